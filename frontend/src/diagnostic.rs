@@ -1,0 +1,215 @@
+//! What the stages say to the user: [`Diagnostic`], its parts, and the sink [`Diagnostics`] they are reported to.
+//!
+//! Each kind of message has a row ([`Code`]) in the table of its stage; the wording is made by one function per kind, beside
+//! that table.
+
+use crate::source::Span;
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// The program may be meant this way, but probably is not.
+    Warning,
+    /// The program is wrong: no module is made.
+    Error,
+}
+
+/// A kind of message: a row of a stage's table, from which `--explain`, `-W` options and the manual follow.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Code {
+    /// What users quote, such as `S0104`. The letter is the stage: `P` preprocessor, `G` grammar, `S` semantics, `C` code generation.
+    pub id: &'static str,
+    /// A short name in kebab case, such as `address-space-mismatch`: what follows `-W` and `-Wno-`.
+    pub name: &'static str,
+    /// The rule, in a sentence or a few.
+    pub rule: &'static str,
+    /// The section of the specification that makes it a rule, such as `OpenCL C 3.0, 6.7.5`.
+    pub section: &'static str,
+    /// A small wrong program.
+    pub wrong: &'static str,
+    /// The same program put right.
+    pub right: &'static str,
+}
+
+/// A piece of source text and what it has to do with the message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// What stands there; may be empty for the primary label.
+    pub text: String,
+}
+
+/// A replacement of text that would put the program right.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edit {
+    /// The text to replace; empty to insert.
+    pub span: Span,
+    /// The new text.
+    pub replacement: String,
+}
+
+/// Advice that comes with an error, and the concrete edit where there is one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Help {
+    /// What to do: lower case, no full stop.
+    pub text: String,
+    /// How to do it.
+    pub edit: Option<Edit>,
+}
+
+/// One message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// Its kind.
+    pub code: &'static Code,
+    /// The message: starts in lower case, has no full stop.
+    pub message: String,
+    /// Where, and optionally what stands there.
+    pub primary: Label,
+    /// Other places that belong to the story.
+    pub secondary: Vec<Label>,
+    /// Further facts without a place.
+    pub notes: Vec<String>,
+    /// What to do about it.
+    pub help: Vec<Help>,
+}
+
+impl Diagnostic {
+    /// An error of the kind `code` at `span`.
+    pub fn error(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
+        Self::new(Severity::Error, code, span, message.into())
+    }
+
+    /// A warning of the kind `code` at `span`.
+    pub fn warning(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
+        Self::new(Severity::Warning, code, span, message.into())
+    }
+
+    fn new(severity: Severity, code: &'static Code, span: Span, message: String) -> Self {
+        let primary = Label { span, text: String::new() };
+        Self { severity, code, message, primary, secondary: Vec::new(), notes: Vec::new(), help: Vec::new() }
+    }
+
+    /// Says what stands at the primary place.
+    pub fn here(mut self, text: impl Into<String>) -> Self {
+        self.primary.text = text.into();
+        self
+    }
+
+    /// Points to another place.
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.secondary.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Adds a fact.
+    pub fn note(mut self, text: impl Into<String>) -> Self {
+        self.notes.push(text.into());
+        self
+    }
+
+    /// Adds advice without an edit.
+    pub fn help(mut self, text: impl Into<String>) -> Self {
+        self.help.push(Help { text: text.into(), edit: None });
+        self
+    }
+
+    /// Adds advice with the edit that follows it.
+    pub fn edit(mut self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
+        let edit = Some(Edit { span, replacement: replacement.into() });
+        self.help.push(Help { text: text.into(), edit });
+        self
+    }
+}
+
+/// Which warnings are shown, and how many errors.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DiagnosticOptions {
+    /// After this many errors, no more are kept; 0 means no limit.
+    pub error_limit: usize,
+    /// `-w`: no warnings at all.
+    pub no_warnings: bool,
+    /// `-Werror`: warnings are errors.
+    pub warnings_are_errors: bool,
+    /// `-Wno-NAME`: warnings of these names are not shown.
+    pub silenced: Vec<String>,
+    /// `-Werror=NAME`: warnings of these names are errors.
+    pub promoted: Vec<String>,
+}
+
+impl Default for DiagnosticOptions {
+    fn default() -> Self {
+        let error_limit = 20;
+        Self {
+            error_limit,
+            no_warnings: false,
+            warnings_are_errors: false,
+            silenced: vec![],
+            promoted: vec![],
+        }
+    }
+}
+
+/// The sink of all messages of one compilation, in the order in which they were reported.
+#[derive(Default, Debug)]
+pub struct Diagnostics {
+    options: DiagnosticOptions,
+    all: Vec<Diagnostic>,
+    errors: usize,
+}
+
+impl Diagnostics {
+    /// An empty sink.
+    pub fn new(options: DiagnosticOptions) -> Self {
+        Self { options, all: Vec::new(), errors: 0 }
+    }
+
+    /// Takes a message. Warnings may be dropped or made errors, errors beyond the limit are only counted.
+    pub fn report(&mut self, mut diagnostic: Diagnostic) {
+        if diagnostic.severity == Severity::Warning {
+            let named = |names: &[String]| names.iter().any(|name| name == diagnostic.code.name);
+            if named(&self.options.promoted)
+                || (self.options.warnings_are_errors && !named(&self.options.silenced))
+            {
+                diagnostic.severity = Severity::Error;
+            } else if self.options.no_warnings || named(&self.options.silenced) {
+                return;
+            }
+        }
+        if diagnostic.severity == Severity::Error {
+            self.errors += 1;
+            if self.is_full() && self.errors > self.options.error_limit {
+                return;
+            }
+        }
+        self.all.push(diagnostic);
+    }
+
+    /// Whether the limit of errors is reached: a stage may stop looking for more.
+    pub fn is_full(&self) -> bool {
+        self.options.error_limit != 0 && self.errors >= self.options.error_limit
+    }
+
+    /// Whether there was any error.
+    pub fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    /// How many errors were reported, shown or not.
+    pub fn error_count(&self) -> usize {
+        self.errors
+    }
+
+    /// The messages kept, in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
+        self.all.iter()
+    }
+
+    /// The messages kept, in order.
+    pub fn into_vec(self) -> Vec<Diagnostic> {
+        self.all
+    }
+}

@@ -1,0 +1,286 @@
+//! Which language is compiled: the version of OpenCL C, the width of addresses, and the optional features and
+//! extensions that are on. Every stage that depends on a version asks here.
+
+use std::fmt;
+
+/// A version of OpenCL C, in order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Version {
+    /// OpenCL C 1.0.
+    V1_0,
+    /// OpenCL C 1.1.
+    V1_1,
+    /// OpenCL C 1.2: the default.
+    V1_2,
+    /// OpenCL C 2.0.
+    V2_0,
+    /// OpenCL C 3.0.
+    V3_0,
+    /// OpenCL C 3.1.
+    V3_1,
+}
+
+impl Version {
+    /// All versions, oldest first.
+    pub const ALL: [Version; 6] = [Self::V1_0, Self::V1_1, Self::V1_2, Self::V2_0, Self::V3_0, Self::V3_1];
+
+    /// The number as `__OPENCL_C_VERSION__` has it: 120 for 1.2.
+    pub const fn number(self) -> u32 {
+        match self {
+            Self::V1_0 => 100,
+            Self::V1_1 => 110,
+            Self::V1_2 => 120,
+            Self::V2_0 => 200,
+            Self::V3_0 => 300,
+            Self::V3_1 => 310,
+        }
+    }
+
+    /// The version that `-cl-std=TEXT` names: `CL1.2`, or `cl1.2`; plain `CL` is 1.0 as for clang.
+    pub fn from_option(text: &str) -> Option<Self> {
+        let number = text.strip_prefix("CL").or_else(|| text.strip_prefix("cl"))?;
+        match number {
+            "" => Some(Self::V1_0),
+            _ => Self::ALL.into_iter().find(|version| version.to_string() == number),
+        }
+    }
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.number() / 100, self.number() / 10 % 10)
+    }
+}
+
+/// The width of addresses, and so of `size_t`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AddressWidth {
+    /// `Physical32`.
+    Bits32,
+    /// `Physical64`.
+    Bits64,
+}
+
+/// Whether a row of [`OPTIONAL`] is a feature of the language or an extension to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionalKind {
+    /// A `__opencl_c_*` feature: exists since OpenCL C 3.0; what it names was always there in 2.0.
+    Feature,
+    /// A `cl_*` extension: its macro exists where it is on.
+    Extension,
+}
+
+/// An optional feature or an extension: a row of [`OPTIONAL`].
+#[derive(PartialEq, Eq, Debug)]
+pub struct OptionalRow {
+    /// The name, which is the name of its macro too.
+    pub name: &'static str,
+    /// Feature or extension.
+    pub kind: OptionalKind,
+    /// The first version in which it can be on.
+    pub since: Version,
+    /// The first version in which it is part of the language and cannot be off.
+    pub core: Option<Version>,
+    /// Features that must be on where this one is.
+    pub requires: &'static [&'static str],
+}
+
+const fn feature(name: &'static str) -> OptionalRow {
+    OptionalRow { name, kind: OptionalKind::Feature, since: Version::V3_0, core: None, requires: &[] }
+}
+
+const fn extension(name: &'static str) -> OptionalRow {
+    OptionalRow { name, kind: OptionalKind::Extension, since: Version::V1_0, core: None, requires: &[] }
+}
+
+impl OptionalRow {
+    const fn requires(mut self, names: &'static [&'static str]) -> Self {
+        self.requires = names;
+        self
+    }
+
+    const fn since(mut self, version: Version) -> Self {
+        self.since = version;
+        self
+    }
+
+    const fn core(mut self, version: Version) -> Self {
+        self.core = Some(version);
+        self
+    }
+}
+
+/// Every optional feature and extension that the compiler knows.
+pub const OPTIONAL: &[OptionalRow] = &[
+    // OpenCL C 3.1, table of optional language features.
+    feature("__opencl_c_3d_image_writes").requires(&["__opencl_c_images"]),
+    feature("__opencl_c_atomic_order_acq_rel"),
+    feature("__opencl_c_atomic_order_seq_cst").requires(&["__opencl_c_atomic_order_acq_rel"]),
+    feature("__opencl_c_atomic_scope_device"),
+    feature("__opencl_c_atomic_scope_all_devices"),
+    feature("__opencl_c_device_enqueue")
+        .requires(&["__opencl_c_generic_address_space", "__opencl_c_program_scope_global_variables"]),
+    feature("__opencl_c_fp64"),
+    feature("__opencl_c_generic_address_space"),
+    feature("__opencl_c_images"),
+    feature("__opencl_c_int64"),
+    feature("__opencl_c_pipes").requires(&["__opencl_c_generic_address_space"]),
+    feature("__opencl_c_program_scope_global_variables"),
+    feature("__opencl_c_read_write_images").requires(&["__opencl_c_images"]),
+    feature("__opencl_c_subgroups"),
+    feature("__opencl_c_work_group_collective_functions"),
+    feature("__opencl_c_integer_dot_product_input_4x8bit"),
+    feature("__opencl_c_integer_dot_product_input_4x8bit_packed"),
+    feature("__opencl_c_kernel_clock_scope_device"),
+    feature("__opencl_c_kernel_clock_scope_work_group"),
+    feature("__opencl_c_kernel_clock_scope_sub_group"),
+    feature("__opencl_c_ext_image_unorm_int_2_101010"),
+    feature("__opencl_c_ext_image_unsigned_10x6_12x4_14x2"),
+    feature("__opencl_c_ext_fp16_global_atomic_load_store"),
+    feature("__opencl_c_ext_fp16_local_atomic_load_store"),
+    feature("__opencl_c_ext_fp16_global_atomic_add"),
+    feature("__opencl_c_ext_fp16_local_atomic_add"),
+    feature("__opencl_c_ext_fp16_global_atomic_min_max"),
+    feature("__opencl_c_ext_fp16_local_atomic_min_max"),
+    feature("__opencl_c_ext_fp32_global_atomic_add"),
+    feature("__opencl_c_ext_fp32_local_atomic_add"),
+    feature("__opencl_c_ext_fp32_global_atomic_min_max"),
+    feature("__opencl_c_ext_fp32_local_atomic_min_max"),
+    feature("__opencl_c_ext_fp64_global_atomic_add"),
+    feature("__opencl_c_ext_fp64_local_atomic_add"),
+    feature("__opencl_c_ext_fp64_global_atomic_min_max"),
+    feature("__opencl_c_ext_fp64_local_atomic_min_max"),
+    // OpenCL C 3.1, 6.2.2: extensions of Khronos.
+    extension("cl_khr_3d_image_writes").core(Version::V2_0),
+    extension("cl_khr_async_work_group_copy_fence"),
+    extension("cl_khr_byte_addressable_store").core(Version::V1_1),
+    extension("cl_khr_depth_images").since(Version::V1_2).core(Version::V2_0),
+    extension("cl_khr_device_enqueue_local_arg_types").since(Version::V2_0),
+    extension("cl_khr_expect_assume"),
+    extension("cl_khr_extended_async_copies"),
+    extension("cl_khr_extended_bit_ops").core(Version::V3_1),
+    extension("cl_khr_fp16"),
+    extension("cl_khr_fp64"),
+    extension("cl_khr_gl_msaa_sharing").since(Version::V1_2),
+    extension("cl_khr_global_int32_base_atomics").core(Version::V1_1),
+    extension("cl_khr_global_int32_extended_atomics").core(Version::V1_1),
+    extension("cl_khr_initialize_memory").since(Version::V1_2),
+    extension("cl_khr_int64_base_atomics"),
+    extension("cl_khr_int64_extended_atomics"),
+    extension("cl_khr_integer_dot_product").core(Version::V3_1),
+    extension("cl_khr_kernel_clock"),
+    extension("cl_khr_local_int32_base_atomics").core(Version::V1_1),
+    extension("cl_khr_local_int32_extended_atomics").core(Version::V1_1),
+    extension("cl_khr_mipmap_image").since(Version::V2_0),
+    extension("cl_khr_mipmap_image_writes").since(Version::V2_0),
+    extension("cl_khr_select_fprounding_mode"),
+    extension("cl_khr_srgb_image_writes").since(Version::V2_0),
+    extension("cl_khr_subgroup_ballot"),
+    extension("cl_khr_subgroup_clustered_reduce"),
+    extension("cl_khr_subgroup_extended_types").core(Version::V3_1),
+    extension("cl_khr_subgroup_named_barrier").since(Version::V2_0),
+    extension("cl_khr_subgroup_non_uniform_arithmetic"),
+    extension("cl_khr_subgroup_non_uniform_vote"),
+    extension("cl_khr_subgroup_rotate").core(Version::V3_1),
+    extension("cl_khr_subgroup_shuffle").core(Version::V3_1),
+    extension("cl_khr_subgroup_shuffle_relative").core(Version::V3_1),
+    extension("cl_khr_subgroups").since(Version::V2_0),
+    extension("cl_khr_work_group_uniform_arithmetic"),
+    // Extensions of several vendors and of one.
+    extension("cl_ext_float_atomics").since(Version::V2_0),
+    extension("cl_intel_required_subgroup_size"),
+    extension("cl_intel_split_work_group_barrier"),
+    extension("cl_intel_subgroup_local_block_io"),
+    extension("cl_intel_subgroups"),
+    extension("cl_intel_subgroups_char"),
+    extension("cl_intel_subgroups_long"),
+    extension("cl_intel_subgroups_short"),
+    extension("cl_amd_media_ops"),
+    extension("cl_amd_media_ops2"),
+    extension("cl_clang_storage_class_specifiers"),
+];
+
+/// The row of a feature or extension.
+pub fn optional(name: &str) -> Option<&'static OptionalRow> {
+    OPTIONAL.iter().find(|row| row.name == name)
+}
+
+/// The language to compile.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Language {
+    /// The version of OpenCL C.
+    pub version: Version,
+    /// The width of addresses.
+    pub address_width: AddressWidth,
+    /// Which rows of [`OPTIONAL`] are on, by index.
+    enabled: Vec<bool>,
+}
+
+impl Language {
+    /// The language of `version` with every optional feature and extension on.
+    pub fn new(version: Version, address_width: AddressWidth) -> Self {
+        Self { version, address_width, enabled: vec![true; OPTIONAL.len()] }
+    }
+
+    /// Turns a feature or extension on or off; says whether it is known.
+    pub fn set(&mut self, name: &str, on: bool) -> bool {
+        let Some(index) = OPTIONAL.iter().position(|row| row.name == name) else { return false };
+        self.enabled[index] = on;
+        true
+    }
+
+    /// Turns everything optional on or off.
+    pub fn set_all(&mut self, on: bool) {
+        self.enabled.fill(on);
+    }
+
+    /// Whether the macro of a feature or extension is defined: it can be on in this version, and is on or core.
+    pub fn defines(&self, name: &str) -> bool {
+        OPTIONAL.iter().zip(&self.enabled).any(|(row, &on)| row.name == name && self.row_is_on(row, on))
+    }
+
+    /// All features and extensions whose macro is defined.
+    pub fn defined(&self) -> impl Iterator<Item = &'static OptionalRow> {
+        OPTIONAL.iter().zip(&self.enabled).filter(|&(row, &on)| self.row_is_on(row, on)).map(|(row, _)| row)
+    }
+
+    fn row_is_on(&self, row: &OptionalRow, on: bool) -> bool {
+        self.version >= row.since && (on || row.core.is_some_and(|core| self.version >= core))
+    }
+
+    /// Whether what a feature names may be used: in OpenCL C 2.0 always, from 3.0 on where the feature is on.
+    pub fn has_feature(&self, name: &str) -> bool {
+        self.version == Version::V2_0 || self.defines(name)
+    }
+
+    /// Whether the generic address space exists. OpenCL C 3.0, 6.7.5.
+    pub fn has_generic_address_space(&self) -> bool {
+        self.has_feature("__opencl_c_generic_address_space")
+    }
+
+    /// Whether variables at program scope may be in global memory. OpenCL C 3.0, 6.7.1.
+    pub fn has_program_scope_global_variables(&self) -> bool {
+        self.has_feature("__opencl_c_program_scope_global_variables")
+    }
+
+    /// Whether `double` may be used. OpenCL C 3.0, 6.3.1: with the extension before 3.0 (1.2 and 2.0 have it without a pragma).
+    pub fn has_double(&self) -> bool {
+        self.defines("cl_khr_fp64") && (self.version < Version::V3_0 || self.defines("__opencl_c_fp64"))
+    }
+
+    /// Whether `half` may be used other than through pointers. OpenCL C 3.0, 6.3.1.1.
+    pub fn has_half(&self) -> bool {
+        self.defines("cl_khr_fp16")
+    }
+
+    /// The first feature that is on although one that it needs is off: (the feature, the one that it needs).
+    pub fn unmet_requirement(&self) -> Option<(&'static str, &'static str)> {
+        if self.version < Version::V3_0 {
+            return None;
+        }
+        let unmet = |row: &'static OptionalRow| {
+            row.requires.iter().find(|name| !self.defines(name)).map(|&needed| (row.name, needed))
+        };
+        self.defined().find_map(unmet)
+    }
+}

@@ -1,0 +1,12 @@
+//! Source text to syntax tree: the first stages of the spirocl compiler, in the order of the pipeline.
+//!
+//! [`source`] holds the text, [`preprocess`] turns it into tokens with all macros expanded, [`brackets`] checks that they
+//! are balanced, [`parse`] builds the tree of [`ast`]. All of them report into [`diagnostic::Diagnostics`], which
+//! [`render`] turns into text.
+
+pub mod ast;
+pub mod diagnostic;
+pub mod language;
+pub mod source;
+pub mod symbol;
+pub mod token;

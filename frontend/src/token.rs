@@ -1,0 +1,181 @@
+//! Tokens, after preprocessing: one table of keywords and one of punctuators, from which spelling and parsing both follow.
+
+use crate::symbol::Symbol;
+
+/// A token of the language. Where it stands is kept beside it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Token {
+    /// A name that is no keyword: a variable, a type name, a built-in.
+    Identifier(Symbol),
+    /// A keyword of the version compiled.
+    Keyword(Keyword),
+    /// An operator or separator.
+    Punct(Punct),
+    /// An integer constant.
+    Integer(IntegerLiteral),
+    /// A floating constant: its value depends on the type, so the spelling is kept (without the suffix).
+    Float(FloatLiteral),
+    /// A character constant, already an `int`.
+    Character(i32),
+    /// A string literal, adjacent ones joined, without the closing null.
+    String(StringId),
+    /// A `#pragma` that later stages care about.
+    Pragma(PragmaId),
+}
+
+/// An integer constant: value and suffix.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IntegerLiteral {
+    /// The value; larger ones are reported by the lexer.
+    pub value: u64,
+    /// Whether it is written in base ten: then it never becomes unsigned by its size. C99 6.4.4.1.
+    pub decimal: bool,
+    /// `u` or `U`.
+    pub unsigned: bool,
+    /// `l` or `L`.
+    pub long: bool,
+}
+
+/// A floating constant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FloatLiteral {
+    /// The digits as written, without suffix; decimal or hexadecimal.
+    pub digits: Symbol,
+    /// The suffix.
+    pub suffix: FloatSuffix,
+}
+
+/// The suffix of a floating constant. OpenCL C 3.0, 6.3.1 and 6.3.1.1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FloatSuffix {
+    /// None: `double`, or `float` where there is no double.
+    None,
+    /// `f`: float.
+    Float,
+    /// `h`: half.
+    Half,
+}
+
+/// A string literal: its bytes are in [`Literals`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct StringId(pub u32);
+
+/// A pragma: its meaning is in [`Literals`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PragmaId(pub u32);
+
+/// A `#pragma` that later stages care about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Pragma {
+    /// `#pragma OPENCL EXTENSION name : behavior`. OpenCL C 3.0, 6.2.1.
+    Extension {
+        /// The extension's name, or `all`.
+        name: Symbol,
+        /// Whether it is enabled (or required) rather than disabled.
+        enable: bool,
+    },
+    /// `#pragma OPENCL FP_CONTRACT` or `#pragma STDC FP_CONTRACT`; `DEFAULT` is on. OpenCL C 3.0, 6.12.2.
+    FpContract {
+        /// Whether contraction is allowed from here to the end of the block or file.
+        on: bool,
+    },
+    /// `#pragma unroll`: with a count, without one (as far as possible), or `nounroll` (1).
+    Unroll {
+        /// The factor, if one is given.
+        count: Option<u32>,
+    },
+}
+
+/// What tokens refer to: the bytes of strings and the meaning of pragmas.
+#[derive(Clone, Default, Debug)]
+pub struct Literals {
+    strings: Vec<Box<[u8]>>,
+    pragmas: Vec<Pragma>,
+}
+
+impl Literals {
+    /// Keeps the bytes of a string.
+    pub fn add_string(&mut self, bytes: Box<[u8]>) -> StringId {
+        self.strings.push(bytes);
+        StringId(self.strings.len() as u32 - 1)
+    }
+
+    /// The bytes of a string, without the closing null.
+    pub fn string(&self, id: StringId) -> &[u8] {
+        &self.strings[id.0 as usize]
+    }
+
+    /// Keeps a pragma.
+    pub fn add_pragma(&mut self, pragma: Pragma) -> PragmaId {
+        self.pragmas.push(pragma);
+        PragmaId(self.pragmas.len() as u32 - 1)
+    }
+
+    /// What a pragma says.
+    pub fn pragma(&self, id: PragmaId) -> &Pragma {
+        &self.pragmas[id.0 as usize]
+    }
+}
+
+/// Makes an enum of tokens with a fixed spelling, and the table of it.
+macro_rules! spelled {
+    ($(#[$meta:meta])* $name:ident { $($variant:ident = $first:literal $(| $more:literal)*),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        #[allow(missing_docs, reason = "the spelling beside each variant says all")]
+        pub enum $name { $($variant),* }
+
+        impl $name {
+            /// Every spelling, and what it is.
+            pub const SPELLINGS: &[(&str, $name)] = &[$(($first, $name::$variant) $(, ($more, $name::$variant))*),*];
+
+            /// The plain spelling.
+            pub const fn spelling(self) -> &'static str {
+                match self { $($name::$variant => $first),* }
+            }
+        }
+    };
+}
+
+spelled! {
+    /// Operators and separators. C99 6.4.6; digraphs are spelled as what they stand for.
+    Punct {
+        LeftParen = "(", RightParen = ")", LeftBracket = "[" | "<:", RightBracket = "]" | ":>",
+        LeftBrace = "{" | "<%", RightBrace = "}" | "%>",
+        Dot = ".", Arrow = "->", PlusPlus = "++", MinusMinus = "--", Amp = "&", Star = "*", Plus = "+", Minus = "-",
+        Tilde = "~", Bang = "!", Slash = "/", Percent = "%", LessLess = "<<", GreaterGreater = ">>", Less = "<",
+        Greater = ">", LessEqual = "<=", GreaterEqual = ">=", EqualEqual = "==", BangEqual = "!=", Caret = "^", Bar = "|",
+        AmpAmp = "&&", BarBar = "||", CaretCaret = "^^", Question = "?", Colon = ":", Semicolon = ";", Ellipsis = "...", Equal = "=",
+        StarEqual = "*=", SlashEqual = "/=", PercentEqual = "%=", PlusEqual = "+=", MinusEqual = "-=",
+        LessLessEqual = "<<=", GreaterGreaterEqual = ">>=", AmpEqual = "&=", CaretEqual = "^=", BarEqual = "|=",
+        Comma = ",", Hash = "#" | "%:", HashHash = "##" | "%:%:",
+    }
+}
+
+spelled! {
+    /// Keywords of OpenCL C (OpenCL C 3.0, 6.1.9), of C99, and of GNU C as far as kernels use them. Names of built-in types
+    /// other than those of C (`uint`, `float4`, `image2d_t`) are no keywords: they are predeclared type names.
+    Keyword {
+        // C99 6.4.1
+        Auto = "auto", Break = "break", Case = "case", Char = "char", Const = "const" | "__const" | "__const__", Continue = "continue",
+        Default = "default", Do = "do", Double = "double", Else = "else", Enum = "enum", Extern = "extern", Float = "float",
+        For = "for", Goto = "goto", If = "if", Inline = "inline" | "__inline" | "__inline__", Int = "int", Long = "long",
+        Register = "register", Restrict = "restrict" | "__restrict" | "__restrict__", Return = "return", Short = "short",
+        Signed = "signed" | "__signed" | "__signed__", Sizeof = "sizeof", Static = "static", Struct = "struct", Switch = "switch",
+        Typedef = "typedef", Union = "union", Unsigned = "unsigned", Void = "void",
+        Volatile = "volatile" | "__volatile" | "__volatile__", While = "while", Bool = "bool" | "_Bool", Complex = "_Complex",
+        Imaginary = "_Imaginary",
+        // OpenCL C
+        Global = "__global" | "global", Local = "__local" | "local", Constant = "__constant" | "constant",
+        Private = "__private" | "private", Generic = "__generic" | "generic", Kernel = "__kernel" | "kernel",
+        ReadOnly = "__read_only" | "read_only", WriteOnly = "__write_only" | "write_only",
+        ReadWrite = "__read_write" | "read_write", Half = "half", Pipe = "pipe" | "__pipe",
+        VecStep = "vec_step", BuiltinAstype = "__builtin_astype",
+        // C11 and GNU C
+        Attribute = "__attribute__" | "__attribute", Alignof = "__alignof__" | "__alignof" | "_Alignof",
+        Typeof = "typeof" | "__typeof__" | "__typeof", Asm = "asm" | "__asm__" | "__asm", StaticAssert = "_Static_assert",
+        Offsetof = "__builtin_offsetof", Extension = "__extension__", ThreadLocal = "_Thread_local" | "__thread",
+        Generic11 = "_Generic", Alignas = "_Alignas", Noreturn = "_Noreturn", Atomic11 = "_Atomic", BlockStorage = "__block",
+    }
+}

@@ -1,0 +1,1 @@
+//! The facade of the spirocl compiler: OpenCL C in, SPIR-V out.
