@@ -1,0 +1,1 @@
+//! Size and alignment of types, offsets of fields: OpenCL C 3.0, 6.3.5.

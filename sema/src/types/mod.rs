@@ -1,0 +1,385 @@
+//! Types: [`TypeId`], [`TypeKind`] and the interner [`Types`]. Equal types have equal ids, so `==` on ids is equality of types.
+//!
+//! Types are canonical: typedefs are resolved, enumerations are their integer type, `size_t` is `ulong` or `uint`. Qualifiers
+//! and address spaces belong to objects and to what pointers point at: see [`QualType`] and [`TypeKind::Pointer`].
+
+pub mod convert;
+pub mod layout;
+
+use crate::address_space::AddressSpace;
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use spirocl_frontend::{ast::AccessQualifier, source::Span, symbol::Symbol};
+
+/// A type of a [`Types`] table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TypeId(u32);
+
+impl TypeId {
+    /// The hole left by a reported error: nothing that touches it is reported again.
+    pub const ERROR: TypeId = TypeId(0);
+    /// `void`
+    pub const VOID: TypeId = TypeId(1);
+    /// `bool`
+    pub const BOOL: TypeId = TypeId(2);
+    /// `char`
+    pub const CHAR: TypeId = TypeId(3);
+    /// `uchar`
+    pub const UCHAR: TypeId = TypeId(4);
+    /// `short`
+    pub const SHORT: TypeId = TypeId(5);
+    /// `ushort`
+    pub const USHORT: TypeId = TypeId(6);
+    /// `int`
+    pub const INT: TypeId = TypeId(7);
+    /// `uint`
+    pub const UINT: TypeId = TypeId(8);
+    /// `long`
+    pub const LONG: TypeId = TypeId(9);
+    /// `ulong`
+    pub const ULONG: TypeId = TypeId(10);
+    /// `half`
+    pub const HALF: TypeId = TypeId(11);
+    /// `float`
+    pub const FLOAT: TypeId = TypeId(12);
+    /// `double`
+    pub const DOUBLE: TypeId = TypeId(13);
+
+    /// The number of this type, dense from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The built-in scalar types. OpenCL C 3.0, 6.3.1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs, reason = "each is the OpenCL C type of its name")]
+pub enum Scalar {
+    Bool,
+    Char,
+    UChar,
+    Short,
+    UShort,
+    Int,
+    UInt,
+    Long,
+    ULong,
+    Half,
+    Float,
+    Double,
+}
+
+impl Scalar {
+    /// All of them, in the order of their [`TypeId`]s from [`TypeId::BOOL`] on.
+    pub const ALL: [Scalar; 12] = [
+        Self::Bool,
+        Self::Char,
+        Self::UChar,
+        Self::Short,
+        Self::UShort,
+        Self::Int,
+        Self::UInt,
+        Self::Long,
+        Self::ULong,
+        Self::Half,
+        Self::Float,
+        Self::Double,
+    ];
+
+    /// The type that is this scalar.
+    pub const fn id(self) -> TypeId {
+        TypeId(TypeId::BOOL.0 + self as u32)
+    }
+
+    /// The name in OpenCL C.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bool => "bool",
+            Self::Char => "char",
+            Self::UChar => "uchar",
+            Self::Short => "short",
+            Self::UShort => "ushort",
+            Self::Int => "int",
+            Self::UInt => "uint",
+            Self::Long => "long",
+            Self::ULong => "ulong",
+            Self::Half => "half",
+            Self::Float => "float",
+            Self::Double => "double",
+        }
+    }
+
+    /// The width in bits; `bool` takes 8 in memory.
+    pub const fn bits(self) -> u32 {
+        match self {
+            Self::Bool | Self::Char | Self::UChar => 8,
+            Self::Short | Self::UShort | Self::Half => 16,
+            Self::Int | Self::UInt | Self::Float => 32,
+            Self::Long | Self::ULong | Self::Double => 64,
+        }
+    }
+
+    /// Whether it is `half`, `float` or `double`.
+    pub const fn is_float(self) -> bool {
+        matches!(self, Self::Half | Self::Float | Self::Double)
+    }
+
+    /// Whether it is an integer type, `bool` included.
+    pub const fn is_integer(self) -> bool {
+        !self.is_float()
+    }
+
+    /// Whether it is a signed integer type.
+    pub const fn is_signed(self) -> bool {
+        matches!(self, Self::Char | Self::Short | Self::Int | Self::Long)
+    }
+}
+
+/// `const`, `volatile`, `restrict`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[allow(missing_docs, reason = "each is the qualifier of its name")]
+pub struct Qualifiers {
+    pub is_const: bool,
+    pub is_volatile: bool,
+    pub is_restrict: bool,
+}
+
+/// A type with its qualifiers: what an object, a field or the target of a pointer has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct QualType {
+    /// The type.
+    pub ty: TypeId,
+    /// Its qualifiers.
+    pub qualifiers: Qualifiers,
+}
+
+impl From<TypeId> for QualType {
+    fn from(ty: TypeId) -> Self {
+        Self { ty, qualifiers: Qualifiers::default() }
+    }
+}
+
+/// A structure or union of a [`Types`] table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct StructId(u32);
+
+/// What a type is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum TypeKind {
+    /// The hole left by a reported error.
+    Error,
+    /// `void`
+    Void,
+    /// A scalar.
+    Scalar(Scalar),
+    /// A vector of 2, 3, 4, 8 or 16. A vector of `Bool` exists only as the result of comparisons, before it becomes a mask.
+    Vector(Scalar, u8),
+    /// A pointer to an object in an address space.
+    Pointer {
+        /// What it points at.
+        pointee: QualType,
+        /// The address space of what it points at.
+        space: AddressSpace,
+    },
+    /// An array.
+    Array {
+        /// The type of the elements.
+        element: QualType,
+        /// How many; none for an incomplete array.
+        length: Option<u64>,
+    },
+    /// A structure or union: see [`Types::structure`].
+    Struct(StructId),
+    /// A function.
+    Function {
+        /// What it returns.
+        return_type: TypeId,
+        /// What it takes, without qualifiers.
+        parameters: Vec<TypeId>,
+    },
+    /// `atomic_int` and so on. OpenCL C 3.0, 6.15.12.
+    Atomic(Scalar),
+    /// An image with its access qualifier.
+    Image(ImageKind, AccessQualifier),
+    /// `pipe T`. OpenCL C 3.0, 6.15.17.
+    Pipe {
+        /// The type of a packet.
+        packet: TypeId,
+        /// How it may be accessed.
+        access: AccessQualifier,
+    },
+    /// A Block. OpenCL C 3.0, 6.14.
+    Block {
+        /// What it returns.
+        return_type: TypeId,
+        /// What it takes.
+        parameters: Vec<TypeId>,
+    },
+    /// One of the other types that have no shape.
+    Opaque(Opaque),
+}
+
+/// Types without a shape. OpenCL C 3.0, 6.3.3.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs, reason = "each is the OpenCL C type of its name")]
+pub enum Opaque {
+    Sampler,
+    Event,
+    ClkEvent,
+    Queue,
+    ReserveId,
+    Ndrange,
+    NamedBarrier,
+}
+
+/// The kinds of images. OpenCL C 3.0, 6.3.3.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs, reason = "each is the OpenCL C type of its name")]
+pub enum ImageKind {
+    Image1d,
+    Image1dBuffer,
+    Image1dArray,
+    Image2d,
+    Image2dArray,
+    Image3d,
+    Image2dDepth,
+    Image2dArrayDepth,
+    Image2dMsaa,
+    Image2dArrayMsaa,
+    Image2dMsaaDepth,
+    Image2dArrayMsaaDepth,
+}
+
+/// A structure or union.
+#[derive(Clone, Debug)]
+pub struct StructType {
+    /// Its tag, or the typedef that names it.
+    pub name: Option<Symbol>,
+    /// Whether it is a union.
+    pub is_union: bool,
+    /// Its members; none while it is incomplete.
+    pub fields: Option<Vec<Field>>,
+    /// `__attribute__((packed))`
+    pub packed: bool,
+    /// `__attribute__((aligned(N)))`, in bytes.
+    pub alignment: Option<u32>,
+    /// Where it is defined, or first named.
+    pub span: Span,
+}
+
+/// A member of a structure or union.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Its name; none for an anonymous structure or union, whose members are reached through it.
+    pub name: Option<Symbol>,
+    /// Its type.
+    pub ty: QualType,
+    /// The typedef name that it was declared with, if any: some are forbidden for kernel parameters although their type is not.
+    pub spelled: Option<Symbol>,
+    /// `packed` on the member: its alignment is 1.
+    pub packed: bool,
+    /// `aligned(N)` on the member, in bytes.
+    pub alignment: Option<u32>,
+    /// Its declarator.
+    pub span: Span,
+}
+
+/// All types of a module.
+#[derive(Clone, Debug)]
+pub struct Types {
+    kinds: IndexSet<TypeKind, FxBuildHasher>,
+    structures: Vec<StructType>,
+}
+
+impl Default for Types {
+    fn default() -> Self {
+        let mut kinds = IndexSet::default();
+        kinds.extend([TypeKind::Error, TypeKind::Void]);
+        kinds.extend(Scalar::ALL.map(TypeKind::Scalar));
+        Self { kinds, structures: Vec::new() }
+    }
+}
+
+impl Types {
+    /// The id of a type, made if it is new.
+    pub fn intern(&mut self, kind: TypeKind) -> TypeId {
+        TypeId(self.kinds.insert_full(kind).0 as u32)
+    }
+
+    /// The id of a type if it was interned before.
+    pub fn find(&self, kind: &TypeKind) -> Option<TypeId> {
+        self.kinds.get_index_of(kind).map(|index| TypeId(index as u32))
+    }
+
+    /// What a type is.
+    pub fn kind(&self, ty: TypeId) -> &TypeKind {
+        &self.kinds[ty.index()]
+    }
+
+    /// How many types there are: their indices are below this.
+    pub fn len(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// Never: the scalars are always there.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// The vector of `count` elements, or the scalar itself for 1.
+    pub fn vector(&mut self, scalar: Scalar, count: u8) -> TypeId {
+        if count == 1 { scalar.id() } else { self.intern(TypeKind::Vector(scalar, count)) }
+    }
+
+    /// A pointer to `pointee` in `space`.
+    pub fn pointer(&mut self, pointee: impl Into<QualType>, space: AddressSpace) -> TypeId {
+        self.intern(TypeKind::Pointer { pointee: pointee.into(), space })
+    }
+
+    /// An array.
+    pub fn array(&mut self, element: impl Into<QualType>, length: Option<u64>) -> TypeId {
+        self.intern(TypeKind::Array { element: element.into(), length })
+    }
+
+    /// A new structure, different from all others.
+    pub fn add_structure(&mut self, structure: StructType) -> (StructId, TypeId) {
+        let id = StructId(self.structures.len() as u32);
+        self.structures.push(structure);
+        (id, self.intern(TypeKind::Struct(id)))
+    }
+
+    /// A structure.
+    pub fn structure(&self, id: StructId) -> &StructType {
+        &self.structures[id.0 as usize]
+    }
+
+    /// A structure, to complete it.
+    pub fn structure_mut(&mut self, id: StructId) -> &mut StructType {
+        &mut self.structures[id.0 as usize]
+    }
+
+    /// The scalar a type is, or that its elements are if it is a vector, and the number of elements (1 for a scalar).
+    pub fn elements(&self, ty: TypeId) -> Option<(Scalar, u8)> {
+        match *self.kind(ty) {
+            TypeKind::Scalar(scalar) => Some((scalar, 1)),
+            TypeKind::Vector(scalar, count) => Some((scalar, count)),
+            _ => None,
+        }
+    }
+
+    /// The scalar a type is.
+    pub fn scalar(&self, ty: TypeId) -> Option<Scalar> {
+        match *self.kind(ty) {
+            TypeKind::Scalar(scalar) => Some(scalar),
+            _ => None,
+        }
+    }
+
+    /// What a pointer points at, and where.
+    pub fn pointee(&self, ty: TypeId) -> Option<(QualType, AddressSpace)> {
+        match *self.kind(ty) {
+            TypeKind::Pointer { pointee, space } => Some((pointee, space)),
+            _ => None,
+        }
+    }
+}
