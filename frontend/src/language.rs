@@ -222,15 +222,8 @@ impl Language {
         Self { version, address_width, enabled: vec![true; OPTIONAL.len()] }
     }
 
-    /// Turns a feature or extension on or off; says whether it is known.
-    pub fn set(&mut self, name: &str, on: bool) -> bool {
-        let Some(index) = OPTIONAL.iter().position(|row| row.name == name) else { return false };
-        self.enabled[index] = on;
-        true
-    }
-
     /// Turns everything optional on or off.
-    pub fn set_all(&mut self, on: bool) {
+    fn set_all(&mut self, on: bool) {
         self.enabled.fill(on);
     }
 
@@ -273,14 +266,99 @@ impl Language {
         self.defines("cl_khr_fp16")
     }
 
-    /// The first feature that is on although one that it needs is off: (the feature, the one that it needs).
-    pub fn unmet_requirement(&self) -> Option<(&'static str, &'static str)> {
-        if self.version < Version::V3_0 {
-            return None;
+    /// Applies the changes of `-cl-ext=` in order. What was on only by default goes off with what it needs; what was asked
+    /// for by name and cannot be is an error.
+    pub fn apply(&mut self, changes: &[OptionalChange]) -> Result<(), OptionalError> {
+        let mut asked = vec![None; OPTIONAL.len()];
+        for change in changes {
+            match optional_index(&change.name) {
+                Some(index) => {
+                    self.enabled[index] = change.on;
+                    asked[index] = Some(change.on);
+                }
+                None if change.name == "all" => self.set_all(change.on),
+                None => return Err(OptionalError::Unknown(change.name.clone())),
+            }
         }
-        let unmet = |row: &'static OptionalRow| {
-            row.requires.iter().find(|name| !self.defines(name)).map(|&needed| (row.name, needed))
-        };
-        self.defined().find_map(unmet)
+        self.unite_twins(&asked)?;
+        self.drop_unmet(&asked)
+    }
+
+    /// A feature that is an extension by another name is on exactly if that is.
+    fn unite_twins(&mut self, asked: &[Option<bool>]) -> Result<(), OptionalError> {
+        for &(extension, feature) in TWINS {
+            let (Some(left), Some(right)) = (optional_index(extension), optional_index(feature)) else { continue };
+            let on = match (asked[left], asked[right]) {
+                (Some(one), Some(other)) if one != other => return Err(OptionalError::Differ(extension, feature)),
+                (Some(on), _) | (None, Some(on)) => on,
+                (None, None) => self.enabled[left] && self.enabled[right],
+            };
+            (self.enabled[left], self.enabled[right]) = (on, on);
+        }
+        Ok(())
+    }
+
+    fn drop_unmet(&mut self, asked: &[Option<bool>]) -> Result<(), OptionalError> {
+        if self.version < Version::V3_0 {
+            return Ok(());
+        }
+        loop {
+            let unmet = |(index, row): (usize, &'static OptionalRow)| {
+                let needed = row.requires.iter().find(|name| !self.defines(name)).filter(|_| self.defines(row.name));
+                needed.map(|&needed| (index, row.name, needed))
+            };
+            match OPTIONAL.iter().enumerate().find_map(unmet) {
+                None => return Ok(()),
+                Some((index, name, needed)) if asked[index] == Some(true) => {
+                    return Err(OptionalError::Needs(name, needed));
+                }
+                Some((index, ..)) => self.enabled[index] = false,
+            }
+        }
     }
 }
+
+/// Features that are an extension by another name. OpenCL C 3.0, 6.2.1.
+const TWINS: &[(&str, &str)] = &[
+    ("cl_khr_fp64", "__opencl_c_fp64"),
+    ("cl_khr_3d_image_writes", "__opencl_c_3d_image_writes"),
+    ("cl_khr_subgroups", "__opencl_c_subgroups"),
+];
+
+fn optional_index(name: &str) -> Option<usize> {
+    OPTIONAL.iter().position(|row| row.name == name)
+}
+
+/// One item of `-cl-ext=`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionalChange {
+    /// The name of a row of [`OPTIONAL`], or `all`.
+    pub name: String,
+    /// Whether it is turned on.
+    pub on: bool,
+}
+
+/// Why a set of features and extensions cannot be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OptionalError {
+    /// No feature or extension of this name is known.
+    Unknown(String),
+    /// The first was asked for, but needs the second, which is off.
+    Needs(&'static str, &'static str),
+    /// The two are one thing by two names, and were asked to be different.
+    Differ(&'static str, &'static str),
+}
+
+impl fmt::Display for OptionalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(name) => write!(f, "no feature or extension is called `{name}`"),
+            Self::Needs(name, needed) => write!(f, "`{name}` needs `{needed}`, which is off"),
+            Self::Differ(one, other) => {
+                write!(f, "`{one}` and `{other}` are one thing and cannot be set differently")
+            }
+        }
+    }
+}
+
+impl std::error::Error for OptionalError {}
