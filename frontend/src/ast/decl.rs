@@ -96,6 +96,8 @@ pub enum SpecifierKind {
     TypeofType(Box<TypeName>),
     /// `__attribute__((...))`.
     Attributes(Vec<Attribute>),
+    /// A type that could not be parsed or is not known; already reported.
+    Error,
 }
 
 /// Storage class specifiers.

@@ -21,11 +21,52 @@ use crate::{
 #[derive(Debug)]
 pub struct TranslationUnit {
     /// Functions and declarations, in order.
-    pub items: Vec<Item>,
+    pub items: Items,
     /// The texts of all symbols in the tree.
     pub symbols: Symbols,
     /// The strings and pragmas that the tree refers to.
     pub literals: Literals,
+}
+
+/// The items of a file. Chains such as `1 + 1 + ...` make trees deeper than a small stack can take apart recursively:
+/// this makes room first.
+#[derive(Debug, Default)]
+pub struct Items {
+    list: Vec<Item>,
+}
+
+impl Drop for Items {
+    fn drop(&mut self) {
+        if !self.list.is_empty() {
+            stacker::maybe_grow(DROP_RED_ZONE, 2 * DROP_RED_ZONE, || self.list.clear());
+        }
+    }
+}
+
+/// What dropping the deepest tree that the parser makes can take in a debug build.
+const DROP_RED_ZONE: usize = 8 << 20;
+
+impl From<Vec<Item>> for Items {
+    fn from(list: Vec<Item>) -> Self {
+        Self { list }
+    }
+}
+
+impl std::ops::Deref for Items {
+    type Target = [Item];
+
+    fn deref(&self) -> &[Item] {
+        &self.list
+    }
+}
+
+impl<'a> IntoIterator for &'a Items {
+    type Item = &'a Item;
+    type IntoIter = std::slice::Iter<'a, Item>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.iter()
+    }
 }
 
 /// One external declaration.
