@@ -287,9 +287,13 @@ impl Language {
     /// A feature that is an extension by another name is on exactly if that is.
     fn unite_twins(&mut self, asked: &[Option<bool>]) -> Result<(), OptionalError> {
         for &(extension, feature) in TWINS {
-            let (Some(left), Some(right)) = (optional_index(extension), optional_index(feature)) else { continue };
+            let (Some(left), Some(right)) = (optional_index(extension), optional_index(feature)) else {
+                continue;
+            };
             let on = match (asked[left], asked[right]) {
-                (Some(one), Some(other)) if one != other => return Err(OptionalError::Differ(extension, feature)),
+                (Some(one), Some(other)) if one != other => {
+                    return Err(OptionalError::Differ(extension, feature));
+                }
                 (Some(on), _) | (None, Some(on)) => on,
                 (None, None) => self.enabled[left] && self.enabled[right],
             };
@@ -304,7 +308,8 @@ impl Language {
         }
         loop {
             let unmet = |(index, row): (usize, &'static OptionalRow)| {
-                let needed = row.requires.iter().find(|name| !self.defines(name)).filter(|_| self.defines(row.name));
+                let needed =
+                    row.requires.iter().find(|name| !self.defines(name)).filter(|_| self.defines(row.name));
                 needed.map(|&needed| (index, row.name, needed))
             };
             match OPTIONAL.iter().enumerate().find_map(unmet) {

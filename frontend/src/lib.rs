@@ -7,6 +7,7 @@
 pub mod ast;
 pub mod diagnostic;
 pub mod language;
+pub mod nearest;
 pub mod source;
 pub mod symbol;
 pub mod token;
