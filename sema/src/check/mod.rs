@@ -1,14 +1,30 @@
 //! The analyser proper: [`Checker`] holds what all its parts share; each file of this folder adds the checks of one subject.
+//!
+//! Declarations: `specifier`, `type_names`, `declarator`, `declaration`, `initializer`, `function`, `kernel`, `attribute`,
+//! `enumeration`, `structure`. Expressions and statements have their own files. `spelling` writes types as users do.
+
+mod convert;
+mod declaration;
+mod expression;
+mod initializer;
+mod place;
+mod specifier;
+mod spelling;
+mod statement;
+
+pub(crate) use convert::Assignment;
+pub(crate) use place::Place;
 
 use crate::{
-    hir::{self, FunctionId},
+    hir::{self, ExprId, ExprKind, FunctionId},
     scope::Scopes,
-    types::Types,
+    types::{TypeId, Types},
 };
 use spirocl_frontend::{
     ast,
     diagnostic::{Diagnostic, Diagnostics},
     language::Language,
+    source::Span,
     symbol::Symbols,
     token::Literals,
 };
@@ -24,14 +40,14 @@ pub fn analyse(
         language,
         diagnostics,
         symbols,
-        literals,
+        literals: &literals,
         types: Types::default(),
         scopes: Scopes::default(),
         functions: Vec::new(),
         globals: Vec::new(),
-        current: None,
+        body: Body::default(),
     };
-    for item in &items {
+    for item in items.iter() {
         checker.item(item);
     }
     checker.finish()
@@ -42,18 +58,78 @@ pub(crate) struct Checker<'a> {
     pub(crate) language: &'a Language,
     pub(crate) diagnostics: &'a mut Diagnostics,
     pub(crate) symbols: Symbols,
-    pub(crate) literals: Literals,
+    pub(crate) literals: &'a Literals,
     pub(crate) types: Types,
     pub(crate) scopes: Scopes,
     pub(crate) functions: Vec<hir::Function>,
     pub(crate) globals: Vec<hir::Global>,
-    /// The function whose body is being checked.
-    pub(crate) current: Option<FunctionId>,
+    /// The body being checked; at program scope a scratch one for array sizes, initializers and enumeration constants.
+    pub(crate) body: Body,
+}
+
+/// The function body being checked: what becomes part of its [`hir::Function`], and what its statements need to know.
+#[derive(Debug)]
+pub(crate) struct Body {
+    /// The function, unless this is the scratch body of program scope.
+    pub(crate) function: Option<FunctionId>,
+    /// Whether it is a kernel.
+    pub(crate) kernel: bool,
+    /// What the function returns.
+    pub(crate) return_type: TypeId,
+    /// How many scopes are open in its outermost block, where `local` variables may be declared.
+    pub(crate) outermost_depth: usize,
+    pub(crate) exprs: Vec<hir::Expr>,
+    pub(crate) locals: Vec<hir::Local>,
+    pub(crate) labels: u32,
+    pub(crate) temporaries: u32,
+    /// `FP_CONTRACT OFF` held somewhere in it.
+    pub(crate) contraction_off: bool,
+}
+
+impl Default for Body {
+    fn default() -> Self {
+        Self {
+            function: None,
+            kernel: false,
+            return_type: TypeId::VOID,
+            outermost_depth: 0,
+            exprs: Vec::new(),
+            locals: Vec::new(),
+            labels: 0,
+            temporaries: 0,
+            contraction_off: false,
+        }
+    }
 }
 
 impl Checker<'_> {
     pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.report(diagnostic);
+    }
+
+    /// Adds an expression to the body being checked.
+    pub(crate) fn add(&mut self, kind: ExprKind, ty: TypeId, span: Span) -> ExprId {
+        self.body.exprs.push(hir::Expr { kind, ty, span });
+        ExprId(self.body.exprs.len() as u32 - 1)
+    }
+
+    /// Adds the hole for an expression that was reported.
+    pub(crate) fn add_error(&mut self, span: Span) -> ExprId {
+        self.add(ExprKind::Error, TypeId::ERROR, span)
+    }
+
+    /// An expression of the body being checked.
+    pub(crate) fn expr(&self, id: ExprId) -> &hir::Expr {
+        &self.body.exprs[id.index()]
+    }
+
+    /// Checks something that is never evaluated (the operand of `sizeof`, of `typeof`): its expressions are forgotten, so that
+    /// the result of `check` must hold none.
+    pub(crate) fn unevaluated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
+        let mark = self.body.exprs.len();
+        let result = check(self);
+        self.body.exprs.truncate(mark);
+        result
     }
 
     fn item(&mut self, item: &ast::Item) {

@@ -1,1 +1,120 @@
 //! Size and alignment of types, offsets of fields: OpenCL C 3.0, 6.3.5.
+
+use super::{Field, Opaque, QualType, StructId, StructType, TypeId, TypeKind, Types};
+use spirocl_frontend::language::{AddressWidth, Language};
+
+impl Types {
+    /// The size in bytes; nothing for types that have none (`void`, functions, incomplete types), and for errors.
+    pub fn size_of(&self, ty: TypeId, language: &Language) -> Option<u64> {
+        match *self.kind(ty) {
+            TypeKind::Error | TypeKind::Void | TypeKind::Function { .. } => None,
+            TypeKind::Scalar(scalar) | TypeKind::Atomic(scalar) => Some(u64::from(scalar.bits() / 8)),
+            // A vector of 3 takes the room of one of 4.
+            TypeKind::Vector(scalar, count) => {
+                Some(u64::from(scalar.bits() / 8) * u64::from(count).next_power_of_two())
+            }
+            TypeKind::Pointer { .. }
+            | TypeKind::Image(..)
+            | TypeKind::Pipe { .. }
+            | TypeKind::Block { .. } => Some(pointer_size(language)),
+            TypeKind::Opaque(opaque) => Some(opaque_size(opaque, language)),
+            TypeKind::Array { element, length } => self.size_of(element.ty, language)?.checked_mul(length?),
+            TypeKind::Struct(id) => self.structure_size(id, language),
+        }
+    }
+
+    /// The alignment in bytes: 1 for types that have no size.
+    pub fn align_of(&self, ty: TypeId, language: &Language) -> u32 {
+        match *self.kind(ty) {
+            TypeKind::Error | TypeKind::Void | TypeKind::Function { .. } => 1,
+            TypeKind::Array { element, .. } => self.align_of(element.ty, language),
+            TypeKind::Struct(id) => self.structure_align(id, language),
+            TypeKind::Scalar(_)
+            | TypeKind::Atomic(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer { .. }
+            | TypeKind::Image(..)
+            | TypeKind::Pipe { .. }
+            | TypeKind::Block { .. }
+            | TypeKind::Opaque(_) => self.size_of(ty, language).unwrap_or(1) as u32,
+        }
+    }
+
+    /// The offset in bytes of a field from the start of its structure or union.
+    pub fn field_offset(&self, id: StructId, index: u32, language: &Language) -> u64 {
+        self.field_offsets(id, language).nth(index as usize).unwrap_or(0)
+    }
+
+    /// The offsets of all fields, in order.
+    pub fn field_offsets<'a>(
+        &'a self,
+        id: StructId,
+        language: &'a Language,
+    ) -> impl Iterator<Item = u64> + 'a {
+        let structure = self.structure(id);
+        let mut end = 0u64;
+        structure.fields.iter().flatten().map(move |field| {
+            if structure.is_union {
+                return 0;
+            }
+            let offset = align_up(end, self.field_align(structure, field, language));
+            end = offset.saturating_add(self.size_of(field.ty.ty, language).unwrap_or(0));
+            offset
+        })
+    }
+
+    /// The alignment of a field in its structure.
+    pub fn field_align(&self, structure: &StructType, field: &Field, language: &Language) -> u32 {
+        let natural = if structure.packed || field.packed { 1 } else { self.align_of(field.ty.ty, language) };
+        natural.max(field.alignment.unwrap_or(1))
+    }
+
+    fn structure_align(&self, id: StructId, language: &Language) -> u32 {
+        let structure = self.structure(id);
+        let fields =
+            structure.fields.iter().flatten().map(|field| self.field_align(structure, field, language));
+        fields.max().unwrap_or(1).max(structure.alignment.unwrap_or(1))
+    }
+
+    fn structure_size(&self, id: StructId, language: &Language) -> Option<u64> {
+        let structure = self.structure(id);
+        let fields = structure.fields.as_ref()?;
+        let ends = fields
+            .iter()
+            .zip(self.field_offsets(id, language))
+            .map(|(field, offset)| offset.saturating_add(self.size_of(field.ty.ty, language).unwrap_or(0)));
+        Some(align_up(ends.max().unwrap_or(0), self.structure_align(id, language)))
+    }
+
+    /// The type of an element of an array.
+    pub fn array_element(&self, ty: TypeId) -> Option<(QualType, Option<u64>)> {
+        match *self.kind(ty) {
+            TypeKind::Array { element, length } => Some((element, length)),
+            _ => None,
+        }
+    }
+}
+
+/// The size of a pointer in bytes.
+pub const fn pointer_size(language: &Language) -> u64 {
+    match language.address_width {
+        AddressWidth::Bits32 => 4,
+        AddressWidth::Bits64 => 8,
+    }
+}
+
+const fn opaque_size(opaque: Opaque, language: &Language) -> u64 {
+    match opaque {
+        Opaque::Sampler
+        | Opaque::Event
+        | Opaque::ClkEvent
+        | Opaque::Queue
+        | Opaque::ReserveId
+        | Opaque::Ndrange
+        | Opaque::NamedBarrier => pointer_size(language),
+    }
+}
+
+fn align_up(offset: u64, align: u32) -> u64 {
+    offset.checked_next_multiple_of(u64::from(align.max(1))).unwrap_or(u64::MAX)
+}

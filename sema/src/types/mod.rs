@@ -144,6 +144,33 @@ pub struct Qualifiers {
     pub is_restrict: bool,
 }
 
+impl Qualifiers {
+    /// None.
+    pub const NONE: Self = Self { is_const: false, is_volatile: false, is_restrict: false };
+
+    /// `const` alone.
+    pub const CONST: Self = Self { is_const: true, is_volatile: false, is_restrict: false };
+
+    /// Those of both.
+    pub const fn with(self, other: Self) -> Self {
+        Self {
+            is_const: self.is_const || other.is_const,
+            is_volatile: self.is_volatile || other.is_volatile,
+            is_restrict: self.is_restrict || other.is_restrict,
+        }
+    }
+
+    /// What the parts of an object with these qualifiers have from it.
+    pub const fn of_parts(self) -> Self {
+        Self { is_restrict: false, ..self }
+    }
+
+    /// Whether none is lost on the way from `self` to `other`: `const` and `volatile` may be added, not dropped.
+    pub const fn kept_by(self, other: Self) -> bool {
+        (other.is_const || !self.is_const) && (other.is_volatile || !self.is_volatile)
+    }
+}
+
 /// A type with its qualifiers: what an object, a field or the target of a pointer has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct QualType {
@@ -255,6 +282,8 @@ pub enum ImageKind {
 pub struct StructType {
     /// Its tag, or the typedef that names it.
     pub name: Option<Symbol>,
+    /// Whether the name is that of a typedef, so that it is spelled without `struct`.
+    pub named_by_typedef: bool,
     /// Whether it is a union.
     pub is_union: bool,
     /// Its members; none while it is incomplete.

@@ -1,0 +1,59 @@
+//! What the place that an expression names holds, and where it lies: qualifiers and address space of objects.
+
+use super::Checker;
+use crate::{
+    address_space::AddressSpace,
+    hir::{ExprId, ExprKind},
+    types::{QualType, Qualifiers, TypeKind},
+};
+
+/// The object that a place names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    /// Its type, with the qualifiers that it has by itself or by being a part of a qualified object.
+    pub(crate) ty: QualType,
+    /// Where it lives.
+    pub(crate) space: AddressSpace,
+}
+
+impl Checker<'_> {
+    /// The object that an expression names; nothing if the expression is a value.
+    pub(crate) fn place(&self, id: ExprId) -> Option<Place> {
+        let expr = self.expr(id);
+        let part = |base: ExprId, own: Qualifiers| {
+            let base = self.place(base)?;
+            let ty = QualType { ty: expr.ty, qualifiers: own.with(base.ty.qualifiers.of_parts()) };
+            Some(Place { ty, space: base.space })
+        };
+        match expr.kind {
+            ExprKind::Local(local) => {
+                Some(Place { ty: self.body.locals[local.index()].ty, space: AddressSpace::Private })
+            }
+            ExprKind::Global(global) => {
+                let global = &self.globals[global.index()];
+                Some(Place { ty: global.ty, space: global.space })
+            }
+            ExprKind::Dereference(pointer) => {
+                let (ty, space) = self.types.pointee(self.expr(pointer).ty)?;
+                Some(Place { ty, space })
+            }
+            ExprKind::Field { base, index } => part(base, self.field_qualifiers(self.expr(base).ty, index)),
+            ExprKind::Element { base, .. } => match *self.types.kind(self.expr(base).ty) {
+                TypeKind::Array { element, .. } => part(base, element.qualifiers),
+                _ => None,
+            },
+            ExprKind::Swizzle { base, .. } | ExprKind::Component { base, .. } => {
+                part(base, Qualifiers::default())
+            }
+            ExprKind::Materialize(_) => Some(Place { ty: expr.ty.into(), space: AddressSpace::Private }),
+            ExprKind::Sequence { result, .. } => self.place(result),
+            _ => None,
+        }
+    }
+
+    fn field_qualifiers(&self, ty: crate::types::TypeId, index: u32) -> Qualifiers {
+        let TypeKind::Struct(id) = *self.types.kind(ty) else { return Qualifiers::default() };
+        let fields = self.types.structure(id).fields.as_deref().unwrap_or_default();
+        fields.get(index as usize).map(|field| field.ty.qualifiers).unwrap_or_default()
+    }
+}
