@@ -1,1 +1,16 @@
-//! The harness of the tests.
+//! The harness of the tests: finds their inputs, compiles, validates, runs on a driver and compares.
+//!
+//! - `kernels/NAME.cl` with `kernels/NAME.rs`: whole programs, see [`programs`].
+//! - `cases/run/NAME.cl`: language semantics by running, see [`run`].
+//! - `cases/STAGE/NAME.cl`: diagnostics, checks of the assembly and snapshots, see [`cases`].
+//!
+//! Every folder is its own list: a test is added by adding a file.
+
+pub mod compiler;
+pub mod device;
+pub mod files;
+pub mod programs;
+pub mod random;
+pub mod tolerance;
+pub mod tools;
+pub mod validate;

@@ -1,0 +1,45 @@
+//! The host program of the Mandelbrot set. In double precision, so that no rounding changes an escape: the corner and the
+//! step are short binary fractions, and the rare points near the border are compared only by how many there are.
+
+use spirocl_tests::device::value;
+use spirocl_tests::programs::Runner;
+use spirocl_tests::tolerance::Tolerance;
+
+pub(super) const OPTIONS: &[&str] = &["-DUSE_DOUBLE", "-DMAX_ITERATIONS=200u"];
+
+const MAX_ITERATIONS: u32 = 200;
+
+pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
+    let (width, height) = (128usize, 96usize);
+    let (corner, step) = ([-2.0f64, -1.25], [3.0 / 128.0, 2.5 / 96.0]);
+    let (counts, image) = (gpu.zeros::<u32>(width * height)?, gpu.zeros::<[u8; 4]>(width * height)?);
+    let arguments = [(&counts).into(), (&image).into(), value(width as i32), value(corner), value(step)];
+    gpu.launch("mandelbrot", &[width, height], &[], &arguments)?;
+    let (counts, image) = (gpu.read::<u32>(&counts)?, gpu.read::<[u8; 4]>(&image)?);
+    let mut off = 0;
+    for (index, count) in counts.iter().enumerate() {
+        let expected = escape(corner, step, [(index % width) as f64, (index / width) as f64]);
+        off += u32::from(*count != expected);
+        let black = image[index] == [0, 0, 0, 255];
+        if black != (*count == MAX_ITERATIONS) {
+            return Err(format!("pixel {index} has the wrong colour after {count} iterations"));
+        }
+    }
+    if off > 20 {
+        return Err(format!("{off} of {} points escape at another iteration", counts.len()));
+    }
+    let inside = counts.iter().filter(|count| **count == MAX_ITERATIONS).count() as f64;
+    gpu.expect_values("inside", &[inside], &[2350.0], Tolerance::Relative { relative: 0.2, absolute: 0.0 })
+}
+
+fn escape(corner: [f64; 2], step: [f64; 2], at: [f64; 2]) -> u32 {
+    let c = [corner[0] + step[0] * at[0], corner[1] + step[1] * at[1]];
+    let (mut x, mut y) = (0.0f64, 0.0f64);
+    for n in 0..MAX_ITERATIONS {
+        if x * x + y * y > 4.0 {
+            return n;
+        }
+        (x, y) = (x * x - y * y + c[0], 2.0 * x * y + c[1]);
+    }
+    MAX_ITERATIONS
+}

@@ -1,0 +1,34 @@
+//! The host program of the tree reduction.
+
+use spirocl_tests::device::{Argument, value};
+use spirocl_tests::programs::Runner;
+use spirocl_tests::random::Random;
+use spirocl_tests::tolerance::Tolerance;
+
+pub(super) const OPTIONS: &[&str] = &[];
+
+#[repr(C)]
+#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
+struct Summary {
+    minimum: f32,
+    maximum: f32,
+    sum: f32,
+    count: u32,
+}
+
+pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
+    let (count, group, groups) = (100_003, 64, 64);
+    let values = Random::new(3).floats(count, -10.0, 1000.0);
+    let (values_buffer, partial) = (gpu.buffer(&values)?, gpu.zeros::<Summary>(groups)?);
+    let scratch = || Argument::Local(group * size_of::<Summary>());
+    let arguments = [(&values_buffer).into(), value(count as u32), (&partial).into(), scratch()];
+    gpu.launch("summarize", &[group * groups], &[group], &arguments)?;
+    gpu.launch("finish", &[groups], &[groups], &[(&partial).into(), scratch()])?;
+    let got = gpu.read::<Summary>(&partial)?[0];
+    let minimum = values.iter().copied().fold(f32::INFINITY, f32::min);
+    let maximum = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let sum = values.iter().copied().map(f64::from).sum::<f64>() as f32;
+    gpu.expect_values("count", &[got.count], &[count as u32], Tolerance::Exact)?;
+    gpu.expect_values("bounds", &[got.minimum, got.maximum], &[minimum, maximum], Tolerance::Exact)?;
+    gpu.expect_values("sum", &[got.sum], &[sum], Tolerance::Relative { relative: 1e-5, absolute: 0.0 })
+}

@@ -1,0 +1,20 @@
+//! The host program of saxpy.
+
+use spirocl_tests::device::value;
+use spirocl_tests::programs::Runner;
+use spirocl_tests::random::Random;
+use spirocl_tests::tolerance::Tolerance;
+
+pub(super) const OPTIONS: &[&str] = &[];
+
+pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
+    let count = 10_000;
+    let mut random = Random::new(1);
+    let (a, x, y) = (2.5f32, random.floats(count, -4.0, 4.0), random.floats(count, -4.0, 4.0));
+    let (x_buffer, y_buffer) = (gpu.buffer(&x)?, gpu.buffer(&y)?);
+    let arguments = [value(a), (&x_buffer).into(), (&y_buffer).into(), value(count as u32)];
+    gpu.launch("saxpy", &[count.next_multiple_of(64)], &[64], &arguments)?;
+    let expected: Vec<f32> = x.iter().zip(&y).map(|(x, y)| a * x + y).collect();
+    // A contraction to fma rounds once where the reference rounds twice.
+    gpu.expect("y", &y_buffer, &expected, Tolerance::Relative { relative: 1e-6, absolute: 1e-6 })
+}

@@ -1,0 +1,202 @@
+//! Intel's CPU driver for OpenCL: opening it, building programs, buffers, launches.
+//!
+//! The only file that calls the OpenCL API, and the only one with unsafe code: the API takes raw pointers.
+#![expect(unsafe_code, reason = "the OpenCL API takes raw pointers and untyped arguments")]
+
+use std::fmt::Display;
+use std::ptr;
+use std::sync::OnceLock;
+
+use bytemuck::Pod;
+use opencl3::command_queue::CommandQueue;
+use opencl3::context::Context;
+use opencl3::device as api;
+use opencl3::kernel::Kernel;
+use opencl3::memory::{Buffer as ApiBuffer, CL_MEM_COPY_HOST_PTR, CL_MEM_READ_WRITE, ClMem};
+use opencl3::platform::get_platforms;
+use opencl3::types::CL_BLOCKING;
+
+use crate::tools::SETUP_HINT;
+
+/// The driver's device with a context on it.
+pub struct Device {
+    device: api::Device,
+    context: Context,
+}
+
+/// The device, opened on first use and kept; the reason, when there is none.
+pub fn device() -> Result<&'static Device, String> {
+    static DEVICE: OnceLock<Result<Device, String>> = OnceLock::new();
+    DEVICE.get_or_init(Device::open).as_ref().map_err(Clone::clone)
+}
+
+impl Device {
+    fn open() -> Result<Self, String> {
+        if std::env::var_os("OPENCL_DYLIB_PATH").is_none() {
+            return Err(
+                "start the tests by cargo: .cargo/config.toml says where the OpenCL driver is".to_owned()
+            );
+        }
+        let missing = |error: &dyn Display| format!("no OpenCL driver: {error}; {SETUP_HINT}");
+        for platform in get_platforms().map_err(|error| missing(&error))? {
+            for id in platform.get_devices(api::CL_DEVICE_TYPE_CPU).unwrap_or_default() {
+                let device = api::Device::new(id);
+                if device.vendor().is_ok_and(|vendor| vendor.contains("Intel"))
+                    && device.il_version().is_ok_and(|versions| versions.contains("SPIR-V_1.0"))
+                {
+                    let context = Context::from_device(&device).map_err(|error| missing(&error))?;
+                    return Ok(Self { device, context });
+                }
+            }
+        }
+        Err(missing(&"Intel's CPU runtime is not among the platforms"))
+    }
+
+    /// The device's name and the driver's version.
+    pub fn name(&self) -> String {
+        let known = |text: opencl3::Result<String>| text.unwrap_or_default();
+        format!("{} {}", known(self.device.name()), known(self.device.driver_version()))
+    }
+
+    /// Builds OpenCL C with the driver's own compiler.
+    pub fn build_source(&self, text: &str, options: &str) -> Result<Program, String> {
+        let program = opencl3::program::Program::create_from_source(&self.context, text)
+            .map_err(|error| format!("clCreateProgramWithSource: {error}"))?;
+        self.build(program, options)
+    }
+
+    /// Builds a SPIR-V module.
+    pub fn build_il(&self, words: &[u32]) -> Result<Program, String> {
+        let program = opencl3::program::Program::create_from_il(&self.context, bytemuck::cast_slice(words))
+            .map_err(|error| format!("clCreateProgramWithIL: {error}"))?;
+        self.build(program, "")
+    }
+
+    fn build(&self, mut program: opencl3::program::Program, options: &str) -> Result<Program, String> {
+        program.build(&[self.device.id()], options).map_err(|error| {
+            let log = program.get_build_log(self.device.id()).unwrap_or_default();
+            format!("clBuildProgram: {error}\n{}", log.trim_end_matches(['\0', '\n']))
+        })?;
+        // SAFETY: the context and the device are valid, and no properties are passed.
+        let queue = unsafe { CommandQueue::create_with_properties(&self.context, self.device.id(), 0, 0) }
+            .map_err(|error| format!("clCreateCommandQueue: {error}"))?;
+        Ok(Program { program, queue })
+    }
+
+    /// A buffer that holds a copy of `data`.
+    pub fn buffer<T: Pod>(&self, data: &[T]) -> Result<Buffer, String> {
+        let bytes: &[u8] = bytemuck::cast_slice(data);
+        let pointer = bytes.as_ptr().cast_mut().cast();
+        // SAFETY: the pointer is valid for as many bytes as are copied, and they are only read.
+        let buffer = unsafe {
+            ApiBuffer::<u8>::create(
+                &self.context,
+                CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
+                bytes.len(),
+                pointer,
+            )
+        };
+        let buffer = buffer.map_err(|error| format!("clCreateBuffer: {error}"))?;
+        Ok(Buffer { buffer, bytes: bytes.len() })
+    }
+}
+
+/// Memory of the device.
+pub struct Buffer {
+    buffer: ApiBuffer<u8>,
+    bytes: usize,
+}
+
+/// An argument of a kernel.
+pub enum Argument<'a> {
+    /// A pointer to global or constant memory.
+    Buffer(&'a Buffer),
+    /// A pointer to so many bytes of local memory.
+    Local(usize),
+    /// A value: the bytes of a number, a vector or a struct.
+    Value(Vec<u8>),
+    /// The null pointer to global memory.
+    Null,
+}
+
+impl<'a> From<&'a Buffer> for Argument<'a> {
+    fn from(buffer: &'a Buffer) -> Self {
+        Self::Buffer(buffer)
+    }
+}
+
+/// The argument that passes `value` as it lies in memory.
+pub fn value<T: Pod>(value: T) -> Argument<'static> {
+    Argument::Value(bytemuck::bytes_of(&value).to_vec())
+}
+
+/// A program that is built for the device.
+pub struct Program {
+    program: opencl3::program::Program,
+    queue: CommandQueue,
+}
+
+impl Program {
+    /// How many parameters the kernel has.
+    pub fn parameter_count(&self, kernel: &str) -> Result<usize, String> {
+        let kernel = self.kernel(kernel)?;
+        kernel.num_args().map(|count| count as usize).map_err(|error| format!("clGetKernelInfo: {error}"))
+    }
+
+    /// Runs a kernel and waits for its end. An empty `local` leaves the size of work-groups to the driver.
+    pub fn launch(
+        &self,
+        kernel: &str,
+        global: &[usize],
+        local: &[usize],
+        arguments: &[Argument<'_>],
+    ) -> Result<(), String> {
+        let name = kernel;
+        if !local.is_empty() && local.len() != global.len() {
+            return Err(format!("{name}: the global and the local size have different dimensions"));
+        }
+        let kernel = self.kernel(name)?;
+        for (index, argument) in (0u32..).zip(arguments) {
+            set_argument(&kernel, index, argument)
+                .map_err(|error| format!("clSetKernelArg {index} of {name}: {error}"))?;
+        }
+        let sizes = |sizes: &[usize]| if sizes.is_empty() { ptr::null() } else { sizes.as_ptr() };
+        let (dimensions, global, local) = (global.len() as u32, sizes(global), sizes(local));
+        // SAFETY: the sizes have `dimensions` elements, all arguments are set, and buffers outlive the launch, which
+        // is waited for below.
+        let launched = unsafe {
+            self.queue.enqueue_nd_range_kernel(kernel.get(), dimensions, ptr::null(), global, local, &[])
+        };
+        launched.map_err(|error| format!("clEnqueueNDRangeKernel {name}: {error}"))?;
+        self.queue.finish().map_err(|error| format!("{name} failed: {error}"))
+    }
+
+    /// What a buffer holds.
+    pub fn read<T: Pod>(&self, buffer: &Buffer) -> Result<Vec<T>, String> {
+        let mut data = vec![T::zeroed(); buffer.bytes / size_of::<T>()];
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut data);
+        // SAFETY: the read is blocking, so `bytes` outlives it.
+        let read = unsafe { self.queue.enqueue_read_buffer(&buffer.buffer, CL_BLOCKING, 0, bytes, &[]) };
+        read.map_err(|error| format!("clEnqueueReadBuffer: {error}"))?;
+        Ok(data)
+    }
+
+    fn kernel(&self, name: &str) -> Result<Kernel, String> {
+        Kernel::create(&self.program, name).map_err(|error| format!("clCreateKernel {name}: {error}"))
+    }
+}
+
+fn set_argument(kernel: &Kernel, index: u32, argument: &Argument<'_>) -> opencl3::Result<()> {
+    // SAFETY: each pointer is valid for the size beside it, and clSetKernelArg copies what it points to.
+    unsafe {
+        match argument {
+            Argument::Buffer(buffer) => kernel.set_arg(index, &buffer.buffer.get()),
+            Argument::Local(bytes) => kernel.set_arg_local_buffer(index, *bytes),
+            Argument::Null => kernel.set_arg(index, &ptr::null_mut::<u8>()),
+            Argument::Value(bytes) => {
+                let pointer = bytes.as_ptr().cast();
+                opencl3::kernel::set_kernel_arg(kernel.get(), index, bytes.len(), pointer).map_err(Into::into)
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The lists of input files: the folder is the list.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// All files below `folder` with this extension, in order of their paths.
+pub fn with_extension(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    collect(folder, extension, &mut found);
+    found.sort();
+    found
+}
+
+fn collect(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    for entry in entries {
+        let path = entry.expect("a folder's entries can be read").path();
+        if path.is_dir() {
+            collect(&path, extension, found);
+        } else if path.extension().is_some_and(|found| found == extension) {
+            found.push(path);
+        }
+    }
+}
+
+/// The text of an input file.
+pub fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}

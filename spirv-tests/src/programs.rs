@@ -1,0 +1,184 @@
+//! Whole programs as users write them: `kernels/NAME.cl`, run by its host program `kernels/NAME.rs`.
+//!
+//! A host program makes seeded inputs, launches kernels on at least 4,096 work-items, and compares what they
+//! computed with a reference that it computes itself. It runs once for each way to compile the kernel, and all
+//! ways must give the same results.
+
+use bytemuck::Pod;
+
+use crate::compiler;
+use crate::device::{Argument, Buffer, Device, Program, device};
+use crate::files;
+use crate::tolerance::{Number, Tolerance};
+use crate::tools::tests_folder;
+use crate::validate;
+
+/// A host program of `kernels/`, as build.rs lists them.
+pub struct HostProgram {
+    /// The name of both files.
+    pub name: &'static str,
+    /// Build options, as for `clBuildProgram`.
+    pub options: &'static [&'static str],
+    /// Runs the program and compares.
+    pub run: fn(&mut Runner<'_>) -> Result<(), String>,
+}
+
+/// The ways to compile with this compiler: each kernel is compiled, validated and run in each of them.
+const WAYS: &[(&str, &[&str])] = &[
+    ("SPIR-V 1.0", &["--spirv-version=1.0"]),
+    ("SPIR-V 1.4", &["--spirv-version=1.4"]),
+    ("SPIR-V 1.0, -O0", &["--spirv-version=1.0", "-O0"]),
+];
+
+/// Fewer work-items than this in its largest launch, and a host program fails.
+const WORK_ITEMS_AT_LEAST: usize = 4096;
+
+/// Compiles and runs one program in every way, and by the driver's own compiler; compares all results.
+pub fn run_program(host: &HostProgram) -> Result<(), String> {
+    let device = device()?;
+    let path = tests_folder().join("kernels").join(host.name).with_extension("cl");
+    let text = files::read(&path)?;
+    let program = device.build_source(&text, &host.options.join(" "));
+    let by_driver = run_one(host, device, program).map_err(in_way("the driver's own compiler"))?;
+    for (way, options) in WAYS {
+        let options = [host.options, options].concat();
+        let results = run_compiled(host, device, &path, &text, &options).map_err(in_way(way))?;
+        compare_ways(&results, &by_driver).map_err(in_way(way))?;
+    }
+    Ok(())
+}
+
+fn in_way(way: &str) -> impl Fn(String) -> String {
+    move |error| format!("{way}: {error}")
+}
+
+fn run_compiled(
+    host: &HostProgram,
+    device: &Device,
+    path: &std::path::Path,
+    text: &str,
+    options: &[&str],
+) -> Result<Vec<Recorded>, String> {
+    let words = compiler::compile_case(path, text, options)?;
+    validate::validate(&words, &validate::environments(&words))?;
+    run_one(host, device, device.build_il(&words))
+}
+
+fn run_one(
+    host: &HostProgram,
+    device: &Device,
+    program: Result<Program, String>,
+) -> Result<Vec<Recorded>, String> {
+    let mut runner = Runner { device, program: program?, recorded: Vec::new(), work_items: 0 };
+    (host.run)(&mut runner)?;
+    if runner.recorded.is_empty() {
+        return Err("the host program compared nothing".to_owned());
+    }
+    if runner.work_items < WORK_ITEMS_AT_LEAST {
+        return Err(format!("the largest launch has only {} work-items", runner.work_items));
+    }
+    Ok(runner.recorded)
+}
+
+fn compare_ways(results: &[Recorded], by_driver: &[Recorded]) -> Result<(), String> {
+    if results.len() != by_driver.len() {
+        return Err("not as many results as by the driver's own compiler".to_owned());
+    }
+    for (result, other) in results.iter().zip(by_driver) {
+        (result.compare)(&result.bytes, &other.bytes, result.tolerance)
+            .map_err(|error| format!("{}, against the driver's own compiler: {error}", result.what))?;
+    }
+    Ok(())
+}
+
+/// A result that a host program compared, kept for the comparison of the ways.
+struct Recorded {
+    what: String,
+    bytes: Vec<u8>,
+    tolerance: Tolerance,
+    compare: fn(&[u8], &[u8], Tolerance) -> Result<(), String>,
+}
+
+/// What a host program works with: the built program on its device.
+pub struct Runner<'a> {
+    device: &'a Device,
+    program: Program,
+    recorded: Vec<Recorded>,
+    work_items: usize,
+}
+
+impl Runner<'_> {
+    /// A buffer that holds a copy of `data`.
+    pub fn buffer<T: Pod>(&self, data: &[T]) -> Result<Buffer, String> {
+        self.device.buffer(data)
+    }
+
+    /// A buffer of `count` zeros.
+    pub fn zeros<T: Pod>(&self, count: usize) -> Result<Buffer, String> {
+        self.device.buffer(&vec![T::zeroed(); count])
+    }
+
+    /// Runs a kernel and waits for its end. An empty `local` leaves the size of work-groups to the driver.
+    pub fn launch(
+        &mut self,
+        kernel: &str,
+        global: &[usize],
+        local: &[usize],
+        arguments: &[Argument<'_>],
+    ) -> Result<(), String> {
+        self.work_items = self.work_items.max(global.iter().product());
+        self.program.launch(kernel, global, local, arguments)
+    }
+
+    /// What a buffer holds.
+    pub fn read<T: Pod>(&self, buffer: &Buffer) -> Result<Vec<T>, String> {
+        self.program.read(buffer)
+    }
+
+    /// Compares what a buffer holds with the reference.
+    pub fn expect<T: Number>(
+        &mut self,
+        what: &str,
+        buffer: &Buffer,
+        expected: &[T],
+        tolerance: Tolerance,
+    ) -> Result<(), String> {
+        let got: Vec<T> = self.read(buffer)?;
+        self.expect_values(what, &got, expected, tolerance)
+    }
+
+    /// Compares values with the reference.
+    pub fn expect_values<T: Number>(
+        &mut self,
+        what: &str,
+        got: &[T],
+        expected: &[T],
+        tolerance: Tolerance,
+    ) -> Result<(), String> {
+        compare(got, expected, tolerance)
+            .map_err(|error| format!("{what}, against the reference: {error}"))?;
+        let bytes = bytemuck::cast_slice(got).to_vec();
+        self.recorded.push(Recorded { what: what.to_owned(), bytes, tolerance, compare: compare_bytes::<T> });
+        Ok(())
+    }
+}
+
+fn compare_bytes<T: Number>(got: &[u8], expected: &[u8], tolerance: Tolerance) -> Result<(), String> {
+    let values = bytemuck::allocation::pod_collect_to_vec::<u8, T>;
+    compare(&values(got), &values(expected), tolerance)
+}
+
+/// Compares all values, and says which differ first.
+fn compare<T: Number>(got: &[T], expected: &[T], tolerance: Tolerance) -> Result<(), String> {
+    if got.len() != expected.len() {
+        return Err(format!("{} values in place of {}", got.len(), expected.len()));
+    }
+    let pairs = || got.iter().zip(expected).enumerate();
+    let wrong: Vec<_> = pairs().filter(|(_, (got, expected))| !got.is_near(**expected, tolerance)).collect();
+    let Some((first, (got, expected))) = wrong.first() else { return Ok(()) };
+    Err(format!(
+        "{} of {} differ; at {first}: {got:?} in place of {expected:?}",
+        wrong.len(),
+        pairs().count()
+    ))
+}

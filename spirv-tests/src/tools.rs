@@ -1,0 +1,17 @@
+//! Where the programs and libraries lie that `spirv-tests/setup` installs.
+
+use std::path::{Path, PathBuf};
+
+/// The folder `spirv-tests` of the repository.
+pub fn tests_folder() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The path of a program of SPIRV-Tools, or what to do when it is missing.
+pub fn program(name: &str) -> Result<PathBuf, String> {
+    let path = tests_folder().join("../target/test-tools/bin").join(name);
+    if path.exists() { Ok(path) } else { Err(format!("{name} is not installed: {}", SETUP_HINT)) }
+}
+
+/// What to do when a tool or the driver is missing.
+pub const SETUP_HINT: &str = "run `spirv-tests/setup` once";

@@ -1,0 +1,61 @@
+//! Calls of SPIRV-Tools: validation in an environment, and disassembly.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use crate::tools;
+
+/// The environments that a module of this version must be valid in: OpenCL's own where it knows the version
+/// (OpenCL 2.1 takes SPIR-V 1.0; OpenCL 2.2 takes up to 1.2), else the universal one.
+pub fn environments(words: &[u32]) -> Vec<&'static str> {
+    match version(words) {
+        (1, 0) => vec!["opencl2.1", "opencl2.2"],
+        (1, 1 | 2) => vec!["opencl2.2"],
+        (1, 3) => vec!["spv1.3"],
+        (1, 4) => vec!["spv1.4"],
+        (1, 5) => vec!["spv1.5"],
+        _ => vec!["spv1.6"],
+    }
+}
+
+/// The version in the module's header: major and minor.
+pub fn version(words: &[u32]) -> (u8, u8) {
+    let [_, minor, major, _] = words.get(1).copied().unwrap_or_default().to_le_bytes();
+    (major, minor)
+}
+
+/// Passes the module to spirv-val in each of the environments.
+pub fn validate(words: &[u32], environments: &[&str]) -> Result<(), String> {
+    for environment in environments {
+        tool("spirv-val", &["--target-env", environment, "-"], bytemuck::cast_slice(words))
+            .map_err(|error| format!("spirv-val --target-env {environment}: {error}"))?;
+    }
+    Ok(())
+}
+
+/// The module as assembly, with names where spirv-dis finds them.
+pub fn disassemble(words: &[u32]) -> Result<String, String> {
+    tool("spirv-dis", &["--no-color", "--no-header", "-"], bytemuck::cast_slice(words))
+}
+
+/// Runs a tool on `input` and returns what it printed; what it complained of, when it fails.
+fn tool(name: &str, arguments: &[&str], input: &[u8]) -> Result<String, String> {
+    let path = tools::program(name)?;
+    let mut child = Command::new(path)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("{name} does not start: {error}"))?;
+    let mut pipe = child.stdin.take().expect("standard input is piped");
+    // The tools read everything before they print, so writing first does not block.
+    let written = pipe.write_all(input);
+    drop(pipe);
+    let output = child.wait_with_output().map_err(|error| format!("{name}: {error}"))?;
+    if output.status.success() && written.is_ok() {
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    } else {
+        Err(String::from_utf8_lossy(&output.stderr).trim().to_owned())
+    }
+}
