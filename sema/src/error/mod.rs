@@ -2,3 +2,31 @@
 //!
 //! Numbers: declarations `S01..`, address spaces `S02..`, kernels `S03..`, expressions `S04..`, calls `S05..`, statements `S06..`,
 //! initializers `S07..`, built-ins `S08..`, constant expressions `S09..`.
+
+use spirocl_frontend::diagnostic::Code;
+
+/// Makes the rows of a subject: each a `static`, and all of them as `CODES`.
+macro_rules! codes {
+    ($($name:ident = $id:literal $kebab:literal {
+        rule: $rule:literal, section: $section:literal, wrong: $wrong:literal, right: $right:literal $(,)?
+    })*) => {
+        $(static $name: ::spirocl_frontend::diagnostic::Code = ::spirocl_frontend::diagnostic::Code {
+            id: $id, name: $kebab, rule: $rule, section: $section, wrong: $wrong, right: $right,
+        };)*
+
+        /// The rows of this file, in the order of their numbers.
+        pub(crate) static CODES: &[&::spirocl_frontend::diagnostic::Code] = &[$(&$name),*];
+    };
+}
+
+pub(crate) mod call;
+pub(crate) mod expression;
+pub(crate) mod statement;
+
+/// The tables of all subjects.
+static TABLES: &[&[&Code]] = &[expression::CODES, call::CODES, statement::CODES];
+
+/// Every kind of message of the analyser, in the order of the subjects.
+pub fn all() -> impl Iterator<Item = &'static Code> {
+    TABLES.iter().flat_map(|table| table.iter().copied())
+}

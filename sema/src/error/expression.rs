@@ -1,0 +1,3 @@
+//! Messages about expressions.
+
+codes! {}

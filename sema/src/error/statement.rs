@@ -1,0 +1,3 @@
+//! Messages about statements.
+
+codes! {}
