@@ -3,9 +3,11 @@
 //! [`generate`] lowers a module of `spirocl_sema::hir` to `rspirv::dr::Module`, straightforwardly, every variable in memory; then the
 //! passes improve it.
 
+pub mod instruction;
 pub mod options;
+pub mod spans;
 
-pub use options::{DebugLevel, FastMath, OptimizationLevel, Options};
+pub use options::{DebugLevel, Environment, FastMath, OptimizationLevel, Options};
 
 use rspirv::dr;
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};

@@ -5,6 +5,8 @@
 pub struct Options {
     /// The version of SPIR-V to make: (1, 0) to (1, 6).
     pub spirv_version: (u8, u8),
+    /// The OpenCL environment that will take the module; none means the lowest that the SPIR-V version and the language allow.
+    pub environment: Option<Environment>,
     /// How hard to optimise.
     pub optimization: OptimizationLevel,
     /// `-g`: what is said about the source.
@@ -17,10 +19,57 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             spirv_version: (1, 0),
+            environment: None,
             optimization: OptimizationLevel::O1,
             debug: DebugLevel::None,
             fast_math: FastMath::default(),
         }
+    }
+}
+
+/// What runs the module: the version of OpenCL of the device, as the OpenCL SPIR-V environment specification tells them apart.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Environment {
+    /// `opencl1.2`, with `cl_khr_il_program`.
+    OpenCl1_2,
+    /// `opencl2.0`, with `cl_khr_il_program`.
+    OpenCl2_0,
+    /// `opencl2.1`
+    OpenCl2_1,
+    /// `opencl2.2`
+    OpenCl2_2,
+    /// `opencl3.0`
+    OpenCl3_0,
+    /// `opencl3.1`
+    OpenCl3_1,
+}
+
+impl Environment {
+    /// All, from the oldest.
+    pub const ALL: [Self; 6] = [
+        Self::OpenCl1_2,
+        Self::OpenCl2_0,
+        Self::OpenCl2_1,
+        Self::OpenCl2_2,
+        Self::OpenCl3_0,
+        Self::OpenCl3_1,
+    ];
+
+    /// What `--target-env=` calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::OpenCl1_2 => "opencl1.2",
+            Self::OpenCl2_0 => "opencl2.0",
+            Self::OpenCl2_1 => "opencl2.1",
+            Self::OpenCl2_2 => "opencl2.2",
+            Self::OpenCl3_0 => "opencl3.0",
+            Self::OpenCl3_1 => "opencl3.1",
+        }
+    }
+
+    /// The environment of a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|each| each.name() == name)
     }
 }
 

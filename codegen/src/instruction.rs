@@ -1,0 +1,87 @@
+//! Making instructions, quickly: the grammar row of an opcode is found in one step (rspirv's own constructor searches its table).
+
+use rspirv::{dr, grammar, spirv::Op};
+use std::sync::LazyLock;
+
+/// A row of rspirv's grammar of instructions.
+pub type Class = &'static grammar::Instruction<'static>;
+
+/// The rows of the core opcodes, by number. Extensions' opcodes start at 4160 and are rare.
+static CORE: LazyLock<Vec<Option<Class>>> = LazyLock::new(|| {
+    let mut rows = vec![None; 512];
+    for class in grammar::INSTRUCTION_TABLE.iter() {
+        if let Some(row) = rows.get_mut(class.opcode as usize) {
+            *row = Some(class);
+        }
+    }
+    rows
+});
+
+/// The grammar row of an opcode.
+pub fn class(op: Op) -> Class {
+    match CORE.get(op as usize) {
+        Some(Some(class)) => class,
+        Some(None) | None => grammar::INSTRUCTION_TABLE.get(op),
+    }
+}
+
+/// An instruction of all its parts.
+pub fn new(
+    op: Op,
+    result_type: Option<u32>,
+    result_id: Option<u32>,
+    operands: Vec<dr::Operand>,
+) -> dr::Instruction {
+    dr::Instruction { class: class(op), result_type, result_id, operands }
+}
+
+/// An instruction with a typed result.
+pub fn value(op: Op, ty: u32, id: u32, operands: Vec<dr::Operand>) -> dr::Instruction {
+    new(op, Some(ty), Some(id), operands)
+}
+
+/// An instruction with a typed result whose operands are ids.
+pub fn of_ids(op: Op, ty: u32, id: u32, ids: &[u32]) -> dr::Instruction {
+    value(op, ty, id, ids.iter().map(|&id| dr::Operand::IdRef(id)).collect())
+}
+
+/// An instruction without a result.
+pub fn effect(op: Op, operands: Vec<dr::Operand>) -> dr::Instruction {
+    new(op, None, None, operands)
+}
+
+/// A branch to a block.
+pub fn branch(target: u32) -> dr::Instruction {
+    effect(Op::Branch, vec![dr::Operand::IdRef(target)])
+}
+
+/// The id at an operand, if there is one.
+pub fn id_at(instruction: &dr::Instruction, index: usize) -> Option<u32> {
+    instruction.operands.get(index)?.id_ref_any()
+}
+
+/// Whether the opcode ends a block. Only those that exist in kernels count.
+pub fn is_terminator(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Branch
+            | Op::BranchConditional
+            | Op::Switch
+            | Op::Return
+            | Op::ReturnValue
+            | Op::Unreachable
+            | Op::Kill
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_belong_to_their_opcodes() {
+        for op in [Op::Nop, Op::IAdd, Op::FunctionEnd, Op::SDot, Op::SubgroupShuffleINTEL, Op::BitReverse] {
+            assert_eq!(class(op).opcode, op);
+        }
+    }
+}
