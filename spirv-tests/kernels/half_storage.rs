@@ -75,5 +75,5 @@ fn half_bits(value: f32) -> u16 {
     let exponent = (magnitude.to_bits() >> 23) as i32 - 127;
     let unit = 2f32.powi(exponent.max(-14) - 10);
     let steps = (magnitude / unit).round_ties_even() as u16;
-    sign | (((exponent.max(-14) + 14) as u16) << 10) + steps
+    sign | ((((exponent.max(-14) + 14) as u16) << 10) + steps)
 }

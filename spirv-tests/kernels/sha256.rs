@@ -28,7 +28,7 @@ pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
 
 /// The fractional bits of a root of the first primes: the constants of the algorithm, by arithmetic.
 fn root_bits(count: usize, root: impl Fn(f64) -> f64, power: u32) -> Vec<u32> {
-    let is_prime = |n: &u64| (2..*n).all(|d| n % d != 0);
+    let is_prime = |n: &u64| (2..*n).all(|d| !n.is_multiple_of(d));
     let primes = (2u64..).filter(is_prime).take(count);
     let fraction = |prime: u64| {
         // floor(root(prime) * 2^32) from a float, then made exact in integers.

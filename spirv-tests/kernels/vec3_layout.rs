@@ -37,7 +37,7 @@ pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
         mass: 1.0 + (index % 7) as f32,
         padding0: [0; 3],
         position: [fraction(), fraction(), fraction(), 0.0],
-        tag: if index % 3 == 0 { b'x' } else { b'-' },
+        tag: if index.is_multiple_of(3) { b'x' } else { b'-' },
         padding1: [0; 15],
         velocity: [fraction(), fraction(), fraction(), 0.0],
         energy: -1.0,

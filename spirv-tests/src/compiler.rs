@@ -2,7 +2,80 @@
 
 use std::path::Path;
 
-/// Compiles one file that must compile: the module, or the messages.
-pub fn compile_case(path: &Path, _text: &str, _options: &[&str]) -> Result<Vec<u32>, String> {
+/// How bad a message is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Severity {
+    /// A warning.
+    Warning,
+    /// An error.
+    Error,
+}
+
+/// A message of the compiler, as the tests compare it.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// How bad it is.
+    pub severity: Severity,
+    /// The file of its place, if it has one.
+    pub file: Option<String>,
+    /// The line of its place in that file, from 1, without regard to `#line`.
+    pub line: u32,
+    /// The message.
+    pub text: String,
+    /// Its notes, the texts of its labels, and its advice.
+    pub more: Vec<String>,
+}
+
+/// What is made of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Product {
+    /// The module.
+    Spirv,
+    /// The syntax tree, as text.
+    Ast,
+    /// The typed tree, as text.
+    Hir,
+    /// The preprocessed text.
+    Preprocessed,
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+pub enum Output {
+    /// A module.
+    Words(Vec<u32>),
+    /// A text.
+    Text(String),
+}
+
+/// A compilation: its output, if there were no errors, and what was said.
+#[derive(Clone, Debug)]
+pub struct Compilation {
+    /// The output.
+    pub output: Option<Output>,
+    /// All messages, in the order in which users see them.
+    pub messages: Vec<Message>,
+    /// The messages as users see them.
+    pub rendered: String,
+}
+
+/// Compiles a text as if it were the file `path`; includes are read beside it. Fails for options that are not known and
+/// for a bug that the compiler reports of itself.
+pub fn compile(
+    path: &Path,
+    _text: &str,
+    _options: &[&str],
+    _product: Product,
+) -> Result<Compilation, String> {
     Err(format!("{}: the compiler's facade is not there yet", path.display()))
+}
+
+/// Compiles a text that must compile: the module, or the messages.
+pub fn compile_case(path: &Path, text: &str, options: &[&str]) -> Result<Vec<u32>, String> {
+    let compilation = compile(path, text, options, Product::Spirv)?;
+    match compilation.output {
+        Some(Output::Words(words)) => Ok(words),
+        Some(Output::Text(_)) => Err("a text in place of a module".to_owned()),
+        None => Err(format!("does not compile:\n{}", compilation.rendered)),
+    }
 }

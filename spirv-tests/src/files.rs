@@ -27,3 +27,14 @@ fn collect(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
 pub fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
+
+/// The text of an input file, which may hold bytes that are not UTF-8.
+pub fn read_any(path: &Path) -> Result<String, String> {
+    let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The path below `folder`, without its extension: the name of a test.
+pub fn name_in(folder: &Path, path: &Path) -> String {
+    path.strip_prefix(folder).unwrap_or(path).with_extension("").display().to_string()
+}

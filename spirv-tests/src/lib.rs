@@ -6,11 +6,15 @@
 //!
 //! Every folder is its own list: a test is added by adding a file.
 
+pub mod cases;
 pub mod compiler;
 pub mod device;
+pub mod directives;
 pub mod files;
 pub mod programs;
 pub mod random;
+pub mod run;
+pub mod snapshot;
 pub mod tolerance;
 pub mod tools;
 pub mod validate;

@@ -13,6 +13,9 @@ use crate::tolerance::{Number, Tolerance};
 use crate::tools::tests_folder;
 use crate::validate;
 
+/// The body of a host program.
+pub type Run = fn(&mut Runner<'_>) -> Result<(), String>;
+
 /// A host program of `kernels/`, as build.rs lists them.
 pub struct HostProgram {
     /// The name of both files.
@@ -20,7 +23,7 @@ pub struct HostProgram {
     /// Build options, as for `clBuildProgram`.
     pub options: &'static [&'static str],
     /// Runs the program and compares.
-    pub run: fn(&mut Runner<'_>) -> Result<(), String>,
+    pub run: Run,
 }
 
 /// The ways to compile with this compiler: each kernel is compiled, validated and run in each of them.
@@ -91,12 +94,15 @@ fn compare_ways(results: &[Recorded], by_driver: &[Recorded]) -> Result<(), Stri
     Ok(())
 }
 
+/// Compares the bytes of a result with those of another.
+type CompareBytes = fn(&[u8], &[u8], Tolerance) -> Result<(), String>;
+
 /// A result that a host program compared, kept for the comparison of the ways.
 struct Recorded {
     what: String,
     bytes: Vec<u8>,
     tolerance: Tolerance,
-    compare: fn(&[u8], &[u8], Tolerance) -> Result<(), String>,
+    compare: CompareBytes,
 }
 
 /// What a host program works with: the built program on its device.

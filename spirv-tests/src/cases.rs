@@ -1,0 +1,166 @@
+//! Cases that are compiled: `cases/STAGE/NAME.cl` (all stages but `run`). The comments of a case say what is expected of it,
+//! see [`crate::directives`].
+//!
+//! A case without expected errors must compile at each set of options without any message but the warnings it expects,
+//! and its module must be valid. A message that is missing or not expected fails.
+
+use std::path::Path;
+
+use crate::compiler::{self, Compilation, Message, Output, Product, Severity};
+use crate::directives::{Check, Directives, Expected, single_spaced};
+use crate::files;
+use crate::snapshot;
+use crate::validate;
+
+/// Passes one case at each of its sets of options.
+pub fn check_case(path: &Path) -> Result<(), String> {
+    let text = files::read_any(path)?;
+    let directives = Directives::read(&text)?;
+    for options in &directives.options {
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        let case = Case { path, text: &text, directives: &directives, options: &options };
+        case.check().map_err(|error| format!("[{}] {error}", options.join(" ")))?;
+    }
+    Ok(())
+}
+
+struct Case<'a> {
+    path: &'a Path,
+    text: &'a str,
+    directives: &'a Directives,
+    options: &'a [&'a str],
+}
+
+impl Case<'_> {
+    fn check(&self) -> Result<(), String> {
+        for snapshot in &self.directives.snapshots {
+            self.check_snapshot(snapshot)?;
+        }
+        let compilation = self.compile(Product::Spirv)?;
+        self.check_messages(&compilation)?;
+        match compilation.output {
+            Some(Output::Words(words)) => self.check_module(&words),
+            Some(Output::Text(_)) => Err("a text in place of a module".to_owned()),
+            None if self.expects_errors() => Ok(()),
+            None => Err("neither a module nor an error".to_owned()),
+        }
+    }
+
+    fn compile(&self, product: Product) -> Result<Compilation, String> {
+        compiler::compile(self.path, self.text, self.options, product)
+    }
+
+    fn expects_errors(&self) -> bool {
+        self.directives.expected.iter().any(|message| message.severity == Severity::Error)
+    }
+
+    /// Pairs messages with expectations, each once.
+    fn check_messages(&self, compilation: &Compilation) -> Result<(), String> {
+        let mut open: Vec<&Expected> = self.directives.expected.iter().collect();
+        let mut complaints = String::new();
+        for message in &compilation.messages {
+            match open.iter().position(|expected| self.is_met(expected, message)) {
+                Some(index) => {
+                    open.remove(index);
+                }
+                None => complaints.push_str(&format!("not expected: {}\n", describe(message))),
+            }
+        }
+        for expected in open {
+            let Expected { severity, line, text, notes } = expected;
+            complaints.push_str(&format!("missing: line {line}: {severity:?}: {text} {notes:?}\n"));
+        }
+        if complaints.is_empty() { Ok(()) } else { Err(format!("{complaints}{}", compilation.rendered)) }
+    }
+
+    fn is_met(&self, expected: &Expected, message: &Message) -> bool {
+        let here =
+            message.file.as_deref().is_none_or(|file| Path::new(file).file_name() == self.path.file_name());
+        let has_note = |note: &String| message.more.iter().any(|more| more.contains(note.as_str()));
+        here && message.severity == expected.severity
+            && message.line == expected.line
+            && message.text.contains(&expected.text)
+            && expected.notes.iter().all(has_note)
+    }
+
+    fn check_module(&self, words: &[u32]) -> Result<(), String> {
+        match &self.directives.environment {
+            Some(environment) => validate::validate(words, &[environment])?,
+            None => validate::validate(words, &validate::environments(words))?,
+        }
+        if self.directives.checks.is_empty() {
+            return Ok(());
+        }
+        let assembly = validate::disassemble(words)?;
+        let lines: Vec<String> = assembly.lines().map(single_spaced).collect();
+        check_assembly(&self.directives.checks, &lines).map_err(|error| format!("{error}\n{assembly}"))
+    }
+
+    fn check_snapshot(&self, ending: &str) -> Result<(), String> {
+        let product = match ending {
+            "spvasm" => Product::Spirv,
+            "ast" => Product::Ast,
+            "hir" => Product::Hir,
+            "i" => Product::Preprocessed,
+            _ => return Err(format!("there are no snapshots with the ending `{ending}`")),
+        };
+        let compilation = self.compile(product)?;
+        let text = match compilation.output {
+            Some(Output::Words(words)) => snapshot::renumber(&validate::disassemble(&words)?),
+            Some(Output::Text(text)) => text,
+            None => return Err(format!("nothing to compare with the snapshot:\n{}", compilation.rendered)),
+        };
+        snapshot::compare(&self.path.with_extension(ending), &text)
+    }
+}
+
+fn describe(message: &Message) -> String {
+    let Message { severity, file, line, text, more } = message;
+    format!("{}:{line}: {severity:?}: {text} {more:?}", file.as_deref().unwrap_or("?"))
+}
+
+/// Finds the wanted patterns in order, and the unwanted ones nowhere.
+fn check_assembly(checks: &[Check], lines: &[String]) -> Result<(), String> {
+    let mut from = 0;
+    for check in checks {
+        if !check.wanted {
+            if let Some(line) = lines.iter().find(|line| matches(line, &check.pattern)) {
+                return Err(format!("check-not: {} is met by: {line}", check.pattern));
+            }
+            continue;
+        }
+        let found = lines[from..].iter().position(|line| matches(line, &check.pattern));
+        from +=
+            1 + found.ok_or_else(|| format!("check: {} is not found after line {from}", check.pattern))?;
+    }
+    Ok(())
+}
+
+/// Whether the line contains the parts of the pattern between stars, in order. A part that ends in a letter or a digit ends
+/// at the end of a word, so that `%uint_1` is not found in `%uint_16`.
+fn matches(line: &str, pattern: &str) -> bool {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut rest = line;
+    pattern.split('*').all(|part| {
+        let mut candidates = rest.match_indices(part).filter(|(at, _)| {
+            let after = rest[at + part.len()..].chars().next();
+            !(part.ends_with(is_word) && after.is_some_and(is_word))
+        });
+        let Some((at, _)) = candidates.next() else { return false };
+        rest = &rest[at + part.len()..];
+        true
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_end_at_words_and_have_stars() {
+        assert!(matches("%7 = OpFAdd %float %5 %6", "OpFAdd %float"));
+        assert!(matches("%7 = OpFAdd %v4float %5 %6", "OpFAdd * %6"));
+        assert!(!matches("%7 = OpFAdd %v4float %5 %6", "OpFAdd %v4"));
+        assert!(matches("OpStore %p %uint_16 Aligned 4", "OpStore * %uint_16 *Aligned"));
+    }
+}

@@ -1,0 +1,80 @@
+//! Snapshots beside the cases, and the form of assembly in which a small change makes a small difference.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// Compares with the snapshot; with the variable `UPDATE` set, rewrites it in place of failing.
+pub fn compare(path: &Path, got: &str) -> Result<(), String> {
+    let expected = fs::read_to_string(path).unwrap_or_default();
+    if expected == got {
+        return Ok(());
+    }
+    if std::env::var_os("UPDATE").is_some() {
+        return fs::write(path, got).map_err(|error| format!("{}: {error}", path.display()));
+    }
+    Err(format!("{} differs (UPDATE=1 rewrites it):\n{}", path.display(), difference(&expected, got)))
+}
+
+/// The lines from the first to the last that differ.
+fn difference(expected: &str, got: &str) -> String {
+    let (expected, got): (Vec<_>, Vec<_>) = (expected.lines().collect(), got.lines().collect());
+    let same_start = expected.iter().zip(&got).take_while(|(expected, got)| expected == got).count();
+    let rest = expected.len().min(got.len()) - same_start;
+    let same_end = expected.iter().rev().zip(got.iter().rev()).take(rest);
+    let same_end = same_end.take_while(|(expected, got)| expected == got).count();
+    let part = |mark: &str, lines: &[&str]| {
+        lines[same_start..lines.len() - same_end]
+            .iter()
+            .map(|line| format!("{mark}{line}\n"))
+            .collect::<String>()
+    };
+    format!("from line {}:\n{}{}", same_start + 1, part("-", &expected), part("+", &got))
+}
+
+/// Renumbers the ids of assembly that have no names, from 1 in the order in which they appear.
+pub fn renumber(assembly: &str) -> String {
+    let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut renumbered = String::with_capacity(assembly.len());
+    let mut rest = assembly;
+    while let Some(at) = rest.find('%') {
+        let (before, id) = rest.split_at(at + 1);
+        renumbered.push_str(before);
+        let end = id.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(id.len());
+        let (id, after) = id.split_at(end);
+        rest = after;
+        if !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit()) {
+            let next = numbers.len() + 1;
+            renumbered.push_str(&numbers.entry(id).or_insert(next).to_string());
+        } else {
+            renumbered.push_str(id);
+        }
+    }
+    renumbered.push_str(rest);
+    // spirv-dis aligns results in a column, which would move with the longest name.
+    let line = |line: &str| match line.trim_start().split_once(" = ") {
+        Some((result, instruction)) if result.starts_with('%') => {
+            format!("{} = {instruction}\n", result.trim_end())
+        }
+        _ => format!("{}\n", line.trim()),
+    };
+    renumbered.lines().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_ids_without_names_are_renumbered() {
+        let assembly =
+            "   %9 = OpLabel\n%uint_4 = OpConstant %uint 4\n  OpBranch %30\n%30 = OpPhi %v4float %9 %30";
+        let expected = "%1 = OpLabel\n%uint_4 = OpConstant %uint 4\nOpBranch %2\n%2 = OpPhi %v4float %1 %2\n";
+        assert_eq!(renumber(assembly), expected);
+    }
+
+    #[test]
+    fn difference_shows_the_changed_lines() {
+        assert_eq!(difference("a\nb\nc\n", "a\nx\ny\nc\n"), "from line 2:\n-b\n+x\n+y\n");
+    }
+}
