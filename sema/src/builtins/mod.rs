@@ -1,24 +1,175 @@
 //! The built-in functions: the type of a row, and look-up by name. The rows stand in the files of this folder, one for each table
-//! of the specification (OpenCL C 3.0, 6.15).
+//! of the specification (OpenCL C 3.0, 6.15); [`signature`] holds the patterns that rows are written in, [`overload`] the choice
+//! among the overloads of a name, [`constants`] the enumerators that are not macros.
 
-use spirv::{BuiltIn, Op, OpenclStd100Op};
+pub mod constants;
+pub mod lower;
+pub mod overload;
+pub mod signature;
 
-/// What a call of a built-in becomes.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Lower {
-    /// An instruction of the set `OpenCL.std`, operands in the order of the arguments.
-    Ext(OpenclStd100Op),
-    /// A core instruction, operands in the order of the arguments.
-    Op(Op),
-    /// A built-in variable: its value, or the component that the argument names.
-    Variable(BuiltIn),
-    /// More than one instruction: a function of `codegen::builtins`.
-    Special(Special),
+mod async_copy;
+mod atomics;
+mod common;
+mod geometric;
+mod integer;
+mod math;
+mod memory;
+mod misc;
+mod relational;
+mod synchronization;
+mod work_item;
+
+pub use lower::{AtomicOp, Fence, Lower, Rounded, Special};
+pub use overload::{Argument, Found, Resolution, Unavailable, resolve};
+pub use signature::{Domain, Pattern};
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use spirocl_frontend::language::{Language, Version};
+use std::sync::OnceLock;
+
+/// Some built-ins that share their signatures.
+#[derive(Debug)]
+pub struct Row {
+    /// Each name and what a call of it becomes.
+    pub names: &'static [(&'static str, Lower)],
+    /// What the generic types of the signatures stand for.
+    pub domain: &'static Domain,
+    /// The result and the parameters, for each signature.
+    pub signatures: &'static [&'static [Pattern]],
+    /// Any number of arguments may follow the parameters.
+    pub variadic: bool,
+    /// The first version that has them.
+    pub since: Version,
+    /// The first version that has them no more.
+    pub until: Option<Version>,
+    /// Extensions and features: of each list, one must be on.
+    pub needs: &'static [&'static [&'static str]],
 }
 
-/// Built-ins that need more than one instruction.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Special {
-    /// `printf`
-    Printf,
+/// A row for all versions.
+const fn row(
+    names: &'static [(&'static str, Lower)],
+    domain: &'static Domain,
+    signatures: &'static [&'static [Pattern]],
+) -> Row {
+    Row { names, domain, signatures, variadic: false, since: Version::V1_0, until: None, needs: &[] }
+}
+
+impl Row {
+    const fn since(mut self, version: Version) -> Self {
+        self.since = version;
+        self
+    }
+
+    const fn needs(mut self, needs: &'static [&'static [&'static str]]) -> Self {
+        self.needs = needs;
+        self
+    }
+
+    const fn variadic(mut self) -> Self {
+        self.variadic = true;
+        self
+    }
+
+    /// Why the row cannot be used, if so.
+    pub fn unavailable(&self, language: &Language) -> Option<Unavailable> {
+        if language.version < self.since {
+            return Some(Unavailable::Since(self.since));
+        }
+        if let Some(until) = self.until.filter(|&until| language.version >= until) {
+            return Some(Unavailable::Until(until));
+        }
+        let off = |names: &&&'static [&'static str]| !names.iter().any(|name| is_on(language, name));
+        self.needs.iter().find(off).map(|&names| Unavailable::Needs(names))
+    }
+}
+
+fn is_on(language: &Language, name: &str) -> bool {
+    if name.starts_with("__opencl_c_") { language.has_feature(name) } else { language.defines(name) }
+}
+
+/// Names of `OpenCL.std` instructions that are built-ins of the same name.
+macro_rules! same {
+    ($($name:ident)*) => {
+        &[$((stringify!($name), $crate::builtins::Lower::Ext(spirv::OpenclStd100Op::$name))),*]
+    };
+}
+use same;
+
+/// All rows, by table.
+pub static TABLES: &[&[Row]] = &[
+    work_item::ROWS,
+    math::ROWS,
+    integer::ROWS,
+    common::ROWS,
+    geometric::ROWS,
+    relational::ROWS,
+    memory::ROWS,
+    synchronization::ROWS,
+    async_copy::ROWS,
+    atomics::ROWS,
+    misc::ROWS,
+];
+
+/// A name of a row.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The name.
+    pub name: &'static str,
+    /// What a call becomes.
+    pub lower: Lower,
+    /// Where it stands.
+    pub row: &'static Row,
+    /// The next entry of the same name.
+    next: Option<u16>,
+}
+
+/// The entries by name: made when a built-in is first looked up.
+struct Index {
+    entries: Vec<Entry>,
+    first: FxHashMap<&'static str, u16>,
+}
+
+fn index() -> &'static Index {
+    static INDEX: OnceLock<Index> = OnceLock::new();
+    INDEX.get_or_init(|| {
+        let mut index = Index {
+            entries: Vec::with_capacity(1024),
+            first: FxHashMap::with_capacity_and_hasher(1024, FxBuildHasher),
+        };
+        // Backwards, so that the chain of a name has the order of the rows.
+        for row in TABLES.iter().rev().flat_map(|table| table.iter().rev()) {
+            for &(name, lower) in row.names.iter().rev() {
+                let number = index.entries.len() as u16;
+                let next = index.first.insert(name, number);
+                index.entries.push(Entry { name, lower, row, next });
+            }
+        }
+        index
+    })
+}
+
+/// The entries of a name, in the order of the tables.
+pub fn entries(name: &str) -> impl Iterator<Item = &'static Entry> + use<> {
+    let index = index();
+    let first = index.first.get(name).copied();
+    std::iter::successors(first.map(|first| &index.entries[usize::from(first)]), |entry| {
+        entry.next.map(|next| &index.entries[usize::from(next)])
+    })
+}
+
+/// Whether any version of the language has a built-in of this name.
+pub fn exists(name: &str) -> bool {
+    index().first.contains_key(name)
+}
+
+/// Whether a built-in of this name can be used.
+pub fn is_available(name: &str, language: &Language) -> bool {
+    entries(name).any(|entry| entry.row.unavailable(language).is_none())
+}
+
+/// The names that can be used, each once or more often: for suggestions.
+pub fn names(language: &Language) -> impl Iterator<Item = &'static str> {
+    let available = |entry: &&Entry| entry.row.unavailable(language).is_none();
+    index().entries.iter().filter(available).map(|entry| entry.name)
 }

@@ -19,12 +19,13 @@ macro_rules! codes {
     };
 }
 
+pub(crate) mod builtin;
 pub(crate) mod call;
 pub(crate) mod expression;
 pub(crate) mod statement;
 
 /// The tables of all subjects.
-static TABLES: &[&[&Code]] = &[expression::CODES, call::CODES, statement::CODES];
+static TABLES: &[&[&Code]] = &[expression::CODES, call::CODES, statement::CODES, builtin::CODES];
 
 /// Every kind of message of the analyser, in the order of the subjects.
 pub fn all() -> impl Iterator<Item = &'static Code> {

@@ -1,0 +1,36 @@
+//! Async copies and prefetch: OpenCL C 3.0, 6.15.11.
+
+use super::{
+    Lower::Special,
+    Row,
+    lower::Special::{AsyncCopy, AsyncStridedCopy, WaitGroupEvents},
+    row, same,
+    signature::{Access, EVENT, G, INT, NUMBERS, PLAIN, Pattern, SIZE, VOID, into, to},
+};
+use crate::address_space::AddressSpace::{Global, Local};
+use spirocl_frontend::language::Version;
+
+const TO_GLOBAL: Pattern = into(Global, Access::Plain, &G);
+const TO_LOCAL: Pattern = into(Local, Access::Plain, &G);
+const FROM_GLOBAL: Pattern = into(Global, Access::Const, &G);
+const FROM_LOCAL: Pattern = into(Local, Access::Const, &G);
+
+/// The rows of the table.
+pub(super) const ROWS: &[Row] = &[
+    row(
+        &[("async_work_group_copy", Special(AsyncCopy))],
+        NUMBERS,
+        &[&[EVENT, TO_LOCAL, FROM_GLOBAL, SIZE, EVENT], &[EVENT, TO_GLOBAL, FROM_LOCAL, SIZE, EVENT]],
+    ),
+    row(
+        &[("async_work_group_strided_copy", Special(AsyncStridedCopy))],
+        NUMBERS,
+        &[
+            &[EVENT, TO_LOCAL, FROM_GLOBAL, SIZE, SIZE, EVENT],
+            &[EVENT, TO_GLOBAL, FROM_LOCAL, SIZE, SIZE, EVENT],
+        ],
+    )
+    .since(Version::V1_1),
+    row(&[("wait_group_events", Special(WaitGroupEvents))], PLAIN, &[&[VOID, INT, to(&EVENT)]]),
+    row(same!(prefetch), NUMBERS, &[&[VOID, FROM_GLOBAL, SIZE]]),
+];

@@ -1,0 +1,641 @@
+//! The choice among the overloads of a built-in: the conversions of OpenCL C 3.0, 6.4, ranked as for `overloadable` functions.
+//!
+//! Each argument of a candidate has a [`Rank`]. A candidate wins if no other is better for any argument, and it is better than
+//! each other for some argument.
+
+use super::{
+    Entry, entries,
+    lower::Lower,
+    signature::{Binding, Pattern},
+};
+use crate::{
+    address_space::AddressSpace,
+    types::{Opaque, Qualifiers, Scalar, TypeId, TypeKind, Types},
+};
+use spirocl_frontend::language::{Language, Version};
+use std::cmp::Reverse;
+
+/// An argument of a call. Arrays are decayed, places are loaded, and no type is the error type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Argument {
+    /// Its type.
+    pub ty: TypeId,
+    /// It is a null pointer constant: an integer constant 0, or that cast to `void*`.
+    pub is_null: bool,
+    /// It is a number as written, with or without a sign: advice prefers to change it.
+    pub is_literal: bool,
+}
+
+impl From<TypeId> for Argument {
+    fn from(ty: TypeId) -> Self {
+        Self { ty, is_null: false, is_literal: false }
+    }
+}
+
+/// What a call of a name with some arguments means.
+#[derive(Clone, Debug)]
+pub enum Resolution {
+    /// A call of this built-in.
+    Found(Found),
+    /// No built-in has this name.
+    Unknown,
+    /// There is such a built-in, but not in this language.
+    Unavailable(Unavailable),
+    /// No overload takes this number of arguments.
+    WrongCount {
+        /// The numbers that are taken, ascending.
+        expected: Vec<usize>,
+        /// Overloads, at most three.
+        signatures: Vec<String>,
+    },
+    /// No overload takes these types.
+    NoMatch {
+        /// The first argument that the nearest overload cannot take.
+        argument: usize,
+        /// What that overload expects there.
+        expected: String,
+        /// The nearest overloads, at most three.
+        signatures: Vec<String>,
+    },
+    /// Several overloads are equally good.
+    Ambiguous {
+        /// The argument to cast.
+        argument: usize,
+        /// The type to cast it to.
+        cast: String,
+        /// Some of the overloads, at most three.
+        signatures: Vec<String>,
+    },
+}
+
+/// The overload that was chosen.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The type that each argument is to be converted to as if by assignment (a scalar may be widened to a vector). Arguments past
+    /// the parameters of a variadic built-in have none.
+    pub parameters: Vec<TypeId>,
+    /// The type of the call.
+    pub result: TypeId,
+    /// What it becomes.
+    pub lower: Lower,
+    /// The row it stands in.
+    pub entry: &'static Entry,
+    /// An argument that points at `const` or `volatile` memory, or at integers of the other sign, where the parameter does not:
+    /// worth a warning.
+    pub doubtful: Option<usize>,
+}
+
+/// Why a built-in cannot be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unavailable {
+    /// It came with this version.
+    Since(Version),
+    /// It went with this version.
+    Until(Version),
+    /// One of these features and extensions must be on.
+    Needs(&'static [&'static str]),
+}
+
+/// How far an argument is from a parameter: less is better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Rank {
+    Exact,
+    /// A pointer that gains qualifiers.
+    Qualified,
+    /// A narrow integer to `int`, `float` to `double`.
+    Promotion,
+    /// Between numbers, or pointers to `void`.
+    Conversion,
+    /// A scalar to a vector.
+    Widening,
+    /// A pointer that loses qualifiers or changes the sign of its pointee: only if nothing else fits.
+    Doubtful,
+}
+
+/// An argument, taken apart.
+#[derive(Clone, Copy, Debug)]
+enum Given {
+    Value(Scalar, u8),
+    Pointer(Target, Qualifiers, AddressSpace),
+    Opaque(Opaque),
+    Other,
+}
+
+/// What a pointer points at.
+#[derive(Clone, Copy, Debug)]
+enum Target {
+    Void,
+    Value(Scalar, u8),
+    Opaque(Opaque),
+    Other,
+}
+
+impl Given {
+    fn new(types: &Types, ty: TypeId) -> Self {
+        match *types.kind(ty) {
+            TypeKind::Scalar(scalar) => Self::Value(scalar, 1),
+            TypeKind::Vector(scalar, count) => Self::Value(scalar, count),
+            TypeKind::Pointer { pointee, space } => {
+                Self::Pointer(Target::new(types, pointee.ty), pointee.qualifiers, space)
+            }
+            TypeKind::Opaque(opaque) => Self::Opaque(opaque),
+            _ => Self::Other,
+        }
+    }
+}
+
+impl Target {
+    fn new(types: &Types, ty: TypeId) -> Self {
+        match *types.kind(ty) {
+            TypeKind::Void => Self::Void,
+            TypeKind::Scalar(scalar) => Self::Value(scalar, 1),
+            TypeKind::Vector(scalar, count) => Self::Value(scalar, count),
+            TypeKind::Opaque(opaque) => Self::Opaque(opaque),
+            _ => Self::Other,
+        }
+    }
+}
+
+/// An overload.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    entry: &'static Entry,
+    signature: &'static [Pattern],
+    binding: Binding,
+}
+
+impl Candidate {
+    fn parameters(&self) -> &'static [Pattern] {
+        &self.signature[1..]
+    }
+
+    fn takes(&self, count: usize) -> bool {
+        let parameters = self.parameters().len();
+        count == parameters || (self.entry.row.variadic && count > parameters)
+    }
+
+    /// As users write it.
+    fn text(&self) -> String {
+        let mut parameters: Vec<String> =
+            self.parameters().iter().map(|pattern| pattern.text(self.binding)).collect();
+        if self.entry.row.variadic {
+            parameters.push("...".to_owned());
+        }
+        let result = self.signature[0].text(self.binding);
+        format!("{result} {}({})", self.entry.name, parameters.join(", "))
+    }
+}
+
+/// Every overload of a name that the language has, those of rows that are off too if `all`.
+fn candidates(name: &str, language: &Language, all: bool) -> impl Iterator<Item = Candidate> {
+    let usable = move |entry: &&Entry| all || entry.row.unavailable(language).is_none();
+    entries(name).filter(usable).flat_map(|entry| overloads(entry, language))
+}
+
+fn overloads(entry: &'static Entry, language: &Language) -> impl Iterator<Item = Candidate> + use<> {
+    let bindings = entry.row.domain.bindings(language);
+    bindings.flat_map(move |binding| {
+        entry.row.signatures.iter().map(move |&signature| Candidate { entry, signature, binding })
+    })
+}
+
+/// Finds the overload of `name` that a call with `arguments` means.
+pub fn resolve(types: &mut Types, language: &Language, name: &str, arguments: &[Argument]) -> Resolution {
+    if !super::exists(name) {
+        return Resolution::Unknown;
+    }
+    let given = arguments.iter().map(|argument| Given::new(types, argument.ty)).collect();
+    let call = Call { language, name, arguments, given };
+    match call.choose(&mut candidates(name, language, false)) {
+        Choice::One(candidate) => Resolution::Found(call.found(candidate, types)),
+        Choice::Several(equals) => call.ambiguous(&equals),
+        Choice::None => call.nothing_fits(),
+    }
+}
+
+/// The overloads of a name that the language has, as users write them: at most `limit`.
+pub fn signatures(language: &Language, name: &str, limit: usize) -> Vec<String> {
+    candidates(name, language, false).take(limit).map(|candidate| candidate.text()).collect()
+}
+
+struct Call<'a> {
+    language: &'a Language,
+    name: &'a str,
+    arguments: &'a [Argument],
+    given: Vec<Given>,
+}
+
+/// A candidate that takes the arguments, and how well it takes each.
+#[derive(Debug)]
+struct Viable {
+    candidate: Candidate,
+    ranks: Vec<Rank>,
+}
+
+impl Viable {
+    fn is_doubtful(&self) -> bool {
+        self.ranks.contains(&Rank::Doubtful)
+    }
+
+    /// Whether it is no worse than another for any argument, and better for one.
+    fn beats(&self, other: &Self) -> bool {
+        if self.is_doubtful() != other.is_doubtful() {
+            return other.is_doubtful();
+        }
+        let mut pairs = self.ranks.iter().zip(&other.ranks);
+        pairs.all(|(mine, theirs)| mine <= theirs) && self.ranks != other.ranks
+    }
+}
+
+enum Choice {
+    One(Viable),
+    Several(Vec<Viable>),
+    None,
+}
+
+impl Call<'_> {
+    fn choose(&self, candidates: &mut dyn Iterator<Item = Candidate>) -> Choice {
+        let mut best: Vec<Viable> = Vec::new();
+        for candidate in candidates.filter(|candidate| candidate.takes(self.given.len())) {
+            let Some(ranks) = self.ranks(candidate) else { continue };
+            let viable = Viable { candidate, ranks };
+            if best.iter().any(|other| other.beats(&viable)) {
+                continue;
+            }
+            best.retain(|other| !viable.beats(other));
+            best.push(viable);
+        }
+        match best.len() {
+            0 => Choice::None,
+            1 => Choice::One(best.remove(0)),
+            _ => Choice::Several(best),
+        }
+    }
+
+    fn ranks(&self, candidate: Candidate) -> Option<Vec<Rank>> {
+        let parameters = candidate.parameters();
+        (0..parameters.len()).map(|index| self.rank(parameters[index], candidate.binding, index)).collect()
+    }
+
+    fn rank(&self, pattern: Pattern, binding: Binding, index: usize) -> Option<Rank> {
+        if let Some(wanted) = pattern.value(binding) {
+            let Given::Value(scalar, count) = self.given[index] else { return None };
+            return rank_value(wanted, (scalar, count));
+        }
+        match (pattern, self.given[index]) {
+            (Pattern::Pointer(spaces, access, pointee), Given::Pointer(target, qualifiers, space)) => {
+                spaces.takes(space)?;
+                rank_pointer(*pointee, binding, target)
+                    .map(|rank| rank.max(rank_qualifiers(access.qualifiers(), qualifiers)))
+            }
+            (Pattern::Pointer(..), _) if self.arguments[index].is_null => Some(Rank::Conversion),
+            (Pattern::Opaque(wanted), Given::Opaque(given)) => (wanted == given).then_some(Rank::Exact),
+            // OpenCL C 3.0, 6.15.11: an event that is not there yet is written 0.
+            (Pattern::Opaque(Opaque::Event), _) if self.arguments[index].is_null => Some(Rank::Conversion),
+            _ => None,
+        }
+    }
+
+    fn found(&self, viable: Viable, types: &mut Types) -> Found {
+        let Viable { candidate, ranks } = viable;
+        let Candidate { entry, signature, binding } = candidate;
+        let parameters = candidate.parameters().iter().enumerate();
+        let parameters = parameters.map(|(index, &pattern)| self.parameter(pattern, binding, index, types));
+        Found {
+            parameters: parameters.collect(),
+            result: signature[0].intern(binding, AddressSpace::Private, types),
+            lower: entry.lower,
+            entry,
+            doubtful: ranks.iter().position(|&rank| rank == Rank::Doubtful),
+        }
+    }
+
+    /// The type to convert an argument to. A pointer keeps its type if the signature differs in qualifiers alone.
+    fn parameter(&self, pattern: Pattern, binding: Binding, index: usize, types: &mut Types) -> TypeId {
+        let given = self.arguments[index].ty;
+        match (pattern, self.given[index]) {
+            (Pattern::Pointer(_, _, pointee), Given::Pointer(target, _, space)) => {
+                match rank_pointer(*pointee, binding, target) {
+                    Some(Rank::Exact) => given,
+                    _ => pattern.intern(binding, space, types),
+                }
+            }
+            (Pattern::Pointer(spaces, ..), _) => {
+                let space = spaces.list(self.language)[0];
+                pattern.intern(binding, space, types)
+            }
+            _ => pattern.intern(binding, AddressSpace::Private, types),
+        }
+    }
+
+    /// The advice is the cast that makes the most of the arguments that fit already: preferably of a literal, else to what the
+    /// usual arithmetic conversions of integers would give.
+    fn ambiguous(&self, equals: &[Viable]) -> Resolution {
+        let first_inexact = |viable: &Viable| {
+            let place = viable.ranks.iter().position(|&rank| rank != Rank::Exact);
+            place.expect("a candidate that fits exactly is the only one")
+        };
+        let merit = |viable: &Viable| {
+            let exact = viable.ranks.iter().filter(|&&rank| rank == Rank::Exact).count();
+            let literal = self.arguments[first_inexact(viable)].is_literal;
+            let scalar = viable.candidate.binding.scalar;
+            let strength =
+                if scalar.is_integer() { (scalar.bits(), !scalar.is_signed()) } else { (0, false) };
+            (exact, literal, if exact == 0 { (0, false) } else { strength })
+        };
+        // The first of the best, not the last.
+        let intended = equals.iter().rev().max_by_key(|viable| merit(viable)).expect("several are equal");
+        let argument = first_inexact(intended);
+        let Candidate { binding, .. } = intended.candidate;
+        Resolution::Ambiguous {
+            argument,
+            cast: intended.candidate.parameters()[argument].text(binding),
+            signatures: equals.iter().take(3).map(|viable| viable.candidate.text()).collect(),
+        }
+    }
+
+    fn nothing_fits(&self) -> Resolution {
+        if let Some(reason) = self.would_fit_if_on() {
+            return Resolution::Unavailable(reason);
+        }
+        let count = self.given.len();
+        let mut near: Vec<Candidate> =
+            candidates(self.name, self.language, false).filter(|near| near.takes(count)).collect();
+        if near.is_empty() {
+            return self.wrong_count();
+        }
+        near.sort_by_cached_key(|candidate| self.distance(*candidate));
+        let nearest = near[0];
+        let misfit = (0..nearest.parameters().len())
+            .find(|&index| self.rank(nearest.parameters()[index], nearest.binding, index).is_none());
+        let argument = misfit.expect("a candidate that takes all arguments would have been chosen");
+        Resolution::NoMatch {
+            argument,
+            expected: self.expected(&near, argument),
+            signatures: near.iter().take(3).map(Candidate::text).collect(),
+        }
+    }
+
+    /// What the nearest candidates expect at a place: one type, or a few.
+    fn expected(&self, near: &[Candidate], argument: usize) -> String {
+        let distance = self.distance(near[0]);
+        let mut texts: Vec<String> = Vec::new();
+        for candidate in near.iter().take_while(|candidate| self.distance(**candidate) == distance) {
+            let text = candidate.parameters()[argument].text(candidate.binding);
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+        match texts.len() {
+            1 => texts.remove(0),
+            2 | 3 => texts.join(" or "),
+            _ => format!("{}, ... or {}", texts[..2].join(", "), texts[texts.len() - 1]),
+        }
+    }
+
+    /// How far a candidate is from the call: arguments that it cannot take, those among them that are of another nature, and the
+    /// ranks of the others.
+    fn distance(&self, candidate: Candidate) -> (usize, usize, Reverse<usize>) {
+        let parameters = candidate.parameters();
+        let ranks: Vec<Option<Rank>> = (0..parameters.len())
+            .map(|index| self.rank(parameters[index], candidate.binding, index))
+            .collect();
+        let misfits = ranks.iter().filter(|rank| rank.is_none()).count();
+        let strange = (0..parameters.len()).filter(|&index| {
+            ranks[index].is_none() && !self.is_related(parameters[index], candidate.binding, index)
+        });
+        let exact = ranks.iter().filter(|&&rank| rank == Some(Rank::Exact)).count();
+        (misfits, strange.count(), Reverse(exact))
+    }
+
+    /// Whether an argument that does not fit is at least of the number of elements, or a pointer, as expected.
+    fn is_related(&self, pattern: Pattern, binding: Binding, index: usize) -> bool {
+        match (pattern, self.given[index]) {
+            (Pattern::Pointer(_, _, pointee), Given::Pointer(target, ..)) => {
+                rank_pointer(*pointee, binding, target).is_some()
+            }
+            (_, Given::Value(scalar, count)) => pattern
+                .value(binding)
+                .is_some_and(|(wanted, wanted_count)| wanted_count == count || wanted == scalar),
+            _ => false,
+        }
+    }
+
+    /// If an overload of a row that is off takes the arguments: why it is off.
+    fn would_fit_if_on(&self) -> Option<Unavailable> {
+        let usable = candidates(self.name, self.language, false).next().is_some();
+        if !usable {
+            return entries(self.name).find_map(|entry| entry.row.unavailable(self.language));
+        }
+        match self.choose(&mut candidates(self.name, self.language, true)) {
+            Choice::One(viable) => viable.candidate.entry.row.unavailable(self.language),
+            Choice::Several(_) | Choice::None => None,
+        }
+    }
+
+    fn wrong_count(&self) -> Resolution {
+        let all: Vec<Candidate> = candidates(self.name, self.language, false).collect();
+        let mut expected: Vec<usize> = all.iter().map(|candidate| candidate.parameters().len()).collect();
+        expected.sort_unstable();
+        expected.dedup();
+        Resolution::WrongCount { expected, signatures: all.iter().take(3).map(Candidate::text).collect() }
+    }
+}
+
+fn rank_value(wanted: (Scalar, u8), given: (Scalar, u8)) -> Option<Rank> {
+    match (wanted, given) {
+        _ if wanted == given => Some(Rank::Exact),
+        ((to, 1), (from, 1)) => Some(if is_promotion(from, to) { Rank::Promotion } else { Rank::Conversion }),
+        ((_, _), (_, 1)) => Some(Rank::Widening),
+        _ => None,
+    }
+}
+
+fn is_promotion(from: Scalar, to: Scalar) -> bool {
+    match to {
+        Scalar::Int => from.is_integer() && from.bits() < 32,
+        Scalar::Double => from == Scalar::Float,
+        _ => false,
+    }
+}
+
+fn rank_pointer(pattern: Pattern, binding: Binding, target: Target) -> Option<Rank> {
+    match (pattern, target) {
+        (Pattern::Void, Target::Void) => Some(Rank::Exact),
+        (Pattern::Void, _) => Some(Rank::Conversion),
+        (Pattern::Opaque(wanted), Target::Opaque(given)) => (wanted == given).then_some(Rank::Exact),
+        (_, Target::Value(given, count)) => {
+            let (wanted, wanted_count) = pattern.value(binding)?;
+            let same_width = wanted.bits() == given.bits() && wanted != Scalar::Bool && given != Scalar::Bool;
+            match wanted_count == count {
+                true if wanted == given => Some(Rank::Exact),
+                true if count == 1 && same_width && wanted.is_integer() && given.is_integer() => {
+                    Some(Rank::Doubtful)
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn rank_qualifiers(wanted: Qualifiers, given: Qualifiers) -> Rank {
+    let lost = (given.is_const && !wanted.is_const) || (given.is_volatile && !wanted.is_volatile);
+    match lost {
+        true => Rank::Doubtful,
+        false if (given.is_const, given.is_volatile) == (wanted.is_const, wanted.is_volatile) => Rank::Exact,
+        false => Rank::Qualified,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spirocl_frontend::language::AddressWidth;
+
+    fn language() -> Language {
+        Language::new(Version::V1_2, AddressWidth::Bits64)
+    }
+
+    /// `int float4 global:float*`: the types of a call, separated by blanks. A space before `:` makes a pointer; `0` is a null constant.
+    fn arguments(types: &mut Types, text: &str) -> Vec<Argument> {
+        text.split_whitespace().map(|word| argument(types, word)).collect()
+    }
+
+    fn argument(types: &mut Types, word: &str) -> Argument {
+        if word == "0" {
+            return Argument { ty: TypeId::INT, is_null: true, is_literal: true };
+        }
+        let Some((space, pointee)) = word.split_once(':') else { return value(types, word).into() };
+        let space = [
+            AddressSpace::Private,
+            AddressSpace::Local,
+            AddressSpace::Global,
+            AddressSpace::Constant,
+            AddressSpace::Generic,
+        ]
+        .into_iter()
+        .find(|known| known.to_string() == space);
+        let (is_const, pointee) = match pointee.strip_prefix("const_") {
+            Some(rest) => (true, rest),
+            None => (false, pointee),
+        };
+        let ty = value(types, pointee);
+        let qualifiers = Qualifiers { is_const, ..Qualifiers::default() };
+        types.pointer(crate::types::QualType { ty, qualifiers }, space.expect("a space")).into()
+    }
+
+    fn value(types: &mut Types, word: &str) -> TypeId {
+        if word == "event_t" {
+            return types.intern(TypeKind::Opaque(Opaque::Event));
+        }
+        let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        let scalar = Scalar::ALL.into_iter().find(|scalar| scalar.name() == name).expect("a scalar");
+        types.vector(scalar, word[name.len()..].parse().unwrap_or(1))
+    }
+
+    /// The choice in words: a signature, or why there is none.
+    fn resolved(language: &Language, call: &str) -> String {
+        let mut types = Types::default();
+        let (name, rest) = call.split_once('(').expect("a call");
+        let arguments = arguments(&mut types, rest.trim_end_matches(')'));
+        match resolve(&mut types, language, name, &arguments) {
+            Resolution::Found(found) => {
+                let word = |ty: TypeId| match *types.kind(ty) {
+                    TypeKind::Scalar(scalar) => scalar.name().to_owned(),
+                    TypeKind::Vector(scalar, count) => format!("{}{count}", scalar.name()),
+                    TypeKind::Pointer { space, .. } => format!("{space}*"),
+                    TypeKind::Void => "void".to_owned(),
+                    _ => "?".to_owned(),
+                };
+                let list: Vec<String> = found.parameters.iter().map(|&ty| word(ty)).collect();
+                let doubt = if found.doubtful.is_some() { " doubtful" } else { "" };
+                format!("{}({}){doubt}", word(found.result), list.join(" "))
+            }
+            Resolution::Unknown => "unknown".to_owned(),
+            Resolution::Unavailable(reason) => format!("unavailable {reason:?}"),
+            Resolution::WrongCount { expected, .. } => format!("count {expected:?}"),
+            Resolution::NoMatch { argument, expected, .. } => format!("argument {argument}: {expected}"),
+            Resolution::Ambiguous { argument, cast, .. } => format!("cast {argument} to {cast}"),
+        }
+    }
+
+    #[test]
+    fn overloads_are_chosen_as_for_overloadable_functions() {
+        let mut wrong = Vec::new();
+        for (call, expected) in [
+            ("sin(float)", "float(float)"),
+            ("sin(float4)", "float4(float4)"),
+            ("sin(double)", "double(double)"),
+            ("sin(int)", "cast 0 to float"),
+            ("pow(float int)", "float(float float)"),
+            ("pow(int float)", "float(float float)"),
+            ("pow(double float)", "cast 0 to float"),
+            ("pow(float double)", "cast 1 to float"),
+            ("pow(float4 int)", "float4(float4 float4)"),
+            ("max(uint int)", "cast 1 to uint"),
+            ("max(uchar uchar)", "uchar(uchar uchar)"),
+            ("max(float4 float)", "float4(float4 float4)"),
+            ("max(float4 int)", "float4(float4 float4)"),
+            ("max(int4 int)", "int4(int4 int4)"),
+            ("clamp(float4 float int)", "float4(float4 float4 float4)"),
+            ("clamp(float4 double double)", "float4(float4 float4 float4)"),
+            ("mix(float4 float4 double)", "float4(float4 float4 float4)"),
+            ("step(int float4)", "float4(float4 float4)"),
+            ("smoothstep(double int float4)", "float4(float4 float4 float4)"),
+            ("ldexp(float4 uint)", "float4(float4 int4)"),
+            ("abs(int)", "uint(int)"),
+            ("abs(float)", "cast 0 to int"),
+            ("rotate(int uint)", "cast 0 to uint"),
+            ("upsample(short ushort)", "int(short ushort)"),
+            ("select(uint uint int)", "uint(uint uint int)"),
+            ("select(float4 float4 int4)", "float4(float4 float4 int4)"),
+            ("select(float float int)", "float(float float int)"),
+            ("isequal(float4 float4)", "int4(float4 float4)"),
+            ("isequal(double2 double2)", "long2(double2 double2)"),
+            ("isequal(double double)", "int(double double)"),
+            ("any(int4)", "int(int4)"),
+            ("any(uint4)", "argument 0: int4, char4, ... or long4"),
+            ("dot(float4 float4)", "float(float4 float4)"),
+            ("frexp(float4 private:int4)", "float4(float4 private*)"),
+            ("frexp(float global:uint)", "float(float global*) doubtful"),
+            ("fract(float 0)", "float(float global*)"),
+            ("vload4(int global:float)", "float4(ulong global*)"),
+            ("vload4(int constant:const_uchar)", "uchar4(ulong constant*)"),
+            ("vstore4(float4 ulong constant:const_float)", "argument 2: float*"),
+            ("vstore_half(float ulong global:half)", "void(float ulong global*)"),
+            ("atomic_add(global:const_int int)", "int(global* int) doubtful"),
+            ("atomic_add(private:int int)", "argument 0: volatile global/local int*"),
+            ("atomic_add(global:uint int)", "uint(global* uint)"),
+            ("atom_add(global:long int)", "long(global* long)"),
+            ("async_work_group_copy(local:float global:float int 0)", "?(local* global* ulong ?)"),
+            ("wait_group_events(int private:event_t)", "void(int private*)"),
+            ("shuffle(float4 uint2)", "float2(float4 uint2)"),
+            ("shuffle(float4 int4)", "argument 1: uint4"),
+            ("barrier(int)", "void(uint)"),
+            ("get_global_id()", "count [1]"),
+            ("get_global_linear_id()", "unavailable Since(V2_0)"),
+            ("sine(float)", "unknown"),
+        ] {
+            let got = resolved(&language(), call);
+            if got != expected {
+                wrong.push(format!("{call}: {got}, not {expected}"));
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn what_is_off_says_so() {
+        let mut language = Language::new(Version::V1_2, AddressWidth::Bits32);
+        let off =
+            |name: &str| spirocl_frontend::language::OptionalChange { name: name.to_owned(), on: false };
+        language.apply(&[off("cl_khr_int64_base_atomics"), off("cl_khr_fp64")]).expect("both can be off");
+        assert_eq!(
+            resolved(&language, "atom_add(global:long long)"),
+            "unavailable Needs([\"cl_khr_int64_base_atomics\"])"
+        );
+        assert_eq!(resolved(&language, "fmax(float4 double)"), "float4(float4 float4)");
+        assert_eq!(resolved(&language, "vload2(int global:int)"), "int2(uint global*)");
+    }
+}
