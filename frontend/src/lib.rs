@@ -8,6 +8,7 @@ pub mod ast;
 pub mod diagnostic;
 pub mod language;
 pub mod nearest;
+pub mod parse;
 pub mod source;
 pub mod symbol;
 pub mod token;

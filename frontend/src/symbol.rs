@@ -39,6 +39,11 @@ impl Symbols {
         &self.texts[symbol.index()]
     }
 
+    /// All symbols with their texts, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = (Symbol, &str)> {
+        self.texts.iter().enumerate().map(|(index, text)| (Symbol(index as u32), &**text))
+    }
+
     /// How many symbols there are.
     pub fn len(&self) -> usize {
         self.texts.len()

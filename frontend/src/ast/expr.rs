@@ -109,6 +109,22 @@ pub enum UnaryOp {
     Decrement,
 }
 
+impl UnaryOp {
+    /// The operator as written.
+    pub const fn spelling(self) -> &'static str {
+        match self {
+            Self::Plus => "+",
+            Self::Minus => "-",
+            Self::BitNot => "~",
+            Self::LogicalNot => "!",
+            Self::Dereference => "*",
+            Self::AddressOf => "&",
+            Self::Increment => "++",
+            Self::Decrement => "--",
+        }
+    }
+}
+
 /// Postfix operators.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "each is the operator of its name in C99 6.5.2.4")]

@@ -5,6 +5,7 @@
 
 pub mod decl;
 pub mod expr;
+pub mod print;
 pub mod stmt;
 
 pub use decl::*;

@@ -1,0 +1,87 @@
+//! `__attribute__((...))`, wherever it stands. OpenCL C 3.0, 6.13.
+
+use super::{
+    Input, Parsed, expected, here, last, next_is, peek, peek_at,
+    recovery::{group, separated},
+    specifier::{begins_specifier, type_name},
+};
+use crate::{
+    ast::{Attribute, AttributeArgument, Name},
+    token::{Keyword, Punct, Token},
+};
+
+/// All attributes that stand here; most often none.
+pub(super) fn attributes(input: &mut Input) -> Parsed<Vec<Attribute>> {
+    let mut list = Vec::new();
+    while peek(input) == Some(Token::Keyword(Keyword::Attribute)) {
+        input.skip();
+        let (attributes, _) = group(input, Punct::LeftParen, "`(`", |input| {
+            let (list, _) = group(input, Punct::LeftParen, "`,` or `)`", attribute_list)?;
+            Ok(list.unwrap_or_default())
+        })?;
+        list.extend(attributes.unwrap_or_default());
+    }
+    Ok(list)
+}
+
+/// `a, b(1), , c`: empty ones are allowed.
+fn attribute_list(input: &mut Input) -> Parsed<Vec<Attribute>> {
+    let mut list = Vec::new();
+    loop {
+        while next_is(input, Punct::Comma) {
+            input.skip();
+        }
+        if next_is(input, Punct::RightParen) {
+            return Ok(list);
+        }
+        list.push(attribute(input)?);
+        if !next_is(input, Punct::Comma) {
+            return Ok(list);
+        }
+    }
+}
+
+/// `name`, `name(arguments)`.
+fn attribute(input: &mut Input) -> Parsed<Attribute> {
+    let start = here(input);
+    let name = attribute_name(input)?;
+    let mut arguments = Vec::new();
+    if next_is(input, Punct::LeftParen) {
+        let (list, _) = group(input, Punct::LeftParen, "`,` or `)`", |input| {
+            separated(input, Punct::RightParen, false, argument)
+        })?;
+        arguments = list.unwrap_or_default();
+    }
+    Ok(Attribute { name, arguments, span: start.to(last(input)) })
+}
+
+/// The name of an attribute, which may be a keyword, `__name__` reduced to `name`.
+fn attribute_name(input: &mut Input) -> Parsed<Name> {
+    let span = here(input);
+    let symbol = match peek(input) {
+        Some(Token::Identifier(symbol)) => {
+            let text = input.state().symbols.text(symbol);
+            match text.strip_prefix("__").and_then(|text| text.strip_suffix("__")) {
+                Some(plain) => {
+                    let plain = plain.to_owned();
+                    input.state().symbols.intern(&plain)
+                }
+                None => symbol,
+            }
+        }
+        Some(Token::Keyword(keyword)) => input.state().symbols.intern(keyword.spelling().trim_matches('_')),
+        _ => return expected(input, "the name of an attribute"),
+    };
+    input.skip();
+    Ok(Name { symbol, span })
+}
+
+/// A type, as in `vec_type_hint(float4)`, or an expression.
+fn argument(input: &mut Input) -> Parsed<AttributeArgument> {
+    let is_type = peek(input).is_some_and(|token| begins_specifier(token, &input.state().names));
+    // A variable may be called like an attribute's word, a type may not: `endian(host)`.
+    if is_type && peek_at(input, 1) != Some(Token::Punct(Punct::Equal)) {
+        return type_name(input).map(AttributeArgument::Type);
+    }
+    super::expression::assignment(input).map(AttributeArgument::Expr)
+}

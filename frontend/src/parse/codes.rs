@@ -1,0 +1,219 @@
+//! The kinds of messages of the parser.
+
+use crate::diagnostic::Code;
+
+/// Every row of this file.
+pub const CODES: &[&Code] = &[
+    &SYNTAX,
+    &MISSING_SEMICOLON,
+    &UNCLOSED,
+    &EXPRESSION,
+    &UNKNOWN_TYPE,
+    &KEYWORD_AS_NAME,
+    &DECLARATION,
+    &ELSE,
+    &BARE_DECLARATION,
+    &ASM,
+    &OLD_STYLE,
+    &C11,
+    &CPLUSPLUS,
+    &REFERENCE,
+    &CONSTRUCTOR,
+    &RANGE_DESIGNATOR,
+    &TOO_DEEP,
+    &LOGICAL_XOR,
+    &NESTED_FUNCTION,
+    &NO_PARAMETERS,
+    &STAR_LENGTH,
+];
+
+pub(super) static SYNTAX: Code = Code {
+    id: "G0001",
+    name: "syntax",
+    rule: "What stands here does not continue what stands before it in any way that the grammar allows.",
+    section: "OpenCL C 3.0, 6; C99 A.2",
+    wrong: "void f(void) { goto 1; }",
+    right: "void f(void) { goto end; end: return; }",
+};
+
+pub(super) static MISSING_SEMICOLON: Code = Code {
+    id: "G0002",
+    name: "missing-semicolon",
+    rule: "Every declaration, and every statement that does not end in a block, ends with `;`.",
+    section: "C99 6.7 and 6.8.3",
+    wrong: "void f(int a) { a = 1 }",
+    right: "void f(int a) { a = 1; }",
+};
+
+pub(super) static UNCLOSED: Code = Code {
+    id: "G0003",
+    name: "unexpected-in-brackets",
+    rule: "Something in brackets does not belong to what the brackets hold: a comma, an operator or the closing bracket is missing before it.",
+    section: "C99 6.5.1 and 6.5.2",
+    wrong: "int f(int a, int b) { return max(a b); }",
+    right: "int f(int a, int b) { return max(a, b); }",
+};
+
+pub(super) static EXPRESSION: Code = Code {
+    id: "G0004",
+    name: "expected-expression",
+    rule: "Here a value must be written: a variable, a constant, a call, or something in parentheses.",
+    section: "C99 6.5",
+    wrong: "int f(int a) { return a + ; }",
+    right: "int f(int a) { return a + 1; }",
+};
+
+pub(super) static UNKNOWN_TYPE: Code = Code {
+    id: "G0005",
+    name: "unknown-type-name",
+    rule: "A name that stands where a type must stand is neither a built-in type of this version nor declared by a `typedef`. \
+           Structures and enumerations are named with their keyword: `struct point p;`.",
+    section: "C99 6.7.2 and 6.7.7",
+    wrong: "void f(void) { flaot x; }",
+    right: "void f(void) { float x; }",
+};
+
+pub(super) static KEYWORD_AS_NAME: Code = Code {
+    id: "G0006",
+    name: "keyword-as-name",
+    rule: "A keyword cannot be the name of a variable, function, type, member or label.",
+    section: "OpenCL C 3.0, 6.1.9",
+    wrong: "struct s { int kernel; };",
+    right: "struct s { int core; };",
+};
+
+pub(super) static DECLARATION: Code = Code {
+    id: "G0007",
+    name: "expected-declaration",
+    rule: "Outside of functions there are only declarations and function definitions; statements stand in functions.",
+    section: "C99 6.9",
+    wrong: "int a; if (a) { }",
+    right: "void f(int a) { if (a) { } }",
+};
+
+pub(super) static ELSE: Code = Code {
+    id: "G0008",
+    name: "else-without-if",
+    rule: "An `else` directly follows the one statement, or the block, of its `if`.",
+    section: "C99 6.8.4.1",
+    wrong: "void f(int a) { if (a) a = 1; a = 2; else a = 3; }",
+    right: "void f(int a) { if (a) { a = 1; a = 2; } else a = 3; }",
+};
+
+pub(super) static BARE_DECLARATION: Code = Code {
+    id: "G0009",
+    name: "declaration-needs-block",
+    rule: "The body of `if`, `else`, `for`, `while`, `do` and `switch` is a statement. A declaration there would be of no use, and must stand in braces.",
+    section: "C99 6.8.4 and 6.8.5",
+    wrong: "void f(int a) { if (a) int b = 1; }",
+    right: "void f(int a) { if (a) { int b = 1; } }",
+};
+
+pub(super) static ASM: Code = Code {
+    id: "G0010",
+    name: "inline-assembly",
+    rule: "OpenCL C has no inline assembly: programs are compiled for devices whose instructions are not known.",
+    section: "OpenCL C 3.0, 6.1.9",
+    wrong: "void f(void) { asm(\"nop\"); }",
+    right: "void f(void) { }",
+};
+
+pub(super) static OLD_STYLE: Code = Code {
+    id: "G0011",
+    name: "old-style-definition",
+    rule: "The types of parameters are written between the parentheses, not after them.",
+    section: "C99 6.9.1 and 6.11.7",
+    wrong: "int f(a) int a; { return a; }",
+    right: "int f(int a) { return a; }",
+};
+
+pub(super) static C11: Code = Code {
+    id: "G0012",
+    name: "c11-keyword",
+    rule: "OpenCL C is based on C99. `_Generic`, `_Alignas` and `_Atomic` came with C11 and are not part of it; there are overloadable \
+           functions, the attribute `aligned` and the `atomic_` types instead.",
+    section: "OpenCL C 3.0, 6.1.1",
+    wrong: "_Alignas(16) int a[4];",
+    right: "int a[4] __attribute__((aligned(16)));",
+};
+
+pub(super) static CPLUSPLUS: Code = Code {
+    id: "G0013",
+    name: "c-plus-plus",
+    rule: "OpenCL C has no classes, templates, namespaces, references, exceptions, `new` or casts with angle brackets: those are C++.",
+    section: "OpenCL C 3.0, 6.1",
+    wrong: "int f(float a) { return static_cast<int>(a); }",
+    right: "int f(float a) { return (int)a; }",
+};
+
+pub(super) static REFERENCE: Code = Code {
+    id: "G0014",
+    name: "reference",
+    rule: "There are no references as in C++: a function that changes its argument takes a pointer.",
+    section: "C99 6.7.5",
+    wrong: "void f(int &a) { a = 1; }",
+    right: "void f(int *a) { *a = 1; }",
+};
+
+pub(super) static CONSTRUCTOR: Code = Code {
+    id: "G0015",
+    name: "constructor-call",
+    rule: "A type is not called like a function: values of vectors are written `(float4)(a, b, c, d)`, conversions `(int)a`.",
+    section: "OpenCL C 3.0, 6.1.6 and 6.2.2",
+    wrong: "float4 f(float a) { return float4(a, a, a, a); }",
+    right: "float4 f(float a) { return (float4)(a, a, a, a); }",
+};
+
+pub(super) static RANGE_DESIGNATOR: Code = Code {
+    id: "G0016",
+    name: "range-designator",
+    rule: "A designator names one element or member: `[2] = 1` or `.x = 1`. Ranges and `x: 1` are extensions of GNU C.",
+    section: "C99 6.7.8",
+    wrong: "constant int a[4] = { [0 ... 1] = 5 };",
+    right: "constant int a[4] = { [0] = 5, [1] = 5 };",
+};
+
+pub(super) static TOO_DEEP: Code = Code {
+    id: "G0017",
+    name: "nested-too-deeply",
+    rule: "Operators and statements nest at most 16384 deep.",
+    section: "C99 5.2.4.1",
+    wrong: "int f(int a) { return - - - /* and so on */ a; }",
+    right: "int f(int a) { return -a; }",
+};
+
+pub(super) static LOGICAL_XOR: Code = Code {
+    id: "G0018",
+    name: "logical-xor",
+    rule: "The operator `^^` is reserved and means nothing.",
+    section: "OpenCL C 3.0, 6.4",
+    wrong: "int f(int a, int b) { return a ^^ b; }",
+    right: "int f(int a, int b) { return !a != !b; }",
+};
+
+pub(super) static NESTED_FUNCTION: Code = Code {
+    id: "G0019",
+    name: "nested-function",
+    rule: "Functions are defined at the level of the file, not in other functions or in structures.",
+    section: "C99 6.9.1",
+    wrong: "void f(void) { int g(void) { return 1; } }",
+    right: "int g(void) { return 1; } void f(void) { }",
+};
+
+pub(super) static NO_PARAMETERS: Code = Code {
+    id: "G0020",
+    name: "missing-parameter-list",
+    rule: "The name of a function is followed by its parameters in parentheses, `(void)` if there are none.",
+    section: "C99 6.9.1",
+    wrong: "kernel void f { }",
+    right: "kernel void f(void) { }",
+};
+
+pub(super) static STAR_LENGTH: Code = Code {
+    id: "G0021",
+    name: "unspecified-length",
+    rule: "Arrays have constant lengths; `[*]` stands for a variable one.",
+    section: "OpenCL C 3.0, 6.11.d",
+    wrong: "void f(int a[*]);",
+    right: "void f(int *a);",
+};

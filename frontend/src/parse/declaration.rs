@@ -1,0 +1,256 @@
+//! The file, its items, and declarations. C99 6.7, 6.9.
+
+use super::{
+    Input, Parsed,
+    declarator::{Naming, declarator, declare_parameters},
+    eat, error,
+    error::Problem,
+    expected,
+    expression::{assignment, hole},
+    here, index,
+    initializer::initializer,
+    last, next_is, peek, peek_at,
+    recovery::{group, recover, semicolon, skip_declarator, skip_item, skip_rest, skip_tree},
+    report,
+    specifier::{Place, begins_specifier, cplusplus, declared_meaning, specifiers},
+    statement::block_with_parameters,
+};
+use crate::{
+    ast::{
+        Declaration, Declarator, DeclaratorPart, FunctionDefinition, InitDeclarator, Initializer, Item,
+        Specifier, Specifiers, StaticAssert,
+    },
+    source::Span,
+    token::{Keyword, Punct, Token},
+};
+
+/// Everything in the file. It never fails: what cannot be read becomes [`Item::Error`].
+pub(super) fn translation_unit(input: &mut Input) -> Parsed<Vec<Item>> {
+    let mut items = Vec::new();
+    while peek(input).is_some() {
+        let (start, start_index) = (here(input), index(input));
+        let parsed = recover(input, item, skip_item);
+        if index(input) == start_index {
+            input.skip();
+        }
+        if input.state().stopped {
+            skip_rest(input);
+        }
+        let failed = || Item::Error(start);
+        items.push(parsed.unwrap_or_else(failed));
+        input.state().names.close_to(0);
+    }
+    Ok(items)
+}
+
+/// One item of the file.
+fn item(input: &mut Input) -> Parsed<Item> {
+    (input.state().links, input.state().brackets) = (0, 0);
+    let start = here(input);
+    match peek(input) {
+        Some(Token::Pragma(id)) => {
+            input.skip();
+            Ok(Item::Pragma(id, start))
+        }
+        Some(Token::Keyword(Keyword::Asm)) => {
+            skip_asm(input);
+            Ok(Item::Error(start))
+        }
+        Some(Token::Keyword(Keyword::StaticAssert)) => static_assert(input).map(Item::Declaration),
+        Some(Token::Punct(Punct::Semicolon)) => {
+            input.skip();
+            Ok(Item::Declaration(declaration_of(Specifiers::default(), Vec::new(), start)))
+        }
+        Some(Token::Keyword(Keyword::Extension)) => external(input),
+        Some(Token::Identifier(_)) => {
+            if let Some(problem) = cplusplus(input) {
+                return Err(error(input, problem));
+            }
+            external(input)
+        }
+        Some(Token::Punct(Punct::Star | Punct::LeftParen)) => external(input),
+        Some(token) if begins_specifier(token, &input.state().names) => external(input),
+        _ => Err(error(input, Problem::ExpectedDeclaration)),
+    }
+}
+
+/// `asm volatile goto ("...")`: reported once, with all that belongs to it.
+pub(super) fn skip_asm(input: &mut Input) {
+    report(input, Problem::Asm);
+    while let Some(token) = peek(input) {
+        match token {
+            Token::Punct(Punct::LeftParen) => {
+                skip_tree(input);
+                break;
+            }
+            Token::Keyword(_) => input.skip(),
+            _ => break,
+        }
+    }
+    eat(input, Punct::Semicolon);
+}
+
+/// A function definition or a declaration: the same up to the end of the first declarator.
+fn external(input: &mut Input) -> Parsed<Item> {
+    let start = here(input);
+    let specifiers = specifiers(input, Place::Declaration, None)?;
+    if next_is(input, Punct::Semicolon) || is_lone(input, &specifiers) {
+        return rest_of_declaration(input, specifiers, None, start).map(Item::Declaration);
+    }
+    input.state().old_style = false;
+    let declarator = declarator(input, Naming::Required)?;
+    if std::mem::take(&mut input.state().old_style) {
+        skip_to_body(input);
+    }
+    let is_function = matches!(declarator.parts.first(), Some(DeclaratorPart::Function { .. }));
+    while is_function && matches!(peek(input), Some(Token::Pragma(_))) {
+        input.skip();
+    }
+    match next_is(input, Punct::LeftBrace) {
+        true if is_function => function_definition(input, specifiers, declarator).map(Item::Function),
+        true => {
+            report(input, Problem::NoParameters);
+            skip_tree(input);
+            Ok(Item::Error(start))
+        }
+        false => rest_of_declaration(input, specifiers, Some(declarator), start).map(Item::Declaration),
+    }
+}
+
+/// Whether nothing is declared but a structure or enumeration, whose `;` is missing.
+fn is_lone(input: &mut Input, specifiers: &Specifiers) -> bool {
+    let next_begins = match peek(input) {
+        Some(Token::Keyword(_) | Token::Pragma(_)) | None => true,
+        Some(Token::Identifier(symbol)) => {
+            input.state().names.is_type(symbol) && matches!(peek_at(input, 1), Some(Token::Identifier(_)))
+        }
+        _ => false,
+    };
+    next_begins && specifiers.list.last().is_some_and(|last| last_has_braces(&last.kind))
+}
+
+fn last_has_braces(kind: &crate::ast::SpecifierKind) -> bool {
+    use crate::ast::SpecifierKind as S;
+    match kind {
+        S::Struct(structure) => structure.members.is_some(),
+        S::Enum(enumeration) => enumeration.constants.is_some(),
+        _ => false,
+    }
+}
+
+/// The declarations between an old-style parameter list and the body.
+fn skip_to_body(input: &mut Input) {
+    while peek(input).is_some() && !next_is(input, Punct::LeftBrace) {
+        skip_tree(input);
+    }
+}
+
+/// The body of a function. Its name is known in the body, its parameters only there.
+fn function_definition(
+    input: &mut Input,
+    specifiers: Specifiers,
+    declarator: Declarator,
+) -> Parsed<FunctionDefinition> {
+    if let Some(name) = declarator.name {
+        input.state().names.declare(name.symbol, super::names::Meaning::Object);
+    }
+    input.state().names.open();
+    declare_parameters(input, &declarator);
+    let body = block_with_parameters(input)?;
+    input.state().names.close();
+    Ok(FunctionDefinition { specifiers, declarator, body })
+}
+
+/// A declaration in a block or in the head of a `for`. `first` holds attributes read before it.
+pub(super) fn declaration(input: &mut Input, first: Option<Specifier>) -> Parsed<Declaration> {
+    let start = first.as_ref().map_or_else(|| here(input), |first| first.span);
+    if peek(input) == Some(Token::Keyword(Keyword::StaticAssert)) {
+        return static_assert(input);
+    }
+    let specifiers = specifiers(input, Place::Declaration, first)?;
+    rest_of_declaration(input, specifiers, None, start)
+}
+
+/// `declarator = initializer, ...;`. `first` is the first declarator if it was read.
+fn rest_of_declaration(
+    input: &mut Input,
+    specifiers: Specifiers,
+    mut first: Option<Declarator>,
+    start: Span,
+) -> Parsed<Declaration> {
+    let mut declarators = Vec::new();
+    let done = first.is_none() && (next_is(input, Punct::Semicolon) || is_lone(input, &specifiers));
+    while !done {
+        let declarator = match first.take() {
+            Some(declarator) => declarator,
+            None => declarator(input, Naming::Required)?,
+        };
+        declarators.push(init_declarator(input, &specifiers, declarator)?);
+        if eat(input, Punct::Comma).is_none() {
+            break;
+        }
+    }
+    if next_is(input, Punct::LeftBrace) && last_is_function(&declarators) {
+        report(input, Problem::NestedFunction);
+        skip_tree(input);
+    } else {
+        semicolon(
+            input,
+            if last_names_only_type(&declarators) { "the definition of the type" } else { "the declaration" },
+        );
+    }
+    let span = start.to(last(input));
+    Ok(declaration_of(specifiers, declarators, span))
+}
+
+fn last_names_only_type(declarators: &[InitDeclarator]) -> bool {
+    declarators.is_empty()
+}
+
+fn last_is_function(declarators: &[InitDeclarator]) -> bool {
+    let parts = declarators.last().map(|last| &last.declarator.parts);
+    matches!(parts.and_then(|parts| parts.first()), Some(DeclaratorPart::Function { .. }))
+}
+
+fn declaration_of(specifiers: Specifiers, declarators: Vec<InitDeclarator>, span: Span) -> Declaration {
+    Declaration { specifiers, declarators, static_assert: None, span }
+}
+
+/// The name is known from here on, its own initializer included. C99 6.2.1, paragraph 7.
+fn init_declarator(
+    input: &mut Input,
+    specifiers: &Specifiers,
+    declarator: Declarator,
+) -> Parsed<InitDeclarator> {
+    if let Some(name) = declarator.name {
+        let names = &mut input.state().names;
+        let meaning = declared_meaning(specifiers, &declarator, names);
+        names.declare(name.symbol, meaning);
+    }
+    let mut value = None;
+    if eat(input, Punct::Equal).is_some() {
+        let start = here(input);
+        // The name stays declared, whatever is wrong with its value.
+        let read = recover(input, initializer, skip_declarator);
+        value = Some(read.unwrap_or_else(|| Initializer::Expr(Box::new(hole(start)))));
+    }
+    Ok(InitDeclarator { declarator, initializer: value, bit_width: None })
+}
+
+/// `_Static_assert(condition, "message");`
+pub(super) fn static_assert(input: &mut Input) -> Parsed<Declaration> {
+    let start = here(input);
+    input.skip();
+    let (inner, _) = group(input, Punct::LeftParen, "`)`", |input| {
+        let condition = assignment(input)?;
+        let message = match eat(input, Punct::Comma) {
+            Some(_) if matches!(peek(input), Some(Token::String(_))) => Some(assignment(input)?),
+            Some(_) => return expected(input, "a string with the message"),
+            None => None,
+        };
+        Ok(StaticAssert { condition, message })
+    })?;
+    semicolon(input, "`_Static_assert`");
+    let span = start.to(last(input));
+    Ok(Declaration { static_assert: inner, ..declaration_of(Specifiers::default(), Vec::new(), span) })
+}

@@ -1,0 +1,294 @@
+//! What can be wrong with the grammar, and the wording of it. A [`SyntaxError`] names a token and what is wrong there; it costs
+//! nothing to make or to drop. The words are made at the end.
+
+use chumsky::{
+    error::{Error, LabelError},
+    span::SimpleSpan,
+    util::MaybeRef,
+};
+
+use super::{State, Tokens, codes};
+use crate::{
+    diagnostic::{Code, Diagnostic, Diagnostics},
+    language::Language,
+    source::Span,
+    symbol::Symbol,
+    token::{Punct, Token},
+};
+
+/// What is wrong, and at which token.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SyntaxError {
+    /// The index of the token.
+    pub(super) at: u32,
+    pub(super) problem: Problem,
+}
+
+/// What is wrong.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Problem {
+    /// Something else must stand here.
+    Expected(&'static str),
+    /// A value must stand here.
+    ExpectedExpression,
+    /// A declaration must stand here.
+    ExpectedDeclaration,
+    /// The `;` after the thing named is missing before this token.
+    MissingSemicolon(&'static str),
+    /// The token does not belong into the brackets that begin at the token `opener`; `items` is what could stand here.
+    Unclosed {
+        opener: u32,
+        items: &'static str,
+    },
+    /// The name stands where a type is needed.
+    UnknownType,
+    /// A keyword stands where a name is needed.
+    KeywordAsName,
+    /// The token before, a keyword, was meant as the name of what is declared here.
+    KeywordBefore,
+    ElseWithoutIf,
+    BareDeclaration,
+    Asm,
+    OldStyle,
+    C11(&'static str),
+    /// Something of C++; the text says what OpenCL C lacks.
+    CPlusPlus(&'static str),
+    Reference,
+    /// A type is called like a function.
+    Constructor,
+    RangeDesignator,
+    OldDesignator,
+    TooDeep,
+    LogicalXor,
+    NestedFunction,
+    /// Braces directly after the name of what should be a function.
+    NoParameters,
+    StarLength,
+}
+
+impl SyntaxError {
+    pub(super) fn new(at: u32, problem: Problem) -> Self {
+        Self { at, problem }
+    }
+}
+
+impl<'t> Error<'t, Tokens<'t>> for SyntaxError {}
+
+impl<'t, L> LabelError<'t, Tokens<'t>, L> for SyntaxError {
+    /// For the rules of chumsky that make errors of their own. There is one in use: that the file ends here.
+    fn expected_found<E: IntoIterator<Item = L>>(
+        _: E,
+        _: Option<MaybeRef<'t, (Token, Span)>>,
+        span: SimpleSpan,
+    ) -> Self {
+        Self::new(span.start as u32, Problem::ExpectedDeclaration)
+    }
+}
+
+/// Says in words what is wrong with the file.
+pub(super) fn report(state: &State, tokens: Tokens, language: &Language, diagnostics: &mut Diagnostics) {
+    let reporter = Reporter { state, tokens, language };
+    for error in &state.errors {
+        if diagnostics.is_full() {
+            return;
+        }
+        diagnostics.report(reporter.diagnostic(*error));
+    }
+}
+
+struct Reporter<'a> {
+    state: &'a State,
+    tokens: Tokens<'a>,
+    language: &'a Language,
+}
+
+impl Reporter<'_> {
+    fn diagnostic(&self, error: SyntaxError) -> Diagnostic {
+        let at = error.at as usize;
+        let fixed = |code, message: &str| Diagnostic::error(code, self.span(at), message);
+        match error.problem {
+            Problem::Expected(what) => self.expected(&codes::SYNTAX, at, what),
+            Problem::ExpectedExpression => self.expected(&codes::EXPRESSION, at, "an expression"),
+            Problem::ExpectedDeclaration => self.expected_declaration(at),
+            Problem::MissingSemicolon(after) => self.missing_semicolon(at, after),
+            Problem::Unclosed { opener, items } => self.unclosed(at, opener as usize, items),
+            Problem::UnknownType => self.unknown_type(at),
+            Problem::KeywordAsName => self.keyword_as_name(at),
+            Problem::KeywordBefore => self.keyword_as_name(at.saturating_sub(1)),
+            Problem::ElseWithoutIf => fixed(&codes::ELSE, "`else` without an `if` before it"),
+            Problem::BareDeclaration => fixed(
+                &codes::BARE_DECLARATION,
+                "a declaration cannot be the whole body of a statement: put it in braces",
+            ),
+            Problem::Asm => fixed(&codes::ASM, "inline assembly is not part of OpenCL C"),
+            Problem::OldStyle => {
+                fixed(&codes::OLD_STYLE, "the types of parameters must be written between the parentheses")
+            }
+            Problem::C11(instead) => self.c11(at, instead),
+            Problem::CPlusPlus(what) => {
+                fixed(&codes::CPLUSPLUS, &format!("{} is C++: OpenCL C has no {what}", self.found(at)))
+            }
+            Problem::Reference => self.reference(at),
+            Problem::Constructor => self.constructor(at),
+            Problem::RangeDesignator => fixed(
+                &codes::RANGE_DESIGNATOR,
+                "a designator names one element: ranges are not part of OpenCL C",
+            ),
+            Problem::OldDesignator => self.old_designator(at),
+            Problem::TooDeep => fixed(&codes::TOO_DEEP, "the program is nested too deeply here"),
+            Problem::LogicalXor => fixed(&codes::LOGICAL_XOR, "the operator `^^` is reserved"),
+            Problem::NestedFunction => fixed(
+                &codes::NESTED_FUNCTION,
+                "a function cannot be defined inside a function or a structure",
+            ),
+            Problem::NoParameters => self.no_parameters(at),
+            Problem::StarLength => {
+                fixed(&codes::STAR_LENGTH, "an array must have a constant length, not `*`")
+            }
+        }
+    }
+
+    fn span(&self, index: usize) -> Span {
+        self.tokens.get(index).map_or(self.state.end, |&(_, span)| span)
+    }
+
+    /// The place just after a token.
+    fn after(&self, index: Option<usize>) -> Span {
+        index.and_then(|index| self.tokens.get(index)).map_or(self.state.end, |&(_, span)| span.after())
+    }
+
+    fn text(&self, symbol: Symbol) -> &str {
+        self.state.symbols.text(symbol)
+    }
+
+    /// A token as the user knows it.
+    fn found(&self, index: usize) -> String {
+        let Some(&(token, _)) = self.tokens.get(index) else { return "the end of the file".into() };
+        match token {
+            Token::Identifier(symbol) => format!("`{}`", self.text(symbol)),
+            Token::Keyword(keyword) => format!("`{}`", keyword.spelling()),
+            Token::Punct(punct) => format!("`{}`", punct.spelling()),
+            Token::Integer(integer) => format!("the number {}", integer.value),
+            Token::Float(float) => format!("the number {}", self.text(float.digits)),
+            Token::Character(_) => "a character constant".into(),
+            Token::String(_) => "a string".into(),
+            Token::Pragma(_) => "`#pragma`".into(),
+        }
+    }
+
+    fn expected(&self, code: &'static Code, at: usize, what: &str) -> Diagnostic {
+        let message = format!("expected {what}, found {}", self.found(at));
+        Diagnostic::error(code, self.span(at), message)
+    }
+
+    fn expected_declaration(&self, at: usize) -> Diagnostic {
+        let Some((Token::Keyword(_), _)) = self.tokens.get(at) else {
+            return self.expected(&codes::DECLARATION, at, "a declaration or a function");
+        };
+        let message = format!("{} must stand inside a function", self.found(at));
+        Diagnostic::error(&codes::DECLARATION, self.span(at), message)
+    }
+
+    fn missing_semicolon(&self, at: usize, after: &str) -> Diagnostic {
+        let place = self.after(at.checked_sub(1));
+        let message = format!("expected `;` after {after}");
+        Diagnostic::error(&codes::MISSING_SEMICOLON, place, message).edit("insert `;`", place, ";")
+    }
+
+    fn unclosed(&self, at: usize, opener: usize, items: &str) -> Diagnostic {
+        let diagnostic = self.expected(&codes::UNCLOSED, at, items);
+        diagnostic
+            .label(self.span(opener), format!("in the group that begins with this {}", self.found(opener)))
+    }
+
+    fn unknown_type(&self, at: usize) -> Diagnostic {
+        let message = format!("unknown type name {}", self.found(at));
+        let diagnostic = Diagnostic::error(&codes::UNKNOWN_TYPE, self.span(at), message);
+        let Some(&(Token::Identifier(symbol), span)) = self.tokens.get(at) else { return diagnostic };
+        let text = self.text(symbol);
+        if let Some(&(_, instead)) = OTHER_NAMES.iter().find(|&&(name, _)| name == text) {
+            return diagnostic.edit(format!("in OpenCL C this type is called `{instead}`"), span, instead);
+        }
+        match self.state.names.nearest_type(text, &self.state.symbols, self.language) {
+            Some(near) => diagnostic.edit(format!("did you mean `{near}`?"), span, near),
+            None => diagnostic,
+        }
+    }
+
+    fn keyword_as_name(&self, at: usize) -> Diagnostic {
+        let message = format!("{} is a keyword and cannot be used as a name", self.found(at));
+        Diagnostic::error(&codes::KEYWORD_AS_NAME, self.span(at), message)
+    }
+
+    fn c11(&self, at: usize, instead: &str) -> Diagnostic {
+        let message = format!("{} is C11, not OpenCL C: use {instead}", self.found(at));
+        Diagnostic::error(&codes::C11, self.span(at), message)
+    }
+
+    fn reference(&self, at: usize) -> Diagnostic {
+        let span = self.span(at);
+        let error = Diagnostic::error(&codes::REFERENCE, span, "OpenCL C has no references: use a pointer");
+        match self.tokens.get(at) {
+            Some((Token::Punct(Punct::Amp), _)) => error.edit("make it a pointer", span, "*"),
+            _ => error,
+        }
+    }
+
+    fn constructor(&self, at: usize) -> Diagnostic {
+        let (span, found) = (self.span(at), self.found(at));
+        let written = found.trim_matches('`');
+        let message = format!("{found} is a type, not a function: its values are written `({written})(...)`");
+        Diagnostic::error(&codes::CONSTRUCTOR, span, message).edit(
+            "put the type in parentheses",
+            span,
+            format!("({written})"),
+        )
+    }
+
+    fn old_designator(&self, at: usize) -> Diagnostic {
+        let name = self.found(at);
+        let name = name.trim_matches('`');
+        let message = format!("a designator is written `.{name} =`, not `{name}:`");
+        let span = self.span(at).to(self.span(at + 1));
+        Diagnostic::error(&codes::RANGE_DESIGNATOR, span, message).edit(
+            "write it as in C99",
+            span,
+            format!(".{name} ="),
+        )
+    }
+
+    fn no_parameters(&self, at: usize) -> Diagnostic {
+        let place = self.after(at.checked_sub(1));
+        let message = "expected the parameters of the function in parentheses, found `{`";
+        Diagnostic::error(&codes::NO_PARAMETERS, place, message).edit(
+            "a function without parameters has `(void)`",
+            place,
+            "(void)",
+        )
+    }
+}
+
+/// Names that types have elsewhere.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("int8_t", "char"),
+    ("int16_t", "short"),
+    ("int32_t", "int"),
+    ("int64_t", "long"),
+    ("uint8_t", "uchar"),
+    ("uint16_t", "ushort"),
+    ("uint32_t", "uint"),
+    ("uint64_t", "ulong"),
+    ("cl_char", "char"),
+    ("cl_short", "short"),
+    ("cl_int", "int"),
+    ("cl_long", "long"),
+    ("cl_uchar", "uchar"),
+    ("cl_ushort", "ushort"),
+    ("cl_uint", "uint"),
+    ("cl_ulong", "ulong"),
+    ("cl_float", "float"),
+    ("cl_double", "double"),
+    ("vec2", "float2"),
+    ("vec3", "float3"),
+    ("vec4", "float4"),
+];

@@ -1,0 +1,282 @@
+//! Expressions. C99 6.5; vector literals: OpenCL C 3.0, 6.1.6; Block literals: OpenCL C 2.0, 6.12.
+
+use chumsky::Parser;
+
+use super::{
+    Input, Parsed, Rule, deeper, eat, error,
+    error::Problem,
+    expected, here, index,
+    initializer::{element_index, initializer_list, member},
+    last, name,
+    names::Meaning,
+    next_is, operator, peek, peek_at,
+    primary::primary,
+    recovery::{group, separated},
+    rule,
+    specifier::{begins_specifier, type_is_vector, type_name},
+};
+use crate::{
+    ast::{Expr, ExprKind, PostfixOp, TypeName, UnaryOp},
+    source::Span,
+    token::{Keyword, Punct, Token},
+};
+
+/// What stands for an expression that was reported.
+pub(super) fn hole(span: Span) -> Expr {
+    Expr { kind: ExprKind::Error, span }
+}
+
+/// `a, b, c`
+pub(super) fn comma_expression(input: &mut Input) -> Parsed<Expr> {
+    let first = assignment(input)?;
+    if !next_is(input, Punct::Comma) {
+        return Ok(first);
+    }
+    let start = first.span;
+    let mut list = vec![first];
+    while eat(input, Punct::Comma).is_some() {
+        list.push(assignment(input)?);
+    }
+    Ok(Expr { kind: ExprKind::Comma(list), span: start.to(last(input)) })
+}
+
+/// `a = b`; what may be assigned to is the analyser's matter.
+pub(super) fn assignment(input: &mut Input) -> Parsed<Expr> {
+    let left = conditional(input)?;
+    let Some(Token::Punct(punct)) = peek(input) else { return Ok(left) };
+    let Some(operator) = operator::assignment(punct) else { return Ok(left) };
+    input.skip();
+    let right = deeper(input, assignment)?;
+    let span = left.span.to(right.span);
+    Ok(Expr { kind: ExprKind::Assign(operator, Box::new(left), Box::new(right)), span })
+}
+
+/// `a ? b : c`, `a ?: c`
+pub(super) fn conditional(input: &mut Input) -> Parsed<Expr> {
+    let condition = binary(input, 0)?;
+    if !next_is(input, Punct::Question) {
+        return Ok(condition);
+    }
+    input.skip();
+    let then = match next_is(input, Punct::Colon) {
+        true => None,
+        false => Some(Box::new(deeper(input, comma_expression)?)),
+    };
+    if eat(input, Punct::Colon).is_none() {
+        return expected(input, "`:` and the other value of `?`");
+    }
+    let otherwise = deeper(input, conditional)?;
+    let span = condition.span.to(otherwise.span);
+    Ok(Expr { kind: ExprKind::Conditional(Box::new(condition), then, Box::new(otherwise)), span })
+}
+
+/// Binary operators that bind tighter than `loosest`.
+fn binary(input: &mut Input, loosest: u8) -> Parsed<Expr> {
+    let mut left = unary(input)?;
+    while let Some(Token::Punct(punct)) = peek(input) {
+        let Some((operator, power)) = operator::binary(punct).filter(|&(_, power)| power > loosest) else {
+            if punct == Punct::CaretCaret {
+                return Err(error(input, Problem::LogicalXor));
+            }
+            break;
+        };
+        let at = index(input);
+        input.skip();
+        let right = binary(input, power)?;
+        input.state().link(at)?;
+        let span = left.span.to(right.span);
+        left = Expr { kind: ExprKind::Binary(operator, Box::new(left), Box::new(right)), span };
+    }
+    Ok(left)
+}
+
+/// Prefix operators, casts, `sizeof` and its like. C99 6.5.3, 6.5.4.
+pub(super) fn unary(input: &mut Input) -> Parsed<Expr> {
+    match peek(input) {
+        Some(Token::Identifier(_) | Token::Integer(_) | Token::Float(_)) => postfix(input),
+        Some(Token::Punct(Punct::LeftParen)) => parenthesis(input),
+        Some(Token::Punct(punct)) => match operator::prefix(punct) {
+            Some(operator) => input.parse(prefix(operator)),
+            None => postfix(input),
+        },
+        Some(Token::Keyword(keyword)) => keyword_expression(input, keyword),
+        Some(Token::Character(_) | Token::String(_) | Token::Pragma(_)) | None => postfix(input),
+    }
+}
+
+/// `-operand`
+fn prefix<'t>(operator: UnaryOp) -> impl Rule<'t, Expr> {
+    rule(|input| {
+        input.skip();
+        Ok(last(input))
+    })
+    .then(rule(deeper_unary))
+    .map(move |(start, operand): (Span, Expr)| {
+        let span = start.to(operand.span);
+        Expr { kind: ExprKind::Unary(operator, Box::new(operand)), span }
+    })
+}
+
+fn deeper_unary(input: &mut Input) -> Parsed<Expr> {
+    deeper(input, unary)
+}
+
+/// Operators that are keywords.
+fn keyword_expression(input: &mut Input, keyword: Keyword) -> Parsed<Expr> {
+    match keyword {
+        Keyword::Sizeof => measure(input, ExprKind::SizeofExpr, ExprKind::SizeofType),
+        Keyword::Alignof => measure(input, ExprKind::AlignofExpr, ExprKind::AlignofType),
+        Keyword::VecStep => measure(input, ExprKind::VecStepExpr, ExprKind::VecStepType),
+        Keyword::Extension => {
+            input.skip();
+            deeper(input, unary)
+        }
+        _ => postfix(input),
+    }
+}
+
+/// `sizeof operand`, `sizeof(type)`: `sizeof (type){ ... }` is the size of a compound literal.
+fn measure(
+    input: &mut Input,
+    of_expression: fn(Box<Expr>) -> ExprKind,
+    of_type: fn(Box<TypeName>) -> ExprKind,
+) -> Parsed<Expr> {
+    let start = here(input);
+    input.skip();
+    if !(next_is(input, Punct::LeftParen) && type_follows(input)) {
+        let operand = deeper(input, unary)?;
+        let span = start.to(operand.span);
+        return Ok(Expr { kind: of_expression(Box::new(operand)), span });
+    }
+    let opened = here(input);
+    let (name, _) = group(input, Punct::LeftParen, "`)`", type_name)?;
+    let Some(name) = name else { return Ok(hole(start.to(last(input)))) };
+    let kind = match next_is(input, Punct::LeftBrace) {
+        true => of_expression(Box::new(compound_literal(input, opened, name)?)),
+        false => of_type(Box::new(name)),
+    };
+    Ok(Expr { kind, span: start.to(last(input)) })
+}
+
+/// Whether the `(` here is followed by a type.
+fn type_follows(input: &mut Input) -> bool {
+    match peek_at(input, 1) {
+        Some(token) if begins_specifier(token, &input.state().names) => true,
+        Some(Token::Identifier(symbol)) => {
+            input.state().names.meaning(symbol) == Meaning::Unknown && unknown_type_follows(input)
+        }
+        _ => false,
+    }
+}
+
+/// Whether the `(` here and the unknown name after it can only be meant as a cast to that name: `(foo *)p`, `(foo)1`.
+fn unknown_type_follows(input: &mut Input) -> bool {
+    let mut ahead = 2;
+    while let Some(Token::Punct(Punct::Star)) = peek_at(input, ahead) {
+        ahead += 1;
+    }
+    if peek_at(input, ahead) != Some(Token::Punct(Punct::RightParen)) {
+        return false;
+    }
+    match peek_at(input, ahead + 1) {
+        _ if ahead > 2 => true,
+        Some(Token::Identifier(_) | Token::Integer(_) | Token::Float(_) | Token::Character(_)) => true,
+        Some(Token::Punct(punct)) => punct == Punct::LeftBrace,
+        _ => false,
+    }
+}
+
+/// What begins with `(`: a cast, a compound literal, a statement expression, or an expression in parentheses.
+fn parenthesis(input: &mut Input) -> Parsed<Expr> {
+    if !type_follows(input) {
+        return postfix(input);
+    }
+    let start = here(input);
+    let (name, _) = group(input, Punct::LeftParen, "`)`", type_name)?;
+    if next_is(input, Punct::LeftBrace) {
+        let Some(name) = name else {
+            initializer_list(input)?;
+            return Ok(hole(start.to(last(input))));
+        };
+        return compound_literal(input, start, name);
+    }
+    let Some(name) = name else {
+        let operand = deeper(input, unary)?;
+        return Ok(hole(start.to(operand.span)));
+    };
+    // A vector literal, unlike a cast, can be followed by `.x` and `[0]`.
+    let is_vector = next_is(input, Punct::LeftParen)
+        && !type_follows(input)
+        && type_is_vector(&name.specifiers, &name.declarator, &input.state().names);
+    let operand = if is_vector { primary(input)? } else { deeper(input, unary)? };
+    let span = start.to(operand.span);
+    let cast = Expr { kind: ExprKind::Cast(Box::new(name), Box::new(operand)), span };
+    if is_vector { suffixes(input, cast) } else { Ok(cast) }
+}
+
+/// `{ ... }` after `(type)`, and what is applied to it. C99 6.5.2.5.
+fn compound_literal(input: &mut Input, start: Span, name: TypeName) -> Parsed<Expr> {
+    let list = initializer_list(input)?;
+    let span = start.to(list.span);
+    suffixes(input, Expr { kind: ExprKind::CompoundLiteral(Box::new(name), list), span })
+}
+
+/// `primary`, then calls, subscripts, members, `++` and `--`. C99 6.5.2.
+fn postfix(input: &mut Input) -> Parsed<Expr> {
+    let base = primary(input)?;
+    suffixes(input, base)
+}
+
+fn suffixes(input: &mut Input, mut base: Expr) -> Parsed<Expr> {
+    while let Some(Token::Punct(punct)) = peek(input) {
+        let at = index(input);
+        let start = base.span;
+        let boxed = |base| Box::new(base);
+        let kind = match punct {
+            Punct::LeftParen => ExprKind::Call(boxed(base), arguments(input)?),
+            Punct::LeftBracket => ExprKind::Index(boxed(base), Box::new(subscript(input)?)),
+            Punct::Dot | Punct::Arrow => {
+                input.skip();
+                ExprKind::Member { base: boxed(base), arrow: punct == Punct::Arrow, member: name(input)? }
+            }
+            Punct::PlusPlus => step(input, PostfixOp::Increment, base),
+            Punct::MinusMinus => step(input, PostfixOp::Decrement, base),
+            _ => return Ok(base),
+        };
+        input.state().link(at)?;
+        base = Expr { kind, span: start.to(last(input)) };
+    }
+    Ok(base)
+}
+
+fn step(input: &mut Input, operator: PostfixOp, base: Expr) -> ExprKind {
+    input.skip();
+    ExprKind::Postfix(operator, Box::new(base))
+}
+
+/// `(a, b)`; failed ones are one hole.
+pub(super) fn arguments(input: &mut Input) -> Parsed<Vec<Expr>> {
+    let (list, span) = group(input, Punct::LeftParen, "`,` or `)`", |input| {
+        separated(input, Punct::RightParen, false, deeper_assignment)
+    })?;
+    Ok(list.unwrap_or_else(|| vec![hole(span)]))
+}
+
+fn deeper_assignment(input: &mut Input) -> Parsed<Expr> {
+    deeper(input, assignment)
+}
+
+/// `[index]`
+fn subscript(input: &mut Input) -> Parsed<Expr> {
+    let (value, span) = group(input, Punct::LeftBracket, "`]`", |input| deeper(input, comma_expression))?;
+    Ok(value.unwrap_or_else(|| hole(span)))
+}
+
+/// `member.path[1]` of `__builtin_offsetof`.
+pub(super) fn member_path(input: &mut Input) -> Parsed<Vec<crate::ast::Designator>> {
+    let mut path = vec![name(input).map(crate::ast::Designator::Member)?];
+    while let Some(Token::Punct(punct @ (Punct::Dot | Punct::LeftBracket))) = peek(input) {
+        path.push(if punct == Punct::Dot { member(input)? } else { element_index(input)? });
+    }
+    Ok(path)
+}

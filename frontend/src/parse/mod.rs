@@ -1,0 +1,309 @@
+//! Tokens to syntax tree, with chumsky. This file holds the entry point, what every rule shares (the types, the state, the
+//! smallest rules), and nothing of the language.
+//!
+//! C is decided by one token, sometimes two, once it is known which identifiers are names of types ([`names`]). So a rule that
+//! chooses is a function that looks at the next token and calls one other rule; a rule that is a sequence is a chain of combinators.
+//! No rule tries one thing and then another: an error is reported where it is found, never lost, and never
+//! mixed with what else could have stood there. No error crosses a bracket: see [`recovery`].
+
+mod attribute;
+pub mod codes;
+mod declaration;
+mod declarator;
+mod error;
+mod expression;
+mod initializer;
+mod names;
+mod operator;
+mod primary;
+mod recovery;
+mod specifier;
+mod statement;
+mod structure;
+#[cfg(test)]
+mod tests;
+
+pub use names::{TYPE_NAMES, TypeNameRow};
+
+use std::borrow::Cow;
+
+use chumsky::{
+    Parser, extra,
+    input::{Checkpoint, Cursor, InputRef},
+    inspector::Inspector,
+    primitive::custom,
+};
+
+use crate::{
+    ast,
+    diagnostic::Diagnostics,
+    language::{Language, Version},
+    source::Span,
+    symbol::Symbols,
+    token::{Keyword, Literals, Punct, Token},
+};
+use error::{Problem, SyntaxError};
+use names::Names;
+
+/// Builds the tree of a preprocessed file whose brackets are paired. `end` is the end of the file.
+pub fn parse(
+    tokens: &[(Token, Span)],
+    mut symbols: Symbols,
+    literals: Literals,
+    language: &Language,
+    end: Span,
+    diagnostics: &mut Diagnostics,
+) -> ast::TranslationUnit {
+    let tokens = prepare(tokens, language, &mut symbols);
+    let names = Names::new(&symbols, language.version);
+    // No tree is deeper than the file has tokens, so small files do with little stack.
+    let red_zone = (tokens.len() * STACK_PER_TOKEN).clamp(SMALLEST_RED_ZONE, RED_ZONE);
+    let mut state = State::new(symbols, names, end, red_zone);
+    let items = stacker::maybe_grow(red_zone, 2 * red_zone, || {
+        custom(declaration::translation_unit).parse_with_state(&*tokens, &mut state).into_output()
+    });
+    error::report(&state, &tokens, language, diagnostics);
+    ast::TranslationUnit { items: items.unwrap_or_default().into(), symbols: state.symbols, literals }
+}
+
+/// The stack that must be left wherever a rule calls itself: enough to drop the deepest tree ([`DEEPEST`]) in a debug build.
+const RED_ZONE: usize = 8 << 20;
+const SMALLEST_RED_ZONE: usize = 128 << 10;
+const STACK_PER_TOKEN: usize = 1 << 10;
+
+/// How deep statements and operators may nest where no brackets limit it: `- - - x`, `else if`, `1 + 1 + ...`. Later
+/// stages recurse over the tree, each with a growing stack.
+const DEEPEST: u32 = 16_384;
+
+/// Puts right what only this version of the language, or only the place, makes wrong: `pipe` before 2.0 is an identifier, and
+/// pragmas inside expressions and declarators say nothing.
+fn prepare<'t>(
+    tokens: &'t [(Token, Span)],
+    language: &Language,
+    symbols: &mut Symbols,
+) -> Cow<'t, [(Token, Span)]> {
+    let old_pipe = |token| token == Token::Keyword(Keyword::Pipe) && language.version < Version::V2_0;
+    let misplaced = |index: usize| {
+        matches!(tokens[index].0, Token::Pragma(_)) && index > 0 && !pragma_may_follow(tokens[index - 1].0)
+    };
+    if !(0..tokens.len()).any(|index| old_pipe(tokens[index].0) || misplaced(index)) {
+        return Cow::Borrowed(tokens);
+    }
+    let pipe = Token::Identifier(symbols.intern("pipe"));
+    let kept = (0..tokens.len()).filter(|&index| !misplaced(index)).map(|index| tokens[index]);
+    kept.map(|(token, span)| if old_pipe(token) { (pipe, span) } else { (token, span) }).collect()
+}
+
+fn pragma_may_follow(token: Token) -> bool {
+    match token {
+        Token::Punct(punct) => {
+            use Punct::{Colon, LeftBrace, RightBrace, RightParen, Semicolon};
+            matches!(punct, Semicolon | LeftBrace | RightBrace | RightParen | Colon)
+        }
+        Token::Keyword(keyword) => matches!(keyword, Keyword::Else | Keyword::Do),
+        Token::Pragma(_) => true,
+        Token::Identifier(_)
+        | Token::Integer(_)
+        | Token::Float(_)
+        | Token::Character(_)
+        | Token::String(_) => false,
+    }
+}
+
+/// What the rules read: tokens with their places. Chumsky's own spans are indices into it.
+type Tokens<'t> = &'t [(Token, Span)];
+type Extra = extra::Full<SyntaxError, State, ()>;
+/// What a rule written as a function is given.
+type Input<'t, 'p> = InputRef<'t, 'p, Tokens<'t>, Extra>;
+/// What such a rule returns.
+type Parsed<O> = Result<O, SyntaxError>;
+
+/// One rule of the grammar that yields `O`.
+trait Rule<'t, O>: Parser<'t, Tokens<'t>, O, Extra> {}
+impl<'t, O, R: Parser<'t, Tokens<'t>, O, Extra>> Rule<'t, O> for R {}
+
+/// What the rules know beside the tokens.
+struct State {
+    symbols: Symbols,
+    names: Names,
+    /// The end of the file.
+    end: Span,
+    /// Reported so far, in order.
+    errors: Vec<SyntaxError>,
+    red_zone: usize,
+    /// How many rules that call themselves are at work.
+    depth: u32,
+    /// How deep the tree of the expression at hand is: by operators beside each other, and by the deepest brackets among them.
+    links: u32,
+    brackets: u32,
+    /// Whether a parameter list without types was just reported: declarations of its parameters follow.
+    old_style: bool,
+    /// Whether a type or function was defined in the specifiers just read: then a `;` may be missing after its brace.
+    stopped: bool,
+}
+
+impl State {
+    fn new(symbols: Symbols, names: Names, end: Span, red_zone: usize) -> Self {
+        Self {
+            symbols,
+            names,
+            end,
+            errors: Vec::new(),
+            red_zone,
+            depth: 0,
+            links: 0,
+            brackets: 0,
+            old_style: false,
+            stopped: false,
+        }
+    }
+
+    /// Takes an error. Of several at one token only the first says what is wrong.
+    fn report(&mut self, error: SyntaxError) {
+        if self.stopped || self.errors.last().is_some_and(|last| last.at == error.at) {
+            return;
+        }
+        self.stopped = matches!(error.problem, Problem::TooDeep);
+        self.errors.push(error);
+    }
+
+    /// Notes one more operator above what was read.
+    fn link(&mut self, at: u32) -> Parsed<()> {
+        self.links += 1;
+        if self.links + self.brackets > DEEPEST {
+            Err(SyntaxError::new(at, Problem::TooDeep))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// Nothing in the state needs undoing: no rule goes back over what it has read, but for [`recovery::recover`].
+impl<'t> Inspector<'t, Tokens<'t>> for State {
+    type Checkpoint = ();
+
+    fn on_token(&mut self, _: &(Token, Span)) {}
+
+    fn on_save<'p>(&self, _: &Cursor<'t, 'p, Tokens<'t>>) {}
+
+    fn on_rewind<'p>(&mut self, _: &Checkpoint<'t, 'p, Tokens<'t>, ()>) {}
+}
+
+/// The next token.
+fn peek(input: &mut Input) -> Option<Token> {
+    input.peek_ref().map(|&(token, _)| token)
+}
+
+/// The token `ahead` places after the next.
+fn peek_at(input: &mut Input, ahead: usize) -> Option<Token> {
+    let index = *input.cursor().inner() + ahead;
+    input.full_slice().get(index).map(|&(token, _)| token)
+}
+
+fn next_is(input: &mut Input, punct: Punct) -> bool {
+    peek(input) == Some(Token::Punct(punct))
+}
+
+/// The index of the next token.
+fn index(input: &Input) -> u32 {
+    *input.cursor().inner() as u32
+}
+
+/// Where the next token stands.
+fn here(input: &mut Input) -> Span {
+    input.peek_ref().map(|&(_, span)| span).unwrap_or(input.state().end)
+}
+
+/// Where the token just read stands.
+fn last(input: &mut Input) -> Span {
+    let index = *input.cursor().inner();
+    match index.checked_sub(1) {
+        Some(index) => input.full_slice()[index].1,
+        None => here(input),
+    }
+}
+
+/// From `start` to the end of the token just read; empty if that token stands before `start`.
+fn since(input: &mut Input, start: Span, start_index: u32) -> Span {
+    if index(input) == start_index { last(input).after() } else { start.to(last(input)) }
+}
+
+/// Reads the punctuator if it is next.
+fn eat(input: &mut Input, punct: Punct) -> Option<Span> {
+    let span = here(input);
+    next_is(input, punct).then(|| {
+        input.skip();
+        span
+    })
+}
+
+/// An error at the next token.
+fn error(input: &Input, problem: Problem) -> SyntaxError {
+    SyntaxError::new(index(input), problem)
+}
+
+fn expected<O>(input: &Input, what: &'static str) -> Parsed<O> {
+    Err(error(input, Problem::Expected(what)))
+}
+
+/// Reports what is wrong at the next token, and lets the rule go on.
+fn report(input: &mut Input, problem: Problem) {
+    let error = error(input, problem);
+    input.state().report(error);
+}
+
+/// A rule that is a function, for use in a chain of combinators.
+fn rule<'t, O>(function: impl Fn(&mut Input<'t, '_>) -> Parsed<O>) -> impl Rule<'t, O> {
+    custom(function)
+}
+
+/// One keyword that the caller has seen.
+fn keyword<'t>(keyword: Keyword) -> impl Rule<'t, Span> {
+    custom(move |input: &mut Input<'t, '_>| {
+        if peek(input) != Some(Token::Keyword(keyword)) {
+            return expected(input, keyword.spelling());
+        }
+        input.skip();
+        Ok(last(input))
+    })
+}
+
+/// `rule` if the keyword before it is next.
+fn optional<'t, O>(before: Keyword, rule: impl Rule<'t, O>) -> impl Rule<'t, Option<O>> {
+    custom(move |input: &mut Input<'t, '_>| {
+        if peek(input) != Some(Token::Keyword(before)) {
+            return Ok(None);
+        }
+        input.skip();
+        input.parse(&rule).map(Some)
+    })
+}
+
+/// The name that must stand here. C99 6.4.2.
+fn name(input: &mut Input) -> Parsed<ast::Name> {
+    match peek(input) {
+        Some(Token::Identifier(symbol)) => {
+            input.skip();
+            Ok(ast::Name { symbol, span: last(input) })
+        }
+        Some(Token::Keyword(_)) => Err(error(input, Problem::KeywordAsName)),
+        _ => expected(input, "a name"),
+    }
+}
+
+/// Runs a rule that may call itself: with enough stack, and only so deep.
+fn deeper<'t, 'p, O>(
+    input: &mut Input<'t, 'p>,
+    rule: impl FnOnce(&mut Input<'t, 'p>) -> Parsed<O>,
+) -> Parsed<O> {
+    let at = index(input);
+    let state = input.state();
+    if state.depth >= DEEPEST {
+        return Err(SyntaxError::new(at, Problem::TooDeep));
+    }
+    state.depth += 1;
+    let red_zone = state.red_zone;
+    let parsed = stacker::maybe_grow(red_zone, 2 * red_zone, || rule(input));
+    input.state().depth -= 1;
+    parsed
+}

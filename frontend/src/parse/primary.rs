@@ -1,0 +1,147 @@
+//! Primary expressions: constants, names, parentheses, and what begins with a keyword of its own. C99 6.5.1.
+
+use super::{
+    Input, Parsed, Rule,
+    declarator::{Naming, declarator, declare_parameters},
+    deeper, eat, error,
+    error::Problem,
+    expected,
+    expression::{arguments, assignment, comma_expression, hole, member_path},
+    here, last, next_is, peek, peek_at,
+    recovery::{group, skip_tree},
+    report, rule,
+    specifier::{Place, begins_specifier, cplusplus_word, specifiers, type_name},
+    statement::block,
+};
+use crate::{
+    ast::{BlockLiteral, Declarator, Expr, ExprKind},
+    token::{Keyword, Punct, Token},
+};
+
+/// An expression of one token, or one that says by its first token where it ends.
+pub(super) fn primary(input: &mut Input) -> Parsed<Expr> {
+    let span = here(input);
+    let kind = match peek(input) {
+        Some(Token::Identifier(symbol)) if input.state().names.is_type(symbol) => return misused_type(input),
+        Some(Token::Identifier(symbol)) => ExprKind::Name(symbol),
+        Some(Token::Integer(integer)) => ExprKind::Integer(integer),
+        Some(Token::Float(float)) => ExprKind::Float(float),
+        Some(Token::Character(value)) => ExprKind::Character(value),
+        Some(Token::String(id)) => ExprKind::String(id),
+        Some(Token::Punct(Punct::LeftParen)) => return parenthesized(input),
+        Some(Token::Punct(Punct::Caret)) => return input.parse(block_literal()),
+        Some(Token::Keyword(keyword)) => return keyword_primary(input, keyword),
+        Some(Token::Punct(_) | Token::Pragma(_)) | None => {
+            return Err(error(input, Problem::ExpectedExpression));
+        }
+    };
+    input.skip();
+    Ok(Expr { kind, span })
+}
+
+/// `(expression)`, `({ statements })`
+fn parenthesized(input: &mut Input) -> Parsed<Expr> {
+    let statements = peek_at(input, 1) == Some(Token::Punct(Punct::LeftBrace));
+    let (kind, span) = group(input, Punct::LeftParen, "`)`", |input| {
+        if statements {
+            return Ok(ExprKind::StatementExpression(deeper(input, block)?));
+        }
+        Ok(ExprKind::Paren(Box::new(deeper(input, comma_expression)?)))
+    })?;
+    Ok(Expr { kind: kind.unwrap_or(ExprKind::Error), span })
+}
+
+fn keyword_primary(input: &mut Input, keyword: Keyword) -> Parsed<Expr> {
+    match keyword {
+        Keyword::BuiltinAstype => input.parse(astype()),
+        Keyword::Offsetof => input.parse(offsetof()),
+        Keyword::Generic11 => {
+            report(input, Problem::C11("functions with `__attribute__((overloadable))`"));
+            let start = here(input);
+            input.skip();
+            if next_is(input, Punct::LeftParen) {
+                skip_tree(input);
+            }
+            Ok(hole(start.to(last(input))))
+        }
+        _ if begins_specifier(Token::Keyword(keyword), &input.state().names) => misused_type(input),
+        _ => Err(error(input, Problem::ExpectedExpression)),
+    }
+}
+
+/// `__builtin_astype(expression, type)`
+fn astype<'t>() -> impl Rule<'t, Expr> {
+    called(|input| {
+        let value = assignment(input)?;
+        comma(input)?;
+        Ok(ExprKind::Astype(Box::new(value), Box::new(type_name(input)?)))
+    })
+}
+
+/// `__builtin_offsetof(type, member.path[1])`
+fn offsetof<'t>() -> impl Rule<'t, Expr> {
+    called(|input| {
+        let name = type_name(input)?;
+        comma(input)?;
+        Ok(ExprKind::Offsetof(Box::new(name), member_path(input)?))
+    })
+}
+
+/// A keyword, and what it takes in parentheses.
+fn called<'t>(inner: fn(&mut Input<'t, '_>) -> Parsed<ExprKind>) -> impl Rule<'t, Expr> {
+    rule(move |input| {
+        let start = here(input);
+        input.skip();
+        let (kind, _) = group(input, Punct::LeftParen, "`)`", inner)?;
+        Ok(Expr { kind: kind.unwrap_or(ExprKind::Error), span: start.to(last(input)) })
+    })
+}
+
+fn comma(input: &mut Input) -> Parsed<()> {
+    match eat(input, Punct::Comma) {
+        Some(_) => Ok(()),
+        None => expected(input, "`,`"),
+    }
+}
+
+/// A type where a value must stand: called like a constructor of C++ or GLSL, or in the brackets of a C++ cast.
+fn misused_type(input: &mut Input) -> Parsed<Expr> {
+    let at = super::index(input) as usize;
+    let before = |back: usize| at.checked_sub(back);
+    let tokens = input.full_slice();
+    let token = |back| before(back).map(|index: usize| tokens[index].0);
+    if let (Some(Token::Identifier(symbol)), Some(Token::Punct(Punct::Less))) = (token(2), token(1)) {
+        if let Some(lacks) = cplusplus_word(input, symbol) {
+            return Err(super::SyntaxError::new(at as u32 - 2, Problem::CPlusPlus(lacks)));
+        }
+    }
+    if peek_at(input, 1) != Some(Token::Punct(Punct::LeftParen)) {
+        return Err(error(input, Problem::ExpectedExpression));
+    }
+    report(input, Problem::Constructor);
+    let start = here(input);
+    input.skip();
+    arguments(input)?;
+    Ok(hole(start.to(last(input))))
+}
+
+/// `^ type (parameters) { ... }`; type and parameters may be left out. OpenCL C 2.0, 6.12.
+fn block_literal<'t>() -> impl Rule<'t, Expr> {
+    rule(|input| {
+        let start = here(input);
+        input.skip();
+        let typed = peek(input).is_some_and(|token| begins_specifier(token, &input.state().names));
+        let specifiers = if typed { Some(specifiers(input, Place::TypeName, None)?) } else { None };
+        let bare = !typed && next_is(input, Punct::LeftBrace);
+        let declarator = if bare { Declarator::default() } else { declarator(input, Naming::None)? };
+        if !next_is(input, Punct::LeftBrace) {
+            return expected(input, "the body of the Block in `{`");
+        }
+        input.state().names.open();
+        declare_parameters(input, &declarator);
+        let body = deeper(input, block)?;
+        input.state().names.close();
+        let literal = BlockLiteral { specifiers, declarator, body };
+        Ok(Expr { kind: ExprKind::BlockLiteral(Box::new(literal)), span: start.to(last(input)) })
+    })
+}

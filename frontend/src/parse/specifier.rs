@@ -1,0 +1,333 @@
+//! Declaration specifiers and qualifiers, and type names. C99 6.7.1 to 6.7.4, 6.7.6; OpenCL C 3.0, 6.7 to 6.9.
+
+use super::{
+    Input, Parsed,
+    attribute::attributes,
+    declarator::{Naming, declarator},
+    error::Problem,
+    expected,
+    expression::comma_expression,
+    here, index, last,
+    names::{Meaning, Names},
+    next_is, peek, peek_at,
+    recovery::{group, skip_tree},
+    report, since,
+    structure::{enum_specifier, struct_specifier},
+};
+use crate::{
+    ast::{
+        AccessQualifier, AddressSpaceKeyword, Declarator, DeclaratorPart, Specifier, SpecifierKind,
+        Specifiers, StorageClass, TypeKeyword, TypeName, TypeQualifier,
+    },
+    symbol::Symbol,
+    token::{Keyword, Punct, Token},
+};
+
+/// What the specifiers are followed by: it decides what an unknown name among them can mean.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A declaration: a declarator follows.
+    Declaration,
+    /// A parameter: a declarator with or without a name follows.
+    Parameter,
+    /// A type name: a declarator without a name follows.
+    TypeName,
+}
+
+/// The keywords that are a specifier by themselves.
+pub(super) fn simple_specifier(keyword: Keyword) -> Option<SpecifierKind> {
+    use Keyword as K;
+    use SpecifierKind::{Access, AddressSpace, Inline, Kernel, Pipe, Qualifier, Storage, Type};
+    let kind = match keyword {
+        K::Typedef => Storage(StorageClass::Typedef),
+        K::Extern => Storage(StorageClass::Extern),
+        K::Static => Storage(StorageClass::Static),
+        K::Auto => Storage(StorageClass::Auto),
+        K::Register => Storage(StorageClass::Register),
+        K::ThreadLocal => Storage(StorageClass::ThreadLocal),
+        K::BlockStorage => Storage(StorageClass::Block),
+        K::Const => Qualifier(TypeQualifier::Const),
+        K::Volatile => Qualifier(TypeQualifier::Volatile),
+        K::Restrict => Qualifier(TypeQualifier::Restrict),
+        K::Global => AddressSpace(AddressSpaceKeyword::Global),
+        K::Local => AddressSpace(AddressSpaceKeyword::Local),
+        K::Constant => AddressSpace(AddressSpaceKeyword::Constant),
+        K::Private => AddressSpace(AddressSpaceKeyword::Private),
+        K::Generic => AddressSpace(AddressSpaceKeyword::Generic),
+        K::ReadOnly => Access(AccessQualifier::ReadOnly),
+        K::WriteOnly => Access(AccessQualifier::WriteOnly),
+        K::ReadWrite => Access(AccessQualifier::ReadWrite),
+        K::Kernel => Kernel,
+        K::Inline => Inline,
+        K::Pipe => Pipe,
+        K::Void => Type(TypeKeyword::Void),
+        K::Bool => Type(TypeKeyword::Bool),
+        K::Char => Type(TypeKeyword::Char),
+        K::Short => Type(TypeKeyword::Short),
+        K::Int => Type(TypeKeyword::Int),
+        K::Long => Type(TypeKeyword::Long),
+        K::Half => Type(TypeKeyword::Half),
+        K::Float => Type(TypeKeyword::Float),
+        K::Double => Type(TypeKeyword::Double),
+        K::Signed => Type(TypeKeyword::Signed),
+        K::Unsigned => Type(TypeKeyword::Unsigned),
+        K::Complex => Type(TypeKeyword::Complex),
+        K::Imaginary => Type(TypeKeyword::Imaginary),
+        _ => return None,
+    };
+    Some(kind)
+}
+
+/// Whether a keyword begins or continues specifiers.
+pub(super) fn is_specifier(keyword: Keyword) -> bool {
+    use Keyword as K;
+    let compound = matches!(
+        keyword,
+        K::Struct | K::Union | K::Enum | K::Typeof | K::Attribute | K::Alignas | K::Atomic11 | K::Noreturn
+    );
+    compound || simple_specifier(keyword).is_some()
+}
+
+/// Whether a keyword is a type, or begins one.
+fn is_type_keyword(keyword: Keyword) -> bool {
+    matches!(keyword, Keyword::Struct | Keyword::Union | Keyword::Enum | Keyword::Typeof)
+        || matches!(simple_specifier(keyword), Some(SpecifierKind::Type(_)))
+}
+
+/// Whether a token begins specifiers, and so a declaration, a parameter or a type name.
+pub(super) fn begins_specifier(token: Token, names: &Names) -> bool {
+    match token {
+        Token::Keyword(keyword) => is_specifier(keyword),
+        Token::Identifier(symbol) => names.is_type(symbol),
+        _ => false,
+    }
+}
+
+/// All specifiers that stand here, `first` before them. After a type no identifier is a type: `uint index_t;`.
+pub(super) fn specifiers(input: &mut Input, place: Place, first: Option<Specifier>) -> Parsed<Specifiers> {
+    let (start, start_index) = (first.as_ref().map_or_else(|| here(input), |first| first.span), index(input));
+    let had_first = first.is_some();
+    let mut list: Vec<Specifier> = first.into_iter().collect();
+    let mut typed = false;
+    loop {
+        let at = here(input);
+        let kind = match peek(input) {
+            Some(Token::Keyword(Keyword::Extension)) => {
+                input.skip();
+                continue;
+            }
+            Some(Token::Keyword(keyword)) if is_specifier(keyword) => {
+                if ends_after_braces(&list, keyword) {
+                    break;
+                }
+                keyword_specifier(input, keyword)?
+            }
+            Some(Token::Identifier(symbol)) if !typed && input.state().names.is_type(symbol) => {
+                input.skip();
+                Some(SpecifierKind::Named(symbol))
+            }
+            Some(Token::Identifier(_)) if !typed && is_meant_as_type(input, place, list.is_empty()) => {
+                unknown_type(input)
+            }
+            Some(Token::String(_)) if matches!(list.last(), Some(last) if is_extern(last)) => {
+                report(input, Problem::CPlusPlus("`extern` with a language"));
+                input.skip();
+                continue;
+            }
+            _ => break,
+        };
+        let Some(kind) = kind else { continue };
+        typed |= is_type(&kind);
+        list.push(Specifier { kind, span: at.to(last(input)) });
+    }
+    let span = if had_first { start.to(last(input)) } else { since(input, start, start_index) };
+    Ok(Specifiers { list, span })
+}
+
+fn is_extern(specifier: &Specifier) -> bool {
+    matches!(specifier.kind, SpecifierKind::Storage(StorageClass::Extern))
+}
+
+fn is_type(kind: &SpecifierKind) -> bool {
+    use SpecifierKind as S;
+    match kind {
+        S::Type(_)
+        | S::Named(_)
+        | S::Struct(_)
+        | S::Enum(_)
+        | S::TypeofExpr(_)
+        | S::TypeofType(_)
+        | S::Error => true,
+        S::Storage(_) | S::Qualifier(_) | S::AddressSpace(_) | S::Access(_) => false,
+        S::Kernel | S::Inline | S::Pipe | S::Attributes(_) => false,
+    }
+}
+
+/// Whether the last specifier closed a brace and `next` cannot belong to the same declaration: the `;` between them is missing.
+fn ends_after_braces(list: &[Specifier], next: Keyword) -> bool {
+    let braces = match list.last().map(|last| &last.kind) {
+        Some(SpecifierKind::Struct(structure)) => structure.members.is_some(),
+        Some(SpecifierKind::Enum(enumeration)) => enumeration.constants.is_some(),
+        _ => false,
+    };
+    braces && (is_type_keyword(next) || matches!(next, Keyword::Kernel | Keyword::Typedef | Keyword::Inline))
+}
+
+/// The specifier that begins with a keyword; nothing for those that were reported and say nothing.
+fn keyword_specifier(input: &mut Input, keyword: Keyword) -> Parsed<Option<SpecifierKind>> {
+    if let Some(kind) = simple_specifier(keyword) {
+        input.skip();
+        return Ok(Some(kind));
+    }
+    match keyword {
+        Keyword::Struct | Keyword::Union => struct_specifier(input).map(Some),
+        Keyword::Enum => enum_specifier(input).map(Some),
+        Keyword::Typeof => typeof_specifier(input).map(Some),
+        Keyword::Attribute => Ok(Some(SpecifierKind::Attributes(attributes(input)?))),
+        Keyword::Alignas => {
+            report(input, Problem::C11("`__attribute__((aligned(n)))`"));
+            input.skip();
+            skip_parentheses(input);
+            Ok(None)
+        }
+        Keyword::Atomic11 => {
+            report(input, Problem::C11("the types `atomic_int` and the like"));
+            input.skip();
+            Ok(skip_parentheses(input).then_some(SpecifierKind::Error))
+        }
+        _ => {
+            // `_Noreturn` promises what no SPIR-V says.
+            input.skip();
+            Ok(None)
+        }
+    }
+}
+
+fn skip_parentheses(input: &mut Input) -> bool {
+    let any = next_is(input, Punct::LeftParen);
+    if any {
+        skip_tree(input);
+    }
+    any
+}
+
+/// `typeof(type)`, `typeof(expression)`.
+fn typeof_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
+    input.skip();
+    let (inner, _) = group(input, Punct::LeftParen, "`)`", |input| {
+        let is_type = peek(input).is_some_and(|token| begins_specifier(token, &input.state().names));
+        Ok(if is_type {
+            SpecifierKind::TypeofType(Box::new(type_name(input)?))
+        } else {
+            SpecifierKind::TypeofExpr(Box::new(comma_expression(input)?))
+        })
+    })?;
+    Ok(inner.unwrap_or(SpecifierKind::Error))
+}
+
+/// Whether the identifier here, which is no type, stands where only a type makes sense.
+fn is_meant_as_type(input: &mut Input, place: Place, first: bool) -> bool {
+    match peek_at(input, 1) {
+        Some(Token::Identifier(_)) => true,
+        Some(Token::Keyword(keyword)) => is_specifier(keyword) && keyword != Keyword::Attribute,
+        Some(Token::Punct(Punct::Star)) => place != Place::Declaration || points_to_name(input),
+        Some(Token::Punct(Punct::Comma | Punct::RightParen)) => place != Place::Declaration,
+        Some(Token::Punct(Punct::LeftBracket)) => place == Place::Parameter && first,
+        _ => place == Place::TypeName,
+    }
+}
+
+/// Whether after the identifier here come stars and qualifiers, and then the name of something declared.
+pub(super) fn points_to_name(input: &mut Input) -> bool {
+    let mut ahead = 1;
+    loop {
+        match peek_at(input, ahead) {
+            Some(Token::Punct(Punct::Star)) => ahead += 1,
+            Some(Token::Keyword(keyword)) if is_specifier(keyword) => ahead += 1,
+            Some(Token::Identifier(_)) => break,
+            _ => return false,
+        }
+    }
+    use Punct::{Comma, Equal, LeftBracket, LeftParen, RightParen, Semicolon};
+    let after = peek_at(input, ahead + 1);
+    matches!(after, Some(Token::Punct(Comma | Equal | LeftBracket | LeftParen | RightParen | Semicolon)))
+}
+
+/// Reports the unknown type name here. What comes out is a hole, or nothing if a type follows: then the name was meant as
+/// something else, such as a macro.
+fn unknown_type(input: &mut Input) -> Option<SpecifierKind> {
+    let problem = cplusplus(input).unwrap_or(Problem::UnknownType);
+    report(input, problem);
+    input.skip();
+    let type_follows = match peek(input) {
+        Some(Token::Keyword(keyword)) => is_type_keyword(keyword) || keyword == Keyword::Kernel,
+        Some(Token::Identifier(symbol)) => {
+            let named = matches!(peek_at(input, 1), Some(Token::Identifier(_) | Token::Punct(Punct::Star)));
+            input.state().names.is_type(symbol) && named
+        }
+        _ => false,
+    };
+    (!type_follows).then_some(SpecifierKind::Error)
+}
+
+/// What is wrong if the identifier here is a word of C++ that is not declared as something else.
+pub(super) fn cplusplus(input: &mut Input) -> Option<Problem> {
+    let Some(Token::Identifier(symbol)) = peek(input) else { return None };
+    cplusplus_word(input, symbol).map(Problem::CPlusPlus)
+}
+
+/// What OpenCL C lacks if the name is a word of C++.
+pub(super) fn cplusplus_word(input: &mut Input, symbol: Symbol) -> Option<&'static str> {
+    let state = input.state();
+    if state.names.meaning(symbol) != Meaning::Unknown {
+        return None;
+    }
+    let text = state.symbols.text(symbol);
+    CPLUSPLUS.iter().find(|(words, _)| words.contains(&text)).map(|&(_, lacks)| lacks)
+}
+
+const CPLUSPLUS: &[(&[&str], &str)] = &[
+    (&["template", "typename", "concept", "requires"], "templates"),
+    (
+        &["class", "public", "protected", "virtual", "friend", "explicit", "mutable", "this", "operator"],
+        "classes",
+    ),
+    (&["namespace", "using", "std"], "namespaces"),
+    (&["new", "delete"], "allocation of memory"),
+    (&["try", "catch", "throw", "noexcept"], "exceptions"),
+    (&["static_cast", "reinterpret_cast", "const_cast", "dynamic_cast"], "such casts: write `(type)value`"),
+    (&["constexpr", "consteval", "constinit"], "`constexpr`: write `constant` or `#define`"),
+    (&["decltype"], "`decltype`: write `typeof`"),
+    (&["nullptr"], "`nullptr`: write `NULL`"),
+    (&["static_assert"], "`static_assert`: write `_Static_assert`"),
+];
+
+/// A type without a name. C99 6.7.6.
+pub(super) fn type_name(input: &mut Input) -> Parsed<TypeName> {
+    let start = here(input);
+    let specifiers = specifiers(input, Place::TypeName, None)?;
+    if specifiers.list.is_empty() {
+        return expected(input, "a type");
+    }
+    let declarator = declarator(input, Naming::None)?;
+    Ok(TypeName { specifiers, declarator, span: start.to(last(input)) })
+}
+
+/// What a name declared with these specifiers and this declarator means.
+pub(super) fn declared_meaning(specifiers: &Specifiers, declarator: &Declarator, names: &Names) -> Meaning {
+    let is = |wanted: fn(&SpecifierKind) -> bool| specifiers.list.iter().any(|each| wanted(&each.kind));
+    if !is(|kind| matches!(kind, SpecifierKind::Storage(StorageClass::Typedef))) {
+        return Meaning::Object;
+    }
+    if type_is_vector(specifiers, declarator, names) { Meaning::Vector } else { Meaning::Type }
+}
+
+/// Whether the type is surely a vector.
+pub(super) fn type_is_vector(specifiers: &Specifiers, declarator: &Declarator, names: &Names) -> bool {
+    let parts: &[DeclaratorPart] = &declarator.parts;
+    let named_vector = specifiers.list.iter().any(|specifier| match specifier.kind {
+        SpecifierKind::Named(name) => names.meaning(name) == Meaning::Vector,
+        _ => false,
+    });
+    parts.is_empty() && named_vector
+}

@@ -1,0 +1,162 @@
+//! Structures, unions and enumerations. C99 6.7.2.1 to 6.7.2.3.
+
+use std::rc::Rc;
+
+use super::{
+    Input, Parsed,
+    attribute::attributes,
+    declaration::static_assert,
+    declarator::{Naming, declarator},
+    eat,
+    error::Problem,
+    expected,
+    expression::conditional,
+    here,
+    initializer::initializer,
+    last, name,
+    names::Meaning,
+    next_is, peek, peek_at,
+    recovery::{group, recover, semicolon, separated, skip_statement, skip_tree},
+    report,
+    specifier::{Place, cplusplus, specifiers},
+};
+use crate::{
+    ast::{
+        Declaration, DeclaratorPart, EnumSpecifier, Expr, InitDeclarator, Name, SpecifierKind, Specifiers,
+        StructSpecifier,
+    },
+    token::{Keyword, Punct, Token},
+};
+
+/// `struct` or `union`, attributes, name, `{ members }`, attributes.
+pub(super) fn struct_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
+    let is_union = peek(input) == Some(Token::Keyword(Keyword::Union));
+    input.skip();
+    let mut attributes = attributes(input)?;
+    let name = tag(input, "the name of the structure or `{`")?;
+    let mut members = None;
+    if next_is(input, Punct::LeftBrace) {
+        let (list, _) = group(input, Punct::LeftBrace, "a member", member_list)?;
+        members = Some(Rc::new(list.unwrap_or_default()));
+        attributes.extend(super::attribute::attributes(input)?);
+    }
+    Ok(SpecifierKind::Struct(Box::new(StructSpecifier { is_union, name, members, attributes })))
+}
+
+/// The name after `struct`, `union` or `enum`, if braces do not follow directly.
+fn tag(input: &mut Input, otherwise: &'static str) -> Parsed<Option<Name>> {
+    match peek(input) {
+        Some(Token::Punct(Punct::LeftBrace)) => Ok(None),
+        Some(Token::Identifier(_) | Token::Keyword(_)) => name(input).map(Some),
+        _ => expected(input, otherwise),
+    }
+}
+
+fn member_list(input: &mut Input) -> Parsed<Vec<Declaration>> {
+    let mut members = Vec::new();
+    while peek(input).is_some_and(|token| token != Token::Punct(Punct::RightBrace)) {
+        match peek(input) {
+            Some(Token::Punct(Punct::Semicolon) | Token::Pragma(_)) => input.skip(),
+            _ => members.extend(recover(input, member, skip_statement)),
+        }
+    }
+    Ok(members)
+}
+
+/// `specifiers declarator : width, ...;`
+fn member(input: &mut Input) -> Parsed<Declaration> {
+    let start = here(input);
+    if peek(input) == Some(Token::Keyword(Keyword::StaticAssert)) {
+        return static_assert(input);
+    }
+    let public = peek_at(input, 1) == Some(Token::Punct(Punct::Colon)) && cplusplus(input).is_some();
+    if public || matches!(peek(input), Some(Token::Keyword(Keyword::Private))) && is_colon(input, 1) {
+        report(input, Problem::CPlusPlus("classes"));
+        input.skip();
+        input.skip();
+    }
+    let specifiers = specifiers(input, Place::Declaration, None)?;
+    if specifiers.list.is_empty() {
+        return expected(input, "a member's type");
+    }
+    let mut declarators = Vec::new();
+    while !next_is(input, Punct::Semicolon) {
+        declarators.push(member_declarator(input)?);
+        if next_is(input, Punct::LeftBrace) && is_function(&declarators) {
+            report(input, Problem::NestedFunction);
+            skip_tree(input);
+            return Ok(declaration(specifiers, declarators, start, input));
+        }
+        if eat(input, Punct::Comma).is_none() {
+            break;
+        }
+    }
+    semicolon(input, "the member");
+    Ok(declaration(specifiers, declarators, start, input))
+}
+
+fn is_colon(input: &mut Input, ahead: usize) -> bool {
+    peek_at(input, ahead) == Some(Token::Punct(Punct::Colon))
+}
+
+fn is_function(declarators: &[InitDeclarator]) -> bool {
+    let parts = declarators.last().map(|last| &last.declarator.parts);
+    matches!(parts.and_then(|parts| parts.first()), Some(DeclaratorPart::Function { .. }))
+}
+
+fn declaration(
+    specifiers: Specifiers,
+    declarators: Vec<InitDeclarator>,
+    start: crate::source::Span,
+    input: &mut Input,
+) -> Declaration {
+    Declaration { specifiers, declarators, static_assert: None, span: start.to(last(input)) }
+}
+
+fn member_declarator(input: &mut Input) -> Parsed<InitDeclarator> {
+    let naming = if next_is(input, Punct::Colon) { Naming::Optional } else { Naming::Required };
+    let mut declarator = declarator(input, naming)?;
+    let bit_width = match eat(input, Punct::Colon) {
+        Some(_) => Some(conditional(input)?),
+        None => None,
+    };
+    declarator.attributes.extend(attributes(input)?);
+    if next_is(input, Punct::Equal) {
+        report(input, Problem::CPlusPlus("initial values of members"));
+        input.skip();
+        initializer(input)?;
+    }
+    Ok(InitDeclarator { declarator, initializer: None, bit_width })
+}
+
+/// `enum`, attributes, name, `{ constants }`, attributes.
+pub(super) fn enum_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
+    input.skip();
+    let mut attributes = attributes(input)?;
+    if matches!(peek_at(input, 1), Some(Token::Identifier(_))) && cplusplus(input).is_some() {
+        report(input, Problem::CPlusPlus("scoped enumerations"));
+        input.skip();
+    }
+    let name = tag(input, "the name of the enumeration or `{`")?;
+    let mut constants = None;
+    if next_is(input, Punct::LeftBrace) {
+        let (list, _) = group(input, Punct::LeftBrace, "`,` or `}`", |input| {
+            separated(input, Punct::RightBrace, true, enum_constant)
+        })?;
+        constants = Some(Rc::new(list.unwrap_or_default()));
+        attributes.extend(super::attribute::attributes(input)?);
+    }
+    Ok(SpecifierKind::Enum(Box::new(EnumSpecifier { name, constants, attributes })))
+}
+
+/// `NAME attributes = value`. The name hides types from here on.
+fn enum_constant(input: &mut Input) -> Parsed<(Name, Option<Expr>)> {
+    let name = name(input)?;
+    attributes(input)?;
+    let value = match eat(input, Punct::Equal) {
+        Some(_) => Some(conditional(input)?),
+        None => None,
+    };
+    input.state().names.declare(name.symbol, Meaning::Object);
+    Ok((name, value))
+}

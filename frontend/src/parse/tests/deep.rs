@@ -1,0 +1,1 @@
+//! Chains without brackets: no stack overflows, no quadratic time.

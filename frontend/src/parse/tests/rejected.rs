@@ -1,0 +1,1 @@
+//! Text that is wrong, and what is said about it.
