@@ -13,7 +13,7 @@ use crate::{
     language::Language,
     source::Span,
     symbol::Symbol,
-    token::{Punct, Token},
+    token::{Keyword, Punct, Token},
 };
 
 /// What is wrong, and at which token.
@@ -166,7 +166,7 @@ impl Reporter<'_> {
         let Some(&(token, _)) = self.tokens.get(index) else { return "the end of the file".into() };
         match token {
             Token::Identifier(symbol) => format!("`{}`", self.text(symbol)),
-            Token::Keyword(keyword) => format!("`{}`", keyword.spelling()),
+            Token::Keyword(keyword) => format!("`{}`", plain_spelling(keyword)),
             Token::Punct(punct) => format!("`{}`", punct.spelling()),
             Token::Integer(integer) => format!("the number {}", integer.value),
             Token::Float(float) => format!("the number {}", self.text(float.digits)),
@@ -266,6 +266,13 @@ impl Reporter<'_> {
             "(void)",
         )
     }
+}
+
+/// The spelling of a keyword that most programs use: `global`, not `__global`.
+pub(super) fn plain_spelling(keyword: Keyword) -> &'static str {
+    let spellings =
+        Keyword::SPELLINGS.iter().filter(|(_, each)| *each == keyword).map(|&(spelling, _)| spelling);
+    spellings.min_by_key(|spelling| spelling.len()).unwrap_or(keyword.spelling())
 }
 
 /// Names that types have elsewhere.

@@ -257,14 +257,22 @@ fn rule<'t, O>(function: impl Fn(&mut Input<'t, '_>) -> Parsed<O>) -> impl Rule<
     custom(function)
 }
 
-/// One keyword that the caller has seen.
-fn keyword<'t>(keyword: Keyword) -> impl Rule<'t, Span> {
+/// One keyword; `what` names it and where it must stand.
+fn keyword<'t>(keyword: Keyword, what: &'static str) -> impl Rule<'t, ()> {
     custom(move |input: &mut Input<'t, '_>| {
         if peek(input) != Some(Token::Keyword(keyword)) {
-            return expected(input, keyword.spelling());
+            return expected(input, what);
         }
         input.skip();
-        Ok(last(input))
+        Ok(())
+    })
+}
+
+/// The token that the caller has seen.
+fn seen<'t>() -> impl Rule<'t, ()> {
+    custom(|input: &mut Input<'t, '_>| {
+        input.skip();
+        Ok(())
     })
 }
 

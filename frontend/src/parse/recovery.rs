@@ -2,7 +2,12 @@
 //! is reported there, the rest of the pair is passed over, and what surrounds it is read as if nothing had happened. Outside
 //! of brackets, a failed statement or declaration ends at its `;`, and a failed item of the file at its `;` or after its braces.
 
-use super::{Input, Parsed, error::Problem, expected, here, index, last, next_is, peek, peek_at, report};
+use super::{
+    Input, Parsed,
+    error::{Problem, SyntaxError},
+    expected, here, index, last, next_is, peek, peek_at, report,
+    specifier::cplusplus_word,
+};
 use crate::{
     source::Span,
     token::{Punct, Token},
@@ -191,10 +196,22 @@ pub(super) fn semicolon(input: &mut Input, after: &'static str) {
     if next_is(input, Punct::Semicolon) {
         return input.skip();
     }
+    if let Some(error) = cplusplus_before(input) {
+        input.state().report(error);
+        return skip_statement(input);
+    }
     report(input, Problem::MissingSemicolon(after));
     if !begins_anew(input) {
         skip_statement(input);
     }
+}
+
+/// What is wrong if the token just read is a word of C++: `new int`.
+fn cplusplus_before(input: &mut Input) -> Option<SyntaxError> {
+    let at = index(input).checked_sub(1)?;
+    let Token::Identifier(symbol) = input.full_slice()[at as usize].0 else { return None };
+    let lacks = cplusplus_word(input, symbol)?;
+    Some(SyntaxError::new(at, Problem::CPlusPlus(lacks)))
 }
 
 /// Whether the next token looks like the start of the next statement or declaration.

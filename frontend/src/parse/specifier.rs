@@ -4,6 +4,7 @@ use super::{
     Input, Parsed,
     attribute::attributes,
     declarator::{Naming, declarator},
+    deeper,
     error::Problem,
     expected,
     expression::comma_expression,
@@ -217,9 +218,9 @@ fn typeof_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
     let (inner, _) = group(input, Punct::LeftParen, "`)`", |input| {
         let is_type = peek(input).is_some_and(|token| begins_specifier(token, &input.state().names));
         Ok(if is_type {
-            SpecifierKind::TypeofType(Box::new(type_name(input)?))
+            SpecifierKind::TypeofType(Box::new(deeper(input, type_name)?))
         } else {
-            SpecifierKind::TypeofExpr(Box::new(comma_expression(input)?))
+            SpecifierKind::TypeofExpr(Box::new(deeper(input, comma_expression)?))
         })
     })?;
     Ok(inner.unwrap_or(SpecifierKind::Error))

@@ -15,8 +15,8 @@ use super::{
     here, index, keyword, last, name,
     names::Meaning,
     next_is, optional, peek, peek_at,
-    recovery::{group, recover, semicolon, skip_statement},
-    report, rule,
+    recovery::{group, recover, semicolon, skip_statement, skip_to},
+    report, rule, seen,
     specifier::{cplusplus, is_specifier, points_to_name},
 };
 use crate::{
@@ -44,7 +44,7 @@ pub(super) fn block_with_parameters(input: &mut Input) -> Parsed<Block> {
                 input.skip();
             }
             if input.state().stopped {
-                super::recovery::skip_to(input, Punct::RightBrace);
+                skip_to(input, Punct::RightBrace);
             }
             (input.state().links, input.state().brackets) = (0, 0);
         }
@@ -180,8 +180,8 @@ fn keyword_statement(input: &mut Input, keyword: Keyword) -> Parsed<StmtKind> {
         Keyword::Case => input.parse(case_statement()),
         Keyword::Default => input.parse(default_statement()),
         Keyword::Return => return_statement(input),
-        Keyword::Break => input.parse(jump(Keyword::Break, "`break`").map(|_| StmtKind::Break)),
-        Keyword::Continue => input.parse(jump(Keyword::Continue, "`continue`").map(|_| StmtKind::Continue)),
+        Keyword::Break => input.parse(jump("`break`").map(|_| StmtKind::Break)),
+        Keyword::Continue => input.parse(jump("`continue`").map(|_| StmtKind::Continue)),
         Keyword::Goto => goto(input),
         Keyword::Else => {
             report(input, Problem::ElseWithoutIf);
@@ -198,24 +198,12 @@ fn keyword_statement(input: &mut Input, keyword: Keyword) -> Parsed<StmtKind> {
 
 /// `expression;`
 fn expression_statement(input: &mut Input) -> Parsed<StmtKind> {
-    let before = index(input);
-    let value = comma_expression(input)?;
-    let one_name = index(input) == before + 1;
-    let known = next_is(input, Punct::Semicolon) || !one_name;
-    if !known && let Some(problem) = cplusplus_before(input) {
-        return Err(super::SyntaxError::new(before, problem));
+    if let Some(problem) = cplusplus(input) {
+        return Err(error(input, problem));
     }
+    let value = comma_expression(input)?;
     semicolon(input, "the expression");
     Ok(StmtKind::Expr(value))
-}
-
-/// What is wrong if the expression just read is a word of C++ and something follows it.
-fn cplusplus_before(input: &mut Input) -> Option<Problem> {
-    let at = index(input).checked_sub(1)? as usize;
-    match input.full_slice()[at].0 {
-        Token::Identifier(symbol) => super::specifier::cplusplus_word(input, symbol).map(Problem::CPlusPlus),
-        _ => None,
-    }
 }
 
 /// `( expression )` after `if`, `while` and the like. An error in it leaves the body as it is.
@@ -265,7 +253,7 @@ fn is_attribute(input: &mut Input) -> bool {
 /// `if (condition) then else otherwise`
 fn if_statement<'t>() -> impl Rule<'t, StmtKind> {
     let otherwise = optional(Keyword::Else, body());
-    keyword(Keyword::If)
+    seen()
         .ignore_then(condition())
         .then(body())
         .then(otherwise)
@@ -274,17 +262,14 @@ fn if_statement<'t>() -> impl Rule<'t, StmtKind> {
 
 /// `while (condition) body`
 fn while_statement<'t>() -> impl Rule<'t, StmtKind> {
-    keyword(Keyword::While)
-        .ignore_then(condition())
-        .then(body())
-        .map(|(condition, body)| StmtKind::While { condition, body })
+    seen().ignore_then(condition()).then(body()).map(|(condition, body)| StmtKind::While { condition, body })
 }
 
 /// `do body while (condition);`
 fn do_statement<'t>() -> impl Rule<'t, StmtKind> {
-    keyword(Keyword::Do)
+    seen()
         .ignore_then(body())
-        .then_ignore(keyword(Keyword::While))
+        .then_ignore(keyword(Keyword::While, "`while` after the body of `do`"))
         .then(condition())
         .then_ignore(end_of("the `do` statement"))
         .map(|(body, condition)| StmtKind::DoWhile { body, condition })
@@ -292,10 +277,7 @@ fn do_statement<'t>() -> impl Rule<'t, StmtKind> {
 
 /// `switch (value) body`
 fn switch_statement<'t>() -> impl Rule<'t, StmtKind> {
-    keyword(Keyword::Switch)
-        .ignore_then(condition())
-        .then(body())
-        .map(|(value, body)| StmtKind::Switch { value, body })
+    seen().ignore_then(condition()).then(body()).map(|(value, body)| StmtKind::Switch { value, body })
 }
 
 type ForHead = (Option<Box<Stmt>>, Option<Expr>, Option<Expr>);
@@ -310,7 +292,7 @@ fn for_statement<'t>() -> impl Rule<'t, StmtKind> {
         let (first, condition, step) = head;
         StmtKind::For { first, condition, step, body }
     });
-    keyword(Keyword::For).ignore_then(scope(statement))
+    seen().ignore_then(scope(statement))
 }
 
 /// A rule whose declarations end with it.
@@ -324,6 +306,7 @@ fn scope<'t, O>(inner: impl Rule<'t, O>) -> impl Rule<'t, O> {
 }
 
 fn for_head(input: &mut Input) -> Parsed<ForHead> {
+    let errors = input.state().errors.len();
     let first = match peek(input) {
         Some(Token::Punct(Punct::Semicolon)) => {
             input.skip();
@@ -331,6 +314,10 @@ fn for_head(input: &mut Input) -> Parsed<ForHead> {
         }
         _ => Some(Box::new(for_first(input)?)),
     };
+    if input.state().errors.len() != errors {
+        skip_to(input, Punct::RightParen);
+        return Ok((first, Some(hole(last(input))), None));
+    }
     let condition = until(input, Punct::Semicolon)?;
     if eat(input, Punct::Semicolon).is_none() {
         return expected(input, "`;` and the step of the `for`");
@@ -367,7 +354,7 @@ fn case_statement<'t>() -> impl Rule<'t, StmtKind> {
         Some(_) => conditional(input).map(Some),
         None => Ok(None),
     });
-    keyword(Keyword::Case)
+    seen()
         .ignore_then(rule(conditional))
         .then(last)
         .then_ignore(colon("`:` after the value of `case`"))
@@ -377,7 +364,7 @@ fn case_statement<'t>() -> impl Rule<'t, StmtKind> {
 
 /// `default: statement`
 fn default_statement<'t>() -> impl Rule<'t, StmtKind> {
-    keyword(Keyword::Default)
+    seen()
         .ignore_then(colon("`:` after `default`"))
         .ignore_then(labelled())
         .map(|body| StmtKind::Default { body })
@@ -439,8 +426,8 @@ fn return_statement(input: &mut Input) -> Parsed<StmtKind> {
 }
 
 /// `break;`, `continue;`
-fn jump<'t>(which: Keyword, after: &'static str) -> impl Rule<'t, ()> {
-    keyword(which).ignore_then(end_of(after))
+fn jump<'t>(after: &'static str) -> impl Rule<'t, ()> {
+    seen().ignore_then(end_of(after))
 }
 
 fn end_of<'t>(after: &'static str) -> impl Rule<'t, ()> {

@@ -7,7 +7,7 @@ use super::{
     attribute::attributes,
     declaration::static_assert,
     declarator::{Naming, declarator},
-    eat,
+    deeper, eat,
     error::Problem,
     expected,
     expression::conditional,
@@ -36,7 +36,7 @@ pub(super) fn struct_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
     let name = tag(input, "the name of the structure or `{`")?;
     let mut members = None;
     if next_is(input, Punct::LeftBrace) {
-        let (list, _) = group(input, Punct::LeftBrace, "a member", member_list)?;
+        let (list, _) = group(input, Punct::LeftBrace, "a member", |input| deeper(input, member_list))?;
         members = Some(Rc::new(list.unwrap_or_default()));
         attributes.extend(super::attribute::attributes(input)?);
     }
