@@ -3,9 +3,15 @@
 //! [`generate`] lowers a module of `spirocl_sema::hir` to `rspirv::dr::Module`, straightforwardly, every variable in memory; then the
 //! passes improve it.
 
+pub mod capability;
+pub mod cfg;
+pub mod environment;
+pub mod error;
 pub mod instruction;
 pub mod options;
+pub mod passes;
 pub mod spans;
+mod versions;
 
 pub use options::{DebugLevel, Environment, FastMath, OptimizationLevel, Options};
 

@@ -1,0 +1,490 @@
+//! The capabilities and extensions that a finished module needs: exactly those, each found in the module itself.
+//!
+//! What the grammar tables of rspirv say about instructions and enumerants is taken from there. The rules that the grammar cannot
+//! express (widths of types, image dimensions, the many forms of atomics) stand below as [`Needs`]' functions. SPIR-V
+//! specification, unified1, 2.4, 3.31.
+
+use crate::{Options, environment, error, instruction::Class, spans::Spans, versions};
+use indexmap::{IndexMap, IndexSet};
+use rspirv::{
+    dr::{self, Operand},
+    spirv::{AccessQualifier, Capability, Dim, ImageOperands, Op},
+};
+use spirocl_frontend::{
+    diagnostic::Diagnostics,
+    language::Language,
+    source::{SourceMap, Span},
+};
+
+/// Sets the capabilities and extensions of a module. Reports what needs a later version of SPIR-V than the options ask for, or
+/// what their environment does not take.
+pub fn finish(
+    module: &mut dr::Module,
+    options: &Options,
+    language: &Language,
+    spans: &Spans,
+    sources: &SourceMap,
+    diagnostics: &mut Diagnostics,
+) {
+    let needs = needs(module, options.spirv_version.1, spans);
+    environment::check(module, &needs, options, language, spans, sources, diagnostics);
+    for (span, need) in &needs.errors {
+        let construct = need.construct(*span, sources);
+        diagnostics.report(match need.version {
+            versions::NEVER => error::needs_more_than_any_version(*span, &construct),
+            minor => error::needs_version(*span, &construct, minor),
+        });
+    }
+    module.capabilities = needs.declared().into_iter().map(capability).collect();
+    module.extensions = needs.extensions.iter().map(|name| extension(name)).collect();
+    module.extensions.sort_by(|left, right| {
+        left.operands[0].unwrap_literal_string().cmp(right.operands[0].unwrap_literal_string())
+    });
+}
+
+fn capability(capability: Capability) -> dr::Instruction {
+    crate::instruction::effect(Op::Capability, vec![Operand::Capability(capability)])
+}
+
+fn extension(name: &str) -> dr::Instruction {
+    crate::instruction::effect(Op::Extension, vec![Operand::LiteralString(name.into())])
+}
+
+/// What a module needs, without changing it.
+pub(crate) fn needs(module: &dr::Module, version: u8, spans: &Spans) -> Needs {
+    let mut needs = Needs::new(version, bound(module));
+    for instruction in module.global_inst_iter() {
+        let listed = matches!(instruction.class.opcode, Op::Capability | Op::Extension);
+        if !listed {
+            needs.instruction(instruction, spans);
+        }
+    }
+    for function in &module.functions {
+        for instruction in function.all_inst_iter() {
+            needs.instruction(instruction, spans);
+        }
+    }
+    needs.choose();
+    needs
+}
+
+fn bound(module: &dr::Module) -> usize {
+    module.header.as_ref().map_or(1, |header| header.bound as usize)
+}
+
+/// What a version is needed for.
+pub(crate) struct VersionNeed {
+    /// Its name in the grammar.
+    name: String,
+    version: u8,
+}
+
+impl VersionNeed {
+    /// The user's word for it where the source says one, else the instruction's name.
+    fn construct(&self, span: Span, sources: &SourceMap) -> String {
+        construct(span, sources).unwrap_or_else(|| self.name.clone())
+    }
+}
+
+/// The identifier with which the source at a span begins, quoted.
+pub(crate) fn construct(span: Span, sources: &SourceMap) -> Option<String> {
+    if span == Span::default() {
+        return None;
+    }
+    let text = sources.text(span);
+    let length = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
+    (length > 0).then(|| format!("`{}`", &text[..length]))
+}
+
+/// What is known of the type behind an id.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Shape {
+    #[default]
+    Other,
+    Integer(u32),
+    Float(u32),
+    /// A vector: its component's width if that is an integer, and how many.
+    Vector(u32, u32),
+}
+
+/// What a module needs.
+pub(crate) struct Needs {
+    version: u8,
+    /// Everything needed, with the place of the first construct that needs it.
+    pub(crate) capabilities: IndexMap<u32, (Capability, Span)>,
+    /// Needs that several capabilities can fill.
+    alternatives: Vec<(Vec<Capability>, Span, String)>,
+    /// Extensions needed.
+    pub(crate) extensions: IndexSet<&'static str>,
+    errors: IndexMap<Span, VersionNeed>,
+    /// Opcodes already looked at.
+    seen: Vec<u64>,
+    shapes: Vec<Shape>,
+    types: Vec<u32>,
+    /// The id of the type `half`.
+    half: Option<u32>,
+}
+
+impl Needs {
+    fn new(version: u8, bound: usize) -> Self {
+        Self {
+            version,
+            capabilities: IndexMap::new(),
+            alternatives: Vec::new(),
+            extensions: IndexSet::new(),
+            errors: IndexMap::new(),
+            seen: vec![0; 128],
+            shapes: Vec::new(),
+            types: vec![0; bound],
+            half: None,
+        }
+    }
+
+    /// The capabilities to declare: those that no other declared one implies, by number.
+    fn declared(&self) -> Vec<Capability> {
+        let implied: Vec<u32> = self
+            .capabilities
+            .values()
+            .flat_map(|&(capability, _)| closure(capability).into_iter().skip(1))
+            .map(|capability| capability as u32)
+            .collect();
+        let mut declared: Vec<Capability> = self
+            .capabilities
+            .iter()
+            .filter(|(number, _)| !implied.contains(number))
+            .map(|(_, &(capability, _))| capability)
+            .collect();
+        declared.sort_by_key(|&capability| capability as u32);
+        declared
+    }
+
+    fn has(&self, capability: Capability) -> bool {
+        self.capabilities.values().any(|&(each, _)| closure(each).contains(&capability))
+    }
+
+    fn need(&mut self, capability: Capability, span: Span) {
+        if self.capabilities.contains_key(&(capability as u32)) {
+            return;
+        }
+        self.capabilities.insert(capability as u32, (capability, span));
+        let operand = Operand::Capability(capability);
+        let since = versions::of_operand(&operand);
+        self.available(since, &operand.required_extensions(), span, || format!("capability {capability:?}"));
+    }
+
+    /// One of these must be there.
+    fn need_one_of(&mut self, capabilities: &[Capability], span: Span, name: impl FnOnce() -> String) {
+        match capabilities {
+            [] => {}
+            [one] => self.need(*one, span),
+            many => self.alternatives.push((many.to_vec(), span, name())),
+        }
+    }
+
+    /// Adds the extension that brings what the version does not have, or reports the need.
+    fn available(
+        &mut self,
+        since: u8,
+        extensions: &[&'static str],
+        span: Span,
+        name: impl FnOnce() -> String,
+    ) {
+        if since <= self.version {
+            return;
+        }
+        match extensions.iter().find(|name| name.starts_with("SPV_KHR")).or(extensions.first()) {
+            Some(extension) => {
+                self.extensions.insert(extension);
+            }
+            None => {
+                let need = VersionNeed { name: name(), version: since };
+                let before = self.errors.entry(span).or_insert(need);
+                before.version = before.version.max(since);
+            }
+        }
+    }
+
+    /// Fills what several capabilities can fill, after everything else is known.
+    fn choose(&mut self) {
+        for (capabilities, span, name) in std::mem::take(&mut self.alternatives) {
+            if capabilities.iter().any(|&capability| self.has(capability)) {
+                continue;
+            }
+            let kernel =
+                |capability: &&Capability| !closure(**capability).iter().any(|each| is_graphics(*each));
+            match capabilities.iter().find(kernel) {
+                Some(&capability) => self.need(capability, span),
+                None => {
+                    self.errors.entry(span).or_insert(VersionNeed { name, version: versions::NEVER });
+                }
+            }
+        }
+    }
+
+    fn instruction(&mut self, instruction: &dr::Instruction, spans: &Spans) {
+        let class = instruction.class;
+        self.record_type(instruction);
+        self.half_as_value(instruction, spans);
+        let first = self.first_time(class.opcode);
+        if first
+            && !(class.capabilities.is_empty()
+                && class.extensions.is_empty()
+                && versions::of_instruction(class) == 0)
+        {
+            self.opcode(class, spans.of(instruction).unwrap_or_default());
+        }
+        for operand in &instruction.operands {
+            if operand.id_ref_any().is_none() && !is_literal(operand) {
+                self.operand(operand, instruction, spans);
+            }
+        }
+        self.special(instruction, spans);
+    }
+
+    fn first_time(&mut self, op: Op) -> bool {
+        let (word, bit) = (op as usize / 64, op as usize % 64);
+        if word >= self.seen.len() {
+            self.seen.resize(word + 1, 0);
+        }
+        let seen = self.seen[word] >> bit & 1 == 1;
+        self.seen[word] |= 1 << bit;
+        !seen
+    }
+
+    fn opcode(&mut self, class: Class, span: Span) {
+        let by_type = matches!(class.opcode, Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT);
+        if !by_type {
+            self.need_one_of(class.capabilities, span, || class.opname.into());
+        }
+        self.available(versions::of_instruction(class), class.extensions, span, || class.opname.into());
+    }
+
+    fn operand(&mut self, operand: &Operand, instruction: &dr::Instruction, spans: &Spans) {
+        let span = || {
+            decorated(instruction)
+                .and_then(|id| spans.of_id(id))
+                .or_else(|| spans.of(instruction))
+                .unwrap_or_default()
+        };
+        let capabilities = operand.required_capabilities();
+        if !capabilities.is_empty() {
+            self.need_one_of(&capabilities, span(), || operand.to_string());
+        }
+        let since = versions::of_operand(operand);
+        if since > self.version {
+            self.available(since, &operand.required_extensions(), span(), || operand.to_string());
+        }
+    }
+
+    fn record_type(&mut self, instruction: &dr::Instruction) {
+        if let (Some(ty), Some(id)) = (instruction.result_type, instruction.result_id) {
+            if self.types.len() <= id as usize {
+                self.types.resize(id as usize + 1, 0);
+            }
+            self.types[id as usize] = ty;
+        }
+    }
+
+    fn shape(&self, ty: u32) -> Shape {
+        self.shapes.get(ty as usize).copied().unwrap_or_default()
+    }
+
+    fn set_shape(&mut self, instruction: &dr::Instruction, shape: Shape) {
+        let Some(id) = instruction.result_id else { return };
+        if self.shapes.len() <= id as usize {
+            self.shapes.resize(id as usize + 1, Shape::Other);
+        }
+        self.shapes[id as usize] = shape;
+    }
+
+    /// The shape of the type of a value.
+    fn shape_of(&self, id: u32) -> Shape {
+        self.shape(self.types.get(id as usize).copied().unwrap_or_default())
+    }
+
+    /// `half` beyond a pointee needs `Float16`; as a pointee `Float16Buffer` is enough.
+    fn half_as_value(&mut self, instruction: &dr::Instruction, spans: &Spans) {
+        let Some(half) = self.half else { return };
+        if instruction.class.opcode == Op::TypePointer {
+            return;
+        }
+        let used = instruction.result_type == Some(half)
+            || (instruction.class.opcode.is_type() && instruction.operands.contains(&Operand::IdRef(half)));
+        if used {
+            self.half = None;
+            self.capabilities.shift_remove(&(Capability::Float16Buffer as u32));
+            self.need(Capability::Float16, spans.of(instruction).unwrap_or_default());
+        }
+    }
+
+    /// What depends on more than the opcode.
+    fn special(&mut self, instruction: &dr::Instruction, spans: &Spans) {
+        let span = || spans.of(instruction).unwrap_or_default();
+        let literal = |index: usize| match instruction.operands.get(index) {
+            Some(Operand::LiteralBit32(value)) => *value,
+            _ => 0,
+        };
+        match instruction.class.opcode {
+            Op::ExtInstImport => self.import(instruction),
+            Op::TypeInt => self.integer_type(instruction, literal(0), span()),
+            Op::TypeFloat => self.float_type(instruction, literal(0), span()),
+            Op::TypeVector => self.vector_type(instruction, literal(1), span()),
+            Op::TypeImage => self.image_type(instruction, span()),
+            Op::ImageWrite => self.image_write(instruction, span()),
+            Op::SDot | Op::UDot | Op::SUDot | Op::SDotAccSat | Op::UDotAccSat | Op::SUDotAccSat => {
+                self.dot_product(instruction, span());
+            }
+            Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT => {
+                self.float_atomic(instruction, span())
+            }
+            op if is_atomic(op) => self.atomic(instruction, span()),
+            _ => {}
+        }
+    }
+
+    /// Sets of instructions without meaning for execution came with an extension, and are in the core since 1.6.
+    fn import(&mut self, instruction: &dr::Instruction) {
+        let Some(Operand::LiteralString(name)) = instruction.operands.first() else { return };
+        if name.starts_with("NonSemantic.") {
+            self.available(6, &["SPV_KHR_non_semantic_info"], Span::default(), || name.clone());
+        }
+    }
+
+    fn integer_type(&mut self, instruction: &dr::Instruction, width: u32, span: Span) {
+        self.set_shape(instruction, Shape::Integer(width));
+        match width {
+            8 => self.need(Capability::Int8, span),
+            16 => self.need(Capability::Int16, span),
+            64 => self.need(Capability::Int64, span),
+            _ => {}
+        }
+    }
+
+    fn float_type(&mut self, instruction: &dr::Instruction, width: u32, span: Span) {
+        self.set_shape(instruction, Shape::Float(width));
+        match width {
+            16 => {
+                self.half = instruction.result_id;
+                self.need(Capability::Float16Buffer, span);
+            }
+            64 => self.need(Capability::Float64, span),
+            _ => {}
+        }
+    }
+
+    fn vector_type(&mut self, instruction: &dr::Instruction, count: u32, span: Span) {
+        let component = instruction.operands.first().and_then(Operand::id_ref_any).unwrap_or_default();
+        let width = if let Shape::Integer(width) = self.shape(component) { width } else { 0 };
+        self.set_shape(instruction, Shape::Vector(width, count));
+        if count > 4 {
+            self.need(Capability::Vector16, span);
+        }
+    }
+
+    fn image_type(&mut self, instruction: &dr::Instruction, span: Span) {
+        self.need(Capability::ImageBasic, span);
+        for operand in &instruction.operands {
+            match operand {
+                Operand::Dim(Dim::Dim1D) => self.need(Capability::Sampled1D, span),
+                Operand::Dim(Dim::DimBuffer) => self.need(Capability::SampledBuffer, span),
+                Operand::AccessQualifier(AccessQualifier::ReadWrite) => {
+                    self.need(Capability::ImageReadWrite, span)
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn image_write(&mut self, instruction: &dr::Instruction, span: Span) {
+        let with_level = |operand: &Operand| matches!(operand, Operand::ImageOperands(bits) if bits.contains(ImageOperands::LOD));
+        if instruction.operands.iter().any(with_level) {
+            self.need(Capability::ImageMipmap, span);
+        }
+    }
+
+    fn dot_product(&mut self, instruction: &dr::Instruction, span: Span) {
+        let packed =
+            instruction.operands.iter().any(|operand| matches!(operand, Operand::PackedVectorFormat(_)));
+        let first = instruction.operands.first().and_then(Operand::id_ref_any).unwrap_or_default();
+        match self.shape_of(first) {
+            _ if packed => {}
+            Shape::Vector(8, 4) => self.need(Capability::DotProductInput4x8Bit, span),
+            _ => self.need(Capability::DotProductInputAll, span),
+        }
+    }
+
+    fn float_atomic(&mut self, instruction: &dr::Instruction, span: Span) {
+        let adds = instruction.class.opcode == Op::AtomicFAddEXT;
+        match self.shape(instruction.result_type.unwrap_or_default()) {
+            Shape::Float(16) if adds => {
+                self.need(Capability::AtomicFloat16AddEXT, span);
+            }
+            Shape::Float(64) if adds => self.need(Capability::AtomicFloat64AddEXT, span),
+            _ if adds => self.need(Capability::AtomicFloat32AddEXT, span),
+            Shape::Float(16) => self.need(Capability::AtomicFloat16MinMaxEXT, span),
+            Shape::Float(64) => self.need(Capability::AtomicFloat64MinMaxEXT, span),
+            _ => self.need(Capability::AtomicFloat32MinMaxEXT, span),
+        }
+    }
+
+    fn atomic(&mut self, instruction: &dr::Instruction, span: Span) {
+        let shape = match (instruction.result_type, instruction.operands.get(3).and_then(Operand::id_ref_any))
+        {
+            (Some(ty), _) => self.shape(ty),
+            (None, Some(value)) => self.shape_of(value),
+            (None, None) => Shape::Other,
+        };
+        if shape == Shape::Integer(64) {
+            self.need(Capability::Int64Atomics, span);
+        }
+    }
+}
+
+/// A capability and all that it implies.
+pub(crate) fn closure(capability: Capability) -> Vec<Capability> {
+    let mut all = vec![capability];
+    let mut next = 0;
+    while let Some(&each) = all.get(next) {
+        for implied in Operand::Capability(each).required_capabilities() {
+            if !all.contains(&implied) {
+                all.push(implied);
+            }
+        }
+        next += 1;
+    }
+    all
+}
+
+fn is_graphics(capability: Capability) -> bool {
+    matches!(capability, Capability::Shader | Capability::Matrix | Capability::VariablePointersStorageBuffer)
+        || matches!(
+            capability,
+            Capability::SubgroupBallotKHR | Capability::SubgroupVoteKHR | Capability::FloatControls2
+        )
+}
+
+/// The thing that a decoration or an execution mode is about.
+fn decorated(instruction: &dr::Instruction) -> Option<u32> {
+    match instruction.class.opcode {
+        Op::Decorate | Op::MemberDecorate | Op::ExecutionMode | Op::DecorateId | Op::ExecutionModeId => {
+            instruction.operands.first().and_then(Operand::id_ref_any)
+        }
+        _ => None,
+    }
+}
+
+fn is_literal(operand: &Operand) -> bool {
+    matches!(
+        operand,
+        Operand::LiteralBit32(_)
+            | Operand::LiteralBit64(_)
+            | Operand::LiteralString(_)
+            | Operand::LiteralExtInstInteger(_)
+    )
+}
+
+/// Whether the opcode is one of the atomic instructions of the core.
+pub(crate) fn is_atomic(op: Op) -> bool {
+    (Op::AtomicLoad as u32..=Op::AtomicXor as u32).contains(&(op as u32))
+        || matches!(op, Op::AtomicFlagTestAndSet | Op::AtomicFlagClear)
+}

@@ -1,0 +1,424 @@
+//! A view of a function's blocks as a graph: successors, predecessors, reverse post-order, dominators and frontiers. Blocks are
+//! named by their place in the function; the view is made from the function and is no second truth. All is near-linear.
+
+use rspirv::{
+    dr::{self, Operand},
+    spirv::Op,
+};
+
+/// No block.
+pub const NONE: u32 = u32::MAX;
+
+/// Lists of numbers for each of a range of numbers, in one piece.
+#[derive(Default, Debug)]
+pub(crate) struct Lists {
+    starts: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Lists {
+    /// From pairs of an owner below `count` and an item. The items of an owner keep the order of the pairs.
+    pub(crate) fn new(count: usize, pairs: &[(u32, u32)]) -> Self {
+        let mut starts = vec![0; count + 1];
+        for &(owner, _) in pairs {
+            starts[owner as usize + 1] += 1;
+        }
+        for index in 0..count {
+            starts[index + 1] += starts[index];
+        }
+        let mut next = starts.clone();
+        let mut items = vec![0; pairs.len()];
+        for &(owner, item) in pairs {
+            let at = &mut next[owner as usize];
+            items[*at as usize] = item;
+            *at += 1;
+        }
+        Self { starts, items }
+    }
+
+    pub(crate) fn of(&self, owner: u32) -> &[u32] {
+        &self.items[self.starts[owner as usize] as usize..self.starts[owner as usize + 1] as usize]
+    }
+}
+
+/// Calls `each` with every label that a terminator may go to; one that it names twice comes twice.
+pub fn targets(terminator: &dr::Instruction, mut each: impl FnMut(u32)) {
+    let operands = &terminator.operands;
+    let labels = match terminator.class.opcode {
+        Op::Branch => &operands[..],
+        // The condition comes first; weights, if any, are literals.
+        Op::BranchConditional | Op::Switch => &operands[1..],
+        _ => &[],
+    };
+    for operand in labels {
+        if let Operand::IdRef(label) = operand {
+            each(*label);
+        }
+    }
+}
+
+/// The graph of a function's blocks. An edge counts once, however often a terminator names it.
+#[derive(Debug)]
+pub struct Cfg {
+    /// Labels and their blocks, by label.
+    labels: Vec<(u32, u32)>,
+    successors: Lists,
+    predecessors: Lists,
+    /// Reachable blocks in reverse post-order.
+    order: Vec<u32>,
+    /// Reachable blocks in the pre-order of the same walk, and the parent of each there.
+    preorder: Vec<u32>,
+    parent: Vec<u32>,
+    /// The place of each block in `preorder`, or [`NONE`].
+    number: Vec<u32>,
+}
+
+impl Cfg {
+    /// The graph of a function with at least one block; the first is the entry.
+    pub fn new(function: &dr::Function) -> Self {
+        let count = function.blocks.len();
+        let labels = labels(function);
+        let mut edges = Vec::with_capacity(count * 2);
+        let mut last_from = vec![NONE; count];
+        for (from, block) in function.blocks.iter().enumerate() {
+            let Some(terminator) = block.instructions.last() else { continue };
+            targets(terminator, |label| {
+                let to = find(&labels, label);
+                if last_from[to as usize] != from as u32 {
+                    last_from[to as usize] = from as u32;
+                    edges.push((from as u32, to));
+                }
+            });
+        }
+        let successors = Lists::new(count, &edges);
+        for edge in &mut edges {
+            *edge = (edge.1, edge.0);
+        }
+        let predecessors = Lists::new(count, &edges);
+        let mut cfg = Self {
+            labels,
+            successors,
+            predecessors,
+            order: Vec::with_capacity(count),
+            preorder: Vec::with_capacity(count),
+            parent: vec![NONE; count],
+            number: vec![NONE; count],
+        };
+        if count > 0 {
+            cfg.walk();
+        }
+        cfg
+    }
+
+    /// Depth first from the entry; later successors first, so that in the result earlier ones come first.
+    fn walk(&mut self) {
+        let mut stack: Vec<(u32, usize)> = vec![(0, 0)];
+        self.number[0] = 0;
+        self.preorder.push(0);
+        while let Some((block, done)) = stack.last_mut() {
+            let successors = self.successors.of(*block);
+            let Some(index) = successors.len().checked_sub(*done + 1) else {
+                self.order.push(*block);
+                stack.pop();
+                continue;
+            };
+            let (from, to) = (*block, successors[index]);
+            *done += 1;
+            if self.number[to as usize] == NONE {
+                self.number[to as usize] = self.preorder.len() as u32;
+                self.preorder.push(to);
+                self.parent[to as usize] = from;
+                stack.push((to, 0));
+            }
+        }
+        self.order.reverse();
+    }
+
+    /// How many blocks the function has, reachable or not.
+    pub fn len(&self) -> usize {
+        self.number.len()
+    }
+
+    /// Whether the function has no blocks.
+    pub fn is_empty(&self) -> bool {
+        self.number.is_empty()
+    }
+
+    /// The block of a label of this function.
+    pub fn block(&self, label: u32) -> u32 {
+        find(&self.labels, label)
+    }
+
+    /// Where a block may go on, each once.
+    pub fn successors(&self, block: u32) -> &[u32] {
+        self.successors.of(block)
+    }
+
+    /// From where a block may be reached, each once; unreachable blocks too.
+    pub fn predecessors(&self, block: u32) -> &[u32] {
+        self.predecessors.of(block)
+    }
+
+    /// Whether a block can be reached from the entry.
+    pub fn is_reachable(&self, block: u32) -> bool {
+        self.number[block as usize] != NONE
+    }
+
+    /// The reachable blocks in reverse post-order: each before those it dominates.
+    pub fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// Who dominates whom.
+    pub fn dominators(&self) -> Dominators {
+        Dominators::new(self)
+    }
+}
+
+fn labels(function: &dr::Function) -> Vec<(u32, u32)> {
+    let label = |block: &dr::Block| block.label_id().expect("every block has a label");
+    let mut labels: Vec<(u32, u32)> =
+        function.blocks.iter().enumerate().map(|(index, block)| (label(block), index as u32)).collect();
+    if !labels.is_sorted() {
+        labels.sort_unstable();
+    }
+    labels
+}
+
+fn find(labels: &[(u32, u32)], label: u32) -> u32 {
+    let at = labels
+        .binary_search_by_key(&label, |&(each, _)| each)
+        .expect("branches go to blocks of their function");
+    labels[at].1
+}
+
+/// The dominator tree of the reachable blocks.
+#[derive(Debug)]
+pub struct Dominators {
+    immediate: Vec<u32>,
+    children: Lists,
+    /// The distance from the entry in the tree.
+    level: Vec<u32>,
+    /// The first and last number of the walk of the tree that lie below each block.
+    first: Vec<u32>,
+    last: Vec<u32>,
+    /// The blocks in pre-order of the tree.
+    order: Vec<u32>,
+}
+
+impl Dominators {
+    fn new(cfg: &Cfg) -> Self {
+        let immediate = immediate_dominators(cfg);
+        let pairs: Vec<(u32, u32)> = cfg
+            .order
+            .iter()
+            .filter(|&&block| immediate[block as usize] != NONE)
+            .map(|&block| (immediate[block as usize], block))
+            .collect();
+        let children = Lists::new(cfg.len(), &pairs);
+        let mut tree = Self {
+            immediate,
+            children,
+            level: vec![0; cfg.len()],
+            first: vec![NONE; cfg.len()],
+            last: vec![0; cfg.len()],
+            order: Vec::with_capacity(cfg.len()),
+        };
+        if !cfg.is_empty() {
+            tree.number();
+        }
+        tree
+    }
+
+    fn number(&mut self) {
+        let mut stack = vec![0u32];
+        while let Some(block) = stack.pop() {
+            self.first[block as usize] = self.order.len() as u32;
+            self.last[block as usize] = self.order.len() as u32;
+            self.order.push(block);
+            for &child in self.children.of(block).iter().rev() {
+                self.level[child as usize] = self.level[block as usize] + 1;
+                stack.push(child);
+            }
+        }
+        for &block in self.order.iter().skip(1).rev() {
+            let parent = self.immediate[block as usize] as usize;
+            self.last[parent] = self.last[parent].max(self.last[block as usize]);
+        }
+    }
+
+    /// The closest other block through which every path to `block` goes; none for the entry.
+    pub fn immediate(&self, block: u32) -> Option<u32> {
+        Some(self.immediate[block as usize]).filter(|&parent| parent != NONE)
+    }
+
+    /// The blocks whose immediate dominator is `block`.
+    pub fn children(&self, block: u32) -> &[u32] {
+        self.children.of(block)
+    }
+
+    /// The distance of a block from the entry in the tree.
+    pub fn level(&self, block: u32) -> u32 {
+        self.level[block as usize]
+    }
+
+    /// The reachable blocks in pre-order of the tree.
+    pub fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// Whether every path to `below` goes through `above`; a block dominates itself. Both are reachable.
+    pub fn dominates(&self, above: u32, below: u32) -> bool {
+        let number = self.first[below as usize];
+        self.first[above as usize] <= number && number <= self.last[above as usize]
+    }
+}
+
+/// Semi-NCA: semidominators by path compression, then the nearest common ancestor. Georgiadis, "Linear-Time Algorithms for
+/// Dominators and Related Problems", 2005.
+fn immediate_dominators(cfg: &Cfg) -> Vec<u32> {
+    let count = cfg.preorder.len();
+    let number = |block: u32| cfg.number[block as usize];
+    // All by number in pre-order.
+    let parent: Vec<u32> = cfg
+        .preorder
+        .iter()
+        .map(|&block| cfg.parent[block as usize])
+        .map(|p| if p == NONE { 0 } else { number(p) })
+        .collect();
+    let mut semi: Vec<u32> = (0..count as u32).collect();
+    let mut forest =
+        Forest { ancestor: parent.clone(), label: (0..count as u32).collect(), path: Vec::new() };
+    for at in (1..count as u32).rev() {
+        let mut best = parent[at as usize];
+        for &predecessor in cfg.predecessors(cfg.preorder[at as usize]) {
+            if cfg.is_reachable(predecessor) {
+                best = best.min(semi[forest.lowest(number(predecessor), at, &semi) as usize]);
+            }
+        }
+        semi[at as usize] = best;
+    }
+    let mut dominator = parent;
+    for at in 1..count {
+        while dominator[at] > semi[at] {
+            dominator[at] = dominator[dominator[at] as usize];
+        }
+    }
+    let mut immediate = vec![NONE; cfg.len()];
+    for at in 1..count {
+        immediate[cfg.preorder[at] as usize] = cfg.preorder[dominator[at] as usize];
+    }
+    immediate
+}
+
+struct Forest {
+    ancestor: Vec<u32>,
+    label: Vec<u32>,
+    path: Vec<u32>,
+}
+
+impl Forest {
+    /// Of `node` and its ancestors numbered above `linked`, the one with the least semidominator.
+    fn lowest(&mut self, mut node: u32, linked: u32, semi: &[u32]) -> u32 {
+        if node <= linked {
+            return node;
+        }
+        let start = node;
+        while self.ancestor[node as usize] > linked {
+            self.path.push(node);
+            node = self.ancestor[node as usize];
+        }
+        let (root, mut above) = (self.ancestor[node as usize], node);
+        while let Some(each) = self.path.pop() {
+            if semi[self.label[above as usize] as usize] < semi[self.label[each as usize] as usize] {
+                self.label[each as usize] = self.label[above as usize];
+            }
+            self.ancestor[each as usize] = root;
+            above = each;
+        }
+        self.label[start as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instruction::{branch, effect, new};
+    use petgraph::{algo::dominators::simple_fast, graph::DiGraph};
+
+    /// A function whose block `n` has label `n + 1` and goes where `edges[n]` says.
+    fn function(edges: &[Vec<u32>]) -> dr::Function {
+        let id = |block: &u32| Operand::IdRef(block + 1);
+        let terminator = |targets: &Vec<u32>| match targets.as_slice() {
+            [] => effect(Op::Return, vec![]),
+            [one] => branch(one + 1),
+            many => {
+                let cases = many[1..].iter().flat_map(|to| [Operand::LiteralBit32(0), id(to)]);
+                effect(Op::Switch, [Operand::IdRef(0), id(&many[0])].into_iter().chain(cases).collect())
+            }
+        };
+        let block = |(index, targets): (usize, &Vec<u32>)| dr::Block {
+            label: Some(new(Op::Label, None, Some(index as u32 + 1), vec![])),
+            instructions: vec![terminator(targets)],
+        };
+        dr::Function { blocks: edges.iter().enumerate().map(block).collect(), ..dr::Function::new() }
+    }
+
+    /// Graphs of a fixed sequence of pseudo-random numbers.
+    fn random_graphs() -> impl Iterator<Item = Vec<Vec<u32>>> {
+        let mut state = 1u64;
+        let mut random = move |below: u32| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (state >> 33) as u32 % below
+        };
+        (0..300).map(move |size| {
+            let count = size % 40 + 1;
+            (0..count).map(|_| (0..random(4)).map(|_| random(count)).collect()).collect()
+        })
+    }
+
+    #[test]
+    fn dominators_agree_with_petgraph() {
+        for edges in random_graphs() {
+            let cfg = Cfg::new(&function(&edges));
+            let dominators = cfg.dominators();
+            let pairs =
+                edges.iter().enumerate().flat_map(|(from, to)| to.iter().map(move |&to| (from as u32, to)));
+            let mut graph = DiGraph::<(), ()>::from_edges(pairs);
+            while graph.node_count() < edges.len() {
+                graph.add_node(());
+            }
+            let expected = simple_fast(&graph, 0.into());
+            for block in 0..edges.len() as u32 {
+                let other = expected.immediate_dominator(block.into()).map(|node| node.index() as u32);
+                assert_eq!(dominators.immediate(block), other, "block {block} of {edges:?}");
+                if !cfg.is_reachable(block) {
+                    continue;
+                }
+                let above: Vec<u32> =
+                    expected.dominators(block.into()).expect("reachable").map(|n| n.index() as u32).collect();
+                for &candidate in cfg.order() {
+                    assert_eq!(dominators.dominates(candidate, block), above.contains(&candidate));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_edge_counts_once() {
+        let cfg = Cfg::new(&function(&[vec![1, 1, 2, 1], vec![2], vec![]]));
+        assert_eq!(cfg.successors(0), [1, 2]);
+        assert_eq!(cfg.predecessors(2), [0, 1]);
+        assert_eq!(cfg.order(), [0, 1, 2]);
+    }
+
+    #[test]
+    fn a_ladder_of_exits_takes_linear_time() {
+        let count = 50_000;
+        let ladder: Vec<Vec<u32>> = (0..count)
+            .map(|block| if block + 1 == count { vec![] } else { vec![block + 1, count - 1] })
+            .collect();
+        let dominators = Cfg::new(&function(&ladder)).dominators();
+        assert_eq!(dominators.immediate(count - 1), Some(0));
+    }
+}

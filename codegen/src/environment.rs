@@ -1,0 +1,191 @@
+//! What each version of OpenCL takes of SPIR-V: capabilities, scopes and memory orders. OpenCL SPIR-V environment specification,
+//! "Required Capabilities", "Validation Rules" and "OpenCL Extensions".
+//!
+//! What a device offers by an extension counts as taken: the program turned that extension on.
+
+use crate::{
+    Options,
+    capability::{Needs, closure, construct, is_atomic},
+    error,
+    options::Environment::{self, *},
+    spans::Spans,
+};
+use rspirv::{
+    dr::{self, Operand},
+    spirv::{Capability, Op, Scope},
+};
+use spirocl_frontend::{
+    diagnostic::Diagnostics,
+    language::{Language, Version},
+    source::SourceMap,
+};
+
+/// The first environment that can take a capability. Those not listed come with extensions of any environment.
+const CAPABILITIES: &[(Capability, Environment)] = &[
+    (Capability::DeviceEnqueue, OpenCl2_0),
+    (Capability::GenericPointer, OpenCl2_0),
+    (Capability::Groups, OpenCl2_0),
+    (Capability::Pipes, OpenCl2_0),
+    (Capability::ImageReadWrite, OpenCl2_0),
+    (Capability::SubgroupDispatch, OpenCl2_2),
+    (Capability::PipeStorage, OpenCl2_2),
+];
+
+/// Capabilities that no OpenCL environment takes.
+const NEVER: &[Capability] =
+    &[Capability::Shader, Capability::Matrix, Capability::Tessellation, Capability::Geometry];
+
+/// The newest minor version of SPIR-V that an environment has to take: beyond it an explicit `--target-env=` is contradicted.
+/// OpenCL 3.0 leaves it to the device; 3.1 has to take 1.4 and may take more.
+const NEWEST: &[(Environment, u8)] = &[(OpenCl1_2, 0), (OpenCl2_0, 0), (OpenCl2_1, 0), (OpenCl2_2, 2)];
+
+/// The lowest environment that takes a version of SPIR-V and has the language.
+pub fn lowest(spirv_minor: u8, language: Version) -> Environment {
+    let by_version = match spirv_minor {
+        0 => OpenCl1_2,
+        1 | 2 => OpenCl2_2,
+        _ => OpenCl3_0,
+    };
+    let by_language = match language {
+        Version::V1_0 | Version::V1_1 | Version::V1_2 => OpenCl1_2,
+        Version::V2_0 => OpenCl2_0,
+        Version::V3_0 => OpenCl3_0,
+        Version::V3_1 => OpenCl3_1,
+    };
+    by_version.max(by_language)
+}
+
+/// Reports what the environment of the options does not take.
+pub(crate) fn check(
+    module: &dr::Module,
+    needs: &Needs,
+    options: &Options,
+    language: &Language,
+    spans: &Spans,
+    sources: &SourceMap,
+    diagnostics: &mut Diagnostics,
+) {
+    let minor = options.spirv_version.1;
+    let environment = options.environment.unwrap_or_else(|| lowest(minor, language.version));
+    if let Some(&(_, most)) = NEWEST.iter().find(|&&(each, most)| each == environment && minor > most) {
+        diagnostics.report(error::version_beyond_environment(environment, minor, most));
+        return;
+    }
+    check_capabilities(needs, environment, sources, diagnostics);
+    if environment == OpenCl1_2 {
+        Synchronization::new(module).check(module, spans, sources, diagnostics);
+    }
+}
+
+fn check_capabilities(
+    needs: &Needs,
+    environment: Environment,
+    sources: &SourceMap,
+    diagnostics: &mut Diagnostics,
+) {
+    for &(capability, span) in needs.capabilities.values() {
+        let all = closure(capability);
+        let row = CAPABILITIES.iter().find(|(each, since)| all.contains(each) && *since > environment);
+        let never = NEVER.iter().any(|each| all.contains(each));
+        if row.is_none() && !never {
+            continue;
+        }
+        let what = format!("the capability {capability:?}");
+        let construct = construct(span, sources).unwrap_or_else(|| "this program".into());
+        let since = row.map(|&(_, since)| since);
+        diagnostics.report(error::not_in_environment(span, &construct, &what, environment, since));
+    }
+}
+
+/// OpenCL 1.2 has one scope and one order for barriers, and one of each for atomics.
+struct Synchronization {
+    /// Values of 32-bit integer constants by id.
+    constants: Vec<Option<u32>>,
+}
+
+/// A rule about an operand that holds a scope or memory semantics.
+struct Rule {
+    operand: usize,
+    allowed: fn(u32) -> bool,
+    what: &'static str,
+}
+
+const ORDER: u32 = 0x1e;
+const SEQUENTIALLY_CONSISTENT: u32 = 0x10;
+
+const BARRIER: [Rule; 2] = [
+    Rule {
+        operand: 0,
+        allowed: |scope| scope == Scope::Workgroup as u32,
+        what: "a memory scope other than the work-group",
+    },
+    Rule {
+        operand: 1,
+        allowed: |semantics| semantics & ORDER == SEQUENTIALLY_CONSISTENT,
+        what: "a memory order other than sequentially consistent",
+    },
+];
+
+const ATOMIC: [Rule; 2] = [
+    Rule {
+        operand: 1,
+        allowed: |scope| scope == Scope::Device as u32,
+        what: "a memory scope other than the device",
+    },
+    Rule {
+        operand: 2,
+        allowed: |semantics| semantics & ORDER == 0,
+        what: "a memory order other than relaxed",
+    },
+];
+
+impl Synchronization {
+    fn new(module: &dr::Module) -> Self {
+        let mut constants = Vec::new();
+        for instruction in &module.types_global_values {
+            if let (Op::Constant, Some(id), Some(&Operand::LiteralBit32(value))) =
+                (instruction.class.opcode, instruction.result_id, instruction.operands.first())
+            {
+                if constants.len() <= id as usize {
+                    constants.resize(id as usize + 1, None);
+                }
+                constants[id as usize] = Some(value);
+            }
+        }
+        Self { constants }
+    }
+
+    fn check(&self, module: &dr::Module, spans: &Spans, sources: &SourceMap, diagnostics: &mut Diagnostics) {
+        let instructions = module
+            .functions
+            .iter()
+            .flat_map(|function| &function.blocks)
+            .flat_map(|block| &block.instructions);
+        for instruction in instructions {
+            let (rules, first): (&[Rule], usize) = match instruction.class.opcode {
+                Op::ControlBarrier => (&BARRIER, 1),
+                Op::MemoryBarrier => (&BARRIER, 0),
+                op if is_atomic(op) => (&ATOMIC, 0),
+                _ => continue,
+            };
+            let Some(broken) = rules.iter().find(|rule| self.breaks(instruction, first, rule)) else {
+                continue;
+            };
+            let span = spans.of(instruction).unwrap_or_default();
+            let construct = construct(span, sources).unwrap_or_else(|| instruction.class.opname.into());
+            diagnostics.report(error::not_in_environment(
+                span,
+                &construct,
+                broken.what,
+                OpenCl1_2,
+                Some(OpenCl2_0),
+            ));
+        }
+    }
+
+    fn breaks(&self, instruction: &dr::Instruction, first: usize, rule: &Rule) -> bool {
+        let id = instruction.operands.get(first + rule.operand).and_then(Operand::id_ref_any);
+        let value = id.and_then(|id| self.constants.get(id as usize).copied().flatten());
+        value.is_some_and(|value| !(rule.allowed)(value))
+    }
+}

@@ -1,0 +1,67 @@
+//! The wording of what code generation reports: needs beyond the SPIR-V version or the OpenCL environment asked for.
+
+use crate::options::Environment;
+use spirocl_frontend::{
+    diagnostic::{Code, Diagnostic},
+    source::Span,
+};
+
+/// A need beyond the version of SPIR-V.
+static SPIRV_VERSION: Code = Code {
+    id: "C0101",
+    name: "spirv-version",
+    rule: "each construct needs a version of SPIR-V, or an extension of it; the version asked for by --spirv-version= (1.0 if none is) \
+           is never raised silently, since drivers reject what is newer than they know",
+    section: "SPIR-V, 2.16.1 and the tables of section 3",
+    wrong: "// spirocl -cl-std=CL3.0\nkernel void f(global int *g) { *g = sub_group_shuffle(*g, 0); }",
+    right: "// spirocl -cl-std=CL3.0 --spirv-version=1.3\nkernel void f(global int *g) { *g = sub_group_shuffle(*g, 0); }",
+};
+
+/// A need beyond the OpenCL environment.
+static ENVIRONMENT: Code = Code {
+    id: "C0102",
+    name: "target-environment",
+    rule: "each version of OpenCL takes only some capabilities of SPIR-V; the one asked for by --target-env= is the lowest that must \
+           take the module",
+    section: "OpenCL SPIR-V environment specification, required capabilities and validation rules",
+    wrong: "// spirocl -cl-std=CL2.0 --target-env=opencl1.2\nkernel void f(global int *g) { int *p = g; *p = 1; }",
+    right: "// spirocl -cl-std=CL2.0 --target-env=opencl2.0\nkernel void f(global int *g) { int *p = g; *p = 1; }",
+};
+
+/// Every kind of message of code generation.
+pub static CODES: &[&Code] = &[&SPIRV_VERSION, &ENVIRONMENT];
+
+/// `construct` needs SPIR-V 1.`minor`.
+pub(crate) fn needs_version(at: Span, construct: &str, minor: u8) -> Diagnostic {
+    Diagnostic::error(&SPIRV_VERSION, at, format!("{construct} needs SPIR-V 1.{minor}"))
+        .help(format!("use --spirv-version=1.{minor}"))
+}
+
+/// `construct` exists in no version up to the newest.
+pub(crate) fn needs_more_than_any_version(at: Span, construct: &str) -> Diagnostic {
+    Diagnostic::error(&SPIRV_VERSION, at, format!("{construct} has no form in SPIR-V for kernels"))
+}
+
+/// `construct` needs `what`, which the environment does not take.
+pub(crate) fn not_in_environment(
+    at: Span,
+    construct: &str,
+    what: &str,
+    environment: Environment,
+    since: Option<Environment>,
+) -> Diagnostic {
+    let name = environment.name();
+    let message = format!("{construct} needs {what}, which {name} does not take");
+    let diagnostic = Diagnostic::error(&ENVIRONMENT, at, message);
+    match since {
+        Some(since) => diagnostic.help(format!("use --target-env={}", since.name())),
+        None => diagnostic,
+    }
+}
+
+/// The SPIR-V version asked for is newer than the environment must take.
+pub(crate) fn version_beyond_environment(environment: Environment, minor: u8, most: u8) -> Diagnostic {
+    let name = environment.name();
+    let message = format!("{name} takes SPIR-V up to 1.{most}, and 1.{minor} was asked for");
+    Diagnostic::error(&ENVIRONMENT, Span::default(), message).help(format!("use --spirv-version=1.{most}"))
+}

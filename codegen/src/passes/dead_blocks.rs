@@ -1,0 +1,305 @@
+//! Blocks: branches on constants become plain, unreachable blocks go, blocks that only follow one another become one, and blocks
+//! that only branch are passed by.
+
+use super::{
+    Changed, Context,
+    edit::{self, has_line_at_end, is_line, label, phi_entries, phis, phis_mut},
+    globals::Value,
+};
+use crate::{
+    cfg::{self, Cfg},
+    instruction::{self, branch, effect, id_at},
+};
+use rspirv::{
+    dr::{self, Operand},
+    spirv::Op,
+};
+
+/// Runs the pass.
+pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
+    let folded = fold_branches(function, context);
+    if function.blocks.len() == 1 {
+        return folded.into();
+    }
+    let removed = remove_unreachable(function);
+    let skipped = skip_forwarders(function) && remove_unreachable(function);
+    let merged = merge_chains(function, context);
+    (folded || removed || skipped || merged).into()
+}
+
+/// Branches whose way is known.
+fn fold_branches(function: &mut dr::Function, context: &Context) -> bool {
+    let mut changed = false;
+    let mut dropped: Vec<(u32, u32)> = Vec::new();
+    for block in &mut function.blocks {
+        let from = label(block);
+        let Some(terminator) = block.instructions.last_mut() else { continue };
+        let Some(target) = only_target(terminator, context) else { continue };
+        cfg::targets(terminator, |to| {
+            if to != target {
+                dropped.push((to, from));
+            }
+        });
+        *terminator = branch(target);
+        let before = block.instructions.len().wrapping_sub(2);
+        if block.instructions.get(before).is_some_and(|each| each.class.opcode == Op::SelectionMerge) {
+            block.instructions.remove(before);
+        }
+        changed = true;
+    }
+    if !dropped.is_empty() {
+        dropped.sort_unstable();
+        drop_entries(function, &dropped);
+    }
+    changed
+}
+
+/// The one block that a conditional branch can go to.
+fn only_target(terminator: &dr::Instruction, context: &Context) -> Option<u32> {
+    match terminator.class.opcode {
+        Op::BranchConditional => {
+            let (yes, no) = (id_at(terminator, 1)?, id_at(terminator, 2)?);
+            if yes == no {
+                return Some(yes);
+            }
+            match context.globals.value(id_at(terminator, 0)?) {
+                Value::Bool(true) => Some(yes),
+                Value::Bool(false) => Some(no),
+                _ => None,
+            }
+        }
+        Op::Switch => switch_target(terminator, context),
+        _ => None,
+    }
+}
+
+fn switch_target(terminator: &dr::Instruction, context: &Context) -> Option<u32> {
+    let default = id_at(terminator, 1)?;
+    let Some(value) = context.globals.int(id_at(terminator, 0)?) else {
+        let all_alike =
+            terminator.operands[1..].iter().filter_map(Operand::id_ref_any).all(|target| target == default);
+        return all_alike.then_some(default);
+    };
+    let cases = terminator.operands[2..].chunks_exact(2);
+    let hit = cases.into_iter().find(|case| match case[0] {
+        Operand::LiteralBit32(literal) => u64::from(literal) == value,
+        Operand::LiteralBit64(literal) => literal == value,
+        _ => false,
+    });
+    hit.map_or(Some(default), |case| case[1].id_ref_any())
+}
+
+/// Takes the entries of edges that no longer exist, given in order as target and source, out of the phis of the targets.
+fn drop_entries(function: &mut dr::Function, dropped: &[(u32, u32)]) {
+    for block in &mut function.blocks {
+        let to = label(block);
+        let first = dropped.partition_point(|&(target, _)| target < to);
+        if dropped.get(first).is_none_or(|&(target, _)| target != to) {
+            continue;
+        }
+        for phi in phis_mut(block) {
+            edit::retain_entries(phi, |from| dropped.binary_search(&(to, from)).is_err());
+        }
+    }
+}
+
+/// Takes out the blocks that cannot be reached, and what other blocks say about them.
+fn remove_unreachable(function: &mut dr::Function) -> bool {
+    let cfg = Cfg::new(function);
+    if cfg.order().len() == function.blocks.len() {
+        return false;
+    }
+    let gone: Vec<bool> = (0..function.blocks.len() as u32).map(|block| !cfg.is_reachable(block)).collect();
+    let is_gone = |label: u32| gone[cfg.block(label) as usize];
+    for (block, &unreachable) in function.blocks.iter_mut().zip(&gone) {
+        if unreachable {
+            continue;
+        }
+        for phi in phis_mut(block) {
+            edit::retain_entries(phi, |from| !is_gone(from));
+        }
+        let merge =
+            block.instructions.len().checked_sub(2).filter(|&index| is_merge(&block.instructions[index]));
+        if let Some(index) = merge
+            && merge_labels(&block.instructions[index]).any(is_gone)
+        {
+            block.instructions.remove(index);
+        }
+    }
+    let mut at = 0;
+    function.blocks.retain(|_| {
+        at += 1;
+        !gone[at - 1]
+    });
+    true
+}
+
+fn is_merge(instruction: &dr::Instruction) -> bool {
+    matches!(instruction.class.opcode, Op::LoopMerge | Op::SelectionMerge)
+}
+
+fn merge_labels(instruction: &dr::Instruction) -> impl Iterator<Item = u32> {
+    instruction.operands.iter().filter_map(Operand::id_ref_any)
+}
+
+/// Which blocks merge instructions name.
+fn named_by_merges(function: &dr::Function, cfg: &Cfg) -> Vec<bool> {
+    let mut named = vec![false; function.blocks.len()];
+    for block in &function.blocks {
+        let merge = block.instructions.iter().rev().take(2).find(|each| is_merge(each));
+        for label in merge.into_iter().flat_map(merge_labels) {
+            named[cfg.block(label) as usize] = true;
+        }
+    }
+    named
+}
+
+/// Lets branches to a block that only branches go where it goes. Returns whether any block was passed by.
+fn skip_forwarders(function: &mut dr::Function) -> bool {
+    let cfg = Cfg::new(function);
+    let named = named_by_merges(function, &cfg);
+    let mut forward: Vec<u32> = vec![cfg::NONE; function.blocks.len()];
+    let mut any = false;
+    for block in 1..function.blocks.len() {
+        let Some(target) = forwards_to(&function.blocks[block]) else { continue };
+        let target = cfg.block(target);
+        let plain = phis(&function.blocks[target as usize]).next().is_none();
+        if target as usize != block && !named[block] && plain {
+            forward[block] = target;
+            any = true;
+        }
+    }
+    if !any {
+        return false;
+    }
+    let labels: Vec<u32> = function.blocks.iter().map(label).collect();
+    let mut changed = false;
+    for block in &mut function.blocks {
+        let Some(terminator) = block.instructions.last_mut() else { continue };
+        for operand in &mut terminator.operands[skipped_operands(terminator.class.opcode)..] {
+            if let Operand::IdRef(to) = operand {
+                let end = end_of(&mut forward, cfg.block(*to));
+                changed |= labels[end as usize] != *to;
+                *to = labels[end as usize];
+            }
+        }
+    }
+    changed
+}
+
+/// How many operands stand before the targets of a terminator; all of them if it has none.
+fn skipped_operands(op: Op) -> usize {
+    match op {
+        Op::BranchConditional | Op::Switch | Op::ReturnValue => 1,
+        _ => 0,
+    }
+}
+
+/// Where a block goes that does nothing else.
+fn forwards_to(block: &dr::Block) -> Option<u32> {
+    let terminator = block.instructions.last()?;
+    let others = &block.instructions[..block.instructions.len() - 1];
+    let alone = terminator.class.opcode == Op::Branch && others.iter().all(|each| is_line(each.class.opcode));
+    if alone { id_at(terminator, 0) } else { None }
+}
+
+/// The end of a chain of forwarding blocks; a ring of them is left alone.
+fn end_of(forward: &mut [u32], start: u32) -> u32 {
+    let (mut end, mut steps) = (start, 0);
+    while forward[end as usize] != cfg::NONE {
+        end = forward[end as usize];
+        steps += 1;
+        if steps > forward.len() {
+            return start;
+        }
+    }
+    // Later walks of the same chain are short.
+    let mut block = start;
+    while forward[block as usize] != cfg::NONE {
+        block = std::mem::replace(&mut forward[block as usize], end);
+    }
+    end
+}
+
+/// Makes one block of blocks that only follow one another.
+fn merge_chains(function: &mut dr::Function, context: &mut Context) -> bool {
+    let cfg = Cfg::new(function);
+    let named = named_by_merges(function, &cfg);
+    context.replaced.clear();
+    let mut absorbed = vec![false; function.blocks.len()];
+    for head in cfg.order().iter().map(|&block| block as usize) {
+        if absorbed[head] {
+            continue;
+        }
+        while let Some(next) = follower(function, &cfg, head, &named) {
+            absorbed[next] = true;
+            absorb(function, head, next, context);
+        }
+    }
+    if !absorbed.contains(&true) {
+        return false;
+    }
+    let mut at = 0;
+    function.blocks.retain(|_| {
+        at += 1;
+        !absorbed[at - 1]
+    });
+    edit::replace_uses(function, &context.replaced);
+    true
+}
+
+/// The block that can become the end of block `head`.
+fn follower(function: &dr::Function, cfg: &Cfg, head: usize, named: &[bool]) -> Option<usize> {
+    let instructions = &function.blocks[head].instructions;
+    let terminator = instructions.last()?;
+    if terminator.class.opcode != Op::Branch {
+        return None;
+    }
+    let next = cfg.block(id_at(terminator, 0)?);
+    let alone =
+        cfg.predecessors(next).len() == 1 && next as usize != head && next != 0 && !named[next as usize];
+    if !alone {
+        return None;
+    }
+    // A loop's header keeps its merge instruction, which must stand before a branch.
+    let has_merge = instructions.len() > 1 && is_merge(&instructions[instructions.len() - 2]);
+    let end = function.blocks[next as usize].instructions.last()?.class.opcode;
+    let fits = !has_merge || matches!(end, Op::Branch | Op::BranchConditional);
+    fits.then_some(next as usize)
+}
+
+/// Moves the instructions of block `next` to the end of block `head`.
+fn absorb(function: &mut dr::Function, head: usize, next: usize, context: &mut Context) {
+    let from = std::mem::take(&mut function.blocks[next].instructions);
+    let to = label(&function.blocks[head]);
+    context.replaced.insert(label(&function.blocks[next]), to);
+    let block = &mut function.blocks[head];
+    block.instructions.pop();
+    let merge = block.instructions.pop_if(|last| is_merge(last));
+    if context.has_lines
+        && has_line_at_end(block)
+        && !from.first().is_some_and(|first| is_line(first.class.opcode))
+    {
+        block.instructions.push(effect(Op::NoLine, vec![]));
+    }
+    for instruction in from {
+        match instruction.class.opcode {
+            Op::Phi => {
+                let (value, _) =
+                    phi_entries(&instruction).next().expect("a phi has an entry for each predecessor");
+                let id = instruction.result_id.expect("phis have results");
+                context.replaced.insert(id, value);
+            }
+            // With one predecessor it heads no loop.
+            Op::LoopMerge => {}
+            _ => block.instructions.push(instruction),
+        }
+    }
+    if let Some(merge) = merge {
+        let before_branch = block.instructions.len() - 1;
+        block.instructions.insert(before_branch, merge);
+    }
+    debug_assert!(
+        block.instructions.last().is_some_and(|last| instruction::is_terminator(last.class.opcode))
+    );
+}

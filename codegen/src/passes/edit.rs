@@ -1,0 +1,82 @@
+//! Small edits that several passes make: uses of ids, phis, source lines.
+
+use super::id_map::IdMap;
+use crate::instruction;
+use rspirv::{
+    dr::{self, Operand},
+    spirv::Op,
+};
+
+/// Puts the replacements of ids in place, in every instruction of a function.
+pub(crate) fn replace_uses(function: &mut dr::Function, replaced: &IdMap<u32>) {
+    for block in &mut function.blocks {
+        for instruction in &mut block.instructions {
+            replace_operands(instruction, replaced);
+        }
+    }
+}
+
+/// Puts the replacements of ids in place, in one instruction.
+pub(crate) fn replace_operands(instruction: &mut dr::Instruction, replaced: &IdMap<u32>) {
+    for operand in &mut instruction.operands {
+        if let Some(id) = operand.id_ref_any_mut() {
+            *id = replaced.resolve(*id);
+        }
+    }
+}
+
+/// Whether the opcode is `OpLine` or `OpNoLine`.
+pub(crate) fn is_line(op: Op) -> bool {
+    matches!(op, Op::Line | Op::NoLine)
+}
+
+/// The phis of a block.
+pub(crate) fn phis(block: &dr::Block) -> impl Iterator<Item = &dr::Instruction> {
+    block
+        .instructions
+        .iter()
+        .take_while(|each| each.class.opcode == Op::Phi || is_line(each.class.opcode))
+        .filter(|each| each.class.opcode == Op::Phi)
+}
+
+/// The phis of a block, to change.
+pub(crate) fn phis_mut(block: &mut dr::Block) -> impl Iterator<Item = &mut dr::Instruction> {
+    block
+        .instructions
+        .iter_mut()
+        .take_while(|each| each.class.opcode == Op::Phi || is_line(each.class.opcode))
+        .filter(|each| each.class.opcode == Op::Phi)
+}
+
+/// The value and the predecessor's label of each entry of a phi.
+pub(crate) fn phi_entries(phi: &dr::Instruction) -> impl Iterator<Item = (u32, u32)> {
+    phi.operands.chunks_exact(2).map(|entry| {
+        let id = |operand: &Operand| operand.id_ref_any().expect("phis hold ids");
+        (id(&entry[0]), id(&entry[1]))
+    })
+}
+
+/// Keeps the entries of a phi whose predecessor's label passes.
+pub(crate) fn retain_entries(phi: &mut dr::Instruction, mut keep: impl FnMut(u32) -> bool) {
+    let mut kept = 0;
+    for entry in 0..phi.operands.len() / 2 {
+        let label = instruction::id_at(phi, entry * 2 + 1).expect("phis hold ids");
+        if keep(label) {
+            phi.operands.swap(kept, entry * 2);
+            phi.operands.swap(kept + 1, entry * 2 + 1);
+            kept += 2;
+        }
+    }
+    phi.operands.truncate(kept);
+}
+
+/// Whether the source line that the last instruction of a block has goes on to what is appended.
+pub(crate) fn has_line_at_end(block: &dr::Block) -> bool {
+    let last = block.instructions.iter().rev().map(|each| each.class.opcode).find(|&op| is_line(op));
+    last == Some(Op::Line)
+}
+
+/// The label of a block.
+pub(crate) fn label(block: &dr::Block) -> u32 {
+    block.label_id().expect("every block has a label")
+}

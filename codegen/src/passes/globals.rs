@@ -1,0 +1,366 @@
+//! The types and constants of a module while passes run: looked up by id, made when a pass needs one that is not there.
+
+use crate::instruction;
+use rspirv::{
+    dr::{self, Operand},
+    spirv::{Op, StorageClass},
+};
+use rustc_hash::FxHashMap;
+
+/// What a type is, as far as passes care.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Type {
+    /// Not a type, or one of no interest.
+    #[default]
+    Other,
+    /// `OpTypeVoid`
+    Void,
+    /// `OpTypeBool`
+    Bool,
+    /// Bits.
+    Int(u32),
+    /// Bits.
+    Float(u32),
+    /// Component and how many.
+    Vector(u32, u32),
+    /// Element, and how many if that is a plain constant.
+    Array(u32, Option<u32>),
+    /// Members are the operands of its instruction.
+    Struct,
+    /// Storage class and pointee.
+    Pointer(StorageClass, u32),
+}
+
+/// What a constant is, as far as passes care.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Value {
+    /// Not a constant.
+    #[default]
+    Unknown,
+    /// A boolean.
+    Bool(bool),
+    /// The bits of an integer, zero above its width.
+    Int(u64),
+    /// The bits of a floating-point number, zero above its width.
+    Float(u64),
+    /// All bits zero, of any type.
+    Null,
+    /// No value in particular.
+    Undef,
+    /// Constituents are the operands of its instruction.
+    Composite,
+}
+
+/// The types, constants and global variables of a module.
+pub(crate) struct Globals {
+    /// The instructions, in order; new ones come at the end.
+    pub(crate) instructions: Vec<dr::Instruction>,
+    /// One more than the highest id in use.
+    pub(crate) bound: u32,
+    types: Vec<Type>,
+    values: Vec<Value>,
+    /// The type of each constant and variable.
+    type_of: Vec<u32>,
+    place: Vec<u32>,
+    made: FxHashMap<(u32, Value), u32>,
+    made_types: FxHashMap<Type, u32>,
+    composites: FxHashMap<(u32, Vec<u32>), u32>,
+}
+
+impl std::hash::Hash for Value {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        std::mem::discriminant(self).hash(state);
+        match self {
+            Self::Bool(value) => value.hash(state),
+            Self::Int(bits) | Self::Float(bits) => bits.hash(state),
+            Self::Unknown | Self::Null | Self::Undef | Self::Composite => {}
+        }
+    }
+}
+
+impl std::hash::Hash for Type {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        std::mem::discriminant(self).hash(state);
+        match *self {
+            Self::Int(width) | Self::Float(width) => width.hash(state),
+            Self::Vector(element, count) => (element, count).hash(state),
+            Self::Array(element, count) => (element, count).hash(state),
+            Self::Pointer(class, pointee) => (class as u32, pointee).hash(state),
+            Self::Other | Self::Void | Self::Bool | Self::Struct => {}
+        }
+    }
+}
+
+impl Globals {
+    /// A view that takes over the instructions of a module.
+    pub(crate) fn new(instructions: Vec<dr::Instruction>, bound: u32) -> Self {
+        let size = bound as usize;
+        let mut globals = Self {
+            instructions: Vec::new(),
+            bound,
+            types: vec![Type::Other; size],
+            values: vec![Value::Unknown; size],
+            type_of: vec![0; size],
+            place: vec![u32::MAX; size],
+            made: FxHashMap::default(),
+            made_types: FxHashMap::default(),
+            composites: FxHashMap::default(),
+        };
+        for (place, instruction) in instructions.iter().enumerate() {
+            globals.record(instruction, place);
+        }
+        globals.instructions = instructions;
+        globals
+    }
+
+    fn record(&mut self, instruction: &dr::Instruction, place: usize) {
+        let Some(id) = instruction.result_id else { return };
+        let index = id as usize;
+        if index >= self.types.len() {
+            let size = (index + 1).max(self.types.len() * 2);
+            self.types.resize(size, Type::Other);
+            self.values.resize(size, Value::Unknown);
+            self.type_of.resize(size, 0);
+            self.place.resize(size, u32::MAX);
+        }
+        self.place[index] = place as u32;
+        if let Some(ty) = instruction.result_type {
+            self.type_of[index] = ty;
+            let value = self.describe_value(instruction, ty);
+            self.values[index] = value;
+            match value {
+                Value::Unknown => {}
+                Value::Composite => {
+                    let parts = instruction.operands.iter().filter_map(Operand::id_ref_any).collect();
+                    self.composites.entry((ty, parts)).or_insert(id);
+                }
+                Value::Bool(_) | Value::Int(_) | Value::Float(_) | Value::Null | Value::Undef => {
+                    self.made.entry((ty, value)).or_insert(id);
+                }
+            }
+        } else {
+            let ty = self.describe_type(instruction);
+            self.types[index] = ty;
+            if !matches!(ty, Type::Other | Type::Struct | Type::Array(..)) {
+                self.made_types.entry(ty).or_insert(id);
+            }
+        }
+    }
+
+    fn describe_type(&self, instruction: &dr::Instruction) -> Type {
+        let literal = |index: usize| match instruction.operands.get(index) {
+            Some(&Operand::LiteralBit32(value)) => value,
+            _ => 0,
+        };
+        let id = |index: usize| instruction::id_at(instruction, index).unwrap_or_default();
+        match instruction.class.opcode {
+            Op::TypeVoid => Type::Void,
+            Op::TypeBool => Type::Bool,
+            Op::TypeInt => Type::Int(literal(0)),
+            Op::TypeFloat => Type::Float(literal(0)),
+            Op::TypeVector => Type::Vector(id(0), literal(1)),
+            Op::TypeArray => Type::Array(id(0), self.int(id(1)).and_then(|count| u32::try_from(count).ok())),
+            Op::TypeStruct => Type::Struct,
+            Op::TypePointer => match instruction.operands.first() {
+                Some(&Operand::StorageClass(class)) => Type::Pointer(class, id(1)),
+                _ => Type::Other,
+            },
+            _ => Type::Other,
+        }
+    }
+
+    fn describe_value(&self, instruction: &dr::Instruction, ty: u32) -> Value {
+        match instruction.class.opcode {
+            Op::ConstantTrue => Value::Bool(true),
+            Op::ConstantFalse => Value::Bool(false),
+            Op::ConstantNull => match self.ty(ty) {
+                Type::Int(_) => Value::Int(0),
+                Type::Float(_) => Value::Float(0),
+                Type::Bool => Value::Bool(false),
+                _ => Value::Null,
+            },
+            Op::Undef => Value::Undef,
+            Op::ConstantComposite => Value::Composite,
+            Op::Constant => {
+                let bits = match instruction.operands.first() {
+                    Some(&Operand::LiteralBit32(bits)) => u64::from(bits),
+                    Some(&Operand::LiteralBit64(bits)) => bits,
+                    _ => return Value::Unknown,
+                };
+                match self.ty(ty) {
+                    Type::Int(width) => Value::Int(truncate(bits, width)),
+                    Type::Float(width) => Value::Float(truncate(bits, width)),
+                    _ => Value::Unknown,
+                }
+            }
+            _ => Value::Unknown,
+        }
+    }
+
+    /// A new id.
+    pub(crate) fn fresh(&mut self) -> u32 {
+        self.bound += 1;
+        self.bound - 1
+    }
+
+    /// What a type is.
+    pub(crate) fn ty(&self, id: u32) -> Type {
+        self.types.get(id as usize).copied().unwrap_or_default()
+    }
+
+    /// What a constant is.
+    pub(crate) fn value(&self, id: u32) -> Value {
+        self.values.get(id as usize).copied().unwrap_or_default()
+    }
+
+    /// The type of a constant or global variable.
+    pub(crate) fn type_of(&self, id: u32) -> Option<u32> {
+        self.type_of.get(id as usize).copied().filter(|&ty| ty != 0)
+    }
+
+    /// Whether an id is defined outside functions.
+    pub(crate) fn is_global(&self, id: u32) -> bool {
+        self.place.get(id as usize).is_some_and(|&place| place != u32::MAX)
+    }
+
+    /// The instruction of a type, constant or global variable.
+    pub(crate) fn instruction(&self, id: u32) -> Option<&dr::Instruction> {
+        let place = *self.place.get(id as usize)?;
+        self.instructions.get(place as usize)
+    }
+
+    /// The bits of an integer constant.
+    pub(crate) fn int(&self, id: u32) -> Option<u64> {
+        match self.value(id) {
+            Value::Int(bits) => Some(bits),
+            _ => None,
+        }
+    }
+
+    /// The type of a part of a composite type.
+    pub(crate) fn part(&self, ty: u32, index: u32) -> Option<u32> {
+        match self.ty(ty) {
+            Type::Vector(element, _) | Type::Array(element, _) => Some(element),
+            Type::Struct => instruction::id_at(self.instruction(ty)?, index as usize),
+            _ => None,
+        }
+    }
+
+    /// How many parts a composite type has.
+    pub(crate) fn parts(&self, ty: u32) -> Option<u32> {
+        match self.ty(ty) {
+            Type::Vector(_, count) => Some(count),
+            Type::Array(_, count) => count,
+            Type::Struct => Some(self.instruction(ty)?.operands.len() as u32),
+            _ => None,
+        }
+    }
+
+    /// The constituent of a constant composite (or null); makes nothing if it is no constant.
+    pub(crate) fn constituent(&mut self, id: u32, index: u32) -> Option<u32> {
+        match self.value(id) {
+            Value::Composite => instruction::id_at(self.instruction(id)?, index as usize),
+            Value::Null => {
+                let part = self.part(self.type_of(id)?, index)?;
+                Some(self.null(part))
+            }
+            Value::Undef => {
+                let part = self.part(self.type_of(id)?, index)?;
+                Some(self.undef(part))
+            }
+            Value::Unknown | Value::Bool(_) | Value::Int(_) | Value::Float(_) => None,
+        }
+    }
+
+    fn add(&mut self, instruction: dr::Instruction) -> u32 {
+        let id = instruction.result_id.expect("types and constants have ids");
+        self.record(&instruction, self.instructions.len());
+        self.instructions.push(instruction);
+        id
+    }
+
+    fn make(&mut self, op: Op, ty: u32, value: Value, operands: Vec<Operand>) -> u32 {
+        if let Some(&id) = self.made.get(&(ty, value)) {
+            return id;
+        }
+        let id = self.fresh();
+        self.add(instruction::value(op, ty, id, operands))
+    }
+
+    /// The constant of an integer type.
+    pub(crate) fn integer(&mut self, ty: u32, bits: u64) -> u32 {
+        let Type::Int(width) = self.ty(ty) else { unreachable!("integers have integer types") };
+        let bits = truncate(bits, width);
+        self.make(Op::Constant, ty, Value::Int(bits), vec![literal(bits, width)])
+    }
+
+    /// The constant of a floating-point type.
+    pub(crate) fn float(&mut self, ty: u32, bits: u64) -> u32 {
+        let Type::Float(width) = self.ty(ty) else { unreachable!("floating numbers have floating types") };
+        let bits = truncate(bits, width);
+        self.make(Op::Constant, ty, Value::Float(bits), vec![literal(bits, width)])
+    }
+
+    /// `true` or `false` of a boolean type.
+    pub(crate) fn boolean(&mut self, ty: u32, value: bool) -> u32 {
+        let op = if value { Op::ConstantTrue } else { Op::ConstantFalse };
+        self.make(op, ty, Value::Bool(value), vec![])
+    }
+
+    /// Zero of any type.
+    pub(crate) fn null(&mut self, ty: u32) -> u32 {
+        match self.ty(ty) {
+            Type::Int(_) => self.integer(ty, 0),
+            Type::Float(_) => self.float(ty, 0),
+            Type::Bool => self.boolean(ty, false),
+            _ => self.make(Op::ConstantNull, ty, Value::Null, vec![]),
+        }
+    }
+
+    /// No value in particular.
+    pub(crate) fn undef(&mut self, ty: u32) -> u32 {
+        self.make(Op::Undef, ty, Value::Undef, vec![])
+    }
+
+    /// A constant of constants.
+    pub(crate) fn composite(&mut self, ty: u32, parts: &[u32]) -> u32 {
+        if let Some(&id) = self.composites.get(&(ty, parts.to_vec())) {
+            return id;
+        }
+        let id = self.fresh();
+        self.add(instruction::of_ids(Op::ConstantComposite, ty, id, parts))
+    }
+
+    /// The boolean type.
+    pub(crate) fn bool_type(&mut self) -> u32 {
+        self.make_type(Type::Bool, Op::TypeBool, vec![])
+    }
+
+    /// An integer type that may be missing.
+    pub(crate) fn find_type(&self, ty: Type) -> Option<u32> {
+        self.made_types.get(&ty).copied()
+    }
+
+    /// A pointer type.
+    pub(crate) fn pointer_type(&mut self, class: StorageClass, pointee: u32) -> u32 {
+        let operands = vec![Operand::StorageClass(class), Operand::IdRef(pointee)];
+        self.make_type(Type::Pointer(class, pointee), Op::TypePointer, operands)
+    }
+
+    fn make_type(&mut self, ty: Type, op: Op, operands: Vec<Operand>) -> u32 {
+        if let Some(&id) = self.made_types.get(&ty) {
+            return id;
+        }
+        let id = self.fresh();
+        self.add(instruction::new(op, None, Some(id), operands))
+    }
+}
+
+/// The lowest bits of a number.
+pub(crate) fn truncate(bits: u64, width: u32) -> u64 {
+    if width >= 64 { bits } else { bits & ((1 << width) - 1) }
+}
+
+fn literal(bits: u64, width: u32) -> Operand {
+    if width > 32 { Operand::LiteralBit64(bits) } else { Operand::LiteralBit32(bits as u32) }
+}

@@ -1,0 +1,396 @@
+//! Promotion of private variables to values: a variable that is only loaded and stored whole becomes the values stored, joined by
+//! phis where they meet and are still needed. What is read before it is written is undefined.
+//!
+//! Phis are placed at the iterated dominance frontier of the stores, where the variable is live: Cytron et al. 1991, with the frontier
+//! found as in Sreedhar and Gao 1995.
+
+use super::{
+    Changed, Context,
+    edit::{self, label},
+    globals::Type,
+};
+use crate::{
+    cfg::{Cfg, Dominators, Lists},
+    instruction::{id_at, value},
+};
+use rspirv::{
+    dr::{self, Operand},
+    spirv::{MemoryAccess, Op, StorageClass},
+};
+use std::collections::BinaryHeap;
+
+/// Runs the pass.
+pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
+    let variables = candidates(function, context);
+    if variables.is_empty() {
+        return Changed::No;
+    }
+    let cfg = Cfg::new(function);
+    let dominators = cfg.dominators();
+    let uses = Uses::collect(function, &variables);
+    let placed = place_phis(&cfg, &dominators, &uses, variables.list.len());
+    Renaming::new(variables, placed, function.blocks.len(), context).run(function, &cfg, &dominators);
+    Changed::Yes
+}
+
+/// A variable to promote.
+#[derive(Clone, Copy)]
+struct Variable {
+    id: u32,
+    ty: u32,
+    initializer: Option<u32>,
+}
+
+/// The variables to promote, and the number of each by its id.
+struct Variables {
+    list: Vec<Variable>,
+    /// Ids are close together, so the table starts at the first.
+    numbers: Vec<u32>,
+    first: u32,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Variables {
+    fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    fn number(&self, id: u32) -> Option<u32> {
+        let place = id.checked_sub(self.first)?;
+        self.numbers.get(place as usize).copied().filter(|&number| number != NONE)
+    }
+}
+
+/// The variables whose every use is a plain load or store of the whole.
+fn candidates(function: &dr::Function, context: &Context) -> Variables {
+    let entry = &function.blocks[0].instructions;
+    let declared: Vec<Variable> = entry.iter().filter_map(|each| declared_variable(each, context)).collect();
+    let first = declared.iter().map(|each| each.id).min().unwrap_or_default();
+    let last = declared.iter().map(|each| each.id).max().unwrap_or_default();
+    let mut numbers = vec![NONE; (last - first) as usize + usize::from(!declared.is_empty())];
+    for (number, variable) in declared.iter().enumerate() {
+        numbers[(variable.id - first) as usize] = number as u32;
+    }
+    let mut variables = Variables { list: declared, numbers, first };
+    if !variables.is_empty() {
+        let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
+        instructions.for_each(|each| exclude(each, &mut variables));
+        variables.list.retain(|variable| variables.numbers[(variable.id - first) as usize] != NONE);
+        for (number, variable) in variables.list.iter().enumerate() {
+            variables.numbers[(variable.id - first) as usize] = number as u32;
+        }
+    }
+    variables
+}
+
+fn declared_variable(instruction: &dr::Instruction, context: &Context) -> Option<Variable> {
+    if instruction.class.opcode != Op::Variable {
+        return None;
+    }
+    let id = instruction.result_id?;
+    let Type::Pointer(StorageClass::Function, ty) = context.globals.ty(instruction.result_type?) else {
+        return None;
+    };
+    let fits = !matches!(context.globals.ty(ty), Type::Array(..) | Type::Struct);
+    let initializer = id_at(instruction, 1);
+    (fits && !context.is_decorated(id)).then_some(Variable { id, ty, initializer })
+}
+
+/// Takes out the variables that an instruction uses in a way that needs memory.
+fn exclude(instruction: &dr::Instruction, variables: &mut Variables) {
+    let plain_pointer = match instruction.class.opcode {
+        Op::Load => !is_volatile(instruction, 1) && loads_whole(instruction, variables),
+        // The value of a store has the type of its pointee.
+        Op::Store => !is_volatile(instruction, 2),
+        Op::LifetimeStart | Op::LifetimeStop => true,
+        _ => false,
+    };
+    for operand in instruction.operands.iter().skip(usize::from(plain_pointer)) {
+        if let Operand::IdRef(id) = operand
+            && let Some(place) = id.checked_sub(variables.first)
+            && let Some(number) = variables.numbers.get_mut(place as usize)
+        {
+            *number = NONE;
+        }
+    }
+}
+
+fn loads_whole(load: &dr::Instruction, variables: &Variables) -> bool {
+    let number = id_at(load, 0).and_then(|pointer| variables.number(pointer));
+    number.is_none_or(|number| load.result_type == Some(variables.list[number as usize].ty))
+}
+
+/// Whether the memory operands at an index say volatile.
+pub(crate) fn is_volatile(instruction: &dr::Instruction, index: usize) -> bool {
+    match instruction.operands.get(index) {
+        Some(Operand::MemoryAccess(access)) => access.contains(MemoryAccess::VOLATILE),
+        _ => false,
+    }
+}
+
+/// Where variables are stored, and where they are read before they are stored.
+struct Uses {
+    stored: Lists,
+    read_first: Lists,
+}
+
+impl Uses {
+    fn collect(function: &dr::Function, variables: &Variables) -> Self {
+        let (mut stored, mut read_first) = (Vec::new(), Vec::new());
+        let mut stored_in = vec![NONE; variables.list.len()];
+        let mut read_in = vec![NONE; variables.list.len()];
+        for (block, instructions) in function.blocks.iter().map(|block| &block.instructions).enumerate() {
+            let block = block as u32;
+            for instruction in instructions {
+                let op = instruction.class.opcode;
+                if !matches!(op, Op::Load | Op::Store) {
+                    continue;
+                }
+                let Some(number) = id_at(instruction, 0).and_then(|id| variables.number(id)) else {
+                    continue;
+                };
+                let stored_here = stored_in[number as usize] == block;
+                if op == Op::Store && !stored_here {
+                    stored_in[number as usize] = block;
+                    stored.push((number, block));
+                } else if op == Op::Load && !stored_here && read_in[number as usize] != block {
+                    read_in[number as usize] = block;
+                    read_first.push((number, block));
+                }
+            }
+        }
+        let count = variables.list.len();
+        Self { stored: Lists::new(count, &stored), read_first: Lists::new(count, &read_first) }
+    }
+}
+
+/// Which variables need a phi in which blocks, as pairs of block and variable.
+fn place_phis(cfg: &Cfg, dominators: &Dominators, uses: &Uses, count: usize) -> Vec<(u32, u32)> {
+    let mut frontier = Frontier {
+        live: vec![NONE; cfg.len()],
+        stores: vec![NONE; cfg.len()],
+        queued: vec![NONE; cfg.len()],
+        walked: vec![NONE; cfg.len()],
+        blocks: Vec::new(),
+        queue: BinaryHeap::new(),
+    };
+    let mut placed = Vec::new();
+    for variable in 0..count as u32 {
+        if !uses.read_first.of(variable).is_empty() && !uses.stored.of(variable).is_empty() {
+            frontier.place(variable, cfg, dominators, uses, &mut placed);
+        }
+    }
+    placed
+}
+
+/// Scratch tables by block; an entry counts for the variable that it holds.
+struct Frontier {
+    live: Vec<u32>,
+    stores: Vec<u32>,
+    queued: Vec<u32>,
+    walked: Vec<u32>,
+    blocks: Vec<u32>,
+    /// Blocks that define a value, deepest in the dominator tree first.
+    queue: BinaryHeap<(u32, u32)>,
+}
+
+impl Frontier {
+    fn place(
+        &mut self,
+        variable: u32,
+        cfg: &Cfg,
+        dominators: &Dominators,
+        uses: &Uses,
+        placed: &mut Vec<(u32, u32)>,
+    ) {
+        for &block in uses.stored.of(variable) {
+            self.stores[block as usize] = variable;
+            self.queue.push((dominators.level(block), block));
+        }
+        self.find_live(variable, cfg, uses);
+        while let Some((level, root)) = self.queue.pop() {
+            self.blocks.push(root);
+            while let Some(block) = self.blocks.pop() {
+                for &next in cfg.successors(block) {
+                    let joins = dominators.immediate(next) != Some(block) && dominators.level(next) <= level;
+                    let place = next as usize;
+                    if !joins || self.queued[place] == variable || self.live[place] != variable {
+                        continue;
+                    }
+                    self.queued[place] = variable;
+                    placed.push((next, variable));
+                    if self.stores[place] != variable {
+                        self.queue.push((dominators.level(next), next));
+                    }
+                }
+                // Where it is not live below, another store comes first, whose own frontier holds what is beyond.
+                for &child in dominators.children(block) {
+                    if self.live[child as usize] == variable && self.walked[child as usize] != variable {
+                        self.walked[child as usize] = variable;
+                        self.blocks.push(child);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Marks the blocks at whose start the variable is live.
+    fn find_live(&mut self, variable: u32, cfg: &Cfg, uses: &Uses) {
+        self.blocks.extend(uses.read_first.of(variable));
+        while let Some(block) = self.blocks.pop() {
+            if self.live[block as usize] == variable {
+                continue;
+            }
+            self.live[block as usize] = variable;
+            let above = cfg.predecessors(block).iter();
+            self.blocks.extend(above.filter(|&&each| self.stores[each as usize] != variable));
+        }
+    }
+}
+
+/// A phi that is being filled.
+struct Phi {
+    variable: u32,
+    id: u32,
+    entries: Vec<Operand>,
+}
+
+/// The walk down the dominator tree that puts values in the place of loads.
+struct Renaming<'a> {
+    variables: Variables,
+    /// The value that each variable has at this point of the walk.
+    current: Vec<u32>,
+    /// What `current` held before, to go back up the tree.
+    undo: Vec<(u32, u32)>,
+    /// Phis, those of a block together.
+    phis: Vec<Phi>,
+    /// Where the phis of each block start.
+    starts: Vec<u32>,
+    context: &'a mut Context,
+}
+
+enum Step {
+    Enter(u32),
+    /// Go back to this length of `undo`.
+    Leave(usize),
+}
+
+impl<'a> Renaming<'a> {
+    fn new(
+        variables: Variables,
+        mut placed: Vec<(u32, u32)>,
+        blocks: usize,
+        context: &'a mut Context,
+    ) -> Self {
+        placed.sort_unstable();
+        let mut starts = vec![0; blocks + 1];
+        for &(block, _) in &placed {
+            starts[block as usize + 1] += 1;
+        }
+        for block in 0..blocks {
+            starts[block + 1] += starts[block];
+        }
+        let mut phi =
+            |&(_, variable): &(u32, u32)| Phi { variable, id: context.globals.fresh(), entries: Vec::new() };
+        let phis = placed.iter().map(&mut phi).collect();
+        let current = variables.list.iter().map(|variable| variable.initializer.unwrap_or(NONE)).collect();
+        Self { variables, current, undo: Vec::new(), phis, starts, context }
+    }
+
+    fn run(mut self, function: &mut dr::Function, cfg: &Cfg, dominators: &Dominators) {
+        self.context.replaced.clear();
+        let mut steps = vec![Step::Enter(0)];
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Enter(block) => {
+                    steps.push(Step::Leave(self.undo.len()));
+                    self.rename_block(&mut function.blocks[block as usize], block);
+                    self.fill_successors(block, label(&function.blocks[block as usize]), cfg);
+                    steps.extend(dominators.children(block).iter().rev().map(|&child| Step::Enter(child)));
+                }
+                Step::Leave(length) => {
+                    for (variable, value) in self.undo.drain(length..).rev() {
+                        self.current[variable as usize] = value;
+                    }
+                }
+            }
+        }
+        self.insert_phis(function);
+    }
+
+    fn phis_of(&self, block: u32) -> std::ops::Range<usize> {
+        self.starts[block as usize] as usize..self.starts[block as usize + 1] as usize
+    }
+
+    fn set(&mut self, variable: u32, value: u32) {
+        self.undo.push((variable, self.current[variable as usize]));
+        self.current[variable as usize] = value;
+    }
+
+    /// The value of a variable at this point.
+    fn get(&mut self, variable: u32) -> u32 {
+        match self.current[variable as usize] {
+            NONE => self.context.globals.undef(self.variables.list[variable as usize].ty),
+            value => value,
+        }
+    }
+
+    fn rename_block(&mut self, block: &mut dr::Block, number: u32) {
+        for phi in self.phis_of(number) {
+            self.set(self.phis[phi].variable, self.phis[phi].id);
+        }
+        block.instructions.retain_mut(|instruction| self.rename(instruction));
+    }
+
+    /// Renames in an instruction; returns whether it stays.
+    fn rename(&mut self, instruction: &mut dr::Instruction) -> bool {
+        let op = instruction.class.opcode;
+        let variable = match op {
+            Op::Variable => instruction.result_id,
+            Op::Load | Op::Store | Op::LifetimeStart | Op::LifetimeStop => id_at(instruction, 0),
+            Op::Phi => return true,
+            _ => None,
+        };
+        let Some(number) = variable.and_then(|id| self.variables.number(id)) else {
+            edit::replace_operands(instruction, &self.context.replaced);
+            return true;
+        };
+        if op == Op::Store {
+            let value = id_at(instruction, 1).expect("stores have values");
+            let value = self.context.replaced.resolve(value);
+            self.set(number, value);
+        } else if op == Op::Load {
+            let value = self.get(number);
+            self.context.replaced.insert(instruction.result_id.expect("loads have results"), value);
+        }
+        false
+    }
+
+    fn fill_successors(&mut self, block: u32, label: u32, cfg: &Cfg) {
+        for &next in cfg.successors(block) {
+            for phi in self.phis_of(next) {
+                let value = self.get(self.phis[phi].variable);
+                self.phis[phi].entries.extend([Operand::IdRef(value), Operand::IdRef(label)]);
+            }
+        }
+    }
+
+    fn insert_phis(mut self, function: &mut dr::Function) {
+        let mut phis = std::mem::take(&mut self.phis).into_iter();
+        for (number, block) in function.blocks.iter_mut().enumerate() {
+            // Values that reach earlier phis over back edges were not known when these were passed.
+            for phi in edit::phis_mut(block) {
+                edit::replace_operands(phi, &self.context.replaced);
+            }
+            let range = self.phis_of(number as u32);
+            let new = phis.by_ref().take(range.len()).map(|phi| {
+                let ty = self.variables.list[phi.variable as usize].ty;
+                value(Op::Phi, ty, phi.id, phi.entries)
+            });
+            if !range.is_empty() {
+                block.instructions.splice(0..0, new);
+            }
+        }
+    }
+}
