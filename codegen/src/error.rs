@@ -28,8 +28,18 @@ static ENVIRONMENT: Code = Code {
     right: "// spirocl -cl-std=CL2.0 --target-env=opencl2.0\nkernel void f(global int *g) { int *p = g; *p = 1; }",
 };
 
+/// A variable whose first value needs its own address.
+static SELF_REFERENCE: Code = Code {
+    id: "C0201",
+    name: "self-reference",
+    rule: "an initializer in SPIR-V cannot name the variable that it belongs to, directly or through other initializers",
+    section: "SPIR-V, 2.16.1: the uses of an id come after its definition",
+    wrong: "// spirocl -cl-std=CL2.0\nglobal void *p = &p;",
+    right: "// spirocl -cl-std=CL2.0\nglobal void *p;\nkernel void set() { p = &p; }",
+};
+
 /// Every kind of message of code generation.
-pub static CODES: &[&Code] = &[&SPIRV_VERSION, &ENVIRONMENT];
+pub static CODES: &[&Code] = &[&SPIRV_VERSION, &ENVIRONMENT, &SELF_REFERENCE];
 
 /// `construct` needs SPIR-V 1.`minor`.
 pub(crate) fn needs_version(at: Span, construct: &str, minor: u8) -> Diagnostic {
@@ -64,4 +74,10 @@ pub(crate) fn version_beyond_environment(environment: Environment, minor: u8, mo
     let name = environment.name();
     let message = format!("{name} takes SPIR-V up to 1.{most}, and 1.{minor} was asked for");
     Diagnostic::error(&ENVIRONMENT, Span::default(), message).help(format!("use --spirv-version=1.{most}"))
+}
+
+/// The first value of the variable at `at` holds the variable's address.
+pub(crate) fn initializer_needs_itself(at: Span) -> Diagnostic {
+    let message = "the initializer needs the address of the variable itself, which SPIR-V cannot express";
+    Diagnostic::error(&SELF_REFERENCE, at, message).help("assign the address in a kernel")
 }

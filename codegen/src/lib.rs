@@ -3,14 +3,28 @@
 //! [`generate`] lowers a module of `spirocl_sema::hir` to `rspirv::dr::Module`, straightforwardly, every variable in memory; then the
 //! passes improve it.
 
+mod blocks;
+mod builtins;
+mod call;
 pub mod capability;
 pub mod cfg;
+mod constants;
+mod convert;
+mod debug;
 pub mod environment;
 pub mod error;
+mod expression;
+mod function;
+mod generator;
 pub mod instruction;
+mod memory;
+mod module;
+mod operator;
 pub mod options;
 pub mod passes;
 pub mod spans;
+mod statement;
+mod types;
 mod versions;
 
 pub use options::{DebugLevel, Environment, FastMath, OptimizationLevel, Options};
@@ -28,6 +42,10 @@ pub fn generate(
     options: &Options,
     diagnostics: &mut Diagnostics,
 ) -> dr::Module {
-    let _ = (module, sources, options, diagnostics);
-    dr::Module::new()
+    let mut generator = generator::Generator::new(module, sources, options, diagnostics);
+    generator.make_module();
+    let (mut output, spans) = (generator.output, generator.spans);
+    passes::run(&mut output, options);
+    capability::finish(&mut output, options, &module.language, &spans, sources, diagnostics);
+    output
 }

@@ -1,0 +1,463 @@
+//! Constants to SPIR-V ids, each made once: scalars, composites, null values, and addresses of variables.
+
+use crate::{generator::Generator, instruction, memory::Memory, types::Part};
+use rspirv::{
+    dr::Operand,
+    spirv::{Decoration, Op, SamplerAddressingMode, SamplerFilterMode, StorageClass, Word},
+};
+use rustc_hash::FxHashMap;
+use spirocl_sema::{
+    hir::{Constant, GlobalId},
+    types::{Opaque, Scalar, StructId, TypeId, TypeKind},
+};
+
+/// The constants made so far.
+#[derive(Default)]
+pub(crate) struct ConstantTable {
+    /// By type and bits.
+    scalars: FxHashMap<(Word, u64), Word>,
+    /// By type and parts.
+    composites: FxHashMap<(Word, Box<[Word]>), Word>,
+    /// All others.
+    unique: FxHashMap<(Op, Word, Vec<Operand>), Word>,
+    /// `true`, once it is used.
+    pub(crate) truth: Option<Word>,
+    /// `false`, once it is used.
+    pub(crate) falsity: Option<Word>,
+    /// Variables that hold constants to copy from, by constant.
+    objects: FxHashMap<Word, Word>,
+}
+
+impl Generator<'_> {
+    /// A constant as a value of its type.
+    pub(crate) fn constant(&mut self, constant: &Constant, ty: TypeId) -> Word {
+        match *self.module.types.kind(ty) {
+            TypeKind::Scalar(Scalar::Bool) => {
+                let truth = matches!(constant, &Constant::Integer(bits) if bits != 0);
+                self.constant_bool(truth)
+            }
+            TypeKind::Vector(Scalar::Bool, count) => self.bool_vector_constant(constant, count),
+            _ => self.memory_constant(constant, ty),
+        }
+    }
+
+    /// A constant as it lies in memory.
+    pub(crate) fn memory_constant(&mut self, constant: &Constant, ty: TypeId) -> Word {
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.make_constant(constant, ty))
+    }
+
+    fn make_constant(&mut self, constant: &Constant, ty: TypeId) -> Word {
+        match constant {
+            Constant::Zero => self.zero(ty),
+            &Constant::Integer(bits) | &Constant::Float(bits) => self.scalar_constant(ty, bits),
+            Constant::Elements(parts) => self.elements_constant(parts, ty),
+            Constant::Bytes(bytes) => self.bytes_constant(bytes, ty),
+            Constant::Union(..) => self.union_constant(constant, ty),
+            &Constant::Address(global, bytes) => self.address_constant(global, bytes, ty),
+            &Constant::Sampler(bits) => self.sampler_constant(bits),
+        }
+    }
+
+    /// Whether a constant has all bits zero.
+    pub(crate) fn is_zero(constant: &Constant) -> bool {
+        match constant {
+            Constant::Zero | Constant::Integer(0) | Constant::Float(0) => true,
+            Constant::Elements(parts) => parts.iter().all(Self::is_zero),
+            Constant::Bytes(bytes) => bytes.iter().all(|&byte| byte == 0),
+            Constant::Union(_, value) => Self::is_zero(value),
+            Constant::Integer(_) | Constant::Float(_) | Constant::Address(..) | Constant::Sampler(_) => false,
+        }
+    }
+
+    // Scalars.
+
+    /// `true` or `false`.
+    pub(crate) fn constant_bool(&mut self, truth: bool) -> Word {
+        let ty = self.bool_type();
+        let op = if truth { Op::ConstantTrue } else { Op::ConstantFalse };
+        let id = self.unique_constant(op, ty, vec![]);
+        let known = &mut self.constants;
+        *(if truth { &mut known.truth } else { &mut known.falsity }) = Some(id);
+        id
+    }
+
+    /// An integer; bits above the width are dropped.
+    pub(crate) fn constant_int(&mut self, bits: u32, value: u64) -> Word {
+        let ty = self.int_type(bits);
+        self.bits_constant(ty, bits, value)
+    }
+
+    /// An integer of 32 bits.
+    pub(crate) fn constant_u32(&mut self, value: u32) -> Word {
+        self.constant_int(32, u64::from(value))
+    }
+
+    /// An integer of the width of addresses.
+    pub(crate) fn constant_size(&mut self, value: u64) -> Word {
+        self.constant_int(self.address_bits(), value)
+    }
+
+    /// A floating number by its IEEE bits.
+    pub(crate) fn constant_float(&mut self, bits: u32, value: u64) -> Word {
+        let ty = self.float_type(bits);
+        self.bits_constant(ty, bits, value)
+    }
+
+    /// A scalar of a type of the language, as in memory.
+    fn scalar_constant(&mut self, ty: TypeId, bits: u64) -> Word {
+        let word = self.memory_type(ty);
+        let types = &self.module.types;
+        match *types.kind(ty) {
+            TypeKind::Scalar(scalar) | TypeKind::Atomic(scalar) => {
+                self.bits_constant(word, scalar.bits(), bits)
+            }
+            // An integer as a pointer, an event or the like: only zero is representable without an instruction.
+            TypeKind::Pointer { .. } if bits != 0 => {
+                let size = self.constant_size(bits);
+                self.constant_operation(Op::ConvertUToPtr, word, &[size])
+            }
+            _ => self.null(word),
+        }
+    }
+
+    fn bits_constant(&mut self, ty: Word, width: u32, bits: u64) -> Word {
+        let bits = if width == 64 { bits } else { bits & ((1 << width) - 1) };
+        if let Some(&id) = self.constants.scalars.get(&(ty, bits)) {
+            return id;
+        }
+        let id = self.fresh_id();
+        let literal =
+            if width == 64 { Operand::LiteralBit64(bits) } else { Operand::LiteralBit32(bits as u32) };
+        self.declare(instruction::new(Op::Constant, Some(ty), Some(id), vec![literal]));
+        self.constants.scalars.insert((ty, bits), id);
+        id
+    }
+
+    // Values of any type.
+
+    /// The value of a type that has all bits zero: a plain zero for integers, else `OpConstantNull`.
+    fn zero(&mut self, ty: TypeId) -> Word {
+        let word = self.memory_type(ty);
+        match *self.module.types.kind(ty) {
+            TypeKind::Scalar(scalar) | TypeKind::Atomic(scalar) => self.bits_constant(word, scalar.bits(), 0),
+            _ => self.null(word),
+        }
+    }
+
+    /// `OpConstantNull` of a SPIR-V type.
+    pub(crate) fn null(&mut self, ty: Word) -> Word {
+        self.unique_constant(Op::ConstantNull, ty, vec![])
+    }
+
+    /// `OpUndef` of a SPIR-V type.
+    pub(crate) fn undefined(&mut self, ty: Word) -> Word {
+        self.unique_constant(Op::Undef, ty, vec![])
+    }
+
+    /// A vector, structure or array of constants.
+    pub(crate) fn composite(&mut self, ty: Word, parts: &[Word]) -> Word {
+        let key = (ty, Box::from(parts));
+        if let Some(&id) = self.constants.composites.get(&key) {
+            return id;
+        }
+        let id = self.fresh_id();
+        let operands = parts.iter().map(|&part| Operand::IdRef(part)).collect();
+        self.declare(instruction::new(Op::ConstantComposite, Some(ty), Some(id), operands));
+        self.constants.composites.insert(key, id);
+        id
+    }
+
+    /// A vector of one constant in all elements, or the constant itself for a count of 1.
+    pub(crate) fn splat_constant(&mut self, element_type: Word, element: Word, count: u8) -> Word {
+        if count == 1 {
+            return element;
+        }
+        let ty = self.vector_type(element_type, count);
+        self.composite(ty, &vec![element; usize::from(count)])
+    }
+
+    fn unique_constant(&mut self, op: Op, ty: Word, operands: Vec<Operand>) -> Word {
+        let key = (op, ty, operands);
+        if let Some(&id) = self.constants.unique.get(&key) {
+            return id;
+        }
+        let id = self.fresh_id();
+        self.declare(instruction::new(op, Some(ty), Some(id), key.2.clone()));
+        self.constants.unique.insert(key, id);
+        id
+    }
+
+    /// An operation on constants: `OpSpecConstantOp`. OpenCL SPIR-V Environment: those of capability `Kernel`.
+    pub(crate) fn constant_operation(&mut self, op: Op, ty: Word, operands: &[Word]) -> Word {
+        let mut all = vec![Operand::LiteralSpecConstantOpInteger(op)];
+        all.extend(operands.iter().map(|&id| Operand::IdRef(id)));
+        self.unique_constant(Op::SpecConstantOp, ty, all)
+    }
+
+    // Aggregates.
+
+    fn bool_vector_constant(&mut self, constant: &Constant, count: u8) -> Word {
+        let ty = self.bool_vector_type(count);
+        match constant {
+            Constant::Elements(parts) => {
+                let parts: Vec<Word> =
+                    parts.iter().map(|part| self.constant_bool(!Self::is_zero(part))).collect();
+                self.composite(ty, &parts)
+            }
+            _ => self.null(ty),
+        }
+    }
+
+    fn elements_constant(&mut self, parts: &[Constant], ty: TypeId) -> Word {
+        let word = self.memory_type(ty);
+        if parts.iter().all(Self::is_zero) {
+            return self.null(word);
+        }
+        let module = self.module;
+        match *module.types.kind(ty) {
+            TypeKind::Vector(scalar, _) => {
+                let element = scalar.id();
+                let parts: Vec<Word> = parts.iter().map(|part| self.memory_constant(part, element)).collect();
+                self.composite(word, &parts)
+            }
+            TypeKind::Array { element, .. } => {
+                let parts: Vec<Word> =
+                    parts.iter().map(|part| self.memory_constant(part, element.ty)).collect();
+                self.composite(word, &parts)
+            }
+            TypeKind::Struct(id) => {
+                let layout = self.structure_layout(id, ty);
+                let fields = module.types.structure(id).fields.as_deref().unwrap_or_default();
+                let members: Vec<Word> = layout
+                    .parts
+                    .iter()
+                    .map(|&part| match part {
+                        Part::Field(index) => {
+                            let index = index as usize;
+                            self.memory_constant(&parts[index], fields[index].ty.ty)
+                        }
+                        Part::Padding(_) | Part::Units(_) => self.padding(id, part),
+                    })
+                    .collect();
+                self.composite(word, &members)
+            }
+            _ => unreachable!("only vectors, arrays and structures have elements"),
+        }
+    }
+
+    /// The value of unused bytes.
+    pub(crate) fn padding(&mut self, id: StructId, part: Part) -> Word {
+        let ty = self.part_type(id, part);
+        self.null(ty)
+    }
+
+    fn bytes_constant(&mut self, bytes: &[u8], ty: TypeId) -> Word {
+        let word = self.memory_type(ty);
+        if bytes.iter().all(|&byte| byte == 0) {
+            return self.null(word);
+        }
+        let parts: Vec<Word> = bytes.iter().map(|&byte| self.constant_int(8, u64::from(byte))).collect();
+        self.composite(word, &parts)
+    }
+
+    // Unions: their units are filled with the bytes of the member that is set.
+
+    fn union_constant(&mut self, constant: &Constant, ty: TypeId) -> Word {
+        let word = self.memory_type(ty);
+        let TypeKind::Struct(id) = *self.module.types.kind(ty) else {
+            unreachable!("a union constant has a union type");
+        };
+        let layout = self.structure_layout(id, ty);
+        let Some(&Part::Units(units)) = layout.parts.first() else { return self.null(word) };
+        let mut image = Image { bytes: vec![0; layout.size as usize], addresses: Vec::new() };
+        self.draw(&mut image, 0, constant, ty);
+        if image.addresses.is_empty() && image.bytes.iter().all(|&byte| byte == 0) {
+            return self.null(word);
+        }
+        let mut parts: Vec<Word> = (0..units.count)
+            .map(|index| self.unit_constant(&image, index * units.size, units.size))
+            .collect();
+        if units.count > 1 {
+            let array = self.part_type(id, Part::Units(units));
+            parts = vec![self.composite(array, &parts)];
+        }
+        self.composite(word, &parts)
+    }
+
+    fn unit_constant(&mut self, image: &Image, offset: u64, size: u64) -> Word {
+        if size > 8 {
+            let parts: Vec<Word> =
+                (offset..offset + size).step_by(8).map(|at| self.unit_constant(image, at, 8)).collect();
+            let ty = self.unit_type(size);
+            return self.composite(ty, &parts);
+        }
+        let bits = size as u32 * 8;
+        if let Some(&(_, global, bytes)) = image.addresses.iter().find(|&&(at, ..)| at == offset) {
+            let (variable, integer) = (self.global_variable(global), self.int_type(bits));
+            let address = self.constant_operation(Op::ConvertPtrToU, integer, &[variable]);
+            let distance = self.constant_int(bits, bytes as u64);
+            return self.constant_operation(Op::IAdd, integer, &[address, distance]);
+        }
+        let bytes = &image.bytes[offset as usize..(offset + size) as usize];
+        let value = bytes.iter().rev().fold(0, |value, &byte| value << 8 | u64::from(byte));
+        self.constant_int(bits, value)
+    }
+
+    /// Writes the bytes of a constant where it lies.
+    fn draw(&mut self, image: &mut Image, offset: u64, constant: &Constant, ty: TypeId) {
+        let module = self.module;
+        let types = &module.types;
+        let size = types.size_of(ty, &module.language).unwrap_or(0);
+        match constant {
+            Constant::Zero | Constant::Sampler(_) => {}
+            &Constant::Integer(bits) | &Constant::Float(bits) => {
+                let bytes = &bits.to_le_bytes()[..size.min(8) as usize];
+                image.bytes[offset as usize..][..bytes.len()].copy_from_slice(bytes);
+            }
+            Constant::Bytes(bytes) => image.bytes[offset as usize..][..bytes.len()].copy_from_slice(bytes),
+            &Constant::Address(global, bytes) => image.addresses.push((offset, global, bytes)),
+            Constant::Union(index, value) => {
+                let TypeKind::Struct(id) = *types.kind(ty) else { return };
+                let fields = types.structure(id).fields.as_deref().unwrap_or_default();
+                self.draw(image, offset, value, fields[*index as usize].ty.ty);
+            }
+            Constant::Elements(parts) => match *types.kind(ty) {
+                TypeKind::Vector(scalar, _) => {
+                    let step = u64::from(scalar.bits() / 8);
+                    self.draw_each(image, offset, step, parts, scalar.id());
+                }
+                TypeKind::Array { element, .. } => {
+                    let step = types.size_of(element.ty, &module.language).unwrap_or(0);
+                    self.draw_each(image, offset, step, parts, element.ty);
+                }
+                TypeKind::Struct(id) => {
+                    let layout = self.structure_layout(id, ty);
+                    let fields = types.structure(id).fields.as_deref().unwrap_or_default();
+                    for ((part, field), start) in parts.iter().zip(fields).zip(&layout.offsets) {
+                        self.draw(image, offset + start, part, field.ty.ty);
+                    }
+                }
+                _ => unreachable!("only vectors, arrays and structures have elements"),
+            },
+        }
+    }
+
+    fn draw_each(&mut self, image: &mut Image, offset: u64, step: u64, parts: &[Constant], ty: TypeId) {
+        for (index, part) in (0..).zip(parts) {
+            self.draw(image, offset + index * step, part, ty);
+        }
+    }
+
+    /// An object in constant memory that holds a constant of a type, to copy from.
+    pub(crate) fn constant_object(&mut self, value: Word, ty: TypeId) -> Memory {
+        let class = StorageClass::UniformConstant;
+        let alignment = self.align_of(ty);
+        if let Some(&variable) = self.constants.objects.get(&value) {
+            self.body().uses_global(variable);
+            return Memory::at(variable, class, ty, alignment);
+        }
+        let pointer = self.pointer_type(class, ty);
+        let variable = self.fresh_id();
+        let operands = vec![Operand::StorageClass(class), Operand::IdRef(value)];
+        self.declare(instruction::new(Op::Variable, Some(pointer), Some(variable), operands));
+        self.decorate(variable, Decoration::Constant, vec![]);
+        self.decorate_alignment(variable, ty, None);
+        self.constants.objects.insert(value, variable);
+        self.body().uses_global(variable);
+        Memory::at(variable, class, ty, alignment)
+    }
+
+    // Addresses and samplers.
+
+    /// A pointer to a variable, moved by some bytes.
+    fn address_constant(&mut self, global: GlobalId, bytes: i64, ty: TypeId) -> Word {
+        let (variable, word) = (self.global_variable(global), self.memory_type(ty));
+        let module = self.module;
+        let target = module.global(global);
+        let class = crate::types::storage_class(target.space);
+        let variable_type = self.pointer_type(class, target.ty.ty);
+        if bytes == 0 && variable_type == word {
+            return variable;
+        }
+        if let Some((pointee, _)) = module.types.pointee(ty)
+            && let Some(path) = self.path_to(target.ty.ty, bytes, pointee.ty)
+        {
+            let mut operands = vec![variable, self.constant_u32(0)];
+            operands.extend(path.iter().map(|&index| self.constant_u32(index)));
+            let element_type = self.pointer_type(class, pointee.ty);
+            let element = self.constant_operation(Op::InBoundsPtrAccessChain, element_type, &operands);
+            return self.constant_cast(element, element_type, word);
+        }
+        let byte = self.int_type(8);
+        let byte_pointer = self.pointer_to(class, byte);
+        let mut pointer = self.constant_cast(variable, variable_type, byte_pointer);
+        if bytes != 0 {
+            let distance = self.constant_size(bytes as u64);
+            pointer = self.constant_operation(Op::InBoundsPtrAccessChain, byte_pointer, &[pointer, distance]);
+        }
+        self.constant_cast(pointer, byte_pointer, word)
+    }
+
+    fn constant_cast(&mut self, pointer: Word, from: Word, to: Word) -> Word {
+        if from == to { pointer } else { self.constant_operation(Op::Bitcast, to, &[pointer]) }
+    }
+
+    /// The members that lead from an object to the part of the type wanted at an offset in bytes, if there is one.
+    fn path_to(&mut self, mut object: TypeId, bytes: i64, wanted: TypeId) -> Option<Vec<u32>> {
+        let mut rest = u64::try_from(bytes).ok()?;
+        let mut path = Vec::new();
+        let module = self.module;
+        while object != wanted || rest != 0 {
+            match *module.types.kind(object) {
+                TypeKind::Array { element, length } => {
+                    let size = module.types.size_of(element.ty, &module.language)?;
+                    // One past the last element is an address too.
+                    let index = rest.checked_div(size).filter(|&index| index <= length.unwrap_or(0))?;
+                    path.push(u32::try_from(index).ok()?);
+                    rest -= index * size;
+                    object = element.ty;
+                }
+                TypeKind::Struct(id) => {
+                    let layout = self.structure_layout(id, object);
+                    let field = layout.offsets.partition_point(|&offset| offset <= rest).checked_sub(1)?;
+                    path.push(layout.members[field]?);
+                    rest -= layout.offsets[field];
+                    object = module.types.structure(id).fields.as_ref()?[field].ty.ty;
+                }
+                _ => return None,
+            }
+        }
+        Some(path)
+    }
+
+    /// A sampler. OpenCL C 3.0, 6.15.15.1: bit 0 says normalized, bits 1 to 3 the addressing mode, bits 4 and 5 the filter.
+    fn sampler_constant(&mut self, bits: u32) -> Word {
+        let ty = self.unsized_sampler_type();
+        let addressing = match bits & 0xE {
+            0x2 => SamplerAddressingMode::ClampToEdge,
+            0x4 => SamplerAddressingMode::Clamp,
+            0x6 => SamplerAddressingMode::Repeat,
+            0x8 => SamplerAddressingMode::RepeatMirrored,
+            _ => SamplerAddressingMode::None,
+        };
+        let filter = if bits & 0x20 != 0 { SamplerFilterMode::Linear } else { SamplerFilterMode::Nearest };
+        let operands = vec![
+            Operand::SamplerAddressingMode(addressing),
+            Operand::LiteralBit32(bits & 1),
+            Operand::SamplerFilterMode(filter),
+        ];
+        self.unique_constant(Op::ConstantSampler, ty, operands)
+    }
+
+    fn unsized_sampler_type(&mut self) -> Word {
+        let kind = TypeKind::Opaque(Opaque::Sampler);
+        let ty = self.module.types.find(&kind).expect("a sampler constant has the type of samplers");
+        self.memory_type(ty)
+    }
+}
+
+/// The bytes of an object, and the addresses among them.
+struct Image {
+    bytes: Vec<u8>,
+    addresses: Vec<(u64, GlobalId, i64)>,
+}

@@ -1,0 +1,512 @@
+//! Expressions to values. OpenCL C 3.0, 6.5.
+
+use crate::{
+    generator::{Generator, NO_VALUE},
+    memory::{Memory, Place},
+    types::Part,
+};
+use rspirv::{
+    dr::Operand,
+    spirv::{Op, Word},
+};
+use spirocl_sema::{
+    hir::{
+        Components, Constant, Conversion, ExprId, ExprKind, LogicalOp, ModifyResult, Stmt, TemporaryId,
+        UnaryOp,
+    },
+    types::{TypeId, TypeKind},
+};
+
+/// How many operations may be done in vain to save a branch.
+const CHEAP: u32 = 6;
+
+/// Objects up to this many bytes are initialized by storing a constant; larger ones are copied from a variable that holds it.
+const SMALL_OBJECT: u64 = 64;
+
+impl<'a> Generator<'a> {
+    /// The value of an expression; [`NO_VALUE`] for type `void`.
+    pub(crate) fn value(&mut self, id: ExprId) -> Word {
+        let span = self.expr(id).span;
+        let outer = std::mem::replace(&mut self.span, span);
+        let value = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.lower_expression(id));
+        self.span = outer;
+        value
+    }
+
+    fn lower_expression(&mut self, id: ExprId) -> Word {
+        let expr = self.expr(id);
+        let ty = expr.ty;
+        match expr.kind {
+            // A place where a value is wanted: only sema's `Sequence` may leave one.
+            ExprKind::Local(_)
+            | ExprKind::Global(_)
+            | ExprKind::Dereference(_)
+            | ExprKind::Field { .. }
+            | ExprKind::Element { .. }
+            | ExprKind::Swizzle { .. }
+            | ExprKind::Component { .. } => self.load_expression(id, false),
+            ExprKind::Materialize(value) => self.value(value),
+            ExprKind::Constant(ref constant) => self.constant(constant, ty),
+            ExprKind::Load { place, volatile } => self.load_expression(place, volatile),
+            ExprKind::AddressOf(place) => {
+                let memory = self.memory(place);
+                self.pointer(&memory)
+            }
+            ExprKind::ArrayToPointer(array) => self.array_to_pointer(array),
+            ExprKind::Convert(conversion, operand) => self.conversion(conversion, operand, ty),
+            ExprKind::Unary(op, operand) => self.unary(op, operand, ty),
+            ExprKind::Binary(op, left, right) => self.binary(op, left, right, ty),
+            ExprKind::Compare(op, left, right) => self.compare(op, left, right, ty),
+            ExprKind::Logical(op, left, right) => self.logical(op, left, right),
+            ExprKind::Conditional(condition, then, otherwise) => {
+                self.conditional(condition, then, otherwise, ty)
+            }
+            ExprKind::Select(condition, then, otherwise) => self.select(condition, then, otherwise, ty),
+            ExprKind::PointerOffset(pointer, index) => {
+                let memory = self.offset_place(pointer, index);
+                self.pointer(&memory)
+            }
+            ExprKind::PointerDifference(left, right) => self.pointer_difference(left, right, ty),
+            ExprKind::Construct(ref parts) => self.construct(parts, ty),
+            ExprKind::ConstructUnion { .. } => {
+                let memory = self.materialize(id);
+                self.load_memory(&memory, false)
+            }
+            ExprKind::ExtractField { base, index } => self.extract_field(base, index),
+            ExprKind::Shuffle { base, components } => {
+                let vector = self.value(base);
+                self.shuffle(vector, self.type_of(base), components)
+            }
+            ExprKind::Assign { place, value, volatile } => self.assign(place, value, volatile),
+            ExprKind::Modify { .. } => self.modify(id),
+            ExprKind::Temporary(TemporaryId(index)) => self.body().temporaries[index as usize],
+            ExprKind::Call { function, ref arguments } => self.call(function, arguments, ty),
+            ExprKind::Builtin { lower, ref arguments } => self.builtin(lower, arguments, ty),
+            ExprKind::Sequence { ref effects, result } => {
+                self.effects(effects);
+                self.value(result)
+            }
+            ExprKind::Statements { ref body, result } => self.statement_expression(body, result, ty),
+            ExprKind::Error => unreachable!("no code is made for programs with errors"),
+        }
+    }
+
+    /// Expressions for their effects.
+    pub(crate) fn effects(&mut self, effects: &[ExprId]) {
+        for &effect in effects {
+            self.effect(effect);
+        }
+    }
+
+    /// An expression for its effects alone.
+    pub(crate) fn effect(&mut self, id: ExprId) {
+        match self.expr(id).kind {
+            ExprKind::Constant(_) | ExprKind::Local(_) | ExprKind::Global(_) => {}
+            ExprKind::Load { place, volatile: false } => self.effect(place),
+            ExprKind::Assign { place, value, volatile } if self.is_aggregate(self.type_of(place)) => {
+                self.assign_aggregate(place, value, volatile);
+            }
+            _ => {
+                self.value(id);
+            }
+        }
+    }
+
+    fn load_expression(&mut self, place: ExprId, volatile: bool) -> Word {
+        match self.expr(place).kind {
+            ExprKind::Materialize(value) => self.value(value),
+            _ => {
+                let place = self.place(place);
+                self.load(&place, volatile)
+            }
+        }
+    }
+
+    fn array_to_pointer(&mut self, array: ExprId) -> Word {
+        let memory = self.memory(array);
+        let first = self.constant_size(0);
+        let element = self.element_of(memory, first, Some(0));
+        self.pointer(&element)
+    }
+
+    // Control flow within expressions.
+
+    /// Goes to one of two labels. The operators that choose what is evaluated become branches.
+    pub(crate) fn branch_on(&mut self, condition: ExprId, on_true: Word, on_false: Word) {
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.lower_branch(condition, on_true, on_false));
+    }
+
+    fn lower_branch(&mut self, condition: ExprId, on_true: Word, on_false: Word) {
+        match self.expr(condition).kind {
+            ExprKind::Logical(LogicalOp::And, left, right) => {
+                let next = self.fresh_id();
+                self.branch_on(left, next, on_false);
+                self.begin_block(next);
+                self.branch_on(right, on_true, on_false);
+            }
+            ExprKind::Logical(LogicalOp::Or, left, right) => {
+                let next = self.fresh_id();
+                self.branch_on(left, on_true, next);
+                self.begin_block(next);
+                self.branch_on(right, on_true, on_false);
+            }
+            ExprKind::Unary(UnaryOp::Not, operand) => self.branch_on(operand, on_false, on_true),
+            ExprKind::Convert(Conversion::ToBool, operand) if self.as_truth(operand).is_some() => {
+                let truth = self.as_truth(operand).expect("it was just found");
+                self.branch_on(truth, on_true, on_false);
+            }
+            _ => {
+                let truth = self.value(condition);
+                self.branch_conditionally(truth, on_true, on_false);
+            }
+        }
+    }
+
+    /// The `bool` of which a number was made.
+    pub(crate) fn as_truth(&self, number: ExprId) -> Option<ExprId> {
+        match self.expr(number).kind {
+            ExprKind::Convert(Conversion::BoolToNumber, truth) => Some(truth),
+            ExprKind::Convert(Conversion::Integer, inner) => self.as_truth(inner),
+            _ => None,
+        }
+    }
+
+    fn logical(&mut self, op: LogicalOp, left: ExprId, right: ExprId) -> Word {
+        let truth = self.bool_type();
+        let first = self.value(left);
+        let decides = match op {
+            LogicalOp::And => false,
+            LogicalOp::Or => true,
+        };
+        if let Some(known) = self.known_bool(first) {
+            return if known == decides { first } else { self.value(right) };
+        }
+        if self.is_cheap(right) {
+            let second = self.value(right);
+            let op = if decides { Op::LogicalOr } else { Op::LogicalAnd };
+            return self.emit(op, truth, &[first, second]);
+        }
+        let (next, end) = (self.fresh_id(), self.fresh_id());
+        let from_first = self.body().open_label();
+        let (on_true, on_false) = if decides { (end, next) } else { (next, end) };
+        self.branch_conditionally(first, on_true, on_false);
+        self.begin_block(next);
+        let second = self.value(right);
+        let from_second = self.body().open_label();
+        self.branch(end);
+        self.begin_block(end);
+        let decided = self.constant_bool(decides);
+        self.phi(truth, &[(decided, from_first), (second, from_second)])
+    }
+
+    fn conditional(&mut self, condition: ExprId, then: ExprId, otherwise: ExprId, ty: TypeId) -> Word {
+        let is_simple = ty != TypeId::VOID && !self.is_aggregate(ty);
+        if is_simple && self.is_cheap(then) && self.is_cheap(otherwise) {
+            let truth = self.value(condition);
+            let (then, otherwise) = (self.value(then), self.value(otherwise));
+            return self.select_value(truth, then, otherwise, ty);
+        }
+        let [on_true, on_false, end] = std::array::from_fn(|_| self.fresh_id());
+        self.branch_on(condition, on_true, on_false);
+        let first = self.branch_value(on_true, then, end);
+        let second = self.branch_value(on_false, otherwise, end);
+        self.begin_block(end);
+        if ty == TypeId::VOID {
+            return NO_VALUE;
+        }
+        let ty = self.value_type(ty);
+        self.phi(ty, &[first, second])
+    }
+
+    /// A value evaluated in a block of its own, and the block that it comes from in the end.
+    fn branch_value(&mut self, label: Word, value: ExprId, end: Word) -> (Word, Option<Word>) {
+        self.begin_block(label);
+        let value = self.value(value);
+        let from = self.body().open_label();
+        self.branch(end);
+        (value, from)
+    }
+
+    /// One of two values by a single truth.
+    fn select_value(&mut self, truth: Word, then: Word, otherwise: Word, ty: TypeId) -> Word {
+        match self.known_bool(truth) {
+            Some(true) => return then,
+            Some(false) => return otherwise,
+            None => {}
+        }
+        let count = self.module.types.elements(ty).map_or(1, |(_, count)| count);
+        // SPIR-V, OpSelect: before 1.4 the condition has as many components as the result.
+        let truth = if count > 1 { self.splat(truth, count) } else { truth };
+        let ty = self.value_type(ty);
+        self.emit(Op::Select, ty, &[truth, then, otherwise])
+    }
+
+    fn splat(&mut self, truth: Word, count: u8) -> Word {
+        let ty = self.bool_vector_type(count);
+        self.emit(Op::CompositeConstruct, ty, &vec![truth; usize::from(count)])
+    }
+
+    fn select(&mut self, condition: ExprId, then: ExprId, otherwise: ExprId, ty: TypeId) -> Word {
+        let operands = [self.value(condition), self.value(then), self.value(otherwise)];
+        let ty = self.value_type(ty);
+        self.emit(Op::Select, ty, &operands)
+    }
+
+    fn statement_expression(&mut self, body: &'a [Stmt], result: Option<ExprId>, ty: TypeId) -> Word {
+        self.statements(body);
+        match result {
+            Some(result) => self.value(result),
+            None if ty == TypeId::VOID => NO_VALUE,
+            None => {
+                let ty = self.value_type(ty);
+                self.undefined(ty)
+            }
+        }
+    }
+
+    /// Whether an expression has no effect, cannot fail, and costs less than a branch.
+    fn is_cheap(&self, id: ExprId) -> bool {
+        let mut budget = CHEAP;
+        self.cost_is_within(id, &mut budget)
+    }
+
+    fn cost_is_within(&self, id: ExprId, budget: &mut u32) -> bool {
+        use spirocl_sema::hir::BinaryOp;
+        if *budget == 0 {
+            return false;
+        }
+        *budget -= 1;
+        let mut all = |ids: &[ExprId]| ids.iter().all(|&id| self.cost_is_within(id, budget));
+        match self.expr(id).kind {
+            ExprKind::Constant(_) | ExprKind::Temporary(_) => true,
+            ExprKind::Load { place, volatile: false } => self.is_private_scalar(place),
+            ExprKind::Unary(_, operand) => all(&[operand]),
+            ExprKind::Shuffle { base, .. } => all(&[base]),
+            ExprKind::Convert(conversion, operand) => {
+                !matches!(conversion, Conversion::AddressSpace | Conversion::Void) && all(&[operand])
+            }
+            ExprKind::Binary(BinaryOp::Divide | BinaryOp::Remainder, ..) => false,
+            ExprKind::Binary(_, left, right)
+            | ExprKind::Compare(_, left, right)
+            | ExprKind::Logical(_, left, right) => all(&[left, right]),
+            _ => false,
+        }
+    }
+
+    /// Whether a place is a whole private variable that is not an aggregate: to load it cannot fail.
+    fn is_private_scalar(&self, place: ExprId) -> bool {
+        let expr = self.expr(place);
+        match expr.kind {
+            ExprKind::Local(_) => !self.is_aggregate(expr.ty),
+            ExprKind::Swizzle { base, .. } => self.is_private_scalar(base),
+            _ => false,
+        }
+    }
+
+    /// Whether a type is a structure, union or array.
+    pub(crate) fn is_aggregate(&self, ty: TypeId) -> bool {
+        matches!(self.module.types.kind(ty), TypeKind::Struct(_) | TypeKind::Array { .. })
+    }
+
+    // Composites.
+
+    fn construct(&mut self, parts: &[ExprId], ty: TypeId) -> Word {
+        match *self.module.types.kind(ty) {
+            TypeKind::Vector(..) => self.construct_vector(parts, ty),
+            TypeKind::Struct(id) => {
+                let values: Vec<Word> = parts.iter().map(|&part| self.stored_value(part)).collect();
+                let layout = self.structure_layout(id, ty);
+                let members: Vec<Word> = layout
+                    .parts
+                    .iter()
+                    .map(|&part| match part {
+                        Part::Field(index) => values[index as usize],
+                        Part::Padding(_) | Part::Units(_) => self.padding(id, part),
+                    })
+                    .collect();
+                let ty = self.memory_type(ty);
+                self.emit(Op::CompositeConstruct, ty, &members)
+            }
+            TypeKind::Array { .. } => {
+                let values: Vec<Word> = parts.iter().map(|&part| self.stored_value(part)).collect();
+                let ty = self.memory_type(ty);
+                self.emit(Op::CompositeConstruct, ty, &values)
+            }
+            // Braces around a scalar.
+            _ => parts.first().map_or(NO_VALUE, |&part| self.value(part)),
+        }
+    }
+
+    fn stored_value(&mut self, id: ExprId) -> Word {
+        let value = self.value(id);
+        self.value_for_memory(value, self.type_of(id))
+    }
+
+    fn construct_vector(&mut self, parts: &[ExprId], ty: TypeId) -> Word {
+        let word = self.value_type(ty);
+        let values: Vec<Word> = parts.iter().map(|&part| self.value(part)).collect();
+        let counts: Vec<u8> = parts
+            .iter()
+            .map(|&part| self.module.types.elements(self.type_of(part)).map_or(1, |(_, count)| count))
+            .collect();
+        if let &[left, right] = &values[..]
+            && counts.iter().all(|&count| count > 1)
+        {
+            let numbers = (0..u32::from(counts[0] + counts[1])).map(Operand::LiteralBit32);
+            let operands = [left, right].map(Operand::IdRef).into_iter().chain(numbers).collect();
+            return self.emit_operands(Op::VectorShuffle, word, operands);
+        }
+        // Not all drivers take vectors among the constituents.
+        let mut scalars = Vec::new();
+        for ((&value, &count), &part) in values.iter().zip(&counts).zip(parts) {
+            if count == 1 {
+                scalars.push(value);
+                continue;
+            }
+            let from = self.type_of(part);
+            scalars.extend((0..count).map(|at| self.shuffle(value, from, Components::new(&[at]))));
+        }
+        if parts.iter().all(|&part| matches!(self.expr(part).kind, ExprKind::Constant(_)))
+            && counts.iter().all(|&count| count == 1)
+        {
+            return self.composite(word, &scalars);
+        }
+        self.emit(Op::CompositeConstruct, word, &scalars)
+    }
+
+    /// Components of a vector value of type `vector`.
+    pub(crate) fn shuffle(&mut self, value: Word, vector: TypeId, components: Components) -> Word {
+        let (scalar, count) = self.module.types.elements(vector).expect("components are those of a vector");
+        let element = self.value_type(scalar.id());
+        match components.as_slice() {
+            &[_] if count == 1 => value,
+            &[single] => {
+                let operands = vec![Operand::IdRef(value), Operand::LiteralBit32(single.into())];
+                self.emit_operands(Op::CompositeExtract, element, operands)
+            }
+            several => {
+                let ty = self.vector_type(element, several.len() as u8);
+                let mut operands = vec![Operand::IdRef(value), Operand::IdRef(value)];
+                operands.extend(several.iter().map(|&each| Operand::LiteralBit32(each.into())));
+                self.emit_operands(Op::VectorShuffle, ty, operands)
+            }
+        }
+    }
+
+    fn extract_field(&mut self, base: ExprId, index: u32) -> Word {
+        let ty = self.type_of(base);
+        let module = self.module;
+        let TypeKind::Struct(id) = *module.types.kind(ty) else {
+            unreachable!("only structures have fields");
+        };
+        let layout = self.structure_layout(id, ty);
+        let Some(member) = layout.members[index as usize] else {
+            let memory = self.materialize(base);
+            let field = self.field_of(memory, index);
+            return self.load_memory(&field, false);
+        };
+        let value = self.value(base);
+        let fields = module.types.structure(id).fields.as_deref().unwrap_or_default();
+        let field = fields[index as usize].ty.ty;
+        let word = self.memory_type(field);
+        let operands = vec![Operand::IdRef(value), Operand::LiteralBit32(member)];
+        let value = self.emit_operands(Op::CompositeExtract, word, operands);
+        self.value_from_memory(value, field)
+    }
+
+    // Assignment and initialization.
+
+    fn assign(&mut self, place: ExprId, value: ExprId, volatile: bool) -> Word {
+        let value = self.value(value);
+        let place = self.place(place);
+        self.store(&place, value, volatile);
+        value
+    }
+
+    fn assign_aggregate(&mut self, place: ExprId, value: ExprId, volatile: bool) {
+        match self.expr(value).kind {
+            ExprKind::Load { place: source, volatile: false } => {
+                let source = self.memory(source);
+                let target = self.memory(place);
+                self.copy(&target, &source, volatile);
+            }
+            ExprKind::Constant(ref constant) if !volatile => {
+                let target = self.memory(place);
+                self.initialize_with_constant(&target, constant);
+            }
+            _ => {
+                self.assign(place, value, volatile);
+            }
+        }
+    }
+
+    fn modify(&mut self, id: ExprId) -> Word {
+        let ExprKind::Modify { place, temporary, value, result, volatile } = self.expr(id).kind else {
+            unreachable!("the caller looked");
+        };
+        let mut place = self.place(place);
+        self.settle_place(&mut place);
+        let old = self.load(&place, volatile);
+        self.body().temporaries[temporary.index()] = old;
+        let new = self.value(value);
+        self.store(&place, new, volatile);
+        match result {
+            ModifyResult::New => new,
+            ModifyResult::Old => old,
+        }
+    }
+
+    /// Gives a new object its first value, part by part where that saves making the whole.
+    pub(crate) fn initialize(&mut self, memory: &Memory, id: ExprId) {
+        let expr = self.expr(id);
+        let is_aggregate = self.is_aggregate(expr.ty);
+        match expr.kind {
+            ExprKind::Constant(ref constant) if is_aggregate => {
+                self.initialize_with_constant(memory, constant);
+            }
+            ExprKind::Construct(ref parts) if is_aggregate => self.initialize_parts(memory, parts),
+            ExprKind::ConstructUnion { index, value } => {
+                let field = self.field_of(memory.clone(), index);
+                self.initialize(&field, value);
+            }
+            ExprKind::Load { place, volatile: false } if is_aggregate => match self.expr(place).kind {
+                ExprKind::Materialize(value) => self.initialize(memory, value),
+                _ => {
+                    let source = self.memory(place);
+                    self.copy(memory, &source, false);
+                }
+            },
+            _ => {
+                let value = self.value(id);
+                self.store(&Place::Memory(memory.clone()), value, false);
+            }
+        }
+    }
+
+    fn initialize_parts(&mut self, memory: &Memory, parts: &[ExprId]) {
+        let is_array = matches!(self.module.types.kind(memory.ty), TypeKind::Array { .. });
+        for (index, &part) in (0..).zip(parts) {
+            let target = if is_array {
+                let word = self.constant_size(index);
+                self.element_of(memory.clone(), word, Some(index))
+            } else {
+                self.field_of(memory.clone(), index as u32)
+            };
+            stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.initialize(&target, part));
+        }
+    }
+
+    fn initialize_with_constant(&mut self, memory: &Memory, constant: &Constant) {
+        let size = self.size_of(memory.ty);
+        if size == 0 {
+            return;
+        }
+        let value = self.memory_constant(constant, memory.ty);
+        if size <= SMALL_OBJECT {
+            self.store_raw(memory, value, false);
+            return;
+        }
+        let source = self.constant_object(value, memory.ty);
+        self.copy(memory, &source, false);
+    }
+}

@@ -1,0 +1,482 @@
+//! Functions: signatures, parameters, blocks, and which functions are made at all: kernels, exported ones, and what they call.
+//!
+//! A kernel is one function. Only a kernel that other code calls is two: its body, and an entry point that calls it.
+
+use crate::{
+    generator::{Generator, NO_VALUE},
+    instruction,
+};
+use indexmap::IndexSet;
+use rspirv::{
+    dr::{self, Instruction, Operand},
+    spirv::{Decoration, FunctionControl, FunctionParameterAttribute, Op, StorageClass, Word},
+};
+use rustc_hash::{FxBuildHasher, FxHashSet};
+use spirocl_sema::{
+    hir::{self, ExprKind, FunctionId, Linkage, LocalId},
+    types::{Opaque, TypeId, TypeKind},
+};
+
+/// The functions made so far, and those still to make.
+#[derive(Default)]
+pub(crate) struct Functions {
+    /// By number: the function that calls call.
+    ids: Vec<Option<Word>>,
+    queue: Vec<FunctionId>,
+    /// Kernels that other code calls.
+    called_kernels: FxHashSet<FunctionId>,
+    pub(crate) finished: Vec<Finished>,
+}
+
+/// A function that was made.
+pub(crate) struct Finished {
+    pub(crate) function: FunctionId,
+    pub(crate) id: Word,
+    pub(crate) is_entry_point: bool,
+    pub(crate) output: dr::Function,
+    /// The functions that it calls.
+    pub(crate) calls: IndexSet<FunctionId, FxBuildHasher>,
+    /// Numbers of built-in variables.
+    pub(crate) inputs: IndexSet<usize, FxBuildHasher>,
+    /// Variables outside private memory.
+    pub(crate) globals: IndexSet<Word, FxBuildHasher>,
+}
+
+/// Where a local lives.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum LocalStorage {
+    /// In a variable.
+    Variable(Word),
+    /// Nowhere: it is a value that never changes.
+    Value(Word),
+}
+
+/// The function being made.
+pub(crate) struct Body<'a> {
+    pub(crate) function: &'a hir::Function,
+    pub(crate) variables: Vec<Instruction>,
+    /// What happens before the first statement: parameters are stored.
+    prologue: Vec<Instruction>,
+    blocks: Vec<dr::Block>,
+    /// The block that instructions are added to; none where code is unreachable.
+    open: Option<usize>,
+    /// Labels that something branches to.
+    targets: FxHashSet<Word>,
+    locals: Vec<Option<LocalStorage>>,
+    /// By number of the local: the parameter.
+    parameters: Vec<Option<Word>>,
+    labels: Vec<Option<Word>>,
+    pub(crate) temporaries: Vec<Word>,
+    /// Where `break` and `continue` go, innermost last.
+    pub(crate) jumps: Vec<Jump>,
+    calls: IndexSet<FunctionId, FxBuildHasher>,
+    inputs: IndexSet<usize, FxBuildHasher>,
+    globals: IndexSet<Word, FxBuildHasher>,
+}
+
+/// Where `break` and `continue` go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Jump {
+    pub(crate) on_break: Word,
+    /// None in a `switch`.
+    pub(crate) on_continue: Option<Word>,
+}
+
+impl<'a> Body<'a> {
+    fn new(function: &'a hir::Function) -> Self {
+        Self {
+            function,
+            variables: Vec::new(),
+            prologue: Vec::new(),
+            blocks: Vec::new(),
+            open: None,
+            targets: FxHashSet::default(),
+            locals: vec![None; function.locals.len()],
+            parameters: vec![None; function.locals.len()],
+            labels: vec![None; function.labels as usize],
+            temporaries: vec![NO_VALUE; function.temporaries as usize],
+            jumps: Vec::new(),
+            calls: IndexSet::default(),
+            inputs: IndexSet::default(),
+            globals: IndexSet::default(),
+        }
+    }
+
+    pub(crate) fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    pub(crate) fn open_block(&mut self) -> Option<&mut dr::Block> {
+        self.open.map(|index| &mut self.blocks[index])
+    }
+
+    /// The label of the open block.
+    pub(crate) fn open_label(&self) -> Option<Word> {
+        self.open.and_then(|index| self.blocks[index].label_id())
+    }
+
+    pub(crate) fn uses_input(&mut self, index: usize) {
+        self.inputs.insert(index);
+    }
+
+    pub(crate) fn uses_global(&mut self, variable: Word) {
+        self.globals.insert(variable);
+    }
+
+    pub(crate) fn calls(&mut self, function: FunctionId) {
+        self.calls.insert(function);
+    }
+
+    /// Says that something branches to a label.
+    pub(crate) fn target(&mut self, label: Word) {
+        self.targets.insert(label);
+    }
+
+    /// Begins a block, whether anything branches to it yet or not.
+    pub(crate) fn open_at(&mut self, label: Word) {
+        self.open = Some(self.blocks.len());
+        let label = instruction::new(Op::Label, None, Some(label), vec![]);
+        self.blocks.push(dr::Block { label: Some(label), instructions: Vec::new() });
+    }
+
+    /// Whether something branches to a label.
+    pub(crate) fn is_target(&self, label: Word) -> bool {
+        self.targets.contains(&label)
+    }
+
+    /// Ends the open block.
+    pub(crate) fn close(&mut self) {
+        self.open = None;
+    }
+}
+
+/// Which of the two functions of a kernel is made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// What calls call; has the linkage of the function.
+    Ordinary,
+    /// An entry point with the kernel's code.
+    Kernel,
+    /// An entry point that calls the kernel's body.
+    Wrapper,
+}
+
+impl<'a> Generator<'a> {
+    /// Makes all functions that are needed, in the order of the source.
+    pub(crate) fn make_functions(&mut self) {
+        let module = self.module;
+        self.functions.ids = vec![None; module.functions.len()];
+        self.functions.called_kernels = called_kernels(module);
+        for (index, function) in module.functions.iter().enumerate() {
+            let id = FunctionId(index as u32);
+            let is_exported = function.linkage == Linkage::Export;
+            if function.kernel.is_some() && function.body.is_some() {
+                self.make_kernel(id);
+            } else if function.body.is_some() && is_exported {
+                self.function_id(id);
+            }
+            self.make_queued();
+        }
+        // Declarations come first: SPIR-V, 2.4.
+        let place = |each: &Finished| (!each.output.blocks.is_empty(), each.function, each.is_entry_point);
+        self.functions.finished.sort_by_key(place);
+    }
+
+    fn make_queued(&mut self) {
+        while let Some(id) = self.functions.queue.pop() {
+            let word = self.functions.ids[id.index()].expect("what is queued has an id");
+            self.make_function(id, word, Role::Ordinary);
+        }
+    }
+
+    fn make_kernel(&mut self, id: FunctionId) {
+        let word = self.fresh_id();
+        if !self.functions.called_kernels.contains(&id) {
+            self.make_function(id, word, Role::Kernel);
+            return;
+        }
+        self.function_id(id);
+        self.make_function(id, word, Role::Wrapper);
+    }
+
+    /// The function that calls call, made later if it is new.
+    pub(crate) fn function_id(&mut self, id: FunctionId) -> Word {
+        if let Some(word) = self.functions.ids[id.index()] {
+            return word;
+        }
+        let word = self.fresh_id();
+        self.functions.ids[id.index()] = Some(word);
+        self.functions.queue.push(id);
+        word
+    }
+
+    fn make_function(&mut self, id: FunctionId, word: Word, role: Role) {
+        let function = self.module.function(id);
+        self.span = function.span;
+        let parameters: Vec<Word> =
+            function.parameters.iter().map(|each| self.parameter_type(function, each.local, role)).collect();
+        let result = self.value_type(function.return_type);
+        let ty = self.function_type(result, &parameters);
+        let operands = vec![Operand::FunctionControl(function_control(function)), Operand::IdRef(ty)];
+        let mut output = dr::Function::new();
+        output.def = Some(instruction::new(Op::Function, Some(result), Some(word), operands));
+        output.end = Some(instruction::effect(Op::FunctionEnd, vec![]));
+        self.name_function(function, word, role);
+
+        let mut body = Body::new(function);
+        for (parameter, ty) in function.parameters.iter().zip(parameters) {
+            let value = self.fresh_id();
+            output.parameters.push(instruction::new(Op::FunctionParameter, Some(ty), Some(value), vec![]));
+            let local = parameter.local.index();
+            let ty = function.locals[local].ty.ty;
+            if role != Role::Ordinary && self.is_by_reference(ty) {
+                // The copy is the callee's own.
+                body.locals[local] = Some(LocalStorage::Variable(value));
+            } else if self.is_memoryless(ty) {
+                body.locals[local] = Some(LocalStorage::Value(value));
+            }
+            body.parameters[local] = Some(value);
+            self.describe_parameter(function, parameter.local, value, role);
+        }
+        self.body = Some(body);
+        if let Some(statements) = &function.body {
+            let label = self.fresh_id();
+            self.body().open_at(label);
+            match role {
+                Role::Ordinary | Role::Kernel => self.function_body(statements),
+                Role::Wrapper => self.wrapper_body(id),
+            }
+        }
+        let body = self.body.take().expect("it was just set");
+        self.finish_function(id, word, role, output, body);
+    }
+
+    fn name_function(&mut self, function: &hir::Function, word: Word, role: Role) {
+        let name = self.module.symbols.text(function.name);
+        match role {
+            Role::Ordinary if function.kernel.is_some() => self.name(word, &format!("{name}.body")),
+            Role::Ordinary => {
+                self.name(word, name);
+                self.decorate_linkage(word, &function.link_name, function.linkage);
+            }
+            Role::Kernel | Role::Wrapper => self.name(word, name),
+        }
+    }
+
+    fn function_body(&mut self, statements: &'a [hir::Stmt]) {
+        self.statements(statements);
+        if self.is_reachable() {
+            let result = self.function().return_type;
+            self.return_undefined(result);
+        }
+    }
+
+    /// Flowing off the end: what is returned may not be used. C99, 6.9.1.
+    fn return_undefined(&mut self, result: TypeId) {
+        if result == TypeId::VOID {
+            self.emit_effect(Op::Return, &[]);
+        } else {
+            let ty = self.value_type(result);
+            let value = self.undefined(ty);
+            self.emit_effect(Op::ReturnValue, &[value]);
+        }
+        self.body().close();
+    }
+
+    fn wrapper_body(&mut self, id: FunctionId) {
+        let function = self.module.function(id);
+        let arguments: Vec<Word> =
+            function.parameters.iter().map(|each| self.wrapper_argument(each.local)).collect();
+        let callee = self.function_id(id);
+        self.body().calls(id);
+        let void = self.void_type();
+        let mut operands = vec![callee];
+        operands.extend(arguments);
+        self.emit(Op::FunctionCall, void, &operands);
+        self.emit_effect(Op::Return, &[]);
+        self.body().close();
+    }
+
+    fn wrapper_argument(&mut self, local: LocalId) -> Word {
+        let value = self.body().parameters[local.index()].expect("a parameter has a value");
+        let ty = self.function().local(local).ty.ty;
+        if !self.is_by_reference(ty) {
+            return value;
+        }
+        let memory = crate::memory::Memory::at(value, StorageClass::Function, ty, self.align_of(ty));
+        self.load_memory(&memory, false)
+    }
+
+    // Parameters.
+
+    /// Whether kernels take values of the type through a pointer to a copy.
+    fn is_by_reference(&self, ty: TypeId) -> bool {
+        matches!(self.module.types.kind(ty), TypeKind::Struct(_) | TypeKind::Array { .. })
+    }
+
+    fn parameter_type(&mut self, function: &hir::Function, local: LocalId, role: Role) -> Word {
+        let ty = function.local(local).ty.ty;
+        if role != Role::Ordinary && self.is_by_reference(ty) {
+            return self.pointer_type(StorageClass::Function, ty);
+        }
+        self.value_type(ty)
+    }
+
+    fn describe_parameter(&mut self, function: &hir::Function, local: LocalId, value: Word, role: Role) {
+        let module = self.module;
+        let declared = function.local(local);
+        if let Some(name) = declared.name {
+            self.name(value, module.symbols.text(name));
+        }
+        let ty = declared.ty.ty;
+        if role != Role::Ordinary && self.is_by_reference(ty) {
+            self.parameter_attribute(value, FunctionParameterAttribute::ByVal);
+            let alignment = self.align_of(ty);
+            self.decorate(value, Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
+        }
+        let Some((pointee, _)) = module.types.pointee(ty) else { return };
+        if declared.ty.qualifiers.is_restrict {
+            self.parameter_attribute(value, FunctionParameterAttribute::NoAlias);
+        }
+        // Only of a kernel it is known that nothing else writes through a copy of the pointer that lost its `const`.
+        if pointee.qualifiers.is_const && role != Role::Ordinary {
+            self.parameter_attribute(value, FunctionParameterAttribute::NoWrite);
+        }
+        if pointee.qualifiers.is_volatile {
+            self.decorate(value, Decoration::Volatile, vec![]);
+        }
+    }
+
+    fn parameter_attribute(&mut self, parameter: Word, attribute: FunctionParameterAttribute) {
+        let operands = vec![Operand::FunctionParameterAttribute(attribute)];
+        self.decorate(parameter, Decoration::FuncParamAttr, operands);
+    }
+
+    // Locals.
+
+    /// Where a local lives: a variable, made when the local is first used.
+    pub(crate) fn local_storage(&mut self, local: LocalId) -> LocalStorage {
+        if let Some(storage) = self.body().locals[local.index()] {
+            return storage;
+        }
+        let storage = self.make_local(local);
+        self.body().locals[local.index()] = Some(storage);
+        storage
+    }
+
+    fn make_local(&mut self, local: LocalId) -> LocalStorage {
+        let module = self.module;
+        let declared = self.function().local(local);
+        let ty = declared.ty.ty;
+        let parameter = self.body().parameters[local.index()];
+        let variable = self.private_variable(ty, declared.alignment);
+        if self.names_everything()
+            && let Some(name) = declared.name
+        {
+            self.name(variable, module.symbols.text(name));
+        }
+        if let Some(value) = parameter {
+            self.store_parameter(local, variable, value);
+        }
+        LocalStorage::Variable(variable)
+    }
+
+    fn store_parameter(&mut self, local: LocalId, variable: Word, value: Word) {
+        let ty = self.function().local(local).ty.ty;
+        // The store belongs to the start of the function, wherever the parameter is first used.
+        let open = self.body().open.replace(0);
+        let start = self.body().blocks[0].instructions.len();
+        let memory = crate::memory::Memory::at(variable, StorageClass::Function, ty, self.align_of(ty));
+        self.store_memory(&memory, value, false);
+        let body = self.body();
+        let stores = body.blocks[0].instructions.split_off(start);
+        body.prologue.extend(stores);
+        body.open = open;
+    }
+
+    /// Gives a value that never changes to a local whose type memory does not hold.
+    pub(crate) fn bind_local(&mut self, local: LocalId, value: Word) {
+        self.body().locals[local.index()] = Some(LocalStorage::Value(value));
+    }
+
+    /// Whether objects of a type never change and so need no memory: images, samplers, pipes, queues.
+    pub(crate) fn is_memoryless(&self, ty: TypeId) -> bool {
+        match self.module.types.kind(ty) {
+            TypeKind::Image(..) | TypeKind::Pipe { .. } => true,
+            TypeKind::Opaque(opaque) => matches!(opaque, Opaque::Sampler | Opaque::Queue),
+            TypeKind::Error
+            | TypeKind::Void
+            | TypeKind::Scalar(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer { .. }
+            | TypeKind::Array { .. }
+            | TypeKind::Struct(_)
+            | TypeKind::Function { .. }
+            | TypeKind::Atomic(_)
+            | TypeKind::Block { .. } => false,
+        }
+    }
+
+    /// The block of a label of the source.
+    pub(crate) fn label(&mut self, label: hir::LabelId) -> Word {
+        if let Some(word) = self.body().labels[label.index()] {
+            return word;
+        }
+        let word = self.fresh_id();
+        self.body().labels[label.index()] = Some(word);
+        word
+    }
+
+    fn finish_function(
+        &mut self,
+        function: FunctionId,
+        id: Word,
+        role: Role,
+        mut output: dr::Function,
+        mut body: Body<'a>,
+    ) {
+        if let Some(first) = body.blocks.first_mut() {
+            let mut start = std::mem::take(&mut body.variables);
+            start.append(&mut body.prologue);
+            start.append(&mut first.instructions);
+            first.instructions = start;
+        }
+        output.blocks = self.arrange_blocks(body.blocks);
+        self.functions.finished.push(Finished {
+            function,
+            id,
+            is_entry_point: role != Role::Ordinary,
+            output,
+            calls: body.calls,
+            inputs: body.inputs,
+            globals: body.globals,
+        });
+    }
+}
+
+fn called_kernels(module: &hir::Module) -> FxHashSet<FunctionId> {
+    let calls = module.functions.iter().flat_map(|function| &function.exprs);
+    calls
+        .filter_map(|expr| match expr.kind {
+            ExprKind::Call { function, .. } => Some(function),
+            _ => None,
+        })
+        .filter(|&function| module.function(function).kernel.is_some())
+        .collect()
+}
+
+fn function_control(function: &hir::Function) -> FunctionControl {
+    let hints = function.hints;
+    let mut control = FunctionControl::NONE;
+    if hints.noinline {
+        control |= FunctionControl::DONT_INLINE;
+    } else if hints.always_inline || hints.inline {
+        control |= FunctionControl::INLINE;
+    }
+    if hints.is_const {
+        control |= FunctionControl::CONST;
+    } else if hints.is_pure {
+        control |= FunctionControl::PURE;
+    }
+    control
+}

@@ -1,0 +1,629 @@
+//! Places: where objects lie, loads, stores and copies. A place gathers its indices, so that `p[i].x` is one instruction.
+//!
+//! Alignment: every access says what is known of it. OpenCL SPIR-V Environment, "Alignment of Types".
+
+use crate::{error, function::LocalStorage, generator::Generator, instruction, types::storage_class};
+use rspirv::{
+    dr::Operand,
+    spirv::{Decoration, MemoryAccess, Op, StorageClass, Word},
+};
+use spirocl_sema::{
+    hir::{Components, Constant, ExprId, ExprKind, GlobalId, LocalId},
+    types::{Opaque, QualType, Scalar, TypeId, TypeKind},
+};
+
+/// Where an object lies.
+#[derive(Clone, Debug)]
+pub(crate) enum Place {
+    /// In memory.
+    Memory(Memory),
+    /// Components of a vector in memory, and the type of what they make.
+    Components(Memory, Components, TypeId),
+    /// One component of a vector in memory by a number known at run time, and its type.
+    Component(Memory, Word, TypeId),
+    /// Nowhere: a value that never changes, of a type that memory does not hold (images, samplers).
+    Value(Word),
+}
+
+/// An object in memory.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    /// A pointer.
+    base: Word,
+    /// Moves the pointer by so many of what it points at.
+    element: Option<Word>,
+    /// Leads from what it points at to the object.
+    indices: Vec<Word>,
+    /// Where.
+    pub(crate) class: StorageClass,
+    /// The type of the object.
+    pub(crate) ty: TypeId,
+    /// A power of two in bytes that divides the address.
+    pub(crate) alignment: u32,
+}
+
+/// Whether an access must happen exactly as written.
+pub(crate) type Volatile = bool;
+
+/// The variables outside private memory made so far.
+#[derive(Default)]
+pub(crate) struct Globals {
+    variables: Vec<GlobalState>,
+}
+
+#[derive(Clone, Copy, Default)]
+enum GlobalState {
+    #[default]
+    Unused,
+    /// Its initializer is being made.
+    Unfinished(Word),
+    Made(Word),
+}
+
+impl Memory {
+    /// What a pointer points at.
+    pub(crate) fn at(base: Word, class: StorageClass, ty: TypeId, alignment: u32) -> Self {
+        Self { base, element: None, indices: Vec::new(), class, ty, alignment }
+    }
+}
+
+impl<'a> Generator<'a> {
+    // From expressions to places.
+
+    /// The place that an expression names.
+    pub(crate) fn place(&mut self, id: ExprId) -> Place {
+        stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.make_place(id))
+    }
+
+    fn make_place(&mut self, id: ExprId) -> Place {
+        let expr = self.expr(id);
+        match expr.kind {
+            ExprKind::Local(local) => self.local_place(local),
+            ExprKind::Global(global) => self.global_place(global),
+            ExprKind::Dereference(pointer) => Place::Memory(self.dereference(pointer)),
+            ExprKind::Field { base, index } => Place::Memory(self.field_place(base, index)),
+            ExprKind::Element { base, index } => Place::Memory(self.element_place(base, index)),
+            ExprKind::Swizzle { base, components } => self.swizzle_place(base, components, expr.ty),
+            ExprKind::Component { base, index } => self.component_place(base, index, expr.ty),
+            ExprKind::Materialize(value) => Place::Memory(self.materialize(value)),
+            ExprKind::Sequence { ref effects, result } => {
+                self.effects(effects);
+                self.place(result)
+            }
+            ExprKind::Constant(_)
+            | ExprKind::Load { .. }
+            | ExprKind::AddressOf(_)
+            | ExprKind::ArrayToPointer(_)
+            | ExprKind::Convert(..)
+            | ExprKind::Unary(..)
+            | ExprKind::Binary(..)
+            | ExprKind::Compare(..)
+            | ExprKind::Logical(..)
+            | ExprKind::Conditional(..)
+            | ExprKind::Select(..)
+            | ExprKind::PointerOffset(..)
+            | ExprKind::PointerDifference(..)
+            | ExprKind::Construct(_)
+            | ExprKind::ConstructUnion { .. }
+            | ExprKind::ExtractField { .. }
+            | ExprKind::Shuffle { .. }
+            | ExprKind::Assign { .. }
+            | ExprKind::Modify { .. }
+            | ExprKind::Temporary(_)
+            | ExprKind::Call { .. }
+            | ExprKind::Builtin { .. }
+            | ExprKind::Statements { .. }
+            | ExprKind::Error => Place::Memory(self.materialize(id)),
+        }
+    }
+
+    /// The memory that an expression names; components of vectors have none of their own, except a single one.
+    pub(crate) fn memory(&mut self, id: ExprId) -> Memory {
+        match self.place(id) {
+            Place::Memory(memory) => memory,
+            Place::Components(vector, components, ty) => {
+                let index = self.constant_u32(u32::from(components.as_slice()[0]));
+                self.component_memory(vector, index, ty)
+            }
+            Place::Component(vector, index, ty) => self.component_memory(vector, index, ty),
+            Place::Value(value) => {
+                let ty = self.type_of(id);
+                let memory = self.new_private(ty);
+                self.store_memory(&memory, value, false);
+                memory
+            }
+        }
+    }
+
+    /// The variable of a local whose type memory holds.
+    pub(crate) fn local_memory(&mut self, local: LocalId) -> Memory {
+        match self.local_place(local) {
+            Place::Memory(memory) => memory,
+            Place::Components(..) | Place::Component(..) | Place::Value(_) => {
+                unreachable!("the caller asked for the type")
+            }
+        }
+    }
+
+    fn local_place(&mut self, local: LocalId) -> Place {
+        let declared = self.function().local(local);
+        let alignment = self.align_of(declared.ty.ty).max(declared.alignment.unwrap_or(1));
+        match self.local_storage(local) {
+            LocalStorage::Variable(variable) => {
+                Place::Memory(Memory::at(variable, StorageClass::Function, declared.ty.ty, alignment))
+            }
+            LocalStorage::Value(value) => Place::Value(value),
+        }
+    }
+
+    fn global_place(&mut self, global: GlobalId) -> Place {
+        let declared = self.module.global(global);
+        let sampler = TypeKind::Opaque(Opaque::Sampler);
+        if *self.module.types.kind(declared.ty.ty) == sampler {
+            let value = declared.initializer.as_ref().unwrap_or(&Constant::Sampler(0));
+            return Place::Value(self.constant(value, declared.ty.ty));
+        }
+        let variable = self.global_variable(global);
+        let alignment = self.align_of(declared.ty.ty).max(declared.alignment.unwrap_or(1));
+        Place::Memory(Memory::at(variable, storage_class(declared.space), declared.ty.ty, alignment))
+    }
+
+    fn dereference(&mut self, pointer: ExprId) -> Memory {
+        // `*&place`, `*(p + i)` and `*(array + i)` need no pointer of their own.
+        match self.expr(pointer).kind {
+            ExprKind::AddressOf(place) => return self.memory(place),
+            ExprKind::PointerOffset(base, index) => return self.offset_place(base, index),
+            ExprKind::ArrayToPointer(array) => {
+                let first = self.constant_size(0);
+                return self.array_element(array, first, None);
+            }
+            _ => {}
+        }
+        let value = self.value(pointer);
+        self.pointed_at(value, self.type_of(pointer))
+    }
+
+    /// What a pointer value of a pointer type points at.
+    pub(crate) fn pointed_at(&mut self, pointer: Word, pointer_type: TypeId) -> Memory {
+        let (pointee, space) = self.pointee(pointer_type);
+        let alignment = self.align_of(pointee.ty);
+        Memory::at(pointer, storage_class(space), pointee.ty, alignment)
+    }
+
+    /// What a pointer points at after it was moved.
+    pub(crate) fn offset_place(&mut self, base: ExprId, index: ExprId) -> Memory {
+        if let ExprKind::ArrayToPointer(array) = self.expr(base).kind {
+            let (word, constant) = self.index(index);
+            return self.array_element(array, word, constant);
+        }
+        let mut memory = self.dereference(base);
+        let (word, constant) = self.index(index);
+        if constant == Some(0) {
+            return memory;
+        }
+        self.settle(&mut memory);
+        memory.element = Some(word);
+        memory.alignment = step_alignment(memory.alignment, self.size_of(memory.ty), constant);
+        memory
+    }
+
+    fn element_place(&mut self, base: ExprId, index: ExprId) -> Memory {
+        let (word, constant) = self.index(index);
+        self.array_element(base, word, constant)
+    }
+
+    fn array_element(&mut self, array: ExprId, index: Word, constant: Option<u64>) -> Memory {
+        let memory = self.memory(array);
+        self.element_of(memory, index, constant)
+    }
+
+    /// An element of the array in memory. The index has the width of addresses; its value helps if it is known.
+    pub(crate) fn element_of(&mut self, mut memory: Memory, index: Word, constant: Option<u64>) -> Memory {
+        let TypeKind::Array { element, .. } = *self.module.types.kind(memory.ty) else {
+            unreachable!("only arrays have elements");
+        };
+        memory.indices.push(index);
+        memory.ty = element.ty;
+        memory.alignment = step_alignment(memory.alignment, self.size_of(element.ty), constant);
+        memory
+    }
+
+    fn field_place(&mut self, base: ExprId, index: u32) -> Memory {
+        let memory = self.memory(base);
+        self.field_of(memory, index)
+    }
+
+    /// A field of the structure or union in memory.
+    pub(crate) fn field_of(&mut self, mut memory: Memory, index: u32) -> Memory {
+        let module = self.module;
+        let TypeKind::Struct(id) = *module.types.kind(memory.ty) else {
+            unreachable!("only structures have fields");
+        };
+        let layout = self.structure_layout(id, memory.ty);
+        let fields = module.types.structure(id).fields.as_deref().unwrap_or_default();
+        let field = fields[index as usize].ty.ty;
+        let offset = layout.offsets[index as usize];
+        match layout.members[index as usize] {
+            Some(member) => {
+                let member = self.constant_u32(member);
+                memory.indices.push(member);
+            }
+            None => self.reinterpret(&mut memory, offset, field),
+        }
+        memory.ty = field;
+        memory.alignment = step_alignment(memory.alignment, offset, Some(1));
+        memory
+    }
+
+    /// Turns a place into one of another type, some bytes further.
+    fn reinterpret(&mut self, memory: &mut Memory, offset: u64, ty: TypeId) {
+        let mut pointer = self.pointer(memory);
+        if offset != 0 {
+            let byte = self.int_type(8);
+            let bytes = self.pointer_to(memory.class, byte);
+            let distance = self.constant_size(offset);
+            pointer = self.emit(Op::Bitcast, bytes, &[pointer]);
+            pointer = self.emit(Op::InBoundsPtrAccessChain, bytes, &[pointer, distance]);
+        }
+        let wanted = self.pointer_type(memory.class, ty);
+        memory.base = self.emit(Op::Bitcast, wanted, &[pointer]);
+        memory.element = None;
+        memory.indices.clear();
+    }
+
+    fn swizzle_place(&mut self, base: ExprId, components: Components, ty: TypeId) -> Place {
+        match self.place(base) {
+            Place::Components(vector, outer, _) => {
+                let picked: Vec<u8> =
+                    components.as_slice().iter().map(|&inner| outer.as_slice()[usize::from(inner)]).collect();
+                Place::Components(vector, Components::new(&picked), ty)
+            }
+            Place::Memory(vector) => Place::Components(vector, components, ty),
+            Place::Component(..) | Place::Value(_) => unreachable!("a swizzle has a vector in memory"),
+        }
+    }
+
+    fn component_place(&mut self, base: ExprId, index: ExprId, ty: TypeId) -> Place {
+        let vector = self.memory(base);
+        let (index, _) = self.index(index);
+        Place::Component(vector, index, ty)
+    }
+
+    fn component_memory(&mut self, mut vector: Memory, index: Word, ty: TypeId) -> Memory {
+        vector.indices.push(index);
+        vector.ty = ty;
+        vector.alignment = vector.alignment.min(self.align_of(ty));
+        vector
+    }
+
+    /// A new private variable that holds a value.
+    pub(crate) fn materialize(&mut self, value: ExprId) -> Memory {
+        let memory = self.new_private(self.type_of(value));
+        self.initialize(&memory, value);
+        memory
+    }
+
+    /// A nameless private variable.
+    pub(crate) fn new_private(&mut self, ty: TypeId) -> Memory {
+        let variable = self.private_variable(ty, None);
+        let alignment = self.align_of(ty);
+        Memory::at(variable, StorageClass::Function, ty, alignment)
+    }
+
+    /// An integer expression as an index: extended to the width of addresses, and its value if it is constant.
+    pub(crate) fn index(&mut self, id: ExprId) -> (Word, Option<u64>) {
+        let expr = self.expr(id);
+        let scalar = self.module.types.scalar(expr.ty).expect("an index is an integer");
+        let bits = self.address_bits();
+        if let ExprKind::Constant(constant) = &expr.kind {
+            let value = match *constant {
+                Constant::Integer(value) => extend(value, scalar),
+                _ => 0,
+            };
+            return (self.constant_int(bits, value), Some(value));
+        }
+        let value = self.value(id);
+        (self.resize_integer(value, scalar, bits), None)
+    }
+
+    /// An integer value in another width, extended by its sign.
+    pub(crate) fn resize_integer(&mut self, value: Word, scalar: Scalar, bits: u32) -> Word {
+        if scalar.bits() == bits {
+            return value;
+        }
+        let ty = self.int_type(bits);
+        let op = if scalar.is_signed() { Op::SConvert } else { Op::UConvert };
+        self.emit(op, ty, &[value])
+    }
+
+    // Accesses.
+
+    /// The pointer to an object.
+    pub(crate) fn pointer(&mut self, memory: &Memory) -> Word {
+        if memory.element.is_none() && memory.indices.is_empty() {
+            return memory.base;
+        }
+        let ty = self.pointer_type(memory.class, memory.ty);
+        let mut operands = vec![memory.base];
+        operands.extend(memory.element);
+        operands.extend(&memory.indices);
+        let op = if memory.element.is_some() { Op::InBoundsPtrAccessChain } else { Op::InBoundsAccessChain };
+        self.emit(op, ty, &operands)
+    }
+
+    /// Makes the pointer now, so that several accesses share it.
+    fn settle(&mut self, memory: &mut Memory) {
+        memory.base = self.pointer(memory);
+        memory.element = None;
+        memory.indices.clear();
+    }
+
+    /// Makes the pointer of a place now, so that several accesses share it.
+    pub(crate) fn settle_place(&mut self, place: &mut Place) {
+        match place {
+            Place::Memory(memory) | Place::Components(memory, ..) | Place::Component(memory, ..) => {
+                self.settle(memory)
+            }
+            Place::Value(_) => {}
+        }
+    }
+
+    /// The value at a place.
+    pub(crate) fn load(&mut self, place: &Place, volatile: Volatile) -> Word {
+        match place {
+            Place::Memory(memory) => self.load_memory(memory, volatile),
+            Place::Components(vector, components, ty) => {
+                if let (&[single], false) = (components.as_slice(), is_private(vector)) {
+                    let index = self.constant_u32(u32::from(single));
+                    let component = self.component_memory(vector.clone(), index, *ty);
+                    return self.load_memory(&component, volatile);
+                }
+                let value = self.load_memory(vector, volatile);
+                self.shuffle(value, vector.ty, *components)
+            }
+            &Place::Component(ref vector, index, ty) => {
+                if is_private(vector) {
+                    let value = self.load_memory(vector, volatile);
+                    let element = self.value_type(ty);
+                    return self.emit(Op::VectorExtractDynamic, element, &[value, index]);
+                }
+                let component = self.component_memory(vector.clone(), index, ty);
+                self.load_memory(&component, volatile)
+            }
+            &Place::Value(value) => value,
+        }
+    }
+
+    /// The value of an object in memory.
+    pub(crate) fn load_memory(&mut self, memory: &Memory, volatile: Volatile) -> Word {
+        let value = self.load_raw(memory, volatile);
+        self.value_from_memory(value, memory.ty)
+    }
+
+    fn load_raw(&mut self, memory: &Memory, volatile: Volatile) -> Word {
+        let pointer = self.pointer(memory);
+        let ty = self.memory_type(memory.ty);
+        let mut operands = vec![Operand::IdRef(pointer)];
+        operands.extend(access(volatile, memory.alignment));
+        self.emit_operands(Op::Load, ty, operands)
+    }
+
+    /// Stores a value at a place.
+    pub(crate) fn store(&mut self, place: &Place, value: Word, volatile: Volatile) {
+        match place {
+            Place::Memory(memory) => self.store_memory(memory, value, volatile),
+            Place::Components(vector, components, ty) => {
+                if let (&[single], false) = (components.as_slice(), is_private(vector)) {
+                    let index = self.constant_u32(u32::from(single));
+                    let component = self.component_memory(vector.clone(), index, *ty);
+                    return self.store_memory(&component, value, volatile);
+                }
+                self.store_components(vector, *components, value, volatile);
+            }
+            &Place::Component(ref vector, index, ty) => {
+                if is_private(vector) {
+                    let old = self.load_memory(vector, volatile);
+                    let whole = self.value_type(vector.ty);
+                    let new = self.emit(Op::VectorInsertDynamic, whole, &[old, value, index]);
+                    return self.store_memory(vector, new, volatile);
+                }
+                let component = self.component_memory(vector.clone(), index, ty);
+                self.store_memory(&component, value, volatile);
+            }
+            // Sema lets nobody assign to images and samplers.
+            Place::Value(_) => {}
+        }
+    }
+
+    fn store_components(&mut self, vector: &Memory, components: Components, value: Word, volatile: Volatile) {
+        let mut vector = vector.clone();
+        self.settle(&mut vector);
+        let old = self.load_memory(&vector, volatile);
+        let ty = self.value_type(vector.ty);
+        let new = match components.as_slice() {
+            &[single] => {
+                let operands =
+                    vec![Operand::IdRef(value), Operand::IdRef(old), Operand::LiteralBit32(single.into())];
+                self.emit_operands(Op::CompositeInsert, ty, operands)
+            }
+            several => {
+                let (_, count) = self.module.types.elements(vector.ty).expect("it is a vector");
+                let picked = (0..count).map(|at| match several.iter().position(|&each| each == at) {
+                    Some(position) => u32::from(count) + position as u32,
+                    None => u32::from(at),
+                });
+                let mut operands = vec![Operand::IdRef(old), Operand::IdRef(value)];
+                operands.extend(picked.map(Operand::LiteralBit32));
+                self.emit_operands(Op::VectorShuffle, ty, operands)
+            }
+        };
+        self.store_memory(&vector, new, volatile);
+    }
+
+    /// Stores a value in memory.
+    pub(crate) fn store_memory(&mut self, memory: &Memory, value: Word, volatile: Volatile) {
+        let value = self.value_for_memory(value, memory.ty);
+        self.store_raw(memory, value, volatile);
+    }
+
+    /// Stores a value that has the form it has in memory.
+    pub(crate) fn store_raw(&mut self, memory: &Memory, value: Word, volatile: Volatile) {
+        let pointer = self.pointer(memory);
+        let mut operands = vec![Operand::IdRef(pointer), Operand::IdRef(value)];
+        operands.extend(access(volatile, memory.alignment));
+        self.emit_effect_operands(Op::Store, operands);
+    }
+
+    /// Copies an object of the same type from one place to another.
+    pub(crate) fn copy(&mut self, target: &Memory, source: &Memory, volatile: Volatile) {
+        let size = self.module.types.size_of(target.ty, &self.module.language).unwrap_or(0);
+        if size == 0 {
+            return;
+        }
+        let (to, from, size) = (self.pointer(target), self.pointer(source), self.constant_size(size));
+        let mut operands = [to, from, size].map(Operand::IdRef).to_vec();
+        operands.extend(access(volatile, target.alignment.min(source.alignment)));
+        self.emit_effect_operands(Op::CopyMemorySized, operands);
+    }
+
+    /// The value of what was loaded: `bool` is a byte in memory.
+    pub(crate) fn value_from_memory(&mut self, value: Word, ty: TypeId) -> Word {
+        let Some((Scalar::Bool, count)) = self.module.types.elements(ty) else { return value };
+        let (truth, byte) = (self.bool_vector_type(count), self.int_type(8));
+        let zero = self.constant_int(8, 0);
+        let zero = self.splat_constant(byte, zero, count);
+        self.emit(Op::INotEqual, truth, &[value, zero])
+    }
+
+    /// What is stored for a value: `bool` is a byte in memory.
+    pub(crate) fn value_for_memory(&mut self, value: Word, ty: TypeId) -> Word {
+        let Some((Scalar::Bool, count)) = self.module.types.elements(ty) else { return value };
+        if let Some(byte) = self.constant_bool_in_memory(value, count) {
+            return byte;
+        }
+        let byte = self.int_type(8);
+        let (one, zero) = (self.constant_int(8, 1), self.constant_int(8, 0));
+        let (one, zero) = (self.splat_constant(byte, one, count), self.splat_constant(byte, zero, count));
+        let ty = self.vector_type(byte, count);
+        self.emit(Op::Select, ty, &[value, one, zero])
+    }
+
+    fn constant_bool_in_memory(&mut self, value: Word, count: u8) -> Option<Word> {
+        let truth = self.known_bool(value)?;
+        (count == 1).then(|| self.constant_int(8, truth.into()))
+    }
+
+    // Variables.
+
+    /// A variable of storage class `Function`, in the first block of the function being made.
+    pub(crate) fn private_variable(&mut self, ty: TypeId, alignment: Option<u32>) -> Word {
+        let variable = self.fresh_id();
+        let pointer = self.pointer_type(StorageClass::Function, ty);
+        let operands = vec![Operand::StorageClass(StorageClass::Function)];
+        let instruction = instruction::new(Op::Variable, Some(pointer), Some(variable), operands);
+        self.body().variables.push(instruction);
+        self.decorate_alignment(variable, ty, alignment);
+        variable
+    }
+
+    /// The variable of a global; the function being made, if any, uses it.
+    pub(crate) fn global_variable(&mut self, id: GlobalId) -> Word {
+        let count = self.module.globals.len();
+        self.globals.variables.resize(count, GlobalState::Unused);
+        let variable = match self.globals.variables[id.index()] {
+            GlobalState::Made(variable) => variable,
+            GlobalState::Unfinished(variable) => {
+                let span = self.module.global(id).span;
+                self.diagnostics.report(error::initializer_needs_itself(span));
+                variable
+            }
+            GlobalState::Unused => self.make_global(id),
+        };
+        if let Some(body) = &mut self.body {
+            body.uses_global(variable);
+        }
+        variable
+    }
+
+    fn make_global(&mut self, id: GlobalId) -> Word {
+        let module = self.module;
+        let global = module.global(id);
+        let variable = self.fresh_id();
+        self.globals.variables[id.index()] = GlobalState::Unfinished(variable);
+        let class = storage_class(global.space);
+        let pointer = self.pointer_type(class, global.ty.ty);
+        let mut operands = vec![Operand::StorageClass(class)];
+        operands.extend(self.global_initializer(id).map(Operand::IdRef));
+        self.declare(instruction::new(Op::Variable, Some(pointer), Some(variable), operands));
+        self.globals.variables[id.index()] = GlobalState::Made(variable);
+        if class == StorageClass::UniformConstant {
+            self.decorate(variable, Decoration::Constant, vec![]);
+        }
+        self.decorate_alignment(variable, global.ty.ty, global.alignment);
+        if let Some(name) = global.name {
+            let text = module.symbols.text(name);
+            self.decorate_linkage(variable, text, global.linkage);
+            if self.names_everything() {
+                self.name(variable, text);
+            }
+        }
+        variable
+    }
+
+    fn global_initializer(&mut self, id: GlobalId) -> Option<Word> {
+        use spirocl_sema::{address_space::AddressSpace, hir::Linkage};
+        let global = self.module.global(id);
+        if global.linkage == Linkage::Import || global.space == AddressSpace::Local {
+            return None;
+        }
+        let value = global.initializer.as_ref().unwrap_or(&Constant::Zero);
+        Some(self.memory_constant(value, global.ty.ty))
+    }
+
+    /// Says the alignment of a variable where it is more than that of its SPIR-V type.
+    pub(crate) fn decorate_alignment(&mut self, variable: Word, ty: TypeId, wanted: Option<u32>) {
+        let alignment = self.align_of(ty).max(wanted.unwrap_or(1));
+        if u64::from(alignment) > self.natural_align(ty) {
+            self.decorate(variable, Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
+        }
+    }
+
+    // Facts about types.
+
+    /// The alignment of a type in bytes.
+    pub(crate) fn align_of(&self, ty: TypeId) -> u32 {
+        self.module.types.align_of(ty, &self.module.language)
+    }
+
+    /// The size of a type in bytes; 1 if it has none.
+    pub(crate) fn size_of(&self, ty: TypeId) -> u64 {
+        self.module.types.size_of(ty, &self.module.language).unwrap_or(1)
+    }
+
+    /// What a pointer type points at, and where.
+    pub(crate) fn pointee(&self, ty: TypeId) -> (QualType, spirocl_sema::address_space::AddressSpace) {
+        self.module.types.pointee(ty).expect("sema gives pointers pointer types")
+    }
+}
+
+fn is_private(memory: &Memory) -> bool {
+    memory.class == StorageClass::Function
+}
+
+/// The alignment after moving by `count` steps of `size` bytes; by any number of them if the count is not known.
+fn step_alignment(alignment: u32, size: u64, count: Option<u64>) -> u32 {
+    let distance = size.wrapping_mul(count.unwrap_or(1));
+    if distance == 0 { alignment } else { alignment.min(1 << distance.trailing_zeros().min(31)) }
+}
+
+/// An integer constant extended to 64 bits by its sign.
+pub(crate) fn extend(value: u64, scalar: Scalar) -> u64 {
+    let unused = 64 - scalar.bits();
+    if scalar.is_signed() { ((value << unused) as i64 >> unused) as u64 } else { value << unused >> unused }
+}
+
+/// The memory operands of an access.
+fn access(volatile: Volatile, alignment: u32) -> [Operand; 2] {
+    let volatile = if volatile { MemoryAccess::VOLATILE } else { MemoryAccess::NONE };
+    [Operand::MemoryAccess(volatile | MemoryAccess::ALIGNED), Operand::LiteralBit32(alignment)]
+}

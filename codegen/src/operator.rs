@@ -1,0 +1,220 @@
+//! Operators and comparisons: a table from operator and kind of scalar to instruction; vectors follow from their elements.
+
+use crate::generator::Generator;
+use rspirv::{
+    dr::Operand,
+    spirv::{Decoration, FPFastMathMode, Op, Word},
+};
+use spirocl_sema::{
+    hir::{BinaryOp, CompareOp, Constant, ExprId, ExprKind, UnaryOp},
+    types::{Scalar, TypeId},
+};
+
+/// What matters about a scalar for the choice of an instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ScalarKind {
+    Bool,
+    Signed,
+    Unsigned,
+    Float,
+}
+
+impl From<Scalar> for ScalarKind {
+    fn from(scalar: Scalar) -> Self {
+        match scalar {
+            Scalar::Bool => Self::Bool,
+            Scalar::Char | Scalar::Short | Scalar::Int | Scalar::Long => Self::Signed,
+            Scalar::UChar | Scalar::UShort | Scalar::UInt | Scalar::ULong => Self::Unsigned,
+            Scalar::Half | Scalar::Float | Scalar::Double => Self::Float,
+        }
+    }
+}
+
+/// The instruction of an operator on two values.
+fn binary_op(op: BinaryOp, kind: ScalarKind) -> Op {
+    use BinaryOp::*;
+    use ScalarKind::*;
+    match (op, kind) {
+        (Add, Float) => Op::FAdd,
+        (Add, Bool | Signed | Unsigned) => Op::IAdd,
+        (Subtract, Float) => Op::FSub,
+        (Subtract, Bool | Signed | Unsigned) => Op::ISub,
+        (Multiply, Float) => Op::FMul,
+        (Multiply, Bool | Signed | Unsigned) => Op::IMul,
+        (Divide, Float) => Op::FDiv,
+        (Divide, Signed) => Op::SDiv,
+        (Divide, Bool | Unsigned) => Op::UDiv,
+        (Remainder, Float) => Op::FRem,
+        (Remainder, Signed) => Op::SRem,
+        (Remainder, Bool | Unsigned) => Op::UMod,
+        (ShiftLeft, _) => Op::ShiftLeftLogical,
+        (ShiftRight, Signed) => Op::ShiftRightArithmetic,
+        (ShiftRight, Bool | Unsigned | Float) => Op::ShiftRightLogical,
+        (And, Bool) => Op::LogicalAnd,
+        (And, Signed | Unsigned | Float) => Op::BitwiseAnd,
+        (Or, Bool) => Op::LogicalOr,
+        (Or, Signed | Unsigned | Float) => Op::BitwiseOr,
+        (Xor, Bool) => Op::LogicalNotEqual,
+        (Xor, Signed | Unsigned | Float) => Op::BitwiseXor,
+    }
+}
+
+/// The instruction of a comparison. OpenCL C 3.0, 6.5.4: only `!=` holds for a NaN.
+fn compare_op(op: CompareOp, kind: ScalarKind) -> Op {
+    use CompareOp::*;
+    use ScalarKind::*;
+    match (op, kind) {
+        (Equal, Bool) => Op::LogicalEqual,
+        (Equal, Signed | Unsigned) => Op::IEqual,
+        (Equal, Float) => Op::FOrdEqual,
+        (NotEqual, Bool) => Op::LogicalNotEqual,
+        (NotEqual, Signed | Unsigned) => Op::INotEqual,
+        (NotEqual, Float) => Op::FUnordNotEqual,
+        (Less, Signed) => Op::SLessThan,
+        (Less, Bool | Unsigned) => Op::ULessThan,
+        (Less, Float) => Op::FOrdLessThan,
+        (LessEqual, Signed) => Op::SLessThanEqual,
+        (LessEqual, Bool | Unsigned) => Op::ULessThanEqual,
+        (LessEqual, Float) => Op::FOrdLessThanEqual,
+        (Greater, Signed) => Op::SGreaterThan,
+        (Greater, Bool | Unsigned) => Op::UGreaterThan,
+        (Greater, Float) => Op::FOrdGreaterThan,
+        (GreaterEqual, Signed) => Op::SGreaterThanEqual,
+        (GreaterEqual, Bool | Unsigned) => Op::UGreaterThanEqual,
+        (GreaterEqual, Float) => Op::FOrdGreaterThanEqual,
+    }
+}
+
+/// The instruction of a prefix operator.
+fn unary_op(op: UnaryOp, kind: ScalarKind) -> Op {
+    match (op, kind) {
+        (UnaryOp::Negate, ScalarKind::Float) => Op::FNegate,
+        (UnaryOp::Negate, ScalarKind::Bool | ScalarKind::Signed | ScalarKind::Unsigned) => Op::SNegate,
+        (UnaryOp::BitNot, ScalarKind::Bool) | (UnaryOp::Not, _) => Op::LogicalNot,
+        (UnaryOp::BitNot, ScalarKind::Signed | ScalarKind::Unsigned | ScalarKind::Float) => Op::Not,
+    }
+}
+
+impl Generator<'_> {
+    pub(crate) fn unary(&mut self, op: UnaryOp, operand: ExprId, ty: TypeId) -> Word {
+        let value = self.value(operand);
+        let kind = self.scalar_kind(ty);
+        let word = self.value_type(ty);
+        let op = unary_op(op, kind);
+        let result = self.emit(op, word, &[value]);
+        self.decorate_fast_math(op, result);
+        result
+    }
+
+    pub(crate) fn binary(&mut self, op: BinaryOp, left: ExprId, right: ExprId, ty: TypeId) -> Word {
+        let (left, right) = (self.value(left), self.value(right));
+        self.binary_values(op, left, right, ty)
+    }
+
+    /// An operator on two values of type `ty`.
+    pub(crate) fn binary_values(&mut self, op: BinaryOp, left: Word, right: Word, ty: TypeId) -> Word {
+        let kind = self.scalar_kind(ty);
+        let word = self.value_type(ty);
+        let op = binary_op(op, kind);
+        let result = self.emit(op, word, &[left, right]);
+        self.decorate_fast_math(op, result);
+        result
+    }
+
+    pub(crate) fn compare(&mut self, op: CompareOp, left: ExprId, right: ExprId, ty: TypeId) -> Word {
+        let operands = self.type_of(left);
+        let word = self.value_type(ty);
+        let Some((scalar, _)) = self.module.types.elements(operands) else {
+            // SPIR-V has comparisons of pointers since 1.4 only, and none that order them.
+            let (left, right) = (self.address(left), self.address(right));
+            return self.emit(compare_op(op, ScalarKind::Unsigned), word, &[left, right]);
+        };
+        let (left, right) = (self.value(left), self.value(right));
+        let op = compare_op(op, scalar.into());
+        let result = self.emit(op, word, &[left, right]);
+        self.decorate_fast_math(op, result);
+        result
+    }
+
+    /// The distance of two pointers in elements. OpenCL C 3.0, 6.5 and C99, 6.5.6.
+    pub(crate) fn pointer_difference(&mut self, left: ExprId, right: ExprId, ty: TypeId) -> Word {
+        let (pointee, _) = self.pointee(self.type_of(left));
+        let size = self.size_of(pointee.ty).max(1);
+        let word = self.memory_type(ty);
+        let (left, right) = (self.address(left), self.address(right));
+        let bytes = self.emit(Op::ISub, word, &[left, right]);
+        match size {
+            1 => bytes,
+            // The distance is a multiple of the size, so that a shift is exact.
+            _ if size.is_power_of_two() => {
+                let amount = self.constant_size(u64::from(size.trailing_zeros()));
+                self.emit(Op::ShiftRightArithmetic, word, &[bytes, amount])
+            }
+            _ => {
+                let size = self.constant_size(size);
+                self.emit(Op::SDiv, word, &[bytes, size])
+            }
+        }
+    }
+
+    /// A pointer as an integer.
+    fn address(&mut self, pointer: ExprId) -> Word {
+        if matches!(self.expr(pointer).kind, ExprKind::Constant(Constant::Zero | Constant::Integer(0))) {
+            return self.constant_size(0);
+        }
+        let value = self.value(pointer);
+        let size = self.size_type();
+        self.emit(Op::ConvertPtrToU, size, &[value])
+    }
+
+    /// The kind of a scalar, or of the elements of a vector.
+    pub(crate) fn scalar_kind(&self, ty: TypeId) -> ScalarKind {
+        self.module.types.elements(ty).map_or(ScalarKind::Unsigned, |(scalar, _)| scalar.into())
+    }
+
+    /// Says what floating-point arithmetic may assume. SPIR-V, FPFastMathMode: comparisons and negation since 1.6.
+    pub(crate) fn decorate_fast_math(&mut self, op: Op, result: Word) {
+        let mode = self.fast_math_mode();
+        if mode.is_empty() {
+            return;
+        }
+        let applies = match op {
+            Op::FAdd | Op::FSub | Op::FMul | Op::FDiv | Op::FRem | Op::FMod => true,
+            Op::FNegate
+            | Op::FOrdEqual
+            | Op::FUnordNotEqual
+            | Op::FOrdLessThan
+            | Op::FOrdLessThanEqual
+            | Op::FOrdGreaterThan
+            | Op::FOrdGreaterThanEqual
+            | Op::ExtInst => self.options.spirv_version >= (1, 6),
+            _ => false,
+        };
+        if applies {
+            self.decorate_result(result, Decoration::FPFastMathMode, vec![Operand::FPFastMathMode(mode)]);
+        }
+    }
+
+    fn fast_math_mode(&self) -> FPFastMathMode {
+        let options = self.options.fast_math;
+        let mut mode = FPFastMathMode::NONE;
+        if options.fast_relaxed_math {
+            // `Fast` alone implies all the others.
+            return FPFastMathMode::NOT_NAN
+                | FPFastMathMode::NOT_INF
+                | FPFastMathMode::NSZ
+                | FPFastMathMode::ALLOW_RECIP
+                | FPFastMathMode::FAST;
+        }
+        if options.finite_math_only {
+            mode |= FPFastMathMode::NOT_NAN | FPFastMathMode::NOT_INF;
+        }
+        if options.no_signed_zeros || options.unsafe_math {
+            mode |= FPFastMathMode::NSZ;
+        }
+        if options.unsafe_math {
+            mode |= FPFastMathMode::ALLOW_RECIP;
+        }
+        mode
+    }
+}

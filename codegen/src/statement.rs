@@ -1,0 +1,230 @@
+//! Statements to blocks. OpenCL C 3.0, 6.13.
+
+use crate::{
+    function::Jump,
+    generator::{Generator, NO_VALUE},
+    instruction,
+};
+use rspirv::{
+    dr::Operand,
+    spirv::{LoopControl, Op, Word},
+};
+use spirocl_sema::{
+    hir::{ExprId, LabelId, LocalId, LoopKind, Stmt, StmtKind, Unroll},
+    types::TypeId,
+};
+
+/// The most cases that one `OpSwitch` may have. SPIR-V, 2.17: 16,383.
+const MOST_CASES: usize = 16_000;
+
+impl<'a> Generator<'a> {
+    /// Statements in order.
+    pub(crate) fn statements(&mut self, statements: &'a [Stmt]) {
+        for statement in statements {
+            self.statement(statement);
+        }
+    }
+
+    fn statement(&mut self, statement: &'a Stmt) {
+        // What cannot be reached is left out, unless something may jump into it.
+        if self.is_reachable() || has_label(statement) {
+            stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.lower_statement(statement));
+        }
+    }
+
+    fn lower_statement(&mut self, statement: &'a Stmt) {
+        self.span = statement.span;
+        match &statement.kind {
+            &StmtKind::Expr(expr) => self.effect(expr),
+            &StmtKind::Declare(local, value) => self.declare_local(local, value),
+            StmtKind::Block(statements) => self.statements(statements),
+            StmtKind::If { condition, then, otherwise } => {
+                self.if_statement(*condition, then, otherwise.as_deref());
+            }
+            &StmtKind::Loop { kind, condition, step, ref body, unroll } => {
+                self.loop_statement(kind, Turn { condition, step, body }, unroll);
+            }
+            StmtKind::Switch { value, cases, default, body } => {
+                self.switch_statement(*value, cases, *default, body);
+            }
+            &StmtKind::Label(label) => {
+                let label = self.label(label);
+                self.begin_labelled_block(label);
+            }
+            &StmtKind::Goto(label) => {
+                let label = self.label(label);
+                self.branch(label);
+            }
+            StmtKind::Break => {
+                let target = self.body().jumps.last().map(|jump| jump.on_break);
+                self.branch(target.expect("sema lets `break` stand in loops and switches only"));
+            }
+            StmtKind::Continue => {
+                let target = self.body().jumps.iter().rev().find_map(|jump| jump.on_continue);
+                self.branch(target.expect("sema lets `continue` stand in loops only"));
+            }
+            &StmtKind::Return(value) => self.return_statement(value),
+        }
+    }
+
+    fn declare_local(&mut self, local: LocalId, value: Option<ExprId>) {
+        let Some(value) = value else { return };
+        let ty = self.function().local(local).ty.ty;
+        if self.is_memoryless(ty) {
+            let value = self.value(value);
+            self.bind_local(local, value);
+            return;
+        }
+        let memory = self.local_memory(local);
+        self.initialize(&memory, value);
+    }
+
+    fn if_statement(&mut self, condition: ExprId, then: &'a Stmt, otherwise: Option<&'a Stmt>) {
+        let (on_true, end) = (self.fresh_id(), self.fresh_id());
+        let on_false = if otherwise.is_some() { self.fresh_id() } else { end };
+        self.branch_on(condition, on_true, on_false);
+        self.begin_block(on_true);
+        self.statement(then);
+        self.branch(end);
+        if let Some(otherwise) = otherwise {
+            self.begin_block(on_false);
+            self.statement(otherwise);
+            self.branch(end);
+        }
+        self.begin_block(end);
+    }
+
+    fn loop_statement(&mut self, kind: LoopKind, turn: Turn<'a>, unroll: Option<Unroll>) {
+        let [head, body, next, end] = std::array::from_fn(|_| self.fresh_id());
+        self.begin_labelled_block(head);
+        if let Some(unroll) = unroll {
+            self.loop_merge(end, next, unroll);
+        }
+        match (kind, turn.condition) {
+            (LoopKind::TestFirst, Some(condition)) => self.branch_on(condition, body, end),
+            (LoopKind::TestFirst, None) | (LoopKind::TestLast, _) => self.branch(body),
+        }
+        self.begin_block(body);
+        self.body().jumps.push(Jump { on_break: end, on_continue: Some(next) });
+        self.statement(turn.body);
+        self.body().jumps.pop();
+        self.branch(next);
+        self.begin_block(next);
+        if let Some(step) = turn.step {
+            self.effect(step);
+        }
+        match (kind, turn.condition) {
+            (LoopKind::TestLast, Some(condition)) => self.branch_on(condition, head, end),
+            (LoopKind::TestLast, None) | (LoopKind::TestFirst, _) => self.branch(head),
+        }
+        self.begin_block(end);
+    }
+
+    /// Says how far to unroll: the loop needs a head of its own that declares its parts.
+    fn loop_merge(&mut self, end: Word, next: Word, unroll: Unroll) {
+        let (control, factor) = match unroll {
+            Unroll::Never | Unroll::Count(0 | 1) => (LoopControl::DONT_UNROLL, None),
+            // SPIR-V, 3.23: PartialCount exists since 1.4; before, a factor is a wish to unroll at all.
+            Unroll::Count(factor) if self.options.spirv_version >= (1, 4) => {
+                (LoopControl::PARTIAL_COUNT, Some(factor))
+            }
+            Unroll::Hint | Unroll::Count(_) => (LoopControl::UNROLL, None),
+        };
+        let mut operands = vec![Operand::IdRef(end), Operand::IdRef(next), Operand::LoopControl(control)];
+        operands.extend(factor.map(Operand::LiteralBit32));
+        self.push(instruction::effect(Op::LoopMerge, operands));
+        let test = self.fresh_id();
+        self.branch(test);
+        for label in [end, next] {
+            self.body().target(label);
+        }
+        self.begin_block(test);
+    }
+
+    fn switch_statement(
+        &mut self,
+        value: ExprId,
+        cases: &[(u64, LabelId)],
+        default: Option<LabelId>,
+        body: &'a Stmt,
+    ) {
+        let end = self.fresh_id();
+        let scalar = self.module.types.scalar(self.type_of(value)).expect("`switch` takes an integer");
+        let value = self.value(value);
+        let default = default.map_or(end, |label| self.label(label));
+        // More cases than one instruction takes go on from its default.
+        let mut chunks = cases.chunks(MOST_CASES).peekable();
+        while let Some(chunk) = chunks.next() {
+            let rest = if chunks.peek().is_some() { self.fresh_id() } else { default };
+            self.switch(value, scalar.bits() == 64, chunk, rest);
+            if chunks.peek().is_some() {
+                self.begin_block(rest);
+            }
+        }
+        self.branch(default);
+        self.body().jumps.push(Jump { on_break: end, on_continue: None });
+        self.statement(body);
+        self.body().jumps.pop();
+        self.branch(end);
+        self.begin_block(end);
+    }
+
+    fn switch(&mut self, value: Word, is_wide: bool, cases: &[(u64, LabelId)], default: Word) {
+        let mut operands = vec![Operand::IdRef(value), Operand::IdRef(default)];
+        for &(bits, label) in cases {
+            let label = self.label(label);
+            operands.push(if is_wide {
+                Operand::LiteralBit64(bits)
+            } else {
+                Operand::LiteralBit32(bits as u32)
+            });
+            operands.push(Operand::IdRef(label));
+            self.body().target(label);
+        }
+        self.push(instruction::effect(Op::Switch, operands));
+        self.body().target(default);
+        self.body().close();
+    }
+
+    fn return_statement(&mut self, value: Option<ExprId>) {
+        let result = match value {
+            Some(value) => self.value(value),
+            None => NO_VALUE,
+        };
+        match self.function().return_type {
+            TypeId::VOID => self.emit_effect(Op::Return, &[]),
+            _ => self.emit_effect(Op::ReturnValue, &[result]),
+        }
+        self.body().close();
+    }
+}
+
+/// The parts of a loop that are repeated.
+struct Turn<'a> {
+    condition: Option<ExprId>,
+    step: Option<ExprId>,
+    body: &'a Stmt,
+}
+
+/// Whether something may jump to a place in a statement.
+fn has_label(statement: &Stmt) -> bool {
+    let mut todo = vec![statement];
+    while let Some(statement) = todo.pop() {
+        match &statement.kind {
+            StmtKind::Label(_) => return true,
+            StmtKind::Block(statements) => todo.extend(statements),
+            StmtKind::If { then, otherwise, .. } => {
+                todo.push(then);
+                todo.extend(otherwise.as_deref());
+            }
+            StmtKind::Loop { body, .. } | StmtKind::Switch { body, .. } => todo.push(body),
+            StmtKind::Expr(_)
+            | StmtKind::Declare(..)
+            | StmtKind::Goto(_)
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Return(_) => {}
+        }
+    }
+    false
+}
