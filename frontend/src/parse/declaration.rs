@@ -10,9 +10,9 @@ use super::{
     here, index,
     initializer::initializer,
     last, next_is, peek, peek_at,
-    recovery::{group, recover, semicolon, skip_declarator, skip_item, skip_rest, skip_tree},
+    recovery::{group, recover, semicolon, skip_declarator, skip_item, skip_rest, skip_statement, skip_tree},
     report,
-    specifier::{Place, begins_specifier, cplusplus, declared_meaning, specifiers},
+    specifier::{Place, begins_specifier, cplusplus, declared_meaning, report_keyword_as_name, specifiers},
     statement::block_with_parameters,
 };
 use crate::{
@@ -81,13 +81,13 @@ pub(super) fn skip_asm(input: &mut Input) {
         match token {
             Token::Punct(Punct::LeftParen) => {
                 skip_tree(input);
-                break;
+                eat(input, Punct::Semicolon);
+                return;
             }
             Token::Keyword(_) => input.skip(),
-            _ => break,
+            _ => return skip_statement(input),
         }
     }
-    eat(input, Punct::Semicolon);
 }
 
 /// A function definition or a declaration: the same up to the end of the first declarator.
@@ -178,6 +178,7 @@ fn rest_of_declaration(
     mut first: Option<Declarator>,
     start: Span,
 ) -> Parsed<Declaration> {
+    report_keyword_as_name(input, &specifiers);
     let mut declarators = Vec::new();
     let done = first.is_none() && (next_is(input, Punct::Semicolon) || is_lone(input, &specifiers));
     while !done {

@@ -27,6 +27,8 @@ pub(super) struct SyntaxError {
 /// What is wrong.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Problem {
+    /// Nothing more: the cause is reported already.
+    Reported,
     /// Something else must stand here.
     Expected(&'static str),
     /// A value must stand here.
@@ -64,6 +66,32 @@ pub(super) enum Problem {
     /// Braces directly after the name of what should be a function.
     NoParameters,
     StarLength,
+}
+
+impl Problem {
+    /// Whether it only says what was expected, not what was found to be wrong.
+    pub(super) fn is_general(self) -> bool {
+        match self {
+            Self::Reported | Self::Expected(_) | Self::ExpectedExpression | Self::ExpectedDeclaration => true,
+            Self::MissingSemicolon(_) | Self::Unclosed { .. } | Self::KeywordAsName | Self::KeywordBefore => {
+                true
+            }
+            Self::NoParameters => true,
+            Self::UnknownType | Self::ElseWithoutIf | Self::BareDeclaration | Self::Asm | Self::OldStyle => {
+                false
+            }
+            Self::C11(_)
+            | Self::CPlusPlus(_)
+            | Self::Reference
+            | Self::Constructor
+            | Self::RangeDesignator => false,
+            Self::OldDesignator
+            | Self::TooDeep
+            | Self::LogicalXor
+            | Self::NestedFunction
+            | Self::StarLength => false,
+        }
+    }
 }
 
 impl SyntaxError {
@@ -107,6 +135,7 @@ impl Reporter<'_> {
         let at = error.at as usize;
         let fixed = |code, message: &str| Diagnostic::error(code, self.span(at), message);
         match error.problem {
+            Problem::Reported => unreachable!("what is reported already is not kept"),
             Problem::Expected(what) => self.expected(&codes::SYNTAX, at, what),
             Problem::ExpectedExpression => self.expected(&codes::EXPRESSION, at, "an expression"),
             Problem::ExpectedDeclaration => self.expected_declaration(at),

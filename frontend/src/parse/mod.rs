@@ -75,6 +75,9 @@ const STACK_PER_TOKEN: usize = 1 << 10;
 /// stages recurse over the tree, each with a growing stack.
 const DEEPEST: u32 = 16_384;
 
+/// How many tokens after an error another one is taken to follow from it.
+const AFTERSHOCK: u32 = 2;
+
 /// Puts right what only this version of the language, or only the place, makes wrong: `pipe` before 2.0 is an identifier, and
 /// pragmas inside expressions and declarators say nothing.
 fn prepare<'t>(
@@ -138,7 +141,7 @@ struct State {
     brackets: u32,
     /// Whether a parameter list without types was just reported: declarations of its parameters follow.
     old_style: bool,
-    /// Whether a type or function was defined in the specifiers just read: then a `;` may be missing after its brace.
+    /// Whether the rest of the file is passed over, because the tree would be too deep.
     stopped: bool,
 }
 
@@ -158,9 +161,18 @@ impl State {
         }
     }
 
-    /// Takes an error. Of several at one token only the first says what is wrong.
+    /// Takes an error. What only says that something else was expected is left out just after another error: most
+    /// likely it follows from that one.
     fn report(&mut self, error: SyntaxError) {
-        if self.stopped || self.errors.last().is_some_and(|last| last.at == error.at) {
+        let follows = |last: &SyntaxError| match error.at.checked_sub(last.at) {
+            Some(0) => true,
+            Some(distance) => distance <= AFTERSHOCK && error.problem.is_general(),
+            None => false,
+        };
+        if self.stopped
+            || matches!(error.problem, Problem::Reported)
+            || self.errors.last().is_some_and(follows)
+        {
             return;
         }
         self.stopped = matches!(error.problem, Problem::TooDeep);
@@ -255,17 +267,6 @@ fn report(input: &mut Input, problem: Problem) {
 /// A rule that is a function, for use in a chain of combinators.
 fn rule<'t, O>(function: impl Fn(&mut Input<'t, '_>) -> Parsed<O>) -> impl Rule<'t, O> {
     custom(function)
-}
-
-/// One keyword; `what` names it and where it must stand.
-fn keyword<'t>(keyword: Keyword, what: &'static str) -> impl Rule<'t, ()> {
-    custom(move |input: &mut Input<'t, '_>| {
-        if peek(input) != Some(Token::Keyword(keyword)) {
-            return expected(input, what);
-        }
-        input.skip();
-        Ok(())
-    })
 }
 
 /// The token that the caller has seen.

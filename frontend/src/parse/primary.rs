@@ -10,11 +10,11 @@ use super::{
     here, last, next_is, peek, peek_at,
     recovery::{group, skip_tree},
     report, rule,
-    specifier::{Place, begins_specifier, cplusplus_word, specifiers, type_name},
+    specifier::{Place, begins_specifier, cplusplus_word, simple_specifier, specifiers, type_name},
     statement::block,
 };
 use crate::{
-    ast::{BlockLiteral, Declarator, Expr, ExprKind},
+    ast::{BlockLiteral, Declarator, Expr, ExprKind, SpecifierKind},
     token::{Keyword, Punct, Token},
 };
 
@@ -64,7 +64,7 @@ fn keyword_primary(input: &mut Input, keyword: Keyword) -> Parsed<Expr> {
             }
             Ok(hole(start.to(last(input))))
         }
-        _ if begins_specifier(Token::Keyword(keyword), &input.state().names) => misused_type(input),
+        _ if matches!(simple_specifier(keyword), Some(SpecifierKind::Type(_))) => misused_type(input),
         _ => Err(error(input, Problem::ExpectedExpression)),
     }
 }

@@ -142,11 +142,11 @@ pub(super) fn skip_to(input: &mut Input, closer: Punct) {
     }
 }
 
-/// To just after the statement or declaration, or to before the closing brace of the block.
+/// To just after the statement or declaration, or to before the end of the brackets around it.
 pub(super) fn skip_statement(input: &mut Input) {
     while let Some(token) = peek(input) {
         match token {
-            Token::Punct(Punct::RightBrace) => return,
+            Token::Punct(Punct::RightBrace | Punct::RightParen | Punct::RightBracket) => return,
             Token::Punct(Punct::Semicolon | Punct::LeftBrace) => return skip_tree(input),
             _ => skip_tree(input),
         }
@@ -163,10 +163,11 @@ pub(super) fn skip_item(input: &mut Input) {
     }
 }
 
-/// To before the `,` or `;` that ends a declarator, or the closing brace.
+/// To before the `,` or `;` that ends a declarator, or the end of the brackets around it.
 pub(super) fn skip_declarator(input: &mut Input) {
+    use Punct::{Comma, RightBrace, RightBracket, RightParen, Semicolon};
     while let Some(token) = peek(input) {
-        if let Token::Punct(Punct::Comma | Punct::Semicolon | Punct::RightBrace) = token {
+        if let Token::Punct(Comma | Semicolon | RightBrace | RightParen | RightBracket) = token {
             return;
         }
         skip_tree(input);

@@ -303,6 +303,22 @@ const CPLUSPLUS: &[(&[&str], &str)] = &[
     (&["static_assert"], "`static_assert`: write `_Static_assert`"),
 ];
 
+/// Reports that a keyword was meant as a name, if after it nothing is left to be declared: `int global;`.
+pub(super) fn report_keyword_as_name(input: &mut Input, specifiers: &Specifiers) {
+    let Some((last, before)) = specifiers.list.split_last() else { return };
+    let only_qualifies = match last.kind {
+        SpecifierKind::AddressSpace(_)
+        | SpecifierKind::Access(_)
+        | SpecifierKind::Kernel
+        | SpecifierKind::Pipe => true,
+        SpecifierKind::Type(keyword) => keyword == TypeKeyword::Half,
+        _ => false,
+    };
+    if only_qualifies && next_is(input, Punct::Semicolon) && before.iter().any(|each| is_type(&each.kind)) {
+        report(input, Problem::KeywordBefore);
+    }
+}
+
 /// A type without a name. C99 6.7.6.
 pub(super) fn type_name(input: &mut Input) -> Parsed<TypeName> {
     let start = here(input);

@@ -12,7 +12,7 @@ use super::{
     error::Problem,
     expected,
     expression::{comma_expression, conditional, hole},
-    here, index, keyword, last, name,
+    here, index, last, name,
     names::Meaning,
     next_is, optional, peek, peek_at,
     recovery::{group, recover, semicolon, skip_statement, skip_to},
@@ -268,11 +268,25 @@ fn while_statement<'t>() -> impl Rule<'t, StmtKind> {
 /// `do body while (condition);`
 fn do_statement<'t>() -> impl Rule<'t, StmtKind> {
     seen()
-        .ignore_then(body())
-        .then_ignore(keyword(Keyword::While, "`while` after the body of `do`"))
+        .ignore_then(do_body())
         .then(condition())
         .then_ignore(end_of("the `do` statement"))
         .map(|(body, condition)| StmtKind::DoWhile { body, condition })
+}
+
+/// The body of `do`, and `while`. If the body is wrong, it is not known where it ends: then a missing `while` says nothing.
+fn do_body<'t>() -> impl Rule<'t, Box<Stmt>> {
+    rule(|input: &mut Input<'t, '_>| {
+        let body = input.parse(body())?;
+        match (peek(input), &body.kind) {
+            (Some(Token::Keyword(Keyword::While)), _) => {
+                input.skip();
+                Ok(body)
+            }
+            (_, StmtKind::Error) => Err(error(input, Problem::Reported)),
+            _ => expected(input, "`while` after the body of `do`"),
+        }
+    })
 }
 
 /// `switch (value) body`

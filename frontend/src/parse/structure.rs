@@ -11,14 +11,14 @@ use super::{
     error::Problem,
     expected,
     expression::conditional,
-    here,
+    here, index,
     initializer::initializer,
     last, name,
     names::Meaning,
     next_is, peek, peek_at,
     recovery::{group, recover, semicolon, separated, skip_statement, skip_tree},
     report,
-    specifier::{Place, cplusplus, specifiers},
+    specifier::{Place, cplusplus, report_keyword_as_name, specifiers},
 };
 use crate::{
     ast::{
@@ -57,7 +57,13 @@ fn member_list(input: &mut Input) -> Parsed<Vec<Declaration>> {
     while peek(input).is_some_and(|token| token != Token::Punct(Punct::RightBrace)) {
         match peek(input) {
             Some(Token::Punct(Punct::Semicolon) | Token::Pragma(_)) => input.skip(),
-            _ => members.extend(recover(input, member, skip_statement)),
+            _ => {
+                let start = index(input);
+                members.extend(recover(input, member, skip_statement));
+                if index(input) == start {
+                    input.skip();
+                }
+            }
         }
     }
     Ok(members)
@@ -79,6 +85,7 @@ fn member(input: &mut Input) -> Parsed<Declaration> {
     if specifiers.list.is_empty() {
         return expected(input, "a member's type");
     }
+    report_keyword_as_name(input, &specifiers);
     let mut declarators = Vec::new();
     while !next_is(input, Punct::Semicolon) {
         declarators.push(member_declarator(input)?);

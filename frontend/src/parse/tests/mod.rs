@@ -2,8 +2,10 @@
 
 mod accepted;
 mod deep;
+mod fuzz;
 mod lexer;
 mod rejected;
+mod speed;
 
 use super::parse;
 use crate::{

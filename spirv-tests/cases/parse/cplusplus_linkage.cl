@@ -1,0 +1,1 @@
+extern "C" int f(int a); // error: OpenCL C has no `extern` with a language

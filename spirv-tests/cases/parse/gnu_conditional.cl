@@ -1,0 +1,2 @@
+// snapshot: ast
+kernel void f(global int *out, int a) { out[0] = a ?: 3; }

@@ -1,0 +1,5 @@
+void f(int a) {
+    int kernel = 1; // error: `kernel` is a keyword and cannot be used as a name
+    int global = 2; // error: `global` is a keyword and cannot be used as a name
+    a = 3;
+}

@@ -1,0 +1,4 @@
+void f(int a) {
+    if () a = 1; // error: expected an expression, found `)`
+    while () a = 1; // error: expected an expression, found `)`
+}

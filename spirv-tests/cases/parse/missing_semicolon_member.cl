@@ -1,0 +1,6 @@
+struct point {
+    int x // error: expected `;` after the member
+    int y;
+};
+
+kernel void f(global struct point *out) { out[0].y = 1; }

@@ -1,0 +1,3 @@
+int one(void) {
+    return 1 // error: expected `;` after `return`
+}

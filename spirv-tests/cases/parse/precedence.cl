@@ -1,0 +1,13 @@
+// snapshot: ast
+kernel void f(global int *out, int a, int b, int c) {
+    out[0] = a + b * c - a / b % c;
+    out[1] = a << b + c >> a & b ^ c | a;
+    out[2] = a < b == c > a && b != c || a;
+    out[3] = a ? b : c ? a : b;
+    out[4] = -a++ + ++b - - c;
+    out[5] = !a & ~b;
+    out[6] = a -= b *= c;
+    out[7] = (a, b, c);
+    out[8] = *&a + sizeof a * sizeof(int) + sizeof (a);
+    out[9] = (int)a + (int)-b + (int)(a) + b;
+}
