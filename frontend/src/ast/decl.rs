@@ -175,13 +175,16 @@ pub struct StructSpecifier {
     pub attributes: Vec<Attribute>,
 }
 
+/// The constants of an enumeration with their values, as far as given.
+pub type EnumConstants = Vec<(Name, Option<Expr>)>;
+
 /// `enum Name { A, B = 3 }`.
 #[derive(Clone, Debug)]
 pub struct EnumSpecifier {
     /// The tag.
     pub name: Option<Name>,
     /// The constants with their values; nothing if there are no braces.
-    pub constants: Option<std::rc::Rc<Vec<(Name, Option<Expr>)>>>,
+    pub constants: Option<std::rc::Rc<EnumConstants>>,
     /// Attributes after the keyword and after the closing brace.
     pub attributes: Vec<Attribute>,
 }

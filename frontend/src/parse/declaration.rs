@@ -175,37 +175,43 @@ pub(super) fn declaration(input: &mut Input, first: Option<Specifier>) -> Parsed
 fn rest_of_declaration(
     input: &mut Input,
     specifiers: Specifiers,
-    mut first: Option<Declarator>,
+    first: Option<Declarator>,
     start: Span,
 ) -> Parsed<Declaration> {
     report_keyword_as_name(input, &specifiers);
-    let mut declarators = Vec::new();
-    let done = first.is_none() && (next_is(input, Punct::Semicolon) || is_lone(input, &specifiers));
-    while !done {
-        let declarator = match first.take() {
-            Some(declarator) => declarator,
-            None => declarator(input, Naming::Required)?,
-        };
-        declarators.push(init_declarator(input, &specifiers, declarator)?);
-        if eat(input, Punct::Comma).is_none() {
-            break;
-        }
+    let only_type = first.is_none() && (next_is(input, Punct::Semicolon) || is_lone(input, &specifiers));
+    if only_type {
+        semicolon(input, "the definition of the type");
+        let span = start.to(last(input));
+        return Ok(declaration_of(specifiers, Vec::new(), span));
     }
+    let declarators = declarator_list(input, &specifiers, first)?;
     if next_is(input, Punct::LeftBrace) && last_is_function(&declarators) {
         report(input, Problem::NestedFunction);
         skip_tree(input);
     } else {
-        semicolon(
-            input,
-            if last_names_only_type(&declarators) { "the definition of the type" } else { "the declaration" },
-        );
+        semicolon(input, "the declaration");
     }
     let span = start.to(last(input));
     Ok(declaration_of(specifiers, declarators, span))
 }
 
-fn last_names_only_type(declarators: &[InitDeclarator]) -> bool {
-    declarators.is_empty()
+fn declarator_list(
+    input: &mut Input,
+    specifiers: &Specifiers,
+    mut first: Option<Declarator>,
+) -> Parsed<Vec<InitDeclarator>> {
+    let mut declarators = Vec::new();
+    loop {
+        let declarator = match first.take() {
+            Some(declarator) => declarator,
+            None => declarator(input, Naming::Required)?,
+        };
+        declarators.push(init_declarator(input, specifiers, declarator)?);
+        if eat(input, Punct::Comma).is_none() {
+            return Ok(declarators);
+        }
+    }
 }
 
 fn last_is_function(declarators: &[InitDeclarator]) -> bool {

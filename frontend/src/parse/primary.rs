@@ -4,10 +4,10 @@ use super::{
     Input, Parsed, Rule,
     declarator::{Naming, declarator, declare_parameters},
     deeper, eat, error,
-    error::Problem,
+    error::{Problem, SyntaxError},
     expected,
     expression::{arguments, assignment, comma_expression, hole, member_path},
-    here, last, next_is, peek, peek_at,
+    here, index, last, next_is, peek, peek_at,
     recovery::{group, skip_tree},
     report, rule,
     specifier::{Place, begins_specifier, cplusplus_word, simple_specifier, specifiers, type_name},
@@ -106,14 +106,8 @@ fn comma(input: &mut Input) -> Parsed<()> {
 
 /// A type where a value must stand: called like a constructor of C++ or GLSL, or in the brackets of a C++ cast.
 fn misused_type(input: &mut Input) -> Parsed<Expr> {
-    let at = super::index(input) as usize;
-    let before = |back: usize| at.checked_sub(back);
-    let tokens = input.full_slice();
-    let token = |back| before(back).map(|index: usize| tokens[index].0);
-    if let (Some(Token::Identifier(symbol)), Some(Token::Punct(Punct::Less))) = (token(2), token(1)) {
-        if let Some(lacks) = cplusplus_word(input, symbol) {
-            return Err(super::SyntaxError::new(at as u32 - 2, Problem::CPlusPlus(lacks)));
-        }
+    if let Some(error) = cplusplus_cast(input) {
+        return Err(error);
     }
     if peek_at(input, 1) != Some(Token::Punct(Punct::LeftParen)) {
         return Err(error(input, Problem::ExpectedExpression));
@@ -123,6 +117,15 @@ fn misused_type(input: &mut Input) -> Parsed<Expr> {
     input.skip();
     arguments(input)?;
     Ok(hole(start.to(last(input))))
+}
+
+/// What is wrong if `static_cast <` stands before the type here.
+fn cplusplus_cast(input: &mut Input) -> Option<SyntaxError> {
+    let at = index(input).checked_sub(2)?;
+    let before = &input.full_slice()[at as usize..];
+    let [(Token::Identifier(symbol), _), (Token::Punct(Punct::Less), _), ..] = *before else { return None };
+    let lacks = cplusplus_word(input, symbol)?;
+    Some(SyntaxError::new(at, Problem::CPlusPlus(lacks)))
 }
 
 /// `^ type (parameters) { ... }`; type and parameters may be left out. OpenCL C 2.0, 6.12.
