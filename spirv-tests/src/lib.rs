@@ -3,6 +3,7 @@
 //! - `kernels/NAME.cl` with `kernels/NAME.rs`: whole programs, see [`programs`].
 //! - `cases/run/NAME.cl`: language semantics by running, see [`run`].
 //! - `cases/STAGE/NAME.cl`: diagnostics, checks of the assembly and snapshots, see [`cases`].
+//! - `cases/passes/PASS/NAME.spvasm`: what a pass makes of assembly, see [`passes`].
 //!
 //! Every folder is its own list: a test is added by adding a file.
 
@@ -11,6 +12,7 @@ pub mod compiler;
 pub mod device;
 pub mod directives;
 pub mod files;
+pub mod passes;
 pub mod programs;
 pub mod random;
 pub mod run;

@@ -38,8 +38,18 @@ pub fn disassemble(words: &[u32]) -> Result<String, String> {
     tool("spirv-dis", &["--no-color", "--no-header", "-"], bytemuck::cast_slice(words))
 }
 
+/// The words of a module given as assembly, of SPIR-V 1.0.
+pub fn assemble(assembly: &str) -> Result<Vec<u32>, String> {
+    let bytes = run_tool("spirv-as", &["--target-env", "spv1.0", "-", "-o", "-"], assembly.as_bytes())?;
+    Ok(bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().expect("four bytes"))).collect())
+}
+
 /// Runs a tool on `input` and returns what it printed; what it complained of, when it fails.
 fn tool(name: &str, arguments: &[&str], input: &[u8]) -> Result<String, String> {
+    Ok(String::from_utf8_lossy(&run_tool(name, arguments, input)?).into_owned())
+}
+
+fn run_tool(name: &str, arguments: &[&str], input: &[u8]) -> Result<Vec<u8>, String> {
     let path = tools::program(name)?;
     let mut child = Command::new(path)
         .args(arguments)
@@ -54,7 +64,7 @@ fn tool(name: &str, arguments: &[&str], input: &[u8]) -> Result<String, String> 
     drop(pipe);
     let output = child.wait_with_output().map_err(|error| format!("{name}: {error}"))?;
     if output.status.success() && written.is_ok() {
-        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+        Ok(output.stdout)
     } else {
         Err(String::from_utf8_lossy(&output.stderr).trim().to_owned())
     }

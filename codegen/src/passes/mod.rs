@@ -8,6 +8,8 @@ mod edit;
 mod globals;
 mod id_map;
 mod promote;
+mod renumber;
+mod sweep;
 
 use crate::{Options, options::OptimizationLevel};
 use globals::Globals;
@@ -38,6 +40,9 @@ type FunctionPass = fn(&mut dr::Function, &mut Context) -> Changed;
 /// The passes over each function, in order.
 const FUNCTION_PASSES: &[(&str, FunctionPass)] =
     &[("dead_blocks", dead_blocks::run), ("promote", promote::run)];
+
+/// The passes over a whole module, after those over functions.
+const MODULE_PASSES: &[(&str, fn(&mut dr::Module))] = &[("sweep", sweep::run), ("renumber", renumber::run)];
 
 /// What passes know beyond the function at hand.
 pub(crate) struct Context {
@@ -84,6 +89,7 @@ impl Context {
 /// Improves a module as far as the options say.
 pub fn run(module: &mut dr::Module, options: &Options) {
     if options.optimization == OptimizationLevel::O0 {
+        sweep::run(module);
         return;
     }
     let mut context = Context::new(module);
@@ -93,6 +99,12 @@ pub fn run(module: &mut dr::Module, options: &Options) {
         }
     }
     context.finish(module);
+    sweep::run(module);
+}
+
+/// Makes the ids of a module dense: the last step before it is written.
+pub fn renumber(module: &mut dr::Module) {
+    renumber::run(module);
 }
 
 fn run_function_passes(function: &mut dr::Function, context: &mut Context) {
@@ -103,11 +115,15 @@ fn run_function_passes(function: &mut dr::Function, context: &mut Context) {
 
 /// The names of all passes, for tests.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    FUNCTION_PASSES.iter().map(|&(name, _)| name)
+    FUNCTION_PASSES.iter().map(|&(name, _)| name).chain(MODULE_PASSES.iter().map(|&(name, _)| name))
 }
 
 /// Runs the one pass of a name: for tests. Returns whether there is such a pass.
 pub fn run_one(module: &mut dr::Module, name: &str) -> bool {
+    if let Some(&(_, pass)) = MODULE_PASSES.iter().find(|&&(each, _)| each == name) {
+        pass(module);
+        return true;
+    }
     let Some(&(_, pass)) = FUNCTION_PASSES.iter().find(|&&(each, _)| each == name) else { return false };
     let mut context = Context::new(module);
     for function in &mut module.functions {

@@ -1,0 +1,217 @@
+//! The sweep over a module: functions, variables, constants, types, names and decorations that nothing uses go, and entry points name
+//! only variables that they use.
+
+use crate::instruction::id_at;
+use rspirv::{
+    dr::{self, Operand},
+    spirv::{Decoration, LinkageType, Op},
+};
+
+/// Runs the pass.
+pub(crate) fn run(module: &mut dr::Module) {
+    let bound = module.header.as_ref().map_or(1, |header| header.bound as usize);
+    let calls = Calls::new(module, bound);
+    let mut live = Live { ids: vec![false; bound] };
+    let kept = calls.reachable_from_outside(module);
+    live.mark_functions(module, &kept);
+    live.mark_globals(module);
+    let mut index = 0;
+    module.functions.retain(|_| {
+        index += 1;
+        kept[index - 1]
+    });
+    remove_dead(module, &live);
+    Calls::new(module, bound).narrow_interfaces(module);
+}
+
+/// Which functions call which.
+struct Calls {
+    /// The place of each function, by id.
+    place: Vec<u32>,
+    /// The places of the functions that each calls.
+    callees: Vec<Vec<u32>>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Calls {
+    fn new(module: &dr::Module, bound: usize) -> Self {
+        let mut place = vec![NONE; bound];
+        for (index, function) in module.functions.iter().enumerate() {
+            place[function.def_id().expect("functions have ids") as usize] = index as u32;
+        }
+        let callees = module.functions.iter().map(|function| callees(function, &place)).collect();
+        Self { place, callees }
+    }
+
+    fn function(&self, id: u32) -> Option<u32> {
+        self.place.get(id as usize).copied().filter(|&place| place != NONE)
+    }
+
+    /// Which functions an entry point, or another module, can reach.
+    fn reachable_from_outside(&self, module: &dr::Module) -> Vec<bool> {
+        let mut kept = vec![false; self.callees.len()];
+        let entries = module.entry_points.iter().filter_map(|entry| id_at(entry, 1));
+        let exports =
+            module.annotations.iter().filter(|each| is_export(each)).filter_map(|each| id_at(each, 0));
+        let mut pending: Vec<u32> = entries.chain(exports).filter_map(|id| self.function(id)).collect();
+        while let Some(function) = pending.pop() {
+            if !std::mem::replace(&mut kept[function as usize], true) {
+                pending.extend(&self.callees[function as usize]);
+            }
+        }
+        kept
+    }
+
+    /// Takes out of the interfaces of entry points the variables that they do not reach.
+    fn narrow_interfaces(&self, module: &mut dr::Module) {
+        let is_variable = |instruction: &&dr::Instruction| instruction.class.opcode == Op::Variable;
+        let variables: Vec<u32> =
+            module.types_global_values.iter().filter(is_variable).filter_map(|each| each.result_id).collect();
+        if variables.is_empty() {
+            return;
+        }
+        let bound = module.header.as_ref().map_or(1, |header| header.bound as usize);
+        let mut number = vec![NONE; bound];
+        for (index, &id) in variables.iter().enumerate() {
+            number[id as usize] = index as u32;
+        }
+        let used: Vec<Vec<u32>> =
+            module.functions.iter().map(|function| used_variables(function, &number)).collect();
+        let mut reached = vec![NONE; variables.len()];
+        let mut visited = vec![NONE; module.functions.len()];
+        for (stamp, entry) in module.entry_points.iter_mut().enumerate() {
+            let stamp = stamp as u32;
+            let mut pending: Vec<u32> =
+                id_at(entry, 1).and_then(|id| self.function(id)).into_iter().collect();
+            while let Some(function) = pending.pop() {
+                if std::mem::replace(&mut visited[function as usize], stamp) == stamp {
+                    continue;
+                }
+                used[function as usize].iter().for_each(|&variable| reached[variable as usize] = stamp);
+                pending.extend(&self.callees[function as usize]);
+            }
+            let mut at = 0;
+            entry.operands.retain(|operand| {
+                at += 1;
+                // The model, the function and the name come first.
+                let Operand::IdRef(id) = operand else { return true };
+                at <= 3
+                    || number.get(*id as usize).is_some_and(|&n| n != NONE && reached[n as usize] == stamp)
+            });
+        }
+    }
+}
+
+fn callees(function: &dr::Function, place: &[u32]) -> Vec<u32> {
+    let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
+    // Device-side enqueues name the function too, so every operand counts.
+    let mentions = instructions
+        .filter(|each| matches!(each.class.opcode, Op::FunctionCall) || enqueues(each.class.opcode));
+    let mut found: Vec<u32> = mentions
+        .flat_map(|each| each.operands.iter().filter_map(Operand::id_ref_any))
+        .filter_map(|id| place.get(id as usize).copied().filter(|&place| place != NONE))
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+fn enqueues(op: Op) -> bool {
+    (Op::EnqueueKernel as u32..=Op::GetKernelPreferredWorkGroupSizeMultiple as u32).contains(&(op as u32))
+        || matches!(op, Op::GetKernelLocalSizeForSubgroupCount | Op::GetKernelMaxNumSubgroups)
+}
+
+fn used_variables(function: &dr::Function, number: &[u32]) -> Vec<u32> {
+    let mut used: Vec<u32> = function
+        .blocks
+        .iter()
+        .flat_map(|block| &block.instructions)
+        .flat_map(|each| each.operands.iter().filter_map(Operand::id_ref_any))
+        .filter_map(|id| number.get(id as usize).copied().filter(|&n| n != NONE))
+        .collect();
+    used.sort_unstable();
+    used.dedup();
+    used
+}
+
+fn is_export(annotation: &dr::Instruction) -> bool {
+    let is_linkage = annotation.operands.get(1) == Some(&Operand::Decoration(Decoration::LinkageAttributes));
+    is_linkage && annotation.operands.last() != Some(&Operand::LinkageType(LinkageType::Import))
+}
+
+/// Which ids something uses.
+struct Live {
+    ids: Vec<bool>,
+}
+
+impl Live {
+    fn is(&self, id: u32) -> bool {
+        self.ids[id as usize]
+    }
+
+    fn mark(&mut self, id: u32) {
+        self.ids[id as usize] = true;
+    }
+
+    fn mark_instruction(&mut self, instruction: &dr::Instruction) {
+        if let Some(ty) = instruction.result_type {
+            self.mark(ty);
+        }
+        for operand in &instruction.operands {
+            if let Some(id) = operand.id_ref_any() {
+                self.mark(id);
+            }
+        }
+    }
+
+    fn mark_functions(&mut self, module: &dr::Module, kept: &[bool]) {
+        for (function, _) in module.functions.iter().zip(kept).filter(|&(_, &kept)| kept) {
+            for instruction in function.all_inst_iter() {
+                self.mark_instruction(instruction);
+                if let Some(id) = instruction.result_id {
+                    self.mark(id);
+                }
+            }
+        }
+    }
+
+    /// Marks what is used outside functions; uses come after definitions, so one walk back is enough.
+    fn mark_globals(&mut self, module: &dr::Module) {
+        for instruction in module.execution_modes.iter().chain(&module.debug_string_source) {
+            self.mark_instruction(instruction);
+        }
+        for annotation in module.annotations.iter().filter(|each| is_export(each)) {
+            self.mark(id_at(annotation, 0).expect("decorations have targets"));
+        }
+        for annotation in module.annotations.iter().filter(|each| each.class.opcode == Op::DecorateId) {
+            annotation.operands[1..]
+                .iter()
+                .filter_map(Operand::id_ref_any)
+                .for_each(|id| self.ids[id as usize] = true);
+        }
+        for instruction in module.types_global_values.iter().rev() {
+            let live = instruction.result_id.is_none_or(|id| self.is(id));
+            if live {
+                self.mark_instruction(instruction);
+            }
+        }
+    }
+}
+
+fn remove_dead(module: &mut dr::Module, live: &Live) {
+    let about_live = |instruction: &dr::Instruction| id_at(instruction, 0).is_none_or(|id| live.is(id));
+    module.types_global_values.retain(|each| each.result_id.is_none_or(|id| live.is(id)));
+    module.debug_names.retain(about_live);
+    module.annotations.retain(about_live);
+    module.ext_inst_imports.retain(|each| each.result_id.is_none_or(|id| live.is(id)));
+    // Names of files that no line names any more stay where the module's source names them.
+    module.debug_string_source.retain(|each| {
+        each.class.opcode != Op::String || each.result_id.is_some_and(|id| live.is(id)) || keeps(each)
+    });
+}
+
+/// Strings that say something to a driver: the types of kernel arguments.
+fn keeps(string: &dr::Instruction) -> bool {
+    matches!(string.operands.first(), Some(Operand::LiteralString(text)) if text.starts_with("kernel_arg_type"))
+}
