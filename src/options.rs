@@ -62,6 +62,7 @@ impl Options {
     pub fn language(&self) -> Result<Language, OptionalError> {
         let mut language = Language::new(self.version, self.address_width);
         language.apply(&self.optional_changes)?;
+        language.single_precision_constant = self.single_precision_constant;
         Ok(language)
     }
 }

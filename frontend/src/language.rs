@@ -212,6 +212,8 @@ pub struct Language {
     pub version: Version,
     /// The width of addresses.
     pub address_width: AddressWidth,
+    /// Whether floating constants without a suffix are `float`: `-cl-single-precision-constant`.
+    pub single_precision_constant: bool,
     /// Which rows of [`OPTIONAL`] are on, by index.
     enabled: Vec<bool>,
 }
@@ -219,7 +221,8 @@ pub struct Language {
 impl Language {
     /// The language of `version` with every optional feature and extension on.
     pub fn new(version: Version, address_width: AddressWidth) -> Self {
-        Self { version, address_width, enabled: vec![true; OPTIONAL.len()] }
+        let enabled = vec![true; OPTIONAL.len()];
+        Self { version, address_width, single_precision_constant: false, enabled }
     }
 
     /// Turns everything optional on or off.

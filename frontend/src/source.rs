@@ -24,6 +24,11 @@ impl Span {
         Self { start: self.start, end: last.end }
     }
 
+    /// The empty span just before this one: where something is to be put in front.
+    pub const fn before(self) -> Self {
+        Self { start: self.start, end: self.start }
+    }
+
     /// The empty span just after this one: where something is missing.
     pub const fn after(self) -> Self {
         Self { start: self.end, end: self.end }

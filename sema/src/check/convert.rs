@@ -1,21 +1,345 @@
-//! Conversions of values: implicit ones on assignment, casts.
+//! Conversions of values: those that numbers make by themselves, and those of assignment, initialization, arguments and
+//! returns. OpenCL C 3.0, 6.4. Explicit ones stand in `cast`, those of pointers in `pointer_conversion`.
 
-use super::Checker;
-use crate::{hir::ExprId, types::TypeId};
-use spirocl_frontend::{source::Span, symbol::Symbol};
+use super::{Checker, literal::half_to_f64};
+use crate::{
+    constant,
+    error::conversion as error,
+    hir::{Constant, Conversion, ExprId, ExprKind},
+    types::{Opaque, Scalar, TypeId, TypeKind},
+};
+use spirocl_frontend::{diagnostic::Diagnostic, source::Span, symbol::Symbol};
 
 /// Why a value is converted: messages say so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Assignment {
     /// `type name = value`; the span is that of the name.
     Initialization { name: Option<Symbol>, declared: Span },
-    /// A part of a braced initializer.
+    /// A part of a braced initializer or of a vector literal.
     Element,
+    /// `place = value`; the span is that of the variable, where it is declared.
+    Assign { declared: Option<Span> },
+    /// An argument of a call.
+    Argument {
+        /// The function called.
+        function: Symbol,
+        /// Which argument, from 0.
+        index: usize,
+        /// The parameter's name.
+        parameter: Option<Symbol>,
+        /// The parameter where it is declared; none for built-ins.
+        declared: Option<Span>,
+    },
+    /// `return value`; the span is that of the function's name.
+    Return { function: Symbol, declared: Span },
 }
 
 impl Checker<'_> {
+    /// Whether an expression is a hole or has one's type.
+    pub(crate) fn is_error(&self, id: ExprId) -> bool {
+        self.expr(id).ty == TypeId::ERROR
+    }
+
+    /// Adds an expression; if all its operands are constants, its value in its place.
+    pub(crate) fn add_folded(&mut self, kind: ExprKind, ty: TypeId, span: Span) -> ExprId {
+        let is_constant = |id: &ExprId| matches!(self.expr(*id).kind, ExprKind::Constant(_));
+        let all = match &kind {
+            ExprKind::Convert(_, one) | ExprKind::Unary(_, one) => is_constant(one),
+            ExprKind::Binary(_, one, other) | ExprKind::Compare(_, one, other) => {
+                is_constant(one) && is_constant(other)
+            }
+            ExprKind::Shuffle { base, .. } => is_constant(base),
+            ExprKind::Construct(parts) => parts.iter().all(is_constant),
+            _ => false,
+        };
+        let id = self.add(kind, ty, span);
+        if all && let Some(constant) = constant::fold(self, id) {
+            self.body.exprs[id.index()].kind = ExprKind::Constant(constant);
+        }
+        id
+    }
+
+    /// An integer constant of a scalar type.
+    pub(crate) fn integer(&mut self, value: u64, ty: TypeId, span: Span) -> ExprId {
+        self.add(ExprKind::Constant(Constant::Integer(value)), ty, span)
+    }
+
+    /// The value of an expression that is an integer constant already: literals, and what was folded.
+    pub(crate) fn known_integer(&self, id: ExprId) -> Option<i128> {
+        let expr = self.expr(id);
+        let scalar = self.types.scalar(expr.ty).filter(|scalar| scalar.is_integer())?;
+        match expr.kind {
+            ExprKind::Constant(Constant::Integer(bits)) => Some(constant::Integer { bits, scalar }.value()),
+            ExprKind::Constant(Constant::Zero) => Some(0),
+            _ => None,
+        }
+    }
+
+    /// Whether an expression is a null pointer constant: an integer constant 0, or that as `void *`. C99 6.3.2.3.
+    pub(crate) fn is_null_constant(&self, id: ExprId) -> bool {
+        let expr = self.expr(id);
+        match *self.types.kind(expr.ty) {
+            TypeKind::Scalar(_) => self.known_integer(id) == Some(0),
+            TypeKind::Pointer { pointee, .. } => {
+                pointee.ty == TypeId::VOID && matches!(expr.kind, ExprKind::Constant(Constant::Zero))
+            }
+            _ => false,
+        }
+    }
+
+    /// A number as one of another type: scalar to scalar, scalar to all elements of a vector, vector to vector of as many
+    /// elements.
+    pub(crate) fn to_number(&mut self, value: ExprId, target: TypeId) -> ExprId {
+        let (from, span) = (self.expr(value).ty, self.expr(value).span);
+        let (Some((source, width)), Some((scalar, count))) =
+            (self.types.elements(from), self.types.elements(target))
+        else {
+            return self.add_error(span);
+        };
+        let element_type = if width == 1 { scalar.id() } else { target };
+        let converted = match scalar_conversion(source, scalar) {
+            Some(conversion) => self.add_folded(ExprKind::Convert(conversion, value), element_type, span),
+            None => value,
+        };
+        if width == 1 && count > 1 {
+            self.add_folded(ExprKind::Convert(Conversion::Splat, converted), target, span)
+        } else {
+            converted
+        }
+    }
+
     /// A value converted to a type as if assigned to it. Reports what does not convert.
-    pub(crate) fn convert_for(&mut self, value: ExprId, _target: TypeId, _why: Assignment) -> ExprId {
-        value
+    pub(crate) fn convert_for(&mut self, value: ExprId, target: TypeId, why: Assignment) -> ExprId {
+        let (from, span) = (self.expr(value).ty, self.expr(value).span);
+        if from == target || from == TypeId::ERROR {
+            return value;
+        }
+        match (self.types.kind(from).clone(), self.types.kind(target).clone()) {
+            (_, TypeKind::Error) => self.add_error(span),
+            (TypeKind::Scalar(_), TypeKind::Scalar(_) | TypeKind::Vector(..)) => {
+                self.warn_if_changed(value, target);
+                self.to_number(value, target)
+            }
+            (TypeKind::Pointer { .. }, TypeKind::Pointer { .. }) => self.pointer_for(value, target, why),
+            (TypeKind::Pointer { .. }, TypeKind::Scalar(Scalar::Bool)) => {
+                self.add_folded(ExprKind::Convert(Conversion::ToBool, value), target, span)
+            }
+            (TypeKind::Scalar(_), TypeKind::Pointer { .. }) if self.is_null_constant(value) => {
+                self.add(ExprKind::Constant(Constant::Zero), target, span)
+            }
+            (TypeKind::Scalar(_) | TypeKind::Pointer { .. }, TypeKind::Opaque(opaque)) => {
+                self.opaque_for(value, opaque, target, why)
+            }
+            _ => self.mismatch(value, target, why),
+        }
+    }
+
+    /// Opaque types take a few constants: 0 for no event, an integer for a sampler. OpenCL C 3.0, 6.15.15.2.
+    fn opaque_for(&mut self, value: ExprId, opaque: Opaque, target: TypeId, why: Assignment) -> ExprId {
+        let span = self.expr(value).span;
+        match opaque {
+            Opaque::Sampler => match self.known_integer(value) {
+                Some(bits) => self.add(ExprKind::Constant(Constant::Sampler(bits as u32)), target, span),
+                None => {
+                    self.report(error::sampler_needs_constant(span));
+                    self.add_error(span)
+                }
+            },
+            Opaque::Event | Opaque::ClkEvent | Opaque::Queue | Opaque::ReserveId
+                if self.is_null_constant(value) =>
+            {
+                self.add(ExprKind::Constant(Constant::Zero), target, span)
+            }
+            Opaque::Event
+            | Opaque::ClkEvent
+            | Opaque::Queue
+            | Opaque::ReserveId
+            | Opaque::Ndrange
+            | Opaque::NamedBarrier => self.mismatch(value, target, why),
+        }
+    }
+
+    fn mismatch(&mut self, value: ExprId, target: TypeId, why: Assignment) -> ExprId {
+        let (from, span) = (self.expr(value).ty, self.expr(value).span);
+        let (from_text, to_text) = self.show_both(from, target);
+        let vectors = |ty| matches!(self.types.kind(ty), TypeKind::Vector(..));
+        let mut diagnostic = match (vectors(from), vectors(target)) {
+            (true, true) => error::vectors_do_not_convert(span, &from_text, &to_text),
+            (true, false) => error::vector_to_other(span, &from_text, &to_text),
+            (false, _) => error::mismatch(span, &from_text, &to_text),
+        };
+        let same_count = self.types.elements(from).map(|(_, count)| count)
+            == self.types.elements(target).map(|(_, count)| count);
+        if vectors(from) && vectors(target) && same_count {
+            diagnostic = diagnostic.help(format!(
+                "convert each component with `convert_{to_text}(...)`, or keep the bits with `as_{to_text}(...)`"
+            ));
+        }
+        let pointer = |ty| matches!(self.types.kind(ty), TypeKind::Pointer { .. });
+        let integer = |ty| self.types.scalar(ty).is_some_and(|scalar| scalar.is_integer());
+        if (pointer(from) && integer(target)) || (integer(from) && pointer(target)) {
+            diagnostic = self.with_cast(diagnostic, value, &to_text);
+        }
+        self.report_for(diagnostic, why);
+        self.add_error(span)
+    }
+
+    /// Adds the advice to write a cast; as an edit where the cast binds to the whole expression.
+    pub(crate) fn with_cast(&self, diagnostic: Diagnostic, value: ExprId, to: &str) -> Diagnostic {
+        let expr = self.expr(value);
+        let text = "write a cast if this is meant";
+        match expr.kind {
+            ExprKind::Binary(..)
+            | ExprKind::Compare(..)
+            | ExprKind::Conditional(..)
+            | ExprKind::PointerOffset(..)
+            | ExprKind::PointerDifference(..)
+            | ExprKind::Assign { .. }
+            | ExprKind::Modify { .. } => diagnostic.help(format!("{text}: `({to})(...)`")),
+            _ => diagnostic.edit(text, expr.span.before(), format!("({to})")),
+        }
+    }
+
+    /// Reports a message about a conversion, with where the value was to go.
+    pub(crate) fn report_for(&mut self, diagnostic: Diagnostic, why: Assignment) {
+        let text = |symbol: Symbol| self.symbols.text(symbol).to_owned();
+        let diagnostic = match why {
+            Assignment::Initialization { name: Some(name), declared } => {
+                diagnostic.label(declared, format!("to initialize `{}`", text(name)))
+            }
+            Assignment::Initialization { name: None, .. } | Assignment::Element => diagnostic,
+            Assignment::Assign { declared: Some(declared) } => diagnostic.label(declared, "declared here"),
+            Assignment::Assign { declared: None } => diagnostic,
+            Assignment::Argument { function, index, parameter, declared } => {
+                let function = text(function);
+                let parameter = match parameter {
+                    Some(parameter) => format!("parameter `{}`", text(parameter)),
+                    None => format!("argument {}", index + 1),
+                };
+                match declared {
+                    Some(declared) => {
+                        diagnostic.label(declared, format!("{parameter} of `{function}` is declared here"))
+                    }
+                    None => diagnostic.note(format!("this is {parameter} of `{function}`")),
+                }
+            }
+            Assignment::Return { function, declared } => {
+                diagnostic.label(declared, format!("what `{}` returns is declared here", text(function)))
+            }
+        };
+        self.report(diagnostic);
+    }
+
+    /// Warns where an implicit conversion changes the value of a constant.
+    pub(crate) fn warn_if_changed(&mut self, value: ExprId, target: TypeId) {
+        let Some((scalar, _)) = self.types.elements(target) else { return };
+        let expr = self.expr(value);
+        let (Some(source), span) = (self.types.scalar(expr.ty), expr.span) else { return };
+        if scalar == Scalar::Bool {
+            return;
+        }
+        let change = match self.known_integer(value) {
+            Some(number) => integer_change(number, source, scalar),
+            None => match expr.kind {
+                ExprKind::Constant(Constant::Float(bits)) if scalar.is_integer() => {
+                    float_change(float_value(bits, source), scalar)
+                }
+                _ => None,
+            },
+        };
+        if let Some((before, after)) = change {
+            self.report(error::constant_changes(span, &before, &after, source.name(), scalar.name()));
+        }
+    }
+}
+
+/// The number that the bits of a floating type stand for.
+pub(crate) fn float_value(bits: u64, scalar: Scalar) -> f64 {
+    match scalar {
+        Scalar::Double => f64::from_bits(bits),
+        Scalar::Half => half_to_f64(bits as u16),
+        _ => f64::from(f32::from_bits(bits as u32)),
+    }
+}
+
+/// What an integer constant was and becomes, if a conversion changes it by more than reading its bits with another sign.
+fn integer_change(number: i128, source: Scalar, target: Scalar) -> Option<(String, String)> {
+    if target.is_float() {
+        let after = match target {
+            Scalar::Double => number as f64,
+            _ => f64::from(number as f32),
+        };
+        return (target != Scalar::Half && after as i128 != number)
+            .then(|| (number.to_string(), format!("{after:?}")));
+    }
+    let bits = target.bits();
+    let (low, high) = (-(1i128 << (bits - 1)), (1i128 << bits) - 1);
+    let high = if target.is_signed() && source.is_signed() { high >> 1 } else { high };
+    if (low..=high).contains(&number) {
+        return None;
+    }
+    let kept = (number as u64) & (u64::MAX >> (64 - bits));
+    let after = constant::Integer { bits: kept, scalar: target }.value();
+    Some((number.to_string(), after.to_string()))
+}
+
+fn float_change(number: f64, target: Scalar) -> Option<(String, String)> {
+    let whole = number.trunc();
+    let (low, high) = if target.is_signed() {
+        (-(2f64.powi(target.bits() as i32 - 1)), 2f64.powi(target.bits() as i32 - 1))
+    } else {
+        (0.0, 2f64.powi(target.bits() as i32))
+    };
+    if !(low..high).contains(&whole) {
+        return Some((format!("{number:?}"), "a value that is not defined".into()));
+    }
+    (whole != number).then(|| (format!("{number:?}"), format!("{}", whole as i128)))
+}
+
+/// The conversion between two scalars, or the elements of two vectors; none if they are the same.
+pub(crate) fn scalar_conversion(from: Scalar, to: Scalar) -> Option<Conversion> {
+    if from == to {
+        return None;
+    }
+    Some(match (from, to) {
+        (_, Scalar::Bool) => Conversion::ToBool,
+        (Scalar::Bool, _) => Conversion::BoolToNumber,
+        (from, to) => match (from.is_float(), to.is_float()) {
+            (false, false) => Conversion::Integer,
+            (false, true) => Conversion::IntegerToFloat,
+            (true, false) => Conversion::FloatToInteger,
+            (true, true) => Conversion::Float,
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_constant_changes_where_its_bits_are_lost() {
+        let table = [
+            (300, Scalar::Int, Scalar::UChar, Some("44")),
+            (-1, Scalar::Int, Scalar::UChar, None),
+            (-129, Scalar::Int, Scalar::UChar, Some("127")),
+            (200, Scalar::Int, Scalar::Char, Some("-56")),
+            (0xFFFF_FFFF, Scalar::UInt, Scalar::Int, None),
+            (1 << 40, Scalar::Long, Scalar::Int, Some("0")),
+            (16_777_217, Scalar::Int, Scalar::Float, Some("16777216.0")),
+            (16_777_216, Scalar::Int, Scalar::Float, None),
+        ];
+        for (number, source, target, after) in table {
+            let change = integer_change(number, source, target).map(|(_, after)| after);
+            assert_eq!(change.as_deref(), after, "{number} from {source:?} to {target:?}");
+        }
+    }
+
+    #[test]
+    fn a_fraction_is_lost_in_an_integer() {
+        assert_eq!(float_change(1.5, Scalar::Int), Some(("1.5".into(), "1".into())));
+        assert_eq!(float_change(2.0, Scalar::Int), None);
+        assert!(float_change(3e10, Scalar::Int).is_some());
+        assert!(float_change(-1.0, Scalar::UInt).is_some());
     }
 }

@@ -1,13 +1,66 @@
-//! Expressions: from the syntax tree to typed ones.
+//! Expressions: from the syntax tree to typed ones. This file holds the table of contents, names, loading, conditions, and what
+//! has no file of its own: comma, `sizeof` and its kin, statement expressions.
 
-use super::Checker;
-use crate::hir::ExprId;
-use spirocl_frontend::ast;
+use super::{Checker, statement::Tail};
+use crate::{
+    error::{expression as error, operand},
+    hir::{Constant, Conversion, ExprId, ExprKind},
+    scope::Entity,
+    types::{QualType, Scalar, TypeId, TypeKind},
+};
+use spirocl_frontend::{
+    ast,
+    language::{AddressWidth, Version},
+    nearest::nearest,
+    source::Span,
+    symbol::Symbol,
+};
+
+/// Stack that one level of an expression or statement may need, and how much is added when it is not there.
+pub(super) const RED_ZONE: usize = 128 << 10;
+pub(super) const STACK_STEP: usize = 2 << 20;
 
 impl Checker<'_> {
     /// An expression as it stands: a place or a value, nothing loaded or decayed.
     pub(crate) fn expression(&mut self, expr: &ast::Expr) -> ExprId {
-        self.add_error(expr.span)
+        stacker::maybe_grow(RED_ZONE, STACK_STEP, || self.expression_kind(expr))
+    }
+
+    fn expression_kind(&mut self, expr: &ast::Expr) -> ExprId {
+        use ast::ExprKind as Ast;
+        let span = expr.span;
+        match &expr.kind {
+            Ast::Integer(literal) => self.integer_literal(*literal, span),
+            Ast::Float(literal) => self.float_literal(*literal, span),
+            Ast::Character(value) => self.character_literal(*value, span),
+            Ast::String(id) => self.string_literal(*id, span),
+            Ast::Name(symbol) => self.name(*symbol, span),
+            Ast::Paren(inner) => self.expression(inner),
+            Ast::Unary(op, operand) => self.unary(*op, operand, span),
+            Ast::Postfix(op, operand) => self.postfix(*op, operand, span),
+            Ast::Binary(op, left, right) => self.binary(*op, left, right, span),
+            Ast::Assign(op, target, value) => self.assign(*op, target, value, span),
+            Ast::Conditional(condition, then, otherwise) => {
+                self.conditional(condition, then.as_deref(), otherwise, span)
+            }
+            Ast::Comma(list) => self.comma(list, span),
+            Ast::Call(callee, arguments) => self.call(callee, arguments, span),
+            Ast::Index(base, index) => self.index(base, index, span),
+            Ast::Member { base, arrow, member } => self.member(base, *arrow, *member, span),
+            Ast::Cast(name, operand) => self.cast(name, operand, span),
+            Ast::CompoundLiteral(name, list) => self.compound_literal(name, list, span),
+            Ast::SizeofExpr(operand) => self.sizeof_expression(operand, span),
+            Ast::SizeofType(name) => self.sizeof_type(name, span),
+            Ast::AlignofExpr(operand) => self.alignof_expression(operand, span),
+            Ast::AlignofType(name) => self.alignof_type(name, span),
+            Ast::VecStepExpr(operand) => self.vec_step_expression(operand, span),
+            Ast::VecStepType(name) => self.vec_step_type(name, span),
+            Ast::Astype(operand, name) => self.astype(operand, name, span),
+            Ast::Offsetof(name, path) => self.offsetof(name, path, span),
+            Ast::StatementExpression(block) => self.statement_expression(block, span),
+            Ast::BlockLiteral(_) => self.block_literal(span),
+            Ast::Error => self.add_error(span),
+        }
     }
 
     /// The value of an expression: places are loaded, arrays become pointers.
@@ -17,7 +70,302 @@ impl Checker<'_> {
     }
 
     /// The value at a place; a value is itself.
-    pub(crate) fn load(&mut self, expr: ExprId) -> ExprId {
-        expr
+    pub(crate) fn load(&mut self, id: ExprId) -> ExprId {
+        let Some(place) = self.place(id) else { return id };
+        let (ty, span) = (place.ty.ty, self.expr(id).span);
+        match *self.types.kind(ty) {
+            TypeKind::Array { element, .. } => {
+                let qualifiers = element.qualifiers.with(place.ty.qualifiers.of_parts());
+                let element = QualType { ty: element.ty, qualifiers };
+                let pointer = self.types.pointer(element, place.space);
+                return self.add(ExprKind::ArrayToPointer(id), pointer, span);
+            }
+            TypeKind::Scalar(Scalar::Half) if !self.language.has_half() => {
+                self.report(operand::half_access(span, "read"));
+                return self.add_error(span);
+            }
+            TypeKind::Atomic(_) => {
+                let text = self.show(ty);
+                self.report(operand::atomic_access(span, &text));
+                return self.add_error(span);
+            }
+            TypeKind::Struct(structure) if self.types.structure(structure).fields.is_none() => {
+                let (text, declared) = (self.show(ty), self.types.structure(structure).span);
+                self.report(error::incomplete_value(span, &text, declared));
+                return self.add_error(span);
+            }
+            TypeKind::Error => return self.add_error(span),
+            _ => {}
+        }
+        self.add(ExprKind::Load { place: id, volatile: place.ty.qualifiers.is_volatile }, ty, span)
+    }
+
+    fn name(&mut self, symbol: Symbol, span: Span) -> ExprId {
+        let Some(entry) = self.scopes.find(symbol) else { return self.unknown_name(symbol, span) };
+        match entry.entity {
+            Entity::Local(local) => {
+                let ty = self.body.locals[local.index()].ty.ty;
+                self.add(ExprKind::Local(local), ty, span)
+            }
+            Entity::Global(global) => {
+                let ty = self.globals[global.index()].ty.ty;
+                self.add(ExprKind::Global(global), ty, span)
+            }
+            Entity::Functions(_) => {
+                let declared = entry.span;
+                self.report(error::function_as_value(span, self.text(symbol), declared));
+                self.add_error(span)
+            }
+            Entity::Typedef(_) => {
+                let declared = entry.span;
+                self.report(error::type_as_value(span, self.text(symbol), Some(declared)));
+                self.add_error(span)
+            }
+            Entity::EnumConstant { value, ty } => {
+                let bits = self.types.scalar(ty).map_or(64, Scalar::bits);
+                self.integer(value as u64 & (u64::MAX >> (64 - bits)), ty, span)
+            }
+            Entity::Error => self.add_error(span),
+        }
+    }
+
+    /// A name that the program does not declare: the few constants of the language, or a mistake.
+    fn unknown_name(&mut self, symbol: Symbol, span: Span) -> ExprId {
+        match self.text(symbol) {
+            "true" => self.integer(1, TypeId::BOOL, span),
+            "false" => self.integer(0, TypeId::BOOL, span),
+            "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__"
+                if self.language.version >= Version::V1_2 && self.body.function.is_some() =>
+            {
+                self.function_name(span)
+            }
+            _ => match self.builtin_constant(symbol) {
+                Some((value, ty)) => self.integer(value, ty, span),
+                None => {
+                    self.report_unknown(symbol, span);
+                    self.add_error(span)
+                }
+            },
+        }
+    }
+
+    fn function_name(&mut self, span: Span) -> ExprId {
+        let function = self.body.function.expect("asked just before");
+        let name = self.text(self.functions[function.index()].name).to_owned();
+        self.string_place(name.as_bytes(), span)
+    }
+
+    fn report_unknown(&mut self, symbol: Symbol, span: Span) {
+        if !self.body.unknown.insert(symbol) {
+            return;
+        }
+        let name = self.text(symbol).to_owned();
+        let diagnostic = if self.is_builtin_name(&name) {
+            error::function_as_value(span, &name, span)
+        } else if self.is_type_text(&name) {
+            error::type_as_value(span, &name, None)
+        } else {
+            let mut visible: Vec<&str> =
+                self.scopes.visible().map(|(name, _)| self.symbols.text(name)).collect();
+            visible.sort_unstable();
+            error::undeclared(span, &name, nearest(&name, visible))
+        };
+        self.report(diagnostic);
+    }
+
+    /// An expression that decides: `bool`.
+    pub(crate) fn condition(&mut self, expr: &ast::Expr) -> ExprId {
+        if let ast::ExprKind::Assign(None, ..) = &expr.kind {
+            self.report(error::assignment_as_condition(expr.span));
+        }
+        let value = self.value(expr);
+        self.to_condition(value)
+    }
+
+    /// Whether a scalar or pointer value is not zero.
+    pub(super) fn to_condition(&mut self, value: ExprId) -> ExprId {
+        let (ty, span) = (self.expr(value).ty, self.expr(value).span);
+        if let ExprKind::Convert(Conversion::BoolToNumber, inner) = self.expr(value).kind {
+            return inner;
+        }
+        match self.types.kind(ty) {
+            TypeKind::Scalar(Scalar::Bool) | TypeKind::Error => value,
+            TypeKind::Scalar(_) | TypeKind::Pointer { .. } => {
+                self.add_folded(ExprKind::Convert(Conversion::ToBool, value), TypeId::BOOL, span)
+            }
+            _ => {
+                let text = self.show(ty);
+                let vector = matches!(self.types.kind(ty), TypeKind::Vector(..));
+                self.report(operand::not_a_condition(span, &text, vector));
+                self.add_error(span)
+            }
+        }
+    }
+
+    fn comma(&mut self, list: &[ast::Expr], span: Span) -> ExprId {
+        let Some((last, effects)) = list.split_last() else { return self.add_error(span) };
+        let effects = effects.iter().map(|each| self.value(each)).collect();
+        let result = self.value(last);
+        let ty = self.expr(result).ty;
+        self.add(ExprKind::Sequence { effects, result }, ty, span)
+    }
+
+    /// `({ ... })`. GNU C.
+    fn statement_expression(&mut self, block: &ast::Block, span: Span) -> ExprId {
+        if self.body.function.is_none() {
+            self.report(error::statement_expression_outside(span));
+            return self.add_error(span);
+        }
+        let mut body = Vec::new();
+        self.scopes.open();
+        let tail = self.block_items(block, &mut body, Tail::Value);
+        self.scopes.close();
+        let ty = tail.map_or(TypeId::VOID, |id| self.expr(id).ty);
+        self.add(ExprKind::Statements { body, result: tail }, ty, span)
+    }
+
+    /// Blocks capture variables and are called through a pointer. OpenCL C 3.0, 6.14.
+    fn block_literal(&mut self, span: Span) -> ExprId {
+        self.report(error::block_literal(span));
+        self.add_error(span)
+    }
+
+    /// The type `size_t`.
+    pub(crate) fn size_type(&self) -> TypeId {
+        match self.language.address_width {
+            AddressWidth::Bits32 => TypeId::UINT,
+            AddressWidth::Bits64 => TypeId::ULONG,
+        }
+    }
+
+    /// The type `ptrdiff_t`.
+    pub(crate) fn difference_type(&self) -> TypeId {
+        match self.language.address_width {
+            AddressWidth::Bits32 => TypeId::INT,
+            AddressWidth::Bits64 => TypeId::LONG,
+        }
+    }
+
+    /// The type of an operand that is not evaluated.
+    fn type_of_operand(&mut self, operand: &ast::Expr) -> TypeId {
+        self.unevaluated(|checker| {
+            let id = checker.expression(operand);
+            checker.expr(id).ty
+        })
+    }
+
+    fn sizeof_expression(&mut self, operand: &ast::Expr, span: Span) -> ExprId {
+        let ty = self.type_of_operand(operand);
+        self.sizeof(ty, "sizeof", span)
+    }
+
+    fn sizeof_type(&mut self, name: &ast::TypeName, span: Span) -> ExprId {
+        let ty = self.type_name(name).ty;
+        self.sizeof(ty, "sizeof", span)
+    }
+
+    fn sizeof(&mut self, ty: TypeId, operator: &str, span: Span) -> ExprId {
+        match self.types.size_of(ty, self.language) {
+            Some(size) => self.integer(size, self.size_type(), span),
+            None => self.no_size(ty, operator, span),
+        }
+    }
+
+    fn no_size(&mut self, ty: TypeId, operator: &str, span: Span) -> ExprId {
+        if ty != TypeId::ERROR {
+            let text = self.show(ty);
+            self.report(error::no_size(span, operator, &text));
+        }
+        self.add_error(span)
+    }
+
+    fn alignof_expression(&mut self, operand: &ast::Expr, span: Span) -> ExprId {
+        let ty = self.type_of_operand(operand);
+        self.alignof(ty, span)
+    }
+
+    fn alignof_type(&mut self, name: &ast::TypeName, span: Span) -> ExprId {
+        let ty = self.type_name(name).ty;
+        self.alignof(ty, span)
+    }
+
+    fn alignof(&mut self, ty: TypeId, span: Span) -> ExprId {
+        let element = self.types.array_element(ty).map_or(ty, |(element, _)| element.ty);
+        match self.types.size_of(element, self.language) {
+            Some(_) => {
+                self.integer(u64::from(self.types.align_of(ty, self.language)), self.size_type(), span)
+            }
+            None => self.no_size(ty, "__alignof__", span),
+        }
+    }
+
+    fn vec_step_expression(&mut self, operand: &ast::Expr, span: Span) -> ExprId {
+        let ty = self.type_of_operand(operand);
+        self.vec_step(ty, span)
+    }
+
+    fn vec_step_type(&mut self, name: &ast::TypeName, span: Span) -> ExprId {
+        let ty = self.type_name(name).ty;
+        self.vec_step(ty, span)
+    }
+
+    /// The number of elements, 4 for a vector of 3. OpenCL C 3.0, 6.15.13.
+    fn vec_step(&mut self, ty: TypeId, span: Span) -> ExprId {
+        let count = match *self.types.kind(ty) {
+            TypeKind::Scalar(_) | TypeKind::Void => 1,
+            TypeKind::Vector(_, 3) => 4,
+            TypeKind::Vector(_, count) => u64::from(count),
+            TypeKind::Error => return self.add_error(span),
+            _ => {
+                let text = self.show(ty);
+                self.report(error::vec_step_operand(span, &text));
+                return self.add_error(span);
+            }
+        };
+        self.integer(count, TypeId::INT, span)
+    }
+
+    fn offsetof(&mut self, name: &ast::TypeName, path: &[ast::Designator], span: Span) -> ExprId {
+        let mut ty = self.type_name(name).ty;
+        let mut offset = 0u64;
+        for step in path {
+            let found = match step {
+                ast::Designator::Member(member) => self.offset_of_member(ty, *member),
+                ast::Designator::Index(index, at) => self.offset_of_index(ty, index, *at),
+            };
+            let Some((inner, distance)) = found else { return self.add_error(span) };
+            ty = inner;
+            offset = offset.wrapping_add(distance);
+        }
+        self.integer(offset, self.size_type(), span)
+    }
+
+    fn offset_of_member(&mut self, ty: TypeId, member: ast::Name) -> Option<(TypeId, u64)> {
+        let mut inner = ty;
+        let mut offset = 0;
+        for index in self.member_path(ty, member)? {
+            let TypeKind::Struct(id) = *self.types.kind(inner) else { return None };
+            offset += self.types.field_offset(id, index, self.language);
+            inner = self.types.structure(id).fields.as_ref()?[index as usize].ty.ty;
+        }
+        Some((inner, offset))
+    }
+
+    fn offset_of_index(&mut self, ty: TypeId, index: &ast::Expr, at: Span) -> Option<(TypeId, u64)> {
+        let Some((element, _)) = self.types.array_element(ty) else {
+            if ty != TypeId::ERROR {
+                let text = self.show(ty);
+                self.report(operand::not_indexable(at, &text));
+            }
+            return None;
+        };
+        let index = self.constant_integer(index, super::declaration::ConstantUse::Designator)?;
+        let size = self.types.size_of(element.ty, self.language)?;
+        Some((element.ty, size.wrapping_mul(index.bits)))
+    }
+
+    /// A constant with all bits zero.
+    pub(super) fn zero(&mut self, ty: TypeId, span: Span) -> ExprId {
+        self.add(ExprKind::Constant(Constant::Zero), ty, span)
     }
 }

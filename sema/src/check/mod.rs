@@ -3,29 +3,46 @@
 //! Declarations: `specifier`, `type_names`, `declarator`, `declaration`, `initializer`, `function`, `kernel`, `attribute`,
 //! `enumeration`, `structure`. Expressions and statements have their own files. `spelling` writes types as users do.
 
+mod assign;
+mod builtin_call;
+mod call;
+mod cast;
+mod compare;
+mod conditional;
 mod convert;
 mod declaration;
 mod expression;
+mod flow;
 mod initializer;
+mod jump;
+mod literal;
+mod member;
+mod operator;
 mod place;
+mod pointer;
+mod pointer_conversion;
+mod printf;
 mod specifier;
 mod spelling;
 mod statement;
 
 pub(crate) use convert::Assignment;
+pub(crate) use member::ComponentError;
 pub(crate) use place::Place;
 
 use crate::{
-    hir::{self, ExprId, ExprKind, FunctionId},
+    hir::{self, ExprId, ExprKind, FunctionId, GlobalId},
     scope::Scopes,
     types::{TypeId, Types},
 };
+use jump::Jumps;
+use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     ast,
     diagnostic::{Diagnostic, Diagnostics},
     language::Language,
     source::Span,
-    symbol::Symbols,
+    symbol::{Symbol, Symbols},
     token::Literals,
 };
 
@@ -45,6 +62,8 @@ pub fn analyse(
         scopes: Scopes::default(),
         functions: Vec::new(),
         globals: Vec::new(),
+        strings: FxHashMap::default(),
+        calls: Vec::new(),
         body: Body::default(),
     };
     for item in items.iter() {
@@ -63,8 +82,21 @@ pub(crate) struct Checker<'a> {
     pub(crate) scopes: Scopes,
     pub(crate) functions: Vec<hir::Function>,
     pub(crate) globals: Vec<hir::Global>,
+    /// The string literals so far, with the closing null.
+    pub(crate) strings: FxHashMap<Box<[u8]>, GlobalId>,
+    /// Every call of one function by another, in order.
+    pub(crate) calls: Vec<CallEdge>,
     /// The body being checked; at program scope a scratch one for array sizes, initializers and enumeration constants.
     pub(crate) body: Body,
+}
+
+/// One function calls another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct CallEdge {
+    pub(crate) caller: FunctionId,
+    pub(crate) callee: FunctionId,
+    /// The name in the call.
+    pub(crate) span: Span,
 }
 
 /// The function body being checked: what becomes part of its [`hir::Function`], and what its statements need to know.
@@ -84,6 +116,10 @@ pub(crate) struct Body {
     pub(crate) temporaries: u32,
     /// `FP_CONTRACT OFF` held somewhere in it.
     pub(crate) contraction_off: bool,
+    /// Labels, and the loops and switches around.
+    pub(crate) jumps: Jumps,
+    /// Names that were reported as unknown: once is enough.
+    pub(crate) unknown: FxHashSet<Symbol>,
 }
 
 impl Default for Body {
@@ -98,6 +134,8 @@ impl Default for Body {
             labels: 0,
             temporaries: 0,
             contraction_off: false,
+            jumps: Jumps::default(),
+            unknown: FxHashSet::default(),
         }
     }
 }
@@ -126,9 +164,10 @@ impl Checker<'_> {
     /// Checks something that is never evaluated (the operand of `sizeof`, of `typeof`): its expressions are forgotten, so that
     /// the result of `check` must hold none.
     pub(crate) fn unevaluated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
-        let mark = self.body.exprs.len();
+        let (mark, calls) = (self.body.exprs.len(), self.calls.len());
         let result = check(self);
         self.body.exprs.truncate(mark);
+        self.calls.truncate(calls);
         result
     }
 

@@ -1,12 +1,341 @@
-//! Statements.
+//! Statements: blocks, branches, loops, `return`. Labels, `goto` and `switch` stand in `jump`, what control may reach in `flow`.
+//! C99 6.8 and OpenCL C 3.0, 6.11 and 6.13.4.
 
-use super::Checker;
-use crate::hir;
-use spirocl_frontend::ast;
+use super::{
+    Assignment, Checker,
+    expression::{RED_ZONE, STACK_STEP},
+    flow,
+    pointer::stripped,
+};
+use crate::{
+    error::statement as error,
+    hir::{self, ExprId, LoopKind, StmtKind, Unroll},
+    types::TypeId,
+};
+use spirocl_frontend::{
+    ast,
+    source::Span,
+    token::{Pragma, PragmaId},
+};
+
+/// What becomes of the last expression of a block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tail {
+    /// It is evaluated and forgotten.
+    Statement,
+    /// It is the value of a statement expression.
+    Value,
+}
 
 impl Checker<'_> {
     /// The statements of a function's outermost block. Its scope, which holds the parameters, is already open.
-    pub(crate) fn function_body(&mut self, _block: &ast::Block) -> Vec<hir::Stmt> {
-        Vec::new()
+    pub(crate) fn function_body(&mut self, block: &ast::Block) -> Vec<hir::Stmt> {
+        let mut list = Vec::new();
+        self.block_items(block, &mut list, Tail::Statement);
+        self.finish_labels();
+        if self.body.return_type != TypeId::VOID
+            && self.body.return_type != TypeId::ERROR
+            && flow::ends(&list, &self.body.exprs)
+        {
+            self.report_missing_return(block);
+        }
+        list
+    }
+
+    fn report_missing_return(&mut self, block: &ast::Block) {
+        let Some(function) = self.body.function else { return };
+        let function = &self.functions[function.index()];
+        let (name, declared) = (self.text(function.name).to_owned(), function.span);
+        let closing = Span::new(block.span.end.saturating_sub(1), block.span.end);
+        let text = self.show(self.body.return_type);
+        self.report(error::missing_return(closing, &name, &text, declared));
+    }
+
+    /// The items of a block whose scope is open.
+    pub(super) fn block_items(
+        &mut self,
+        block: &ast::Block,
+        out: &mut Vec<hir::Stmt>,
+        tail: Tail,
+    ) -> Option<ExprId> {
+        let mut unroll: Option<(Unroll, Span)> = None;
+        let last = block.items.len().checked_sub(1);
+        for (index, item) in block.items.iter().enumerate() {
+            if let ast::StmtKind::Pragma(id) = item.kind {
+                if let Some(hint) = self.pragma(id) {
+                    unroll = Some((hint, item.span));
+                }
+                continue;
+            }
+            if tail == Tail::Value
+                && Some(index) == last
+                && let ast::StmtKind::Expr(expr) = &item.kind
+            {
+                return Some(self.value(expr));
+            }
+            if let Some((_, at)) = unroll.filter(|_| !is_loop(item)) {
+                self.report(error::unroll_without_loop(at));
+                unroll = None;
+            }
+            self.statement_unrolled(item, unroll.take().map(|(hint, _)| hint), out);
+        }
+        if let Some((_, at)) = unroll {
+            self.report(error::unroll_without_loop(at));
+        }
+        None
+    }
+
+    /// A pragma between statements; the factor if it asks to unroll the loop after it.
+    fn pragma(&mut self, id: PragmaId) -> Option<Unroll> {
+        let literals = self.literals;
+        match *literals.pragma(id) {
+            Pragma::FpContract { on } => {
+                self.body.contraction_off |= !on;
+                None
+            }
+            Pragma::Unroll { count: None } => Some(Unroll::Hint),
+            Pragma::Unroll { count: Some(0 | 1) } => Some(Unroll::Never),
+            Pragma::Unroll { count: Some(count) } => Some(Unroll::Count(count)),
+            // Extensions are on or off for the whole compilation: see `-cl-ext`.
+            Pragma::Extension { .. } => None,
+        }
+    }
+
+    pub(super) fn statement(&mut self, stmt: &ast::Stmt, out: &mut Vec<hir::Stmt>) {
+        self.statement_unrolled(stmt, None, out);
+    }
+
+    fn statement_unrolled(&mut self, stmt: &ast::Stmt, unroll: Option<Unroll>, out: &mut Vec<hir::Stmt>) {
+        stacker::maybe_grow(RED_ZONE, STACK_STEP, || self.statement_kind(stmt, unroll, out));
+    }
+
+    fn statement_kind(&mut self, stmt: &ast::Stmt, unroll: Option<Unroll>, out: &mut Vec<hir::Stmt>) {
+        use ast::StmtKind as Ast;
+        let span = stmt.span;
+        let unroll = self.statement_attributes(stmt).or(unroll);
+        match &stmt.kind {
+            Ast::Expr(expr) => self.expression_statement(expr, span, out),
+            Ast::Empty | Ast::Error => {}
+            Ast::Declaration(declaration) => out.extend(self.local_declaration(declaration)),
+            Ast::Pragma(id) => drop(self.pragma(*id)),
+            Ast::Block(block) => self.block(block, span, out),
+            Ast::If { condition, then, otherwise } => {
+                self.if_statement(condition, then, otherwise.as_deref(), span, out);
+            }
+            Ast::While { condition, body } => self.while_loop(condition, body, unroll, span, out),
+            Ast::DoWhile { body, condition } => self.do_loop(body, condition, unroll, span, out),
+            Ast::For { first, condition, step, body } => {
+                let head = (first.as_deref(), condition.as_ref(), step.as_ref());
+                self.for_loop(head, body, unroll, span, out);
+            }
+            Ast::Switch { value, body } => self.switch(value, body, span, out),
+            Ast::Case { value, last, body } => self.case(value, last.as_ref(), body, span, out),
+            Ast::Default { body } => self.default_label(body, span, out),
+            Ast::Label { name, body } => self.label(*name, body, out),
+            Ast::Goto(name) => self.goto(*name, span, out),
+            Ast::Break => self.break_statement(span, out),
+            Ast::Continue => self.continue_statement(span, out),
+            Ast::Return(value) => self.return_statement(value.as_ref(), span, out),
+        }
+    }
+
+    /// `opencl_unroll_hint`, the one attribute of statements. OpenCL C 3.0, 6.13.4.
+    fn statement_attributes(&mut self, stmt: &ast::Stmt) -> Option<Unroll> {
+        let mut unroll = None;
+        for attribute in &stmt.attributes {
+            let name = self.text(attribute.name.symbol).to_owned();
+            match name.as_str() {
+                "opencl_unroll_hint" | "unroll" if is_loop(stmt) => unroll = self.unroll_hint(attribute),
+                "nounroll" if is_loop(stmt) => unroll = Some(Unroll::Never),
+                "opencl_unroll_hint" | "unroll" | "nounroll" => {
+                    self.report(error::unroll_without_loop(attribute.span));
+                }
+                // What says only that something is meant.
+                "fallthrough" | "unused" | "maybe_unused" | "likely" | "unlikely" => {}
+                _ => self.report(error::unknown_attribute(attribute.span, &name)),
+            }
+        }
+        unroll
+    }
+
+    fn unroll_hint(&mut self, attribute: &ast::Attribute) -> Option<Unroll> {
+        match &attribute.arguments[..] {
+            [] => Some(Unroll::Hint),
+            [ast::AttributeArgument::Expr(expr)] => {
+                let count = self.constant_integer(expr, super::declaration::ConstantUse::Attribute)?.value();
+                match u32::try_from(count) {
+                    Ok(1) => Some(Unroll::Never),
+                    Ok(count) if count > 1 => Some(Unroll::Count(count)),
+                    _ => {
+                        self.report(error::unroll_count(expr.span, count));
+                        None
+                    }
+                }
+            }
+            _ => {
+                self.report(error::unroll_arguments(attribute.span));
+                None
+            }
+        }
+    }
+
+    fn expression_statement(&mut self, expr: &ast::Expr, span: Span, out: &mut Vec<hir::Stmt>) {
+        let value = self.value(expr);
+        if self.is_error(value) {
+            return;
+        }
+        if let Some(what) = unused_result(expr) {
+            self.report(error::unused_result(expr.span, what));
+        }
+        out.push(hir::Stmt { kind: StmtKind::Expr(value), span });
+    }
+
+    fn block(&mut self, block: &ast::Block, span: Span, out: &mut Vec<hir::Stmt>) {
+        let mut list = Vec::with_capacity(block.items.len());
+        self.scopes.open();
+        self.block_items(block, &mut list, Tail::Statement);
+        self.scopes.close();
+        out.push(hir::Stmt { kind: StmtKind::Block(list), span });
+    }
+
+    /// A statement that is a part of another one, in a scope of its own. C99 6.8.4 and 6.8.5.
+    pub(super) fn substatement(&mut self, stmt: &ast::Stmt) -> Box<hir::Stmt> {
+        let mut list = Vec::new();
+        if let ast::StmtKind::Declaration(_) = stmt.kind {
+            self.report(error::declaration_as_body(stmt.span));
+        }
+        self.scopes.open();
+        self.statement(stmt, &mut list);
+        self.scopes.close();
+        Box::new(match list.len() {
+            1 => list.remove(0),
+            _ => hir::Stmt { kind: StmtKind::Block(list), span: stmt.span },
+        })
+    }
+
+    fn if_statement(
+        &mut self,
+        condition: &ast::Expr,
+        then: &ast::Stmt,
+        otherwise: Option<&ast::Stmt>,
+        span: Span,
+        out: &mut Vec<hir::Stmt>,
+    ) {
+        let condition = self.condition(condition);
+        let then = self.substatement(then);
+        let otherwise = otherwise.map(|otherwise| self.substatement(otherwise));
+        out.push(hir::Stmt { kind: StmtKind::If { condition, then, otherwise }, span });
+    }
+
+    fn while_loop(
+        &mut self,
+        condition: &ast::Expr,
+        body: &ast::Stmt,
+        unroll: Option<Unroll>,
+        span: Span,
+        out: &mut Vec<hir::Stmt>,
+    ) {
+        let condition = Some(self.condition(condition));
+        let body = self.loop_body(body);
+        let kind = LoopKind::TestFirst;
+        out.push(hir::Stmt { kind: StmtKind::Loop { kind, condition, step: None, body, unroll }, span });
+    }
+
+    fn do_loop(
+        &mut self,
+        body: &ast::Stmt,
+        condition: &ast::Expr,
+        unroll: Option<Unroll>,
+        span: Span,
+        out: &mut Vec<hir::Stmt>,
+    ) {
+        let body = self.loop_body(body);
+        let condition = Some(self.condition(condition));
+        let kind = LoopKind::TestLast;
+        out.push(hir::Stmt { kind: StmtKind::Loop { kind, condition, step: None, body, unroll }, span });
+    }
+
+    fn for_loop(
+        &mut self,
+        (first, condition, step): (Option<&ast::Stmt>, Option<&ast::Expr>, Option<&ast::Expr>),
+        body: &ast::Stmt,
+        unroll: Option<Unroll>,
+        span: Span,
+        out: &mut Vec<hir::Stmt>,
+    ) {
+        self.scopes.open();
+        let mut list = Vec::new();
+        if let Some(first) = first {
+            self.statement(first, &mut list);
+        }
+        let condition = condition.map(|condition| self.condition(condition));
+        let step = step.map(|step| self.value(step));
+        let body = self.loop_body(body);
+        self.scopes.close();
+        let kind = LoopKind::TestFirst;
+        let repeated = hir::Stmt { kind: StmtKind::Loop { kind, condition, step, body, unroll }, span };
+        if list.is_empty() {
+            out.push(repeated);
+        } else {
+            list.push(repeated);
+            out.push(hir::Stmt { kind: StmtKind::Block(list), span });
+        }
+    }
+
+    fn return_statement(&mut self, value: Option<&ast::Expr>, span: Span, out: &mut Vec<hir::Stmt>) {
+        let expected = self.body.return_type;
+        let value = value.map(|value| (self.value(value), value));
+        let Some(function) = self.body.function else { return };
+        let function = &self.functions[function.index()];
+        let (name, declared) = (function.name, function.span);
+        let returned = match value {
+            None if expected == TypeId::VOID || expected == TypeId::ERROR => None,
+            None => {
+                let (name, text) = (self.text(name).to_owned(), self.show(expected));
+                self.report(error::return_without_value(span, &name, &text, declared));
+                return;
+            }
+            Some((value, written)) if expected == TypeId::VOID => {
+                if self.expr(value).ty != TypeId::VOID && !self.is_error(value) {
+                    let name = self.text(name).to_owned();
+                    self.report(error::return_with_value(written.span, &name, declared));
+                    return;
+                }
+                out.push(hir::Stmt { kind: StmtKind::Expr(value), span });
+                None
+            }
+            Some((value, _)) => {
+                let why = Assignment::Return { function: name, declared };
+                Some(self.convert_for(value, expected, why))
+            }
+        };
+        out.push(hir::Stmt { kind: StmtKind::Return(returned), span });
+    }
+}
+
+fn is_loop(stmt: &ast::Stmt) -> bool {
+    matches!(
+        stmt.kind,
+        ast::StmtKind::While { .. } | ast::StmtKind::DoWhile { .. } | ast::StmtKind::For { .. }
+    )
+}
+
+/// What an expression computes for nothing when it stands as a statement, if it does nothing else.
+fn unused_result(expr: &ast::Expr) -> Option<&'static str> {
+    use ast::{BinaryOp, ExprKind};
+    match &stripped(expr).kind {
+        ExprKind::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, ..) => None,
+        ExprKind::Binary(BinaryOp::Equal, ..) => Some("comparison; `=` assigns"),
+        ExprKind::Binary(
+            BinaryOp::NotEqual
+            | BinaryOp::Less
+            | BinaryOp::Greater
+            | BinaryOp::LessEqual
+            | BinaryOp::GreaterEqual,
+            ..,
+        ) => Some("comparison"),
+        ExprKind::Binary(..) => Some("expression"),
+        ExprKind::Name(_) | ExprKind::Member { .. } => Some("value"),
+        _ => None,
     }
 }

@@ -21,7 +21,13 @@ macro_rules! codes {
 
 pub(crate) mod builtin;
 pub(crate) mod call;
+pub(crate) mod cast;
+pub(crate) mod conversion;
 pub(crate) mod expression;
+pub(crate) mod literal;
+pub(crate) mod member;
+pub(crate) mod operand;
+pub(crate) mod place;
 pub(crate) mod statement;
 
 /// The tables of all subjects.

@@ -1,0 +1,203 @@
+//! Assignment, compound assignment, `++` and `--`, and which places they may change. C99 6.5.16, 6.5.2.4 and 6.3.2.1;
+//! OpenCL C 3.0, 6.5.3 and 6.5.14.
+
+use super::{Assignment, Checker, Place};
+use crate::{
+    error::{operand as error, place as place_error},
+    hir::{ExprId, ExprKind, ModifyResult, TemporaryId},
+    types::{Scalar, TypeId, TypeKind},
+};
+use spirocl_frontend::{
+    ast::{self, BinaryOp},
+    source::Span,
+};
+
+impl Checker<'_> {
+    pub(super) fn assign(
+        &mut self,
+        op: Option<BinaryOp>,
+        target: &ast::Expr,
+        value: &ast::Expr,
+        span: Span,
+    ) -> ExprId {
+        let place = self.expression(target);
+        let value = self.value(value);
+        let Some(object) = self.modifiable(place) else { return self.add_error(span) };
+        let why = Assignment::Assign { declared: self.declared_at(place) };
+        let ty = object.ty.ty;
+        let volatile = object.ty.qualifiers.is_volatile;
+        let Some(op) = op else {
+            let value = self.convert_for(value, ty, why);
+            return self.add(ExprKind::Assign { place, value, volatile }, ty, span);
+        };
+        self.modify(place, object, ModifyResult::New, span, |checker, old| {
+            let new = checker.binary_values(op, old, value, span);
+            if checker.types.scalar(ty).is_some() && checker.types.scalar(checker.expr(new).ty).is_some() {
+                return checker.to_number(new, ty);
+            }
+            checker.convert_for(new, ty, why)
+        })
+    }
+
+    /// Evaluates a place once and stores what `compute` makes of its value.
+    fn modify(
+        &mut self,
+        place: ExprId,
+        object: Place,
+        result: ModifyResult,
+        span: Span,
+        compute: impl FnOnce(&mut Self, ExprId) -> ExprId,
+    ) -> ExprId {
+        let ty = object.ty.ty;
+        if self.is_opaque_number(ty) {
+            // The old value cannot be read: reported by loading.
+            self.load(place);
+            return self.add_error(span);
+        }
+        let temporary = TemporaryId(self.body.temporaries);
+        self.body.temporaries += 1;
+        let at = self.expr(place).span;
+        let old = self.add(ExprKind::Temporary(temporary), ty, at);
+        let value = compute(self, old);
+        if self.is_error(value) {
+            return self.add_error(span);
+        }
+        let volatile = object.ty.qualifiers.is_volatile;
+        self.add(ExprKind::Modify { place, temporary, value, result, volatile }, ty, span)
+    }
+
+    fn is_opaque_number(&self, ty: TypeId) -> bool {
+        match self.types.kind(ty) {
+            TypeKind::Atomic(_) => true,
+            TypeKind::Scalar(Scalar::Half) => !self.language.has_half(),
+            _ => false,
+        }
+    }
+
+    /// `++` and `--`: of numbers, vectors (each component) and pointers.
+    pub(super) fn increment(
+        &mut self,
+        operand: &ast::Expr,
+        span: Span,
+        op: BinaryOp,
+        result: ModifyResult,
+    ) -> ExprId {
+        let place = self.expression(operand);
+        let Some(object) = self.modifiable(place) else { return self.add_error(span) };
+        let ty = object.ty.ty;
+        let is_pointer = self.types.pointee(ty).is_some();
+        if !is_pointer && self.types.elements(ty).is_none() {
+            let spelling = if op == BinaryOp::Add { "++" } else { "--" };
+            let (text, at) = (self.show(ty), self.expr(place).span);
+            self.report(error::operand(span, spelling, (&text, at)));
+            return self.add_error(span);
+        }
+        self.modify(place, object, result, span, |checker, old| {
+            let one = if is_pointer { TypeId::INT } else { ty };
+            let one = checker.one(one, span);
+            let new = checker.binary_values(op, old, one, span);
+            if is_pointer { new } else { checker.to_number(new, ty) }
+        })
+    }
+
+    /// The object at a place that is to be changed. Reports what cannot be.
+    fn modifiable(&mut self, id: ExprId) -> Option<Place> {
+        if self.is_error(id) {
+            return None;
+        }
+        let span = self.expr(id).span;
+        let Some(object) = self.place(id).filter(|_| self.is_lasting(id)) else {
+            let text = self.show(self.expr(id).ty);
+            self.report(place_error::not_a_place(span, &text));
+            return None;
+        };
+        let declared = self.declared_at(id);
+        let text = self.show(object.ty.ty);
+        let problem = match self.types.kind(object.ty.ty) {
+            TypeKind::Error => return None,
+            _ if object.space.is_read_only() => Some(place_error::constant_memory(span, declared)),
+            TypeKind::Array { .. } => Some(place_error::array(span, &text, declared)),
+            _ if object.ty.qualifiers.is_const => Some(place_error::constant(span, &text, declared)),
+            TypeKind::Struct(_) => {
+                self.const_field(object.ty.ty).map(|field| place_error::constant_field(span, &text, field))
+            }
+            TypeKind::Scalar(Scalar::Half) if !self.language.has_half() => {
+                Some(error::half_access(span, "written"))
+            }
+            TypeKind::Atomic(_) => Some(error::atomic_access(span, &text)),
+            _ => None,
+        };
+        if let Some(diagnostic) = problem {
+            self.report(diagnostic);
+            return None;
+        }
+        if let ExprKind::Swizzle { components, .. } = self.expr(id).kind {
+            let list = components.as_slice();
+            if list.iter().enumerate().any(|(at, component)| list[..at].contains(component)) {
+                self.report(place_error::repeated_component(span));
+                return None;
+            }
+        }
+        Some(object)
+    }
+
+    /// A `const` member of a structure, at any depth.
+    fn const_field(&self, ty: TypeId) -> Option<Span> {
+        let TypeKind::Struct(id) = *self.types.kind(ty) else { return None };
+        self.types.structure(id).fields.iter().flatten().find_map(|field| {
+            if field.ty.qualifiers.is_const { Some(field.span) } else { self.const_field(field.ty.ty) }
+        })
+    }
+
+    /// Whether a place is an object that outlives the expression: not a part of a value.
+    pub(super) fn is_lasting(&self, id: ExprId) -> bool {
+        match self.expr(id).kind {
+            ExprKind::Field { base, .. }
+            | ExprKind::Element { base, .. }
+            | ExprKind::Swizzle { base, .. }
+            | ExprKind::Component { base, .. } => self.is_lasting(base),
+            ExprKind::Materialize(_) => false,
+            // Compound literals are wrapped in a sequence of nothing else.
+            ExprKind::Sequence { ref effects, .. } => effects.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// Where the variable or field behind a place is declared.
+    pub(super) fn declared_at(&self, id: ExprId) -> Option<Span> {
+        match self.expr(id).kind {
+            ExprKind::Local(local) => Some(self.body.locals[local.index()].span),
+            ExprKind::Global(global) => {
+                let global = &self.globals[global.index()];
+                global.name.map(|_| global.span)
+            }
+            ExprKind::Field { base, index } => match *self.types.kind(self.expr(base).ty) {
+                TypeKind::Struct(structure) if !self.is_const_place(base) => {
+                    let fields = self.types.structure(structure).fields.as_ref()?;
+                    fields.get(index as usize).map(|field| field.span)
+                }
+                _ => self.declared_at(base),
+            },
+            ExprKind::Element { base, .. }
+            | ExprKind::Swizzle { base, .. }
+            | ExprKind::Component { base, .. } => self.declared_at(base),
+            ExprKind::Dereference(pointer) => self.pointer_declared_at(pointer),
+            _ => None,
+        }
+    }
+
+    fn is_const_place(&self, id: ExprId) -> bool {
+        self.place(id).is_some_and(|place| place.ty.qualifiers.is_const || place.space.is_read_only())
+    }
+
+    /// Where the variable is declared from which a pointer comes.
+    fn pointer_declared_at(&self, pointer: ExprId) -> Option<Span> {
+        match self.expr(pointer).kind {
+            ExprKind::Load { place, .. } | ExprKind::ArrayToPointer(place) => self.declared_at(place),
+            ExprKind::PointerOffset(pointer, _) | ExprKind::Convert(_, pointer) => {
+                self.pointer_declared_at(pointer)
+            }
+            _ => None,
+        }
+    }
+}

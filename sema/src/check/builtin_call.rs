@@ -1,0 +1,384 @@
+//! Calls of what the language declares: the rows of [`crate::builtins`], the families `convert_*` and `as_*`, and the few
+//! `__builtin_*` functions of GNU C. OpenCL C 3.0, 6.15, 6.4.3 and 6.4.4.
+
+use super::{Assignment, Checker};
+use crate::{
+    builtins::{self, Argument, Found, Lower, Resolution, Special, Unavailable},
+    error::call as error,
+    hir::{Conversion, ExprId, ExprKind, Rounding},
+    types::{Scalar, TypeId},
+};
+use spirocl_frontend::{ast, nearest::nearest, source::Span, symbol::Symbol};
+
+/// What `convert_<type>[_sat][_rounding]` asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Converter {
+    scalar: Scalar,
+    count: u8,
+    saturate: bool,
+    rounding: Option<Rounding>,
+}
+
+/// The functions of GNU C that programs use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Gnu {
+    Expect,
+    Assume,
+    Unreachable,
+    ConstantP,
+    Infinity(Scalar),
+    Nan(Scalar),
+}
+
+const GNU: &[(&str, Gnu, usize)] = &[
+    ("__builtin_expect", Gnu::Expect, 2),
+    ("__builtin_assume", Gnu::Assume, 1),
+    ("__builtin_unreachable", Gnu::Unreachable, 0),
+    ("__builtin_constant_p", Gnu::ConstantP, 1),
+    ("__builtin_inff", Gnu::Infinity(Scalar::Float), 0),
+    ("__builtin_huge_valf", Gnu::Infinity(Scalar::Float), 0),
+    ("__builtin_inf", Gnu::Infinity(Scalar::Double), 0),
+    ("__builtin_huge_val", Gnu::Infinity(Scalar::Double), 0),
+    ("__builtin_nanf", Gnu::Nan(Scalar::Float), 1),
+    ("__builtin_nan", Gnu::Nan(Scalar::Double), 1),
+];
+
+impl Checker<'_> {
+    /// A call of a name that the program does not declare.
+    pub(super) fn call_builtin(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
+        let text = self.text(name.symbol).to_owned();
+        if let Some(&(_, function, count)) = GNU.iter().find(|(known, ..)| *known == text) {
+            return self.call_gnu(name, function, count, arguments, span);
+        }
+        if let Some(rest) = text.strip_prefix("as_")
+            && let Some((scalar, count)) = parse_number_type(rest)
+        {
+            return self.call_as(name, scalar, count, arguments, span);
+        }
+        if let Some(rest) = text.strip_prefix("convert_")
+            && let Some(converter) = parse_converter(rest)
+        {
+            return self.call_convert(name, converter, arguments, span);
+        }
+        if !builtins::exists(&text) {
+            return self.call_undeclared(name, arguments, span);
+        }
+        let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
+        if values.iter().any(|&value| self.is_error(value)) {
+            return self.add_error(span);
+        }
+        self.call_builtin_values(name, arguments, values, span)
+    }
+
+    /// A call of a row with evaluated arguments.
+    pub(super) fn call_builtin_values(
+        &mut self,
+        name: ast::Name,
+        arguments: &[ast::Expr],
+        values: Vec<ExprId>,
+        span: Span,
+    ) -> ExprId {
+        let given: Vec<Argument> = values
+            .iter()
+            .zip(arguments)
+            .map(|(&value, argument)| Argument {
+                ty: self.expr(value).ty,
+                is_null: self.is_null_constant(value),
+                is_literal: Self::is_literal(argument),
+            })
+            .collect();
+        let text = self.text(name.symbol).to_owned();
+        match builtins::resolve(&mut self.types, self.language, &text, &given) {
+            Resolution::Found(found) => self.call_found(name, found, &values, span),
+            Resolution::Unknown => self.call_undeclared(name, &[], span),
+            Resolution::Unavailable(reason) => {
+                self.report_unavailable(name, reason);
+                self.add_error(span)
+            }
+            Resolution::WrongCount { expected, signatures } => {
+                let at = Span::new(span.end.saturating_sub(1), span.end);
+                let last = expected.last().copied().unwrap_or(0);
+                let at = values.get(last).map_or(at, |&extra| self.expr(extra).span);
+                self.report(error::builtin_count(at, &text, &expected, values.len(), &signatures));
+                self.add_error(span)
+            }
+            Resolution::NoMatch { argument, expected, signatures } => {
+                let value = values.get(argument).copied();
+                let (at, given) = value.map_or((name.span, String::new()), |value| {
+                    (self.expr(value).span, self.show_with_spaces(self.expr(value).ty))
+                });
+                self.report(error::builtin_argument(at, &text, argument, (&given, &expected), &signatures));
+                self.add_error(span)
+            }
+            Resolution::Ambiguous { argument, cast, signatures } => {
+                let diagnostic = error::builtin_ambiguous(name.span, &text, argument, &cast, &signatures);
+                let diagnostic = match values.get(argument) {
+                    Some(&value) => self.with_cast(diagnostic, value, &cast),
+                    None => diagnostic,
+                };
+                self.report(diagnostic);
+                self.add_error(span)
+            }
+        }
+    }
+
+    fn report_unavailable(&mut self, name: ast::Name, reason: Unavailable) {
+        if !self.body.unknown.insert(name.symbol) {
+            return;
+        }
+        let text = self.text(name.symbol).to_owned();
+        self.report(error::unavailable(name.span, &text, reason, self.language.version));
+    }
+
+    fn call_found(&mut self, name: ast::Name, found: Found, values: &[ExprId], span: Span) -> ExprId {
+        let mut arguments = Vec::with_capacity(values.len());
+        for (index, &value) in values.iter().enumerate() {
+            let why = Assignment::Argument { function: name.symbol, index, parameter: None, declared: None };
+            match found.parameters.get(index) {
+                Some(&target) => arguments.push(self.convert_for(value, target, why)),
+                None => arguments.push(value),
+            }
+        }
+        if found.lower == Lower::Special(Special::Printf) {
+            let Some(rest) = self.printf_arguments(&arguments) else { return self.add_error(span) };
+            arguments.truncate(1);
+            arguments.extend(rest);
+        }
+        if arguments.iter().any(|&argument| self.is_error(argument)) {
+            return self.add(ExprKind::Error, found.result, span);
+        }
+        self.add(ExprKind::Builtin { lower: found.lower, arguments }, found.result, span)
+    }
+
+    /// The one argument of `as_*` and `convert_*`.
+    fn single_argument(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> Option<ExprId> {
+        let [argument] = arguments else {
+            let text = self.text(name.symbol).to_owned();
+            let at = Span::new(span.end.saturating_sub(1), span.end);
+            self.report(error::builtin_count(at, &text, &[1], arguments.len(), &[]));
+            self.hole(arguments, span);
+            return None;
+        };
+        let value = self.value(argument);
+        (!self.is_error(value)).then_some(value)
+    }
+
+    /// The type of a name such as `float4`, if the language has it. Reports one that it has not.
+    fn number_type(&mut self, name: ast::Name, scalar: Scalar, count: u8) -> Option<TypeId> {
+        let missing = match scalar {
+            Scalar::Double if !self.language.has_double() => Some("cl_khr_fp64"),
+            Scalar::Half if !self.language.has_half() => Some("cl_khr_fp16"),
+            _ => None,
+        };
+        if let Some(extension) = missing {
+            let text = self.text(name.symbol).to_owned();
+            self.report(error::needs_extension(name.span, &text, extension));
+            return None;
+        }
+        Some(self.types.vector(scalar, count))
+    }
+
+    fn call_as(
+        &mut self,
+        name: ast::Name,
+        scalar: Scalar,
+        count: u8,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> ExprId {
+        let value = self.single_argument(name, arguments, span);
+        let target = self.number_type(name, scalar, count);
+        match (value, target) {
+            (Some(value), Some(target)) => self.reinterpret(value, target, span),
+            _ => self.add_error(span),
+        }
+    }
+
+    fn call_convert(
+        &mut self,
+        name: ast::Name,
+        converter: Converter,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> ExprId {
+        let value = self.single_argument(name, arguments, span);
+        let target = self.number_type(name, converter.scalar, converter.count);
+        let (Some(value), Some(target)) = (value, target) else { return self.add_error(span) };
+        let text = self.text(name.symbol).to_owned();
+        let from = self.expr(value).ty;
+        let Some((source, count)) = self.types.elements(from).filter(|&(_, n)| n == converter.count) else {
+            let (from_text, to_text) = (self.show(from), self.show(target));
+            self.report(error::convert_operand(self.expr(value).span, &text, &from_text, &to_text));
+            return self.add_error(span);
+        };
+        let Converter { scalar, saturate, rounding, .. } = converter;
+        // Between integers nothing is rounded, and a type holds all of its own values.
+        let rounding = rounding.filter(|_| source.is_float() || scalar.is_float());
+        let saturate = saturate && source != scalar;
+        if source == scalar {
+            return value;
+        }
+        if source == Scalar::Bool || (!saturate && rounding.is_none()) {
+            return self.to_number(value, target);
+        }
+        let ty = self.types.vector(scalar, count);
+        self.add(ExprKind::Convert(Conversion::Explicit { saturate, rounding }, value), ty, span)
+    }
+
+    fn call_gnu(
+        &mut self,
+        name: ast::Name,
+        function: Gnu,
+        count: usize,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> ExprId {
+        if arguments.len() != count {
+            let text = self.text(name.symbol).to_owned();
+            let at = Span::new(span.end.saturating_sub(1), span.end);
+            self.report(error::builtin_count(at, &text, &[count], arguments.len(), &[]));
+            return self.hole(arguments, span);
+        }
+        match function {
+            Gnu::Expect => self.expect(&arguments[0], &arguments[1], span),
+            Gnu::Assume => {
+                let condition = self.condition(&arguments[0]);
+                self.to_void(condition)
+            }
+            Gnu::Unreachable => self.unreachable(span),
+            Gnu::ConstantP => {
+                let value = self.value(&arguments[0]);
+                let known = self.is_constant(value);
+                self.integer(u64::from(known), TypeId::INT, span)
+            }
+            Gnu::Infinity(scalar) => self.special_float(f64::INFINITY, scalar, span),
+            Gnu::Nan(scalar) => {
+                self.value(&arguments[0]);
+                self.special_float(f64::NAN, scalar, span)
+            }
+        }
+    }
+
+    /// The first operand; the second says what it probably is.
+    fn expect(&mut self, value: &ast::Expr, likely: &ast::Expr, span: Span) -> ExprId {
+        let value = self.value(value);
+        let likely = self.value(likely);
+        if self.is_error(value) || self.is_error(likely) {
+            return self.add_error(span);
+        }
+        if self.types.scalar(self.expr(value).ty).is_none() {
+            self.report_operand("__builtin_expect", value, span);
+            return self.add_error(span);
+        }
+        self.to_number(value, TypeId::LONG)
+    }
+
+    /// A value of no type that does nothing: control never comes here.
+    fn unreachable(&mut self, span: Span) -> ExprId {
+        self.add(ExprKind::Statements { body: Vec::new(), result: None }, TypeId::VOID, span)
+    }
+
+    fn special_float(&mut self, value: f64, scalar: Scalar, span: Span) -> ExprId {
+        let scalar = if self.language.has_double() { scalar } else { Scalar::Float };
+        let bits = match scalar {
+            Scalar::Double => value.to_bits(),
+            _ => u64::from((value as f32).to_bits()),
+        };
+        self.add(ExprKind::Constant(crate::hir::Constant::Float(bits)), scalar.id(), span)
+    }
+
+    /// The constants of the language that are no macros: their value and type.
+    pub(super) fn builtin_constant(&self, symbol: Symbol) -> Option<(u64, TypeId)> {
+        let row = builtins::constants::find(self.text(symbol))?;
+        row.is_available(self.language).then_some((u64::from(row.value as u32), TypeId::INT))
+    }
+
+    /// Whether a name is a function of the language.
+    pub(super) fn is_builtin_name(&self, name: &str) -> bool {
+        builtins::is_available(name, self.language)
+            || name.strip_prefix("as_").is_some_and(|rest| parse_number_type(rest).is_some())
+            || name.strip_prefix("convert_").is_some_and(|rest| parse_converter(rest).is_some())
+    }
+
+    /// Whether a name is that of a number or vector type.
+    pub(super) fn is_type_text(&self, name: &str) -> bool {
+        parse_number_type(name).is_some()
+    }
+}
+
+/// The type that `float4` or `uchar` names.
+fn parse_number_type(text: &str) -> Option<(Scalar, u8)> {
+    let name = text.trim_end_matches(|c: char| c.is_ascii_digit());
+    let scalar = Scalar::ALL.into_iter().find(|scalar| scalar.name() == name && *scalar != Scalar::Bool)?;
+    match &text[name.len()..] {
+        "" => Some((scalar, 1)),
+        "2" => Some((scalar, 2)),
+        "3" => Some((scalar, 3)),
+        "4" => Some((scalar, 4)),
+        "8" => Some((scalar, 8)),
+        "16" => Some((scalar, 16)),
+        _ => None,
+    }
+}
+
+fn parse_converter(text: &str) -> Option<Converter> {
+    let mut words = text.split('_');
+    let (scalar, count) = parse_number_type(words.next()?)?;
+    let mut next = words.next();
+    let saturate = next == Some("sat");
+    if saturate {
+        next = words.next();
+    }
+    // Floating results have no range to stay in.
+    if saturate && scalar.is_float() {
+        return None;
+    }
+    let rounding = match next {
+        None => None,
+        Some("rte") => Some(Rounding::ToEven),
+        Some("rtz") => Some(Rounding::ToZero),
+        Some("rtp") => Some(Rounding::Up),
+        Some("rtn") => Some(Rounding::Down),
+        Some(_) => return None,
+    };
+    words.next().is_none().then_some(Converter { scalar, count, saturate, rounding })
+}
+
+/// Names near an unknown converter: what `nearest` may choose from.
+pub(super) fn near_converter(name: &str) -> Option<String> {
+    let types = Scalar::ALL.into_iter().filter(|scalar| *scalar != Scalar::Bool);
+    let names: Vec<String> = types
+        .flat_map(|scalar| {
+            ["", "2", "3", "4", "8", "16"].into_iter().flat_map(move |count| {
+                [format!("convert_{}{count}", scalar.name()), format!("as_{}{count}", scalar.name())]
+            })
+        })
+        .collect();
+    nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_converters_are_read() {
+        let converter =
+            |scalar, count, saturate, rounding| Some(Converter { scalar, count, saturate, rounding });
+        let table = [
+            ("int", converter(Scalar::Int, 1, false, None)),
+            ("uchar16_sat", converter(Scalar::UChar, 16, true, None)),
+            ("short3_sat_rte", converter(Scalar::Short, 3, true, Some(Rounding::ToEven))),
+            ("float4_rtn", converter(Scalar::Float, 4, false, Some(Rounding::Down))),
+            ("float_sat", None),
+            ("int5", None),
+            ("bool", None),
+            ("int_rtx", None),
+            ("int_rte_sat", None),
+            ("int_sat_rte_rte", None),
+        ];
+        for (text, expected) in table {
+            assert_eq!(parse_converter(text), expected, "convert_{text}");
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Calls of functions that the program declares: arguments, overloads, what an undeclared name may have meant. C99 6.5.2.2 and
+//! OpenCL C 3.0, 6.11. Built-ins stand in `builtin_call`.
+
+use super::{Assignment, CallEdge, Checker, builtin_call::near_converter, pointer::stripped};
+use crate::{
+    builtins,
+    error::call as error,
+    hir::{ExprId, ExprKind, FunctionId},
+    scope::Entity,
+    types::{Scalar, TypeId, TypeKind, convert::promote},
+};
+use spirocl_frontend::{ast, nearest::nearest, source::Span, symbol::Symbol};
+
+/// How far an argument is from a parameter of an overload: less is better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Rank {
+    Exact,
+    Promotion,
+    Conversion,
+    Widening,
+}
+
+/// What a parameter of a function is.
+#[derive(Clone, Copy, Debug)]
+struct Parameter {
+    ty: TypeId,
+    name: Option<Symbol>,
+    declared: Span,
+}
+
+impl Checker<'_> {
+    pub(super) fn call(&mut self, callee: &ast::Expr, arguments: &[ast::Expr], span: Span) -> ExprId {
+        let callee = stripped(callee);
+        let ast::ExprKind::Name(symbol) = callee.kind else {
+            return self.call_of_value(callee, arguments, span);
+        };
+        let name = ast::Name { symbol, span: callee.span };
+        match self.scopes.find(symbol).map(|entry| entry.entity.clone()) {
+            Some(Entity::Functions(functions)) => self.call_functions(name, &functions, arguments, span),
+            Some(Entity::Error) => self.hole(arguments, span),
+            Some(Entity::Typedef(_) | Entity::EnumConstant { .. } | Entity::Local(_) | Entity::Global(_)) => {
+                self.call_of_value(callee, arguments, span)
+            }
+            None => self.call_builtin(name, arguments, span),
+        }
+    }
+
+    /// The hole for a call that was reported; its arguments are checked all the same.
+    pub(super) fn hole(&mut self, arguments: &[ast::Expr], span: Span) -> ExprId {
+        for argument in arguments {
+            self.value(argument);
+        }
+        self.add_error(span)
+    }
+
+    fn call_of_value(&mut self, callee: &ast::Expr, arguments: &[ast::Expr], span: Span) -> ExprId {
+        let value = self.value(callee);
+        if !self.is_error(value) {
+            let text = self.show(self.expr(value).ty);
+            let declared = match self.expr(value).kind {
+                ExprKind::Load { place, .. } => self.declared_at(place),
+                _ => None,
+            };
+            self.report(error::not_a_function(callee.span, &text, declared));
+        }
+        self.hole(arguments, span)
+    }
+
+    fn call_functions(
+        &mut self,
+        name: ast::Name,
+        functions: &[FunctionId],
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> ExprId {
+        let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
+        if values.iter().any(|&value| self.is_error(value)) {
+            return self.add_error(span);
+        }
+        let function = match functions {
+            [] => return self.add_error(span),
+            [one] => *one,
+            _ => match self.choose(functions, &values) {
+                Ok(chosen) => chosen,
+                Err(equals) => return self.no_overload(name, functions, &equals, arguments, values, span),
+            },
+        };
+        self.call_one(name, function, values, span)
+    }
+
+    /// A call of one function with evaluated arguments.
+    fn call_one(&mut self, name: ast::Name, function: FunctionId, values: Vec<ExprId>, span: Span) -> ExprId {
+        let parameters = self.parameters(function);
+        if values.len() != parameters.len() {
+            let declared = self.functions[function.index()].span;
+            let text = self.text(name.symbol).to_owned();
+            let at = match values.get(parameters.len()) {
+                Some(&extra) => self.expr(extra).span,
+                None => Span::new(span.end.saturating_sub(1), span.end),
+            };
+            self.report(error::argument_count(at, &text, parameters.len(), values.len(), declared));
+            return self.add_error(span);
+        }
+        let mut converted = Vec::with_capacity(values.len());
+        for (index, (value, parameter)) in values.into_iter().zip(parameters).enumerate() {
+            let why = Assignment::Argument {
+                function: name.symbol,
+                index,
+                parameter: parameter.name,
+                declared: Some(parameter.declared),
+            };
+            converted.push(self.convert_for(value, parameter.ty, why));
+        }
+        let result = self.functions[function.index()].return_type;
+        self.record_call(function, name.span);
+        if converted.iter().any(|&value| self.is_error(value)) {
+            // The type of the call is known whatever its arguments are.
+            return self.add(ExprKind::Error, result, span);
+        }
+        self.add(ExprKind::Call { function, arguments: converted }, result, span)
+    }
+
+    fn record_call(&mut self, callee: FunctionId, span: Span) {
+        if let Some(caller) = self.body.function {
+            self.calls.push(CallEdge { caller, callee, span });
+        }
+    }
+
+    fn parameters(&self, function: FunctionId) -> Vec<Parameter> {
+        let data = &self.functions[function.index()];
+        let own = self.body.function == Some(function);
+        let locals = if own { &self.body.locals } else { &data.locals };
+        let of = |parameter: &crate::hir::Parameter| {
+            let local = locals.get(parameter.local.index())?;
+            Some(Parameter { ty: local.ty.ty, name: local.name, declared: local.span })
+        };
+        data.parameters.iter().filter_map(of).collect()
+    }
+
+    /// The overload that fits the arguments best; if none is best, those that are as good as any.
+    fn choose(&self, functions: &[FunctionId], values: &[ExprId]) -> Result<FunctionId, Vec<FunctionId>> {
+        let mut best: Vec<(FunctionId, Vec<Rank>)> = Vec::new();
+        for &function in functions {
+            let Some(ranks) = self.ranks(function, values) else { continue };
+            let beats = |mine: &[Rank], theirs: &[Rank]| {
+                mine != theirs && mine.iter().zip(theirs).all(|(mine, theirs)| mine <= theirs)
+            };
+            if best.iter().any(|(_, other)| beats(other, &ranks)) {
+                continue;
+            }
+            best.retain(|(_, other)| !beats(&ranks, other));
+            best.push((function, ranks));
+        }
+        match best[..] {
+            [(function, _)] => Ok(function),
+            _ => Err(best.into_iter().map(|(function, _)| function).collect()),
+        }
+    }
+
+    fn ranks(&self, function: FunctionId, values: &[ExprId]) -> Option<Vec<Rank>> {
+        let parameters = self.parameters(function);
+        if parameters.len() != values.len() {
+            return None;
+        }
+        values.iter().zip(parameters).map(|(&value, parameter)| self.rank(value, parameter.ty)).collect()
+    }
+
+    fn rank(&self, value: ExprId, target: TypeId) -> Option<Rank> {
+        let from = self.expr(value).ty;
+        if from == target {
+            return Some(Rank::Exact);
+        }
+        match (self.types.kind(from), self.types.kind(target)) {
+            (TypeKind::Scalar(a), TypeKind::Scalar(b)) => {
+                let promoted = promote(*a) == *b
+                    || (*a == Scalar::Float && *b == Scalar::Double)
+                    || *a == Scalar::Half && *b == Scalar::Float;
+                Some(if promoted { Rank::Promotion } else { Rank::Conversion })
+            }
+            (TypeKind::Scalar(_), TypeKind::Vector(..)) => Some(Rank::Widening),
+            (TypeKind::Pointer { .. }, TypeKind::Pointer { .. }) => self.rank_pointer(value, target),
+            (TypeKind::Pointer { .. }, TypeKind::Scalar(Scalar::Bool)) => Some(Rank::Widening),
+            (TypeKind::Scalar(_), TypeKind::Pointer { .. } | TypeKind::Opaque(_)) => {
+                self.is_null_constant(value).then_some(Rank::Conversion)
+            }
+            _ => None,
+        }
+    }
+
+    fn rank_pointer(&self, value: ExprId, target: TypeId) -> Option<Rank> {
+        if self.is_null_constant(value) {
+            return Some(Rank::Conversion);
+        }
+        let (source, from) = self.types.pointee(self.expr(value).ty)?;
+        let (wanted, to) = self.types.pointee(target)?;
+        let fits = crate::address_space::converts_to(from, to)
+            && source.qualifiers.kept_by(wanted.qualifiers)
+            && (source.ty == wanted.ty || wanted.ty == TypeId::VOID);
+        let exact = source.ty == wanted.ty && from == to;
+        fits.then_some(if exact { Rank::Promotion } else { Rank::Conversion })
+    }
+
+    /// No overload of the program fits best: a built-in of the name may.
+    fn no_overload(
+        &mut self,
+        name: ast::Name,
+        functions: &[FunctionId],
+        equals: &[FunctionId],
+        arguments: &[ast::Expr],
+        values: Vec<ExprId>,
+        span: Span,
+    ) -> ExprId {
+        let text = self.text(name.symbol).to_owned();
+        if equals.is_empty() && builtins::exists(&text) {
+            return self.call_builtin_values(name, arguments, values, span);
+        }
+        let given: Vec<String> = values.iter().map(|&value| self.show(self.expr(value).ty)).collect();
+        let shown = if equals.is_empty() { functions } else { equals };
+        let declared: Vec<(Span, String)> =
+            shown.iter().take(3).map(|&id| (self.functions[id.index()].span, self.signature(id))).collect();
+        let diagnostic = if equals.is_empty() {
+            error::no_overload(name.span, &text, &given, &declared)
+        } else {
+            error::ambiguous(name.span, &text, &given, &declared)
+        };
+        self.report(diagnostic);
+        self.add_error(span)
+    }
+
+    fn signature(&self, function: FunctionId) -> String {
+        let list: Vec<String> =
+            self.parameters(function).iter().map(|parameter| self.show(parameter.ty)).collect();
+        let data = &self.functions[function.index()];
+        format!("{} {}({})", self.show(data.return_type), self.text(data.name), list.join(", "))
+    }
+
+    /// A call of a name that nothing declares.
+    pub(super) fn call_undeclared(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
+        if self.body.unknown.insert(name.symbol) {
+            let text = self.text(name.symbol).to_owned();
+            let functions =
+                self.scopes.visible().filter(|(_, entry)| matches!(entry.entity, Entity::Functions(_)));
+            let mut known: Vec<&str> = functions.map(|(symbol, _)| self.symbols.text(symbol)).collect();
+            known.sort_unstable();
+            let builtin = nearest(&text, builtins::names(self.language));
+            let near = nearest(&text, known.into_iter().chain(builtin))
+                .map(str::to_owned)
+                .or_else(|| near_converter(&text));
+            self.report(error::undeclared(name.span, &text, near.as_deref()));
+        }
+        self.hole(arguments, span)
+    }
+}

@@ -1,0 +1,305 @@
+//! What makes a value of a written type: casts, vector literals, compound literals, and the reinterpretation of bits.
+//! OpenCL C 3.0, 6.4.2, 6.3.6, 6.4.4 and 6.7.9; C99 6.5.4 and 6.5.2.5.
+
+use super::{Assignment, Checker, pointer::stripped};
+use crate::{
+    address_space,
+    error::{cast as error, conversion},
+    hir::{self, Components, Constant, Conversion, ExprId, ExprKind, GlobalId},
+    types::{Opaque, QualType, Scalar, TypeId, TypeKind},
+};
+use spirocl_frontend::{ast, source::Span};
+
+impl Checker<'_> {
+    pub(super) fn cast(&mut self, name: &ast::TypeName, operand: &ast::Expr, span: Span) -> ExprId {
+        let target = self.type_name(name).ty;
+        if let (TypeKind::Vector(scalar, count), ast::ExprKind::Paren(inner)) =
+            (self.types.kind(target).clone(), &operand.kind)
+        {
+            return self.vector_literal(target, scalar, count, inner, span);
+        }
+        let value = self.value(operand);
+        if self.is_error(value) || target == TypeId::ERROR {
+            return self.add_error(span);
+        }
+        let result = self.cast_value(value, target, span);
+        // The node of a conversion takes the place of the whole cast.
+        if result != value && self.expr(result).ty == target {
+            self.body.exprs[result.index()].span = span;
+        }
+        result
+    }
+
+    fn cast_value(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
+        let from = self.expr(value).ty;
+        match (self.types.kind(from).clone(), self.types.kind(target).clone()) {
+            (_, TypeKind::Void) => self.to_void(value),
+            _ if from == target => value,
+            (TypeKind::Scalar(_), TypeKind::Scalar(_)) => self.to_number(value, target),
+            (TypeKind::Scalar(scalar), TypeKind::Vector(element, count)) => {
+                self.cast_to_vector(value, scalar, target, element, count)
+            }
+            (TypeKind::Pointer { .. }, TypeKind::Scalar(Scalar::Bool)) => {
+                self.add_folded(ExprKind::Convert(Conversion::ToBool, value), target, span)
+            }
+            (TypeKind::Pointer { .. }, TypeKind::Scalar(scalar)) if scalar.is_integer() => {
+                self.pointer_to_integer(value, target, span)
+            }
+            (TypeKind::Scalar(scalar), TypeKind::Pointer { .. }) if scalar.is_integer() => {
+                self.integer_to_pointer(value, target, span)
+            }
+            (TypeKind::Pointer { .. }, TypeKind::Pointer { .. }) => self.pointer_cast(value, target),
+            (TypeKind::Scalar(_), TypeKind::Opaque(Opaque::Event | Opaque::ClkEvent | Opaque::Queue))
+                if self.is_null_constant(value) =>
+            {
+                self.zero(target, span)
+            }
+            (TypeKind::Vector(..), TypeKind::Vector(..)) => {
+                let (from_text, to_text) = (self.show(from), self.show(target));
+                self.report(error::vector_cast(self.expr(value).span, &from_text, &to_text));
+                self.add_error(span)
+            }
+            _ => {
+                let (from_text, to_text) = (self.show(from), self.show(target));
+                self.report(error::cast(self.expr(value).span, &from_text, &to_text));
+                self.add_error(span)
+            }
+        }
+    }
+
+    /// A scalar in all components; a `bool` as all bits. OpenCL C 3.0, 6.4.2.
+    fn cast_to_vector(
+        &mut self,
+        value: ExprId,
+        scalar: Scalar,
+        target: TypeId,
+        element: Scalar,
+        count: u8,
+    ) -> ExprId {
+        if scalar != Scalar::Bool || element.is_float() {
+            return self.to_number(value, target);
+        }
+        let span = self.expr(value).span;
+        let bools = self.types.vector(Scalar::Bool, count);
+        let splat = self.add_folded(ExprKind::Convert(Conversion::Splat, value), bools, span);
+        self.add_folded(ExprKind::Convert(Conversion::BoolToMask, splat), target, span)
+    }
+
+    fn pointer_to_integer(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
+        let whole = self.size_type();
+        let number = self.add_folded(ExprKind::Convert(Conversion::PointerToInteger, value), whole, span);
+        let narrower = self.types.size_of(target, self.language) < self.types.size_of(whole, self.language);
+        if narrower {
+            let text = self.show(target);
+            self.report(error::pointer_truncated(span, &text));
+        }
+        self.to_number(number, target)
+    }
+
+    fn integer_to_pointer(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
+        if self.known_integer(value) == Some(0) {
+            return self.zero(target, span);
+        }
+        let whole = self.size_type();
+        let number = self.to_number(value, whole);
+        self.add_folded(ExprKind::Convert(Conversion::IntegerToPointer, number), target, span)
+    }
+
+    fn pointer_cast(&mut self, value: ExprId, target: TypeId) -> ExprId {
+        let from = self.expr(value).ty;
+        let (Some((_, source)), Some((_, wanted))) = (self.types.pointee(from), self.types.pointee(target))
+        else {
+            return self.add_error(self.expr(value).span);
+        };
+        if address_space::castable(source, wanted) || self.is_null_constant(value) {
+            return self.to_pointer(value, target);
+        }
+        let span = self.expr(value).span;
+        let (from_text, to_text) = (self.show_with_spaces(from), self.show_with_spaces(target));
+        self.report(conversion::space_cast(span, source, wanted, &from_text, &to_text));
+        self.add_error(span)
+    }
+
+    /// `(float4)(a, b, c, d)`, and `(float4)(a)` for all components alike. OpenCL C 3.0, 6.3.6.
+    fn vector_literal(
+        &mut self,
+        target: TypeId,
+        scalar: Scalar,
+        count: u8,
+        inner: &ast::Expr,
+        span: Span,
+    ) -> ExprId {
+        let single = std::slice::from_ref(inner);
+        let list = if let ast::ExprKind::Comma(list) = &inner.kind { list.as_slice() } else { single };
+        let values: Vec<ExprId> = list.iter().map(|each| self.value(each)).collect();
+        if values.iter().any(|&value| self.is_error(value)) {
+            return self.add_error(span);
+        }
+        if let [value] = values[..]
+            && let TypeKind::Scalar(own) = *self.types.kind(self.expr(value).ty)
+        {
+            return self.cast_to_vector(value, own, target, scalar, count);
+        }
+        if let [value] = values[..]
+            && self.expr(value).ty == target
+        {
+            return value;
+        }
+        let mut parts = Vec::with_capacity(values.len());
+        let mut filled = 0usize;
+        for value in values {
+            let Some((part, width)) = self.vector_part(value, scalar) else { return self.add_error(span) };
+            parts.push(part);
+            filled += usize::from(width);
+        }
+        if filled != usize::from(count) {
+            let text = self.show(target);
+            self.report(error::literal_count(span, &text, usize::from(count), filled));
+            return self.add_error(span);
+        }
+        self.add_folded(ExprKind::Construct(parts), target, span)
+    }
+
+    /// A part of a vector literal: a scalar as its element, or a vector of the same element.
+    fn vector_part(&mut self, value: ExprId, scalar: Scalar) -> Option<(ExprId, u8)> {
+        let ty = self.expr(value).ty;
+        match *self.types.kind(ty) {
+            TypeKind::Scalar(_) => Some((self.convert_for(value, scalar.id(), Assignment::Element), 1)),
+            TypeKind::Vector(own, width) if own == scalar => Some((value, width)),
+            TypeKind::Vector(_, width) => {
+                let (text, wanted) = (self.show(ty), format!("{}{width}", scalar.name()));
+                self.report(error::literal_part(self.expr(value).span, &text, scalar.name(), &wanted));
+                None
+            }
+            _ => {
+                let text = self.show(ty);
+                self.report(error::cast(self.expr(value).span, &text, scalar.name()));
+                None
+            }
+        }
+    }
+
+    /// `(type){ ... }`: a nameless variable; at program scope, one in constant memory.
+    pub(super) fn compound_literal(
+        &mut self,
+        name: &ast::TypeName,
+        list: &ast::InitializerList,
+        span: Span,
+    ) -> ExprId {
+        let target = self.type_name(name);
+        let (ty, value) = self.braced_initializer(target, list);
+        if self.is_error(value) || ty == TypeId::ERROR {
+            return self.add_error(span);
+        }
+        if self.body.function.is_none() {
+            return self.global_literal(QualType { ty, qualifiers: target.qualifiers }, value, span);
+        }
+        let object = self.add(ExprKind::Materialize(value), ty, span);
+        // The sequence tells it from a part of a value: it has an address and may be changed.
+        self.add(ExprKind::Sequence { effects: Vec::new(), result: object }, ty, span)
+    }
+
+    fn global_literal(&mut self, ty: QualType, value: ExprId, span: Span) -> ExprId {
+        let Some(initializer) = crate::constant::fold(self, value) else {
+            self.report(error::literal_not_constant(span));
+            return self.add_error(span);
+        };
+        let id = GlobalId(self.globals.len() as u32);
+        self.globals.push(hir::Global {
+            name: None,
+            ty,
+            space: address_space::AddressSpace::Constant,
+            initializer: Some(initializer),
+            linkage: hir::Linkage::Internal,
+            function: None,
+            alignment: None,
+            span,
+        });
+        self.add(ExprKind::Global(id), ty.ty, span)
+    }
+
+    /// `__builtin_astype(value, type)`.
+    pub(super) fn astype(&mut self, operand: &ast::Expr, name: &ast::TypeName, span: Span) -> ExprId {
+        let value = self.value(operand);
+        let target = self.type_name(name).ty;
+        self.reinterpret(value, target, span)
+    }
+
+    /// A value's bits as another type of the same size. OpenCL C 3.0, 6.4.4.2.
+    pub(super) fn reinterpret(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
+        let from = self.expr(value).ty;
+        if from == TypeId::ERROR || target == TypeId::ERROR {
+            return self.add_error(span);
+        }
+        if from == target {
+            return value;
+        }
+        let (Some((source, n)), Some((scalar, m))) = (self.types.elements(from), self.types.elements(target))
+        else {
+            return self.reinterpret_other(value, target, span);
+        };
+        if source == Scalar::Bool || scalar == Scalar::Bool {
+            return self.report_reinterpret(value, target, span);
+        }
+        let size = |scalar: Scalar, count: u8| scalar.bits() * u32::from(count).next_power_of_two();
+        if size(source, n) != size(scalar, m) {
+            return self.report_reinterpret(value, target, span);
+        }
+        // A vector of 3 has the bits of one of 4 whose last component is not defined.
+        let whole = self.resized(value, source, n, n.next_power_of_two(), span);
+        let wide = self.types.vector(scalar, m.next_power_of_two());
+        let bits = if self.expr(whole).ty == wide {
+            whole
+        } else {
+            self.add_folded(ExprKind::Convert(Conversion::Bits, whole), wide, span)
+        };
+        self.resized(bits, scalar, m.next_power_of_two(), m, span)
+    }
+
+    /// The first components of a vector; past its end any component.
+    fn resized(&mut self, value: ExprId, scalar: Scalar, from: u8, to: u8, span: Span) -> ExprId {
+        if from == to {
+            return value;
+        }
+        let list: Vec<u8> = (0..to).map(|index| index.min(from - 1)).collect();
+        let ty = self.types.vector(scalar, to);
+        self.add_folded(ExprKind::Shuffle { base: value, components: Components::new(&list) }, ty, span)
+    }
+
+    fn reinterpret_other(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
+        let from = self.expr(value).ty;
+        let pointers = (self.types.pointee(from), self.types.pointee(target));
+        if let (Some((_, source)), Some((_, wanted))) = pointers
+            && source == wanted
+        {
+            return self.to_pointer(value, target);
+        }
+        self.report_reinterpret(value, target, span)
+    }
+
+    fn report_reinterpret(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
+        let from = self.expr(value).ty;
+        let (from_text, to_text) = (self.show(from), self.show(target));
+        let sizes = (self.types.size_of(from, self.language), self.types.size_of(target, self.language));
+        let at = self.expr(value).span;
+        self.report(error::reinterpret(span, (&from_text, at), &to_text, sizes));
+        self.add_error(span)
+    }
+
+    /// Whether an expression is a number as written, with or without a sign.
+    pub(super) fn is_literal(expr: &ast::Expr) -> bool {
+        match &stripped(expr).kind {
+            ast::ExprKind::Integer(_) | ast::ExprKind::Float(_) | ast::ExprKind::Character(_) => true,
+            ast::ExprKind::Unary(ast::UnaryOp::Minus | ast::UnaryOp::Plus, inner) => Self::is_literal(inner),
+            _ => false,
+        }
+    }
+
+    /// Whether a value is a constant known now.
+    pub(super) fn is_constant(&self, id: ExprId) -> bool {
+        matches!(
+            self.expr(id).kind,
+            ExprKind::Constant(Constant::Integer(_) | Constant::Float(_) | Constant::Zero)
+        )
+    }
+}

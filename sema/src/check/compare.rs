@@ -1,0 +1,206 @@
+//! Comparisons and logic: `== != < <= > >= && || !`. OpenCL C 3.0, 6.5.4 to 6.5.7. Scalars yield `int` 0 or 1, vectors a signed
+//! vector of the same width with 0 or -1.
+
+use super::Checker;
+use crate::{
+    error::operand as error,
+    hir::{self, CompareOp, Conversion, ExprId, ExprKind, LogicalOp},
+    types::{Scalar, TypeId, TypeKind, convert},
+};
+use spirocl_frontend::{
+    ast::{self, BinaryOp},
+    language::Version,
+    source::Span,
+};
+
+impl Checker<'_> {
+    pub(super) fn comparison(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) -> ExprId {
+        let Some(compare) = compare_op(op) else { return self.add_error(span) };
+        if self.is_pointer(left) || self.is_pointer(right) {
+            return self.pointer_comparison(op, compare, left, right, span);
+        }
+        self.warn_if_decided(op, left, right, span);
+        let Some((left, right, ty)) = self.meet(op, left, right, span) else { return self.add_error(span) };
+        self.compare(compare, left, right, ty, span)
+    }
+
+    /// A comparison of two values of one type, as the number or mask that C makes of it.
+    fn compare(
+        &mut self,
+        op: CompareOp,
+        left: ExprId,
+        right: ExprId,
+        operands: TypeId,
+        span: Span,
+    ) -> ExprId {
+        match *self.types.kind(operands) {
+            TypeKind::Vector(scalar, count) => {
+                let bools = self.types.vector(Scalar::Bool, count);
+                let result = self.types.vector(convert::mask(scalar), count);
+                let compared = self.add_folded(ExprKind::Compare(op, left, right), bools, span);
+                self.add_folded(ExprKind::Convert(Conversion::BoolToMask, compared), result, span)
+            }
+            _ => {
+                let compared = self.add_folded(ExprKind::Compare(op, left, right), TypeId::BOOL, span);
+                self.truth(compared)
+            }
+        }
+    }
+
+    /// A `bool` as the `int` that C's comparisons and logical operators yield.
+    fn truth(&mut self, condition: ExprId) -> ExprId {
+        let span = self.expr(condition).span;
+        self.add_folded(ExprKind::Convert(Conversion::BoolToNumber, condition), TypeId::INT, span)
+    }
+
+    fn pointer_comparison(
+        &mut self,
+        op: BinaryOp,
+        compare: CompareOp,
+        left: ExprId,
+        right: ExprId,
+        span: Span,
+    ) -> ExprId {
+        let meeting = match (self.is_pointer(left), self.is_pointer(right)) {
+            _ if self.is_null_constant(right) => Some(self.expr(left).ty),
+            _ if self.is_null_constant(left) => Some(self.expr(right).ty),
+            (true, true) => self.meeting_pointer(left, right, "comparison"),
+            _ => {
+                self.report_operands(op.spelling(), left, right, span);
+                None
+            }
+        };
+        let Some(ty) = meeting else { return self.add_error(span) };
+        let left = self.to_meeting_pointer(left, ty);
+        let right = self.to_meeting_pointer(right, ty);
+        let compared = self.add(ExprKind::Compare(compare, left, right), TypeId::BOOL, span);
+        self.truth(compared)
+    }
+
+    /// A pointer, or a null pointer constant, as the pointer type where it meets another.
+    pub(super) fn to_meeting_pointer(&mut self, value: ExprId, ty: TypeId) -> ExprId {
+        if self.is_null_constant(value) {
+            let span = self.expr(value).span;
+            return self.zero(ty, span);
+        }
+        self.to_pointer(value, ty)
+    }
+
+    /// Warns of a comparison of a narrow integer with a constant that it never reaches.
+    fn warn_if_decided(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) {
+        let (variable, constant) = match (self.known_integer(left), self.known_integer(right)) {
+            (None, Some(constant)) => (left, constant),
+            (Some(constant), None) => (right, constant),
+            _ => return,
+        };
+        let Some(scalar) = self.types.scalar(self.expr(variable).ty) else { return };
+        // Constants as wide as the other operand are converted to its type first.
+        if !scalar.is_integer() || scalar.bits() >= 32 || scalar == Scalar::Bool {
+            return;
+        }
+        let (low, high) = if scalar.is_signed() {
+            (-(1i128 << (scalar.bits() - 1)), (1i128 << (scalar.bits() - 1)) - 1)
+        } else {
+            (0, (1i128 << scalar.bits()) - 1)
+        };
+        if (low..=high).contains(&constant) {
+            return;
+        }
+        let constant_is_larger = (constant > high) == (variable == left);
+        let holds = match op {
+            BinaryOp::Equal => false,
+            BinaryOp::NotEqual => true,
+            BinaryOp::Less | BinaryOp::LessEqual => constant_is_larger,
+            _ => !constant_is_larger,
+        };
+        self.report(error::comparison_decided(span, scalar.name(), constant, holds));
+    }
+
+    /// `&&` and `||`.
+    pub(super) fn logical(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) -> ExprId {
+        if self.is_vector(left) || self.is_vector(right) {
+            return self.vector_logical(op, left, right, span);
+        }
+        self.require_logical_operand(op.spelling(), left);
+        self.require_logical_operand(op.spelling(), right);
+        let logical = if op == BinaryOp::LogicalAnd { LogicalOp::And } else { LogicalOp::Or };
+        let left = self.to_condition(left);
+        let right = self.to_condition(right);
+        if self.is_error(left) || self.is_error(right) {
+            return self.add_error(span);
+        }
+        let both = self.add(ExprKind::Logical(logical, left, right), TypeId::BOOL, span);
+        self.truth(both)
+    }
+
+    /// Before OpenCL C 1.2, logical operators take no floating operands. OpenCL C 1.1, 6.3.g and 6.3.h.
+    fn require_logical_operand(&mut self, op: &str, operand: ExprId) {
+        if self.language.version < Version::V1_2 && self.element(operand).is_some_and(Scalar::is_float) {
+            let (text, span) = (self.show(self.expr(operand).ty), self.expr(operand).span);
+            self.report(error::float_logic(span, op, &text, self.language.version));
+        }
+    }
+
+    /// Both operands are evaluated, component by component.
+    fn vector_logical(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) -> ExprId {
+        self.require_logical_operand(op.spelling(), left);
+        self.require_logical_operand(op.spelling(), right);
+        let Some((left, right, ty)) = self.meet(op, left, right, span) else { return self.add_error(span) };
+        let left = self.not_zero_mask(left, ty, span);
+        let right = self.not_zero_mask(right, ty, span);
+        let lowered = if op == BinaryOp::LogicalAnd { hir::BinaryOp::And } else { hir::BinaryOp::Or };
+        let result = self.expr(left).ty;
+        self.add_folded(ExprKind::Binary(lowered, left, right), result, span)
+    }
+
+    fn not_zero_mask(&mut self, value: ExprId, ty: TypeId, span: Span) -> ExprId {
+        if matches!(self.expr(value).kind, ExprKind::Convert(Conversion::BoolToMask, _)) {
+            return value;
+        }
+        let zero = self.zero(ty, span);
+        self.compare(CompareOp::NotEqual, value, zero, ty, span)
+    }
+
+    pub(super) fn logical_not(&mut self, operand: &ast::Expr, span: Span) -> ExprId {
+        let value = self.value(operand);
+        if self.is_error(value) {
+            return self.add_error(span);
+        }
+        self.require_logical_operand("!", value);
+        if self.is_vector(value) {
+            let ty = self.expr(value).ty;
+            let zero = self.zero(ty, span);
+            return self.compare(CompareOp::Equal, value, zero, ty, span);
+        }
+        if self.element(value).is_none() && !self.is_pointer(value) {
+            self.report_operand("!", value, span);
+            return self.add_error(span);
+        }
+        let condition = self.to_condition(value);
+        let not = self.add_folded(ExprKind::Unary(hir::UnaryOp::Not, condition), TypeId::BOOL, span);
+        self.truth(not)
+    }
+}
+
+fn compare_op(op: BinaryOp) -> Option<CompareOp> {
+    Some(match op {
+        BinaryOp::Less => CompareOp::Less,
+        BinaryOp::Greater => CompareOp::Greater,
+        BinaryOp::LessEqual => CompareOp::LessEqual,
+        BinaryOp::GreaterEqual => CompareOp::GreaterEqual,
+        BinaryOp::Equal => CompareOp::Equal,
+        BinaryOp::NotEqual => CompareOp::NotEqual,
+        BinaryOp::Multiply
+        | BinaryOp::Divide
+        | BinaryOp::Remainder
+        | BinaryOp::Add
+        | BinaryOp::Subtract
+        | BinaryOp::ShiftLeft
+        | BinaryOp::ShiftRight
+        | BinaryOp::BitAnd
+        | BinaryOp::BitXor
+        | BinaryOp::BitOr
+        | BinaryOp::LogicalAnd
+        | BinaryOp::LogicalOr => return None,
+    })
+}

@@ -1,0 +1,157 @@
+//! `condition ? a : b`, on scalars, pointers and structures by C99 6.5.15, on vectors by OpenCL C 3.0, 6.5.7.
+
+use super::Checker;
+use crate::{
+    error::operand as error,
+    hir::{Conversion, ExprId, ExprKind},
+    types::{Scalar, TypeId, TypeKind, convert::usual_arithmetic},
+};
+use spirocl_frontend::{ast, source::Span};
+
+impl Checker<'_> {
+    pub(super) fn conditional(
+        &mut self,
+        condition: &ast::Expr,
+        then: Option<&ast::Expr>,
+        otherwise: &ast::Expr,
+        span: Span,
+    ) -> ExprId {
+        let condition = self.value(condition);
+        let Some(then) = then else { return self.elvis(condition, otherwise, span) };
+        let then = self.value(then);
+        let otherwise = self.value(otherwise);
+        if self.is_error(condition) || self.is_error(then) || self.is_error(otherwise) {
+            return self.add_error(span);
+        }
+        if self.element(condition).is_some_and(Scalar::is_float) {
+            let (text, at) = (self.show(self.expr(condition).ty), self.expr(condition).span);
+            self.report(error::float_condition(at, &text));
+            return self.add_error(span);
+        }
+        if self.is_vector(condition) {
+            return self.select(condition, then, otherwise, span);
+        }
+        let condition = self.to_condition(condition);
+        let Some((then, otherwise, ty)) = self.branches(then, otherwise, span) else {
+            return self.add_error(span);
+        };
+        if self.is_error(condition) {
+            return self.add_error(span);
+        }
+        self.add(ExprKind::Conditional(condition, then, otherwise), ty, span)
+    }
+
+    /// GNU's `a ?: b`: `a` is evaluated once, so it may be no more than a constant or a variable here.
+    fn elvis(&mut self, condition: ExprId, otherwise: &ast::Expr, span: Span) -> ExprId {
+        self.value(otherwise);
+        if !self.is_error(condition) {
+            self.report(error::missing_branch(span, self.expr(condition).span.after()));
+        }
+        self.add_error(span)
+    }
+
+    /// The second and third operand in the type where they meet.
+    fn branches(&mut self, then: ExprId, otherwise: ExprId, span: Span) -> Option<(ExprId, ExprId, TypeId)> {
+        let (left, right) = (self.expr(then).ty, self.expr(otherwise).ty);
+        if left == right {
+            return Some((then, otherwise, left));
+        }
+        let (Some(_), Some(_)) = (self.types.elements(left), self.types.elements(right)) else {
+            return self.other_branches(then, otherwise, span);
+        };
+        let ty = self.branch_type(then, otherwise, span)?;
+        Some((self.to_number(then, ty), self.to_number(otherwise, ty), ty))
+    }
+
+    fn branch_type(&mut self, then: ExprId, otherwise: ExprId, span: Span) -> Option<TypeId> {
+        let (left, right) = (self.expr(then).ty, self.expr(otherwise).ty);
+        match (self.types.elements(left)?, self.types.elements(right)?) {
+            ((one, 1), (other, 1)) => Some(usual_arithmetic(one, other).id()),
+            (_, (_, 1)) => self.widened(left, otherwise),
+            ((_, 1), _) => self.widened(right, then),
+            _ => {
+                self.report_vectors("?:", then, otherwise, span);
+                None
+            }
+        }
+    }
+
+    fn other_branches(
+        &mut self,
+        then: ExprId,
+        otherwise: ExprId,
+        span: Span,
+    ) -> Option<(ExprId, ExprId, TypeId)> {
+        let (left, right) = (self.expr(then).ty, self.expr(otherwise).ty);
+        if left == TypeId::VOID || right == TypeId::VOID {
+            return Some((self.to_void(then), self.to_void(otherwise), TypeId::VOID));
+        }
+        let ty = match (self.is_pointer(then), self.is_pointer(otherwise)) {
+            (true, _) if self.is_null_constant(otherwise) => left,
+            (_, true) if self.is_null_constant(then) => right,
+            (true, true) => self.meeting_pointer(then, otherwise, "`?:`")?,
+            _ => {
+                self.report_operands("?:", then, otherwise, span);
+                return None;
+            }
+        };
+        Some((self.to_meeting_pointer(then, ty), self.to_meeting_pointer(otherwise, ty), ty))
+    }
+
+    /// A value that is not used.
+    pub(super) fn to_void(&mut self, value: ExprId) -> ExprId {
+        let (ty, span) = (self.expr(value).ty, self.expr(value).span);
+        if ty == TypeId::VOID || ty == TypeId::ERROR {
+            return value;
+        }
+        self.add(ExprKind::Convert(Conversion::Void, value), TypeId::VOID, span)
+    }
+
+    /// With a vector condition: as `select`, by the highest bit of each component; both others are evaluated.
+    fn select(&mut self, condition: ExprId, then: ExprId, otherwise: ExprId, span: Span) -> ExprId {
+        let Some((scalar, count)) = self.types.elements(self.expr(condition).ty) else {
+            return self.add_error(span);
+        };
+        let (left, right) = (self.expr(then).ty, self.expr(otherwise).ty);
+        let (Some((one, n)), Some((other, m))) = (self.types.elements(left), self.types.elements(right))
+        else {
+            self.report_operands("?:", then, otherwise, span);
+            return self.add_error(span);
+        };
+        let ty = match (n, m) {
+            (1, 1) => Some(self.types.vector(usual_arithmetic(one, other), count)),
+            _ if left == right => Some(left),
+            _ => self.branch_type(then, otherwise, span),
+        };
+        let Some(ty) = ty else { return self.add_error(span) };
+        let fits = self
+            .types
+            .elements(ty)
+            .is_some_and(|(element, width)| width == count && element.bits() == scalar.bits());
+        if !fits {
+            let (condition_text, text) = (self.show(self.expr(condition).ty), self.show(ty));
+            let at = self.expr(condition).span;
+            self.report(error::select_width(span, (&condition_text, at), &text));
+            return self.add_error(span);
+        }
+        let then = self.to_number(then, ty);
+        let otherwise = self.to_number(otherwise, ty);
+        let condition = self.sign_bits(condition, count);
+        self.add(ExprKind::Select(condition, then, otherwise), ty, span)
+    }
+
+    /// The highest bits of the components, as a vector of `bool`.
+    fn sign_bits(&mut self, condition: ExprId, count: u8) -> ExprId {
+        let span = self.expr(condition).span;
+        if let ExprKind::Convert(Conversion::BoolToMask, inner) = self.expr(condition).kind {
+            return inner;
+        }
+        let bools = self.types.vector(Scalar::Bool, count);
+        self.add(ExprKind::Convert(Conversion::SignToBool, condition), bools, span)
+    }
+
+    /// Whether a type is a structure or union.
+    pub(super) fn is_structure(&self, ty: TypeId) -> bool {
+        matches!(self.types.kind(ty), TypeKind::Struct(_))
+    }
+}

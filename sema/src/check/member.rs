@@ -1,0 +1,277 @@
+//! Members of structures and components of vectors: `a.b`, `p->b`, `v.xyzw`. C99 6.5.2.3 and OpenCL C 3.0, 6.3.7.
+
+use super::Checker;
+use crate::{
+    error::member as error,
+    hir::{Components, ExprId, ExprKind},
+    types::{StructId, TypeId, TypeKind},
+};
+use spirocl_frontend::{ast, language::Version, nearest::nearest, source::Span, symbol::Symbol};
+
+/// What is wrong with the name of components.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ComponentError {
+    /// A component that the vector does not have.
+    Outside(char),
+    /// A letter that names no component, or one of another set.
+    Letter(char),
+    /// A number of components that no vector has.
+    Count(usize),
+}
+
+impl Checker<'_> {
+    pub(super) fn member(&mut self, base: &ast::Expr, arrow: bool, member: ast::Name, span: Span) -> ExprId {
+        let base_id = self.expression(base);
+        if self.is_error(base_id) {
+            return self.add_error(span);
+        }
+        let base_id = if arrow { self.behind_arrow(base_id, member) } else { Some(base_id) };
+        let Some(base_id) = base_id else { return self.add_error(span) };
+        match *self.types.kind(self.expr(base_id).ty) {
+            TypeKind::Struct(_) => self.structure_member(base_id, member, span),
+            TypeKind::Vector(_, count) => self.vector_member(base_id, count, member, span),
+            _ => {
+                self.report_no_members(base_id, member);
+                self.add_error(span)
+            }
+        }
+    }
+
+    /// The place behind the pointer before `->`.
+    fn behind_arrow(&mut self, base: ExprId, member: ast::Name) -> Option<ExprId> {
+        let at = self.expr(base).span;
+        let pointer = self.load(base);
+        if self.is_error(pointer) {
+            return None;
+        }
+        let ty = self.expr(pointer).ty;
+        if self.types.pointee(ty).is_none() {
+            let text = self.show(ty);
+            let between = Span::new(at.end, member.span.start);
+            self.report(error::arrow_on_value(member.span, (&text, at), between));
+            return None;
+        }
+        let place = self.pointed_at(pointer, at);
+        (!self.is_error(place)).then_some(place)
+    }
+
+    fn report_no_members(&mut self, base: ExprId, member: ast::Name) {
+        let (ty, at) = (self.expr(base).ty, self.expr(base).span);
+        let text = self.show(ty);
+        let name = self.text(member.symbol).to_owned();
+        let diagnostic = match self.types.pointee(ty) {
+            Some((pointee, _))
+                if self.is_structure(pointee.ty)
+                    || matches!(self.types.kind(pointee.ty), TypeKind::Vector(..)) =>
+            {
+                error::dot_on_pointer(member.span, &name, (&text, at), Span::new(at.end, member.span.start))
+            }
+            _ => error::no_members(member.span, &name, (&text, at)),
+        };
+        self.report(diagnostic);
+    }
+
+    fn structure_member(&mut self, base: ExprId, member: ast::Name, span: Span) -> ExprId {
+        let Some(path) = self.member_path(self.expr(base).ty, member) else { return self.add_error(span) };
+        path.into_iter().fold(base, |base, index| self.field(base, index, span))
+    }
+
+    /// A field of a structure, place or value.
+    fn field(&mut self, base: ExprId, index: u32, span: Span) -> ExprId {
+        let structure_type = self.expr(base).ty;
+        let TypeKind::Struct(id) = *self.types.kind(structure_type) else { return self.add_error(span) };
+        let structure = self.types.structure(id);
+        let is_union = structure.is_union;
+        let Some(field) = structure.fields.as_ref().and_then(|fields| fields.get(index as usize)) else {
+            return self.add_error(span);
+        };
+        let ty = field.ty.ty;
+        if self.place(base).is_some() {
+            return self.add(ExprKind::Field { base, index }, ty, span);
+        }
+        // Members of a union, and arrays, are reached through memory.
+        if is_union || matches!(self.types.kind(ty), TypeKind::Array { .. }) {
+            let base = self.add(ExprKind::Materialize(base), structure_type, span);
+            return self.add(ExprKind::Field { base, index }, ty, span);
+        }
+        self.add(ExprKind::ExtractField { base, index }, ty, span)
+    }
+
+    /// The way to a member by name, through anonymous members. Reports a name that is not there.
+    pub(super) fn member_path(&mut self, ty: TypeId, member: ast::Name) -> Option<Vec<u32>> {
+        let TypeKind::Struct(id) = *self.types.kind(ty) else {
+            if ty != TypeId::ERROR {
+                let (text, name) = (self.show(ty), self.text(member.symbol).to_owned());
+                self.report(error::no_members(member.span, &name, (&text, member.span)));
+            }
+            return None;
+        };
+        if self.types.structure(id).fields.is_none() {
+            let (text, declared) = (self.show(ty), self.types.structure(id).span);
+            self.report(error::incomplete(member.span, &text, declared));
+            return None;
+        }
+        let path = self.find_member(id, member.symbol);
+        if path.is_none() {
+            let (text, name) = (self.show(ty), self.text(member.symbol).to_owned());
+            let near = nearest(&name, self.member_names(id));
+            let declared = self.types.structure(id).span;
+            self.report(error::unknown_member(member.span, &name, &text, declared, near));
+        }
+        path
+    }
+
+    fn find_member(&self, id: StructId, name: Symbol) -> Option<Vec<u32>> {
+        let fields = self.types.structure(id).fields.as_ref()?;
+        if let Some(index) = fields.iter().position(|field| field.name == Some(name)) {
+            return Some(vec![index as u32]);
+        }
+        fields.iter().enumerate().filter(|(_, field)| field.name.is_none()).find_map(|(index, field)| {
+            let TypeKind::Struct(inner) = *self.types.kind(field.ty.ty) else { return None };
+            let mut path = self.find_member(inner, name)?;
+            path.insert(0, index as u32);
+            Some(path)
+        })
+    }
+
+    fn member_names(&self, id: StructId) -> Vec<&str> {
+        let fields = self.types.structure(id).fields.iter().flatten();
+        fields.filter_map(|field| field.name.map(|name| self.symbols.text(name))).collect()
+    }
+
+    fn vector_member(&mut self, base: ExprId, count: u8, member: ast::Name, span: Span) -> ExprId {
+        let name = self.text(member.symbol).to_owned();
+        let text = self.show(self.expr(base).ty);
+        match parse_components(&name, count) {
+            Ok(list) => {
+                if self.language.version < Version::V3_0 && uses_rgba(&name) {
+                    let plain = name.chars().map(xyzw_for).collect::<String>();
+                    self.report(error::rgba(member.span, &name, self.language.version, &plain));
+                }
+                let Some((scalar, _)) = self.types.elements(self.expr(base).ty) else {
+                    return self.add_error(span);
+                };
+                let ty = self.types.vector(scalar, list.len() as u8);
+                self.components(base, Components::new(&list), ty, span)
+            }
+            Err(problem) => {
+                self.report(error::components(member.span, &name, &text, count, problem));
+                self.add_error(span)
+            }
+        }
+    }
+
+    /// Components of a vector, place or value; components of components are components of the first.
+    pub(super) fn components(
+        &mut self,
+        base: ExprId,
+        components: Components,
+        ty: TypeId,
+        span: Span,
+    ) -> ExprId {
+        let of = |inner: Components| {
+            let picked = components.as_slice().iter().map(|&at| inner.as_slice()[usize::from(at)]);
+            Components::new(&picked.collect::<Vec<_>>())
+        };
+        match self.expr(base).kind {
+            ExprKind::Swizzle { base, components: inner } => {
+                let components = of(inner);
+                self.add(ExprKind::Swizzle { base, components }, ty, span)
+            }
+            ExprKind::Shuffle { base, components: inner } => {
+                let components = of(inner);
+                self.add_folded(ExprKind::Shuffle { base, components }, ty, span)
+            }
+            _ if self.place(base).is_some() => self.add(ExprKind::Swizzle { base, components }, ty, span),
+            _ => self.add_folded(ExprKind::Shuffle { base, components }, ty, span),
+        }
+    }
+}
+
+/// The numbers of the components that a name such as `xyz`, `s03A` or `hi` means in a vector of `count`.
+fn parse_components(name: &str, count: u8) -> Result<Vec<u8>, ComponentError> {
+    let half = count.next_power_of_two() / 2;
+    // A vector of 3 counts as one of 4 whose last component is not defined: any one stands for it.
+    let defined = |index: u8| index.min(count - 1);
+    match name {
+        "lo" => return Ok((0..half).collect()),
+        "hi" => return Ok((half..2 * half).map(defined).collect()),
+        "even" => return Ok((0..half).map(|index| 2 * index).collect()),
+        "odd" => {
+            return Ok((0..half)
+                .map(|index| 2 * index + 1)
+                .map(|index| if index < count { index } else { 1 })
+                .collect());
+        }
+        _ => {}
+    }
+    let numbered = name.strip_prefix(['s', 'S']);
+    let letters: Vec<char> = numbered.unwrap_or(name).chars().collect();
+    let sets: &[&str] = if numbered.is_some() { &["0123456789abcdef"] } else { &["xyzw", "rgba"] };
+    let position = |set: &str, letter: char| {
+        let letter = if numbered.is_some() { letter.to_ascii_lowercase() } else { letter };
+        set.chars().position(|each| each == letter).map(|at| at as u8)
+    };
+    let Some(&first) = letters.first() else { return Err(ComponentError::Count(0)) };
+    let set = sets.iter().find(|set| position(set, first).is_some()).ok_or(ComponentError::Letter(first))?;
+    let list = letters
+        .iter()
+        .map(|&letter| match position(set, letter) {
+            Some(index) if index < count => Ok(index),
+            Some(_) => Err(ComponentError::Outside(letter)),
+            None => Err(ComponentError::Letter(letter)),
+        })
+        .collect::<Result<Vec<u8>, _>>()?;
+    match list.len() {
+        1..=4 | 8 | 16 => Ok(list),
+        other => Err(ComponentError::Count(other)),
+    }
+}
+
+fn uses_rgba(name: &str) -> bool {
+    name.starts_with(['r', 'g', 'b', 'a'])
+}
+
+fn xyzw_for(letter: char) -> char {
+    match letter {
+        'r' => 'x',
+        'g' => 'y',
+        'b' => 'z',
+        'a' => 'w',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_components_become_numbers() {
+        let table: &[(&str, u8, Result<&[u8], ComponentError>)] = &[
+            ("x", 2, Ok(&[0])),
+            ("wzyx", 4, Ok(&[3, 2, 1, 0])),
+            ("rgba", 4, Ok(&[0, 1, 2, 3])),
+            ("s0", 16, Ok(&[0])),
+            ("sF0aA", 16, Ok(&[15, 0, 10, 10])),
+            ("S13", 4, Ok(&[1, 3])),
+            ("lo", 8, Ok(&[0, 1, 2, 3])),
+            ("hi", 2, Ok(&[1])),
+            ("even", 4, Ok(&[0, 2])),
+            ("odd", 8, Ok(&[1, 3, 5, 7])),
+            ("lo", 3, Ok(&[0, 1])),
+            ("hi", 3, Ok(&[2, 2])),
+            ("odd", 3, Ok(&[1, 1])),
+            ("z", 2, Err(ComponentError::Outside('z'))),
+            ("s8", 8, Err(ComponentError::Outside('8'))),
+            ("xg", 4, Err(ComponentError::Letter('g'))),
+            ("length", 4, Err(ComponentError::Letter('l'))),
+            ("xyxyx", 4, Err(ComponentError::Count(5))),
+            ("s", 4, Err(ComponentError::Count(0))),
+        ];
+        for (name, count, expected) in table {
+            let found = parse_components(name, *count);
+            assert_eq!(found.as_deref().map_err(|error| *error), *expected, "{name} of {count}");
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Operators on pointers: `*p`, `&x`, `p + n`, `p - q`, `a[i]`. C99 6.5.2.1, 6.5.3.2, 6.5.6; OpenCL C 3.0, 6.5.10 to 6.5.12.
+
+use super::Checker;
+use crate::{
+    error::operand as error,
+    hir::{Components, Conversion, ExprId, ExprKind, UnaryOp},
+    types::{Opaque, QualType, Scalar, TypeId, TypeKind},
+};
+use spirocl_frontend::{ast, source::Span};
+
+/// How far an index may go: an address may be taken one past the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Bounds {
+    Inside,
+    OnePast,
+}
+
+impl Checker<'_> {
+    pub(super) fn dereference(&mut self, operand: &ast::Expr, span: Span) -> ExprId {
+        let value = self.value(operand);
+        if self.is_error(value) {
+            return self.add_error(span);
+        }
+        if self.types.pointee(self.expr(value).ty).is_none() {
+            let text = self.show(self.expr(value).ty);
+            self.report(error::not_a_pointer(span, &text));
+            return self.add_error(span);
+        }
+        self.pointed_at(value, span)
+    }
+
+    /// The place that a pointer value points at.
+    pub(super) fn pointed_at(&mut self, pointer: ExprId, span: Span) -> ExprId {
+        let Some((pointee, _)) = self.types.pointee(self.expr(pointer).ty) else {
+            return self.add_error(span);
+        };
+        match *self.types.kind(pointee.ty) {
+            TypeKind::Error => self.add_error(span),
+            TypeKind::Void => {
+                self.report(error::dereferences_void(span));
+                self.add_error(span)
+            }
+            _ => self.add(ExprKind::Dereference(pointer), pointee.ty, span),
+        }
+    }
+
+    pub(super) fn address_of(&mut self, operand: &ast::Expr, span: Span) -> ExprId {
+        let id = match &stripped(operand).kind {
+            ast::ExprKind::Index(base, index) => {
+                self.index_within(base, index, stripped(operand).span, Bounds::OnePast)
+            }
+            _ => self.expression(operand),
+        };
+        if self.is_error(id) {
+            return self.add_error(span);
+        }
+        let at = self.expr(id).span;
+        let Some(place) = self.place(id).filter(|_| self.is_lasting(id)) else {
+            let text = self.show(self.expr(id).ty);
+            self.report(error::address_of_value(at, &text));
+            return self.add_error(span);
+        };
+        if matches!(self.expr(id).kind, ExprKind::Swizzle { .. } | ExprKind::Component { .. }) {
+            self.report(error::address_of_component(at));
+            return self.add_error(span);
+        }
+        if self.has_no_address(place.ty.ty) {
+            let text = self.show(place.ty.ty);
+            self.report(error::address_of_opaque(at, &text));
+            return self.add_error(span);
+        }
+        // `&*p` is `p`.
+        if let ExprKind::Dereference(pointer) = self.expr(id).kind {
+            return pointer;
+        }
+        let pointer = self.types.pointer(place.ty, place.space);
+        self.add(ExprKind::AddressOf(id), pointer, span)
+    }
+
+    /// Images, samplers and pipes are no objects in memory. OpenCL C 3.0, 6.11.b.
+    fn has_no_address(&self, ty: TypeId) -> bool {
+        matches!(
+            self.types.kind(ty),
+            TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Opaque(Opaque::Sampler)
+        )
+    }
+
+    pub(super) fn index(&mut self, base: &ast::Expr, index: &ast::Expr, span: Span) -> ExprId {
+        self.index_within(base, index, span, Bounds::Inside)
+    }
+
+    fn index_within(&mut self, base: &ast::Expr, index: &ast::Expr, span: Span, bounds: Bounds) -> ExprId {
+        let first = self.expression(base);
+        let second = self.expression(index);
+        if self.is_error(first) || self.is_error(second) {
+            return self.add_error(span);
+        }
+        let is_base = |id: ExprId| {
+            matches!(
+                self.types.kind(self.expr(id).ty),
+                TypeKind::Array { .. } | TypeKind::Pointer { .. } | TypeKind::Vector(..)
+            )
+        };
+        // `2[a]` is `a[2]`. C99 6.5.2.1.
+        let (base, index) =
+            if is_base(first) || !is_base(second) { (first, second) } else { (second, first) };
+        if !is_base(base) {
+            let (text, at) = (self.show(self.expr(base).ty), self.expr(base).span);
+            self.report(error::not_indexable(at, &text));
+            return self.add_error(span);
+        }
+        let index = self.load(index);
+        let Some(index) = self.integer_index(index) else { return self.add_error(span) };
+        match *self.types.kind(self.expr(base).ty) {
+            TypeKind::Array { element, length } if self.place(base).is_some() => {
+                self.warn_if_outside(base, index, length, bounds);
+                self.add(ExprKind::Element { base, index }, element.ty, span)
+            }
+            TypeKind::Vector(scalar, count) => self.vector_index(base, index, scalar, count, span),
+            _ => {
+                let pointer = self.load(base);
+                let moved = self.moved(pointer, index, span);
+                self.pointed_at(moved, span)
+            }
+        }
+    }
+
+    fn integer_index(&mut self, index: ExprId) -> Option<ExprId> {
+        let ty = self.expr(index).ty;
+        match self.types.scalar(ty) {
+            Some(Scalar::Bool) => Some(self.to_number(index, TypeId::INT)),
+            Some(scalar) if scalar.is_integer() => Some(index),
+            _ if ty == TypeId::ERROR => None,
+            _ => {
+                let (text, at) = (self.show(ty), self.expr(index).span);
+                self.report(error::index_type(at, &text));
+                None
+            }
+        }
+    }
+
+    fn warn_if_outside(&mut self, base: ExprId, index: ExprId, length: Option<u64>, bounds: Bounds) {
+        let (Some(number), Some(length)) = (self.known_integer(index), length) else { return };
+        let end = i128::from(length) + i128::from(bounds == Bounds::OnePast);
+        if !(0..end).contains(&number) {
+            let declared = self.declared_at(base);
+            self.report(error::index_outside(self.expr(index).span, number, length, declared));
+        }
+    }
+
+    fn vector_index(&mut self, base: ExprId, index: ExprId, scalar: Scalar, count: u8, span: Span) -> ExprId {
+        let known = self.known_integer(index);
+        if let Some(number) = known.filter(|number| !(0..i128::from(count)).contains(number)) {
+            let text = self.show(self.expr(base).ty);
+            self.report(error::component_index(self.expr(index).span, number, &text));
+            return self.add_error(span);
+        }
+        match (self.place(base).is_some(), known) {
+            (_, Some(number)) => self.components(base, Components::new(&[number as u8]), scalar.id(), span),
+            (true, None) => self.add(ExprKind::Component { base, index }, scalar.id(), span),
+            (false, None) => {
+                let ty = self.expr(base).ty;
+                let base = self.add(ExprKind::Materialize(base), ty, span);
+                self.add(ExprKind::Component { base, index }, scalar.id(), span)
+            }
+        }
+    }
+
+    pub(super) fn pointer_add(&mut self, left: ExprId, right: ExprId, span: Span) -> ExprId {
+        let (pointer, amount) = if self.is_pointer(left) { (left, right) } else { (right, left) };
+        if !self.is_amount(amount) {
+            self.report_operands("+", left, right, span);
+            return self.add_error(span);
+        }
+        self.moved(pointer, amount, span)
+    }
+
+    pub(super) fn pointer_subtract(&mut self, left: ExprId, right: ExprId, span: Span) -> ExprId {
+        match (self.is_pointer(left), self.is_pointer(right)) {
+            (true, true) => self.pointer_difference(left, right, span),
+            (true, false) if self.is_amount(right) => {
+                let back = self.negated(right);
+                self.moved(left, back, span)
+            }
+            _ => {
+                self.report_operands("-", left, right, span);
+                self.add_error(span)
+            }
+        }
+    }
+
+    fn is_amount(&self, id: ExprId) -> bool {
+        self.types.scalar(self.expr(id).ty).is_some_and(Scalar::is_integer)
+    }
+
+    fn negated(&mut self, amount: ExprId) -> ExprId {
+        let (ty, span) = (self.difference_type(), self.expr(amount).span);
+        let amount = self.to_number(amount, ty);
+        self.add_folded(ExprKind::Unary(UnaryOp::Negate, amount), ty, span)
+    }
+
+    /// A pointer moved by a number of elements. `void` counts as `char`, as in GNU C.
+    pub(super) fn moved(&mut self, pointer: ExprId, amount: ExprId, span: Span) -> ExprId {
+        let ty = self.expr(pointer).ty;
+        let amount = match self.types.scalar(self.expr(amount).ty) {
+            Some(Scalar::Bool) => self.to_number(amount, TypeId::INT),
+            _ => amount,
+        };
+        let Some((pointee, space)) = self.types.pointee(ty) else { return self.add_error(span) };
+        if pointee.ty == TypeId::VOID {
+            let bytes =
+                self.types.pointer(QualType { ty: TypeId::CHAR, qualifiers: pointee.qualifiers }, space);
+            let pointer = self.to_pointer(pointer, bytes);
+            let moved = self.add(ExprKind::PointerOffset(pointer, amount), bytes, span);
+            return self.add(ExprKind::Convert(Conversion::Pointee, moved), ty, span);
+        }
+        if !self.require_size(pointee.ty, span) {
+            return self.add_error(span);
+        }
+        self.add(ExprKind::PointerOffset(pointer, amount), ty, span)
+    }
+
+    fn require_size(&mut self, ty: TypeId, span: Span) -> bool {
+        let has_size = self.types.size_of(ty, self.language).is_some();
+        if !has_size && ty != TypeId::ERROR {
+            let text = self.show(ty);
+            self.report(error::moves_over_incomplete(span, &text));
+        }
+        has_size
+    }
+
+    fn pointer_difference(&mut self, left: ExprId, right: ExprId, span: Span) -> ExprId {
+        let Some(ty) = self.meeting_pointer(left, right, "subtraction") else { return self.add_error(span) };
+        let Some((pointee, space)) = self.types.pointee(ty) else { return self.add_error(span) };
+        let ty = if pointee.ty == TypeId::VOID {
+            self.types.pointer(QualType { ty: TypeId::CHAR, qualifiers: pointee.qualifiers }, space)
+        } else {
+            ty
+        };
+        if pointee.ty != TypeId::VOID && !self.require_size(pointee.ty, span) {
+            return self.add_error(span);
+        }
+        let left = self.to_pointer(left, ty);
+        let right = self.to_pointer(right, ty);
+        let result = self.difference_type();
+        self.add(ExprKind::PointerDifference(left, right), result, span)
+    }
+}
+
+/// An expression without the parentheses around it.
+pub(super) fn stripped(mut expr: &ast::Expr) -> &ast::Expr {
+    while let ast::ExprKind::Paren(inner) = &expr.kind {
+        expr = inner;
+    }
+    expr
+}

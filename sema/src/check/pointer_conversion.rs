@@ -1,0 +1,216 @@
+//! Conversions between pointers, implicit and by cast: address spaces, pointees, qualifiers. OpenCL C 3.0, 6.7.6 to 6.7.9
+//! and C99 6.3.2.3.
+
+use super::{Assignment, Checker};
+use crate::{
+    address_space::{self, AddressSpace},
+    error::conversion as error,
+    hir::{Constant, Conversion, ExprId, ExprKind},
+    types::{QualType, Qualifiers, TypeId, TypeKind, convert},
+};
+
+/// How two pointees stand to each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kinship {
+    /// The same type, or one is `void`.
+    Compatible,
+    /// The same but for the sign of an integer.
+    OtherSign,
+    /// The same but for qualifiers behind further pointers.
+    InnerQualifiers,
+    /// Pointers that differ in the address spaces behind them.
+    InnerSpaces,
+    /// Anything else.
+    Unrelated,
+}
+
+impl Checker<'_> {
+    /// A pointer as another pointer type, as by assignment. Reports what does not convert.
+    pub(crate) fn pointer_for(&mut self, value: ExprId, target: TypeId, why: Assignment) -> ExprId {
+        let (from, span) = (self.expr(value).ty, self.expr(value).span);
+        if self.is_null_constant(value) {
+            return self.add(ExprKind::Constant(Constant::Zero), target, span);
+        }
+        let (Some((source, from_space)), Some((wanted, to_space))) =
+            (self.types.pointee(from), self.types.pointee(target))
+        else {
+            return self.add_error(span);
+        };
+        if !address_space::converts_to(from_space, to_space) {
+            let diagnostic = self.space_message(value, target);
+            self.report_for(diagnostic, why);
+            return self.add_error(span);
+        }
+        let (from_text, to_text) = self.show_both(from, target);
+        let diagnostic = match self.kinship(source.ty, wanted.ty) {
+            Kinship::Compatible if self.drops_qualifiers(source, from_space, wanted) => {
+                Some(error::drops_qualifiers(span, &from_text, &to_text, &dropped(source, wanted)))
+            }
+            Kinship::Compatible => None,
+            Kinship::OtherSign => Some(error::pointee_sign(span, &from_text, &to_text)),
+            Kinship::InnerQualifiers => Some(error::inner_qualifiers(span, &from_text, &to_text)),
+            Kinship::InnerSpaces => {
+                let (from_text, to_text) = (self.show_with_spaces(from), self.show_with_spaces(target));
+                let diagnostic = error::nested_space(span, &from_text, &to_text);
+                self.report_for(diagnostic, why);
+                return self.add_error(span);
+            }
+            Kinship::Unrelated => {
+                let diagnostic = error::pointee_mismatch(span, &from_text, &to_text);
+                let diagnostic = self.with_cast(diagnostic, value, &to_text);
+                self.report_for(diagnostic, why);
+                return self.add_error(span);
+            }
+        };
+        if let Some(diagnostic) = diagnostic {
+            self.report_for(diagnostic, why);
+        }
+        self.to_pointer(value, target)
+    }
+
+    /// The message for a pointer that would change its address space, and why there is no such conversion.
+    fn space_message(&mut self, value: ExprId, target: TypeId) -> spirocl_frontend::diagnostic::Diagnostic {
+        let (from, span) = (self.expr(value).ty, self.expr(value).span);
+        let (from_text, to_text) = (self.show(from), self.show(target));
+        let spaces = (self.types.pointee(from), self.types.pointee(target));
+        let (Some((_, from_space)), Some((_, to_space))) = spaces else {
+            return error::mismatch(span, &from_text, &to_text);
+        };
+        let diagnostic = error::space_mismatch(span, from_space, to_space, &from_text, &to_text);
+        if address_space::castable(from_space, to_space) {
+            let cast = self.show_with_spaces(target);
+            return self.with_cast(diagnostic, value, &cast);
+        }
+        let had_generic = self.language.has_generic_address_space();
+        match to_space {
+            AddressSpace::Private if !had_generic && !from_space.is_read_only() => diagnostic
+                .note(format!(
+                    "a pointer that names no space points to private memory, because OpenCL C {} has no generic address space",
+                    self.language.version
+                ))
+                .help(format!("write `{from_space}` before the pointee, or use `-cl-std=CL2.0`")),
+            _ => diagnostic,
+        }
+    }
+
+    /// A pointer as one of another type, whatever it points at; the spaces are castable.
+    pub(crate) fn to_pointer(&mut self, value: ExprId, target: TypeId) -> ExprId {
+        let span = self.expr(value).span;
+        if matches!(self.expr(value).kind, ExprKind::Constant(Constant::Zero)) {
+            return self.add(ExprKind::Constant(Constant::Zero), target, span);
+        }
+        let (Some((source, from_space)), Some((_, to_space))) =
+            (self.types.pointee(self.expr(value).ty), self.types.pointee(target))
+        else {
+            return self.add_error(span);
+        };
+        let moved = if from_space == to_space {
+            value
+        } else {
+            let between = self.types.pointer(source, to_space);
+            self.add(ExprKind::Convert(Conversion::AddressSpace, value), between, span)
+        };
+        if self.expr(moved).ty == target {
+            moved
+        } else {
+            self.add_folded(ExprKind::Convert(Conversion::Pointee, moved), target, span)
+        }
+    }
+
+    /// What a place of pointer type has to be a pointer to, for `value` to be stored there: the qualifiers lost on the way.
+    fn drops_qualifiers(&self, source: QualType, space: AddressSpace, wanted: QualType) -> bool {
+        // What is read-only by its space needs no `const`.
+        let ignored = if space.is_read_only() { Qualifiers::CONST } else { Qualifiers::NONE };
+        !source.qualifiers.kept_by(wanted.qualifiers.with(ignored))
+    }
+
+    fn kinship(&self, one: TypeId, other: TypeId) -> Kinship {
+        if one == other || one == TypeId::VOID || other == TypeId::VOID {
+            return Kinship::Compatible;
+        }
+        match (self.types.kind(one), self.types.kind(other)) {
+            (TypeKind::Error, _) | (_, TypeKind::Error) => Kinship::Compatible,
+            (TypeKind::Scalar(a), TypeKind::Scalar(b)) if same_but_sign(*a, *b) => Kinship::OtherSign,
+            (TypeKind::Vector(a, n), TypeKind::Vector(b, m)) if n == m && same_but_sign(*a, *b) => {
+                Kinship::OtherSign
+            }
+            (
+                TypeKind::Pointer { pointee: a, space: first },
+                TypeKind::Pointer { pointee: b, space: second },
+            ) => {
+                if first != second {
+                    return Kinship::InnerSpaces;
+                }
+                match self.kinship(a.ty, b.ty) {
+                    Kinship::Compatible if a.ty == b.ty => Kinship::InnerQualifiers,
+                    Kinship::Compatible | Kinship::OtherSign => Kinship::Unrelated,
+                    other => other,
+                }
+            }
+            (
+                TypeKind::Array { element: a, length: first },
+                TypeKind::Array { element: b, length: second },
+            ) => {
+                let lengths_fit = first == second || first.is_none() || second.is_none();
+                match self.kinship(a.ty, b.ty) {
+                    Kinship::Compatible if lengths_fit && a.ty == b.ty && a.qualifiers == b.qualifiers => {
+                        Kinship::Compatible
+                    }
+                    Kinship::Compatible if lengths_fit && a.ty == b.ty => Kinship::InnerQualifiers,
+                    _ => Kinship::Unrelated,
+                }
+            }
+            _ => Kinship::Unrelated,
+        }
+    }
+
+    /// The type in which two pointers meet: in comparisons, subtractions and `?:`. Reports pointers that do not.
+    pub(crate) fn meeting_pointer(&mut self, one: ExprId, other: ExprId, what: &str) -> Option<TypeId> {
+        let (left, right) = (self.expr(one).ty, self.expr(other).ty);
+        let span = self.expr(one).span.to(self.expr(other).span);
+        let ((a, first), (b, second)) = (self.types.pointee(left)?, self.types.pointee(right)?);
+        let Some(space) = address_space::join(first, second) else {
+            let (left, right) = (self.show_with_spaces(left), self.show_with_spaces(right));
+            self.report(error::spaces_do_not_meet(
+                span,
+                what,
+                (&left, self.expr(one).span),
+                (&right, self.expr(other).span),
+            ));
+            return None;
+        };
+        let qualifiers = a.qualifiers.with(b.qualifiers);
+        let pointee = match self.kinship(a.ty, b.ty) {
+            Kinship::Compatible if b.ty == TypeId::VOID => b.ty,
+            Kinship::Compatible => a.ty,
+            Kinship::InnerQualifiers => a.ty,
+            Kinship::OtherSign | Kinship::Unrelated => {
+                let (left, right) = self.show_both(left, right);
+                self.report(error::pointers_do_not_meet(span, what, &left, &right));
+                a.ty
+            }
+            Kinship::InnerSpaces => {
+                let (left, right) = (self.show_with_spaces(left), self.show_with_spaces(right));
+                self.report(error::nested_space(span, &left, &right));
+                return None;
+            }
+        };
+        Some(self.types.pointer(QualType { ty: pointee, qualifiers }, space))
+    }
+}
+
+fn same_but_sign(one: crate::types::Scalar, other: crate::types::Scalar) -> bool {
+    use crate::types::Scalar::Bool;
+    one.is_integer() && one != Bool && other != Bool && convert::unsigned(one) == convert::unsigned(other)
+}
+
+fn dropped(source: QualType, wanted: QualType) -> String {
+    let is_const = source.qualifiers.is_const && !wanted.qualifiers.is_const;
+    let is_volatile = source.qualifiers.is_volatile && !wanted.qualifiers.is_volatile;
+    match (is_const, is_volatile) {
+        (true, true) => "const volatile",
+        (false, true) => "volatile",
+        _ => "const",
+    }
+    .into()
+}

@@ -1,0 +1,311 @@
+//! The format of `printf` and its arguments. OpenCL C 3.0, 6.15.14.
+//!
+//! A `float` stays one: a SPIR-V `printf` takes it for `%f`, on devices with and without double precision.
+
+use super::Checker;
+use crate::{
+    error::call as error,
+    hir::{Constant, Conversion, ExprId, ExprKind},
+    types::{Scalar, TypeId, TypeKind, convert::promote},
+};
+use spirocl_frontend::{language::Version, source::Span};
+
+/// A conversion specification: `%-8.3v4hlf`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Directive {
+    /// The whole text.
+    text: String,
+    vector: Option<u8>,
+    length: Length,
+    conversion: u8,
+    /// `*` as width or precision.
+    star: bool,
+}
+
+/// Length modifiers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Length {
+    None,
+    Char,
+    Short,
+    Vector32,
+    Long,
+    Size,
+    Difference,
+    /// `ll`, `j`, `L`: of C99, not of OpenCL C.
+    Foreign,
+}
+
+impl Length {
+    const SPELLINGS: [(&'static str, Length); 9] = [
+        ("hh", Self::Char),
+        ("hl", Self::Vector32),
+        ("h", Self::Short),
+        ("ll", Self::Foreign),
+        ("l", Self::Long),
+        ("j", Self::Foreign),
+        ("L", Self::Foreign),
+        ("z", Self::Size),
+        ("t", Self::Difference),
+    ];
+}
+
+impl Checker<'_> {
+    /// The arguments after the format, promoted and checked against it; nothing if the format cannot be used.
+    pub(super) fn printf_arguments(&mut self, values: &[ExprId]) -> Option<Vec<ExprId>> {
+        let (&format, rest) = values.split_first()?;
+        let span = self.expr(format).span;
+        let Some(bytes) = self.format_bytes(format) else {
+            if !self.is_error(format) {
+                self.report(error::format_not_literal(span));
+            }
+            return None;
+        };
+        let directives = parse_format(&bytes);
+        let mut promoted = Vec::with_capacity(rest.len());
+        for &value in rest {
+            promoted.push(self.promote_argument(value)?);
+        }
+        if let Err(text) = &directives {
+            self.report(error::bad_directive(span, text));
+        }
+        let directives = directives.unwrap_or_default();
+        let mut fits = true;
+        for (index, directive) in directives.iter().enumerate() {
+            fits &= match rest.get(index) {
+                Some(&value) => self.check_directive(directive, value, span),
+                None => {
+                    self.report(error::format_needs_argument(
+                        span,
+                        &directive.text,
+                        directives.len(),
+                        rest.len(),
+                    ));
+                    break;
+                }
+            };
+        }
+        if let Some(&extra) = rest.get(directives.len()) {
+            self.report(error::argument_not_printed(self.expr(extra).span, span));
+        }
+        fits.then_some(promoted)
+    }
+
+    /// The text of a format: a literal, or an array in constant memory that is initialized with one.
+    fn format_bytes(&self, format: ExprId) -> Option<Vec<u8>> {
+        let place = match self.expr(format).kind {
+            ExprKind::ArrayToPointer(place) => place,
+            ExprKind::Convert(Conversion::Pointee, inner) => return self.format_bytes(inner),
+            _ => return None,
+        };
+        let ExprKind::Global(global) = self.expr(place).kind else { return None };
+        match &self.globals[global.index()].initializer {
+            Some(Constant::Bytes(bytes)) => {
+                Some(bytes.iter().copied().take_while(|&byte| byte != 0).collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// Narrow integers become `int`, `half` becomes `float`; vectors stay.
+    fn promote_argument(&mut self, value: ExprId) -> Option<ExprId> {
+        let ty = self.expr(value).ty;
+        match *self.types.kind(ty) {
+            TypeKind::Scalar(Scalar::Half) => Some(self.to_number(value, TypeId::FLOAT)),
+            TypeKind::Scalar(scalar) => Some(self.to_number(value, promote(scalar).id())),
+            TypeKind::Vector(..) | TypeKind::Pointer { .. } => Some(value),
+            TypeKind::Error => None,
+            _ => {
+                let (text, span) = (self.show(ty), self.expr(value).span);
+                self.report(error::not_printable(span, &text));
+                None
+            }
+        }
+    }
+
+    /// Whether a value may be printed so; what merely misprints is a warning.
+    fn check_directive(&mut self, directive: &Directive, value: ExprId, format: Span) -> bool {
+        let (ty, at) = (self.expr(value).ty, self.expr(value).span);
+        if directive.star || directive.conversion == b'n' || directive.length == Length::Foreign {
+            self.report(error::directive_not_in_opencl(format, &directive.text));
+            return true;
+        }
+        let since_3_1 = matches!(directive.length, Length::Size | Length::Difference);
+        if since_3_1 && self.language.version < Version::V3_1 {
+            self.report(error::length_needs_3_1(format, &directive.text));
+        }
+        if directive.conversion == b's' {
+            let literal = self.literal_bytes(value).is_some();
+            if !literal {
+                let text = self.show(ty);
+                self.report(error::string_not_literal(at, &text, format));
+            }
+            return literal;
+        }
+        let fits = match *self.types.kind(ty) {
+            TypeKind::Vector(scalar, count) => vector_fits(directive, scalar, count),
+            TypeKind::Scalar(scalar) => self.scalar_fits(directive, scalar),
+            TypeKind::Pointer { .. } => directive.conversion == b'p',
+            _ => false,
+        };
+        if !fits {
+            let text = self.show(ty);
+            let advice = self.fitting_directive(directive, ty);
+            self.report(error::format_mismatch(at, &directive.text, &text, format, advice.as_deref()));
+        }
+        true
+    }
+
+    fn scalar_fits(&self, directive: &Directive, scalar: Scalar) -> bool {
+        if directive.vector.is_some() {
+            return false;
+        }
+        match directive.conversion {
+            b'd' | b'i' | b'o' | b'u' | b'x' | b'X' => {
+                let bits = match directive.length {
+                    Length::Long => 64,
+                    Length::Size | Length::Difference => {
+                        self.types.size_of(self.size_type(), self.language).unwrap_or(8) as u32 * 8
+                    }
+                    _ => 32,
+                };
+                scalar.is_integer() && promote(scalar).bits() == bits
+            }
+            b'c' => scalar.is_integer() && promote(scalar).bits() == 32,
+            b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
+                scalar.is_float() && matches!(directive.length, Length::None | Length::Long)
+            }
+            _ => false,
+        }
+    }
+
+    /// A directive that prints a value of this type.
+    fn fitting_directive(&self, directive: &Directive, ty: TypeId) -> Option<String> {
+        let (scalar, count) = match *self.types.kind(ty) {
+            TypeKind::Pointer { .. } => return Some("%p".into()),
+            _ => self.types.elements(ty)?,
+        };
+        let kept = |set: &[u8], otherwise: char| {
+            if set.contains(&directive.conversion) { char::from(directive.conversion) } else { otherwise }
+        };
+        let conversion = match () {
+            () if scalar.is_float() => kept(b"fFeEgGaA", 'f'),
+            () if scalar.is_signed() || scalar == Scalar::Bool => kept(b"dixX", 'd'),
+            () => kept(b"ouxX", 'u'),
+        };
+        let length = match (count, scalar.bits(), scalar.is_float()) {
+            (1, 64, false) => "l",
+            (1, ..) => "",
+            (_, 8, _) => "hh",
+            (_, 16, _) => "h",
+            (_, 32, _) => "hl",
+            _ => "l",
+        };
+        let vector = if count == 1 { String::new() } else { format!("v{count}") };
+        Some(format!("%{vector}{length}{conversion}"))
+    }
+}
+
+fn vector_fits(directive: &Directive, scalar: Scalar, count: u8) -> bool {
+    let bits = match directive.length {
+        Length::Char => 8,
+        Length::Short => 16,
+        Length::Vector32 => 32,
+        Length::Long => 64,
+        Length::None | Length::Size | Length::Difference | Length::Foreign => return false,
+    };
+    let kind_fits = match directive.conversion {
+        b'd' | b'i' | b'o' | b'u' | b'x' | b'X' => scalar.is_integer(),
+        b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => scalar.is_float(),
+        _ => false,
+    };
+    directive.vector == Some(count) && scalar.bits() == bits && kind_fits
+}
+
+/// The directives of a format that take an argument; or the text of one that is none.
+fn parse_format(bytes: &[u8]) -> Result<Vec<Directive>, String> {
+    let mut list = Vec::new();
+    let mut rest = bytes;
+    while let Some(start) = rest.iter().position(|&byte| byte == b'%') {
+        rest = &rest[start..];
+        if rest.get(1) == Some(&b'%') {
+            rest = &rest[2..];
+            continue;
+        }
+        let (directive, length) = parse_directive(rest).ok_or_else(|| excerpt(rest))?;
+        list.push(directive);
+        rest = &rest[length..];
+    }
+    Ok(list)
+}
+
+/// The start of a directive that cannot be read, as messages show it.
+fn excerpt(bytes: &[u8]) -> String {
+    let end = bytes.iter().skip(1).position(u8::is_ascii_alphabetic).map_or(bytes.len(), |at| at + 2);
+    String::from_utf8_lossy(&bytes[..end.min(12)]).into_owned()
+}
+
+fn parse_directive(bytes: &[u8]) -> Option<(Directive, usize)> {
+    let mut at = 1;
+    let skip = |at: &mut usize, set: &dyn Fn(u8) -> bool| {
+        while bytes.get(*at).is_some_and(|&byte| set(byte)) {
+            *at += 1;
+        }
+    };
+    skip(&mut at, &|byte| b"-+ #0".contains(&byte));
+    skip(&mut at, &|byte| byte.is_ascii_digit() || byte == b'*');
+    if bytes.get(at) == Some(&b'.') {
+        at += 1;
+        skip(&mut at, &|byte| byte.is_ascii_digit() || byte == b'*');
+    }
+    let star = bytes[..at].contains(&b'*');
+    let mut vector = None;
+    if bytes.get(at) == Some(&b'v') {
+        let start = at + 1;
+        at = start;
+        skip(&mut at, &|byte| byte.is_ascii_digit());
+        let count = std::str::from_utf8(&bytes[start..at]).ok()?.parse().ok()?;
+        vector = Some(count).filter(|count| matches!(count, 2 | 3 | 4 | 8 | 16));
+        vector?;
+    }
+    let mut length = Length::None;
+    if let Some((spelling, found)) =
+        Length::SPELLINGS.into_iter().find(|(spelling, _)| bytes[at..].starts_with(spelling.as_bytes()))
+    {
+        length = found;
+        at += spelling.len();
+    }
+    let conversion = *bytes.get(at).filter(|byte| b"diouxXfFeEgGaAcspn".contains(byte))?;
+    let text = String::from_utf8_lossy(&bytes[..=at]).into_owned();
+    Some((Directive { text, vector, length, conversion, star }, at + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_are_read() {
+        let texts = |format: &str| {
+            parse_format(format.as_bytes())
+                .map(|list| list.into_iter().map(|directive| directive.text).collect::<Vec<_>>())
+        };
+        assert_eq!(texts("100%% of %d, %-8.3f\n"), Ok(vec!["%d".to_string(), "%-8.3f".into()]));
+        assert_eq!(texts("%2.2v4hlf %#v4hhx"), Ok(vec!["%2.2v4hlf".to_string(), "%#v4hhx".into()]));
+        assert_eq!(texts("%v5d"), Err("%v".into()));
+        assert_eq!(texts("50% "), Err("% ".into()));
+        assert_eq!(texts("%"), Err("%".into()));
+        assert_eq!(texts("%k"), Err("%k".into()));
+    }
+
+    #[test]
+    fn vectors_need_their_count_and_length() {
+        let read = |format: &str| parse_directive(format.as_bytes()).expect("a directive").0;
+        assert!(vector_fits(&read("%v4hlf"), Scalar::Float, 4));
+        assert!(vector_fits(&read("%v4hhx"), Scalar::UChar, 4));
+        assert!(!vector_fits(&read("%v4f"), Scalar::Float, 4));
+        assert!(!vector_fits(&read("%v3hld"), Scalar::Int, 4));
+        assert!(!vector_fits(&read("%v2hx"), Scalar::UInt, 2));
+        assert!(vector_fits(&read("%v2lu"), Scalar::ULong, 2));
+    }
+}
