@@ -1,6 +1,11 @@
 //! Constants to SPIR-V ids, each made once: scalars, composites, null values, and addresses of variables.
 
-use crate::{generator::Generator, instruction, memory::Memory, types::Part};
+use crate::{
+    generator::Generator,
+    instruction,
+    memory::Memory,
+    types::{LONGEST_ARRAY, Part, SEGMENT},
+};
 use rspirv::{
     dr::Operand,
     spirv::{Decoration, Op, SamplerAddressingMode, SamplerFilterMode, StorageClass, Word},
@@ -223,7 +228,8 @@ impl Generator<'_> {
             TypeKind::Array { element, .. } => {
                 let parts: Vec<Word> =
                     parts.iter().map(|part| self.memory_constant(part, element.ty)).collect();
-                self.composite(word, &parts)
+                let element = self.memory_type(element.ty);
+                self.array_constant(word, element, &parts)
             }
             TypeKind::Struct(id) => {
                 let layout = self.structure_layout(id, ty);
@@ -257,7 +263,26 @@ impl Generator<'_> {
             return self.null(word);
         }
         let parts: Vec<Word> = bytes.iter().map(|&byte| self.constant_int(8, u64::from(byte))).collect();
-        self.composite(word, &parts)
+        let byte = self.int_type(8);
+        self.array_constant(word, byte, &parts)
+    }
+
+    /// An array of its elements, in segments if it is long.
+    fn array_constant(&mut self, ty: Word, element: Word, parts: &[Word]) -> Word {
+        if parts.len() as u64 <= LONGEST_ARRAY {
+            return self.composite(ty, parts);
+        }
+        let segment = self.array_type(element, SEGMENT);
+        let (whole, rest) = parts.split_at(parts.len() / SEGMENT as usize * SEGMENT as usize);
+        let segments: Vec<Word> =
+            whole.chunks_exact(SEGMENT as usize).map(|each| self.composite(segment, each)).collect();
+        let segments_type = self.array_type(segment, segments.len() as u64);
+        let mut members = vec![self.array_constant(segments_type, segment, &segments)];
+        if !rest.is_empty() {
+            let rest_type = self.array_type(element, rest.len() as u64);
+            members.push(self.composite(rest_type, rest));
+        }
+        self.composite(ty, &members)
     }
 
     // Unions: their units are filled with the bytes of the member that is set.
@@ -413,6 +438,9 @@ impl Generator<'_> {
                     let size = module.types.size_of(element.ty, &module.language)?;
                     // One past the last element is an address too.
                     let index = rest.checked_div(size).filter(|&index| index <= length.unwrap_or(0))?;
+                    if length.unwrap_or(0) > LONGEST_ARRAY {
+                        return None;
+                    }
                     path.push(u32::try_from(index).ok()?);
                     rest -= index * size;
                     object = element.ty;

@@ -107,7 +107,7 @@ impl Generator<'_> {
                 self.effect(operand);
                 NO_VALUE
             }
-            Conversion::ToBool => self.to_bool(operand, ty),
+            Conversion::ToBool => self.truth_of(operand, ty),
             Conversion::IntegerToPointer => self.integer_to_pointer(operand, ty),
             Conversion::Splat => self.splat_expression(operand, ty),
             Conversion::Integer
@@ -168,7 +168,7 @@ impl Generator<'_> {
 
     // Truth.
 
-    fn to_bool(&mut self, operand: ExprId, ty: TypeId) -> Word {
+    fn truth_of(&mut self, operand: ExprId, ty: TypeId) -> Word {
         if let Some(truth) = self.as_truth(operand) {
             return self.value(truth);
         }

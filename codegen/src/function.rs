@@ -373,7 +373,8 @@ impl<'a> Generator<'a> {
         if self.names_everything()
             && let Some(name) = declared.name
         {
-            self.name(variable, module.symbols.text(name));
+            let suffix = if parameter.is_some() { ".addr" } else { "" };
+            self.name(variable, &format!("{}{suffix}", module.symbols.text(name)));
         }
         if let Some(value) = parameter {
             self.store_parameter(local, variable, value);

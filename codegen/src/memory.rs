@@ -2,7 +2,13 @@
 //!
 //! Alignment: every access says what is known of it. OpenCL SPIR-V Environment, "Alignment of Types".
 
-use crate::{error, function::LocalStorage, generator::Generator, instruction, types::storage_class};
+use crate::{
+    error,
+    function::LocalStorage,
+    generator::Generator,
+    instruction,
+    types::{LONGEST_ARRAY, storage_class},
+};
 use rspirv::{
     dr::Operand,
     spirv::{Decoration, MemoryAccess, Op, StorageClass, Word},
@@ -219,10 +225,15 @@ impl<'a> Generator<'a> {
 
     /// An element of the array in memory. The index has the width of addresses; its value helps if it is known.
     pub(crate) fn element_of(&mut self, mut memory: Memory, index: Word, constant: Option<u64>) -> Memory {
-        let TypeKind::Array { element, .. } = *self.module.types.kind(memory.ty) else {
+        let TypeKind::Array { element, length } = *self.module.types.kind(memory.ty) else {
             unreachable!("only arrays have elements");
         };
-        memory.indices.push(index);
+        if length.is_some_and(|length| length > LONGEST_ARRAY) {
+            self.reinterpret(&mut memory, 0, element.ty);
+            memory.element = Some(index);
+        } else {
+            memory.indices.push(index);
+        }
         memory.ty = element.ty;
         memory.alignment = step_alignment(memory.alignment, self.size_of(element.ty), constant);
         memory
@@ -558,6 +569,9 @@ impl<'a> Generator<'a> {
         self.globals.variables[id.index()] = GlobalState::Made(variable);
         if class == StorageClass::UniformConstant {
             self.decorate(variable, Decoration::Constant, vec![]);
+        }
+        if global.ty.qualifiers.is_volatile {
+            self.decorate(variable, Decoration::Volatile, vec![]);
         }
         self.decorate_alignment(variable, global.ty.ty, global.alignment);
         if let Some(name) = global.name {

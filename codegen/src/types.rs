@@ -17,6 +17,12 @@ use spirocl_sema::{
 };
 use std::rc::Rc;
 
+/// The longest array that is one `OpTypeArray`: a constant of it is one instruction, of at most 65,535 words. SPIR-V, 2.3.
+pub(crate) const LONGEST_ARRAY: u64 = 65_532;
+
+/// The length of the segments of longer arrays.
+pub(crate) const SEGMENT: u64 = 32_768;
+
 /// The types made so far.
 #[derive(Default)]
 pub(crate) struct TypeTable {
@@ -169,8 +175,22 @@ impl Generator<'_> {
         self.unique_type(Op::TypeVector, operands)
     }
 
-    /// An array. SPIR-V has no arrays without elements: those take one, and no room in structures.
+    /// An array. SPIR-V has no arrays without elements: those take one, and no room in structures. A long one is a structure of an
+    /// array of segments and the rest, as constants of it need.
     pub(crate) fn array_type(&mut self, element: Word, length: u64) -> Word {
+        if length <= LONGEST_ARRAY {
+            return self.short_array_type(element, length);
+        }
+        let segment = self.short_array_type(element, SEGMENT);
+        let segments = self.array_type(segment, length / SEGMENT);
+        let mut members = vec![Operand::IdRef(segments)];
+        if !length.is_multiple_of(SEGMENT) {
+            members.push(Operand::IdRef(self.short_array_type(element, length % SEGMENT)));
+        }
+        self.unique_type(Op::TypeStruct, members)
+    }
+
+    fn short_array_type(&mut self, element: Word, length: u64) -> Word {
         let bits = if u32::try_from(length).is_ok() { 32 } else { 64 };
         let length = self.constant_int(bits, length.max(1));
         self.unique_type(Op::TypeArray, vec![Operand::IdRef(element), Operand::IdRef(length)])
@@ -403,7 +423,8 @@ struct Room {
 fn place_members(rooms: &[Room], offsets: Vec<u64>, size: u64) -> StructureLayout {
     let taken = || rooms.iter().filter(|room| room.size > 0);
     let natural_align = taken().map(|room| room.align).max().unwrap_or(1);
-    let packed = taken().any(|room| room.offset % room.align != 0) || size % natural_align != 0;
+    let packed =
+        taken().any(|room| !room.offset.is_multiple_of(room.align)) || !size.is_multiple_of(natural_align);
     let natural = |offset: u64, align: u64| if packed { offset } else { offset.next_multiple_of(align) };
     let (mut parts, mut members, mut end) = (Vec::new(), Vec::new(), 0);
     for (index, room) in rooms.iter().enumerate() {

@@ -450,3 +450,23 @@ fn swizzles_are_stored_component_by_component() {
     assert_eq!(count(&module, Op::VectorShuffle), 2);
     assert_eq!(count(&module, Op::CompositeInsert), 1);
 }
+
+#[test]
+fn a_long_array_is_made_of_segments() {
+    let mut program = Program::new();
+    let array = program.module.types.array(TypeId::INT, Some(70_000));
+    let value = Constant::Elements((0..70_000).map(Constant::Integer).collect());
+    let table = program.global("table", array, AddressSpace::Constant, Some(value));
+    let pointer = program.module.types.pointer(TypeId::INT, AddressSpace::Global);
+    let p = program.parameter("p", pointer);
+    let n = program.parameter("n", TypeId::INT);
+    let place = program.expr(ExprKind::Global(table), array);
+    let index = program.get(n);
+    let element = program.element(place, index);
+    let value = program.load(element);
+    let zero = program.int(0);
+    let target = program.at(p, zero);
+    let body = vec![program.assign(target, value)];
+    let module = program.make(body);
+    assert!(module.all_inst_iter().all(|each| each.operands.len() < 65_533));
+}
