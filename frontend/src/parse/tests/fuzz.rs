@@ -97,7 +97,7 @@ impl Numbers {
 #[test]
 fn any_words() {
     let mut numbers = Numbers(1);
-    for _ in 0..20_000 {
+    for _ in 0..5_000 {
         let count = 1 + numbers.below(40);
         let words: Vec<&str> = (0..count).map(|_| WORDS[numbers.below(WORDS.len())]).collect();
         let (unit, _) = parsed(&words.join(" "), Version::V2_0);

@@ -10,27 +10,31 @@ mod speed;
 use super::parse;
 use crate::{
     ast::{TranslationUnit, print::print},
-    diagnostic::{DiagnosticOptions, Diagnostics},
+    diagnostic::{Diagnostic, DiagnosticOptions, Diagnostics},
     language::{AddressWidth, Language, Version},
 };
 
-/// The tree of a piece of text, and what was reported: "line:column: message".
-fn parsed(text: &str, version: Version) -> (TranslationUnit, Vec<String>) {
+/// The tree of a piece of text, and what was reported.
+fn diagnosed(text: &str, version: Version) -> (TranslationUnit, Vec<Diagnostic>) {
     let (tokens, symbols, literals, end) = lexer::lex(text);
     let mut diagnostics =
         Diagnostics::new(DiagnosticOptions { error_limit: 0, ..DiagnosticOptions::default() });
     let language = Language::new(version, AddressWidth::Bits64);
     let unit = parse(&tokens, symbols, literals, &language, end, &mut diagnostics);
+    (unit, diagnostics.into_vec())
+}
+
+/// The same, messages as "line:column: message".
+fn parsed(text: &str, version: Version) -> (TranslationUnit, Vec<String>) {
+    let (unit, diagnostics) = diagnosed(text, version);
     let place = |position: u32| {
         let before = &text[..position as usize];
         let line = before.matches('\n').count() + 1;
         let column = before.len() - before.rfind('\n').map_or(0, |at| at + 1) + 1;
         format!("{line}:{column}")
     };
-    let messages = diagnostics
-        .iter()
-        .map(|each| format!("{}: {}", place(each.primary.span.start), each.message))
-        .collect();
+    let described = |each: &Diagnostic| format!("{}: {}", place(each.primary.span.start), each.message);
+    let messages = diagnostics.iter().map(described).collect();
     (unit, messages)
 }
 

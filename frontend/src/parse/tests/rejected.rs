@@ -1,6 +1,7 @@
 //! Text that is wrong, and what is said about it.
 
-use super::messages;
+use super::{diagnosed, messages};
+use crate::{language::Version, parse::codes::CODES};
 
 #[track_caller]
 fn check(rows: &[(&str, &[&str])]) {
@@ -281,4 +282,36 @@ fn one_mistake_one_message() {
         "7:12: expected `)`, found the number 2",
     ];
     assert_eq!(messages(text), expected);
+}
+
+#[test]
+fn rows_of_codes_show_themselves() {
+    for code in CODES.iter().filter(|code| code.name != "nested-too-deeply") {
+        let (_, wrong) = diagnosed(code.wrong, Version::V1_2);
+        assert!(wrong.len() == 1 && wrong[0].code == *code, "{} {wrong:#?}", code.id);
+        let (_, right) = diagnosed(code.right, Version::V1_2);
+        assert!(right.is_empty(), "{} {right:#?}", code.id);
+    }
+}
+
+#[test]
+fn help_comes_with_an_edit() {
+    let rows = [
+        ("int a int b;", ";", "1:5"),
+        ("flaot a;", "float", "1:0"),
+        ("uint8_t a;", "uchar", "1:0"),
+        ("void f(int &a);", "*", "1:11"),
+        ("kernel void f { }", "(void)", "1:13"),
+        ("int a = int(2);", "(int)", "1:8"),
+        ("struct { int x; } a = { x: 1 };", ".x =", "1:24"),
+    ];
+    for (text, replacement, at) in rows {
+        let (_, diagnostics) = diagnosed(text, Version::V1_2);
+        let edit = diagnostics[0].help[0].edit.clone().expect("help with an edit");
+        assert_eq!(
+            (edit.replacement.as_str(), format!("1:{}", edit.span.start).as_str()),
+            (replacement, at),
+            "{text}"
+        );
+    }
 }
