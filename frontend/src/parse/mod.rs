@@ -1,10 +1,10 @@
 //! Tokens to syntax tree, with chumsky. This file holds the entry point, what every rule shares (the types, the state, the
 //! smallest rules), and nothing of the language.
 //!
-//! C is decided by one token, sometimes two, once it is known which identifiers are names of types ([`names`]). So a rule that
+//! C is decided by one token, sometimes two, once it is known which identifiers are names of types (`names.rs`). So a rule that
 //! chooses is a function that looks at the next token and calls one other rule; a rule that is a sequence is a chain of combinators.
 //! No rule tries one thing and then another: an error is reported where it is found, never lost, and never
-//! mixed with what else could have stood there. No error crosses a bracket: see [`recovery`].
+//! mixed with what else could have stood there. No error crosses a bracket: see `recovery.rs`.
 
 mod attribute;
 pub mod codes;
