@@ -3,6 +3,8 @@
 //!
 //! A case without expected errors must compile at each set of options without any message but the warnings it expects,
 //! and its module must be valid. A message that is missing or not expected fails.
+//!
+//! `// error:` without a text stands for any message; with the variable `UPDATE` set, the message is written behind it.
 
 use std::path::Path;
 
@@ -61,7 +63,10 @@ impl Case<'_> {
         for message in &compilation.messages {
             match open.iter().position(|expected| self.is_met(expected, message)) {
                 Some(index) => {
-                    open.remove(index);
+                    let expected = open.remove(index);
+                    if expected.text.is_empty() {
+                        snapshot::complete_line(self.path, message.line, &message.text)?;
+                    }
                 }
                 None => complaints.push_str(&format!("not expected: {}\n", describe(message))),
             }
