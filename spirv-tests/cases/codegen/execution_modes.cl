@@ -1,0 +1,9 @@
+// Attributes of kernels and the pragma about contraction become execution modes.
+// check: OpEntryPoint Kernel * "fixed"
+// check: OpEntryPoint Kernel * "hinted"
+// check: OpExecutionMode %fixed LocalSize 8 4 1
+// check: OpExecutionMode %hinted LocalSizeHint 16 1 1
+// check: OpExecutionMode %hinted VecTypeHint
+kernel __attribute__((reqd_work_group_size(8, 4, 1))) void fixed(global int *out) { *out = 1; }
+kernel __attribute__((work_group_size_hint(16, 1, 1))) __attribute__((vec_type_hint(float4)))
+void hinted(global int *out) { *out = 2; }
