@@ -9,6 +9,17 @@ pub(super) const OPTIONS: &[&str] = &["-DUSE_DOUBLE", "-DMAX_ITERATIONS=200u"];
 
 const MAX_ITERATIONS: u32 = 200;
 
+const PALETTE: [[u8; 3]; 8] = [
+    [66, 30, 15],
+    [25, 7, 26],
+    [9, 1, 47],
+    [4, 4, 73],
+    [0, 7, 100],
+    [12, 44, 138],
+    [24, 82, 177],
+    [57, 125, 209],
+];
+
 pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
     let (width, height) = (128usize, 96usize);
     let (corner, step) = ([-2.0f64, -1.25], [3.0 / 128.0, 2.5 / 96.0]);
@@ -20,8 +31,8 @@ pub(super) fn run(gpu: &mut Runner<'_>) -> Result<(), String> {
     for (index, count) in counts.iter().enumerate() {
         let expected = escape(corner, step, [(index % width) as f64, (index / width) as f64]);
         off += u32::from(*count != expected);
-        let black = image[index] == [0, 0, 0, 255];
-        if black != (*count == MAX_ITERATIONS) {
+        let colour = if *count == MAX_ITERATIONS { [0, 0, 0] } else { PALETTE[*count as usize % 8] };
+        if image[index] != [colour[0], colour[1], colour[2], 255] {
             return Err(format!("pixel {index} has the wrong colour after {count} iterations"));
         }
     }
