@@ -282,8 +282,11 @@ impl<'a> Generator<'a> {
             ExprKind::Load { place, volatile: false } => self.is_private_scalar(place),
             ExprKind::Unary(_, operand) => all(&[operand]),
             ExprKind::Shuffle { base, .. } => all(&[base]),
+            // A number out of range has no defined integer, and drivers let that spread.
             ExprKind::Convert(conversion, operand) => {
-                !matches!(conversion, Conversion::AddressSpace | Conversion::Void) && all(&[operand])
+                use Conversion::*;
+                !matches!(conversion, FloatToInteger | Explicit { .. } | AddressSpace | Void)
+                    && all(&[operand])
             }
             ExprKind::Binary(BinaryOp::Divide | BinaryOp::Remainder, ..) => false,
             ExprKind::Binary(_, left, right)

@@ -248,7 +248,9 @@ impl<'a> Generator<'a> {
         let variable = self.fresh_id();
         let operands = vec![Operand::StorageClass(StorageClass::Input)];
         self.declare(instruction::new(Op::Variable, Some(pointer_type), Some(variable), operands));
-        self.name(variable, &format!("{built_in:?}"));
+        if self.names_everything() {
+            self.name(variable, &format!("{built_in:?}"));
+        }
         self.decorate(variable, Decoration::BuiltIn, vec![Operand::BuiltIn(built_in)]);
         self.decorate(variable, Decoration::Constant, vec![]);
         let input = Input { variable, value_type };
