@@ -70,20 +70,30 @@ impl Types {
     }
 
     fn structure_align(&self, id: StructId, language: &Language) -> u32 {
-        let structure = self.structure(id);
-        let fields =
-            structure.fields.iter().flatten().map(|field| self.field_align(structure, field, language));
-        fields.max().unwrap_or(1).max(structure.alignment.unwrap_or(1))
+        self.extent(id, language).align
     }
 
     fn structure_size(&self, id: StructId, language: &Language) -> Option<u64> {
+        self.extent(id, language).size
+    }
+
+    /// Size and alignment of a structure, found once: structures of structures would be walked again and again.
+    fn extent(&self, id: StructId, language: &Language) -> Extent {
+        if let Some(&extent) = self.extents.borrow().get(&id) {
+            return extent;
+        }
         let structure = self.structure(id);
-        let fields = structure.fields.as_ref()?;
+        let own = structure.alignment.unwrap_or(1);
+        let Some(fields) = &structure.fields else { return Extent { size: None, align: own } };
+        let align = fields.iter().map(|field| self.field_align(structure, field, language)).max();
+        let align = align.unwrap_or(1).max(own);
         let ends = fields
             .iter()
             .zip(self.field_offsets(id, language))
             .map(|(field, offset)| offset.saturating_add(self.size_of(field.ty.ty, language).unwrap_or(0)));
-        Some(align_up(ends.max().unwrap_or(0), self.structure_align(id, language)))
+        let extent = Extent { size: Some(align_up(ends.max().unwrap_or(0), align)), align };
+        self.extents.borrow_mut().insert(id, extent);
+        extent
     }
 
     /// The type of an element of an array.
@@ -93,6 +103,13 @@ impl Types {
             _ => None,
         }
     }
+}
+
+/// Size and alignment of a structure in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extent {
+    size: Option<u64>,
+    align: u32,
 }
 
 /// The size of a pointer in bytes.

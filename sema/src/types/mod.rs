@@ -8,8 +8,9 @@ pub mod layout;
 
 use crate::address_space::AddressSpace;
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirocl_frontend::{ast::AccessQualifier, source::Span, symbol::Symbol};
+use std::cell::RefCell;
 
 /// A type of a [`Types`] table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -318,6 +319,8 @@ pub struct Field {
 pub struct Types {
     kinds: IndexSet<TypeKind, FxBuildHasher>,
     structures: Vec<StructType>,
+    /// Of complete structures: filled by [`layout`].
+    extents: RefCell<FxHashMap<StructId, layout::Extent>>,
 }
 
 impl Default for Types {
@@ -325,7 +328,7 @@ impl Default for Types {
         let mut kinds = IndexSet::default();
         kinds.extend([TypeKind::Error, TypeKind::Void]);
         kinds.extend(Scalar::ALL.map(TypeKind::Scalar));
-        Self { kinds, structures: Vec::new() }
+        Self { kinds, structures: Vec::new(), extents: RefCell::default() }
     }
 }
 
