@@ -4,7 +4,7 @@
 use super::{Assignment, Checker};
 use crate::{
     builtins::{self, Argument, Found, Lower, Resolution, Special, Unavailable},
-    error::call as error,
+    error::{builtin, call as error},
     hir::{Conversion, ExprId, ExprKind, Rounding},
     types::{Scalar, TypeId},
 };
@@ -95,30 +95,22 @@ impl Checker<'_> {
                 self.report_unavailable(name, reason);
                 self.add_error(span)
             }
-            Resolution::WrongCount { expected, signatures } => {
-                let at = Span::new(span.end.saturating_sub(1), span.end);
-                let last = expected.last().copied().unwrap_or(0);
-                let at = values.get(last).map_or(at, |&extra| self.expr(extra).span);
-                self.report(error::builtin_count(at, &text, &expected, values.len(), &signatures));
+            resolution @ (Resolution::WrongCount { .. }
+            | Resolution::NoMatch { .. }
+            | Resolution::Ambiguous { .. }) => {
+                self.report_failed(&resolution, name, &values);
                 self.add_error(span)
             }
-            Resolution::NoMatch { argument, expected, signatures } => {
-                let value = values.get(argument).copied();
-                let (at, given) = value.map_or((name.span, String::new()), |value| {
-                    (self.expr(value).span, self.show_with_spaces(self.expr(value).ty))
-                });
-                self.report(error::builtin_argument(at, &text, argument, (&given, &expected), &signatures));
-                self.add_error(span)
-            }
-            Resolution::Ambiguous { argument, cast, signatures } => {
-                let diagnostic = error::builtin_ambiguous(name.span, &text, argument, &cast, &signatures);
-                let diagnostic = match values.get(argument) {
-                    Some(&value) => self.with_cast(diagnostic, value, &cast),
-                    None => diagnostic,
-                };
-                self.report(diagnostic);
-                self.add_error(span)
-            }
+        }
+    }
+
+    fn report_failed(&mut self, resolution: &Resolution, name: ast::Name, values: &[ExprId]) {
+        let given: Vec<(Span, String)> = values
+            .iter()
+            .map(|&value| (self.expr(value).span, self.show_with_spaces(self.expr(value).ty)))
+            .collect();
+        if let Some(diagnostic) = builtin::failed(resolution, self.text(name.symbol), name.span, &given) {
+            self.report(diagnostic);
         }
     }
 
@@ -127,7 +119,7 @@ impl Checker<'_> {
             return;
         }
         let text = self.text(name.symbol).to_owned();
-        self.report(error::unavailable(name.span, &text, reason, self.language.version));
+        self.report(builtin::unavailable(name.span, &text, reason));
     }
 
     fn call_found(&mut self, name: ast::Name, found: Found, values: &[ExprId], span: Span) -> ExprId {
@@ -150,13 +142,25 @@ impl Checker<'_> {
         self.add(ExprKind::Builtin { lower: found.lower, arguments }, found.result, span)
     }
 
+    /// A pointer that loses qualifiers, or whose pointee changes its sign.
+    fn doubtful_argument(&mut self, name: ast::Name, value: ExprId, target: TypeId) -> ExprId {
+        let (given, expected) = self.show_both(self.expr(value).ty, target);
+        let text = self.text(name.symbol).to_owned();
+        self.report(builtin::doubtful_pointer(self.expr(value).span, &text, &given, &expected));
+        self.to_pointer(value, target)
+    }
+
+    /// Reports a number of arguments that a function of no row does not take, and checks them all the same.
+    fn report_count(&mut self, name: ast::Name, count: usize, arguments: &[ast::Expr]) {
+        let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let resolution = Resolution::WrongCount { expected: vec![count], signatures: Vec::new() };
+        self.report_failed(&resolution, name, &values);
+    }
+
     /// The one argument of `as_*` and `convert_*`.
-    fn single_argument(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> Option<ExprId> {
+    fn single_argument(&mut self, name: ast::Name, arguments: &[ast::Expr]) -> Option<ExprId> {
         let [argument] = arguments else {
-            let text = self.text(name.symbol).to_owned();
-            let at = Span::new(span.end.saturating_sub(1), span.end);
-            self.report(error::builtin_count(at, &text, &[1], arguments.len(), &[]));
-            self.hole(arguments, span);
+            self.report_count(name, 1, arguments);
             return None;
         };
         let value = self.value(argument);
@@ -165,14 +169,13 @@ impl Checker<'_> {
 
     /// The type of a name such as `float4`, if the language has it. Reports one that it has not.
     fn number_type(&mut self, name: ast::Name, scalar: Scalar, count: u8) -> Option<TypeId> {
-        let missing = match scalar {
-            Scalar::Double if !self.language.has_double() => Some("cl_khr_fp64"),
-            Scalar::Half if !self.language.has_half() => Some("cl_khr_fp16"),
+        let missing: Option<&'static [&'static str]> = match scalar {
+            Scalar::Double if !self.language.has_double() => Some(&["cl_khr_fp64"]),
+            Scalar::Half if !self.language.has_half() => Some(&["cl_khr_fp16"]),
             _ => None,
         };
-        if let Some(extension) = missing {
-            let text = self.text(name.symbol).to_owned();
-            self.report(error::needs_extension(name.span, &text, extension));
+        if let Some(names) = missing {
+            self.report_unavailable(name, Unavailable::Needs(names));
             return None;
         }
         Some(self.types.vector(scalar, count))
@@ -186,7 +189,7 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> ExprId {
-        let value = self.single_argument(name, arguments, span);
+        let value = self.single_argument(name, arguments);
         let target = self.number_type(name, scalar, count);
         match (value, target) {
             (Some(value), Some(target)) => self.reinterpret(value, target, span),
@@ -201,7 +204,7 @@ impl Checker<'_> {
         arguments: &[ast::Expr],
         span: Span,
     ) -> ExprId {
-        let value = self.single_argument(name, arguments, span);
+        let value = self.single_argument(name, arguments);
         let target = self.number_type(name, converter.scalar, converter.count);
         let (Some(value), Some(target)) = (value, target) else { return self.add_error(span) };
         let text = self.text(name.symbol).to_owned();
@@ -234,10 +237,8 @@ impl Checker<'_> {
         span: Span,
     ) -> ExprId {
         if arguments.len() != count {
-            let text = self.text(name.symbol).to_owned();
-            let at = Span::new(span.end.saturating_sub(1), span.end);
-            self.report(error::builtin_count(at, &text, &[count], arguments.len(), &[]));
-            return self.hole(arguments, span);
+            self.report_count(name, count, arguments);
+            return self.add_error(span);
         }
         match function {
             Gnu::Expect => self.expect(&arguments[0], &arguments[1], span),

@@ -3,7 +3,7 @@
 use super::Checker;
 use crate::{
     error::operand as error,
-    hir::{Conversion, ExprId, ExprKind},
+    hir::{self, Conversion, ExprId, ExprKind, LocalId},
     types::{Scalar, TypeId, TypeKind, convert::usual_arithmetic},
 };
 use spirocl_frontend::{ast, source::Span};
@@ -41,19 +41,39 @@ impl Checker<'_> {
         self.add(ExprKind::Conditional(condition, then, otherwise), ty, span)
     }
 
-    /// GNU's `a ?: b`: `a` is evaluated once, so it may be no more than a constant or a variable here.
+    /// GNU's `a ?: b`: `a` is evaluated once and held in a variable.
     fn elvis(&mut self, condition: ExprId, otherwise: &ast::Expr, span: Span) -> ExprId {
-        self.value(otherwise);
-        if !self.is_error(condition) {
-            self.report(error::missing_branch(span, self.expr(condition).span.after()));
+        let otherwise = self.value(otherwise);
+        if self.is_error(condition) || self.is_error(otherwise) {
+            return self.add_error(span);
         }
-        self.add_error(span)
+        let (ty, at) = (self.expr(condition).ty, self.expr(condition).span);
+        if self.is_vector(condition) || self.element(condition).is_some_and(Scalar::is_float) {
+            let text = self.show(ty);
+            self.report(error::float_condition(at, &text));
+            return self.add_error(span);
+        }
+        let local = LocalId(self.body.locals.len() as u32);
+        self.body.locals.push(hir::Local { name: None, ty: ty.into(), alignment: None, span: at });
+        let declare = hir::Stmt { kind: hir::StmtKind::Declare(local, Some(condition)), span: at };
+        let held = |checker: &mut Self| {
+            let place = checker.add(ExprKind::Local(local), ty, at);
+            checker.load(place)
+        };
+        let (asked, then) = (held(self), held(self));
+        let asked = self.to_condition(asked);
+        let Some((then, otherwise, result)) = self.branches(then, otherwise, span) else {
+            return self.add_error(span);
+        };
+        let chosen = self.add(ExprKind::Conditional(asked, then, otherwise), result, span);
+        self.add(ExprKind::Statements { body: vec![declare], result: Some(chosen) }, result, span)
     }
 
     /// The second and third operand in the type where they meet.
     fn branches(&mut self, then: ExprId, otherwise: ExprId, span: Span) -> Option<(ExprId, ExprId, TypeId)> {
         let (left, right) = (self.expr(then).ty, self.expr(otherwise).ty);
-        if left == right {
+        // Equal numbers are promoted all the same.
+        if left == right && self.types.scalar(left).is_none() {
             return Some((then, otherwise, left));
         }
         let (Some(_), Some(_)) = (self.types.elements(left), self.types.elements(right)) else {

@@ -96,6 +96,12 @@ impl Checker<'_> {
         else {
             return self.add_error(span);
         };
+        // A comparison was a `bool` before it became an `int`.
+        if let (TypeId::BOOL, ExprKind::Convert(Conversion::BoolToNumber, inner)) =
+            (target, &self.expr(value).kind)
+        {
+            return *inner;
+        }
         let element_type = if width == 1 { scalar.id() } else { target };
         let converted = match scalar_conversion(source, scalar) {
             Some(conversion) => self.add_folded(ExprKind::Convert(conversion, value), element_type, span),

@@ -1,7 +1,6 @@
 //! Messages about calls of functions and built-ins.
 
-use crate::builtins::Unavailable;
-use spirocl_frontend::{diagnostic::Diagnostic, language::Version, source::Span};
+use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
     UNDECLARED = "S0501" "undeclared-function" {
@@ -31,20 +30,8 @@ codes! {
     AMBIGUOUS = "S0505" "ambiguous-call" {
         rule: "One overload takes the arguments better than all others.",
         section: "OpenCL C 3.0, 6.13",
-        wrong: "float f(int x) { return sin(x); }",
-        right: "float f(int x) { return sin((float)x); }",
-    }
-    BUILTIN_ARGUMENT = "S0506" "builtin-argument" {
-        rule: "A built-in function takes arguments of the types that its table lists.",
-        section: "OpenCL C 3.0, 6.15",
-        wrong: "float f(int4 v) { return length(v); }",
-        right: "float f(int4 v) { return length(convert_float4(v)); }",
-    }
-    UNAVAILABLE = "S0507" "builtin-unavailable" {
-        rule: "A built-in function belongs to a version of OpenCL C, and perhaps to an extension or a feature.",
-        section: "OpenCL C 3.0, 6.15 and 6.2",
-        wrong: "size_t f(void) { return get_global_linear_id(); } // OpenCL C 1.2",
-        right: "size_t f(void) { return get_global_id(0); }",
+        wrong: "void __attribute__((overloadable)) g(uint x); void __attribute__((overloadable)) g(float x); void f(int x) { g(x); }",
+        right: "void __attribute__((overloadable)) g(uint x); void __attribute__((overloadable)) g(float x); void f(int x) { g((uint)x); }",
     }
     CONVERT_OPERAND = "S0508" "convert-operand" {
         rule: "`convert_` takes a number or vector with as many elements as the result.",
@@ -124,81 +111,6 @@ pub(crate) fn ambiguous(at: Span, name: &str, given: &[String], declared: &[(Spa
     declared.iter().fold(Diagnostic::error(&AMBIGUOUS, at, message), |diagnostic, (span, text)| {
         diagnostic.label(*span, text.clone())
     })
-}
-
-fn list_signatures(diagnostic: Diagnostic, signatures: &[String]) -> Diagnostic {
-    match signatures {
-        [] => diagnostic,
-        [one] => diagnostic.note(format!("it is `{one}`")),
-        several => {
-            let list: Vec<String> = several.iter().map(|text| format!("`{text}`")).collect();
-            diagnostic.note(format!("among its forms are {}", list.join(", ")))
-        }
-    }
-}
-
-pub(crate) fn builtin_count(
-    at: Span,
-    name: &str,
-    expected: &[usize],
-    given: usize,
-    signatures: &[String],
-) -> Diagnostic {
-    let few = if expected.iter().all(|&count| given < count) { "few" } else { "many" };
-    let counts: Vec<String> = expected.iter().map(usize::to_string).collect();
-    let noun = if expected == [1] { "argument" } else { "arguments" };
-    let message = format!(
-        "too {few} arguments: `{name}` takes {} {noun}, and this call has {given}",
-        counts.join(" or ")
-    );
-    list_signatures(Diagnostic::error(&ARGUMENT_COUNT, at, message), signatures)
-}
-
-pub(crate) fn builtin_argument(
-    at: Span,
-    name: &str,
-    index: usize,
-    (given, expected): (&str, &str),
-    signatures: &[String],
-) -> Diagnostic {
-    let message =
-        format!("`{name}` does not take `{given}` as argument {}: it expects {expected}", index + 1);
-    list_signatures(Diagnostic::error(&BUILTIN_ARGUMENT, at, message), signatures)
-}
-
-pub(crate) fn builtin_ambiguous(
-    at: Span,
-    name: &str,
-    index: usize,
-    cast: &str,
-    signatures: &[String],
-) -> Diagnostic {
-    let message = format!(
-        "several forms of `{name}` fit equally well; argument {} may be meant as `{cast}`",
-        index + 1
-    );
-    list_signatures(Diagnostic::error(&AMBIGUOUS, at, message), signatures)
-}
-
-pub(crate) fn unavailable(at: Span, name: &str, reason: Unavailable, version: Version) -> Diagnostic {
-    match reason {
-        Unavailable::Since(since) => {
-            let message = format!("`{name}` came with OpenCL C {since}, and this is {version}");
-            Diagnostic::error(&UNAVAILABLE, at, message).help(format!("use `-cl-std=CL{since}`"))
-        }
-        Unavailable::Until(until) => {
-            let message = format!("`{name}` is gone since OpenCL C {until}, and this is {version}");
-            Diagnostic::error(&UNAVAILABLE, at, message)
-        }
-        Unavailable::Needs(names) => {
-            let list = names.join(" or ");
-            Diagnostic::error(&UNAVAILABLE, at, format!("`{name}` needs {list}, which is off"))
-        }
-    }
-}
-
-pub(crate) fn needs_extension(at: Span, name: &str, extension: &str) -> Diagnostic {
-    Diagnostic::error(&UNAVAILABLE, at, format!("`{name}` needs {extension}, which is off"))
 }
 
 pub(crate) fn convert_operand(at: Span, name: &str, from: &str, to: &str) -> Diagnostic {

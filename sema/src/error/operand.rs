@@ -72,12 +72,6 @@ codes! {
         wrong: "float4 f(long4 c, float4 a, float4 b) { return c ? a : b; }",
         right: "float4 f(int4 c, float4 a, float4 b) { return c ? a : b; }",
     }
-    MISSING_BRANCH = "S0431" "missing-branch" {
-        rule: "`?:` has an expression between `?` and `:`.",
-        section: "C99 6.5.15",
-        wrong: "int f(int a, int b) { return a ?: b; }",
-        right: "int f(int a, int b) { return a ? a : b; }",
-    }
     HALF_ACCESS = "S0432" "half-access" {
         rule: "Without cl_khr_fp16, `half` is only a format of memory: `vload_half` reads it, `vstore_half` writes it.",
         section: "OpenCL C 3.0, 6.3.1.1",
@@ -230,12 +224,6 @@ pub(crate) fn select_width(at: Span, condition: Shown<'_>, ty: &str) -> Diagnost
     Diagnostic::error(&SELECT_WIDTH, at, message)
         .label(condition.1, format!("has type `{}`", condition.0))
         .note("the condition has as many elements as the values, and each of the same width")
-}
-
-pub(crate) fn missing_branch(at: Span, after_question: Span) -> Diagnostic {
-    Diagnostic::error(&MISSING_BRANCH, at, "the operand between `?` and `:` is missing")
-        .label(after_question, "should stand here")
-        .help("write the condition once more: `a ? a : b`")
 }
 
 pub(crate) fn half_access(at: Span, verb: &str) -> Diagnostic {

@@ -1,0 +1,17 @@
+kernel void k(global int *out, global float4 *f, global char *c, bool b, float x)
+{
+    out[0] += 1.5f;
+    out[1] <<= 2;
+    out[2] %= 3;
+    c[0] += 300;
+    f[0] *= x;
+    f[1].xy += f[1].zw;
+    f[2].even = f[3].odd;
+    b |= out[3];
+    out[4] = b;
+    x %= 2; // error: `%` takes integers, not `float`
+    out[5] += f[4]; // error: vector
+    f[5]++;
+    --f[6].x;
+    x++;
+}

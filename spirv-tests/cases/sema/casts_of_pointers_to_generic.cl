@@ -1,0 +1,9 @@
+// options: -cl-std=CL2.0
+// options: -cl-std=CL3.0
+kernel void k(global int *g, constant int *c)
+{
+    int *p = (int *)g;
+    global int *q = (global int *)p;
+    float *f = (float *)g;
+    int *r = (int *)c; // error: a pointer to constant memory cannot be cast to a pointer to generic memory
+}

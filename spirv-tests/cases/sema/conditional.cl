@@ -1,0 +1,15 @@
+struct S { int x; };
+void nothing(void) {}
+
+kernel void k(global int *out, int c, struct S a, struct S b, global int *p, float f)
+{
+    out[0] = c ? 1 : 2.5f;
+    out[1] = (c ? a : b).x;
+    global int *q = c ? p : 0;
+    q = c ? 0 : p;
+    c ? nothing() : nothing();
+    out[2] = sizeof(c ? (char)1 : (char)2);
+    out[3] = f ? 1 : 2; // error: the condition of `?:` cannot have type `float`
+    out[4] = c ? a : 1; // error: `?:` does not take operands of type `struct S` and `int`
+    out[5] = c ?: 7;
+}

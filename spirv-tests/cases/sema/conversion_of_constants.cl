@@ -1,0 +1,12 @@
+kernel void k(global uchar *b, global char *c, global int *i, global float *f)
+{
+    b[0] = 300; // warning: changes the value from 300 to 44
+    b[1] = -1;
+    b[2] = 255;
+    c[0] = 200; // warning: changes the value from 200 to -56
+    i[0] = 1.5f; // warning: changes the value from 1.5 to 1
+    i[1] = 0xFFFFFFFF;
+    i[2] = 4294967296; // warning: changes the value from 4294967296 to 0
+    f[0] = 16777217; // warning: changes the value from 16777217 to 16777216.0
+    b[3] = (uchar)300;
+}
