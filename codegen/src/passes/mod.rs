@@ -3,15 +3,23 @@
 //! [`run`] takes a whole module through [`FUNCTION_PASSES`] and the passes over modules. `-O0` keeps every variable in memory: only
 //! what nothing uses is swept away.
 
+mod common_subexpressions;
 mod dead_blocks;
+mod dead_code;
+mod definition;
 mod edit;
+mod effects;
+mod fold;
 mod globals;
 mod id_map;
 mod promote;
 mod renumber;
+mod simplify;
+mod strength;
 mod sweep;
 
 use crate::{Options, options::OptimizationLevel};
+use definition::Definitions;
 use globals::Globals;
 use id_map::IdMap;
 use rspirv::{
@@ -38,8 +46,14 @@ impl From<bool> for Changed {
 type FunctionPass = fn(&mut dr::Function, &mut Context) -> Changed;
 
 /// The passes over each function, in order.
-const FUNCTION_PASSES: &[(&str, FunctionPass)] =
-    &[("dead_blocks", dead_blocks::run), ("promote", promote::run)];
+const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
+    ("dead_blocks", dead_blocks::run),
+    ("promote", promote::run),
+    ("simplify", simplify::run),
+    ("common_subexpressions", common_subexpressions::run),
+    ("dead_code", dead_code::run),
+    ("dead_blocks", dead_blocks::run),
+];
 
 /// The passes over a whole module, after those over functions.
 const MODULE_PASSES: &[(&str, fn(&mut dr::Module))] = &[("sweep", sweep::run), ("renumber", renumber::run)];
@@ -50,6 +64,10 @@ pub(crate) struct Context {
     pub(crate) globals: Globals,
     /// Which ids to use in place of which; each pass clears it first.
     pub(crate) replaced: IdMap<u32>,
+    /// The places of instructions by id; each pass that needs them clears them first.
+    pub(crate) places: IdMap<u32>,
+    /// The definitions of the function at hand; each pass that needs them clears them first.
+    pub(crate) definitions: Definitions,
     /// Ids with decorations that say how they are computed or accessed.
     pub(crate) decorated: Vec<bool>,
     /// Whether instructions carry source lines.
@@ -70,7 +88,14 @@ impl Context {
             }
         }
         let has_lines = module.debug_string_source.iter().any(|each| each.class.opcode == Op::String);
-        Self { globals, replaced: IdMap::default(), decorated, has_lines }
+        Self {
+            globals,
+            replaced: IdMap::default(),
+            places: IdMap::default(),
+            definitions: Definitions::default(),
+            decorated,
+            has_lines,
+        }
     }
 
     fn finish(self, module: &mut dr::Module) {

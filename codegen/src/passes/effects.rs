@@ -1,0 +1,117 @@
+//! What instructions do beside making their result: which can go when nothing uses it, which give the same result again.
+
+use rspirv::{
+    dr::{self, Operand},
+    spirv::{MemoryAccess, Op, OpenclStd100Op as Std},
+};
+
+/// Whether an instruction only computes: the same operands give the same result anywhere, and nothing else happens.
+pub(crate) fn is_pure(instruction: &dr::Instruction) -> bool {
+    match instruction.class.opcode {
+        Op::ExtInst => is_pure_extended(instruction),
+        op => is_pure_opcode(op),
+    }
+}
+
+/// Whether an instruction can go when nothing uses its result.
+pub(crate) fn is_removable(instruction: &dr::Instruction) -> bool {
+    match instruction.class.opcode {
+        Op::Load => !is_volatile(instruction),
+        Op::ExtInst => is_pure_extended(instruction) || loads_vector(instruction),
+        Op::Variable | Op::Phi | Op::Undef | Op::ImageSampleExplicitLod | Op::ImageRead => true,
+        _ => is_pure(instruction),
+    }
+}
+
+/// Whether the memory operands of an instruction say volatile.
+pub(crate) fn is_volatile(instruction: &dr::Instruction) -> bool {
+    instruction.operands.iter().any(
+        |operand| matches!(operand, Operand::MemoryAccess(access) if access.contains(MemoryAccess::VOLATILE)),
+    )
+}
+
+fn is_pure_opcode(op: Op) -> bool {
+    is_arithmetic(op)
+        || is_conversion(op)
+        || matches!(
+            op,
+            Op::AccessChain
+                | Op::InBoundsAccessChain
+                | Op::PtrAccessChain
+                | Op::InBoundsPtrAccessChain
+                | Op::VectorExtractDynamic
+                | Op::VectorInsertDynamic
+                | Op::VectorShuffle
+                | Op::CompositeConstruct
+                | Op::CompositeExtract
+                | Op::CompositeInsert
+                | Op::CopyObject
+                | Op::Select
+                | Op::SampledImage
+                | Op::GenericPtrMemSemantics
+                | Op::GenericCastToPtrExplicit
+                | Op::SizeOf
+        )
+        || is_image_query(op)
+}
+
+fn is_image_query(op: Op) -> bool {
+    (Op::ImageQueryFormat as u32..=Op::ImageQuerySamples as u32).contains(&(op as u32))
+}
+
+/// Conversions, from `OpConvertFToU` to `OpBitcast`.
+fn is_conversion(op: Op) -> bool {
+    (Op::ConvertFToU as u32..=Op::Bitcast as u32).contains(&(op as u32))
+}
+
+/// Arithmetic, bits, comparisons and logic, from `OpSNegate` to `OpBitCount`.
+fn is_arithmetic(op: Op) -> bool {
+    (Op::SNegate as u32..=Op::BitCount as u32).contains(&(op as u32))
+        || matches!(op, Op::SDot | Op::UDot | Op::SUDot)
+}
+
+/// Instructions of OpenCL.std that read and write no memory.
+fn is_pure_extended(instruction: &dr::Instruction) -> bool {
+    let Some(&Operand::LiteralExtInstInteger(number)) = instruction.operands.get(1) else { return false };
+    let writes = [
+        Std::fract,
+        Std::frexp,
+        Std::lgamma_r,
+        Std::modf,
+        Std::remquo,
+        Std::sincos,
+        Std::prefetch,
+        Std::printf,
+    ];
+    let memory = Std::vloadn as u32..=Std::vstorea_halfn_r as u32;
+    !memory.contains(&number) && !writes.iter().any(|&each| each as u32 == number)
+}
+
+fn loads_vector(instruction: &dr::Instruction) -> bool {
+    let Some(&Operand::LiteralExtInstInteger(number)) = instruction.operands.get(1) else { return false };
+    [Std::vloadn, Std::vload_half, Std::vload_halfn, Std::vloada_halfn]
+        .iter()
+        .any(|&each| each as u32 == number)
+}
+
+/// Whether operands can be exchanged.
+pub(crate) fn is_commutative(op: Op) -> bool {
+    matches!(
+        op,
+        Op::IAdd
+            | Op::IMul
+            | Op::FAdd
+            | Op::FMul
+            | Op::BitwiseAnd
+            | Op::BitwiseOr
+            | Op::BitwiseXor
+            | Op::LogicalAnd
+            | Op::LogicalOr
+            | Op::LogicalEqual
+            | Op::LogicalNotEqual
+            | Op::IEqual
+            | Op::INotEqual
+            | Op::FOrdEqual
+            | Op::FUnordNotEqual
+    )
+}

@@ -1,0 +1,257 @@
+//! One walk that puts simpler values in the place of instructions: constants (`fold.rs`), operands that the result equals, and cheaper
+//! instructions (`strength.rs`).
+//!
+//! Blocks stand after those that dominate them, so a walk in their order meets definitions before uses, but for phis.
+
+use super::{
+    Changed, Context,
+    definition::Definitions,
+    edit,
+    fold::fold,
+    globals::{Type, Value},
+    strength,
+};
+use crate::instruction::{self, id_at};
+use rspirv::{
+    dr::{self, Operand},
+    spirv::Op,
+};
+
+/// What becomes of an instruction.
+pub(crate) enum Outcome {
+    /// It stays as it is.
+    Same,
+    /// Its result is that of this id.
+    Value(u32),
+    /// It was changed in place.
+    Rewritten,
+}
+
+/// Runs the pass.
+pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
+    context.replaced.clear();
+    let mut definitions = std::mem::take(&mut context.definitions);
+    definitions.clear();
+    for parameter in &function.parameters {
+        definitions.record(parameter);
+    }
+    let mut changed = false;
+    for block in &mut function.blocks {
+        block.instructions.retain_mut(|instruction| {
+            let stays = simplify(instruction, &mut definitions, context, &mut changed);
+            match instruction.result_id {
+                Some(id) if stays && context.is_decorated(id) => definitions.record_type(instruction),
+                Some(_) if stays => definitions.record(instruction),
+                Some(_) | None => {}
+            }
+            stays
+        });
+    }
+    context.definitions = definitions;
+    if changed {
+        for phi in function.blocks.iter_mut().flat_map(edit::phis_mut) {
+            edit::replace_operands(phi, &context.replaced);
+        }
+    }
+    changed.into()
+}
+
+/// Simplifies an instruction until nothing more can be done; returns whether it stays.
+fn simplify(
+    instruction: &mut dr::Instruction,
+    definitions: &mut Definitions,
+    context: &mut Context,
+    changed: &mut bool,
+) -> bool {
+    edit::replace_operands(instruction, &context.replaced);
+    let decorated = instruction.result_id.is_some_and(|id| context.is_decorated(id));
+    // Each rewriting makes an instruction cheaper, so this ends; the bound is for our own mistakes.
+    for _ in 0..8 {
+        let outcome = match instruction.class.opcode {
+            Op::Phi => phi(instruction, context),
+            Op::BranchConditional => branch(instruction, definitions),
+            _ if decorated || instruction.result_type.is_none() => Outcome::Same,
+            _ => value(instruction, definitions, context),
+        };
+        match outcome {
+            Outcome::Same => return true,
+            Outcome::Rewritten => *changed = true,
+            Outcome::Value(id) => {
+                *changed = true;
+                context
+                    .replaced
+                    .insert(instruction.result_id.expect("it has a type, so it has a result"), id);
+                return false;
+            }
+        }
+    }
+    true
+}
+
+fn value(instruction: &mut dr::Instruction, definitions: &Definitions, context: &mut Context) -> Outcome {
+    match fold_instruction(instruction, definitions, context) {
+        Some(id) => Outcome::Value(id),
+        None => strength::reduce(instruction, definitions, context),
+    }
+}
+
+/// A phi all of whose values are one value.
+fn phi(instruction: &dr::Instruction, context: &Context) -> Outcome {
+    let result = instruction.result_id;
+    let mut only = None;
+    for (value, _) in edit::phi_entries(instruction) {
+        let value = context.replaced.resolve(value);
+        if Some(value) == result || Some(value) == only {
+            continue;
+        }
+        if only.is_some() {
+            return Outcome::Same;
+        }
+        only = Some(value);
+    }
+    only.map_or(Outcome::Same, Outcome::Value)
+}
+
+/// A branch on a negated condition goes the other way.
+fn branch(instruction: &mut dr::Instruction, definitions: &Definitions) -> Outcome {
+    let Some(not) = id_at(instruction, 0).and_then(|id| definitions.get_if(id, Op::LogicalNot)) else {
+        return Outcome::Same;
+    };
+    instruction.operands[0] = Operand::IdRef(not.operands[0]);
+    instruction.operands.swap(1, 2);
+    if instruction.operands.len() == 5 {
+        instruction.operands.swap(3, 4);
+    }
+    Outcome::Rewritten
+}
+
+/// The constant that an instruction on constants makes.
+fn fold_instruction(
+    instruction: &dr::Instruction,
+    definitions: &Definitions,
+    context: &mut Context,
+) -> Option<u32> {
+    let ty = instruction.result_type?;
+    match instruction.class.opcode {
+        Op::CompositeExtract => extract(instruction, context),
+        Op::CompositeConstruct => construct(instruction, ty, context),
+        Op::VectorShuffle => shuffle(instruction, ty, context),
+        Op::Select => select(instruction, context),
+        op => {
+            let mut ids = [0; 2];
+            let count = instruction.operands.len();
+            if !(1..=2).contains(&count) {
+                return None;
+            }
+            for (id, operand) in ids.iter_mut().zip(&instruction.operands) {
+                *id = operand.id_ref_any()?;
+                if context.globals.value(*id) == Value::Unknown {
+                    return None;
+                }
+            }
+            let operand_type = definitions.type_of(ids[0], context)?;
+            fold_values(op, ty, operand_type, &ids[..count], context)
+        }
+    }
+}
+
+/// Folds scalars, and vectors component by component.
+fn fold_values(op: Op, ty: u32, operand_type: u32, ids: &[u32], context: &mut Context) -> Option<u32> {
+    if let (Type::Vector(part, count), Type::Vector(operand_part, operand_count)) =
+        (context.globals.ty(ty), context.globals.ty(operand_type))
+    {
+        if count != operand_count {
+            return None;
+        }
+        let mut parts = Vec::with_capacity(count as usize);
+        for index in 0..count {
+            let mut components = [0; 2];
+            for (component, &id) in components.iter_mut().zip(ids) {
+                *component = context.globals.constituent(id, index)?;
+            }
+            parts.push(fold_values(op, part, operand_part, &components[..ids.len()], context)?);
+        }
+        return Some(context.globals.composite(ty, &parts));
+    }
+    let mut values = [Value::Unknown; 2];
+    for (value, &id) in values.iter_mut().zip(ids) {
+        *value = context.globals.value(id);
+    }
+    let (result, operand) = (context.globals.ty(ty), context.globals.ty(operand_type));
+    match fold(op, result, operand, &values[..ids.len()])? {
+        Value::Int(bits) => Some(context.globals.integer(ty, bits)),
+        Value::Float(bits) => Some(context.globals.float(ty, bits)),
+        Value::Bool(truth) => Some(context.globals.boolean(ty, truth)),
+        Value::Unknown | Value::Null | Value::Undef | Value::Composite => None,
+    }
+}
+
+fn extract(instruction: &dr::Instruction, context: &mut Context) -> Option<u32> {
+    let mut id = id_at(instruction, 0)?;
+    for operand in &instruction.operands[1..] {
+        let Operand::LiteralBit32(index) = operand else { return None };
+        id = context.globals.constituent(id, *index)?;
+    }
+    Some(id)
+}
+
+/// A composite of constants is a constant. Vectors may be made of smaller vectors.
+fn construct(instruction: &dr::Instruction, ty: u32, context: &mut Context) -> Option<u32> {
+    let is_vector = matches!(context.globals.ty(ty), Type::Vector(..));
+    let mut parts = Vec::with_capacity(instruction.operands.len());
+    for operand in &instruction.operands {
+        let id = operand.id_ref_any()?;
+        if context.globals.value(id) == Value::Unknown {
+            return None;
+        }
+        let part_type = context.globals.type_of(id)?;
+        match context.globals.ty(part_type) {
+            Type::Vector(_, count) if is_vector => {
+                for index in 0..count {
+                    parts.push(context.globals.constituent(id, index)?);
+                }
+            }
+            _ => parts.push(id),
+        }
+    }
+    Some(context.globals.composite(ty, &parts))
+}
+
+fn shuffle(instruction: &dr::Instruction, ty: u32, context: &mut Context) -> Option<u32> {
+    let (left, right) = (id_at(instruction, 0)?, id_at(instruction, 1)?);
+    let left_type = context.globals.type_of(left)?;
+    let right_type = context.globals.type_of(right)?;
+    let (Type::Vector(part, count), Type::Vector(..)) =
+        (context.globals.ty(left_type), context.globals.ty(right_type))
+    else {
+        return None;
+    };
+    let mut parts = Vec::with_capacity(instruction.operands.len() - 2);
+    for operand in &instruction.operands[2..] {
+        let &Operand::LiteralBit32(index) = operand else { return None };
+        parts.push(match index {
+            u32::MAX => context.globals.undef(part),
+            index if index < count => context.globals.constituent(left, index)?,
+            index => context.globals.constituent(right, index - count)?,
+        });
+    }
+    Some(context.globals.composite(ty, &parts))
+}
+
+fn select(instruction: &dr::Instruction, context: &Context) -> Option<u32> {
+    let (yes, no) = (id_at(instruction, 1)?, id_at(instruction, 2)?);
+    match context.globals.value(id_at(instruction, 0)?) {
+        Value::Bool(true) => Some(yes),
+        Value::Bool(false) => Some(no),
+        _ if yes == no => Some(yes),
+        _ => None,
+    }
+}
+
+/// Makes an instruction another one on ids, with the same result.
+pub(crate) fn rewrite(instruction: &mut dr::Instruction, op: Op, ids: &[u32]) -> Outcome {
+    instruction.class = instruction::class(op);
+    instruction.operands.clear();
+    instruction.operands.extend(ids.iter().map(|&id| Operand::IdRef(id)));
+    Outcome::Rewritten
+}

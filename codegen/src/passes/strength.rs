@@ -1,0 +1,500 @@
+//! Cheaper instructions for the same result. Each rule stands beside the identity that it rests on. Integers wrap; floating-point
+//! numbers keep NaN and the sign of zero.
+
+use super::{
+    Context,
+    definition::Definitions,
+    globals::{Type, Value, truncate},
+    simplify::{Outcome, rewrite},
+};
+use crate::instruction::id_at;
+use rspirv::{
+    dr::{self, Operand},
+    spirv::Op,
+};
+
+/// Simplifies an instruction that is not a constant.
+pub(crate) fn reduce(
+    instruction: &mut dr::Instruction,
+    definitions: &Definitions,
+    context: &mut Context,
+) -> Outcome {
+    match instruction.class.opcode {
+        Op::CopyObject => id_at(instruction, 0).map_or(Outcome::Same, Outcome::Value),
+        Op::LogicalNot => logical_not(instruction, definitions),
+        Op::Bitcast => bitcast(instruction, definitions, context),
+        Op::UConvert | Op::SConvert => convert(instruction, definitions, context),
+        Op::SNegate | Op::FNegate | Op::Not => twice(instruction, definitions),
+        Op::Select => select(instruction, definitions, context),
+        Op::CompositeExtract => extract(instruction, definitions, context),
+        Op::VectorExtractDynamic => extract_dynamic(instruction, definitions, context),
+        Op::VectorInsertDynamic => insert_dynamic(instruction, definitions, context),
+        Op::VectorShuffle => shuffle(instruction, definitions, context),
+        Op::InBoundsAccessChain | Op::AccessChain if instruction.operands.len() == 1 => {
+            id_at(instruction, 0).map_or(Outcome::Same, Outcome::Value)
+        }
+        Op::InBoundsPtrAccessChain | Op::PtrAccessChain => pointer_chain(instruction, context),
+        _ => binary(instruction, definitions, context),
+    }
+}
+
+/// An operator's operands and what is known of the second.
+struct Binary {
+    op: Op,
+    ty: u32,
+    /// The type of one component of an operand.
+    scalar: Type,
+    left: u32,
+    right: u32,
+    /// The bits of `right`, or of each of its components, if that is a constant.
+    constant: Option<u64>,
+}
+
+fn binary(instruction: &mut dr::Instruction, definitions: &Definitions, context: &mut Context) -> Outcome {
+    let (Some(ty), 2) = (instruction.result_type, instruction.operands.len()) else { return Outcome::Same };
+    let (Some(left), Some(right)) = (id_at(instruction, 0), id_at(instruction, 1)) else {
+        return Outcome::Same;
+    };
+    let op = instruction.class.opcode;
+    if super::effects::is_commutative(op)
+        && uniform(left, context).is_some()
+        && uniform(right, context).is_none()
+    {
+        // Constants stand on the right.
+        instruction.operands.swap(0, 1);
+        return Outcome::Rewritten;
+    }
+    let operand_type = definitions.type_of(left, context).map(|ty| context.globals.ty(ty));
+    let scalar = match operand_type {
+        Some(Type::Vector(part, _)) => context.globals.ty(part),
+        Some(other) => other,
+        None => Type::Other,
+    };
+    let binary = Binary { op, ty, scalar, left, right, constant: uniform(right, context) };
+    match binary.scalar {
+        Type::Int(width) => integer(instruction, &binary, width, definitions, context),
+        Type::Float(_) => float(&binary),
+        Type::Bool => boolean(instruction, &binary, context),
+        _ => Outcome::Same,
+    }
+}
+
+/// The bits of a scalar constant, or those that all components of a vector constant share.
+fn uniform(id: u32, context: &Context) -> Option<u64> {
+    match context.globals.value(id) {
+        Value::Int(bits) | Value::Float(bits) => Some(bits),
+        Value::Bool(truth) => Some(truth.into()),
+        Value::Null => Some(0),
+        Value::Composite => {
+            let mut parts = context.globals.instruction(id)?.operands.iter().filter_map(Operand::id_ref_any);
+            let first = uniform_scalar(parts.next()?, context)?;
+            parts.all(|part| uniform_scalar(part, context) == Some(first)).then_some(first)
+        }
+        Value::Unknown | Value::Undef => None,
+    }
+}
+
+fn uniform_scalar(id: u32, context: &Context) -> Option<u64> {
+    match context.globals.value(id) {
+        Value::Int(bits) | Value::Float(bits) => Some(bits),
+        Value::Bool(truth) => Some(truth.into()),
+        _ => None,
+    }
+}
+
+/// A constant of a type, the same in each component.
+fn splat(ty: u32, bits: u64, context: &mut Context) -> u32 {
+    match context.globals.ty(ty) {
+        Type::Vector(part, count) => {
+            let part = splat(part, bits, context);
+            context.globals.composite(ty, &vec![part; count as usize])
+        }
+        Type::Bool => context.globals.boolean(ty, bits != 0),
+        Type::Float(_) => context.globals.float(ty, bits),
+        _ => context.globals.integer(ty, bits),
+    }
+}
+
+fn integer(
+    instruction: &mut dr::Instruction,
+    binary: &Binary,
+    width: u32,
+    definitions: &Definitions,
+    context: &mut Context,
+) -> Outcome {
+    let &Binary { op, ty, left, right, .. } = binary;
+    if left == right {
+        match op {
+            // x - x = x ^ x = 0
+            Op::ISub | Op::BitwiseXor => return Outcome::Value(splat(ty, 0, context)),
+            // x & x = x | x = x
+            Op::BitwiseAnd | Op::BitwiseOr => return Outcome::Value(left),
+            Op::IEqual
+            | Op::ULessThanEqual
+            | Op::UGreaterThanEqual
+            | Op::SLessThanEqual
+            | Op::SGreaterThanEqual => {
+                return Outcome::Value(splat(ty, 1, context));
+            }
+            Op::INotEqual | Op::ULessThan | Op::UGreaterThan | Op::SLessThan | Op::SGreaterThan => {
+                return Outcome::Value(splat(ty, 0, context));
+            }
+            _ => {}
+        }
+    }
+    let Some(constant) = binary.constant else { return Outcome::Same };
+    let power = constant.is_power_of_two().then(|| u64::from(constant.trailing_zeros()));
+    match (op, constant) {
+        // x + 0 = x - 0 = x | 0 = x ^ 0 = x << 0 = x >> 0 = x
+        (
+            Op::IAdd
+            | Op::ISub
+            | Op::BitwiseOr
+            | Op::BitwiseXor
+            | Op::ShiftLeftLogical
+            | Op::ShiftRightLogical
+            | Op::ShiftRightArithmetic,
+            0,
+        ) => Outcome::Value(left),
+        // x * 1 = x / 1 = x
+        (Op::IMul | Op::UDiv | Op::SDiv, 1) => Outcome::Value(left),
+        // x * 0 = x & 0 = 0
+        (Op::IMul | Op::BitwiseAnd, 0) => Outcome::Value(right),
+        // x % 1 = 0
+        (Op::UMod | Op::SRem | Op::SMod, 1) => Outcome::Value(splat(ty, 0, context)),
+        // x & ~0 = x
+        (Op::BitwiseAnd, bits) if bits == truncate(u64::MAX, width) => Outcome::Value(left),
+        // x | ~0 = ~0
+        (Op::BitwiseOr, bits) if bits == truncate(u64::MAX, width) => Outcome::Value(right),
+        (Op::IMul | Op::UDiv | Op::UMod, _) => by_power(instruction, binary, constant, power, context),
+        (Op::ISub, _) => {
+            // x - c = x + -c, so that sums have one form
+            let negated = splat(ty, truncate(constant.wrapping_neg(), width), context);
+            rewrite(instruction, Op::IAdd, &[left, negated])
+        }
+        (Op::IAdd | Op::BitwiseAnd | Op::BitwiseOr | Op::BitwiseXor, _) => {
+            reassociate(instruction, binary, constant, width, definitions, context)
+        }
+        (Op::ShiftLeftLogical | Op::ShiftRightLogical, _) => {
+            shift_again(instruction, binary, constant, width, definitions, context)
+        }
+        (Op::IEqual | Op::INotEqual, _) => {
+            compare_select(instruction, binary, constant, definitions, context)
+        }
+        // x < 0 is never, x >= 0 always so without sign
+        (Op::ULessThan, 0) => Outcome::Value(splat(ty, 0, context)),
+        (Op::UGreaterThanEqual, 0) => Outcome::Value(splat(ty, 1, context)),
+        _ => Outcome::Same,
+    }
+}
+
+/// x * 2^n = x << n, x / 2^n = x >> n, x % 2^n = x & (2^n - 1), without sign.
+fn by_power(
+    instruction: &mut dr::Instruction,
+    binary: &Binary,
+    constant: u64,
+    power: Option<u64>,
+    context: &mut Context,
+) -> Outcome {
+    let Some(power) = power else { return Outcome::Same };
+    let (op, bits) = match binary.op {
+        Op::IMul => (Op::ShiftLeftLogical, power),
+        Op::UDiv => (Op::ShiftRightLogical, power),
+        _ => (Op::BitwiseAnd, constant - 1),
+    };
+    let right = splat(binary.ty, bits, context);
+    rewrite(instruction, op, &[binary.left, right])
+}
+
+/// (x op c) op d = x op (c op d)
+fn reassociate(
+    instruction: &mut dr::Instruction,
+    binary: &Binary,
+    constant: u64,
+    width: u32,
+    definitions: &Definitions,
+    context: &mut Context,
+) -> Outcome {
+    let Some(inner) = definitions.get_if(binary.left, binary.op) else { return Outcome::Same };
+    let Some(other) = uniform(inner.operands[1], context) else { return Outcome::Same };
+    let bits = match binary.op {
+        Op::IAdd => constant.wrapping_add(other),
+        Op::BitwiseAnd => constant & other,
+        Op::BitwiseOr => constant | other,
+        _ => constant ^ other,
+    };
+    let right = splat(binary.ty, truncate(bits, width), context);
+    rewrite(instruction, binary.op, &[inner.operands[0], right])
+}
+
+/// (x << a) << b = x << (a + b) while that is below the width, and the same to the right.
+fn shift_again(
+    instruction: &mut dr::Instruction,
+    binary: &Binary,
+    constant: u64,
+    width: u32,
+    definitions: &Definitions,
+    context: &mut Context,
+) -> Outcome {
+    let Some(inner) = definitions.get_if(binary.left, binary.op) else { return Outcome::Same };
+    let Some(amount_type) = definitions.type_of(binary.right, context) else { return Outcome::Same };
+    match uniform(inner.operands[1], context) {
+        Some(other) if constant.saturating_add(other) < u64::from(width) => {
+            let right = splat(amount_type, constant + other, context);
+            rewrite(instruction, binary.op, &[inner.operands[0], right])
+        }
+        Some(_) | None => Outcome::Same,
+    }
+}
+
+/// (c ? x : y) == x is c, where x and y are different constants: how truth comes back from numbers.
+fn compare_select(
+    instruction: &mut dr::Instruction,
+    binary: &Binary,
+    constant: u64,
+    definitions: &Definitions,
+    context: &mut Context,
+) -> Outcome {
+    let select = definitions.get_if(binary.left, Op::Select);
+    let Some(select) =
+        select.filter(|select| definitions.type_of(select.operands[0], context) == Some(binary.ty))
+    else {
+        return Outcome::Same;
+    };
+    let (Some(yes), Some(no)) = (uniform(select.operands[1], context), uniform(select.operands[2], context))
+    else {
+        return Outcome::Same;
+    };
+    let hit = |value: u64| (value == constant) == (binary.op == Op::IEqual);
+    match (hit(yes), hit(no)) {
+        (true, false) => Outcome::Value(select.operands[0]),
+        (true, true) => Outcome::Value(splat(binary.ty, 1, context)),
+        (false, false) => Outcome::Value(splat(binary.ty, 0, context)),
+        (false, true) => rewrite(instruction, Op::LogicalNot, &[select.operands[0]]),
+    }
+}
+
+fn float(binary: &Binary) -> Outcome {
+    let Type::Float(width) = binary.scalar else { return Outcome::Same };
+    let one = match width {
+        16 => 0x3c00,
+        32 => u64::from(1f32.to_bits()),
+        _ => 1f64.to_bits(),
+    };
+    match (binary.op, binary.constant) {
+        // x * 1 = x / 1 = x
+        (Op::FMul | Op::FDiv, Some(bits)) if bits == one => Outcome::Value(binary.left),
+        // x - +0 = x, also for -0
+        (Op::FSub, Some(0)) => Outcome::Value(binary.left),
+        // x + -0 = x, also for +0
+        (Op::FAdd, Some(bits)) if bits == 1 << (width - 1) => Outcome::Value(binary.left),
+        _ => Outcome::Same,
+    }
+}
+
+fn boolean(instruction: &mut dr::Instruction, binary: &Binary, context: &mut Context) -> Outcome {
+    let &Binary { op, ty, left, right, .. } = binary;
+    match (op, binary.constant) {
+        (Op::LogicalAnd, Some(1)) | (Op::LogicalOr, Some(0)) => Outcome::Value(left),
+        (Op::LogicalAnd, Some(0)) | (Op::LogicalOr, Some(1)) => Outcome::Value(right),
+        (Op::LogicalEqual, Some(1)) | (Op::LogicalNotEqual, Some(0)) => Outcome::Value(left),
+        (Op::LogicalEqual, Some(0)) | (Op::LogicalNotEqual, Some(1)) => {
+            rewrite(instruction, Op::LogicalNot, &[left])
+        }
+        (Op::LogicalAnd | Op::LogicalOr, None) if left == right => Outcome::Value(left),
+        (Op::LogicalEqual, None) if left == right => Outcome::Value(splat(ty, 1, context)),
+        (Op::LogicalNotEqual, None) if left == right => Outcome::Value(splat(ty, 0, context)),
+        _ => Outcome::Same,
+    }
+}
+
+/// !!x = x; !(x < y) = x >= y for integers.
+fn logical_not(instruction: &mut dr::Instruction, definitions: &Definitions) -> Outcome {
+    let Some(inner) = id_at(instruction, 0).and_then(|id| definitions.get(id)) else { return Outcome::Same };
+    let opposite = match inner.op {
+        Op::LogicalNot => return Outcome::Value(inner.operands[0]),
+        Op::IEqual => Op::INotEqual,
+        Op::INotEqual => Op::IEqual,
+        Op::ULessThan => Op::UGreaterThanEqual,
+        Op::UGreaterThanEqual => Op::ULessThan,
+        Op::UGreaterThan => Op::ULessThanEqual,
+        Op::ULessThanEqual => Op::UGreaterThan,
+        Op::SLessThan => Op::SGreaterThanEqual,
+        Op::SGreaterThanEqual => Op::SLessThan,
+        Op::SGreaterThan => Op::SLessThanEqual,
+        Op::SLessThanEqual => Op::SGreaterThan,
+        Op::FOrdEqual => Op::FUnordNotEqual,
+        Op::FUnordNotEqual => Op::FOrdEqual,
+        _ => return Outcome::Same,
+    };
+    rewrite(instruction, opposite, &inner.operands[..2])
+}
+
+/// Bits cast twice are cast once; to the same type, not at all.
+fn bitcast(instruction: &mut dr::Instruction, definitions: &Definitions, context: &Context) -> Outcome {
+    let Some(operand) = id_at(instruction, 0) else { return Outcome::Same };
+    if definitions.type_of(operand, context) == instruction.result_type {
+        return Outcome::Value(operand);
+    }
+    match definitions.get_if(operand, Op::Bitcast) {
+        Some(inner) => rewrite(instruction, Op::Bitcast, &[inner.operands[0]]),
+        None => Outcome::Same,
+    }
+}
+
+/// Conversions between integers: to the same type; shortened after being extended; extended twice.
+fn convert(instruction: &mut dr::Instruction, definitions: &Definitions, context: &Context) -> Outcome {
+    let (Some(operand), Some(ty)) = (id_at(instruction, 0), instruction.result_type) else {
+        return Outcome::Same;
+    };
+    if definitions.type_of(operand, context) == Some(ty) {
+        return Outcome::Value(operand);
+    }
+    let Some(inner) =
+        definitions.get(operand).filter(|inner| matches!(inner.op, Op::UConvert | Op::SConvert))
+    else {
+        return Outcome::Same;
+    };
+    let source = inner.operands[0];
+    let width = |ty: Option<u32>| scalar_width(ty?, context);
+    let (Some(from), Some(middle), Some(to)) =
+        (width(definitions.type_of(source, context)), width(Some(inner.ty)), width(Some(ty)))
+    else {
+        return Outcome::Same;
+    };
+    if to < middle {
+        // Only the lowest bits count, and those below `from` come from the source.
+        return if definitions.type_of(source, context) == Some(ty) {
+            Outcome::Value(source)
+        } else if to < from || from > middle {
+            rewrite(instruction, Op::UConvert, &[source])
+        } else {
+            rewrite(instruction, inner.op, &[source])
+        };
+    }
+    let same_sign = inner.op == instruction.class.opcode;
+    // After zeros were put above it, the sign is zero too.
+    let zero_extended = inner.op == Op::UConvert && middle > from;
+    if from < middle && (same_sign || zero_extended) {
+        return rewrite(instruction, inner.op, &[source]);
+    }
+    Outcome::Same
+}
+
+fn scalar_width(ty: u32, context: &Context) -> Option<u32> {
+    match context.globals.ty(ty) {
+        Type::Int(width) => Some(width),
+        Type::Vector(part, _) => scalar_width(part, context),
+        _ => None,
+    }
+}
+
+/// -(-x) = ~(~x) = x
+fn twice(instruction: &dr::Instruction, definitions: &Definitions) -> Outcome {
+    let inner = id_at(instruction, 0).and_then(|id| definitions.get_if(id, instruction.class.opcode));
+    inner.map_or(Outcome::Same, |inner| Outcome::Value(inner.operands[0]))
+}
+
+/// !c ? x : y = c ? y : x; c ? true : false = c
+fn select(instruction: &mut dr::Instruction, definitions: &Definitions, context: &Context) -> Outcome {
+    let (Some(condition), Some(yes), Some(no)) =
+        (id_at(instruction, 0), id_at(instruction, 1), id_at(instruction, 2))
+    else {
+        return Outcome::Same;
+    };
+    if let Some(not) = definitions.get_if(condition, Op::LogicalNot) {
+        return rewrite(instruction, Op::Select, &[not.operands[0], no, yes]);
+    }
+    match (context.globals.value(yes), context.globals.value(no)) {
+        (Value::Bool(true), Value::Bool(false)) => Outcome::Value(condition),
+        (Value::Bool(false), Value::Bool(true)) => rewrite(instruction, Op::LogicalNot, &[condition]),
+        _ => Outcome::Same,
+    }
+}
+
+/// A part of what was just put together.
+fn extract(instruction: &mut dr::Instruction, definitions: &Definitions, context: &Context) -> Outcome {
+    let Some(composite) = id_at(instruction, 0) else { return Outcome::Same };
+    let &[_, Operand::LiteralBit32(index)] = instruction.operands.as_slice() else { return Outcome::Same };
+    let Some(inner) = definitions.get(composite) else { return Outcome::Same };
+    match inner.op {
+        Op::CompositeConstruct if context.globals.parts(inner.ty) == Some(inner.count) && index < 4 => {
+            Outcome::Value(inner.operands[index as usize])
+        }
+        Op::CompositeInsert if inner.count == 3 && inner.operands[2] == index => {
+            Outcome::Value(inner.operands[0])
+        }
+        Op::CompositeInsert if inner.count == 3 => {
+            instruction.operands[0] = Operand::IdRef(inner.operands[1]);
+            Outcome::Rewritten
+        }
+        _ => Outcome::Same,
+    }
+}
+
+/// A dynamic index that is a constant within the vector.
+fn known_index(
+    instruction: &dr::Instruction,
+    index: usize,
+    definitions: &Definitions,
+    context: &Context,
+) -> Option<u32> {
+    let vector = definitions.type_of(id_at(instruction, 0)?, context)?;
+    let count = context.globals.parts(vector)?;
+    let index = id_at(instruction, index).and_then(|id| context.globals.int(id))?;
+    (index < count.into()).then_some(index as u32)
+}
+
+fn extract_dynamic(
+    instruction: &mut dr::Instruction,
+    definitions: &Definitions,
+    context: &Context,
+) -> Outcome {
+    let Some(index) = known_index(instruction, 1, definitions, context) else { return Outcome::Same };
+    instruction.class = crate::instruction::class(Op::CompositeExtract);
+    instruction.operands[1] = Operand::LiteralBit32(index);
+    Outcome::Rewritten
+}
+
+fn insert_dynamic(
+    instruction: &mut dr::Instruction,
+    definitions: &Definitions,
+    context: &Context,
+) -> Outcome {
+    let Some(index) = known_index(instruction, 2, definitions, context) else { return Outcome::Same };
+    instruction.class = crate::instruction::class(Op::CompositeInsert);
+    instruction.operands.swap(0, 1);
+    instruction.operands[2] = Operand::LiteralBit32(index);
+    Outcome::Rewritten
+}
+
+/// All components of one vector in order are that vector; a shuffle that reads one of its vectors alone names that one twice.
+fn shuffle(instruction: &dr::Instruction, definitions: &Definitions, context: &Context) -> Outcome {
+    let (Some(left), Some(right)) = (id_at(instruction, 0), id_at(instruction, 1)) else {
+        return Outcome::Same;
+    };
+    let (left_type, right_type) = (definitions.type_of(left, context), definitions.type_of(right, context));
+    let Some(Type::Vector(_, count)) = left_type.map(|ty| context.globals.ty(ty)) else {
+        return Outcome::Same;
+    };
+    let from = |first: u32| {
+        let wanted = (first..).map(Operand::LiteralBit32);
+        instruction.operands[2..].iter().zip(wanted).all(|(operand, wanted)| *operand == wanted)
+    };
+    if left_type == instruction.result_type && from(0) {
+        Outcome::Value(left)
+    } else if right_type == instruction.result_type && from(count) {
+        Outcome::Value(right)
+    } else {
+        Outcome::Same
+    }
+}
+
+/// A pointer moved by nothing.
+fn pointer_chain(instruction: &dr::Instruction, context: &Context) -> Outcome {
+    let element = id_at(instruction, 1).and_then(|id| context.globals.int(id));
+    match (instruction.operands.len(), element) {
+        (2, Some(0)) => id_at(instruction, 0).map_or(Outcome::Same, Outcome::Value),
+        _ => Outcome::Same,
+    }
+}
