@@ -187,6 +187,11 @@ impl Program {
     fn make(mut self, body: Vec<Stmt>) -> dr::Module {
         self.function.body = Some(body);
         self.module.functions.push(self.function);
+        for version in [(1, 0), (1, 4), (1, 6)] {
+            for optimization in [OptimizationLevel::O1, OptimizationLevel::O0] {
+                make(&self.module, Options { spirv_version: version, optimization, ..Options::default() });
+            }
+        }
         make(&self.module, Options { optimization: OptimizationLevel::O0, ..Options::default() })
     }
 }
@@ -207,7 +212,8 @@ fn make(module: &Module, options: Options) -> dr::Module {
         use rspirv::binary::Assemble;
         let bytes: Vec<u8> = output.assemble().iter().flat_map(|word| word.to_le_bytes()).collect();
         let name = std::thread::current().name().unwrap_or("module").to_owned();
-        std::fs::write(format!("{folder}/{name}.spv"), bytes).expect("the folder exists");
+        let (minor, level) = (options.spirv_version.1, options.optimization);
+        std::fs::write(format!("{folder}/{name}.1.{minor}.{level:?}.spv"), bytes).expect("the folder exists");
     }
     output
 }
