@@ -1,41 +1,139 @@
-//! Built-in functions. Most are one instruction, which their row in `spirocl_sema::builtins` names; the files of this folder hold
-//! those that need more.
+//! Calls of built-ins. [`spirocl_sema::builtins::Lower`] says what each becomes; here are the forms that take one instruction, and
+//! the way to the functions of the others: one file for each table of the specification.
 
-use crate::generator::Generator;
-use rspirv::spirv::{BuiltIn, Op, Word};
-use spirocl_sema::{builtins::Lower, hir::ExprId, types::TypeId};
+mod async_copy;
+mod atomics;
+mod group;
+mod image;
+mod integer;
+mod memory;
+mod pipe;
+mod relational;
+mod synchronization;
+mod work_item;
 
-impl Generator<'_> {
-    /// A call of a built-in with values of the types of its signature.
-    pub(crate) fn builtin(&mut self, lower: Lower, arguments: &[ExprId], ty: TypeId) -> Word {
+use crate::generator::{Generator, NO_VALUE};
+use rspirv::spirv::{Op, OpenclStd100Op, Word};
+use spirocl_sema::{
+    builtins::{Lower, Special},
+    hir::{Constant, ExprId, ExprKind},
+    types::{Scalar, TypeId},
+};
+
+/// A call of a built-in: its arguments, of the types of the parameters, and the type of its result.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Call<'a> {
+    pub(crate) arguments: &'a [ExprId],
+    pub(crate) ty: TypeId,
+}
+
+impl<'a> Generator<'a> {
+    /// The value of a call of a built-in.
+    pub(crate) fn builtin(&mut self, lower: Lower, arguments: &'a [ExprId], ty: TypeId) -> Word {
+        let call = Call { arguments, ty };
         match lower {
-            Lower::Ext(instruction) => {
-                let values: Vec<Word> = arguments.iter().map(|&argument| self.value(argument)).collect();
-                let word = self.value_type(ty);
-                self.emit_extended(instruction, word, &values)
-            }
-            Lower::Op(op) => self.core_instruction(op, arguments, ty),
-            Lower::Variable(built_in) => self.built_in_variable(built_in, arguments, ty),
-            Lower::Compare(_) | Lower::Special(_) => unreachable!("not lowered yet"),
+            Lower::Ext(instruction) => self.extended_builtin(instruction, call),
+            Lower::Op(op) => self.instruction_builtin(op, call),
+            Lower::Variable(variable) => self.variable_builtin(variable, call),
+            Lower::Compare(op) => self.comparison_builtin(op, call),
+            Lower::Special(special) => self.special_builtin(special, call),
         }
     }
 
-    fn core_instruction(&mut self, op: Op, arguments: &[ExprId], ty: TypeId) -> Word {
-        let values: Vec<Word> = arguments.iter().map(|&argument| self.value(argument)).collect();
-        if ty == TypeId::VOID {
+    fn special_builtin(&mut self, special: Special, call: Call<'a>) -> Word {
+        match special {
+            Special::Printf => self.extended_builtin(OpenclStd100Op::printf, call),
+            Special::AnySign => self.sign_builtin(Op::Any, call),
+            Special::AllSign => self.sign_builtin(Op::All, call),
+            Special::VectorLoad(instruction) => self.vector_load(instruction, call),
+            Special::VectorStore(instruction, rounded) => self.vector_store(instruction, rounded, call),
+            Special::Shuffle => self.shuffle_builtin(OpenclStd100Op::shuffle, call),
+            Special::Shuffle2 => self.shuffle_builtin(OpenclStd100Op::shuffle2, call),
+            Special::WorkGroupBarrier => self.work_group_barrier(call),
+            Special::SubGroupBarrier => self.sub_group_barrier(call),
+            Special::MemoryFence(fence) => self.memory_fence(fence, call),
+            Special::AtomicFence => self.atomic_fence(call),
+            Special::AsyncCopy => self.async_copy(call),
+            Special::AsyncStridedCopy => self.async_strided_copy(call),
+            Special::WaitGroupEvents => self.wait_group_events(call),
+            Special::LegacyAtomic(op) => self.legacy_atomic(op, call),
+            Special::Atomic(op) => self.atomic(op, call),
+            Special::AtomicInit => self.atomic_init(call),
+            Special::FlagTestAndSet => self.flag_test_and_set(call),
+            Special::FlagClear => self.flag_clear(call),
+            Special::ToSpace(space) => self.to_space(space, call),
+            Special::GetFence => self.get_fence(call),
+            Special::Group(group) => self.group_builtin(group, call),
+            Special::Scoped(op, scope) => self.scoped_builtin(op, scope, call),
+            Special::ImageSample => self.image_sample(call),
+            Special::ImageRead => self.image_read(call),
+            Special::ImageWrite => self.image_write(call),
+            Special::ImageQuery(query) => self.image_query(query, call),
+            Special::Pipe(op) => self.pipe_builtin(op, None, call),
+            Special::GroupPipe(op, scope) => self.pipe_builtin(op, Some(scope), call),
+            Special::IntegerDot { op, packed, swapped } => self.integer_dot(op, packed, swapped, call),
+        }
+    }
+
+    /// The arguments, evaluated in order.
+    fn argument_values(&mut self, call: Call<'a>) -> Vec<Word> {
+        call.arguments.iter().map(|&argument| self.value(argument)).collect()
+    }
+
+    fn extended_builtin(&mut self, instruction: OpenclStd100Op, call: Call<'a>) -> Word {
+        let values = self.argument_values(call);
+        let ty = self.value_type(call.ty);
+        self.emit_extended(instruction, ty, &values)
+    }
+
+    fn instruction_builtin(&mut self, op: Op, call: Call<'a>) -> Word {
+        let values = self.argument_values(call);
+        if call.ty == TypeId::VOID {
             self.emit_effect(op, &values);
-            return crate::generator::NO_VALUE;
+            return NO_VALUE;
         }
-        let word = self.value_type(ty);
-        self.emit(op, word, &values)
+        let ty = self.value_type(call.ty);
+        self.emit(op, ty, &values)
     }
 
-    fn built_in_variable(&mut self, built_in: BuiltIn, arguments: &[ExprId], ty: TypeId) -> Word {
-        let word = self.value_type(ty);
-        let Some(&dimension) = arguments.first() else { return self.load_input(built_in, word) };
-        let vector = self.vector_type(word, 3);
-        let value = self.load_input(built_in, vector);
-        let (index, _) = self.index(dimension);
-        self.emit(Op::VectorExtractDynamic, word, &[value, index])
+    /// The scalar and number of elements of a value of a type.
+    fn elements_of(&self, ty: TypeId) -> (Scalar, u8) {
+        self.module.types.elements(ty).expect("sema gives it a scalar or vector type")
+    }
+
+    /// The value of an integer argument that is constant.
+    fn known_integer(&self, argument: ExprId) -> Option<u64> {
+        match &self.expr(argument).kind {
+            ExprKind::Constant(Constant::Integer(value)) => Some(*value),
+            ExprKind::Constant(Constant::Zero) => Some(0),
+            ExprKind::Convert(_, inner) => {
+                let is_integer = |ty| self.module.types.scalar(ty).is_some_and(Scalar::is_integer);
+                let (ty, inner_type) = (self.type_of(argument), self.type_of(*inner));
+                let inner = self.known_integer(*inner).filter(|_| is_integer(ty) && is_integer(inner_type))?;
+                let from = self.module.types.scalar(inner_type)?;
+                let to = self.module.types.scalar(ty)?;
+                let mask = u64::MAX >> (64 - to.bits());
+                Some(crate::memory::extend(inner, from) & mask)
+            }
+            _ => None,
+        }
+    }
+
+    /// `bool` (or a vector of it) as `int` 0 or 1 (or a mask of 0 and -1).
+    fn truth_as(&mut self, truth: Word, ty: TypeId) -> Word {
+        let (scalar, count) = self.elements_of(ty);
+        let element = self.int_type(scalar.bits());
+        let set = if count == 1 { 1 } else { u64::MAX };
+        let (set, clear) = (self.constant_int(scalar.bits(), set), self.constant_int(scalar.bits(), 0));
+        let set = self.splat_constant(element, set, count);
+        let clear = self.splat_constant(element, clear, count);
+        let ty = self.value_type(ty);
+        self.emit(Op::Select, ty, &[truth, set, clear])
+    }
+
+    /// Whether an integer is not zero.
+    fn is_not_zero(&mut self, value: Word, scalar: Scalar) -> Word {
+        let (truth, zero) = (self.bool_type(), self.constant_int(scalar.bits(), 0));
+        self.emit(Op::INotEqual, truth, &[value, zero])
     }
 }

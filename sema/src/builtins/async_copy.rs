@@ -3,9 +3,10 @@
 use super::{
     Lower::Special,
     Row,
-    lower::Special::{AsyncCopy, AsyncStridedCopy, WaitGroupEvents},
+    domain::{NUMBERS, PLAIN},
+    lower::Special::{AsyncCopy, AsyncCopyFence, AsyncStridedCopy, WaitGroupEvents},
     row, same,
-    signature::{Access, EVENT, G, INT, NUMBERS, PLAIN, Pattern, SIZE, VOID, into, to},
+    signature::{Access, EVENT, G, INT, Pattern, SIZE, UINT, VOID, into, to},
 };
 use crate::address_space::AddressSpace::{Global, Local};
 use spirocl_frontend::language::Version;
@@ -32,5 +33,7 @@ pub(super) const ROWS: &[Row] = &[
     )
     .since(Version::V1_1),
     row(&[("wait_group_events", Special(WaitGroupEvents))], PLAIN, &[&[VOID, INT, to(&EVENT)]]),
+    row(&[("async_work_group_copy_fence", Special(AsyncCopyFence))], PLAIN, &[&[VOID, UINT]])
+        .needs(&[&["cl_khr_async_work_group_copy_fence"]]),
     row(same!(prefetch), NUMBERS, &[&[VOID, FROM_GLOBAL, SIZE]]),
 ];

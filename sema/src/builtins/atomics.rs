@@ -3,10 +3,15 @@
 use super::{
     Lower::{self, Special},
     Row,
-    lower::{AtomicOp, Special::LegacyAtomic},
+    domain::{
+        ATOMIC_INTEGERS, ATOMIC32, ATOMIC64, ATOMICS, DOUBLE_ONLY, Domain, FLOAT_ONLY, HALF_ONLY, PLAIN,
+    },
+    lower::{self, AtomicOp, Special::LegacyAtomic},
     row,
-    signature::{ATOMIC32, ATOMIC64, Access, Domain, E, FLOAT_ONLY, Pattern, Spaces},
+    signature::{Access, E, Element, INT, Pattern, Spaces, UINT, VOID, fixed, to},
 };
+use crate::{address_space::AddressSpace, types::Scalar};
+use spirocl_frontend::language::Version;
 
 const OBJECT: Pattern = Pattern::Pointer(Spaces::Shared, Access::Volatile, &E);
 
@@ -32,9 +37,8 @@ const NEEDS_32_BASE: &[&[&str]] = &[&["cl_khr_global_int32_base_atomics", "cl_kh
 const NEEDS_32_EXTENDED: &[&[&str]] =
     &[&["cl_khr_global_int32_extended_atomics", "cl_khr_local_int32_extended_atomics"]];
 
-/// The rows of the table.
-pub(super) const ROWS: &[Row] = &[
-    // 6.15.12.8: OpenCL C 1.x legacy atomics.
+/// 6.15.12.8 and 6.15.12.9: OpenCL C 1.x legacy atomics.
+pub(super) const LEGACY: &[Row] = &[
     base(
         &[("atomic_inc", legacy(AtomicOp::Increment)), ("atomic_dec", legacy(AtomicOp::Decrement))],
         ATOMIC32,
@@ -86,7 +90,7 @@ pub(super) const ROWS: &[Row] = &[
         BINARY,
     )
     .needs(NEEDS_32_EXTENDED),
-    // 6.15.12.9: 64 bits.
+    // 64 bits.
     row(
         &[("atom_inc", legacy(AtomicOp::Increment)), ("atom_dec", legacy(AtomicOp::Decrement))],
         ATOMIC64,
@@ -117,3 +121,215 @@ pub(super) const ROWS: &[Row] = &[
     )
     .needs(NEEDS_64_EXTENDED),
 ];
+
+/// An object of a type.
+const A: Pattern = Pattern::Pointer(Spaces::Writable, Access::Volatile, &Pattern::Atomic(Element::Own));
+/// An object that is only read.
+const READ: Pattern =
+    Pattern::Pointer(Spaces::Writable, Access::ConstVolatile, &Pattern::Atomic(Element::Own));
+const FLAG: Pattern =
+    Pattern::Pointer(Spaces::Writable, Access::Volatile, &Pattern::Atomic(Element::Fixed(Scalar::Int)));
+/// Where the value expected stands.
+const EXPECTED: Pattern = to(&E);
+/// `memory_order`, `memory_scope`
+const ENUM: Pattern = INT;
+const BOOL: Pattern = fixed(Scalar::Bool);
+
+const fn atomic(op: AtomicOp) -> Lower {
+    Special(lower::Special::Atomic(op))
+}
+
+/// Without order and scope: sequentially consistent, in the scope of the device.
+const fn implicit(
+    names: &'static [(&'static str, Lower)],
+    domain: &'static Domain,
+    signatures: &'static [&'static [Pattern]],
+) -> Row {
+    row(names, domain, signatures)
+        .since(Version::V2_0)
+        .needs(&[&["__opencl_c_atomic_order_seq_cst"], &["__opencl_c_atomic_scope_device"]])
+}
+
+/// With an order, in the scope of the device.
+const fn ordered(
+    names: &'static [(&'static str, Lower)],
+    domain: &'static Domain,
+    signatures: &'static [&'static [Pattern]],
+) -> Row {
+    row(names, domain, signatures).since(Version::V2_0).needs(&[&["__opencl_c_atomic_scope_device"]])
+}
+
+/// With order and scope.
+const fn scoped(
+    names: &'static [(&'static str, Lower)],
+    domain: &'static Domain,
+    signatures: &'static [&'static [Pattern]],
+) -> Row {
+    row(names, domain, signatures).since(Version::V2_0)
+}
+
+const FETCH: &[(&str, Lower)] = &[
+    ("atomic_fetch_add", atomic(AtomicOp::Add)),
+    ("atomic_fetch_sub", atomic(AtomicOp::Subtract)),
+    ("atomic_fetch_or", atomic(AtomicOp::Or)),
+    ("atomic_fetch_xor", atomic(AtomicOp::Xor)),
+    ("atomic_fetch_and", atomic(AtomicOp::And)),
+    ("atomic_fetch_min", atomic(AtomicOp::Min)),
+    ("atomic_fetch_max", atomic(AtomicOp::Max)),
+];
+const FETCH_EXPLICIT: &[(&str, Lower)] = &[
+    ("atomic_fetch_add_explicit", atomic(AtomicOp::Add)),
+    ("atomic_fetch_sub_explicit", atomic(AtomicOp::Subtract)),
+    ("atomic_fetch_or_explicit", atomic(AtomicOp::Or)),
+    ("atomic_fetch_xor_explicit", atomic(AtomicOp::Xor)),
+    ("atomic_fetch_and_explicit", atomic(AtomicOp::And)),
+    ("atomic_fetch_min_explicit", atomic(AtomicOp::Min)),
+    ("atomic_fetch_max_explicit", atomic(AtomicOp::Max)),
+];
+const COMPARE: &[(&str, Lower)] = &[
+    ("atomic_compare_exchange_strong", atomic(AtomicOp::CompareExchange)),
+    ("atomic_compare_exchange_weak", atomic(AtomicOp::CompareExchange)),
+];
+const COMPARE_EXPLICIT: &[(&str, Lower)] = &[
+    ("atomic_compare_exchange_strong_explicit", atomic(AtomicOp::CompareExchange)),
+    ("atomic_compare_exchange_weak_explicit", atomic(AtomicOp::CompareExchange)),
+];
+const TEST_AND_SET: Lower = Special(lower::Special::FlagTestAndSet);
+const CLEAR: Lower = Special(lower::Special::FlagClear);
+
+/// 6.15.12.1 to 6.15.12.7: C11 atomics.
+pub(super) const ROWS: &[Row] = &[
+    scoped(&[("atomic_init", Special(lower::Special::AtomicInit))], ATOMICS, &[&[VOID, A, E]]),
+    scoped(
+        &[("atomic_work_item_fence", Special(lower::Special::AtomicFence))],
+        PLAIN,
+        &[&[VOID, UINT, ENUM, ENUM]],
+    ),
+    implicit(&[("atomic_store", atomic(AtomicOp::Store))], ATOMICS, &[&[VOID, A, E]]),
+    ordered(&[("atomic_store_explicit", atomic(AtomicOp::Store))], ATOMICS, &[&[VOID, A, E, ENUM]]),
+    scoped(&[("atomic_store_explicit", atomic(AtomicOp::Store))], ATOMICS, &[&[VOID, A, E, ENUM, ENUM]]),
+    implicit(&[("atomic_load", atomic(AtomicOp::Load))], ATOMICS, &[&[E, READ]]),
+    ordered(&[("atomic_load_explicit", atomic(AtomicOp::Load))], ATOMICS, &[&[E, READ, ENUM]]),
+    scoped(&[("atomic_load_explicit", atomic(AtomicOp::Load))], ATOMICS, &[&[E, READ, ENUM, ENUM]]),
+    implicit(&[("atomic_exchange", atomic(AtomicOp::Exchange))], ATOMICS, &[&[E, A, E]]),
+    ordered(&[("atomic_exchange_explicit", atomic(AtomicOp::Exchange))], ATOMICS, &[&[E, A, E, ENUM]]),
+    scoped(&[("atomic_exchange_explicit", atomic(AtomicOp::Exchange))], ATOMICS, &[&[E, A, E, ENUM, ENUM]]),
+    implicit(COMPARE, ATOMICS, &[&[BOOL, A, EXPECTED, E]]),
+    ordered(COMPARE_EXPLICIT, ATOMICS, &[&[BOOL, A, EXPECTED, E, ENUM, ENUM]]),
+    scoped(COMPARE_EXPLICIT, ATOMICS, &[&[BOOL, A, EXPECTED, E, ENUM, ENUM, ENUM]]),
+    implicit(FETCH, ATOMIC_INTEGERS, &[&[E, A, E]]),
+    ordered(FETCH_EXPLICIT, ATOMIC_INTEGERS, &[&[E, A, E, ENUM]]),
+    scoped(FETCH_EXPLICIT, ATOMIC_INTEGERS, &[&[E, A, E, ENUM, ENUM]]),
+    implicit(&[("atomic_flag_test_and_set", TEST_AND_SET)], PLAIN, &[&[BOOL, FLAG]]),
+    ordered(&[("atomic_flag_test_and_set_explicit", TEST_AND_SET)], PLAIN, &[&[BOOL, FLAG, ENUM]]),
+    scoped(&[("atomic_flag_test_and_set_explicit", TEST_AND_SET)], PLAIN, &[&[BOOL, FLAG, ENUM, ENUM]]),
+    implicit(&[("atomic_flag_clear", CLEAR)], PLAIN, &[&[VOID, FLAG]]),
+    ordered(&[("atomic_flag_clear_explicit", CLEAR)], PLAIN, &[&[VOID, FLAG, ENUM]]),
+    scoped(&[("atomic_flag_clear_explicit", CLEAR)], PLAIN, &[&[VOID, FLAG, ENUM, ENUM]]),
+];
+
+/// The rows of floating sums, or of floating minima and maxima, for objects of a type in a space.
+macro_rules! floating {
+    ($domain:ident, $space:ident, $implicit:ident, $explicit:ident, $($feature:literal),+) => {{
+        const OBJECT: Pattern = Pattern::Pointer(
+            Spaces::Only(AddressSpace::$space),
+            Access::Volatile,
+            &Pattern::Atomic(Element::Own),
+        );
+        [
+            row($implicit, $domain, &[&[E, OBJECT, E]]).since(Version::V2_0).needs(&[
+                &["cl_ext_float_atomics"],
+                $(&[$feature],)+
+                &["__opencl_c_atomic_order_seq_cst"],
+                &["__opencl_c_atomic_scope_device"],
+            ]),
+            row($explicit, $domain, &[&[E, OBJECT, E, ENUM]]).since(Version::V2_0).needs(&[
+                &["cl_ext_float_atomics"],
+                $(&[$feature],)+
+                &["__opencl_c_atomic_scope_device"],
+            ]),
+            row($explicit, $domain, &[&[E, OBJECT, E, ENUM, ENUM]])
+                .since(Version::V2_0)
+                .needs(&[&["cl_ext_float_atomics"], $(&[$feature],)+]),
+        ]
+    }};
+}
+
+const SUM: &[(&str, Lower)] =
+    &[("atomic_fetch_add", atomic(AtomicOp::Add)), ("atomic_fetch_sub", atomic(AtomicOp::Subtract))];
+const SUM_EXPLICIT: &[(&str, Lower)] = &[
+    ("atomic_fetch_add_explicit", atomic(AtomicOp::Add)),
+    ("atomic_fetch_sub_explicit", atomic(AtomicOp::Subtract)),
+];
+const EXTREME: &[(&str, Lower)] =
+    &[("atomic_fetch_min", atomic(AtomicOp::Min)), ("atomic_fetch_max", atomic(AtomicOp::Max))];
+const EXTREME_EXPLICIT: &[(&str, Lower)] = &[
+    ("atomic_fetch_min_explicit", atomic(AtomicOp::Min)),
+    ("atomic_fetch_max_explicit", atomic(AtomicOp::Max)),
+];
+
+const FLOATING_GROUPS: [[Row; 3]; 18] = [
+    floating!(FLOAT_ONLY, Global, SUM, SUM_EXPLICIT, "__opencl_c_ext_fp32_global_atomic_add"),
+    floating!(FLOAT_ONLY, Local, SUM, SUM_EXPLICIT, "__opencl_c_ext_fp32_local_atomic_add"),
+    floating!(
+        FLOAT_ONLY,
+        Generic,
+        SUM,
+        SUM_EXPLICIT,
+        "__opencl_c_ext_fp32_global_atomic_add",
+        "__opencl_c_ext_fp32_local_atomic_add"
+    ),
+    floating!(FLOAT_ONLY, Global, EXTREME, EXTREME_EXPLICIT, "__opencl_c_ext_fp32_global_atomic_min_max"),
+    floating!(FLOAT_ONLY, Local, EXTREME, EXTREME_EXPLICIT, "__opencl_c_ext_fp32_local_atomic_min_max"),
+    floating!(
+        FLOAT_ONLY,
+        Generic,
+        EXTREME,
+        EXTREME_EXPLICIT,
+        "__opencl_c_ext_fp32_global_atomic_min_max",
+        "__opencl_c_ext_fp32_local_atomic_min_max"
+    ),
+    floating!(DOUBLE_ONLY, Global, SUM, SUM_EXPLICIT, "__opencl_c_ext_fp64_global_atomic_add"),
+    floating!(DOUBLE_ONLY, Local, SUM, SUM_EXPLICIT, "__opencl_c_ext_fp64_local_atomic_add"),
+    floating!(
+        DOUBLE_ONLY,
+        Generic,
+        SUM,
+        SUM_EXPLICIT,
+        "__opencl_c_ext_fp64_global_atomic_add",
+        "__opencl_c_ext_fp64_local_atomic_add"
+    ),
+    floating!(DOUBLE_ONLY, Global, EXTREME, EXTREME_EXPLICIT, "__opencl_c_ext_fp64_global_atomic_min_max"),
+    floating!(DOUBLE_ONLY, Local, EXTREME, EXTREME_EXPLICIT, "__opencl_c_ext_fp64_local_atomic_min_max"),
+    floating!(
+        DOUBLE_ONLY,
+        Generic,
+        EXTREME,
+        EXTREME_EXPLICIT,
+        "__opencl_c_ext_fp64_global_atomic_min_max",
+        "__opencl_c_ext_fp64_local_atomic_min_max"
+    ),
+    floating!(HALF_ONLY, Global, SUM, SUM_EXPLICIT, "__opencl_c_ext_fp16_global_atomic_add"),
+    floating!(HALF_ONLY, Local, SUM, SUM_EXPLICIT, "__opencl_c_ext_fp16_local_atomic_add"),
+    floating!(
+        HALF_ONLY,
+        Generic,
+        SUM,
+        SUM_EXPLICIT,
+        "__opencl_c_ext_fp16_global_atomic_add",
+        "__opencl_c_ext_fp16_local_atomic_add"
+    ),
+    floating!(HALF_ONLY, Global, EXTREME, EXTREME_EXPLICIT, "__opencl_c_ext_fp16_global_atomic_min_max"),
+    floating!(HALF_ONLY, Local, EXTREME, EXTREME_EXPLICIT, "__opencl_c_ext_fp16_local_atomic_min_max"),
+    floating!(
+        HALF_ONLY,
+        Generic,
+        EXTREME,
+        EXTREME_EXPLICIT,
+        "__opencl_c_ext_fp16_global_atomic_min_max",
+        "__opencl_c_ext_fp16_local_atomic_min_max"
+    ),
+];
+
+/// `cl_ext_float_atomics`.
+pub(super) static FLOATING: &[Row] = FLOATING_GROUPS.as_flattened();

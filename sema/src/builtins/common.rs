@@ -2,8 +2,10 @@
 
 use super::{
     Lower::Ext,
-    Row, row, same,
-    signature::{E_AS_G, FLOAT_VECTORS, FLOATS, G},
+    Row,
+    domain::{FLOAT_VECTORS, FLOATS},
+    row, same,
+    signature::{E_AS_G, G},
 };
 use spirv::OpenclStd100Op as Std;
 

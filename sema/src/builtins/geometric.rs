@@ -2,8 +2,10 @@
 
 use super::{
     Lower::Op,
-    Row, row, same,
-    signature::{E, FLOAT_CROSS, FLOAT_POINTS, FLOAT_POINTS_1, FLOAT_SINGLES, FLOAT32_POINTS, G},
+    Row,
+    domain::{FLOAT_CROSS, FLOAT_POINTS, FLOAT_POINTS_1, FLOAT_SINGLES, FLOAT32_POINTS},
+    row, same,
+    signature::{E, G},
 };
 
 /// The rows of the table.

@@ -1,18 +1,31 @@
 //! Integer functions: OpenCL C 3.0, 6.15.3.
 
 use super::{
-    Lower::Ext,
-    Row, row, same,
-    signature::{
-        E_AS_G, G, INTEGERS, Pattern, SIGNED, SIGNED_NARROW, SIGNED_VECTORS, SIGNED32, UNSIGNED, UNSIGNED_G,
-        UNSIGNED_NARROW, UNSIGNED_VECTORS, UNSIGNED32, WIDER_G,
+    Lower::{self, Ext, Special},
+    Row,
+    domain::{
+        INTEGERS, PLAIN, SIGNED, SIGNED_NARROW, SIGNED_VECTORS, SIGNED32, UNSIGNED, UNSIGNED_NARROW,
+        UNSIGNED_VECTORS, UNSIGNED32,
     },
+    lower, row, same,
+    signature::{E_AS_G, G, INT, Pattern, SIGNED_G, UINT, UNSIGNED_G, WIDER_G, vector},
 };
+use crate::types::Scalar;
 use spirocl_frontend::language::Version;
-use spirv::OpenclStd100Op as Std;
+use spirv::{Op, OpenclStd100Op as Std};
 
 const UNARY: &[&[Pattern]] = &[&[G, G]];
 const BINARY: &[&[Pattern]] = &[&[G, G, G]];
+const fn dot(op: Op, packed: bool, swapped: bool) -> Lower {
+    Special(lower::Special::IntegerDot { op, packed, swapped })
+}
+
+const UCHAR4: Pattern = vector(Scalar::UChar, 4);
+const CHAR4: Pattern = vector(Scalar::Char, 4);
+const DOT: &[&[&str]] = &[&["cl_khr_integer_dot_product"], &["__opencl_c_integer_dot_product_input_4x8bit"]];
+const PACKED_DOT: &[&[&str]] =
+    &[&["cl_khr_integer_dot_product"], &["__opencl_c_integer_dot_product_input_4x8bit_packed"]];
+const BITS: &[&[&str]] = &[&["cl_khr_extended_bit_ops"]];
 const TERNARY: &[&[Pattern]] = &[&[G, G, G, G]];
 
 /// The rows of the table.
@@ -67,4 +80,61 @@ pub(super) const ROWS: &[Row] = &[
     row(&[("mad24", Ext(Std::u_mad24))], UNSIGNED32, TERNARY),
     row(&[("mul24", Ext(Std::s_mul24))], SIGNED32, BINARY),
     row(&[("mul24", Ext(Std::u_mul24))], UNSIGNED32, BINARY),
+    // 6.15.3.1: extended bit operations.
+    row(&[("bitfield_insert", Lower::Op(Op::BitFieldInsert))], INTEGERS, &[&[G, G, G, UINT, UINT]])
+        .needs(BITS),
+    row(
+        &[("bitfield_extract_signed", Lower::Op(Op::BitFieldSExtract))],
+        INTEGERS,
+        &[&[SIGNED_G, G, UINT, UINT]],
+    )
+    .needs(BITS),
+    row(
+        &[("bitfield_extract_unsigned", Lower::Op(Op::BitFieldUExtract))],
+        INTEGERS,
+        &[&[UNSIGNED_G, G, UINT, UINT]],
+    )
+    .needs(BITS),
+    row(&[("bit_reverse", Lower::Op(Op::BitReverse))], INTEGERS, UNARY).needs(BITS),
+    // Dot products.
+    row(&[("dot", dot(Op::UDot, false, false))], PLAIN, &[&[UINT, UCHAR4, UCHAR4]]).needs(DOT),
+    row(&[("dot", dot(Op::SDot, false, false))], PLAIN, &[&[INT, CHAR4, CHAR4]]).needs(DOT),
+    row(&[("dot", dot(Op::SUDot, false, false))], PLAIN, &[&[INT, CHAR4, UCHAR4]]).needs(DOT),
+    row(&[("dot", dot(Op::SUDot, false, true))], PLAIN, &[&[INT, UCHAR4, CHAR4]]).needs(DOT),
+    row(&[("dot_acc_sat", dot(Op::UDotAccSat, false, false))], PLAIN, &[&[UINT, UCHAR4, UCHAR4, UINT]])
+        .needs(DOT),
+    row(&[("dot_acc_sat", dot(Op::SDotAccSat, false, false))], PLAIN, &[&[INT, CHAR4, CHAR4, INT]])
+        .needs(DOT),
+    row(&[("dot_acc_sat", dot(Op::SUDotAccSat, false, false))], PLAIN, &[&[INT, CHAR4, UCHAR4, INT]])
+        .needs(DOT),
+    row(&[("dot_acc_sat", dot(Op::SUDotAccSat, false, true))], PLAIN, &[&[INT, UCHAR4, CHAR4, INT]])
+        .needs(DOT),
+    row(&[("dot_4x8packed_uu_uint", dot(Op::UDot, true, false))], PLAIN, &[&[UINT, UINT, UINT]])
+        .needs(PACKED_DOT),
+    row(
+        &[
+            ("dot_4x8packed_ss_int", dot(Op::SDot, true, false)),
+            ("dot_4x8packed_su_int", dot(Op::SUDot, true, false)),
+            ("dot_4x8packed_us_int", dot(Op::SUDot, true, true)),
+        ],
+        PLAIN,
+        &[&[INT, UINT, UINT]],
+    )
+    .needs(PACKED_DOT),
+    row(
+        &[("dot_acc_sat_4x8packed_uu_uint", dot(Op::UDotAccSat, true, false))],
+        PLAIN,
+        &[&[UINT, UINT, UINT, UINT]],
+    )
+    .needs(PACKED_DOT),
+    row(
+        &[
+            ("dot_acc_sat_4x8packed_ss_int", dot(Op::SDotAccSat, true, false)),
+            ("dot_acc_sat_4x8packed_su_int", dot(Op::SUDotAccSat, true, false)),
+            ("dot_acc_sat_4x8packed_us_int", dot(Op::SUDotAccSat, true, true)),
+        ],
+        PLAIN,
+        &[&[INT, UINT, UINT, INT]],
+    )
+    .needs(PACKED_DOT),
 ];

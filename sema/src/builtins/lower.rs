@@ -1,6 +1,7 @@
 //! What calls of built-ins become: [`Lower`], exact enough that the code generator needs no names.
 
-use spirv::{BuiltIn, Op, OpenclStd100Op};
+use crate::address_space::AddressSpace;
+use spirv::{BuiltIn, GroupOperation, Op, OpenclStd100Op};
 
 /// What a call of a built-in becomes. "Scalar or vector" operations apply element by element.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -34,10 +35,8 @@ pub enum Special {
     Shuffle,
     /// `shuffle2`: two vectors, mask.
     Shuffle2,
-    /// `barrier`, `work_group_barrier`: flags and maybe a scope of memory.
-    WorkGroupBarrier,
-    /// `sub_group_barrier`: flags and maybe a scope of memory.
-    SubGroupBarrier,
+    /// `barrier` and its kin: flags and maybe a scope of memory.
+    Barrier(Barrier),
     /// `mem_fence` and its kin: flags.
     MemoryFence(Fence),
     /// `async_work_group_copy`: destination, source, number, event.
@@ -48,6 +47,94 @@ pub enum Special {
     WaitGroupEvents,
     /// OpenCL C 1.x atomics: pointer, and the operands. Relaxed, in the scope of the device.
     LegacyAtomic(AtomicOp),
+    /// C11 atomics: pointer, the operands, then the order (for a comparison: two) and the scope where they are given. The defaults are
+    /// sequentially consistent, in the scope of the device.
+    Atomic(AtomicOp),
+    /// `atomic_init`: pointer, value; not atomic.
+    AtomicInit,
+    /// `atomic_flag_test_and_set*`: pointer, maybe order and scope; the result is a `bool`.
+    FlagTestAndSet,
+    /// `atomic_flag_clear*`: pointer, maybe order and scope.
+    FlagClear,
+    /// `atomic_work_item_fence`: flags, order, scope.
+    AtomicFence,
+    /// `to_global` and its kin: a generic pointer to a named space, or null.
+    ToSpace(AddressSpace),
+    /// `get_fence`: a generic pointer to `cl_mem_fence_flags`.
+    GetFence,
+    /// Functions of a whole work-group or sub-group.
+    Group(Group),
+    /// A core instruction that begins with a scope, then the arguments.
+    Scoped(Op, GroupScope),
+    /// `read_image*` with a sampler: image, sampler, coordinate, then a level, or two gradients, or nothing.
+    ImageSample,
+    /// `read_image*` without a sampler: image, coordinate, then maybe a sample.
+    ImageRead,
+    /// `write_image*`: image, coordinate, maybe a level, colour.
+    ImageWrite,
+    /// `get_image_width` and its kin.
+    ImageQuery(ImageQuery),
+    /// Pipe functions: the pipe, and operands in the order of the instruction, which ends with the size and alignment of a packet.
+    Pipe(Op),
+    /// Pipe functions of a group: begins with the scope.
+    GroupPipe(Op, GroupScope),
+    /// `dot*` of integers.
+    IntegerDot {
+        /// The instruction.
+        op: Op,
+        /// The vectors are packed into integers of 32 bits.
+        packed: bool,
+        /// The instruction takes the first two arguments the other way round.
+        swapped: bool,
+    },
+    /// `async_work_group_copy_fence`: flags.
+    AsyncCopyFence,
+    /// `ndrange_1D` and so on: the number of dimensions; up to three arguments: offset, global size, local size.
+    Ndrange(u8),
+}
+
+/// A function of a whole work-group or sub-group: the arguments follow the scope, and the operation if there is one. Arguments that the
+/// instruction takes as `bool`, and results that it gives as `bool`, are `int` in the language.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Group {
+    /// The instruction.
+    pub op: Op,
+    /// Who takes part.
+    pub scope: GroupScope,
+    /// Reduction or scan.
+    pub operation: Option<GroupOperation>,
+}
+
+/// Who takes part in a function of a group.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs, reason = "each is the group of its name")]
+pub enum GroupScope {
+    Device,
+    WorkGroup,
+    SubGroup,
+}
+
+/// Questions about images.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ImageQuery {
+    /// `get_image_width`
+    Width,
+    /// `get_image_height`
+    Height,
+    /// `get_image_depth`
+    Depth,
+    /// `get_image_dim`: width and height, or those and depth and 0.
+    Dimensions,
+    /// `get_image_array_size`
+    ArraySize,
+    /// `get_image_num_mip_levels`
+    Levels,
+    /// `get_image_num_samples`
+    Samples,
+    /// `get_image_channel_data_type`
+    DataType,
+    /// `get_image_channel_order`
+    Order,
 }
 
 /// How a value is rounded to `half`.
@@ -63,6 +150,19 @@ pub enum Rounded {
     Up,
     /// `_rtn`
     Down,
+}
+
+/// The barriers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Barrier {
+    /// `barrier`, `work_group_barrier`
+    WorkGroup,
+    /// `sub_group_barrier`
+    SubGroup,
+    /// `intel_work_group_barrier_arrive`
+    Arrive,
+    /// `intel_work_group_barrier_wait`
+    Wait,
 }
 
 /// Which accesses a 1.x fence orders.

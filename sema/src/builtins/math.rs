@@ -1,8 +1,10 @@
 //! Math functions: OpenCL C 3.0, 6.15.2.
 
 use super::{
-    Row, row, same,
-    signature::{E_AS_G, FLOAT_VECTORS, FLOAT32, FLOATS, G, INT_AS_G, INT_G, UNSIGNED_G, to},
+    Row,
+    domain::{FLOAT_VECTORS, FLOAT32, FLOATS},
+    row, same,
+    signature::{E_AS_G, G, INT_AS_G, INT_G, UNSIGNED_G, to},
 };
 use spirocl_frontend::language::Version;
 

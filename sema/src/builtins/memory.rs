@@ -3,12 +3,13 @@
 use super::{
     Lower::{self, Ext, Special},
     Row,
+    domain::{Domain, NUMBER_SINGLES, PLAIN, STORED},
     lower::{
         Rounded,
         Special::{VectorLoad, VectorStore},
     },
     row,
-    signature::{Domain, E, NUMBER_SINGLES, PLAIN, Pattern, SIZE, STORED, VOID, counted, fixed, from, to},
+    signature::{E, Pattern, SIZE, VOID, counted, fixed, from, to},
 };
 use crate::types::Scalar;
 use spirv::OpenclStd100Op as Std;

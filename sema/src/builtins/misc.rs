@@ -3,9 +3,10 @@
 use super::{
     Lower::Special,
     Row,
+    domain::{PLAIN, SHUFFLES},
     lower::Special::{Printf, Shuffle, Shuffle2},
     row,
-    signature::{Access, Count, Element, INT, PLAIN, Pattern, SHUFFLES, fixed, into},
+    signature::{Access, Count, Element, INT, Pattern, fixed, into},
 };
 use crate::{address_space::AddressSpace::Constant, types::Scalar};
 use spirocl_frontend::language::Version;

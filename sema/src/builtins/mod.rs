@@ -3,25 +3,34 @@
 //! among the overloads of a name, [`constants`] the enumerators that are not macros.
 
 pub mod constants;
+pub mod domain;
 pub mod lower;
 pub mod overload;
 pub mod signature;
 
+mod address_space;
 mod async_copy;
 mod atomics;
 mod common;
+mod enqueue;
 mod geometric;
+mod image;
 mod integer;
+mod intel;
 mod math;
 mod memory;
 mod misc;
+mod pipe;
 mod relational;
+mod sub_group;
 mod synchronization;
+mod work_group;
 mod work_item;
 
-pub use lower::{AtomicOp, Fence, Lower, Rounded, Special};
+pub use domain::Domain;
+pub use lower::{AtomicOp, Barrier, Fence, Group, GroupScope, ImageQuery, Lower, Rounded, Special};
 pub use overload::{Argument, Found, Resolution, Unavailable, resolve};
-pub use signature::{Domain, Pattern};
+pub use signature::Pattern;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirocl_frontend::language::{Language, Version};
@@ -84,8 +93,10 @@ impl Row {
     }
 }
 
+/// Whether an extension or feature can be used. Before 3.0, what the features name was always there, where it was at all.
 fn is_on(language: &Language, name: &str) -> bool {
-    if name.starts_with("__opencl_c_") { language.has_feature(name) } else { language.defines(name) }
+    let always = language.version < Version::V3_0 && name != "__opencl_c_subgroups";
+    language.defines(name) || (always && name.starts_with("__opencl_c_"))
 }
 
 /// Names of `OpenCL.std` instructions that are built-ins of the same name.
@@ -106,9 +117,18 @@ pub static TABLES: &[&[Row]] = &[
     relational::ROWS,
     memory::ROWS,
     synchronization::ROWS,
+    address_space::ROWS,
     async_copy::ROWS,
+    atomics::LEGACY,
     atomics::ROWS,
+    atomics::FLOATING,
     misc::ROWS,
+    image::ROWS,
+    work_group::ROWS,
+    pipe::ROWS,
+    enqueue::ROWS,
+    sub_group::ROWS,
+    intel::ROWS,
 ];
 
 /// A name of a row.

@@ -10,9 +10,12 @@ use super::{
 };
 use crate::{
     address_space::AddressSpace,
-    types::{Opaque, Qualifiers, Scalar, TypeId, TypeKind, Types},
+    types::{ImageKind, Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind, Types},
 };
-use spirocl_frontend::language::{Language, Version};
+use spirocl_frontend::{
+    ast::AccessQualifier,
+    language::{Language, Version},
+};
 use std::cmp::Reverse;
 
 /// An argument of a call. Arrays are decayed, places are loaded, and no type is the error type.
@@ -116,8 +119,11 @@ enum Rank {
 #[derive(Clone, Copy, Debug)]
 enum Given {
     Value(Scalar, u8),
-    Pointer(Target, Qualifiers, AddressSpace),
+    Pointer(Target, QualType, AddressSpace),
     Opaque(Opaque),
+    Image(ImageKind, AccessQualifier),
+    /// A pipe with the type of its packets.
+    Pipe(TypeId, AccessQualifier),
     Other,
 }
 
@@ -127,6 +133,7 @@ enum Target {
     Void,
     Value(Scalar, u8),
     Opaque(Opaque),
+    Atomic(Scalar),
     Other,
 }
 
@@ -136,9 +143,11 @@ impl Given {
             TypeKind::Scalar(scalar) => Self::Value(scalar, 1),
             TypeKind::Vector(scalar, count) => Self::Value(scalar, count),
             TypeKind::Pointer { pointee, space } => {
-                Self::Pointer(Target::new(types, pointee.ty), pointee.qualifiers, space)
+                Self::Pointer(Target::new(types, pointee.ty), pointee, space)
             }
             TypeKind::Opaque(opaque) => Self::Opaque(opaque),
+            TypeKind::Image(kind, access) => Self::Image(kind, access),
+            TypeKind::Pipe { packet, access } => Self::Pipe(packet, access),
             _ => Self::Other,
         }
     }
@@ -151,6 +160,7 @@ impl Target {
             TypeKind::Scalar(scalar) => Self::Value(scalar, 1),
             TypeKind::Vector(scalar, count) => Self::Value(scalar, count),
             TypeKind::Opaque(opaque) => Self::Opaque(opaque),
+            TypeKind::Atomic(scalar) => Self::Atomic(scalar),
             _ => Self::Other,
         }
     }
@@ -283,15 +293,47 @@ impl Call<'_> {
             return rank_value(wanted, (scalar, count));
         }
         match (pattern, self.given[index]) {
-            (Pattern::Pointer(spaces, access, pointee), Given::Pointer(target, qualifiers, space)) => {
-                spaces.takes(space)?;
+            (Pattern::Pointer(spaces, access, pointee), Given::Pointer(target, given, space)) => {
+                let moved = if spaces.takes(space)? == space { Rank::Exact } else { Rank::Qualified };
                 rank_pointer(*pointee, binding, target)
-                    .map(|rank| rank.max(rank_qualifiers(access.qualifiers(), qualifiers)))
+                    .map(|rank| rank.max(moved).max(rank_qualifiers(access.qualifiers(), given.qualifiers)))
+            }
+            (Pattern::Packet(access), Given::Pointer(_, given, space)) => {
+                let is_packet = self.packet() == Some(given.ty) && space != AddressSpace::Constant;
+                is_packet.then(|| rank_qualifiers(access.qualifiers(), given.qualifiers))
+            }
+            (Pattern::Anything, Given::Pointer(_, _, space)) => {
+                (space != AddressSpace::Constant).then_some(Rank::Exact)
             }
             (Pattern::Pointer(..), _) if self.arguments[index].is_null => Some(Rank::Conversion),
             (Pattern::Opaque(wanted), Given::Opaque(given)) => (wanted == given).then_some(Rank::Exact),
+            (Pattern::Opaque(wanted), Given::Value(scalar, 1)) => self.rank_number(wanted, scalar, index),
+            (Pattern::Image(usage), Given::Image(kind, access)) => {
+                (kind == binding.image && usage.allows(access)).then_some(Rank::Exact)
+            }
+            (Pattern::Pipe(wanted), Given::Pipe(_, access)) => {
+                wanted.is_none_or(|wanted| wanted == access).then_some(Rank::Exact)
+            }
+            _ => None,
+        }
+    }
+
+    /// A number where a type without a shape is expected.
+    fn rank_number(&self, wanted: Opaque, scalar: Scalar, index: usize) -> Option<Rank> {
+        let fits = match wanted {
             // OpenCL C 3.0, 6.15.11: an event that is not there yet is written 0.
-            (Pattern::Opaque(Opaque::Event), _) if self.arguments[index].is_null => Some(Rank::Conversion),
+            Opaque::Event | Opaque::Queue => self.arguments[index].is_null,
+            // OpenCL C 3.0, 6.15.15.1: the flags may stand as the argument.
+            Opaque::Sampler => scalar.is_integer(),
+            Opaque::ClkEvent | Opaque::ReserveId | Opaque::Ndrange | Opaque::NamedBarrier => false,
+        };
+        fits.then_some(Rank::Conversion)
+    }
+
+    /// The type of the packets, if the first argument is a pipe.
+    fn packet(&self) -> Option<TypeId> {
+        match self.given.first() {
+            Some(&Given::Pipe(packet, _)) => Some(packet),
             _ => None,
         }
     }
@@ -303,10 +345,17 @@ impl Call<'_> {
         let parameters = parameters.map(|(index, &pattern)| self.parameter(pattern, binding, index, types));
         Found {
             parameters: parameters.collect(),
-            result: signature[0].intern(binding, AddressSpace::Private, types),
+            result: self.result(signature[0], binding, types),
             lower: entry.lower,
             entry,
             doubtful: ranks.iter().position(|&rank| rank == Rank::Doubtful),
+        }
+    }
+
+    fn result(&self, pattern: Pattern, binding: Binding, types: &mut Types) -> TypeId {
+        match (pattern, self.given.first()) {
+            (Pattern::Moved(space), Some(&Given::Pointer(_, pointee, _))) => types.pointer(pointee, space),
+            _ => pattern.intern(binding, AddressSpace::Private, types),
         }
     }
 
@@ -314,12 +363,18 @@ impl Call<'_> {
     fn parameter(&self, pattern: Pattern, binding: Binding, index: usize, types: &mut Types) -> TypeId {
         let given = self.arguments[index].ty;
         match (pattern, self.given[index]) {
-            (Pattern::Pointer(_, _, pointee), Given::Pointer(target, _, space)) => {
+            (Pattern::Pointer(spaces, _, pointee), Given::Pointer(target, pointed, space)) => {
+                let wanted = spaces.takes(space).expect("the pointer fits");
                 match rank_pointer(*pointee, binding, target) {
-                    Some(Rank::Exact) => given,
-                    _ => pattern.intern(binding, space, types),
+                    Some(Rank::Exact) if wanted == space => given,
+                    Some(Rank::Exact) => types.pointer(pointed, wanted),
+                    _ => pattern.intern(binding, wanted, types),
                 }
             }
+            (Pattern::Packet(_) | Pattern::Anything, Given::Pointer(_, pointed, _)) => {
+                types.pointer(pointed, AddressSpace::Generic)
+            }
+            (Pattern::Image(_) | Pattern::Pipe(_), _) => given,
             (Pattern::Pointer(spaces, ..), _) => {
                 let space = spaces.list(self.language)[0];
                 pattern.intern(binding, space, types)
@@ -464,6 +519,9 @@ fn rank_pointer(pattern: Pattern, binding: Binding, target: Target) -> Option<Ra
         (Pattern::Void, Target::Void) => Some(Rank::Exact),
         (Pattern::Void, _) => Some(Rank::Conversion),
         (Pattern::Opaque(wanted), Target::Opaque(given)) => (wanted == given).then_some(Rank::Exact),
+        (Pattern::Atomic(element), Target::Atomic(given)) => {
+            (element.scalar(binding) == given).then_some(Rank::Exact)
+        }
         (_, Target::Value(given, count)) => {
             let (wanted, wanted_count) = pattern.value(binding)?;
             let same_width = wanted.bits() == given.bits() && wanted != Scalar::Bool && given != Scalar::Bool;
@@ -489,153 +547,5 @@ fn rank_qualifiers(wanted: Qualifiers, given: Qualifiers) -> Rank {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use spirocl_frontend::language::AddressWidth;
-
-    fn language() -> Language {
-        Language::new(Version::V1_2, AddressWidth::Bits64)
-    }
-
-    /// `int float4 global:float*`: the types of a call, separated by blanks. A space before `:` makes a pointer; `0` is a null constant.
-    fn arguments(types: &mut Types, text: &str) -> Vec<Argument> {
-        text.split_whitespace().map(|word| argument(types, word)).collect()
-    }
-
-    fn argument(types: &mut Types, word: &str) -> Argument {
-        if word == "0" {
-            return Argument { ty: TypeId::INT, is_null: true, is_literal: true };
-        }
-        let Some((space, pointee)) = word.split_once(':') else { return value(types, word).into() };
-        let space = [
-            AddressSpace::Private,
-            AddressSpace::Local,
-            AddressSpace::Global,
-            AddressSpace::Constant,
-            AddressSpace::Generic,
-        ]
-        .into_iter()
-        .find(|known| known.to_string() == space);
-        let (is_const, pointee) = match pointee.strip_prefix("const_") {
-            Some(rest) => (true, rest),
-            None => (false, pointee),
-        };
-        let ty = value(types, pointee);
-        let qualifiers = Qualifiers { is_const, ..Qualifiers::default() };
-        types.pointer(crate::types::QualType { ty, qualifiers }, space.expect("a space")).into()
-    }
-
-    fn value(types: &mut Types, word: &str) -> TypeId {
-        if word == "event_t" {
-            return types.intern(TypeKind::Opaque(Opaque::Event));
-        }
-        let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
-        let scalar = Scalar::ALL.into_iter().find(|scalar| scalar.name() == name).expect("a scalar");
-        types.vector(scalar, word[name.len()..].parse().unwrap_or(1))
-    }
-
-    /// The choice in words: a signature, or why there is none.
-    fn resolved(language: &Language, call: &str) -> String {
-        let mut types = Types::default();
-        let (name, rest) = call.split_once('(').expect("a call");
-        let arguments = arguments(&mut types, rest.trim_end_matches(')'));
-        match resolve(&mut types, language, name, &arguments) {
-            Resolution::Found(found) => {
-                let word = |ty: TypeId| match *types.kind(ty) {
-                    TypeKind::Scalar(scalar) => scalar.name().to_owned(),
-                    TypeKind::Vector(scalar, count) => format!("{}{count}", scalar.name()),
-                    TypeKind::Pointer { space, .. } => format!("{space}*"),
-                    TypeKind::Void => "void".to_owned(),
-                    _ => "?".to_owned(),
-                };
-                let list: Vec<String> = found.parameters.iter().map(|&ty| word(ty)).collect();
-                let doubt = if found.doubtful.is_some() { " doubtful" } else { "" };
-                format!("{}({}){doubt}", word(found.result), list.join(" "))
-            }
-            Resolution::Unknown => "unknown".to_owned(),
-            Resolution::Unavailable(reason) => format!("unavailable {reason:?}"),
-            Resolution::WrongCount { expected, .. } => format!("count {expected:?}"),
-            Resolution::NoMatch { argument, expected, .. } => format!("argument {argument}: {expected}"),
-            Resolution::Ambiguous { argument, cast, .. } => format!("cast {argument} to {cast}"),
-        }
-    }
-
-    #[test]
-    fn overloads_are_chosen_as_for_overloadable_functions() {
-        let mut wrong = Vec::new();
-        for (call, expected) in [
-            ("sin(float)", "float(float)"),
-            ("sin(float4)", "float4(float4)"),
-            ("sin(double)", "double(double)"),
-            ("sin(int)", "cast 0 to float"),
-            ("pow(float int)", "float(float float)"),
-            ("pow(int float)", "float(float float)"),
-            ("pow(double float)", "cast 0 to float"),
-            ("pow(float double)", "cast 1 to float"),
-            ("pow(float4 int)", "float4(float4 float4)"),
-            ("max(uint int)", "cast 1 to uint"),
-            ("max(uchar uchar)", "uchar(uchar uchar)"),
-            ("max(float4 float)", "float4(float4 float4)"),
-            ("max(float4 int)", "float4(float4 float4)"),
-            ("max(int4 int)", "int4(int4 int4)"),
-            ("clamp(float4 float int)", "float4(float4 float4 float4)"),
-            ("clamp(float4 double double)", "float4(float4 float4 float4)"),
-            ("mix(float4 float4 double)", "float4(float4 float4 float4)"),
-            ("step(int float4)", "float4(float4 float4)"),
-            ("smoothstep(double int float4)", "float4(float4 float4 float4)"),
-            ("ldexp(float4 uint)", "float4(float4 int4)"),
-            ("abs(int)", "uint(int)"),
-            ("abs(float)", "cast 0 to int"),
-            ("rotate(int uint)", "cast 0 to uint"),
-            ("upsample(short ushort)", "int(short ushort)"),
-            ("select(uint uint int)", "uint(uint uint int)"),
-            ("select(float4 float4 int4)", "float4(float4 float4 int4)"),
-            ("select(float float int)", "float(float float int)"),
-            ("isequal(float4 float4)", "int4(float4 float4)"),
-            ("isequal(double2 double2)", "long2(double2 double2)"),
-            ("isequal(double double)", "int(double double)"),
-            ("any(int4)", "int(int4)"),
-            ("any(uint4)", "argument 0: int4, char4, ... or long4"),
-            ("dot(float4 float4)", "float(float4 float4)"),
-            ("frexp(float4 private:int4)", "float4(float4 private*)"),
-            ("frexp(float global:uint)", "float(float global*) doubtful"),
-            ("fract(float 0)", "float(float global*)"),
-            ("vload4(int global:float)", "float4(ulong global*)"),
-            ("vload4(int constant:const_uchar)", "uchar4(ulong constant*)"),
-            ("vstore4(float4 ulong constant:const_float)", "argument 2: float*"),
-            ("vstore_half(float ulong global:half)", "void(float ulong global*)"),
-            ("atomic_add(global:const_int int)", "int(global* int) doubtful"),
-            ("atomic_add(private:int int)", "argument 0: volatile global/local int*"),
-            ("atomic_add(global:uint int)", "uint(global* uint)"),
-            ("atom_add(global:long int)", "long(global* long)"),
-            ("async_work_group_copy(local:float global:float int 0)", "?(local* global* ulong ?)"),
-            ("wait_group_events(int private:event_t)", "void(int private*)"),
-            ("shuffle(float4 uint2)", "float2(float4 uint2)"),
-            ("shuffle(float4 int4)", "argument 1: uint4"),
-            ("barrier(int)", "void(uint)"),
-            ("get_global_id()", "count [1]"),
-            ("get_global_linear_id()", "unavailable Since(V2_0)"),
-            ("sine(float)", "unknown"),
-        ] {
-            let got = resolved(&language(), call);
-            if got != expected {
-                wrong.push(format!("{call}: {got}, not {expected}"));
-            }
-        }
-        assert!(wrong.is_empty(), "{wrong:#?}");
-    }
-
-    #[test]
-    fn what_is_off_says_so() {
-        let mut language = Language::new(Version::V1_2, AddressWidth::Bits32);
-        let off =
-            |name: &str| spirocl_frontend::language::OptionalChange { name: name.to_owned(), on: false };
-        language.apply(&[off("cl_khr_int64_base_atomics"), off("cl_khr_fp64")]).expect("both can be off");
-        assert_eq!(
-            resolved(&language, "atom_add(global:long long)"),
-            "unavailable Needs([\"cl_khr_int64_base_atomics\"])"
-        );
-        assert_eq!(resolved(&language, "fmax(float4 double)"), "float4(float4 float4)");
-        assert_eq!(resolved(&language, "vload2(int global:int)"), "int2(uint global*)");
-    }
-}
+#[path = "overload_tests.rs"]
+mod tests;

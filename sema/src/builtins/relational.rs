@@ -2,8 +2,10 @@
 
 use super::{
     Lower::{Compare, Special},
-    Row, lower, row, same,
-    signature::{FLOATS, G, INT, NUMBERS, Pattern, SIGNED, SIGNED_G, UNSIGNED_G},
+    Row,
+    domain::{FLOATS, NUMBERS, SIGNED},
+    lower, row, same,
+    signature::{G, INT, Pattern, SIGNED_G, UNSIGNED_G},
 };
 use spirv::Op;
 

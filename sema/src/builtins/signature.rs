@@ -2,46 +2,13 @@
 
 use crate::{
     address_space::AddressSpace,
-    types::{Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind, Types},
+    check::spelling::{access_name, image_name, opaque_name},
+    types::{ImageKind, Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind, Types},
 };
-use spirocl_frontend::language::{AddressWidth, Language};
-
-/// What the generic types of a row's signatures stand for: every combination is an overload.
-#[derive(Debug)]
-pub struct Domain {
-    /// The scalars that `gentype` is made of. What users most likely mean stands first.
-    pub scalars: &'static [Scalar],
-    /// How many elements `gentype` has.
-    pub counts: &'static [u8],
-    /// How many elements the second generic type has.
-    pub others: &'static [u8],
-}
-
-impl Domain {
-    const fn new(scalars: &'static [Scalar], counts: &'static [u8]) -> Self {
-        Self { scalars, counts, others: &[1] }
-    }
-
-    const fn others(mut self, others: &'static [u8]) -> Self {
-        self.others = others;
-        self
-    }
-
-    /// Every combination that the language has.
-    pub fn bindings(&'static self, language: &Language) -> impl Iterator<Item = Binding> + use<> {
-        let (half, double, width) = (language.has_half(), language.has_double(), language.address_width);
-        let exists = move |scalar: Scalar| match scalar {
-            Scalar::Half => half,
-            Scalar::Double => double,
-            _ => true,
-        };
-        self.scalars.iter().filter(move |&&scalar| exists(scalar)).flat_map(move |&scalar| {
-            self.counts.iter().flat_map(move |&count| {
-                self.others.iter().map(move |&other| Binding { scalar, count, other, width })
-            })
-        })
-    }
-}
+use spirocl_frontend::{
+    ast::AccessQualifier,
+    language::{AddressWidth, Language},
+};
 
 /// What the generic types of a signature stand for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,89 +19,11 @@ pub struct Binding {
     pub count: u8,
     /// The number of elements of the second generic type.
     pub other: u8,
+    /// The kind of the image.
+    pub image: ImageKind,
     /// The width of `size_t`.
     pub width: AddressWidth,
 }
-
-const WIDTHS: &[u8] = &[1, 2, 3, 4, 8, 16];
-const VECTORS: &[u8] = &[2, 3, 4, 8, 16];
-const FLOAT_SCALARS: &[Scalar] = &[Scalar::Float, Scalar::Double, Scalar::Half];
-const SIGNED_SCALARS: &[Scalar] = &[Scalar::Int, Scalar::Char, Scalar::Short, Scalar::Long];
-const UNSIGNED_SCALARS: &[Scalar] = &[Scalar::UInt, Scalar::UChar, Scalar::UShort, Scalar::ULong];
-const INTEGER_SCALARS: &[Scalar] = &[
-    Scalar::Int,
-    Scalar::UInt,
-    Scalar::Char,
-    Scalar::UChar,
-    Scalar::Short,
-    Scalar::UShort,
-    Scalar::Long,
-    Scalar::ULong,
-];
-const ALL_SCALARS: &[Scalar] = &[
-    Scalar::Float,
-    Scalar::Int,
-    Scalar::UInt,
-    Scalar::Char,
-    Scalar::UChar,
-    Scalar::Short,
-    Scalar::UShort,
-    Scalar::Long,
-    Scalar::ULong,
-    Scalar::Double,
-    Scalar::Half,
-];
-
-/// For signatures without generic types.
-pub const PLAIN: &Domain = &Domain::new(&[Scalar::Int], &[1]);
-/// Floating types, scalars and vectors.
-pub const FLOATS: &Domain = &Domain::new(FLOAT_SCALARS, WIDTHS);
-/// Floating scalars.
-pub const FLOAT_SINGLES: &Domain = &Domain::new(FLOAT_SCALARS, &[1]);
-/// Floating vectors.
-pub const FLOAT_VECTORS: &Domain = &Domain::new(FLOAT_SCALARS, VECTORS);
-/// Floating vectors of a length that geometry knows.
-pub const FLOAT_POINTS: &Domain = &Domain::new(FLOAT_SCALARS, &[2, 3, 4]);
-/// Floating scalars and vectors of a length that geometry knows.
-pub const FLOAT_POINTS_1: &Domain = &Domain::new(FLOAT_SCALARS, &[1, 2, 3, 4]);
-/// Floating vectors with a cross product.
-pub const FLOAT_CROSS: &Domain = &Domain::new(FLOAT_SCALARS, &[3, 4]);
-/// `float`, scalars and vectors.
-pub const FLOAT32: &Domain = &Domain::new(&[Scalar::Float], WIDTHS);
-/// `float` and vectors of it of a length that geometry knows.
-pub const FLOAT32_POINTS: &Domain = &Domain::new(&[Scalar::Float], &[1, 2, 3, 4]);
-/// `float` and `double`, scalars.
-pub const STORED: &Domain = &Domain::new(&[Scalar::Float, Scalar::Double], &[1]);
-/// Integers, scalars and vectors.
-pub const INTEGERS: &Domain = &Domain::new(INTEGER_SCALARS, WIDTHS);
-/// Signed integers, scalars and vectors.
-pub const SIGNED: &Domain = &Domain::new(SIGNED_SCALARS, WIDTHS);
-/// Unsigned integers, scalars and vectors.
-pub const UNSIGNED: &Domain = &Domain::new(UNSIGNED_SCALARS, WIDTHS);
-/// Signed integer vectors.
-pub const SIGNED_VECTORS: &Domain = &Domain::new(SIGNED_SCALARS, VECTORS);
-/// Unsigned integer vectors.
-pub const UNSIGNED_VECTORS: &Domain = &Domain::new(UNSIGNED_SCALARS, VECTORS);
-/// Signed integers that can be widened.
-pub const SIGNED_NARROW: &Domain = &Domain::new(&[Scalar::Int, Scalar::Short, Scalar::Char], WIDTHS);
-/// Unsigned integers that can be widened.
-pub const UNSIGNED_NARROW: &Domain = &Domain::new(&[Scalar::UInt, Scalar::UShort, Scalar::UChar], WIDTHS);
-/// `int`, scalars and vectors.
-pub const SIGNED32: &Domain = &Domain::new(&[Scalar::Int], WIDTHS);
-/// `uint`, scalars and vectors.
-pub const UNSIGNED32: &Domain = &Domain::new(&[Scalar::UInt], WIDTHS);
-/// All numbers, scalars and vectors.
-pub const NUMBERS: &Domain = &Domain::new(ALL_SCALARS, WIDTHS);
-/// All numbers, vectors from any vector but those of 3.
-pub const SHUFFLES: &Domain = &Domain::new(ALL_SCALARS, &[2, 4, 8, 16]).others(&[2, 4, 8, 16]);
-/// All numbers, scalars.
-pub const NUMBER_SINGLES: &Domain = &Domain::new(ALL_SCALARS, &[1]);
-/// `int` and `uint`.
-pub const ATOMIC32: &Domain = &Domain::new(&[Scalar::Int, Scalar::UInt], &[1]);
-/// `float`.
-pub const FLOAT_ONLY: &Domain = &Domain::new(&[Scalar::Float], &[1]);
-/// `long` and `ulong`.
-pub const ATOMIC64: &Domain = &Domain::new(&[Scalar::Long, Scalar::ULong], &[1]);
 
 /// The scalar of a type in a signature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -219,6 +108,8 @@ pub enum Spaces {
     Readable,
     /// Global and local.
     Shared,
+    /// All that can be written, made generic.
+    Generic,
     /// This one.
     Only(AddressSpace),
 }
@@ -231,6 +122,7 @@ impl Spaces {
             Self::Writable => vec![Global, Local, Private],
             Self::Readable => vec![Global, Local, Private, Constant],
             Self::Shared => vec![Global, Local],
+            Self::Generic => vec![Generic],
             Self::Only(space) => vec![space],
         };
         if matches!(self, Self::Writable | Self::Readable) && language.has_generic_address_space() {
@@ -241,8 +133,9 @@ impl Spaces {
 
     /// The space of the overload that takes a pointer to `given`.
     pub fn takes(self, given: AddressSpace) -> Option<AddressSpace> {
-        use AddressSpace::{Constant, Global, Local};
+        use AddressSpace::{Constant, Generic, Global, Local};
         let fits = match self {
+            Self::Generic => return (given != Constant).then_some(Generic),
             Self::Writable => given != Constant,
             Self::Readable => true,
             Self::Shared => matches!(given, Global | Local),
@@ -291,6 +184,52 @@ pub enum Pattern {
     Pointer(Spaces, Access, &'static Pattern),
     /// A type without a shape.
     Opaque(Opaque),
+    /// An atomic type: only as what a pointer points at.
+    Atomic(Element),
+    /// An image that may be used in this way.
+    Image(ImageUse),
+    /// A place in the image, made of these scalars.
+    Coordinate(Scalar),
+    /// A gradient of places in the image.
+    Gradient,
+    /// A pipe that may be used in this way; none for any.
+    Pipe(Option<AccessQualifier>),
+    /// A generic pointer to a packet of the pipe, qualified like this.
+    Packet(Access),
+    /// A generic pointer to anything.
+    Anything,
+    /// A result: a pointer into this space to what the first argument points at.
+    Moved(AddressSpace),
+}
+
+/// What is done with an image.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ImageUse {
+    /// Read through a sampler.
+    Sample,
+    /// Read without a sampler.
+    Read,
+    /// Written.
+    Write,
+    /// Asked about.
+    Query,
+}
+
+impl ImageUse {
+    /// Whether images with an access qualifier may be used in this way.
+    pub fn allows(self, access: AccessQualifier) -> bool {
+        match self {
+            Self::Sample => access == AccessQualifier::ReadOnly,
+            Self::Read => access != AccessQualifier::WriteOnly,
+            Self::Write => access != AccessQualifier::ReadOnly,
+            Self::Query => true,
+        }
+    }
+
+    /// The qualifier that is most likely meant.
+    fn qualifier(self) -> AccessQualifier {
+        if self == Self::Write { AccessQualifier::WriteOnly } else { AccessQualifier::ReadOnly }
+    }
 }
 
 /// `gentype`
@@ -325,6 +264,11 @@ pub const fn fixed(scalar: Scalar) -> Pattern {
     Pattern::Value(Element::Fixed(scalar), Count::Fixed(1))
 }
 
+/// A vector.
+pub const fn vector(scalar: Scalar, count: u8) -> Pattern {
+    Pattern::Value(Element::Fixed(scalar), Count::Fixed(count))
+}
+
 /// As many scalars of `gentype`.
 pub const fn counted(count: u8) -> Pattern {
     Pattern::Value(Element::Own, Count::Fixed(count))
@@ -353,7 +297,17 @@ impl Pattern {
             Self::Splat(element) => Some((element.scalar(binding), 1)),
             Self::Mask if binding.count == 1 => Some((Scalar::Int, 1)),
             Self::Mask => Some((Element::Signed.scalar(binding), binding.count)),
-            Self::Void | Self::Pointer(..) | Self::Opaque(_) => None,
+            Self::Coordinate(scalar) => Some((scalar, coordinate_count(binding.image))),
+            Self::Gradient => Some((Scalar::Float, gradient_count(binding.image))),
+            Self::Void
+            | Self::Pointer(..)
+            | Self::Opaque(_)
+            | Self::Atomic(_)
+            | Self::Image(_)
+            | Self::Pipe(_)
+            | Self::Packet(_)
+            | Self::Anything
+            | Self::Moved(_) => None,
         }
     }
 
@@ -362,9 +316,14 @@ impl Pattern {
         match self {
             Self::Void => TypeId::VOID,
             Self::Splat(element) => types.vector(element.scalar(binding), binding.count),
-            Self::Value(..) | Self::Mask => {
+            Self::Value(..) | Self::Mask | Self::Coordinate(_) | Self::Gradient => {
                 let (scalar, count) = self.value(binding).expect("these have a value");
                 types.vector(scalar, count)
+            }
+            Self::Atomic(element) => types.intern(TypeKind::Atomic(element.scalar(binding))),
+            Self::Image(usage) => types.intern(TypeKind::Image(binding.image, usage.qualifier())),
+            Self::Pipe(_) | Self::Packet(_) | Self::Anything | Self::Moved(_) => {
+                unreachable!("these types follow from the arguments")
             }
             Self::Pointer(_, access, pointee) => {
                 let ty = pointee.intern(binding, AddressSpace::Private, types);
@@ -379,43 +338,75 @@ impl Pattern {
         match self {
             Self::Void => "void".to_owned(),
             Self::Value(Element::Size, Count::Fixed(1)) => "size_t".to_owned(),
-            Self::Value(..) | Self::Splat(_) | Self::Mask => {
+            Self::Value(..) | Self::Splat(_) | Self::Mask | Self::Coordinate(_) | Self::Gradient => {
                 let (scalar, count) = self.value(binding).expect("these have a value");
                 value_name(scalar, count)
             }
             Self::Pointer(spaces, access, pointee) => {
-                let access = match access {
-                    Access::Plain => "",
-                    Access::Const => "const ",
-                    Access::Volatile => "volatile ",
-                    Access::ConstVolatile => "const volatile ",
-                };
                 let space = match spaces {
                     Spaces::Only(space) => format!("{space} "),
                     Spaces::Shared => "global/local ".to_owned(),
-                    Spaces::Writable | Spaces::Readable => String::new(),
+                    Spaces::Writable | Spaces::Readable | Spaces::Generic => String::new(),
                 };
-                format!("{access}{space}{}*", pointee.text(binding))
+                format!("{}{space}{}*", access_text(access), pointee.text(binding))
             }
             Self::Opaque(opaque) => opaque_name(opaque).to_owned(),
+            Self::Atomic(element) => format!("atomic_{}", element.scalar(binding).name()),
+            Self::Image(usage) => {
+                format!("{} {}", access_name(usage.qualifier()), image_name(binding.image))
+            }
+            Self::Pipe(Some(access)) => format!("{} pipe gentype", access_name(access)),
+            Self::Pipe(None) => "pipe gentype".to_owned(),
+            Self::Packet(access) => format!("{}gentype*", access_text(access)),
+            Self::Anything => "gentype*".to_owned(),
+            Self::Moved(space) => format!("{space} gentype*"),
         }
+    }
+}
+
+fn access_text(access: Access) -> &'static str {
+    match access {
+        Access::Plain => "",
+        Access::Const => "const ",
+        Access::Volatile => "volatile ",
+        Access::ConstVolatile => "const volatile ",
+    }
+}
+
+/// How many numbers name a place in an image. OpenCL C 3.0, 6.15.15: arrays and images of three dimensions take vectors of 4.
+fn coordinate_count(kind: ImageKind) -> u8 {
+    match kind {
+        ImageKind::Image1d | ImageKind::Image1dBuffer => 1,
+        ImageKind::Image1dArray
+        | ImageKind::Image2d
+        | ImageKind::Image2dDepth
+        | ImageKind::Image2dMsaa
+        | ImageKind::Image2dMsaaDepth => 2,
+        ImageKind::Image2dArray
+        | ImageKind::Image2dArrayDepth
+        | ImageKind::Image2dArrayMsaa
+        | ImageKind::Image2dArrayMsaaDepth
+        | ImageKind::Image3d => 4,
+    }
+}
+
+/// How many numbers a gradient has: one for each dimension, without the index of an array.
+fn gradient_count(kind: ImageKind) -> u8 {
+    match kind {
+        ImageKind::Image1d | ImageKind::Image1dBuffer | ImageKind::Image1dArray => 1,
+        ImageKind::Image2d
+        | ImageKind::Image2dArray
+        | ImageKind::Image2dDepth
+        | ImageKind::Image2dArrayDepth
+        | ImageKind::Image2dMsaa
+        | ImageKind::Image2dArrayMsaa
+        | ImageKind::Image2dMsaaDepth
+        | ImageKind::Image2dArrayMsaaDepth => 2,
+        ImageKind::Image3d => 4,
     }
 }
 
 /// The name of a scalar or vector type.
 pub fn value_name(scalar: Scalar, count: u8) -> String {
     if count == 1 { scalar.name().to_owned() } else { format!("{}{count}", scalar.name()) }
-}
-
-/// The name of a type without a shape.
-pub fn opaque_name(opaque: Opaque) -> &'static str {
-    match opaque {
-        Opaque::Sampler => "sampler_t",
-        Opaque::Event => "event_t",
-        Opaque::ClkEvent => "clk_event_t",
-        Opaque::Queue => "queue_t",
-        Opaque::ReserveId => "reserve_id_t",
-        Opaque::Ndrange => "ndrange_t",
-        Opaque::NamedBarrier => "named_barrier_t",
-    }
 }

@@ -3,22 +3,31 @@
 use super::{
     Lower::Special,
     Row,
+    domain::PLAIN,
     lower::{
-        Fence,
-        Special::{MemoryFence, SubGroupBarrier, WorkGroupBarrier},
+        self, Fence,
+        Special::{Barrier, MemoryFence},
     },
     row,
-    signature::{INT, PLAIN, UINT, VOID},
+    signature::{INT, UINT, VOID},
 };
 use spirocl_frontend::language::Version;
 
 /// The rows of the table.
 pub(super) const ROWS: &[Row] = &[
-    row(&[("barrier", Special(WorkGroupBarrier))], PLAIN, &[&[VOID, UINT]]),
-    row(&[("work_group_barrier", Special(WorkGroupBarrier))], PLAIN, &[&[VOID, UINT], &[VOID, UINT, INT]])
-        .since(Version::V2_0),
-    row(&[("sub_group_barrier", Special(SubGroupBarrier))], PLAIN, &[&[VOID, UINT], &[VOID, UINT, INT]])
-        .needs(&[&["cl_khr_subgroups", "__opencl_c_subgroups", "cl_intel_subgroups"]]),
+    row(&[("barrier", Special(Barrier(lower::Barrier::WorkGroup)))], PLAIN, &[&[VOID, UINT]]),
+    row(
+        &[("work_group_barrier", Special(Barrier(lower::Barrier::WorkGroup)))],
+        PLAIN,
+        &[&[VOID, UINT], &[VOID, UINT, INT]],
+    )
+    .since(Version::V2_0),
+    row(
+        &[("sub_group_barrier", Special(Barrier(lower::Barrier::SubGroup)))],
+        PLAIN,
+        &[&[VOID, UINT], &[VOID, UINT, INT]],
+    )
+    .needs(&[&["cl_khr_subgroups", "__opencl_c_subgroups", "cl_intel_subgroups"]]),
     row(
         &[
             ("mem_fence", Special(MemoryFence(Fence::All))),

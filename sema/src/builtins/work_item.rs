@@ -2,8 +2,10 @@
 
 use super::{
     Lower::Variable,
-    Row, row,
-    signature::{PLAIN, SIZE, UINT},
+    Row,
+    domain::PLAIN,
+    row,
+    signature::{SIZE, UINT},
 };
 use spirocl_frontend::language::Version;
 use spirv::BuiltIn;

@@ -23,7 +23,7 @@ mod pointer;
 mod pointer_conversion;
 mod printf;
 mod specifier;
-mod spelling;
+pub(crate) mod spelling;
 mod statement;
 
 pub(crate) use convert::Assignment;

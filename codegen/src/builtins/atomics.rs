@@ -1,0 +1,245 @@
+//! Atomics: OpenCL C 3.0, 6.15.12.
+
+use super::Call;
+use crate::{
+    generator::{Generator, NO_VALUE},
+    memory::Memory,
+    types::storage_class,
+};
+use rspirv::spirv::{MemorySemantics, Op, Scope, StorageClass, Word};
+use spirocl_sema::{
+    builtins::AtomicOp,
+    hir::ExprId,
+    types::{Scalar, TypeId, TypeKind},
+};
+
+/// The scope of an operation and its semantics: two of them for a comparison.
+struct Order {
+    scope: Word,
+    success: Word,
+    failure: Word,
+}
+
+impl<'a> Generator<'a> {
+    /// OpenCL C 1.x atomics. OpenCL SPIR-V Environment: in OpenCL 1.2 the scope is the device and the order is relaxed.
+    pub(super) fn legacy_atomic(&mut self, op: AtomicOp, call: Call<'a>) -> Word {
+        let values = self.argument_values(call);
+        let relaxed = self.constant_u32(MemorySemantics::NONE.bits());
+        let scope = self.constant_u32(Scope::Device as u32);
+        let order = Order { scope, success: relaxed, failure: relaxed };
+        let (scalar, _) = self.elements_of(call.ty);
+        if op == AtomicOp::CompareExchange {
+            return self.compare_exchange(values[0], values[1], values[2], scalar, &order);
+        }
+        self.atomic_operation(op, values[0], values.get(1).copied(), scalar, &order)
+    }
+
+    /// C11 atomics.
+    pub(super) fn atomic(&mut self, op: AtomicOp, call: Call<'a>) -> Word {
+        let (operands, rest) = call.arguments.split_at(operand_count(op));
+        let values: Vec<Word> = operands.iter().map(|&operand| self.value(operand)).collect();
+        let orders = if op == AtomicOp::CompareExchange { 2 } else { 1 };
+        let order = self.order(call.arguments[0], rest, orders);
+        let scalar = self.atomic_scalar(call.arguments[0]);
+        if op == AtomicOp::CompareExchange {
+            return self.compare_exchange_at([operands[0], operands[1]], &values, scalar, &order);
+        }
+        self.atomic_operation(op, values[0], values.get(1).copied(), scalar, &order)
+    }
+
+    /// The scalar of the atomic object that a pointer points at.
+    fn atomic_scalar(&self, pointer: ExprId) -> Scalar {
+        let (pointee, _) = self.pointee(self.type_of(pointer));
+        match *self.module.types.kind(pointee.ty) {
+            TypeKind::Atomic(scalar) | TypeKind::Scalar(scalar) => scalar,
+            ref other => unreachable!("{other:?} is not atomic"),
+        }
+    }
+
+    /// Orders and scope from the arguments after the operands.
+    fn order(&mut self, pointer: ExprId, rest: &[ExprId], orders: usize) -> Order {
+        let memory = self.pointed_memory(pointer);
+        let memory = self.constant_u32(memory.bits());
+        let mut semantics = [memory; 2];
+        for (index, semantics) in semantics.iter_mut().enumerate() {
+            let ordering = match rest.get(index.min(orders - 1)) {
+                Some(&order) => self.order_argument(order),
+                None => self.constant_u32(MemorySemantics::SEQUENTIALLY_CONSISTENT.bits()),
+            };
+            *semantics = match self.known_u32(ordering) {
+                Some(0) => ordering,
+                _ => self.either_bits(memory, ordering),
+            };
+        }
+        let scope = match rest.get(orders) {
+            Some(&scope) => self.scope_argument(scope),
+            None => self.constant_u32(Scope::Device as u32),
+        };
+        Order { scope, success: semantics[0], failure: semantics[1] }
+    }
+
+    /// The memory that an operation on an object orders.
+    fn pointed_memory(&self, pointer: ExprId) -> MemorySemantics {
+        let (_, space) = self.pointee(self.type_of(pointer));
+        match storage_class(space) {
+            StorageClass::Workgroup => MemorySemantics::WORKGROUP_MEMORY,
+            StorageClass::Generic => {
+                MemorySemantics::WORKGROUP_MEMORY | MemorySemantics::CROSS_WORKGROUP_MEMORY
+            }
+            StorageClass::CrossWorkgroup => MemorySemantics::CROSS_WORKGROUP_MEMORY,
+            _ => MemorySemantics::NONE,
+        }
+    }
+
+    /// All but comparisons.
+    fn atomic_operation(
+        &mut self,
+        op: AtomicOp,
+        pointer: Word,
+        mut operand: Option<Word>,
+        scalar: Scalar,
+        order: &Order,
+    ) -> Word {
+        let instruction = instruction(op, scalar);
+        let ty = self.value_type(scalar.id());
+        if op == AtomicOp::Subtract
+            && scalar.is_float()
+            && let Some(value) = operand
+        {
+            operand = Some(self.emit(Op::FNegate, ty, &[value]));
+        }
+        let mut operands = vec![pointer, order.scope, order.success];
+        operands.extend(operand);
+        if op == AtomicOp::Store {
+            self.emit_effect(instruction, &operands);
+            return NO_VALUE;
+        }
+        self.emit(instruction, ty, &operands)
+    }
+
+    /// The old value: `OpAtomicCompareExchange` knows integers only, so floating numbers are compared by their bits.
+    fn compare_exchange(
+        &mut self,
+        pointer: Word,
+        comparator: Word,
+        value: Word,
+        scalar: Scalar,
+        order: &Order,
+    ) -> Word {
+        let ty = self.int_type(scalar.bits());
+        let operands = [pointer, order.scope, order.success, order.failure, value, comparator];
+        self.emit(Op::AtomicCompareExchange, ty, &operands)
+    }
+
+    /// `atomic_compare_exchange*`: whether the object had the value expected; if not, what it had is stored there.
+    fn compare_exchange_at(
+        &mut self,
+        [object, expected]: [ExprId; 2],
+        values: &[Word],
+        scalar: Scalar,
+        order: &Order,
+    ) -> Word {
+        let &[mut pointer, mut place, mut desired] = values else { unreachable!("it has three operands") };
+        let (_, space) = self.pointee(self.type_of(expected));
+        let class = storage_class(space);
+        if scalar.is_float() {
+            let (_, object_space) = self.pointee(self.type_of(object));
+            pointer = self.pointer_to_bits(pointer, storage_class(object_space), scalar);
+            place = self.pointer_to_bits(place, class, scalar);
+            let integer = self.int_type(scalar.bits());
+            desired = self.emit(Op::Bitcast, integer, &[desired]);
+        }
+        let memory = Memory::at(place, class, bits_of(scalar), scalar.bits() / 8);
+        let comparator = self.load_memory(&memory, false);
+        let old = self.compare_exchange(pointer, comparator, desired, scalar, order);
+        let truth = self.bool_type();
+        let equal = self.emit(Op::IEqual, truth, &[old, comparator]);
+        let (on_failure, after) = (self.fresh_id(), self.fresh_id());
+        self.branch_conditionally(equal, after, on_failure);
+        self.begin_block(on_failure);
+        self.store_memory(&memory, old, false);
+        self.branch(after);
+        self.begin_block(after);
+        equal
+    }
+
+    fn pointer_to_bits(&mut self, pointer: Word, class: StorageClass, scalar: Scalar) -> Word {
+        let ty = self.pointer_type(class, bits_of(scalar));
+        self.emit(Op::Bitcast, ty, &[pointer])
+    }
+
+    /// `atomic_init`: a plain store.
+    pub(super) fn atomic_init(&mut self, call: Call<'a>) -> Word {
+        let values = self.argument_values(call);
+        let memory = self.pointed_at(values[0], self.type_of(call.arguments[0]));
+        self.store_memory(&memory, values[1], false);
+        NO_VALUE
+    }
+
+    /// `atomic_flag_test_and_set*`
+    pub(super) fn flag_test_and_set(&mut self, call: Call<'a>) -> Word {
+        let pointer = self.value(call.arguments[0]);
+        let order = self.order(call.arguments[0], &call.arguments[1..], 1);
+        let ty = self.value_type(call.ty);
+        self.emit(Op::AtomicFlagTestAndSet, ty, &[pointer, order.scope, order.success])
+    }
+
+    /// `atomic_flag_clear*`
+    pub(super) fn flag_clear(&mut self, call: Call<'a>) -> Word {
+        let pointer = self.value(call.arguments[0]);
+        let order = self.order(call.arguments[0], &call.arguments[1..], 1);
+        self.emit_effect(Op::AtomicFlagClear, &[pointer, order.scope, order.success]);
+        NO_VALUE
+    }
+}
+
+/// How many arguments come before the order.
+fn operand_count(op: AtomicOp) -> usize {
+    match op {
+        AtomicOp::Load | AtomicOp::Increment | AtomicOp::Decrement => 1,
+        AtomicOp::CompareExchange => 3,
+        AtomicOp::Store
+        | AtomicOp::Exchange
+        | AtomicOp::Add
+        | AtomicOp::Subtract
+        | AtomicOp::Min
+        | AtomicOp::Max
+        | AtomicOp::And
+        | AtomicOp::Or
+        | AtomicOp::Xor => 2,
+    }
+}
+
+/// The instruction of an operation on objects of a type; a difference of floating numbers is a sum.
+fn instruction(op: AtomicOp, scalar: Scalar) -> Op {
+    let signed = scalar.is_signed();
+    match op {
+        AtomicOp::Load => Op::AtomicLoad,
+        AtomicOp::Store => Op::AtomicStore,
+        AtomicOp::Exchange => Op::AtomicExchange,
+        AtomicOp::CompareExchange => Op::AtomicCompareExchange,
+        AtomicOp::Increment => Op::AtomicIIncrement,
+        AtomicOp::Decrement => Op::AtomicIDecrement,
+        AtomicOp::Add | AtomicOp::Subtract if scalar.is_float() => Op::AtomicFAddEXT,
+        AtomicOp::Add => Op::AtomicIAdd,
+        AtomicOp::Subtract => Op::AtomicISub,
+        AtomicOp::Min if scalar.is_float() => Op::AtomicFMinEXT,
+        AtomicOp::Max if scalar.is_float() => Op::AtomicFMaxEXT,
+        AtomicOp::Min if signed => Op::AtomicSMin,
+        AtomicOp::Min => Op::AtomicUMin,
+        AtomicOp::Max if signed => Op::AtomicSMax,
+        AtomicOp::Max => Op::AtomicUMax,
+        AtomicOp::And => Op::AtomicAnd,
+        AtomicOp::Or => Op::AtomicOr,
+        AtomicOp::Xor => Op::AtomicXor,
+    }
+}
+
+/// The integer type as wide as a scalar.
+fn bits_of(scalar: Scalar) -> TypeId {
+    match scalar.bits() {
+        16 => TypeId::USHORT,
+        32 => TypeId::UINT,
+        _ => TypeId::ULONG,
+    }
+}

@@ -1,0 +1,100 @@
+//! Functions of whole work-groups and sub-groups: OpenCL C 3.0, 6.15.16, 6.15.19, and the extensions for sub-groups.
+
+use super::Call;
+use crate::generator::Generator;
+use rspirv::{
+    dr::Operand,
+    spirv::{Op, Word},
+};
+use spirocl_sema::{
+    builtins::{Group, GroupScope},
+    hir::ExprId,
+    types::TypeId,
+};
+
+impl<'a> Generator<'a> {
+    /// A function of a group: truth is `int` in the language and `bool` in the instruction.
+    pub(super) fn group_builtin(&mut self, group: Group, call: Call<'a>) -> Word {
+        let values = self.group_arguments(group.op, call);
+        let scope = self.group_scope(group.scope);
+        let mut operands = vec![Operand::IdRef(scope)];
+        operands.extend(group.operation.map(Operand::GroupOperation));
+        operands.extend(values.into_iter().map(Operand::IdRef));
+        if !yields_truth(group.op) {
+            let ty = self.value_type(call.ty);
+            return self.emit_operands(group.op, ty, operands);
+        }
+        let truth_type = self.bool_type();
+        let truth = self.emit_operands(group.op, truth_type, operands);
+        self.truth_as(truth, call.ty)
+    }
+
+    fn group_arguments(&mut self, op: Op, call: Call<'a>) -> Vec<Word> {
+        if op == Op::GroupBroadcast {
+            return self.broadcast_arguments(call.arguments);
+        }
+        let mut values = self.argument_values(call);
+        if takes_truth(op) {
+            let (scalar, _) = self.elements_of(self.type_of(call.arguments[0]));
+            values[0] = self.is_not_zero(values[0], scalar);
+        }
+        values
+    }
+
+    /// The value, and one place: a vector if it has two or three dimensions.
+    fn broadcast_arguments(&mut self, arguments: &'a [ExprId]) -> Vec<Word> {
+        let mut values: Vec<Word> = arguments.iter().map(|&argument| self.value(argument)).collect();
+        let place = values.split_off(1);
+        if let [single] = place[..] {
+            values.push(single);
+        } else {
+            let size = self.size_type();
+            let vector = self.vector_type(size, place.len() as u8);
+            values.push(self.emit(Op::CompositeConstruct, vector, &place));
+        }
+        values
+    }
+
+    /// An instruction that begins with a scope.
+    pub(super) fn scoped_builtin(&mut self, op: Op, scope: GroupScope, call: Call<'a>) -> Word {
+        let values = self.argument_values(call);
+        let scope = self.group_scope(scope);
+        let operands: Vec<Word> = std::iter::once(scope).chain(values).collect();
+        if call.ty == TypeId::VOID {
+            self.emit_effect(op, &operands);
+            return crate::generator::NO_VALUE;
+        }
+        let ty = self.value_type(call.ty);
+        self.emit(op, ty, &operands)
+    }
+}
+
+/// Whether the first argument is a `bool`.
+fn takes_truth(op: Op) -> bool {
+    matches!(
+        op,
+        Op::GroupAll
+            | Op::GroupAny
+            | Op::GroupNonUniformAll
+            | Op::GroupNonUniformAny
+            | Op::GroupNonUniformBallot
+            | Op::GroupLogicalAndKHR
+            | Op::GroupLogicalOrKHR
+            | Op::GroupLogicalXorKHR
+            | Op::GroupNonUniformLogicalAnd
+            | Op::GroupNonUniformLogicalOr
+            | Op::GroupNonUniformLogicalXor
+    )
+}
+
+/// Whether the result is a `bool`.
+fn yields_truth(op: Op) -> bool {
+    (takes_truth(op) && op != Op::GroupNonUniformBallot)
+        || matches!(
+            op,
+            Op::GroupNonUniformElect
+                | Op::GroupNonUniformAllEqual
+                | Op::GroupNonUniformInverseBallot
+                | Op::GroupNonUniformBallotBitExtract
+        )
+}

@@ -1,0 +1,207 @@
+//! Images: OpenCL C 3.0, 6.15.15.
+
+use super::Call;
+use crate::generator::{Generator, NO_VALUE};
+use rspirv::{
+    dr::Operand,
+    spirv::{ImageOperands, Op, Word},
+};
+use spirocl_sema::{
+    builtins::ImageQuery,
+    hir::ExprId,
+    types::{ImageKind, TypeId, TypeKind},
+};
+
+/// What is added to the number of a channel data type or order in SPIR-V to make the one of the API.
+const DATA_TYPE_BASE: u32 = 0x10D0;
+/// As above.
+const ORDER_BASE: u32 = 0x10B0;
+
+impl<'a> Generator<'a> {
+    /// `read_image*` with a sampler. Without a level or gradients the level is 0: kernels have no derivatives.
+    pub(super) fn image_sample(&mut self, call: Call<'a>) -> Word {
+        let values = self.argument_values(call);
+        let image = self.value_type(self.type_of(call.arguments[0]));
+        let sampled_type = self.sampled_image_type(image);
+        let sampled = self.emit(Op::SampledImage, sampled_type, &values[..2]);
+        let mut operands = vec![Operand::IdRef(sampled), Operand::IdRef(values[2])];
+        match values[3..] {
+            [] => {
+                let zero = self.constant_float(32, 0);
+                operands.push(Operand::ImageOperands(ImageOperands::LOD));
+                operands.push(Operand::IdRef(zero));
+            }
+            [level] => {
+                operands.push(Operand::ImageOperands(ImageOperands::LOD));
+                operands.push(Operand::IdRef(level));
+            }
+            ref gradients => {
+                operands.push(Operand::ImageOperands(ImageOperands::GRAD));
+                operands.extend(gradients.iter().map(|&gradient| Operand::IdRef(gradient)));
+            }
+        }
+        self.texel(Op::ImageSampleExplicitLod, operands, call.ty)
+    }
+
+    /// `read_image*` without a sampler.
+    pub(super) fn image_read(&mut self, call: Call<'a>) -> Word {
+        let values = self.argument_values(call);
+        let mut operands = vec![Operand::IdRef(values[0]), Operand::IdRef(values[1])];
+        if let Some(&sample) = values.get(2) {
+            operands.push(Operand::ImageOperands(ImageOperands::SAMPLE));
+            operands.push(Operand::IdRef(sample));
+        }
+        self.texel(Op::ImageRead, operands, call.ty)
+    }
+
+    /// The instructions give four elements; of a depth image the first is the value.
+    fn texel(&mut self, op: Op, operands: Vec<Operand>, ty: TypeId) -> Word {
+        let (_, count) = self.elements_of(ty);
+        let single = self.value_type(ty);
+        if count == 4 {
+            return self.emit_operands(op, single, operands);
+        }
+        let vector = self.vector_type(single, 4);
+        let all = self.emit_operands(op, vector, operands);
+        self.emit_operands(Op::CompositeExtract, single, vec![Operand::IdRef(all), Operand::LiteralBit32(0)])
+    }
+
+    /// `write_image*`
+    pub(super) fn image_write(&mut self, call: Call<'a>) -> Word {
+        let values = self.argument_values(call);
+        let (image, coordinate, colour) = (values[0], values[1], values[values.len() - 1]);
+        let mut operands = vec![Operand::IdRef(image), Operand::IdRef(coordinate), Operand::IdRef(colour)];
+        if values.len() == 4 {
+            operands.push(Operand::ImageOperands(ImageOperands::LOD));
+            operands.push(Operand::IdRef(values[2]));
+        }
+        self.emit_effect_operands(Op::ImageWrite, operands);
+        NO_VALUE
+    }
+
+    /// `get_image_width` and its kin.
+    pub(super) fn image_query(&mut self, query: ImageQuery, call: Call<'a>) -> Word {
+        match query {
+            ImageQuery::Width => self.image_extent(0, call),
+            ImageQuery::Height => self.image_extent(1, call),
+            ImageQuery::Depth => self.image_extent(2, call),
+            ImageQuery::ArraySize => self.image_array_size(call),
+            ImageQuery::Dimensions => self.image_dimensions(call),
+            ImageQuery::Levels => self.plain_query(Op::ImageQueryLevels, call),
+            ImageQuery::Samples => self.plain_query(Op::ImageQuerySamples, call),
+            ImageQuery::DataType => self.numbered_query(Op::ImageQueryFormat, DATA_TYPE_BASE, call),
+            ImageQuery::Order => self.numbered_query(Op::ImageQueryOrder, ORDER_BASE, call),
+        }
+    }
+
+    fn plain_query(&mut self, op: Op, call: Call<'a>) -> Word {
+        let image = self.value(call.arguments[0]);
+        let ty = self.value_type(call.ty);
+        self.emit(op, ty, &[image])
+    }
+
+    fn numbered_query(&mut self, op: Op, base: u32, call: Call<'a>) -> Word {
+        let number = self.plain_query(op, call);
+        let (ty, base) = (self.value_type(call.ty), self.constant_u32(base));
+        self.emit(Op::IAdd, ty, &[number, base])
+    }
+
+    fn image_kind(&self, image: ExprId) -> ImageKind {
+        match *self.module.types.kind(self.type_of(image)) {
+            TypeKind::Image(kind, _) => kind,
+            ref other => unreachable!("{other:?} is no image"),
+        }
+    }
+
+    /// All sizes of an image: a scalar or vector of integers of 32 bits.
+    fn image_size(&mut self, image: ExprId) -> (Word, u8) {
+        let kind = self.image_kind(image);
+        let count = size_count(kind);
+        let element = self.int_type(32);
+        let ty = self.vector_type(element, count);
+        let value = self.value(image);
+        if is_sampled(kind) {
+            let level = self.constant_u32(0);
+            return (self.emit(Op::ImageQuerySizeLod, ty, &[value, level]), count);
+        }
+        (self.emit(Op::ImageQuerySize, ty, &[value]), count)
+    }
+
+    fn image_extent(&mut self, dimension: u32, call: Call<'a>) -> Word {
+        let (size, count) = self.image_size(call.arguments[0]);
+        if count == 1 {
+            return size;
+        }
+        let ty = self.int_type(32);
+        self.emit_operands(Op::CompositeExtract, ty, vec![Operand::IdRef(size), Operand::LiteralBit32(dimension)])
+    }
+
+    /// The last of the sizes, as `size_t`.
+    fn image_array_size(&mut self, call: Call<'a>) -> Word {
+        let (size, count) = self.image_size(call.arguments[0]);
+        let element = self.int_type(32);
+        let last = Operand::LiteralBit32(u32::from(count) - 1);
+        let number = self.emit_operands(Op::CompositeExtract, element, vec![Operand::IdRef(size), last]);
+        self.resize_integer(number, spirocl_sema::types::Scalar::UInt, self.address_bits())
+    }
+
+    /// Width and height; of an image of three dimensions those, depth and 0.
+    fn image_dimensions(&mut self, call: Call<'a>) -> Word {
+        let (size, count) = self.image_size(call.arguments[0]);
+        let (_, wanted) = self.elements_of(call.ty);
+        if count == wanted {
+            return size;
+        }
+        let ty = self.value_type(call.ty);
+        if wanted == 4 {
+            let zero = self.constant_u32(0);
+            return self.emit(Op::CompositeConstruct, ty, &[size, zero]);
+        }
+        let operands = vec![
+            Operand::IdRef(size),
+            Operand::IdRef(size),
+            Operand::LiteralBit32(0),
+            Operand::LiteralBit32(1),
+        ];
+        self.emit_operands(Op::VectorShuffle, ty, operands)
+    }
+
+    fn sampled_image_type(&mut self, image: Word) -> Word {
+        self.unique_type(Op::TypeSampledImage, vec![Operand::IdRef(image)])
+    }
+}
+
+/// How many sizes an image has.
+fn size_count(kind: ImageKind) -> u8 {
+    match kind {
+        ImageKind::Image1d | ImageKind::Image1dBuffer => 1,
+        ImageKind::Image1dArray
+        | ImageKind::Image2d
+        | ImageKind::Image2dDepth
+        | ImageKind::Image2dMsaa
+        | ImageKind::Image2dMsaaDepth => 2,
+        ImageKind::Image2dArray
+        | ImageKind::Image2dArrayDepth
+        | ImageKind::Image2dArrayMsaa
+        | ImageKind::Image2dArrayMsaaDepth
+        | ImageKind::Image3d => 3,
+    }
+}
+
+/// Whether an image has levels.
+fn is_sampled(kind: ImageKind) -> bool {
+    match kind {
+        ImageKind::Image1dBuffer
+        | ImageKind::Image2dMsaa
+        | ImageKind::Image2dMsaaDepth
+        | ImageKind::Image2dArrayMsaa
+        | ImageKind::Image2dArrayMsaaDepth => false,
+        ImageKind::Image1d
+        | ImageKind::Image1dArray
+        | ImageKind::Image2d
+        | ImageKind::Image2dArray
+        | ImageKind::Image2dDepth
+        | ImageKind::Image2dArrayDepth
+        | ImageKind::Image3d => true,
+    }
+}

@@ -1,0 +1,116 @@
+//! Vector loads and stores, shuffles, and the functions around generic pointers: OpenCL C 3.0, 6.15.7, 6.15.10, 6.15.13.
+
+use super::Call;
+use crate::{
+    generator::{Generator, NO_VALUE},
+    types::storage_class,
+};
+use rspirv::{
+    dr::Operand,
+    spirv::{FPRoundingMode, MemorySemantics, Op, OpenclStd100Op as Std, Word},
+};
+use spirocl_sema::{
+    address_space::AddressSpace,
+    builtins::Rounded,
+    hir::{Constant, ExprId, ExprKind},
+};
+
+impl<'a> Generator<'a> {
+    /// `vload*`: the instruction takes the number of elements as a literal.
+    pub(super) fn vector_load(&mut self, instruction: Std, call: Call<'a>) -> Word {
+        let (_, count) = self.elements_of(call.ty);
+        let values = self.argument_values(call);
+        let mut operands: Vec<Operand> = values.into_iter().map(Operand::IdRef).collect();
+        operands.push(Operand::LiteralBit32(count.into()));
+        let ty = self.value_type(call.ty);
+        self.emit_extended_operands(instruction, ty, operands)
+    }
+
+    /// `vstore_half*`: a rounding mode that is written makes another instruction.
+    pub(super) fn vector_store(&mut self, instruction: Std, rounded: Rounded, call: Call<'a>) -> Word {
+        let values = self.argument_values(call);
+        let mut operands: Vec<Operand> = values.into_iter().map(Operand::IdRef).collect();
+        let void = self.void_type();
+        let Some(mode) = rounding_mode(rounded) else {
+            self.emit_extended_operands(instruction, void, operands);
+            return NO_VALUE;
+        };
+        operands.push(Operand::FPRoundingMode(mode));
+        self.emit_extended_operands(with_rounding(instruction), void, operands);
+        NO_VALUE
+    }
+
+    /// `shuffle`, `shuffle2`: the last argument is the mask.
+    pub(super) fn shuffle_builtin(&mut self, instruction: Std, call: Call<'a>) -> Word {
+        let (&mask, sources) = call.arguments.split_last().expect("a shuffle has a mask");
+        let Some(indices) = self.known_elements(mask) else { return self.extended_builtin(instruction, call) };
+        let (_, count) = self.elements_of(self.type_of(sources[0]));
+        let values: Vec<Word> = sources.iter().map(|&source| self.value(source)).collect();
+        // Only as many bits of the mask count as number the elements.
+        let limit = u64::from(count) * sources.len() as u64;
+        let mut operands = vec![Operand::IdRef(values[0]), Operand::IdRef(values[values.len() - 1])];
+        operands.extend(indices.into_iter().map(|index| Operand::LiteralBit32((index % limit) as u32)));
+        let ty = self.value_type(call.ty);
+        self.emit_operands(Op::VectorShuffle, ty, operands)
+    }
+
+    /// The elements of an integer vector that is constant.
+    fn known_elements(&self, vector: ExprId) -> Option<Vec<u64>> {
+        let (_, count) = self.elements_of(self.type_of(vector));
+        match &self.expr(vector).kind {
+            ExprKind::Constant(Constant::Zero) => Some(vec![0; usize::from(count)]),
+            ExprKind::Constant(Constant::Elements(parts)) => {
+                let known = |part: &Constant| match *part {
+                    Constant::Integer(value) => Some(value),
+                    Constant::Zero => Some(0),
+                    _ => None,
+                };
+                parts.iter().map(known).collect()
+            }
+            ExprKind::Construct(parts) if parts.len() == usize::from(count) => {
+                parts.iter().map(|&part| self.known_integer(part)).collect()
+            }
+            _ => None,
+        }
+    }
+
+    /// `to_global` and its kin.
+    pub(super) fn to_space(&mut self, space: AddressSpace, call: Call<'a>) -> Word {
+        let class = storage_class(space);
+        let pointer = self.value(call.arguments[0]);
+        let ty = self.value_type(call.ty);
+        let operands = vec![Operand::IdRef(pointer), Operand::StorageClass(class)];
+        self.emit_operands(Op::GenericCastToPtrExplicit, ty, operands)
+    }
+
+    /// `get_fence`: the bits of the semantics that stand for memory, as flags.
+    pub(super) fn get_fence(&mut self, call: Call<'a>) -> Word {
+        let pointer = self.value(call.arguments[0]);
+        let uint = self.int_type(32);
+        let semantics = self.emit(Op::GenericPtrMemSemantics, uint, &[pointer]);
+        // `CLK_LOCAL_MEM_FENCE` is 1, `CLK_GLOBAL_MEM_FENCE` is 2: the bits of workgroup and cross-workgroup memory, moved down.
+        let shift = self.constant_u32(MemorySemantics::WORKGROUP_MEMORY.bits().trailing_zeros());
+        let moved = self.emit(Op::ShiftRightLogical, uint, &[semantics, shift]);
+        let both = self.constant_u32(3);
+        self.emit(Op::BitwiseAnd, uint, &[moved, both])
+    }
+}
+
+fn rounding_mode(rounded: Rounded) -> Option<FPRoundingMode> {
+    match rounded {
+        Rounded::Default => None,
+        Rounded::ToEven => Some(FPRoundingMode::RTE),
+        Rounded::ToZero => Some(FPRoundingMode::RTZ),
+        Rounded::Up => Some(FPRoundingMode::RTP),
+        Rounded::Down => Some(FPRoundingMode::RTN),
+    }
+}
+
+fn with_rounding(instruction: Std) -> Std {
+    match instruction {
+        Std::vstore_half => Std::vstore_half_r,
+        Std::vstore_halfn => Std::vstore_halfn_r,
+        Std::vstorea_halfn => Std::vstorea_halfn_r,
+        other => unreachable!("{other:?} stores no half"),
+    }
+}

@@ -1,0 +1,35 @@
+//! Pipes: OpenCL C 3.0, 6.15.17.
+
+use super::Call;
+use crate::generator::{Generator, NO_VALUE};
+use rspirv::spirv::{Op, Word};
+use spirocl_sema::{
+    builtins::GroupScope,
+    types::{TypeId, TypeKind},
+};
+
+impl<'a> Generator<'a> {
+    /// An instruction on a pipe ends with the size and alignment of its packets.
+    pub(super) fn pipe_builtin(&mut self, op: Op, scope: Option<GroupScope>, call: Call<'a>) -> Word {
+        let values = self.argument_values(call);
+        let packet = match *self.module.types.kind(self.type_of(call.arguments[0])) {
+            TypeKind::Pipe { packet, .. } => packet,
+            ref other => unreachable!("{other:?} is no pipe"),
+        };
+        let size = self.size_of(packet) as u32;
+        let alignment = self.align_of(packet);
+        let mut operands: Vec<Word> = Vec::with_capacity(values.len() + 3);
+        if let Some(scope) = scope {
+            operands.push(self.group_scope(scope));
+        }
+        operands.extend(values);
+        operands.push(self.constant_u32(size));
+        operands.push(self.constant_u32(alignment));
+        if call.ty == TypeId::VOID {
+            self.emit_effect(op, &operands);
+            return NO_VALUE;
+        }
+        let ty = self.value_type(call.ty);
+        self.emit(op, ty, &operands)
+    }
+}

@@ -1,0 +1,172 @@
+//! Barriers and fences, and what orders and scopes of the language are in SPIR-V: OpenCL C 3.0, 6.15.8, 6.15.9, 6.15.12.
+
+use super::Call;
+use crate::generator::{Generator, NO_VALUE};
+use rspirv::spirv::{MemorySemantics, Op, Scope, Word};
+use spirocl_frontend::language::Version;
+use spirocl_sema::{
+    builtins::{
+        Fence, GroupScope,
+        constants::{order, scope},
+    },
+    hir::ExprId,
+};
+
+/// `CLK_LOCAL_MEM_FENCE`
+const LOCAL: u32 = 1;
+/// `CLK_GLOBAL_MEM_FENCE`
+const GLOBAL: u32 = 2;
+/// `CLK_IMAGE_MEM_FENCE`
+const IMAGE: u32 = 4;
+
+impl<'a> Generator<'a> {
+    /// `barrier`, `work_group_barrier`
+    pub(super) fn work_group_barrier(&mut self, call: Call<'a>) -> Word {
+        self.barrier(Op::ControlBarrier, Scope::Workgroup, call)
+    }
+
+    /// `sub_group_barrier`
+    pub(super) fn sub_group_barrier(&mut self, call: Call<'a>) -> Word {
+        self.barrier(Op::ControlBarrier, Scope::Subgroup, call)
+    }
+
+    /// A barrier with flags and maybe a scope of memory; without one that is the scope of execution.
+    fn barrier(&mut self, op: Op, execution: Scope, call: Call<'a>) -> Word {
+        let semantics = self.fence_semantics(call.arguments[0], MemorySemantics::SEQUENTIALLY_CONSISTENT);
+        let execution = self.constant_u32(execution as u32);
+        let memory = match call.arguments.get(1) {
+            Some(&scope) => self.scope_argument(scope),
+            None => execution,
+        };
+        self.emit_effect(op, &[execution, memory, semantics]);
+        NO_VALUE
+    }
+
+    /// `mem_fence` and its kin.
+    pub(super) fn memory_fence(&mut self, fence: Fence, call: Call<'a>) -> Word {
+        let ordering = match fence {
+            // OpenCL SPIR-V Environment: OpenCL 1.2 knows no other order.
+            _ if self.module.language.version < Version::V2_0 => MemorySemantics::SEQUENTIALLY_CONSISTENT,
+            Fence::All => MemorySemantics::ACQUIRE_RELEASE,
+            Fence::Reads => MemorySemantics::ACQUIRE,
+            Fence::Writes => MemorySemantics::RELEASE,
+        };
+        let semantics = self.fence_semantics(call.arguments[0], ordering);
+        let memory = self.constant_u32(Scope::Workgroup as u32);
+        self.emit_effect(Op::MemoryBarrier, &[memory, semantics]);
+        NO_VALUE
+    }
+
+    /// `atomic_work_item_fence`
+    pub(super) fn atomic_fence(&mut self, call: Call<'a>) -> Word {
+        let &[flags, order, scope] = call.arguments else { unreachable!("a fence has three arguments") };
+        let storage = self.fence_semantics(flags, MemorySemantics::NONE);
+        let ordering = self.order_argument(order);
+        let semantics = self.either_bits(storage, ordering);
+        let memory = self.scope_argument(scope);
+        self.emit_effect(Op::MemoryBarrier, &[memory, semantics]);
+        NO_VALUE
+    }
+
+    /// The semantics that flags and an ordering make.
+    fn fence_semantics(&mut self, flags: ExprId, ordering: MemorySemantics) -> Word {
+        if let Some(flags) = self.known_integer(flags) {
+            return self.constant_u32((storage_of(flags as u32) | ordering).bits());
+        }
+        // The bits for local and global memory lie side by side, and so do their flags.
+        let flags = self.value(flags);
+        let buffers =
+            self.moved_bits(flags, LOCAL | GLOBAL, MemorySemantics::WORKGROUP_MEMORY.bits().trailing_zeros());
+        let image_shift = MemorySemantics::IMAGE_MEMORY.bits().trailing_zeros() - IMAGE.trailing_zeros();
+        let images = self.moved_bits(flags, IMAGE, image_shift);
+        let all = self.either_bits(buffers, images);
+        let ordering = self.constant_u32(ordering.bits());
+        self.either_bits(all, ordering)
+    }
+
+    fn moved_bits(&mut self, value: Word, mask: u32, shift: u32) -> Word {
+        let uint = self.int_type(32);
+        let (mask, shift) = (self.constant_u32(mask), self.constant_u32(shift));
+        let masked = self.emit(Op::BitwiseAnd, uint, &[value, mask]);
+        self.emit(Op::ShiftLeftLogical, uint, &[masked, shift])
+    }
+
+    /// The bits of both; constants stay constants.
+    pub(super) fn either_bits(&mut self, one: Word, other: Word) -> Word {
+        let uint = self.int_type(32);
+        match (self.known_u32(one), self.known_u32(other)) {
+            (Some(one), Some(other)) => self.constant_u32(one | other),
+            (Some(0), None) => other,
+            (None, Some(0)) => one,
+            _ => self.emit(Op::BitwiseOr, uint, &[one, other]),
+        }
+    }
+
+    /// A `memory_order` as semantics.
+    pub(super) fn order_argument(&mut self, argument: ExprId) -> Word {
+        if let Some(known) = self.known_integer(argument) {
+            return self.constant_u32(ordering_of(known as i32).bits());
+        }
+        // 0, 2, 3, 4, 5 are bits none, 1, 2, 3, 4.
+        let uint = self.int_type(32);
+        let value = self.value(argument);
+        let one = self.constant_u32(1);
+        let bit = self.emit(Op::ShiftLeftLogical, uint, &[one, value]);
+        self.emit(Op::ShiftRightLogical, uint, &[bit, one])
+    }
+
+    /// A `memory_scope` as a scope.
+    pub(super) fn scope_argument(&mut self, argument: ExprId) -> Word {
+        if let Some(known) = self.known_integer(argument) {
+            return self.constant_u32(scope_of(known as i32) as u32);
+        }
+        // A table of four bits for each.
+        let table = (scope::WORK_ITEM..=scope::SUB_GROUP)
+            .fold(0, |table, known| table | ((scope_of(known) as u32) << (4 * known)));
+        let uint = self.int_type(32);
+        let value = self.value(argument);
+        let (table, two, mask) = (self.constant_u32(table), self.constant_u32(2), self.constant_u32(15));
+        let shift = self.emit(Op::ShiftLeftLogical, uint, &[value, two]);
+        let moved = self.emit(Op::ShiftRightLogical, uint, &[table, shift]);
+        self.emit(Op::BitwiseAnd, uint, &[moved, mask])
+    }
+
+    /// The scope of a group.
+    pub(super) fn group_scope(&mut self, scope: GroupScope) -> Word {
+        let scope = match scope {
+            GroupScope::Device => Scope::Device,
+            GroupScope::WorkGroup => Scope::Workgroup,
+            GroupScope::SubGroup => Scope::Subgroup,
+        };
+        self.constant_u32(scope as u32)
+    }
+}
+
+/// The memory that flags name.
+fn storage_of(flags: u32) -> MemorySemantics {
+    let mut semantics = MemorySemantics::NONE;
+    semantics.set(MemorySemantics::WORKGROUP_MEMORY, flags & LOCAL != 0);
+    semantics.set(MemorySemantics::CROSS_WORKGROUP_MEMORY, flags & GLOBAL != 0);
+    semantics.set(MemorySemantics::IMAGE_MEMORY, flags & IMAGE != 0);
+    semantics
+}
+
+fn ordering_of(value: i32) -> MemorySemantics {
+    match value {
+        order::ACQUIRE => MemorySemantics::ACQUIRE,
+        order::RELEASE => MemorySemantics::RELEASE,
+        order::ACQ_REL => MemorySemantics::ACQUIRE_RELEASE,
+        order::SEQ_CST => MemorySemantics::SEQUENTIALLY_CONSISTENT,
+        _ => MemorySemantics::NONE,
+    }
+}
+
+fn scope_of(value: i32) -> Scope {
+    match value {
+        scope::WORK_ITEM => Scope::Invocation,
+        scope::WORK_GROUP => Scope::Workgroup,
+        scope::ALL_SVM_DEVICES => Scope::CrossDevice,
+        scope::SUB_GROUP => Scope::Subgroup,
+        _ => Scope::Device,
+    }
+}

@@ -1,0 +1,49 @@
+//! Work-item functions: loads of built-in variables. OpenCL C 3.0, 6.15.1.
+
+use super::Call;
+use crate::generator::Generator;
+use rspirv::{
+    dr::Operand,
+    spirv::{BuiltIn, Op, Word},
+};
+
+/// How many dimensions the variables have.
+const DIMENSIONS: u8 = 3;
+
+impl<'a> Generator<'a> {
+    /// A built-in variable, or one of its components.
+    pub(super) fn variable_builtin(&mut self, variable: BuiltIn, call: Call<'a>) -> Word {
+        let Some(&dimension) = call.arguments.first() else {
+            let ty = self.value_type(call.ty);
+            return self.load_input(variable, ty);
+        };
+        let size = self.size_type();
+        let vector = self.vector_type(size, DIMENSIONS);
+        let beyond = self.constant_size(value_beyond(variable));
+        if let Some(known) = self.known_integer(dimension) {
+            if known >= u64::from(DIMENSIONS) {
+                return beyond;
+            }
+            let whole = self.load_input(variable, vector);
+            let operands = vec![Operand::IdRef(whole), Operand::LiteralBit32(known as u32)];
+            return self.emit_operands(Op::CompositeExtract, size, operands);
+        }
+        let index = self.value(dimension);
+        let whole = self.load_input(variable, vector);
+        let component = self.emit(Op::VectorExtractDynamic, size, &[whole, index]);
+        let (truth, limit) = (self.bool_type(), self.constant_u32(DIMENSIONS.into()));
+        let inside = self.emit(Op::ULessThan, truth, &[index, limit]);
+        self.emit(Op::Select, size, &[inside, component, beyond])
+    }
+}
+
+/// What a work-item function gives for a dimension that is not there: 1 for sizes, 0 for places.
+fn value_beyond(variable: BuiltIn) -> u64 {
+    match variable {
+        BuiltIn::GlobalSize
+        | BuiltIn::WorkgroupSize
+        | BuiltIn::EnqueuedWorkgroupSize
+        | BuiltIn::NumWorkgroups => 1,
+        _ => 0,
+    }
+}
