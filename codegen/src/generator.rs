@@ -143,9 +143,20 @@ impl<'a> Generator<'a> {
         result_type: Word,
         operands: &[Word],
     ) -> Word {
+        let operands = operands.iter().map(|&id| Operand::IdRef(id)).collect();
+        self.emit_extended_operands(instruction, result_type, operands)
+    }
+
+    /// Emits an instruction of the set `OpenCL.std`; the operands are of any kind.
+    pub(crate) fn emit_extended_operands(
+        &mut self,
+        instruction: OpenclStd100Op,
+        result_type: Word,
+        operands: Vec<Operand>,
+    ) -> Word {
         let set = self.extended_instruction_set();
         let mut all = vec![Operand::IdRef(set), Operand::LiteralExtInstInteger(instruction as u32)];
-        all.extend(operands.iter().map(|&id| Operand::IdRef(id)));
+        all.extend(operands);
         self.emit_operands(Op::ExtInst, result_type, all)
     }
 

@@ -235,7 +235,8 @@ impl Generator<'_> {
         id
     }
 
-    fn unique_type(&mut self, op: Op, operands: Vec<Operand>) -> Word {
+    /// A type made of these operands, made if it is new.
+    pub(crate) fn unique_type(&mut self, op: Op, operands: Vec<Operand>) -> Word {
         let key = (op, operands);
         if let Some(&id) = self.types.unique.get(&key) {
             return id;

@@ -8,7 +8,9 @@ impl<'a> Generator<'a> {
     /// `async_work_group_copy`: a strided copy with a stride of 1.
     pub(super) fn async_copy(&mut self, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
-        let &[destination, source, number, event] = &values[..] else { unreachable!("it has four arguments") };
+        let &[destination, source, number, event] = &values[..] else {
+            unreachable!("it has four arguments")
+        };
         let stride = self.constant_size(1);
         self.group_copy(&[destination, source, number, stride, event], call)
     }

@@ -1,6 +1,6 @@
 //! Atomics: OpenCL C 3.0, 6.15.12.
 
-use super::Call;
+use super::{Call, synchronization::Bits};
 use crate::{
     generator::{Generator, NO_VALUE},
     memory::Memory,
@@ -24,7 +24,7 @@ impl<'a> Generator<'a> {
     /// OpenCL C 1.x atomics. OpenCL SPIR-V Environment: in OpenCL 1.2 the scope is the device and the order is relaxed.
     pub(super) fn legacy_atomic(&mut self, op: AtomicOp, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
-        let relaxed = self.constant_u32(MemorySemantics::NONE.bits());
+        let relaxed = self.constant_u32(MemorySemantics::empty().bits());
         let scope = self.constant_u32(Scope::Device as u32);
         let order = Order { scope, success: relaxed, failure: relaxed };
         let (scalar, _) = self.elements_of(call.ty);
@@ -58,18 +58,19 @@ impl<'a> Generator<'a> {
 
     /// Orders and scope from the arguments after the operands.
     fn order(&mut self, pointer: ExprId, rest: &[ExprId], orders: usize) -> Order {
-        let memory = self.pointed_memory(pointer);
-        let memory = self.constant_u32(memory.bits());
-        let mut semantics = [memory; 2];
+        let memory = Bits::Known(self.pointed_memory(pointer).bits());
+        let mut semantics = [0; 2];
         for (index, semantics) in semantics.iter_mut().enumerate() {
             let ordering = match rest.get(index.min(orders - 1)) {
                 Some(&order) => self.order_argument(order),
-                None => self.constant_u32(MemorySemantics::SEQUENTIALLY_CONSISTENT.bits()),
+                None => Bits::Known(MemorySemantics::SEQUENTIALLY_CONSISTENT.bits()),
             };
-            *semantics = match self.known_u32(ordering) {
-                Some(0) => ordering,
+            // A relaxed operation orders no memory.
+            let whole = match ordering {
+                Bits::Known(0) => ordering,
                 _ => self.either_bits(memory, ordering),
             };
+            *semantics = self.bits(whole);
         }
         let scope = match rest.get(orders) {
             Some(&scope) => self.scope_argument(scope),
@@ -87,7 +88,7 @@ impl<'a> Generator<'a> {
                 MemorySemantics::WORKGROUP_MEMORY | MemorySemantics::CROSS_WORKGROUP_MEMORY
             }
             StorageClass::CrossWorkgroup => MemorySemantics::CROSS_WORKGROUP_MEMORY,
-            _ => MemorySemantics::NONE,
+            _ => MemorySemantics::empty(),
         }
     }
 

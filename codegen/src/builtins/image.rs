@@ -133,7 +133,11 @@ impl<'a> Generator<'a> {
             return size;
         }
         let ty = self.int_type(32);
-        self.emit_operands(Op::CompositeExtract, ty, vec![Operand::IdRef(size), Operand::LiteralBit32(dimension)])
+        self.emit_operands(
+            Op::CompositeExtract,
+            ty,
+            vec![Operand::IdRef(size), Operand::LiteralBit32(dimension)],
+        )
     }
 
     /// The last of the sizes, as `size_t`.

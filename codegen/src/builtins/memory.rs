@@ -43,7 +43,9 @@ impl<'a> Generator<'a> {
     /// `shuffle`, `shuffle2`: the last argument is the mask.
     pub(super) fn shuffle_builtin(&mut self, instruction: Std, call: Call<'a>) -> Word {
         let (&mask, sources) = call.arguments.split_last().expect("a shuffle has a mask");
-        let Some(indices) = self.known_elements(mask) else { return self.extended_builtin(instruction, call) };
+        let Some(indices) = self.known_elements(mask) else {
+            return self.extended_builtin(instruction, call);
+        };
         let (_, count) = self.elements_of(self.type_of(sources[0]));
         let values: Vec<Word> = sources.iter().map(|&source| self.value(source)).collect();
         // Only as many bits of the mask count as number the elements.

@@ -3,6 +3,7 @@
 
 mod async_copy;
 mod atomics;
+mod enqueue;
 mod group;
 mod image;
 mod integer;
@@ -49,12 +50,12 @@ impl<'a> Generator<'a> {
             Special::VectorStore(instruction, rounded) => self.vector_store(instruction, rounded, call),
             Special::Shuffle => self.shuffle_builtin(OpenclStd100Op::shuffle, call),
             Special::Shuffle2 => self.shuffle_builtin(OpenclStd100Op::shuffle2, call),
-            Special::WorkGroupBarrier => self.work_group_barrier(call),
-            Special::SubGroupBarrier => self.sub_group_barrier(call),
+            Special::Barrier(barrier) => self.barrier(barrier, call),
             Special::MemoryFence(fence) => self.memory_fence(fence, call),
             Special::AtomicFence => self.atomic_fence(call),
             Special::AsyncCopy => self.async_copy(call),
             Special::AsyncStridedCopy => self.async_strided_copy(call),
+            Special::AsyncCopyFence => self.async_copy_fence(call),
             Special::WaitGroupEvents => self.wait_group_events(call),
             Special::LegacyAtomic(op) => self.legacy_atomic(op, call),
             Special::Atomic(op) => self.atomic(op, call),
@@ -71,6 +72,7 @@ impl<'a> Generator<'a> {
             Special::ImageQuery(query) => self.image_query(query, call),
             Special::Pipe(op) => self.pipe_builtin(op, None, call),
             Special::GroupPipe(op, scope) => self.pipe_builtin(op, Some(scope), call),
+            Special::Ndrange(dimensions) => self.ndrange(dimensions, call),
             Special::IntegerDot { op, packed, swapped } => self.integer_dot(op, packed, swapped, call),
         }
     }
@@ -109,7 +111,8 @@ impl<'a> Generator<'a> {
             ExprKind::Convert(_, inner) => {
                 let is_integer = |ty| self.module.types.scalar(ty).is_some_and(Scalar::is_integer);
                 let (ty, inner_type) = (self.type_of(argument), self.type_of(*inner));
-                let inner = self.known_integer(*inner).filter(|_| is_integer(ty) && is_integer(inner_type))?;
+                let inner =
+                    self.known_integer(*inner).filter(|_| is_integer(ty) && is_integer(inner_type))?;
                 let from = self.module.types.scalar(inner_type)?;
                 let to = self.module.types.scalar(ty)?;
                 let mask = u64::MAX >> (64 - to.bits());

@@ -6,7 +6,7 @@ use rspirv::spirv::{MemorySemantics, Op, Scope, Word};
 use spirocl_frontend::language::Version;
 use spirocl_sema::{
     builtins::{
-        Fence, GroupScope,
+        Barrier, Fence, GroupScope,
         constants::{order, scope},
     },
     hir::ExprId,
@@ -19,20 +19,28 @@ const GLOBAL: u32 = 2;
 /// `CLK_IMAGE_MEM_FENCE`
 const IMAGE: u32 = 4;
 
+/// Bits of 32: known, or computed at run time.
+#[derive(Clone, Copy)]
+pub(super) enum Bits {
+    Known(u32),
+    Computed(Word),
+}
+
 impl<'a> Generator<'a> {
-    /// `barrier`, `work_group_barrier`
-    pub(super) fn work_group_barrier(&mut self, call: Call<'a>) -> Word {
-        self.barrier(Op::ControlBarrier, Scope::Workgroup, call)
-    }
-
-    /// `sub_group_barrier`
-    pub(super) fn sub_group_barrier(&mut self, call: Call<'a>) -> Word {
-        self.barrier(Op::ControlBarrier, Scope::Subgroup, call)
-    }
-
     /// A barrier with flags and maybe a scope of memory; without one that is the scope of execution.
-    fn barrier(&mut self, op: Op, execution: Scope, call: Call<'a>) -> Word {
-        let semantics = self.fence_semantics(call.arguments[0], MemorySemantics::SEQUENTIALLY_CONSISTENT);
+    pub(super) fn barrier(&mut self, barrier: Barrier, call: Call<'a>) -> Word {
+        let (op, execution, ordering) = match barrier {
+            Barrier::WorkGroup => {
+                (Op::ControlBarrier, Scope::Workgroup, MemorySemantics::SEQUENTIALLY_CONSISTENT)
+            }
+            Barrier::SubGroup => {
+                (Op::ControlBarrier, Scope::Subgroup, MemorySemantics::SEQUENTIALLY_CONSISTENT)
+            }
+            Barrier::Arrive => (Op::ControlBarrierArriveINTEL, Scope::Workgroup, MemorySemantics::RELEASE),
+            Barrier::Wait => (Op::ControlBarrierWaitINTEL, Scope::Workgroup, MemorySemantics::ACQUIRE),
+        };
+        let semantics = self.fence_semantics(call.arguments[0], ordering);
+        let semantics = self.bits(semantics);
         let execution = self.constant_u32(execution as u32);
         let memory = match call.arguments.get(1) {
             Some(&scope) => self.scope_argument(scope),
@@ -40,6 +48,11 @@ impl<'a> Generator<'a> {
         };
         self.emit_effect(op, &[execution, memory, semantics]);
         NO_VALUE
+    }
+
+    /// `async_work_group_copy_fence`: all work-items wait for each other, and the copies they began lie on one side.
+    pub(super) fn async_copy_fence(&mut self, call: Call<'a>) -> Word {
+        self.barrier(Barrier::WorkGroup, call)
     }
 
     /// `mem_fence` and its kin.
@@ -52,6 +65,7 @@ impl<'a> Generator<'a> {
             Fence::Writes => MemorySemantics::RELEASE,
         };
         let semantics = self.fence_semantics(call.arguments[0], ordering);
+        let semantics = self.bits(semantics);
         let memory = self.constant_u32(Scope::Workgroup as u32);
         self.emit_effect(Op::MemoryBarrier, &[memory, semantics]);
         NO_VALUE
@@ -60,18 +74,19 @@ impl<'a> Generator<'a> {
     /// `atomic_work_item_fence`
     pub(super) fn atomic_fence(&mut self, call: Call<'a>) -> Word {
         let &[flags, order, scope] = call.arguments else { unreachable!("a fence has three arguments") };
-        let storage = self.fence_semantics(flags, MemorySemantics::NONE);
+        let storage = self.fence_semantics(flags, MemorySemantics::empty());
         let ordering = self.order_argument(order);
         let semantics = self.either_bits(storage, ordering);
+        let semantics = self.bits(semantics);
         let memory = self.scope_argument(scope);
         self.emit_effect(Op::MemoryBarrier, &[memory, semantics]);
         NO_VALUE
     }
 
     /// The semantics that flags and an ordering make.
-    fn fence_semantics(&mut self, flags: ExprId, ordering: MemorySemantics) -> Word {
+    fn fence_semantics(&mut self, flags: ExprId, ordering: MemorySemantics) -> Bits {
         if let Some(flags) = self.known_integer(flags) {
-            return self.constant_u32((storage_of(flags as u32) | ordering).bits());
+            return Bits::Known((storage_of(flags as u32) | ordering).bits());
         }
         // The bits for local and global memory lie side by side, and so do their flags.
         let flags = self.value(flags);
@@ -80,39 +95,48 @@ impl<'a> Generator<'a> {
         let image_shift = MemorySemantics::IMAGE_MEMORY.bits().trailing_zeros() - IMAGE.trailing_zeros();
         let images = self.moved_bits(flags, IMAGE, image_shift);
         let all = self.either_bits(buffers, images);
-        let ordering = self.constant_u32(ordering.bits());
-        self.either_bits(all, ordering)
+        self.either_bits(all, Bits::Known(ordering.bits()))
     }
 
-    fn moved_bits(&mut self, value: Word, mask: u32, shift: u32) -> Word {
+    fn moved_bits(&mut self, value: Word, mask: u32, shift: u32) -> Bits {
         let uint = self.int_type(32);
         let (mask, shift) = (self.constant_u32(mask), self.constant_u32(shift));
         let masked = self.emit(Op::BitwiseAnd, uint, &[value, mask]);
-        self.emit(Op::ShiftLeftLogical, uint, &[masked, shift])
+        Bits::Computed(self.emit(Op::ShiftLeftLogical, uint, &[masked, shift]))
     }
 
-    /// The bits of both; constants stay constants.
-    pub(super) fn either_bits(&mut self, one: Word, other: Word) -> Word {
-        let uint = self.int_type(32);
-        match (self.known_u32(one), self.known_u32(other)) {
-            (Some(one), Some(other)) => self.constant_u32(one | other),
-            (Some(0), None) => other,
-            (None, Some(0)) => one,
-            _ => self.emit(Op::BitwiseOr, uint, &[one, other]),
+    /// The bits as a value.
+    pub(super) fn bits(&mut self, bits: Bits) -> Word {
+        match bits {
+            Bits::Known(value) => self.constant_u32(value),
+            Bits::Computed(value) => value,
+        }
+    }
+
+    /// The bits of both.
+    pub(super) fn either_bits(&mut self, one: Bits, other: Bits) -> Bits {
+        match (one, other) {
+            (Bits::Known(one), Bits::Known(other)) => Bits::Known(one | other),
+            (Bits::Known(0), bits) | (bits, Bits::Known(0)) => bits,
+            _ => {
+                let uint = self.int_type(32);
+                let (one, other) = (self.bits(one), self.bits(other));
+                Bits::Computed(self.emit(Op::BitwiseOr, uint, &[one, other]))
+            }
         }
     }
 
     /// A `memory_order` as semantics.
-    pub(super) fn order_argument(&mut self, argument: ExprId) -> Word {
+    pub(super) fn order_argument(&mut self, argument: ExprId) -> Bits {
         if let Some(known) = self.known_integer(argument) {
-            return self.constant_u32(ordering_of(known as i32).bits());
+            return Bits::Known(ordering_of(known as i32).bits());
         }
         // 0, 2, 3, 4, 5 are bits none, 1, 2, 3, 4.
         let uint = self.int_type(32);
         let value = self.value(argument);
         let one = self.constant_u32(1);
         let bit = self.emit(Op::ShiftLeftLogical, uint, &[one, value]);
-        self.emit(Op::ShiftRightLogical, uint, &[bit, one])
+        Bits::Computed(self.emit(Op::ShiftRightLogical, uint, &[bit, one]))
     }
 
     /// A `memory_scope` as a scope.
@@ -144,7 +168,7 @@ impl<'a> Generator<'a> {
 
 /// The memory that flags name.
 fn storage_of(flags: u32) -> MemorySemantics {
-    let mut semantics = MemorySemantics::NONE;
+    let mut semantics = MemorySemantics::empty();
     semantics.set(MemorySemantics::WORKGROUP_MEMORY, flags & LOCAL != 0);
     semantics.set(MemorySemantics::CROSS_WORKGROUP_MEMORY, flags & GLOBAL != 0);
     semantics.set(MemorySemantics::IMAGE_MEMORY, flags & IMAGE != 0);
@@ -157,7 +181,7 @@ fn ordering_of(value: i32) -> MemorySemantics {
         order::RELEASE => MemorySemantics::RELEASE,
         order::ACQ_REL => MemorySemantics::ACQUIRE_RELEASE,
         order::SEQ_CST => MemorySemantics::SEQUENTIALLY_CONSISTENT,
-        _ => MemorySemantics::NONE,
+        _ => MemorySemantics::empty(),
     }
 }
 

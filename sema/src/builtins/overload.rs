@@ -363,11 +363,12 @@ impl Call<'_> {
     fn parameter(&self, pattern: Pattern, binding: Binding, index: usize, types: &mut Types) -> TypeId {
         let given = self.arguments[index].ty;
         match (pattern, self.given[index]) {
-            (Pattern::Pointer(spaces, _, pointee), Given::Pointer(target, pointed, space)) => {
+            (Pattern::Pointer(spaces, access, pointee), Given::Pointer(target, pointed, space)) => {
                 let wanted = spaces.takes(space).expect("the pointer fits");
+                let kept = rank_qualifiers(access.qualifiers(), pointed.qualifiers) != Rank::Doubtful;
                 match rank_pointer(*pointee, binding, target) {
-                    Some(Rank::Exact) if wanted == space => given,
-                    Some(Rank::Exact) => types.pointer(pointed, wanted),
+                    Some(Rank::Exact) if kept && wanted == space => given,
+                    Some(Rank::Exact) if kept => types.pointer(pointed, wanted),
                     _ => pattern.intern(binding, wanted, types),
                 }
             }
