@@ -18,9 +18,10 @@ use crate::validate;
 pub fn check_case(path: &Path) -> Result<(), String> {
     let text = files::read_any(path)?;
     let directives = Directives::read(&text)?;
-    for options in &directives.options {
-        let options: Vec<&str> = options.iter().map(String::as_str).collect();
-        let case = Case { path, text: &text, directives: &directives, options: &options };
+    for run in directives.runs()? {
+        let options: Vec<&str> = run.options.iter().map(String::as_str).collect();
+        let case =
+            Case { path, text: &text, directives: &directives, version: &run.version, options: &options };
         case.check().map_err(|error| format!("[{}] {error}", options.join(" ")))?;
     }
     Ok(())
@@ -30,6 +31,7 @@ struct Case<'a> {
     path: &'a Path,
     text: &'a str,
     directives: &'a Directives,
+    version: &'a str,
     options: &'a [&'a str],
 }
 
@@ -52,13 +54,18 @@ impl Case<'_> {
         compiler::compile(self.path, self.text, self.options, product)
     }
 
+    /// The messages expected in this version.
+    fn expected(&self) -> impl Iterator<Item = &Expected> {
+        self.directives.expected.iter().filter(|expected| expected.only.holds(self.version))
+    }
+
     fn expects_errors(&self) -> bool {
-        self.directives.expected.iter().any(|message| message.severity == Severity::Error)
+        self.expected().any(|message| message.severity == Severity::Error)
     }
 
     /// Pairs messages with expectations, each once.
     fn check_messages(&self, compilation: &Compilation) -> Result<(), String> {
-        let mut open: Vec<&Expected> = self.directives.expected.iter().collect();
+        let mut open: Vec<&Expected> = self.expected().collect();
         let mut complaints = String::new();
         for message in &compilation.messages {
             match open.iter().position(|expected| self.is_met(expected, message)) {
@@ -72,8 +79,8 @@ impl Case<'_> {
             }
         }
         for expected in open {
-            let Expected { severity, line, text, notes } = expected;
-            complaints.push_str(&format!("missing: line {line}: {severity:?}: {text} {notes:?}\n"));
+            let Expected { severity, code, line, text, notes, .. } = expected;
+            complaints.push_str(&format!("missing: line {line}: {severity:?} {code}: {text} {notes:?}\n"));
         }
         if complaints.is_empty() { Ok(()) } else { Err(format!("{complaints}{}", compilation.rendered)) }
     }
@@ -84,6 +91,7 @@ impl Case<'_> {
         let has_note = |note: &String| message.more.iter().any(|more| more.contains(note.as_str()));
         here && message.severity == expected.severity
             && message.line == expected.line
+            && (expected.code.is_empty() || message.code == expected.code)
             && message.text.contains(&expected.text)
             && expected.notes.iter().all(has_note)
     }
@@ -93,15 +101,29 @@ impl Case<'_> {
             Some(environment) => validate::validate(words, &[environment])?,
             None => validate::validate(words, &validate::environments(words))?,
         }
-        if self.directives.checks.is_empty() {
+        let checks = self.directives.checks.iter().filter(|check| check.only.holds(self.version));
+        let checks: Vec<&Check> = checks.collect();
+        if checks.is_empty() {
             return Ok(());
         }
         let assembly = validate::disassemble(words)?;
         let lines: Vec<String> = assembly.lines().map(single_spaced).collect();
-        check_assembly(&self.directives.checks, &lines).map_err(|error| format!("{error}\n{assembly}"))
+        check_assembly(&checks, &lines).map_err(|error| format!("{error}\n{assembly}"))
+    }
+
+    /// Compares all messages, as users see them, with the snapshot; the file is named without its folder.
+    fn check_rendered(&self) -> Result<(), String> {
+        let rendered = self.compile(Product::Spirv)?.rendered;
+        let name = self.path.file_name().unwrap_or_default().to_string_lossy();
+        let text = rendered.replace(&*self.path.to_string_lossy(), &name);
+        let text: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+        snapshot::compare(&self.path.with_extension("messages"), &text)
     }
 
     fn check_snapshot(&self, ending: &str) -> Result<(), String> {
+        if ending == "messages" {
+            return self.check_rendered();
+        }
         let product = match ending {
             "spvasm" => Product::Spirv,
             "ast" => Product::Ast,
@@ -120,12 +142,12 @@ impl Case<'_> {
 }
 
 fn describe(message: &Message) -> String {
-    let Message { severity, file, line, text, more } = message;
-    format!("{}:{line}: {severity:?}: {text} {more:?}", file.as_deref().unwrap_or("?"))
+    let Message { severity, code, file, line, text, more } = message;
+    format!("{}:{line}: {severity:?} {code}: {text} {more:?}", file.as_deref().unwrap_or("?"))
 }
 
 /// Finds the wanted patterns in order, and the unwanted ones nowhere.
-fn check_assembly(checks: &[Check], lines: &[String]) -> Result<(), String> {
+fn check_assembly(checks: &[&Check], lines: &[String]) -> Result<(), String> {
     let mut from = 0;
     for check in checks {
         if !check.wanted {

@@ -16,6 +16,8 @@ pub enum Severity {
 pub struct Message {
     /// How bad it is.
     pub severity: Severity,
+    /// Its code, such as `S0204`.
+    pub code: String,
     /// The file of its place, if it has one.
     pub file: Option<String>,
     /// The line of its place in that file, from 1, without regard to `#line`.

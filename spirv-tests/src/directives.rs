@@ -5,7 +5,8 @@
 //! | directive | meaning |
 //! | --- | --- |
 //! | `// options: WORDS` | compile with these; several lines are several sets, and each must pass |
-//! | `// snapshot: KIND` | compare with the file of the same name and this ending: `spvasm`, `ast`, `hir` or `i` |
+//! | `// versions: WORDS` | compile with each set of options in each of these versions, see below |
+//! | `// snapshot: KIND` | compare with the file of the same name and this ending: `spvasm`, `ast`, `hir`, `i` or `messages` |
 //! | `// environment: NAME` | validate in this environment of spirv-val in place of those of the module's version |
 //! | `// global: N`, `// local: N` | the sizes of the launch of a case that is run |
 //! | `// skip-source: WHY` | do not run by the driver's own compiler, which is wrong here |
@@ -20,14 +21,100 @@
 //! | `// note: TEXT` | a note, a label or an advice of the message expected before contains this text |
 //! | `// check: TEXT` | a line of the assembly contains this text (`*` stands for anything), in the order of the checks |
 //! | `// check-not: TEXT` | no line of the assembly contains it |
+//!
+//! `// error[S0204]: TEXT` asks for the code of the message too. `// error in 1.x 2.0: TEXT` expects it in these versions only;
+//! so do `warning`, `check` and `check-not`. All parts together: `// error[S0204]@-1 in 1.x: TEXT`.
+//!
+//! A version is written like `1.2`, or like `3.0-images-fp64` with features of OpenCL C turned off (`cl_khr_fp16` and its
+//! like are turned off by their whole names). `1.x` stands for 1.0, 1.1 and 1.2, `3.x` for 3.0 and 3.1, `all` for all six.
+//! Behind `in`, `-images` stands for every version with that feature turned off.
 
 use crate::compiler::Severity;
+
+/// The versions of OpenCL C, with the words for several of them.
+const VERSIONS: &[(&str, &[&str])] = &[
+    ("1.0", &["1.0"]),
+    ("1.1", &["1.1"]),
+    ("1.2", &["1.2"]),
+    ("2.0", &["2.0"]),
+    ("3.0", &["3.0"]),
+    ("3.1", &["3.1"]),
+    ("1.x", &["1.0", "1.1", "1.2"]),
+    ("3.x", &["3.0", "3.1"]),
+    ("all", &["1.0", "1.1", "1.2", "2.0", "3.0", "3.1"]),
+];
+
+fn versions(word: &str) -> Result<&'static [&'static str], String> {
+    let row = VERSIONS.iter().find(|(name, _)| *name == word);
+    row.map(|(_, versions)| *versions).ok_or_else(|| format!("`{word}` is no version"))
+}
+
+/// One compilation of a case.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Run {
+    /// The version as the case writes it; empty where it writes none.
+    pub version: String,
+    /// All options.
+    pub options: Vec<String>,
+}
+
+impl Run {
+    /// A run in a version such as `3.0-images`.
+    fn in_version(word: &str, options: &[String]) -> Result<Vec<Self>, String> {
+        let mut parts = word.split('-');
+        let listed = versions(parts.next().unwrap_or_default())?;
+        let off: Vec<String> = parts.map(|name| format!("-{}", whole_name(name))).collect();
+        let run = |number: &&str| {
+            let mut run = Self { version: word.to_owned(), options: options.to_vec() };
+            if listed.len() > 1 {
+                run.version = word.replacen(word.split('-').next().unwrap_or_default(), number, 1);
+            }
+            run.options.push(format!("-cl-std=CL{number}"));
+            if !off.is_empty() {
+                run.options.push(format!("-cl-ext={}", off.join(",")));
+            }
+            run
+        };
+        Ok(listed.iter().map(run).collect())
+    }
+}
+
+fn whole_name(feature: &str) -> String {
+    if feature.starts_with("cl_") { feature.to_owned() } else { format!("__opencl_c_{feature}") }
+}
+
+/// The versions in which something is expected: all, if none are listed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Only(Vec<String>);
+
+impl Only {
+    fn read(words: &str) -> Result<Self, String> {
+        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        for word in words.iter().filter(|word| !word.starts_with('-')) {
+            versions(word.split('-').next().unwrap_or_default())?;
+        }
+        Ok(Self(words))
+    }
+
+    /// Whether the version of a run is among them.
+    pub fn holds(&self, version: &str) -> bool {
+        let is_met = |word: &String| match word.strip_prefix('-') {
+            Some(feature) => version.split('-').skip(1).any(|off| off == feature),
+            None => word == version || versions(word).is_ok_and(|listed| listed.contains(&version)),
+        };
+        self.0.is_empty() || self.0.iter().any(is_met)
+    }
+}
 
 /// A message that the case expects.
 #[derive(Clone, Debug)]
 pub struct Expected {
     /// How bad it is.
     pub severity: Severity,
+    /// Its code; empty if any will do.
+    pub code: String,
+    /// The versions in which it is expected.
+    pub only: Only,
     /// The line, from 1.
     pub line: u32,
     /// What the message contains.
@@ -43,6 +130,8 @@ pub struct Check {
     pub pattern: String,
     /// Whether it must be found, or must not.
     pub wanted: bool,
+    /// The versions in which it holds.
+    pub only: Only,
 }
 
 /// What the comments of a case say.
@@ -50,6 +139,8 @@ pub struct Check {
 pub struct Directives {
     /// The sets of options: at least one.
     pub options: Vec<Vec<String>>,
+    /// The versions in which to compile.
+    versions: Vec<String>,
     /// The endings of the snapshots.
     pub snapshots: Vec<String>,
     /// The environment of spirv-val, if not those of the version.
@@ -89,12 +180,27 @@ impl Directives {
         Ok(directives)
     }
 
+    /// All compilations of the case: each set of options in each version.
+    pub fn runs(&self) -> Result<Vec<Run>, String> {
+        let mut runs = Vec::new();
+        for options in &self.options {
+            if self.versions.is_empty() {
+                runs.push(Run { version: String::new(), options: options.clone() });
+            }
+            for version in &self.versions {
+                runs.extend(Run::in_version(version, options)?);
+            }
+        }
+        Ok(runs)
+    }
+
     fn header(&mut self, comment: &str) -> Result<(), String> {
         let Some((name, value)) = comment.split_once(':') else { return Ok(()) };
         let value = value.trim();
         let number = || value.parse().map_err(|_| format!("`{value}` is not a number"));
         match name {
             "options" => self.options.push(value.split_whitespace().map(str::to_owned).collect()),
+            "versions" => self.versions.extend(value.split_whitespace().map(str::to_owned)),
             "snapshot" => self.snapshots.push(value.to_owned()),
             "environment" => self.environment = Some(value.to_owned()),
             "global" => self.global = Some(number()?),
@@ -106,23 +212,29 @@ impl Directives {
     }
 
     fn comment(&mut self, comment: &str, line: u32) -> Result<(), String> {
-        let Some((name, text)) = comment.split_once(':') else { return Ok(()) };
+        let Some((head, text)) = comment.split_once(':') else { return Ok(()) };
         let text = text.trim().to_owned();
-        let (name, offset) = name.split_once('@').unwrap_or((name, "0"));
-        let wanted = name == "check";
+        let (head, only) = head.split_once(" in ").unwrap_or((head, ""));
+        let (head, offset) = head.split_once('@').unwrap_or((head, "0"));
+        let (name, code) = head.split_once('[').unwrap_or((head, ""));
         match name {
             "error" | "warning" => {
                 let severity = if name == "error" { Severity::Error } else { Severity::Warning };
                 let offset: i32 =
                     offset.parse().map_err(|_| format!("`{offset}` is not a number of lines"))?;
                 let line = line.checked_add_signed(offset).ok_or("there is no such line")?;
-                self.expected.push(Expected { severity, line, text, notes: Vec::new() });
+                let code = code.trim_end_matches(']').to_owned();
+                let (only, notes) = (Only::read(only)?, Vec::new());
+                self.expected.push(Expected { severity, code, only, line, text, notes });
             }
             "note" => {
                 let message = self.expected.last_mut().ok_or("there is no message before the note")?;
                 message.notes.push(text);
             }
-            "check" | "check-not" => self.checks.push(Check { pattern: single_spaced(&text), wanted }),
+            "check" | "check-not" => {
+                let (pattern, wanted) = (single_spaced(&text), name == "check");
+                self.checks.push(Check { pattern, wanted, only: Only::read(only)? });
+            }
             _ => {}
         }
         Ok(())
@@ -148,5 +260,22 @@ mod tests {
             directives.expected.iter().map(|message| (message.line, &*message.text)).collect();
         assert_eq!(lines, [(4, "one"), (4, "two")]);
         assert_eq!(directives.expected[0].notes, ["why"]);
+    }
+
+    #[test]
+    fn versions_make_runs_and_limit_what_is_expected() {
+        let text = "// versions: 1.x 3.0-images-fp64\nint f(); // error[S0204]@+1 in 1.1 -fp64: one\n// check: all\n";
+        let directives = Directives::read(text).expect("well formed");
+        let runs = directives.runs().expect("known versions");
+        let versions: Vec<_> = runs.iter().map(|run| &*run.version).collect();
+        assert_eq!(versions, ["1.0", "1.1", "1.2", "3.0-images-fp64"]);
+        assert_eq!(runs[0].options, ["-cl-std=CL1.0"]);
+        assert_eq!(runs[3].options, ["-cl-std=CL3.0", "-cl-ext=-__opencl_c_images,-__opencl_c_fp64"]);
+        let expected = &directives.expected[0];
+        assert_eq!((&*expected.code, expected.line, &*expected.text), ("S0204", 3, "one"));
+        let held: Vec<_> = versions.iter().map(|version| expected.only.holds(version)).collect();
+        assert_eq!(held, [false, true, false, true]);
+        assert!(directives.checks[0].only.holds("2.0"));
+        assert!(Directives::read("int f(); // error in part: x").is_err());
     }
 }
