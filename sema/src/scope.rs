@@ -37,6 +37,8 @@ pub struct Typedef {
     pub ty: QualType,
     /// The address space written in the typedef, if any.
     pub space: Option<AddressSpace>,
+    /// `aligned(N)` on the typedef, in bytes.
+    pub alignment: Option<u32>,
     /// The innermost typedef name that matters to rules about kernel parameters (`size_t`), if any.
     pub spelled: Option<Symbol>,
 }
@@ -89,6 +91,11 @@ impl Scopes {
     /// The declaration of a name in the innermost scope alone.
     pub fn find_here(&self, name: Symbol) -> Option<&Entry> {
         self.names.last().and_then(|scope| scope.get(&name))
+    }
+
+    /// The declaration of a name at program scope.
+    pub fn find_at_program_scope(&self, name: Symbol) -> Option<&Entry> {
+        self.names[0].get(&name)
     }
 
     /// Declares a name in the innermost scope, in place of an earlier declaration there.

@@ -1,30 +1,28 @@
-//! Declarations in functions and at program scope.
+//! Declarations: what a list of declarators declares, typedefs, `_Static_assert`, and constants that declarations need.
+//! C99 6.7. Variables stand in `variable`, functions in `function`.
 
-use super::Checker;
-use crate::hir;
-use spirocl_frontend::ast;
-
-impl Checker<'_> {
-    /// A declaration inside a function: what it does when control reaches it.
-    pub(crate) fn local_declaration(&mut self, _declaration: &ast::Declaration) -> Vec<hir::Stmt> {
-        Vec::new()
-    }
-
-    /// `_Static_assert` and the like need a value now: the value of an integer constant expression. Reports others.
-    pub(crate) fn constant_integer(
-        &mut self,
-        _expr: &ast::Expr,
-        _wanted: ConstantUse,
-    ) -> Option<crate::constant::Integer> {
-        None
-    }
-}
+use super::{
+    Checker,
+    declarator::{DeclaratorUse, Shape},
+    specifier::{Specified, SpecifierPlace, storage_name},
+};
+use crate::{
+    constant::{self, Folded, Integer, Why},
+    error,
+    hir::{self, Constant},
+    scope::{Entity, Entry, Typedef},
+    types::{TypeId, TypeKind},
+};
+use spirocl_frontend::{
+    ast::{self, ExprKind as Syntax, Name},
+    source::Span,
+};
 
 /// What an integer constant expression is for, as messages say it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ConstantUse {
-    /// The size of an array.
-    ArraySize,
+pub(crate) enum ConstantUse<'a> {
+    /// The size of an array, and its name.
+    ArraySize(Option<&'a str>),
     /// The value of an enumeration constant.
     EnumConstant,
     /// The value after `case`.
@@ -37,4 +35,234 @@ pub(crate) enum ConstantUse {
     StaticAssert,
     /// An argument of a built-in that must be constant.
     BuiltinArgument,
+}
+
+impl ConstantUse<'_> {
+    fn text(self) -> &'static str {
+        match self {
+            Self::ArraySize(_) => "the size of an array",
+            Self::EnumConstant => "the value of an enumeration constant",
+            Self::CaseLabel => "the value of a case label",
+            Self::Designator => "the index of a designator",
+            Self::Attribute => "the argument of an attribute",
+            Self::StaticAssert => "the condition of a static assertion",
+            Self::BuiltinArgument => "this argument",
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// A declaration outside functions.
+    pub(super) fn program_scope_declaration(&mut self, declaration: &ast::Declaration) {
+        let mut statements = Vec::new();
+        self.declaration(declaration, &mut statements);
+        debug_assert!(statements.is_empty(), "nothing runs at program scope");
+    }
+
+    /// A declaration inside a function: what it does when control reaches it.
+    pub(crate) fn local_declaration(&mut self, declaration: &ast::Declaration) -> Vec<hir::Stmt> {
+        let mut statements = Vec::new();
+        self.declaration(declaration, &mut statements);
+        statements
+    }
+
+    fn declaration(&mut self, declaration: &ast::Declaration, out: &mut Vec<hir::Stmt>) {
+        if let Some(assert) = &declaration.static_assert {
+            self.static_assert(assert);
+            return;
+        }
+        let alone = declaration.declarators.is_empty();
+        if alone && declaration.specifiers.list.is_empty() {
+            // `;` at program scope.
+            return;
+        }
+        let specified = self.specifiers(&declaration.specifiers, SpecifierPlace::Declaration, alone);
+        if alone {
+            self.check_alone(&specified, declaration.span);
+        }
+        for declarator in &declaration.declarators {
+            self.init_declarator(&specified, declarator, out);
+        }
+    }
+
+    /// `struct S { ... };` and what is less than that.
+    fn check_alone(&mut self, specified: &Specified<'_>, span: Span) {
+        if specified.ty.ty == TypeId::ERROR {
+            return;
+        }
+        if !specified.declares_tag {
+            self.report(error::declaration::empty_declaration(span));
+            return;
+        }
+        if let Some(span) = specified.qualifier_span {
+            self.report(error::declaration::useless_qualifier(span, "this qualifier"));
+        } else if let Some((storage, span)) = specified.storage {
+            self.report(error::declaration::useless_qualifier(span, storage_name(storage)));
+        }
+    }
+
+    fn init_declarator(
+        &mut self,
+        specified: &Specified<'_>,
+        declarator: &ast::InitDeclarator,
+        out: &mut Vec<hir::Stmt>,
+    ) {
+        let mut shape = self.declarator(specified, &declarator.declarator, DeclaratorUse::Plain);
+        let Some(name) = shape.name else { return };
+        if let Some(width) = &declarator.bit_width {
+            let text = self.text(name.symbol).to_owned();
+            self.report(error::declaration::bit_field(width.span, Some(&text)));
+        }
+        if matches!(self.types.kind(shape.ty.ty), TypeKind::Function { .. }) && !specified.is_typedef {
+            self.prototype(specified, declarator, &shape, name);
+            return;
+        }
+        for (word, span) in [("kernel", specified.kernel), ("inline", specified.inline)] {
+            if let Some(span) = span {
+                let what = if specified.is_typedef { "a typedef" } else { "a variable" };
+                self.report(error::declaration::only_functions(span, word, what));
+            }
+        }
+        let attributes = self
+            .data_attributes(specified.attributes.iter().copied().chain(&declarator.declarator.attributes));
+        if let Some(vector) = attributes.vector {
+            shape.ty.ty = self.vector_attribute(vector, shape.ty.ty);
+        }
+        let alignment = attributes.alignment.max(specified.alignment);
+        if specified.is_typedef {
+            self.typedef(&shape, name, alignment);
+            if declarator.initializer.is_some() {
+                let text = self.text(name.symbol).to_owned();
+                self.report(error::declaration::initializer_on(name.span, &text, "a typedef"));
+            }
+        } else {
+            self.variable(specified, &shape, (name, alignment), declarator.initializer.as_ref(), out);
+        }
+    }
+
+    fn typedef(&mut self, shape: &Shape<'_>, name: Name, alignment: Option<u32>) {
+        let ty = shape.ty;
+        self.name_structure(ty.ty, name);
+        if let (Some((space, span)), TypeKind::Function { .. }) = (shape.space, self.types.kind(ty.ty)) {
+            self.report(error::address_space::on_function(span, space));
+        }
+        let space = shape.space.map(|(space, _)| space);
+        let typedef = Typedef { ty, space, alignment, spelled: shape.spelled };
+        if let Some(first) = self.scopes.find_here(name.symbol) {
+            let declared = first.span;
+            match &first.entity {
+                // C11 6.7p3: the same typedef may stand twice.
+                Entity::Typedef(old) if old.ty == ty && old.space == space => {}
+                Entity::Typedef(old) if old.ty.ty == TypeId::ERROR || ty.ty == TypeId::ERROR => {}
+                Entity::Error => {}
+                Entity::Typedef(old) => {
+                    let (text, old) = (self.text(name.symbol).to_owned(), old.ty);
+                    let (shown, first) = (self.show_qualified(ty), self.show_qualified(old));
+                    self.report(error::declaration::conflicting_types(
+                        name.span, &text, &shown, &first, declared,
+                    ));
+                }
+                Entity::Local(_) | Entity::Global(_) | Entity::Functions(_) | Entity::EnumConstant { .. } => {
+                    self.report_other_kind(name, "a type");
+                }
+            }
+        }
+        self.scopes.declare(name.symbol, Entry { entity: Entity::Typedef(typedef), span: name.span });
+    }
+
+    /// A structure without a tag is called by its first typedef.
+    fn name_structure(&mut self, ty: TypeId, name: Name) {
+        let TypeKind::Struct(id) = *self.types.kind(ty) else { return };
+        let structure = self.types.structure_mut(id);
+        if structure.name.is_none() {
+            structure.name = Some(name.symbol);
+            structure.named_by_typedef = true;
+        }
+    }
+
+    /// Reports that a name already stands for something of another kind in this scope.
+    pub(super) fn report_other_kind(&mut self, name: Name, what: &str) {
+        let Some(entry) = self.scopes.find_here(name.symbol) else { return };
+        let first = match entry.entity {
+            Entity::Local(_) | Entity::Global(_) => "a variable",
+            Entity::Functions(_) => "a function",
+            Entity::Typedef(_) => "a type",
+            Entity::EnumConstant { .. } => "an enumeration constant",
+            Entity::Error => return,
+        };
+        let declared = entry.span;
+        let text = self.text(name.symbol).to_owned();
+        let diagnostic = if first == what {
+            error::declaration::redefinition(name.span, &text, declared)
+        } else {
+            error::declaration::different_kind(name.span, &text, what, first, declared)
+        };
+        self.report(diagnostic);
+    }
+
+    /// `_Static_assert(condition, "message");`
+    pub(super) fn static_assert(&mut self, assert: &ast::StaticAssert) {
+        let Some(value) = self.constant_integer(&assert.condition, ConstantUse::StaticAssert) else { return };
+        if value.bits != 0 {
+            return;
+        }
+        let message = assert.message.as_ref().and_then(|message| match message.kind {
+            Syntax::String(id) => Some(String::from_utf8_lossy(self.literals.string(id)).into_owned()),
+            _ => None,
+        });
+        self.report(error::declaration::static_assert(assert.condition.span, message.as_deref()));
+    }
+
+    /// The value of an integer constant expression. Reports what is none.
+    pub(crate) fn constant_integer(&mut self, expr: &ast::Expr, wanted: ConstantUse<'_>) -> Option<Integer> {
+        self.unevaluated(|checker| checker.constant_integer_kept(expr, wanted))
+    }
+
+    fn constant_integer_kept(&mut self, expr: &ast::Expr, wanted: ConstantUse<'_>) -> Option<Integer> {
+        let value = self.value(expr);
+        let ty = self.expr(value).ty;
+        if ty == TypeId::ERROR {
+            return None;
+        }
+        let Some(scalar) = self.types.scalar(ty).filter(|scalar| scalar.is_integer()) else {
+            let shown = self.show(ty);
+            self.report(match wanted {
+                ConstantUse::ArraySize(_) => error::declaration::array_size_type(expr.span, &shown),
+                _ => error::constant::not_integer(expr.span, wanted.text(), &shown),
+            });
+            return None;
+        };
+        match constant::evaluate(self, value) {
+            Ok(folded) => {
+                self.warn_overflow(&folded);
+                folded.constant.bits().map(|bits| Integer { bits, scalar })
+            }
+            Err(problem) => {
+                match (problem.why, wanted) {
+                    (Why::Reported, _) => {}
+                    (Why::DivisionByZero, _) => self.report(error::constant::division_by_zero(problem.span)),
+                    (Why::Unknown(text), ConstantUse::ArraySize(name)) => {
+                        let culprit = Some((problem.span, text));
+                        self.report(error::declaration::variable_length_array(expr.span, name, culprit));
+                    }
+                    (Why::Unknown(text), _) => {
+                        let culprit = Some((problem.span, text));
+                        self.report(error::constant::not_constant(expr.span, wanted.text(), culprit));
+                    }
+                }
+                None
+            }
+        }
+    }
+
+    /// Warns about a signed operation in a constant that wrapped around.
+    pub(super) fn warn_overflow(&mut self, folded: &Folded) {
+        let Some((span, ty)) = folded.overflow else { return };
+        let value = match (&folded.constant, self.types.scalar(ty)) {
+            (Constant::Integer(bits), Some(scalar)) => Integer { bits: *bits, scalar }.value().to_string(),
+            _ => "another value".to_owned(),
+        };
+        let shown = self.show(ty);
+        self.report(error::constant::overflow(span, &shown, &value));
+    }
 }

@@ -1,9 +1,10 @@
 //! The analyser proper: [`Checker`] holds what all its parts share; each file of this folder adds the checks of one subject.
 //!
 //! Declarations: `specifier`, `type_names`, `declarator`, `declaration`, `initializer`, `function`, `kernel`, `attribute`,
-//! `enumeration`, `structure`. Expressions and statements have their own files. `spelling` writes types as users do.
+//! `enumeration`, `structure`, `variable`, `recursion`. Expressions and statements have their own files. `spelling` writes types as users do.
 
 mod assign;
+mod attribute;
 mod builtin_call;
 mod call;
 mod cast;
@@ -11,39 +12,50 @@ mod compare;
 mod conditional;
 mod convert;
 mod declaration;
+mod declarator;
+mod enumeration;
 mod expression;
 mod flow;
+mod function;
 mod initializer;
 mod jump;
+mod kernel;
 mod literal;
+mod mangle;
 mod member;
 mod operator;
 mod place;
 mod pointer;
 mod pointer_conversion;
 mod printf;
+mod recursion;
 mod specifier;
 pub(crate) mod spelling;
 mod statement;
+mod structure;
+mod type_names;
+mod variable;
 
 pub(crate) use convert::Assignment;
+pub(crate) use declaration::ConstantUse;
 pub(crate) use member::ComponentError;
 pub(crate) use place::Place;
 
 use crate::{
-    hir::{self, ExprId, ExprKind, FunctionId, GlobalId},
-    scope::Scopes,
-    types::{TypeId, Types},
+    hir::{self, Constant, ExprId, ExprKind, FunctionId, GlobalId, LocalId},
+    scope::{Entity, Entry, Scopes},
+    types::{QualType, TypeId, TypeKind, Types},
 };
+use function::Signature;
 use jump::Jumps;
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     ast,
     diagnostic::{Diagnostic, Diagnostics},
-    language::Language,
+    language::{Language, Version},
     source::Span,
     symbol::{Symbol, Symbols},
-    token::Literals,
+    token::{Literals, Pragma, PragmaId},
 };
 
 /// Analyses a program. The result is whole only if no error was reported.
@@ -53,6 +65,7 @@ pub fn analyse(
     diagnostics: &mut Diagnostics,
 ) -> hir::Module {
     let ast::TranslationUnit { items, symbols, literals } = unit;
+    let builtin_types = specifier::builtin_types(&symbols);
     let mut checker = Checker {
         language,
         diagnostics,
@@ -61,11 +74,16 @@ pub fn analyse(
         types: Types::default(),
         scopes: Scopes::default(),
         functions: Vec::new(),
+        signatures: Vec::new(),
         globals: Vec::new(),
         strings: FxHashMap::default(),
         calls: Vec::new(),
+        builtin_types,
+        extensions: FxHashSet::default(),
+        contraction_off: false,
         body: Body::default(),
     };
+    checker.declare_enumerators();
     for item in items.iter() {
         checker.item(item);
     }
@@ -81,11 +99,19 @@ pub(crate) struct Checker<'a> {
     pub(crate) types: Types,
     pub(crate) scopes: Scopes,
     pub(crate) functions: Vec<hir::Function>,
+    /// What is known of each function besides.
+    pub(crate) signatures: Vec<Signature>,
     pub(crate) globals: Vec<hir::Global>,
     /// The string literals so far, with the closing null.
     pub(crate) strings: FxHashMap<Box<[u8]>, GlobalId>,
     /// Every call of one function by another, in order.
     pub(crate) calls: Vec<CallEdge>,
+    /// The built-in type names that occur in the program.
+    pub(crate) builtin_types: FxHashMap<Symbol, &'static type_names::Row>,
+    /// The extensions that a pragma turned on.
+    pub(crate) extensions: FxHashSet<Symbol>,
+    /// Whether `FP_CONTRACT OFF` holds at program scope.
+    pub(crate) contraction_off: bool,
     /// The body being checked; at program scope a scratch one for array sizes, initializers and enumeration constants.
     pub(crate) body: Body,
 }
@@ -120,6 +146,8 @@ pub(crate) struct Body {
     pub(crate) jumps: Jumps,
     /// Names that were reported as unknown: once is enough.
     pub(crate) unknown: FxHashSet<Symbol>,
+    /// The values of `const` variables whose first value is constant.
+    pub(crate) constants: FxHashMap<LocalId, Constant>,
 }
 
 impl Default for Body {
@@ -136,6 +164,7 @@ impl Default for Body {
             contraction_off: false,
             jumps: Jumps::default(),
             unknown: FxHashSet::default(),
+            constants: FxHashMap::default(),
         }
     }
 }
@@ -173,14 +202,58 @@ impl Checker<'_> {
 
     fn item(&mut self, item: &ast::Item) {
         match item {
-            ast::Item::Function(_)
-            | ast::Item::Declaration(_)
-            | ast::Item::Pragma(..)
-            | ast::Item::Error(_) => {}
+            ast::Item::Function(definition) => self.function_definition(definition),
+            ast::Item::Declaration(declaration) => {
+                self.program_scope_declaration(declaration);
+                self.body.exprs.clear();
+            }
+            ast::Item::Pragma(id, _) => self.program_scope_pragma(*id),
+            ast::Item::Error(_) => {}
         }
     }
 
-    fn finish(self) -> hir::Module {
+    fn program_scope_pragma(&mut self, id: PragmaId) {
+        match *self.literals.pragma(id) {
+            Pragma::Extension { name, enable: true } => {
+                self.extensions.insert(name);
+            }
+            Pragma::Extension { name, enable: false } => {
+                self.extensions.remove(&name);
+            }
+            Pragma::FpContract { on } => self.contraction_off = !on,
+            Pragma::Unroll { .. } => {}
+        }
+    }
+
+    /// Whether `#pragma OPENCL EXTENSION name : enable` holds and the extension is there.
+    pub(crate) fn pragma_extension_on(&self, name: &str) -> bool {
+        let is_named = |&symbol: &Symbol| self.text(symbol) == name;
+        self.language.defines(name) && self.extensions.iter().any(is_named)
+    }
+
+    /// Declares the constants of built-in enumerations that occur in the program.
+    fn declare_enumerators(&mut self) {
+        if self.language.version < Version::V2_0 {
+            return;
+        }
+        for &(name, value) in type_names::ENUMERATORS {
+            if let Some(symbol) = self.symbols.find(name) {
+                let entity = Entity::EnumConstant { value, ty: TypeId::INT };
+                self.scopes.declare(symbol, Entry { entity, span: Span::default() });
+            }
+        }
+    }
+
+    /// Whether an object of a type is `const`: an array is, if its elements are.
+    pub(crate) fn is_const(&self, ty: QualType) -> bool {
+        match *self.types.kind(ty.ty) {
+            TypeKind::Array { element, .. } => ty.qualifiers.is_const || self.is_const(element),
+            _ => ty.qualifiers.is_const,
+        }
+    }
+
+    fn finish(mut self) -> hir::Module {
+        self.check_calls();
         hir::Module {
             language: self.language.clone(),
             symbols: self.symbols,

@@ -19,11 +19,16 @@ macro_rules! codes {
     };
 }
 
+pub(crate) mod address_space;
 pub(crate) mod builtin;
 pub(crate) mod call;
 pub(crate) mod cast;
+pub(crate) mod constant;
 pub(crate) mod conversion;
+pub(crate) mod declaration;
 pub(crate) mod expression;
+pub(crate) mod initializer;
+pub(crate) mod kernel;
 pub(crate) mod literal;
 pub(crate) mod member;
 pub(crate) mod operand;
@@ -31,7 +36,17 @@ pub(crate) mod place;
 pub(crate) mod statement;
 
 /// The tables of all subjects.
-static TABLES: &[&[&Code]] = &[expression::CODES, call::CODES, statement::CODES, builtin::CODES];
+static TABLES: &[&[&Code]] = &[
+    declaration::CODES,
+    address_space::CODES,
+    kernel::CODES,
+    expression::CODES,
+    call::CODES,
+    statement::CODES,
+    initializer::CODES,
+    builtin::CODES,
+    constant::CODES,
+];
 
 /// Every kind of message of the analyser, in the order of the subjects.
 pub fn all() -> impl Iterator<Item = &'static Code> {

@@ -390,6 +390,44 @@ impl Types {
         &mut self.structures[id.0 as usize]
     }
 
+    /// The type of the elements of an array of any depth; the type itself if it is no array.
+    pub fn innermost(&self, mut ty: TypeId) -> TypeId {
+        while let TypeKind::Array { element, .. } = *self.kind(ty) {
+            ty = element.ty;
+        }
+        ty
+    }
+
+    /// The names that a member brings: its own, or those of the members of an anonymous structure or union.
+    pub fn member_names(&self, field: &Field, names: &mut Vec<(Symbol, Span)>) {
+        if let Some(name) = field.name {
+            names.push((name, field.span));
+            return;
+        }
+        let TypeKind::Struct(id) = *self.kind(field.ty.ty) else { return };
+        for inner in self.structure(id).fields.iter().flatten() {
+            self.member_names(inner, names);
+        }
+    }
+
+    /// The way to a member: its index, after those of the anonymous structures and unions around it.
+    pub fn member_path(&self, id: StructId, name: Symbol) -> Option<Vec<u32>> {
+        let fields = self.structure(id).fields.as_deref()?;
+        for (index, field) in fields.iter().enumerate() {
+            if field.name == Some(name) {
+                return Some(vec![index as u32]);
+            }
+            if field.name.is_none()
+                && let TypeKind::Struct(inner) = *self.kind(field.ty.ty)
+                && let Some(mut path) = self.member_path(inner, name)
+            {
+                path.insert(0, index as u32);
+                return Some(path);
+            }
+        }
+        None
+    }
+
     /// The scalar a type is, or that its elements are if it is a vector, and the number of elements (1 for a scalar).
     pub fn elements(&self, ty: TypeId) -> Option<(Scalar, u8)> {
         match *self.kind(ty) {

@@ -1,0 +1,338 @@
+//! Attributes: OpenCL C 3.0, 6.9.2 and 6.13, and those of GNU C that kernels use.
+
+use super::{Checker, ConstantUse};
+use crate::{
+    error,
+    hir::{FunctionHints, KernelAttributes},
+    types::{Scalar, TypeId},
+};
+use spirocl_frontend::{
+    ast::{Attribute, AttributeArgument},
+    source::Span,
+};
+
+/// What an attribute is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Known {
+    Aligned,
+    Packed,
+    ExtVectorType,
+    VectorSize,
+    ReqdWorkGroupSize,
+    WorkGroupSizeHint,
+    VecTypeHint,
+    SubGroupSize,
+    AlwaysInline,
+    NoInline,
+    Pure,
+    Const,
+    Overloadable,
+    UnrollHint,
+    /// Accepted, without effect.
+    Quiet,
+}
+
+/// Every attribute that is known, by name.
+const KNOWN: &[(&str, Known)] = &[
+    ("aligned", Known::Aligned),
+    ("packed", Known::Packed),
+    ("ext_vector_type", Known::ExtVectorType),
+    ("vector_size", Known::VectorSize),
+    ("reqd_work_group_size", Known::ReqdWorkGroupSize),
+    ("work_group_size_hint", Known::WorkGroupSizeHint),
+    ("vec_type_hint", Known::VecTypeHint),
+    ("intel_reqd_sub_group_size", Known::SubGroupSize),
+    ("always_inline", Known::AlwaysInline),
+    ("noinline", Known::NoInline),
+    ("pure", Known::Pure),
+    ("const", Known::Const),
+    ("overloadable", Known::Overloadable),
+    ("opencl_unroll_hint", Known::UnrollHint),
+    // OpenCL C 3.0, 6.13.1 to 6.13.3.
+    ("endian", Known::Quiet),
+    ("nosvm", Known::Quiet),
+    // GNU C and clang.
+    ("unused", Known::Quiet),
+    ("used", Known::Quiet),
+    ("maybe_unused", Known::Quiet),
+    ("deprecated", Known::Quiet),
+    ("nothrow", Known::Quiet),
+    ("noreturn", Known::Quiet),
+    ("flatten", Known::Quiet),
+    ("hot", Known::Quiet),
+    ("cold", Known::Quiet),
+    ("nonnull", Known::Quiet),
+    ("returns_nonnull", Known::Quiet),
+    ("malloc", Known::Quiet),
+    ("warn_unused_result", Known::Quiet),
+    ("format", Known::Quiet),
+    ("convergent", Known::Quiet),
+    ("nodebug", Known::Quiet),
+    ("gnu_inline", Known::Quiet),
+    ("artificial", Known::Quiet),
+    ("visibility", Known::Quiet),
+    ("may_alias", Known::Quiet),
+    ("fallthrough", Known::Quiet),
+    ("work_group_size_range", Known::Quiet),
+    ("num_simd_work_items", Known::Quiet),
+    ("xcl_reqd_pipe_depth", Known::Quiet),
+];
+
+/// What attributes say about a function.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FunctionAttributes {
+    /// Wishes.
+    pub(crate) hints: FunctionHints,
+    /// For kernels.
+    pub(crate) kernel: KernelAttributes,
+    /// Where `overloadable` stands.
+    pub(crate) overloadable: Option<Span>,
+    /// The first attribute that is for kernels alone.
+    pub(crate) kernel_only: Option<(String, Span)>,
+}
+
+impl Checker<'_> {
+    fn known(&mut self, attribute: &Attribute) -> Option<Known> {
+        let name = self.text(attribute.name.symbol);
+        let found = KNOWN.iter().find(|(known, _)| *known == name).map(|&(_, known)| known);
+        if found.is_none() {
+            let name = name.to_owned();
+            self.report(error::declaration::unknown_attribute(attribute.name.span, &name));
+        }
+        found
+    }
+
+    /// What attributes say about a function.
+    pub(crate) fn function_attributes<'t>(
+        &mut self,
+        attributes: impl IntoIterator<Item = &'t Attribute>,
+    ) -> FunctionAttributes {
+        let mut found = FunctionAttributes::default();
+        for attribute in attributes {
+            let Some(known) = self.known(attribute) else { continue };
+            self.function_attribute(&mut found, known, attribute);
+        }
+        found
+    }
+
+    fn function_attribute(&mut self, found: &mut FunctionAttributes, known: Known, attribute: &Attribute) {
+        match known {
+            Known::ReqdWorkGroupSize => {
+                let size = self.work_group_size(attribute);
+                self.set_once(&mut found.kernel.reqd_work_group_size, size, attribute);
+            }
+            Known::WorkGroupSizeHint => {
+                let size = self.work_group_size(attribute);
+                self.set_once(&mut found.kernel.work_group_size_hint, size, attribute);
+            }
+            Known::VecTypeHint => {
+                let hint = self.vec_type_hint(attribute);
+                self.set_once(&mut found.kernel.vec_type_hint, hint, attribute);
+            }
+            Known::SubGroupSize => {
+                let size = self.positive_argument(attribute, "one positive integer");
+                self.set_once(&mut found.kernel.required_sub_group_size, size, attribute);
+            }
+            Known::AlwaysInline => found.hints.always_inline = true,
+            Known::NoInline => found.hints.noinline = true,
+            Known::Pure => found.hints.is_pure = true,
+            Known::Const => found.hints.is_const = true,
+            Known::Overloadable => found.overloadable = Some(attribute.span),
+            Known::Packed => self.wrong_target(attribute, "structures, unions and their members"),
+            Known::ExtVectorType | Known::VectorSize => self.wrong_target(attribute, "types"),
+            Known::UnrollHint => self.wrong_target(attribute, "loops"),
+            Known::Aligned | Known::Quiet => {}
+        }
+        let for_kernels = matches!(
+            known,
+            Known::ReqdWorkGroupSize | Known::WorkGroupSizeHint | Known::VecTypeHint | Known::SubGroupSize
+        );
+        if for_kernels && found.kernel_only.is_none() {
+            found.kernel_only = Some((self.text(attribute.name.symbol).to_owned(), attribute.span));
+        }
+    }
+
+    fn set_once<T: PartialEq + Copy>(
+        &mut self,
+        slot: &mut Option<T>,
+        value: Option<T>,
+        attribute: &Attribute,
+    ) {
+        if let (Some(old), Some(new)) = (*slot, value)
+            && old != new
+        {
+            let name = self.text(attribute.name.symbol).to_owned();
+            self.report(error::declaration::attribute_arguments(
+                attribute.span,
+                &name,
+                "one value, and has two",
+            ));
+            return;
+        }
+        *slot = value.or(*slot);
+    }
+
+    fn wrong_target(&mut self, attribute: &Attribute, target: &str) {
+        let name = self.text(attribute.name.symbol).to_owned();
+        self.report(error::declaration::attribute_target(attribute.span, &name, target));
+    }
+
+    fn wrong_arguments(&mut self, attribute: &Attribute, wanted: &str) {
+        let name = self.text(attribute.name.symbol).to_owned();
+        self.report(error::declaration::attribute_arguments(attribute.span, &name, wanted));
+    }
+
+    /// The only argument of an attribute, a positive integer of 32 bits.
+    fn positive_argument(&mut self, attribute: &Attribute, wanted: &str) -> Option<u32> {
+        let [argument] = attribute.arguments.as_slice() else {
+            self.wrong_arguments(attribute, wanted);
+            return None;
+        };
+        let value = self.integer_argument(attribute, argument, wanted)?;
+        if value == 0 {
+            self.wrong_arguments(attribute, wanted);
+            return None;
+        }
+        Some(value)
+    }
+
+    fn integer_argument(
+        &mut self,
+        attribute: &Attribute,
+        argument: &AttributeArgument,
+        wanted: &str,
+    ) -> Option<u32> {
+        let AttributeArgument::Expr(expr) = argument else {
+            self.wrong_arguments(attribute, wanted);
+            return None;
+        };
+        let value = self.constant_integer(expr, ConstantUse::Attribute)?.value();
+        let value = u32::try_from(value).ok();
+        if value.is_none() {
+            self.wrong_arguments(attribute, wanted);
+        }
+        value
+    }
+
+    fn work_group_size(&mut self, attribute: &Attribute) -> Option<[u32; 3]> {
+        const WANTED: &str = "three positive integers";
+        let [x, y, z] = attribute.arguments.as_slice() else {
+            self.wrong_arguments(attribute, WANTED);
+            return None;
+        };
+        let mut sizes = [0; 3];
+        for (size, argument) in sizes.iter_mut().zip([x, y, z]) {
+            *size = self.integer_argument(attribute, argument, WANTED)?;
+        }
+        if sizes.contains(&0) {
+            let name = self.text(attribute.name.symbol).to_owned();
+            self.report(error::kernel::work_group_size(attribute.span, &name));
+            return None;
+        }
+        Some(sizes)
+    }
+
+    fn vec_type_hint(&mut self, attribute: &Attribute) -> Option<TypeId> {
+        const WANTED: &str = "a scalar or vector type";
+        let [AttributeArgument::Type(name)] = attribute.arguments.as_slice() else {
+            self.wrong_arguments(attribute, WANTED);
+            return None;
+        };
+        let ty = self.type_name(name).ty;
+        if ty == TypeId::ERROR {
+            return None;
+        }
+        let is_right = self.types.elements(ty).is_some_and(|(scalar, _)| scalar != Scalar::Bool);
+        if !is_right {
+            self.wrong_arguments(attribute, WANTED);
+            return None;
+        }
+        Some(ty)
+    }
+
+    /// What attributes say about a variable, a member, a structure or a typedef.
+    pub(crate) fn data_attributes<'t>(
+        &mut self,
+        attributes: impl IntoIterator<Item = &'t Attribute>,
+    ) -> DataAttributes<'t> {
+        let mut found = DataAttributes::default();
+        for attribute in attributes {
+            let Some(known) = self.known(attribute) else { continue };
+            match known {
+                Known::Aligned => {
+                    let alignment = self.aligned(attribute);
+                    found.alignment = found.alignment.max(alignment);
+                    found.aligned_at = Some(attribute.span);
+                }
+                Known::Packed => found.packed = true,
+                Known::ExtVectorType | Known::VectorSize => found.vector = Some(attribute),
+                Known::ReqdWorkGroupSize
+                | Known::WorkGroupSizeHint
+                | Known::VecTypeHint
+                | Known::SubGroupSize => self.wrong_target(attribute, "kernels"),
+                Known::AlwaysInline | Known::NoInline | Known::Overloadable => {
+                    self.wrong_target(attribute, "functions");
+                }
+                Known::UnrollHint => self.wrong_target(attribute, "loops"),
+                Known::Pure | Known::Const | Known::Quiet => {}
+            }
+        }
+        found
+    }
+
+    fn aligned(&mut self, attribute: &Attribute) -> Option<u32> {
+        /// What `aligned` without a number means: the largest alignment of any type.
+        const LARGEST: u32 = 128;
+        if attribute.arguments.is_empty() {
+            return Some(LARGEST);
+        }
+        let value = match attribute.arguments.as_slice() {
+            [AttributeArgument::Expr(expr)] => self.constant_integer(expr, ConstantUse::Attribute)?.value(),
+            _ => {
+                self.wrong_arguments(attribute, "one power of two");
+                return None;
+            }
+        };
+        let found = u32::try_from(value).ok().filter(|value| value.is_power_of_two() && *value <= 1 << 28);
+        if found.is_none() {
+            self.report(error::declaration::alignment(attribute.span, &value.to_string()));
+        }
+        found
+    }
+
+    /// The vector type that `ext_vector_type(N)` or `vector_size(bytes)` makes of an element type.
+    pub(crate) fn vector_attribute(&mut self, attribute: &Attribute, element: TypeId) -> TypeId {
+        if element == TypeId::ERROR {
+            return element;
+        }
+        let Some(count) = self.positive_argument(attribute, "one positive integer") else {
+            return TypeId::ERROR;
+        };
+        let in_bytes = self.text(attribute.name.symbol) == "vector_size";
+        let made = self.types.scalar(element).filter(|&scalar| scalar != Scalar::Bool).and_then(|scalar| {
+            let count = if in_bytes { count / (scalar.bits() / 8) } else { count };
+            matches!(count, 1 | 2 | 3 | 4 | 8 | 16).then_some((scalar, count as u8))
+        });
+        match made {
+            Some((scalar, count)) => self.types.vector(scalar, count),
+            None => {
+                let shown = self.show(element);
+                self.report(error::declaration::vector_size(attribute.span, &shown));
+                TypeId::ERROR
+            }
+        }
+    }
+}
+
+/// What attributes say about data.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct DataAttributes<'t> {
+    /// `aligned(N)`
+    pub(crate) alignment: Option<u32>,
+    /// Where it stands.
+    pub(crate) aligned_at: Option<Span>,
+    /// `packed`
+    pub(crate) packed: bool,
+    /// `ext_vector_type(N)` or `vector_size(N)`
+    pub(crate) vector: Option<&'t Attribute>,
+}

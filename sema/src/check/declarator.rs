@@ -1,0 +1,443 @@
+//! Declarators: from a type and the shape around a name to the type of that name. C99 6.7.5; OpenCL C 3.0, 6.7 and 6.11.
+
+use super::{
+    Checker, ConstantUse,
+    specifier::{Specified, SpecifierPlace},
+};
+use crate::{
+    address_space::{self, AddressSpace, Declared},
+    error,
+    scope::{Entity, Entry},
+    types::{Opaque, QualType, Qualifiers, TypeId, TypeKind},
+};
+use spirocl_frontend::{
+    ast::{self, DeclaratorPart, Name},
+    language::AddressWidth,
+    source::Span,
+    symbol::Symbol,
+};
+
+/// What a declarator belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DeclaratorUse {
+    /// A variable, function or typedef, or a type name.
+    Plain,
+    /// A parameter: arrays become pointers.
+    Parameter,
+}
+
+/// What a declarator declares.
+#[derive(Clone, Debug)]
+pub(crate) struct Shape<'t> {
+    /// The name, if there is one.
+    pub(crate) name: Option<Name>,
+    /// The type.
+    pub(crate) ty: QualType,
+    /// The address space of the object, and where it is written.
+    pub(crate) space: Option<(AddressSpace, Span)>,
+    /// Where the address space of what it points at is written, if it is a pointer.
+    pub(crate) pointee_space: Option<Span>,
+    /// The parameters, if the part next to the name is a function.
+    pub(crate) parameters: Option<Vec<ParameterShape<'t>>>,
+    /// See [`Specified::spelled`]: kept through arrays, lost through pointers.
+    pub(crate) spelled: Option<Symbol>,
+    /// The name, or the place where it would stand.
+    pub(crate) span: Span,
+}
+
+/// A parameter of a function declarator.
+#[derive(Clone, Debug)]
+pub(crate) struct ParameterShape<'t> {
+    /// As written.
+    pub(crate) written: &'t ast::Parameter,
+    /// Its name.
+    pub(crate) name: Option<Name>,
+    /// Its type, after arrays became pointers.
+    pub(crate) ty: QualType,
+    /// See [`Shape::pointee_space`].
+    pub(crate) pointee_space: Option<Span>,
+    /// See [`Specified::spelled`].
+    pub(crate) spelled: Option<Symbol>,
+    /// Where its type is named.
+    pub(crate) type_span: Span,
+    /// Its name, or else the whole parameter.
+    pub(crate) span: Span,
+}
+
+/// The type while the parts of a declarator are put around it.
+struct Growing<'t> {
+    ty: QualType,
+    space: Option<(AddressSpace, Span)>,
+    pointee_space: Option<Span>,
+    spelled: Option<Symbol>,
+    parameters: Option<Vec<ParameterShape<'t>>>,
+    name: Option<Name>,
+    used: DeclaratorUse,
+}
+
+impl Checker<'_> {
+    /// The type that a type name names. An address space of the object itself says nothing and is left out.
+    pub(crate) fn type_name(&mut self, name: &ast::TypeName) -> QualType {
+        self.type_name_in_space(name).0
+    }
+
+    /// The type that a type name names, and the address space of the object itself where one is written, as in
+    /// `(constant int[]){ 1 }`.
+    pub(crate) fn type_name_in_space(
+        &mut self,
+        name: &ast::TypeName,
+    ) -> (QualType, Option<(AddressSpace, Span)>) {
+        let specified = self.specifiers(&name.specifiers, SpecifierPlace::TypeName, false);
+        let mut shape = self.declarator(&specified, &name.declarator, DeclaratorUse::Plain);
+        let attributes = specified.attributes.iter().copied().chain(&name.declarator.attributes);
+        if let Some(attribute) = self.data_attributes(attributes).vector {
+            shape.ty.ty = self.vector_attribute(attribute, shape.ty.ty);
+        }
+        (shape.ty, shape.space)
+    }
+
+    /// What a declarator makes of the type of its specifiers.
+    pub(crate) fn declarator<'t>(
+        &mut self,
+        specified: &Specified<'_>,
+        declarator: &'t ast::Declarator,
+        used: DeclaratorUse,
+    ) -> Shape<'t> {
+        let mut growing = Growing {
+            ty: specified.ty,
+            space: specified.space,
+            pointee_space: None,
+            spelled: specified.spelled,
+            parameters: None,
+            name: declarator.name,
+            used,
+        };
+        for (distance, part) in declarator.parts.iter().enumerate().rev() {
+            growing.parameters = None;
+            self.declarator_part(&mut growing, part, distance);
+        }
+        let Growing { ty, space, pointee_space, spelled, parameters, name, .. } = growing;
+        let span = name.map_or(declarator.span, |name| name.span);
+        Shape { name, ty, space, pointee_space, parameters, spelled, span }
+    }
+
+    /// One part; `distance` counts the parts between it and the name.
+    fn declarator_part<'t>(&mut self, growing: &mut Growing<'t>, part: &'t DeclaratorPart, distance: usize) {
+        match part {
+            DeclaratorPart::Pointer { qualifiers, span } => self.pointer_part(growing, qualifiers, *span),
+            DeclaratorPart::BlockPointer { qualifiers, span } => self.block_part(growing, qualifiers, *span),
+            DeclaratorPart::Array { size, qualifiers, span } => {
+                self.array_part(growing, size.as_deref(), *span, distance == 0);
+                if distance == 0 && growing.used == DeclaratorUse::Parameter {
+                    growing.ty = self.decayed(growing, qualifiers);
+                }
+            }
+            DeclaratorPart::Function { parameters, variadic, .. } => {
+                self.function_part(growing, parameters, *variadic);
+            }
+        }
+    }
+
+    fn pointer_part(&mut self, growing: &mut Growing<'_>, qualifiers: &[ast::Specifier], span: Span) {
+        let (qualifiers, own_space) = self.pointer_qualifiers(qualifiers);
+        growing.ty = QualType { ty: self.pointer_to(growing.ty, growing.space, span), qualifiers };
+        growing.pointee_space = growing.space.map(|(_, span)| span);
+        growing.space = own_space;
+        growing.spelled = None;
+    }
+
+    fn pointer_to(&mut self, pointee: QualType, space: Option<(AddressSpace, Span)>, span: Span) -> TypeId {
+        match *self.types.kind(pointee.ty) {
+            TypeKind::Error => TypeId::ERROR,
+            TypeKind::Function { .. } => {
+                self.report(error::declaration::function_pointer(span));
+                TypeId::ERROR
+            }
+            TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Opaque(Opaque::Sampler) => {
+                let shown = self.show(pointee.ty);
+                self.report(error::declaration::pointer_to(span, &shown));
+                TypeId::ERROR
+            }
+            _ => {
+                let space = space.map_or_else(|| self.pointee_default(), |(space, _)| space);
+                self.types.pointer(pointee, space)
+            }
+        }
+    }
+
+    fn pointee_default(&self) -> AddressSpace {
+        address_space::default_for(Declared::Pointee, self.language)
+            .expect("what a pointer points at always has a default")
+    }
+
+    fn block_part(&mut self, growing: &mut Growing<'_>, qualifiers: &[ast::Specifier], span: Span) {
+        let (qualifiers, own_space) = self.pointer_qualifiers(qualifiers);
+        let ty = match self.types.kind(growing.ty.ty) {
+            TypeKind::Error => TypeId::ERROR,
+            _ if !self.language.has_feature("__opencl_c_device_enqueue") => {
+                self.report(error::declaration::blocks(span));
+                TypeId::ERROR
+            }
+            TypeKind::Function { return_type, parameters } => {
+                let block = TypeKind::Block { return_type: *return_type, parameters: parameters.clone() };
+                self.types.intern(block)
+            }
+            _ => {
+                let shown = self.show(growing.ty.ty);
+                self.report(error::declaration::block_of(span, &shown));
+                TypeId::ERROR
+            }
+        };
+        growing.ty = QualType { ty, qualifiers };
+        growing.pointee_space = None;
+        growing.space = own_space;
+        growing.spelled = None;
+    }
+
+    fn array_part(
+        &mut self,
+        growing: &mut Growing<'_>,
+        size: Option<&ast::Expr>,
+        span: Span,
+        outermost: bool,
+    ) {
+        let element = growing.ty;
+        let name = growing.name.map(|name| self.text(name.symbol).to_owned());
+        let name = name.as_deref();
+        let length = match size {
+            Some(size) => match self.array_length(size, name) {
+                Some(length) => Some(length),
+                None if outermost && growing.used == DeclaratorUse::Parameter => None,
+                None => {
+                    growing.ty = TypeId::ERROR.into();
+                    return;
+                }
+            },
+            None if outermost => None,
+            None => {
+                self.report(error::declaration::array_without_size(span, name));
+                growing.ty = TypeId::ERROR.into();
+                return;
+            }
+        };
+        if !self.check_element(element.ty, span) {
+            growing.ty = TypeId::ERROR.into();
+            return;
+        }
+        if !self.fits_memory(element.ty, length) {
+            self.report(error::declaration::array_too_large(span, name));
+            growing.ty = TypeId::ERROR.into();
+            return;
+        }
+        growing.ty = self.types.array(element, length).into();
+    }
+
+    fn fits_memory(&self, element: TypeId, length: Option<u64>) -> bool {
+        let limit = match self.language.address_width {
+            AddressWidth::Bits32 => 1 << 31,
+            AddressWidth::Bits64 => 1 << 47,
+        };
+        let size = self.types.size_of(element, self.language).unwrap_or(1);
+        size.checked_mul(length.unwrap_or(1)).is_some_and(|size| size <= limit)
+    }
+
+    fn check_element(&mut self, element: TypeId, span: Span) -> bool {
+        let is_right = match self.types.kind(element) {
+            TypeKind::Error => return false,
+            TypeKind::Void
+            | TypeKind::Function { .. }
+            | TypeKind::Image(..)
+            | TypeKind::Pipe { .. }
+            | TypeKind::Block { .. }
+            | TypeKind::Opaque(Opaque::Sampler) => false,
+            TypeKind::Array { length, .. } => length.is_some(),
+            TypeKind::Struct(id) => {
+                if self.types.structure(*id).fields.is_none() {
+                    let shown = self.show(element);
+                    let declared = self.types.structure(*id).span;
+                    self.report(error::declaration::incomplete(span, None, &shown, Some(declared)));
+                    return false;
+                }
+                true
+            }
+            TypeKind::Scalar(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer { .. }
+            | TypeKind::Atomic(_)
+            | TypeKind::Opaque(_) => true,
+        };
+        if !is_right {
+            let shown = self.show(element);
+            self.report(error::declaration::array_element(span, &shown));
+        }
+        is_right
+    }
+
+    /// The number of elements that an array size gives. Reports what is none.
+    fn array_length(&mut self, size: &ast::Expr, name: Option<&str>) -> Option<u64> {
+        let value = self.constant_integer(size, ConstantUse::ArraySize(name))?;
+        let number = value.value();
+        match u64::try_from(number) {
+            Ok(length) if length > 0 => Some(length),
+            _ => {
+                self.report(error::declaration::array_size(size.span, name, &number.to_string()));
+                None
+            }
+        }
+    }
+
+    fn function_part<'t>(
+        &mut self,
+        growing: &mut Growing<'t>,
+        parameters: &'t [ast::Parameter],
+        variadic: Option<Span>,
+    ) {
+        if let Some(span) = variadic {
+            self.report(error::declaration::variadic(span));
+        }
+        if let Some((space, span)) = growing.space {
+            self.report(error::address_space::on_return(span, space));
+        }
+        let return_type = self.check_return(growing.ty.ty, growing.name);
+        let shapes = self.parameter_shapes(parameters);
+        let list = shapes.iter().map(|shape| shape.ty.ty).collect();
+        growing.ty = self.types.intern(TypeKind::Function { return_type, parameters: list }).into();
+        growing.space = None;
+        growing.pointee_space = None;
+        growing.spelled = None;
+        growing.parameters = Some(shapes);
+    }
+
+    fn check_return(&mut self, ty: TypeId, name: Option<Name>) -> TypeId {
+        let span = name.map(|name| name.span).unwrap_or_default();
+        match self.types.kind(ty) {
+            TypeKind::Array { .. }
+            | TypeKind::Function { .. }
+            | TypeKind::Image(..)
+            | TypeKind::Pipe { .. }
+            | TypeKind::Opaque(Opaque::Sampler) => {
+                let shown = self.show(ty);
+                let name = name.map(|name| self.text(name.symbol).to_owned());
+                self.report(error::declaration::return_type(span, name.as_deref(), &shown));
+                TypeId::ERROR
+            }
+            _ if ty == TypeId::HALF && !self.language.has_half() => {
+                self.report(error::declaration::half_storage(span, "a result"));
+                TypeId::ERROR
+            }
+            _ => ty,
+        }
+    }
+
+    fn parameter_shapes<'t>(&mut self, parameters: &'t [ast::Parameter]) -> Vec<ParameterShape<'t>> {
+        if let [only] = parameters
+            && self.is_void(only)
+        {
+            return Vec::new();
+        }
+        self.scopes.open();
+        let mut shapes = Vec::with_capacity(parameters.len());
+        for parameter in parameters {
+            let shape = self.parameter(parameter);
+            if let Some(name) = shape.name {
+                // Names of parameters hide others in what follows, and cannot be used in constants.
+                self.scopes.declare(name.symbol, Entry { entity: Entity::Error, span: name.span });
+            }
+            shapes.push(shape);
+        }
+        self.scopes.close();
+        shapes
+    }
+
+    /// Whether a parameter is `void` alone: then there are none.
+    fn is_void(&mut self, parameter: &ast::Parameter) -> bool {
+        parameter.declarator.name.is_none()
+            && parameter.declarator.parts.is_empty()
+            && matches!(
+                parameter.specifiers.list.as_slice(),
+                [ast::Specifier { kind: ast::SpecifierKind::Type(ast::TypeKeyword::Void), .. }]
+            )
+    }
+
+    fn parameter<'t>(&mut self, parameter: &'t ast::Parameter) -> ParameterShape<'t> {
+        let specified = self.specifiers(&parameter.specifiers, SpecifierPlace::Parameter, false);
+        let mut shape = self.declarator(&specified, &parameter.declarator, DeclaratorUse::Parameter);
+        let span = shape.name.map_or(parameter.span, |name| name.span);
+        let attributes = specified.attributes.iter().copied().chain(&parameter.declarator.attributes);
+        if let Some(attribute) = self.data_attributes(attributes).vector {
+            shape.ty.ty = self.vector_attribute(attribute, shape.ty.ty);
+        }
+        // A typedef of an array is an array too.
+        if let TypeKind::Array { element, .. } = *self.types.kind(shape.ty.ty) {
+            shape.ty = self.pointer_to(element, shape.space, span).into();
+            shape.pointee_space = shape.space.map(|(_, span)| span);
+            shape.space = None;
+        }
+        if !self.check_parameter(&shape, span) {
+            shape.ty = TypeId::ERROR.into();
+        }
+        ParameterShape {
+            written: parameter,
+            name: shape.name,
+            ty: shape.ty,
+            pointee_space: shape.pointee_space,
+            spelled: shape.spelled,
+            type_span: specified.type_span,
+            span,
+        }
+    }
+
+    fn check_parameter(&mut self, shape: &Shape<'_>, span: Span) -> bool {
+        let ty = shape.ty.ty;
+        let name = shape.name.map(|name| self.text(name.symbol).to_owned());
+        match self.types.kind(ty) {
+            TypeKind::Error => return false,
+            TypeKind::Void => {
+                self.report(error::declaration::void_parameter(span));
+                return false;
+            }
+            TypeKind::Function { .. } => {
+                self.report(error::declaration::function_pointer(span));
+                return false;
+            }
+            _ if ty == TypeId::HALF && !self.language.has_half() => {
+                self.report(error::declaration::half_storage(span, "a parameter"));
+                return false;
+            }
+            _ => {}
+        }
+        match shape.space {
+            Some((space, span)) if self.is_shapeless(ty) => {
+                if !matches!(space, AddressSpace::Private) {
+                    let shown = self.show(ty);
+                    self.report(error::address_space::on_opaque(span, space, &shown));
+                }
+            }
+            Some((space, span)) if space != AddressSpace::Private => {
+                self.report(error::address_space::on_parameter(span, space, name.as_deref()));
+            }
+            _ => {}
+        }
+        true
+    }
+
+    /// Whether a type is one of those that lie in no memory that a program names: images, pipes, samplers, events.
+    pub(crate) fn is_shapeless(&self, ty: TypeId) -> bool {
+        matches!(
+            self.types.kind(ty),
+            TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Opaque(Opaque::Sampler | Opaque::Event)
+        )
+    }
+
+    /// The pointer that an array parameter becomes.
+    fn decayed(&mut self, growing: &mut Growing<'_>, qualifiers: &[ast::Specifier]) -> QualType {
+        let TypeKind::Array { element, .. } = *self.types.kind(growing.ty.ty) else { return growing.ty };
+        let (qualifiers, _) = self.pointer_qualifiers(qualifiers);
+        let span = growing.name.map(|name| name.span).unwrap_or_default();
+        let ty = self.pointer_to(element, growing.space, span);
+        growing.pointee_space = growing.space.map(|(_, span)| span);
+        growing.space = None;
+        growing.spelled = None;
+        QualType { ty, qualifiers: Qualifiers { is_restrict: qualifiers.is_restrict, ..qualifiers } }
+    }
+}

@@ -1,0 +1,120 @@
+//! Enumerations. C99 6.7.2.2.
+
+use super::{Checker, ConstantUse};
+use crate::{
+    error,
+    scope::{Entity, Entry},
+    types::{Scalar, TypeId, TypeKind},
+};
+use spirocl_frontend::{
+    ast::{self, EnumSpecifier, Name},
+    source::Span,
+};
+
+impl Checker<'_> {
+    /// The integer type of `enum Name` and `enum { ... }`.
+    pub(crate) fn enum_specifier(&mut self, specifier: &EnumSpecifier, span: Span) -> TypeId {
+        self.data_attributes(&specifier.attributes);
+        let Some(constants) = &specifier.constants else {
+            return match specifier.name {
+                Some(name) => self.enum_reference(name),
+                None => TypeId::ERROR,
+            };
+        };
+        if let Some(name) = specifier.name
+            && let Some((ty, declared)) = self.scopes.find_tag_here(name.symbol)
+        {
+            self.report_second_tag(name, ty, declared);
+        }
+        let ty = self.enum_constants(constants);
+        if let Some(name) = specifier.name {
+            self.scopes.declare_tag(name.symbol, ty, name.span);
+        }
+        let _ = span;
+        ty
+    }
+
+    fn report_second_tag(&mut self, name: Name, ty: TypeId, declared: Span) {
+        let text = self.text(name.symbol).to_owned();
+        match *self.types.kind(ty) {
+            TypeKind::Struct(id) => {
+                let first = if self.types.structure(id).is_union { "union" } else { "struct" };
+                self.report(error::declaration::tag_kind(name.span, &text, "enum", first, declared));
+            }
+            TypeKind::Error => {}
+            _ => self.report(error::declaration::defined_twice(name.span, &format!("enum {text}"), declared)),
+        }
+    }
+
+    fn enum_reference(&mut self, name: Name) -> TypeId {
+        match self.scopes.find_tag(name.symbol) {
+            Some((ty, declared)) => {
+                if let TypeKind::Struct(_) = self.types.kind(ty) {
+                    self.report_second_tag(name, ty, declared);
+                    return TypeId::ERROR;
+                }
+                ty
+            }
+            None => {
+                let text = self.text(name.symbol).to_owned();
+                self.report(error::declaration::unknown_enum(name.span, &text));
+                self.scopes.declare_tag(name.symbol, TypeId::ERROR, name.span);
+                TypeId::ERROR
+            }
+        }
+    }
+
+    /// Declares the constants, and gives the type that holds all of them: unsigned if none is negative.
+    fn enum_constants(&mut self, constants: &[(Name, Option<ast::Expr>)]) -> TypeId {
+        let mut next = 0i128;
+        let (mut least, mut most) = (0i128, 0i128);
+        for (name, value) in constants {
+            let given = value.as_ref().map(|expr| self.constant_integer(expr, ConstantUse::EnumConstant));
+            let entity = match given {
+                Some(None) => Entity::Error,
+                Some(Some(value)) => self.enum_constant(*name, value.value()),
+                None => self.enum_constant(*name, next),
+            };
+            if let Entity::EnumConstant { value, ty } = entity {
+                next = if ty == TypeId::ULONG { i128::from(value as u64) } else { i128::from(value) };
+                (least, most) = (least.min(next), most.max(next));
+                next += 1;
+            }
+            self.declare_enum_constant(*name, entity);
+        }
+        let scalar = match (least < 0, least >= i128::from(i32::MIN) && most <= i128::from(i32::MAX)) {
+            (true, true) => Scalar::Int,
+            (true, false) => Scalar::Long,
+            (false, _) if most <= i128::from(u32::MAX) => Scalar::UInt,
+            (false, _) => Scalar::ULong,
+        };
+        scalar.id()
+    }
+
+    /// A constant is an `int` if that holds its value, else the first wider type that does.
+    fn enum_constant(&mut self, name: Name, value: i128) -> Entity {
+        let fits = |least: i128, most: i128| (least..=most).contains(&value);
+        let ty = if fits(i32::MIN.into(), i32::MAX.into()) {
+            TypeId::INT
+        } else if fits(0, u32::MAX.into()) {
+            TypeId::UINT
+        } else if fits(i64::MIN.into(), i64::MAX.into()) {
+            TypeId::LONG
+        } else if fits(0, u64::MAX.into()) {
+            TypeId::ULONG
+        } else {
+            let text = self.text(name.symbol).to_owned();
+            self.report(error::declaration::enum_value(name.span, &text));
+            return Entity::Error;
+        };
+        Entity::EnumConstant { value: value as i64, ty }
+    }
+
+    fn declare_enum_constant(&mut self, name: Name, entity: Entity) {
+        if let Some(first) = self.scopes.find_here(name.symbol).map(|entry| entry.span) {
+            let text = self.text(name.symbol).to_owned();
+            self.report(error::declaration::redefinition(name.span, &text, first));
+        }
+        self.scopes.declare(name.symbol, Entry { entity, span: name.span });
+    }
+}

@@ -1,0 +1,437 @@
+//! Functions: prototypes, definitions, overloads. C99 6.7.5.3 and 6.9.1; OpenCL C 3.0, 6.9 to 6.11.
+
+use super::{
+    Body, Checker,
+    attribute::FunctionAttributes,
+    declarator::{DeclaratorUse, ParameterShape, Shape},
+    mangle,
+    specifier::{Specified, SpecifierPlace},
+};
+use crate::{
+    error,
+    hir::{self, FunctionId, KernelAttributes, Linkage, LocalId},
+    scope::{Entity, Entry},
+    types::{TypeId, TypeKind},
+};
+use spirocl_frontend::{
+    ast::{self, Name, StorageClass},
+    source::Span,
+};
+
+/// What the analyser remembers of a function besides its [`hir::Function`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Signature {
+    /// Its type.
+    pub(crate) ty: TypeId,
+    /// Whether it has the attribute `overloadable`.
+    pub(crate) overloadable: bool,
+    /// Whether all its declarations say `inline` alone: then others cannot call it. C99 6.7.4.
+    inline_only: bool,
+    /// Where it was defined.
+    defined: Option<Span>,
+}
+
+/// A declaration of a function.
+struct Declared<'s, 't> {
+    name: Name,
+    ty: TypeId,
+    return_type: TypeId,
+    parameters: &'s [ParameterShape<'t>],
+    specified: &'s Specified<'t>,
+    attributes: FunctionAttributes,
+}
+
+impl Checker<'_> {
+    /// A function declarator in a declaration.
+    pub(super) fn prototype(
+        &mut self,
+        specified: &Specified<'_>,
+        declarator: &ast::InitDeclarator,
+        shape: &Shape<'_>,
+        name: Name,
+    ) {
+        if declarator.initializer.is_some() {
+            let text = self.text(name.symbol).to_owned();
+            self.report(error::declaration::initializer_on(name.span, &text, "a function"));
+        }
+        self.check_function_space(shape);
+        let attributes = self.function_attributes(
+            specified.attributes.iter().copied().chain(&declarator.declarator.attributes),
+        );
+        self.declare(specified, shape, name, attributes);
+    }
+
+    fn check_function_space(&mut self, shape: &Shape<'_>) {
+        if let Some((space, span)) = shape.space {
+            self.report(error::address_space::on_function(span, space));
+        }
+    }
+
+    /// A function with its body.
+    pub(super) fn function_definition(&mut self, definition: &ast::FunctionDefinition) {
+        let specified = self.specifiers(&definition.specifiers, SpecifierPlace::Declaration, false);
+        let shape = self.declarator(&specified, &definition.declarator, DeclaratorUse::Plain);
+        let Some(name) = shape.name else { return };
+        let text = self.text(name.symbol).to_owned();
+        if !matches!(self.types.kind(shape.ty.ty), TypeKind::Function { .. }) {
+            if shape.ty.ty != TypeId::ERROR {
+                let shown = self.show(shape.ty.ty);
+                self.report(error::declaration::body_without_function(name.span, &shown));
+            }
+            return;
+        }
+        if shape.parameters.is_none() {
+            self.report(error::declaration::function_by_typedef(name.span, &text));
+            return;
+        }
+        self.check_function_space(&shape);
+        let attributes = self.function_attributes(
+            specified.attributes.iter().copied().chain(&definition.declarator.attributes),
+        );
+        let id = self.declare(&specified, &shape, name, attributes);
+        let id = self.begin_definition(id, name, &text);
+        self.check_complete(&shape, name);
+        self.check_body(id, shape.parameters.as_deref().unwrap_or_default(), &definition.body);
+    }
+
+    /// The function to define: a nameless copy if it is defined already, so that its body is checked all the same.
+    fn begin_definition(&mut self, id: FunctionId, name: Name, text: &str) -> FunctionId {
+        if let Some(first) = self.signatures[id.index()].defined {
+            self.report(error::declaration::defined_twice(name.span, text, first));
+            self.functions.push(self.functions[id.index()].clone());
+            self.signatures.push(self.signatures[id.index()]);
+            return FunctionId(self.functions.len() as u32 - 1);
+        }
+        let signature = &mut self.signatures[id.index()];
+        signature.defined = Some(name.span);
+        let inline_only = signature.inline_only;
+        let function = &mut self.functions[id.index()];
+        function.span = name.span;
+        if function.linkage == Linkage::Import {
+            let is_internal = inline_only && function.kernel.is_none();
+            function.linkage = if is_internal { Linkage::Internal } else { Linkage::Export };
+        }
+        id
+    }
+
+    fn check_complete(&mut self, shape: &Shape<'_>, name: Name) {
+        for parameter in shape.parameters.iter().flatten() {
+            if let Some(declared) = self.incomplete_structure(parameter.ty.ty) {
+                let shown = self.show(parameter.ty.ty);
+                self.report(error::declaration::incomplete_parameter(parameter.span, &shown, Some(declared)));
+            }
+        }
+        let TypeKind::Function { return_type, .. } = *self.types.kind(shape.ty.ty) else { return };
+        if let Some(declared) = self.incomplete_structure(return_type) {
+            let (text, shown) = (self.text(name.symbol).to_owned(), self.show(return_type));
+            self.report(error::declaration::incomplete_result(name.span, &text, &shown, Some(declared)));
+        }
+    }
+
+    /// Where a structure without members was declared.
+    fn incomplete_structure(&self, ty: TypeId) -> Option<Span> {
+        let TypeKind::Struct(id) = *self.types.kind(ty) else { return None };
+        let structure = self.types.structure(id);
+        structure.fields.is_none().then_some(structure.span)
+    }
+
+    fn check_body(&mut self, id: FunctionId, parameters: &[ParameterShape<'_>], block: &ast::Block) {
+        self.scopes.open();
+        let function = &self.functions[id.index()];
+        let body = Body {
+            function: Some(id),
+            kernel: function.kernel.is_some(),
+            return_type: function.return_type,
+            outermost_depth: self.scopes.depth(),
+            locals: function.locals.clone(),
+            contraction_off: self.contraction_off,
+            ..Body::default()
+        };
+        let around = std::mem::replace(&mut self.body, body);
+        self.declare_parameters(parameters);
+        let statements = self.function_body(block);
+        self.scopes.close();
+        let body = std::mem::replace(&mut self.body, around);
+        let function = &mut self.functions[id.index()];
+        function.locals = body.locals;
+        function.exprs = body.exprs;
+        function.labels = body.labels;
+        function.temporaries = body.temporaries;
+        function.contraction_off = body.contraction_off;
+        function.body = Some(statements);
+    }
+
+    fn declare_parameters(&mut self, parameters: &[ParameterShape<'_>]) {
+        for (index, parameter) in parameters.iter().enumerate() {
+            let Some(name) = parameter.name else { continue };
+            if let Some(first) = self.scopes.find_here(name.symbol).map(|entry| entry.span) {
+                let text = self.text(name.symbol).to_owned();
+                self.report(error::declaration::duplicate_parameter(name.span, &text, first));
+            }
+            let entity = Entity::Local(LocalId(index as u32));
+            self.scopes.declare(name.symbol, Entry { entity, span: name.span });
+        }
+    }
+
+    // Declarations.
+
+    /// Declares a function: a new one, or again one that is known.
+    fn declare(
+        &mut self,
+        specified: &Specified<'_>,
+        shape: &Shape<'_>,
+        name: Name,
+        attributes: FunctionAttributes,
+    ) -> FunctionId {
+        let TypeKind::Function { return_type, .. } = *self.types.kind(shape.ty.ty) else {
+            unreachable!("callers declare functions only")
+        };
+        let parameters = match &shape.parameters {
+            Some(parameters) => parameters.as_slice(),
+            // `F f;` with a typedef `F` of a function type.
+            None => &[],
+        };
+        let declared = Declared { name, ty: shape.ty.ty, return_type, parameters, specified, attributes };
+        self.check_function(&declared);
+        let known = self.known_functions(name);
+        match self.same_function(&declared, &known) {
+            Some(id) => {
+                self.declare_again(id, &declared);
+                id
+            }
+            None => self.new_function(&declared, known),
+        }
+    }
+
+    fn check_function(&mut self, declared: &Declared<'_, '_>) {
+        let name = declared.name;
+        let text = self.text(name.symbol).to_owned();
+        if text == "main" {
+            self.report(error::declaration::main(name.span));
+        }
+        if let Some((_, span)) = declared.specified.access {
+            self.report(error::declaration::misplaced_storage(span, "this access qualifier", "a function"));
+        }
+        match declared.specified.kernel {
+            Some(_) => self.check_kernel(&text, declared),
+            None => {
+                if let Some((attribute, span)) = &declared.attributes.kernel_only {
+                    let insert = Span::new(declared.specified.span.start, declared.specified.span.start);
+                    let diagnostic =
+                        error::kernel::attribute_on_function(*span, attribute, &text, name.span, insert);
+                    self.report(diagnostic);
+                }
+            }
+        }
+    }
+
+    fn check_kernel(&mut self, text: &str, declared: &Declared<'_, '_>) {
+        if let Some((StorageClass::Static, span)) = declared.specified.storage {
+            self.report(error::kernel::storage(span, "static", text));
+        }
+        if let Some(span) = declared.attributes.overloadable {
+            self.report(error::kernel::storage(span, "overloadable", text));
+        }
+        if declared.return_type != TypeId::VOID && declared.return_type != TypeId::ERROR {
+            let shown = self.show(declared.return_type);
+            self.report(error::kernel::return_type(declared.specified.type_span, text, &shown));
+        }
+        for parameter in declared.parameters {
+            self.check_kernel_parameter(text, parameter);
+        }
+    }
+
+    /// The functions of a name that can be seen; reports a name that is something else.
+    fn known_functions(&mut self, name: Name) -> Vec<FunctionId> {
+        if let Some(entry) = self.scopes.find_here(name.symbol)
+            && !matches!(entry.entity, Entity::Functions(_) | Entity::Error)
+        {
+            self.report_other_kind(name, "a function");
+        }
+        match self.scopes.find_at_program_scope(name.symbol).map(|entry| &entry.entity) {
+            Some(Entity::Functions(ids)) => ids.clone(),
+            _ => match self.scopes.find(name.symbol).map(|entry| &entry.entity) {
+                Some(Entity::Functions(ids)) => ids.clone(),
+                _ => Vec::new(),
+            },
+        }
+    }
+
+    /// The function that a declaration is about, if it is known.
+    fn same_function(&mut self, declared: &Declared<'_, '_>, known: &[FunctionId]) -> Option<FunctionId> {
+        let parameters = self.parameter_types(declared.ty);
+        let same = |id: &&FunctionId| {
+            let others = self.parameter_types(self.signatures[id.index()].ty);
+            let agree = |(one, other): (&TypeId, &TypeId)| {
+                one == other || *one == TypeId::ERROR || *other == TypeId::ERROR
+            };
+            others.len() == parameters.len() && others.iter().zip(&parameters).all(agree)
+        };
+        known.iter().find(same).copied()
+    }
+
+    fn parameter_types(&self, ty: TypeId) -> Vec<TypeId> {
+        match self.types.kind(ty) {
+            TypeKind::Function { parameters, .. } => parameters.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn declare_again(&mut self, id: FunctionId, declared: &Declared<'_, '_>) {
+        let name = declared.name;
+        let text = self.text(name.symbol).to_owned();
+        let first = &self.functions[id.index()];
+        let (first_at, first_return, first_linkage) = (first.span, first.return_type, first.linkage);
+        let has_error = first_return == TypeId::ERROR || declared.return_type == TypeId::ERROR;
+        if first_return != declared.return_type && !has_error {
+            let first_ty = self.signatures[id.index()].ty;
+            let diagnostic = if self.signatures[id.index()].overloadable {
+                let (shown, first) = (self.show(declared.return_type), self.show(first_return));
+                error::declaration::differs_in_return(name.span, &text, &shown, &first, first_at)
+            } else {
+                let (shown, first) = (self.show(declared.ty), self.show(first_ty));
+                error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at)
+            };
+            self.report(diagnostic);
+        }
+        let is_static = matches!(declared.specified.storage, Some((StorageClass::Static, _)));
+        if is_static && first_linkage != Linkage::Internal {
+            self.report(error::declaration::static_after_extern(name.span, &text, first_at));
+        }
+        let signature = &mut self.signatures[id.index()];
+        signature.inline_only &= is_inline_only(declared);
+        let is_defined = signature.defined.is_some();
+        let (locals, parameters) = self.parameter_locals(declared);
+        let function = &mut self.functions[id.index()];
+        merge_hints(&mut function.hints, declared);
+        if declared.specified.kernel.is_some() && function.kernel.is_none() {
+            function.kernel = Some(KernelAttributes::default());
+        }
+        if let Some(kernel) = &mut function.kernel {
+            merge_kernel(kernel, &declared.attributes.kernel);
+        }
+        if !is_defined && !declared.parameters.is_empty() {
+            function.locals = locals;
+            function.parameters = parameters;
+        }
+    }
+
+    fn new_function(&mut self, declared: &Declared<'_, '_>, known: Vec<FunctionId>) -> FunctionId {
+        let name = declared.name;
+        let overloadable = declared.attributes.overloadable.is_some();
+        self.check_overload(declared, &known, overloadable);
+        let text = self.text(name.symbol).to_owned();
+        let link_name = if overloadable {
+            mangle::function(&self.types, &self.symbols, &text, &self.parameter_types(declared.ty))
+        } else {
+            text
+        };
+        let (locals, parameters) = self.parameter_locals(declared);
+        let is_static = matches!(declared.specified.storage, Some((StorageClass::Static, _)));
+        let mut hints = hir::FunctionHints::default();
+        merge_hints(&mut hints, declared);
+        self.functions.push(hir::Function {
+            name: name.symbol,
+            link_name: link_name.into(),
+            return_type: declared.return_type,
+            parameters,
+            kernel: declared.specified.kernel.map(|_| declared.attributes.kernel.clone()),
+            linkage: if is_static { Linkage::Internal } else { Linkage::Import },
+            hints,
+            contraction_off: false,
+            locals,
+            exprs: Vec::new(),
+            labels: 0,
+            temporaries: 0,
+            body: None,
+            span: name.span,
+        });
+        self.signatures.push(Signature {
+            ty: declared.ty,
+            overloadable,
+            inline_only: is_inline_only(declared),
+            defined: None,
+        });
+        let id = FunctionId(self.functions.len() as u32 - 1);
+        let mut ids = known;
+        ids.push(id);
+        let entry = Entry { entity: Entity::Functions(ids), span: name.span };
+        if self
+            .scopes
+            .find_at_program_scope(name.symbol)
+            .is_none_or(|first| matches!(first.entity, Entity::Functions(_) | Entity::Error))
+        {
+            self.scopes.declare_at_program_scope(name.symbol, entry.clone());
+        }
+        self.scopes.declare(name.symbol, entry);
+        id
+    }
+
+    fn check_overload(&mut self, declared: &Declared<'_, '_>, known: &[FunctionId], overloadable: bool) {
+        if overloadable {
+            return;
+        }
+        let plain = known.iter().copied().find(|id| !self.signatures[id.index()].overloadable);
+        let Some(first) = plain else { return };
+        let name = declared.name;
+        let text = self.text(name.symbol).to_owned();
+        let (first_ty, first_at) = (self.signatures[first.index()].ty, self.functions[first.index()].span);
+        let (shown, first) = (self.show(declared.ty), self.show(first_ty));
+        self.report(error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at));
+    }
+
+    fn parameter_locals(&mut self, declared: &Declared<'_, '_>) -> (Vec<hir::Local>, Vec<hir::Parameter>) {
+        if declared.parameters.is_empty() {
+            return self.nameless_parameters(declared);
+        }
+        let is_kernel = declared.specified.kernel.is_some();
+        let mut locals = Vec::with_capacity(declared.parameters.len());
+        let mut parameters = Vec::with_capacity(declared.parameters.len());
+        for (index, shape) in declared.parameters.iter().enumerate() {
+            locals.push(hir::Local {
+                name: shape.name.map(|name| name.symbol),
+                ty: shape.ty,
+                alignment: None,
+                span: shape.span,
+            });
+            let type_name = if is_kernel { self.reflected_type(shape) } else { Box::default() };
+            parameters.push(hir::Parameter { local: LocalId(index as u32), type_name });
+        }
+        (locals, parameters)
+    }
+
+    /// The parameters of a function that is declared through a typedef.
+    fn nameless_parameters(&self, declared: &Declared<'_, '_>) -> (Vec<hir::Local>, Vec<hir::Parameter>) {
+        let types = self.parameter_types(declared.ty);
+        let local = |ty: &TypeId| hir::Local {
+            name: None,
+            ty: (*ty).into(),
+            alignment: None,
+            span: declared.name.span,
+        };
+        let parameter =
+            |index: usize| hir::Parameter { local: LocalId(index as u32), type_name: Box::default() };
+        (types.iter().map(local).collect(), (0..types.len()).map(parameter).collect())
+    }
+}
+
+/// `inline` without `extern` and `static`.
+fn is_inline_only(declared: &Declared<'_, '_>) -> bool {
+    declared.specified.inline.is_some() && declared.specified.storage.is_none()
+}
+
+fn merge_hints(hints: &mut hir::FunctionHints, declared: &Declared<'_, '_>) {
+    let more = declared.attributes.hints;
+    hints.inline |= declared.specified.inline.is_some();
+    hints.always_inline |= more.always_inline;
+    hints.noinline |= more.noinline;
+    hints.is_pure |= more.is_pure;
+    hints.is_const |= more.is_const;
+}
+
+fn merge_kernel(kernel: &mut KernelAttributes, more: &KernelAttributes) {
+    kernel.reqd_work_group_size = kernel.reqd_work_group_size.or(more.reqd_work_group_size);
+    kernel.work_group_size_hint = kernel.work_group_size_hint.or(more.work_group_size_hint);
+    kernel.vec_type_hint = kernel.vec_type_hint.or(more.vec_type_hint);
+    kernel.required_sub_group_size = kernel.required_sub_group_size.or(more.required_sub_group_size);
+}

@@ -1,0 +1,202 @@
+//! What kernels may take, and how their parameters are reported to the host. OpenCL C 3.0, 6.9 and 6.11.
+
+use super::{Checker, declarator::ParameterShape};
+use crate::{
+    address_space::{self, AddressSpace},
+    error::{
+        self,
+        kernel::{KernelPointer, Step},
+    },
+    types::{Opaque, QualType, Scalar, StructId, TypeId, TypeKind},
+};
+use spirocl_frontend::{
+    ast::{self, DeclaratorPart, SpecifierKind},
+    language::Version,
+    source::Span,
+    symbol::Symbol,
+};
+
+/// Why a type is forbidden inside a structure that a kernel takes.
+enum Fault {
+    /// The type itself, by its name.
+    Type(String),
+    /// A pointer, before OpenCL C 2.0.
+    Pointer,
+}
+
+impl Checker<'_> {
+    /// Reports a parameter that no kernel can have.
+    pub(super) fn check_kernel_parameter(&mut self, kernel: &str, parameter: &ParameterShape<'_>) {
+        let ty = parameter.ty.ty;
+        let name = parameter.name.map(|name| self.text(name.symbol).to_owned());
+        let name = name.as_deref();
+        match *self.types.kind(ty) {
+            TypeKind::Pointer { pointee, space } => {
+                self.check_kernel_pointer(kernel, parameter, (pointee, space));
+            }
+            TypeKind::Struct(id) => {
+                let mut path = Vec::new();
+                if let Some(fault) = self.faulty_member(id, &mut path) {
+                    let shown = self.show(ty);
+                    self.report(match fault {
+                        Fault::Type(_) => {
+                            error::kernel::parameter_type(parameter.type_span, name, &shown, &path)
+                        }
+                        Fault::Pointer => {
+                            error::kernel::struct_pointer(parameter.type_span, name, &shown, &path)
+                        }
+                    });
+                }
+            }
+            _ => {
+                if let Some(Fault::Type(shown)) = self.fault(ty, parameter.spelled) {
+                    self.report(error::kernel::parameter_type(parameter.type_span, name, &shown, &[]));
+                }
+            }
+        }
+    }
+
+    fn check_kernel_pointer(
+        &mut self,
+        kernel: &str,
+        parameter: &ParameterShape<'_>,
+        (pointee, space): (QualType, AddressSpace),
+    ) {
+        let name = parameter.name.map(|name| self.text(name.symbol).to_owned());
+        let name = name.as_deref();
+        if !address_space::host_can_pass(space) {
+            let ty = self.show(parameter.ty.ty);
+            let start = parameter.written.specifiers.span.start;
+            let version = self.language.version;
+            let why = if version < Version::V2_0 {
+                format!(", because OpenCL C {version} has no generic address space")
+            } else {
+                String::new()
+            };
+            let pointer = KernelPointer {
+                name,
+                ty: &ty,
+                space,
+                written: parameter.pointee_space,
+                kernel,
+                insert: Span::new(start, start),
+                why: &why,
+            };
+            self.report(error::kernel::pointer(parameter.span, &pointer));
+            return;
+        }
+        let TypeKind::Pointer { space: inner, .. } = *self.types.kind(pointee.ty) else { return };
+        if self.language.version < Version::V2_0 {
+            self.report(error::kernel::pointer_to_pointer(parameter.span, name, self.language.version));
+        } else if !address_space::host_can_pass(inner) {
+            self.report(error::kernel::inner_pointer(parameter.span, name, inner));
+        }
+    }
+
+    /// What is wrong with a type by itself.
+    fn fault(&self, ty: TypeId, spelled: Option<Symbol>) -> Option<Fault> {
+        if let Some(name) = spelled {
+            return Some(Fault::Type(self.text(name).to_owned()));
+        }
+        let is_wrong = match self.types.kind(ty) {
+            TypeKind::Scalar(Scalar::Bool) => true,
+            TypeKind::Scalar(Scalar::Half) => !self.language.has_half(),
+            TypeKind::Opaque(
+                Opaque::Event | Opaque::ClkEvent | Opaque::ReserveId | Opaque::Ndrange | Opaque::NamedBarrier,
+            )
+            | TypeKind::Block { .. } => true,
+            TypeKind::Pointer { .. } if self.language.version < Version::V2_0 => return Some(Fault::Pointer),
+            TypeKind::Error
+            | TypeKind::Void
+            | TypeKind::Scalar(_)
+            | TypeKind::Vector(..)
+            | TypeKind::Pointer { .. }
+            | TypeKind::Array { .. }
+            | TypeKind::Struct(_)
+            | TypeKind::Function { .. }
+            | TypeKind::Atomic(_)
+            | TypeKind::Image(..)
+            | TypeKind::Pipe { .. }
+            | TypeKind::Opaque(Opaque::Sampler | Opaque::Queue) => false,
+        };
+        is_wrong.then(|| Fault::Type(self.show(ty)))
+    }
+
+    /// The first member, at any depth, that makes a structure unfit for kernels. `path` becomes the way to it.
+    fn faulty_member(&self, id: StructId, path: &mut Vec<Step>) -> Option<Fault> {
+        for field in self.types.structure(id).fields.iter().flatten() {
+            let innermost = self.types.innermost(field.ty.ty);
+            let member = field.name.map_or_else(String::new, |name| self.text(name).to_owned());
+            let ty = field.spelled.map_or_else(|| self.show(field.ty.ty), |name| self.text(name).to_owned());
+            path.push(Step { member, ty, span: field.span });
+            let fault = match *self.types.kind(innermost) {
+                TypeKind::Struct(inner) => self.faulty_member(inner, path),
+                _ => self.fault(innermost, field.spelled),
+            };
+            if fault.is_some() {
+                return fault;
+            }
+            path.pop();
+        }
+        None
+    }
+
+    /// The type of a parameter as `clGetKernelArgInfo` names it: as written, without qualifiers and blanks, unsigned types by
+    /// their short names.
+    pub(super) fn reflected_type(&mut self, parameter: &ParameterShape<'_>) -> Box<str> {
+        let written = parameter.written;
+        let mut text = self.reflected_specifiers(&written.specifiers, parameter.ty.ty);
+        for part in written.declarator.parts.iter().rev() {
+            match part {
+                DeclaratorPart::Pointer { .. } | DeclaratorPart::Array { .. } => text.push('*'),
+                DeclaratorPart::BlockPointer { .. } | DeclaratorPart::Function { .. } => {}
+            }
+        }
+        text.into()
+    }
+
+    fn reflected_specifiers(&self, specifiers: &ast::Specifiers, ty: TypeId) -> String {
+        let mut is_pipe = false;
+        let mut named = None;
+        for specifier in &specifiers.list {
+            match &specifier.kind {
+                SpecifierKind::Named(name) => named = Some(self.text(*name).to_owned()),
+                SpecifierKind::Struct(structure) => {
+                    let keyword = if structure.is_union { "union" } else { "struct" };
+                    let name = structure.name.map_or("", |name| self.text(name.symbol));
+                    named = Some(format!("{keyword} {name}").trim_end().to_owned());
+                }
+                SpecifierKind::Enum(enumeration) => {
+                    let name = enumeration.name.map_or("", |name| self.text(name.symbol));
+                    named = Some(format!("enum {name}").trim_end().to_owned());
+                }
+                SpecifierKind::Pipe => is_pipe = true,
+                SpecifierKind::Storage(_)
+                | SpecifierKind::Qualifier(_)
+                | SpecifierKind::AddressSpace(_)
+                | SpecifierKind::Access(_)
+                | SpecifierKind::Kernel
+                | SpecifierKind::Inline
+                | SpecifierKind::Type(_)
+                | SpecifierKind::TypeofExpr(_)
+                | SpecifierKind::TypeofType(_)
+                | SpecifierKind::Attributes(_)
+                | SpecifierKind::Error => {}
+            }
+        }
+        let base = named.unwrap_or_else(|| self.show(self.pointed_base(ty)));
+        if is_pipe { format!("pipe {base}") } else { base }
+    }
+
+    /// What is left of a type when all its pointers, arrays and pipes are taken away.
+    fn pointed_base(&self, mut ty: TypeId) -> TypeId {
+        loop {
+            ty = match *self.types.kind(ty) {
+                TypeKind::Pointer { pointee, .. } => pointee.ty,
+                TypeKind::Array { element, .. } => element.ty,
+                TypeKind::Pipe { packet, .. } => packet,
+                _ => return ty,
+            };
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What can be said about calls only when all functions are known: recursion, and functions that are never defined.
+//! OpenCL C 3.0, 6.11.j.
+
+use super::{CallEdge, Checker};
+use crate::{
+    error,
+    hir::{FunctionId, Linkage},
+};
+use rustc_hash::FxHashSet;
+
+/// How far the search is with a function.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Visit {
+    New,
+    Open,
+    Done,
+}
+
+impl Checker<'_> {
+    /// Checks the calls of the whole program.
+    pub(super) fn check_calls(&mut self) {
+        self.check_defined();
+        let mut edges = vec![Vec::new(); self.functions.len()];
+        for edge in &self.calls {
+            edges[edge.caller.index()].push(*edge);
+        }
+        let mut visits = vec![Visit::New; self.functions.len()];
+        for start in 0..self.functions.len() {
+            for cycle in cycles_from(FunctionId(start as u32), &edges, &mut visits) {
+                let named = |edge: &CallEdge| {
+                    (self.text(self.functions[edge.caller.index()].name).to_owned(), edge.span)
+                };
+                let cycle: Vec<_> = cycle.iter().map(named).collect();
+                self.report(error::declaration::recursion(&cycle));
+            }
+        }
+    }
+
+    fn check_defined(&mut self) {
+        let mut reported = FxHashSet::default();
+        let calls = std::mem::take(&mut self.calls);
+        for edge in &calls {
+            let callee = &self.functions[edge.callee.index()];
+            let is_missing = callee.linkage == Linkage::Internal && callee.body.is_none();
+            if is_missing && reported.insert(edge.callee) {
+                let (text, declared) = (self.text(callee.name).to_owned(), callee.span);
+                self.report(error::declaration::never_defined(edge.span, &text, declared));
+            }
+        }
+        self.calls = calls;
+    }
+}
+
+/// The cycles that a depth-first search from a function closes. The search keeps its own stack: chains of calls may be long.
+fn cycles_from(start: FunctionId, edges: &[Vec<CallEdge>], visits: &mut [Visit]) -> Vec<Vec<CallEdge>> {
+    let mut cycles = Vec::new();
+    if visits[start.index()] != Visit::New {
+        return cycles;
+    }
+    visits[start.index()] = Visit::Open;
+    // The open functions, how many of their calls were followed, and by which call each was reached.
+    let mut open = vec![(start, 0usize)];
+    let mut path: Vec<CallEdge> = Vec::new();
+    while let Some((function, followed)) = open.last_mut() {
+        let Some(edge) = edges[function.index()].get(*followed).copied() else {
+            visits[function.index()] = Visit::Done;
+            open.pop();
+            path.pop();
+            continue;
+        };
+        *followed += 1;
+        match visits[edge.callee.index()] {
+            Visit::New => {
+                visits[edge.callee.index()] = Visit::Open;
+                open.push((edge.callee, 0));
+                path.push(edge);
+            }
+            Visit::Open => {
+                let first = path.iter().position(|step| step.caller == edge.callee).unwrap_or(path.len());
+                let cycle: Vec<_> = path[first..].iter().copied().chain([edge]).collect();
+                let is_known = |known: &Vec<CallEdge>| known.iter().any(|step| step.callee == edge.callee);
+                if !cycles.iter().any(is_known) {
+                    cycles.push(cycle);
+                }
+            }
+            Visit::Done => {}
+        }
+    }
+    cycles
+}

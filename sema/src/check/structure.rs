@@ -1,0 +1,259 @@
+//! Structures and unions. C99 6.7.2.1 and 6.7.2.3; OpenCL C 3.0, 6.11.
+
+use super::{
+    Checker,
+    declarator::{DeclaratorUse, Shape},
+    specifier::{Specified, SpecifierPlace},
+};
+use crate::{
+    error,
+    types::{Field, Opaque, StructId, StructType, TypeId, TypeKind},
+};
+use rustc_hash::FxHashMap;
+use spirocl_frontend::{
+    ast::{self, Name, StructSpecifier},
+    source::Span,
+    symbol::Symbol,
+};
+
+impl Checker<'_> {
+    /// The type of `struct Name`, `struct { ... }` and the same with `union`; `alone` if the declaration is nothing but it.
+    pub(crate) fn struct_specifier(
+        &mut self,
+        specifier: &StructSpecifier,
+        span: Span,
+        alone: bool,
+    ) -> TypeId {
+        let Some(members) = &specifier.members else {
+            return match specifier.name {
+                Some(name) => self.struct_reference(specifier, name, alone),
+                None => TypeId::ERROR,
+            };
+        };
+        let Some((id, ty)) = self.struct_to_define(specifier, span) else { return TypeId::ERROR };
+        let opened = specifier.name.map_or(span, |name| name.span);
+        let fields = self.members(members, (id, ty), opened);
+        let attributes = self.data_attributes(&specifier.attributes);
+        let structure = self.types.structure_mut(id);
+        structure.fields = Some(fields);
+        structure.packed = attributes.packed;
+        structure.alignment = attributes.alignment;
+        structure.span = opened;
+        ty
+    }
+
+    fn struct_reference(&mut self, specifier: &StructSpecifier, name: Name, alone: bool) -> TypeId {
+        let found =
+            if alone { self.scopes.find_tag_here(name.symbol) } else { self.scopes.find_tag(name.symbol) };
+        match found {
+            Some((ty, declared)) => self.same_kind(specifier, name, ty, declared),
+            None => self.new_struct(specifier, name.span).1,
+        }
+    }
+
+    /// The structure that members are about to be given to.
+    fn struct_to_define(&mut self, specifier: &StructSpecifier, span: Span) -> Option<(StructId, TypeId)> {
+        let Some(name) = specifier.name else { return Some(self.new_struct(specifier, span)) };
+        let Some((ty, declared)) = self.scopes.find_tag_here(name.symbol) else {
+            return Some(self.new_struct(specifier, name.span));
+        };
+        let ty = self.same_kind(specifier, name, ty, declared);
+        let TypeKind::Struct(id) = *self.types.kind(ty) else { return None };
+        if self.types.structure(id).fields.is_some() {
+            let shown = self.show(ty);
+            self.report(error::declaration::defined_twice(name.span, &shown, declared));
+            return None;
+        }
+        Some((id, ty))
+    }
+
+    fn new_struct(&mut self, specifier: &StructSpecifier, span: Span) -> (StructId, TypeId) {
+        let (id, ty) = self.types.add_structure(StructType {
+            name: specifier.name.map(|name| name.symbol),
+            named_by_typedef: false,
+            is_union: specifier.is_union,
+            fields: None,
+            packed: false,
+            alignment: None,
+            span,
+        });
+        if let Some(name) = specifier.name {
+            self.scopes.declare_tag(name.symbol, ty, name.span);
+        }
+        (id, ty)
+    }
+
+    /// The type of a tag if it was declared with the same keyword; reports another.
+    fn same_kind(&mut self, specifier: &StructSpecifier, name: Name, ty: TypeId, declared: Span) -> TypeId {
+        let keyword = keyword(specifier.is_union);
+        let first = match *self.types.kind(ty) {
+            TypeKind::Struct(id) => keyword_of(self.types.structure(id)),
+            TypeKind::Error => return TypeId::ERROR,
+            _ => "enum",
+        };
+        if first == keyword {
+            return ty;
+        }
+        let text = self.text(name.symbol).to_owned();
+        self.report(error::declaration::tag_kind(name.span, &text, keyword, first, declared));
+        TypeId::ERROR
+    }
+
+    fn members(
+        &mut self,
+        members: &[ast::Declaration],
+        structure: (StructId, TypeId),
+        opened: Span,
+    ) -> Vec<Field> {
+        let mut fields = Vec::new();
+        let mut names = FxHashMap::default();
+        for member in members {
+            if let Some(assert) = &member.static_assert {
+                self.static_assert(assert);
+                continue;
+            }
+            let alone = member.declarators.is_empty();
+            let specified = self.specifiers(&member.specifiers, SpecifierPlace::Member, alone);
+            if alone {
+                self.anonymous_member(&specified, member, &mut fields, &mut names);
+            }
+            for declarator in &member.declarators {
+                if let Some(field) = self.declared_member(&specified, declarator, structure, opened) {
+                    self.check_member_names(&field, &mut names);
+                    fields.push(field);
+                }
+            }
+        }
+        fields
+    }
+
+    /// `struct { ... };` among members: its members are reached as if they were of the structure around it.
+    fn anonymous_member(
+        &mut self,
+        specified: &Specified<'_>,
+        member: &ast::Declaration,
+        fields: &mut Vec<Field>,
+        names: &mut FxHashMap<Symbol, Span>,
+    ) {
+        let is_anonymous = match *self.types.kind(specified.ty.ty) {
+            TypeKind::Struct(id) => self.types.structure(id).name.is_none(),
+            TypeKind::Error => return,
+            _ => false,
+        };
+        if !is_anonymous {
+            if !specified.declares_tag {
+                self.report(error::declaration::nameless_member(member.span));
+            }
+            return;
+        }
+        let field = Field {
+            name: None,
+            ty: specified.ty,
+            spelled: None,
+            packed: false,
+            alignment: None,
+            span: specified.type_span,
+        };
+        self.check_member_names(&field, names);
+        fields.push(field);
+    }
+
+    fn check_member_names(&mut self, field: &Field, names: &mut FxHashMap<Symbol, Span>) {
+        let mut found = Vec::new();
+        self.types.member_names(field, &mut found);
+        for (name, span) in found {
+            if let Some(first) = names.insert(name, span) {
+                let text = self.text(name).to_owned();
+                self.report(error::declaration::duplicate_member(span, &text, first));
+            }
+        }
+    }
+
+    fn declared_member(
+        &mut self,
+        specified: &Specified<'_>,
+        declarator: &ast::InitDeclarator,
+        structure: (StructId, TypeId),
+        opened: Span,
+    ) -> Option<Field> {
+        let mut shape = self.declarator(specified, &declarator.declarator, DeclaratorUse::Plain);
+        if let Some(width) = &declarator.bit_width {
+            let name = shape.name.map(|name| self.text(name.symbol).to_owned());
+            let span = shape.name.map_or(width.span, |name| name.span);
+            self.report(error::declaration::bit_field(span, name.as_deref()));
+        }
+        let name = shape.name?;
+        let text = self.text(name.symbol).to_owned();
+        if declarator.initializer.is_some() {
+            self.report(error::declaration::member_initializer(name.span, &text));
+        }
+        let attributes = self
+            .data_attributes(specified.attributes.iter().copied().chain(&declarator.declarator.attributes));
+        if let Some(vector) = attributes.vector {
+            shape.ty.ty = self.vector_attribute(vector, shape.ty.ty);
+        }
+        if let Some((space, span)) = shape.space {
+            self.report(error::address_space::on_member(span, space, &text));
+        }
+        if !self.check_member_type(&shape, name, structure, opened) {
+            shape.ty = TypeId::ERROR.into();
+        }
+        Some(Field {
+            name: Some(name.symbol),
+            ty: shape.ty,
+            spelled: shape.spelled,
+            packed: attributes.packed,
+            alignment: attributes.alignment.max(specified.alignment),
+            span: name.span,
+        })
+    }
+
+    fn check_member_type(
+        &mut self,
+        shape: &Shape<'_>,
+        name: Name,
+        (structure, structure_ty): (StructId, TypeId),
+        opened: Span,
+    ) -> bool {
+        let ty = shape.ty.ty;
+        let text = self.text(name.symbol).to_owned();
+        match *self.types.kind(self.types.innermost(ty)) {
+            TypeKind::Error => return false,
+            TypeKind::Struct(id) if id == structure => {
+                let shown = self.show(structure_ty);
+                self.report(error::declaration::member_of_itself(name.span, &text, &shown, opened));
+                return false;
+            }
+            TypeKind::Struct(id) if self.types.structure(id).fields.is_none() => {
+                let (shown, declared) = (self.show(ty), self.types.structure(id).span);
+                self.report(error::declaration::incomplete(name.span, Some(&text), &shown, Some(declared)));
+                return false;
+            }
+            TypeKind::Void
+            | TypeKind::Function { .. }
+            | TypeKind::Image(..)
+            | TypeKind::Pipe { .. }
+            | TypeKind::Block { .. }
+            | TypeKind::Opaque(Opaque::Sampler | Opaque::Event) => {
+                let shown = self.show(ty);
+                self.report(error::declaration::member_type(name.span, &text, &shown));
+                return false;
+            }
+            _ => {}
+        }
+        if let TypeKind::Array { length: None, .. } = self.types.kind(ty) {
+            self.report(error::declaration::flexible_array(name.span, &text));
+            return false;
+        }
+        true
+    }
+}
+
+/// The keyword of a structure or union.
+fn keyword(is_union: bool) -> &'static str {
+    if is_union { "union" } else { "struct" }
+}
+
+fn keyword_of(structure: &StructType) -> &'static str {
+    keyword(structure.is_union)
+}

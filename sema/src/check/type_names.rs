@@ -1,0 +1,217 @@
+//! The built-in types whose names are no keywords, and what each needs: OpenCL C 3.0, 6.3.1 to 6.3.4.
+//!
+//! From which version on a name is that of a type is said in the table of the parser
+//! (`spirocl_frontend::parse`): before, it is an identifier like any other.
+
+use crate::types::{ImageKind, Opaque, Scalar, TypeId, TypeKind, Types};
+use spirocl_frontend::{
+    ast::AccessQualifier,
+    language::{AddressWidth, Language, Version},
+};
+
+/// What a built-in type name stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Builtin {
+    /// A scalar.
+    Scalar(Scalar),
+    /// A vector.
+    Vector(Scalar, u8),
+    /// `size_t` and the like: an integer as wide as an address.
+    Address(Sign),
+    /// An image: the access qualifier stands beside it.
+    Image(ImageKind),
+    /// A type without a shape.
+    Opaque(Opaque),
+    /// An atomic type.
+    Atomic(Scalar),
+    /// An atomic integer as wide as an address.
+    AtomicAddress(Sign),
+}
+
+/// Whether an integer type is signed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sign {
+    /// It is.
+    Signed,
+    /// It is not.
+    Unsigned,
+}
+
+/// What a built-in type needs to be on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Need {
+    /// `half` as an arithmetic type.
+    Half,
+    /// `double`.
+    Double,
+    /// A feature: always there in OpenCL C 2.0.
+    Feature(&'static str),
+    /// An extension.
+    Extension(&'static str),
+    /// An extension before the version, nothing from it on.
+    ExtensionBefore(&'static str, Version),
+}
+
+impl Need {
+    /// What is missing, as messages say it; nothing if it is there.
+    pub(crate) fn missing(self, language: &Language) -> Option<String> {
+        let met = match self {
+            Self::Half => language.has_half(),
+            Self::Double => language.has_double(),
+            Self::Feature(name) => language.has_feature(name) || language.version < Version::V2_0,
+            Self::Extension(name) => language.defines(name),
+            Self::ExtensionBefore(name, version) => language.version >= version || language.defines(name),
+        };
+        let name = match self {
+            Self::Half => "the extension cl_khr_fp16",
+            Self::Double if language.version >= Version::V3_0 => "the feature __opencl_c_fp64",
+            Self::Double => "the extension cl_khr_fp64",
+            Self::Feature(name) => return (!met).then(|| format!("the feature {name}")),
+            Self::Extension(name) | Self::ExtensionBefore(name, _) => {
+                return (!met).then(|| format!("the extension {name}"));
+            }
+        };
+        (!met).then(|| name.to_owned())
+    }
+}
+
+impl Builtin {
+    /// The type, for images with their access qualifier.
+    pub(crate) fn ty(self, types: &mut Types, language: &Language, access: AccessQualifier) -> TypeId {
+        let address = |sign| match (language.address_width, sign) {
+            (AddressWidth::Bits32, Sign::Signed) => Scalar::Int,
+            (AddressWidth::Bits32, Sign::Unsigned) => Scalar::UInt,
+            (AddressWidth::Bits64, Sign::Signed) => Scalar::Long,
+            (AddressWidth::Bits64, Sign::Unsigned) => Scalar::ULong,
+        };
+        match self {
+            Self::Scalar(scalar) => scalar.id(),
+            Self::Vector(scalar, count) => types.vector(scalar, count),
+            Self::Address(sign) => address(sign).id(),
+            Self::Image(kind) => types.intern(TypeKind::Image(kind, access)),
+            Self::Opaque(opaque) => types.intern(TypeKind::Opaque(opaque)),
+            Self::Atomic(scalar) => types.intern(TypeKind::Atomic(scalar)),
+            Self::AtomicAddress(sign) => types.intern(TypeKind::Atomic(address(sign))),
+        }
+    }
+}
+
+/// A built-in type name.
+#[derive(Debug)]
+pub(crate) struct Row {
+    /// The name.
+    pub(crate) name: &'static str,
+    /// What it stands for.
+    pub(crate) is: Builtin,
+    /// All that it needs.
+    pub(crate) needs: &'static [Need],
+}
+
+const fn row(name: &'static str, is: Builtin, needs: &'static [Need]) -> Row {
+    Row { name, is, needs }
+}
+
+macro_rules! rows {
+    (vectors: $($element:literal $scalar:ident $needs:expr;)* $(=> $row:expr,)*) => {
+        &[
+            $(
+                row(concat!($element, "2"), Builtin::Vector(Scalar::$scalar, 2), $needs),
+                row(concat!($element, "3"), Builtin::Vector(Scalar::$scalar, 3), $needs),
+                row(concat!($element, "4"), Builtin::Vector(Scalar::$scalar, 4), $needs),
+                row(concat!($element, "8"), Builtin::Vector(Scalar::$scalar, 8), $needs),
+                row(concat!($element, "16"), Builtin::Vector(Scalar::$scalar, 16), $needs),
+            )*
+            $($row,)*
+        ]
+    };
+}
+
+use Builtin::{Address, Atomic, AtomicAddress, Image, Opaque as Shapeless, Scalar as Plain};
+use Need::{Double, Extension, ExtensionBefore, Feature, Half};
+
+const LONG_ATOMICS: &[Need] =
+    &[Extension("cl_khr_int64_base_atomics"), Extension("cl_khr_int64_extended_atomics")];
+const IMAGES: &[Need] = &[Feature("__opencl_c_images")];
+const ENQUEUE: &[Need] = &[Feature("__opencl_c_device_enqueue")];
+const DEPTH: &[Need] = &[ExtensionBefore("cl_khr_depth_images", Version::V2_0), Feature("__opencl_c_images")];
+const MSAA: &[Need] = &[Extension("cl_khr_gl_msaa_sharing"), Feature("__opencl_c_images")];
+
+/// Every built-in type name.
+pub(crate) const ROWS: &[Row] = rows! {
+    vectors:
+        "char" Char &[]; "uchar" UChar &[]; "short" Short &[]; "ushort" UShort &[]; "int" Int &[]; "uint" UInt &[];
+        "long" Long &[]; "ulong" ULong &[]; "float" Float &[]; "double" Double &[Double]; "half" Half &[Half];
+    => row("uchar", Plain(Scalar::UChar), &[]),
+    => row("ushort", Plain(Scalar::UShort), &[]),
+    => row("uint", Plain(Scalar::UInt), &[]),
+    => row("ulong", Plain(Scalar::ULong), &[]),
+    => row("size_t", Address(Sign::Unsigned), &[]),
+    => row("ptrdiff_t", Address(Sign::Signed), &[]),
+    => row("intptr_t", Address(Sign::Signed), &[]),
+    => row("uintptr_t", Address(Sign::Unsigned), &[]),
+    => row("cl_mem_fence_flags", Plain(Scalar::UInt), &[]),
+    => row("kernel_enqueue_flags_t", Plain(Scalar::Int), ENQUEUE),
+    => row("clk_profiling_info", Plain(Scalar::Int), ENQUEUE),
+    => row("memory_order", Plain(Scalar::Int), &[]),
+    => row("memory_scope", Plain(Scalar::Int), &[]),
+    => row("image1d_t", Image(ImageKind::Image1d), IMAGES),
+    => row("image1d_buffer_t", Image(ImageKind::Image1dBuffer), IMAGES),
+    => row("image1d_array_t", Image(ImageKind::Image1dArray), IMAGES),
+    => row("image2d_t", Image(ImageKind::Image2d), IMAGES),
+    => row("image2d_array_t", Image(ImageKind::Image2dArray), IMAGES),
+    => row("image3d_t", Image(ImageKind::Image3d), IMAGES),
+    => row("image2d_depth_t", Image(ImageKind::Image2dDepth), DEPTH),
+    => row("image2d_array_depth_t", Image(ImageKind::Image2dArrayDepth), DEPTH),
+    => row("image2d_msaa_t", Image(ImageKind::Image2dMsaa), MSAA),
+    => row("image2d_array_msaa_t", Image(ImageKind::Image2dArrayMsaa), MSAA),
+    => row("image2d_msaa_depth_t", Image(ImageKind::Image2dMsaaDepth), MSAA),
+    => row("image2d_array_msaa_depth_t", Image(ImageKind::Image2dArrayMsaaDepth), MSAA),
+    => row("sampler_t", Shapeless(Opaque::Sampler), IMAGES),
+    => row("event_t", Shapeless(Opaque::Event), &[]),
+    => row("queue_t", Shapeless(Opaque::Queue), ENQUEUE),
+    => row("ndrange_t", Shapeless(Opaque::Ndrange), ENQUEUE),
+    => row("clk_event_t", Shapeless(Opaque::ClkEvent), ENQUEUE),
+    => row("reserve_id_t", Shapeless(Opaque::ReserveId), &[Feature("__opencl_c_pipes")]),
+    => row("atomic_int", Atomic(Scalar::Int), &[]),
+    => row("atomic_uint", Atomic(Scalar::UInt), &[]),
+    => row("atomic_flag", Atomic(Scalar::Int), &[]),
+    => row("atomic_long", Atomic(Scalar::Long), LONG_ATOMICS),
+    => row("atomic_ulong", Atomic(Scalar::ULong), LONG_ATOMICS),
+    => row("atomic_half", Atomic(Scalar::Half), &[Extension("cl_ext_float_atomics"), Half]),
+    => row("atomic_float", Atomic(Scalar::Float), &[]),
+    => row(
+        "atomic_double",
+        Atomic(Scalar::Double),
+        &[Double, Extension("cl_khr_int64_base_atomics"), Extension("cl_khr_int64_extended_atomics")],
+    ),
+    => row("atomic_intptr_t", AtomicAddress(Sign::Signed), &[]),
+    => row("atomic_uintptr_t", AtomicAddress(Sign::Unsigned), &[]),
+    => row("atomic_size_t", AtomicAddress(Sign::Unsigned), &[]),
+    => row("atomic_ptrdiff_t", AtomicAddress(Sign::Signed), &[]),
+    => row("atomic_intmax_t", Atomic(Scalar::Long), LONG_ATOMICS),
+    => row("atomic_uintmax_t", Atomic(Scalar::ULong), LONG_ATOMICS),
+};
+
+/// The row of a name.
+pub(crate) fn find(name: &str) -> Option<&'static Row> {
+    ROWS.iter().find(|row| row.name == name)
+}
+
+/// The names whose types are forbidden for kernel parameters although the integers that they stand for are not.
+/// OpenCL C 3.0, 6.11.l.
+pub(crate) const HOST_DEPENDENT: &[&str] = &["size_t", "ptrdiff_t", "intptr_t", "uintptr_t"];
+
+/// The constants of `memory_order` and `memory_scope`. OpenCL C 3.0, 6.15.12.3 and 6.15.12.4.
+pub(crate) const ENUMERATORS: &[(&str, i64)] = &[
+    ("memory_order_relaxed", 0),
+    ("memory_order_acquire", 2),
+    ("memory_order_release", 3),
+    ("memory_order_acq_rel", 4),
+    ("memory_order_seq_cst", 5),
+    ("memory_scope_work_item", 0),
+    ("memory_scope_work_group", 1),
+    ("memory_scope_device", 2),
+    ("memory_scope_all_svm_devices", 3),
+    ("memory_scope_all_devices", 3),
+    ("memory_scope_sub_group", 4),
+];

@@ -1,0 +1,526 @@
+//! Variables: where they live, who sees them, what they start with. OpenCL C 3.0, 6.7, 6.10 and 6.11; C99 6.7 and 6.9.2.
+
+use super::{
+    Checker,
+    declarator::Shape,
+    initializer::initializer_span,
+    specifier::{Specified, storage_name},
+};
+use crate::{
+    address_space::{self, AddressSpace, Declared, Placement, SpaceProblem},
+    constant, error,
+    hir::{self, Constant, GlobalId, Linkage, LocalId},
+    scope::{Entity, Entry},
+    types::{Opaque, QualType, Qualifiers, TypeId, TypeKind},
+};
+use spirocl_frontend::{
+    ast::{Initializer, Name, StorageClass},
+    source::Span,
+};
+
+/// A variable as it is declared.
+#[derive(Clone, Copy)]
+struct Variable {
+    name: Name,
+    ty: QualType,
+    /// As written.
+    written: Option<(AddressSpace, Span)>,
+    storage: Option<(StorageClass, Span)>,
+    alignment: Option<u32>,
+    /// All specifiers.
+    specifiers: Span,
+}
+
+impl Checker<'_> {
+    /// Declares a variable, with its first value if it has one.
+    pub(super) fn variable(
+        &mut self,
+        specified: &Specified<'_>,
+        shape: &Shape<'_>,
+        (name, alignment): (Name, Option<u32>),
+        initializer: Option<&Initializer>,
+        out: &mut Vec<hir::Stmt>,
+    ) {
+        let mut variable = Variable {
+            name,
+            ty: shape.ty,
+            written: shape.space,
+            storage: specified.storage,
+            alignment,
+            specifiers: specified.span,
+        };
+        if !self.check_variable_type(&variable, specified) {
+            variable.ty = TypeId::ERROR.into();
+        }
+        let placement = self.placement(&variable);
+        let space = self.variable_space(&variable, placement);
+        match space {
+            Some(AddressSpace::Private | AddressSpace::Generic) | None => {
+                self.private_variable(&variable, initializer, out);
+            }
+            Some(space @ (AddressSpace::Local | AddressSpace::Global | AddressSpace::Constant)) => {
+                self.shared_variable(&variable, placement, space, initializer);
+            }
+        }
+    }
+
+    fn placement(&self, variable: &Variable) -> Placement {
+        let is_static = matches!(variable.storage, Some((StorageClass::Static | StorageClass::Extern, _)));
+        match self.body.function {
+            None => Placement::ProgramScope,
+            Some(_) if is_static => Placement::StaticInFunction,
+            Some(_) if !self.body.kernel => Placement::Function,
+            Some(_) if self.scopes.depth() == self.body.outermost_depth => Placement::KernelOutermost,
+            Some(_) => Placement::KernelInner,
+        }
+    }
+
+    // Types.
+
+    fn check_variable_type(&mut self, variable: &Variable, specified: &Specified<'_>) -> bool {
+        let ty = variable.ty.ty;
+        let name = variable.name;
+        let text = self.text(name.symbol).to_owned();
+        match *self.types.kind(ty) {
+            TypeKind::Error => return false,
+            TypeKind::Void => {
+                self.report(error::declaration::void_variable(name.span, &text));
+                return false;
+            }
+            TypeKind::Image(..) | TypeKind::Pipe { .. } => {
+                let shown = self.show(ty);
+                self.report(error::declaration::image_use(name.span, &shown, "a variable"));
+                return false;
+            }
+            TypeKind::Struct(id) if self.types.structure(id).fields.is_none() => {
+                if !matches!(variable.storage, Some((StorageClass::Extern, _))) {
+                    let (shown, declared) = (self.show(ty), self.types.structure(id).span);
+                    self.report(error::declaration::incomplete(
+                        name.span,
+                        Some(&text),
+                        &shown,
+                        Some(declared),
+                    ));
+                    return false;
+                }
+            }
+            _ => {}
+        }
+        if self.types.innermost(ty) == TypeId::HALF && !self.language.has_half() {
+            self.report(error::declaration::half_storage(name.span, "a variable"));
+            return false;
+        }
+        let _ = specified;
+        self.check_opaque(variable)
+    }
+
+    /// The rules about events, queues and reservations. OpenCL C 3.0, 6.11.q.
+    fn check_opaque(&mut self, variable: &Variable) -> bool {
+        let TypeKind::Opaque(opaque) = *self.types.kind(self.types.innermost(variable.ty.ty)) else {
+            return true;
+        };
+        let span = variable.name.span;
+        let shown = self.show(variable.ty.ty);
+        if let Some((space, at)) = variable.written
+            && !address_space::may_hold(space, opaque)
+        {
+            self.report(error::address_space::on_opaque(at, space, &shown));
+            return false;
+        }
+        let is_shared = self.body.function.is_none()
+            || matches!(variable.storage, Some((StorageClass::Static | StorageClass::Extern, _)));
+        match opaque {
+            Opaque::Event
+            | Opaque::ClkEvent
+            | Opaque::ReserveId
+            | Opaque::Queue
+            | Opaque::Ndrange
+            | Opaque::NamedBarrier
+                if is_shared =>
+            {
+                let place = "a variable that lives longer than a call";
+                self.report(error::declaration::opaque_use(span, &shown, place));
+                false
+            }
+            Opaque::Sampler
+            | Opaque::Event
+            | Opaque::ClkEvent
+            | Opaque::ReserveId
+            | Opaque::Queue
+            | Opaque::Ndrange
+            | Opaque::NamedBarrier => true,
+        }
+    }
+
+    // Spaces.
+
+    /// Where a variable lives. After a reported error, somewhere that does little harm.
+    fn variable_space(&mut self, variable: &Variable, placement: Placement) -> Option<AddressSpace> {
+        if self.is_sampler(variable.ty.ty) {
+            return Some(self.sampler_space(variable, placement));
+        }
+        let written = variable.written.map(|(space, _)| space);
+        match address_space::space_of(written, placement, self.language) {
+            Ok(space) => Some(space),
+            Err(problem) => {
+                if variable.ty.ty != TypeId::ERROR || written.is_some() {
+                    self.report_space(variable, placement, problem);
+                }
+                match placement {
+                    Placement::ProgramScope | Placement::StaticInFunction => Some(AddressSpace::Global),
+                    Placement::Function | Placement::KernelOutermost | Placement::KernelInner => None,
+                }
+            }
+        }
+    }
+
+    /// Samplers are constants wherever they stand; at program scope that has to be written.
+    fn sampler_space(&mut self, variable: &Variable, placement: Placement) -> AddressSpace {
+        let is_constant = variable.ty.qualifiers.is_const || variable.written.is_some();
+        if placement == Placement::ProgramScope && !is_constant {
+            let text = self.text(variable.name.symbol).to_owned();
+            let insert = before(variable.specifiers);
+            self.report(error::declaration::sampler_not_constant(variable.name.span, &text, insert));
+        }
+        AddressSpace::Constant
+    }
+
+    fn report_space(&mut self, variable: &Variable, placement: Placement, problem: SpaceProblem) {
+        let name = variable.name;
+        let text = self.text(name.symbol).to_owned();
+        let at = variable.written.map_or(name.span, |(_, span)| span);
+        let insert = before(variable.specifiers);
+        let global_allowed = self.language.has_program_scope_global_variables();
+        let function = self.body.function.map(|id| {
+            let function = &self.functions[id.index()];
+            (self.text(function.name).to_owned(), function.span)
+        });
+        let diagnostic = match problem {
+            SpaceProblem::MustBeConstant => {
+                let storage = variable.storage.map(|(storage, _)| storage);
+                let what = match (placement, storage) {
+                    (Placement::ProgramScope, _) => "the program-scope variable",
+                    (_, Some(StorageClass::Extern)) => "the extern variable",
+                    _ => "the static variable",
+                };
+                let written = variable.written;
+                error::address_space::program_scope(
+                    at,
+                    &error::address_space::ProgramScope {
+                        name: &text,
+                        what,
+                        written,
+                        version: self.language.version,
+                        global_allowed,
+                        insert,
+                    },
+                )
+            }
+            SpaceProblem::LocalStorage => {
+                let (storage, span) = variable.storage.unwrap_or((StorageClass::Static, at));
+                error::address_space::local_storage(at, &text, storage_name(storage), span)
+            }
+            SpaceProblem::LocalOutsideKernel => {
+                let function = function.as_ref().map(|(name, span)| (name.as_str(), *span));
+                error::address_space::local_outside_kernel(at, &text, function)
+            }
+            SpaceProblem::LocalInBlock => {
+                let (kernel, span) = function.unwrap_or_default();
+                error::address_space::local_in_block(at, &text, &kernel, span)
+            }
+            SpaceProblem::ConstantScope => {
+                let in_kernel = placement == Placement::KernelInner;
+                error::address_space::constant_scope(at, &text, in_kernel, insert)
+            }
+            SpaceProblem::GlobalInFunction => {
+                error::address_space::global_in_function(at, &text, global_allowed, insert)
+            }
+        };
+        self.report(diagnostic);
+    }
+
+    // Private variables.
+
+    fn private_variable(
+        &mut self,
+        variable: &Variable,
+        initializer: Option<&Initializer>,
+        out: &mut Vec<hir::Stmt>,
+    ) {
+        let name = variable.name;
+        self.report_redeclared(name);
+        let id = LocalId(self.body.locals.len() as u32);
+        self.body.locals.push(hir::Local {
+            name: Some(name.symbol),
+            ty: variable.ty,
+            alignment: variable.alignment,
+            span: name.span,
+        });
+        // C99 6.2.1p7: the name is known in its own initializer.
+        self.scopes.declare(name.symbol, Entry { entity: Entity::Local(id), span: name.span });
+        let value = match initializer {
+            Some(initializer) => {
+                let (ty, value) = self.initialize(variable.ty, initializer, Some(name));
+                self.body.locals[id.index()].ty.ty = ty;
+                self.remember_constant(id, value);
+                Some(value)
+            }
+            None => {
+                self.check_uninitialized(variable, id);
+                None
+            }
+        };
+        out.push(hir::Stmt { kind: hir::StmtKind::Declare(id, value), span: name.span });
+    }
+
+    /// Reports a name that stands for something in this scope already.
+    fn report_redeclared(&mut self, name: Name) {
+        let Some(first) = self.scopes.find_here(name.symbol) else { return };
+        match first.entity {
+            Entity::Error => {}
+            Entity::Local(_) | Entity::Global(_) => {
+                let declared = first.span;
+                let text = self.text(name.symbol).to_owned();
+                self.report(error::declaration::redefinition(name.span, &text, declared));
+            }
+            Entity::Functions(_) | Entity::Typedef(_) | Entity::EnumConstant { .. } => {
+                self.report_other_kind(name, "a variable");
+            }
+        }
+    }
+
+    fn check_uninitialized(&mut self, variable: &Variable, id: LocalId) {
+        let name = variable.name;
+        let text = self.text(name.symbol).to_owned();
+        if let TypeKind::Array { length: None, .. } = self.types.kind(variable.ty.ty) {
+            self.report(error::declaration::array_without_size(name.span, Some(&text)));
+            self.body.locals[id.index()].ty = TypeId::ERROR.into();
+        } else if let TypeKind::Block { .. } = self.types.kind(variable.ty.ty) {
+            self.report(error::declaration::block_variable(name.span, &text));
+        } else if variable.ty.qualifiers.is_const && self.types.elements(variable.ty.ty).is_some() {
+            self.report(error::declaration::const_without_value(name.span, &text));
+        }
+    }
+
+    /// A `const` variable with a constant value may stand in later constants, such as sizes of arrays.
+    fn remember_constant(&mut self, id: LocalId, value: hir::ExprId) {
+        let local = &self.body.locals[id.index()];
+        if !local.ty.qualifiers.is_const
+            || local.ty.qualifiers.is_volatile
+            || self.types.elements(local.ty.ty).is_none()
+        {
+            return;
+        }
+        if let Some(constant) = constant::fold(self, value) {
+            self.body.constants.insert(id, constant);
+        }
+    }
+
+    // Variables in other memory.
+
+    fn shared_variable(
+        &mut self,
+        variable: &Variable,
+        placement: Placement,
+        space: AddressSpace,
+        initializer: Option<&Initializer>,
+    ) {
+        let is_extern = matches!(variable.storage, Some((StorageClass::Extern, _)));
+        let linkage = match (placement, variable.storage) {
+            (_, Some((StorageClass::Extern, _))) if initializer.is_none() => Linkage::Import,
+            (Placement::ProgramScope, Some((StorageClass::Static, _))) => Linkage::Internal,
+            (Placement::ProgramScope, _) | (_, Some((StorageClass::Extern, _))) => Linkage::Export,
+            _ => Linkage::Internal,
+        };
+        let id = match self.earlier_declaration(variable, space, linkage) {
+            Some(id) => self.merge(id, variable, linkage, initializer),
+            None => {
+                self.report_redeclared(variable.name);
+                self.new_global(variable, placement, space, linkage)
+            }
+        };
+        let entry = Entry { entity: Entity::Global(id), span: variable.name.span };
+        self.scopes.declare(variable.name.symbol, entry);
+        match initializer {
+            Some(initializer) => self.static_initializer(id, variable, space, initializer),
+            None => self.check_without_initializer(id, variable, space, is_extern),
+        }
+    }
+
+    fn new_global(
+        &mut self,
+        variable: &Variable,
+        placement: Placement,
+        space: AddressSpace,
+        linkage: Linkage,
+    ) -> GlobalId {
+        let qualifiers = variable.ty.qualifiers;
+        let more = if space.is_read_only() { Qualifiers::CONST } else { Qualifiers::NONE };
+        self.globals.push(hir::Global {
+            name: Some(variable.name.symbol),
+            ty: QualType { ty: variable.ty.ty, qualifiers: qualifiers.with(more) },
+            space,
+            initializer: None,
+            linkage,
+            function: if placement == Placement::ProgramScope { None } else { self.body.function },
+            alignment: variable.alignment,
+            span: variable.name.span,
+        });
+        GlobalId(self.globals.len() as u32 - 1)
+    }
+
+    /// The variable that this one is declared as again, if there is one.
+    fn earlier_declaration(
+        &self,
+        variable: &Variable,
+        space: AddressSpace,
+        linkage: Linkage,
+    ) -> Option<GlobalId> {
+        let symbol = variable.name.symbol;
+        let _ = space;
+        let entry = match self.body.function {
+            None => self.scopes.find_here(symbol),
+            Some(_) if linkage == Linkage::Import => self.scopes.find_at_program_scope(symbol),
+            Some(_) => None,
+        };
+        match entry?.entity {
+            Entity::Global(id) => Some(id),
+            Entity::Local(_)
+            | Entity::Functions(_)
+            | Entity::Typedef(_)
+            | Entity::EnumConstant { .. }
+            | Entity::Error => None,
+        }
+    }
+
+    /// Another declaration of a variable: it must agree with the first. C99 6.2.2 and 6.2.7.
+    fn merge(
+        &mut self,
+        id: GlobalId,
+        variable: &Variable,
+        linkage: Linkage,
+        initializer: Option<&Initializer>,
+    ) -> GlobalId {
+        let first = &self.globals[id.index()];
+        let (first_ty, first_space, first_at, first_linkage) =
+            (first.ty, first.space, first.span, first.linkage);
+        let has_value = first.initializer.is_some();
+        let name = variable.name;
+        let text = self.text(name.symbol).to_owned();
+        let written = variable.written.map(|(space, _)| space);
+        let space = written.or_else(|| address_space::default_for(Declared::ProgramScope, self.language));
+        if first_ty.ty == TypeId::ERROR || variable.ty.ty == TypeId::ERROR {
+            return id;
+        }
+        let Some(ty) = self.composite(first_ty.ty, variable.ty.ty) else {
+            let (shown, first) = (self.show_qualified(variable.ty), self.show_qualified(first_ty));
+            self.report(error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at));
+            return id;
+        };
+        self.globals[id.index()].ty.ty = ty;
+        if let Some(space) = space
+            && space != first_space
+        {
+            self.report(error::declaration::conflicting_spaces(
+                name.span,
+                &text,
+                space,
+                first_space,
+                first_at,
+            ));
+            return id;
+        }
+        match (first_linkage, linkage) {
+            (Linkage::Internal, Linkage::Export) => {
+                self.report(error::declaration::extern_after_static(name.span, &text, first_at));
+            }
+            (Linkage::Export | Linkage::Import, Linkage::Internal) => {
+                self.report(error::declaration::static_after_extern(name.span, &text, first_at));
+            }
+            (Linkage::Import, Linkage::Export) => self.globals[id.index()].linkage = Linkage::Export,
+            _ => {}
+        }
+        if has_value && initializer.is_some() {
+            self.report(error::declaration::defined_twice(name.span, &text, first_at));
+        }
+        let alignment = variable.alignment;
+        let global = &mut self.globals[id.index()];
+        global.alignment = global.alignment.max(alignment);
+        id
+    }
+
+    /// The type that two declarations agree on: an array has its size from either. C99 6.2.7.
+    fn composite(&mut self, one: TypeId, other: TypeId) -> Option<TypeId> {
+        if one == other {
+            return Some(one);
+        }
+        match (self.types.array_element(one)?, self.types.array_element(other)?) {
+            ((element, None), (same, _)) if element == same => Some(other),
+            ((element, _), (same, None)) if element == same => Some(one),
+            _ => None,
+        }
+    }
+
+    fn static_initializer(
+        &mut self,
+        id: GlobalId,
+        variable: &Variable,
+        space: AddressSpace,
+        initializer: &Initializer,
+    ) {
+        let name = variable.name;
+        if space == AddressSpace::Local {
+            self.report_local_initializer(variable, initializer);
+            return;
+        }
+        let target = self.globals[id.index()].ty;
+        let (ty, constant) = self.initialize_static(target, initializer, Some(name));
+        let global = &mut self.globals[id.index()];
+        global.ty.ty = ty;
+        global.initializer = Some(constant);
+    }
+
+    fn report_local_initializer(&mut self, variable: &Variable, initializer: &Initializer) {
+        let name = variable.name;
+        let text = self.text(name.symbol).to_owned();
+        let value = initializer_span(initializer);
+        let space_at = variable.written.map_or(variable.specifiers, |(_, span)| span);
+        let remove = Span::new(name.span.end, value.end);
+        self.report(error::address_space::local_initializer(name.span, &text, space_at, remove));
+    }
+
+    fn check_without_initializer(
+        &mut self,
+        id: GlobalId,
+        variable: &Variable,
+        space: AddressSpace,
+        is_extern: bool,
+    ) {
+        let name = variable.name;
+        if variable.ty.ty == TypeId::ERROR {
+            return;
+        }
+        let text = self.text(name.symbol).to_owned();
+        if self.is_sampler(variable.ty.ty) {
+            self.report(error::declaration::sampler_without_value(name.span, &text));
+            return;
+        }
+        if is_extern {
+            return;
+        }
+        if let TypeKind::Array { length: None, .. } = self.types.kind(self.globals[id.index()].ty.ty) {
+            self.report(error::declaration::array_without_size(name.span, Some(&text)));
+            self.globals[id.index()].ty = TypeId::ERROR.into();
+            return;
+        }
+        if space.is_read_only() && self.globals[id.index()].initializer.is_none() {
+            self.report(error::address_space::constant_initializer(name.span, &text));
+            self.globals[id.index()].initializer = Some(Constant::Zero);
+        }
+    }
+}
+
+/// The place just before a span.
+fn before(span: Span) -> Span {
+    Span::new(span.start, span.start)
+}

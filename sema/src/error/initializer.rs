@@ -1,0 +1,168 @@
+//! Messages about initializers.
+
+use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
+
+codes! {
+    TOO_MANY = "S0701" "too-many-initializers" {
+        rule: "An initializer has at most as many elements as the object has parts.",
+        section: "C99 6.7.8",
+        wrong: "constant int a[2] = { 1, 2, 3 };",
+        right: "constant int a[3] = { 1, 2, 3 };",
+    }
+    DESIGNATOR = "S0702" "designator" {
+        rule: "`[index]` names an element of an array, `.member` a member of a structure or union.",
+        section: "C99 6.7.8",
+        wrong: "constant int a[2] = { .x = 1 };",
+        right: "constant int a[2] = { [0] = 1 };",
+    }
+    OVERRIDDEN = "S0703" "overridden-initializer" {
+        rule: "Where a part is initialized twice the last value counts.",
+        section: "C99 6.7.8",
+        wrong: "constant int a[2] = { [0] = 1, [0] = 2 };",
+        right: "constant int a[2] = { [0] = 2 };",
+    }
+    NOT_CONSTANT = "S0704" "not-constant" {
+        rule: "What initializes a variable that lives longer than a call is known when the program is compiled.",
+        section: "OpenCL C 3.0, 6.7.2; C99 6.6",
+        wrong: "constant int a = 1;\nkernel void f(int n) { static constant int b = n; }",
+        right: "constant int a = 1;\nkernel void f(int n) { static constant int b = a + 1; }",
+    }
+    NEEDS_BRACES = "S0705" "missing-braces" {
+        rule: "An array is initialized by a list in braces, or an array of characters by a string.",
+        section: "C99 6.7.8",
+        wrong: "constant int a[2] = 1;",
+        right: "constant int a[2] = { 1 };",
+    }
+    SCALAR_LIST = "S0706" "scalar-initializer" {
+        rule: "A scalar is initialized by one value, with at most one pair of braces.",
+        section: "C99 6.7.8",
+        wrong: "constant int a = { 1, 2 };",
+        right: "constant int a = 1;",
+    }
+    STRING = "S0707" "string-initializer" {
+        rule: "A string initializes an array of characters that is long enough for it, without the closing null if need be.",
+        section: "C99 6.7.8",
+        wrong: "constant char a[2] = \"abc\";",
+        right: "constant char a[4] = \"abc\";",
+    }
+    TOO_LARGE = "S0708" "large-initializer" {
+        rule: "An object with an initializer has at most 16 million parts.",
+        section: "",
+        wrong: "constant int a[100000000] = { 1 };",
+        right: "constant int a[100000] = { 1 };",
+    }
+    VECTOR = "S0709" "vector-initializer" {
+        rule: "A vector in braces has as many values as it has components.",
+        section: "OpenCL C 3.0, 6.3.6",
+        wrong: "constant float4 v = { 1, 2 };",
+        right: "constant float4 v = { 1, 2, 3, 4 };",
+    }
+    UNINITIALIZABLE = "S0710" "uninitializable" {
+        rule: "Only objects can be initialized.",
+        section: "C99 6.7.8",
+        wrong: "extern constant int a[] = 1;",
+        right: "extern constant int a[];",
+    }
+}
+
+/// More elements than parts.
+pub(crate) fn too_many(at: Span, ty: &str, parts: u64) -> Diagnostic {
+    let plural = if parts == 1 { "" } else { "s" };
+    Diagnostic::error(&TOO_MANY, at, format!("there are more values than `{ty}` has parts"))
+        .note(format!("`{ty}` takes {parts} value{plural}"))
+}
+
+/// `[1] =` for something that is no array.
+pub(crate) fn index_of(at: Span, ty: &str) -> Diagnostic {
+    Diagnostic::error(&DESIGNATOR, at, format!("`[...]` names an element of an array, and this is a `{ty}`"))
+}
+
+/// `.x =` for something that is no structure.
+pub(crate) fn member_of(at: Span, name: &str, ty: &str) -> Diagnostic {
+    Diagnostic::error(
+        &DESIGNATOR,
+        at,
+        format!("`.{name}` names a member of a structure, and this is a `{ty}`"),
+    )
+}
+
+/// `.x =` for a structure without `x`.
+pub(crate) fn no_member(at: Span, name: &str, ty: &str, near: Option<&str>, declared: Span) -> Diagnostic {
+    let diagnostic = Diagnostic::error(&DESIGNATOR, at, format!("`{ty}` has no member `{name}`"))
+        .label(declared, format!("`{ty}` is declared here"));
+    match near {
+        Some(near) => diagnostic.edit(format!("did you mean `{near}`?"), at, near),
+        None => diagnostic,
+    }
+}
+
+/// `[-1] =`, `[7] =` for an array of 3.
+pub(crate) fn index_range(at: Span, index: &str, length: Option<u64>) -> Diagnostic {
+    let length = length.map(|length| format!(" of {length} elements")).unwrap_or_default();
+    Diagnostic::error(&DESIGNATOR, at, format!("there is no element {index} in an array{length}"))
+}
+
+/// A part that gets two values.
+pub(crate) fn overridden(at: Span, first_at: Span) -> Diagnostic {
+    Diagnostic::warning(&OVERRIDDEN, at, "this replaces an earlier value of the same part")
+        .label(first_at, "this value is not used")
+}
+
+/// Not known when compiled; `culprit` is the part that is not.
+pub(crate) fn not_constant(at: Span, name: Option<&str>, culprit: Option<(Span, String)>) -> Diagnostic {
+    let subject = name.map_or_else(|| "this".to_owned(), |name| format!("the initializer of `{name}`"));
+    let diagnostic = Diagnostic::error(&NOT_CONSTANT, at, format!("{subject} is not a constant expression"));
+    match culprit {
+        Some((span, text)) => diagnostic.label(span, text),
+        None => diagnostic,
+    }
+}
+
+/// `int a[2] = 1;`
+pub(crate) fn needs_braces(at: Span, ty: &str) -> Diagnostic {
+    Diagnostic::error(&NEEDS_BRACES, at, format!("`{ty}` is initialized by a list in braces"))
+}
+
+/// `int a = {};`, `int a = { { 1 } };`
+pub(crate) fn empty_scalar(at: Span, ty: &str) -> Diagnostic {
+    Diagnostic::error(&SCALAR_LIST, at, format!("the braces hold no value for the `{ty}`")).edit(
+        "write a value",
+        at,
+        "0",
+    )
+}
+
+/// `int a = { 1, 2 };`
+pub(crate) fn scalar_list(at: Span, ty: &str) -> Diagnostic {
+    Diagnostic::error(&SCALAR_LIST, at, format!("a `{ty}` takes one value"))
+}
+
+/// A string longer than its array.
+pub(crate) fn long_string(at: Span, ty: &str, length: usize) -> Diagnostic {
+    Diagnostic::error(&STRING, at, format!("the string has {length} characters, too many for `{ty}`"))
+}
+
+/// An object with too many parts to list.
+pub(crate) fn too_large(at: Span, ty: &str) -> Diagnostic {
+    Diagnostic::error(&TOO_LARGE, at, format!("`{ty}` has too many parts for an initializer"))
+}
+
+/// `float4 v = { 1, 2 };`
+pub(crate) fn vector_values(at: Span, ty: &str, count: u8, found: u64) -> Diagnostic {
+    let values = if found == 1 { "value stands" } else { "values stand" };
+    Diagnostic::error(&VECTOR, at, format!("`{ty}` takes {count} values, and {found} {values} here"))
+}
+
+/// A vector value that does not fit into what is left of a vector.
+pub(crate) fn vector_overrun(at: Span, ty: &str, left: u64, found: u8) -> Diagnostic {
+    Diagnostic::error(
+        &VECTOR,
+        at,
+        format!("{found} components stand here, but only {left} of the `{ty}` are left"),
+    )
+}
+
+/// `{ ... }` for something that cannot have it.
+pub(crate) fn uninitializable(at: Span, ty: &str) -> Diagnostic {
+    Diagnostic::error(&UNINITIALIZABLE, at, format!("a `{ty}` has no initializer"))
+}
