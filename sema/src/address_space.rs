@@ -211,13 +211,13 @@ pub const fn host_can_pass(space: AddressSpace) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{AddressSpace::*, *};
-    use spirocl_frontend::language::{AddressWidth, Version};
+    use spirocl_frontend::language::{AddressWidth, OptionalChange, Version};
 
     fn language(version: Version, off: &[&str]) -> Language {
         let mut language = Language::new(version, AddressWidth::Bits64);
-        for name in off {
-            language.set(name, false);
-        }
+        let changes: Vec<_> =
+            off.iter().map(|&name| OptionalChange { name: name.to_owned(), on: false }).collect();
+        language.apply(&changes).expect("the features are known");
         language
     }
 

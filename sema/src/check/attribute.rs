@@ -162,11 +162,7 @@ impl Checker<'_> {
             && old != new
         {
             let name = self.text(attribute.name.symbol).to_owned();
-            self.report(error::declaration::attribute_arguments(
-                attribute.span,
-                &name,
-                "one value, and has two",
-            ));
+            self.report(error::declaration::attribute_conflict(attribute.span, &name));
             return;
         }
         *slot = value.or(*slot);

@@ -186,7 +186,12 @@ impl Checker<'_> {
         list: &ast::InitializerList,
         span: Span,
     ) -> ExprId {
-        let target = self.type_name(name);
+        let (target, space) = self.type_name_in_space(name);
+        if let (Some((space, at)), Some(_)) = (space, self.body.function)
+            && space != address_space::AddressSpace::Private
+        {
+            self.report(crate::error::address_space::in_type_name(at, space));
+        }
         let (ty, value) = self.braced_initializer(target, list);
         if self.is_error(value) || ty == TypeId::ERROR {
             return self.add_error(span);

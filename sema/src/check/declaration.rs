@@ -33,8 +33,6 @@ pub(crate) enum ConstantUse<'a> {
     Attribute,
     /// The condition of `_Static_assert`.
     StaticAssert,
-    /// An argument of a built-in that must be constant.
-    BuiltinArgument,
 }
 
 impl ConstantUse<'_> {
@@ -46,7 +44,6 @@ impl ConstantUse<'_> {
             Self::Designator => "the index of a designator",
             Self::Attribute => "the argument of an attribute",
             Self::StaticAssert => "the condition of a static assertion",
-            Self::BuiltinArgument => "this argument",
         }
     }
 }

@@ -41,8 +41,6 @@ pub(crate) struct Shape<'t> {
     pub(crate) parameters: Option<Vec<ParameterShape<'t>>>,
     /// See [`Specified::spelled`]: kept through arrays, lost through pointers.
     pub(crate) spelled: Option<Symbol>,
-    /// The name, or the place where it would stand.
-    pub(crate) span: Span,
 }
 
 /// A parameter of a function declarator.
@@ -117,8 +115,7 @@ impl Checker<'_> {
             self.declarator_part(&mut growing, part, distance);
         }
         let Growing { ty, space, pointee_space, spelled, parameters, name, .. } = growing;
-        let span = name.map_or(declarator.span, |name| name.span);
-        Shape { name, ty, space, pointee_space, parameters, spelled, span }
+        Shape { name, ty, space, pointee_space, parameters, spelled }
     }
 
     /// One part; `distance` counts the parts between it and the name.

@@ -377,7 +377,7 @@ impl Checker<'_> {
         let text = self.text(name.symbol).to_owned();
         let (first_ty, first_at) = (self.signatures[first.index()].ty, self.functions[first.index()].span);
         let (shown, first) = (self.show(declared.ty), self.show(first_ty));
-        self.report(error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at));
+        self.report(error::declaration::needs_overloadable(name.span, &text, &shown, &first, first_at));
     }
 
     fn parameter_locals(&mut self, declared: &Declared<'_, '_>) -> (Vec<hir::Local>, Vec<hir::Parameter>) {

@@ -116,6 +116,7 @@ impl Checker<'_> {
             self.apply_access(&mut resolved.ty, gathered.access, type_span);
         }
         self.check_restrict(&gathered, resolved.ty.ty);
+        self.check_image_qualifiers(&gathered, resolved.ty.ty);
         let ty = self.qualify(resolved.ty, gathered.qualifiers);
         let space = self.combine_spaces(&gathered, resolved.space, type_span);
         Specified {
@@ -499,6 +500,19 @@ impl Checker<'_> {
         if !is_pointer {
             let shown = self.show(ty);
             self.report(error::declaration::restrict(span, &shown));
+        }
+    }
+
+    /// OpenCL C 3.0, 6.11.p: images have no qualifiers. Programs write `const` all the same, and it changes nothing.
+    fn check_image_qualifiers(&mut self, gathered: &Gathered<'_>, ty: TypeId) {
+        if !matches!(self.types.kind(ty), TypeKind::Image(..)) {
+            return;
+        }
+        for &(qualifier, span) in &gathered.qualifier_spans {
+            if matches!(qualifier, TypeQualifier::Const | TypeQualifier::Volatile) {
+                let shown = self.show(ty);
+                self.report(error::declaration::image_qualifier(span, qualifier_name(qualifier), &shown));
+            }
         }
     }
 

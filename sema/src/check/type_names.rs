@@ -192,11 +192,6 @@ pub(crate) const ROWS: &[Row] = rows! {
     => row("atomic_uintmax_t", Atomic(Scalar::ULong), LONG_ATOMICS),
 };
 
-/// The row of a name.
-pub(crate) fn find(name: &str) -> Option<&'static Row> {
-    ROWS.iter().find(|row| row.name == name)
-}
-
 /// The names whose types are forbidden for kernel parameters although the integers that they stand for are not.
 /// OpenCL C 3.0, 6.11.l.
 pub(crate) const HOST_DEPENDENT: &[&str] = &["size_t", "ptrdiff_t", "intptr_t", "uintptr_t"];

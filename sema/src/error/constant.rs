@@ -15,7 +15,7 @@ codes! {
         wrong: "constant int a[2] = { [0.5] = 1 };",
         right: "constant int a[2] = { [0] = 1 };",
     }
-    DIVISION_BY_ZERO = "S0903" "division-by-zero" {
+    DIVISION_BY_ZERO = "S0903" "constant-division-by-zero" {
         rule: "A constant cannot be divided by zero.",
         section: "C99 6.5.5 and 6.6",
         wrong: "enum E { A = 1 / 0 };",

@@ -97,7 +97,7 @@ codes! {
         wrong: "void f(int (*g)(int)) {}",
         right: "int g(int);\nvoid f(void) { g(1); }",
     }
-    FUNCTION_RETURN = "S0116" "return-type" {
+    FUNCTION_RETURN = "S0116" "function-return-type" {
         rule: "A function returns `void` or a value: not an array, a function, an image or a sampler.",
         section: "C99 6.7.5.3; OpenCL C 3.0, 6.11.b",
         wrong: "typedef int A[3];\nA f(void);",
@@ -610,19 +610,13 @@ pub(crate) fn alignment(at: Span, value: &str) -> Diagnostic {
     Diagnostic::error(&ATTRIBUTE, at, format!("an alignment is a power of two, and {value} is none"))
 }
 
-/// A weaker `aligned` than the type has.
-pub(crate) fn weaker_alignment(at: Span, value: u32, natural: u32) -> Diagnostic {
-    Diagnostic::warning(
+/// Two different values of one attribute.
+pub(crate) fn attribute_conflict(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(
         &ATTRIBUTE,
         at,
-        format!("`aligned({value})` does not lower the alignment of {natural}"),
+        format!("the attribute `{name}` stands here with another value than before"),
     )
-}
-
-/// Two different values of one attribute.
-pub(crate) fn attribute_conflict(at: Span, name: &str, first_at: Span) -> Diagnostic {
-    Diagnostic::error(&ATTRIBUTE, at, format!("the attribute `{name}` stands here with two different values"))
-        .label(first_at, "first here")
 }
 
 /// An attribute that the compiler does not know.
@@ -637,14 +631,10 @@ pub(crate) fn vector_size(at: Span, ty: &str) -> Diagnostic {
 }
 
 /// A second function of one name with other parameters.
-pub(crate) fn needs_overloadable(at: Span, name: &str, first_at: Span, insert: Span) -> Diagnostic {
-    Diagnostic::error(&OVERLOAD, at, format!("`{name}` is already a function with other parameters"))
-        .label(first_at, "declared here")
-        .edit(
-            "functions of one name with different parameters need an attribute",
-            insert,
-            "__attribute__((overloadable)) ",
-        )
+pub(crate) fn needs_overloadable(at: Span, name: &str, ty: &str, first: &str, first_at: Span) -> Diagnostic {
+    conflicting_types(at, name, ty, first, first_at).help(format!(
+        "if both are meant, write `__attribute__((overloadable))` before `{name}` in both declarations"
+    ))
 }
 
 /// Overloads that differ in the return type alone.
@@ -679,9 +669,9 @@ pub(crate) fn pointer_to(at: Span, ty: &str) -> Diagnostic {
     Diagnostic::error(&IMAGE_USE, at, format!("there are no pointers to `{ty}`"))
 }
 
-/// `global image2d_t i`, `const image2d_t i`
+/// `const image2d_t i`
 pub(crate) fn image_qualifier(at: Span, word: &str, ty: &str) -> Diagnostic {
-    Diagnostic::error(&IMAGE_USE, at, format!("`{word}` does not apply to `{ty}`")).edit(
+    Diagnostic::warning(&IMAGE_USE, at, format!("`{word}` does not apply to `{ty}`")).edit(
         format!("remove `{word}`"),
         at,
         "",

@@ -153,15 +153,6 @@ pub(crate) fn vector_values(at: Span, ty: &str, count: u8, found: u64) -> Diagno
     Diagnostic::error(&VECTOR, at, format!("`{ty}` takes {count} values, and {found} {values} here"))
 }
 
-/// A vector value that does not fit into what is left of a vector.
-pub(crate) fn vector_overrun(at: Span, ty: &str, left: u64, found: u8) -> Diagnostic {
-    Diagnostic::error(
-        &VECTOR,
-        at,
-        format!("{found} components stand here, but only {left} of the `{ty}` are left"),
-    )
-}
-
 /// `{ ... }` for something that cannot have it.
 pub(crate) fn uninitializable(at: Span, ty: &str) -> Diagnostic {
     Diagnostic::error(&UNINITIALIZABLE, at, format!("a `{ty}` has no initializer"))

@@ -40,7 +40,13 @@ static TABLES: &[&[&Code]] = &[
     declaration::CODES,
     address_space::CODES,
     kernel::CODES,
+    literal::CODES,
     expression::CODES,
+    operand::CODES,
+    place::CODES,
+    member::CODES,
+    cast::CODES,
+    conversion::CODES,
     call::CODES,
     statement::CODES,
     initializer::CODES,
@@ -51,4 +57,19 @@ static TABLES: &[&[&Code]] = &[
 /// Every kind of message of the analyser, in the order of the subjects.
 pub fn all() -> impl Iterator<Item = &'static Code> {
     TABLES.iter().flat_map(|table| table.iter().copied())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::all;
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_two_codes_share_an_id_or_a_name() {
+        let mut seen = HashSet::new();
+        for code in all() {
+            assert!(seen.insert(code.id), "{} stands twice", code.id);
+            assert!(seen.insert(code.name), "{} stands twice", code.name);
+        }
+    }
 }
