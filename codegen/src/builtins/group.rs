@@ -15,6 +15,7 @@ use spirocl_sema::{
 impl<'a> Generator<'a> {
     /// A function of a group: truth is `int` in the language and `bool` in the instruction.
     pub(super) fn group_builtin(&mut self, group: Group, call: Call<'a>) -> Word {
+        let group = Group { op: self.available_form(group.op, call), ..group };
         let values = self.group_arguments(group.op, call);
         let scope = self.group_scope(group.scope);
         let mut operands = vec![Operand::IdRef(scope)];
@@ -27,6 +28,15 @@ impl<'a> Generator<'a> {
         let truth_type = self.bool_type();
         let truth = self.emit_operands(group.op, truth_type, operands);
         self.truth_as(truth, call.ty)
+    }
+
+    /// A broadcast from a place that is not constant came with SPIR-V 1.5; before, a shuffle does the same.
+    fn available_form(&self, op: Op, call: Call<'a>) -> Op {
+        let is_early = self.options.spirv_version < (1, 5);
+        if op == Op::GroupNonUniformBroadcast && is_early && self.known_integer(call.arguments[1]).is_none() {
+            return Op::GroupNonUniformShuffle;
+        }
+        op
     }
 
     fn group_arguments(&mut self, op: Op, call: Call<'a>) -> Vec<Word> {

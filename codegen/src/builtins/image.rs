@@ -37,10 +37,24 @@ impl<'a> Generator<'a> {
             }
             ref gradients => {
                 operands.push(Operand::ImageOperands(ImageOperands::GRAD));
-                operands.extend(gradients.iter().map(|&gradient| Operand::IdRef(gradient)));
+                let kind = self.image_kind(call.arguments[0]);
+                operands
+                    .extend(gradients.iter().map(|&gradient| Operand::IdRef(self.gradient(gradient, kind))));
             }
         }
         self.texel(Op::ImageSampleExplicitLod, operands, call.ty)
+    }
+
+    /// A gradient has as many elements as the image has dimensions; the language gives those of three dimensions a fourth.
+    fn gradient(&mut self, gradient: Word, kind: ImageKind) -> Word {
+        if kind != ImageKind::Image3d {
+            return gradient;
+        }
+        let float = self.float_type(32);
+        let vector = self.vector_type(float, 3);
+        let mut operands = vec![Operand::IdRef(gradient), Operand::IdRef(gradient)];
+        operands.extend((0..3).map(Operand::LiteralBit32));
+        self.emit_operands(Op::VectorShuffle, vector, operands)
     }
 
     /// `read_image*` without a sampler.

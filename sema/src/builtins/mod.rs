@@ -4,6 +4,7 @@
 
 pub mod constants;
 pub mod domain;
+pub mod every;
 pub mod lower;
 pub mod overload;
 pub mod signature;
