@@ -5,10 +5,17 @@
 //! [`render`] turns into text.
 
 pub mod ast;
+pub mod brackets;
+pub mod codes;
 pub mod diagnostic;
 pub mod language;
+mod lex;
+pub mod limits;
+pub mod literal;
 pub mod nearest;
 pub mod parse;
+pub mod preprocess;
+pub mod render;
 pub mod source;
 pub mod symbol;
 pub mod token;

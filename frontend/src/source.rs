@@ -1,8 +1,12 @@
 //! Where text came from: [`SourceMap`] owns the files and the macro expansions, a [`Span`] names a piece of either.
 //!
 //! All positions lie in one space of `u32`. Each file takes a range of it, and so does each piece of text that a macro expansion put
-//! in place: a position inside such a piece knows where its character was written (in the macro's definition or in an
-//! argument) and where the macro was used. So a token carries its whole history in two numbers.
+//! in place: a position inside such a piece knows where its character was written and why it stands where it stands. There are two
+//! kinds of pieces. The *body* of a macro was written in its definition and replaces the use of the macro. An *argument* was
+//! written in the use, and replaces the parameter in the body, which itself lies in the piece made for that body. So a token
+//! carries its whole history in two numbers.
+
+use std::sync::{Arc, OnceLock};
 
 /// A range of positions, end excluded.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -33,24 +37,34 @@ impl Span {
     pub const fn after(self) -> Self {
         Self { start: self.end, end: self.end }
     }
+
+    /// The range of equal length, moved so that the position `from` becomes `to`.
+    pub(crate) const fn moved(self, from: u32, to: u32) -> Self {
+        let shift = to.wrapping_sub(from);
+        Self { start: self.start.wrapping_add(shift), end: self.end.wrapping_add(shift) }
+    }
 }
 
 /// A file of a [`SourceMap`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FileId(u32);
 
-/// A file: its name as shown to the user, and its text.
+/// A macro that was expanded at least once, as a [`SourceMap`] knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MacroName(u32);
+
+/// A file: its name as shown to the user, and its text. A file that is included twice is two files that share their text.
 #[derive(Debug)]
 pub struct File {
     /// The name as the user or the `#include` gave it.
     pub name: String,
     /// The whole text. Bytes that were not UTF-8 are replaced when the file is added.
-    pub text: String,
+    pub text: Arc<str>,
     /// The `#include` directive that brought it, if one did.
     pub included_from: Option<Span>,
     base: u32,
-    /// Positions (within the file) at which lines start.
-    lines: Vec<u32>,
+    /// Positions (within the file) at which lines start; made when first needed.
+    lines: OnceLock<Vec<u32>>,
     /// `#line` directives, in order: from this line on, lines count from `line` and the name is `name`.
     renumberings: Vec<Renumbering>,
 }
@@ -59,29 +73,46 @@ pub struct File {
 struct Renumbering {
     physical_line: u32,
     line: u32,
-    name: Option<String>,
+    /// The name from here on, which may be that of an earlier directive.
+    name: Option<Arc<str>>,
 }
 
-/// A piece of text put in place by a macro expansion.
+/// A range of positions, up to the base of the next region less one.
 #[derive(Clone, Copy, Debug)]
-struct Expansion {
+struct Region {
     base: u32,
-    /// Where the piece was written: `base + n` was written at `spelling + n`.
+    /// Where the piece was written: `base + n` was written at `spelling + n`. Not used for files.
     spelling: u32,
-    /// The use of the macro that put it there.
-    used_at: Span,
-    /// The name of the macro, where it was defined.
-    name: Span,
+    /// What the piece replaced: the use of the macro, or the parameter in the body. Not used for files.
+    replaced: Span,
+    /// What kind it is in the lowest two bits; which file or macro in the others.
+    what: u32,
+}
+
+const FILE: u32 = 0;
+const BODY: u32 = 1;
+const ARGUMENT: u32 = 2;
+
+/// How a piece of text came to stand where it does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MacroRole {
+    /// It was written in the definition of a macro.
+    Body,
+    /// It was written in an argument, or is the result of expanding one.
+    Argument,
 }
 
 /// One step from a position towards the file: the macro that produced it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MacroUse {
+    /// Whether the text comes from the definition or from an argument.
+    pub role: MacroRole,
     /// Where the text was written: in the definition of the macro or in an argument. May itself lie in an expansion.
     pub written_at: Span,
-    /// The use of the macro (its name, up to the closing parenthesis if it has one). May itself lie in an expansion.
+    /// For a body the use of the macro (its name, up to the closing parenthesis if it has one), for an argument the parameter
+    /// that it replaced, which lies in the expansion of the body. May itself lie in an expansion.
     pub used_at: Span,
-    /// The name of the macro in its `#define`; empty for a predefined one.
+    /// The name of the macro in its `#define`; empty for an argument.
     pub defined_at: Span,
 }
 
@@ -96,46 +127,72 @@ pub struct Place {
     pub column: u32,
 }
 
-enum Region {
-    File(FileId),
-    Expansion(u32),
+/// A stretch of a file in which lines are numbered without a break.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stretch<'a> {
+    /// The file's name, after `#line`.
+    pub name: &'a str,
+    /// The bytes of the file that belong to it: whole lines.
+    pub range: std::ops::Range<usize>,
+    /// The number of its first line, after `#line`.
+    pub first_line: u32,
 }
 
 /// All files and macro expansions of one compilation.
 #[derive(Debug, Default)]
 pub struct SourceMap {
     files: Vec<File>,
-    expansions: Vec<Expansion>,
-    /// The base of every region in ascending order, and what it is (files even, expansions odd).
-    regions: Vec<(u32, u32)>,
+    /// The names of expanded macros, in their definitions.
+    macros: Vec<Span>,
+    /// In ascending order of their bases.
+    regions: Vec<Region>,
     next: u32,
 }
 
 impl SourceMap {
     /// Adds a file. Returns nothing if the space of positions (4 GiB) is full.
-    pub fn add_file(&mut self, name: &str, text: String, included_from: Option<Span>) -> Option<FileId> {
+    pub fn add_file(
+        &mut self,
+        name: &str,
+        text: impl Into<Arc<str>>,
+        included_from: Option<Span>,
+    ) -> Option<FileId> {
+        let text = text.into();
         let base = self.reserve(u32::try_from(text.len()).ok()?)?;
         let id = FileId(self.files.len() as u32);
-        self.regions.push((base, id.0 << 1));
-        let starts = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(at, _)| at as u32 + 1);
-        let lines = std::iter::once(0).chain(starts).collect();
+        self.regions.push(Region { base, spelling: 0, replaced: Span::default(), what: id.0 << 2 | FILE });
         self.files.push(File {
             name: name.into(),
             text,
             included_from,
             base,
-            lines,
+            lines: OnceLock::new(),
             renumberings: Vec::new(),
         });
         Some(id)
     }
 
-    /// Adds a piece of `length` positions written from `spelling` on, put in place by a use of a macro. Returns the first position
-    /// of the piece, or nothing if the space of positions is full.
-    pub fn add_expansion(&mut self, spelling: Span, used_at: Span, name: Span) -> Option<u32> {
+    /// Names a macro for [`SourceMap::add_body`] by the place of its name in its definition.
+    pub fn add_macro(&mut self, name: Span) -> MacroName {
+        self.macros.push(name);
+        MacroName(self.macros.len() as u32 - 1)
+    }
+
+    /// Adds the body of a macro, written at `body`, in place of a use of it. Returns the first position of the new piece, or
+    /// nothing if the space of positions is full.
+    pub fn add_body(&mut self, body: Span, used_at: Span, name: MacroName) -> Option<u32> {
+        self.add_piece(body, used_at, name.0 << 2 | BODY)
+    }
+
+    /// Adds an argument (or a part of one) in place of the parameter at `parameter`, which lies in a piece made by
+    /// [`SourceMap::add_body`].
+    pub fn add_argument(&mut self, argument: Span, parameter: Span) -> Option<u32> {
+        self.add_piece(argument, parameter, ARGUMENT)
+    }
+
+    fn add_piece(&mut self, spelling: Span, replaced: Span, what: u32) -> Option<u32> {
         let base = self.reserve(spelling.end.saturating_sub(spelling.start))?;
-        self.regions.push((base, (self.expansions.len() as u32) << 1 | 1));
-        self.expansions.push(Expansion { base, spelling: spelling.start, used_at, name });
+        self.regions.push(Region { base, spelling: spelling.start, replaced, what });
         Some(base)
     }
 
@@ -151,7 +208,7 @@ impl SourceMap {
         &self.files[id.0 as usize]
     }
 
-    /// All files, in the order in which they were first read.
+    /// All files, in the order in which they were first read, the compiler's own ones for `-D` and predefined macros included.
     pub fn files(&self) -> impl Iterator<Item = (FileId, &File)> {
         self.files.iter().enumerate().map(|(index, file)| (FileId(index as u32), file))
     }
@@ -164,35 +221,64 @@ impl SourceMap {
 
     /// Whether the span starts in text that a macro put in place, and by which use.
     pub fn macro_use(&self, span: Span) -> Option<MacroUse> {
-        let Region::Expansion(index) = self.region(span.start)? else { return None };
-        let expansion = self.expansions[index as usize];
-        let start = expansion.spelling + (span.start - expansion.base);
-        let same_region = self.region_index(span.start) == self.region_index(span.end);
-        let length = if same_region { span.end - span.start } else { 0 };
+        let index = self.region_index(span.start)?;
+        let region = self.regions[index];
+        let role = match region.what & 3 {
+            BODY => MacroRole::Body,
+            ARGUMENT => MacroRole::Argument,
+            _ => return None,
+        };
+        let start = region.spelling + (span.start - region.base);
+        let length = span.end.min(self.end_of(index)).saturating_sub(span.start);
         Some(MacroUse {
+            role,
             written_at: Span::new(start, start + length),
-            used_at: expansion.used_at,
-            defined_at: expansion.name,
+            used_at: region.replaced,
+            defined_at: match role {
+                MacroRole::Body => self.macros[(region.what >> 2) as usize],
+                MacroRole::Argument => Span::default(),
+            },
         })
     }
 
-    /// The span in a file that stands for `span`: macros are replaced by their uses. This is where messages point.
+    /// The span in a file that stands for `span`. Text of a macro's definition is stood for by the use of the macro, text of an
+    /// argument by itself. This is where messages point.
     pub fn in_file(&self, span: Span) -> Span {
         let start = self.file_position(span.start, Edge::Start);
-        let end = self.file_position(span.end.max(span.start), Edge::End);
+        let end = self.file_position(span.end, Edge::End);
         let same_file = self.file_of(start) == self.file_of(end);
         Span::new(start, if same_file { end.max(start) } else { start })
     }
 
     fn file_position(&self, mut position: u32, edge: Edge) -> u32 {
-        while let Some(Region::Expansion(index)) = self.region(position) {
-            let used_at = self.expansions[index as usize].used_at;
-            position = if edge == Edge::Start { used_at.start } else { used_at.end };
+        while let Some(region) = self.region(position) {
+            match region.what & 3 {
+                FILE => break,
+                ARGUMENT => position = region.spelling + (position - region.base),
+                _ if edge == Edge::Start => position = region.replaced.start,
+                _ => position = region.replaced.end,
+            }
         }
         position
     }
 
-    /// Where the text of `span` was written: macros are replaced by the place in their definition or argument.
+    /// The use, in a file, of the outermost macro that `span` comes from; `span` itself if it comes from none.
+    pub fn outermost_use(&self, mut span: Span) -> Span {
+        while let Some(region) = self.region(span.start).filter(|region| region.what & 3 != FILE) {
+            span = region.replaced;
+        }
+        Span::new(span.start, self.use_end(span.end).max(span.start))
+    }
+
+    fn use_end(&self, mut position: u32) -> u32 {
+        while let Some(region) = self.region(position).filter(|region| region.what & 3 != FILE) {
+            position = region.replaced.end;
+        }
+        position
+    }
+
+    /// Where the text of `span` was written: macros are replaced by the place in their definition or argument. For a token that
+    /// `#` or `##` made, this is the place of the operator and its operands in the definition.
     pub fn spelling(&self, mut span: Span) -> Span {
         while let Some(step) = self.macro_use(span) {
             span = step.written_at;
@@ -211,10 +297,8 @@ impl SourceMap {
 
     /// The file a position lies in; nothing for positions in expansions.
     pub fn file_of(&self, position: u32) -> Option<FileId> {
-        match self.region(position)? {
-            Region::File(id) => Some(id),
-            Region::Expansion(_) => None,
-        }
+        let region = self.region(position)?;
+        (region.what & 3 == FILE).then_some(FileId(region.what >> 2))
     }
 
     /// The file and the byte offset in it at which messages about `position` point.
@@ -228,33 +312,76 @@ impl SourceMap {
     pub fn place(&self, span: Span) -> Option<Place> {
         let (id, offset) = self.offset(span.start)?;
         let file = self.file(id);
-        let index = file.lines.partition_point(|&line| line as usize <= offset) - 1;
-        let line_start = file.lines[index] as usize;
+        let index = file.line_index(offset);
+        let line_start = file.lines()[index] as usize;
         let column =
             file.text.get(line_start..offset).map_or(offset - line_start, |text| text.chars().count());
-        let physical_line = index as u32 + 1;
-        let (line, name) = file.presumed(physical_line);
+        let (line, name) = file.presumed(index as u32 + 1);
         Some(Place { file: name.into(), line, column: column as u32 + 1 })
     }
 
+    /// The line and file name, with `#line` taken into account, of the start of a span.
+    pub fn line(&self, span: Span) -> Option<(&str, u32)> {
+        let (id, offset) = self.offset(span.start)?;
+        let file = self.file(id);
+        let (line, name) = file.presumed(file.line_index(offset) as u32 + 1);
+        Some((name, line))
+    }
+
     /// Records a `#line`: the line after the physical line `after` of `file` counts as `line`, in a file called `name` if given.
-    pub fn renumber(&mut self, file: FileId, after: u32, line: u32, name: Option<String>) {
-        let renumbering = Renumbering { physical_line: after + 1, line, name };
-        self.files[file.0 as usize].renumberings.push(renumbering);
+    pub fn renumber(&mut self, file: FileId, after: u32, line: u32, name: Option<&str>) {
+        let renumberings = &mut self.files[file.0 as usize].renumberings;
+        let earlier = || renumberings.last().and_then(|last| last.name.clone());
+        let name = name.map(Arc::from).or_else(earlier);
+        renumberings.push(Renumbering { physical_line: after + 1, line, name });
     }
 
     /// The physical line (from 1) of a byte offset in a file.
     pub fn physical_line(&self, file: FileId, offset: usize) -> u32 {
-        self.file(file).lines.partition_point(|&line| line as usize <= offset) as u32
+        self.file(file).line_index(offset) as u32 + 1
+    }
+
+    /// The bytes of a physical line (from 1), without its end.
+    pub fn line_range(&self, file: FileId, physical_line: u32) -> std::ops::Range<usize> {
+        let file = self.file(file);
+        let lines = file.lines();
+        let start = lines[physical_line as usize - 1] as usize;
+        let end = lines.get(physical_line as usize).map_or(file.text.len(), |&next| next as usize - 1);
+        start..end
+    }
+
+    /// The stretch between `#line` directives in which a byte offset of a file lies.
+    pub fn stretch(&self, file: FileId, offset: usize) -> Stretch<'_> {
+        let file = self.file(file);
+        let physical_line = file.line_index(offset) as u32 + 1;
+        let upto = file.renumberings.partition_point(|each| each.physical_line <= physical_line);
+        let first = upto.checked_sub(1).map_or(1, |last| file.renumberings[last].physical_line);
+        let lines = file.lines();
+        let start = lines[first as usize - 1] as usize;
+        let next = file.renumberings.get(upto).and_then(|each| lines.get(each.physical_line as usize - 1));
+        let end = next.map_or(file.text.len(), |&next| next as usize);
+        let (first_line, name) = file.presumed(first);
+        Stretch { name, range: start..end, first_line }
+    }
+
+    /// Where the region of a position ends: a token that starts before lies in the same file or piece.
+    pub(crate) fn region_end(&self, position: u32) -> u32 {
+        self.region_index(position).map_or(self.next, |index| self.end_of(index))
+    }
+
+    fn end_of(&self, index: usize) -> u32 {
+        self.regions.get(index + 1).map_or(self.next, |next| next.base) - 1
     }
 
     fn region_index(&self, position: u32) -> Option<usize> {
-        self.regions.partition_point(|&(base, _)| base <= position).checked_sub(1)
+        match self.regions.last() {
+            Some(last) if last.base <= position => Some(self.regions.len() - 1),
+            _ => self.regions.partition_point(|region| region.base <= position).checked_sub(1),
+        }
     }
 
     fn region(&self, position: u32) -> Option<Region> {
-        let (_, what) = *self.regions.get(self.region_index(position)?)?;
-        Some(if what & 1 == 0 { Region::File(FileId(what >> 1)) } else { Region::Expansion(what >> 1) })
+        Some(self.regions[self.region_index(position)?])
     }
 }
 
@@ -265,14 +392,72 @@ enum Edge {
 }
 
 impl File {
+    /// The first position of the file.
+    pub(crate) fn base(&self) -> u32 {
+        self.base
+    }
+
+    fn lines(&self) -> &[u32] {
+        self.lines.get_or_init(|| {
+            let ends = self.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+            std::iter::once(0).chain(ends.map(|(at, _)| at as u32 + 1)).collect()
+        })
+    }
+
+    /// The number of the line, from 0, on which a byte lies.
+    fn line_index(&self, offset: usize) -> usize {
+        self.lines().partition_point(|&line| line as usize <= offset) - 1
+    }
+
     /// The line and file name that `#line` gives to a physical line.
     fn presumed(&self, physical_line: u32) -> (u32, &str) {
         let upto = self.renumberings.partition_point(|each| each.physical_line <= physical_line);
-        let name = self.renumberings[..upto].iter().rev().find_map(|each| each.name.as_deref());
-        let line = match upto.checked_sub(1).map(|last| &self.renumberings[last]) {
-            Some(last) => last.line.saturating_add(physical_line - last.physical_line),
-            None => physical_line,
+        let Some(last) = upto.checked_sub(1).map(|last| &self.renumberings[last]) else {
+            return (physical_line, &self.name);
         };
-        (line, name.unwrap_or(&self.name))
+        let line = last.line.saturating_add(physical_line - last.physical_line);
+        (line, last.name.as_deref().unwrap_or(&self.name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_of_a_body_points_to_the_use_and_text_of_an_argument_to_itself() {
+        let mut sources = SourceMap::default();
+        let text = "#define TWICE(x) x+x\nTWICE(abc)";
+        let file = sources.add_file("a.cl", text, None).expect("there is space");
+        let at = |start: usize, end: usize| Span::new(start as u32, end as u32);
+        assert_eq!(sources.span_in(file, 0, 3), at(0, 3));
+        let name = sources.add_macro(at(8, 13));
+        let body = sources.add_body(at(17, 20), at(21, 31), name).expect("there is space");
+        let argument = sources.add_argument(at(27, 30), Span::new(body, body + 1)).expect("there is space");
+        let plus = Span::new(body + 1, body + 2);
+        let abc = Span::new(argument, argument + 3);
+        assert_eq!((sources.text(plus), sources.text(abc)), ("+", "abc"));
+        assert_eq!(sources.in_file(plus), at(21, 31));
+        assert_eq!(sources.in_file(abc), at(27, 30));
+        assert_eq!(sources.in_file(abc.to(plus)), at(27, 31));
+        assert_eq!(sources.outermost_use(abc), at(21, 31));
+        assert_eq!(sources.macro_use(plus).map(|step| step.defined_at), Some(at(8, 13)));
+        assert_eq!(sources.region_end(body), body + 3);
+    }
+
+    #[test]
+    fn renumbered_lines_and_names() {
+        let mut sources = SourceMap::default();
+        let file =
+            sources.add_file("a.cl", "one\n#line\nthree\nfour\n#line\nsix", None).expect("there is space");
+        sources.renumber(file, 2, 100, Some("b.cl"));
+        sources.renumber(file, 5, 7, None);
+        let line = |offset| sources.line(sources.span_in(file, offset, offset)).expect("a place in the file");
+        assert_eq!(line(0), ("a.cl", 1));
+        assert_eq!(line(10), ("b.cl", 100));
+        assert_eq!(line(17), ("b.cl", 101));
+        assert_eq!(line(27), ("b.cl", 7));
+        let stretch = sources.stretch(file, 17);
+        assert_eq!((stretch.name, stretch.range.clone(), stretch.first_line), ("b.cl", 10..27, 100));
     }
 }

@@ -1,56 +1,144 @@
 //! Interned identifiers and spellings: a [`Symbol`] is a number, [`Symbols`] knows its text.
 
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
-
 /// An interned piece of text. Two symbols of one table are equal exactly if their texts are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Symbol(u32);
 
 impl Symbol {
+    /// A symbol of no table, for tokens that have no text of their own.
+    pub(crate) const NONE: Symbol = Symbol(u32::MAX);
+
     /// The number of this symbol: dense from 0, so that tables by symbol can be vectors.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The table of all texts seen so far.
+/// The table of all texts seen so far: one string of all of them, and a hash table of numbers with linear probing.
 #[derive(Clone, Default, Debug)]
 pub struct Symbols {
-    texts: IndexSet<Box<str>, FxBuildHasher>,
+    texts: String,
+    entries: Vec<Entry>,
+    /// Slots hold an index into `entries` plus one; zero is free. The length is a power of two.
+    slots: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    start: u32,
+    end: u32,
+    hash: u32,
 }
 
 impl Symbols {
     /// The symbol of `text`, made if it is new.
     pub fn intern(&mut self, text: &str) -> Symbol {
-        if let Some(index) = self.texts.get_index_of(text) {
-            return Symbol(index as u32);
+        if (self.entries.len() + 1) * 2 > self.slots.len() {
+            self.grow();
         }
-        Symbol(self.texts.insert_full(text.into()).0 as u32)
+        let hash = hash(text.as_bytes());
+        match self.probe(text, hash) {
+            Ok(symbol) => symbol,
+            Err(slot) => self.insert(text, hash, slot),
+        }
+    }
+
+    #[cold]
+    fn insert(&mut self, text: &str, hash: u32, slot: usize) -> Symbol {
+        let start = self.texts.len() as u32;
+        self.texts.push_str(text);
+        self.entries.push(Entry { start, end: self.texts.len() as u32, hash });
+        self.slots[slot] = self.entries.len() as u32;
+        Symbol(self.entries.len() as u32 - 1)
     }
 
     /// The symbol of `text`, if it was ever interned.
     pub fn find(&self, text: &str) -> Option<Symbol> {
-        self.texts.get_index_of(text).map(|index| Symbol(index as u32))
+        if self.slots.is_empty() { None } else { self.probe(text, hash(text.as_bytes())).ok() }
     }
 
     /// The text of a symbol of this table.
     pub fn text(&self, symbol: Symbol) -> &str {
-        &self.texts[symbol.index()]
+        let entry = self.entries[symbol.index()];
+        &self.texts[entry.start as usize..entry.end as usize]
     }
 
     /// All symbols with their texts, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = (Symbol, &str)> {
-        self.texts.iter().enumerate().map(|(index, text)| (Symbol(index as u32), &**text))
+        let texts = self.entries.iter().map(|entry| &self.texts[entry.start as usize..entry.end as usize]);
+        texts.enumerate().map(|(index, text)| (Symbol(index as u32), text))
     }
 
     /// How many symbols there are.
     pub fn len(&self) -> usize {
-        self.texts.len()
+        self.entries.len()
     }
 
     /// Whether nothing was interned yet.
     pub fn is_empty(&self) -> bool {
-        self.texts.is_empty()
+        self.entries.is_empty()
+    }
+
+    /// The symbol of `text`, or the free slot where it belongs.
+    fn probe(&self, text: &str, hash: u32) -> Result<Symbol, usize> {
+        let mask = self.slots.len() - 1;
+        let mut slot = hash as usize & mask;
+        loop {
+            let Some(index) = self.slots[slot].checked_sub(1) else { return Err(slot) };
+            let entry = self.entries[index as usize];
+            if entry.hash == hash
+                && self.texts.as_bytes()[entry.start as usize..entry.end as usize] == *text.as_bytes()
+            {
+                return Ok(Symbol(index));
+            }
+            slot = (slot + 1) & mask;
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let length = (self.slots.len() * 2).max(1024);
+        let mask = length - 1;
+        self.slots = vec![0; length];
+        for (index, entry) in self.entries.iter().enumerate() {
+            let mut slot = entry.hash as usize & mask;
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & mask;
+            }
+            self.slots[slot] = index as u32 + 1;
+        }
+    }
+}
+
+/// A multiplicative hash, eight bytes at a time.
+fn hash(bytes: &[u8]) -> u32 {
+    const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
+    let mut hash = bytes.len() as u64;
+    let (words, rest) = bytes.as_chunks::<8>();
+    for &word in words {
+        hash = (hash.rotate_left(23) ^ u64::from_le_bytes(word)).wrapping_mul(FACTOR);
+    }
+    let mut tail = 0u64;
+    for &byte in rest {
+        tail = tail << 8 | u64::from(byte);
+    }
+    hash = (hash.rotate_left(23) ^ tail).wrapping_mul(FACTOR);
+    (hash ^ hash >> 32) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_texts_have_one_symbol() {
+        let mut symbols = Symbols::default();
+        let first: Vec<Symbol> = (0..5000).map(|each| symbols.intern(&format!("name{each}"))).collect();
+        let second: Vec<Symbol> = (0..5000).map(|each| symbols.intern(&format!("name{each}"))).collect();
+        assert_eq!(first, second);
+        assert_eq!(symbols.len(), 5000);
+        assert_eq!(symbols.text(first[4321]), "name4321");
+        assert_eq!(symbols.find("name17"), Some(first[17]));
+        assert_eq!(symbols.find("other"), None);
     }
 }

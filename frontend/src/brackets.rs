@@ -1,0 +1,290 @@
+//! Pairs of `()`, `[]` and `{}` before parsing: afterwards all are balanced and none nests too deep, so that the parser's recovery
+//! may rely on groups, and every later stage on bounded recursion.
+
+use crate::{
+    codes::{BRACKET_DEPTH, UNCLOSED_BRACKET, UNOPENED_BRACKET},
+    diagnostic::{Diagnostic, Diagnostics},
+    limits,
+    source::Span,
+    token::{Keyword, Punct, Token},
+};
+
+/// Checks the brackets of a program. Where one is missing, it is reported and put where it most likely belongs; where one is too
+/// much, it is reported and left out. A program that nests too deep ends before the declaration that does.
+pub fn check_brackets(tokens: Vec<(Token, Span)>, diagnostics: &mut Diagnostics) -> Vec<(Token, Span)> {
+    match Pairs::default().first_fault(&tokens) {
+        None => tokens,
+        Some(_) => repair(&tokens, diagnostics),
+    }
+}
+
+/// An open bracket.
+#[derive(Clone, Copy)]
+struct Opener {
+    punct: Punct,
+    span: Span,
+    /// How many `;` may still stand directly inside: two in the parentheses of `for`, any number in braces, where one less than
+    /// the largest number says that there was one.
+    semicolons: u32,
+}
+
+/// The open brackets, innermost last.
+#[derive(Default)]
+struct Pairs {
+    open: Vec<Opener>,
+}
+
+/// What a token does to the open brackets.
+enum Step {
+    Nothing,
+    Open,
+    Close,
+    /// The innermost bracket should have been closed before.
+    Unclosed,
+    /// It closes nothing.
+    Unopened,
+    /// It stands where the innermost bracket's partner should.
+    Wrong(Opener),
+    TooDeep,
+}
+
+impl Pairs {
+    /// The first token that does not fit.
+    fn first_fault(&mut self, tokens: &[(Token, Span)]) -> Option<usize> {
+        for (index, &(token, span)) in tokens.iter().enumerate() {
+            let Token::Punct(punct) = token else { continue };
+            match self.step(punct) {
+                Step::Nothing => {}
+                Step::Open => self.push(punct, span, index.checked_sub(1).map(|before| tokens[before].0)),
+                Step::Close => drop(self.open.pop()),
+                Step::Unclosed | Step::Unopened | Step::Wrong(_) | Step::TooDeep => return Some(index),
+            }
+        }
+        (!self.open.is_empty()).then_some(tokens.len())
+    }
+
+    fn push(&mut self, punct: Punct, span: Span, before: Option<Token>) {
+        let semicolons = match punct {
+            Punct::LeftBrace => u32::MAX,
+            Punct::LeftParen if before == Some(Token::Keyword(Keyword::For)) => 2,
+            _ => 0,
+        };
+        self.open.push(Opener { punct, span, semicolons });
+    }
+
+    fn step(&mut self, punct: Punct) -> Step {
+        match punct {
+            Punct::LeftParen | Punct::LeftBracket | Punct::LeftBrace => {
+                if self.open.len() == limits::BRACKET_DEPTH { Step::TooDeep } else { Step::Open }
+            }
+            Punct::RightParen | Punct::RightBracket | Punct::RightBrace => self.close(punct),
+            Punct::Semicolon => self.semicolon(),
+            _ => Step::Nothing,
+        }
+    }
+
+    fn close(&self, punct: Punct) -> Step {
+        let fits = |opener: &Opener| partner(opener.punct) == punct;
+        if self.open.last().is_some_and(fits) {
+            return Step::Close;
+        }
+        // Braces of blocks are stronger than the others: these do not reach out of them.
+        let in_reach = |opener: &&Opener| {
+            punct == Punct::RightBrace || opener.punct != Punct::LeftBrace || opener.semicolons == u32::MAX
+        };
+        match self.open.last() {
+            _ if self.open.iter().rev().take_while(in_reach).any(fits) => Step::Unclosed,
+            Some(&last) if punct != Punct::RightBrace && last.punct != Punct::LeftBrace => Step::Wrong(last),
+            _ => Step::Unopened,
+        }
+    }
+
+    fn semicolon(&mut self) -> Step {
+        match self.open.last_mut() {
+            Some(opener) if opener.semicolons == 0 => Step::Unclosed,
+            Some(opener) => {
+                let least = if opener.punct == Punct::LeftBrace { u32::MAX - 1 } else { 0 };
+                opener.semicolons = (opener.semicolons - 1).max(least);
+                Step::Nothing
+            }
+            None => Step::Nothing,
+        }
+    }
+}
+
+fn partner(opener: Punct) -> Punct {
+    match opener {
+        Punct::LeftParen => Punct::RightParen,
+        Punct::LeftBracket => Punct::RightBracket,
+        _ => Punct::RightBrace,
+    }
+}
+
+fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token, Span)> {
+    let mut pairs = Pairs::default();
+    let mut repaired: Vec<(Token, Span)> = Vec::with_capacity(tokens.len() + 8);
+    // Where the last declaration at file scope ended.
+    let mut declaration = 0;
+    for (index, &(token, span)) in tokens.iter().enumerate() {
+        let before = index.checked_sub(1).map(|before| tokens[before]);
+        let Token::Punct(punct) = token else {
+            repaired.push((token, span));
+            continue;
+        };
+        loop {
+            match pairs.step(punct) {
+                Step::Nothing => {}
+                Step::Open => pairs.push(punct, span, before.map(|each| each.0)),
+                Step::Close => drop(pairs.open.pop()),
+                Step::Unopened => {
+                    diagnostics.report(unopened(span, punct));
+                    break;
+                }
+                Step::Wrong(opener) => {
+                    diagnostics.report(wrong(span, punct, opener));
+                    pairs.open.pop();
+                    repaired.push((Token::Punct(partner(opener.punct)), span));
+                    break;
+                }
+                Step::Unclosed => {
+                    let at = before.map_or(span.before(), |each| each.1.after());
+                    close_innermost(&mut pairs, at, &mut repaired, diagnostics);
+                    continue;
+                }
+                Step::TooDeep => {
+                    diagnostics.report(too_deep(span));
+                    repaired.truncate(declaration);
+                    return repaired;
+                }
+            }
+            repaired.push((token, span));
+            break;
+        }
+        if pairs.open.is_empty() && matches!(punct, Punct::Semicolon | Punct::RightBrace) {
+            declaration = repaired.len();
+        }
+    }
+    let end = tokens.last().map_or(Span::default(), |last| last.1.after());
+    while !pairs.open.is_empty() {
+        close_innermost(&mut pairs, end, &mut repaired, diagnostics);
+    }
+    repaired
+}
+
+/// Reports the innermost open bracket, and closes it at `at`.
+fn close_innermost(
+    pairs: &mut Pairs,
+    at: Span,
+    tokens: &mut Vec<(Token, Span)>,
+    diagnostics: &mut Diagnostics,
+) {
+    if let Some(opener) = pairs.open.pop() {
+        diagnostics.report(unclosed(opener, at));
+        tokens.push((Token::Punct(partner(opener.punct)), at));
+    }
+}
+
+fn unclosed(opener: Opener, at: Span) -> Diagnostic {
+    let (open, close) = (opener.punct.spelling(), partner(opener.punct).spelling());
+    Diagnostic::error(UNCLOSED_BRACKET, opener.span, format!("this `{open}` is not closed")).edit(
+        format!("`{close}` is missing here"),
+        at,
+        close,
+    )
+}
+
+fn unopened(at: Span, punct: Punct) -> Diagnostic {
+    let close = punct.spelling();
+    Diagnostic::error(UNOPENED_BRACKET, at, format!("this `{close}` closes nothing")).edit(
+        "leave it out",
+        at,
+        "",
+    )
+}
+
+fn wrong(at: Span, punct: Punct, opener: Opener) -> Diagnostic {
+    let (open, close) = (opener.punct.spelling(), partner(opener.punct).spelling());
+    let message = format!("`{}` does not close `{open}`", punct.spelling());
+    Diagnostic::error(UNOPENED_BRACKET, at, message).label(opener.span, "this is open").edit(
+        format!("close it with `{close}`"),
+        at,
+        close,
+    )
+}
+
+fn too_deep(at: Span) -> Diagnostic {
+    let message = format!("brackets nest more than {} deep", limits::BRACKET_DEPTH);
+    Diagnostic::error(BRACKET_DEPTH, at, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        diagnostic::DiagnosticOptions,
+        language::{AddressWidth, Language, Version},
+        preprocess::{NoIncludes, PreprocessOptions, preprocess},
+        source::SourceMap,
+        symbol::Symbols,
+    };
+
+    /// The brackets and separators after repair, and the places and messages of errors.
+    fn check(text: &str) -> (String, Vec<String>) {
+        let (mut sources, mut symbols) = (SourceMap::default(), Symbols::default());
+        let mut diagnostics = Diagnostics::new(DiagnosticOptions::default());
+        let main = sources.add_file("main.cl", text, None).expect("there is space");
+        let options = PreprocessOptions::new(Language::new(Version::V3_0, AddressWidth::Bits64));
+        let made = preprocess(main, &mut sources, &mut symbols, &mut NoIncludes, &options, &mut diagnostics);
+        let tokens = check_brackets(made.tokens, &mut diagnostics);
+        let spell = |&(token, _): &(Token, Span)| match token {
+            Token::Punct(punct) => punct.spelling().to_owned(),
+            _ => "x".to_owned(),
+        };
+        let column = |span| sources.place(span).map_or(0, |place| place.column);
+        let message = |each: &Diagnostic| format!("{}: {}", column(each.primary.span), each.message);
+        (tokens.iter().map(spell).collect(), diagnostics.iter().map(message).collect())
+    }
+
+    #[test]
+    fn balanced_brackets_stay() {
+        for text in ["", "f(a[1],{2});", "{for(;;){}}", "({x;})"] {
+            assert_eq!(check(text).1, [] as [&str; 0], "{text}");
+        }
+    }
+
+    #[test]
+    fn one_mistake_one_message() {
+        let table: [(&str, &str, &[&str]); 12] = [
+            ("{ if (x { } }", "{x(x{})}", &["6: this `(` is not closed"]),
+            ("{ f(x; g(); }", "{x(x);x();}", &["4: this `(` is not closed"]),
+            ("{ f(x]; }", "{x(x);}", &["6: `]` does not close `(`"]),
+            ("{ f(x[1); }", "{x(x[x]);}", &["6: this `[` is not closed"]),
+            ("{ f(x)); }", "{x(x);}", &["7: this `)` closes nothing"]),
+            ("x() { } }", "x(){}", &["9: this `}` closes nothing"]),
+            ("x() { {", "x(){{}}", &["7: this `{` is not closed", "5: this `{` is not closed"]),
+            ("{ for (x; x; x; { } }", "{x(x;x;x);{}}", &["7: this `(` is not closed"]),
+            ("{ (x; [x; }", "{(x);[x];}", &["3: this `(` is not closed", "7: this `[` is not closed"]),
+            ("{ (x }", "{(x)}", &["3: this `(` is not closed"]),
+            ("f({ x ); g();", "x({x});x();", &["3: this `{` is not closed"]),
+            (")", "", &["1: this `)` closes nothing"]),
+        ];
+        for (text, expected, messages) in table {
+            let (tokens, found) = check(text);
+            assert_eq!(
+                (tokens.as_str(), found),
+                (expected, messages.iter().map(|&m| m.to_owned()).collect()),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn depth_is_limited() {
+        let deep = |depth: usize| format!("x; y = {}1{};", "(".repeat(depth), ")".repeat(depth));
+        assert_eq!(check(&deep(256)).1, [] as [&str; 0]);
+        assert_eq!(
+            check(&deep(257)),
+            ("x;".to_owned(), vec!["264: brackets nest more than 256 deep".to_owned()])
+        );
+    }
+}

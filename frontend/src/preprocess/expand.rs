@@ -1,0 +1,627 @@
+//! Expansion of macros: C99 6.10.3.1 to 6.10.3.4.
+//!
+//! The tokens that an expansion puts in place lie in a [`Level`] and are read before the text goes on. While its level is being
+//! read, a macro is disabled; its name, met meanwhile, is marked and never expanded again. Levels form a stack, and their tokens
+//! and those of the arguments being collected lie in two stacks of tokens, so that expanding allocates nothing.
+
+use super::{
+    Preprocessor, error,
+    macros::{Action, Definition, Form, Macros, Parameters, Piece},
+    predefined::Computed,
+};
+use crate::{
+    lex::{Cursor, Flags, RawKind, RawToken},
+    limits,
+    source::Span,
+    symbol::Symbol,
+    token::Punct,
+};
+use std::{ops::Range, rc::Rc};
+
+/// What expansions have put in place and not yet given out.
+#[derive(Default)]
+pub(super) struct Expansions {
+    levels: Vec<Level>,
+    /// The tokens of all levels, one after the other.
+    tokens: Vec<RawToken>,
+    /// The tokens of all arguments being worked on.
+    arguments: Vec<RawToken>,
+    /// The arguments being worked on.
+    bounds: Vec<Argument>,
+    /// How many tokens were put in place altogether.
+    placed: usize,
+    /// How many expansions of arguments are going on inside each other.
+    nesting: usize,
+    /// White space before a use of a macro that left nothing: it stands before what comes next.
+    carried: Flags,
+    /// Where pasted and stringified spellings are put together.
+    scratch: String,
+}
+
+/// The tokens of one expansion.
+struct Level {
+    start: usize,
+    at: usize,
+    end: usize,
+    source: LevelSource,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LevelSource {
+    /// The expansion of this macro.
+    Macro(usize),
+    /// A list to be expanded by itself: nothing behind its end is read until it is taken away.
+    List,
+    /// A token in place of a use that was wrong.
+    Substitute,
+}
+
+/// An argument of a use of a macro: ranges of [`Expansions::arguments`].
+#[derive(Clone)]
+struct Argument {
+    raw: Range<usize>,
+    expanded: Range<usize>,
+    /// Whether it holds the name of a macro that could be expanded.
+    expandable: bool,
+}
+
+/// A use of a macro with its arguments.
+struct Call {
+    /// Where its arguments begin in [`Expansions::bounds`] and [`Expansions::arguments`].
+    first: usize,
+    tokens: usize,
+    /// The closing parenthesis.
+    close: Span,
+    /// Whether the variable arguments are missing or empty.
+    without_variable: bool,
+}
+
+impl Expansions {
+    /// The next token of the innermost level; an end if that is a list that is finished; nothing if all levels are.
+    #[inline]
+    pub(super) fn next(&mut self, macros: &mut Macros) -> Option<RawToken> {
+        while let Some(level) = self.levels.last_mut() {
+            if level.at < level.end {
+                level.at += 1;
+                return Some(self.tokens[level.at - 1]);
+            }
+            if level.source == LevelSource::List {
+                return Some(super::END);
+            }
+            self.pop(macros);
+        }
+        None
+    }
+
+    /// Takes the innermost level away.
+    fn pop(&mut self, macros: &mut Macros) {
+        let Some(level) = self.levels.pop() else { return };
+        self.tokens.truncate(level.start);
+        if let LevelSource::Macro(index) = level.source {
+            macros.get_mut(index).disabled = false;
+        }
+    }
+
+    /// Makes a level of the tokens from `start` on.
+    fn push(&mut self, start: usize, source: LevelSource) {
+        self.levels.push(Level { start, at: start, end: self.tokens.len(), source });
+    }
+
+    /// Leaves nothing to be read in any level.
+    pub(super) fn drain(&mut self) {
+        for level in &mut self.levels {
+            level.at = level.end;
+        }
+    }
+
+    /// A token that leaves expansion, with the white space of uses before it that left nothing.
+    #[inline]
+    pub(super) fn after_empty(&mut self, mut token: RawToken) -> RawToken {
+        if self.carried != Flags::default() {
+            token.flags = token.flags.with(self.carried);
+            self.carried = Flags::default();
+        }
+        token
+    }
+}
+
+impl Preprocessor<'_> {
+    /// Whether this use of the name of a macro may be expanded; if not, the token never will be. C99 6.10.3.4 paragraph 2.
+    #[inline]
+    pub(super) fn may_expand(&self, index: usize, token: &mut RawToken) -> bool {
+        if token.flags.has(Flags::NO_EXPAND) {
+            return false;
+        }
+        if self.macros.get(index).disabled {
+            token.flags = token.flags.with(Flags::NO_EXPAND);
+            return false;
+        }
+        true
+    }
+
+    /// Expands a use of a macro. Says no if it is none: the name of a macro with parameters, without arguments.
+    pub(super) fn expand(&mut self, index: usize, name: RawToken) -> bool {
+        let definition = Rc::clone(&self.macros.get(index).definition);
+        match &definition.form {
+            Form::Object => self.put_in_place(index, &definition, name, None),
+            Form::Function(parameters) => {
+                if !self.is_before_left_paren() {
+                    return false;
+                }
+                let Some(call) = self.collect(name, &definition, parameters) else { return true };
+                self.expand_arguments(&call, parameters);
+                self.put_in_place(index, &definition, name, Some(&call));
+                self.expansions.bounds.truncate(call.first);
+                self.expansions.arguments.truncate(call.tokens);
+            }
+            Form::Computed(Computed::Defined) if !self.in_condition => return false,
+            Form::Computed(what) => {
+                let start = self.expansions.tokens.len();
+                let token = self.compute(*what, name);
+                self.expansions.tokens.push(RawToken { flags: token.flags.spaced_as(name.flags), ..token });
+                self.expansions.push(start, LevelSource::Macro(index));
+            }
+        }
+        true
+    }
+
+    /// Whether `(` comes next, in what is left of expansions or in the file.
+    fn is_before_left_paren(&mut self) -> bool {
+        for level in self.expansions.levels.iter().rev() {
+            if level.at < level.end {
+                return self.expansions.tokens[level.at].is(Punct::LeftParen);
+            }
+            if level.source == LevelSource::List {
+                return false;
+            }
+        }
+        let Some(file) = self.files.last_mut() else { return false };
+        file.cursor.is_before_left_paren(&file.text)
+    }
+
+    /// Reads the arguments of a use of a macro: C99 6.10.3 paragraphs 10 and 11.
+    fn collect(&mut self, name: RawToken, definition: &Definition, parameters: &Parameters) -> Option<Call> {
+        self.collecting += 1;
+        self.next_unexpanded();
+        let call = self.collect_after_paren(name, definition, parameters);
+        self.collecting -= 1;
+        call
+    }
+
+    fn collect_after_paren(
+        &mut self,
+        name: RawToken,
+        definition: &Definition,
+        parameters: &Parameters,
+    ) -> Option<Call> {
+        let (first, tokens) = (self.expansions.bounds.len(), self.expansions.arguments.len());
+        let last_takes_all = if parameters.variadic { parameters.names.len() } else { usize::MAX };
+        let mut depth = 0;
+        let mut start = tokens;
+        let mut expandable = false;
+        let close = loop {
+            let mut token = self.next_unexpanded();
+            match token.kind {
+                RawKind::Punct(Punct::LeftParen) => depth += 1,
+                RawKind::Punct(Punct::RightParen) if depth == 0 => break token,
+                RawKind::Punct(Punct::RightParen) => depth -= 1,
+                RawKind::Punct(Punct::Comma) if depth == 0 => {
+                    if self.expansions.bounds.len() - first + 1 < last_takes_all {
+                        self.expansions.finish_argument(start, expandable);
+                        start = self.expansions.arguments.len();
+                        expandable = false;
+                        continue;
+                    }
+                }
+                RawKind::Identifier => {
+                    // What reading arguments leaves behind is enabled again; its name, read meanwhile, is still not expanded.
+                    if let Some(index) = self.macro_of(token.text) {
+                        expandable |= self.may_expand(index, &mut token);
+                    }
+                }
+                RawKind::End => {
+                    self.unterminated_use(name, definition, first, tokens);
+                    return None;
+                }
+                _ => {}
+            }
+            self.expansions.arguments.push(token);
+        };
+        self.expansions.finish_argument(start, expandable);
+        let call = Call { first, tokens, close: close.span, without_variable: false };
+        self.check_arguments(call, name, definition, parameters)
+    }
+
+    fn unterminated_use(&mut self, name: RawToken, definition: &Definition, first: usize, tokens: usize) {
+        self.expansions.bounds.truncate(first);
+        self.expansions.arguments.truncate(tokens);
+        if !self.files.is_empty() {
+            let text = self.symbols.text(name.text);
+            let message = error::unterminated_use(name.span, text, definition.name_at);
+            self.report(message);
+            self.incomplete = true;
+        }
+    }
+
+    /// Compares the number of arguments with that of the parameters. C99 6.10.3 paragraph 4.
+    fn check_arguments(
+        &mut self,
+        mut call: Call,
+        name: RawToken,
+        definition: &Definition,
+        parameters: &Parameters,
+    ) -> Option<Call> {
+        let found = self.expansions.bounds.len() - call.first;
+        let expected = parameters.names.len();
+        let is_empty = |argument: &Argument| argument.raw.is_empty();
+        if expected == 0 && found == 1 && is_empty(&self.expansions.bounds[call.first]) {
+            self.expansions.bounds.truncate(call.first);
+            return Some(call);
+        }
+        if parameters.variadic && found + 1 == expected {
+            let end = self.expansions.arguments.len();
+            self.expansions.finish_argument(end, false);
+            call.without_variable = true;
+            return Some(call);
+        }
+        if found == expected {
+            // With no other parameter, nothing says whether the argument is missing or empty: then it is there.
+            let is_last_empty = self.expansions.bounds.last().is_some_and(is_empty);
+            call.without_variable = parameters.variadic && expected > 1 && is_last_empty;
+            return Some(call);
+        }
+        let s = if expected == 1 { "" } else { "s" };
+        let expected = match (expected, parameters.variadic) {
+            (0, _) => "no arguments".to_owned(),
+            (_, false) => format!("{expected} argument{s}"),
+            (_, true) => format!("at least {} arguments", expected - 1),
+        };
+        let at = name.span.to(call.close);
+        let text = self.symbols.text(name.text);
+        let message = error::argument_count(at, text, &expected, found, definition.name_at);
+        self.report(message);
+        self.expansions.bounds.truncate(call.first);
+        self.expansions.arguments.truncate(call.tokens);
+        self.put_number(name);
+        None
+    }
+
+    /// A number in place of a use that was reported: most uses are values.
+    fn put_number(&mut self, name: RawToken) {
+        let start = self.expansions.tokens.len();
+        let flags = name.flags;
+        let zero = RawToken { span: name.span, text: self.words.zero, kind: RawKind::Number, flags };
+        self.expansions.tokens.push(zero);
+        self.expansions.push(start, LevelSource::Substitute);
+    }
+
+    /// Expands the arguments that are needed so, each as if it formed the rest of the file. C99 6.10.3.1.
+    fn expand_arguments(&mut self, call: &Call, parameters: &Parameters) {
+        for (number, &needed) in parameters.expanded.iter().enumerate() {
+            let Argument { raw, expandable, .. } = self.expansions.bounds[call.first + number].clone();
+            self.expansions.bounds[call.first + number].expanded =
+                if needed && expandable { self.expand_argument(raw) } else { raw };
+        }
+    }
+
+    fn expand_argument(&mut self, raw: Range<usize>) -> Range<usize> {
+        if self.expansions.nesting == limits::MACRO_NESTING {
+            let at = self.expansions.arguments.get(raw.start).map_or(Span::default(), |token| token.span);
+            if !self.files.is_empty() {
+                self.report(error::macro_nesting(at, limits::MACRO_NESTING));
+                self.stop();
+            }
+            return raw;
+        }
+        let start = self.expansions.tokens.len();
+        self.expansions.tokens.extend_from_slice(&self.expansions.arguments[raw]);
+        self.expansions.push(start, LevelSource::List);
+        self.expansions.nesting += 1;
+        let carried = std::mem::take(&mut self.expansions.carried);
+        let first = self.expansions.arguments.len();
+        stacker::maybe_grow(32 << 10, 1 << 20, || {
+            loop {
+                let token = self.next_expanded();
+                if token.is_end() {
+                    break;
+                }
+                self.expansions.arguments.push(token);
+            }
+        });
+        self.expansions.carried = carried;
+        self.expansions.nesting -= 1;
+        self.expansions.pop(&mut self.macros);
+        first..self.expansions.arguments.len()
+    }
+
+    /// Expands a list of tokens by itself: the line of a directive.
+    pub(super) fn expand_list(&mut self, tokens: &[RawToken]) -> Vec<RawToken> {
+        let start = self.expansions.tokens.len();
+        self.expansions.tokens.extend_from_slice(tokens);
+        self.expansions.push(start, LevelSource::List);
+        let mut expanded = Vec::new();
+        loop {
+            let token = self.next_expanded();
+            if token.is_end() {
+                break;
+            }
+            expanded.push(token);
+        }
+        self.expansions.carried = Flags::default();
+        self.expansions.pop(&mut self.macros);
+        expanded
+    }
+
+    /// Puts the text of a macro in place of its use. C99 6.10.3.1 to 6.10.3.3.
+    fn put_in_place(&mut self, index: usize, definition: &Definition, name: RawToken, call: Option<&Call>) {
+        let used_at = call.map_or(name.span, |call| name.span.to(call.close));
+        if definition.pieces.is_empty() {
+            self.expansions.carried = self.expansions.carried.with(Flags::default().spaced_as(name.flags));
+            return;
+        }
+        let mapped = match self.macros.get(index).mapped {
+            Some(mapped) => mapped,
+            None => {
+                let mapped = self.sources.add_macro(definition.name_at);
+                self.macros.get_mut(index).mapped = Some(mapped);
+                mapped
+            }
+        };
+        let Some(base) = self.sources.add_body(definition.text, used_at, mapped) else {
+            return self.too_much_text(used_at);
+        };
+        let start = self.expansions.tokens.len();
+        if definition.plain {
+            let from = definition.text.start;
+            self.expansions.tokens.extend(definition.pieces.iter().map(|piece| {
+                let token = piece.token;
+                RawToken { span: token.span.moved(from, base), ..token }
+            }));
+        } else {
+            let mut body = Body { definition, base, chain: start, pasted_from: base };
+            self.substitute(&mut body, call);
+        }
+        self.finish_level(index, name, start, used_at);
+    }
+
+    fn finish_level(&mut self, index: usize, name: RawToken, start: usize, used_at: Span) {
+        let expansions = &mut self.expansions;
+        let count = expansions.tokens.len() - start;
+        let space = Flags::default().spaced_as(name.flags);
+        match expansions.tokens.get_mut(start) {
+            Some(first) => first.flags = first.flags.spaced_as(name.flags),
+            None => expansions.carried = expansions.carried.with(space),
+        }
+        expansions.placed += count;
+        expansions.push(start, LevelSource::Macro(index));
+        self.macros.get_mut(index).disabled = true;
+        if self.expansions.placed > limits::EXPANDED_TOKENS && !self.files.is_empty() {
+            let at = self.sources.outermost_use(used_at);
+            self.report(error::expansion_size(at, limits::EXPANDED_TOKENS));
+            self.stop();
+        }
+    }
+
+    fn substitute(&mut self, body: &mut Body<'_>, call: Option<&Call>) {
+        let pieces = &body.definition.pieces;
+        let mut next = 0;
+        while let Some(&piece) = pieces.get(next) {
+            if !piece.pasted {
+                body.chain = self.expansions.tokens.len();
+            }
+            let place = piece.token.span.moved(body.definition.text.start, body.base);
+            let argument = |number: u16| call.map(|call| call.first + usize::from(number));
+            match piece.action {
+                Action::Copy => self.copy(body, piece, place),
+                Action::Argument(number) => {
+                    if let Some(index) = argument(number) {
+                        let range = self.expansions.bounds[index].expanded.clone();
+                        self.put_argument(range, piece, place);
+                    }
+                }
+                Action::RawArgument(number) => {
+                    if let (Some(index), Some(call)) = (argument(number), call) {
+                        self.put_operand(body, next, index, place, call);
+                    }
+                }
+                Action::Stringify(number) => {
+                    if let Some(index) = argument(number) {
+                        let string = self.stringify(index, piece, place);
+                        self.join(body, piece, string);
+                    }
+                }
+                Action::Optional(count) => {
+                    let last = self.expansions.bounds.last();
+                    if last.is_none_or(|argument| argument.expanded.is_empty()) {
+                        next += usize::from(count);
+                    }
+                }
+            }
+            body.pasted_from = place.start;
+            next += 1;
+        }
+    }
+
+    fn copy(&mut self, body: &Body<'_>, piece: Piece, place: Span) {
+        let token = RawToken { span: place, ..piece.token };
+        self.join(body, piece, token);
+    }
+
+    /// Adds a token, pasted to what is before it in its chain of `##` where the piece says so. An empty chain is what C99
+    /// 6.10.3.3 calls a placemarker.
+    fn join(&mut self, body: &Body<'_>, piece: Piece, token: RawToken) {
+        if piece.pasted && self.expansions.tokens.len() > body.chain {
+            self.paste(body, token, token.span);
+        } else {
+            self.expansions.tokens.push(token);
+        }
+    }
+
+    /// Adds an argument as written: an operand of `##`.
+    fn put_operand(&mut self, body: &Body<'_>, piece_index: usize, index: usize, place: Span, call: &Call) {
+        let piece = body.definition.pieces[piece_index];
+        let range = self.expansions.bounds[index].raw.clone();
+        if piece.pasted && self.is_comma_before(body, piece_index, index) {
+            // GNU C: `, ## __VA_ARGS__` takes the comma away where there are no variable arguments, and pastes nothing.
+            if range.is_empty() && call.without_variable {
+                self.expansions.tokens.pop();
+            }
+            return self.put_argument(range, piece, place);
+        }
+        if !piece.pasted || self.expansions.tokens.len() == body.chain || range.is_empty() {
+            return self.put_argument(range, piece, place);
+        }
+        let first = self.expansions.arguments[range.start];
+        self.paste(body, first, place);
+        self.put_argument(range.start + 1..range.end, piece, place);
+    }
+
+    /// Whether a piece is the variable arguments behind `, ##`.
+    fn is_comma_before(&self, body: &Body<'_>, piece_index: usize, index: usize) -> bool {
+        let Form::Function(parameters) = &body.definition.form else { return false };
+        let before = piece_index.checked_sub(1).map(|before| body.definition.pieces[before]);
+        let is_last = index + 1 == self.expansions.bounds.len();
+        let is_comma = before.is_some_and(|before| {
+            before.action == Action::Copy && before.token.is(Punct::Comma) && !before.pasted
+        });
+        parameters.variadic && is_last && is_comma
+    }
+
+    /// Adds tokens of an argument in place of the parameter at `place`; each run of tokens that were written side by side
+    /// becomes one piece of the source map.
+    fn put_argument(&mut self, range: Range<usize>, piece: Piece, place: Span) {
+        let first = self.expansions.tokens.len();
+        let mut at = range.start;
+        while at < range.end {
+            let run = self.run(at, range.end);
+            let written = self.expansions.arguments[at].span.to(self.expansions.arguments[run - 1].span);
+            let Some(base) = self.sources.add_argument(written, place) else {
+                return self.too_much_text(place);
+            };
+            let Expansions { tokens, arguments, .. } = &mut self.expansions;
+            tokens.extend(arguments[at..run].iter().map(|&token| {
+                let flags = token.flags.without(Flags::LINE_START);
+                RawToken { span: token.span.moved(written.start, base), flags, ..token }
+            }));
+            at = run;
+        }
+        if let Some(token) = self.expansions.tokens.get_mut(first) {
+            if !piece.pasted {
+                token.flags = token.flags.spaced_as(piece.token.flags);
+            }
+        }
+    }
+
+    /// Where the run of argument tokens ends that begins at `start`: the next ones lie behind it in the same file or piece, near
+    /// enough that the gap does not waste positions.
+    fn run(&self, start: usize, end: usize) -> usize {
+        const GAP: u32 = 256;
+        let arguments = &self.expansions.arguments;
+        let mut last = arguments[start].span;
+        if start + 1 == end {
+            return end;
+        }
+        let limit = self.sources.region_end(last.start);
+        let mut at = start + 1;
+        while at < end {
+            let span = arguments[at].span;
+            if span.start < last.end || span.end > limit || span.start - last.end > GAP {
+                break;
+            }
+            last = span;
+            at += 1;
+        }
+        at
+    }
+
+    /// `#`: the spelling of an argument as a string. C99 6.10.3.2.
+    fn stringify(&mut self, index: usize, piece: Piece, place: Span) -> RawToken {
+        let mut scratch = std::mem::take(&mut self.expansions.scratch);
+        scratch.clear();
+        scratch.push('"');
+        let range = self.expansions.bounds[index].raw.clone();
+        for (number, token) in self.expansions.arguments[range].iter().enumerate() {
+            if number > 0 && token.flags.has(Flags::SPACE) {
+                scratch.push(' ');
+            }
+            let spelling = token.spelling(self.symbols);
+            match token.kind {
+                RawKind::String | RawKind::Character => push_escaped(&mut scratch, spelling),
+                _ => scratch.push_str(spelling),
+            }
+        }
+        scratch.push('"');
+        let text = self.symbols.intern(&scratch);
+        self.expansions.scratch = scratch;
+        let flags = Flags::default().spaced_as(piece.token.flags);
+        RawToken { span: place, text, kind: RawKind::String, flags }
+    }
+
+    /// `##`: puts the last token and `right` together to one. `place` is the right operand in the macro's text. C99 6.10.3.3.
+    fn paste(&mut self, body: &Body<'_>, right: RawToken, place: Span) {
+        let Some(&left) = self.expansions.tokens.last() else { return };
+        let mut scratch = std::mem::take(&mut self.expansions.scratch);
+        scratch.clear();
+        scratch.push_str(left.spelling(self.symbols));
+        let middle = scratch.len();
+        scratch.push_str(right.spelling(self.symbols));
+        let span = Span::new(body.pasted_from, place.end);
+        match lex_one(&scratch, self.symbols) {
+            Some(token) => {
+                let flags = token.flags.spaced_as(left.flags);
+                if let Some(last) = self.expansions.tokens.last_mut() {
+                    *last = RawToken { span, flags, ..token };
+                }
+            }
+            None => {
+                self.expansions.tokens.push(RawToken { span: place, ..right });
+                let (left, right) = scratch.split_at(middle);
+                let message = error::paste(span, left, right);
+                self.report(message);
+            }
+        }
+        self.expansions.scratch = scratch;
+    }
+}
+
+/// The text of a macro while it is put in place.
+struct Body<'d> {
+    definition: &'d Definition,
+    /// Where its piece in the source map begins.
+    base: u32,
+    /// Where the tokens of the current chain of `##` begin.
+    chain: usize,
+    /// Where the last piece stands, which is the left operand of the next `##`.
+    pasted_from: u32,
+}
+
+impl Expansions {
+    fn finish_argument(&mut self, start: usize, expandable: bool) {
+        let raw = start..self.arguments.len();
+        self.bounds.push(Argument { expanded: raw.clone(), raw, expandable });
+    }
+}
+
+/// The text as one token, if it is one.
+fn lex_one(text: &str, symbols: &mut crate::symbol::Symbols) -> Option<RawToken> {
+    let mut cursor = Cursor::new(0);
+    let token = cursor.next(text, symbols);
+    let whole = cursor.at == text.len() && token.span.start == 0 && !token.is_end();
+    let valid = !matches!(token.kind, RawKind::Unterminated | RawKind::Other);
+    (whole && valid).then_some(token)
+}
+
+/// Appends the spelling of a literal so that a string literal holds it.
+fn push_escaped(text: &mut String, spelling: &str) {
+    for letter in spelling.chars() {
+        if matches!(letter, '"' | '\\') {
+            text.push('\\');
+        }
+        text.push(letter);
+    }
+}
+
+/// A symbol of the decimal digits of a number.
+pub(super) fn digits(symbols: &mut crate::symbol::Symbols, value: u64) -> Symbol {
+    symbols.intern(&value.to_string())
+}

@@ -1,0 +1,341 @@
+//! Source text to tokens with all macros expanded: C99 6.10, and what OpenCL C 3.0, 6.12 adds.
+//!
+//! This file holds the entry points and the flow of tokens. A [`Preprocessor`] pulls them through three layers, each a function
+//! that asks the one below: [`Preprocessor::next_from_file`] reads the innermost file and obeys its directives,
+//! [`Preprocessor::next_unexpanded`] gives what expansions have put in place before it goes on in the file, and
+//! [`Preprocessor::next_expanded`] expands the names of macros. `output.rs` makes tokens of the language of them, `print.rs` text.
+
+mod condition;
+mod directive;
+mod error;
+mod expand;
+mod include;
+mod macros;
+mod operators;
+mod output;
+mod pragma;
+mod predefined;
+mod print;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    language::Language,
+    lex::{Cursor, Oddity, RawKind, RawToken},
+    source::{FileId, SourceMap, Span},
+    symbol::{Symbol, Symbols},
+    token::{Literals, Punct, Token},
+};
+use directive::Conditional;
+use expand::Expansions;
+use include::KnownFiles;
+pub use include::{IncludeForm, Includes, NoIncludes, add_source};
+use macros::Macros;
+pub use predefined::{PREDEFINED, PredefinedRow};
+use std::sync::Arc;
+use words::Words;
+
+/// What the preprocessor depends on besides the text.
+#[derive(Clone, Debug)]
+pub struct PreprocessOptions {
+    /// The language, for predefined macros and keywords.
+    pub language: Language,
+    /// `-D` and `-U`, in order.
+    pub macros: Vec<MacroOption>,
+    /// `-include`, in order: files included before the first line of the main file.
+    pub forced_includes: Vec<String>,
+    /// `-cl-fast-relaxed-math`: whether `__FAST_RELAXED_MATH__` is defined.
+    pub fast_relaxed_math: bool,
+    /// What `__has_builtin(NAME)` answers.
+    pub has_builtin: fn(&str) -> bool,
+    /// What `__has_attribute(NAME)` answers; the name has no underscores around it.
+    pub has_attribute: fn(&str) -> bool,
+}
+
+impl PreprocessOptions {
+    /// No macros, no forced includes, and `false` to every `__has_builtin` and `__has_attribute`.
+    pub fn new(language: Language) -> Self {
+        Self {
+            language,
+            macros: Vec::new(),
+            forced_includes: Vec::new(),
+            fast_relaxed_math: false,
+            has_builtin: |_| false,
+            has_attribute: |_| false,
+        }
+    }
+}
+
+/// `-D` or `-U`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MacroOption {
+    /// `-D NAME`, `-D NAME=TEXT`, `-D NAME(A)=TEXT`: what follows `-D`.
+    Define(String),
+    /// `-U NAME`
+    Undefine(String),
+}
+
+/// What the preprocessor makes of a file.
+#[derive(Debug)]
+pub struct Preprocessed {
+    /// The tokens, each with its place and history.
+    pub tokens: Vec<(Token, Span)>,
+    /// What tokens refer to.
+    pub literals: Literals,
+    /// The end of the main file.
+    pub end: Span,
+    /// The names of the files that were included, in the order of their first inclusion.
+    pub dependencies: Vec<String>,
+    /// Whether text is missing, because of an include that was not found or a limit: later stages would report
+    /// what only follows from that.
+    pub incomplete: bool,
+}
+
+/// Turns the text of `main` into tokens.
+pub fn preprocess(
+    main: FileId,
+    sources: &mut SourceMap,
+    symbols: &mut Symbols,
+    includes: &mut dyn Includes,
+    options: &PreprocessOptions,
+    diagnostics: &mut Diagnostics,
+) -> Preprocessed {
+    let mut preprocessor = Preprocessor::new(main, sources, symbols, includes, options, diagnostics);
+    let (tokens, literals) = output::tokens(&mut preprocessor);
+    let incomplete = preprocessor.incomplete;
+    let dependencies = preprocessor.known.dependencies();
+    let length = sources.file(main).text.len();
+    let end = sources.span_in(main, length, length);
+    Preprocessed { tokens, literals, end, dependencies, incomplete }
+}
+
+/// How preprocessed text is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineMarkers {
+    /// Lines such as `# 12 "file.cl"` say where the text came from.
+    Shown,
+    /// `-P`: none.
+    Hidden,
+}
+
+/// Preprocesses `main` to text, for `-E`. Compiling the text gives the same program.
+pub fn print(
+    main: FileId,
+    sources: &mut SourceMap,
+    symbols: &mut Symbols,
+    includes: &mut dyn Includes,
+    options: &PreprocessOptions,
+    markers: LineMarkers,
+    diagnostics: &mut Diagnostics,
+) -> (String, Vec<String>) {
+    let mut preprocessor = Preprocessor::new(main, sources, symbols, includes, options, diagnostics);
+    let text = print::text(&mut preprocessor, markers);
+    (text, preprocessor.known.dependencies())
+}
+
+/// The state of one run.
+struct Preprocessor<'a> {
+    sources: &'a mut SourceMap,
+    symbols: &'a mut Symbols,
+    includes: &'a mut dyn Includes,
+    options: &'a PreprocessOptions,
+    diagnostics: &'a mut Diagnostics,
+    words: Words,
+    main: FileId,
+    /// The files being read: each includes the next.
+    files: Vec<OpenFile>,
+    known: KnownFiles,
+    macros: Macros,
+    expansions: Expansions,
+    /// How many calls of macros are being collected: a directive among their arguments cannot make tokens.
+    collecting: u32,
+    /// `__COUNTER__`.
+    counter: u32,
+    incomplete: bool,
+    /// The line of a definition while it is read; kept for its space.
+    line: Vec<RawToken>,
+    /// Whether a condition is being expanded: only there `defined` is an operator.
+    in_condition: bool,
+}
+
+/// A file being read.
+struct OpenFile {
+    id: FileId,
+    /// The name under which [`Includes`] knows it.
+    name: Arc<str>,
+    text: Arc<str>,
+    cursor: Cursor,
+    /// The conditional groups that are open.
+    conditionals: Vec<Conditional>,
+    /// The macro whose `#ifndef` begins the file, if the matching `#endif` may turn out to end it. The number is how many
+    /// conditionals are open outside.
+    guard: Option<Symbol>,
+}
+
+impl<'a> Preprocessor<'a> {
+    fn new(
+        main: FileId,
+        sources: &'a mut SourceMap,
+        symbols: &'a mut Symbols,
+        includes: &'a mut dyn Includes,
+        options: &'a PreprocessOptions,
+        diagnostics: &'a mut Diagnostics,
+    ) -> Self {
+        let words = Words::new(symbols);
+        let mut preprocessor = Self {
+            sources,
+            symbols,
+            includes,
+            options,
+            diagnostics,
+            words,
+            main,
+            files: Vec::new(),
+            known: KnownFiles::default(),
+            macros: Macros::default(),
+            expansions: Expansions::default(),
+            collecting: 0,
+            counter: 0,
+            incomplete: false,
+            line: Vec::new(),
+            in_condition: false,
+        };
+        preprocessor.open(main);
+        preprocessor.open_command_line();
+        preprocessor
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.report(diagnostic);
+        if self.diagnostics.is_full() {
+            self.stop();
+        }
+    }
+
+    /// Gives up: nothing comes any more. What is already there misses something.
+    fn stop(&mut self) {
+        self.incomplete = true;
+        self.files.clear();
+        self.expansions.drain();
+    }
+
+    /// The next token after expansion of macros; [`RawKind::End`] when the main file has ended.
+    fn next_expanded(&mut self) -> RawToken {
+        loop {
+            let mut token = self.next_unexpanded();
+            if token.kind != RawKind::Identifier {
+                return self.expansions.after_empty(token);
+            }
+            let Some(index) = self.macro_of(token.text) else { return self.expansions.after_empty(token) };
+            if !self.may_expand(index, &mut token) || !self.expand(index, token) {
+                return self.expansions.after_empty(token);
+            }
+        }
+    }
+
+    /// The next token of what expansions put in place, or of the files.
+    #[inline]
+    fn next_unexpanded(&mut self) -> RawToken {
+        match self.expansions.next(&mut self.macros) {
+            Some(token) => token,
+            None => self.next_from_file(),
+        }
+    }
+
+    /// The next token of the files; directives are obeyed on the way.
+    fn next_from_file(&mut self) -> RawToken {
+        loop {
+            let Some(file) = self.files.last_mut() else { return END };
+            let token = file.cursor.next(&file.text, self.symbols);
+            if !file.cursor.oddities.is_empty() {
+                self.report_oddities();
+            }
+            match token.kind {
+                RawKind::Punct(Punct::Hash) if token.flags.has(crate::lex::Flags::LINE_START) => {
+                    if let Some(pragma) = self.directive(token) {
+                        return pragma;
+                    }
+                }
+                RawKind::End => {
+                    // A call of a macro does not reach over the end of a file.
+                    if self.collecting > 0 || !self.end_file() {
+                        return token;
+                    }
+                }
+                _ => return token,
+            }
+        }
+    }
+
+    /// Leaves the innermost file; says whether there is another.
+    fn end_file(&mut self) -> bool {
+        let Some(file) = self.files.pop() else { return false };
+        for open in file.conditionals {
+            self.report(error::unterminated_conditional(open.at, open.directive));
+        }
+        !self.files.is_empty()
+    }
+
+    #[cold]
+    fn report_oddities(&mut self) {
+        let Some(file) = self.files.last_mut() else { return };
+        for (oddity, at) in std::mem::take(&mut file.cursor.oddities) {
+            self.report(match oddity {
+                Oddity::UnterminatedComment => error::unterminated_comment(at),
+                Oddity::NestedComment => error::nested_comment(at),
+                Oddity::SpaceInSplice => error::space_in_splice(at),
+                Oddity::Nul => error::nul(at),
+            });
+        }
+    }
+
+    fn open(&mut self, id: FileId) {
+        let file = self.sources.file(id);
+        let cursor = Cursor::new(file.base());
+        let (name, text) = (Arc::from(file.name.as_str()), Arc::clone(&file.text));
+        self.files.push(OpenFile { id, name, text, cursor, conditionals: Vec::new(), guard: None });
+    }
+
+    /// Opens a file that stands for the command line: its directives come before the main file.
+    fn open_command_line(&mut self) {
+        let mut text = String::new();
+        for option in &self.options.macros {
+            match option {
+                MacroOption::Define(definition) => {
+                    let (name, value) = definition.split_once('=').unwrap_or((definition, "1"));
+                    let value = value.lines().next().unwrap_or_default();
+                    text.extend(["#define ", name, " ", value, "\n"]);
+                }
+                MacroOption::Undefine(name) => text.extend(["#undef ", name, "\n"]),
+            }
+        }
+        for name in &self.options.forced_includes {
+            text.extend(["#include \"", name, "\"\n"]);
+        }
+        if text.is_empty() {
+            return;
+        }
+        match self.sources.add_file("<command line>", text, None) {
+            Some(id) => self.open(id),
+            None => self.too_much_text(Span::default()),
+        }
+    }
+
+    fn too_much_text(&mut self, at: Span) {
+        if !self.files.is_empty() {
+            self.report(error::too_much_text(at));
+            self.stop();
+        }
+    }
+}
+
+/// What there is when there is nothing any more.
+const END: RawToken = RawToken {
+    span: Span::new(0, 0),
+    text: Symbol::NONE,
+    kind: RawKind::End,
+    flags: crate::lex::Flags::LINE_START,
+};

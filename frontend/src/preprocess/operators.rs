@@ -1,0 +1,168 @@
+//! Macros whose text the preprocessor makes up where they are used: `__LINE__` and the like (C99 6.10.8), and the operators of
+//! conditions, `defined` and `__has_include` among them.
+
+use super::{Preprocessor, error, expand::digits, predefined::Computed};
+use crate::{
+    lex::{Flags, RawKind, RawToken},
+    source::Span,
+    token::Punct,
+};
+
+impl Preprocessor<'_> {
+    /// The token that a use of a computed macro stands for.
+    pub(super) fn compute(&mut self, what: Computed, name: RawToken) -> RawToken {
+        let at = self.sources.outermost_use(name.span);
+        match what {
+            Computed::Line => {
+                let line = self.sources.line(Span::new(at.end, at.end)).map_or(0, |(_, line)| line);
+                self.number_token(line.into(), name)
+            }
+            Computed::File => {
+                let file = self.sources.line(at).map_or_else(String::new, |(file, _)| file.to_owned());
+                self.string_token(&file, name)
+            }
+            Computed::BaseFile => {
+                let file = self.sources.file(self.main).name.clone();
+                self.string_token(&file, name)
+            }
+            Computed::Counter => {
+                self.counter += 1;
+                self.number_token(u64::from(self.counter) - 1, name)
+            }
+            Computed::IncludeLevel => self.number_token(self.include_level(), name),
+            Computed::Date => self.fixed_date("Jan  1 1970", name),
+            Computed::Time => self.fixed_date("00:00:00", name),
+            Computed::Defined => self.defined(name),
+            Computed::HasInclude => self.has_include_operator(name),
+            Computed::HasBuiltin => self.has_operator(name, |this, text| (this.options.has_builtin)(text)),
+            Computed::HasAttribute => self.has_operator(name, |this, text| {
+                let plain = text.strip_prefix("__").and_then(|text| text.strip_suffix("__"));
+                (this.options.has_attribute)(plain.unwrap_or(text))
+            }),
+            Computed::HasExtension => {
+                self.has_operator(name, |this, text| this.options.language.defines(text))
+            }
+        }
+    }
+
+    fn include_level(&self) -> u64 {
+        let mut level = 0;
+        let mut from = self.files.last().and_then(|file| self.sources.file(file.id).included_from);
+        while let Some(at) = from {
+            level += 1;
+            from = self.sources.file_of(at.start).and_then(|file| self.sources.file(file).included_from);
+        }
+        level
+    }
+
+    fn number_token(&mut self, value: u64, name: RawToken) -> RawToken {
+        RawToken { text: digits(self.symbols, value), kind: RawKind::Number, ..name }
+    }
+
+    fn truth_token(&self, truth: bool, name: RawToken) -> RawToken {
+        let text = if truth { self.words.one } else { self.words.zero };
+        RawToken { text, kind: RawKind::Number, ..name }
+    }
+
+    fn string_token(&mut self, text: &str, name: RawToken) -> RawToken {
+        let mut literal = String::from("\"");
+        for letter in text.chars() {
+            if matches!(letter, '"' | '\\') {
+                literal.push('\\');
+            }
+            literal.push(letter);
+        }
+        literal.push('"');
+        RawToken { text: self.symbols.intern(&literal), kind: RawKind::String, ..name }
+    }
+
+    fn fixed_date(&mut self, text: &str, name: RawToken) -> RawToken {
+        let message = error::date(name.span, self.symbols.text(name.text));
+        self.report(message);
+        self.string_token(text, name)
+    }
+
+    /// `defined NAME` or `defined(NAME)`. C99 6.10.1 paragraph 1.
+    fn defined(&mut self, name: RawToken) -> RawToken {
+        let mut operand = self.next_operand();
+        let open = operand.is(Punct::LeftParen);
+        if open {
+            operand = self.next_operand();
+        }
+        if operand.kind != RawKind::Identifier {
+            let at = if operand.is_end() { name.span } else { operand.span };
+            self.report(error::condition(at, "`defined` needs the name of a macro"));
+            return self.truth_token(false, name);
+        }
+        if open {
+            let close = self.next_operand();
+            if !close.is(Punct::RightParen) {
+                let at = if close.is_end() { operand.span } else { close.span };
+                self.report(error::condition(at, "`)` is missing after the operand of `defined`"));
+            }
+        }
+        let truth = self.macro_of(operand.text).is_some();
+        self.truth_token(truth, name)
+    }
+
+    /// The next token of an operator's operand: read as it is, without directives.
+    fn next_operand(&mut self) -> RawToken {
+        self.collecting += 1;
+        let token = self.next_unexpanded();
+        self.collecting -= 1;
+        token
+    }
+
+    /// The tokens between the parentheses that follow an operator, if they do.
+    fn operand_in_parentheses(&mut self) -> Option<Vec<RawToken>> {
+        if !self.next_operand().is(Punct::LeftParen) {
+            return None;
+        }
+        let mut tokens = Vec::new();
+        loop {
+            let token = self.next_operand();
+            if token.is_end() {
+                return None;
+            }
+            if token.is(Punct::RightParen) {
+                return Some(tokens);
+            }
+            tokens.push(token);
+        }
+    }
+
+    fn has_include_operator(&mut self, name: RawToken) -> RawToken {
+        let header = self.operand_in_parentheses().and_then(|tokens| {
+            self.header_of(&tokens).or_else(|| {
+                let tokens = self.expand_list(&tokens);
+                self.header_of(&tokens)
+            })
+        });
+        match header {
+            Some((header, form)) => {
+                let truth = self.has_include(&header, form);
+                self.truth_token(truth, name)
+            }
+            None => self.malformed_operator(name),
+        }
+    }
+
+    fn has_operator(&mut self, name: RawToken, answer: fn(&Self, &str) -> bool) -> RawToken {
+        match self.operand_in_parentheses().as_deref() {
+            Some([one]) if one.kind == RawKind::Identifier => {
+                let truth = answer(self, self.symbols.text(one.text));
+                self.truth_token(truth, name)
+            }
+            _ => self.malformed_operator(name),
+        }
+    }
+
+    fn malformed_operator(&mut self, name: RawToken) -> RawToken {
+        if !self.files.is_empty() {
+            let message = error::has_operator(name.span, self.symbols.text(name.text));
+            self.report(message);
+        }
+        let flags = name.flags.without(Flags::NO_EXPAND);
+        RawToken { flags, ..self.truth_token(false, name) }
+    }
+}

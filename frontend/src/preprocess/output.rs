@@ -1,0 +1,240 @@
+//! Preprocessing tokens to tokens: keywords, values of literals, joined strings, pragmas. C99 5.1.1.2, phases 5 to 7.
+
+use super::{Preprocessor, error, pragma};
+use crate::{
+    language::Version,
+    lex::{RawKind, RawToken},
+    literal::{self, Fault, Number},
+    source::Span,
+    symbol::{Symbol, Symbols},
+    token::{FloatLiteral, Keyword, Literals, Punct, Token},
+};
+
+/// All tokens of the program.
+pub(super) fn tokens(preprocessor: &mut Preprocessor<'_>) -> (Vec<(Token, Span)>, Literals) {
+    let keywords = keywords(preprocessor.symbols, preprocessor.options.language.version);
+    let main_length = preprocessor.sources.file(preprocessor.main).text.len();
+    let mut output = Output {
+        tokens: Vec::with_capacity(main_length / 4),
+        literals: Literals::default(),
+        keywords,
+        string: None,
+        last_stray: 0,
+    };
+    loop {
+        let token = preprocessor.next_program_token();
+        if token.is_end() {
+            break;
+        }
+        output.take(preprocessor, token);
+    }
+    output.finish_string();
+    (output.tokens, output.literals)
+}
+
+struct Output {
+    tokens: Vec<(Token, Span)>,
+    literals: Literals,
+    /// By symbol.
+    keywords: Vec<Option<Keyword>>,
+    /// String literals that stand side by side so far.
+    string: Option<(Vec<u8>, Span)>,
+    /// The end of the last character that began no token.
+    last_stray: u32,
+}
+
+/// The keywords of a version, by symbol.
+fn keywords(symbols: &mut Symbols, version: Version) -> Vec<Option<Keyword>> {
+    let mut keywords = Vec::with_capacity(512);
+    for &(spelling, keyword) in Keyword::SPELLINGS {
+        // OpenCL C 3.0, 6.1.9
+        if version < Version::V2_0 && matches!(keyword, Keyword::Generic | Keyword::Pipe) {
+            continue;
+        }
+        let index = symbols.intern(spelling).index();
+        if index >= keywords.len() {
+            keywords.resize(index + 1, None);
+        }
+        keywords[index] = Some(keyword);
+    }
+    keywords
+}
+
+impl Preprocessor<'_> {
+    /// The next token of the program: what [`Preprocessor::next_expanded`] gives, `_Pragma` apart.
+    pub(super) fn next_program_token(&mut self) -> RawToken {
+        loop {
+            let token = self.next_expanded();
+            if token.kind != RawKind::Identifier || token.text != self.words.pragma_operator {
+                return token;
+            }
+            if let Some(pragma) = self.pragma_operator(token) {
+                return pragma;
+            }
+        }
+    }
+}
+
+impl Output {
+    #[inline]
+    fn take(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        if token.kind == RawKind::String {
+            return self.string(preprocessor, token);
+        }
+        if self.string.is_some() {
+            self.finish_string();
+        }
+        match token.kind {
+            RawKind::Identifier => {
+                let made = match self.keywords.get(token.text.index()) {
+                    Some(&Some(keyword)) => Token::Keyword(keyword),
+                    _ => Token::Identifier(token.text),
+                };
+                self.tokens.push((made, token.span));
+            }
+            RawKind::Punct(punct) => self.tokens.push((Token::Punct(punct), token.span)),
+            RawKind::Number => self.number(preprocessor, token),
+            RawKind::Character => self.character(preprocessor, token),
+            RawKind::Unterminated => self.unterminated(preprocessor, token),
+            RawKind::Other => self.stray(preprocessor, token),
+            RawKind::Pragma => self.pragma(preprocessor, token),
+            RawKind::String | RawKind::End => {}
+        }
+    }
+
+    fn number(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        let text = preprocessor.symbols.text(token.text);
+        let made = match literal::number(text) {
+            Ok(Number::Integer(integer)) => Token::Integer(integer),
+            Ok(Number::Float(digits, suffix)) => {
+                let whole = digits.len() == text.len();
+                let digits = if whole {
+                    token.text
+                } else {
+                    intern_part(preprocessor.symbols, token.text, digits.len())
+                };
+                Token::Float(FloatLiteral { digits, suffix })
+            }
+            Err(fault) => {
+                report_fault(preprocessor, &fault, token);
+                let (value, decimal) = (0, true);
+                Token::Integer(crate::token::IntegerLiteral { value, decimal, unsigned: false, long: false })
+            }
+        };
+        self.tokens.push((made, token.span));
+    }
+
+    fn character(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        let (value, faults) = literal::character(preprocessor.symbols.text(token.text));
+        for fault in faults {
+            report_fault(preprocessor, &fault, token);
+        }
+        self.tokens.push((Token::Character(value), token.span));
+    }
+
+    fn string(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        let (bytes, span) = self.string.get_or_insert_with(|| (Vec::new(), token.span));
+        let faults = literal::string(preprocessor.symbols.text(token.text), bytes);
+        *span = span.to(token.span);
+        for fault in faults {
+            report_fault(preprocessor, &fault, token);
+        }
+    }
+
+    fn finish_string(&mut self) {
+        if let Some((bytes, span)) = self.string.take() {
+            let id = self.literals.add_string(bytes.into());
+            self.tokens.push((Token::String(id), span));
+        }
+    }
+
+    /// A literal that does not end is taken to end before the brackets and separators at the end of the line.
+    fn unterminated(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        let text = preprocessor.symbols.text(token.text).to_owned();
+        let quote = if text.contains('"') { '"' } else { '\'' };
+        let body = text.trim_end_matches([';', ')', ']', '}', ',', ' ', '\t', '\r']);
+        let body = if body.len() < 2 { &text[..1] } else { body };
+        // Splices make the spelling shorter than the span: then the rest is not found again.
+        let whole = token.span.end - token.span.start == text.len() as u32;
+        let body = if whole { body } else { &text };
+        let at = Span::new(token.span.start, token.span.start + body.len() as u32);
+        preprocessor.report(error::unterminated_literal(if whole { at } else { token.span }, quote));
+        let made = if quote == '"' {
+            let id = self.literals.add_string(body.as_bytes()[1..].into());
+            Token::String(id)
+        } else {
+            Token::Character(0)
+        };
+        self.tokens.push((made, at));
+        for (index, letter) in text.char_indices().skip_while(|each| each.0 < body.len()) {
+            let start = token.span.start + index as u32;
+            if let Some(punct) = closing(letter) {
+                self.tokens.push((Token::Punct(punct), Span::new(start, start + 1)));
+            }
+        }
+    }
+
+    fn stray(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        if token.span.start != self.last_stray {
+            let text = preprocessor.symbols.text(token.text);
+            let message = error::stray_character(token.span, text);
+            preprocessor.report(message);
+        }
+        self.last_stray = token.span.end;
+    }
+
+    /// Keeps a pragma where one can stand: between declarations and statements.
+    fn pragma(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        if !self.tokens.last().is_none_or(|&(last, _)| pragma_may_follow(last)) {
+            return preprocessor.report(error::misplaced_pragma(token.span));
+        }
+        if let Some(meaning) = pragma::meaning(token.text, preprocessor.symbols) {
+            let id = self.literals.add_pragma(meaning);
+            self.tokens.push((Token::Pragma(id), token.span));
+        }
+    }
+}
+
+fn closing(letter: char) -> Option<Punct> {
+    Some(match letter {
+        ';' => Punct::Semicolon,
+        ')' => Punct::RightParen,
+        ']' => Punct::RightBracket,
+        '}' => Punct::RightBrace,
+        ',' => Punct::Comma,
+        _ => return None,
+    })
+}
+
+fn pragma_may_follow(token: Token) -> bool {
+    match token {
+        Token::Punct(punct) => matches!(
+            punct,
+            Punct::Semicolon | Punct::LeftBrace | Punct::RightBrace | Punct::RightParen | Punct::Colon
+        ),
+        Token::Keyword(keyword) => matches!(keyword, Keyword::Else | Keyword::Do),
+        Token::Pragma(_) => true,
+        Token::Identifier(_)
+        | Token::Integer(_)
+        | Token::Float(_)
+        | Token::Character(_)
+        | Token::String(_) => false,
+    }
+}
+
+fn intern_part(symbols: &mut Symbols, text: Symbol, length: usize) -> Symbol {
+    let part = symbols.text(text)[..length].to_owned();
+    symbols.intern(&part)
+}
+
+/// Reports what is wrong with a literal at the part that it is about.
+fn report_fault(preprocessor: &mut Preprocessor<'_>, fault: &Fault, token: RawToken) {
+    let spelling = preprocessor.symbols.text(token.text);
+    // Splices make the spelling shorter than the span.
+    let whole = token.span.end - token.span.start == spelling.len() as u32;
+    let part =
+        Span::new(token.span.start + fault.range.start as u32, token.span.start + fault.range.end as u32);
+    let at = if whole { part } else { token.span };
+    let message = error::literal(fault, at, token.span, spelling);
+    preprocessor.report(message);
+}

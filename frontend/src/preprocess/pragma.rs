@@ -1,0 +1,213 @@
+//! Pragmas: C99 6.10.6 and 6.10.9; OpenCL C 3.0, 6.2.1 and 6.12.2; loop hints as most compilers have them.
+//!
+//! What later stages care about becomes a token of kind [`RawKind::Pragma`], whose text is the pragma in its plain form, so that it
+//! can be printed and read again.
+
+use super::{Preprocessor, condition, error};
+use crate::{
+    diagnostic::Diagnostic,
+    language::{OPTIONAL, OptionalKind, optional},
+    lex::{Cursor, Flags, RawKind, RawToken},
+    literal,
+    nearest::nearest,
+    source::Span,
+    symbol::{Symbol, Symbols},
+    token::{Pragma, Punct},
+};
+
+const EXTENSION_FORM: &str = "#pragma OPENCL EXTENSION name : enable|disable|require|warn";
+const CONTRACT_FORM: &str = "#pragma OPENCL FP_CONTRACT ON|OFF|DEFAULT";
+const UNROLL_FORM: &str = "#pragma unroll [count]";
+
+/// A pragma while it is read.
+struct Line<'t> {
+    tokens: &'t [RawToken],
+    at: Span,
+}
+
+impl Preprocessor<'_> {
+    /// `#pragma`, after that word.
+    pub(super) fn pragma_directive(&mut self, at: Span) -> Option<RawToken> {
+        let mut tokens = Vec::new();
+        self.rest_of_directive(&mut tokens);
+        let at = tokens.last().map_or(at, |last| at.to(last.span));
+        let pragma = self.pragma(&tokens, at)?;
+        if self.collecting > 0 {
+            self.report(error::misplaced_pragma(at));
+            return None;
+        }
+        Some(pragma)
+    }
+
+    /// `_Pragma("...")`, after that word. C99 6.10.9.
+    pub(super) fn pragma_operator(&mut self, name: RawToken) -> Option<RawToken> {
+        let open = self.next_expanded();
+        if !open.is(Punct::LeftParen) {
+            return self.malformed_operand(name, open);
+        }
+        let string = self.next_expanded();
+        if string.kind != RawKind::String {
+            return self.malformed_operand(name, string);
+        }
+        let close = self.next_expanded();
+        if !close.is(Punct::RightParen) {
+            return self.malformed_operand(name, close);
+        }
+        let at = name.span.to(close.span);
+        let spelling = string.spelling(self.symbols);
+        let inner = spelling.get(1..spelling.len() - 1).unwrap_or_default();
+        let text = inner.replace("\\\"", "\"").replace("\\\\", "\\").replace('\n', " ");
+        let mut cursor = Cursor::new(0);
+        let mut tokens = Vec::new();
+        loop {
+            let token = cursor.next(&text, self.symbols);
+            if token.is_end() {
+                break;
+            }
+            tokens.push(RawToken { span: at, ..token });
+        }
+        self.pragma(&tokens, at)
+    }
+
+    fn malformed_operand<T>(&mut self, name: RawToken, found: RawToken) -> Option<T> {
+        if !self.files.is_empty() {
+            let at = if found.is_end() { name.span } else { found.span };
+            self.report(error::malformed_pragma_operator(at));
+        }
+        None
+    }
+
+    fn pragma(&mut self, tokens: &[RawToken], at: Span) -> Option<RawToken> {
+        let line = Line { tokens, at };
+        let word = |this: &Self, index: usize| {
+            tokens.get(index).map_or("", |token| token.spelling(this.symbols)).to_owned()
+        };
+        match (word(self, 0).as_str(), word(self, 1).as_str()) {
+            ("once", _) => {
+                self.include_once();
+                None
+            }
+            ("OPENCL", "EXTENSION") => self.extension(&line),
+            ("OPENCL" | "STDC", "FP_CONTRACT") => self.contract(&line),
+            ("unroll", _) => self.unroll(&tokens[1..], at),
+            ("nounroll", _) => self.pragma_token("nounroll", at),
+            ("GCC", "unroll") => self.unroll(&tokens[2..], at),
+            ("clang", "loop") => self.loop_hint(&tokens[2..], at),
+            // What these say is about compilers that are not this one.
+            ("GCC" | "clang", "diagnostic" | "system_header") => None,
+            ("STDC", "FENV_ACCESS" | "CX_LIMITED_RANGE") => None,
+            (first, second) => {
+                let has_namespace = matches!(first, "OPENCL" | "STDC" | "GCC" | "clang" | "omp");
+                let name = if has_namespace { format!("{first} {second}") } else { first.to_owned() };
+                let at = tokens.first().map_or(at, |token| token.span);
+                self.report(error::unknown_pragma(at, name.trim()));
+                None
+            }
+        }
+    }
+
+    fn pragma_token(&mut self, text: &str, span: Span) -> Option<RawToken> {
+        let text = self.symbols.intern(text);
+        let flags = Flags::LINE_START.with(Flags::SPACE);
+        Some(RawToken { span, text, kind: RawKind::Pragma, flags })
+    }
+
+    fn ignore(&mut self, message: Diagnostic) -> Option<RawToken> {
+        self.report(message);
+        None
+    }
+
+    fn extension(&mut self, line: &Line<'_>) -> Option<RawToken> {
+        let [_, _, name, colon, behavior] = line.tokens else {
+            return self.ignore(error::malformed_pragma(line.at, EXTENSION_FORM));
+        };
+        let (text, behavior) = (name.spelling(self.symbols).to_owned(), behavior.spelling(self.symbols));
+        let enable = matches!(behavior, "enable" | "require");
+        let known = matches!(behavior, "enable" | "disable" | "require" | "warn");
+        if name.kind != RawKind::Identifier || !colon.is(Punct::Colon) || !known || (enable && text == "all")
+        {
+            return self.ignore(error::malformed_pragma(line.at, EXTENSION_FORM));
+        }
+        let plain = format!("OPENCL EXTENSION {text} : {behavior}");
+        let is_extension = optional(&text).is_some_and(|row| row.kind == OptionalKind::Extension);
+        if text != "all" && !is_extension {
+            let names = OPTIONAL.iter().filter(|row| row.kind == OptionalKind::Extension).map(|row| row.name);
+            return self.ignore(error::unknown_extension(name.span, &text, nearest(&text, names)));
+        }
+        if enable && !self.options.language.defines(&text) {
+            let version = self.options.language.version.to_string();
+            return self.ignore(error::absent_extension(name.span, &text, &version));
+        }
+        self.pragma_token(&plain, line.at)
+    }
+
+    fn contract(&mut self, line: &Line<'_>) -> Option<RawToken> {
+        let [_, _, switch] = line.tokens else {
+            return self.ignore(error::malformed_pragma(line.at, CONTRACT_FORM));
+        };
+        let text = match switch.spelling(self.symbols) {
+            "ON" | "DEFAULT" => "OPENCL FP_CONTRACT ON",
+            "OFF" => "OPENCL FP_CONTRACT OFF",
+            _ => return self.ignore(error::malformed_pragma(line.at, CONTRACT_FORM)),
+        };
+        self.pragma_token(text, line.at)
+    }
+
+    /// `unroll`, with what follows it: nothing, or a constant expression whose macros are expanded.
+    fn unroll(&mut self, count: &[RawToken], at: Span) -> Option<RawToken> {
+        if count.is_empty() {
+            return self.pragma_token("unroll", at);
+        }
+        let tokens = self.expand_list(count);
+        let names = tokens.iter().any(|token| token.kind == RawKind::Identifier);
+        let value = condition::evaluate(&tokens, at.after(), self.symbols).ok().filter(|_| !names);
+        match value.map(|value| value.bits) {
+            Some(count @ 1..=0x7fff_ffff) => self.pragma_token(&format!("unroll {count}"), at),
+            _ => self.ignore(error::malformed_pragma(at, UNROLL_FORM)),
+        }
+    }
+
+    /// `clang loop`: the hints about unrolling; others do not concern SPIR-V.
+    fn loop_hint(&mut self, hints: &[RawToken], at: Span) -> Option<RawToken> {
+        let [name, open, value @ .., close] = hints else {
+            return self.ignore(error::malformed_pragma(at, UNROLL_FORM));
+        };
+        if !open.is(Punct::LeftParen) || !close.is(Punct::RightParen) {
+            return self.ignore(error::malformed_pragma(at, UNROLL_FORM));
+        }
+        let word = value.first().map_or("", |token| token.spelling(self.symbols));
+        match (name.spelling(self.symbols), word) {
+            ("unroll", "enable" | "full") => self.pragma_token("unroll", at),
+            ("unroll", "disable") => self.pragma_token("nounroll", at),
+            ("unroll_count", _) => self.unroll(value, at),
+            _ => {
+                let name = format!("clang loop {}", name.spelling(self.symbols));
+                self.ignore(error::unknown_pragma(at, &name))
+            }
+        }
+    }
+}
+
+/// What the plain form of a pragma means.
+pub(super) fn meaning(text: Symbol, symbols: &mut Symbols) -> Option<Pragma> {
+    let words: Vec<String> = symbols.text(text).split(' ').map(str::to_owned).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    Some(match words.as_slice() {
+        ["OPENCL", "EXTENSION", name, ":", behavior] => Pragma::Extension {
+            name: symbols.intern(name),
+            enable: matches!(*behavior, "enable" | "require"),
+        },
+        ["OPENCL", "FP_CONTRACT", switch] => Pragma::FpContract { on: *switch == "ON" },
+        ["unroll"] => Pragma::Unroll { count: None },
+        ["nounroll"] => Pragma::Unroll { count: Some(1) },
+        ["unroll", count] => Pragma::Unroll { count: literal::number(count).ok().and_then(count_of) },
+        _ => return None,
+    })
+}
+
+fn count_of(number: literal::Number<'_>) -> Option<u32> {
+    match number {
+        literal::Number::Integer(integer) => u32::try_from(integer.value).ok(),
+        literal::Number::Float(..) => None,
+    }
+}

@@ -1,0 +1,119 @@
+//! Preprocessed text, for `-E`: the tokens that would be compiled, on the lines on which they stand.
+
+use super::{LineMarkers, Preprocessor};
+use crate::{
+    lex::{Cursor, Flags, RawKind, RawToken},
+    symbol::Symbols,
+};
+use std::fmt::Write;
+
+/// The text of the program.
+pub(super) fn text(preprocessor: &mut Preprocessor<'_>, markers: LineMarkers) -> String {
+    let mut printer = Printer {
+        text: String::new(),
+        file: String::new(),
+        line: 0,
+        depth: 0,
+        markers,
+        last: None,
+        scratch: String::new(),
+    };
+    loop {
+        let token = preprocessor.next_program_token();
+        if token.is_end() {
+            break;
+        }
+        printer.print(preprocessor, token);
+    }
+    printer.finish_line();
+    printer.text
+}
+
+struct Printer {
+    text: String,
+    /// The place that the next character stands for.
+    file: String,
+    line: u32,
+    /// How many files were open there.
+    depth: usize,
+    markers: LineMarkers,
+    /// The last token on this line.
+    last: Option<RawToken>,
+    scratch: String,
+}
+
+impl Printer {
+    fn print(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        if token.kind == RawKind::Pragma {
+            self.finish_line();
+            self.move_to(preprocessor, token);
+            self.text.extend(["#pragma ", preprocessor.symbols.text(token.text), "\n"]);
+            self.line += 1;
+            return;
+        }
+        if token.flags.has(Flags::LINE_START) {
+            self.move_to(preprocessor, token);
+        }
+        if let Some(last) = self.last {
+            if token.flags.has(Flags::SPACE) || self.would_join(last, token, preprocessor.symbols) {
+                self.text.push(' ');
+            }
+        }
+        self.text.push_str(token.spelling(preprocessor.symbols));
+        self.last = Some(token);
+    }
+
+    fn finish_line(&mut self) {
+        if self.last.take().is_some() {
+            self.text.push('\n');
+            self.line += 1;
+        }
+    }
+
+    /// Goes to the line on which a token stands.
+    fn move_to(&mut self, preprocessor: &Preprocessor<'_>, token: RawToken) {
+        const MOST_EMPTY_LINES: u32 = 8;
+        let at = preprocessor.sources.outermost_use(token.span);
+        let Some((file, line)) = preprocessor.sources.line(at) else { return };
+        if file == self.file && line == self.line {
+            return;
+        }
+        self.finish_line();
+        let ahead = line.wrapping_sub(self.line);
+        let depth = preprocessor.files.len();
+        if file == self.file && ahead <= MOST_EMPTY_LINES {
+            let count = if self.markers == LineMarkers::Shown { ahead } else { 0 };
+            self.text.extend(std::iter::repeat_n('\n', count as usize));
+        } else if self.markers == LineMarkers::Shown {
+            self.marker(file, line, depth);
+        }
+        file.clone_into(&mut self.file);
+        (self.line, self.depth) = (line, depth);
+    }
+
+    fn marker(&mut self, file: &str, line: u32, depth: usize) {
+        let name = file.replace('\\', "\\\\").replace('"', "\\\"");
+        let flag = match depth.cmp(&self.depth) {
+            _ if self.depth == 0 || file == self.file => "",
+            std::cmp::Ordering::Greater => " 1",
+            std::cmp::Ordering::Less => " 2",
+            std::cmp::Ordering::Equal => "",
+        };
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.text, "# {line} \"{name}\"{flag}");
+    }
+
+    /// Whether two tokens, written side by side, would be read as others.
+    fn would_join(&mut self, left: RawToken, right: RawToken, symbols: &mut Symbols) -> bool {
+        if left.span.end == right.span.start {
+            return false;
+        }
+        self.scratch.clear();
+        self.scratch.push_str(left.spelling(symbols));
+        let length = self.scratch.len();
+        self.scratch.push_str(right.spelling(symbols));
+        let mut cursor = Cursor::new(0);
+        cursor.next(&self.scratch, symbols);
+        cursor.at != length
+    }
+}

@@ -1,0 +1,30 @@
+//! `-E`.
+
+use super::{LineMarkers, Run, Version};
+
+#[test]
+fn printed_text_keeps_lines() {
+    let mut run = Run::new(Version::V3_0).header("a.h", "int a;\n");
+    let text = "#define X 1\n#include \"a.h\"\nint b = X;\n\n\nint c; // c\n#pragma unroll\nx\n";
+    let expected = "# 1 \"a.h\"\nint a;\n# 3 \"main.cl\" 2\nint b = 1;\n\n\nint c;\n#pragma unroll\nx\n";
+    assert_eq!(run.print(text, LineMarkers::Shown), expected);
+    let mut run = Run::new(Version::V3_0).header("a.h", "int a;\n");
+    let expected = "int a;\nint b = 1;\nint c;\n#pragma unroll\nx\n";
+    assert_eq!(run.print(text, LineMarkers::Hidden), expected);
+}
+
+#[test]
+fn printed_tokens_stay_apart() {
+    let text = "#define M -\n#define P +\n#define E\n#define I(x) x\n-M +P+ P= I(a)I(b) I(1)I(.5) a E+ +E+ <I(<) I(L)\"x\"\nI(E) E\n x";
+    let mut run = Run::new(Version::V3_0);
+    let printed = run.print(text, LineMarkers::Hidden);
+    assert_eq!(
+        printed,
+        "- - + + + += a b 1 .5 a + ++ < < L \"x\"\n x\n"
+            .replace("++ <", "+ + <")
+            .replace("\n x", "\nx")
+            .replace("+ += a", "+ + = a")
+    );
+    let again = Run::new(Version::V3_0).tokens(&printed);
+    assert_eq!(again, Run::new(Version::V3_0).tokens(text));
+}

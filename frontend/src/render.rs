@@ -1,0 +1,63 @@
+//! Diagnostics to text: drawn beside the source, as one line each, or as JSON. The only user of ariadne.
+
+mod drawing;
+mod history;
+mod json;
+#[cfg(test)]
+mod tests;
+
+use crate::{
+    diagnostic::{Diagnostic, Severity},
+    source::{Place, SourceMap, Span},
+};
+
+/// How diagnostics are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// The source beside the message, without colours.
+    Plain,
+    /// The source beside the message, with colours of terminals.
+    Colored,
+    /// `file:line:column: error: message [code]`
+    Short,
+    /// One JSON object on each line.
+    Json,
+}
+
+/// Writes diagnostics, in their order.
+pub fn render<'d>(
+    diagnostics: impl IntoIterator<Item = &'d Diagnostic>,
+    sources: &SourceMap,
+    style: Style,
+) -> String {
+    let diagnostics = diagnostics.into_iter();
+    match style {
+        Style::Plain => drawing::draw(diagnostics, sources, drawing::Colors::Off),
+        Style::Colored => drawing::draw(diagnostics, sources, drawing::Colors::On),
+        Style::Short => diagnostics.map(|each| short(each, sources)).collect(),
+        Style::Json => diagnostics.map(|each| json::object(each, sources)).collect(),
+    }
+}
+
+/// The line for one diagnostic.
+fn short(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
+    let place = place_of(diagnostic.primary.span, sources);
+    let start = match place {
+        Some(Place { file, line, column }) => format!("{file}:{line}:{column}: "),
+        None => String::new(),
+    };
+    let severity = severity(diagnostic.severity);
+    format!("{start}{severity}: {} [{}]\n", diagnostic.message, diagnostic.code.id)
+}
+
+fn severity(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Warning => "warning",
+        Severity::Error => "error",
+    }
+}
+
+/// Where a span stands for its reader. A span without a file has no place.
+fn place_of(span: Span, sources: &SourceMap) -> Option<Place> {
+    sources.place(sources.in_file(span))
+}

@@ -1,0 +1,263 @@
+//! Diagnostics beside their source, drawn by ariadne. Where a line is too long to be shown whole, only the part around the
+//! place is shown, by our own hand.
+
+use super::{history, place_of, severity};
+use crate::{
+    diagnostic::{Diagnostic, Edit, Severity},
+    limits,
+    source::{FileId, SourceMap, Span},
+};
+use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
+use std::{fmt, ops::Range};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Colors {
+    On,
+    Off,
+}
+
+pub(super) fn draw<'d>(
+    diagnostics: impl Iterator<Item = &'d Diagnostic>,
+    sources: &SourceMap,
+    colors: Colors,
+) -> String {
+    let mut drawing = Drawing { sources, colors, segments: Segments::default(), out: Vec::new() };
+    for diagnostic in diagnostics {
+        drawing.draw(diagnostic);
+    }
+    String::from_utf8_lossy(&drawing.out).into_owned()
+}
+
+struct Drawing<'s> {
+    sources: &'s SourceMap,
+    colors: Colors,
+    segments: Segments<'s>,
+    out: Vec<u8>,
+}
+
+/// A place and what is said there.
+struct Remark {
+    span: Span,
+    text: String,
+}
+
+impl<'s> Drawing<'s> {
+    fn draw(&mut self, diagnostic: &Diagnostic) {
+        let (remarks, notes, helps) = self.contents(diagnostic);
+        let spans: Vec<_> =
+            remarks.iter().filter_map(|each| self.segments.locate(each.span, self.sources)).collect();
+        let all_placed = spans.len() == remarks.len() && !spans.is_empty();
+        if !all_placed || remarks.iter().any(|each| self.is_too_wide(each.span)) {
+            return self.draw_by_hand(diagnostic, &remarks, &notes, &helps);
+        }
+        let kind = match diagnostic.severity {
+            Severity::Warning => ReportKind::Warning,
+            Severity::Error => ReportKind::Error,
+        };
+        let config = Config::new().with_index_type(IndexType::Byte).with_color(self.colors == Colors::On);
+        let mut report = Report::build(kind, spans[0].clone())
+            .with_config(config)
+            .with_code(diagnostic.code.id)
+            .with_message(&diagnostic.message);
+        for (index, (remark, span)) in remarks.iter().zip(spans).enumerate() {
+            let color = match (index, diagnostic.severity) {
+                (0, Severity::Error) => Color::Red,
+                (0, Severity::Warning) => Color::Yellow,
+                _ => Color::Blue,
+            };
+            let label = Label::new(span).with_color(color).with_order(index as i32);
+            report.add_label(if remark.text.is_empty() { label } else { label.with_message(&remark.text) });
+        }
+        for note in &notes {
+            report.add_note(note);
+        }
+        for help in &helps {
+            report.add_help(help);
+        }
+        // Writing to memory cannot fail; a place that ariadne cannot show is drawn by hand.
+        let length = self.out.len();
+        if report.finish().write(&mut self.segments, &mut self.out).is_err() {
+            self.out.truncate(length);
+            self.draw_by_hand(diagnostic, &remarks, &notes, &helps);
+        }
+    }
+
+    /// Everything that is said: at places, the primary one first; as notes; as help.
+    fn contents(&self, diagnostic: &Diagnostic) -> (Vec<Remark>, Vec<String>, Vec<String>) {
+        let sources = self.sources;
+        let primary =
+            Remark { span: sources.in_file(diagnostic.primary.span), text: diagnostic.primary.text.clone() };
+        let mut remarks = vec![primary];
+        for label in &diagnostic.secondary {
+            remarks.push(Remark { span: sources.in_file(label.span), text: label.text.clone() });
+        }
+        let mut notes = diagnostic.notes.clone();
+        let (macros, more) = history::macros(diagnostic.primary.span, sources);
+        for step in macros {
+            if step.has_file {
+                let text = format!("in the expansion of the macro `{}`", step.name);
+                remarks.push(Remark { span: step.written_at, text });
+            } else {
+                notes.push(format!("in the expansion of the predefined macro `{}`", step.name));
+            }
+        }
+        if more > 0 {
+            notes.push(format!("and of {more} more macros"));
+        }
+        let (includes, more) = history::includes(diagnostic.primary.span, sources);
+        notes.extend(includes.iter().filter_map(|&span| {
+            place_of(span, sources).map(|place| format!("included from {}:{}", place.file, place.line))
+        }));
+        if more > 0 {
+            notes.push(format!("and from {more} more places"));
+        }
+        let help = |help: &crate::diagnostic::Help| match &help.edit {
+            Some(edit) => format!("{}{}", help.text, self.edited(edit)),
+            None => help.text.clone(),
+        };
+        (remarks, notes, diagnostic.help.iter().map(help).collect())
+    }
+
+    /// The line as an edit leaves it, below the words that advise it.
+    fn edited(&self, edit: &Edit) -> String {
+        let span = self.sources.spelling(edit.span);
+        let Some((file, start)) = self.sources.offset(span.start) else { return String::new() };
+        let line = self.sources.physical_line(file, start);
+        let range = self.sources.line_range(file, line);
+        let end = start + (span.end - span.start) as usize;
+        let is_long = range.len() + edit.replacement.len() > limits::SHOWN_LINE;
+        if end > range.end || is_long || edit.replacement.contains('\n') {
+            let what =
+                if edit.replacement.is_empty() { String::new() } else { format!(": `{}`", edit.replacement) };
+            return what;
+        }
+        let text = &self.sources.file(file).text;
+        let (before, after) = (&text[range.start..start], &text[end..range.end]);
+        let line = format!("{before}{}{after}", edit.replacement);
+        format!(":\n    {}", line.trim())
+    }
+
+    /// Whether a line that would be shown for a span is too long.
+    fn is_too_wide(&self, span: Span) -> bool {
+        let width = |position: u32| {
+            let (file, offset) = self.sources.offset(position)?;
+            Some(self.sources.line_range(file, self.sources.physical_line(file, offset)).len())
+        };
+        [span.start, span.end].into_iter().filter_map(width).any(|width| width > limits::SHOWN_LINE)
+    }
+
+    /// Writes a diagnostic with the parts of lines that matter.
+    fn draw_by_hand(
+        &mut self,
+        diagnostic: &Diagnostic,
+        remarks: &[Remark],
+        notes: &[String],
+        helps: &[String],
+    ) {
+        let mut text = format!(
+            "[{}] {}: {}\n",
+            diagnostic.code.id,
+            capitalized(severity(diagnostic.severity)),
+            diagnostic.message
+        );
+        for remark in remarks {
+            text.push_str(&self.excerpt(remark));
+        }
+        for note in notes {
+            text.push_str(&format!("  Note: {note}\n"));
+        }
+        for help in helps {
+            text.push_str(&format!("  Help: {help}\n"));
+        }
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
+    /// The part of a line around a place, and a mark below it.
+    fn excerpt(&self, remark: &Remark) -> String {
+        let Some(place) = place_of(remark.span, self.sources) else { return String::new() };
+        let Some((file, offset)) = self.sources.offset(remark.span.start) else { return String::new() };
+        let line = self.sources.line_range(file, self.sources.physical_line(file, offset));
+        let text = &self.sources.file(file).text;
+        let side = limits::SHOWN_LINE / 4;
+        let start = boundary(text, offset.saturating_sub(side).max(line.start));
+        let length = (remark.span.end.saturating_sub(remark.span.start) as usize).clamp(1, side);
+        let end = boundary(text, (offset + length + side).min(line.end)).max(start);
+        let before = if start > line.start { "..." } else { "" };
+        let after = if end < line.end { "..." } else { "" };
+        let shown = text[start..end].replace(|letter: char| letter.is_control(), " ");
+        let margin = before.len() + text[start..offset.clamp(start, end)].chars().count();
+        let mark = "^"
+            .repeat(text[offset.min(end)..boundary(text, (offset + length).min(end))].chars().count().max(1));
+        format!(
+            "  at {}:{}:{}\n    {before}{shown}{after}\n    {}{mark} {}\n",
+            place.file,
+            place.line,
+            place.column,
+            " ".repeat(margin),
+            remark.text
+        )
+    }
+}
+
+/// The last boundary of a character up to a byte.
+fn boundary(text: &str, mut at: usize) -> usize {
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+fn capitalized(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The stretches of files that are shown: what lies between `#line` directives, so that line numbers come out right.
+#[derive(Default)]
+struct Segments<'s> {
+    list: Vec<Segment<'s>>,
+}
+
+struct Segment<'s> {
+    file: FileId,
+    range: Range<usize>,
+    name: &'s str,
+    source: Source<&'s str>,
+}
+
+/// A range of bytes of a segment, as ariadne has it.
+type Located = (usize, Range<usize>);
+
+impl<'s> Segments<'s> {
+    /// The segment of a span, and the range in it.
+    fn locate(&mut self, span: Span, sources: &'s SourceMap) -> Option<Located> {
+        let (file, offset) = sources.offset(span.start)?;
+        let length = span.end.saturating_sub(span.start) as usize;
+        let known = self.list.iter().position(|each| each.file == file && each.range.contains(&offset));
+        let index = known.unwrap_or_else(|| self.add(file, offset, sources));
+        let range = &self.list[index].range;
+        let start = offset - range.start;
+        Some((index, start..(start + length).min(range.len()).max(start)))
+    }
+
+    fn add(&mut self, file: FileId, offset: usize, sources: &'s SourceMap) -> usize {
+        let stretch = sources.stretch(file, offset);
+        let text = &sources.file(file).text[stretch.range.clone()];
+        let source =
+            Source::from(text).with_display_line_offset(stretch.first_line.saturating_sub(1) as usize);
+        self.list.push(Segment { file, range: stretch.range, name: stretch.name, source });
+        self.list.len() - 1
+    }
+}
+
+impl<'s> Cache<usize> for Segments<'s> {
+    type Storage = &'s str;
+
+    fn fetch(&mut self, id: &usize) -> Result<&Source<&'s str>, impl fmt::Debug> {
+        self.list.get(*id).map(|each| &each.source).ok_or("a segment of the list")
+    }
+
+    fn display<'a>(&self, id: &'a usize) -> Option<impl fmt::Display + 'a> {
+        self.list.get(*id).map(|each| each.name.to_owned())
+    }
+}
