@@ -9,7 +9,7 @@ use crate::{
     scope::Entity,
     types::{Scalar, TypeId, TypeKind, convert::promote},
 };
-use spirocl_frontend::{ast, nearest::nearest, source::Span, symbol::Symbol};
+use spirocl_frontend::{ast, source::Span, symbol::Symbol};
 
 /// How far an argument is from a parameter of an overload: less is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -242,8 +242,8 @@ impl Checker<'_> {
                 self.scopes.visible().filter(|(_, entry)| matches!(entry.entity, Entity::Functions(_)));
             let mut known: Vec<&str> = functions.map(|(symbol, _)| self.symbols.text(symbol)).collect();
             known.sort_unstable();
-            let builtin = nearest(&text, builtins::names(self.language));
-            let near = nearest(&text, known.into_iter().chain(builtin))
+            let builtin = self.suggest(&text, builtins::names(self.language));
+            let near = self.suggest(&text, known.into_iter().chain(builtin))
                 .map(str::to_owned)
                 .or_else(|| near_converter(&text));
             self.report(error::undeclared(name.span, &text, near.as_deref()));

@@ -168,9 +168,18 @@ impl Checker<'_> {
             let mut visible: Vec<&str> =
                 self.scopes.visible().map(|(name, _)| self.symbols.text(name)).collect();
             visible.sort_unstable();
-            error::undeclared(span, &name, nearest(&name, visible))
+            error::undeclared(span, &name, self.suggest(&name, visible))
         };
         self.report(diagnostic);
+    }
+
+    /// The name that an unknown one was probably meant to be; not asked for once no more errors are shown.
+    pub(super) fn suggest<'n>(
+        &self,
+        name: &str,
+        known: impl IntoIterator<Item = &'n str>,
+    ) -> Option<&'n str> {
+        if self.diagnostics.is_full() { None } else { nearest(name, known) }
     }
 
     /// An expression that decides: `bool`.

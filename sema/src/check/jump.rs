@@ -8,7 +8,7 @@ use crate::{
 };
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
-use spirocl_frontend::{ast, nearest::nearest, source::Span, symbol::Symbol};
+use spirocl_frontend::{ast, source::Span, symbol::Symbol};
 
 /// What jumps in the body being checked refer to.
 #[derive(Debug, Default)]
@@ -195,7 +195,7 @@ impl Checker<'_> {
         for (&name, label) in missing {
             let text = self.text(name).to_owned();
             let defined = labels.iter().filter(|(_, label)| label.defined.is_some());
-            let near = nearest(&text, defined.map(|(&name, _)| self.symbols.text(name)));
+            let near = self.suggest(&text, defined.map(|(&name, _)| self.symbols.text(name)));
             let diagnostic = error::undefined_label(label.first_use.unwrap_or_default(), &text, near);
             self.report(diagnostic);
         }

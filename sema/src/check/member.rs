@@ -6,7 +6,7 @@ use crate::{
     hir::{Components, ExprId, ExprKind},
     types::{StructId, TypeId, TypeKind},
 };
-use spirocl_frontend::{ast, language::Version, nearest::nearest, source::Span, symbol::Symbol};
+use spirocl_frontend::{ast, language::Version, source::Span, symbol::Symbol};
 
 /// What is wrong with the name of components.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,7 +114,7 @@ impl Checker<'_> {
         let path = self.find_member(id, member.symbol);
         if path.is_none() {
             let (text, name) = (self.show(ty), self.text(member.symbol).to_owned());
-            let near = nearest(&name, self.member_names(id));
+            let near = self.suggest(&name, self.member_names(id));
             let declared = self.types.structure(id).span;
             self.report(error::unknown_member(member.span, &name, &text, declared, near));
         }
