@@ -79,7 +79,7 @@ impl Checker<'_> {
         }
         let function = match functions {
             [] => return self.add_error(span),
-            [one] => *one,
+            [one] if !self.signatures[one.index()].overloadable => *one,
             _ => match self.choose(functions, &values) {
                 Ok(chosen) => chosen,
                 Err(equals) => return self.no_overload(name, functions, &equals, arguments, values, span),

@@ -293,15 +293,15 @@ impl Checker<'_> {
             None => {
                 let (name, text) = (self.text(name).to_owned(), self.show(expected));
                 self.report(error::return_without_value(span, &name, &text, declared));
-                return;
+                None
             }
             Some((value, written)) if expected == TypeId::VOID => {
                 if self.expr(value).ty != TypeId::VOID && !self.is_error(value) {
                     let name = self.text(name).to_owned();
                     self.report(error::return_with_value(written.span, &name, declared));
-                    return;
+                } else {
+                    out.push(hir::Stmt { kind: StmtKind::Expr(value), span });
                 }
-                out.push(hir::Stmt { kind: StmtKind::Expr(value), span });
                 None
             }
             Some((value, _)) => {

@@ -1,5 +1,6 @@
-kernel void k(global int *out, global float4 *f, global char *c, bool b, float x)
+kernel void k(global int *out, global float4 *f, global char *c, float x)
 {
+    bool b = out[0];
     out[0] += 1.5f;
     out[1] <<= 2;
     out[2] %= 3;

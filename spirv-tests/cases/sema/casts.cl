@@ -1,5 +1,5 @@
 struct S { int x; };
-kernel void k(global int *out, global float4 *f, struct S s, float x, int4 v, bool b)
+kernel void k(global int *out, global float4 *f, struct S s, float x, int4 v)
 {
     out[0] = (int)x + (uchar)300 + (bool)x;
     f[0] = (float4)x;

@@ -3,7 +3,7 @@ kernel void k(global int4 *i, global long2 *l, global short8 *s, global char3 *c
     i[0] = f < 1.0f;
     i[1] = f == f;
     l[0] = d >= d;
-    s[0] = u != 3;
+    s[0] = u != (ushort)3;
     c[0] = b > b;
     i[2] = i[0] <= n;
     i[3].x = n < 3u;

@@ -1,5 +1,6 @@
-kernel void k(global int *out, int i, uint u, long l, float f, double d, float4 v, uchar4 c, global int *p, short s, size_t n)
+kernel void k(global int *out, int i, uint u, long l, float f, double d, float4 v, uchar4 c, global int *p, short s)
 {
+    size_t n = i;
     printf("plain 100%%\n");
     printf("%d %u %x %ld %lu %f %g %c %s %p %hd\n", i, u, i, l, n, f, d, i, "text", p, s);
     printf("%v4hlf %#v4hhx\n", v, c);

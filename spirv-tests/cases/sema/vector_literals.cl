@@ -1,5 +1,6 @@
-kernel void k(global float4 *out, global int4 *ints, float2 a, float f, bool b)
+kernel void k(global float4 *out, global int4 *ints, float2 a, float f)
 {
+    bool b = f > 0;
     out[0] = (float4)(1.0f);
     out[1] = (float4)(a, f, 2);
     out[2] = (float4)((float2)(1, 2), a);
