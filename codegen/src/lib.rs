@@ -25,6 +25,7 @@ pub mod passes;
 pub mod spans;
 mod statement;
 mod types;
+mod verify;
 mod versions;
 
 pub use options::{DebugLevel, Environment, FastMath, OptimizationLevel, Options};

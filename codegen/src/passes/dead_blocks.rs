@@ -14,6 +14,7 @@ use rspirv::{
     dr::{self, Operand},
     spirv::Op,
 };
+use std::{cmp::Reverse, collections::BinaryHeap};
 
 /// Runs the pass.
 pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
@@ -24,7 +25,34 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     let removed = remove_unreachable(function);
     let skipped = skip_forwarders(function) && remove_unreachable(function);
     let merged = merge_chains(function, context);
-    (folded || removed || skipped || merged).into()
+    let changed = folded || removed || skipped || merged;
+    if changed {
+        arrange(function);
+    }
+    changed.into()
+}
+
+/// Puts each block after one that branches to it, and so after those that dominate it: SPIR-V, 2.16.1. Without some branches, a block
+/// may dominate one that stood before it. The order changes no more than it must.
+fn arrange(function: &mut dr::Function) {
+    let cfg = Cfg::new(function);
+    let in_place = |block: u32| block == 0 || cfg.predecessors(block).iter().any(|&above| above < block);
+    if (0..function.blocks.len() as u32).all(in_place) {
+        return;
+    }
+    let mut blocks: Vec<Option<dr::Block>> =
+        std::mem::take(&mut function.blocks).into_iter().map(Some).collect();
+    let mut found = vec![false; blocks.len()];
+    let mut waiting = BinaryHeap::from([Reverse(0)]);
+    found[0] = true;
+    while let Some(Reverse(block)) = waiting.pop() {
+        function.blocks.extend(blocks[block as usize].take());
+        for &next in cfg.successors(block) {
+            if !std::mem::replace(&mut found[next as usize], true) {
+                waiting.push(Reverse(next));
+            }
+        }
+    }
 }
 
 /// Branches whose way is known.

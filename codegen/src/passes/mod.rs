@@ -12,20 +12,23 @@ mod effects;
 mod fold;
 mod globals;
 mod id_map;
+mod inline;
 mod promote;
 mod renumber;
 mod simplify;
 mod strength;
 mod sweep;
 
-use crate::{Options, options::OptimizationLevel};
+use crate::{Options, instruction::id_at, options::OptimizationLevel};
 use definition::Definitions;
 use globals::Globals;
 use id_map::IdMap;
+use inline::Inliner;
 use rspirv::{
     dr::{self, Operand},
     spirv::{Decoration, Op},
 };
+use rustc_hash::FxHashMap;
 
 /// Whether a pass changed anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +59,8 @@ const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
 ];
 
 /// The passes over a whole module, after those over functions.
-const MODULE_PASSES: &[(&str, fn(&mut dr::Module))] = &[("sweep", sweep::run), ("renumber", renumber::run)];
+const MODULE_PASSES: &[(&str, fn(&mut dr::Module))] =
+    &[("inline", inline), ("sweep", sweep::run), ("renumber", renumber::run)];
 
 /// What passes know beyond the function at hand.
 pub(crate) struct Context {
@@ -68,8 +72,12 @@ pub(crate) struct Context {
     pub(crate) places: IdMap<u32>,
     /// The definitions of the function at hand; each pass that needs them clears them first.
     pub(crate) definitions: Definitions,
+    /// Decorations and other annotations of ids.
+    annotations: Vec<dr::Instruction>,
+    /// Which of them belong to an id, for those that have any.
+    annotated: FxHashMap<u32, Vec<u32>>,
     /// Ids with decorations that say how they are computed or accessed.
-    pub(crate) decorated: Vec<bool>,
+    decorated: Vec<bool>,
     /// Whether instructions carry source lines.
     pub(crate) has_lines: bool,
 }
@@ -77,25 +85,20 @@ pub(crate) struct Context {
 impl Context {
     fn new(module: &mut dr::Module) -> Self {
         let bound = module.header.as_ref().map_or(1, |header| header.bound);
-        let globals = Globals::new(std::mem::take(&mut module.types_global_values), bound);
-        let mut decorated = vec![false; bound as usize];
-        for annotation in &module.annotations {
-            if let (Some(&Operand::IdRef(id)), Some(Operand::Decoration(decoration))) =
-                (annotation.operands.first(), annotation.operands.get(1))
-                && *decoration != Decoration::Alignment
-            {
-                decorated[id as usize] = true;
-            }
-        }
-        let has_lines = module.debug_string_source.iter().any(|each| each.class.opcode == Op::String);
-        Self {
-            globals,
+        let mut context = Self {
+            globals: Globals::new(std::mem::take(&mut module.types_global_values), bound),
             replaced: IdMap::default(),
             places: IdMap::default(),
             definitions: Definitions::default(),
-            decorated,
-            has_lines,
+            annotations: Vec::with_capacity(module.annotations.len()),
+            annotated: FxHashMap::default(),
+            decorated: vec![false; bound as usize],
+            has_lines: module.debug_string_source.iter().any(|each| each.class.opcode == Op::String),
+        };
+        for annotation in std::mem::take(&mut module.annotations) {
+            context.annotate(annotation);
         }
+        context
     }
 
     fn finish(self, module: &mut dr::Module) {
@@ -103,11 +106,38 @@ impl Context {
             header.bound = self.globals.bound;
         }
         module.types_global_values = self.globals.instructions;
+        module.annotations = self.annotations;
+    }
+
+    fn annotate(&mut self, annotation: dr::Instruction) {
+        if let Some(id) = id_at(&annotation, 0) {
+            self.annotated.entry(id).or_default().push(self.annotations.len() as u32);
+            let index = id as usize;
+            if index >= self.decorated.len() {
+                self.decorated.resize(index + 1, false);
+            }
+            let harmless = [Decoration::Alignment, Decoration::LinkageAttributes].map(Operand::Decoration);
+            self.decorated[index] |= !annotation.operands.get(1).is_some_and(|what| harmless.contains(what));
+        }
+        self.annotations.push(annotation);
     }
 
     /// Whether decorations say how an id is computed or accessed.
     pub(crate) fn is_decorated(&self, id: u32) -> bool {
         self.decorated.get(id as usize).copied().unwrap_or_default()
+    }
+
+    /// A new id for a copy of what an id names, with the same decorations.
+    pub(crate) fn copy_id(&mut self, id: u32) -> u32 {
+        let copy = self.globals.fresh();
+        if let Some(places) = self.annotated.get(&id).cloned() {
+            for place in places {
+                let mut annotation = self.annotations[place as usize].clone();
+                annotation.operands[0] = Operand::IdRef(copy);
+                self.annotate(annotation);
+            }
+        }
+        copy
     }
 }
 
@@ -117,14 +147,29 @@ pub fn run(module: &mut dr::Module, options: &Options) {
         sweep::run(module);
         return;
     }
+    let mut inliner = Inliner::new(module);
     let mut context = Context::new(module);
-    for function in &mut module.functions {
-        if !function.blocks.is_empty() {
-            run_function_passes(function, &mut context);
+    for place in inliner.order(&module.functions) {
+        inliner.run(place, &mut module.functions, &mut context);
+        if cfg!(debug_assertions) {
+            crate::verify::function(&module.functions[place], "inline");
         }
+        run_function_passes(&mut module.functions[place], &mut context);
+        inliner.finish(place, &module.functions[place]);
     }
     context.finish(module);
     sweep::run(module);
+}
+
+/// Inlining alone.
+fn inline(module: &mut dr::Module) {
+    let mut inliner = Inliner::new(module);
+    let mut context = Context::new(module);
+    for place in inliner.order(&module.functions) {
+        inliner.run(place, &mut module.functions, &mut context);
+        inliner.finish(place, &module.functions[place]);
+    }
+    context.finish(module);
 }
 
 /// Makes the ids of a module dense: the last step before it is written.
@@ -133,8 +178,14 @@ pub fn renumber(module: &mut dr::Module) {
 }
 
 fn run_function_passes(function: &mut dr::Function, context: &mut Context) {
-    for (_name, pass) in FUNCTION_PASSES {
+    if function.blocks.is_empty() {
+        return;
+    }
+    for &(name, pass) in FUNCTION_PASSES {
         pass(function, context);
+        if cfg!(debug_assertions) {
+            crate::verify::function(function, name);
+        }
     }
 }
 

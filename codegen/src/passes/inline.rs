@@ -1,0 +1,406 @@
+//! Inlining: the bodies of small functions, of those called once, and of those that ask for it, in place of their calls.
+//!
+//! Callees are inlined before their callers are looked at, so each function is copied in its final form.
+
+use super::{
+    Context,
+    edit::{self, is_line, label},
+    id_map::IdMap,
+};
+use crate::instruction::{self, branch, effect, id_at, value};
+use rspirv::{
+    dr::{self, Operand},
+    spirv::{Decoration, FunctionControl, FunctionParameterAttribute, Op},
+};
+
+/// Functions up to this many instructions are hardly longer than their calls.
+const SMALL: u32 = 12;
+/// Functions up to this many instructions are inlined when they ask for it.
+const WISHED: u32 = 60;
+/// Functions that are called once are inlined up to this many instructions.
+const ONCE: u32 = 4_000;
+/// Callers grow no further than this.
+const CALLER: u32 = 40_000;
+
+/// Which functions of a module can be inlined where.
+pub(crate) struct Inliner {
+    /// The place of each function, by id.
+    place: Vec<u32>,
+    /// How often each is called.
+    calls: Vec<u32>,
+    /// Whether each can be inlined at all.
+    allowed: Vec<bool>,
+    /// Whether each is known outside, so that a copy remains in any case.
+    outside: Vec<bool>,
+    /// The instructions of each that is finished; 0 for the others.
+    sizes: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Inliner {
+    /// Looks at the calls of a module.
+    pub(crate) fn new(module: &dr::Module) -> Self {
+        let count = module.functions.len();
+        let bound = module.header.as_ref().map_or(1, |header| header.bound as usize);
+        let mut inliner = Self {
+            place: vec![NONE; bound],
+            calls: vec![0; count],
+            allowed: Vec::with_capacity(count),
+            outside: vec![false; count],
+            sizes: vec![0; count],
+        };
+        for (index, function) in module.functions.iter().enumerate() {
+            inliner.place[function.def_id().expect("functions have ids") as usize] = index as u32;
+            inliner.allowed.push(
+                !function.blocks.is_empty() && !control(function).contains(FunctionControl::DONT_INLINE),
+            );
+        }
+        for callee in module.functions.iter().flat_map(calls) {
+            if let Some(place) = inliner.function(callee) {
+                inliner.calls[place] += 1;
+            }
+        }
+        inliner.look_outside(module);
+        inliner
+    }
+
+    fn look_outside(&mut self, module: &dr::Module) {
+        for entry in &module.entry_points {
+            if let Some(place) = id_at(entry, 1).and_then(|id| self.function(id)) {
+                self.outside[place] = true;
+            }
+        }
+        let mut by_value = vec![false; self.place.len()];
+        for annotation in &module.annotations {
+            let Some(id) = id_at(annotation, 0) else { continue };
+            match annotation.operands.get(1..) {
+                Some([Operand::Decoration(Decoration::LinkageAttributes), ..]) => {
+                    if let Some(place) = self.function(id) {
+                        self.outside[place] = true;
+                    }
+                }
+                // Such a parameter is a copy of the caller's object.
+                Some([_, Operand::FunctionParameterAttribute(FunctionParameterAttribute::ByVal)]) => {
+                    by_value[id as usize] = true;
+                }
+                Some(_) | None => {}
+            }
+        }
+        for (function, allowed) in module.functions.iter().zip(&mut self.allowed) {
+            *allowed &=
+                !function.parameters.iter().filter_map(|each| each.result_id).any(|id| by_value[id as usize]);
+        }
+    }
+
+    fn function(&self, id: u32) -> Option<usize> {
+        self.place.get(id as usize).copied().filter(|&place| place != NONE).map(|place| place as usize)
+    }
+
+    /// The places of all functions, callees before their callers.
+    pub(crate) fn order(&self, functions: &[dr::Function]) -> Vec<usize> {
+        let callees: Vec<Vec<usize>> = functions
+            .iter()
+            .map(|function| calls(function).filter_map(|id| self.function(id)).collect())
+            .collect();
+        let mut order = Vec::with_capacity(functions.len());
+        let mut seen = vec![false; functions.len()];
+        let mut stack: Vec<(usize, usize)> = Vec::new();
+        for start in 0..functions.len() {
+            if !std::mem::replace(&mut seen[start], true) {
+                stack.push((start, 0));
+            }
+            while let Some((function, next)) = stack.last_mut() {
+                let Some(&callee) = callees[*function].get(*next) else {
+                    order.push(*function);
+                    stack.pop();
+                    continue;
+                };
+                *next += 1;
+                if !std::mem::replace(&mut seen[callee], true) {
+                    stack.push((callee, 0));
+                }
+            }
+        }
+        order
+    }
+
+    /// Records that a function has its final form.
+    pub(crate) fn finish(&mut self, place: usize, function: &dr::Function) {
+        self.sizes[place] = size(function).max(1);
+    }
+
+    /// Whether a finished function is inlined where it is called.
+    fn inlines(&self, callee: usize, functions: &[dr::Function]) -> bool {
+        let size = self.sizes[callee];
+        let wished = control(&functions[callee]).contains(FunctionControl::INLINE);
+        let once = self.calls[callee] == 1 && !self.outside[callee];
+        self.allowed[callee]
+            && size > 0
+            && (size <= SMALL || wished && size <= WISHED || once && size <= ONCE)
+    }
+
+    /// Inlines what can be inlined in the function at a place. Returns whether there was anything.
+    pub(crate) fn run(&self, place: usize, functions: &mut [dr::Function], context: &mut Context) -> bool {
+        let wanted =
+            |id: u32| self.function(id).filter(|&callee| callee != place && self.inlines(callee, functions));
+        if !calls(&functions[place]).any(|id| wanted(id).is_some()) {
+            return false;
+        }
+        let mut caller = std::mem::take(&mut functions[place]);
+        context.replaced.clear();
+        let budget = CALLER.saturating_sub(size(&caller));
+        let mut copy = Copying {
+            inliner: self,
+            functions,
+            blocks: Vec::with_capacity(caller.blocks.len() * 2),
+            variables: Vec::new(),
+            ids: std::mem::take(&mut context.places),
+            moved: Vec::new(),
+            budget,
+            context,
+        };
+        for block in std::mem::take(&mut caller.blocks) {
+            copy.block(block);
+        }
+        let Copying { blocks, variables, ids, mut moved, .. } = copy;
+        caller.blocks = blocks;
+        moved.sort_unstable();
+        rename_predecessors(&mut caller, &moved);
+        caller.blocks[0].instructions.splice(0..0, variables);
+        context.places = ids;
+        edit::replace_uses(&mut caller, &context.replaced);
+        functions[place] = caller;
+        true
+    }
+}
+
+fn control(function: &dr::Function) -> FunctionControl {
+    match function.def.as_ref().and_then(|def| def.operands.first()) {
+        Some(Operand::FunctionControl(control)) => *control,
+        _ => FunctionControl::NONE,
+    }
+}
+
+/// The functions that a function calls.
+fn calls(function: &dr::Function) -> impl Iterator<Item = u32> {
+    let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
+    instructions.filter(|each| each.class.opcode == Op::FunctionCall).filter_map(|call| id_at(call, 0))
+}
+
+fn size(function: &dr::Function) -> u32 {
+    let counts = |each: &&dr::Instruction| !is_line(each.class.opcode) && each.class.opcode != Op::Variable;
+    function.blocks.iter().map(|block| block.instructions.iter().filter(counts).count() as u32).sum()
+}
+
+/// Lets phis name the last part of a block that was split: from there control comes. Branches still go to the first part.
+fn rename_predecessors(function: &mut dr::Function, moved: &[(u32, u32)]) {
+    if moved.is_empty() {
+        return;
+    }
+    for phi in function.blocks.iter_mut().flat_map(edit::phis_mut) {
+        for entry in phi.operands.chunks_exact_mut(2) {
+            if let Operand::IdRef(from) = &mut entry[1]
+                && let Ok(at) = moved.binary_search_by_key(from, |&(original, _)| original)
+            {
+                *from = moved[at].1;
+            }
+        }
+    }
+}
+
+/// The making of a caller's new blocks.
+struct Copying<'a> {
+    inliner: &'a Inliner,
+    functions: &'a [dr::Function],
+    blocks: Vec<dr::Block>,
+    /// Variables of callees: they move to the caller's first block.
+    variables: Vec<dr::Instruction>,
+    /// New ids for those of the callee at hand.
+    ids: IdMap<u32>,
+    /// Blocks of the caller that were split: the label of the first part and of the last.
+    moved: Vec<(u32, u32)>,
+    budget: u32,
+    context: &'a mut Context,
+}
+
+impl Copying<'_> {
+    fn block(&mut self, block: dr::Block) {
+        let original = label(&block);
+        let mut open =
+            dr::Block { label: block.label, instructions: Vec::with_capacity(block.instructions.len()) };
+        let mut line: Option<dr::Instruction> = None;
+        let mut instructions = block.instructions;
+        // A loop's header stays where its phis are.
+        let before_end = instructions.len().wrapping_sub(2);
+        let mut merge = match instructions.get(before_end).map(|each| each.class.opcode) {
+            Some(Op::LoopMerge) => Some(instructions.remove(before_end)),
+            Some(_) | None => None,
+        };
+        let last = instructions.len() - 1;
+        for (index, instruction) in instructions.into_iter().enumerate() {
+            if self.context.has_lines && is_line(instruction.class.opcode) {
+                line = Some(instruction.clone());
+            }
+            let Some(callee) = self.callee(&instruction) else {
+                if index == last {
+                    open.instructions.extend(merge.take());
+                }
+                open.instructions.push(instruction);
+                continue;
+            };
+            self.budget = self.budget.saturating_sub(self.inliner.sizes[callee]);
+            self.inline(&instruction, callee, &mut open, &mut merge);
+            if self.context.has_lines {
+                open.instructions.push(line.clone().unwrap_or_else(|| effect(Op::NoLine, vec![])));
+            }
+        }
+        let end = label(&open);
+        if end != original {
+            self.moved.push((original, end));
+        }
+        self.blocks.push(open);
+    }
+
+    fn callee(&self, instruction: &dr::Instruction) -> Option<usize> {
+        if instruction.class.opcode != Op::FunctionCall {
+            return None;
+        }
+        let callee = self.inliner.function(id_at(instruction, 0)?)?;
+        (self.inliner.inlines(callee, self.functions) && self.inliner.sizes[callee] <= self.budget)
+            .then_some(callee)
+    }
+
+    fn inline(
+        &mut self,
+        call: &dr::Instruction,
+        callee: usize,
+        open: &mut dr::Block,
+        merge: &mut Option<dr::Instruction>,
+    ) {
+        let function = &self.functions[callee];
+        self.ids.clear();
+        for (parameter, argument) in function.parameters.iter().zip(&call.operands[1..]) {
+            let argument = argument.id_ref_any().expect("arguments are ids");
+            self.ids.insert(parameter.result_id.expect("parameters have ids"), argument);
+        }
+        for instruction in
+            function.blocks.iter().flat_map(|block| block.label.iter().chain(&block.instructions))
+        {
+            if let Some(id) = instruction.result_id {
+                let new = self.context.copy_id(id);
+                self.ids.insert(id, new);
+            }
+        }
+        match function.blocks.as_slice() {
+            [only] => self.splice(call, only, open),
+            blocks => self.join(call, blocks, open, merge),
+        }
+    }
+
+    fn copy(&self, instruction: &dr::Instruction) -> dr::Instruction {
+        let new = |id: u32| self.ids.get(id).unwrap_or(id);
+        let mut copy = instruction.clone();
+        copy.result_id = copy.result_id.map(new);
+        for operand in &mut copy.operands {
+            if let Some(id) = operand.id_ref_any_mut() {
+                *id = new(*id);
+            }
+        }
+        copy
+    }
+
+    /// Copies instructions to the end of a block, all but the terminator.
+    fn copy_body(&mut self, instructions: &[dr::Instruction], to: &mut dr::Block) {
+        for instruction in instructions {
+            let mut copy = self.copy(instruction);
+            if copy.class.opcode != Op::Variable {
+                to.instructions.push(copy);
+                continue;
+            }
+            // Each call starts with the initial value anew.
+            if copy.operands.len() > 1
+                && let Some(initial) = copy.operands.pop()
+            {
+                let pointer = copy.result_id.expect("variables have ids");
+                to.instructions.push(effect(Op::Store, vec![Operand::IdRef(pointer), initial]));
+            }
+            self.variables.push(copy);
+        }
+    }
+
+    /// The body is one block: its instructions take the place of the call.
+    fn splice(&mut self, call: &dr::Instruction, body: &dr::Block, open: &mut dr::Block) {
+        let Some((terminator, body)) = body.instructions.split_last() else { return };
+        self.copy_body(body, open);
+        let result = match terminator.class.opcode {
+            Op::ReturnValue => id_at(terminator, 0).map(|id| self.ids.get(id).unwrap_or(id)),
+            _ => None,
+        };
+        self.set_result(call, result);
+    }
+
+    fn set_result(&mut self, call: &dr::Instruction, result: Option<u32>) {
+        let (Some(id), Some(ty)) = (call.result_id, call.result_type) else { return };
+        if let Some(result) = result {
+            self.context.replaced.insert(id, result);
+        } else if self.context.globals.ty(ty) != super::globals::Type::Void {
+            let undefined = self.context.globals.undef(ty);
+            self.context.replaced.insert(id, undefined);
+        }
+    }
+
+    /// The body has several blocks: the caller's block goes to their copies, which go on to the rest of it.
+    fn join(
+        &mut self,
+        call: &dr::Instruction,
+        body: &[dr::Block],
+        open: &mut dr::Block,
+        merge: &mut Option<dr::Instruction>,
+    ) {
+        let new_label =
+            |copying: &Self, block: &dr::Block| copying.ids.get(label(block)).expect("each id has a copy");
+        let rest = self.context.globals.fresh();
+        open.instructions.extend(merge.take());
+        open.instructions.push(branch(new_label(self, &body[0])));
+        let start = dr::Block {
+            label: Some(instruction::new(Op::Label, None, Some(rest), vec![])),
+            instructions: vec![],
+        };
+        self.blocks.push(std::mem::replace(open, start));
+        let mut returned: Vec<Operand> = Vec::new();
+        for block in body {
+            let id = new_label(self, block);
+            let label = instruction::new(Op::Label, None, Some(id), vec![]);
+            let mut copy =
+                dr::Block { label: Some(label), instructions: Vec::with_capacity(block.instructions.len()) };
+            let Some((terminator, others)) = block.instructions.split_last() else { continue };
+            self.copy_body(others, &mut copy);
+            let mut end = self.copy(terminator);
+            if matches!(end.class.opcode, Op::Return | Op::ReturnValue) {
+                returned.extend(end.operands.drain(..).chain([Operand::IdRef(id)]));
+                end = branch(rest);
+            }
+            copy.instructions.push(end);
+            self.blocks.push(copy);
+        }
+        self.return_value(call, returned, open);
+    }
+
+    /// The result of a call: the value of its one return, or a phi of them.
+    fn return_value(&mut self, call: &dr::Instruction, returned: Vec<Operand>, open: &mut dr::Block) {
+        let (Some(id), Some(ty)) = (call.result_id, call.result_type) else { return };
+        if self.context.globals.ty(ty) == super::globals::Type::Void {
+            return;
+        }
+        match returned.as_slice() {
+            [] => self.set_result(call, None),
+            [one, _] => {
+                let one = one.id_ref_any();
+                self.set_result(call, one);
+            }
+            // The phi takes over the id of the call.
+            _ => open.instructions.push(value(Op::Phi, ty, id, returned)),
+        }
+    }
+}
