@@ -43,7 +43,7 @@ pub(crate) use place::Place;
 
 use crate::{
     hir::{self, Constant, ExprId, ExprKind, FunctionId, GlobalId, LocalId},
-    scope::{Entity, Entry, Scopes},
+    scope::Scopes,
     types::{QualType, TypeId, TypeKind, Types},
 };
 use function::Signature;
@@ -52,7 +52,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     ast,
     diagnostic::{Diagnostic, Diagnostics},
-    language::{Language, Version},
+    language::Language,
     source::Span,
     symbol::{Symbol, Symbols},
     token::{Literals, Pragma, PragmaId},
@@ -83,7 +83,6 @@ pub fn analyse(
         contraction_off: false,
         body: Body::default(),
     };
-    checker.declare_enumerators();
     for item in items.iter() {
         checker.item(item);
     }
@@ -229,19 +228,6 @@ impl Checker<'_> {
     pub(crate) fn pragma_extension_on(&self, name: &str) -> bool {
         let is_named = |&symbol: &Symbol| self.text(symbol) == name;
         self.language.defines(name) && self.extensions.iter().any(is_named)
-    }
-
-    /// Declares the constants of built-in enumerations that occur in the program.
-    fn declare_enumerators(&mut self) {
-        if self.language.version < Version::V2_0 {
-            return;
-        }
-        for &(name, value) in type_names::ENUMERATORS {
-            if let Some(symbol) = self.symbols.find(name) {
-                let entity = Entity::EnumConstant { value, ty: TypeId::INT };
-                self.scopes.declare(symbol, Entry { entity, span: Span::default() });
-            }
-        }
     }
 
     /// Whether an object of a type is `const`: an array is, if its elements are.

@@ -195,18 +195,3 @@ pub(crate) const ROWS: &[Row] = rows! {
 /// The names whose types are forbidden for kernel parameters although the integers that they stand for are not.
 /// OpenCL C 3.0, 6.11.l.
 pub(crate) const HOST_DEPENDENT: &[&str] = &["size_t", "ptrdiff_t", "intptr_t", "uintptr_t"];
-
-/// The constants of `memory_order` and `memory_scope`. OpenCL C 3.0, 6.15.12.3 and 6.15.12.4.
-pub(crate) const ENUMERATORS: &[(&str, i64)] = &[
-    ("memory_order_relaxed", 0),
-    ("memory_order_acquire", 2),
-    ("memory_order_release", 3),
-    ("memory_order_acq_rel", 4),
-    ("memory_order_seq_cst", 5),
-    ("memory_scope_work_item", 0),
-    ("memory_scope_work_group", 1),
-    ("memory_scope_device", 2),
-    ("memory_scope_all_svm_devices", 3),
-    ("memory_scope_all_devices", 3),
-    ("memory_scope_sub_group", 4),
-];

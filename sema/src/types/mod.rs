@@ -385,6 +385,11 @@ impl Types {
         &self.structures[id.0 as usize]
     }
 
+    /// All structures, in the order in which they were first named.
+    pub fn structure_ids(&self) -> impl Iterator<Item = StructId> + use<> {
+        (0..self.structures.len() as u32).map(StructId)
+    }
+
     /// A structure, to complete it.
     pub fn structure_mut(&mut self, id: StructId) -> &mut StructType {
         &mut self.structures[id.0 as usize]
