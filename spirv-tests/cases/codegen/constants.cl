@@ -17,9 +17,9 @@ constant struct entry entries[] = {
     {'b', "second", {4, 5, 6}, table[2] + 1},
     {.text = "third" + 2, .inner = (constant int *)((constant char *)table + 4)},
 };
-constant constant char *names = "names";
+constant char *constant names = "names";
 constant float4 vectors[2] = {(float4)(1.0f), (float4)(1.0f, 2.0f, 3.0f, 4.0f)};
-constant half *none = 0;
+constant half *constant none = 0;
 
 kernel void f(global int *p, int n) {
     constant int own[3] = {7, 8, 9};

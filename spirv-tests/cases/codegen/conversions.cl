@@ -19,6 +19,6 @@ kernel void f(global char *c, global int *i, global float *x, global ulong *u, g
     i[7] = as_int(x[3]) + as_int((short2)(c[2], c[3])) + as_short4(d[2]).s2;
     vstore3(as_int3(vload4(1, x)), 2, i);
     vstore4(as_float4(vload3(1, i)), 2, x);
-    i[8] = (x[4] ? 1 : 2) + (bool)d[3] + (c[4] > 0.5);
+    i[8] = (!x[4] + 2) + (bool)d[3] + (c[4] > 0.5);
     u[2] = (ulong)(i[9] - 1) + (uchar)c[5] + (ulong)x + (uint)d[4];
 }
