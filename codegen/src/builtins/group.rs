@@ -1,7 +1,7 @@
 //! Functions of whole work-groups and sub-groups: OpenCL C 3.0, 6.15.16, 6.15.19, and the extensions for sub-groups.
 
 use super::Call;
-use crate::generator::Generator;
+use crate::generator::{Generator, NO_VALUE};
 use rspirv::{
     dr::Operand,
     spirv::{Op, Word},
@@ -72,10 +72,18 @@ impl<'a> Generator<'a> {
         let operands: Vec<Word> = std::iter::once(scope).chain(values).collect();
         if call.ty == TypeId::VOID {
             self.emit_effect(op, &operands);
-            return crate::generator::NO_VALUE;
+            return NO_VALUE;
         }
         let ty = self.value_type(call.ty);
         self.emit(op, ty, &operands)
+    }
+
+    /// `intel_sub_group_block_prefetch_*`
+    pub(super) fn block_prefetch(&mut self, bytes: u8, call: Call<'a>) -> Word {
+        let pointer = self.value(call.arguments[0]);
+        let bytes = self.constant_u32(bytes.into());
+        self.emit_effect(Op::SubgroupBlockPrefetchINTEL, &[pointer, bytes]);
+        NO_VALUE
     }
 }
 

@@ -21,4 +21,12 @@ impl<'a> Generator<'a> {
         let ty = self.value_type(call.ty);
         self.emit_operands(op, ty, operands)
     }
+
+    /// `arm_dot_acc`: the sum wraps.
+    pub(super) fn dot_add(&mut self, op: Op, call: Call<'a>) -> Word {
+        let values = self.argument_values(call);
+        let ty = self.value_type(call.ty);
+        let product = self.emit(op, ty, &values[..2]);
+        self.emit(Op::IAdd, ty, &[product, values[2]])
+    }
 }

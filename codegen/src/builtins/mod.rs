@@ -72,6 +72,8 @@ impl<'a> Generator<'a> {
             Special::ImageQuery(query) => self.image_query(query, call),
             Special::Pipe(op) => self.pipe_builtin(op, None, call),
             Special::GroupPipe(op, scope) => self.pipe_builtin(op, Some(scope), call),
+            Special::BlockPrefetch(bytes) => self.block_prefetch(bytes, call),
+            Special::DotAdd(op) => self.dot_add(op, call),
             Special::Ndrange(dimensions) => self.ndrange(dimensions, call),
             Special::IntegerDot { op, packed, swapped } => self.integer_dot(op, packed, swapped, call),
         }

@@ -26,8 +26,10 @@ pub fn overloads(types: &mut Types, language: &Language, name: &str) -> Vec<Over
     for entry in entries(name).filter(|entry| entry.row.unavailable(language).is_none()) {
         for binding in entry.row.domain.bindings(language) {
             for signature in entry.row.signatures {
-                let choices: Vec<Vec<TypeId>> =
-                    signature[1..].iter().map(|pattern| choices(*pattern, binding, types, language)).collect();
+                let choices: Vec<Vec<TypeId>> = signature[1..]
+                    .iter()
+                    .map(|pattern| choices(*pattern, binding, types, language))
+                    .collect();
                 all.extend(combinations(&choices).into_iter().map(|arguments| Overload { entry, arguments }));
             }
         }

@@ -20,6 +20,16 @@ const fn dot(op: Op, packed: bool, swapped: bool) -> Lower {
     Special(lower::Special::IntegerDot { op, packed, swapped })
 }
 
+const fn dot_add(op: Op) -> Lower {
+    Special(lower::Special::DotAdd(op))
+}
+
+const ARM: &[&[&str]] = &[&["cl_arm_integer_dot_product_int8"]];
+const ARM_ADD: &[&[&str]] = &[&["cl_arm_integer_dot_product_accumulate_int8"]];
+const ARM_ADD_16: &[&[&str]] = &[&["cl_arm_integer_dot_product_accumulate_int16"]];
+const ARM_SATURATE: &[&[&str]] = &[&["cl_arm_integer_dot_product_accumulate_saturate_int8"]];
+const SHORT2: Pattern = vector(Scalar::Short, 2);
+const USHORT2: Pattern = vector(Scalar::UShort, 2);
 const UCHAR4: Pattern = vector(Scalar::UChar, 4);
 const CHAR4: Pattern = vector(Scalar::Char, 4);
 const DOT: &[&[&str]] = &[&["cl_khr_integer_dot_product"], &["__opencl_c_integer_dot_product_input_4x8bit"]];
@@ -137,4 +147,15 @@ pub(super) const ROWS: &[Row] = &[
         &[&[INT, UINT, UINT, INT]],
     )
     .needs(PACKED_DOT),
+    // The same by Arm's names.
+    row(&[("arm_dot", dot(Op::UDot, false, false))], PLAIN, &[&[UINT, UCHAR4, UCHAR4]]).needs(ARM),
+    row(&[("arm_dot", dot(Op::SDot, false, false))], PLAIN, &[&[INT, CHAR4, CHAR4]]).needs(ARM),
+    row(&[("arm_dot_acc", dot_add(Op::UDot))], PLAIN, &[&[UINT, UCHAR4, UCHAR4, UINT]]).needs(ARM_ADD),
+    row(&[("arm_dot_acc", dot_add(Op::SDot))], PLAIN, &[&[INT, CHAR4, CHAR4, INT]]).needs(ARM_ADD),
+    row(&[("arm_dot_acc", dot_add(Op::UDot))], PLAIN, &[&[UINT, USHORT2, USHORT2, UINT]]).needs(ARM_ADD_16),
+    row(&[("arm_dot_acc", dot_add(Op::SDot))], PLAIN, &[&[INT, SHORT2, SHORT2, INT]]).needs(ARM_ADD_16),
+    row(&[("arm_dot_acc_sat", dot(Op::UDotAccSat, false, false))], PLAIN, &[&[UINT, UCHAR4, UCHAR4, UINT]])
+        .needs(ARM_SATURATE),
+    row(&[("arm_dot_acc_sat", dot(Op::SDotAccSat, false, false))], PLAIN, &[&[INT, CHAR4, CHAR4, INT]])
+        .needs(ARM_SATURATE),
 ];

@@ -4,10 +4,13 @@ use super::{
     Barrier,
     Lower::{self, Op, Special},
     Row,
-    domain::{Domain, INTEL_NARROW, INTEL_SHUFFLES, INTEL_WIDE, NARROW, PLAIN, only, plane},
+    domain::{
+        Domain, INTEL_NARROW, INTEL_SHUFFLES, INTEL_WIDE, NARROW, NARROW_SIGNED, NARROW_UNSIGNED, PLAIN,
+        only, plane,
+    },
     row,
-    signature::{Access, E, G, INT, ImageUse, Pattern, UINT, VOID, counted, into, vector},
-    work_group::group,
+    signature::{Access, E, G, INT, ImageUse, Pattern, UINT, VOID, counted, fixed, into, vector},
+    work_group::{arithmetic, group},
 };
 use crate::{
     address_space::AddressSpace::{Global, Local},
@@ -35,6 +38,10 @@ const SOURCE: Pattern = Pattern::Image(ImageUse::Read);
 const TARGET: Pattern = Pattern::Image(ImageUse::Write);
 const AT: Pattern = vector(Scalar::Int, 2);
 
+const BFLOAT: &[&[&str]] = &[&["cl_intel_bfloat16_conversions"]];
+const TO_BFLOAT: Lower = Op(Instruction::ConvertFToBF16INTEL);
+const FROM_BFLOAT: Lower = Op(Instruction::ConvertBF16ToFINTEL);
+
 const UINTS: &Domain = &only(&[Scalar::UInt]);
 const USHORTS: &Domain = &only(&[Scalar::UShort]);
 const UCHARS: &Domain = &only(&[Scalar::UChar]);
@@ -44,6 +51,10 @@ const UINTS_OF_PLANES: Domain = plane(&[Scalar::UInt]);
 const USHORTS_OF_PLANES: Domain = plane(&[Scalar::UShort]);
 const UCHARS_OF_PLANES: Domain = plane(&[Scalar::UChar]);
 const ULONGS_OF_PLANES: Domain = plane(&[Scalar::ULong]);
+
+const fn narrow(names: &'static [(&'static str, Lower)], domain: &'static Domain) -> Row {
+    row(names, domain, &[&[G, G]]).needs(NARROW_TYPES)
+}
 
 /// The rows of the extensions.
 pub(super) const ROWS: &[Row] = &[
@@ -106,10 +117,15 @@ pub(super) const ROWS: &[Row] = &[
             "intel_sub_group_broadcast",
             group(Instruction::GroupBroadcast, super::GroupScope::SubGroup, None),
         )],
-        NARROW,
+        INTEL_NARROW,
         &[&[G, G, UINT]],
     )
     .needs(NARROW_TYPES),
+    narrow(arithmetic!("intel_sub_group_", SubGroup, "add", GroupIAdd), NARROW),
+    narrow(arithmetic!("intel_sub_group_", SubGroup, "min", GroupSMin), NARROW_SIGNED),
+    narrow(arithmetic!("intel_sub_group_", SubGroup, "min", GroupUMin), NARROW_UNSIGNED),
+    narrow(arithmetic!("intel_sub_group_", SubGroup, "max", GroupSMax), NARROW_SIGNED),
+    narrow(arithmetic!("intel_sub_group_", SubGroup, "max", GroupUMax), NARROW_UNSIGNED),
     // Blocks of memory and of images.
     row(
         &[("intel_sub_group_block_read", READ), ("intel_sub_group_block_read_ui", READ)],
@@ -435,6 +451,155 @@ pub(super) const ROWS: &[Row] = &[
         &[&[VOID, TARGET, AT, counted(8)]],
     )
     .needs(LONG),
+    row(
+        &[("intel_sub_group_block_read_us16", IMAGE_READ)],
+        &USHORTS_OF_PLANES,
+        &[&[counted(16), SOURCE, AT]],
+    )
+    .needs(SHORT),
+    row(
+        &[("intel_sub_group_block_write_us16", IMAGE_WRITE)],
+        &USHORTS_OF_PLANES,
+        &[&[VOID, TARGET, AT, counted(16)]],
+    )
+    .needs(SHORT),
+    row(&[("intel_sub_group_block_read_uc16", IMAGE_READ)], &UCHARS_OF_PLANES, &[&[counted(16), SOURCE, AT]])
+        .needs(CHAR),
+    row(
+        &[("intel_sub_group_block_write_uc16", IMAGE_WRITE)],
+        &UCHARS_OF_PLANES,
+        &[&[VOID, TARGET, AT, counted(16)]],
+    )
+    .needs(CHAR),
+    row(&[("intel_sub_group_block_read_ul16", READ)], ULONGS, &[&[counted(16), FROM]]).needs(LONG),
+    row(&[("intel_sub_group_block_write_ul16", WRITE)], ULONGS, &[&[VOID, INTO, counted(16)]]).needs(LONG),
+    row(&[("intel_sub_group_block_read_ul16", IMAGE_READ)], &ULONGS_OF_PLANES, &[&[counted(16), SOURCE, AT]])
+        .needs(LONG),
+    row(
+        &[("intel_sub_group_block_write_ul16", IMAGE_WRITE)],
+        &ULONGS_OF_PLANES,
+        &[&[VOID, TARGET, AT, counted(16)]],
+    )
+    .needs(LONG),
+    row(
+        &[
+            ("intel_sub_group_block_prefetch_ui", Special(super::Special::BlockPrefetch(4))),
+            ("intel_sub_group_block_prefetch_ui2", Special(super::Special::BlockPrefetch(8))),
+            ("intel_sub_group_block_prefetch_ui4", Special(super::Special::BlockPrefetch(16))),
+            ("intel_sub_group_block_prefetch_ui8", Special(super::Special::BlockPrefetch(32))),
+        ],
+        UINTS,
+        &[&[VOID, FROM]],
+    )
+    .needs(&[&["cl_intel_subgroup_buffer_prefetch"]]),
+    row(
+        &[
+            ("intel_sub_group_block_prefetch_us", Special(super::Special::BlockPrefetch(2))),
+            ("intel_sub_group_block_prefetch_us2", Special(super::Special::BlockPrefetch(4))),
+            ("intel_sub_group_block_prefetch_us4", Special(super::Special::BlockPrefetch(8))),
+            ("intel_sub_group_block_prefetch_us8", Special(super::Special::BlockPrefetch(16))),
+            ("intel_sub_group_block_prefetch_us16", Special(super::Special::BlockPrefetch(32))),
+        ],
+        USHORTS,
+        &[&[VOID, FROM]],
+    )
+    .needs(&[&["cl_intel_subgroup_buffer_prefetch"]]),
+    row(
+        &[
+            ("intel_sub_group_block_prefetch_uc", Special(super::Special::BlockPrefetch(1))),
+            ("intel_sub_group_block_prefetch_uc2", Special(super::Special::BlockPrefetch(2))),
+            ("intel_sub_group_block_prefetch_uc4", Special(super::Special::BlockPrefetch(4))),
+            ("intel_sub_group_block_prefetch_uc8", Special(super::Special::BlockPrefetch(8))),
+            ("intel_sub_group_block_prefetch_uc16", Special(super::Special::BlockPrefetch(16))),
+        ],
+        UCHARS,
+        &[&[VOID, FROM]],
+    )
+    .needs(&[&["cl_intel_subgroup_buffer_prefetch"]]),
+    row(
+        &[
+            ("intel_sub_group_block_prefetch_ul", Special(super::Special::BlockPrefetch(8))),
+            ("intel_sub_group_block_prefetch_ul2", Special(super::Special::BlockPrefetch(16))),
+            ("intel_sub_group_block_prefetch_ul4", Special(super::Special::BlockPrefetch(32))),
+            ("intel_sub_group_block_prefetch_ul8", Special(super::Special::BlockPrefetch(64))),
+        ],
+        ULONGS,
+        &[&[VOID, FROM]],
+    )
+    .needs(&[&["cl_intel_subgroup_buffer_prefetch"]]),
+    // Conversions of `bfloat16`.
+    row(
+        &[("intel_convert_bfloat16_as_ushort", TO_BFLOAT)],
+        PLAIN,
+        &[&[fixed(Scalar::UShort), fixed(Scalar::Float)]],
+    )
+    .needs(BFLOAT),
+    row(
+        &[("intel_convert_as_bfloat16_float", FROM_BFLOAT)],
+        PLAIN,
+        &[&[fixed(Scalar::Float), fixed(Scalar::UShort)]],
+    )
+    .needs(BFLOAT),
+    row(
+        &[("intel_convert_bfloat162_as_ushort2", TO_BFLOAT)],
+        PLAIN,
+        &[&[vector(Scalar::UShort, 2), vector(Scalar::Float, 2)]],
+    )
+    .needs(BFLOAT),
+    row(
+        &[("intel_convert_as_bfloat162_float2", FROM_BFLOAT)],
+        PLAIN,
+        &[&[vector(Scalar::Float, 2), vector(Scalar::UShort, 2)]],
+    )
+    .needs(BFLOAT),
+    row(
+        &[("intel_convert_bfloat163_as_ushort3", TO_BFLOAT)],
+        PLAIN,
+        &[&[vector(Scalar::UShort, 3), vector(Scalar::Float, 3)]],
+    )
+    .needs(BFLOAT),
+    row(
+        &[("intel_convert_as_bfloat163_float3", FROM_BFLOAT)],
+        PLAIN,
+        &[&[vector(Scalar::Float, 3), vector(Scalar::UShort, 3)]],
+    )
+    .needs(BFLOAT),
+    row(
+        &[("intel_convert_bfloat164_as_ushort4", TO_BFLOAT)],
+        PLAIN,
+        &[&[vector(Scalar::UShort, 4), vector(Scalar::Float, 4)]],
+    )
+    .needs(BFLOAT),
+    row(
+        &[("intel_convert_as_bfloat164_float4", FROM_BFLOAT)],
+        PLAIN,
+        &[&[vector(Scalar::Float, 4), vector(Scalar::UShort, 4)]],
+    )
+    .needs(BFLOAT),
+    row(
+        &[("intel_convert_bfloat168_as_ushort8", TO_BFLOAT)],
+        PLAIN,
+        &[&[vector(Scalar::UShort, 8), vector(Scalar::Float, 8)]],
+    )
+    .needs(BFLOAT),
+    row(
+        &[("intel_convert_as_bfloat168_float8", FROM_BFLOAT)],
+        PLAIN,
+        &[&[vector(Scalar::Float, 8), vector(Scalar::UShort, 8)]],
+    )
+    .needs(BFLOAT),
+    row(
+        &[("intel_convert_bfloat1616_as_ushort16", TO_BFLOAT)],
+        PLAIN,
+        &[&[vector(Scalar::UShort, 16), vector(Scalar::Float, 16)]],
+    )
+    .needs(BFLOAT),
+    row(
+        &[("intel_convert_as_bfloat1616_float16", FROM_BFLOAT)],
+        PLAIN,
+        &[&[vector(Scalar::Float, 16), vector(Scalar::UShort, 16)]],
+    )
+    .needs(BFLOAT),
     // Split barriers.
     row(
         &[

@@ -78,6 +78,10 @@ pub enum Special {
     Pipe(Op),
     /// Pipe functions of a group: begins with the scope.
     GroupPipe(Op, GroupScope),
+    /// `intel_sub_group_block_prefetch_*`: pointer; so many bytes for each work-item.
+    BlockPrefetch(u8),
+    /// `arm_dot_acc`: the two vectors and what is added, with this instruction.
+    DotAdd(Op),
     /// `dot*` of integers.
     IntegerDot {
         /// The instruction.

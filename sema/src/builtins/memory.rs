@@ -69,10 +69,7 @@ pub(super) const ROWS: &[Row] = &[
     load(&[("vstore4", STORE)], &[&[VOID, counted(4), SIZE, to(&E)]]),
     load(&[("vstore8", STORE)], &[&[VOID, counted(8), SIZE, to(&E)]]),
     load(&[("vstore16", STORE)], &[&[VOID, counted(16), SIZE, to(&E)]]),
-    load_half(
-        &[("vload_half", Ext(Std::vload_half)), ("vloada_half", Ext(Std::vload_half))],
-        &[&[floats(1), SIZE, from(&HALF)]],
-    ),
+    load_half(&[("vload_half", Ext(Std::vload_half))], &[&[floats(1), SIZE, from(&HALF)]]),
     load_half(
         &[("vload_half2", LOAD_HALF), ("vloada_half2", LOAD_ALIGNED)],
         &[&[floats(2), SIZE, from(&HALF)]],
@@ -116,10 +113,6 @@ pub(super) const ROWS: &[Row] = &[
     store_half(
         roundings!(vstore_halfn: "vstore_half16" "vstore_half16_rte" "vstore_half16_rtz" "vstore_half16_rtp" "vstore_half16_rtn"),
         &[&[VOID, counted(16), SIZE, to(&HALF)]],
-    ),
-    store_half(
-        roundings!(vstore_half: "vstorea_half" "vstorea_half_rte" "vstorea_half_rtz" "vstorea_half_rtp" "vstorea_half_rtn"),
-        &[&[VOID, counted(1), SIZE, to(&HALF)]],
     ),
     store_half(
         roundings!(vstorea_halfn: "vstorea_half2" "vstorea_half2_rte" "vstorea_half2_rtz" "vstorea_half2_rtp" "vstorea_half2_rtn"),
