@@ -195,9 +195,9 @@ pub const PREDEFINED: &[PredefinedRow] = &[
     row("NULL", "((void*)0)"),
     // OpenCL C 3.0, 6.15.2.1: numbers that are none, or too large.
     row("MAXFLOAT", "0x1.fffffep127f"),
-    row("HUGE_VALF", "0x1.0p128f"),
-    row("HUGE_VAL", "0x1.0p1024").when(When::Double),
-    row("INFINITY", "0x1.0p128f"),
+    row("HUGE_VALF", "__builtin_astype(0x7f800000, float)"),
+    row("HUGE_VAL", "__builtin_astype(0x7ff0000000000000, double)").when(When::Double),
+    row("INFINITY", "__builtin_astype(0x7f800000, float)"),
     row("NAN", "__builtin_astype(0x7fc00000, float)"),
     // OpenCL C 3.0, 6.15.2.2 and 6.15.3.1: limits of types.
     row("FLT_DIG", "6"),

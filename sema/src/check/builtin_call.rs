@@ -126,10 +126,11 @@ impl Checker<'_> {
         let mut arguments = Vec::with_capacity(values.len());
         for (index, &value) in values.iter().enumerate() {
             let why = Assignment::Argument { function: name.symbol, index, parameter: None, declared: None };
-            match found.parameters.get(index) {
-                Some(&target) => arguments.push(self.convert_for(value, target, why)),
-                None => arguments.push(value),
-            }
+            arguments.push(match found.parameters.get(index) {
+                Some(&target) if found.doubtful == Some(index) => self.doubtful_argument(name, value, target),
+                Some(&target) => self.convert_for(value, target, why),
+                None => value,
+            });
         }
         if found.lower == Lower::Special(Special::Printf) {
             let Some(rest) = self.printf_arguments(&arguments) else { return self.add_error(span) };
@@ -144,7 +145,13 @@ impl Checker<'_> {
 
     /// A pointer that loses qualifiers, or whose pointee changes its sign.
     fn doubtful_argument(&mut self, name: ast::Name, value: ExprId, target: TypeId) -> ExprId {
-        let (given, expected) = self.show_both(self.expr(value).ty, target);
+        let given = self.expr(value).ty;
+        // Where qualifiers alone differ, the argument keeps its type.
+        let expected = match self.types.pointee(target) {
+            Some((pointee, space)) if target == given => self.types.pointer(pointee.ty, space),
+            _ => target,
+        };
+        let (given, expected) = self.show_both(given, expected);
         let text = self.text(name.symbol).to_owned();
         self.report(builtin::doubtful_pointer(self.expr(value).span, &text, &given, &expected));
         self.to_pointer(value, target)

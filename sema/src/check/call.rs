@@ -243,7 +243,8 @@ impl Checker<'_> {
             let mut known: Vec<&str> = functions.map(|(symbol, _)| self.symbols.text(symbol)).collect();
             known.sort_unstable();
             let builtin = self.suggest(&text, builtins::names(self.language));
-            let near = self.suggest(&text, known.into_iter().chain(builtin))
+            let near = self
+                .suggest(&text, known.into_iter().chain(builtin))
                 .map(str::to_owned)
                 .or_else(|| near_converter(&text));
             self.report(error::undeclared(name.span, &text, near.as_deref()));

@@ -1,9 +1,9 @@
 //! Conversions of values: those that numbers make by themselves, and those of assignment, initialization, arguments and
 //! returns. OpenCL C 3.0, 6.4. Explicit ones stand in `cast`, those of pointers in `pointer_conversion`.
 
-use super::{Checker, literal::half_to_f64};
+use super::Checker;
 use crate::{
-    constant,
+    constant::{self, arithmetic},
     error::conversion as error,
     hir::{Constant, Conversion, ExprId, ExprKind},
     types::{Opaque, Scalar, TypeId, TypeKind},
@@ -53,8 +53,9 @@ impl Checker<'_> {
             _ => false,
         };
         let id = self.add(kind, ty, span);
-        if all && let Some(constant) = constant::fold(self, id) {
-            self.body.exprs[id.index()].kind = ExprKind::Constant(constant);
+        if all && let Ok(folded) = constant::evaluate(self, id) {
+            self.warn_overflow(&folded);
+            self.body.exprs[id.index()].kind = ExprKind::Constant(folded.constant);
         }
         id
     }
@@ -248,7 +249,7 @@ impl Checker<'_> {
             Some(number) => integer_change(number, source, scalar),
             None => match expr.kind {
                 ExprKind::Constant(Constant::Float(bits)) if scalar.is_integer() => {
-                    float_change(float_value(bits, source), scalar)
+                    float_change(arithmetic::float_value(source, bits), source, scalar)
                 }
                 _ => None,
             },
@@ -256,15 +257,6 @@ impl Checker<'_> {
         if let Some((before, after)) = change {
             self.report(error::constant_changes(span, &before, &after, source.name(), scalar.name()));
         }
-    }
-}
-
-/// The number that the bits of a floating type stand for.
-pub(crate) fn float_value(bits: u64, scalar: Scalar) -> f64 {
-    match scalar {
-        Scalar::Double => f64::from_bits(bits),
-        Scalar::Half => half_to_f64(bits as u16),
-        _ => f64::from(f32::from_bits(bits as u32)),
     }
 }
 
@@ -289,7 +281,9 @@ fn integer_change(number: i128, source: Scalar, target: Scalar) -> Option<(Strin
     Some((number.to_string(), after.to_string()))
 }
 
-fn float_change(number: f64, target: Scalar) -> Option<(String, String)> {
+fn float_change(number: f64, source: Scalar, target: Scalar) -> Option<(String, String)> {
+    let shown =
+        || if source == Scalar::Double { format!("{number:?}") } else { format!("{:?}", number as f32) };
     let whole = number.trunc();
     let (low, high) = if target.is_signed() {
         (-(2f64.powi(target.bits() as i32 - 1)), 2f64.powi(target.bits() as i32 - 1))
@@ -297,9 +291,9 @@ fn float_change(number: f64, target: Scalar) -> Option<(String, String)> {
         (0.0, 2f64.powi(target.bits() as i32))
     };
     if !(low..high).contains(&whole) {
-        return Some((format!("{number:?}"), "a value that is not defined".into()));
+        return Some((shown(), "a value that is not defined".into()));
     }
-    (whole != number).then(|| (format!("{number:?}"), format!("{}", whole as i128)))
+    (whole != number).then(|| (shown(), format!("{}", whole as i128)))
 }
 
 /// The conversion between two scalars, or the elements of two vectors; none if they are the same.
@@ -343,9 +337,9 @@ mod tests {
 
     #[test]
     fn a_fraction_is_lost_in_an_integer() {
-        assert_eq!(float_change(1.5, Scalar::Int), Some(("1.5".into(), "1".into())));
-        assert_eq!(float_change(2.0, Scalar::Int), None);
-        assert!(float_change(3e10, Scalar::Int).is_some());
-        assert!(float_change(-1.0, Scalar::UInt).is_some());
+        assert_eq!(float_change(1.5, Scalar::Double, Scalar::Int), Some(("1.5".into(), "1".into())));
+        assert_eq!(float_change(2.0, Scalar::Double, Scalar::Int), None);
+        assert!(float_change(3e10, Scalar::Double, Scalar::Int).is_some());
+        assert!(float_change(-1.0, Scalar::Double, Scalar::UInt).is_some());
     }
 }

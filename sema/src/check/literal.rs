@@ -3,11 +3,13 @@
 use super::Checker;
 use crate::{
     address_space::AddressSpace,
+    constant::arithmetic,
     error::literal as error,
     hir::{self, Constant, ExprId, ExprKind, GlobalId},
     types::{Scalar, TypeId},
 };
 use spirocl_frontend::{
+    literal,
     source::Span,
     token::{FloatLiteral, FloatSuffix, IntegerLiteral, StringId},
 };
@@ -23,9 +25,7 @@ impl Checker<'_> {
 
     pub(super) fn float_literal(&mut self, literal: FloatLiteral, span: Span) -> ExprId {
         let scalar = self.float_type(literal.suffix, span);
-        let text = self.symbols.text(literal.digits);
-        let Some(value) = FloatText::parse(text) else { return self.add_error(span) };
-        let (bits, range) = value.round(scalar);
+        let (bits, range) = float_bits(self.text(literal.digits), scalar);
         match range {
             Range::Inside => {}
             Range::TooLarge => self.report(error::float_too_large(span, scalar.name())),
@@ -126,144 +126,30 @@ enum Range {
     TooSmall,
 }
 
-/// A floating constant as written.
-#[derive(Clone, Copy, Debug)]
-enum FloatText<'t> {
-    Decimal(&'t str),
-    /// `mantissa * 2^exponent`; the lowest bit of the mantissa is set if any bit beyond it was.
-    Hexadecimal {
-        mantissa: u64,
-        exponent: i64,
-    },
+/// The bits of a floating constant in its type, rounded once, and where its value lies.
+fn float_bits(digits: &str, scalar: Scalar) -> (u64, Range) {
+    let bits = match scalar {
+        Scalar::Half => u64::from(literal::half_bits(digits)),
+        Scalar::Double => literal::double_bits(digits),
+        _ => u64::from(literal::float_bits(digits)),
+    };
+    let value = arithmetic::float_value(scalar, bits);
+    let range = match () {
+        () if value.is_infinite() => Range::TooLarge,
+        () if value == 0.0 && !is_zero(digits) => Range::TooSmall,
+        () => Range::Inside,
+    };
+    (bits, range)
 }
 
-impl<'t> FloatText<'t> {
-    fn parse(text: &'t str) -> Option<Self> {
-        match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
-            Some(digits) => hexadecimal(digits),
-            None => Some(Self::Decimal(text)),
-        }
-    }
-
-    /// The bits of the nearest value of the type, ties to even.
-    fn round(self, scalar: Scalar) -> (u64, Range) {
-        let (bits, infinite, zero) = match scalar {
-            Scalar::Double => {
-                let value = self.to_f64();
-                (value.to_bits(), value.is_infinite(), value == 0.0)
-            }
-            Scalar::Half => {
-                let bits = f64_to_half(self.to_f64());
-                (u64::from(bits), bits == 0x7C00, bits == 0)
-            }
-            _ => {
-                let value = self.to_f32();
-                (u64::from(value.to_bits()), value.is_infinite(), value == 0.0)
-            }
-        };
-        let range = match () {
-            () if infinite => Range::TooLarge,
-            () if zero && !self.is_zero() => Range::TooSmall,
-            () => Range::Inside,
-        };
-        (bits, range)
-    }
-
-    fn to_f64(self) -> f64 {
-        match self {
-            Self::Decimal(text) => text.parse().unwrap_or(f64::NAN),
-            Self::Hexadecimal { mantissa, exponent } => scaled(mantissa, exponent, 53, -1074),
-        }
-    }
-
-    fn to_f32(self) -> f32 {
-        match self {
-            Self::Decimal(text) => text.parse().unwrap_or(f32::NAN),
-            // Rounded to 24 bits already, so the second conversion is exact.
-            Self::Hexadecimal { mantissa, exponent } => scaled(mantissa, exponent, 24, -149) as f32,
-        }
-    }
-
-    fn is_zero(self) -> bool {
-        match self {
-            Self::Decimal(text) => {
-                let digits = text.split(['e', 'E']).next().unwrap_or_default();
-                !digits.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
-            }
-            Self::Hexadecimal { mantissa, .. } => mantissa == 0,
-        }
-    }
-}
-
-fn hexadecimal(text: &str) -> Option<FloatText<'_>> {
-    let (digits, exponent) = text.split_once(['p', 'P'])?;
-    let (mut mantissa, mut shift, mut after_point) = (0u64, 0i64, false);
-    for digit in digits.chars() {
-        let Some(value) = digit.to_digit(16) else {
-            after_point = true;
-            continue;
-        };
-        if mantissa >> 60 == 0 {
-            mantissa = mantissa << 4 | u64::from(value);
-            shift -= if after_point { 4 } else { 0 };
-        } else {
-            mantissa |= u64::from(value != 0);
-            shift += if after_point { 0 } else { 4 };
-        }
-    }
-    let exponent =
-        exponent.parse::<i64>().unwrap_or(if exponent.starts_with('-') { -99_999 } else { 99_999 });
-    Some(FloatText::Hexadecimal { mantissa, exponent: exponent.clamp(-99_999, 99_999) + shift })
-}
-
-/// `mantissa * 2^exponent` rounded to `precision` bits, none of them below `2^lowest`; ties to even.
-fn scaled(mantissa: u64, exponent: i64, precision: i64, lowest: i64) -> f64 {
-    let bits = 64 - i64::from(mantissa.leading_zeros());
-    let dropped = (bits - precision).max(lowest - exponent).max(0);
-    if dropped > bits + 1 {
-        return 0.0;
-    }
-    let wide = u128::from(mantissa);
-    let kept = wide >> dropped;
-    let half = (1u128 << dropped) >> 1;
-    let rest = wide & ((1u128 << dropped) - 1);
-    let up = rest > half || (dropped > 0 && rest == half && kept & 1 == 1);
-    let value = (kept + u128::from(up)) as f64;
-    let power = exponent + dropped;
-    // In two steps: the power alone may be below the smallest one, where the product is not.
-    let near = power.clamp(-900, 900);
-    value * 2f64.powi(near as i32) * 2f64.powi((power - near).clamp(-1100, 1100) as i32)
-}
-
-/// The nearest half, ties to even.
-pub(super) fn f64_to_half(value: f64) -> u16 {
-    let sign = if value.is_sign_negative() { 0x8000 } else { 0 };
-    let size = value.abs();
-    if value.is_nan() {
-        return 0x7E00;
-    }
-    if size >= 65520.0 {
-        return sign | 0x7C00;
-    }
-    if size < 2f64.powi(-14) {
-        return sign | (size * 2f64.powi(24)).round_ties_even() as u16;
-    }
-    let exponent = (size.to_bits() >> 52) as i32 - 1023;
-    let mantissa = (size * 2f64.powi(10 - exponent)).round_ties_even() as u16;
-    // A mantissa that rounds up to the next power of two carries into the exponent.
-    sign | ((((exponent + 15) as u16) << 10) + (mantissa - 0x400))
-}
-
-/// The value of a half.
-pub(super) fn half_to_f64(bits: u16) -> f64 {
-    let sign = if bits & 0x8000 != 0 { -1.0 } else { 1.0 };
-    let (exponent, fraction) = (i32::from(bits >> 10 & 0x1F), f64::from(bits & 0x3FF));
-    sign * match exponent {
-        0 => fraction * 2f64.powi(-24),
-        31 if fraction == 0.0 => f64::INFINITY,
-        31 => f64::NAN,
-        _ => (1024.0 + fraction) * 2f64.powi(exponent - 25),
-    }
+/// Whether the digits before the exponent are all 0.
+fn is_zero(digits: &str) -> bool {
+    let (digits, exponent): (&str, &[char]) = match digits.strip_prefix("0x").or(digits.strip_prefix("0X")) {
+        Some(digits) => (digits, &['p', 'P']),
+        None => (digits, &['e', 'E']),
+    };
+    let digits = digits.split(exponent).next().unwrap_or_default();
+    digits.chars().all(|digit| matches!(digit, '0' | '.'))
 }
 
 #[cfg(test)]
@@ -297,33 +183,22 @@ mod tests {
     }
 
     #[test]
-    fn floating_constants_round_to_nearest_even() {
-        let bits = |text, scalar| FloatText::parse(text).expect("a number").round(scalar);
-        assert_eq!(bits("0.1", Scalar::Float), (u64::from(0.1f32.to_bits()), Range::Inside));
-        assert_eq!(bits("0.1", Scalar::Double), (0.1f64.to_bits(), Range::Inside));
-        assert_eq!(bits("1.", Scalar::Half), (0x3C00, Range::Inside));
-        assert_eq!(bits("65504", Scalar::Half), (0x7BFF, Range::Inside));
-        assert_eq!(bits("65520", Scalar::Half), (0x7C00, Range::TooLarge));
-        assert_eq!(bits("1e39", Scalar::Float).1, Range::TooLarge);
-        assert_eq!(bits("1e-60", Scalar::Float).1, Range::TooSmall);
-        assert_eq!(bits("0e-60", Scalar::Float).1, Range::Inside);
-        assert_eq!(bits("0x1.8p1", Scalar::Float), (u64::from(3.0f32.to_bits()), Range::Inside));
-        assert_eq!(
-            bits("0x1.921fb54442d18p+1", Scalar::Double),
-            (std::f64::consts::PI.to_bits(), Range::Inside)
-        );
-        assert_eq!(bits("0x1p-149", Scalar::Float), (1, Range::Inside));
-        assert_eq!(bits("0x1p-150", Scalar::Float), (0, Range::TooSmall));
-        assert_eq!(bits("0x1.8p-150", Scalar::Float), (1, Range::Inside));
-        assert_eq!(bits("0x1p-1074", Scalar::Double), (1, Range::Inside));
-        assert_eq!(bits("0x1.000001p0", Scalar::Float), (u64::from(1f32.to_bits()), Range::Inside));
-        assert_eq!(bits("0x1.0000011p0", Scalar::Float), (u64::from(1f32.to_bits()) + 1, Range::Inside));
-    }
-
-    #[test]
-    fn every_half_comes_back() {
-        for bits in (0..0x7C00u16).chain(0x8000..0xFC00) {
-            assert_eq!(f64_to_half(half_to_f64(bits)), bits);
+    fn floating_constants_have_a_range() {
+        let table = [
+            ("0.1", Scalar::Float, u64::from(0.1f32.to_bits()), Range::Inside),
+            ("1.", Scalar::Half, 0x3C00, Range::Inside),
+            ("65504", Scalar::Half, 0x7BFF, Range::Inside),
+            ("65520", Scalar::Half, 0x7C00, Range::TooLarge),
+            ("1e39", Scalar::Float, u64::from(f32::INFINITY.to_bits()), Range::TooLarge),
+            ("1e-60", Scalar::Float, 0, Range::TooSmall),
+            ("0e-60", Scalar::Float, 0, Range::Inside),
+            ("0x1.8p1", Scalar::Float, u64::from(3f32.to_bits()), Range::Inside),
+            ("0x1p-150", Scalar::Float, 0, Range::TooSmall),
+            ("0x0.0p-150", Scalar::Float, 0, Range::Inside),
+            ("1e400", Scalar::Double, f64::INFINITY.to_bits(), Range::TooLarge),
+        ];
+        for (digits, scalar, bits, range) in table {
+            assert_eq!(float_bits(digits, scalar), (bits, range), "{digits} as {scalar:?}");
         }
     }
 }
