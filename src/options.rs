@@ -6,6 +6,7 @@ use spirocl_codegen::{DebugLevel, OptimizationLevel};
 use spirocl_frontend::{
     diagnostic::DiagnosticOptions,
     language::{AddressWidth, Language, OptionalChange, OptionalError, Version},
+    preprocess::{LineMarkers, MacroOption},
 };
 use std::fmt;
 
@@ -61,19 +62,11 @@ impl Options {
     /// The language that these options ask for, or why there is none.
     pub fn language(&self) -> Result<Language, OptionalError> {
         let mut language = Language::new(self.version, self.address_width);
+        language.single_precision_constant = self.single_precision_constant;
         language.apply(&self.optional_changes)?;
         language.single_precision_constant = self.single_precision_constant;
         Ok(language)
     }
-}
-
-/// `-D` or `-U`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MacroOption {
-    /// `-D NAME`, `-D NAME=TEXT`, `-D NAME(A)=TEXT`: what follows `-D`.
-    Define(String),
-    /// `-U NAME`
-    Undefine(String),
 }
 
 /// What the command is asked to do.
@@ -87,8 +80,6 @@ pub struct CommandLine {
     pub output: Option<String>,
     /// What to make.
     pub emit: Emit,
-    /// `-P`: no line markers in preprocessed text.
-    pub no_line_markers: bool,
     /// How messages are written.
     pub message_format: MessageFormat,
     /// Whether messages are coloured.
@@ -106,8 +97,8 @@ pub enum Emit {
     Asm,
     Ast,
     Hir,
-    /// `-E`
-    Preprocessed,
+    /// `-E`, and `-E -P`
+    Preprocessed(LineMarkers),
     /// `-fsyntax-only`
     Nothing,
 }
@@ -118,7 +109,7 @@ impl Emit {
         match self {
             Self::Spirv => Some("spv"),
             Self::Asm => Some("spvasm"),
-            Self::Ast | Self::Hir | Self::Preprocessed | Self::Nothing => None,
+            Self::Ast | Self::Hir | Self::Preprocessed(_) | Self::Nothing => None,
         }
     }
 }
@@ -169,8 +160,8 @@ pub struct UsageError {
     pub row: Option<&'static OptionRow>,
 }
 
-impl UsageError {
-    pub(crate) fn new(message: impl Into<String>) -> Self {
+impl<M: Into<String>> From<M> for UsageError {
+    fn from(message: M) -> Self {
         Self { message: message.into(), row: None }
     }
 }
@@ -516,8 +507,14 @@ pub const TABLE: &[OptionRow] = &[
     }),
     command("-c", Form::Flag, "", "make a module: the default", set!(emit = Emit::Spirv)),
     command("-S", Form::Flag, "", "make the text of the module", set!(emit = Emit::Asm)),
-    command("-E", Form::Flag, "", "preprocess only", set!(emit = Emit::Preprocessed)),
-    command("-P", Form::Flag, "", "with -E: no line markers", set!(no_line_markers = true)),
+    command("-E", Form::Flag, "", "preprocess only", set!(emit = Emit::Preprocessed(LineMarkers::Shown))),
+    command(
+        "-P",
+        Form::Flag,
+        "",
+        "preprocess only, without line markers",
+        set!(emit = Emit::Preprocessed(LineMarkers::Hidden)),
+    ),
     command("-fsyntax-only", Form::Flag, "", "check only", set!(emit = Emit::Nothing)),
     command("--emit=", Form::Joined, "spirv|asm|ast|hir", "what to make", |line, value| {
         line.emit = match value {
@@ -607,7 +604,7 @@ impl CommandLine {
 
     fn input(&mut self, word: &str, scope: Scope) -> Result<(), UsageError> {
         if scope == Scope::Build {
-            return Err(UsageError::new(format!("`{word}` is not an option")));
+            return Err(UsageError::from(format!("`{word}` is not an option")));
         }
         self.inputs.push(word.into());
         Ok(())
@@ -663,7 +660,7 @@ fn unknown_option(word: &str) -> UsageError {
             message: format!("unknown option `{word}`; did you mean `{}`?", row.usage()),
             row: Some(row),
         },
-        None => UsageError::new(format!("unknown option `{word}`")),
+        None => UsageError::from(format!("unknown option `{word}`")),
     }
 }
 
@@ -686,7 +683,7 @@ fn split_words(text: &str) -> Result<Vec<String>, UsageError> {
         }
     }
     if quote.is_some() {
-        return Err(UsageError::new("a quotation mark in the build options is not closed"));
+        return Err(UsageError::from("a quotation mark in the build options is not closed"));
     }
     words.extend(word);
     Ok(words)

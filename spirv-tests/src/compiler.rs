@@ -1,5 +1,9 @@
 //! The one place where the tests call the compiler.
 
+use spirocl::frontend::diagnostic::{Diagnostic, Severity as Level};
+use spirocl::frontend::{preprocess::LineMarkers, render::Style, source::SourceMap};
+use spirocl::options::{CommandLine, Emit, Scope};
+use spirocl::{Compiler, Status};
 use std::path::Path;
 
 /// How bad a message is.
@@ -63,13 +67,47 @@ pub struct Compilation {
 
 /// Compiles a text as if it were the file `path`; includes are read beside it. Fails for options that are not known and
 /// for a bug that the compiler reports of itself.
-pub fn compile(
-    path: &Path,
-    _text: &str,
-    _options: &[&str],
-    _product: Product,
-) -> Result<Compilation, String> {
-    Err(format!("{}: the compiler's facade is not there yet", path.display()))
+pub fn compile(path: &Path, text: &str, options: &[&str], product: Product) -> Result<Compilation, String> {
+    let mut line = CommandLine::default();
+    let words: Vec<String> = options.iter().map(|word| (*word).to_owned()).collect();
+    line.parse(&words, Scope::Command).map_err(|error| error.to_string())?;
+    let emit = match product {
+        Product::Spirv => Emit::Spirv,
+        Product::Ast => Emit::Ast,
+        Product::Hir => Emit::Hir,
+        Product::Preprocessed => Emit::Preprocessed(LineMarkers::Hidden),
+    };
+    let name = path.display().to_string();
+    let compiled = Compiler::with_options(line.options).read_files().make(&name, text.as_bytes(), emit);
+    let rendered = compiled.render(Style::Plain);
+    if compiled.status() == Status::Bug {
+        return Err(rendered);
+    }
+    let output = compiled.output().map(|output| match output {
+        spirocl::Output::Words(words) => Output::Words(words.clone()),
+        spirocl::Output::Text(text) => Output::Text(text.clone()),
+    });
+    let messages = compiled.diagnostics().iter().map(|said| message(said, compiled.sources())).collect();
+    Ok(Compilation { output, messages, rendered })
+}
+
+fn message(diagnostic: &Diagnostic, sources: &SourceMap) -> Message {
+    let severity = match diagnostic.severity {
+        Level::Warning => Severity::Warning,
+        Level::Error => Severity::Error,
+    };
+    let place = sources.offset(sources.in_file(diagnostic.primary.span).start);
+    let labels =
+        std::iter::once(&diagnostic.primary).chain(&diagnostic.secondary).map(|label| label.text.clone());
+    let help = diagnostic.help.iter().map(|help| help.text.clone());
+    Message {
+        severity,
+        code: diagnostic.code.id.to_owned(),
+        file: place.map(|(file, _)| sources.file(file).name.clone()),
+        line: place.map_or(0, |(file, offset)| sources.physical_line(file, offset)),
+        text: diagnostic.message.clone(),
+        more: labels.chain(diagnostic.notes.iter().cloned()).chain(help).collect(),
+    }
 }
 
 /// Compiles a text that must compile: the module, or the messages.
