@@ -111,7 +111,7 @@ fn whole(input: &str) -> String {
     let start = input.find("OpFunction ").map_or(0, |at| input[..at].rfind('\n').map_or(0, |line| line + 1));
     let (declarations, functions) = input.split_at(start);
     let (mut names, mut exports) = (String::new(), String::new());
-    for id in defined(input) {
+    for id in defined(input).into_iter().chain(["array", "pair", "nested"]) {
         names += &format!("OpName %{id} \"{id}\"\n");
     }
     for line in functions.lines().filter(|line| line.contains("= OpFunction ") && !line.contains("%static_"))

@@ -15,6 +15,7 @@ mod id_map;
 mod inline;
 mod promote;
 mod renumber;
+mod scalar_replacement;
 mod simplify;
 mod strength;
 mod sweep;
@@ -51,6 +52,7 @@ type FunctionPass = fn(&mut dr::Function, &mut Context) -> Changed;
 /// The passes over each function, in order.
 const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
     ("dead_blocks", dead_blocks::run),
+    ("scalar_replacement", scalar_replacement::run),
     ("promote", promote::run),
     ("simplify", simplify::run),
     ("common_subexpressions", common_subexpressions::run),
