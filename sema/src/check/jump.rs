@@ -16,6 +16,8 @@ pub(crate) struct Jumps {
     labels: IndexMap<Symbol, Label, FxBuildHasher>,
     /// The loops and switches around the statement being checked, outermost first.
     around: Vec<Around>,
+    /// A statement could not be parsed: where control goes is not known.
+    pub(super) has_hole: bool,
 }
 
 #[derive(Debug)]

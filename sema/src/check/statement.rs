@@ -35,6 +35,7 @@ impl Checker<'_> {
         self.finish_labels();
         if self.body.return_type != TypeId::VOID
             && self.body.return_type != TypeId::ERROR
+            && !self.body.jumps.has_hole
             && flow::ends(&list, &self.body.exprs)
         {
             self.report_missing_return(block);
@@ -115,7 +116,8 @@ impl Checker<'_> {
         let unroll = self.statement_attributes(stmt).or(unroll);
         match &stmt.kind {
             Ast::Expr(expr) => self.expression_statement(expr, span, out),
-            Ast::Empty | Ast::Error => {}
+            Ast::Empty => {}
+            Ast::Error => self.body.jumps.has_hole = true,
             Ast::Declaration(declaration) => out.extend(self.local_declaration(declaration)),
             Ast::Pragma(id) => drop(self.pragma(*id)),
             Ast::Block(block) => self.block(block, span, out),

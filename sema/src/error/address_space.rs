@@ -19,8 +19,8 @@ codes! {
     RESERVED_GENERIC = "S0203" "reserved-generic" {
         rule: "`generic` and `__generic` are reserved. A pointer that names no space is generic where the version has generic pointers.",
         section: "OpenCL C 3.0, 6.7",
-        wrong: "void f(generic int *p) {}",
-        right: "void f(int *p) {}",
+        wrong: "// -cl-std=CL2.0\nvoid f(generic int *p) {}",
+        right: "// -cl-std=CL2.0\nvoid f(int *p) {}",
     }
     PROGRAM_SCOPE_SPACE = "S0204" "program-scope-address-space" {
         rule: "A variable outside all functions, or one that is `static` or `extern`, lives in constant memory, or in global memory where \
@@ -46,7 +46,7 @@ codes! {
         rule: "A `global` variable in a function is `static` or `extern`.",
         section: "OpenCL C 3.0, 6.7.1 and 6.10",
         wrong: "kernel void f(void) { global int a; }",
-        right: "kernel void f(void) { static global int a; }",
+        right: "// -cl-std=CL2.0\nkernel void f(void) { static global int a; }",
     }
     LOCAL_INITIALIZER = "S0208" "local-initializer" {
         rule: "A `local` variable has no initializer: all work-items of a group share it.",
@@ -95,12 +95,6 @@ codes! {
         section: "OpenCL C 3.0, 6.7",
         wrong: "void f(void) { const int *p = &(global int){ 1 }; }",
         right: "void f(void) { const int *p = &(int){ 1 }; }",
-    }
-    SPACE_ON_AUTOMATIC = "S0216" "automatic-address-space" {
-        rule: "Program-scope variables are not private.",
-        section: "OpenCL C 3.0, 6.7.1",
-        wrong: "private int a;",
-        right: "constant int a = 1;",
     }
 }
 

@@ -36,7 +36,7 @@ codes! {
     LITERAL_NOT_CONSTANT = "S0475" "compound-literal-not-constant" {
         rule: "A compound literal outside functions has constant values.",
         section: "C99 6.5.2.5",
-        wrong: "constant int x = 1; constant int *constant p = (int[]){ x };",
+        wrong: "constant int *constant p = (int[]){ get_global_id(0) };",
         right: "constant int *constant p = (int[]){ 1 };",
     }
     REINTERPRET = "S0476" "reinterpret-size" {

@@ -22,14 +22,14 @@ codes! {
     SAMPLER = "S0482" "sampler-value" {
         rule: "A sampler is initialized with an integer constant of `CLK_` flags.",
         section: "OpenCL C 3.0, 6.15.15.1",
-        wrong: "void f(int i) { const sampler_t s = i; }",
+        wrong: "void g(sampler_t s); void f(int i) { g(i); }",
         right: "void f(void) { const sampler_t s = CLK_NORMALIZED_COORDS_FALSE | CLK_FILTER_NEAREST; }",
     }
     CONSTANT_CHANGES = "S0483" "constant-conversion" {
         rule: "A constant keeps its value in an implicit conversion only if the new type holds it.",
         section: "C99 6.3.1",
-        wrong: "uchar x = 300;",
-        right: "ushort x = 300;",
+        wrong: "constant uchar x = 300;",
+        right: "constant ushort x = 300;",
     }
     DROPS_QUALIFIERS = "S0484" "discarded-qualifiers" {
         rule: "A pointer does not lose the `const` or `volatile` of what it points at.",
@@ -76,8 +76,8 @@ codes! {
     SPACE_CAST = "S0491" "address-space-cast" {
         rule: "A cast changes the address space of a pointer only to or from generic, which encloses all but constant.",
         section: "OpenCL C 3.0, 6.7.9",
-        wrong: "void f(global int *g) { (local int *)g; }",
-        right: "void f(int *p) { (local int *)p; }",
+        wrong: "// -cl-std=CL2.0\nvoid f(global int *g) { (local int *)g; }",
+        right: "// -cl-std=CL2.0\nvoid f(int *p) { (local int *)p; }",
     }
 }
 

@@ -11,7 +11,7 @@ codes! {
         rule: "The words that name a type must form one of the types of the language: `unsigned long int` does, `short float` does not.",
         section: "C99 6.7.2; OpenCL C 3.0, 6.3.1",
         wrong: "short float x;",
-        right: "float x;",
+        right: "constant float x = 1;",
     }
     LONG_LONG = "S0102" "long-long" {
         rule: "`long long` is reserved. `long` has 64 bits on every device.",
@@ -40,8 +40,8 @@ codes! {
     UNAVAILABLE_TYPE = "S0106" "unavailable-type" {
         rule: "A type that belongs to an optional feature or extension can be used only where that is on.",
         section: "OpenCL C 3.0, 6.2 and 6.3",
-        wrong: "kernel void f(global float *p) { half h = 1; }",
-        right: "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nkernel void f(global float *p) { half h = 1; }",
+        wrong: "// -cl-ext=-cl_khr_fp64\nkernel void f(global float *p) { double d = 1; }",
+        right: "kernel void f(global float *p) { double d = 1; }",
     }
     RESTRICT = "S0107" "restrict" {
         rule: "`restrict` qualifies pointers only.",
@@ -143,8 +143,8 @@ codes! {
     TAG = "S0123" "tag" {
         rule: "A tag names one structure, union or enumeration, always with the same keyword.",
         section: "C99 6.7.2.3",
-        wrong: "struct S { int a; };\nunion S u;",
-        right: "struct S { int a; };\nstruct S u;",
+        wrong: "struct S { int a; };\nvoid f(union S *u);",
+        right: "struct S { int a; };\nvoid f(struct S *u);",
     }
     EMPTY_DECLARATION = "S0124" "empty-declaration" {
         rule: "A declaration declares something: a name, a tag or the constants of an enumeration.",
@@ -173,7 +173,7 @@ codes! {
     OVERLOAD = "S0128" "overloadable" {
         rule: "Functions of one name with different parameters need `__attribute__((overloadable))`, all but at most one.",
         section: "OpenCL C 3.0, 6.1; clang's `overloadable` attribute",
-        wrong: "int f(int a) { return a; }\nint f(float a) { return 0; }",
+        wrong: "int __attribute__((overloadable)) f(int a) { return a; }\nfloat __attribute__((overloadable)) f(int a) { return 0; }",
         right: "int __attribute__((overloadable)) f(int a) { return a; }\nint __attribute__((overloadable)) f(float a) { return 0; }",
     }
     STATIC_ASSERT = "S0129" "static-assertion" {
@@ -185,7 +185,7 @@ codes! {
     HALF_STORAGE = "S0130" "half-storage" {
         rule: "Without `cl_khr_fp16`, `half` is a storage format: there are pointers to it, but no variables, parameters or results.",
         section: "OpenCL C 3.0, 6.3.1.1 and 6.11.m",
-        wrong: "void f(half h) {}",
+        wrong: "// -cl-ext=-cl_khr_fp16\nvoid f(half h) {}",
         right: "void f(private half *h) {}",
     }
     IMAGE_USE = "S0131" "image-use" {
@@ -251,7 +251,7 @@ codes! {
     ENUM_VALUE = "S0141" "enum-value" {
         rule: "The values of enumeration constants are integers that `int`, or else one wider type, can hold.",
         section: "C99 6.7.2.2",
-        wrong: "enum E { A = 1.5 };",
+        wrong: "enum E { A = 18446744073709551615u, B };",
         right: "enum E { A = 1 };",
     }
 }

@@ -15,12 +15,6 @@ codes! {
         wrong: "int f(int x) { return x; } void g(void) { int y = f; }",
         right: "int f(int x) { return x; } void g(void) { int y = f(1); }",
     }
-    TYPE_AS_VALUE = "S0412" "type-as-value" {
-        rule: "The name of a type is no value.",
-        section: "C99 6.5.1",
-        wrong: "typedef int number; int f(void) { return number; }",
-        right: "typedef int number; int f(void) { return (number)1; }",
-    }
     INCOMPLETE_VALUE = "S0413" "incomplete-value" {
         rule: "Only objects of complete type have a value.",
         section: "C99 6.3.2.1",
@@ -74,7 +68,7 @@ pub(crate) fn function_as_value(at: Span, name: &str, declared: Span) -> Diagnos
 }
 
 pub(crate) fn type_as_value(at: Span, name: &str, declared: Option<Span>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(&TYPE_AS_VALUE, at, format!("`{name}` is a type, not a value"));
+    let diagnostic = Diagnostic::error(&UNDECLARED, at, format!("`{name}` is a type, not a value"));
     match declared {
         Some(declared) => diagnostic.label(declared, "declared here"),
         None => diagnostic,

@@ -60,8 +60,8 @@ codes! {
     UNINITIALIZABLE = "S0710" "uninitializable" {
         rule: "Only objects can be initialized.",
         section: "C99 6.7.8",
-        wrong: "extern constant int a[] = 1;",
-        right: "extern constant int a[];",
+        wrong: "void f(void) { (void){ 1 }; }",
+        right: "void f(void) { (int){ 1 }; }",
     }
 }
 

@@ -6,26 +6,26 @@ codes! {
     INTEGER_BECOMES_UNSIGNED = "S0401" "integer-literal-too-large" {
         rule: "A decimal integer constant without `u` has a signed type; one that no signed type holds is taken as `ulong`.",
         section: "C99 6.4.4.1",
-        wrong: "ulong x = 18446744073709551615;",
-        right: "ulong x = 18446744073709551615u;",
+        wrong: "constant ulong x = 18446744073709551615;",
+        right: "constant ulong x = 18446744073709551615u;",
     }
     FLOAT_RANGE = "S0402" "float-literal-range" {
         rule: "A floating constant beyond the range of its type becomes infinity or 0.",
         section: "C99 6.4.4.2",
-        wrong: "float x = 1e39f;",
-        right: "float x = INFINITY;",
+        wrong: "constant float x = 1e39f;",
+        right: "constant float x = INFINITY;",
     }
     HALF_LITERAL = "S0403" "half-literal" {
         rule: "Constants of type `half` need the extension cl_khr_fp16.",
         section: "OpenCL C 3.0, 6.3.1.1",
-        wrong: "float x = 1.0h;",
-        right: "float x = 1.0f;",
+        wrong: "// -cl-ext=-cl_khr_fp16\nconstant float x = 1.0h;",
+        right: "// -cl-ext=-cl_khr_fp16\nconstant float x = 1.0f;",
     }
     DOUBLE_LITERAL = "S0404" "double-literal" {
         rule: "A floating constant without suffix has type `double`; where there is no `double` it is a `float`.",
         section: "OpenCL C 3.0, 6.3.1",
-        wrong: "float x = 0.1;",
-        right: "float x = 0.1f;",
+        wrong: "// -cl-ext=-cl_khr_fp64\nconstant float x = 0.1;",
+        right: "// -cl-ext=-cl_khr_fp64\nconstant float x = 0.1f;",
     }
 }
 

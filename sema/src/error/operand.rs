@@ -51,8 +51,8 @@ codes! {
     FLOAT_LOGIC = "S0427" "float-logic" {
         rule: "Before OpenCL C 1.2, `&&`, `||` and `!` take no floating operands.",
         section: "OpenCL C 1.1, 6.3.g and 6.3.h",
-        wrong: "int f(float a) { return !a; }",
-        right: "int f(float a) { return a == 0; }",
+        wrong: "// -cl-std=CL1.1\nint f(float a) { return !a; }",
+        right: "// -cl-std=CL1.1\nint f(float a) { return a == 0; }",
     }
     NOT_A_CONDITION = "S0428" "not-a-condition" {
         rule: "A condition is a number or a pointer, not a vector or a structure.",
@@ -75,14 +75,14 @@ codes! {
     HALF_ACCESS = "S0432" "half-access" {
         rule: "Without cl_khr_fp16, `half` is only a format of memory: `vload_half` reads it, `vstore_half` writes it.",
         section: "OpenCL C 3.0, 6.3.1.1",
-        wrong: "float f(global half *p) { return *p; }",
-        right: "float f(global half *p) { return vload_half(0, p); }",
+        wrong: "// -cl-ext=-cl_khr_fp16\nfloat f(global half *p) { return *p; }",
+        right: "// -cl-ext=-cl_khr_fp16\nfloat f(global half *p) { return vload_half(0, p); }",
     }
     ATOMIC_ACCESS = "S0433" "atomic-access" {
         rule: "Objects of atomic type are read and changed by the atomic functions only.",
         section: "OpenCL C 3.0, 6.15.12",
-        wrong: "int f(global atomic_int *p) { return *p; }",
-        right: "int f(global atomic_int *p) { return atomic_load(p); }",
+        wrong: "// -cl-std=CL2.0\nint f(global atomic_int *p) { return *p; }",
+        right: "// -cl-std=CL2.0\nint f(global atomic_int *p) { return atomic_load(p); }",
     }
     NOT_A_POINTER = "S0434" "not-a-pointer" {
         rule: "`*` takes a pointer to an object.",
