@@ -36,18 +36,11 @@ fn diagnosed(program: &str) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     let mut sources = SourceMap::default();
     let mut symbols = Symbols::default();
-    let file =
-        preprocess::add_source("program.cl", program.as_bytes(), None, &mut sources, &mut diagnostics);
+    let file = preprocess::add_source("program.cl", program.as_bytes(), None, &mut sources, &mut diagnostics);
     let file = file.expect("a small file");
     let options = PreprocessOptions::new(language.clone());
-    let output = preprocess::preprocess(
-        file,
-        &mut sources,
-        &mut symbols,
-        &mut NoIncludes,
-        &options,
-        &mut diagnostics,
-    );
+    let output =
+        preprocess::preprocess(file, &mut sources, &mut symbols, &mut NoIncludes, &options, &mut diagnostics);
     let tokens = brackets::check_brackets(output.tokens, &mut diagnostics);
     let unit = parse::parse(&tokens, symbols, output.literals, &language, output.end, &mut diagnostics);
     spirocl_sema::analyse(unit, &language, &mut diagnostics);

@@ -97,8 +97,10 @@ impl Checker<'_> {
             Pragma::Unroll { count: None } => Some(Unroll::Hint),
             Pragma::Unroll { count: Some(0 | 1) } => Some(Unroll::Never),
             Pragma::Unroll { count: Some(count) } => Some(Unroll::Count(count)),
-            // Extensions are on or off for the whole compilation: see `-cl-ext`.
-            Pragma::Extension { .. } => None,
+            Pragma::Extension { .. } => {
+                self.program_scope_pragma(id);
+                None
+            }
         }
     }
 

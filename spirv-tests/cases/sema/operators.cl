@@ -1,4 +1,5 @@
 // Operands that an operator does not take.
+// options: -ferror-limit=0
 struct s { int a; };
 
 kernel void f(global int *g, float x, struct s s)
