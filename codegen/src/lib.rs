@@ -48,5 +48,6 @@ pub fn generate(
     let (mut output, spans) = (generator.output, generator.spans);
     passes::run(&mut output, options);
     capability::finish(&mut output, options, &module.language, &spans, sources, diagnostics);
+    passes::renumber(&mut output);
     output
 }

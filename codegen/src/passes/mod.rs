@@ -3,6 +3,7 @@
 //! [`run`] takes a whole module through [`FUNCTION_PASSES`] and the passes over modules. `-O0` keeps every variable in memory: only
 //! what nothing uses is swept away.
 
+mod address_spaces;
 mod common_subexpressions;
 mod dead_blocks;
 mod dead_code;
@@ -54,6 +55,7 @@ const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
     ("dead_blocks", dead_blocks::run),
     ("scalar_replacement", scalar_replacement::run),
     ("promote", promote::run),
+    ("address_spaces", address_spaces::run),
     ("simplify", simplify::run),
     ("common_subexpressions", common_subexpressions::run),
     ("dead_code", dead_code::run),
