@@ -58,6 +58,11 @@ impl Device {
         format!("{} {}", known(self.device.name()), known(self.device.driver_version()))
     }
 
+    /// Whether the device has an extension.
+    pub fn has_extension(&self, name: &str) -> bool {
+        self.device.extensions().is_ok_and(|all| all.split_whitespace().any(|each| each == name))
+    }
+
     /// Builds OpenCL C with the driver's own compiler.
     pub fn build_source(&self, text: &str, options: &str) -> Result<Program, String> {
         let program = opencl3::program::Program::create_from_source(&self.context, text)

@@ -25,7 +25,7 @@ use spirocl_tests::validate::validate;
 fn main() {
     let only = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
     let mut names: IndexSet<&str> = IndexSet::new();
-    for row in TABLES.iter().copied().flatten() {
+    for row in TABLES.iter().flat_map(|(_, rows)| rows.iter()) {
         names.extend(row.names.iter().map(|&(name, _)| name));
     }
     names.retain(|name| only.as_ref().is_none_or(|only| name.contains(only.as_str())));

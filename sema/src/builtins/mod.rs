@@ -109,27 +109,27 @@ macro_rules! same {
 use same;
 
 /// All rows, by table.
-pub static TABLES: &[&[Row]] = &[
-    work_item::ROWS,
-    math::ROWS,
-    integer::ROWS,
-    common::ROWS,
-    geometric::ROWS,
-    relational::ROWS,
-    memory::ROWS,
-    synchronization::ROWS,
-    address_space::ROWS,
-    async_copy::ROWS,
-    atomics::LEGACY,
-    atomics::ROWS,
-    atomics::FLOATING,
-    misc::ROWS,
-    image::ROWS,
-    work_group::ROWS,
-    pipe::ROWS,
-    enqueue::ROWS,
-    sub_group::ROWS,
-    intel::ROWS,
+pub static TABLES: &[(&str, &[Row])] = &[
+    ("work_item", work_item::ROWS),
+    ("math", math::ROWS),
+    ("integer", integer::ROWS),
+    ("common", common::ROWS),
+    ("geometric", geometric::ROWS),
+    ("relational", relational::ROWS),
+    ("memory", memory::ROWS),
+    ("synchronization", synchronization::ROWS),
+    ("address_space", address_space::ROWS),
+    ("async_copy", async_copy::ROWS),
+    ("atomics_legacy", atomics::LEGACY),
+    ("atomics", atomics::ROWS),
+    ("atomics_floating", atomics::FLOATING),
+    ("misc", misc::ROWS),
+    ("image", image::ROWS),
+    ("work_group", work_group::ROWS),
+    ("pipe", pipe::ROWS),
+    ("enqueue", enqueue::ROWS),
+    ("sub_group", sub_group::ROWS),
+    ("intel", intel::ROWS),
 ];
 
 /// A name of a row.
@@ -159,7 +159,7 @@ fn index() -> &'static Index {
             first: FxHashMap::with_capacity_and_hasher(1024, FxBuildHasher),
         };
         // Backwards, so that the chain of a name has the order of the rows.
-        for row in TABLES.iter().rev().flat_map(|table| table.iter().rev()) {
+        for row in TABLES.iter().rev().flat_map(|(_, rows)| rows.iter().rev()) {
             for &(name, lower) in row.names.iter().rev() {
                 let number = index.entries.len() as u16;
                 let next = index.first.insert(name, number);
