@@ -123,12 +123,11 @@ pub(super) const LEGACY: &[Row] = &[
 ];
 
 /// An object of a type.
-const A: Pattern = Pattern::Pointer(Spaces::Writable, Access::Volatile, &Pattern::Atomic(Element::Own));
+const A: Pattern = Pattern::Pointer(Spaces::Atomic, Access::Volatile, &Pattern::Atomic(Element::Own));
 /// An object that is only read.
-const READ: Pattern =
-    Pattern::Pointer(Spaces::Writable, Access::ConstVolatile, &Pattern::Atomic(Element::Own));
+const READ: Pattern = Pattern::Pointer(Spaces::Atomic, Access::ConstVolatile, &Pattern::Atomic(Element::Own));
 const FLAG: Pattern =
-    Pattern::Pointer(Spaces::Writable, Access::Volatile, &Pattern::Atomic(Element::Fixed(Scalar::Int)));
+    Pattern::Pointer(Spaces::Atomic, Access::Volatile, &Pattern::Atomic(Element::Fixed(Scalar::Int)));
 /// Where the value expected stands.
 const EXPECTED: Pattern = to(&E);
 /// `memory_order`, `memory_scope`

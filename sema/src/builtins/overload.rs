@@ -294,7 +294,8 @@ impl Call<'_> {
         }
         match (pattern, self.given[index]) {
             (Pattern::Pointer(spaces, access, pointee), Given::Pointer(target, given, space)) => {
-                let moved = if spaces.takes(space)? == space { Rank::Exact } else { Rank::Qualified };
+                let moved =
+                    if spaces.takes(space, self.language)? == space { Rank::Exact } else { Rank::Qualified };
                 rank_pointer(*pointee, binding, target)
                     .map(|rank| rank.max(moved).max(rank_qualifiers(access.qualifiers(), given.qualifiers)))
             }
@@ -364,7 +365,7 @@ impl Call<'_> {
         let given = self.arguments[index].ty;
         match (pattern, self.given[index]) {
             (Pattern::Pointer(spaces, access, pointee), Given::Pointer(target, pointed, space)) => {
-                let wanted = spaces.takes(space).expect("the pointer fits");
+                let wanted = spaces.takes(space, self.language).expect("the pointer fits");
                 let kept = rank_qualifiers(access.qualifiers(), pointed.qualifiers) != Rank::Doubtful;
                 match rank_pointer(*pointee, binding, target) {
                     Some(Rank::Exact) if kept && wanted == space => given,

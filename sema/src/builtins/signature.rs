@@ -108,6 +108,8 @@ pub enum Spaces {
     Readable,
     /// Global and local.
     Shared,
+    /// Global, local, and generic where the language has it, which private becomes.
+    Atomic,
     /// All that can be written, made generic.
     Generic,
     /// This one.
@@ -121,21 +123,27 @@ impl Spaces {
         let mut list = match self {
             Self::Writable => vec![Global, Local, Private],
             Self::Readable => vec![Global, Local, Private, Constant],
-            Self::Shared => vec![Global, Local],
+            Self::Shared | Self::Atomic => vec![Global, Local],
             Self::Generic => vec![Generic],
             Self::Only(space) => vec![space],
         };
-        if matches!(self, Self::Writable | Self::Readable) && language.has_generic_address_space() {
+        if matches!(self, Self::Writable | Self::Readable | Self::Atomic)
+            && language.has_generic_address_space()
+        {
             list.push(Generic);
         }
         list
     }
 
     /// The space of the overload that takes a pointer to `given`.
-    pub fn takes(self, given: AddressSpace) -> Option<AddressSpace> {
-        use AddressSpace::{Constant, Generic, Global, Local};
+    pub fn takes(self, given: AddressSpace, language: &Language) -> Option<AddressSpace> {
+        use AddressSpace::{Constant, Generic, Global, Local, Private};
         let fits = match self {
             Self::Generic => return (given != Constant).then_some(Generic),
+            Self::Atomic if given == Private => {
+                return language.has_generic_address_space().then_some(Generic);
+            }
+            Self::Atomic => given != Constant,
             Self::Writable => given != Constant,
             Self::Readable => true,
             Self::Shared => matches!(given, Global | Local),
@@ -346,7 +354,7 @@ impl Pattern {
                 let space = match spaces {
                     Spaces::Only(space) => format!("{space} "),
                     Spaces::Shared => "global/local ".to_owned(),
-                    Spaces::Writable | Spaces::Readable | Spaces::Generic => String::new(),
+                    Spaces::Writable | Spaces::Readable | Spaces::Atomic | Spaces::Generic => String::new(),
                 };
                 format!("{}{space}{}*", access_text(access), pointee.text(binding))
             }

@@ -40,13 +40,17 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     atomic_store_explicit(counter + 5, 1, (memory_order)in[3], (memory_scope)in[2]);
     CHECK(atomic_load_explicit(counter + 5, (memory_order)in[2], (memory_scope)in[1]) == 1);
 
-    atomic_float mine;
-    atomic_init(&mine, 1.5f);
+    // The bits of floating objects are compared.
+    local atomic_float numbers[64];
+    local atomic_float *mine = &numbers[get_local_id(0)];
+    atomic_init(mine, 1.5f);
     float old = 1.5f;
-    CHECK(atomic_compare_exchange_strong(&mine, &old, 2.5f));
-    CHECK(!atomic_compare_exchange_strong(&mine, &old, 3.5f));
+    CHECK(atomic_compare_exchange_strong(mine, &old, 2.5f));
+    CHECK(!atomic_compare_exchange_strong(mine, &old, 3.5f));
     CHECK(old == 2.5f);
-    CHECK(atomic_exchange(&mine, 4.0f) == 2.5f);
-    CHECK(atomic_load(&mine) == 4.0f);
-    CHECK(!atomic_flag_test_and_set((local atomic_flag *)&lock) || 1);
+    CHECK(atomic_exchange(mine, 4.0f) == 2.5f);
+    CHECK(*(local float *)mine == 4.0f);
+    atomic_flag_test_and_set(&lock);
+    work_group_barrier(CLK_LOCAL_MEM_FENCE);
+    CHECK(atomic_flag_test_and_set(&lock));
 }
