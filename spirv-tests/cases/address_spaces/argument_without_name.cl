@@ -1,0 +1,7 @@
+// OpenCL C 6.7.9: a parameter without a name is counted.
+// versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
+void takes(int, local int *);
+kernel void k(global int *g)
+{
+    takes(1, g); // error[S0487]: // note: argument 2 of `takes` is declared here
+}

@@ -1,0 +1,6 @@
+// OpenCL C 6.15.2: not into constant memory.
+// versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
+kernel void k(global float *g, constant float *c)
+{
+    g[0] = fract(1.5f, c); // error:
+}

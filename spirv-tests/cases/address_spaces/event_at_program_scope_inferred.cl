@@ -1,0 +1,3 @@
+// OpenCL C 6.11.q: without a space neither.
+// versions: 2.0 3.0 3.1
+event_t e; // error:

@@ -1,0 +1,9 @@
+// OpenCL C 6.7.9, sixth example: casts between named spaces, to generic, and from it.
+// versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
+kernel void k(global int *gp, local int *lp)
+{
+    int *p;
+    gp = (global int *)lp; // error[S0491]:
+    p = (int *)gp; // error[S0491] in 1.x -generic_address_space:
+    gp = (global int *)p; // error[S0491] in 1.x -generic_address_space:
+}

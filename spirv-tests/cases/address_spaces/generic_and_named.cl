@@ -1,0 +1,15 @@
+// OpenCL C 6.7.9, fourth example: named spaces convert to generic; nothing converts back by itself.
+// versions: 2.0 3.0 3.1
+kernel void k(global int *gp, local int *lp, constant int *cp)
+{
+    private int *pp;
+    int *p;
+    p = gp;
+    p = lp;
+    p = pp;
+    p = cp; // error[S0487]:
+    gp = p; // error[S0487]: // note: (global int *)
+    lp = p; // error[S0487]: // note: (local int *)
+    pp = p; // error[S0487]: // note: (private int *)
+    cp = p; // error[S0487]:
+}

@@ -1,0 +1,3 @@
+// OpenCL C 6.11.p: neither `const` nor `volatile`.
+// versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
+void f(const image2d_t i) {} // error:

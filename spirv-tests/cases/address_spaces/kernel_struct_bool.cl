@@ -1,0 +1,7 @@
+// OpenCL C 6.11.l: nor a structure that holds one of these types.
+// versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
+struct flags {
+    int a;
+    bool b;
+};
+kernel void k(struct flags f) {} // error[S0304]: // note: the member `b` is a `bool`

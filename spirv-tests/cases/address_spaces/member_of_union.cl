@@ -1,0 +1,6 @@
+// OpenCL C 6.7: members of unions neither.
+// versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
+union u {
+    local int a; // error[S0212]:
+    float b;
+};

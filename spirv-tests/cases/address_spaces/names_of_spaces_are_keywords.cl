@@ -1,0 +1,6 @@
+// OpenCL C 6.7: the names of address spaces are not used otherwise.
+// versions: all
+void f(void)
+{
+    int local = 1; // error:
+}

@@ -1,0 +1,10 @@
+// C99 6.3.2.3: any integer constant expression with value 0.
+// versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
+enum { NOTHING };
+kernel void k(global int *out)
+{
+    local int *l = 1 - 1;
+    constant int *c = NOTHING;
+    if (l == 0u && c == '\0')
+        out[0] = 1;
+}

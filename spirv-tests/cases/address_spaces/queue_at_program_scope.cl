@@ -1,0 +1,3 @@
+// OpenCL C 6.11.v: none of the other built-in types stands at program scope.
+// versions: 2.0 3.0 3.1
+queue_t q; // error:

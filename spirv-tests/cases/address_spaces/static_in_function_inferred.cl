@@ -1,0 +1,7 @@
+// OpenCL C 6.7.8: a `static` variable in a function is in global memory, where the version has such variables.
+// versions: 1.2 2.0 3.0 3.1 3.0-program_scope_global_variables
+int f(void)
+{
+    static int calls; // error[S0204] in 1.2 -program_scope_global_variables:
+    return ++calls;
+}

@@ -1,0 +1,7 @@
+// OpenCL C 6.10, example: a `static` variable without an address space.
+// versions: 1.2 2.0 3.0-program_scope_global_variables
+kernel void my_func(global float *a)
+{
+    static float c; // error[S0204] in 1.2 -program_scope_global_variables:
+    a[0] = 1.0f;
+}

@@ -1,0 +1,6 @@
+// OpenCL C 6.7: nor on the pointer itself.
+// versions: all
+kernel void k(void)
+{
+    int *local private p; // error[S0201]:
+}

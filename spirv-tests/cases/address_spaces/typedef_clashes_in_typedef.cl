@@ -1,0 +1,4 @@
+// OpenCL C 6.7: also in another typedef.
+// versions: all
+typedef constant int entry;
+typedef private entry other; // error[S0202]:

@@ -1,0 +1,7 @@
+// OpenCL C 6.7.1: the rules of scope hold for a space from a typedef.
+// versions: all
+typedef local int shared_int;
+void f(void)
+{
+    shared_int s; // error[S0205]:
+}
