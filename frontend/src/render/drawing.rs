@@ -59,14 +59,19 @@ impl<'s> Drawing<'s> {
             .with_config(config)
             .with_code(diagnostic.code.id)
             .with_message(&diagnostic.message);
-        for (index, (remark, span)) in remarks.iter().zip(spans).enumerate() {
+        let mut order: Vec<usize> = (0..remarks.len()).collect();
+        // Labels in the order of their lines are drawn in one piece; the file of the primary one comes first.
+        order.sort_by_key(|&index| (spans[index].0 != spans[0].0, spans[index].0, spans[index].1.start));
+        for (rank, index) in order.into_iter().enumerate() {
             let color = match (index, diagnostic.severity) {
                 (0, Severity::Error) => Color::Red,
                 (0, Severity::Warning) => Color::Yellow,
                 _ => Color::Blue,
             };
-            let label = Label::new(span).with_color(color).with_order(index as i32);
-            report.add_label(if remark.text.is_empty() { label } else { label.with_message(&remark.text) });
+            // A label without a text would not even be underlined.
+            let text = if remarks[index].text.is_empty() { "here" } else { &remarks[index].text };
+            let label = Label::new(spans[index].clone()).with_color(color).with_order(rank as i32);
+            report.add_label(label.with_message(text));
         }
         for note in &notes {
             report.add_note(note);
