@@ -47,8 +47,8 @@ struct Output {
 fn keywords(symbols: &mut Symbols, version: Version) -> Vec<Option<Keyword>> {
     let mut keywords = Vec::with_capacity(512);
     for &(spelling, keyword) in Keyword::SPELLINGS {
-        // OpenCL C 3.0, 6.1.9
-        if version < Version::V2_0 && matches!(keyword, Keyword::Generic | Keyword::Pipe) {
+        // OpenCL C 3.0, 6.1.9. Names with two underscores were never free.
+        if version < Version::V2_0 && (spelling == "generic" || keyword == Keyword::Pipe) {
             continue;
         }
         let index = symbols.intern(spelling).index();
