@@ -64,6 +64,10 @@ pub(crate) fn needs(module: &dr::Module, version: u8, spans: &Spans) -> Needs {
             needs.instruction(instruction, spans);
         }
     }
+    if module.entry_points.is_empty() {
+        // SPIR-V, 2.16.1: only modules to be linked have no entry point.
+        needs.need(Capability::Linkage, Span::default());
+    }
     needs.choose();
     needs
 }

@@ -159,6 +159,19 @@ impl Generator<'_> {
         self.unique_constant(Op::Undef, ty, vec![])
     }
 
+    /// A constant as a part of a structure or array. SPIR-V, OpConstantComposite: a variable is no constant, so its address
+    /// is that of its first object.
+    fn part_constant(&mut self, constant: &Constant, ty: TypeId) -> Word {
+        let value = self.memory_constant(constant, ty);
+        match constant {
+            &Constant::Address(global, _) if value == self.global_variable(global) => {
+                let (word, first) = (self.memory_type(ty), self.constant_u32(0));
+                self.constant_operation(Op::InBoundsPtrAccessChain, word, &[value, first])
+            }
+            _ => value,
+        }
+    }
+
     /// A vector, structure or array of constants.
     pub(crate) fn composite(&mut self, ty: Word, parts: &[Word]) -> Word {
         let key = (ty, Box::from(parts));
@@ -227,7 +240,7 @@ impl Generator<'_> {
             }
             TypeKind::Array { element, .. } => {
                 let parts: Vec<Word> =
-                    parts.iter().map(|part| self.memory_constant(part, element.ty)).collect();
+                    parts.iter().map(|part| self.part_constant(part, element.ty)).collect();
                 let element = self.memory_type(element.ty);
                 self.array_constant(word, element, &parts)
             }
@@ -240,7 +253,7 @@ impl Generator<'_> {
                     .map(|&part| match part {
                         Part::Field(index) => {
                             let index = index as usize;
-                            self.memory_constant(&parts[index], fields[index].ty.ty)
+                            self.part_constant(&parts[index], fields[index].ty.ty)
                         }
                         Part::Padding(_) | Part::Units(_) => self.padding(id, part),
                     })

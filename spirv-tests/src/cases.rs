@@ -43,6 +43,7 @@ impl Case<'_> {
         let compilation = self.compile(Product::Spirv)?;
         self.check_messages(&compilation)?;
         match compilation.output {
+            Some(_) if self.expects_errors() => Err("a module in spite of errors".to_owned()),
             Some(Output::Words(words)) => self.check_module(&words),
             Some(Output::Text(_)) => Err("a text in place of a module".to_owned()),
             None if self.expects_errors() => Ok(()),

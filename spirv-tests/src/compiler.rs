@@ -28,7 +28,7 @@ pub struct Message {
     pub line: u32,
     /// The message.
     pub text: String,
-    /// Its notes, the texts of its labels, and its advice.
+    /// Its notes, the texts of its labels, and its advice with what it puts in.
     pub more: Vec<String>,
 }
 
@@ -99,7 +99,10 @@ fn message(diagnostic: &Diagnostic, sources: &SourceMap) -> Message {
     let place = sources.offset(sources.in_file(diagnostic.primary.span).start);
     let labels =
         std::iter::once(&diagnostic.primary).chain(&diagnostic.secondary).map(|label| label.text.clone());
-    let help = diagnostic.help.iter().map(|help| help.text.clone());
+    let help = diagnostic.help.iter().map(|help| match &help.edit {
+        Some(edit) => format!("{}: `{}`", help.text, edit.replacement),
+        None => help.text.clone(),
+    });
     Message {
         severity,
         code: diagnostic.code.id.to_owned(),

@@ -5,7 +5,7 @@ use super::{Assignment, Checker, Place};
 use crate::{
     error::{operand as error, place as place_error},
     hir::{ExprId, ExprKind, ModifyResult, TemporaryId},
-    types::{Scalar, TypeId, TypeKind},
+    types::{Opaque, Scalar, TypeId, TypeKind},
 };
 use spirocl_frontend::{
     ast::{self, BinaryOp},
@@ -125,6 +125,9 @@ impl Checker<'_> {
                 Some(error::half_access(span, "written"))
             }
             TypeKind::Atomic(_) => Some(error::atomic_access(span, &text)),
+            TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Opaque(Opaque::Sampler) => {
+                Some(place_error::opaque(span, &text, declared))
+            }
             _ => None,
         };
         if let Some(diagnostic) = problem {

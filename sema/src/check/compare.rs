@@ -61,9 +61,21 @@ impl Checker<'_> {
         right: ExprId,
         span: Span,
     ) -> ExprId {
+        let is_integer = |id| self.types.scalar(self.expr(id).ty).is_some_and(Scalar::is_integer);
         let meeting = match (self.is_pointer(left), self.is_pointer(right)) {
-            _ if self.is_null_constant(right) => Some(self.expr(left).ty),
-            _ if self.is_null_constant(left) => Some(self.expr(right).ty),
+            (true, _) if self.is_null_constant(right) => Some(self.expr(left).ty),
+            (_, true) if self.is_null_constant(left) => Some(self.expr(right).ty),
+            // OpenCL C 3.0, 6.7.9: an integer that was a pointer is compared with `NULL`.
+            (false, true) if is_integer(left) && self.is_null_constant(right) => {
+                let zero = self.zero(self.expr(left).ty, self.expr(right).span);
+                let compared = self.add_folded(ExprKind::Compare(compare, left, zero), TypeId::BOOL, span);
+                return self.truth(compared);
+            }
+            (true, false) if is_integer(right) && self.is_null_constant(left) => {
+                let zero = self.zero(self.expr(right).ty, self.expr(left).span);
+                let compared = self.add_folded(ExprKind::Compare(compare, zero, right), TypeId::BOOL, span);
+                return self.truth(compared);
+            }
             (true, true) => self.meeting_pointer(left, right, "comparison"),
             _ => {
                 self.report_operands(op.spelling(), left, right, span);

@@ -3,6 +3,7 @@
 
 use super::Checker;
 use crate::{
+    address_space::{self, Declared},
     constant::{self, arithmetic},
     error::conversion as error,
     hir::{Constant, Conversion, ExprId, ExprKind},
@@ -76,13 +77,15 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether an expression is a null pointer constant: an integer constant 0, or that as `void *`. C99 6.3.2.3.
+    /// Whether an expression is a null pointer constant: an integer constant 0, or that as `void *` without a space. C99 6.3.2.3.
     pub(crate) fn is_null_constant(&self, id: ExprId) -> bool {
         let expr = self.expr(id);
         match *self.types.kind(expr.ty) {
             TypeKind::Scalar(_) => self.known_integer(id) == Some(0),
-            TypeKind::Pointer { pointee, .. } => {
-                pointee.ty == TypeId::VOID && matches!(expr.kind, ExprKind::Constant(Constant::Zero))
+            TypeKind::Pointer { pointee, space } => {
+                pointee == TypeId::VOID.into()
+                    && Some(space) == address_space::default_for(Declared::Pointee, self.language)
+                    && matches!(expr.kind, ExprKind::Constant(Constant::Zero))
             }
             _ => false,
         }

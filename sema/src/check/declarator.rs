@@ -405,15 +405,13 @@ impl Checker<'_> {
         }
         match shape.space {
             Some((space, span)) if self.is_shapeless(ty) => {
-                if !matches!(space, AddressSpace::Private) {
-                    let shown = self.show(ty);
-                    self.report(error::address_space::on_opaque(span, space, &shown));
-                }
+                let shown = self.show(ty);
+                self.report(error::address_space::on_opaque(span, space, &shown));
             }
-            Some((space, span)) if space != AddressSpace::Private => {
+            Some((space, span)) => {
                 self.report(error::address_space::on_parameter(span, space, name.as_deref()));
             }
-            _ => {}
+            None => {}
         }
         true
     }

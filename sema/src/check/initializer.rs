@@ -223,7 +223,12 @@ impl Checker<'_> {
         if self.is_sampler(ty) {
             return Value::Constant(self.sampler_value(value, target.name));
         }
-        let value = self.convert_for(value, ty, target.why(span));
+        let wanted = match (target.lifetime, self.types.kind(ty)) {
+            // OpenCL C 3.0, 6.15.12.2: atomic objects at program scope start with a number.
+            (Lifetime::Static, TypeKind::Atomic(scalar)) => scalar.id(),
+            _ => ty,
+        };
+        let value = self.convert_for(value, wanted, target.why(span));
         match target.lifetime {
             Lifetime::Automatic => match constant::fold(self, value) {
                 Some(constant) if constant.is_plain() && !self.is_error(value) => Value::Constant(constant),

@@ -53,14 +53,14 @@ impl Checker<'_> {
             variable.ty = TypeId::ERROR.into();
         }
         let placement = self.placement(&variable);
-        let space = self.variable_space(&variable, placement);
-        match space {
-            Some(AddressSpace::Private | AddressSpace::Generic) | None => {
+        match self.variable_space(&variable, placement) {
+            Ok(AddressSpace::Private | AddressSpace::Generic) => {
                 self.private_variable(&variable, initializer, out);
             }
-            Some(space @ (AddressSpace::Local | AddressSpace::Global | AddressSpace::Constant)) => {
+            Ok(space @ (AddressSpace::Local | AddressSpace::Global | AddressSpace::Constant)) => {
                 self.shared_variable(&variable, placement, space, initializer);
             }
+            Err(space) => self.misplaced_variable(&variable, placement, space, initializer),
         }
     }
 
@@ -154,24 +154,23 @@ impl Checker<'_> {
 
     // Spaces.
 
-    /// Where a variable lives. After a reported error, somewhere that does little harm.
-    fn variable_space(&mut self, variable: &Variable, placement: Placement) -> Option<AddressSpace> {
+    /// Where a variable lives, or where its declaration says so and it cannot, which is reported.
+    fn variable_space(
+        &mut self,
+        variable: &Variable,
+        placement: Placement,
+    ) -> Result<AddressSpace, AddressSpace> {
         if self.is_sampler(variable.ty.ty) {
-            return Some(self.sampler_space(variable, placement));
+            return Ok(self.sampler_space(variable, placement));
         }
         let written = variable.written.map(|(space, _)| space);
-        match address_space::space_of(written, placement, self.language) {
-            Ok(space) => Some(space),
-            Err(problem) => {
-                if variable.ty.ty != TypeId::ERROR || written.is_some() {
-                    self.report_space(variable, placement, problem);
-                }
-                match placement {
-                    Placement::ProgramScope | Placement::StaticInFunction => Some(AddressSpace::Global),
-                    Placement::Function | Placement::KernelOutermost | Placement::KernelInner => None,
-                }
+        address_space::space_of(written, placement, self.language).map_err(|problem| {
+            // A type that was reported may have been reported for its space.
+            if variable.ty.ty != TypeId::ERROR {
+                self.report_space(variable, placement, problem);
             }
-        }
+            written.unwrap_or(AddressSpace::Global)
+        })
     }
 
     /// Samplers are constants wherever they stand; at program scope that has to be written.
@@ -345,6 +344,32 @@ impl Checker<'_> {
             Some(initializer) => self.static_initializer(id, variable, space, initializer),
             None => self.check_without_initializer(id, variable, space, is_extern),
         }
+    }
+
+    /// A variable that cannot live where it says, as if it did: its uses are no further mistakes.
+    fn misplaced_variable(
+        &mut self,
+        variable: &Variable,
+        placement: Placement,
+        space: AddressSpace,
+        initializer: Option<&Initializer>,
+    ) {
+        self.report_redeclared(variable.name);
+        let id = self.new_global(variable, placement, space, Linkage::Internal);
+        let entry = Entry { entity: Entity::Global(id), span: variable.name.span };
+        self.scopes.declare(variable.name.symbol, entry);
+        let Some(initializer) = initializer else { return };
+        let target = self.globals[id.index()].ty;
+        let name = Some(variable.name);
+        let ty = match placement {
+            Placement::ProgramScope | Placement::StaticInFunction => {
+                self.initialize_static(target, initializer, name).0
+            }
+            Placement::Function | Placement::KernelOutermost | Placement::KernelInner => {
+                self.initialize(target, initializer, name).0
+            }
+        };
+        self.globals[id.index()].ty.ty = ty;
     }
 
     fn new_global(

@@ -100,16 +100,14 @@ codes! {
 
 /// Two address spaces on one type.
 pub(crate) fn two_spaces(at: Span, second: AddressSpace, first: AddressSpace, first_at: Span) -> Diagnostic {
-    let message = if second == first {
-        format!("`{second}` stands here twice")
+    // ISO/IEC TR 18037, 6.7.3: only different address spaces are wrong.
+    let diagnostic = if second == first {
+        Diagnostic::warning(&TWO_SPACES, at, format!("`{second}` stands here twice"))
     } else {
-        format!("`{second}` and `{first}` cannot both be the address space of one type")
+        let message = format!("`{second}` and `{first}` cannot both be the address space of one type");
+        Diagnostic::error(&TWO_SPACES, at, message)
     };
-    Diagnostic::error(&TWO_SPACES, at, message).label(first_at, format!("`{first}` stands here")).edit(
-        format!("remove `{second}`"),
-        at,
-        "",
-    )
+    diagnostic.label(first_at, format!("`{first}` stands here")).edit(format!("remove `{second}`"), at, "")
 }
 
 /// An address space on a typedef that has one.
@@ -120,11 +118,13 @@ pub(crate) fn typedef_space(
     first: AddressSpace,
     name_at: Span,
 ) -> Diagnostic {
-    Diagnostic::error(
-        &TYPEDEF_SPACE,
-        at,
-        format!("`{second}` does not fit `{name}`, which names {first} memory already"),
-    )
+    let diagnostic = if second == first {
+        Diagnostic::warning(&TYPEDEF_SPACE, at, format!("`{name}` names {first} memory already"))
+    } else {
+        let message = format!("`{second}` does not fit `{name}`, which names {first} memory");
+        Diagnostic::error(&TYPEDEF_SPACE, at, message)
+    };
+    diagnostic
     .label(name_at, format!("`{name}` is a typedef of a type in {first} memory"))
     .edit(format!("remove `{second}`"), at, "")
 }
@@ -262,7 +262,13 @@ pub(crate) fn constant_initializer(at: Span, name: &str) -> Diagnostic {
 /// `void f(local int a)`
 pub(crate) fn on_parameter(at: Span, space: AddressSpace, name: Option<&str>) -> Diagnostic {
     let parameter = name.map_or_else(|| "a parameter".to_owned(), |name| format!("the parameter `{name}`"));
-    Diagnostic::error(&SPACE_ON_PARAMETER, at, format!("{parameter} cannot be in {space} memory"))
+    let diagnostic = if space == AddressSpace::Private {
+        // Programs write it all the same, and it says what is so anyway.
+        Diagnostic::warning(&SPACE_ON_PARAMETER, at, format!("{parameter} has no address space of its own"))
+    } else {
+        Diagnostic::error(&SPACE_ON_PARAMETER, at, format!("{parameter} cannot be in {space} memory"))
+    };
+    diagnostic
         .edit(format!("remove `{space}`"), at, "")
         .note("parameters live in private memory; `space T *p` names the memory that a pointer points to")
 }

@@ -33,6 +33,12 @@ codes! {
         wrong: "void f(float4 v) { v.xx = (float2)(1, 2); }",
         right: "void f(float4 v) { v.xy = (float2)(1, 2); }",
     }
+    OPAQUE = "S0455" "opaque-assignment" {
+        rule: "Images, samplers and pipes cannot be changed.",
+        section: "OpenCL C 3.0, 6.11.b",
+        wrong: "void f(sampler_t a, sampler_t b) { a = b; }",
+        right: "void f(sampler_t a, sampler_t b) {}",
+    }
 }
 
 fn declared_here(diagnostic: Diagnostic, declared: Option<Span>, text: &str) -> Diagnostic {
@@ -65,6 +71,11 @@ pub(crate) fn constant_memory(at: Span, declared: Option<Span>) -> Diagnostic {
     let diagnostic =
         Diagnostic::error(&CONSTANT_MEMORY, at, "an object in constant memory cannot be changed");
     declared_here(diagnostic, declared, "declared `constant` here")
+}
+
+pub(crate) fn opaque(at: Span, ty: &str, declared: Option<Span>) -> Diagnostic {
+    let message = format!("a `{ty}` cannot be changed");
+    declared_here(Diagnostic::error(&OPAQUE, at, message), declared, "declared here")
 }
 
 pub(crate) fn array(at: Span, ty: &str, declared: Option<Span>) -> Diagnostic {

@@ -1,4 +1,5 @@
 // OpenCL C 6.7.9: casts to generic and back, to each space.
+// options: -O0
 // versions: 2.0 3.0 3.1
 kernel void k(global int *g, local int *l)
 {
@@ -13,4 +14,3 @@ kernel void k(global int *g, local int *l)
 // check: OpGenericCastToPtr %_ptr_CrossWorkgroup_uint
 // check: OpGenericCastToPtr %_ptr_Workgroup_uint
 // check: OpGenericCastToPtr %_ptr_Function_uint
-// options: -O0

@@ -5,4 +5,5 @@ kernel void k(global int *out, int i)
     constant int table[2] = { 1, 2 };
     out[i] = table[i];
 }
-// check: OpVariable %_ptr_UniformConstant__arr_uint_ulong_2 UniformConstant
+// check: OpTypePointer UniformConstant %_arr_uint_uint_2
+// check: OpVariable %_ptr_UniformConstant__arr_uint_uint_2 UniformConstant

@@ -10,4 +10,5 @@ kernel void k(global int *g, local int *l)
     wait((event_t)0);
     wait_group_events(1, &b);
 }
-// check: %[[null:*]] = OpConstantNull %[[event:*]]
+// check: OpTypeEvent
+// check: OpConstantNull %Event

@@ -5,4 +5,5 @@ int f(int i)
     static constant int table[2] = { 3, 4 };
     return table[i];
 }
-// check: OpVariable %_ptr_UniformConstant__arr_uint_ulong_2 UniformConstant
+// check: OpTypePointer UniformConstant %_arr_uint_uint_2
+// check: OpVariable %_ptr_UniformConstant__arr_uint_uint_2 UniformConstant
