@@ -128,8 +128,7 @@ impl<'a> Generator<'a> {
         match self.place(id) {
             Place::Memory(memory) => memory,
             Place::Components(vector, components, ty) => {
-                let index = self.constant_u32(u32::from(components.as_slice()[0]));
-                self.component_memory(vector, index, ty)
+                self.known_component_memory(vector, components.as_slice()[0], ty)
             }
             Place::Component(vector, index, ty) => self.component_memory(vector, index, ty),
             Place::Value(value) => {
@@ -300,6 +299,14 @@ impl<'a> Generator<'a> {
         Place::Component(vector, index, ty)
     }
 
+    fn known_component_memory(&mut self, vector: Memory, component: u8, ty: TypeId) -> Memory {
+        let alignment = vector.alignment;
+        let index = self.constant_u32(u32::from(component));
+        let mut memory = self.component_memory(vector, index, ty);
+        memory.alignment = step_alignment(alignment, self.size_of(ty), Some(u64::from(component)));
+        memory
+    }
+
     fn component_memory(&mut self, mut vector: Memory, index: Word, ty: TypeId) -> Memory {
         vector.indices.push(index);
         vector.ty = ty;
@@ -385,8 +392,7 @@ impl<'a> Generator<'a> {
             Place::Memory(memory) => self.load_memory(memory, volatile),
             Place::Components(vector, components, ty) => {
                 if let (&[single], false) = (components.as_slice(), is_private(vector)) {
-                    let index = self.constant_u32(u32::from(single));
-                    let component = self.component_memory(vector.clone(), index, *ty);
+                    let component = self.known_component_memory(vector.clone(), single, *ty);
                     return self.load_memory(&component, volatile);
                 }
                 let value = self.load_memory(vector, volatile);
@@ -425,8 +431,7 @@ impl<'a> Generator<'a> {
             Place::Memory(memory) => self.store_memory(memory, value, volatile),
             Place::Components(vector, components, ty) => {
                 if let (&[single], false) = (components.as_slice(), is_private(vector)) {
-                    let index = self.constant_u32(u32::from(single));
-                    let component = self.component_memory(vector.clone(), index, *ty);
+                    let component = self.known_component_memory(vector.clone(), single, *ty);
                     return self.store_memory(&component, value, volatile);
                 }
                 self.store_components(vector, *components, value, volatile);

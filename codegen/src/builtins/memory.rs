@@ -7,7 +7,7 @@ use crate::{
 };
 use rspirv::{
     dr::Operand,
-    spirv::{FPRoundingMode, MemorySemantics, Op, OpenclStd100Op as Std, Word},
+    spirv::{FPRoundingMode, MemorySemantics, Op, OpenclStd100Op as Std, StorageClass, Word},
 };
 use spirocl_sema::{
     address_space::AddressSpace,
@@ -88,7 +88,11 @@ impl<'a> Generator<'a> {
     /// `get_fence`: the bits of the semantics that stand for memory, as flags.
     pub(super) fn get_fence(&mut self, call: Call<'a>) -> Word {
         let pointer = self.value(call.arguments[0]);
-        let uint = self.int_type(32);
+        let (uint, byte) = (self.int_type(32), self.int_type(8));
+        // Intel's driver has the function for pointers to bytes (and `void`) only.
+        let (from, bytes) =
+            (self.value_type(self.type_of(call.arguments[0])), self.pointer_to(StorageClass::Generic, byte));
+        let pointer = self.bitcast(pointer, from, bytes);
         let semantics = self.emit(Op::GenericPtrMemSemantics, uint, &[pointer]);
         // `CLK_LOCAL_MEM_FENCE` is 1, `CLK_GLOBAL_MEM_FENCE` is 2: the bits of workgroup and cross-workgroup memory, moved down.
         let shift = self.constant_u32(MemorySemantics::WORKGROUP_MEMORY.bits().trailing_zeros());
