@@ -10,11 +10,14 @@
 pub mod cases;
 pub mod compiler;
 pub mod device;
+pub mod differential;
 pub mod directives;
 pub mod files;
+pub mod generator;
 pub mod passes;
 pub mod programs;
 pub mod random;
+pub mod reduce;
 pub mod run;
 pub mod snapshot;
 pub mod tolerance;

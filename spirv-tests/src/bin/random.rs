@@ -1,0 +1,230 @@
+//! Compares random programs, or mutated ones, over a range of seeds.
+//!
+//! `cargo run -p spirocl-tests --bin random -- --seed 1 --count 1000`
+//!
+//! | option | meaning |
+//! | --- | --- |
+//! | `--seed N`, `--count M` | the seeds `N` to `N + M - 1` |
+//! | `--driver-only` | only check the generator: the driver's own compiler with and without optimisation |
+//! | `--usual` | only `-O0` and `-O1` |
+//! | `--print` | print the programs and do nothing else |
+//! | `--reduce` | make each failing program small, and print it |
+//! | `--jobs J` | so many processes at a time |
+//!
+//! The programs run in processes of their own, so that a crash or a hang of the driver is one failure among others.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, ExitCode, Stdio};
+use std::sync::Mutex;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+use spirocl_tests::differential::{Failure, Fault, Ways, check};
+use spirocl_tests::generator::Program;
+use spirocl_tests::reduce::reduce;
+
+/// How long one program may take, with its reduction.
+const TIME_LIMIT: Duration = Duration::from_secs(120);
+
+/// How many programs a reduction tries.
+const REDUCTIONS: u32 = 1500;
+
+struct Arguments {
+    seed: u64,
+    count: u64,
+    ways: Ways,
+    print: bool,
+    reduce: bool,
+    jobs: u64,
+    worker: bool,
+}
+
+fn main() -> ExitCode {
+    let arguments = match read_arguments() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::from(2);
+        }
+    };
+    if arguments.print {
+        for seed in arguments.seeds() {
+            let program = Program::generate(seed);
+            println!("// seed {seed}, {}\n{}", program.options.join(" "), program.text());
+        }
+        return ExitCode::SUCCESS;
+    }
+    if arguments.worker {
+        work(&arguments);
+        return ExitCode::SUCCESS;
+    }
+    supervise(&arguments)
+}
+
+fn read_arguments() -> Result<Arguments, String> {
+    let mut arguments = Arguments {
+        seed: 1,
+        count: 100,
+        ways: Ways::Thorough,
+        print: false,
+        reduce: false,
+        jobs: 1,
+        worker: false,
+    };
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let mut number = || {
+            let value = words.next().unwrap_or_default();
+            value.parse::<u64>().map_err(|_| format!("`{word}` needs a number"))
+        };
+        match word.as_str() {
+            "--seed" => arguments.seed = number()?,
+            "--count" => arguments.count = number()?,
+            "--jobs" => arguments.jobs = number()?.max(1),
+            "--driver-only" => arguments.ways = Ways::DriverOnly,
+            "--usual" => arguments.ways = Ways::Usual,
+            "--print" => arguments.print = true,
+            "--reduce" => arguments.reduce = true,
+            "--worker" => arguments.worker = true,
+            _ => return Err(format!("`{word}` is no option; see the head of spirv-tests/src/bin/random.rs")),
+        }
+    }
+    Ok(arguments)
+}
+
+impl Arguments {
+    fn seeds(&self) -> std::ops::Range<u64> {
+        self.seed..self.seed + self.count
+    }
+
+    fn words(&self) -> Vec<&'static str> {
+        let ways = match self.ways {
+            Ways::Thorough => None,
+            Ways::Usual => Some("--usual"),
+            Ways::DriverOnly => Some("--driver-only"),
+        };
+        ways.into_iter().chain(self.reduce.then_some("--reduce")).collect()
+    }
+}
+
+/// Runs the programs of a range, and prints a line before each, and what is wrong with it after it.
+fn work(arguments: &Arguments) {
+    for seed in arguments.seeds() {
+        println!("seed {seed}");
+        let program = Program::generate(seed);
+        let Err(failure) = check(&program, &program.text(), arguments.ways) else { continue };
+        println!("fault {:?}", failure.fault);
+        println!("{failure}");
+        if arguments.reduce {
+            let reduced = reduce(
+                &program,
+                REDUCTIONS,
+                |candidate| matches!(check(candidate, &candidate.text(), arguments.ways), Err(found) if same(&found, &failure)),
+            );
+            println!("// {}\n{}", reduced.options.join(" "), reduced.text());
+            if let Err(failure) = check(&reduced, &reduced.text(), arguments.ways) {
+                println!("{failure}");
+            }
+        }
+    }
+}
+
+/// Whether two failures are likely to have one cause.
+fn same(left: &Failure, right: &Failure) -> bool {
+    let words = |failure: &Failure| -> String {
+        let first = failure.text.lines().next().unwrap_or_default();
+        first.chars().filter(|character| !character.is_ascii_digit()).take(60).collect()
+    };
+    left.fault == right.fault
+        && match left.fault {
+            Fault::Disagreement => true,
+            Fault::Program | Fault::Rejected | Fault::Bug | Fault::Invalid | Fault::Driver => {
+                words(left) == words(right)
+            }
+        }
+}
+
+/// What is counted and printed in the end.
+#[derive(Default)]
+struct Tally {
+    programs: u64,
+    faults: BTreeMap<String, u64>,
+}
+
+fn supervise(arguments: &Arguments) -> ExitCode {
+    let tally = Mutex::new(Tally::default());
+    std::thread::scope(|scope| {
+        for job in 0..arguments.jobs {
+            let share = arguments.count.div_ceil(arguments.jobs);
+            let start = arguments.seed + job * share;
+            let end = (start + share).min(arguments.seed + arguments.count);
+            let tally = &tally;
+            scope.spawn(move || {
+                let mut next = start;
+                while next < end {
+                    next = run_worker(arguments, next, end, tally);
+                }
+            });
+        }
+    });
+    let tally = tally.into_inner().expect("no thread panics");
+    println!("{} programs", tally.programs);
+    for (fault, count) in &tally.faults {
+        println!("{count:>6} {fault}");
+    }
+    if tally.faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Starts a process for the seeds from `start`; returns the seed to go on with.
+fn run_worker(arguments: &Arguments, start: u64, end: u64, tally: &Mutex<Tally>) -> u64 {
+    let program = std::env::current_exe().expect("a program knows its path");
+    let mut child = Command::new(program)
+        .args(["--worker", "--seed", &start.to_string(), "--count", &(end - start).to_string()])
+        .args(arguments.words())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("this program starts again");
+    let output = child.stdout.take().expect("standard output is piped");
+    let (sender, receiver) = channel();
+    std::thread::spawn(move || {
+        for line in BufReader::new(output).split(b'\n').map_while(Result::ok) {
+            if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+                return;
+            }
+        }
+    });
+    let mut seed = start;
+    let failed = |seed: u64, fault: &str| {
+        let mut tally = tally.lock().expect("no thread panics");
+        *tally.faults.entry(fault.to_owned()).or_default() += 1;
+        println!("== seed {seed}: {fault}");
+    };
+    loop {
+        match receiver.recv_timeout(TIME_LIMIT) {
+            Ok(line) => {
+                if let Some(number) = line.strip_prefix("seed ").and_then(|number| number.parse().ok()) {
+                    seed = number;
+                    tally.lock().expect("no thread panics").programs += 1;
+                } else if let Some(fault) = line.strip_prefix("fault ") {
+                    failed(seed, fault);
+                } else {
+                    println!("{line}");
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                let _ = child.kill();
+                let _ = child.wait();
+                failed(seed, "Hang");
+                return seed + 1;
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                if child.wait().is_ok_and(|status| status.success()) {
+                    return end;
+                }
+                failed(seed, "Crash");
+                return seed + 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Runs a random program as this compiler and as the driver's own compiler compile it, and compares.
+
+use std::path::Path;
+
+use crate::compiler::{self, Output, Product};
+use crate::device::{Device, device};
+use crate::generator::{GROUP, MEMORY, Program, SCRATCH, WORK_ITEMS};
+use crate::random::Random;
+use crate::validate;
+
+/// What is wrong with a program or with a compiler.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The driver's own compiler does not take the program, or its levels of optimisation disagree about it.
+    Program,
+    /// This compiler does not take it.
+    Rejected,
+    /// This compiler reports a bug of its own.
+    Bug,
+    /// spirv-val does not take the module.
+    Invalid,
+    /// The driver does not take the module, or fails to run it.
+    Driver,
+    /// The module computes something else than the program means.
+    Disagreement,
+}
+
+/// A fault with its description.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// What is wrong.
+    pub fault: Fault,
+    /// In which way of compiling.
+    pub way: String,
+    /// What was said.
+    pub text: String,
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} ({}): {}", self.fault, self.way, self.text)
+    }
+}
+
+/// The ways whose modules are run.
+const RUN: &[&[&str]] =
+    &[&["-O1"], &["-O0"], &["-O1", "--spirv-version=1.4"], &["-O0", "--spirv-version=1.3"]];
+
+/// The ways whose modules are validated.
+const VALIDATED: &[&[&str]] = &[
+    &["--target=spirv32"],
+    &["--target=spirv32", "-O0"],
+    &["--spirv-version=1.1"],
+    &["--spirv-version=1.2", "-O0"],
+    &["--spirv-version=1.3"],
+    &["--spirv-version=1.4", "--target=spirv32"],
+    &["--spirv-version=1.5"],
+    &["--spirv-version=1.6"],
+    &["--spirv-version=1.6", "-O0", "--target=spirv32"],
+];
+
+/// Which ways are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ways {
+    /// `-O0` and `-O1`.
+    Usual,
+    /// Also other versions and addresses, in turn from seed to seed, and the driver's compiler without optimisation.
+    Thorough,
+    /// The driver's own compiler alone: whether the generator is right.
+    DriverOnly,
+}
+
+/// What a run leaves behind.
+#[derive(PartialEq, Eq)]
+struct Results {
+    digests: Vec<u64>,
+    memory: Vec<u32>,
+}
+
+/// Checks a program with this text, which may be a reduction of its own.
+pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
+    let fail = |fault, way: &str, text: String| Failure { fault, way: way.to_owned(), text };
+    let device = device().map_err(|error| fail(Fault::Program, "driver", error))?;
+    let check = Check { program, text, device };
+    let expected = check.by_driver("").map_err(|error| fail(Fault::Program, "driver", error))?;
+    if ways != Ways::Usual {
+        let plain = check.by_driver(" -cl-opt-disable");
+        let plain = plain.map_err(|error| fail(Fault::Program, "driver, -cl-opt-disable", error))?;
+        compare(&plain, &expected).map_err(|error| fail(Fault::Program, "driver, -cl-opt-disable", error))?;
+    }
+    let (run, validated) = match ways {
+        Ways::DriverOnly => return Ok(()),
+        Ways::Usual => (2, 0),
+        Ways::Thorough => (2 + usize::from(program.seed % 4 == 0) * 2, 2),
+    };
+    for options in &RUN[..run] {
+        let way = options.join(" ");
+        let words = check.compile(options)?;
+        let results = check.run(device.build_il(&words)).map_err(|error| fail(Fault::Driver, &way, error))?;
+        compare(&results, &expected).map_err(|error| fail(Fault::Disagreement, &way, error))?;
+    }
+    for index in 0..validated {
+        check.compile(VALIDATED[(program.seed as usize * 2 + index) % VALIDATED.len()])?;
+    }
+    Ok(())
+}
+
+/// Compiles and validates a program of any kind; whether it compiled.
+pub fn compile_and_validate(text: &str, options: &[&str]) -> Result<bool, Failure> {
+    let way = options.join(" ");
+    let fail = |fault, text: String| Failure { fault, way: way.clone(), text };
+    let compilation = compiler::compile(Path::new("program.cl"), text, options, Product::Spirv)
+        .map_err(|error| fail(Fault::Bug, error))?;
+    let Some(Output::Words(words)) = compilation.output else { return Ok(false) };
+    validate::validate(&words, &validate::environments(&words)[..1])
+        .map_err(|error| fail(Fault::Invalid, error))?;
+    Ok(true)
+}
+
+struct Check<'a> {
+    program: &'a Program,
+    text: &'a str,
+    device: &'a Device,
+}
+
+impl Check<'_> {
+    fn by_driver(&self, options: &str) -> Result<Results, String> {
+        let options = format!("-w {}{options}", self.program.options.join(" "));
+        self.run(self.device.build_source(self.text, &options))
+    }
+
+    fn compile(&self, options: &[&str]) -> Result<Vec<u32>, Failure> {
+        let fail = |fault, text| Failure { fault, way: options.join(" "), text };
+        let options = [&["-w"], &self.program.options[..], options].concat();
+        let compilation = compiler::compile(Path::new("program.cl"), self.text, &options, Product::Spirv)
+            .map_err(|error| fail(Fault::Bug, error))?;
+        let Some(Output::Words(words)) = compilation.output else {
+            return Err(fail(Fault::Rejected, compilation.rendered));
+        };
+        validate::validate(&words, &validate::environments(&words)[..1])
+            .map_err(|error| fail(Fault::Invalid, error))?;
+        Ok(words)
+    }
+
+    fn run(&self, built: Result<crate::device::Program, String>) -> Result<Results, String> {
+        let built = built?;
+        let out = self.device.buffer(&vec![0u64; WORK_ITEMS])?;
+        let inputs = self.device.buffer(&self.program.inputs())?;
+        let memory = self.device.buffer(&Random::new(self.program.seed).uints(MEMORY))?;
+        let scratch = self.device.buffer(&vec![0u32; WORK_ITEMS * SCRATCH])?;
+        let arguments = [(&out).into(), (&inputs).into(), (&memory).into(), (&scratch).into()];
+        built.launch("test", &[WORK_ITEMS], &[GROUP], &arguments)?;
+        Ok(Results { digests: built.read(&out)?, memory: built.read(&memory)? })
+    }
+}
+
+fn compare(results: &Results, expected: &Results) -> Result<(), String> {
+    if results == expected {
+        return Ok(());
+    }
+    let differing =
+        results.digests.iter().zip(&expected.digests).filter(|(left, right)| left != right).count();
+    let slots: Vec<usize> =
+        (0..MEMORY).filter(|slot| results.memory[*slot] != expected.memory[*slot]).collect();
+    Err(format!("the digests of {differing} work-items and the words {slots:?} of memory differ"))
+}
