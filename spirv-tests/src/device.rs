@@ -72,9 +72,14 @@ impl Device {
 
     /// Builds a SPIR-V module.
     pub fn build_il(&self, words: &[u32]) -> Result<Program, String> {
+        self.build_il_with(words, "")
+    }
+
+    /// Builds a SPIR-V module with options for the driver.
+    pub fn build_il_with(&self, words: &[u32], options: &str) -> Result<Program, String> {
         let program = opencl3::program::Program::create_from_il(&self.context, bytemuck::cast_slice(words))
             .map_err(|error| format!("clCreateProgramWithIL: {error}"))?;
-        self.build(program, "")
+        self.build(program, options)
     }
 
     fn build(&self, mut program: opencl3::program::Program, options: &str) -> Result<Program, String> {
