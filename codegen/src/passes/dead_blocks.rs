@@ -23,7 +23,12 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
         return folded.into();
     }
     let removed = remove_unreachable(function);
-    let skipped = skip_forwarders(function) && remove_unreachable(function);
+    let skipped = skip_forwarders(function);
+    if skipped {
+        // Both ways of a branch may lead to one block now, which SPIR-V 1.6 forbids.
+        fold_branches(function, context);
+        remove_unreachable(function);
+    }
     let merged = merge_chains(function, context);
     let changed = folded || removed || skipped || merged;
     if changed {
