@@ -163,7 +163,7 @@ impl Run<'_> {
         if emit == Emit::Ast {
             return Some(Output::Text(ast::print::print(&unit)));
         }
-        let module = spirocl_sema::analyse(unit, language, &mut self.diagnostics);
+        let module = self.analyse(unit, language);
         if self.diagnostics.has_errors() {
             return None;
         }
@@ -200,6 +200,24 @@ impl Run<'_> {
         }
         let tokens = brackets::check_brackets(tokens, &mut self.diagnostics);
         Some(parse::parse(&tokens, symbols, literals, language, end, &mut self.diagnostics))
+    }
+
+    /// A tree to a typed tree. A message about a line on which the grammar was broken follows from that, and is not given.
+    fn analyse(&mut self, unit: ast::TranslationUnit, language: &Language) -> hir::Module {
+        let line_of = |span: Span| {
+            let (file, offset) = self.sources.offset(span.start)?;
+            Some((file, self.sources.physical_line(file, offset)))
+        };
+        let errors = self.diagnostics.iter().filter(|each| each.severity == Severity::Error);
+        let broken: Vec<_> = errors.map(|each| line_of(each.primary.span)).collect();
+        let mut found = Diagnostics::new(self.options.diagnostics.clone());
+        let module = spirocl_sema::analyse(unit, language, &mut found);
+        for message in found.into_vec() {
+            if !broken.contains(&line_of(message.primary.span)) {
+                self.diagnostics.report(message);
+            }
+        }
+        module
     }
 
     fn generate(&mut self, module: &hir::Module, emit: Emit) -> Option<Output> {

@@ -9,6 +9,9 @@ pub fn print(unit: &TranslationUnit) -> String {
     for item in &unit.items {
         printer.item(item);
     }
+    if !printer.text.is_empty() {
+        printer.text.push('\n');
+    }
     printer.text
 }
 

@@ -1,5 +1,6 @@
 // Loads and stores say how memory is aligned.
-// check: OpLoad %float * Aligned 16
+// options: -O0
+// check: OpLoad %v4float * Aligned 16
 // check: OpLoad %uchar * Aligned 1
-// check: OpStore * Aligned 4
-kernel void f(global float4 *v, global uchar *b, global float *out) { *out = v->x + *b; }
+// check: OpStore * Aligned 16
+kernel void f(global float4 *v, global uchar *b, global float4 *out) { *out = *v + (float)*b; }

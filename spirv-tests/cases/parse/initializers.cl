@@ -1,7 +1,7 @@
 // snapshot: ast
 struct point { int x, y; };
 struct line { struct point ends[2]; int width; };
-constant int a[] = { 1, 2, [5] = 3, 4, [0] = 5, };
+constant int a[] = { 1, 2, [5] = 3, 4, [0] = 5, }; // warning: this replaces an earlier value of the same part
 constant struct line b = { { { 1, 2 }, { .y = 3 } }, .width = 4 };
 constant struct line c = { .ends[1].x = 1, 2, 3 };
 constant char d[] = "text", e[2][3] = { "ab", { 'c' } };

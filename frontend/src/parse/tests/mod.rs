@@ -43,7 +43,7 @@ fn parsed(text: &str, version: Version) -> (TranslationUnit, Vec<String>) {
 fn tree(text: &str) -> String {
     let (unit, messages) = parsed(text, Version::V2_0);
     assert!(messages.is_empty(), "{text}\n{messages:#?}");
-    print(&unit)
+    print(&unit).trim_end().to_owned()
 }
 
 /// The tree of the one statement in a function's body, on one line.
