@@ -91,8 +91,8 @@ impl Checker<'_> {
             self.report(error::declaration::empty_declaration(span));
             return;
         }
-        if let Some(span) = specified.qualifier_span {
-            self.report(error::declaration::useless_qualifier(span, "this qualifier"));
+        if let Some((word, span)) = specified.first_qualifier {
+            self.report(error::declaration::useless_qualifier(span, word));
         } else if let Some((storage, span)) = specified.storage {
             self.report(error::declaration::useless_qualifier(span, storage_name(storage)));
         }
@@ -212,7 +212,10 @@ impl Checker<'_> {
 
     /// The value of an integer constant expression. Reports what is none.
     pub(crate) fn constant_integer(&mut self, expr: &ast::Expr, wanted: ConstantUse<'_>) -> Option<Integer> {
-        self.unevaluated(|checker| checker.constant_integer_kept(expr, wanted))
+        let outer = std::mem::replace(&mut self.must_be_constant, true);
+        let value = self.unevaluated(|checker| checker.constant_integer_kept(expr, wanted));
+        self.must_be_constant = outer;
+        value
     }
 
     fn constant_integer_kept(&mut self, expr: &ast::Expr, wanted: ConstantUse<'_>) -> Option<Integer> {

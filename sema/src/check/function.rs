@@ -209,9 +209,6 @@ impl Checker<'_> {
         if text == "main" {
             self.report(error::declaration::main(name.span));
         }
-        if let Some((_, span)) = declared.specified.access {
-            self.report(error::declaration::misplaced_storage(span, "this access qualifier", "a function"));
-        }
         match declared.specified.kernel {
             Some(_) => self.check_kernel(&text, declared),
             None => {

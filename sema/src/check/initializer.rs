@@ -127,7 +127,9 @@ impl Checker<'_> {
     ) -> (TypeId, Constant) {
         let what = Target { lifetime: Lifetime::Static, name };
         let mark = self.body.exprs.len();
+        let outer = std::mem::replace(&mut self.must_be_constant, true);
         let (ty, value) = self.initializer_value(target.ty, initializer, what);
+        self.must_be_constant = outer;
         self.body.exprs.truncate(mark);
         match value {
             Value::Constant(constant) => (ty, constant),

@@ -81,6 +81,7 @@ pub fn analyse(
         builtin_types,
         extensions: FxHashSet::default(),
         contraction_off: false,
+        must_be_constant: false,
         body: Body::default(),
     };
     for item in items.iter() {
@@ -111,6 +112,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) extensions: FxHashSet<Symbol>,
     /// Whether `FP_CONTRACT OFF` holds at program scope.
     pub(crate) contraction_off: bool,
+    /// Whether what is being checked must be constant: then what is wrong with it as a constant is an error, not a warning.
+    pub(crate) must_be_constant: bool,
     /// The body being checked; at program scope a scratch one for array sizes, initializers and enumeration constants.
     pub(crate) body: Body,
 }

@@ -59,7 +59,7 @@ pub(crate) struct Specified<'t> {
     /// Where the type is named.
     pub(crate) type_span: Span,
     /// The first qualifier, for messages.
-    pub(crate) qualifier_span: Option<Span>,
+    pub(crate) first_qualifier: Option<(&'static str, Span)>,
     /// Whether a structure, union or enumeration is defined or declared here.
     pub(crate) declares_tag: bool,
     /// All specifiers.
@@ -131,7 +131,10 @@ impl Checker<'_> {
             alignment: resolved.alignment,
             attributes: gathered.attributes,
             type_span,
-            qualifier_span: gathered.qualifier_spans.first().map(|&(_, span)| span),
+            first_qualifier: gathered
+                .qualifier_spans
+                .first()
+                .map(|&(qualifier, span)| (qualifier_name(qualifier), span)),
             declares_tag: resolved.declares_tag,
             span: specifiers.span,
         }
@@ -297,6 +300,7 @@ impl Checker<'_> {
 
     fn check_storage(&mut self, gathered: &Gathered<'_>, place: SpecifierPlace) {
         let name = match place {
+            _ if gathered.has_error => return,
             SpecifierPlace::Declaration => return,
             SpecifierPlace::Parameter => "a parameter",
             SpecifierPlace::Member => "a member",

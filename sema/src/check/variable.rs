@@ -247,6 +247,11 @@ impl Checker<'_> {
         out: &mut Vec<hir::Stmt>,
     ) {
         let name = variable.name;
+        let has_error = variable.ty.ty == TypeId::ERROR;
+        if has_error && self.scopes.find_here(name.symbol).is_some() {
+            // What was meant is not known: the earlier declaration stays.
+            return;
+        }
         self.report_redeclared(name);
         let id = LocalId(self.body.locals.len() as u32);
         self.body.locals.push(hir::Local {

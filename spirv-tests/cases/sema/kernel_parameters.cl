@@ -1,4 +1,5 @@
 // What a kernel may take (OpenCL C 6.11.a and following, for 1.2).
+// options: -cl-ext=-cl_khr_fp16
 struct with_pointer { global int *p; };
 
 kernel void private_pointer(int *p) {} // error:

@@ -5,7 +5,7 @@ void pointer_to_function(int (*f)(int)); // error:
 
 int recursive(int n)
 {
-    return n ? recursive(n - 1) : 0;
+    return n ? recursive(n - 1) : 0; // error:
 }
 
 kernel void variable_length(int n)

@@ -1,4 +1,5 @@
 // Variables in each space: what must, may and must not be initialized (OpenCL C 6.7.1 to 6.7.4, for 1.2).
+// options: -cl-ext=-cl_khr_fp16
 constant int missing; // error:
 int in_no_space = 1; // error:
 global int in_global; // error:

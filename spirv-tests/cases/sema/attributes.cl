@@ -1,0 +1,21 @@
+// Attributes (OpenCL C 6.9.2 and 6.13).
+struct __attribute__((aligned(3))) odd { int a; }; // error[S0126]: an alignment is a power of two, and 3 is none
+__attribute__((reqd_work_group_size(1, 2))) kernel void two_sizes(void) {} // error[S0126]: takes three positive integers
+__attribute__((reqd_work_group_size(0, 1, 1))) kernel void no_items(void) {} // error[S0308]:
+__attribute__((reqd_work_group_size(64, 1, 1))) void no_kernel(void) {} // error[S0306]: the attribute `reqd_work_group_size` applies to kernels only
+__attribute__((vec_type_hint(bool))) kernel void hint(void) {} // error[S0126]: takes a scalar or vector type
+__attribute__((fast)) kernel void unknown(void) {} // warning[S0127]: unknown attribute `fast` is ignored
+constant int a __attribute__((noinline)) = 1; // error[S0126]: the attribute `noinline` applies to functions only
+typedef float vec5 __attribute__((ext_vector_type(5))); // error[S0126]: there is no vector of `float` of this size
+typedef float vec4 __attribute__((ext_vector_type(4)));
+typedef struct { char c; int i; } __attribute__((packed)) tight;
+typedef struct { char c; int i __attribute__((aligned(16))); } wide;
+_Static_assert(sizeof(tight) == 5, "");
+_Static_assert(sizeof(wide) == 32, "");
+
+__attribute__((work_group_size_hint(8, 8, 1), vec_type_hint(float4), reqd_work_group_size(8, 8, 1)))
+kernel void right(global vec4 *out __attribute__((nosvm)), global tight *t)
+{
+    int unused __attribute__((unused)) = 1;
+    out[0] = (vec4)(t->i);
+}

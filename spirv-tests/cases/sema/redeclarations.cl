@@ -1,0 +1,30 @@
+// Names that are declared again (C99 6.2.2, 6.2.7 and 6.7).
+// options: -cl-std=CL2.0
+extern constant int a;
+constant int a = 1;
+constant int a = 2; // error[S0110]: `a` is defined a second time
+global int b;
+global float b; // error[S0111]: `b` is declared as `float` here, but as `int` before
+extern constant int c[];
+constant int c[3] = { 1 };
+int d;
+constant int d = 1; // error[S0111]: `d` is declared in constant memory here, but in global memory before
+int e;
+static int e; // error[S0111]: `e` is `static` here, but was visible to others before
+int f;
+typedef int f; // error[S0110]: `f` is declared as a type, but it is already a variable
+typedef int number;
+typedef int number;
+typedef float number; // error[S0111]: `number` is declared as `float` here, but as `int` before
+
+void function(int n)
+{
+    int n; // error[S0110]: `n` is declared a second time in this scope
+    int function = 1;
+    {
+        float n = 1;
+    }
+    for (int i = 0; i < 2; i++) {
+        int i = 1;
+    }
+}

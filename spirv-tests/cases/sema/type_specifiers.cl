@@ -1,0 +1,27 @@
+// The words that make a type (OpenCL C 6.3.1; C99 6.7.2).
+// options: -cl-std=CL1.2
+// options: -cl-std=CL2.0
+short float a; // error[S0101]: `float` does not go together with `short`
+constant int int b = 1; // error[S0101]: `int` stands here twice
+constant long long c = 1; // error[S0102]: `long long` is reserved
+constant d = 1; // error[S0103]: this declaration has no type
+constant unsigned float e = 1; // error[S0101]: `float` does not go together with `unsigned`
+constant uint unsigned f = 1; // error[S0101]: `unsigned` is a second type after `uint`
+constant _Complex float h = 1; // error[S0108]: OpenCL C has no `_Complex`
+constant int const const i = 1; // warning[S0104]: `const` stands here twice
+constant int restrict j = 1; // error[S0107]: `restrict` qualifies pointers, and `int` is none
+inline constant int k = 1; // error[S0109]: `inline` belongs to functions, and this is a variable
+kernel constant int l = 1; // error[S0109]:
+static extern constant int m = 1; // error[S0104]: `extern` cannot be combined with `static`
+void parameters(static int n); // error[S0109]: `static` has no place in a parameter
+struct s { static int n; }; // error[S0109]: `static` has no place in a member
+
+kernel void right(global long *out)
+{
+    unsigned long int a1 = 1;
+    long unsigned b1 = 1;
+    signed c1 = -1;
+    unsigned char short_name = 1;
+    int const unsigned d1 = 1;
+    out[0] = a1 + b1 + c1 + short_name + d1;
+}
