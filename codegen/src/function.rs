@@ -254,7 +254,9 @@ impl<'a> Generator<'a> {
     fn name_function(&mut self, function: &hir::Function, word: Word, role: Role) {
         let name = self.module.symbols.text(function.name);
         match role {
-            Role::Ordinary if function.kernel.is_some() && function.body.is_some() => self.name(word, &format!("{name}.body")),
+            Role::Ordinary if function.kernel.is_some() && function.body.is_some() => {
+                self.name(word, &format!("{name}.body"))
+            }
             Role::Ordinary => {
                 self.name(word, name);
                 self.decorate_linkage(word, &function.link_name, function.linkage);

@@ -124,9 +124,11 @@ pub(crate) fn typedef_space(
         let message = format!("`{second}` does not fit `{name}`, which names {first} memory");
         Diagnostic::error(&TYPEDEF_SPACE, at, message)
     };
-    diagnostic
-    .label(name_at, format!("`{name}` is a typedef of a type in {first} memory"))
-    .edit(format!("remove `{second}`"), at, "")
+    diagnostic.label(name_at, format!("`{name}` is a typedef of a type in {first} memory")).edit(
+        format!("remove `{second}`"),
+        at,
+        "",
+    )
 }
 
 /// `generic`
