@@ -62,6 +62,15 @@ impl<'s> Drawing<'s> {
         let mut order: Vec<usize> = (0..remarks.len()).collect();
         // Labels in the order of their lines are drawn in one piece; the file of the primary one comes first.
         order.sort_by_key(|&index| (spans[index].0 != spans[0].0, spans[index].0, spans[index].1.start));
+        let says_less = |remark: &Remark| {
+            let is_inside = |other: &Remark| {
+                remark.span != other.span
+                    && remark.span.start <= other.span.start
+                    && other.span.end <= remark.span.end
+            };
+            remark.text.is_empty() && remarks.iter().any(is_inside)
+        };
+        order.retain(|&index| !says_less(&remarks[index]));
         for (rank, index) in order.into_iter().enumerate() {
             let color = match (index, diagnostic.severity) {
                 (0, Severity::Error) => Color::Red,
@@ -90,10 +99,16 @@ impl<'s> Drawing<'s> {
     /// Everything that is said: at places, the primary one first; as notes; as help.
     fn contents(&self, diagnostic: &Diagnostic) -> (Vec<Remark>, Vec<String>, Vec<String>) {
         let sources = self.sources;
-        let primary =
-            Remark { span: sources.in_file(diagnostic.primary.span), text: diagnostic.primary.text.clone() };
-        let mut remarks = vec![primary];
-        for label in &diagnostic.secondary {
+        // A label at the place of a primary one without a text is the text of that.
+        let is_same = |label: &&crate::diagnostic::Label| {
+            diagnostic.primary.text.is_empty() && label.span == diagnostic.primary.span
+        };
+        let same = diagnostic.secondary.iter().find(is_same);
+        let text = same.unwrap_or(&diagnostic.primary).text.clone();
+        let mut remarks = vec![Remark { span: sources.in_file(diagnostic.primary.span), text }];
+        let others =
+            diagnostic.secondary.iter().filter(|&label| !same.is_some_and(|same| std::ptr::eq(same, label)));
+        for label in others {
             remarks.push(Remark { span: sources.in_file(label.span), text: label.text.clone() });
         }
         let mut notes = diagnostic.notes.clone();
@@ -137,7 +152,11 @@ impl<'s> Drawing<'s> {
             return what;
         }
         let text = &self.sources.file(file).text;
-        let (before, after) = (&text[range.start..start], &text[end..range.end]);
+        let (before, mut after) = (&text[range.start..start], &text[end..range.end]);
+        if edit.replacement.is_empty() && before.ends_with([' ', '(', '*', '\t']) {
+            // With a word goes the space behind it.
+            after = after.trim_start();
+        }
         let line = format!("{before}{}{after}", edit.replacement);
         format!(":\n    {}", line.trim())
     }

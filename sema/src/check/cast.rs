@@ -3,7 +3,7 @@
 
 use super::{Assignment, Checker, pointer::stripped};
 use crate::{
-    address_space,
+    address_space::{self, AddressSpace},
     error::{cast as error, conversion},
     hir::{self, Components, Constant, Conversion, ExprId, ExprKind, GlobalId},
     types::{Opaque, QualType, Scalar, TypeId, TypeKind},
@@ -116,7 +116,12 @@ impl Checker<'_> {
         }
         let span = self.expr(value).span;
         let (from_text, to_text) = (self.show_with_spaces(from), self.show_with_spaces(target));
-        self.report(conversion::space_cast(span, source, wanted, &from_text, &to_text));
+        let diagnostic = conversion::space_cast(span, source, wanted, &from_text, &to_text);
+        let diagnostic = match (self.why_private(), wanted) {
+            (Some(why), AddressSpace::Private) => conversion::private_by_default(diagnostic, &why),
+            _ => self.with_source(diagnostic, value, source, wanted),
+        };
+        self.report(diagnostic);
         self.add_error(span)
     }
 
@@ -188,7 +193,7 @@ impl Checker<'_> {
     ) -> ExprId {
         let (target, space) = self.type_name_in_space(name);
         if let (Some((space, at)), Some(_)) = (space, self.body.function)
-            && space != address_space::AddressSpace::Private
+            && space != AddressSpace::Private
         {
             self.report(crate::error::address_space::in_type_name(at, space));
         }
@@ -213,7 +218,7 @@ impl Checker<'_> {
         self.globals.push(hir::Global {
             name: None,
             ty,
-            space: address_space::AddressSpace::Constant,
+            space: AddressSpace::Constant,
             initializer: Some(initializer),
             linkage: hir::Linkage::Internal,
             function: None,

@@ -35,6 +35,22 @@ pub(crate) enum Assignment {
     Return { function: Symbol, declared: Span },
 }
 
+impl Assignment {
+    /// The name of what takes the value, where it is declared.
+    pub(crate) fn declared(self) -> Option<Span> {
+        match self {
+            Self::Initialization { declared, .. } | Self::Return { declared, .. } => Some(declared),
+            Self::Assign { declared } | Self::Argument { declared, .. } => declared,
+            Self::Element => None,
+        }
+    }
+
+    /// Whether the value is the first one of what takes it.
+    pub(crate) fn is_initialization(self) -> bool {
+        matches!(self, Self::Initialization { .. })
+    }
+}
+
 impl Checker<'_> {
     /// Whether an expression is a hole or has one's type.
     pub(crate) fn is_error(&self, id: ExprId) -> bool {

@@ -37,10 +37,21 @@ pub(crate) struct Shape<'t> {
     pub(crate) space: Option<(AddressSpace, Span)>,
     /// Where the address space of what it points at is written, if it is a pointer.
     pub(crate) pointee_space: Option<Span>,
+    /// Where it would be written.
+    pub(crate) pointee_insert: Option<Span>,
     /// The parameters, if the part next to the name is a function.
     pub(crate) parameters: Option<Vec<ParameterShape<'t>>>,
     /// See [`Specified::spelled`]: kept through arrays, lost through pointers.
     pub(crate) spelled: Option<Symbol>,
+}
+
+/// Where a declaration says, or would say, into which address space its pointer points.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SpacePlace {
+    /// The word that says it.
+    pub(crate) written: Option<Span>,
+    /// Where a word would stand.
+    pub(crate) insert: Span,
 }
 
 /// A parameter of a function declarator.
@@ -54,6 +65,8 @@ pub(crate) struct ParameterShape<'t> {
     pub(crate) ty: QualType,
     /// See [`Shape::pointee_space`].
     pub(crate) pointee_space: Option<Span>,
+    /// See [`Shape::pointee_insert`].
+    pub(crate) pointee_insert: Option<Span>,
     /// See [`Specified::spelled`].
     pub(crate) spelled: Option<Symbol>,
     /// Where its type is named.
@@ -66,11 +79,25 @@ pub(crate) struct ParameterShape<'t> {
 struct Growing<'t> {
     ty: QualType,
     space: Option<(AddressSpace, Span)>,
+    /// Where `space` would be written.
+    insert: Span,
     pointee_space: Option<Span>,
+    pointee_insert: Option<Span>,
+    /// What the last two are of the pointer that a function returns, or that an array holds.
+    pointee_place: Option<SpacePlace>,
     spelled: Option<Symbol>,
     parameters: Option<Vec<ParameterShape<'t>>>,
     name: Option<Name>,
     used: DeclaratorUse,
+}
+
+impl Growing<'_> {
+    /// Notes where the space of what becomes a pointee is written, or would be.
+    fn set_pointee_place(&mut self) {
+        self.pointee_space = self.space.map(|(_, span)| span);
+        self.pointee_insert = Some(self.insert);
+        self.pointee_place = Some(SpacePlace { written: self.pointee_space, insert: self.insert });
+    }
 }
 
 impl Checker<'_> {
@@ -104,7 +131,10 @@ impl Checker<'_> {
         let mut growing = Growing {
             ty: specified.ty,
             space: specified.space,
+            insert: Span::new(specified.span.start, specified.span.start),
             pointee_space: None,
+            pointee_insert: None,
+            pointee_place: None,
             spelled: specified.spelled,
             parameters: None,
             name: declarator.name,
@@ -114,8 +144,24 @@ impl Checker<'_> {
             growing.parameters = None;
             self.declarator_part(&mut growing, part, distance);
         }
-        let Growing { ty, space, pointee_space, spelled, parameters, name, .. } = growing;
-        Shape { name, ty, space, pointee_space, parameters, spelled }
+        let Growing {
+            ty,
+            space,
+            pointee_space,
+            pointee_insert,
+            pointee_place,
+            spelled,
+            parameters,
+            name,
+            ..
+        } = growing;
+        let is_word = |span: &Span| *span != specified.type_span;
+        let pointee_space = pointee_space.filter(is_word);
+        if let (Some(name), Some(place)) = (name, pointee_place) {
+            let written = place.written.filter(is_word);
+            self.space_places.insert(name.span, SpacePlace { written, ..place });
+        }
+        Shape { name, ty, space, pointee_space, pointee_insert, parameters, spelled }
     }
 
     /// One part; `distance` counts the parts between it and the name.
@@ -138,8 +184,9 @@ impl Checker<'_> {
     fn pointer_part(&mut self, growing: &mut Growing<'_>, qualifiers: &[ast::Specifier], span: Span) {
         let (qualifiers, own_space) = self.pointer_qualifiers(qualifiers);
         growing.ty = QualType { ty: self.pointer_to(growing.ty, growing.space, span), qualifiers };
-        growing.pointee_space = growing.space.map(|(_, span)| span);
+        growing.set_pointee_place();
         growing.space = own_space;
+        growing.insert = span.after();
         growing.spelled = None;
     }
 
@@ -367,7 +414,9 @@ impl Checker<'_> {
         // A typedef of an array is an array too.
         if let TypeKind::Array { element, .. } = *self.types.kind(shape.ty.ty) {
             shape.ty = self.pointer_to(element, shape.space, span).into();
-            shape.pointee_space = shape.space.map(|(_, span)| span);
+            shape.pointee_space =
+                shape.space.map(|(_, span)| span).filter(|&span| span != specified.type_span);
+            shape.pointee_insert = Some(Span::new(specified.span.start, specified.span.start));
             shape.space = None;
         }
         if !self.check_parameter(&shape, span) {
@@ -378,6 +427,7 @@ impl Checker<'_> {
             name: shape.name,
             ty: shape.ty,
             pointee_space: shape.pointee_space,
+            pointee_insert: shape.pointee_insert,
             spelled: shape.spelled,
             type_span: specified.type_span,
             span,
@@ -430,7 +480,7 @@ impl Checker<'_> {
         let (qualifiers, _) = self.pointer_qualifiers(qualifiers);
         let span = growing.name.map(|name| name.span).unwrap_or_default();
         let ty = self.pointer_to(element, growing.space, span);
-        growing.pointee_space = growing.space.map(|(_, span)| span);
+        growing.set_pointee_place();
         growing.space = None;
         growing.spelled = None;
         QualType { ty, qualifiers: Qualifiers { is_restrict: qualifiers.is_restrict, ..qualifiers } }

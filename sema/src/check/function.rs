@@ -143,6 +143,7 @@ impl Checker<'_> {
             kernel: function.kernel.is_some(),
             return_type: function.return_type,
             outermost_depth: self.scopes.depth(),
+            outermost_start: Span::new(block.span.start, block.span.start + 1),
             locals: function.locals.clone(),
             contraction_off: self.contraction_off,
             ..Body::default()

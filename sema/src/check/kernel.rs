@@ -12,7 +12,6 @@ use crate::{
 use spirocl_frontend::{
     ast::{self, DeclaratorPart, SpecifierKind},
     language::Version,
-    source::Span,
     symbol::Symbol,
 };
 
@@ -66,20 +65,14 @@ impl Checker<'_> {
         let name = name.as_deref();
         if !address_space::host_can_pass(space) {
             let ty = self.show(parameter.ty.ty);
-            let start = parameter.written.specifiers.span.start;
-            let version = self.language.version;
-            let why = if version < Version::V2_0 {
-                format!(", because OpenCL C {version} has no generic address space")
-            } else {
-                String::new()
-            };
+            let why = self.why_private().map_or_else(String::new, |why| format!(", because {why}"));
             let pointer = KernelPointer {
                 name,
                 ty: &ty,
                 space,
                 written: parameter.pointee_space,
                 kernel,
-                insert: Span::new(start, start),
+                insert: parameter.pointee_insert,
                 why: &why,
             };
             self.report(error::kernel::pointer(parameter.span, &pointer));

@@ -46,12 +46,13 @@ use crate::{
     scope::Scopes,
     types::{QualType, TypeId, TypeKind, Types},
 };
+use declarator::SpacePlace;
 use function::Signature;
 use jump::Jumps;
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     ast,
-    diagnostic::{Diagnostic, Diagnostics},
+    diagnostic::{Diagnostic, Diagnostics, Edit},
     language::Language,
     source::Span,
     symbol::{Symbol, Symbols},
@@ -79,6 +80,8 @@ pub fn analyse(
         strings: FxHashMap::default(),
         calls: Vec::new(),
         builtin_types,
+        space_places: FxHashMap::default(),
+        typedef_spaces: FxHashSet::default(),
         extensions: FxHashSet::default(),
         contraction_off: false,
         must_be_constant: false,
@@ -108,6 +111,10 @@ pub(crate) struct Checker<'a> {
     pub(crate) calls: Vec<CallEdge>,
     /// The built-in type names that occur in the program.
     pub(crate) builtin_types: FxHashMap<Symbol, &'static type_names::Row>,
+    /// For each declared pointer, and each function that returns one, by the place of its name.
+    pub(crate) space_places: FxHashMap<Span, SpacePlace>,
+    /// Uses of typedefs that name an address space.
+    pub(crate) typedef_spaces: FxHashSet<Span>,
     /// The extensions that a pragma turned on.
     pub(crate) extensions: FxHashSet<Symbol>,
     /// Whether `FP_CONTRACT OFF` holds at program scope.
@@ -138,6 +145,8 @@ pub(crate) struct Body {
     pub(crate) return_type: TypeId,
     /// How many scopes are open in its outermost block, where `local` variables may be declared.
     pub(crate) outermost_depth: usize,
+    /// Where that block begins.
+    pub(crate) outermost_start: Span,
     pub(crate) exprs: Vec<hir::Expr>,
     pub(crate) locals: Vec<hir::Local>,
     pub(crate) labels: u32,
@@ -159,6 +168,7 @@ impl Default for Body {
             kernel: false,
             return_type: TypeId::VOID,
             outermost_depth: 0,
+            outermost_start: Span::default(),
             exprs: Vec::new(),
             locals: Vec::new(),
             labels: 0,
@@ -172,7 +182,10 @@ impl Default for Body {
 }
 
 impl Checker<'_> {
-    pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
+    pub(crate) fn report(&mut self, mut diagnostic: Diagnostic) {
+        // An address space that a typedef names cannot be taken away where the typedef is used.
+        let is_typedef = |edit: &Edit| self.typedef_spaces.contains(&edit.span);
+        diagnostic.help.retain(|help| !help.edit.as_ref().is_some_and(is_typedef));
         self.diagnostics.report(diagnostic);
     }
 

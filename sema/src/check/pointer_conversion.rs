@@ -1,13 +1,14 @@
 //! Conversions between pointers, implicit and by cast: address spaces, pointees, qualifiers. OpenCL C 3.0, 6.7.6 to 6.7.9
 //! and C99 6.3.2.3.
 
-use super::{Assignment, Checker};
+use super::{Assignment, Checker, declarator::SpacePlace};
 use crate::{
     address_space::{self, AddressSpace},
     error::conversion as error,
     hir::{Constant, Conversion, ExprId, ExprKind},
     types::{QualType, Qualifiers, TypeId, TypeKind, convert},
 };
+use spirocl_frontend::{diagnostic::Diagnostic, language::Version};
 
 /// How two pointees stand to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +38,7 @@ impl Checker<'_> {
             return self.add_error(span);
         };
         if !address_space::converts_to(from_space, to_space) {
-            let diagnostic = self.space_message(value, target);
+            let diagnostic = self.space_message(value, target, why);
             self.report_for(diagnostic, why);
             return self.add_error(span);
         }
@@ -68,8 +69,8 @@ impl Checker<'_> {
         self.to_pointer(value, target)
     }
 
-    /// The message for a pointer that would change its address space, and why there is no such conversion.
-    fn space_message(&mut self, value: ExprId, target: TypeId) -> spirocl_frontend::diagnostic::Diagnostic {
+    /// The message for a pointer that would change its address space, why there is no such conversion, and what to write.
+    fn space_message(&mut self, value: ExprId, target: TypeId, why: Assignment) -> Diagnostic {
         let (from, span) = (self.expr(value).ty, self.expr(value).span);
         let (from_text, to_text) = (self.show(from), self.show(target));
         let spaces = (self.types.pointee(from), self.types.pointee(target));
@@ -81,15 +82,64 @@ impl Checker<'_> {
             let cast = self.show_with_spaces(target);
             return self.with_cast(diagnostic, value, &cast);
         }
-        let had_generic = self.language.has_generic_address_space();
-        match to_space {
-            AddressSpace::Private if !had_generic && !from_space.is_read_only() => diagnostic
-                .note(format!(
-                    "a pointer that names no space points to private memory, because OpenCL C {} has no generic address space",
-                    self.language.version
-                ))
-                .help(format!("write `{from_space}` before the pointee, or use `-cl-std=CL2.0`")),
-            _ => diagnostic,
+        let wanted = why.declared().and_then(|declared| self.space_places.get(&declared).copied());
+        match wanted {
+            Some(SpacePlace { written: None, insert }) => {
+                let diagnostic = match self.why_private() {
+                    _ if from_space.is_read_only() => error::constant_stands_alone(diagnostic),
+                    Some(why) => error::private_by_default(diagnostic, &why),
+                    None => diagnostic,
+                };
+                let diagnostic =
+                    diagnostic.edit(format!("add `{from_space}`"), insert, format!("{from_space} "));
+                self.with_later_version(diagnostic, from_space)
+            }
+            Some(SpacePlace { written: Some(written), .. }) if why.is_initialization() => {
+                diagnostic.edit(format!("write `{from_space}`"), written, from_space.to_string())
+            }
+            Some(SpacePlace { written: Some(_), .. }) | None => {
+                self.with_source(diagnostic, value, from_space, to_space)
+            }
+        }
+    }
+
+    /// Says why a pointer that names no space points to private memory, where it is the pointer that is converted.
+    pub(crate) fn with_source(
+        &self,
+        diagnostic: Diagnostic,
+        value: ExprId,
+        from: AddressSpace,
+        to: AddressSpace,
+    ) -> Diagnostic {
+        let ExprKind::Load { place, .. } = self.expr(value).kind else { return diagnostic };
+        let declared = self.declared_at(place);
+        let place = declared.and_then(|declared| Some((declared, self.space_places.get(&declared)?)));
+        let (Some((declared, &SpacePlace { written: None, insert })), Some(why), AddressSpace::Private) =
+            (place, self.why_private(), from)
+        else {
+            return diagnostic;
+        };
+        let diagnostic = diagnostic.label(declared, "declared without an address space");
+        error::private_by_default(diagnostic, &why).edit(format!("add `{to}`"), insert, format!("{to} "))
+    }
+
+    /// Advises a version in which the space converts to generic.
+    fn with_later_version(&self, diagnostic: Diagnostic, from: AddressSpace) -> Diagnostic {
+        if self.language.version < Version::V2_0 && !from.is_read_only() {
+            diagnostic.help("or use `-cl-std=CL2.0`, where a pointer that names no space is generic")
+        } else {
+            diagnostic
+        }
+    }
+
+    /// Why a pointer that names no space points to private memory, if it does.
+    pub(crate) fn why_private(&self) -> Option<String> {
+        if self.language.has_generic_address_space() {
+            None
+        } else if self.language.version < Version::V3_0 {
+            Some(format!("OpenCL C {} has no generic address space", self.language.version))
+        } else {
+            Some("the feature `__opencl_c_generic_address_space` is off".to_owned())
         }
     }
 
@@ -171,12 +221,13 @@ impl Checker<'_> {
         let ((a, first), (b, second)) = (self.types.pointee(left)?, self.types.pointee(right)?);
         let Some(space) = address_space::join(first, second) else {
             let (left, right) = (self.show_with_spaces(left), self.show_with_spaces(right));
-            self.report(error::spaces_do_not_meet(
-                span,
-                what,
-                (&left, self.expr(one).span),
-                (&right, self.expr(other).span),
-            ));
+            let operands = ((&*left, self.expr(one).span), (&*right, self.expr(other).span));
+            let diagnostic = error::spaces_do_not_meet(span, what, operands.0, operands.1);
+            let diagnostic = match first {
+                AddressSpace::Private => self.with_source(diagnostic, one, first, second),
+                _ => self.with_source(diagnostic, other, second, first),
+            };
+            self.report(diagnostic);
             return None;
         };
         let qualifiers = a.qualifiers.with(b.qualifiers);

@@ -533,7 +533,10 @@ impl Checker<'_> {
                 Some((space, type_span))
             }
             (written, None) => written,
-            (None, Some(space)) => Some((space, type_span)),
+            (None, Some(space)) => {
+                self.typedef_spaces.insert(type_span);
+                Some((space, type_span))
+            }
         }
     }
 

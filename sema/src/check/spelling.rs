@@ -35,6 +35,12 @@ impl Checker<'_> {
         spell_qualified(&self.types, &self.symbols, ty, Spaces::Written)
     }
 
+    /// A declaration of a variable in an address space.
+    pub(crate) fn show_declaration(&self, ty: QualType, space: AddressSpace, name: &str) -> String {
+        let speller = Speller { types: &self.types, symbols: &self.symbols, spaces: Spaces::Written };
+        speller.around_in(ty, Some(space), name.to_owned())
+    }
+
     /// Two types that differ, spelled so that the difference shows.
     pub(crate) fn show_both(&self, one: TypeId, other: TypeId) -> (String, String) {
         let plain = (self.show(one), self.show(other));

@@ -15,6 +15,7 @@ use crate::{
 };
 use spirocl_frontend::{
     ast::{Initializer, Name, StorageClass},
+    language::Version,
     source::Span,
 };
 
@@ -29,6 +30,7 @@ struct Variable {
     alignment: Option<u32>,
     /// All specifiers.
     specifiers: Span,
+    has_initializer: bool,
 }
 
 impl Checker<'_> {
@@ -48,6 +50,7 @@ impl Checker<'_> {
             storage: specified.storage,
             alignment,
             specifiers: specified.span,
+            has_initializer: initializer.is_some(),
         };
         if !self.check_variable_type(&variable, specified) {
             variable.ty = TypeId::ERROR.into();
@@ -212,6 +215,7 @@ impl Checker<'_> {
                         version: self.language.version,
                         global_allowed,
                         insert,
+                        has_initializer: variable.has_initializer,
                     },
                 )
             }
@@ -225,10 +229,13 @@ impl Checker<'_> {
             }
             SpaceProblem::LocalInBlock => {
                 let (kernel, span) = function.unwrap_or_default();
-                error::address_space::local_in_block(at, &text, &kernel, span)
+                let moved = self.show_declaration(variable.ty, AddressSpace::Local, &text);
+                let start = self.body.outermost_start.after();
+                error::address_space::local_in_block(at, &text, (&kernel, span), (start, &moved))
             }
             SpaceProblem::ConstantScope => {
                 let in_kernel = placement == Placement::KernelInner;
+                let insert = (self.language.version >= Version::V1_2).then_some(insert);
                 error::address_space::constant_scope(at, &text, in_kernel, insert)
             }
             SpaceProblem::GlobalInFunction => {

@@ -143,27 +143,29 @@ pub(crate) fn reserved_generic(at: Span, has_generic: bool) -> Diagnostic {
 
 /// A variable at program scope, or `static` or `extern`, in the wrong space.
 pub(crate) fn program_scope(at: Span, wrong: &ProgramScope<'_>) -> Diagnostic {
-    let ProgramScope { name, what, written, version, global_allowed, insert } = *wrong;
+    let ProgramScope { name, what, written, version, global_allowed, insert, has_initializer } = *wrong;
     let where_it_must = if global_allowed { "global or constant" } else { "constant" };
     let message = format!("{what} `{name}` must be in {where_it_must} memory");
     let mut diagnostic = Diagnostic::error(&PROGRAM_SCOPE_SPACE, at, message);
-    diagnostic = match written {
-        Some((space, span)) => diagnostic.label(span, format!("`{space}` is not possible here")).edit(
-            "write `constant`",
-            span,
-            "constant",
-        ),
-        None => diagnostic.edit("add `constant`", insert, "constant "),
+    let advice = |verb: &str| {
+        let more = if has_initializer { "" } else { ", and an initializer" };
+        format!("{verb} `constant`{more}")
     };
-    if global_allowed {
-        return diagnostic;
-    }
-    if version < Version::V2_0 {
-        diagnostic.help("or use -cl-std=CL2.0, where it would be in global memory")
-    } else {
-        diagnostic.note(
-            "the feature __opencl_c_program_scope_global_variables is off: there are no global variables",
-        )
+    diagnostic = match written {
+        Some((space, span)) => {
+            diagnostic.here(format!("`{space}` is not possible here")).edit(advice("write"), span, "constant")
+        }
+        None => diagnostic.here("names no address space").edit(advice("add"), insert, "constant "),
+    };
+    match written {
+        _ if global_allowed => diagnostic,
+        Some((AddressSpace::Local | AddressSpace::Private, _)) => diagnostic,
+        _ if version < Version::V2_0 => diagnostic.help(
+            "or use `-cl-std=CL2.0`, which has variables in global memory",
+        ),
+        _ => diagnostic.note(
+            "there are no variables in global memory, because the feature `__opencl_c_program_scope_global_variables` is off",
+        ),
     }
 }
 
@@ -182,6 +184,8 @@ pub(crate) struct ProgramScope<'a> {
     pub(crate) global_allowed: bool,
     /// Where an address space would be written.
     pub(crate) insert: Span,
+    /// Whether it has one.
+    pub(crate) has_initializer: bool,
 }
 
 /// `local` in a function that is no kernel.
@@ -198,15 +202,21 @@ pub(crate) fn local_outside_kernel(at: Span, name: &str, function: Option<(&str,
     diagnostic.help("declare it in the kernel and pass a pointer to it")
 }
 
-/// `local` in an inner block of a kernel.
-pub(crate) fn local_in_block(at: Span, name: &str, kernel: &str, kernel_at: Span) -> Diagnostic {
+/// `local` in an inner block of a kernel, and what to write where its outermost block begins.
+pub(crate) fn local_in_block(
+    at: Span,
+    name: &str,
+    (kernel, kernel_at): (&str, Span),
+    (start, moved): (Span, &str),
+) -> Diagnostic {
     Diagnostic::error(
         &LOCAL_SCOPE,
         at,
         format!("the local variable `{name}` must be declared in the outermost block of the kernel"),
     )
-    .label(kernel_at, format!("move the declaration to the beginning of `{kernel}`"))
-    .help(format!("move the declaration to the beginning of `{kernel}`"))
+    .here("this block is an inner one")
+    .label(kernel_at, format!("the kernel `{kernel}`"))
+    .edit("move the declaration to the beginning of the kernel", start, format!(" {moved};"))
 }
 
 /// `local` with `static` or `extern`.
@@ -218,15 +228,19 @@ pub(crate) fn local_storage(at: Span, name: &str, word: &str, word_at: Span) -> 
     )
 }
 
-/// `constant` in a function that is no kernel, or in an inner block.
-pub(crate) fn constant_scope(at: Span, name: &str, in_kernel: bool, insert: Span) -> Diagnostic {
+/// `constant` in a function that is no kernel, or in an inner block; `insert` is where `static` would stand, if it is there.
+pub(crate) fn constant_scope(at: Span, name: &str, in_kernel: bool, insert: Option<Span>) -> Diagnostic {
     let place = if in_kernel {
         "in the outermost block of the kernel"
     } else {
         "in a kernel or outside all functions"
     };
-    Diagnostic::error(&CONSTANT_SCOPE, at, format!("the constant variable `{name}` must be declared {place}"))
-        .edit("or make it `static`", insert, "static ")
+    let message = format!("the constant variable `{name}` must be declared {place}");
+    let diagnostic = Diagnostic::error(&CONSTANT_SCOPE, at, message);
+    match insert {
+        Some(insert) => diagnostic.edit("move it there, or make it `static`", insert, "static "),
+        None => diagnostic.help("move it there"),
+    }
 }
 
 /// `global` on a variable in a function.

@@ -136,6 +136,18 @@ pub(crate) fn space_mismatch(
         .here(format!("has type `{from_text}`, and `{to_text}` is wanted"))
 }
 
+/// Says why a pointer points to private memory though it does not say so.
+pub(crate) fn private_by_default(diagnostic: Diagnostic, why: &str) -> Diagnostic {
+    diagnostic.note(format!("a pointer that names no address space points to private memory, because {why}"))
+}
+
+/// Says why generic is not enough for constant memory.
+pub(crate) fn constant_stands_alone(diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic.note(
+        "a pointer to constant memory converts to nothing else: constant memory is in no other address space",
+    )
+}
+
 pub(crate) fn space_cast(
     at: Span,
     from: AddressSpace,

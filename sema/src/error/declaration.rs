@@ -318,7 +318,7 @@ pub(crate) fn storage_class(at: Span, word: &str) -> Diagnostic {
 pub(crate) fn storage_class_version(at: Span, word: &str, version: impl std::fmt::Display) -> Diagnostic {
     Diagnostic::error(&STORAGE_CLASS, at, format!("`{word}` needs OpenCL C 1.2; this is OpenCL C {version}"))
         .edit(format!("remove `{word}`"), at, "")
-        .help("use -cl-std=CL1.2")
+        .help("use `-cl-std=CL1.2`")
 }
 
 /// A type that needs a feature or an extension.

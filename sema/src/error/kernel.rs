@@ -74,11 +74,13 @@ pub(crate) fn pointer(at: Span, pointer: &KernelPointer<'_>) -> Diagnostic {
             .here(format!("`{ty}`"))
             .label(span, format!("points to {space} memory"))
             .edit("write `global`", span, "global"),
-        None => diagnostic.here(format!("`{ty}` points to {space} memory{why}")).edit(
-            "add `global`",
-            insert,
-            "global ",
-        ),
+        None => {
+            let diagnostic = diagnostic.here(format!("`{ty}` points to {space} memory{why}"));
+            match insert {
+                Some(insert) => diagnostic.edit("add `global`", insert, "global "),
+                None => diagnostic.help("name `global` in the typedef"),
+            }
+        }
     }
 }
 
@@ -95,8 +97,8 @@ pub(crate) struct KernelPointer<'a> {
     pub(crate) written: Option<Span>,
     /// The kernel.
     pub(crate) kernel: &'a str,
-    /// Where an address space would be written.
-    pub(crate) insert: Span,
+    /// Where an address space would be written, if not in a typedef.
+    pub(crate) insert: Option<Span>,
     /// Why it points there: ` because ...`, or nothing.
     pub(crate) why: &'a str,
 }
@@ -116,7 +118,7 @@ pub(crate) fn pointer_to_pointer(
         at,
         format!("{parameter} cannot be a pointer to a pointer in OpenCL C {version}"),
     )
-    .help("use -cl-std=CL2.0")
+    .help("use `-cl-std=CL2.0`")
 }
 
 /// `kernel void f(global int *global *p)` whose inner pointer does not point to shared memory.
@@ -172,7 +174,7 @@ pub(crate) fn struct_pointer(at: Span, name: Option<&str>, ty: &str, path: &[Ste
     let message =
         format!("{parameter} cannot have the type `{ty}`, because its member `{members}` is a pointer");
     along(Diagnostic::error(&KERNEL_STRUCT_POINTER, at, message), path)
-        .help("pass the pointer as a parameter of its own, or use -cl-std=CL2.0")
+        .help("pass the pointer as a parameter of its own, or use `-cl-std=CL2.0`")
 }
 
 /// One step from a structure to the member that is to blame.
