@@ -6,9 +6,9 @@ use crate::{
     debug::Lines,
     function::{Body, Functions},
     instruction,
-    memory::Globals,
     spans::Spans,
     types::TypeTable,
+    variable::Globals,
 };
 use indexmap::IndexMap;
 use rspirv::{

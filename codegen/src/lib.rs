@@ -25,6 +25,7 @@ pub mod passes;
 pub mod spans;
 mod statement;
 mod types;
+mod variable;
 mod verify;
 mod versions;
 

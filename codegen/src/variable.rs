@@ -1,0 +1,104 @@
+//! Variables: private ones of functions, and those of the module, made when first used.
+
+use crate::{error, generator::Generator, instruction, types::storage_class};
+use rspirv::{
+    dr::Operand,
+    spirv::{Decoration, Op, StorageClass, Word},
+};
+use spirocl_sema::{
+    address_space::AddressSpace,
+    hir::{Constant, GlobalId, Linkage},
+    types::TypeId,
+};
+
+/// The variables outside private memory made so far.
+#[derive(Default)]
+pub(crate) struct Globals {
+    variables: Vec<GlobalState>,
+}
+
+#[derive(Clone, Copy, Default)]
+enum GlobalState {
+    #[default]
+    Unused,
+    /// Its initializer is being made.
+    Unfinished(Word),
+    Made(Word),
+}
+
+impl Generator<'_> {
+    /// A variable of storage class `Function`, in the first block of the function being made.
+    pub(crate) fn private_variable(&mut self, ty: TypeId, alignment: Option<u32>) -> Word {
+        let variable = self.fresh_id();
+        let pointer = self.pointer_type(StorageClass::Function, ty);
+        let operands = vec![Operand::StorageClass(StorageClass::Function)];
+        let instruction = instruction::new(Op::Variable, Some(pointer), Some(variable), operands);
+        self.body().variables.push(instruction);
+        self.decorate_alignment(variable, ty, alignment);
+        variable
+    }
+
+    /// The variable of a global; the function being made, if any, uses it.
+    pub(crate) fn global_variable(&mut self, id: GlobalId) -> Word {
+        let count = self.module.globals.len();
+        self.globals.variables.resize(count, GlobalState::Unused);
+        let variable = match self.globals.variables[id.index()] {
+            GlobalState::Made(variable) => variable,
+            GlobalState::Unfinished(variable) => {
+                let span = self.module.global(id).span;
+                self.diagnostics.report(error::initializer_needs_itself(span));
+                variable
+            }
+            GlobalState::Unused => self.make_global(id),
+        };
+        if let Some(body) = &mut self.body {
+            body.uses_global(variable);
+        }
+        variable
+    }
+
+    fn make_global(&mut self, id: GlobalId) -> Word {
+        let module = self.module;
+        let global = module.global(id);
+        let variable = self.fresh_id();
+        self.globals.variables[id.index()] = GlobalState::Unfinished(variable);
+        let class = storage_class(global.space);
+        let pointer = self.pointer_type(class, global.ty.ty);
+        let mut operands = vec![Operand::StorageClass(class)];
+        operands.extend(self.global_initializer(id).map(Operand::IdRef));
+        self.declare(instruction::new(Op::Variable, Some(pointer), Some(variable), operands));
+        self.globals.variables[id.index()] = GlobalState::Made(variable);
+        if class == StorageClass::UniformConstant {
+            self.decorate(variable, Decoration::Constant, vec![]);
+        }
+        if global.ty.qualifiers.is_volatile {
+            self.decorate(variable, Decoration::Volatile, vec![]);
+        }
+        self.decorate_alignment(variable, global.ty.ty, global.alignment);
+        if let Some(name) = global.name {
+            let text = module.symbols.text(name);
+            self.decorate_linkage(variable, text, global.linkage);
+            if self.names_everything() {
+                self.name(variable, text);
+            }
+        }
+        variable
+    }
+
+    fn global_initializer(&mut self, id: GlobalId) -> Option<Word> {
+        let global = self.module.global(id);
+        if global.linkage == Linkage::Import || global.space == AddressSpace::Local {
+            return None;
+        }
+        let value = global.initializer.as_ref().unwrap_or(&Constant::Zero);
+        Some(self.memory_constant(value, global.ty.ty))
+    }
+
+    /// Says the alignment of a variable where it is more than that of its SPIR-V type.
+    pub(crate) fn decorate_alignment(&mut self, variable: Word, ty: TypeId, wanted: Option<u32>) {
+        let alignment = self.align_of(ty).max(wanted.unwrap_or(1));
+        if u64::from(alignment) > self.natural_align(ty) {
+            self.decorate(variable, Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
+        }
+    }
+}
