@@ -7,6 +7,7 @@ mod enqueue;
 mod group;
 mod image;
 mod integer;
+mod media;
 mod memory;
 mod pipe;
 mod relational;
@@ -55,6 +56,7 @@ impl<'a> Generator<'a> {
             Special::AtomicFence => self.atomic_fence(call),
             Special::AsyncCopy => self.async_copy(call),
             Special::AsyncStridedCopy => self.async_strided_copy(call),
+            Special::AsyncBlockCopy => self.async_block_copy(call),
             Special::AsyncCopyFence => self.async_copy_fence(call),
             Special::WaitGroupEvents => self.wait_group_events(call),
             Special::LegacyAtomic(op) => self.legacy_atomic(op, call),
@@ -73,6 +75,7 @@ impl<'a> Generator<'a> {
             Special::Pipe(op) => self.pipe_builtin(op, None, call),
             Special::GroupPipe(op, scope) => self.pipe_builtin(op, Some(scope), call),
             Special::BlockPrefetch(bytes) => self.block_prefetch(bytes, call),
+            Special::Media(media) => self.media_builtin(media, call),
             Special::DotAdd(op) => self.dot_add(op, call),
             Special::Ndrange(dimensions) => self.ndrange(dimensions, call),
             Special::IntegerDot { op, packed, swapped } => self.integer_dot(op, packed, swapped, call),

@@ -4,7 +4,7 @@ use super::{
     Lower::Special,
     Row,
     domain::{NUMBERS, PLAIN},
-    lower::Special::{AsyncCopy, AsyncCopyFence, AsyncStridedCopy, WaitGroupEvents},
+    lower::Special::{AsyncBlockCopy, AsyncCopy, AsyncCopyFence, AsyncStridedCopy, WaitGroupEvents},
     row, same,
     signature::{Access, EVENT, G, INT, Pattern, SIZE, UINT, VOID, into, to},
 };
@@ -15,6 +15,12 @@ const TO_GLOBAL: Pattern = into(Global, Access::Plain, &G);
 const TO_LOCAL: Pattern = into(Local, Access::Plain, &G);
 const FROM_GLOBAL: Pattern = into(Global, Access::Const, &G);
 const FROM_LOCAL: Pattern = into(Local, Access::Const, &G);
+
+const ANY_GLOBAL: Pattern = into(Global, Access::Plain, &VOID);
+const ANY_LOCAL: Pattern = into(Local, Access::Plain, &VOID);
+const FROM_ANY_GLOBAL: Pattern = into(Global, Access::Const, &VOID);
+const FROM_ANY_LOCAL: Pattern = into(Local, Access::Const, &VOID);
+const EXTENDED: &[&[&str]] = &[&["cl_khr_extended_async_copies"]];
 
 /// The rows of the table.
 pub(super) const ROWS: &[Row] = &[
@@ -33,6 +39,54 @@ pub(super) const ROWS: &[Row] = &[
     )
     .since(Version::V1_1),
     row(&[("wait_group_events", Special(WaitGroupEvents))], PLAIN, &[&[VOID, INT, to(&EVENT)]]),
+    row(
+        &[("async_work_group_copy_2D2D", Special(AsyncBlockCopy))],
+        PLAIN,
+        &[
+            &[EVENT, ANY_LOCAL, SIZE, FROM_ANY_GLOBAL, SIZE, SIZE, SIZE, SIZE, SIZE, SIZE, EVENT],
+            &[EVENT, ANY_GLOBAL, SIZE, FROM_ANY_LOCAL, SIZE, SIZE, SIZE, SIZE, SIZE, SIZE, EVENT],
+        ],
+    )
+    .needs(EXTENDED),
+    row(
+        &[("async_work_group_copy_3D3D", Special(AsyncBlockCopy))],
+        PLAIN,
+        &[
+            &[
+                EVENT,
+                ANY_LOCAL,
+                SIZE,
+                FROM_ANY_GLOBAL,
+                SIZE,
+                SIZE,
+                SIZE,
+                SIZE,
+                SIZE,
+                SIZE,
+                SIZE,
+                SIZE,
+                SIZE,
+                EVENT,
+            ],
+            &[
+                EVENT,
+                ANY_GLOBAL,
+                SIZE,
+                FROM_ANY_LOCAL,
+                SIZE,
+                SIZE,
+                SIZE,
+                SIZE,
+                SIZE,
+                SIZE,
+                SIZE,
+                SIZE,
+                SIZE,
+                EVENT,
+            ],
+        ],
+    )
+    .needs(EXTENDED),
     row(&[("async_work_group_copy_fence", Special(AsyncCopyFence))], PLAIN, &[&[VOID, UINT]])
         .needs(&[&["cl_khr_async_work_group_copy_fence"]]),
     row(same!(prefetch), NUMBERS, &[&[VOID, FROM_GLOBAL, SIZE]]),

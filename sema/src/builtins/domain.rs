@@ -129,6 +129,8 @@ pub const NUMBERS: &Domain = &Domain::new(ALL_SCALARS, WIDTHS);
 pub const SHUFFLES: &Domain = &Domain::new(ALL_SCALARS, &[2, 4, 8, 16]).others(&[2, 4, 8, 16]);
 /// All numbers, scalars.
 pub const NUMBER_SINGLES: &Domain = &Domain::new(ALL_SCALARS, &[1]);
+/// `ulong`, scalars and vectors.
+pub const ULONG_VECTORS: &Domain = &Domain::new(&[Scalar::ULong], WIDTHS);
 /// `int` and `uint`.
 pub const ATOMIC32: &Domain = &Domain::new(&[Scalar::Int, Scalar::UInt], &[1]);
 /// `float`.

@@ -80,6 +80,8 @@ pub enum Special {
     GroupPipe(Op, GroupScope),
     /// `intel_sub_group_block_prefetch_*`: pointer; so many bytes for each work-item.
     BlockPrefetch(u8),
+    /// `amd_*`
+    Media(Media),
     /// `arm_dot_acc`: the two vectors and what is added, with this instruction.
     DotAdd(Op),
     /// `dot*` of integers.
@@ -91,6 +93,8 @@ pub enum Special {
         /// The instruction takes the first two arguments the other way round.
         swapped: bool,
     },
+    /// `async_work_group_copy_2D2D` and `_3D3D`: the arguments of the function.
+    AsyncBlockCopy,
     /// `async_work_group_copy_fence`: flags.
     AsyncCopyFence,
     /// `ndrange_1D` and so on: the number of dimensions; up to three arguments: offset, global size, local size.
@@ -116,6 +120,45 @@ pub enum GroupScope {
     Device,
     WorkGroup,
     SubGroup,
+}
+
+/// Functions of `cl_amd_media_ops` and `cl_amd_media_ops2`. Sums are of the differences of bytes if nothing else is said.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Media {
+    /// Four floating numbers to the bytes of an integer.
+    Pack,
+    /// A byte to a floating number.
+    Unpack(u8),
+    /// Two integers, shifted right by bits.
+    BitAlign,
+    /// Two integers, shifted right by bytes.
+    ByteAlign,
+    /// The mean of each byte.
+    Lerp,
+    /// The sum.
+    Sad,
+    /// The sum of four integers.
+    Sad4,
+    /// The sum in the upper half.
+    SadHi,
+    /// The sum of bytes that are not 0 in the second argument.
+    MaskedSad,
+    /// Four sums at neighbouring places.
+    QuadSad,
+    /// Four masked sums at neighbouring places.
+    MaskedQuadSad,
+    /// The sum of the differences of 16 bits.
+    SadWord,
+    /// The difference of 32 bits.
+    SadDword,
+    /// Ones from an offset.
+    BitFieldMask,
+    /// Bits from an offset; the sign is that of the type.
+    BitFieldExtract,
+    /// The second largest of three, by a minimum and a maximum of two.
+    Median3(OpenclStd100Op, OpenclStd100Op),
+    /// The smallest or largest of three, by the same of two.
+    Extreme3(OpenclStd100Op),
 }
 
 /// Questions about images.

@@ -10,6 +10,7 @@ pub mod overload;
 pub mod signature;
 
 mod address_space;
+mod amd;
 mod async_copy;
 mod atomics;
 mod common;
@@ -29,7 +30,7 @@ mod work_group;
 mod work_item;
 
 pub use domain::Domain;
-pub use lower::{AtomicOp, Barrier, Fence, Group, GroupScope, ImageQuery, Lower, Rounded, Special};
+pub use lower::{AtomicOp, Barrier, Fence, Group, GroupScope, ImageQuery, Lower, Media, Rounded, Special};
 pub use overload::{Argument, Found, Resolution, Unavailable, resolve};
 pub use signature::Pattern;
 
@@ -130,6 +131,7 @@ pub static TABLES: &[(&str, &[Row])] = &[
     ("enqueue", enqueue::ROWS),
     ("sub_group", sub_group::ROWS),
     ("intel", intel::ROWS),
+    ("amd", amd::ROWS),
 ];
 
 /// A name of a row.
