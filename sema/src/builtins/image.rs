@@ -20,6 +20,7 @@ const READ: Lower = Special(ImageRead);
 const WRITE: Lower = Special(ImageWrite);
 
 const SAMPLED: Pattern = Pattern::Image(ImageUse::Sample);
+const LEVELLED: Pattern = Pattern::Image(ImageUse::SampleLevel);
 const SOURCE: Pattern = Pattern::Image(ImageUse::Read);
 const TARGET: Pattern = Pattern::Image(ImageUse::Write);
 const ASKED: Pattern = Pattern::Image(ImageUse::Query);
@@ -87,31 +88,31 @@ pub(super) const ROWS: &[Row] = &[
     row(
         &[("read_imagef", SAMPLE)],
         SAMPLED_IMAGES,
-        &[&[FLOAT4, SAMPLED, SAMPLER, NEAR, FLOAT], &[FLOAT4, SAMPLED, SAMPLER, NEAR, SLOPE, SLOPE]],
+        &[&[FLOAT4, LEVELLED, SAMPLER, NEAR, FLOAT], &[FLOAT4, LEVELLED, SAMPLER, NEAR, SLOPE, SLOPE]],
     )
     .needs(MIPMAP),
     row(
         &[("read_imagei", SAMPLE)],
         SAMPLED_IMAGES,
-        &[&[INT4, SAMPLED, SAMPLER, NEAR, FLOAT], &[INT4, SAMPLED, SAMPLER, NEAR, SLOPE, SLOPE]],
+        &[&[INT4, LEVELLED, SAMPLER, NEAR, FLOAT], &[INT4, LEVELLED, SAMPLER, NEAR, SLOPE, SLOPE]],
     )
     .needs(MIPMAP),
     row(
         &[("read_imageui", SAMPLE)],
         SAMPLED_IMAGES,
-        &[&[UINT4, SAMPLED, SAMPLER, NEAR, FLOAT], &[UINT4, SAMPLED, SAMPLER, NEAR, SLOPE, SLOPE]],
+        &[&[UINT4, LEVELLED, SAMPLER, NEAR, FLOAT], &[UINT4, LEVELLED, SAMPLER, NEAR, SLOPE, SLOPE]],
     )
     .needs(MIPMAP),
     row(
         &[("read_imageh", SAMPLE)],
         SAMPLED_IMAGES,
-        &[&[HALF4, SAMPLED, SAMPLER, NEAR, FLOAT], &[HALF4, SAMPLED, SAMPLER, NEAR, SLOPE, SLOPE]],
+        &[&[HALF4, LEVELLED, SAMPLER, NEAR, FLOAT], &[HALF4, LEVELLED, SAMPLER, NEAR, SLOPE, SLOPE]],
     )
     .needs(MIPMAP_HALF),
     row(
         &[("read_imagef", SAMPLE)],
         DEPTH_IMAGES,
-        &[&[FLOAT, SAMPLED, SAMPLER, NEAR, FLOAT], &[FLOAT, SAMPLED, SAMPLER, NEAR, SLOPE, SLOPE]],
+        &[&[FLOAT, LEVELLED, SAMPLER, NEAR, FLOAT], &[FLOAT, LEVELLED, SAMPLER, NEAR, SLOPE, SLOPE]],
     )
     .needs(MIPMAP),
     // 6.15.15.3: without a sampler.

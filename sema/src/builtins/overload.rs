@@ -218,7 +218,10 @@ pub fn resolve(types: &mut Types, language: &Language, name: &str, arguments: &[
     let call = Call { language, name, arguments, given };
     match call.choose(&mut candidates(name, language, false)) {
         Choice::One(candidate) => Resolution::Found(call.found(candidate, types)),
-        Choice::Several(equals) => call.ambiguous(&equals),
+        Choice::Several(equals) => match call.would_fit_if_on() {
+            Some(reason) => Resolution::Unavailable(reason),
+            None => call.ambiguous(&equals),
+        },
         Choice::None => call.nothing_fits(),
     }
 }
@@ -438,7 +441,7 @@ impl Call<'_> {
         let distance = self.distance(near[0]);
         let mut texts: Vec<String> = Vec::new();
         for candidate in near.iter().take_while(|candidate| self.distance(**candidate) == distance) {
-            let text = candidate.parameters()[argument].text(candidate.binding);
+            let text = format!("`{}`", candidate.parameters()[argument].text(candidate.binding));
             if !texts.contains(&text) {
                 texts.push(text);
             }

@@ -215,6 +215,8 @@ pub enum Pattern {
 pub enum ImageUse {
     /// Read through a sampler.
     Sample,
+    /// Read through a sampler at a level.
+    SampleLevel,
     /// Read without a sampler.
     Read,
     /// Written.
@@ -228,7 +230,7 @@ impl ImageUse {
     pub fn allows(self, access: AccessQualifier) -> bool {
         match self {
             Self::Sample => access == AccessQualifier::ReadOnly,
-            Self::Read => access != AccessQualifier::WriteOnly,
+            Self::Read | Self::SampleLevel => access != AccessQualifier::WriteOnly,
             Self::Write => access != AccessQualifier::ReadOnly,
             Self::Query => true,
         }
@@ -356,7 +358,7 @@ impl Pattern {
                     Spaces::Shared => "global/local ".to_owned(),
                     Spaces::Writable | Spaces::Readable | Spaces::Atomic | Spaces::Generic => String::new(),
                 };
-                format!("{}{space}{}*", access_text(access), pointee.text(binding))
+                format!("{}{space}{} *", access_text(access), pointee.text(binding))
             }
             Self::Opaque(opaque) => opaque_name(opaque).to_owned(),
             Self::Atomic(element) => format!("atomic_{}", element.scalar(binding).name()),
@@ -365,9 +367,9 @@ impl Pattern {
             }
             Self::Pipe(Some(access)) => format!("{} pipe gentype", access_name(access)),
             Self::Pipe(None) => "pipe gentype".to_owned(),
-            Self::Packet(access) => format!("{}gentype*", access_text(access)),
-            Self::Anything => "gentype*".to_owned(),
-            Self::Moved(space) => format!("{space} gentype*"),
+            Self::Packet(access) => format!("{}gentype *", access_text(access)),
+            Self::Anything => "gentype *".to_owned(),
+            Self::Moved(space) => format!("{space} gentype *"),
         }
     }
 }

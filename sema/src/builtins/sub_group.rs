@@ -21,10 +21,15 @@ const WITH_UINT: &[&[Pattern]] = &[&[G, G, UINT]];
 const UINT4: Pattern = vector(Scalar::UInt, 4);
 
 const SUB_GROUPS: &[&[&str]] = &[&["cl_khr_subgroups", "__opencl_c_subgroups", "cl_intel_subgroups"]];
-const EXTENDED: &[&[&str]] = &[&["cl_khr_subgroup_extended_types"]];
+const EXTENDED: &[&[&str]] = &[
+    &["cl_khr_subgroups", "__opencl_c_subgroups", "cl_intel_subgroups"],
+    &["cl_khr_subgroup_extended_types"],
+];
 /// Intel's extensions bring the same functions for 16 and 8 bits.
-const NARROW_TYPES: &[&[&str]] =
-    &[&["cl_khr_subgroup_extended_types", "cl_intel_subgroups_short", "cl_intel_subgroups_char"]];
+const NARROW_TYPES: &[&[&str]] = &[
+    &["cl_khr_subgroups", "__opencl_c_subgroups", "cl_intel_subgroups"],
+    &["cl_khr_subgroup_extended_types", "cl_intel_subgroups_short", "cl_intel_subgroups_char"],
+];
 const VOTE: &[&[&str]] = &[&["cl_khr_subgroup_non_uniform_vote"]];
 const BALLOT: &[&[&str]] = &[&["cl_khr_subgroup_ballot"]];
 const ARITHMETIC: &[&[&str]] = &[&["cl_khr_subgroup_non_uniform_arithmetic"]];
