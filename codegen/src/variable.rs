@@ -47,6 +47,8 @@ impl Generator<'_> {
             GlobalState::Unfinished(variable) => {
                 let span = self.module.global(id).span;
                 self.diagnostics.report(error::initializer_needs_itself(span));
+                // Said once.
+                self.globals.variables[id.index()] = GlobalState::Made(variable);
                 variable
             }
             GlobalState::Unused => self.make_global(id),
