@@ -9,6 +9,7 @@ use crate::{
     },
     types::{Opaque, QualType, Scalar, StructId, TypeId, TypeKind},
 };
+use rustc_hash::FxHashSet;
 use spirocl_frontend::{
     ast::{self, DeclaratorPart, SpecifierKind},
     language::Version,
@@ -35,7 +36,7 @@ impl Checker<'_> {
             }
             TypeKind::Struct(id) => {
                 let mut path = Vec::new();
-                if let Some(fault) = self.faulty_member(id, &mut path) {
+                if let Some(fault) = self.faulty_member(id, &mut path, &mut FxHashSet::default()) {
                     let shown = self.show(ty);
                     self.report(match fault {
                         Fault::Type(_) => {
@@ -115,15 +116,24 @@ impl Checker<'_> {
         is_wrong.then(|| Fault::Type(self.show(ty)))
     }
 
-    /// The first member, at any depth, that makes a structure unfit for kernels. `path` becomes the way to it.
-    fn faulty_member(&self, id: StructId, path: &mut Vec<Step>) -> Option<Fault> {
+    /// The first member, at any depth, that makes a structure unfit for kernels. `path` becomes the way to it; `fit` holds the
+    /// structures that were found fit.
+    fn faulty_member(
+        &self,
+        id: StructId,
+        path: &mut Vec<Step>,
+        fit: &mut FxHashSet<StructId>,
+    ) -> Option<Fault> {
+        if fit.contains(&id) {
+            return None;
+        }
         for field in self.types.structure(id).fields.iter().flatten() {
             let innermost = self.types.innermost(field.ty.ty);
             let member = field.name.map_or_else(String::new, |name| self.text(name).to_owned());
             let ty = field.spelled.map_or_else(|| self.show(field.ty.ty), |name| self.text(name).to_owned());
             path.push(Step { member, ty, span: field.span });
             let fault = match *self.types.kind(innermost) {
-                TypeKind::Struct(inner) => self.faulty_member(inner, path),
+                TypeKind::Struct(inner) => self.faulty_member(inner, path, fit),
                 _ => self.fault(innermost, field.spelled),
             };
             if fault.is_some() {
@@ -131,6 +141,7 @@ impl Checker<'_> {
             }
             path.pop();
         }
+        fit.insert(id);
         None
     }
 

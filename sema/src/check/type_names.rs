@@ -195,3 +195,22 @@ pub(crate) const ROWS: &[Row] = rows! {
 /// The names whose types are forbidden for kernel parameters although the integers that they stand for are not.
 /// OpenCL C 3.0, 6.11.l.
 pub(crate) const HOST_DEPENDENT: &[&str] = &["size_t", "ptrdiff_t", "intptr_t", "uintptr_t"];
+
+#[cfg(test)]
+mod tests {
+    use super::ROWS;
+    use spirocl_frontend::parse::TYPE_NAMES;
+
+    /// Types of an extension that is not supported: their names are types all the same.
+    const UNSUPPORTED: &str = "intel_sub_group_avc_";
+
+    #[test]
+    fn the_parser_and_the_analyser_know_the_same_names() {
+        for row in ROWS {
+            assert!(TYPE_NAMES.iter().any(|known| known.name == row.name), "the parser misses {}", row.name);
+        }
+        for known in TYPE_NAMES.iter().filter(|known| !known.name.starts_with(UNSUPPORTED)) {
+            assert!(ROWS.iter().any(|row| row.name == known.name), "the analyser misses {}", known.name);
+        }
+    }
+}

@@ -135,3 +135,103 @@ const fn opaque_size(opaque: Opaque, language: &Language) -> u64 {
 fn align_up(offset: u64, align: u32) -> u64 {
     offset.checked_next_multiple_of(u64::from(align.max(1))).unwrap_or(u64::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{address_space::AddressSpace, types::Scalar};
+    use spirocl_frontend::{language::Version, source::Span};
+
+    fn language(width: AddressWidth) -> Language {
+        Language::new(Version::V1_2, width)
+    }
+
+    fn structure(types: &mut Types, fields: &[(TypeId, bool, Option<u32>)]) -> (StructId, TypeId) {
+        let field = |&(ty, packed, alignment): &(TypeId, bool, Option<u32>)| Field {
+            name: None,
+            ty: ty.into(),
+            spelled: None,
+            packed,
+            alignment,
+            span: Span::default(),
+        };
+        types.add_structure(StructType {
+            name: None,
+            named_by_typedef: false,
+            is_union: false,
+            fields: Some(fields.iter().map(field).collect()),
+            packed: false,
+            alignment: None,
+            span: Span::default(),
+        })
+    }
+
+    #[test]
+    fn vectors_of_three_take_the_room_of_four() {
+        let mut types = Types::default();
+        let language = language(AddressWidth::Bits64);
+        let table = [
+            (Scalar::Char, 2, 2),
+            (Scalar::Char, 3, 4),
+            (Scalar::Short, 3, 8),
+            (Scalar::Float, 3, 16),
+            (Scalar::Float, 4, 16),
+            (Scalar::Half, 16, 32),
+            (Scalar::Double, 3, 32),
+            (Scalar::ULong, 16, 128),
+        ];
+        for (scalar, count, size) in table {
+            let ty = types.vector(scalar, count);
+            assert_eq!(types.size_of(ty, &language), Some(size), "{scalar:?}{count}");
+            assert_eq!(u64::from(types.align_of(ty, &language)), size, "{scalar:?}{count}");
+        }
+    }
+
+    #[test]
+    fn members_are_aligned_packed_and_padded() {
+        let mut types = Types::default();
+        let language = language(AddressWidth::Bits64);
+        let float3 = types.vector(Scalar::Float, 3);
+        let (char, int) = (TypeId::CHAR, TypeId::INT);
+        let array = types.array(float3, Some(2));
+        type Row<'a> = (&'a [(TypeId, bool, Option<u32>)], &'a [u64], u64, u32);
+        let table: &[Row<'_>] = &[
+            (&[(char, false, None), (int, false, None)], &[0, 4], 8, 4),
+            (&[(int, false, None), (char, false, None)], &[0, 4], 8, 4),
+            (&[(char, false, None), (int, true, None)], &[0, 1], 5, 1),
+            (&[(char, false, None), (int, false, Some(16))], &[0, 16], 32, 16),
+            (&[(char, false, None), (int, false, Some(2))], &[0, 4], 8, 4),
+            (&[(char, false, None), (int, true, Some(2))], &[0, 2], 6, 2),
+            (&[(char, false, None), (float3, false, None), (char, false, None)], &[0, 16, 32], 48, 16),
+            (&[(char, false, None), (array, false, None)], &[0, 16], 48, 16),
+            (&[], &[], 0, 1),
+        ];
+        for (index, (fields, offsets, size, align)) in table.iter().enumerate() {
+            let (id, ty) = structure(&mut types, fields);
+            assert_eq!(types.field_offsets(id, &language).collect::<Vec<_>>(), *offsets, "row {index}");
+            assert_eq!(types.size_of(ty, &language), Some(*size), "row {index}");
+            assert_eq!(types.align_of(ty, &language), *align, "row {index}");
+        }
+    }
+
+    #[test]
+    fn unions_packed_structures_and_pointers() {
+        for (width, pointer) in [(AddressWidth::Bits32, 4), (AddressWidth::Bits64, 8)] {
+            let mut types = Types::default();
+            let language = language(width);
+            let global = types.pointer(TypeId::INT, AddressSpace::Global);
+            assert_eq!(types.size_of(global, &language), Some(pointer));
+            let (id, ty) = structure(&mut types, &[(TypeId::CHAR, false, None), (global, false, None)]);
+            assert_eq!(types.size_of(ty, &language), Some(2 * pointer));
+            let mut packed = types.structure(id).clone();
+            packed.packed = true;
+            let mut union = packed.clone();
+            union.is_union = true;
+            union.alignment = Some(32);
+            let (_, packed) = types.add_structure(packed);
+            let (_, union) = types.add_structure(union);
+            assert_eq!(types.size_of(packed, &language), Some(1 + pointer));
+            assert_eq!(types.size_of(union, &language), Some(32));
+        }
+    }
+}
