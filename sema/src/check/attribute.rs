@@ -277,8 +277,8 @@ impl Checker<'_> {
     }
 
     fn aligned(&mut self, attribute: &Attribute) -> Option<u32> {
-        /// What `aligned` without a number means: the largest alignment of any type.
-        const LARGEST: u32 = 128;
+        /// What `aligned` without a number means: as for hosts and other compilers, so that structures agree.
+        const LARGEST: u32 = 16;
         if attribute.arguments.is_empty() {
             return Some(LARGEST);
         }

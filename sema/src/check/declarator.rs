@@ -384,6 +384,10 @@ impl Checker<'_> {
         for parameter in parameters {
             let shape = self.parameter(parameter);
             if let Some(name) = shape.name {
+                if let Some(first) = self.scopes.find_here(name.symbol).map(|entry| entry.span) {
+                    let text = self.text(name.symbol).to_owned();
+                    self.report(error::declaration::duplicate_parameter(name.span, &text, first));
+                }
                 // Names of parameters hide others in what follows, and cannot be used in constants.
                 self.scopes.declare(name.symbol, Entry { entity: Entity::Error, span: name.span });
             }

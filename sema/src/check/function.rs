@@ -55,6 +55,10 @@ impl Checker<'_> {
             self.report(error::declaration::initializer_on(name.span, &text, "a function"));
         }
         self.check_function_space(shape);
+        if let (Some((StorageClass::Static, span)), Some(_)) = (specified.storage, self.body.function) {
+            let place = "a function declaration inside a function";
+            self.report(error::declaration::misplaced_storage(span, "static", place));
+        }
         let attributes = self.function_attributes(
             specified.attributes.iter().copied().chain(&declarator.declarator.attributes),
         );
@@ -165,10 +169,6 @@ impl Checker<'_> {
     fn declare_parameters(&mut self, parameters: &[ParameterShape<'_>]) {
         for (index, parameter) in parameters.iter().enumerate() {
             let Some(name) = parameter.name else { continue };
-            if let Some(first) = self.scopes.find_here(name.symbol).map(|entry| entry.span) {
-                let text = self.text(name.symbol).to_owned();
-                self.report(error::declaration::duplicate_parameter(name.span, &text, first));
-            }
             let entity = Entity::Local(LocalId(index as u32));
             self.scopes.declare(name.symbol, Entry { entity, span: name.span });
         }

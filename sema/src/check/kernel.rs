@@ -20,8 +20,8 @@ use spirocl_frontend::{
 enum Fault {
     /// The type itself, by its name.
     Type(String),
-    /// A pointer, before OpenCL C 2.0.
-    Pointer,
+    /// A pointer: any before OpenCL C 2.0, from then on one to memory that the host cannot name.
+    Pointer(AddressSpace),
 }
 
 impl Checker<'_> {
@@ -42,8 +42,9 @@ impl Checker<'_> {
                         Fault::Type(_) => {
                             error::kernel::parameter_type(parameter.type_span, name, &shown, &path)
                         }
-                        Fault::Pointer => {
-                            error::kernel::struct_pointer(parameter.type_span, name, &shown, &path)
+                        Fault::Pointer(space) => {
+                            let space = (self.language.version >= Version::V2_0).then_some(space);
+                            error::kernel::struct_pointer(parameter.type_span, name, (&shown, space), &path)
                         }
                     });
                 }
@@ -99,7 +100,11 @@ impl Checker<'_> {
                 Opaque::Event | Opaque::ClkEvent | Opaque::ReserveId | Opaque::Ndrange | Opaque::NamedBarrier,
             )
             | TypeKind::Block { .. } => true,
-            TypeKind::Pointer { .. } if self.language.version < Version::V2_0 => return Some(Fault::Pointer),
+            TypeKind::Pointer { space, .. }
+                if self.language.version < Version::V2_0 || !address_space::host_can_pass(*space) =>
+            {
+                return Some(Fault::Pointer(*space));
+            }
             TypeKind::Error
             | TypeKind::Void
             | TypeKind::Scalar(_)

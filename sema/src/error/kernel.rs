@@ -29,7 +29,8 @@ codes! {
         right: "kernel void f(ulong n) {}",
     }
     KERNEL_STRUCT_POINTER = "S0305" "kernel-struct-pointer" {
-        rule: "Before OpenCL C 2.0 a structure that is a parameter of a kernel holds no pointers.",
+        rule: "Before OpenCL C 2.0 a structure that is a parameter of a kernel holds no pointers; from then on they point to global, \
+         local or constant memory.",
         section: "OpenCL C 3.0, 6.11.a",
         wrong: "struct S { global int *p; };\nkernel void f(struct S s) {}",
         right: "kernel void f(global int *p) {}",
@@ -166,15 +167,24 @@ pub(crate) fn parameter_type(at: Span, name: Option<&str>, ty: &str, path: &[Ste
     }
 }
 
-/// A structure parameter that holds a pointer, before OpenCL C 2.0.
-pub(crate) fn struct_pointer(at: Span, name: Option<&str>, ty: &str, path: &[Step]) -> Diagnostic {
+/// A structure parameter that holds a pointer: any before OpenCL C 2.0, or one to a space that the host cannot name.
+pub(crate) fn struct_pointer(
+    at: Span,
+    name: Option<&str>,
+    (ty, space): (&str, Option<crate::address_space::AddressSpace>),
+    path: &[Step],
+) -> Diagnostic {
     let parameter =
         name.map_or_else(|| "a kernel parameter".to_owned(), |name| format!("the kernel parameter `{name}`"));
     let members = path.iter().map(|step| step.member.as_str()).collect::<Vec<_>>().join(".");
+    let what = space.map_or_else(|| "a pointer".to_owned(), |space| format!("a pointer to {space} memory"));
     let message =
-        format!("{parameter} cannot have the type `{ty}`, because its member `{members}` is a pointer");
-    along(Diagnostic::error(&KERNEL_STRUCT_POINTER, at, message), path)
-        .help("pass the pointer as a parameter of its own, or use `-cl-std=CL2.0`")
+        format!("{parameter} cannot have the type `{ty}`, because its member `{members}` is {what}");
+    let diagnostic = along(Diagnostic::error(&KERNEL_STRUCT_POINTER, at, message), path);
+    match space {
+        None => diagnostic.help("pass the pointer as a parameter of its own, or use -cl-std=CL2.0"),
+        Some(_) => diagnostic.help("declare the member as a pointer to `global` memory"),
+    }
 }
 
 /// One step from a structure to the member that is to blame.

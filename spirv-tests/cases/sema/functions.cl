@@ -24,7 +24,7 @@ void takes(struct opaque o) {} // error[S0119]: the parameter has the incomplete
 struct opaque gives(void);
 
 local int *returns_pointer(local int *p) { return p; }
-void unnamed(int, private int b) {}
+void unnamed(int, int b) {}
 int later(int a[static 2], const int b);
 function twice;
 int twice(int a) { return 2 * a; }

@@ -4,6 +4,7 @@ struct inner { int a; size_t n; };
 struct outer { float f; struct inner in[2]; };
 union either { int i; bool b; };
 struct pointers { int n; global int *p; };
+struct nowhere { int *p; };
 typedef size_t length;
 typedef bool flag;
 
@@ -11,6 +12,7 @@ kernel void a(struct outer o) {} // error[S0304]: its member `in.n` is a `size_t
 // note@-1: the member `n` is a `size_t`
 kernel void b(union either e) {} // error[S0304]: its member `b` is a `bool`
 kernel void c(struct pointers p) {} // error[S0305] in 1.2: its member `p` is a pointer
+kernel void m(struct nowhere p) {} // error[S0305]: its member `p` is a pointer
 kernel void d(length n) {} // error[S0304]: the kernel parameter `n` cannot have the type `size_t`
 kernel void e(flag f) {} // error[S0304]: the kernel parameter `f` cannot have the type `bool`
 kernel void f(global int *global *p) {} // error[S0303] in 1.2: cannot be a pointer to a pointer
