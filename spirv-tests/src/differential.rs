@@ -116,12 +116,32 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The first digests of a program in each way to compile and run it, to see who is right.
+pub fn show(text: &str, options: Vec<&'static str>) -> Result<String, String> {
+    let program = Program { seed: 1, options, tree: crate::generator::tree::Node::list(vec![]) };
+    let check = Check { program: &program, text, device: device()? };
+    let mut shown = String::new();
+    let mut add = |way: &str, results: Result<Results, String>| {
+        let line = results.map_or_else(|error| error, |results| format!("{:x?}", &results.digests[..5]));
+        shown.push_str(&format!("{way:40} {line}\n"));
+    };
+    for level in [PLAIN, ""] {
+        add(&format!("source; driver {level}"), check.by_driver(level));
+        for options in &RUN[..2] {
+            let results = check.compile(options).map_err(|failure| failure.to_string());
+            let results = results.and_then(|words| check.run(check.device.build_il_with(&words, level)));
+            add(&format!("{}; driver {level}", options.join(" ")), results);
+        }
+    }
+    Ok(shown)
+}
+
 /// Compiles and validates a program of any kind; whether it compiled.
-pub fn compile_and_validate(text: &str, options: &[&str]) -> Result<bool, Failure> {
+pub fn compile_and_validate(path: &Path, text: &str, options: &[&str]) -> Result<bool, Failure> {
     let way = options.join(" ");
     let fail = |fault, text: String| Failure { fault, way: way.clone(), text };
-    let compilation = compiler::compile(Path::new("program.cl"), text, options, Product::Spirv)
-        .map_err(|error| fail(Fault::Bug, error))?;
+    let compilation =
+        compiler::compile(path, text, options, Product::Spirv).map_err(|error| fail(Fault::Bug, error))?;
     let Some(Output::Words(words)) = compilation.output else { return Ok(false) };
     validate::validate(&words, &validate::environments(&words)[..1])
         .map_err(|error| fail(Fault::Invalid, error))?;

@@ -14,6 +14,7 @@ pub mod differential;
 pub mod directives;
 pub mod files;
 pub mod generator;
+pub mod mutation;
 pub mod passes;
 pub mod programs;
 pub mod random;

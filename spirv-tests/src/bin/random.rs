@@ -6,9 +6,11 @@
 //! | --- | --- |
 //! | `--seed N`, `--count M` | the seeds `N` to `N + M - 1` |
 //! | `--driver-only` | only check the generator: the driver's own compiler with and without optimisation |
+//! | `--mutate` | compile and validate mutated cases and kernels in place of random programs |
 //! | `--usual` | only `-O0` and `-O1` |
 //! | `--print` | print the programs and do nothing else |
 //! | `--reduce` | make each failing program small, and print it |
+//! | `--show FILE` | run the program of a file in every way, and print what it puts first into `out` |
 //! | `--jobs J` | so many processes at a time |
 //!
 //! The programs run in processes of their own, so that a crash or a hang of the driver is one failure among others.
@@ -20,8 +22,9 @@ use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use spirocl_tests::differential::{Failure, Fault, Ways, check};
+use spirocl_tests::differential::{Failure, Fault, Ways, check, show};
 use spirocl_tests::generator::Program;
+use spirocl_tests::mutation::{self, Corpus};
 use spirocl_tests::reduce::reduce;
 
 /// How long one program may take, with its reduction.
@@ -35,9 +38,11 @@ struct Arguments {
     count: u64,
     ways: Ways,
     print: bool,
+    mutate: bool,
     reduce: bool,
     jobs: u64,
     worker: bool,
+    show: Option<String>,
 }
 
 fn main() -> ExitCode {
@@ -48,11 +53,31 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    if arguments.print && arguments.mutate {
+        let corpus = Corpus::load().expect("the cases can be read");
+        for seed in arguments.seeds() {
+            let variant = corpus.variant(seed);
+            println!("// seed {seed}, {}\n{}", variant.options.join(" "), variant.text());
+        }
+        return ExitCode::SUCCESS;
+    }
     if arguments.print {
         for seed in arguments.seeds() {
             let program = Program::generate(seed);
             println!("// seed {seed}, {}\n{}", program.options.join(" "), program.text());
         }
+        return ExitCode::SUCCESS;
+    }
+    if let Some(path) = &arguments.show {
+        let shown = std::fs::read_to_string(path).map_err(|error| error.to_string());
+        println!(
+            "{}",
+            shown.and_then(|text| show(&text, vec!["-cl-std=CL1.2"])).unwrap_or_else(|error| error)
+        );
+        return ExitCode::SUCCESS;
+    }
+    if arguments.worker && arguments.mutate {
+        work_on_mutations(&arguments);
         return ExitCode::SUCCESS;
     }
     if arguments.worker {
@@ -68,9 +93,11 @@ fn read_arguments() -> Result<Arguments, String> {
         count: 100,
         ways: Ways::Thorough,
         print: false,
+        mutate: false,
         reduce: false,
         jobs: 1,
         worker: false,
+        show: None,
     };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
@@ -84,8 +111,10 @@ fn read_arguments() -> Result<Arguments, String> {
             "--jobs" => arguments.jobs = number()?.max(1),
             "--driver-only" => arguments.ways = Ways::DriverOnly,
             "--usual" => arguments.ways = Ways::Usual,
+            "--mutate" => arguments.mutate = true,
             "--print" => arguments.print = true,
             "--reduce" => arguments.reduce = true,
+            "--show" => arguments.show = words.next(),
             "--worker" => arguments.worker = true,
             _ => return Err(format!("`{word}` is no option; see the head of spirv-tests/src/bin/random.rs")),
         }
@@ -104,7 +133,26 @@ impl Arguments {
             Ways::Usual => Some("--usual"),
             Ways::DriverOnly => Some("--driver-only"),
         };
-        ways.into_iter().chain(self.reduce.then_some("--reduce")).collect()
+        let switches = [(self.reduce, "--reduce"), (self.mutate, "--mutate")];
+        let switches = switches.into_iter().filter_map(|(on, word)| on.then_some(word));
+        ways.into_iter().chain(switches).collect()
+    }
+}
+
+/// Compiles the mutated programs of a range.
+fn work_on_mutations(arguments: &Arguments) {
+    let corpus = Corpus::load().expect("the cases can be read");
+    for seed in arguments.seeds() {
+        println!("seed {seed}");
+        let variant = corpus.variant(seed);
+        let Err(failure) = variant.check() else { continue };
+        println!("fault {:?}", failure.fault);
+        println!("{} {failure}", mutation::name(&variant.path));
+        if arguments.reduce {
+            let fails =
+                |candidate: &mutation::Variant| candidate.check().is_err_and(|found| same(&found, &failure));
+            println!("{}", variant.reduce(fails).text());
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Values that come with vectors: literals, components of values, shuffles, loads.
 
 use super::Generator;
+use super::integer::{constant, guard};
 use super::tree::{Node, POSTFIX, UNARY};
 use super::types::{INTEGERS, Numeric, Scalar, Type, WIDTHS};
 
@@ -65,7 +66,12 @@ impl Generator {
         }
         let mask = self.number(ty.with(ty.scalar.unsigned()), depth - 1);
         let first = self.number(from, depth - 1);
-        if self.one_in(2) {
+        let twice = self.one_in(2);
+        // Any mask is defined, but Intel's driver does not reduce those that are too large (docs/driver-notes.md).
+        let reach = if twice { from.width * 2 } else { from.width } - 1;
+        let mask_type = ty.with(ty.scalar.unsigned());
+        let mask = guard(mask_type, "&", mask, &constant(mask_type, u64::from(reach)));
+        if !twice {
             return Some(Node::value(&ty.into(), POSTFIX, "shuffle(@, @)", vec![first, mask]));
         }
         let second = self.number(from, depth - 1);
