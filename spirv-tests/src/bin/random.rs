@@ -7,7 +7,7 @@
 //! | `--seed N`, `--count M` | the seeds `N` to `N + M - 1` |
 //! | `--driver-only` | only check the generator: the driver's own compiler with and without optimisation |
 //! | `--mutate` | compile and validate mutated cases and kernels in place of random programs |
-//! | `--usual` | only `-O0` and `-O1` |
+//! | `--usual` | what `cargo test` does: `-O0` and `-O1`, the driver does not optimise |
 //! | `--print` | print the programs and do nothing else |
 //! | `--reduce` | make each failing program small, and print it |
 //! | `--show FILE` | run the program of a file in every way, and print what it puts first into `out` |

@@ -80,6 +80,16 @@ struct Variable {
     pointer: Option<u32>,
 }
 
+impl Variable {
+    /// Whether it is volatile, so that no pointer may point to it: its name says so.
+    fn is_volatile(&self) -> bool {
+        self.name.starts_with(VOLATILE)
+    }
+}
+
+/// How the names of volatile variables begin.
+const VOLATILE: &str = "o";
+
 /// A parameter of a function.
 #[derive(Clone, Debug)]
 struct Parameter {

@@ -179,7 +179,9 @@ impl Generator {
 
     /// The address of a place: a pointer to the first of at least `count` objects of a type, in a space.
     pub(super) fn address(&mut self, ty: &Type, count: u32, space: Space, writable: bool) -> Option<Node> {
-        let fits = |variable: &Variable| variable.space == space && (variable.writable || !writable);
+        let fits = |variable: &Variable| {
+            variable.space == space && (variable.writable || !writable) && !variable.is_volatile()
+        };
         if count == 1 {
             let place = self.place_where(ty, Access::Address, fits)?;
             return Some(Node::fixed("&`", vec![Node { kind: Kind::Fixed, ..place }]).bound(UNARY));

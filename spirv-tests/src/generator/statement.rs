@@ -54,7 +54,11 @@ impl Generator {
 
     /// A new variable of the function.
     pub(super) fn declared(&mut self, ty: Type, writable: bool) -> Variable {
-        let name = self.name("v");
+        self.named(ty, writable, "v")
+    }
+
+    fn named(&mut self, ty: Type, writable: bool, prefix: &str) -> Variable {
+        let name = self.name(prefix);
         let variable = Variable { name, ty, space: Space::Private, writable, pointer: None };
         self.scope.push(variable.clone());
         variable
@@ -69,7 +73,8 @@ impl Generator {
         let ty = self.object_type();
         let initializer = self.initializer(&ty, Contents::Values(3));
         let qualifier = self.pick(&["", "", "", "", "const ", "volatile ", "private ", "__private "]);
-        let variable = self.declared(ty, qualifier != "const ");
+        let prefix = if qualifier == "volatile " { super::VOLATILE } else { "v" };
+        let variable = self.named(ty, qualifier != "const ", prefix);
         Node::item(&format!("{qualifier}{} = @;\n", variable.ty.declare(&variable.name)), vec![initializer])
     }
 
@@ -402,6 +407,7 @@ impl Generator {
         let found: Vec<(Variable, u32)> = self
             .scope
             .iter()
+            .filter(|variable| !variable.is_volatile())
             .filter_map(|variable| match (&variable.ty, variable.pointer) {
                 (Type::Array(element, count), None) if **element == ty => Some((variable.clone(), *count)),
                 (found, Some(count)) if *found == ty && count < 32 => Some((variable.clone(), count)),

@@ -98,7 +98,7 @@ impl Generator {
         let found: Vec<(String, u32)> = self
             .scope
             .iter()
-            .filter(|variable| fits(variable))
+            .filter(|variable| fits(variable) && !variable.is_volatile())
             .filter_map(|variable| match (&variable.ty, variable.pointer) {
                 (Type::Array(inner, count), None) if **inner == element => {
                     Some((variable.name.clone(), *count))
