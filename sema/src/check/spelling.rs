@@ -105,7 +105,11 @@ impl Speller<'_> {
                 self.around((*return_type).into(), format!("(^{inner})({})", self.list(parameters)))
             }
             _ => {
-                let prefix = prefix(named, ty.qualifiers);
+                let mut qualifiers = ty.qualifiers;
+                // Constant memory is `const` without being told so.
+                qualifiers.is_const &=
+                    self.spaces == Spaces::All || !space.is_some_and(AddressSpace::is_read_only);
+                let prefix = prefix(named, qualifiers);
                 let between = if inner.is_empty() || inner.starts_with('[') { "" } else { " " };
                 format!("{prefix}{}{between}{inner}", self.simple(ty.ty))
             }

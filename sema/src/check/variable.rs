@@ -229,9 +229,11 @@ impl Checker<'_> {
             }
             SpaceProblem::LocalInBlock => {
                 let (kernel, span) = function.unwrap_or_default();
-                let moved = self.show_declaration(variable.ty, AddressSpace::Local, &text);
+                let moved = self
+                    .can_be_named(variable.ty.ty)
+                    .then(|| self.show_declaration(variable.ty, AddressSpace::Local, &text));
                 let start = self.body.outermost_start.after();
-                error::address_space::local_in_block(at, &text, (&kernel, span), (start, &moved))
+                error::address_space::local_in_block(at, &text, (&kernel, span), (start, moved.as_deref()))
             }
             SpaceProblem::ConstantScope => {
                 let in_kernel = placement == Placement::KernelInner;
@@ -243,6 +245,14 @@ impl Checker<'_> {
             }
         };
         self.report(diagnostic);
+    }
+
+    /// Whether a type can be written somewhere else: structures without a name cannot.
+    fn can_be_named(&self, ty: TypeId) -> bool {
+        match *self.types.kind(self.types.innermost(ty)) {
+            TypeKind::Struct(id) => self.types.structure(id).name.is_some(),
+            _ => true,
+        }
     }
 
     // Private variables.
@@ -551,7 +561,8 @@ impl Checker<'_> {
             return;
         }
         if space.is_read_only() && self.globals[id.index()].initializer.is_none() {
-            self.report(error::address_space::constant_initializer(name.span, &text));
+            let is_scalar = self.types.scalar(variable.ty.ty).is_some();
+            self.report(error::address_space::constant_initializer(name.span, &text, is_scalar));
             self.globals[id.index()].initializer = Some(Constant::Zero);
         }
     }

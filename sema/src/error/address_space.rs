@@ -207,16 +207,20 @@ pub(crate) fn local_in_block(
     at: Span,
     name: &str,
     (kernel, kernel_at): (&str, Span),
-    (start, moved): (Span, &str),
+    (start, moved): (Span, Option<&str>),
 ) -> Diagnostic {
-    Diagnostic::error(
+    let diagnostic = Diagnostic::error(
         &LOCAL_SCOPE,
         at,
         format!("the local variable `{name}` must be declared in the outermost block of the kernel"),
     )
     .here("this block is an inner one")
-    .label(kernel_at, format!("the kernel `{kernel}`"))
-    .edit("move the declaration to the beginning of the kernel", start, format!(" {moved};"))
+    .label(kernel_at, format!("the kernel `{kernel}`"));
+    let advice = "move the declaration to the beginning of the kernel";
+    match moved {
+        Some(moved) => diagnostic.edit(advice, start, format!(" {moved};")),
+        None => diagnostic.help(advice),
+    }
 }
 
 /// `local` with `static` or `extern`.
@@ -266,13 +270,15 @@ pub(crate) fn local_initializer(at: Span, name: &str, space_at: Span, remove: Sp
 }
 
 /// `constant int a;`
-pub(crate) fn constant_initializer(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(
-        &CONSTANT_INITIALIZER,
-        at,
-        format!("the constant variable `{name}` needs an initializer"),
-    )
-    .edit("initialize it", at.after(), " = 0")
+pub(crate) fn constant_initializer(at: Span, name: &str, is_scalar: bool) -> Diagnostic {
+    let message = format!("the constant variable `{name}` needs an initializer");
+    let diagnostic =
+        Diagnostic::error(&CONSTANT_INITIALIZER, at, message).here("nothing else can give it a value");
+    if is_scalar {
+        diagnostic.edit("initialize it", at.after(), " = 0")
+    } else {
+        diagnostic.help("initialize it with `= { ... }`")
+    }
 }
 
 /// `void f(local int a)`
@@ -308,11 +314,8 @@ pub(crate) fn on_member(at: Span, space: AddressSpace, name: &str) -> Diagnostic
 
 /// `local event_t e`
 pub(crate) fn on_opaque(at: Span, space: AddressSpace, ty: &str) -> Diagnostic {
-    Diagnostic::error(&SPACE_ON_OPAQUE, at, format!("a `{ty}` cannot be in {space} memory")).edit(
-        format!("remove `{space}`"),
-        at,
-        "",
-    )
+    Diagnostic::error(&SPACE_ON_OPAQUE, at, format!("an object of type `{ty}` cannot be in {space} memory"))
+        .edit(format!("remove `{space}`"), at, "")
 }
 
 /// `local F f;`

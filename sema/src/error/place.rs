@@ -74,7 +74,7 @@ pub(crate) fn constant_memory(at: Span, declared: Option<Span>) -> Diagnostic {
 }
 
 pub(crate) fn opaque(at: Span, ty: &str, declared: Option<Span>) -> Diagnostic {
-    let message = format!("a `{ty}` cannot be changed");
+    let message = format!("an object of type `{ty}` cannot be changed");
     declared_here(Diagnostic::error(&OPAQUE, at, message), declared, "declared here")
 }
 

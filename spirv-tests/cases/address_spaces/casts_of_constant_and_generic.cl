@@ -2,6 +2,6 @@
 // versions: 2.0 3.0 3.1
 kernel void k(constant int *c)
 {
-    int *p = (int *)c; // error[S0491]:
-    c = (constant int *)p; // error[S0491]:
+    int *p = (int *)c; // error[S0491]: a pointer to constant memory cannot be cast to a pointer to generic memory
+    c = (constant int *)p; // error[S0491]: a pointer to generic memory cannot be cast to a pointer to constant memory
 }

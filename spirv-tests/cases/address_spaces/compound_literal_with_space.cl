@@ -2,5 +2,5 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 kernel void k(void)
 {
-    const int n = (local int){ 1 }; // error[S0215]:
+    const int n = (local int){ 1 }; // error[S0215]: a value or literal in a function cannot be in local memory
 }

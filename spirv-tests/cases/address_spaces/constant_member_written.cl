@@ -3,6 +3,6 @@
 struct s { int a[2]; float4 b; };
 kernel void k(constant struct s *p)
 {
-    p->a[1] = 1; // error[S0452]:
-    p->b.x = 2.0f; // error[S0452]:
+    p->a[1] = 1; // error[S0452]: an object in constant memory cannot be changed
+    p->b.x = 2.0f; // error[S0452]: an object in constant memory cannot be changed
 }

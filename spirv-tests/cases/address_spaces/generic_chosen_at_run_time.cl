@@ -5,8 +5,8 @@ kernel void bar(global int *g, local int *l)
     int *var;
 
     if (get_global_id(0) % 2 == 0)
-        var = g; // error[S0487] in 1.x -generic_address_space:
+        var = g; // error[S0487] in 1.x -generic_address_space: a pointer to global memory does not convert to a pointer to private memory
     else
-        var = l; // error[S0487] in 1.x -generic_address_space:
+        var = l; // error[S0487] in 1.x -generic_address_space: a pointer to local memory does not convert to a pointer to private memory
     *var = 42;
 }

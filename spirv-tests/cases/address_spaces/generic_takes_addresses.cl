@@ -6,8 +6,8 @@ kernel void k(global int *g)
     int *ptr;
     local int l;
     private int p = 0;
-    ptr = &g[1]; // error[S0487] in 1.x -generic_address_space:
-    ptr = &l; // error[S0487] in 1.x -generic_address_space:
+    ptr = &g[1]; // error[S0487] in 1.x -generic_address_space: a pointer to global memory does not convert to a pointer to private memory
+    ptr = &l; // error[S0487] in 1.x -generic_address_space: a pointer to local memory does not convert to a pointer to private memory
     ptr = &p;
     ptr = &c; // error[S0487]:
 }

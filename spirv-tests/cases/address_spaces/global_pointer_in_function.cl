@@ -3,5 +3,5 @@
 void f(global int *g)
 {
     global int *right = g;
-    int *global wrong; // error[S0207]:
+    int *global wrong; // error[S0207]: the variable `wrong` in a function cannot be in global memory
 }

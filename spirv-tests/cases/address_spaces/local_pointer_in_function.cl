@@ -3,5 +3,5 @@
 void f(local int *p)
 {
     local int *right = p;
-    int *local wrong; // error[S0205]:
+    int *local wrong; // error[S0205]: the local variable `wrong` must be declared in a kernel
 }

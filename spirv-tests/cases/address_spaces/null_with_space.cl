@@ -3,6 +3,6 @@
 kernel void k(void)
 {
     global int *g = (global void *)0;
-    constant int *c = (global void *)0; // error[S0487]:
-    g = (local void *)0; // error[S0487]:
+    constant int *c = (global void *)0; // error[S0487]: a pointer to global memory does not convert to a pointer to constant memory
+    g = (local void *)0; // error[S0487]: a pointer to local memory does not convert to a pointer to global memory
 }

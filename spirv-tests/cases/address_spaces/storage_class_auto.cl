@@ -2,5 +2,5 @@
 // versions: all
 void f(void)
 {
-    auto int i = 7; // error[S0105]:
+    auto int i = 7; // error[S0105]: OpenCL C has no storage class `auto`
 }

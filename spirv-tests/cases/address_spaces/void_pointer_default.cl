@@ -4,6 +4,6 @@ void f(global int *g, constant int *c)
 {
     private int i;
     void *v = &i;
-    v = g; // error[S0487] in 1.x -generic_address_space:
+    v = g; // error[S0487] in 1.x -generic_address_space: a pointer to global memory does not convert to a pointer to private memory
     v = c; // error[S0487]:
 }

@@ -3,7 +3,7 @@
 sampler_t plain = 1; // error[S0136]: the sampler `plain` at program scope must be `constant`
 constant sampler_t none; // error[S0136]: the sampler `none` has no value
 constant sampler_t fraction = 1.0f; // error[S0136]: needs a constant 32-bit integer as its value, not a `float`
-global sampler_t in_global = 1; // error[S0213]: a `sampler_t` cannot be in global memory
+global sampler_t in_global = 1; // error[S0213]: an object of type `sampler_t` cannot be in global memory
 event_t event; // error[S0136]: cannot have the type `event_t`
 queue_t queue; // error[S0136]:
 image2d_t image; // error[S0131]:
@@ -20,7 +20,7 @@ kernel void f(read_only image2d_t i, global float4 *out, sampler_t s, int n)
 {
     const sampler_t inner = CLK_FILTER_LINEAR;
     sampler_t unknown = n; // error[S0136]: the value of the sampler `unknown` is not constant
-    local event_t e; // error[S0213]: a `event_t` cannot be in local memory
+    local event_t e; // error[S0213]: an object of type `event_t` cannot be in local memory
     event_t fine = 0;
     image2d_t j = i; // error[S0131]: cannot be the type of a variable
     out[0] = read_imagef(i, inner, (int2)(0)) + read_imagef(i, right, (int2)(0)) + read_imagef(i, s, (int2)(0));
