@@ -1,23 +1,38 @@
 //! `--explain` and `--list-errors`: the tables of messages of all stages, as text.
 
-use crate::CONFLICTING_FEATURES;
+use crate::run;
 use spirocl_frontend::{codes, diagnostic::Code, nearest, parse};
 
 /// Every kind of message, in the order of the stages.
+///
+/// ```
+/// assert!(spirocl::explain::codes().any(|code| code.id == "P0010"));
+/// ```
 pub fn codes() -> impl Iterator<Item = &'static Code> {
     let grammar = codes::PREPROCESSOR.iter().chain(codes::BRACKETS).chain(parse::codes::CODES);
-    std::iter::once(&CONFLICTING_FEATURES)
+    run::CODES
+        .iter()
+        .copied()
         .chain(grammar.copied())
         .chain(spirocl_sema::error::all())
         .chain(spirocl_codegen::error::CODES.iter().copied())
 }
 
 /// One line for each kind of message: its code, its name, the section of the specification.
+///
+/// ```
+/// assert!(spirocl::explain::list().starts_with("F0001  conflicting-features"));
+/// ```
 pub fn list() -> String {
     codes().map(|code| format!("{}  {:<44} {}\n", code.id, code.name, code.section)).collect()
 }
 
 /// The rule behind a message, with a wrong and a right program; by code (`S0201`) or by name.
+///
+/// ```
+/// let text = spirocl::explain::explain("long-long").expect("there is such a message");
+/// assert!(text.starts_with("P0010 (long-long)"));
+/// ```
 ///
 /// # Errors
 ///
@@ -39,6 +54,42 @@ pub fn explain(wanted: &str) -> Result<String, String> {
         text.push_str(&format!("\nSee {}.\n", code.section));
     }
     Ok(text)
+}
+
+/// The index of messages of `docs/diagnostics.md`: a section for each stage, an entry for each kind.
+///
+/// ```
+/// assert!(spirocl::explain::manual().contains("### P0010 `long-long`"));
+/// ```
+pub fn manual() -> String {
+    const STAGES: [(char, &str); 5] = [
+        ('F', "The command"),
+        ('P', "Preprocessor"),
+        ('G', "Grammar"),
+        ('S', "Semantics"),
+        ('C', "Code generation"),
+    ];
+    let mut text = String::new();
+    for (letter, title) in STAGES {
+        text.push_str(&format!("\n## {title}\n"));
+        for code in codes().filter(|code| code.id.starts_with(letter)) {
+            text.push_str(&entry(code));
+        }
+    }
+    text
+}
+
+fn entry(code: &Code) -> String {
+    let mut text = format!("\n### {} `{}`\n\n{}\n", code.id, code.name, code.rule.trim());
+    for (title, body) in [("Wrong", code.wrong), ("Right", code.right)] {
+        if !body.is_empty() {
+            text.push_str(&format!("\n{title}:\n\n```c\n{}\n```\n", body.trim_matches('\n')));
+        }
+    }
+    if !code.section.is_empty() {
+        text.push_str(&format!("\nSee {}.\n", code.section));
+    }
+    text
 }
 
 fn indented(text: &str) -> String {

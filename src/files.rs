@@ -1,26 +1,63 @@
-//! The files that `#include` may read: virtual ones, and those of the disk where that was asked for.
+//! The files that `#include` may read: virtual ones, those that the caller provides ([`Headers`]), and those of the disk where
+//! that was asked for.
 //!
 //! A name in quotation marks is looked for beside the including file, then, like one in angle brackets, in the folders of `-I` in
 //! order. OpenCL API, 5.8.6.1.
 
+use crate::compiler::Compiler;
 use indexmap::IndexMap;
 use spirocl_frontend::preprocess::{IncludeForm, Includes};
 use std::{fs, path::Path};
+
+/// Where headers come from that are neither virtual files nor on the disk: an archive, a data base, an editor's buffers. One
+/// value serves all threads.
+///
+/// ```
+/// use spirocl::{Headers, IncludeForm};
+/// struct None;
+/// impl Headers for None {
+///     fn find(&self, _name: &str, _form: IncludeForm, _from: &str) -> Option<String> {
+///         Option::None
+///     }
+///     fn read(&self, file: &str) -> Result<Vec<u8>, String> {
+///         Err(format!("there is no {file}"))
+///     }
+/// }
+/// let compiled = spirocl::Compiler::new().headers(None).compile("a.cl", "#include <a.h>\n");
+/// assert!(compiled.words().is_none());
+/// ```
+pub trait Headers: Send + Sync {
+    /// Finds the header `name` for a file called `from`. What is returned is the name of the file, which messages show, and under
+    /// which it is read; equal names are equal files.
+    fn find(&self, name: &str, form: IncludeForm, from: &str) -> Option<String>;
+
+    /// Reads a file that was found.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be read.
+    fn read(&self, file: &str) -> Result<Vec<u8>, String>;
+}
 
 /// What one compilation may include.
 pub(crate) struct Files<'c> {
     virtual_files: &'c IndexMap<String, String>,
     include_dirs: &'c [String],
+    headers: Option<&'c dyn Headers>,
+    /// The files that `headers` found: it reads them too.
+    provided: Vec<String>,
     reads_disk: bool,
 }
 
 impl<'c> Files<'c> {
-    pub(crate) fn new(
-        virtual_files: &'c IndexMap<String, String>,
-        include_dirs: &'c [String],
-        reads_disk: bool,
-    ) -> Self {
-        Self { virtual_files, include_dirs, reads_disk }
+    pub(crate) fn new(compiler: &'c Compiler) -> Self {
+        Self {
+            virtual_files: &compiler.virtual_files,
+            include_dirs: &compiler.options.include_dirs,
+            headers: compiler.headers.as_deref(),
+            provided: Vec::new(),
+            reads_disk: compiler.reads_files,
+        }
     }
 
     /// Where the file may stand, nearest first.
@@ -45,12 +82,22 @@ impl Includes for Files<'_> {
         if self.is_virtual(name) {
             return Some(name.into());
         }
-        self.candidates(name, form, from).find(|path| self.is_virtual(path) || self.is_on_disk(path))
+        if let Some(path) = self.candidates(name, form, from).find(|path| self.is_virtual(path)) {
+            return Some(path);
+        }
+        if let Some(found) = self.headers.and_then(|headers| headers.find(name, form, from)) {
+            self.provided.push(found.clone());
+            return Some(found);
+        }
+        self.candidates(name, form, from).find(|path| self.is_on_disk(path))
     }
 
     fn read(&mut self, file: &str) -> Result<Vec<u8>, String> {
         match self.virtual_files.get(file) {
             Some(text) => Ok(text.clone().into_bytes()),
+            None if self.provided.iter().any(|name| name == file) => {
+                self.headers.expect("it found the file").read(file)
+            }
             None if self.reads_disk => fs::read(file).map_err(|error| error.to_string()),
             None => Err("only virtual files may be read".into()),
         }

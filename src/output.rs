@@ -9,6 +9,13 @@ use std::{
 /// Writes a file so that at no moment a part of it stands under its name: it is written under another name in the same folder, then
 /// renamed. What is no plain file (a pipe, a device) is written to directly.
 ///
+/// ```
+/// let path = std::env::temp_dir().join(format!("spirocl-{}.spv", std::process::id()));
+/// spirocl::output::write_whole(&path, &[3, 2, 0x23, 7]).expect("the folder is writable");
+/// assert_eq!(std::fs::read(&path).expect("it was written").len(), 4);
+/// # std::fs::remove_file(&path).expect("it is there");
+/// ```
+///
 /// # Errors
 ///
 /// Whatever the file system reports; the other file is removed then.
@@ -40,6 +47,31 @@ fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// A name in the same folder that no other run uses at the same time.
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.partial", std::process::id()));
+    name.push(format!(".{}{PARTIAL}", std::process::id()));
     path.with_file_name(name)
+}
+
+/// The ending of files that are being written, after the number of the process.
+const PARTIAL: &str = ".partial";
+
+/// Removes what runs that were killed while they wrote have left in a folder: unfinished files of processes that are no more.
+/// What cannot be removed stays, and does no harm.
+///
+/// ```
+/// spirocl::output::remove_leftovers(&std::env::temp_dir());
+/// ```
+pub fn remove_leftovers(folder: &Path) {
+    // Only where processes can be looked up is it known that none is still writing.
+    let processes = Path::new("/proc");
+    if !processes.join("self").exists() {
+        return;
+    }
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let process = name.strip_suffix(PARTIAL).and_then(|name| name.rsplit_once('.'));
+        let process = process.and_then(|(_, number)| number.parse::<u32>().ok());
+        if process.is_some_and(|process| !processes.join(process.to_string()).exists()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }

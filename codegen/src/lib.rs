@@ -22,6 +22,7 @@ mod module;
 mod operator;
 pub mod options;
 pub mod passes;
+pub mod reflection;
 pub mod spans;
 mod statement;
 mod types;

@@ -74,6 +74,9 @@ impl Generator<'_> {
             functions.iter().filter(|each| !each.is_entry_point).map(|each| (each.function, each)).collect();
         for each in functions.iter().filter(|each| each.is_entry_point) {
             self.make_entry_point(each, &by_id);
+            if self.options.kernel_arg_info {
+                self.describe_arguments(each.function);
+            }
         }
     }
 

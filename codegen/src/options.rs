@@ -13,6 +13,8 @@ pub struct Options {
     pub debug: DebugLevel,
     /// What `-cl-*` options allow floating-point code to assume.
     pub fast_math: FastMath,
+    /// `-cl-kernel-arg-info`: whether the module says the types of the kernels' arguments, as they are written.
+    pub kernel_arg_info: bool,
 }
 
 impl Default for Options {
@@ -23,6 +25,7 @@ impl Default for Options {
             optimization: OptimizationLevel::O1,
             debug: DebugLevel::None,
             fast_math: FastMath::default(),
+            kernel_arg_info: false,
         }
     }
 }

@@ -138,6 +138,10 @@ pub struct DiagnosticOptions {
     pub silenced: Vec<String>,
     /// `-Werror=NAME`: warnings of these names are errors.
     pub promoted: Vec<String>,
+    /// `-Wno-error=NAME`: warnings of these names are never errors.
+    pub demoted: Vec<String>,
+    /// `-WNAME`: names that were given only to be sure. They change nothing, as every warning is on.
+    pub named: Vec<String>,
 }
 
 impl Default for DiagnosticOptions {
@@ -149,6 +153,8 @@ impl Default for DiagnosticOptions {
             warnings_are_errors: false,
             silenced: vec![],
             promoted: vec![],
+            demoted: vec![],
+            named: vec![],
         }
     }
 }
@@ -171,12 +177,12 @@ impl Diagnostics {
     pub fn report(&mut self, mut diagnostic: Diagnostic) {
         if diagnostic.severity == Severity::Warning {
             let named = |names: &[String]| names.iter().any(|name| name == diagnostic.code.name);
-            if named(&self.options.promoted)
-                || (self.options.warnings_are_errors && !named(&self.options.silenced))
-            {
+            if named(&self.options.promoted) {
                 diagnostic.severity = Severity::Error;
             } else if self.options.no_warnings || named(&self.options.silenced) {
                 return;
+            } else if self.options.warnings_are_errors && !named(&self.options.demoted) {
+                diagnostic.severity = Severity::Error;
             }
         }
         if diagnostic.severity == Severity::Error {

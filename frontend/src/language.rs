@@ -366,7 +366,13 @@ pub enum OptionalError {
 impl fmt::Display for OptionalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown(name) => write!(f, "no feature or extension is called `{name}`"),
+            Self::Unknown(name) => {
+                write!(f, "no feature or extension is called `{name}`")?;
+                match crate::nearest::nearest(name, OPTIONAL.iter().map(|row| row.name)) {
+                    Some(near) => write!(f, "; did you mean `{near}`?"),
+                    None => Ok(()),
+                }
+            }
             Self::Needs(name, needed) => write!(f, "`{name}` needs `{needed}`, which is off"),
             Self::Differ(one, other) => {
                 write!(f, "`{one}` and `{other}` are one thing and cannot be set differently")

@@ -8,6 +8,7 @@ pub mod ast;
 pub mod brackets;
 pub mod codes;
 pub mod diagnostic;
+pub mod json;
 pub mod language;
 mod lex;
 pub mod limits;

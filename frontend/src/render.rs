@@ -1,8 +1,9 @@
-//! Diagnostics to text: drawn beside the source, as one line each, or as JSON. The only user of ariadne.
+//! Diagnostics to text: drawn beside the source, as one line each, as JSON, or as SARIF. The only user of ariadne.
 
 mod drawing;
 mod history;
 mod json;
+mod sarif;
 #[cfg(test)]
 mod tests;
 
@@ -22,6 +23,8 @@ pub enum Style {
     Short,
     /// One JSON object on each line.
     Json,
+    /// One document of SARIF 2.1.0.
+    Sarif,
 }
 
 /// Writes diagnostics, in their order.
@@ -32,11 +35,20 @@ pub fn render<'d>(
 ) -> String {
     let diagnostics = diagnostics.into_iter();
     match style {
+        Style::Sarif => {
+            let diagnostics: Vec<Diagnostic> = diagnostics.cloned().collect();
+            sarif(&[(&diagnostics, sources)])
+        }
         Style::Plain => drawing::draw(diagnostics, sources, drawing::Colors::Off),
         Style::Colored => drawing::draw(diagnostics, sources, drawing::Colors::On),
         Style::Short => diagnostics.map(|each| short(each, sources)).collect(),
         Style::Json => diagnostics.map(|each| json::object(each, sources)).collect(),
     }
+}
+
+/// Writes the diagnostics of some compilations, each with its files, as one document of SARIF 2.1.0.
+pub fn sarif(runs: &[(&[Diagnostic], &SourceMap)]) -> String {
+    sarif::document(runs, env!("CARGO_PKG_VERSION"))
 }
 
 /// The line for one diagnostic.

@@ -30,15 +30,38 @@ a.cl:12:1: error: OpenCL C has no `long long`, and so no suffix `ll` [P0010]
 
 #[test]
 fn json_is_one_object_a_line() {
-    let expected = "{\"severity\":\"error\",\"code\":\"P0010\",\"name\":\"long-long\",\
-\"message\":\"OpenCL C has no `long long`, and so no suffix `ll`\",\"file\":\"main.cl\",\"line\":2,\"column\":1,\"endLine\":2,\
-\"endColumn\":2,\"label\":\"\",\"labels\":[],\"notes\":[],\"help\":[{\"text\":\"`long` has 64 bits\",\"file\":\"main.cl\",\
-\"line\":1,\"column\":13,\"endLine\":1,\"endColumn\":15,\"replacement\":\"l\"}],\"macros\":[{\"name\":\"N\",\
-\"file\":\"main.cl\",\"line\":1,\"column\":13,\"endLine\":1,\"endColumn\":15}],\"includes\":[]}\n";
-    assert_eq!(
-        rendered("#define N \"\\ 1ll\nN".replace("\"\\", "").trim(), Style::Json).replace("12", "12"),
-        expected.replace("13,\"endLine\":1,\"endColumn\":15", "13,\"endLine\":1,\"endColumn\":15")
+    let expected = concat!(
+        r#"{"severity":"error","code":"P0010","name":"long-long","#,
+        r#""message":"OpenCL C has no `long long`, and so no suffix `ll`","#,
+        r#""file":"main.cl","line":2,"column":1,"endLine":2,"endColumn":2,"byte":14,"endByte":15,"#,
+        r#""label":"","labels":[],"notes":[],"help":[{"text":"`long` has 64 bits","#,
+        r#""file":"main.cl","line":1,"column":12,"endLine":1,"endColumn":14,"byte":11,"endByte":13,"replacement":"l"}],"#,
+        r#""macros":[{"name":"N","file":"main.cl","line":1,"column":12,"endLine":1,"endColumn":14,"byte":11,"endByte":13}],"#,
+        r#""includes":[]}"#,
+        "\n"
     );
+    assert_eq!(rendered("#define N 1ll\nN", Style::Json), expected);
+}
+
+#[test]
+fn json_names_the_file_behind_line_directives() {
+    let text = rendered("#line 7 \"b.cl\"\n1ll", Style::Json);
+    assert!(text.contains(r#""file":"b.cl","line":7"#) && text.contains(r#""path":"main.cl""#), "{text}");
+}
+
+#[test]
+fn sarif_is_one_document_with_rules_and_fixes() {
+    let text = rendered("1ll\n2ll", Style::Sarif);
+    for part in [
+        r#""version":"2.1.0""#,
+        r#""rules":[{"id":"P0010","name":"long-long""#,
+        r#""ruleIndex":0,"level":"error""#,
+        r#""artifactLocation":{"uri":"main.cl"},"region":{"startLine":2,"startColumn":2"#,
+        r#""insertedContent":{"text":"l"}"#,
+    ] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    assert_eq!((text.matches("\"ruleId\"").count(), text.matches('\n').count()), (2, 1));
 }
 
 #[test]

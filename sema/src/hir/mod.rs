@@ -43,6 +43,12 @@ impl Module {
         &self.functions[id.index()]
     }
 
+    /// A type as users write it.
+    pub fn type_text(&self, ty: QualType) -> String {
+        use crate::check::spelling::{Spaces, spell_qualified};
+        spell_qualified(&self.types, &self.symbols, ty, Spaces::Written)
+    }
+
     /// The variable behind an id.
     pub fn global(&self, id: GlobalId) -> &Global {
         &self.globals[id.index()]

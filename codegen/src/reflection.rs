@@ -1,0 +1,431 @@
+//! What a host program may want to know of a module: [`reflect`] says it as data, and the strings that the module itself holds
+//! for `clGetKernelArgInfo`. OpenCL API, 5.9.3.
+
+use crate::{generator::Generator, instruction};
+use indexmap::IndexSet;
+use rspirv::{
+    dr::{self, Operand},
+    spirv::Op,
+};
+use rustc_hash::FxBuildHasher;
+use spirocl_frontend::{ast::AccessQualifier, json::Json, language::AddressWidth};
+use spirocl_sema::{
+    address_space::AddressSpace,
+    builtins::{Lower, Special},
+    hir::{self, Constant, ExprId, ExprKind, FunctionId, Linkage},
+    types::{Opaque, QualType, Qualifiers, TypeKind},
+};
+
+/// A module, described.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Reflection {
+    /// The version of SPIR-V.
+    pub spirv_version: (u8, u8),
+    /// The version of OpenCL C, such as `1.2`.
+    pub language_version: String,
+    /// The width of addresses in bits: 32 or 64.
+    pub address_bits: u32,
+    /// The capabilities that the module declares, by their names in the specification.
+    pub capabilities: Vec<String>,
+    /// The SPIR-V extensions that the module declares.
+    pub extensions: Vec<String>,
+    /// The kernels, in the order of the source.
+    pub kernels: Vec<Kernel>,
+    /// The variables at program scope.
+    pub variables: Vec<Variable>,
+    /// The formats of all calls of `printf`, each once.
+    pub printf_formats: Vec<String>,
+}
+
+/// A kernel.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Kernel {
+    /// Its name.
+    pub name: String,
+    /// Its arguments, in order.
+    pub arguments: Vec<Argument>,
+    /// `reqd_work_group_size`
+    pub required_work_group_size: Option<[u32; 3]>,
+    /// `work_group_size_hint`
+    pub work_group_size_hint: Option<[u32; 3]>,
+    /// `vec_type_hint`, as it is written.
+    pub vector_type_hint: Option<String>,
+    /// `intel_reqd_sub_group_size`
+    pub required_sub_group_size: Option<u32>,
+    /// The bytes of its variables in local memory, those of the kernels that it calls included.
+    pub local_memory_size: u64,
+}
+
+/// What an argument of a kernel is: it decides how the host sets it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArgumentKind {
+    /// A number, a vector, a structure.
+    Value,
+    /// A pointer to global or constant memory: a buffer.
+    Buffer,
+    /// A pointer to local memory: the host gives its size.
+    Local,
+    /// An image.
+    Image,
+    /// A sampler.
+    Sampler,
+    /// A pipe.
+    Pipe,
+    /// A queue of the device.
+    Queue,
+}
+
+impl ArgumentKind {
+    /// Its name in descriptions.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Value => "value",
+            Self::Buffer => "buffer",
+            Self::Local => "local",
+            Self::Image => "image",
+            Self::Sampler => "sampler",
+            Self::Pipe => "pipe",
+            Self::Queue => "queue",
+        }
+    }
+}
+
+/// An argument of a kernel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Argument {
+    /// Its name; empty if it has none.
+    pub name: String,
+    /// Its type as written, without qualifiers: `float4*`.
+    pub type_name: String,
+    /// What it is.
+    pub kind: ArgumentKind,
+    /// `CL_KERNEL_ARG_ADDRESS_QUALIFIER`: where what it points at lives; private for values.
+    pub address: AddressSpace,
+    /// `CL_KERNEL_ARG_ACCESS_QUALIFIER`, of images and pipes.
+    pub access: Option<AccessQualifier>,
+    /// `CL_KERNEL_ARG_TYPE_QUALIFIER`: `const` and `volatile` of what it points at, its own `restrict`.
+    pub qualifiers: Qualifiers,
+    /// Its size in bytes.
+    pub size: u64,
+    /// Its alignment in bytes.
+    pub alignment: u32,
+    /// The size in bytes of what a pointer points at.
+    pub pointee_size: Option<u64>,
+}
+
+/// A variable at program scope.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub type_name: String,
+    /// Where it lives: global or constant.
+    pub address: AddressSpace,
+    /// Its size in bytes; nothing if its type is incomplete.
+    pub size: Option<u64>,
+    /// Its alignment in bytes.
+    pub alignment: u32,
+    /// Who sees it.
+    pub linkage: Linkage,
+}
+
+/// Describes a program and the module made of it.
+pub fn reflect(module: &hir::Module, output: &dr::Module) -> Reflection {
+    let (major, minor) = output.header.as_ref().map_or((1, 0), dr::ModuleHeader::version);
+    let is_kernel = |function: &&hir::Function| function.kernel.is_some() && function.body.is_some();
+    let capability = |operand: &Operand| match operand {
+        Operand::Capability(capability) => Some(format!("{capability:?}")),
+        _ => None,
+    };
+    let text = |operand: &Operand| match operand {
+        Operand::LiteralString(text) => Some(text.clone()),
+        _ => None,
+    };
+    Reflection {
+        spirv_version: (major, minor),
+        language_version: module.language.version.to_string(),
+        address_bits: match module.language.address_width {
+            AddressWidth::Bits32 => 32,
+            AddressWidth::Bits64 => 64,
+        },
+        capabilities: operands(&output.capabilities).filter_map(capability).collect(),
+        extensions: operands(&output.extensions).filter_map(text).collect(),
+        kernels: module.functions.iter().filter(is_kernel).map(|each| kernel(module, each)).collect(),
+        variables: module.globals.iter().filter_map(|each| variable(module, each)).collect(),
+        printf_formats: printf_formats(module),
+    }
+}
+
+fn operands(instructions: &[dr::Instruction]) -> impl Iterator<Item = &Operand> {
+    instructions.iter().flat_map(|instruction| &instruction.operands)
+}
+
+fn kernel(module: &hir::Module, function: &hir::Function) -> Kernel {
+    let attributes = function.kernel.clone().unwrap_or_default();
+    Kernel {
+        name: module.symbols.text(function.name).into(),
+        arguments: function.parameters.iter().map(|each| argument(module, function, each)).collect(),
+        required_work_group_size: attributes.reqd_work_group_size,
+        work_group_size_hint: attributes.work_group_size_hint,
+        vector_type_hint: attributes.vec_type_hint.map(|ty| module.type_text(ty.into())),
+        required_sub_group_size: attributes.required_sub_group_size,
+        local_memory_size: local_memory(module, function),
+    }
+}
+
+fn argument(module: &hir::Module, function: &hir::Function, parameter: &hir::Parameter) -> Argument {
+    let local = function.local(parameter.local);
+    let (types, ty) = (&module.types, local.ty.ty);
+    let (mut qualifiers, mut access, mut pointee_size) = (Qualifiers::NONE, None, None);
+    let (kind, address) = match *types.kind(ty) {
+        TypeKind::Pointer { pointee, space } => {
+            qualifiers = pointee_qualifiers(local.ty.qualifiers, pointee, space);
+            pointee_size = types.size_of(pointee.ty, &module.language);
+            let is_local = space == AddressSpace::Local;
+            (if is_local { ArgumentKind::Local } else { ArgumentKind::Buffer }, space)
+        }
+        TypeKind::Image(_, qualifier) => {
+            access = Some(qualifier);
+            (ArgumentKind::Image, AddressSpace::Global)
+        }
+        TypeKind::Pipe { access: qualifier, .. } => {
+            access = Some(qualifier);
+            (ArgumentKind::Pipe, AddressSpace::Global)
+        }
+        TypeKind::Opaque(Opaque::Sampler) => (ArgumentKind::Sampler, AddressSpace::Private),
+        TypeKind::Opaque(Opaque::Queue) => (ArgumentKind::Queue, AddressSpace::Private),
+        _ => (ArgumentKind::Value, AddressSpace::Private),
+    };
+    Argument {
+        name: local.name.map_or_else(String::new, |name| module.symbols.text(name).into()),
+        type_name: parameter.type_name.to_string(),
+        kind,
+        address,
+        access,
+        qualifiers,
+        size: types.size_of(ty, &module.language).unwrap_or(0),
+        alignment: types.align_of(ty, &module.language),
+        pointee_size,
+    }
+}
+
+/// OpenCL API, CL_KERNEL_ARG_TYPE_QUALIFIER: what is in constant memory is `const` in any case.
+fn pointee_qualifiers(own: Qualifiers, pointee: QualType, space: AddressSpace) -> Qualifiers {
+    Qualifiers {
+        is_restrict: own.is_restrict,
+        is_const: pointee.qualifiers.is_const || space.is_read_only(),
+        is_volatile: pointee.qualifiers.is_volatile,
+    }
+}
+
+/// The bytes that the variables in local memory of a kernel take, one after another, and of all kernels that it calls.
+fn local_memory(module: &hir::Module, kernel: &hir::Function) -> u64 {
+    let reached = reached_functions(module, kernel);
+    let is_reached = |global: &&hir::Global| {
+        let owner = global.function.map(|function| module.function(function));
+        global.space == AddressSpace::Local
+            && owner.is_some_and(|owner| std::ptr::eq(owner, kernel) || is_in(module, &reached, owner))
+    };
+    module.globals.iter().filter(is_reached).fold(0, |end, global| {
+        let alignment = alignment(module, global.alignment, global.ty);
+        let size = module.types.size_of(global.ty.ty, &module.language).unwrap_or(0);
+        end.next_multiple_of(u64::from(alignment)) + size
+    })
+}
+
+fn is_in(
+    module: &hir::Module,
+    functions: &IndexSet<FunctionId, FxBuildHasher>,
+    wanted: &hir::Function,
+) -> bool {
+    functions.iter().any(|&id| std::ptr::eq(module.function(id), wanted))
+}
+
+/// The functions that a kernel calls, directly or not.
+fn reached_functions(module: &hir::Module, kernel: &hir::Function) -> IndexSet<FunctionId, FxBuildHasher> {
+    let called = |function: &hir::Function| {
+        let ids = function.exprs.iter().filter_map(|expr| match expr.kind {
+            ExprKind::Call { function, .. } => Some(function),
+            _ => None,
+        });
+        ids.collect::<Vec<_>>()
+    };
+    let mut reached: IndexSet<FunctionId, FxBuildHasher> = called(kernel).into_iter().collect();
+    let mut next = 0;
+    while let Some(&id) = reached.get_index(next) {
+        next += 1;
+        reached.extend(called(module.function(id)));
+    }
+    reached
+}
+
+fn alignment(module: &hir::Module, asked: Option<u32>, ty: QualType) -> u32 {
+    module.types.align_of(ty.ty, &module.language).max(asked.unwrap_or(1))
+}
+
+fn variable(module: &hir::Module, global: &hir::Global) -> Option<Variable> {
+    let is_at_program_scope =
+        global.function.is_none() && matches!(global.space, AddressSpace::Global | AddressSpace::Constant);
+    let name = global.name.filter(|_| is_at_program_scope)?;
+    Some(Variable {
+        name: module.symbols.text(name).into(),
+        type_name: module.type_text(global.ty),
+        address: global.space,
+        size: module.types.size_of(global.ty.ty, &module.language),
+        alignment: alignment(module, global.alignment, global.ty),
+        linkage: global.linkage,
+    })
+}
+
+fn printf_formats(module: &hir::Module) -> Vec<String> {
+    let mut formats: IndexSet<String, FxBuildHasher> = IndexSet::default();
+    for function in module.functions.iter().filter(|function| function.body.is_some()) {
+        for expr in &function.exprs {
+            let ExprKind::Builtin { lower: Lower::Special(Special::Printf), arguments } = &expr.kind else {
+                continue;
+            };
+            formats.extend(arguments.first().and_then(|&format| constant_text(module, function, format)));
+        }
+    }
+    formats.into_iter().collect()
+}
+
+/// The text that a pointer into a constant array of characters points at.
+fn constant_text(module: &hir::Module, function: &hir::Function, pointer: ExprId) -> Option<String> {
+    let place = match function.expr(pointer).kind {
+        ExprKind::ArrayToPointer(place) => place,
+        ExprKind::Convert(_, inner) => return constant_text(module, function, inner),
+        _ => return None,
+    };
+    let ExprKind::Global(global) = function.expr(place).kind else { return None };
+    let Some(Constant::Bytes(bytes)) = &module.global(global).initializer else { return None };
+    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
+    Some(String::from_utf8_lossy(&bytes[..end]).into_owned())
+}
+
+impl Generator<'_> {
+    /// The strings from which drivers answer `clGetKernelArgInfo`, in the form of the SPIR-V LLVM translator: the kernel's name,
+    /// then each argument's type, or its qualifiers, before a comma.
+    pub(crate) fn describe_arguments(&mut self, id: FunctionId) {
+        let module = self.module;
+        let function = module.function(id);
+        let name = module.symbols.text(function.name);
+        let (mut types, mut qualifiers) =
+            (format!("kernel_arg_type.{name}."), format!("kernel_arg_type_qual.{name}."));
+        for parameter in &function.parameters {
+            let argument = argument(module, function, parameter);
+            types.push_str(&format!("{},", argument.type_name));
+            qualifiers.push_str(&format!("{},", words(&argument).join(" ")));
+        }
+        for text in [types, qualifiers] {
+            let id = self.fresh_id();
+            let text = vec![Operand::LiteralString(text)];
+            self.output.debug_string_source.push(instruction::new(Op::String, None, Some(id), text));
+        }
+    }
+}
+
+/// The type qualifiers of an argument, as the strings of the module and descriptions have them.
+fn words(argument: &Argument) -> Vec<&'static str> {
+    let Qualifiers { is_restrict, is_const, is_volatile } = argument.qualifiers;
+    let is_pipe = argument.kind == ArgumentKind::Pipe;
+    let all = [("restrict", is_restrict), ("const", is_const), ("volatile", is_volatile), ("pipe", is_pipe)];
+    all.into_iter().filter(|&(_, is)| is).map(|(word, _)| word).collect()
+}
+
+impl Argument {
+    /// Its type qualifiers: of `restrict`, `const`, `volatile` and `pipe` those that apply.
+    pub fn type_qualifiers(&self) -> Vec<&'static str> {
+        words(self)
+    }
+
+    /// Its access qualifier as written; nothing for what is neither an image nor a pipe.
+    pub fn access_name(&self) -> Option<&'static str> {
+        self.access.map(|access| match access {
+            AccessQualifier::ReadOnly => "read_only",
+            AccessQualifier::WriteOnly => "write_only",
+            AccessQualifier::ReadWrite => "read_write",
+        })
+    }
+}
+
+impl Reflection {
+    /// The description as a JSON object on one line.
+    pub fn to_json(&self) -> String {
+        let mut json = Json::default();
+        json.object(|json| {
+            let (major, minor) = self.spirv_version;
+            json.text("spirvVersion", &format!("{major}.{minor}"));
+            json.text("languageVersion", &self.language_version);
+            json.number("addressBits", self.address_bits.into());
+            json.texts("capabilities", &self.capabilities);
+            json.texts("extensions", &self.extensions);
+            json.list("kernels", &self.kernels, |json, kernel| kernel.write(json));
+            json.list("variables", &self.variables, |json, variable| variable.write(json));
+            json.texts("printfFormats", &self.printf_formats);
+        });
+        json.into_text() + "\n"
+    }
+}
+
+impl Kernel {
+    fn write(&self, json: &mut Json) {
+        json.text("name", &self.name);
+        json.list("arguments", &self.arguments, |json, argument| argument.write(json));
+        let sizes = [
+            ("requiredWorkGroupSize", self.required_work_group_size),
+            ("workGroupSizeHint", self.work_group_size_hint),
+        ];
+        for (key, size) in sizes {
+            if let Some(size) = size {
+                json.numbers(key, size.map(u64::from));
+            }
+        }
+        if let Some(hint) = &self.vector_type_hint {
+            json.text("vectorTypeHint", hint);
+        }
+        if let Some(size) = self.required_sub_group_size {
+            json.number("requiredSubGroupSize", size.into());
+        }
+        json.number("localMemorySize", self.local_memory_size);
+    }
+}
+
+impl Argument {
+    fn write(&self, json: &mut Json) {
+        json.text("name", &self.name);
+        json.text("type", &self.type_name);
+        json.text("kind", self.kind.name());
+        json.text("address", &self.address.to_string());
+        if let Some(access) = self.access_name() {
+            json.text("access", access);
+        }
+        json.texts("typeQualifiers", words(self));
+        json.number("size", self.size);
+        json.number("alignment", self.alignment.into());
+        if let Some(size) = self.pointee_size {
+            json.number("pointeeSize", size);
+        }
+    }
+}
+
+impl Variable {
+    fn write(&self, json: &mut Json) {
+        json.text("name", &self.name);
+        json.text("type", &self.type_name);
+        json.text("address", &self.address.to_string());
+        if let Some(size) = self.size {
+            json.number("size", size);
+        }
+        json.number("alignment", self.alignment.into());
+        json.text(
+            "linkage",
+            match self.linkage {
+                Linkage::Internal => "internal",
+                Linkage::Export => "export",
+                Linkage::Import => "import",
+            },
+        );
+    }
+}

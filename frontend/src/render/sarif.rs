@@ -1,0 +1,138 @@
+//! Diagnostics of a whole run as one document: SARIF 2.1.0, which code-scanning services read.
+
+use super::{place_of, severity};
+use crate::{
+    diagnostic::{Code, Diagnostic, Label},
+    json::Json,
+    source::{SourceMap, Span},
+};
+
+/// The document for the diagnostics of some compilations, each with its files.
+pub(super) fn document(runs: &[(&[Diagnostic], &SourceMap)], version: &str) -> String {
+    let mut rules: Vec<&'static Code> = Vec::new();
+    for diagnostic in runs.iter().flat_map(|(diagnostics, _)| *diagnostics) {
+        if !rules.iter().any(|rule| rule.id == diagnostic.code.id) {
+            rules.push(diagnostic.code);
+        }
+    }
+    let mut json = Json::default();
+    json.object(|json| {
+        json.text("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+        json.text("version", "2.1.0");
+        json.array("runs", |json| {
+            json.object(|json| {
+                tool(json, &rules, version);
+                json.text("columnKind", "unicodeCodePoints");
+                json.array("results", |json| {
+                    for (diagnostics, sources) in runs {
+                        for diagnostic in *diagnostics {
+                            json.object(|json| result(json, diagnostic, &rules, sources));
+                        }
+                    }
+                });
+            });
+        });
+    });
+    json.into_text() + "\n"
+}
+
+fn tool(json: &mut Json, rules: &[&'static Code], version: &str) {
+    json.member("tool", |json| {
+        json.member("driver", |json| {
+            json.text("name", "spirocl");
+            json.text("version", version);
+            json.list("rules", rules, |json, rule| {
+                json.text("id", rule.id);
+                json.text("name", rule.name);
+                json.member("shortDescription", |json| json.text("text", rule.rule));
+                json.member("help", |json| json.text("text", &format!("See {}.", rule.section)));
+            });
+        });
+    });
+}
+
+fn result(json: &mut Json, diagnostic: &Diagnostic, rules: &[&'static Code], sources: &SourceMap) {
+    json.text("ruleId", diagnostic.code.id);
+    let index = rules.iter().position(|rule| rule.id == diagnostic.code.id).unwrap_or(0);
+    json.number("ruleIndex", index as u64);
+    json.text("level", severity(diagnostic.severity));
+    let more = diagnostic.notes.iter().chain(diagnostic.help.iter().map(|help| &help.text));
+    let text = more.fold(diagnostic.message.clone(), |text, part| text + "\n" + part);
+    json.member("message", |json| json.text("text", &text));
+    if place_of(diagnostic.primary.span, sources).is_some() {
+        json.array("locations", |json| location(json, &diagnostic.primary, sources));
+    }
+    let related: Vec<&Label> =
+        diagnostic.secondary.iter().filter(|label| place_of(label.span, sources).is_some()).collect();
+    if !related.is_empty() {
+        json.array("relatedLocations", |json| {
+            related.iter().for_each(|label| location(json, label, sources));
+        });
+    }
+    fixes(json, diagnostic, sources);
+}
+
+fn location(json: &mut Json, label: &Label, sources: &SourceMap) {
+    json.object(|json| {
+        json.member("physicalLocation", |json| physical(json, label.span, sources));
+        if !label.text.is_empty() {
+            json.member("message", |json| json.text("text", &label.text));
+        }
+    });
+}
+
+fn physical(json: &mut Json, span: Span, sources: &SourceMap) {
+    let span = sources.in_file(span);
+    let Some(start) = place_of(span, sources) else { return };
+    json.member("artifactLocation", |json| json.text("uri", &uri(&start.file)));
+    json.member("region", |json| region(json, span, sources));
+}
+
+fn region(json: &mut Json, span: Span, sources: &SourceMap) {
+    let Some(start) = place_of(span, sources) else { return };
+    let end = place_of(span.after(), sources).unwrap_or_else(|| start.clone());
+    json.number("startLine", start.line.into());
+    json.number("startColumn", start.column.into());
+    json.number("endLine", end.line.into());
+    json.number("endColumn", end.column.into());
+}
+
+fn fixes(json: &mut Json, diagnostic: &Diagnostic, sources: &SourceMap) {
+    let edits: Vec<_> = diagnostic
+        .help
+        .iter()
+        .filter_map(|help| Some((&help.text, help.edit.as_ref()?)))
+        .filter_map(|(text, edit)| {
+            let span = sources.spelling(edit.span);
+            Some((text, span, place_of(span, sources)?.file, &edit.replacement))
+        })
+        .collect();
+    if edits.is_empty() {
+        return;
+    }
+    json.list("fixes", &edits, |json, (text, span, file, replacement)| {
+        json.member("description", |json| json.text("text", text));
+        json.list("artifactChanges", &[()], |json, ()| {
+            json.member("artifactLocation", |json| json.text("uri", &uri(file)));
+            json.list("replacements", &[()], |json, ()| {
+                json.member("deletedRegion", |json| region(json, *span, sources));
+                json.member("insertedContent", |json| json.text("text", replacement));
+            });
+        });
+    });
+}
+
+/// A file's name as a relative or absolute reference: what may not stand there is escaped.
+fn uri(file: &str) -> String {
+    let mut uri = if file.starts_with('/') { String::from("file://") } else { String::new() };
+    for byte in file.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => {
+                uri.push(byte.into())
+            }
+            b'\\' => uri.push('/'),
+            _ => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    uri
+}

@@ -1,0 +1,129 @@
+//! The command: reads the options, calls the facade, prints, and says by its exit code how it went.
+//!
+//! Exit codes: 0 for success, 1 for errors in the input, 2 for wrong usage, 70 for a bug of the compiler. `compile` makes one file,
+//! `batch` many, `report` prints messages, `cts` is the door of the conformance tests.
+
+mod batch;
+mod compile;
+mod cts;
+mod report;
+
+use spirocl::{
+    explain,
+    options::{
+        CommandLine, DependencyMode, Question, Scope, UsageError, completions, expand_response_files, help,
+    },
+};
+use std::{
+    ffi::OsString,
+    fs,
+    io::{self, Write},
+    path::Path,
+    process::ExitCode,
+};
+
+pub(crate) const ERRORS: u8 = 1;
+const USAGE: u8 = 2;
+pub(crate) const BUG: u8 = 70;
+
+pub(crate) fn main() -> ExitCode {
+    let mut words = std::env::args_os();
+    let program = words.next().unwrap_or_default();
+    let outcome = match text(words) {
+        Ok(words) if is_offline_compiler(&program) => cts::run(&words),
+        Ok(words) if words.first().is_some_and(|word| word == "cts") => cts::run(&words[1..]),
+        Ok(words) => read(words).map(|line| run(&line)),
+        Err(error) => Err(error),
+    };
+    ExitCode::from(outcome.unwrap_or_else(|error| usage(&error)))
+}
+
+fn text(words: impl Iterator<Item = OsString>) -> Result<Vec<String>, UsageError> {
+    let not_text = |word: OsString| UsageError::from(format!("`{}` is not UTF-8", word.to_string_lossy()));
+    words.map(|word| word.into_string().map_err(not_text)).collect()
+}
+
+/// Whether the command was called under the name that the conformance tests call.
+fn is_offline_compiler(program: &OsString) -> bool {
+    Path::new(program).file_stem().is_some_and(|name| name == "cl_offline_compiler")
+}
+
+fn read(words: Vec<String>) -> Result<CommandLine, UsageError> {
+    let words = expand_response_files(words, &|name| fs::read_to_string(name).ok())?;
+    let mut line = CommandLine::default();
+    line.parse(&words, Scope::Command)?;
+    if line.question.is_none() {
+        check(&line)?;
+    }
+    Ok(line)
+}
+
+/// What no single option can see.
+fn check(line: &CommandLine) -> Result<(), UsageError> {
+    if line.inputs.is_empty() {
+        return Err(UsageError::from("no input file"));
+    }
+    if line.output.is_some() && line.out_dir.is_some() {
+        return Err(UsageError::from("`-o` and `--out-dir` both say where the output goes"));
+    }
+    if line.inputs.len() > 1 && line.output.is_some() {
+        return Err(UsageError::from("`-o` names one output, but there are several inputs: use `--out-dir`"));
+    }
+    if line.inputs.len() > 1 && line.dependencies.file.is_some() {
+        return Err(UsageError::from("`-MF` names one file, but there are several inputs"));
+    }
+    if line.dependencies.mode == DependencyMode::Off
+        && (line.dependencies.file.is_some() || !line.dependencies.targets.is_empty())
+    {
+        return Err(UsageError::from("`-MF`, `-MT` and `-MQ` go with `-MD` or `-M`"));
+    }
+    compile::check_outputs(line)?;
+    line.options.language().map(drop).map_err(|error| UsageError::from(format!("-cl-ext: {error}")))
+}
+
+pub(crate) fn usage(error: &UsageError) -> u8 {
+    eprintln!("spirocl: {error}");
+    match error.row {
+        Some(row) => eprintln!("usage: {:<32} {}", row.usage(), row.help),
+        None => {
+            eprintln!("usage: spirocl [options] FILE.cl... [-o OUTPUT]; `spirocl --help` lists the options")
+        }
+    }
+    USAGE
+}
+
+fn run(line: &CommandLine) -> u8 {
+    match &line.question {
+        Some(question) => answer(question),
+        None => batch::run(line),
+    }
+}
+
+fn answer(question: &Question) -> u8 {
+    let text = match question {
+        Question::Help => Ok(help()),
+        Question::Version => Ok(format!("{}\n", spirocl::version())),
+        Question::ListErrors => Ok(explain::list()),
+        Question::Explain(code) => explain::explain(code),
+        Question::Completions(shell) => Ok(completions(*shell)),
+    };
+    match text {
+        Ok(text) => print(text.as_bytes()),
+        Err(message) => usage(&UsageError::from(message)),
+    }
+}
+
+/// Writes to standard output. That nobody reads it to its end is no failure.
+pub(crate) fn print(bytes: &[u8]) -> u8 {
+    let mut out = io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Ok(()) => 0,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Err(error) => failed(&format!("cannot write to standard output: {error}")),
+    }
+}
+
+pub(crate) fn failed(message: &str) -> u8 {
+    eprintln!("spirocl: error: {message}");
+    ERRORS
+}

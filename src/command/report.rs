@@ -1,0 +1,135 @@
+//! Messages on standard error, in the format and colours asked for; what `-v` says; progress.
+
+use super::compile::Outcome;
+use spirocl::{
+    Compiled, Severity, Style,
+    frontend::render,
+    options::{Color, CommandLine, MessageFormat},
+};
+use std::io::{self, IsTerminal, Write};
+
+/// Writes to standard error. It is the last place to complain: if it is closed, nobody listens.
+fn say(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+/// Says what there is to say of a file.
+pub(crate) fn report(line: &CommandLine, compiled: &Compiled) {
+    say(&compiled.render(style(line)));
+}
+
+/// Says everything about all files in one document, for formats that are documents.
+pub(crate) fn report_all(outcomes: &[Outcome]) {
+    let runs: Vec<_> = outcomes
+        .iter()
+        .filter_map(|outcome| match outcome {
+            Outcome::Compiled { compiled, .. } => Some((compiled.diagnostics(), compiled.sources())),
+            Outcome::Failed(_) => None,
+        })
+        .collect();
+    say(&render::sarif(&runs));
+}
+
+fn style(line: &CommandLine) -> Style {
+    let unwanted = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let colored = match line.color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => io::stderr().is_terminal() && !unwanted(),
+    };
+    match line.message_format {
+        MessageFormat::Human if colored => Style::Colored,
+        MessageFormat::Human => Style::Plain,
+        MessageFormat::Short => Style::Short,
+        MessageFormat::Json => Style::Json,
+        MessageFormat::Sarif => Style::Sarif,
+    }
+}
+
+/// What `-v` says before anything is done.
+pub(crate) fn say_options(line: &CommandLine) {
+    let options = &line.options;
+    let (major, minor) = options.codegen.spirv_version;
+    let mut text = format!(
+        "{}\nOpenCL C {} for {:?}, SPIR-V {major}.{minor}, {:?}\n",
+        spirocl::version(),
+        options.version,
+        options.address_width,
+        options.codegen.optimization,
+    );
+    if options.include_dirs.is_empty() {
+        text.push_str("included files are looked for beside the including file\n");
+    } else {
+        let dirs = options.include_dirs.join(", ");
+        text.push_str(&format!("included files are looked for beside the including file, then in {dirs}\n"));
+    }
+    say(&text);
+}
+
+/// What `-v` says of a file.
+pub(crate) fn say_files(input: &str, outcome: &Outcome) {
+    let Outcome::Compiled { compiled, written, .. } = outcome else { return };
+    let mut text = format!("read {input}\n");
+    compiled.inputs().iter().for_each(|name| text.push_str(&format!("read {name}\n")));
+    written.iter().for_each(|path| text.push_str(&format!("wrote {}\n", path.display())));
+    say(&text);
+}
+
+/// The line at the bottom of a terminal that says how far a run over many files is.
+pub(crate) struct Progress {
+    total: usize,
+    shown: bool,
+}
+
+impl Progress {
+    /// Shown only to people: on a terminal, beside messages for people, for more than one file.
+    pub(crate) fn new(line: &CommandLine) -> Self {
+        let total = line.inputs.len();
+        let is_human = line.message_format == MessageFormat::Human && !line.verbose;
+        Self { total, shown: total > 1 && is_human && io::stderr().is_terminal() }
+    }
+
+    /// Shows how many files are done, and which was the last.
+    pub(crate) fn show(&self, done: usize, input: &str) {
+        const WIDTH: usize = 20;
+        if self.shown {
+            let filled = done * WIDTH / self.total.max(1);
+            let total = self.total;
+            let bar: String = (0..WIDTH).map(|at| if at < filled { '=' } else { ' ' }).collect();
+            say(&format!("\r\x1b[K[{bar}] {done}/{total} {input}"));
+        }
+    }
+
+    /// Makes room for messages.
+    pub(crate) fn clear(&self) {
+        if self.shown {
+            say("\r\x1b[K");
+        }
+    }
+}
+
+/// The last line of a run over many files, for people.
+pub(crate) fn summarize(line: &CommandLine, outcomes: &[Outcome]) {
+    if outcomes.len() < 2 || line.message_format != MessageFormat::Human {
+        return;
+    }
+    let good = outcomes.iter().filter(|outcome| outcome.code() == 0).count();
+    let count = |severity| -> usize {
+        outcomes
+            .iter()
+            .map(|outcome| match outcome {
+                Outcome::Compiled { compiled, .. } => compiled.count(severity),
+                Outcome::Failed(_) => usize::from(severity == Severity::Error),
+            })
+            .sum()
+    };
+    let mut text = format!("spirocl: {good} of {} files compiled", outcomes.len());
+    for (count, word) in [(count(Severity::Error), "error"), (count(Severity::Warning), "warning")] {
+        match count {
+            0 => {}
+            1 => text.push_str(&format!(", 1 {word}")),
+            _ => text.push_str(&format!(", {count} {word}s")),
+        }
+    }
+    say(&(text + "\n"));
+}

@@ -1,0 +1,191 @@
+//! [`Compiled`]: what came out of a compilation.
+
+use crate::version;
+use spirocl_codegen::reflection::Reflection;
+use spirocl_frontend::{
+    diagnostic::{Diagnostic, Severity},
+    render::{self, Style},
+    source::SourceMap,
+};
+
+/// What a compilation made.
+///
+/// ```
+/// let output = spirocl::Output::Words(vec![0x0723_0203]);
+/// assert_eq!(output.to_bytes(), [3, 2, 0x23, 7]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Output {
+    /// A SPIR-V module.
+    Words(Vec<u32>),
+    /// Text: assembly, a tree, preprocessed source.
+    Text(String),
+}
+
+impl Output {
+    /// The bytes of the output file: words in little-endian order.
+    ///
+    /// ```
+    /// assert_eq!(spirocl::Output::Text("a".into()).to_bytes(), [b'a']);
+    /// ```
+    pub fn to_bytes(&self) -> Vec<u8> {
+        match self {
+            Self::Words(words) => words.iter().flat_map(|word| word.to_le_bytes()).collect(),
+            Self::Text(text) => text.clone().into_bytes(),
+        }
+    }
+}
+
+/// How a compilation went.
+///
+/// ```
+/// assert_eq!(spirocl::Compiler::new().compile("a.cl", "").status(), spirocl::Status::Success);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// There was no error.
+    Success,
+    /// The program is wrong; the diagnostics say where.
+    Errors,
+    /// The compiler is wrong: please report it.
+    Bug,
+}
+
+/// What came out of a compilation: the output if there were no errors, and the diagnostics.
+///
+/// ```
+/// let compiled = spirocl::Compiler::new().compile("a.cl", "kernel void f() { g(); }");
+/// assert!(compiled.words().is_none());
+/// assert_eq!(compiled.diagnostics().len(), 1);
+/// ```
+#[derive(Debug)]
+pub struct Compiled {
+    pub(crate) output: Option<Output>,
+    pub(crate) reflection: Option<Reflection>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) sources: SourceMap,
+    pub(crate) inputs: Vec<String>,
+    pub(crate) bug: Option<String>,
+}
+
+impl Compiled {
+    pub(crate) fn bug(message: String) -> Self {
+        Self {
+            output: None,
+            reflection: None,
+            diagnostics: Vec::new(),
+            sources: SourceMap::default(),
+            inputs: Vec::new(),
+            bug: Some(message),
+        }
+    }
+
+    /// How it went.
+    ///
+    /// ```
+    /// let compiled = spirocl::Compiler::new().compile("a.cl", "int");
+    /// assert_eq!(compiled.status(), spirocl::Status::Errors);
+    /// ```
+    pub fn status(&self) -> Status {
+        match &self.bug {
+            Some(_) => Status::Bug,
+            None if self.count(Severity::Error) > 0 => Status::Errors,
+            None => Status::Success,
+        }
+    }
+
+    /// How many messages are errors, or warnings.
+    ///
+    /// ```
+    /// let compiled = spirocl::Compiler::new().compile("a.cl", "#warning one\n#warning two\n");
+    /// assert_eq!(compiled.count(spirocl::Severity::Warning), 2);
+    /// ```
+    pub fn count(&self, severity: Severity) -> usize {
+        self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
+    }
+
+    /// What was made; nothing if there were errors, or nothing was asked for.
+    ///
+    /// ```
+    /// use spirocl::{Compiler, options::Emit};
+    /// assert!(Compiler::new().make("a.cl", b"", Emit::Nothing).output().is_none());
+    /// ```
+    pub fn output(&self) -> Option<&Output> {
+        self.output.as_ref()
+    }
+
+    /// The words of the module, if one was made.
+    ///
+    /// ```
+    /// assert!(spirocl::Compiler::new().compile("a.cl", "").words().is_some());
+    /// ```
+    pub fn words(&self) -> Option<&[u32]> {
+        match &self.output {
+            Some(Output::Words(words)) => Some(words),
+            Some(Output::Text(_)) | None => None,
+        }
+    }
+
+    /// The description of the module, if one was made: kernels, their arguments, what a device must have.
+    ///
+    /// ```
+    /// let source = "kernel void f(global const float4 *restrict in, local int *scratch) {}";
+    /// let compiled = spirocl::Compiler::new().compile("f.cl", source);
+    /// let arguments = &compiled.reflection().expect("it compiles").kernels[0].arguments;
+    /// assert_eq!((arguments[0].type_name.as_str(), arguments[0].pointee_size), ("float4*", Some(16)));
+    /// assert_eq!(arguments[0].type_qualifiers(), ["restrict", "const"]);
+    /// assert_eq!(arguments[1].address.to_string(), "local");
+    /// ```
+    pub fn reflection(&self) -> Option<&Reflection> {
+        self.reflection.as_ref()
+    }
+
+    /// All messages, in the order in which they were found.
+    ///
+    /// ```
+    /// let compiled = spirocl::Compiler::new().compile("a.cl", "constant long a = 1ll;");
+    /// let help = &compiled.diagnostics()[0].help[0];
+    /// assert_eq!(help.edit.as_ref().expect("it can be put right").replacement, "l");
+    /// ```
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    /// The files and macros that the spans of the messages refer to.
+    ///
+    /// ```
+    /// let compiled = spirocl::Compiler::new().compile("a.cl", "\n  g;");
+    /// let place = compiled.sources().place(compiled.diagnostics()[0].primary.span).expect("it has one");
+    /// assert_eq!((place.file.as_str(), place.line, place.column), ("a.cl", 2, 4));
+    /// ```
+    pub fn sources(&self) -> &SourceMap {
+        &self.sources
+    }
+
+    /// The names of the files that were included.
+    ///
+    /// ```
+    /// let compiler = spirocl::Compiler::new().virtual_file("a.h", "");
+    /// assert_eq!(compiler.compile("a.cl", "#include \"a.h\"\n").inputs(), ["a.h"]);
+    /// ```
+    pub fn inputs(&self) -> &[String] {
+        &self.inputs
+    }
+
+    /// All messages as text.
+    ///
+    /// ```
+    /// use spirocl::{Compiler, Style};
+    /// let text = Compiler::new().compile("a.cl", "constant long a = 1ll;").render(Style::Short);
+    /// assert_eq!(text, "a.cl:1:20: error: OpenCL C has no `long long`, and so no suffix `ll` [P0010]\n");
+    /// ```
+    pub fn render(&self, style: Style) -> String {
+        if let Some(bug) = &self.bug {
+            return format!(
+                "spirocl: bug in the compiler: {bug}\nPlease report this, with the input, the options and `{}`.\n",
+                version()
+            );
+        }
+        render::render(&self.diagnostics, &self.sources, style)
+    }
+}

@@ -1,0 +1,314 @@
+//! [`Compiler`]: options and files, and the calls that compile with them.
+
+use crate::{
+    compiled::Compiled,
+    files::Headers,
+    options::{Emit, Options, UsageError},
+    run,
+};
+use indexmap::IndexMap;
+use spirocl_codegen::{DebugLevel, Environment, OptimizationLevel};
+use spirocl_frontend::{
+    language::{AddressWidth, OptionalChange, Version},
+    preprocess::MacroOption,
+};
+use std::{
+    fmt,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+};
+
+/// Compiles OpenCL C with fixed options.
+///
+/// It is made by naming what differs from the default; each of these calls returns the compiler with that change.
+///
+/// ```
+/// use spirocl::{Compiler, OptimizationLevel, Version};
+/// let compiler = Compiler::new().std(Version::V3_0).optimization(OptimizationLevel::O2).spirv_version(1, 4);
+/// assert!(compiler.compile("empty.cl", "").words().is_some());
+/// ```
+#[derive(Clone, Default)]
+pub struct Compiler {
+    pub(crate) options: Options,
+    pub(crate) virtual_files: IndexMap<String, String>,
+    pub(crate) reads_files: bool,
+    pub(crate) headers: Option<Arc<dyn Headers>>,
+}
+
+impl fmt::Debug for Compiler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Compiler")
+            .field("options", &self.options)
+            .field("virtual_files", &self.virtual_files.keys())
+            .field("reads_files", &self.reads_files)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Compiler {
+    /// A compiler with the default options: OpenCL C 1.2, SPIR-V 1.0 for 64-bit addresses, `-O1`. It reads no files.
+    ///
+    /// ```
+    /// let compiled = spirocl::Compiler::new().compile("a.cl", "#include \"b.h\"\n");
+    /// assert!(compiled.words().is_none());
+    /// ```
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A compiler with these options. It reads no files.
+    ///
+    /// ```
+    /// use spirocl::{Compiler, options::Options};
+    /// let options = Options { single_precision_constant: true, ..Options::default() };
+    /// assert!(Compiler::with_options(options).options().single_precision_constant);
+    /// ```
+    pub fn with_options(options: Options) -> Self {
+        Self { options, ..Self::default() }
+    }
+
+    /// The options.
+    ///
+    /// ```
+    /// assert_eq!(spirocl::Compiler::new().options().codegen.spirv_version, (1, 0));
+    /// ```
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Adds build options written as for `clBuildProgram`.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), spirocl::options::UsageError> {
+    /// let compiler = spirocl::Compiler::new().build_options("-cl-std=CL2.0 -cl-fast-relaxed-math -D N=4")?;
+    /// assert!(compiler.options().codegen.fast_math.fast_relaxed_math);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first option that is not known or has a wrong value.
+    pub fn build_options(mut self, text: &str) -> Result<Self, UsageError> {
+        self.options.parse(text)?;
+        Ok(self)
+    }
+
+    /// Sets the version of OpenCL C.
+    ///
+    /// ```
+    /// use spirocl::{Compiler, Version};
+    /// let source = "kernel void f(global int *p) { int *q = p; *q = 1; }";
+    /// assert!(Compiler::new().std(Version::V2_0).compile("f.cl", source).words().is_some());
+    /// ```
+    pub fn std(mut self, version: Version) -> Self {
+        self.options.version = version;
+        self
+    }
+
+    /// Turns an extension or a feature of the language on or off, as `-cl-ext=` does. `all` is every one.
+    ///
+    /// ```
+    /// let compiler = spirocl::Compiler::new().extension("cl_khr_fp64", false);
+    /// assert!(compiler.compile("f.cl", "double f(double a) { return a; }").words().is_none());
+    /// ```
+    pub fn extension(mut self, name: &str, on: bool) -> Self {
+        self.options.optional_changes.push(OptionalChange { name: name.into(), on });
+        self
+    }
+
+    /// Defines a macro, as `-D name=value` does.
+    ///
+    /// ```
+    /// let compiler = spirocl::Compiler::new().define("SIZE", "4");
+    /// assert!(compiler.compile("a.cl", "constant int a[SIZE] = { 1 };").words().is_some());
+    /// ```
+    pub fn define(mut self, name: &str, value: &str) -> Self {
+        self.options.macros.push(MacroOption::Define(format!("{name}={value}")));
+        self
+    }
+
+    /// Forgets a macro, as `-U name` does.
+    ///
+    /// ```
+    /// let compiler = spirocl::Compiler::new().define("N", "4").undefine("N");
+    /// assert!(compiler.compile("a.cl", "int N;").status() != spirocl::Status::Bug);
+    /// ```
+    pub fn undefine(mut self, name: &str) -> Self {
+        self.options.macros.push(MacroOption::Undefine(name.into()));
+        self
+    }
+
+    /// Adds a folder in which included files are looked for. Whether folders of the disk are read is up to
+    /// [`Compiler::read_files`]; virtual files are found in either case.
+    ///
+    /// ```
+    /// let compiler = spirocl::Compiler::new().include_dir("lib").virtual_file("lib/a.h", "#define A 1\n");
+    /// assert!(compiler.compile("a.cl", "#include <a.h>\nconstant int a = A;").words().is_some());
+    /// ```
+    pub fn include_dir(mut self, dir: &str) -> Self {
+        self.options.include_dirs.push(dir.into());
+        self
+    }
+
+    /// Includes a file before the first line, as `-include` does.
+    ///
+    /// ```
+    /// let compiler = spirocl::Compiler::new().virtual_file("a.h", "#define A 1\n").forced_include("a.h");
+    /// assert!(compiler.compile("a.cl", "constant int a = A;").words().is_some());
+    /// ```
+    pub fn forced_include(mut self, name: &str) -> Self {
+        self.options.forced_includes.push(name.into());
+        self
+    }
+
+    /// Adds a file that exists only for `#include`, under this name.
+    ///
+    /// ```
+    /// let compiler = spirocl::Compiler::new().virtual_file("a.h", "#define A 1\n");
+    /// assert!(compiler.compile("a.cl", "#include \"a.h\"\nconstant int a = A;").words().is_some());
+    /// ```
+    pub fn virtual_file(mut self, name: &str, text: &str) -> Self {
+        self.virtual_files.insert(name.into(), text.into());
+        self
+    }
+
+    /// Lets `#include` read files of the disk: beside the including file, and in the folders of `-I`.
+    ///
+    /// ```
+    /// let compiler = spirocl::Compiler::new().read_files().include_dir("kernels/include");
+    /// assert!(compiler.compile("a.cl", "").words().is_some());
+    /// ```
+    pub fn read_files(mut self) -> Self {
+        self.reads_files = true;
+        self
+    }
+
+    /// Lets `#include` read what `headers` provides, after virtual files and before files of the disk.
+    ///
+    /// ```
+    /// use spirocl::{Compiler, Headers, IncludeForm};
+    /// struct Archive;
+    /// impl Headers for Archive {
+    ///     fn find(&self, name: &str, _form: IncludeForm, _from: &str) -> Option<String> {
+    ///         (name == "a.h").then(|| "archive:a.h".into())
+    ///     }
+    ///     fn read(&self, _file: &str) -> Result<Vec<u8>, String> {
+    ///         Ok(b"#define A 1\n".to_vec())
+    ///     }
+    /// }
+    /// let compiled = Compiler::new().headers(Archive).compile("a.cl", "#include <a.h>\nconstant int a = A;");
+    /// assert_eq!(compiled.inputs(), ["archive:a.h"]);
+    /// ```
+    pub fn headers(mut self, headers: impl Headers + 'static) -> Self {
+        self.headers = Some(Arc::new(headers));
+        self
+    }
+
+    /// Sets the version of SPIR-V: 1.0 to 1.6.
+    ///
+    /// ```
+    /// let compiled = spirocl::Compiler::new().spirv_version(1, 4).compile("a.cl", "");
+    /// assert_eq!(compiled.words().expect("it compiles")[1], 0x0001_0400);
+    /// ```
+    pub fn spirv_version(mut self, major: u8, minor: u8) -> Self {
+        self.options.codegen.spirv_version = (major, minor);
+        self
+    }
+
+    /// Sets the width of addresses.
+    ///
+    /// ```
+    /// use spirocl::{AddressWidth, Compiler};
+    /// let compiled = Compiler::new().address_width(AddressWidth::Bits32).compile("a.cl", "");
+    /// assert_eq!(compiled.reflection().expect("it compiles").address_bits, 32);
+    /// ```
+    pub fn address_width(mut self, width: AddressWidth) -> Self {
+        self.options.address_width = width;
+        self
+    }
+
+    /// Sets the version of OpenCL whose devices must take the module, as `--target-env=` does.
+    ///
+    /// ```
+    /// use spirocl::{Compiler, Environment};
+    /// assert!(Compiler::new().environment(Environment::OpenCl2_1).compile("a.cl", "").words().is_some());
+    /// ```
+    pub fn environment(mut self, environment: Environment) -> Self {
+        self.options.codegen.environment = Some(environment);
+        self
+    }
+
+    /// Sets how hard to optimise.
+    ///
+    /// ```
+    /// use spirocl::{Compiler, OptimizationLevel};
+    /// assert!(Compiler::new().optimization(OptimizationLevel::O0).compile("a.cl", "").words().is_some());
+    /// ```
+    pub fn optimization(mut self, level: OptimizationLevel) -> Self {
+        self.options.codegen.optimization = level;
+        self
+    }
+
+    /// Sets how much debug information is made.
+    ///
+    /// ```
+    /// use spirocl::{Compiler, DebugLevel};
+    /// assert!(Compiler::new().debug(DebugLevel::Lines).compile("a.cl", "").words().is_some());
+    /// ```
+    pub fn debug(mut self, level: DebugLevel) -> Self {
+        self.options.codegen.debug = level;
+        self
+    }
+
+    /// Writes the types of kernel arguments into the module, as `-cl-kernel-arg-info` does.
+    ///
+    /// ```
+    /// let compiler = spirocl::Compiler::new().kernel_arg_info();
+    /// assert!(compiler.compile("a.cl", "kernel void f(int a) {}").words().is_some());
+    /// ```
+    pub fn kernel_arg_info(mut self) -> Self {
+        self.options.codegen.kernel_arg_info = true;
+        self
+    }
+
+    /// Takes warnings for errors, as `-Werror` does.
+    ///
+    /// ```
+    /// let compiler = spirocl::Compiler::new().warnings_are_errors();
+    /// assert!(compiler.compile("a.cl", "#warning slow\n").words().is_none());
+    /// ```
+    pub fn warnings_are_errors(mut self) -> Self {
+        self.options.diagnostics.warnings_are_errors = true;
+        self
+    }
+
+    /// Compiles a source text to SPIR-V. The name is what messages call it.
+    ///
+    /// ```
+    /// let compiled = spirocl::Compiler::new().compile("a.cl", "kernel void f() { int a = }");
+    /// let message = &compiled.diagnostics()[0];
+    /// assert_eq!(message.code.name, "expected-expression");
+    /// ```
+    pub fn compile(&self, name: &str, source: &str) -> Compiled {
+        self.make(name, source.as_bytes(), Emit::Spirv)
+    }
+
+    /// Makes what `emit` says of a source text.
+    ///
+    /// ```
+    /// use spirocl::{Compiler, Output, options::Emit};
+    /// let compiled = Compiler::new().make("a.cl", b"kernel void f() {}", Emit::Asm);
+    /// assert!(matches!(compiled.output(), Some(Output::Text(text)) if text.contains("OpEntryPoint Kernel")));
+    /// ```
+    pub fn make(&self, name: &str, source: &[u8], emit: Emit) -> Compiled {
+        let outcome = catch_unwind(AssertUnwindSafe(|| run::run(self, name, source, emit)));
+        outcome.unwrap_or_else(|panic| Compiled::bug(panic_message(panic.as_ref())))
+    }
+}
+
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(|text| text.to_string()))
+        .unwrap_or_else(|| "unknown".into())
+}

@@ -1,0 +1,95 @@
+//! The door of the OpenCL conformance tests (CTS): what their offline compiler is told of a device, as options.
+//!
+//! The CTS calls `cl_offline_compiler --source=FILE --output=FILE --cl-device-info=FILE --mode=spir-v -- BUILD_OPTIONS`, where the
+//! device's file has lines `KEY=VALUE`.
+
+use crate::options::{Options, UsageError};
+use spirocl_frontend::language::{AddressWidth, OPTIONAL, OptionalChange, OptionalKind};
+
+/// Features of OpenCL C 3.x that a device has by an extension, so that the device's file tells of them. OpenCL C 3.0, 6.2.1.
+const BY_EXTENSION: &[(&str, &str)] = &[
+    ("__opencl_c_fp64", "cl_khr_fp64"),
+    ("__opencl_c_3d_image_writes", "cl_khr_3d_image_writes"),
+    ("__opencl_c_subgroups", "cl_khr_subgroups"),
+    ("__opencl_c_integer_dot_product_", "cl_khr_integer_dot_product"),
+    ("__opencl_c_kernel_clock_", "cl_khr_kernel_clock"),
+    ("__opencl_c_ext_fp", "cl_ext_float_atomics"),
+    ("__opencl_c_ext_image_unorm", "cl_ext_image_unorm_int_2_101010"),
+    ("__opencl_c_ext_image_unsigned", "cl_ext_image_unsigned_10x6_12x4_14x2"),
+];
+
+/// Sets options to what a device has: the width of addresses, the extensions and nothing but them, images, the newest SPIR-V
+/// version that it lists. Other keys and comments are passed over: the list of SPIR-V versions says more than the version of OpenCL.
+///
+/// Of the features of OpenCL C 3.x, the file names only those that are extensions too, and images; the others are left on, as a test
+/// that needs one asks the device for it.
+///
+/// ```
+/// use spirocl::{AddressWidth, cts, options::Options};
+/// let mut options = Options::default();
+/// let device = "# a device\nCL_DEVICE_ADDRESS_BITS=32\nCL_DEVICE_EXTENSIONS=\"cl_khr_fp16\"\n\
+///     CL_DEVICE_IL_VERSION=\"SPIR-V_1.0 SPIR-V_1.2\"\nCL_DEVICE_VERSION=\"OpenCL 2.1 vendor\"\n";
+/// cts::apply_device(&mut options, device).expect("the file is right");
+/// assert_eq!((options.address_width, options.codegen.spirv_version), (AddressWidth::Bits32, (1, 2)));
+/// let language = options.language().expect("they go together");
+/// assert!(language.has_half() && !language.has_double());
+/// ```
+///
+/// # Errors
+///
+/// A line without `=`, and values that are of no use: another width than 32 or 64, no version of SPIR-V.
+pub fn apply_device(options: &mut Options, text: &str) -> Result<(), UsageError> {
+    let (mut extensions, mut images) = (None, true);
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (key, value) = line
+            .split_once('=')
+            .ok_or_else(|| UsageError::from(format!("device info: `{line}` has no `=`")))?;
+        let value = value.trim().trim_matches('"');
+        match key.trim() {
+            "CL_DEVICE_ADDRESS_BITS" => options.address_width = address_width(value)?,
+            "CL_DEVICE_EXTENSIONS" => extensions = Some(value),
+            "CL_DEVICE_IMAGE_SUPPORT" => images = !matches!(value, "0" | "CL_FALSE" | "false"),
+            "CL_DEVICE_IL_VERSION" => options.codegen.spirv_version = spirv_version(value)?,
+            _ => {}
+        }
+    }
+    if let Some(extensions) = extensions {
+        options.optional_changes.extend(changes(extensions, images));
+    }
+    Ok(())
+}
+
+fn address_width(value: &str) -> Result<AddressWidth, UsageError> {
+    match value {
+        "32" => Ok(AddressWidth::Bits32),
+        "64" => Ok(AddressWidth::Bits64),
+        _ => Err(UsageError::from(format!("device info: CL_DEVICE_ADDRESS_BITS is 32 or 64, not `{value}`"))),
+    }
+}
+
+/// The newest of the versions listed that this compiler makes.
+fn spirv_version(value: &str) -> Result<(u8, u8), UsageError> {
+    let versions = value.split_whitespace().filter_map(|word| word.strip_prefix("SPIR-V_1."));
+    let newest = versions.filter_map(|minor| minor.parse().ok()).filter(|minor| *minor <= 6).max();
+    let none =
+        || UsageError::from(format!("device info: CL_DEVICE_IL_VERSION names no SPIR-V 1.x: `{value}`"));
+    Ok((1, newest.ok_or_else(none)?))
+}
+
+fn changes(extensions: &str, images: bool) -> Vec<OptionalChange> {
+    let has = |name: &str| extensions.split_whitespace().any(|each| each == name);
+    let is_on = |name: &str, kind| match kind {
+        OptionalKind::Extension => has(name),
+        OptionalKind::Feature if name.contains("_images") || name.contains("3d_image") => {
+            images && BY_EXTENSION.iter().all(|(feature, extension)| *feature != name || has(extension))
+        }
+        OptionalKind::Feature => {
+            BY_EXTENSION.iter().all(|(prefix, extension)| !name.starts_with(prefix) || has(extension))
+        }
+    };
+    let all_off = OptionalChange { name: "all".into(), on: false };
+    let on = OPTIONAL.iter().filter(|row| is_on(row.name, row.kind));
+    // What needs a feature that is off is dropped by the language, where it is not asked for by name.
+    let on = on.filter(|row| row.requires.iter().all(|name| is_on(name, OptionalKind::Feature)));
+    std::iter::once(all_off).chain(on.map(|row| OptionalChange { name: row.name.into(), on: true })).collect()
+}

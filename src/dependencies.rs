@@ -1,0 +1,46 @@
+//! The rule of make that says of which files an output was made: what `-MD` and its like write, and ninja reads.
+
+use crate::options::Dependencies;
+
+/// The rule. `target` is its target if the options name none; `inputs` are all files read, the main one first.
+///
+/// ```
+/// use spirocl::{dependencies::rule, options::Dependencies};
+/// let rule = rule(&Dependencies::default(), "a.spv", &["a.cl".into(), "my h.h".into()]);
+/// assert_eq!(rule, "a.spv: a.cl \\\n  my\\ h.h\n");
+/// ```
+pub fn rule(options: &Dependencies, target: &str, inputs: &[String]) -> String {
+    let targets = match options.targets.as_slice() {
+        [] => escape(target),
+        targets => targets.join(" "),
+    };
+    let names: Vec<String> = inputs.iter().map(|name| escape(name)).collect();
+    let mut text = format!("{targets}: {}\n", names.join(" \\\n  "));
+    if options.phony {
+        names.iter().skip(1).for_each(|name| text.push_str(&format!("\n{name}:\n")));
+    }
+    text
+}
+
+/// A name as make reads it: blanks, `#` and `$` are special.
+///
+/// ```
+/// assert_eq!(spirocl::dependencies::escape("a b$c#d"), "a\\ b$$c\\#d");
+/// ```
+pub fn escape(name: &str) -> String {
+    let mut escaped = String::with_capacity(name.len());
+    for (index, letter) in name.char_indices() {
+        match letter {
+            ' ' | '\t' => {
+                // Backslashes before a blank are read as escapes too.
+                let before = name[..index].bytes().rev().take_while(|&byte| byte == b'\\').count();
+                escaped.extend(std::iter::repeat_n('\\', before + 1));
+            }
+            '#' => escaped.push('\\'),
+            '$' => escaped.push('$'),
+            _ => {}
+        }
+        escaped.push(letter);
+    }
+    escaped
+}

@@ -1,0 +1,294 @@
+//! Options: what they set ([`Options`] for a compilation, [`CommandLine`] for the command around it). The table is in [`table`];
+//! parsing, `--help`, the manual and the completions of shells all follow from it.
+
+mod manual;
+mod parse;
+mod response;
+pub mod table;
+#[cfg(test)]
+mod tests;
+
+pub use manual::{completions, help, manual};
+pub use parse::split_words;
+pub use response::expand_response_files;
+pub use table::{Form, OptionGroup, OptionRow, Scope};
+
+use spirocl_codegen as codegen;
+use spirocl_frontend::{
+    diagnostic::DiagnosticOptions,
+    language::{AddressWidth, Language, OptionalChange, OptionalError, Version},
+    preprocess::{LineMarkers, MacroOption},
+};
+use std::fmt;
+
+/// Everything that a compilation depends on besides its source text.
+///
+/// ```
+/// use spirocl::options::Options;
+/// let mut options = Options::default();
+/// options.parse("-cl-std=CL2.0 -D N=4").expect("these options are right");
+/// assert_eq!(options.version.to_string(), "2.0");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// `-cl-std=`
+    pub version: Version,
+    /// `--target=`
+    pub address_width: AddressWidth,
+    /// `-cl-ext=`, in order.
+    pub optional_changes: Vec<OptionalChange>,
+    /// `-D` and `-U`, in order.
+    pub macros: Vec<MacroOption>,
+    /// `-I`, in order.
+    pub include_dirs: Vec<String>,
+    /// `-include`, in order.
+    pub forced_includes: Vec<String>,
+    /// `-cl-single-precision-constant`
+    pub single_precision_constant: bool,
+    /// Which messages are shown.
+    pub diagnostics: DiagnosticOptions,
+    /// How code is made.
+    pub codegen: codegen::Options,
+}
+
+impl Default for Options {
+    /// OpenCL C 1.2 for 64-bit addresses, SPIR-V 1.0, `-O1`, everything optional on.
+    fn default() -> Self {
+        Self {
+            version: Version::V1_2,
+            address_width: AddressWidth::Bits64,
+            optional_changes: Vec::new(),
+            macros: Vec::new(),
+            include_dirs: Vec::new(),
+            forced_includes: Vec::new(),
+            single_precision_constant: false,
+            diagnostics: DiagnosticOptions::default(),
+            codegen: codegen::Options::default(),
+        }
+    }
+}
+
+impl Options {
+    /// Adds build options written as for `clBuildProgram`: `-cl-std=CL2.0 -D N=4`.
+    ///
+    /// # Errors
+    ///
+    /// The first option that is not known or has a wrong value; nothing is changed then.
+    pub fn parse(&mut self, text: &str) -> Result<(), UsageError> {
+        let mut line = CommandLine { options: self.clone(), ..CommandLine::default() };
+        line.parse(&split_words(text)?, Scope::Build)?;
+        *self = line.options;
+        Ok(())
+    }
+
+    /// The language that these options ask for, or why there is none.
+    ///
+    /// ```
+    /// let language = spirocl::options::Options::default().language().expect("the default is right");
+    /// assert!(language.has_double());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Features and extensions of `-cl-ext=` that are not known or do not go together.
+    pub fn language(&self) -> Result<Language, OptionalError> {
+        let mut language = Language::new(self.version, self.address_width);
+        language.single_precision_constant = self.single_precision_constant;
+        language.apply(&self.optional_changes)?;
+        Ok(language)
+    }
+}
+
+/// What the command is asked to do.
+///
+/// ```
+/// use spirocl::options::{CommandLine, Scope};
+/// let mut line = CommandLine::default();
+/// line.parse(&["-O2".to_owned(), "a.cl".to_owned()], Scope::Command).expect("these words are right");
+/// assert_eq!(line.inputs, ["a.cl"]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CommandLine {
+    /// The options of each compilation.
+    pub options: Options,
+    /// The files to compile; `-` is standard input.
+    pub inputs: Vec<String>,
+    /// `-o`
+    pub output: Option<String>,
+    /// `--out-dir`
+    pub out_dir: Option<String>,
+    /// `-j`
+    pub jobs: Jobs,
+    /// `-v`
+    pub verbose: bool,
+    /// What to make.
+    pub emit: Emit,
+    /// `-M` and its like.
+    pub dependencies: Dependencies,
+    /// How messages are written.
+    pub message_format: MessageFormat,
+    /// Whether messages are coloured.
+    pub color: Color,
+    /// `--help`, `--version` and their like, in place of compiling.
+    pub question: Option<Question>,
+}
+
+/// What to make of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(missing_docs, reason = "each is the value of --emit= of its name")]
+pub enum Emit {
+    #[default]
+    Spirv,
+    Asm,
+    Ast,
+    Hir,
+    /// `--reflect=json`
+    Reflection,
+    /// `-E`, and `-E -P`
+    Preprocessed(LineMarkers),
+    /// `-fsyntax-only`
+    Nothing,
+}
+
+impl Emit {
+    /// The ending of a default output file's name; none where the default is standard output.
+    ///
+    /// ```
+    /// assert_eq!(spirocl::options::Emit::Spirv.extension(), Some("spv"));
+    /// ```
+    pub fn extension(self) -> Option<&'static str> {
+        match self {
+            Self::Spirv => Some("spv"),
+            Self::Asm => Some("spvasm"),
+            Self::Ast | Self::Hir | Self::Reflection | Self::Preprocessed(_) | Self::Nothing => None,
+        }
+    }
+
+    /// The ending of an output file in `--out-dir`; none where nothing is made.
+    pub fn extension_in_folder(self) -> Option<&'static str> {
+        match self {
+            Self::Spirv => Some("spv"),
+            Self::Asm => Some("spvasm"),
+            Self::Ast => Some("ast"),
+            Self::Hir => Some("hir"),
+            Self::Reflection => Some("json"),
+            Self::Preprocessed(_) => Some("i"),
+            Self::Nothing => None,
+        }
+    }
+}
+
+/// How many files are compiled at a time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Jobs {
+    /// One after another.
+    #[default]
+    One,
+    /// As many as the machine has processors: `-j`.
+    All,
+    /// So many: `-j N`.
+    Count(usize),
+}
+
+/// What is said about the files that an output was made of, in the language of make.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Dependencies {
+    /// When.
+    pub mode: DependencyMode,
+    /// `-MF`
+    pub file: Option<String>,
+    /// `-MT` and `-MQ`, as they are written in the rule.
+    pub targets: Vec<String>,
+    /// `-MP`: an empty rule for each header.
+    pub phony: bool,
+}
+
+/// Whether dependencies are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DependencyMode {
+    /// They are not.
+    #[default]
+    Off,
+    /// `-MD`: besides the output.
+    Beside,
+    /// `-M`: in place of it.
+    Instead,
+}
+
+/// How messages are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MessageFormat {
+    /// With the source text around them.
+    #[default]
+    Human,
+    /// `file:line:column: error: ...`
+    Short,
+    /// One object a line.
+    Json,
+    /// One document for the whole run: SARIF 2.1.0.
+    Sarif,
+}
+
+/// Whether messages are coloured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Color {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// A shell that completes words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "each is the shell of its name")]
+pub enum Shell {
+    Bash,
+    Zsh,
+    Fish,
+}
+
+/// What the command answers in place of compiling.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// `--help`
+    Help,
+    /// `--version`
+    Version,
+    /// `--explain CODE`
+    Explain(String),
+    /// `--list-errors`
+    ListErrors,
+    /// `--completions=SHELL`
+    Completions(Shell),
+}
+
+/// A wrong command line: the message, and the option that applies.
+///
+/// ```
+/// let error = spirocl::Compiler::new().build_options("-cl-fast-relaxed-mth").expect_err("misspelt");
+/// assert!(error.to_string().contains("did you mean `-cl-fast-relaxed-math`?"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UsageError {
+    /// What is wrong: lower case, no full stop.
+    pub message: String,
+    /// The row of the table that applies, if one does.
+    pub row: Option<&'static OptionRow>,
+}
+
+impl<M: Into<String>> From<M> for UsageError {
+    fn from(message: M) -> Self {
+        Self { message: message.into(), row: None }
+    }
+}
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for UsageError {}

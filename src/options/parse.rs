@@ -1,0 +1,136 @@
+//! Words to options, by the table.
+
+use super::{
+    CommandLine, UsageError,
+    table::{Form, OptionRow, Scope, rows},
+};
+use spirocl_frontend::nearest;
+use std::slice::Iter;
+
+impl CommandLine {
+    /// Reads words of a command line (without the program's name) or of build options.
+    ///
+    /// # Errors
+    ///
+    /// The first word that is no option, or whose value is wrong.
+    pub fn parse(&mut self, words: &[String], scope: Scope) -> Result<(), UsageError> {
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            if word == "--" && scope == Scope::Command {
+                self.inputs.extend(words.by_ref().cloned());
+            } else if word == "-" || !word.starts_with('-') {
+                self.input(word, scope)?;
+            } else {
+                self.option(word, &mut words, scope)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn input(&mut self, word: &str, scope: Scope) -> Result<(), UsageError> {
+        if scope == Scope::Build {
+            return Err(UsageError::from(format!("`{word}` is not an option")));
+        }
+        self.inputs.push(word.into());
+        Ok(())
+    }
+
+    fn option(&mut self, word: &str, rest: &mut Iter<'_, String>, scope: Scope) -> Result<(), UsageError> {
+        let Some((row, joined)) = find(word) else { return Err(unknown_option(word)) };
+        let wrong = |message| UsageError { message, row: Some(row) };
+        if row.scope > scope {
+            let message = format!("`{}` is an option of the command, not of a build", row.spelling);
+            return Err(wrong(message));
+        }
+        let value = match row.form {
+            Form::Flag => "",
+            Form::Joined if joined.is_empty() => return Err(wrong(format!("`{word}` needs a value"))),
+            Form::JoinedOrNext if joined.is_empty() => next_word(rest, row)?,
+            Form::Count if joined.is_empty() => next_number(rest),
+            Form::Joined | Form::JoinedOrNext | Form::Count => joined,
+            Form::Next => next_word(rest, row)?,
+        };
+        (row.apply)(self, value)
+            .map_err(|message| wrong(format!("{}: {message}", row.spelling.trim_end_matches('='))))
+    }
+}
+
+fn next_word<'w>(rest: &mut Iter<'w, String>, row: &'static OptionRow) -> Result<&'w str, UsageError> {
+    let missing = || UsageError { message: format!("`{}` needs a value", row.spelling), row: Some(row) };
+    rest.next().map(String::as_str).ok_or_else(missing)
+}
+
+/// The next word if it is a number, as make has it for `-j`; nothing otherwise.
+fn next_number<'w>(rest: &mut Iter<'w, String>) -> &'w str {
+    let is_number = |word: &&String| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    match rest.as_slice().first().filter(is_number) {
+        Some(word) => {
+            rest.next();
+            word
+        }
+        None => "",
+    }
+}
+
+/// The row that a word is, and what stands joined to it: of all that fit the longest.
+pub(super) fn find(word: &str) -> Option<(&'static OptionRow, &str)> {
+    let fits = |row: &'static OptionRow| {
+        let joined = word.strip_prefix(row.spelling)?;
+        let fits = match row.form {
+            Form::Flag | Form::Next => joined.is_empty(),
+            Form::Joined | Form::JoinedOrNext => true,
+            Form::Count => joined.bytes().all(|byte| byte.is_ascii_digit()),
+        };
+        fits.then_some((row, joined))
+    };
+    rows().filter_map(fits).max_by_key(|(row, _)| row.spelling.len())
+}
+
+fn unknown_option(word: &str) -> UsageError {
+    let stem = word.split_inclusive('=').next().unwrap_or(word);
+    let near = rows().map(|row| (nearest::distance(stem, row.spelling), row));
+    let near = near
+        .filter(|(distance, row)| *distance <= row.spelling.len() / 3)
+        .min_by_key(|(distance, _)| *distance);
+    match near {
+        Some((_, row)) => UsageError {
+            message: format!("unknown option `{word}`; did you mean `{}`?", row.usage()),
+            row: Some(row),
+        },
+        None => UsageError::from(format!("unknown option `{word}`")),
+    }
+}
+
+/// Splits build options into words: blanks separate, quotes and backslashes keep them together.
+///
+/// ```
+/// let words = spirocl::options::split_words("-D 'A=x y' -w").expect("the quotation marks are paired");
+/// assert_eq!(words, ["-D", "A=x y", "-w"]);
+/// ```
+///
+/// # Errors
+///
+/// A quotation mark that is not closed.
+pub fn split_words(text: &str) -> Result<Vec<String>, UsageError> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        match (quote, character) {
+            (None, blank) if blank.is_whitespace() => words.extend(word.take()),
+            (None, '"' | '\'') => {
+                quote = Some(character);
+                word.get_or_insert_default();
+            }
+            (Some(open), close) if open == close => quote = None,
+            (None | Some('"'), '\\') => word.get_or_insert_default().extend(characters.next()),
+            _ => word.get_or_insert_default().push(character),
+        }
+    }
+    if quote.is_some() {
+        return Err(UsageError::from("a quotation mark in the build options is not closed"));
+    }
+    words.extend(word);
+    Ok(words)
+}

@@ -1,0 +1,137 @@
+//! Tests of options.
+
+use super::{parse::find, table::rows, *};
+use spirocl_codegen::OptimizationLevel;
+
+fn parse(text: &str) -> Result<CommandLine, UsageError> {
+    let mut line = CommandLine::default();
+    line.parse(&split_words(text)?, Scope::Command)?;
+    Ok(line)
+}
+
+#[test]
+fn every_spelling_finds_its_own_row_and_there_is_one() {
+    for row in rows() {
+        assert_eq!(find(row.spelling).map(|(found, _)| found.spelling), Some(row.spelling));
+        assert_eq!(rows().filter(|other| other.spelling == row.spelling).count(), 1, "{row:?}");
+        assert!(row.help.starts_with(|first: char| !first.is_uppercase()) && !row.help.ends_with('.'));
+    }
+}
+
+#[test]
+fn every_listed_value_is_right() {
+    for row in rows() {
+        for choice in row.choices() {
+            let separator = if row.form == Form::Next { " " } else { "" };
+            let text = format!("{}{separator}{choice}", row.spelling);
+            assert!(parse(&text).is_ok(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn values_stand_joined_or_next() {
+    let line = parse("-DA=1 -D B -UC -o x.spv -cl-std=CL2.0 k.cl -j 4 -MFd -MT t -MQ a$b").expect("right");
+    assert_eq!(line.options.macros.len(), 3);
+    assert_eq!((line.output.as_deref(), line.options.version), (Some("x.spv"), Version::V2_0));
+    assert_eq!((line.inputs, line.jobs), (vec!["k.cl".to_owned()], Jobs::Count(4)));
+    assert_eq!(line.dependencies.targets, ["t", "a$$b"]);
+}
+
+#[test]
+fn a_count_may_be_left_out() {
+    for (text, jobs, inputs) in [
+        ("-j a.cl", Jobs::All, 1),
+        ("-j4 a.cl", Jobs::Count(4), 1),
+        ("-j 4", Jobs::Count(4), 0),
+        ("a.cl", Jobs::One, 1),
+    ] {
+        let line = parse(text).expect(text);
+        assert_eq!((line.jobs, line.inputs.len()), (jobs, inputs), "{text}");
+    }
+    assert!(parse("-j0").is_err());
+}
+
+#[test]
+fn quotes_keep_blanks() {
+    let line = parse(r#"-D "A=x y" -DB=\"s\""#).expect("right");
+    let texts = [MacroOption::Define("A=x y".into()), MacroOption::Define("B=\"s\"".into())];
+    assert_eq!(line.options.macros, texts);
+}
+
+#[test]
+fn an_unknown_option_names_the_nearest() {
+    let error = parse("-cl-fast-relaxed-mth").expect_err("wrong");
+    assert!(error.message.contains("did you mean `-cl-fast-relaxed-math`"), "{error}");
+    assert!(parse("--zzzzzz").expect_err("wrong").row.is_none());
+}
+
+#[test]
+fn wrong_values_say_what_is_right() {
+    for (text, part) in [
+        ("-cl-std=CL9.9", "`CL1.2`"),
+        ("-cl-std=CLC++2021", "C++ for OpenCL"),
+        ("--spirv-version=2.0", "`1.6`"),
+        ("--target=x86_64", "`spirv64`"),
+        ("--reflect=xml", "is not `json`"),
+        ("--target-env=vulkan1.2", "`opencl3.0`"),
+        ("-o", "needs a value"),
+        ("-cl-std=", "needs a value"),
+    ] {
+        let error = parse(text).expect_err(text);
+        assert!(error.message.contains(part), "{text}: {error}");
+    }
+}
+
+#[test]
+fn options_of_the_command_are_none_of_a_build() {
+    let error = Options::default().parse("-o x.spv").expect_err("wrong");
+    assert!(error.message.contains("option of the command"), "{error}");
+}
+
+#[test]
+fn clang_targets_name_width_and_version() {
+    let line = parse("--target=spirv32v1.2-unknown-unknown").expect("right");
+    assert_eq!(
+        (line.options.address_width, line.options.codegen.spirv_version),
+        (AddressWidth::Bits32, (1, 2))
+    );
+}
+
+#[test]
+fn options_of_mathematics_imply_others() {
+    let math = |text| parse(text).expect(text).options.codegen.fast_math;
+    let all = math("-cl-fast-relaxed-math");
+    assert!(all.unsafe_math && all.mad_enable && all.no_signed_zeros && all.finite_math_only);
+    let some = math("-cl-unsafe-math-optimizations");
+    assert!(some.mad_enable && some.no_signed_zeros && !some.finite_math_only);
+}
+
+#[test]
+fn the_last_of_contrary_options_counts() {
+    let messages = |text| parse(text).expect(text).options.diagnostics;
+    assert!(messages("-Wno-x -Wx").silenced.is_empty());
+    assert!(messages("-Werror=x -Wno-error=x").promoted.is_empty());
+    assert!(messages("-Wno-x -Werror=x").silenced.is_empty());
+    assert!(!messages("-Werror -Wno-error").warnings_are_errors);
+    assert!(messages("-Wall -Wextra").named.is_empty());
+    let line = parse("-O3 -cl-opt-disable").expect("right");
+    assert_eq!(line.options.codegen.optimization, OptimizationLevel::O0);
+}
+
+#[test]
+fn completions_hold_every_option() {
+    for shell in [Shell::Bash, Shell::Zsh, Shell::Fish] {
+        let text = completions(shell);
+        for row in rows() {
+            assert!(text.contains(row.spelling), "{shell:?}: {row:?}");
+        }
+    }
+}
+
+#[test]
+fn response_files_that_name_each_other_end() {
+    let read = |name: &str| (name == "a").then(|| "@a".to_owned());
+    assert!(expand_response_files(vec!["@a".into()], &read).is_err());
+    assert_eq!(expand_response_files(vec!["@none".into()], &read).expect("it is no file"), ["@none"]);
+}

@@ -1,0 +1,195 @@
+//! One compilation: the stages, each called once, in order.
+
+use crate::{
+    compiled::{Compiled, Output},
+    compiler::Compiler,
+    explain,
+    files::Files,
+    options::{Emit, Options},
+};
+use rspirv::binary::{Assemble, Disassemble};
+use spirocl_codegen::reflection::{self, Reflection};
+use spirocl_frontend::{
+    ast, brackets,
+    diagnostic::{Code, Diagnostic, Diagnostics, Severity},
+    language::Language,
+    nearest, parse,
+    preprocess::{self, PreprocessOptions, Preprocessed},
+    source::{SourceMap, Span},
+    symbol::Symbols,
+};
+use spirocl_sema::hir;
+
+/// Makes what `emit` says.
+pub(crate) fn run(compiler: &Compiler, name: &str, source: &[u8], emit: Emit) -> Compiled {
+    let options = &compiler.options;
+    let mut run = Run {
+        options,
+        sources: SourceMap::default(),
+        diagnostics: Diagnostics::new(options.diagnostics.clone()),
+        inputs: Vec::new(),
+        reflection: None,
+    };
+    let mut files = Files::new(compiler);
+    let output = run.make(&mut files, name, source, emit).filter(|_| !run.diagnostics.has_errors());
+    Compiled {
+        output,
+        reflection: run.reflection.filter(|_| !run.diagnostics.has_errors()),
+        diagnostics: run.diagnostics.into_vec(),
+        sources: run.sources,
+        inputs: run.inputs,
+        bug: None,
+    }
+}
+
+/// One compilation under way.
+struct Run<'o> {
+    options: &'o Options,
+    sources: SourceMap,
+    diagnostics: Diagnostics,
+    inputs: Vec<String>,
+    reflection: Option<Reflection>,
+}
+
+/// The one thing that can be wrong with options that are right one by one.
+static CONFLICTING_FEATURES: Code = Code {
+    id: "F0001",
+    name: "conflicting-features",
+    rule: "A feature or extension that is asked for needs those that it builds on, and two names of one thing go together.",
+    section: "OpenCL C 3.0, 6.2.1",
+    wrong: "spirocl -cl-std=CL3.0 -cl-ext=-__opencl_c_images,+__opencl_c_read_write_images k.cl",
+    right: "spirocl -cl-std=CL3.0 -cl-ext=-__opencl_c_images k.cl",
+};
+
+/// Names of warnings are known only here, where the tables of all stages are.
+static UNKNOWN_WARNING: Code = Code {
+    id: "F0002",
+    name: "unknown-warning-option",
+    rule: "`-WNAME`, `-Wno-NAME`, `-Werror=NAME` and `-Wno-error=NAME` take the name of a message, as `--list-errors` prints it.",
+    section: "the manual, options",
+    wrong: "spirocl -Wno-unknown-pragmas k.cl",
+    right: "spirocl -Wno-unknown-pragma k.cl",
+};
+
+/// The kinds of messages of this crate.
+pub(crate) static CODES: [&Code; 2] = [&CONFLICTING_FEATURES, &UNKNOWN_WARNING];
+
+impl Run<'_> {
+    /// The pipeline: each stage is one call.
+    fn make(&mut self, files: &mut Files, name: &str, source: &[u8], emit: Emit) -> Option<Output> {
+        self.check_names_of_warnings();
+        let main = preprocess::add_source(name, source, None, &mut self.sources, &mut self.diagnostics)?;
+        let language = &self.language()?;
+        let mut symbols = Symbols::default();
+        let options = self.preprocess_options(language);
+        if let Emit::Preprocessed(markers) = emit {
+            let (sources, diagnostics) = (&mut self.sources, &mut self.diagnostics);
+            let (text, inputs) =
+                preprocess::print(main, sources, &mut symbols, files, &options, markers, diagnostics);
+            self.inputs = inputs;
+            return Some(Output::Text(text));
+        }
+        let (sources, diagnostics) = (&mut self.sources, &mut self.diagnostics);
+        let preprocessed = preprocess::preprocess(main, sources, &mut symbols, files, &options, diagnostics);
+        self.inputs = preprocessed.dependencies.clone();
+        let unit = self.parse(preprocessed, symbols, language)?;
+        if emit == Emit::Ast {
+            return Some(Output::Text(ast::print::print(&unit)));
+        }
+        let module = self.analyse(unit, language);
+        if self.diagnostics.has_errors() {
+            return None;
+        }
+        self.generate(&module, emit)
+    }
+
+    fn check_names_of_warnings(&mut self) {
+        let named = &self.options.diagnostics;
+        let names = [
+            ("-W", &named.named),
+            ("-Wno-", &named.silenced),
+            ("-Werror=", &named.promoted),
+            ("-Wno-error=", &named.demoted),
+        ];
+        for (option, name) in
+            names.iter().flat_map(|&(option, list)| list.iter().map(move |name| (option, name)))
+        {
+            if explain::codes().any(|code| code.name == name) {
+                continue;
+            }
+            let message = format!("no warning is called `{name}`, so `{option}{name}` does nothing");
+            let mut diagnostic = Diagnostic::warning(&UNKNOWN_WARNING, Span::default(), message);
+            if let Some(near) = nearest::nearest(name, explain::codes().map(|code| code.name)) {
+                diagnostic = diagnostic.help(format!("did you mean `{option}{near}`?"));
+            }
+            self.diagnostics.report(diagnostic);
+        }
+    }
+
+    fn language(&mut self) -> Option<Language> {
+        let language = self.options.language();
+        let wrong =
+            |error| Diagnostic::error(&CONFLICTING_FEATURES, Span::default(), format!("-cl-ext: {error}"));
+        language.map_err(|error| self.diagnostics.report(wrong(error))).ok()
+    }
+
+    fn preprocess_options(&self, language: &Language) -> PreprocessOptions {
+        PreprocessOptions {
+            macros: self.options.macros.clone(),
+            forced_includes: self.options.forced_includes.clone(),
+            fast_relaxed_math: self.options.codegen.fast_math.fast_relaxed_math,
+            has_builtin: spirocl_sema::builtins::exists,
+            ..PreprocessOptions::new(language.clone())
+        }
+    }
+
+    /// Tokens to a tree; nothing if text is missing, as all that followed would be said of the hole.
+    fn parse(
+        &mut self,
+        preprocessed: Preprocessed,
+        symbols: Symbols,
+        language: &Language,
+    ) -> Option<ast::TranslationUnit> {
+        let Preprocessed { tokens, literals, end, incomplete, .. } = preprocessed;
+        if incomplete {
+            return None;
+        }
+        let tokens = brackets::check_brackets(tokens, &mut self.diagnostics);
+        Some(parse::parse(&tokens, symbols, literals, language, end, &mut self.diagnostics))
+    }
+
+    /// A tree to a typed tree. A message about a line on which the grammar was broken follows from that, and is not given.
+    fn analyse(&mut self, unit: ast::TranslationUnit, language: &Language) -> hir::Module {
+        let line_of = |span: Span| {
+            let (file, offset) = self.sources.offset(span.start)?;
+            Some((file, self.sources.physical_line(file, offset)))
+        };
+        let errors = self.diagnostics.iter().filter(|each| each.severity == Severity::Error);
+        let broken: Vec<_> = errors.map(|each| line_of(each.primary.span)).collect();
+        let mut found = Diagnostics::new(self.options.diagnostics.clone());
+        let module = spirocl_sema::analyse(unit, language, &mut found);
+        for message in found.into_vec() {
+            if !broken.contains(&line_of(message.primary.span)) {
+                self.diagnostics.report(message);
+            }
+        }
+        module
+    }
+
+    fn generate(&mut self, module: &hir::Module, emit: Emit) -> Option<Output> {
+        match emit {
+            Emit::Hir => return Some(Output::Text(hir::print::print(module))),
+            Emit::Ast | Emit::Preprocessed(_) => return None,
+            Emit::Spirv | Emit::Asm | Emit::Reflection | Emit::Nothing => {}
+        }
+        let output =
+            spirocl_codegen::generate(module, &self.sources, &self.options.codegen, &mut self.diagnostics);
+        let reflection = self.reflection.insert(reflection::reflect(module, &output));
+        match emit {
+            Emit::Spirv => Some(Output::Words(output.assemble())),
+            Emit::Asm => Some(Output::Text(output.disassemble() + "\n")),
+            Emit::Reflection => Some(Output::Text(reflection.to_json())),
+            Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
+        }
+    }
+}
