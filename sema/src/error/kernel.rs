@@ -182,7 +182,7 @@ pub(crate) fn struct_pointer(
         format!("{parameter} cannot have the type `{ty}`, because its member `{members}` is {what}");
     let diagnostic = along(Diagnostic::error(&KERNEL_STRUCT_POINTER, at, message), path);
     match space {
-        None => diagnostic.help("pass the pointer as a parameter of its own, or use -cl-std=CL2.0"),
+        None => diagnostic.help("pass the pointer as a parameter of its own, or use `-cl-std=CL2.0`"),
         Some(_) => diagnostic.help("declare the member as a pointer to `global` memory"),
     }
 }

@@ -4,11 +4,11 @@ void takes_local(local int *p);
 
 kernel void f(global int *g, constant int *c)
 {
-    local int *l = g; // error:
-    int *p = g; // error:
-    p = &table[0]; // error:
-    takes_local(g); // error:
-    g = (global int *)c; // error:
+    local int *l = g; // error: a pointer to global memory does not convert to a pointer to local memory
+    int *p = g; // error: a pointer to global memory does not convert to a pointer to private memory
+    p = &table[0]; // error: a pointer to constant memory does not convert to a pointer to private memory
+    takes_local(g); // error: a pointer to global memory does not convert to a pointer to local memory
+    g = (global int *)c; // error: a pointer to constant memory cannot be cast to a pointer to global memory
     g = g + 1;
     local int shared;
     l = &shared;
