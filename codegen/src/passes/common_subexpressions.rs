@@ -11,15 +11,13 @@ use super::{
     effects::{is_commutative, is_pure, is_volatile},
     globals::Type,
 };
-use crate::{
-    cfg::{Cfg, Dominators},
-    instruction::id_at,
-};
+use crate::{cfg::Dominators, instruction::id_at};
 use rspirv::{
     dr::{self, Operand},
     spirv::{Op, StorageClass},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
 
 /// Runs the pass.
 pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
@@ -27,9 +25,9 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     let mut definitions = std::mem::take(&mut context.definitions);
     definitions.clear();
     function.parameters.iter().for_each(|parameter| definitions.record(parameter));
-    let dominators = Cfg::new(function).dominators();
+    let (cfg, dominators) = context.graph(function);
     let mut known =
-        Known { computed: FxHashMap::default(), key: Vec::new(), memory: Memory::default(), definitions };
+        Known { computed: FxHashMap::default(), keys: Vec::new(), memory: Memory::default(), definitions };
     let mut changed = false;
     for &block in dominators.order() {
         known.memory.forget_all();
@@ -44,6 +42,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
         });
     }
     context.definitions = known.definitions;
+    context.keep_graph(cfg, dominators);
     for phi in function.blocks.iter_mut().flat_map(edit::phis_mut) {
         edit::replace_operands(phi, &context.replaced);
     }
@@ -52,11 +51,21 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
 
 /// What is known at a point of the walk down the dominator tree.
 struct Known {
-    /// Computations by opcode, type and operands: the result, and the block where it is made.
-    computed: FxHashMap<Box<[u32]>, (u32, u32)>,
-    key: Vec<u32>,
+    /// Computations by the hash of opcode, type and operands.
+    computed: FxHashMap<u64, Computed>,
+    /// The keys of all computations, one after the other; at the end that of the instruction at hand.
+    keys: Vec<u32>,
     memory: Memory,
     definitions: Definitions,
+}
+
+/// A computation that was met.
+#[derive(Clone, Copy)]
+struct Computed {
+    /// Where its key lies in [`Known::keys`].
+    key: (u32, u32),
+    result: u32,
+    block: u32,
 }
 
 /// How an instruction has to do with what is known.
@@ -135,40 +144,44 @@ impl Known {
     }
 
     fn compute(&mut self, instruction: &dr::Instruction, block: u32, dominators: &Dominators) -> Option<u32> {
-        self.make_key(instruction);
-        let id = instruction.result_id?;
-        match self.computed.get_mut(self.key.as_slice()) {
-            Some(&mut (earlier, place)) if dominators.dominates(place, block) => Some(earlier),
-            Some(entry) => {
-                // The walk has left the part of the tree where the other is known.
-                *entry = (id, block);
-                None
-            }
-            None => {
-                self.computed.insert(self.key.as_slice().into(), (id, block));
-                None
-            }
+        let result = instruction.result_id?;
+        let start = self.keys.len();
+        self.push_key(instruction);
+        let key = &self.keys[start..];
+        let mut hasher = FxHasher::default();
+        key.hash(&mut hasher);
+        let hash = hasher.finish();
+        if let Some(earlier) = self.computed.get(&hash)
+            && &self.keys[earlier.key.0 as usize..earlier.key.1 as usize] == key
+            && dominators.dominates(earlier.block, block)
+        {
+            let same = earlier.result;
+            self.keys.truncate(start);
+            return Some(same);
         }
+        // Another under this hash is one that the walk down the tree has left behind, or, once in a lifetime, a different one.
+        self.computed.insert(hash, Computed { key: (start as u32, self.keys.len() as u32), result, block });
+        None
     }
 
-    fn make_key(&mut self, instruction: &dr::Instruction) {
+    fn push_key(&mut self, instruction: &dr::Instruction) {
         let op = instruction.class.opcode;
-        self.key.clear();
-        self.key.extend([op as u32, instruction.result_type.unwrap_or_default()]);
+        self.keys.extend([op as u32, instruction.result_type.unwrap_or_default()]);
+        let operands = self.keys.len();
         for operand in &instruction.operands {
             match operand {
                 Operand::IdRef(word) | Operand::LiteralBit32(word) | Operand::LiteralExtInstInteger(word) => {
-                    self.key.push(*word);
+                    self.keys.push(*word);
                 }
-                Operand::LiteralBit64(words) => self.key.extend([*words as u32, (*words >> 32) as u32]),
-                Operand::IdScope(id) | Operand::IdMemorySemantics(id) => self.key.push(*id),
+                Operand::LiteralBit64(words) => self.keys.extend([*words as u32, (*words >> 32) as u32]),
+                Operand::IdScope(id) | Operand::IdMemorySemantics(id) => self.keys.push(*id),
                 // Of a load the pointer says all.
                 Operand::MemoryAccess(_) => break,
-                other => self.key.extend(rspirv::binary::Assemble::assemble(other)),
+                other => self.keys.extend(rspirv::binary::Assemble::assemble(other)),
             }
         }
         if is_commutative(op) {
-            self.key[2..].sort_unstable();
+            self.keys[operands..].sort_unstable();
         }
     }
 }
@@ -187,7 +200,7 @@ fn storage_class(pointer: u32, definitions: &Definitions, context: &Context) -> 
 struct Memory {
     values: FxHashMap<u32, Held>,
     /// Writes through pointers of which only the class is known, by class.
-    by_class: FxHashMap<u32, u32>,
+    by_class: [u32; 16],
     /// Writes to variables that are known.
     by_variable: FxHashMap<u32, u32>,
     /// Writes to anything.
@@ -229,14 +242,13 @@ impl Memory {
     }
 
     fn stamp(&self, target: Target) -> Stamp {
-        let count = |counts: &FxHashMap<u32, u32>, key: u32| counts.get(&key).copied().unwrap_or_default();
         // A pointer of unknown target may be written as any variable of its class.
         let variable = target.variable.unwrap_or(NO_VARIABLE | target.class);
         Stamp {
             all: self.all,
-            class: count(&self.by_class, target.class),
-            generic: count(&self.by_class, GENERIC),
-            variable: count(&self.by_variable, variable),
+            class: self.by_class[target.class as usize & 15],
+            generic: self.by_class[GENERIC as usize],
+            variable: self.by_variable.get(&variable).copied().unwrap_or_default(),
         }
     }
 
@@ -270,7 +282,7 @@ impl Memory {
             }
             None if target.class == GENERIC => self.forget_all(),
             None => {
-                *self.by_class.entry(target.class).or_default() += 1;
+                self.by_class[target.class as usize & 15] += 1;
                 *self.by_variable.entry(NO_VARIABLE | GENERIC).or_default() += 1;
             }
         }

@@ -22,19 +22,23 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     if function.blocks.len() == 1 {
         return folded.into();
     }
-    let removed = remove_unreachable(function);
-    let skipped = skip_forwarders(function);
+    let mut cfg = context.take_graph().unwrap_or_else(|| Cfg::new(function));
+    if folded {
+        cfg = Cfg::new(function);
+    }
+    let removed = remove_unreachable(function, &mut cfg);
+    let skipped = skip_forwarders(function, &cfg);
     if skipped {
         // Both ways of a branch may lead to one block now, which SPIR-V 1.6 forbids.
         fold_branches(function, context);
-        remove_unreachable(function);
+        cfg = Cfg::new(function);
+        remove_unreachable(function, &mut cfg);
     }
-    let merged = merge_chains(function, context);
-    let changed = folded || removed || skipped || merged;
-    if changed {
+    let merged = merge_chains(function, &cfg, context);
+    if folded || skipped {
         arrange(function);
     }
-    changed.into()
+    (folded || removed || skipped || merged).into()
 }
 
 /// Puts each block after one that branches to it, and so after those that dominate it: SPIR-V, 2.16.1. Without some branches, a block
@@ -137,8 +141,7 @@ fn drop_entries(function: &mut dr::Function, dropped: &[(u32, u32)]) {
 }
 
 /// Takes out the blocks that cannot be reached, and what other blocks say about them.
-fn remove_unreachable(function: &mut dr::Function) -> bool {
-    let cfg = Cfg::new(function);
+fn remove_unreachable(function: &mut dr::Function, cfg: &mut Cfg) -> bool {
     if cfg.order().len() == function.blocks.len() {
         return false;
     }
@@ -164,6 +167,7 @@ fn remove_unreachable(function: &mut dr::Function) -> bool {
         at += 1;
         !gone[at - 1]
     });
+    *cfg = Cfg::new(function);
     true
 }
 
@@ -188,9 +192,11 @@ fn named_by_merges(function: &dr::Function, cfg: &Cfg) -> Vec<bool> {
 }
 
 /// Lets branches to a block that only branches go where it goes. Returns whether any block was passed by.
-fn skip_forwarders(function: &mut dr::Function) -> bool {
-    let cfg = Cfg::new(function);
-    let named = named_by_merges(function, &cfg);
+fn skip_forwarders(function: &mut dr::Function, cfg: &Cfg) -> bool {
+    if !function.blocks.iter().skip(1).any(|block| forwards_to(block).is_some()) {
+        return false;
+    }
+    let named = named_by_merges(function, cfg);
     let mut forward: Vec<u32> = vec![cfg::NONE; function.blocks.len()];
     let mut any = false;
     for block in 1..function.blocks.len() {
@@ -255,16 +261,15 @@ fn end_of(forward: &mut [u32], start: u32) -> u32 {
 }
 
 /// Makes one block of blocks that only follow one another.
-fn merge_chains(function: &mut dr::Function, context: &mut Context) -> bool {
-    let cfg = Cfg::new(function);
-    let named = named_by_merges(function, &cfg);
+fn merge_chains(function: &mut dr::Function, cfg: &Cfg, context: &mut Context) -> bool {
+    let named = named_by_merges(function, cfg);
     context.replaced.clear();
     let mut absorbed = vec![false; function.blocks.len()];
     for head in cfg.order().iter().map(|&block| block as usize) {
         if absorbed[head] {
             continue;
         }
-        while let Some(next) = follower(function, &cfg, head, &named) {
+        while let Some(next) = follower(function, cfg, head, &named) {
             absorbed[next] = true;
             absorb(function, head, next, context);
         }

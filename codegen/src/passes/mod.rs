@@ -21,7 +21,12 @@ mod simplify;
 mod strength;
 mod sweep;
 
-use crate::{Options, instruction::id_at, options::OptimizationLevel};
+use crate::{
+    Options,
+    cfg::{Cfg, Dominators},
+    instruction::id_at,
+    options::OptimizationLevel,
+};
 use definition::Definitions;
 use globals::Globals;
 use id_map::IdMap;
@@ -72,6 +77,8 @@ pub(crate) struct Context {
     pub(crate) globals: Globals,
     /// Which ids to use in place of which; each pass clears it first.
     pub(crate) replaced: IdMap<u32>,
+    /// The graph of the function at hand, while its blocks stay as they are.
+    graph: Option<(Cfg, Dominators)>,
     /// The places of instructions by id; each pass that needs them clears them first.
     pub(crate) places: IdMap<u32>,
     /// The definitions of the function at hand; each pass that needs them clears them first.
@@ -92,6 +99,7 @@ impl Context {
         let mut context = Self {
             globals: Globals::new(std::mem::take(&mut module.types_global_values), bound),
             replaced: IdMap::default(),
+            graph: None,
             places: IdMap::default(),
             definitions: Definitions::default(),
             annotations: Vec::with_capacity(module.annotations.len()),
@@ -124,6 +132,25 @@ impl Context {
             self.decorated[index] |= !annotation.operands.get(1).is_some_and(|what| harmless.contains(what));
         }
         self.annotations.push(annotation);
+    }
+
+    /// The graph of the function at hand.
+    pub(crate) fn graph(&mut self, function: &dr::Function) -> (Cfg, Dominators) {
+        self.graph.take().unwrap_or_else(|| {
+            let cfg = Cfg::new(function);
+            let dominators = cfg.dominators();
+            (cfg, dominators)
+        })
+    }
+
+    /// Takes the graph away, if it is known: the blocks may change.
+    pub(crate) fn take_graph(&mut self) -> Option<Cfg> {
+        self.graph.take().map(|(cfg, _)| cfg)
+    }
+
+    /// Keeps the graph for the next pass: the blocks have not changed.
+    pub(crate) fn keep_graph(&mut self, cfg: Cfg, dominators: Dominators) {
+        self.graph = Some((cfg, dominators));
     }
 
     /// Whether decorations say how an id is computed or accessed.
@@ -185,6 +212,7 @@ fn run_function_passes(function: &mut dr::Function, context: &mut Context) {
     if function.blocks.is_empty() {
         return;
     }
+    context.take_graph();
     for &(name, pass) in FUNCTION_PASSES {
         pass(function, context);
         if cfg!(debug_assertions) {
@@ -208,6 +236,7 @@ pub fn run_one(module: &mut dr::Module, name: &str) -> bool {
     let mut context = Context::new(module);
     for function in &mut module.functions {
         if !function.blocks.is_empty() {
+            context.take_graph();
             pass(function, &mut context);
         }
     }

@@ -25,11 +25,11 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     if variables.is_empty() {
         return Changed::No;
     }
-    let cfg = Cfg::new(function);
-    let dominators = cfg.dominators();
+    let (cfg, dominators) = context.graph(function);
     let uses = Uses::collect(function, &variables);
     let placed = place_phis(&cfg, &dominators, &uses, variables.list.len());
     Renaming::new(variables, placed, function.blocks.len(), context).run(function, &cfg, &dominators);
+    context.keep_graph(cfg, dominators);
     Changed::Yes
 }
 
