@@ -109,8 +109,8 @@ impl RawToken {
 }
 
 fn digraph(punct: Punct) -> &'static str {
-    let spellings = Punct::SPELLINGS.iter().filter(|each| each.1 == punct);
-    spellings.last().map_or("", |each| each.0)
+    let mut spellings = Punct::SPELLINGS.iter().filter(|each| each.1 == punct);
+    spellings.next_back().map_or("", |each| each.0)
 }
 
 /// Something between or around tokens that deserves a message where the text is not skipped.

@@ -205,13 +205,13 @@ impl Preprocessor<'_> {
                 RawKind::Punct(Punct::LeftParen) => depth += 1,
                 RawKind::Punct(Punct::RightParen) if depth == 0 => break token,
                 RawKind::Punct(Punct::RightParen) => depth -= 1,
-                RawKind::Punct(Punct::Comma) if depth == 0 => {
-                    if self.expansions.bounds.len() - first + 1 < last_takes_all {
-                        self.expansions.finish_argument(start, expandable);
-                        start = self.expansions.arguments.len();
-                        expandable = false;
-                        continue;
-                    }
+                RawKind::Punct(Punct::Comma)
+                    if depth == 0 && self.expansions.bounds.len() - first + 1 < last_takes_all =>
+                {
+                    self.expansions.finish_argument(start, expandable);
+                    start = self.expansions.arguments.len();
+                    expandable = false;
+                    continue;
                 }
                 RawKind::Identifier => {
                     // What reading arguments leaves behind is enabled again; its name, read meanwhile, is still not expanded.
@@ -505,10 +505,10 @@ impl Preprocessor<'_> {
             }));
             at = run;
         }
-        if let Some(token) = self.expansions.tokens.get_mut(first) {
-            if !piece.pasted {
-                token.flags = token.flags.spaced_as(piece.token.flags);
-            }
+        if let Some(token) = self.expansions.tokens.get_mut(first)
+            && !piece.pasted
+        {
+            token.flags = token.flags.spaced_as(piece.token.flags);
         }
     }
 

@@ -194,10 +194,10 @@ impl Preprocessor<'_> {
         let mut rest = file.cursor.clone();
         rest.finish_line(&file.text);
         rest.skip_space(&file.text);
-        if rest.at == file.text.len() {
-            if let Some(known) = self.known.files.get_mut(&file.name) {
-                known.guard = Some(guard);
-            }
+        if rest.at == file.text.len()
+            && let Some(known) = self.known.files.get_mut(&file.name)
+        {
+            known.guard = Some(guard);
         }
     }
 }

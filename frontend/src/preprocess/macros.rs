@@ -153,10 +153,10 @@ impl Preprocessor<'_> {
         let definition = self.read_definition(name, &rest);
         self.line = rest;
         let Some(definition) = definition else { return };
-        if let Some(before) = self.macro_of(name.text) {
-            if !self.may_redefine(before, &definition, name) {
-                return;
-            }
+        if let Some(before) = self.macro_of(name.text)
+            && !self.may_redefine(before, &definition, name)
+        {
+            return;
         }
         self.macros.define(name.text, definition);
     }
@@ -167,12 +167,12 @@ impl Preprocessor<'_> {
         if !self.is_macro_name(name, directive, "undef") {
             return;
         }
-        if let Some(index) = self.macro_of(name.text) {
-            if matches!(self.macros.get(index).definition.form, Form::Computed(_)) {
-                let text = self.symbols.text(name.text);
-                let message = error::fixed_macro(name.span, text, "undef");
-                return self.report(message);
-            }
+        if let Some(index) = self.macro_of(name.text)
+            && matches!(self.macros.get(index).definition.form, Form::Computed(_))
+        {
+            let text = self.symbols.text(name.text);
+            let message = error::fixed_macro(name.span, text, "undef");
+            return self.report(message);
         }
         *self.macros.state(name.text) = ABSENT;
         self.finish_directive("undef");
@@ -246,10 +246,10 @@ impl Preprocessor<'_> {
         let mut names: Vec<Symbol> = Vec::new();
         let mut variadic = false;
         let mut rest = line;
-        if let [close, after @ ..] = line {
-            if close.is(Punct::RightParen) {
-                return Some((Parameters { names, variadic, expanded: Vec::new() }, after));
-            }
+        if let [close, after @ ..] = line
+            && close.is(Punct::RightParen)
+        {
+            return Some((Parameters { names, variadic, expanded: Vec::new() }, after));
         }
         loop {
             let Some((&token, after)) = rest.split_first() else {

@@ -54,10 +54,10 @@ impl Printer {
         if token.flags.has(Flags::LINE_START) {
             self.move_to(preprocessor, token);
         }
-        if let Some(last) = self.last {
-            if token.flags.has(Flags::SPACE) || self.would_join(last, token, preprocessor.symbols) {
-                self.text.push(' ');
-            }
+        if let Some(last) = self.last
+            && (token.flags.has(Flags::SPACE) || self.would_join(last, token, preprocessor.symbols))
+        {
+            self.text.push(' ');
         }
         self.text.push_str(token.spelling(preprocessor.symbols));
         self.last = Some(token);

@@ -95,17 +95,13 @@ impl Checker<'_> {
                 self.report(error::declaration::image_use(name.span, &shown, "a variable"));
                 return false;
             }
-            TypeKind::Struct(id) if self.types.structure(id).fields.is_none() => {
-                if !matches!(variable.storage, Some((StorageClass::Extern, _))) {
-                    let (shown, declared) = (self.show(ty), self.types.structure(id).span);
-                    self.report(error::declaration::incomplete(
-                        name.span,
-                        Some(&text),
-                        &shown,
-                        Some(declared),
-                    ));
-                    return false;
-                }
+            TypeKind::Struct(id)
+                if self.types.structure(id).fields.is_none()
+                    && !matches!(variable.storage, Some((StorageClass::Extern, _))) =>
+            {
+                let (shown, declared) = (self.show(ty), self.types.structure(id).span);
+                self.report(error::declaration::incomplete(name.span, Some(&text), &shown, Some(declared)));
+                return false;
             }
             _ => {}
         }
