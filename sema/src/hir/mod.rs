@@ -1,7 +1,7 @@
 //! The typed tree: every expression has its type, every conversion stands as a node. No overloads, no implicit conversions,
 //! no compound assignment, no array decay, no unqualified pointers.
 //!
-//! [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids, [`print`] the text form.
+//! [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids, [`mod@print`] the text form.
 
 pub mod expr;
 pub mod ids;
