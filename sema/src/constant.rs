@@ -1,15 +1,16 @@
 //! Constant expressions: folding of typed expressions as the target would compute them (integer widths, IEEE rounding).
 //! C99 6.6; OpenCL C 3.0, 6.7.2.
 //!
-//! [`arithmetic`] computes with scalars, this file walks expressions, places and addresses.
+//! [`arithmetic`] computes with scalars, this file walks expressions, `place` reads memory, `convert` converts.
 
 pub(crate) mod arithmetic;
+mod convert;
+mod place;
 
 use crate::{
-    address_space::AddressSpace,
     check::Checker,
-    hir::{BinaryOp, CompareOp, Constant, Conversion, ExprId, ExprKind, GlobalId, LogicalOp, UnaryOp},
-    types::{Scalar, TypeId, TypeKind},
+    hir::{BinaryOp, CompareOp, Constant, ExprId, ExprKind, GlobalId, LogicalOp, UnaryOp},
+    types::{Scalar, TypeId},
 };
 use arithmetic::Outcome;
 use spirocl_frontend::source::Span;
@@ -263,203 +264,6 @@ impl<'c> Folder<'c, '_> {
         Ok(arithmetic::integer_value(scalar, bits))
     }
 
-    // Places.
-
-    /// What a place holds.
-    fn read(&mut self, place: ExprId) -> Result<Part<'c>> {
-        let checker: &'c Checker<'_> = self.checker;
-        match &checker.expr(place).kind {
-            ExprKind::Global(global) => self.read_global(place, *global),
-            ExprKind::Local(local) => match checker.body.constants.get(local) {
-                Some(constant) => Ok(Part::Borrowed(constant)),
-                None => {
-                    let name = checker.body.locals[local.index()].name;
-                    let name =
-                        name.map_or_else(|| "this".to_owned(), |name| format!("`{}`", checker.text(name)));
-                    self.unknown(place, format!("{name} is known only when the program runs"))
-                }
-            },
-            ExprKind::Field { base, index } => {
-                let whole = self.read(*base)?;
-                self.field(*base, whole, *index)
-            }
-            ExprKind::Element { base, index } => {
-                let number = self.integer(*index)?;
-                let whole = self.read(*base)?;
-                self.element(place, whole, number)
-            }
-            ExprKind::Swizzle { base, components } => {
-                let count = self.elements(self.ty(*base)).map_or(1, |(_, count)| count);
-                let lanes = lanes_of(self.read(*base)?.into_owned(), count);
-                let chosen = components.as_slice().iter().map(|&index| lanes[usize::from(index)].clone());
-                Ok(Part::Owned(vector(chosen.collect())))
-            }
-            ExprKind::Component { base, index } => {
-                let number = self.integer(*index)?;
-                let whole = self.read(*base)?;
-                self.element(place, whole, number)
-            }
-            ExprKind::Materialize(value) => Ok(Part::Owned(self.value(*value)?)),
-            ExprKind::Dereference(pointer) => {
-                let value = self.value(*pointer)?;
-                self.read_through(place, &value)
-            }
-            ExprKind::Sequence { effects, result } if effects.is_empty() => self.read(*result),
-            ExprKind::Error => Err(NotConstant { span: checker.expr(place).span, why: Why::Reported }),
-            _ => self.runtime(place),
-        }
-    }
-
-    fn read_global(&mut self, place: ExprId, id: GlobalId) -> Result<Part<'c>> {
-        let checker: &'c Checker<'_> = self.checker;
-        let global = &checker.globals[id.index()];
-        let never_changes = global.space.is_read_only() || checker.is_const(global.ty);
-        let name = global.name.map_or_else(|| "this".to_owned(), |name| format!("`{}`", checker.text(name)));
-        if !never_changes || global.ty.qualifiers.is_volatile {
-            return self.unknown(place, format!("the value of {name} may change when the program runs"));
-        }
-        match &global.initializer {
-            Some(constant) => Ok(Part::Borrowed(constant)),
-            None if global.ty.ty == TypeId::ERROR => {
-                Err(NotConstant { span: checker.expr(place).span, why: Why::Reported })
-            }
-            None => self.unknown(place, format!("the value of {name} is not known here")),
-        }
-    }
-
-    fn field(&mut self, base: ExprId, whole: Part<'c>, index: u32) -> Result<Part<'c>> {
-        let part = match &whole {
-            Part::Borrowed(constant) => field_of(constant, index).map(Part::Borrowed),
-            Part::Owned(constant) => field_of(constant, index).cloned().map(Part::Owned),
-        };
-        part.map_or_else(|| self.runtime(base), Ok)
-    }
-
-    fn element(&mut self, place: ExprId, whole: Part<'c>, index: i128) -> Result<Part<'c>> {
-        let Ok(index) = usize::try_from(index) else {
-            return self.unknown(place, "there is no such element");
-        };
-        let found = match (&whole, whole.get()) {
-            (_, Constant::Zero) => Some(Part::Owned(Constant::Zero)),
-            (_, Constant::Bytes(bytes)) => {
-                bytes.get(index).map(|&byte| Part::Owned(Constant::Integer(byte.into())))
-            }
-            (Part::Borrowed(Constant::Elements(parts)), _) => parts.get(index).map(Part::Borrowed),
-            (_, Constant::Elements(parts)) => parts.get(index).cloned().map(Part::Owned),
-            _ => None,
-        };
-        found.map_or_else(|| self.unknown(place, "there is no such element"), Ok)
-    }
-
-    /// What lies at an address that is constant.
-    fn read_through(&mut self, place: ExprId, pointer: &Constant) -> Result<Part<'c>> {
-        let Constant::Address(base, offset) = *pointer else { return self.runtime(place) };
-        let whole = self.read_global(place, base)?;
-        let ty = self.checker.globals[base.index()].ty.ty;
-        let Ok(offset) = u64::try_from(offset) else { return self.runtime(place) };
-        self.at_offset(place, whole, ty, offset)
-    }
-
-    fn at_offset(&mut self, place: ExprId, whole: Part<'c>, ty: TypeId, offset: u64) -> Result<Part<'c>> {
-        let checker = self.checker;
-        if ty == self.ty(place) && offset == 0 {
-            return Ok(whole);
-        }
-        match *checker.types.kind(ty) {
-            TypeKind::Array { element, .. } => {
-                let size = checker.types.size_of(element.ty, checker.language).unwrap_or(1).max(1);
-                let part = self.element(place, whole, i128::from(offset / size))?;
-                self.at_offset(place, part, element.ty, offset % size)
-            }
-            TypeKind::Struct(id) => {
-                let fields = checker.types.structure(id).fields.as_deref().unwrap_or_default();
-                let offsets = checker.types.field_offsets(id, checker.language);
-                let inside = fields.iter().zip(offsets).enumerate().filter(|(_, (field, start))| {
-                    let size = checker.types.size_of(field.ty.ty, checker.language).unwrap_or(0);
-                    (*start..start.saturating_add(size)).contains(&offset)
-                });
-                let found: Option<(usize, (TypeId, u64))> =
-                    inside.map(|(index, (field, start))| (index, (field.ty.ty, start))).next();
-                let Some((index, (field, start))) = found else { return self.runtime(place) };
-                let part = self.field(place, whole, index as u32)?;
-                self.at_offset(place, part, field, offset - start)
-            }
-            _ => self.runtime(place),
-        }
-    }
-
-    /// The address of a place.
-    fn address(&mut self, place: ExprId) -> Result<Pointer> {
-        let checker = self.checker;
-        match &checker.expr(place).kind {
-            ExprKind::Global(global) => match checker.globals[global.index()].space {
-                AddressSpace::Global | AddressSpace::Constant => {
-                    Ok(Pointer { base: Some(*global), offset: 0 })
-                }
-                AddressSpace::Local | AddressSpace::Private | AddressSpace::Generic => {
-                    self.unknown(place, "its address is known only when the program runs")
-                }
-            },
-            ExprKind::Dereference(pointer) => self.pointer(*pointer),
-            ExprKind::Field { base, index } => {
-                let address = self.address(*base)?;
-                let TypeKind::Struct(id) = *checker.types.kind(self.ty(*base)) else {
-                    return self.runtime(place);
-                };
-                let offset = checker.types.field_offset(id, *index, checker.language);
-                Ok(address.moved(offset as i64))
-            }
-            ExprKind::Element { base, index } => {
-                let address = self.address(*base)?;
-                let index = self.integer(*index)?;
-                Ok(address.moved(self.scaled(index, self.ty(place))))
-            }
-            ExprKind::Sequence { effects, result } if effects.is_empty() => self.address(*result),
-            ExprKind::Error => Err(NotConstant { span: checker.expr(place).span, why: Why::Reported }),
-            ExprKind::Local(_) => self.unknown(place, "its address is known only when the program runs"),
-            _ => self.runtime(place),
-        }
-    }
-
-    fn scaled(&self, index: i128, element: TypeId) -> i64 {
-        let size = self.checker.types.size_of(element, self.checker.language).unwrap_or(1);
-        index.wrapping_mul(i128::from(size)) as i64
-    }
-
-    fn pointer(&mut self, id: ExprId) -> Result<Pointer> {
-        match self.value(id)? {
-            Constant::Zero => Ok(Pointer { base: None, offset: 0 }),
-            Constant::Integer(bits) => Ok(Pointer { base: None, offset: bits as i64 }),
-            Constant::Address(base, offset) => Ok(Pointer { base: Some(base), offset }),
-            Constant::Float(_)
-            | Constant::Elements(_)
-            | Constant::Bytes(_)
-            | Constant::Union(..)
-            | Constant::Sampler(_) => self.runtime(id),
-        }
-    }
-
-    fn pointee(&self, id: ExprId) -> TypeId {
-        self.checker.types.pointee(self.ty(id)).map_or(TypeId::ERROR, |(pointee, _)| pointee.ty)
-    }
-
-    fn pointer_offset(&mut self, id: ExprId, pointer: ExprId, index: ExprId) -> Result<Constant> {
-        let address = self.pointer(pointer)?;
-        let index = self.integer(index)?;
-        Ok(address.moved(self.scaled(index, self.pointee(id))).constant())
-    }
-
-    fn pointer_difference(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Result<Constant> {
-        let (one, other) = (self.pointer(left)?, self.pointer(right)?);
-        if one.base != other.base {
-            return self.runtime(id);
-        }
-        let size = self.checker.types.size_of(self.pointee(left), self.checker.language).unwrap_or(1).max(1);
-        let distance = one.offset.wrapping_sub(other.offset) / size as i64;
-        let scalar = self.checker.types.scalar(self.ty(id)).unwrap_or(Scalar::Long);
-        Ok(Constant::Integer(arithmetic::integer_bits(scalar, distance.into())))
-    }
-
     // Operators.
 
     /// Applies a function to the components of one value.
@@ -578,85 +382,6 @@ impl<'c> Folder<'c, '_> {
         }
         Ok(vector(lanes))
     }
-
-    // Conversions.
-
-    fn convert(&mut self, id: ExprId, conversion: Conversion, inner: ExprId) -> Result<Constant> {
-        let target = self.elements(self.ty(id));
-        let scalar = target.map_or(Scalar::ULong, |(scalar, _)| scalar);
-        match conversion {
-            Conversion::Integer
-            | Conversion::IntegerToFloat
-            | Conversion::FloatToInteger
-            | Conversion::Float => self.each(id, inner, |from, bits| {
-                Some(Constant::scalar(scalar, arithmetic::convert(from, bits, scalar)))
-            }),
-            Conversion::ToBool if target.is_some() && self.elements(self.ty(inner)).is_some() => {
-                self.each(id, inner, |from, bits| {
-                    Some(Constant::Integer((!arithmetic::is_zero(from, bits)).into()))
-                })
-            }
-            Conversion::ToBool => match self.pointer(inner)? {
-                Pointer { base: None, offset } => Ok(Constant::Integer((offset != 0).into())),
-                Pointer { base: Some(_), .. } => Ok(Constant::Integer(1)),
-            },
-            Conversion::BoolToNumber => self.each(id, inner, |_, bits| {
-                Some(Constant::scalar(scalar, arithmetic::convert(Scalar::Bool, bits, scalar)))
-            }),
-            Conversion::BoolToMask => self.each(id, inner, |_, bits| {
-                let value = if bits == 0 { 0 } else { -1 };
-                Some(Constant::Integer(arithmetic::integer_bits(scalar, value)))
-            }),
-            Conversion::SignToBool => {
-                self.each(id, inner, |from, bits| Some(Constant::Integer(bits >> (from.bits() - 1) & 1)))
-            }
-            Conversion::Explicit { saturate, rounding } => self.each(id, inner, |from, bits| {
-                let made = arithmetic::convert_explicitly(from, bits, scalar, saturate, rounding)?;
-                Some(Constant::scalar(scalar, made))
-            }),
-            Conversion::Bits => self.reinterpret(id, inner),
-            Conversion::Splat => {
-                let value = self.value(inner)?;
-                Ok(vector(vec![value; target.map_or(1, |(_, count)| usize::from(count))]))
-            }
-            Conversion::PointerToInteger => match self.pointer(inner)? {
-                Pointer { base: None, offset } => {
-                    Ok(Constant::Integer(arithmetic::integer_bits(scalar, offset.into())))
-                }
-                Pointer { base: Some(_), .. } => {
-                    self.unknown(id, "the number of an address is known only when the program runs")
-                }
-            },
-            Conversion::IntegerToPointer => {
-                let number = self.integer(inner)?;
-                Ok(Pointer { base: None, offset: number as i64 }.constant())
-            }
-            Conversion::Pointee | Conversion::AddressSpace => self.value(inner),
-            Conversion::Void => self.runtime(id),
-        }
-    }
-
-    /// The same bits as another type of the same size.
-    fn reinterpret(&mut self, id: ExprId, inner: ExprId) -> Result<Constant> {
-        let (Some((from, _)), Some((to, count))) =
-            (self.elements(self.ty(inner)), self.elements(self.ty(id)))
-        else {
-            return self.runtime(id);
-        };
-        let mut bytes = Vec::new();
-        for lane in self.lanes(inner)? {
-            let bits = self.bits(inner, &lane)?;
-            bytes.extend_from_slice(&bits.to_le_bytes()[..from.bits() as usize / 8]);
-        }
-        let width = to.bits() as usize / 8;
-        bytes.resize(width * usize::from(count), 0);
-        let lane = |chunk: &[u8]| {
-            let mut all = [0; 8];
-            all[..chunk.len()].copy_from_slice(chunk);
-            Constant::scalar(to, u64::from_le_bytes(all))
-        };
-        Ok(vector(bytes.chunks(width).map(lane).collect()))
-    }
 }
 
 /// A vector of components, or the only one.
@@ -672,19 +397,5 @@ fn lanes_of(constant: Constant, count: u8) -> Vec<Constant> {
         Constant::Elements(lanes) => lanes,
         Constant::Zero => vec![Constant::Zero; usize::from(count)],
         other => vec![other],
-    }
-}
-
-fn field_of(constant: &Constant, index: u32) -> Option<&Constant> {
-    match constant {
-        Constant::Zero => Some(constant),
-        Constant::Elements(parts) => parts.get(index as usize),
-        Constant::Union(member, value) if *member == index => Some(value),
-        Constant::Union(..)
-        | Constant::Integer(_)
-        | Constant::Float(_)
-        | Constant::Bytes(_)
-        | Constant::Address(..)
-        | Constant::Sampler(_) => None,
     }
 }

@@ -97,7 +97,7 @@ impl Checker<'_> {
         let found = KNOWN.iter().find(|(known, _)| *known == name).map(|&(_, known)| known);
         if found.is_none() {
             let name = name.to_owned();
-            self.report(error::declaration::unknown_attribute(attribute.name.span, &name));
+            self.report(error::specifier::unknown_attribute(attribute.name.span, &name));
         }
         found
     }
@@ -162,7 +162,7 @@ impl Checker<'_> {
             && old != new
         {
             let name = self.text(attribute.name.symbol).to_owned();
-            self.report(error::declaration::attribute_conflict(attribute.span, &name));
+            self.report(error::specifier::attribute_conflict(attribute.span, &name));
             return;
         }
         *slot = value.or(*slot);
@@ -170,12 +170,12 @@ impl Checker<'_> {
 
     fn wrong_target(&mut self, attribute: &Attribute, target: &str) {
         let name = self.text(attribute.name.symbol).to_owned();
-        self.report(error::declaration::attribute_target(attribute.span, &name, target));
+        self.report(error::specifier::attribute_target(attribute.span, &name, target));
     }
 
     fn wrong_arguments(&mut self, attribute: &Attribute, wanted: &str) {
         let name = self.text(attribute.name.symbol).to_owned();
-        self.report(error::declaration::attribute_arguments(attribute.span, &name, wanted));
+        self.report(error::specifier::attribute_arguments(attribute.span, &name, wanted));
     }
 
     /// The only argument of an attribute, a positive integer of 32 bits.
@@ -291,7 +291,7 @@ impl Checker<'_> {
         };
         let found = u32::try_from(value).ok().filter(|value| value.is_power_of_two() && *value <= 1 << 28);
         if found.is_none() {
-            self.report(error::declaration::alignment(attribute.span, &value.to_string()));
+            self.report(error::specifier::alignment(attribute.span, &value.to_string()));
         }
         found
     }
@@ -313,7 +313,7 @@ impl Checker<'_> {
             Some((scalar, count)) => self.types.vector(scalar, count),
             None => {
                 let shown = self.show(element);
-                self.report(error::declaration::vector_size(attribute.span, &shown));
+                self.report(error::specifier::vector_size(attribute.span, &shown));
                 TypeId::ERROR
             }
         }

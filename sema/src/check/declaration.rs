@@ -92,9 +92,9 @@ impl Checker<'_> {
             return;
         }
         if let Some((word, span)) = specified.first_qualifier {
-            self.report(error::declaration::useless_qualifier(span, word));
+            self.report(error::specifier::useless_qualifier(span, word));
         } else if let Some((storage, span)) = specified.storage {
-            self.report(error::declaration::useless_qualifier(span, storage_name(storage)));
+            self.report(error::specifier::useless_qualifier(span, storage_name(storage)));
         }
     }
 
@@ -108,7 +108,7 @@ impl Checker<'_> {
         let Some(name) = shape.name else { return };
         if let Some(width) = &declarator.bit_width {
             let text = self.text(name.symbol).to_owned();
-            self.report(error::declaration::bit_field(width.span, Some(&text)));
+            self.report(error::structure::bit_field(width.span, Some(&text)));
         }
         if matches!(self.types.kind(shape.ty.ty), TypeKind::Function { .. }) && !specified.is_typedef {
             self.prototype(specified, declarator, &shape, name);
@@ -117,7 +117,7 @@ impl Checker<'_> {
         for (word, span) in [("kernel", specified.kernel), ("inline", specified.inline)] {
             if let Some(span) = span {
                 let what = if specified.is_typedef { "a typedef" } else { "a variable" };
-                self.report(error::declaration::only_functions(span, word, what));
+                self.report(error::specifier::only_functions(span, word, what));
             }
         }
         let attributes = self
@@ -130,7 +130,7 @@ impl Checker<'_> {
             self.typedef(&shape, name, alignment);
             if declarator.initializer.is_some() {
                 let text = self.text(name.symbol).to_owned();
-                self.report(error::declaration::initializer_on(name.span, &text, "a typedef"));
+                self.report(error::specifier::initializer_on(name.span, &text, "a typedef"));
             }
         } else {
             self.variable(specified, &shape, (name, alignment), declarator.initializer.as_ref(), out);

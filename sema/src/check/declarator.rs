@@ -194,12 +194,12 @@ impl Checker<'_> {
         match *self.types.kind(pointee.ty) {
             TypeKind::Error => TypeId::ERROR,
             TypeKind::Function { .. } => {
-                self.report(error::declaration::function_pointer(span));
+                self.report(error::function::function_pointer(span));
                 TypeId::ERROR
             }
             TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Opaque(Opaque::Sampler) => {
                 let shown = self.show(pointee.ty);
-                self.report(error::declaration::pointer_to(span, &shown));
+                self.report(error::opaque::pointer_to(span, &shown));
                 TypeId::ERROR
             }
             _ => {
@@ -219,7 +219,7 @@ impl Checker<'_> {
         let ty = match self.types.kind(growing.ty.ty) {
             TypeKind::Error => TypeId::ERROR,
             _ if !self.language.has_feature("__opencl_c_device_enqueue") => {
-                self.report(error::declaration::blocks(span));
+                self.report(error::opaque::blocks(span));
                 TypeId::ERROR
             }
             TypeKind::Function { return_type, parameters } => {
@@ -228,7 +228,7 @@ impl Checker<'_> {
             }
             _ => {
                 let shown = self.show(growing.ty.ty);
-                self.report(error::declaration::block_of(span, &shown));
+                self.report(error::opaque::block_of(span, &shown));
                 TypeId::ERROR
             }
         };
@@ -337,7 +337,7 @@ impl Checker<'_> {
         variadic: Option<Span>,
     ) {
         if let Some(span) = variadic {
-            self.report(error::declaration::variadic(span));
+            self.report(error::function::variadic(span));
         }
         if let Some((space, span)) = growing.space {
             self.report(error::address_space::on_return(span, space));
@@ -362,11 +362,11 @@ impl Checker<'_> {
             | TypeKind::Opaque(Opaque::Sampler) => {
                 let shown = self.show(ty);
                 let name = name.map(|name| self.text(name.symbol).to_owned());
-                self.report(error::declaration::return_type(span, name.as_deref(), &shown));
+                self.report(error::function::return_type(span, name.as_deref(), &shown));
                 TypeId::ERROR
             }
             _ if ty == TypeId::HALF && !self.language.has_half() => {
-                self.report(error::declaration::half_storage(span, "a result"));
+                self.report(error::opaque::half_storage(span, "a result"));
                 TypeId::ERROR
             }
             _ => ty,
@@ -386,7 +386,7 @@ impl Checker<'_> {
             if let Some(name) = shape.name {
                 if let Some(first) = self.scopes.find_here(name.symbol).map(|entry| entry.span) {
                     let text = self.text(name.symbol).to_owned();
-                    self.report(error::declaration::duplicate_parameter(name.span, &text, first));
+                    self.report(error::function::duplicate_parameter(name.span, &text, first));
                 }
                 // Names of parameters hide others in what follows, and cannot be used in constants.
                 self.scopes.declare(name.symbol, Entry { entity: Entity::Error, span: name.span });
@@ -444,15 +444,15 @@ impl Checker<'_> {
         match self.types.kind(ty) {
             TypeKind::Error => return false,
             TypeKind::Void => {
-                self.report(error::declaration::void_parameter(span));
+                self.report(error::function::void_parameter(span));
                 return false;
             }
             TypeKind::Function { .. } => {
-                self.report(error::declaration::function_pointer(span));
+                self.report(error::function::function_pointer(span));
                 return false;
             }
             _ if ty == TypeId::HALF && !self.language.has_half() => {
-                self.report(error::declaration::half_storage(span, "a parameter"));
+                self.report(error::opaque::half_storage(span, "a parameter"));
                 return false;
             }
             _ => {}

@@ -39,7 +39,7 @@ impl Checker<'_> {
         match *self.types.kind(ty) {
             TypeKind::Struct(id) => {
                 let first = if self.types.structure(id).is_union { "union" } else { "struct" };
-                self.report(error::declaration::tag_kind(name.span, &text, "enum", first, declared));
+                self.report(error::structure::tag_kind(name.span, &text, "enum", first, declared));
             }
             TypeKind::Error => {}
             _ => self.report(error::declaration::defined_twice(name.span, &format!("enum {text}"), declared)),
@@ -57,7 +57,7 @@ impl Checker<'_> {
             }
             None => {
                 let text = self.text(name.symbol).to_owned();
-                self.report(error::declaration::unknown_enum(name.span, &text));
+                self.report(error::structure::unknown_enum(name.span, &text));
                 self.scopes.declare_tag(name.symbol, TypeId::ERROR, name.span);
                 TypeId::ERROR
             }
@@ -104,7 +104,7 @@ impl Checker<'_> {
             TypeId::ULONG
         } else {
             let text = self.text(name.symbol).to_owned();
-            self.report(error::declaration::enum_value(name.span, &text));
+            self.report(error::structure::enum_value(name.span, &text));
             return Entity::Error;
         };
         Entity::EnumConstant { value: value as i64, ty }

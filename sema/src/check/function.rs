@@ -52,12 +52,12 @@ impl Checker<'_> {
     ) {
         if declarator.initializer.is_some() {
             let text = self.text(name.symbol).to_owned();
-            self.report(error::declaration::initializer_on(name.span, &text, "a function"));
+            self.report(error::specifier::initializer_on(name.span, &text, "a function"));
         }
         self.check_function_space(shape);
         if let (Some((StorageClass::Static, span)), Some(_)) = (specified.storage, self.body.function) {
             let place = "a function declaration inside a function";
-            self.report(error::declaration::misplaced_storage(span, "static", place));
+            self.report(error::specifier::misplaced_storage(span, "static", place));
         }
         let attributes = self.function_attributes(
             specified.attributes.iter().copied().chain(&declarator.declarator.attributes),
@@ -80,12 +80,12 @@ impl Checker<'_> {
         if !matches!(self.types.kind(shape.ty.ty), TypeKind::Function { .. }) {
             if shape.ty.ty != TypeId::ERROR {
                 let shown = self.show(shape.ty.ty);
-                self.report(error::declaration::body_without_function(name.span, &shown));
+                self.report(error::function::body_without_function(name.span, &shown));
             }
             return;
         }
         if shape.parameters.is_none() {
-            self.report(error::declaration::function_by_typedef(name.span, &text));
+            self.report(error::function::function_by_typedef(name.span, &text));
             return;
         }
         self.check_function_space(&shape);
@@ -208,7 +208,7 @@ impl Checker<'_> {
         let name = declared.name;
         let text = self.text(name.symbol).to_owned();
         if text == "main" {
-            self.report(error::declaration::main(name.span));
+            self.report(error::function::main(name.span));
         }
         match declared.specified.kernel {
             Some(_) => self.check_kernel(&text, declared),
@@ -285,7 +285,7 @@ impl Checker<'_> {
             let first_ty = self.signatures[id.index()].ty;
             let diagnostic = if self.signatures[id.index()].overloadable {
                 let (shown, first) = (self.show(declared.return_type), self.show(first_return));
-                error::declaration::differs_in_return(name.span, &text, &shown, &first, first_at)
+                error::function::differs_in_return(name.span, &text, &shown, &first, first_at)
             } else {
                 let (shown, first) = (self.show(declared.ty), self.show(first_ty));
                 error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at)

@@ -31,7 +31,7 @@ impl Checker<'_> {
                     (self.text(self.functions[edge.caller.index()].name).to_owned(), edge.span)
                 };
                 let cycle: Vec<_> = cycle.iter().map(named).collect();
-                self.report(error::declaration::recursion(&cycle));
+                self.report(error::function::recursion(&cycle));
             }
         }
     }
@@ -44,7 +44,7 @@ impl Checker<'_> {
             let is_missing = callee.linkage == Linkage::Internal && callee.body.is_none();
             if is_missing && reported.insert(edge.callee) {
                 let (text, declared) = (self.text(callee.name).to_owned(), callee.span);
-                self.report(error::declaration::never_defined(edge.span, &text, declared));
+                self.report(error::function::never_defined(edge.span, &text, declared));
             }
         }
         self.calls = calls;

@@ -48,8 +48,6 @@ pub(crate) struct Specified<'t> {
     pub(crate) kernel: Option<Span>,
     /// Where `inline` stands.
     pub(crate) inline: Option<Span>,
-    /// Where an access qualifier stands.
-    pub(crate) access: Option<(AccessQualifier, Span)>,
     /// The type's name if rules about kernel parameters forbid it although its type is allowed: `size_t`.
     pub(crate) spelled: Option<Symbol>,
     /// `aligned(N)` of the typedef that names the type.
@@ -126,7 +124,6 @@ impl Checker<'_> {
             is_typedef: gathered.storage.is_some_and(|(storage, _)| storage == StorageClass::Typedef),
             kernel: gathered.kernel,
             inline: gathered.inline,
-            access: gathered.access,
             spelled: resolved.spelled,
             alignment: resolved.alignment,
             attributes: gathered.attributes,
@@ -156,7 +153,7 @@ impl Checker<'_> {
                 gathered.space = self.another_space(gathered.space, *keyword, span);
             }
             SpecifierKind::Access(access) => match gathered.access {
-                Some((first, first_at)) => self.report(error::declaration::second_specifier(
+                Some((first, first_at)) => self.report(error::specifier::second_specifier(
                     span,
                     access_name(*access),
                     access_name(first),
@@ -176,7 +173,7 @@ impl Checker<'_> {
                 Some((_, first_at)) => {
                     let (second, first) =
                         (self.specifier_text(kind), self.specifier_text_at(gathered, first_at));
-                    self.report(error::declaration::two_types(span, &second, &first, first_at));
+                    self.report(error::specifier::two_types(span, &second, &first, first_at));
                 }
                 None => gathered.named = Some((kind, span)),
             },
@@ -192,19 +189,19 @@ impl Checker<'_> {
                 let accepted = storage != StorageClass::ThreadLocal
                     && self.pragma_extension_on("cl_clang_storage_class_specifiers");
                 if !accepted {
-                    self.report(error::declaration::storage_class(span, word));
+                    self.report(error::specifier::storage_class(span, word));
                 }
                 return;
             }
             StorageClass::Block => {
-                self.report(error::declaration::unsupported_specifier(span, word));
+                self.report(error::specifier::unsupported_specifier(span, word));
                 return;
             }
             StorageClass::Static | StorageClass::Extern => {
                 let accepted = self.language.version >= Version::V1_2
                     || self.pragma_extension_on("cl_clang_storage_class_specifiers");
                 if !accepted {
-                    self.report(error::declaration::storage_class_version(span, word, self.language.version));
+                    self.report(error::specifier::storage_class_version(span, word, self.language.version));
                     return;
                 }
             }
@@ -212,7 +209,7 @@ impl Checker<'_> {
         }
         match gathered.storage {
             Some((first, first_at)) => {
-                self.report(error::declaration::second_specifier(span, word, storage_name(first), first_at))
+                self.report(error::specifier::second_specifier(span, word, storage_name(first), first_at))
             }
             None => gathered.storage = Some((storage, span)),
         }
@@ -222,7 +219,7 @@ impl Checker<'_> {
         let repeated = gathered.qualifier_spans.iter().find(|&&(earlier, _)| earlier == qualifier).copied();
         gathered.qualifier_spans.push((qualifier, span));
         if let Some((_, first_at)) = repeated {
-            self.report(error::declaration::repeated_qualifier(span, qualifier_name(qualifier), first_at));
+            self.report(error::specifier::repeated_qualifier(span, qualifier_name(qualifier), first_at));
         }
         self.add_qualifier(&mut gathered.qualifiers, qualifier, span);
     }
@@ -233,7 +230,7 @@ impl Checker<'_> {
             TypeQualifier::Volatile => qualifiers.is_volatile = true,
             TypeQualifier::Restrict => qualifiers.is_restrict = true,
             TypeQualifier::Atomic => self.report(
-                error::declaration::unsupported_specifier(span, "_Atomic")
+                error::specifier::unsupported_specifier(span, "_Atomic")
                     .help("use one of the types atomic_int, atomic_uint, ... of OpenCL C 2.0"),
             ),
         }
@@ -276,7 +273,7 @@ impl Checker<'_> {
                 SpecifierKind::AddressSpace(keyword) => {
                     space = self.another_space(space, keyword, specifier.span);
                 }
-                SpecifierKind::Access(access) => self.report(error::declaration::access_target(
+                SpecifierKind::Access(access) => self.report(error::specifier::access_target(
                     specifier.span,
                     access_name(access),
                     "a pointer",
@@ -312,7 +309,7 @@ impl Checker<'_> {
             gathered.inline.map(|span| ("inline", span)),
         ];
         for (word, span) in words.into_iter().flatten() {
-            self.report(error::declaration::misplaced_storage(span, word, name));
+            self.report(error::specifier::misplaced_storage(span, word, name));
         }
     }
 
@@ -331,7 +328,7 @@ impl Checker<'_> {
             (gathered.named, gathered.keywords.first())
         {
             let first = self.specifier_text(kind);
-            self.report(error::declaration::two_types(keyword_at, keyword_name(keyword), &first, span));
+            self.report(error::specifier::two_types(keyword_at, keyword_name(keyword), &first, span));
         }
         match gathered.named {
             Some((SpecifierKind::Named(name), span)) => self.named_type(*name, span, gathered.access),
@@ -351,7 +348,7 @@ impl Checker<'_> {
             Some(_) => TypeId::ERROR.into(),
             None if gathered.has_error => TypeId::ERROR.into(),
             None if gathered.keywords.is_empty() => {
-                self.report(error::declaration::missing_type(specifiers.span, specifiers.span.after()));
+                self.report(error::specifier::missing_type(specifiers.span, specifiers.span.after()));
                 TypeId::ERROR.into()
             }
             None => self.keyword_type(&gathered.keywords).into(),
@@ -378,7 +375,7 @@ impl Checker<'_> {
             Some((Entity::Error, _)) => TypeId::ERROR.into(),
             Some((_, declared)) => {
                 let text = self.text(name).to_owned();
-                self.report(error::declaration::not_a_type(span, &text, Some(declared)));
+                self.report(error::specifier::not_a_type(span, &text, Some(declared)));
                 TypeId::ERROR.into()
             }
             None => self.builtin_type(name, span, access),
@@ -393,15 +390,15 @@ impl Checker<'_> {
     ) -> Resolved {
         let Some(&row) = self.builtin_types.get(&name) else {
             let text = self.text(name).to_owned();
-            self.report(error::declaration::unsupported_type(span, &text));
+            self.report(error::specifier::unsupported_type(span, &text));
             return TypeId::ERROR.into();
         };
         if let Some(missing) = self.first_missing(row.needs) {
-            self.report(error::declaration::unavailable_type(span, row.name, &missing));
+            self.report(error::specifier::unavailable_type(span, row.name, &missing));
             return TypeId::ERROR.into();
         }
         if row.name.starts_with("atomic_") && self.language.version < Version::V2_0 {
-            self.report(error::declaration::unavailable_type(span, row.name, "OpenCL C 2.0"));
+            self.report(error::specifier::unavailable_type(span, row.name, "OpenCL C 2.0"));
             return TypeId::ERROR.into();
         }
         let access = access.map_or(AccessQualifier::ReadOnly, |(access, _)| access);
@@ -419,21 +416,21 @@ impl Checker<'_> {
         for (index, &(word, span)) in words.iter().enumerate() {
             let name = keyword_name(word);
             if matches!(word, TypeKeyword::Complex | TypeKeyword::Imaginary) {
-                self.report(error::declaration::unsupported_specifier(span, name));
+                self.report(error::specifier::unsupported_specifier(span, name));
                 return TypeId::ERROR;
             }
             for &(earlier, earlier_at) in &words[..index] {
                 if earlier == word && word == TypeKeyword::Long {
-                    self.report(error::declaration::long_long(span, earlier_at));
+                    self.report(error::specifier::long_long(span, earlier_at));
                     return TypeId::ERROR;
                 }
                 if earlier == word {
-                    self.report(error::declaration::duplicate_type(span, name, earlier_at));
+                    self.report(error::specifier::duplicate_type(span, name, earlier_at));
                     return TypeId::ERROR;
                 }
                 if !go_together(earlier, word) {
                     let first = keyword_name(earlier);
-                    self.report(error::declaration::type_combination(span, name, first, earlier_at));
+                    self.report(error::specifier::type_combination(span, name, first, earlier_at));
                     return TypeId::ERROR;
                 }
             }
@@ -442,7 +439,7 @@ impl Checker<'_> {
         if has(TypeKeyword::Double)
             && let Some(missing) = Need::Double.missing(self.language)
         {
-            self.report(error::declaration::unavailable_type(words[0].1, "double", &missing));
+            self.report(error::specifier::unavailable_type(words[0].1, "double", &missing));
             return TypeId::ERROR;
         }
         keywords_to_type(has)
@@ -450,7 +447,7 @@ impl Checker<'_> {
 
     fn pipe_type(&mut self, packet: QualType, access: Option<(AccessQualifier, Span)>, span: Span) -> TypeId {
         if let Some(missing) = Need::Feature("__opencl_c_pipes").missing(self.language) {
-            self.report(error::declaration::unavailable_type(span, "pipe", &missing));
+            self.report(error::specifier::unavailable_type(span, "pipe", &missing));
             return TypeId::ERROR;
         }
         if packet.ty == TypeId::ERROR {
@@ -460,7 +457,7 @@ impl Checker<'_> {
         if let Some((access, access_at)) = access {
             wanted = access;
             if access == AccessQualifier::ReadWrite {
-                self.report(error::declaration::read_write_pipe(access_at));
+                self.report(error::specifier::read_write_pipe(access_at));
                 wanted = AccessQualifier::ReadOnly;
             }
         }
@@ -479,7 +476,7 @@ impl Checker<'_> {
             }
             _ => {
                 let shown = self.show(ty.ty);
-                self.report(error::declaration::access_target(span, access_name(access), &shown));
+                self.report(error::specifier::access_target(span, access_name(access), &shown));
             }
         }
     }
@@ -493,7 +490,7 @@ impl Checker<'_> {
         } else {
             "needs the feature __opencl_c_read_write_images"
         };
-        self.report(error::declaration::read_write(span, "an image", needs).label(type_span, "the image"));
+        self.report(error::specifier::read_write(span, "an image", needs).label(type_span, "the image"));
     }
 
     fn check_restrict(&mut self, gathered: &Gathered<'_>, ty: TypeId) {
@@ -503,7 +500,7 @@ impl Checker<'_> {
         let is_pointer = matches!(self.types.kind(ty), TypeKind::Pointer { .. } | TypeKind::Error);
         if !is_pointer {
             let shown = self.show(ty);
-            self.report(error::declaration::restrict(span, &shown));
+            self.report(error::specifier::restrict(span, &shown));
         }
     }
 
@@ -515,7 +512,7 @@ impl Checker<'_> {
         for &(qualifier, span) in &gathered.qualifier_spans {
             if matches!(qualifier, TypeQualifier::Const | TypeQualifier::Volatile) {
                 let shown = self.show(ty);
-                self.report(error::declaration::image_qualifier(span, qualifier_name(qualifier), &shown));
+                self.report(error::opaque::image_qualifier(span, qualifier_name(qualifier), &shown));
             }
         }
     }

@@ -95,7 +95,7 @@ impl Checker<'_> {
             return ty;
         }
         let text = self.text(name.symbol).to_owned();
-        self.report(error::declaration::tag_kind(name.span, &text, keyword, first, declared));
+        self.report(error::structure::tag_kind(name.span, &text, keyword, first, declared));
         TypeId::ERROR
     }
 
@@ -180,12 +180,12 @@ impl Checker<'_> {
         if let Some(width) = &declarator.bit_width {
             let name = shape.name.map(|name| self.text(name.symbol).to_owned());
             let span = shape.name.map_or(width.span, |name| name.span);
-            self.report(error::declaration::bit_field(span, name.as_deref()));
+            self.report(error::structure::bit_field(span, name.as_deref()));
         }
         let name = shape.name?;
         let text = self.text(name.symbol).to_owned();
         if declarator.initializer.is_some() {
-            self.report(error::declaration::member_initializer(name.span, &text));
+            self.report(error::structure::member_initializer(name.span, &text));
         }
         let attributes = self
             .data_attributes(specified.attributes.iter().copied().chain(&declarator.declarator.attributes));
@@ -221,7 +221,7 @@ impl Checker<'_> {
             TypeKind::Error => return false,
             TypeKind::Struct(id) if id == structure => {
                 let shown = self.show(structure_ty);
-                self.report(error::declaration::member_of_itself(name.span, &text, &shown, opened));
+                self.report(error::structure::member_of_itself(name.span, &text, &shown, opened));
                 return false;
             }
             TypeKind::Struct(id) if self.types.structure(id).fields.is_none() => {
@@ -236,13 +236,13 @@ impl Checker<'_> {
             | TypeKind::Block { .. }
             | TypeKind::Opaque(Opaque::Sampler | Opaque::Event) => {
                 let shown = self.show(ty);
-                self.report(error::declaration::member_type(name.span, &text, &shown));
+                self.report(error::structure::member_type(name.span, &text, &shown));
                 return false;
             }
             _ => {}
         }
         if let TypeKind::Array { length: None, .. } = self.types.kind(ty) {
-            self.report(error::declaration::flexible_array(name.span, &text));
+            self.report(error::structure::flexible_array(name.span, &text));
             return false;
         }
         true

@@ -92,7 +92,7 @@ impl Checker<'_> {
             }
             TypeKind::Image(..) | TypeKind::Pipe { .. } => {
                 let shown = self.show(ty);
-                self.report(error::declaration::image_use(name.span, &shown, "a variable"));
+                self.report(error::opaque::image_use(name.span, &shown, "a variable"));
                 return false;
             }
             TypeKind::Struct(id)
@@ -106,7 +106,7 @@ impl Checker<'_> {
             _ => {}
         }
         if self.types.innermost(ty) == TypeId::HALF && !self.language.has_half() {
-            self.report(error::declaration::half_storage(name.span, "a variable"));
+            self.report(error::opaque::half_storage(name.span, "a variable"));
             return false;
         }
         let _ = specified;
@@ -138,7 +138,7 @@ impl Checker<'_> {
                 if is_shared =>
             {
                 let place = "a variable that lives longer than a call";
-                self.report(error::declaration::opaque_use(span, &shown, place));
+                self.report(error::opaque::opaque_use(span, &shown, place));
                 false
             }
             Opaque::Sampler
@@ -178,7 +178,7 @@ impl Checker<'_> {
         if placement == Placement::ProgramScope && !is_constant {
             let text = self.text(variable.name.symbol).to_owned();
             let insert = before(variable.specifiers);
-            self.report(error::declaration::sampler_not_constant(variable.name.span, &text, insert));
+            self.report(error::opaque::sampler_not_constant(variable.name.span, &text, insert));
         }
         AddressSpace::Constant
     }
@@ -313,7 +313,7 @@ impl Checker<'_> {
             self.report(error::declaration::array_without_size(name.span, Some(&text)));
             self.body.locals[id.index()].ty = TypeId::ERROR.into();
         } else if let TypeKind::Block { .. } = self.types.kind(variable.ty.ty) {
-            self.report(error::declaration::block_variable(name.span, &text));
+            self.report(error::opaque::block_variable(name.span, &text));
         } else if variable.ty.qualifiers.is_const && self.types.elements(variable.ty.ty).is_some() {
             self.report(error::declaration::const_without_value(name.span, &text));
         }
@@ -545,7 +545,7 @@ impl Checker<'_> {
         }
         let text = self.text(name.symbol).to_owned();
         if self.is_sampler(variable.ty.ty) {
-            self.report(error::declaration::sampler_without_value(name.span, &text));
+            self.report(error::opaque::sampler_without_value(name.span, &text));
             return;
         }
         if is_extern {

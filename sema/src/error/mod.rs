@@ -27,17 +27,25 @@ pub(crate) mod constant;
 pub(crate) mod conversion;
 pub(crate) mod declaration;
 pub(crate) mod expression;
+pub(crate) mod function;
 pub(crate) mod initializer;
 pub(crate) mod kernel;
 pub(crate) mod literal;
 pub(crate) mod member;
+pub(crate) mod opaque;
 pub(crate) mod operand;
 pub(crate) mod place;
+pub(crate) mod specifier;
 pub(crate) mod statement;
+pub(crate) mod structure;
 
 /// The tables of all subjects.
 static TABLES: &[&[&Code]] = &[
+    specifier::CODES,
     declaration::CODES,
+    structure::CODES,
+    function::CODES,
+    opaque::CODES,
     address_space::CODES,
     kernel::CODES,
     literal::CODES,

@@ -1,0 +1,140 @@
+//! Messages about declarations of functions, and about recursion.
+
+use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
+
+codes! {
+    FUNCTION_POINTER = "S0115" "function-pointer" {
+        rule: "There are no pointers to functions.",
+        section: "OpenCL C 3.0, 6.11.a",
+        wrong: "void f(int (*g)(int)) {}",
+        right: "int g(int);\nvoid f(void) { g(1); }",
+    }
+    FUNCTION_RETURN = "S0116" "function-return-type" {
+        rule: "A function returns `void` or a value: not an array, a function, an image or a sampler.",
+        section: "C99 6.7.5.3; OpenCL C 3.0, 6.11.b",
+        wrong: "typedef int A[3];\nA f(void);",
+        right: "typedef struct { int a[3]; } A;\nA f(void);",
+    }
+    VARIADIC = "S0117" "variadic-function" {
+        rule: "Functions take a fixed number of arguments; `printf` is the one exception.",
+        section: "OpenCL C 3.0, 6.11.e",
+        wrong: "int sum(int n, ...);",
+        right: "int sum(int n, global int *values);",
+    }
+    PARAMETER = "S0118" "parameter" {
+        rule: "A parameter has a complete type other than `void` and, in a definition, a name of its own.",
+        section: "C99 6.7.5.3 and 6.9.1",
+        wrong: "void f(int a, int a) {}",
+        right: "void f(int a, int b) {}",
+    }
+    OVERLOAD = "S0128" "overloadable" {
+        rule: "Functions of one name with different parameters need `__attribute__((overloadable))`, all but at most one.",
+        section: "OpenCL C 3.0, 6.1; clang's `overloadable` attribute",
+        wrong: "int __attribute__((overloadable)) f(int a) { return a; }\nfloat __attribute__((overloadable)) f(int a) { return 0; }",
+        right: "int __attribute__((overloadable)) f(int a) { return a; }\nint __attribute__((overloadable)) f(float a) { return 0; }",
+    }
+    NEVER_DEFINED = "S0133" "never-defined" {
+        rule: "A `static` function that is called is defined in the same program.",
+        section: "C99 6.9",
+        wrong: "static int f(void);\nint g(void) { return f(); }",
+        right: "static int f(void) { return 1; }\nint g(void) { return f(); }",
+    }
+    MAIN = "S0134" "main" {
+        rule: "A function cannot be called `main`.",
+        section: "OpenCL C 3.0, 6.11.l",
+        wrong: "kernel void main(void) {}",
+        right: "kernel void start(void) {}",
+    }
+    RECURSION = "S0135" "recursion" {
+        rule: "No function calls itself, neither directly nor through others.",
+        section: "OpenCL C 3.0, 6.11.j",
+        wrong: "int f(int n) { return n < 2 ? 1 : n * f(n - 1); }",
+        right: "int f(int n) { int r = 1; for (; n > 1; n--) r *= n; return r; }",
+    }
+    FUNCTION_DEFINITION = "S0139" "function-definition" {
+        rule: "A function is defined outside all others, with its parameters written in its declarator.",
+        section: "C99 6.9.1",
+        wrong: "typedef int F(void);\nF f { return 1; }",
+        right: "int f(void) { return 1; }",
+    }
+}
+
+/// `int (*f)(int)`
+pub(crate) fn function_pointer(at: Span) -> Diagnostic {
+    Diagnostic::error(&FUNCTION_POINTER, at, "OpenCL C has no pointers to functions")
+}
+
+/// A function that returns an array or a function.
+pub(crate) fn return_type(at: Span, name: Option<&str>, ty: &str) -> Diagnostic {
+    let function = name.map_or_else(|| "a function".to_owned(), |name| format!("`{name}`"));
+    Diagnostic::error(&FUNCTION_RETURN, at, format!("{function} cannot return `{ty}`"))
+}
+
+/// `...`
+pub(crate) fn variadic(at: Span) -> Diagnostic {
+    Diagnostic::error(&VARIADIC, at, "OpenCL C has no functions with a variable number of arguments")
+}
+
+/// `void f(int, void)`
+pub(crate) fn void_parameter(at: Span) -> Diagnostic {
+    Diagnostic::error(&PARAMETER, at, "a parameter cannot be `void`")
+        .help("`(void)`, alone and without a name, says that there are no parameters")
+}
+
+/// Two parameters of one name.
+pub(crate) fn duplicate_parameter(at: Span, name: &str, first_at: Span) -> Diagnostic {
+    Diagnostic::error(&PARAMETER, at, format!("there are two parameters called `{name}`"))
+        .label(first_at, "the first one")
+}
+
+/// Overloads that differ in the return type alone.
+pub(crate) fn differs_in_return(at: Span, name: &str, ty: &str, first: &str, first_at: Span) -> Diagnostic {
+    Diagnostic::error(
+        &OVERLOAD,
+        at,
+        format!("`{name}` returns `{ty}` here and `{first}` before, with the same parameters"),
+    )
+    .label(first_at, format!("returns `{first}`"))
+}
+
+/// A called `static` function without a body.
+pub(crate) fn never_defined(at: Span, name: &str, declared: Span) -> Diagnostic {
+    Diagnostic::error(&NEVER_DEFINED, at, format!("`{name}` is called here, but never defined"))
+        .label(declared, "declared `static` here: no other program can define it")
+}
+
+/// `void main(void)`
+pub(crate) fn main(at: Span) -> Diagnostic {
+    Diagnostic::error(&MAIN, at, "a function cannot be called `main`")
+}
+
+/// A cycle of calls: the names in order, and the place of each call.
+pub(crate) fn recursion(cycle: &[(String, Span)]) -> Diagnostic {
+    let [(first, at), rest @ ..] = cycle else { unreachable!("a cycle has at least one call") };
+    if rest.is_empty() {
+        return Diagnostic::error(
+            &RECURSION,
+            *at,
+            format!("`{first}` calls itself, and OpenCL C has no recursion"),
+        );
+    }
+    let through = rest.iter().map(|(name, _)| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
+    let message = format!("`{first}` calls itself through {through}, and OpenCL C has no recursion");
+    let callee = |index: usize| &cycle[(index + 1) % cycle.len()].0;
+    let diagnostic =
+        Diagnostic::error(&RECURSION, *at, message).here(format!("`{first}` calls `{}`", callee(0)));
+    rest.iter().enumerate().fold(diagnostic, |diagnostic, (index, (name, span))| {
+        diagnostic.label(*span, format!("`{name}` calls `{}`", callee(index + 1)))
+    })
+}
+
+/// A function body after a declarator that is no function.
+pub(crate) fn body_without_function(at: Span, ty: &str) -> Diagnostic {
+    Diagnostic::error(&FUNCTION_DEFINITION, at, format!("a body follows, but this declares a `{ty}`"))
+}
+
+/// A function defined through a typedef.
+pub(crate) fn function_by_typedef(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::error(&FUNCTION_DEFINITION, at, format!("`{name}` is defined without a list of parameters"))
+        .help("write the parameters in parentheses after the name")
+}
