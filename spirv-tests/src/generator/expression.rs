@@ -41,7 +41,7 @@ impl Generator {
             return self.leaf(ty);
         }
         loop {
-            let found = match self.random.below(16) {
+            let found = match self.random.below(18) {
                 0 | 1 => Some(self.leaf(ty)),
                 2 => self.conditional(ty, depth),
                 3 => self.call(&ty.into(), depth),
@@ -50,6 +50,8 @@ impl Generator {
                 6 => self.reinterpretation(ty, depth),
                 7 => self.comma(ty, depth),
                 8 => self.loaded(ty),
+                16 => self.member_of_value(ty, depth),
+                17 => self.halves_of_input(ty),
                 9 | 10 if ty.is_vector() => self.vector_value(ty, depth),
                 9 => self.component(ty, depth),
                 _ => self.arithmetic(ty, depth),

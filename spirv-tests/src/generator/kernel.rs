@@ -39,9 +39,16 @@ impl Generator {
         let ty = self.object_type();
         let name = self.name("t");
         let initializer = self.initializer(&ty, Contents::Constants);
-        let qualifier = self.pick(&["constant ", "__constant ", "constant const "]);
+        // Since OpenCL C 2.0, there are variables in global memory too. Nothing writes to these.
+        let is_global = self.explicit_private && self.one_in(3);
+        let constants = ["constant ", "__constant ", "constant const ", "static constant "];
+        let (space, qualifier) = if is_global {
+            (Space::Global, self.pick(&["global ", "static global ", "", "const global "]))
+        } else {
+            (Space::Constant, self.pick(&constants))
+        };
         let text = format!("{qualifier}{} = @;\n", ty.declare(&name));
-        self.scope.push(Variable { name, ty, space: Space::Constant, writable: false, pointer: None });
+        self.scope.push(Variable { name, ty, space, writable: false, pointer: None });
         Node::item(&text, vec![initializer])
     }
 
@@ -85,7 +92,8 @@ impl Generator {
         self.local_arrays(&mut body);
         let count = self.range(4, 8);
         for _ in 0..count {
-            body.push(match self.random.below(8) {
+            body.push(match self.random.below(9) {
+                8 => self.group_copy(),
                 0 => self.exchange(inner),
                 1 => self.atomic(),
                 2 => self.local_atomics(),

@@ -12,6 +12,7 @@ mod aggregate;
 mod builtins;
 mod expression;
 mod function;
+mod indirect;
 mod integer;
 mod kernel;
 mod literal;

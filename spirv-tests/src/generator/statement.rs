@@ -14,7 +14,7 @@ impl Generator {
     pub(super) fn statement(&mut self) -> Node {
         self.spend(1);
         loop {
-            let found = match self.random.below(24) {
+            let found = match self.random.below(26) {
                 0..=4 => Some(self.declaration()),
                 5..=8 => self.assignment(),
                 9 | 10 => self.compound_assignment(),
@@ -24,6 +24,8 @@ impl Generator {
                 14 => self.sequence(),
                 15 => self.jump(),
                 16 => self.half_precision(),
+                24 => self.bytes_of_object(),
+                25 => self.pointer_to_pointer(),
                 _ if self.nesting >= NESTING_LIMIT => None,
                 17 | 18 => Some(self.branch()),
                 19 | 20 => Some(self.counted_loop()),
