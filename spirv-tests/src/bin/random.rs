@@ -253,7 +253,11 @@ fn run_worker(arguments: &Arguments, start: u64, end: u64, tally: &Mutex<Tally>)
             Ok(line) => {
                 if let Some(number) = line.strip_prefix("seed ").and_then(|number| number.parse().ok()) {
                     seed = number;
-                    tally.lock().expect("no thread panics").programs += 1;
+                    let mut tally = tally.lock().expect("no thread panics");
+                    tally.programs += 1;
+                    if tally.programs % 100 == 0 {
+                        eprintln!("{} programs", tally.programs);
+                    }
                 } else if let Some(fault) = line.strip_prefix("fault ") {
                     failed(seed, fault);
                 } else {
@@ -270,9 +274,21 @@ fn run_worker(arguments: &Arguments, start: u64, end: u64, tally: &Mutex<Tally>)
                 if child.wait().is_ok_and(|status| status.success()) {
                     return end;
                 }
-                failed(seed, "Crash");
+                let by_driver = !arguments.mutate && crashes_the_driver(seed);
+                failed(seed, if by_driver { "Crash of the driver's own compiler" } else { "Crash" });
                 return seed + 1;
             }
         }
     }
+}
+
+/// Whether the driver's own compiler ends the process for this program too.
+fn crashes_the_driver(seed: u64) -> bool {
+    let program = std::env::current_exe().expect("a program knows its path");
+    let status = Command::new(program)
+        .args(["--worker", "--driver-only", "--seed", &seed.to_string(), "--count", "1"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    status.is_ok_and(|status| !status.success())
 }

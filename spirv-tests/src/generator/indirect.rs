@@ -18,7 +18,8 @@ impl Generator {
         let (number, field) = self.pick(&found);
         let record = self.record(number, depth - 1);
         // The built-in functions `as_type` may be macros, to which a brace protects no comma.
-        let template = if record.text().contains('{') { format!("($.f{field})") } else { format!("$.f{field}") };
+        let template =
+            if record.text().contains('{') { format!("($.f{field})") } else { format!("$.f{field}") };
         Some(Node::value(&wanted, POSTFIX, &template, vec![record]))
     }
 
