@@ -26,12 +26,25 @@ struct Opener {
     /// How many `;` may still stand directly inside: two in the parentheses of `for`, any number in braces, where one less than
     /// the largest number says that there was one.
     semicolons: u32,
+    /// Whether what stands before it makes it the parentheses of a statement, or of a call.
+    role: Role,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// `if (`, `for (`, `while (`, `switch (`
+    Control,
+    /// `name (`
+    Call,
+    Other,
 }
 
 /// The open brackets, innermost last.
 #[derive(Default)]
 struct Pairs {
     open: Vec<Opener>,
+    /// The role of the bracket that was closed last.
+    closed: Option<Role>,
 }
 
 /// What a token does to the open brackets.
@@ -56,7 +69,7 @@ impl Pairs {
             match self.step(punct) {
                 Step::Nothing => {}
                 Step::Open => self.push(punct, span, index.checked_sub(1).map(|before| tokens[before].0)),
-                Step::Close => drop(self.open.pop()),
+                Step::Close => self.pop(),
                 Step::Unclosed | Step::Unopened | Step::Wrong(_) | Step::TooDeep => return Some(index),
             }
         }
@@ -69,7 +82,26 @@ impl Pairs {
             Punct::LeftParen if before == Some(Token::Keyword(Keyword::For)) => 2,
             _ => 0,
         };
-        self.open.push(Opener { punct, span, semicolons });
+        let role = match before {
+            Some(Token::Keyword(Keyword::If | Keyword::For | Keyword::While | Keyword::Switch)) => {
+                Role::Control
+            }
+            Some(Token::Identifier(_)) => Role::Call,
+            _ => Role::Other,
+        };
+        self.open.push(Opener { punct, span, semicolons, role });
+    }
+
+    fn pop(&mut self) {
+        self.closed = self.open.pop().map(|opener| opener.role);
+    }
+
+    /// Whether a `{` after `before` begins the body of a statement whose parentheses are still open: not a value such as
+    /// `(int2){1, 2}`.
+    fn begins_body(&self, punct: Punct, before: Option<Token>) -> bool {
+        let in_control = self.open.last().is_some_and(|opener| opener.role == Role::Control);
+        let after_group = before == Some(Token::Punct(Punct::RightParen));
+        punct == Punct::LeftBrace && in_control && (!after_group || self.closed == Some(Role::Call))
     }
 
     fn step(&mut self, punct: Punct) -> Step {
@@ -132,10 +164,14 @@ fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token
             continue;
         };
         loop {
-            match pairs.step(punct) {
+            let step = match pairs.begins_body(punct, before.map(|each| each.0)) {
+                true => Step::Unclosed,
+                false => pairs.step(punct),
+            };
+            match step {
                 Step::Nothing => {}
                 Step::Open => pairs.push(punct, span, before.map(|each| each.0)),
-                Step::Close => drop(pairs.open.pop()),
+                Step::Close => pairs.pop(),
                 Step::Unopened => {
                     diagnostics.report(unopened(span, punct));
                     break;
@@ -254,8 +290,14 @@ mod tests {
 
     #[test]
     fn one_mistake_one_message() {
-        let table: [(&str, &str, &[&str]); 12] = [
-            ("{ if (x { } }", "{x(x{})}", &["6: this `(` is not closed"]),
+        let table: [(&str, &str, &[&str]); 14] = [
+            ("{ if (x { } }", "{x(x){}}", &["6: this `(` is not closed"]),
+            ("{ if (f(x) { } }", "{x(x(x)){}}", &["6: this `(` is not closed"]),
+            (
+                "{ if ((x){1}) { } )",
+                "{x((x){x}){}}",
+                &["19: this `)` closes nothing", "1: this `{` is not closed"],
+            ),
             ("{ f(x; g(); }", "{x(x);x();}", &["4: this `(` is not closed"]),
             ("{ f(x]; }", "{x(x);}", &["6: `]` does not close `(`"]),
             ("{ f(x[1); }", "{x(x[x]);}", &["6: this `[` is not closed"]),

@@ -3,7 +3,10 @@
 //! Each kind of message has a row ([`Code`]) in the table of its stage; the wording is made by one function per kind, beside
 //! that table.
 
-use crate::source::Span;
+use crate::{
+    limits,
+    source::{Span, boundary},
+};
 
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -125,6 +128,24 @@ impl Diagnostic {
     }
 }
 
+impl Diagnostic {
+    /// Takes the middle out of texts that name something longer than anybody reads.
+    fn shorten(&mut self) {
+        let labels = self.secondary.iter_mut().map(|label| &mut label.text);
+        let helps = self.help.iter_mut().map(|help| &mut help.text);
+        let texts = [&mut self.message, &mut self.primary.text].into_iter();
+        texts.chain(labels).chain(helps).chain(&mut self.notes).for_each(shorten);
+    }
+}
+
+fn shorten(text: &mut String) {
+    const SIDE: usize = limits::SHOWN_MESSAGE / 2;
+    if text.len() > limits::SHOWN_MESSAGE {
+        let (start, end) = (boundary(text, SIDE), boundary(text, text.len() - SIDE));
+        text.replace_range(start..end, " ... ");
+    }
+}
+
 /// Which warnings are shown, and how many errors.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiagnosticOptions {
@@ -191,6 +212,7 @@ impl Diagnostics {
                 return;
             }
         }
+        diagnostic.shorten();
         self.all.push(diagnostic);
     }
 
@@ -217,5 +239,20 @@ impl Diagnostics {
     /// The messages kept, in order.
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_lose_their_middle() {
+        let mut text = "é".repeat(100_000);
+        shorten(&mut text);
+        assert!(text.len() < 610 && text.contains("é ... é"), "{text}");
+        let mut text = "short".to_owned();
+        shorten(&mut text);
+        assert_eq!(text, "short");
     }
 }

@@ -92,6 +92,13 @@ impl RawToken {
         self.kind == RawKind::Punct(punct)
     }
 
+    /// The same token as a name that is not expanded any more.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn never_expanded(self) -> RawToken {
+        RawToken { flags: self.flags.with(Flags::NO_EXPAND), ..self }
+    }
+
     /// Whether it is the end of the text or line.
     pub(crate) fn is_end(self) -> bool {
         self.kind == RawKind::End

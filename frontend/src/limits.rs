@@ -13,6 +13,9 @@ pub const INCLUDES: usize = 100_000;
 /// a macro that doubles thirty times ends here within two seconds and 512 MB.
 pub const EXPANDED_TOKENS: usize = 10_000_000;
 
+/// How many more for each byte of source text: large programs may make much of it.
+pub const EXPANDED_TOKENS_PER_BYTE: usize = 16;
+
 /// How many parameters a macro has: eight times what C99 5.2.4.1 asks for. They are searched one by one.
 pub const MACRO_PARAMETERS: usize = 1_024;
 
@@ -27,3 +30,6 @@ pub const ERRORS: usize = 20;
 
 /// How many bytes of a line a message shows.
 pub const SHOWN_LINE: usize = 240;
+
+/// How many bytes of a message are shown: it may name something that the program made longer than any screen.
+pub const SHOWN_MESSAGE: usize = 600;

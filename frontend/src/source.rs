@@ -305,7 +305,8 @@ impl SourceMap {
     pub fn offset(&self, position: u32) -> Option<(FileId, usize)> {
         let position = self.file_position(position, Edge::Start);
         let id = self.file_of(position)?;
-        Some((id, (position - self.file(id).base) as usize))
+        let file = self.file(id);
+        Some((id, boundary(&file.text, (position - file.base) as usize)))
     }
 
     /// The place of a span's start, with `#line` taken into account.
@@ -373,16 +374,29 @@ impl SourceMap {
         self.regions.get(index + 1).map_or(self.next, |next| next.base) - 1
     }
 
+    /// The region of a position. Most often it is one of the last, so the search begins there with steps that double.
     fn region_index(&self, position: u32) -> Option<usize> {
-        match self.regions.last() {
-            Some(last) if last.base <= position => Some(self.regions.len() - 1),
-            _ => self.regions.partition_point(|region| region.base <= position).checked_sub(1),
+        let mut end = self.regions.len();
+        let mut step = 1;
+        let mut start = end.checked_sub(1)?;
+        while self.regions[start].base > position {
+            end = start;
+            step *= 2;
+            start = end.checked_sub(step.min(end)).filter(|_| end > 0)?;
         }
+        let within = self.regions[start..end].partition_point(|region| region.base <= position);
+        Some(start + within - 1)
     }
 
     fn region(&self, position: u32) -> Option<Region> {
         Some(self.regions[self.region_index(position)?])
     }
+}
+
+/// The last boundary of a character up to a byte.
+pub(crate) fn boundary(text: &str, at: usize) -> usize {
+    let at = at.min(text.len());
+    (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

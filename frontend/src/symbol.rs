@@ -19,14 +19,20 @@ impl Symbol {
 pub struct Symbols {
     texts: String,
     entries: Vec<Entry>,
-    /// Slots hold an index into `entries` plus one; zero is free. The length is a power of two.
-    slots: Vec<u32>,
+    /// The length is a power of two.
+    slots: Vec<Slot>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     start: u32,
     end: u32,
+}
+
+/// The index of an entry plus one (zero is free), and the hash of its text.
+#[derive(Clone, Copy, Default, Debug)]
+struct Slot {
+    entry: u32,
     hash: u32,
 }
 
@@ -39,16 +45,16 @@ impl Symbols {
         let hash = hash(text.as_bytes());
         match self.probe(text, hash) {
             Ok(symbol) => symbol,
-            Err(slot) => self.insert(text, hash, slot),
+            Err(free) => self.insert(text, hash, free),
         }
     }
 
     #[cold]
-    fn insert(&mut self, text: &str, hash: u32, slot: usize) -> Symbol {
+    fn insert(&mut self, text: &str, hash: u32, free: usize) -> Symbol {
         let start = self.texts.len() as u32;
         self.texts.push_str(text);
-        self.entries.push(Entry { start, end: self.texts.len() as u32, hash });
-        self.slots[slot] = self.entries.len() as u32;
+        self.entries.push(Entry { start, end: self.texts.len() as u32 });
+        self.slots[free] = Slot { entry: self.entries.len() as u32, hash };
         Symbol(self.entries.len() as u32 - 1)
     }
 
@@ -82,47 +88,51 @@ impl Symbols {
     /// The symbol of `text`, or the free slot where it belongs.
     fn probe(&self, text: &str, hash: u32) -> Result<Symbol, usize> {
         let mask = self.slots.len() - 1;
-        let mut slot = hash as usize & mask;
+        let mut index = hash as usize & mask;
         loop {
-            let Some(index) = self.slots[slot].checked_sub(1) else { return Err(slot) };
-            let entry = self.entries[index as usize];
-            if entry.hash == hash
-                && self.texts.as_bytes()[entry.start as usize..entry.end as usize] == *text.as_bytes()
-            {
-                return Ok(Symbol(index));
+            let slot = self.slots[index];
+            let Some(entry) = slot.entry.checked_sub(1) else { return Err(index) };
+            if slot.hash == hash {
+                let Entry { start, end } = self.entries[entry as usize];
+                if self.texts.as_bytes()[start as usize..end as usize] == *text.as_bytes() {
+                    return Ok(Symbol(entry));
+                }
             }
-            slot = (slot + 1) & mask;
+            index = (index + 1) & mask;
         }
     }
 
     #[cold]
     fn grow(&mut self) {
         let length = (self.slots.len() * 2).max(1024);
-        let mask = length - 1;
-        self.slots = vec![0; length];
-        for (index, entry) in self.entries.iter().enumerate() {
-            let mut slot = entry.hash as usize & mask;
-            while self.slots[slot] != 0 {
-                slot = (slot + 1) & mask;
+        let old = std::mem::replace(&mut self.slots, vec![Slot::default(); length]);
+        for slot in old.into_iter().filter(|slot| slot.entry != 0) {
+            let mut index = slot.hash as usize & (length - 1);
+            while self.slots[index].entry != 0 {
+                index = (index + 1) & (length - 1);
             }
-            self.slots[slot] = index as u32 + 1;
+            self.slots[index] = slot;
         }
     }
 }
 
-/// A multiplicative hash, eight bytes at a time.
+/// A hash of eight bytes at a time: each step folds both halves of a product together.
 fn hash(bytes: &[u8]) -> u32 {
     const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
+    let fold = |value: u64| {
+        let product = u128::from(value) * u128::from(FACTOR);
+        product as u64 ^ (product >> 64) as u64
+    };
     let mut hash = bytes.len() as u64;
     let (words, rest) = bytes.as_chunks::<8>();
     for &word in words {
-        hash = (hash.rotate_left(23) ^ u64::from_le_bytes(word)).wrapping_mul(FACTOR);
+        hash = fold(hash.rotate_left(23) ^ u64::from_le_bytes(word));
     }
     let mut tail = 0u64;
     for &byte in rest {
         tail = tail << 8 | u64::from(byte);
     }
-    hash = (hash.rotate_left(23) ^ tail).wrapping_mul(FACTOR);
+    let hash = fold(hash.rotate_left(59) ^ tail);
     (hash ^ hash >> 32) as u32
 }
 

@@ -45,7 +45,7 @@ impl Preprocessor<'_> {
         self.in_condition = true;
         let tokens = self.expand_list(&line);
         self.in_condition = false;
-        if self.files.is_empty() {
+        if self.has_stopped() {
             return false;
         }
         match evaluate(&tokens, end, self.symbols) {
@@ -287,18 +287,15 @@ enum Direction {
     Right,
 }
 
-/// A shift, whose result has the type of the left operand. By a negative count it goes the other way, and by 64 or more it
-/// leaves nothing but the sign, as for other preprocessors.
+/// A shift, whose result has the type of the left operand. Counts that C leaves undefined, negative ones among them, shift
+/// everything out to the left, and by 63 to the right, as for clang.
 fn shift(left: Value, right: Value, direction: Direction) -> Value {
-    let backwards = !right.unsigned && (right.bits as i64) < 0;
-    let count = if backwards { right.bits.wrapping_neg() } else { right.bits };
-    let to_left = (direction == Direction::Left) != backwards;
-    let bits = match (to_left, left.unsigned) {
-        (true, _) if count > 63 => 0,
-        (true, _) => left.bits << count,
-        (false, true) if count > 63 => 0,
-        (false, true) => left.bits >> count,
-        (false, false) => ((left.bits as i64) >> count.min(63)) as u64,
+    let most = right.bits.min(63);
+    let bits = match (direction, left.unsigned) {
+        (Direction::Left, _) if right.bits > 63 => 0,
+        (Direction::Left, _) => left.bits << most,
+        (Direction::Right, true) => left.bits >> most,
+        (Direction::Right, false) => ((left.bits as i64) >> most) as u64,
     };
     Value { bits, ..left }
 }

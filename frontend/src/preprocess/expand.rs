@@ -28,7 +28,7 @@ pub(super) struct Expansions {
     arguments: Vec<RawToken>,
     /// The arguments being worked on.
     bounds: Vec<Argument>,
-    /// How many tokens were put in place altogether.
+    /// What was put in place altogether: tokens, and the text of new ones.
     placed: usize,
     /// How many expansions of arguments are going on inside each other.
     nesting: usize,
@@ -37,6 +37,9 @@ pub(super) struct Expansions {
     /// Where pasted and stringified spellings are put together.
     scratch: String,
 }
+
+/// How much text of a new token weighs as much as one token more.
+const TEXT_PER_TOKEN: usize = 16;
 
 /// The tokens of one expansion.
 struct Level {
@@ -72,25 +75,32 @@ struct Call {
     tokens: usize,
     /// The closing parenthesis.
     close: Span,
-    /// Whether the variable arguments are missing or empty.
+    /// Whether the variable arguments are missing: not even a comma stands before them.
     without_variable: bool,
 }
 
 impl Expansions {
-    /// The next token of the innermost level; an end if that is a list that is finished; nothing if all levels are.
+    /// Whether a level is being read.
     #[inline]
-    pub(super) fn next(&mut self, macros: &mut Macros) -> Option<RawToken> {
-        while let Some(level) = self.levels.last_mut() {
-            if level.at < level.end {
-                level.at += 1;
-                return Some(self.tokens[level.at - 1]);
-            }
-            if level.source == LevelSource::List {
-                return Some(super::END);
-            }
-            self.pop(macros);
+    pub(super) fn are_read(&self) -> bool {
+        !self.levels.is_empty()
+    }
+
+    /// The next token of the innermost level, or an end if that is a list that is finished. A level that is not a list and
+    /// finished is taken away, and nothing is given.
+    #[inline]
+    pub(super) fn next(&mut self, macros: &mut Macros, token: &mut RawToken) -> bool {
+        let Some(level) = self.levels.last_mut() else { return false };
+        if level.at < level.end {
+            *token = self.tokens[level.at];
+            level.at += 1;
+            return true;
         }
-        None
+        if level.source == LevelSource::List {
+            return true;
+        }
+        self.pop(macros);
+        false
     }
 
     /// Takes the innermost level away.
@@ -116,31 +126,30 @@ impl Expansions {
 
     /// A token that leaves expansion, with the white space of uses before it that left nothing.
     #[inline]
-    pub(super) fn after_empty(&mut self, mut token: RawToken) -> RawToken {
-        if self.carried != Flags::default() {
-            token.flags = token.flags.with(self.carried);
-            self.carried = Flags::default();
-        }
-        token
+    pub(super) fn after_empty(&mut self, token: RawToken) -> RawToken {
+        if self.carried == Flags::default() { token } else { self.spaced(token) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn spaced(&mut self, token: RawToken) -> RawToken {
+        let carried = std::mem::take(&mut self.carried);
+        RawToken { flags: token.flags.with(carried), ..token }
     }
 }
 
 impl Preprocessor<'_> {
     /// Whether this use of the name of a macro may be expanded; if not, the token never will be. C99 6.10.3.4 paragraph 2.
     #[inline]
-    pub(super) fn may_expand(&self, index: usize, token: &mut RawToken) -> bool {
-        if token.flags.has(Flags::NO_EXPAND) {
-            return false;
-        }
-        if self.macros.get(index).disabled {
-            token.flags = token.flags.with(Flags::NO_EXPAND);
-            return false;
-        }
-        true
+    pub(super) fn may_expand(&self, index: usize, token: RawToken) -> bool {
+        !token.flags.has(Flags::NO_EXPAND) && !self.macros.get(index).disabled
     }
 
     /// Expands a use of a macro. Says no if it is none: the name of a macro with parameters, without arguments.
     pub(super) fn expand(&mut self, index: usize, name: RawToken) -> bool {
+        if self.has_stopped() {
+            return false;
+        }
         let definition = Rc::clone(&self.macros.get(index).definition);
         match &definition.form {
             Form::Object => self.put_in_place(index, &definition, name, None),
@@ -216,7 +225,11 @@ impl Preprocessor<'_> {
                 RawKind::Identifier => {
                     // What reading arguments leaves behind is enabled again; its name, read meanwhile, is still not expanded.
                     if let Some(index) = self.macro_of(token.text) {
-                        expandable |= self.may_expand(index, &mut token);
+                        if self.may_expand(index, token) {
+                            expandable = true;
+                        } else {
+                            token = token.never_expanded();
+                        }
                     }
                 }
                 RawKind::End => {
@@ -228,6 +241,7 @@ impl Preprocessor<'_> {
             self.expansions.arguments.push(token);
         };
         self.expansions.finish_argument(start, expandable);
+        self.spend(self.expansions.arguments.len() - tokens, name.span);
         let call = Call { first, tokens, close: close.span, without_variable: false };
         self.check_arguments(call, name, definition, parameters)
     }
@@ -235,7 +249,7 @@ impl Preprocessor<'_> {
     fn unterminated_use(&mut self, name: RawToken, definition: &Definition, first: usize, tokens: usize) {
         self.expansions.bounds.truncate(first);
         self.expansions.arguments.truncate(tokens);
-        if !self.files.is_empty() {
+        if !self.has_stopped() {
             let text = self.symbols.text(name.text);
             let message = error::unterminated_use(name.span, text, definition.name_at);
             self.report(message);
@@ -265,9 +279,6 @@ impl Preprocessor<'_> {
             return Some(call);
         }
         if found == expected {
-            // With no other parameter, nothing says whether the argument is missing or empty: then it is there.
-            let is_last_empty = self.expansions.bounds.last().is_some_and(is_empty);
-            call.without_variable = parameters.variadic && expected > 1 && is_last_empty;
             return Some(call);
         }
         let s = if expected == 1 { "" } else { "s" };
@@ -307,7 +318,7 @@ impl Preprocessor<'_> {
     fn expand_argument(&mut self, raw: Range<usize>) -> Range<usize> {
         if self.expansions.nesting == limits::MACRO_NESTING {
             let at = self.expansions.arguments.get(raw.start).map_or(Span::default(), |token| token.span);
-            if !self.files.is_empty() {
+            if !self.has_stopped() {
                 self.report(error::macro_nesting(at, limits::MACRO_NESTING));
                 self.stop();
             }
@@ -331,7 +342,11 @@ impl Preprocessor<'_> {
         self.expansions.carried = carried;
         self.expansions.nesting -= 1;
         self.expansions.pop(&mut self.macros);
-        first..self.expansions.arguments.len()
+        let last = self.expansions.arguments.len();
+        if let Some(token) = self.expansions.arguments.get(first) {
+            self.spend(last - first, token.span);
+        }
+        first..last
     }
 
     /// Expands a list of tokens by itself: the line of a directive.
@@ -354,6 +369,9 @@ impl Preprocessor<'_> {
 
     /// Puts the text of a macro in place of its use. C99 6.10.3.1 to 6.10.3.3.
     fn put_in_place(&mut self, index: usize, definition: &Definition, name: RawToken, call: Option<&Call>) {
+        if self.has_stopped() {
+            return;
+        }
         let used_at = call.map_or(name.span, |call| name.span.to(call.close));
         if definition.pieces.is_empty() {
             self.expansions.carried = self.expansions.carried.with(Flags::default().spaced_as(name.flags));
@@ -392,12 +410,19 @@ impl Preprocessor<'_> {
             Some(first) => first.flags = first.flags.spaced_as(name.flags),
             None => expansions.carried = expansions.carried.with(space),
         }
-        expansions.placed += count;
         expansions.push(start, LevelSource::Macro(index));
         self.macros.get_mut(index).disabled = true;
-        if self.expansions.placed > limits::EXPANDED_TOKENS && !self.files.is_empty() {
-            let at = self.sources.outermost_use(used_at);
-            self.report(error::expansion_size(at, limits::EXPANDED_TOKENS));
+        self.spend(count, used_at);
+    }
+
+    /// Counts what expansion makes, and gives up when it is out of all proportion to the text that was read.
+    fn spend(&mut self, count: usize, at: Span) {
+        self.expansions.placed += count;
+        let read = self.known.bytes + self.sources.file(self.main).text.len();
+        let limit = limits::EXPANDED_TOKENS + read * limits::EXPANDED_TOKENS_PER_BYTE;
+        if self.expansions.placed > limit && !self.has_stopped() {
+            let at = self.sources.outermost_use(at);
+            self.report(error::expansion_size(at, limit));
             self.stop();
         }
     }
@@ -462,7 +487,7 @@ impl Preprocessor<'_> {
         let piece = body.definition.pieces[piece_index];
         let range = self.expansions.bounds[index].raw.clone();
         if piece.pasted && self.is_comma_before(body, piece_index, index) {
-            // GNU C: `, ## __VA_ARGS__` takes the comma away where there are no variable arguments, and pastes nothing.
+            // GNU C: `, ## __VA_ARGS__` takes the comma away where the variable arguments are missing, and pastes nothing.
             if range.is_empty() && call.without_variable {
                 self.expansions.tokens.pop();
             }
@@ -521,7 +546,7 @@ impl Preprocessor<'_> {
         if start + 1 == end {
             return end;
         }
-        let limit = self.sources.region_end(last.start);
+        let limit = self.region_end(last.start);
         let mut at = start + 1;
         while at < end {
             let span = arguments[at].span;
@@ -532,6 +557,16 @@ impl Preprocessor<'_> {
             at += 1;
         }
         at
+    }
+
+    /// Where the file or piece of a position ends: most often it is the file being read.
+    fn region_end(&self, position: u32) -> u32 {
+        let file =
+            self.files.last().map(|file| (file.cursor.position(0), file.cursor.position(file.text.len())));
+        match file {
+            Some((start, end)) if (start..=end).contains(&position) => end,
+            _ => self.sources.region_end(position),
+        }
     }
 
     /// `#`: the spelling of an argument as a string. C99 6.10.3.2.
@@ -552,6 +587,7 @@ impl Preprocessor<'_> {
         }
         scratch.push('"');
         let text = self.symbols.intern(&scratch);
+        self.spend(scratch.len() / TEXT_PER_TOKEN, place);
         self.expansions.scratch = scratch;
         let flags = Flags::default().spaced_as(piece.token.flags);
         RawToken { span: place, text, kind: RawKind::String, flags }
@@ -580,6 +616,7 @@ impl Preprocessor<'_> {
                 self.report(message);
             }
         }
+        self.spend(scratch.len() / TEXT_PER_TOKEN, place);
         self.expansions.scratch = scratch;
     }
 }

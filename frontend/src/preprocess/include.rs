@@ -93,6 +93,8 @@ pub(super) struct KnownFiles {
     files: IndexMap<Arc<str>, KnownFile>,
     /// How often files were included.
     count: usize,
+    /// How many bytes they have together, each file once.
+    pub(super) bytes: usize,
 }
 
 struct KnownFile {
@@ -164,6 +166,7 @@ impl Preprocessor<'_> {
         };
         let id = add_source(name, &bytes, Some(at), self.sources, self.diagnostics)?;
         let text = Arc::clone(&self.sources.file(id).text);
+        self.known.bytes += text.len();
         self.known.files.insert(Arc::clone(name), KnownFile { text, once: false, guard: None });
         Some(id)
     }

@@ -24,7 +24,7 @@ mod tests;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     language::Language,
-    lex::{Cursor, Oddity, RawKind, RawToken},
+    lex::{Cursor, Flags, Oddity, RawKind, RawToken},
     source::{FileId, SourceMap, Span},
     symbol::{Symbol, Symbols},
     token::{Literals, Punct, Token},
@@ -222,15 +222,23 @@ impl<'a> Preprocessor<'a> {
         self.expansions.drain();
     }
 
+    /// Whether no file is being read any more: the main file has ended, or there was reason to give up.
+    fn has_stopped(&self) -> bool {
+        self.files.is_empty()
+    }
+
     /// The next token after expansion of macros; [`RawKind::End`] when the main file has ended.
     fn next_expanded(&mut self) -> RawToken {
         loop {
-            let mut token = self.next_unexpanded();
+            let token = self.next_unexpanded();
             if token.kind != RawKind::Identifier {
                 return self.expansions.after_empty(token);
             }
             let Some(index) = self.macro_of(token.text) else { return self.expansions.after_empty(token) };
-            if !self.may_expand(index, &mut token) || !self.expand(index, token) {
+            if !self.may_expand(index, token) {
+                return self.expansions.after_empty(token.never_expanded());
+            }
+            if !self.expand(index, token) {
                 return self.expansions.after_empty(token);
             }
         }
@@ -239,10 +247,13 @@ impl<'a> Preprocessor<'a> {
     /// The next token of what expansions put in place, or of the files.
     #[inline]
     fn next_unexpanded(&mut self) -> RawToken {
-        match self.expansions.next(&mut self.macros) {
-            Some(token) => token,
-            None => self.next_from_file(),
+        let mut token = END;
+        while self.expansions.are_read() {
+            if self.expansions.next(&mut self.macros, &mut token) {
+                return token;
+            }
         }
+        self.next_from_file()
     }
 
     /// The next token of the files; directives are obeyed on the way.
@@ -254,7 +265,7 @@ impl<'a> Preprocessor<'a> {
                 self.report_oddities();
             }
             match token.kind {
-                RawKind::Punct(Punct::Hash) if token.flags.has(crate::lex::Flags::LINE_START) => {
+                RawKind::Punct(Punct::Hash) if token.flags.has(Flags::LINE_START) => {
                     if let Some(pragma) = self.directive(token) {
                         return pragma;
                     }
@@ -325,7 +336,7 @@ impl<'a> Preprocessor<'a> {
     }
 
     fn too_much_text(&mut self, at: Span) {
-        if !self.files.is_empty() {
+        if !self.has_stopped() {
             self.report(error::too_much_text(at));
             self.stop();
         }
@@ -333,9 +344,5 @@ impl<'a> Preprocessor<'a> {
 }
 
 /// What there is when there is nothing any more.
-const END: RawToken = RawToken {
-    span: Span::new(0, 0),
-    text: Symbol::NONE,
-    kind: RawKind::End,
-    flags: crate::lex::Flags::LINE_START,
-};
+const END: RawToken =
+    RawToken { span: Span::new(0, 0), text: Symbol::NONE, kind: RawKind::End, flags: Flags::LINE_START };

@@ -158,7 +158,7 @@ impl Preprocessor<'_> {
     }
 
     fn malformed_operator(&mut self, name: RawToken) -> RawToken {
-        if !self.files.is_empty() {
+        if !self.has_stopped() {
             let message = error::has_operator(name.span, self.symbols.text(name.text));
             self.report(message);
         }

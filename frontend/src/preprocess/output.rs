@@ -62,6 +62,7 @@ fn keywords(symbols: &mut Symbols, version: Version) -> Vec<Option<Keyword>> {
 
 impl Preprocessor<'_> {
     /// The next token of the program: what [`Preprocessor::next_expanded`] gives, `_Pragma` apart.
+    #[inline]
     pub(super) fn next_program_token(&mut self) -> RawToken {
         loop {
             let token = self.next_expanded();
@@ -154,8 +155,8 @@ impl Output {
         let quote = if text.contains('"') { '"' } else { '\'' };
         let body = text.trim_end_matches([';', ')', ']', '}', ',', ' ', '\t', '\r']);
         let body = if body.len() < 2 { &text[..1] } else { body };
-        // Splices make the spelling shorter than the span: then the rest is not found again.
-        let whole = token.span.end - token.span.start == text.len() as u32;
+        // With splices, the rest is not found again.
+        let whole = preprocessor.sources.text(token.span) == text;
         let body = if whole { body } else { &text };
         let at = Span::new(token.span.start, token.span.start + body.len() as u32);
         preprocessor.report(error::unterminated_literal(if whole { at } else { token.span }, quote));
@@ -230,8 +231,8 @@ fn intern_part(symbols: &mut Symbols, text: Symbol, length: usize) -> Symbol {
 /// Reports what is wrong with a literal at the part that it is about.
 fn report_fault(preprocessor: &mut Preprocessor<'_>, fault: &Fault, token: RawToken) {
     let spelling = preprocessor.symbols.text(token.text);
-    // Splices make the spelling shorter than the span.
-    let whole = token.span.end - token.span.start == spelling.len() as u32;
+    // Splices and `##` make spellings that do not stand in the source.
+    let whole = preprocessor.sources.text(token.span) == spelling;
     let part =
         Span::new(token.span.start + fault.range.start as u32, token.span.start + fault.range.end as u32);
     let at = if whole { part } else { token.span };

@@ -70,7 +70,7 @@ impl Preprocessor<'_> {
     }
 
     fn malformed_operand<T>(&mut self, name: RawToken, found: RawToken) -> Option<T> {
-        if !self.files.is_empty() {
+        if !self.has_stopped() {
             let at = if found.is_end() { name.span } else { found.span };
             self.report(error::malformed_pragma_operator(at));
         }

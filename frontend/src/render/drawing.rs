@@ -5,7 +5,7 @@ use super::{history, place_of, severity};
 use crate::{
     diagnostic::{Diagnostic, Edit, Severity},
     limits,
-    source::{FileId, SourceMap, Span},
+    source::{FileId, SourceMap, Span, boundary},
 };
 use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
 use std::{fmt, ops::Range};
@@ -46,7 +46,7 @@ impl<'s> Drawing<'s> {
         let (remarks, notes, helps) = self.contents(diagnostic);
         let spans: Vec<_> =
             remarks.iter().filter_map(|each| self.segments.locate(each.span, self.sources)).collect();
-        let all_placed = spans.len() == remarks.len() && !spans.is_empty();
+        let all_placed = spans.len() == remarks.len();
         if !all_placed || remarks.iter().any(|each| self.is_too_wide(each.span)) {
             return self.draw_by_hand(diagnostic, &remarks, &notes, &helps);
         }
@@ -132,7 +132,7 @@ impl<'s> Drawing<'s> {
             notes.push(format!("and from {more} more places"));
         }
         let help = |help: &crate::diagnostic::Help| match &help.edit {
-            Some(edit) => format!("{}{}", help.text, self.edited(edit)),
+            Some(edit) => format!("{}{}", help.text.trim_end_matches('?'), self.edited(edit)),
             None => help.text.clone(),
         };
         (remarks, notes, diagnostic.help.iter().map(help).collect())
@@ -144,7 +144,8 @@ impl<'s> Drawing<'s> {
         let Some((file, start)) = self.sources.offset(span.start) else { return String::new() };
         let line = self.sources.physical_line(file, start);
         let range = self.sources.line_range(file, line);
-        let end = start + (span.end - span.start) as usize;
+        let end =
+            boundary(&self.sources.file(file).text, start + span.end.saturating_sub(span.start) as usize);
         let is_long = range.len() + edit.replacement.len() > limits::SHOWN_LINE;
         if end > range.end || is_long || edit.replacement.contains('\n') {
             let what =
@@ -223,20 +224,13 @@ impl<'s> Drawing<'s> {
     }
 }
 
-/// The last boundary of a character up to a byte.
-fn boundary(text: &str, mut at: usize) -> usize {
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
-}
-
 fn capitalized(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The stretches of files that are shown: what lies between `#line` directives, so that line numbers come out right.
+/// The stretches of files that are shown: what lies between `#line` directives, behind as many empty lines as make its line
+/// numbers come out right.
 #[derive(Default)]
 struct Segments<'s> {
     list: Vec<Segment<'s>>,
@@ -245,39 +239,51 @@ struct Segments<'s> {
 struct Segment<'s> {
     file: FileId,
     range: Range<usize>,
+    /// The number of empty lines.
+    shift: usize,
     name: &'s str,
-    source: Source<&'s str>,
+    source: Source<String>,
 }
 
 /// A range of bytes of a segment, as ariadne has it.
 type Located = (usize, Range<usize>);
 
 impl<'s> Segments<'s> {
-    /// The segment of a span, and the range in it.
+    /// The segment of a span, and the range in it. Nothing where line numbers are so large that they are not worth their
+    /// empty lines.
     fn locate(&mut self, span: Span, sources: &'s SourceMap) -> Option<Located> {
         let (file, offset) = sources.offset(span.start)?;
-        let length = span.end.saturating_sub(span.start) as usize;
-        let known = self.list.iter().position(|each| each.file == file && each.range.contains(&offset));
-        let index = known.unwrap_or_else(|| self.add(file, offset, sources));
-        let range = &self.list[index].range;
-        let start = offset - range.start;
-        Some((index, start..(start + length).min(range.len()).max(start)))
+        let end = boundary(&sources.file(file).text, offset + span.end.saturating_sub(span.start) as usize);
+        let holds =
+            |each: &Segment<'_>| each.file == file && (each.range.start..=each.range.end).contains(&offset);
+        let index = match self.list.iter().rposition(holds) {
+            Some(known) => known,
+            None => self.add(file, offset, sources)?,
+        };
+        let segment = &self.list[index];
+        let within = |at: usize| segment.shift + at.min(segment.range.end) - segment.range.start;
+        Some((index, within(offset)..within(end.max(offset))))
     }
 
-    fn add(&mut self, file: FileId, offset: usize, sources: &'s SourceMap) -> usize {
+    fn add(&mut self, file: FileId, offset: usize, sources: &'s SourceMap) -> Option<usize> {
+        const MOST_EMPTY_LINES: usize = 100_000;
         let stretch = sources.stretch(file, offset);
-        let text = &sources.file(file).text[stretch.range.clone()];
-        let source =
-            Source::from(text).with_display_line_offset(stretch.first_line.saturating_sub(1) as usize);
-        self.list.push(Segment { file, range: stretch.range, name: stretch.name, source });
-        self.list.len() - 1
+        let shift = stretch.first_line.saturating_sub(1) as usize;
+        if shift > MOST_EMPTY_LINES {
+            return None;
+        }
+        let mut text = "\n".repeat(shift);
+        text.push_str(&sources.file(file).text[stretch.range.clone()]);
+        let source = Source::from(text);
+        self.list.push(Segment { file, range: stretch.range, shift, name: stretch.name, source });
+        Some(self.list.len() - 1)
     }
 }
 
-impl<'s> Cache<usize> for Segments<'s> {
-    type Storage = &'s str;
+impl Cache<usize> for Segments<'_> {
+    type Storage = String;
 
-    fn fetch(&mut self, id: &usize) -> Result<&Source<&'s str>, impl fmt::Debug> {
+    fn fetch(&mut self, id: &usize) -> Result<&Source<String>, impl fmt::Debug> {
         self.list.get(*id).map(|each| &each.source).ok_or("a segment of the list")
     }
 

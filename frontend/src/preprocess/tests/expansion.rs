@@ -108,7 +108,7 @@ fn a_macro_is_not_expanded_in_itself() {
 fn variable_arguments() {
     check(&[
         ("#define f(...) [__VA_ARGS__]\nf() f(1) f(1,2)", "[ ] [ 1 ] [ 1 , 2 ]"),
-        ("#define f(a, ...) a, ##__VA_ARGS__;\nf(1) f(1,) f(1,2,3)", "1 ; 1 ; 1 , 2 , 3 ;"),
+        ("#define f(a, ...) a, ##__VA_ARGS__;\nf(1) f(1,) f(1,2,3)", "1 ; 1 , ; 1 , 2 , 3 ;"),
         ("#define f(a, b...) a, ##b;\nf(1) f(1,2,3)", "1 ; 1 , 2 , 3 ;"),
         ("#define f(...) a, ##__VA_ARGS__;\nf(1) f()", "a , 1 ; a , ;"),
         ("#define f(a, ...) a __VA_OPT__(,) __VA_ARGS__;\nf(1) f(1,2)", "1 ; 1 , 2 ;"),
