@@ -198,7 +198,7 @@ impl<'c> Folder<'c, '_> {
                 let chosen = if self.is_true(*condition)? { *then } else { *otherwise };
                 self.value(chosen)
             }
-            ExprKind::Select(condition, then, otherwise) => self.select(id, *condition, *then, *otherwise),
+            ExprKind::Select(condition, then, otherwise) => self.select(*condition, *then, *otherwise),
             ExprKind::PointerOffset(pointer, index) => self.pointer_offset(id, *pointer, *index),
             ExprKind::PointerDifference(left, right) => self.pointer_difference(id, *left, *right),
             ExprKind::Construct(parts) => self.construct(id, parts),
@@ -360,14 +360,13 @@ impl<'c> Folder<'c, '_> {
         Ok(Constant::Integer(result.into()))
     }
 
-    fn select(&mut self, id: ExprId, condition: ExprId, then: ExprId, otherwise: ExprId) -> Result<Constant> {
+    fn select(&mut self, condition: ExprId, then: ExprId, otherwise: ExprId) -> Result<Constant> {
         let conditions = self.lanes(condition)?;
         let (thens, otherwises) = (self.lanes(then)?, self.lanes(otherwise)?);
         let mut made = Vec::with_capacity(thens.len());
         for ((condition_lane, then), otherwise) in conditions.iter().zip(thens).zip(otherwises) {
             made.push(if self.bits(condition, condition_lane)? != 0 { then } else { otherwise });
         }
-        let _ = id;
         Ok(vector(made))
     }
 

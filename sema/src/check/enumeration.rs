@@ -13,7 +13,7 @@ use spirocl_frontend::{
 
 impl Checker<'_> {
     /// The integer type of `enum Name` and `enum { ... }`.
-    pub(crate) fn enum_specifier(&mut self, specifier: &EnumSpecifier, span: Span) -> TypeId {
+    pub(crate) fn enum_specifier(&mut self, specifier: &EnumSpecifier) -> TypeId {
         self.data_attributes(&specifier.attributes);
         let Some(constants) = &specifier.constants else {
             return match specifier.name {
@@ -30,7 +30,6 @@ impl Checker<'_> {
         if let Some(name) = specifier.name {
             self.scopes.declare_tag(name.symbol, ty, name.span);
         }
-        let _ = span;
         ty
     }
 

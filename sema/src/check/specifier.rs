@@ -336,8 +336,8 @@ impl Checker<'_> {
                 let ty = self.struct_specifier(specifier, span, alone).into();
                 Resolved { declares_tag: true, ..ty }
             }
-            Some((SpecifierKind::Enum(specifier), span)) => {
-                let ty = self.enum_specifier(specifier, span).into();
+            Some((SpecifierKind::Enum(specifier), _)) => {
+                let ty = self.enum_specifier(specifier).into();
                 Resolved { declares_tag: true, ..ty }
             }
             Some((SpecifierKind::TypeofExpr(expr), _)) => self.typeof_expression(expr),

@@ -52,7 +52,7 @@ impl Checker<'_> {
             specifiers: specified.span,
             has_initializer: initializer.is_some(),
         };
-        if !self.check_variable_type(&variable, specified) {
+        if !self.check_variable_type(&variable) {
             variable.ty = TypeId::ERROR.into();
         }
         let placement = self.placement(&variable);
@@ -80,7 +80,7 @@ impl Checker<'_> {
 
     // Types.
 
-    fn check_variable_type(&mut self, variable: &Variable, specified: &Specified<'_>) -> bool {
+    fn check_variable_type(&mut self, variable: &Variable) -> bool {
         let ty = variable.ty.ty;
         let name = variable.name;
         let text = self.text(name.symbol).to_owned();
@@ -109,7 +109,6 @@ impl Checker<'_> {
             self.report(error::opaque::half_storage(name.span, "a variable"));
             return false;
         }
-        let _ = specified;
         self.check_opaque(variable)
     }
 
@@ -349,7 +348,7 @@ impl Checker<'_> {
             (Placement::ProgramScope, _) | (_, Some((StorageClass::Extern, _))) => Linkage::Export,
             _ => Linkage::Internal,
         };
-        let id = match self.earlier_declaration(variable, space, linkage) {
+        let id = match self.earlier_declaration(variable, linkage) {
             Some(id) => self.merge(id, variable, linkage, initializer),
             None => {
                 self.report_redeclared(variable.name);
@@ -413,14 +412,8 @@ impl Checker<'_> {
     }
 
     /// The variable that this one is declared as again, if there is one.
-    fn earlier_declaration(
-        &self,
-        variable: &Variable,
-        space: AddressSpace,
-        linkage: Linkage,
-    ) -> Option<GlobalId> {
+    fn earlier_declaration(&self, variable: &Variable, linkage: Linkage) -> Option<GlobalId> {
         let symbol = variable.name.symbol;
-        let _ = space;
         let entry = match self.body.function {
             None => self.scopes.find_here(symbol),
             Some(_) if linkage == Linkage::Import => self.scopes.find_at_program_scope(symbol),
