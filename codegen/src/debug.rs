@@ -4,7 +4,7 @@ use crate::{DebugLevel, generator::Generator, instruction};
 use indexmap::IndexMap;
 use rspirv::{
     dr::{Instruction, Operand},
-    spirv::{Op, Word},
+    spirv::{Op, SourceLanguage, Word},
 };
 use rustc_hash::FxBuildHasher;
 
@@ -38,6 +38,30 @@ impl Generator<'_> {
         Some(instruction::effect(Op::Line, operands))
     }
 
+    /// `OpSource`: the language, and with `-g` the text of every file.
+    pub(crate) fn describe_source(&mut self, language: SourceLanguage, version: u32) {
+        let head = vec![Operand::SourceLanguage(language), Operand::LiteralBit32(version)];
+        let sources = self.sources;
+        let with_text = sources.files().filter(|(_, file)| !file.text.is_empty());
+        let mut described = false;
+        for (_, file) in with_text.filter(|_| self.options.debug == DebugLevel::Full).collect::<Vec<_>>() {
+            let name = self.source_file(file.name.clone());
+            let mut pieces = pieces(&file.text).into_iter();
+            let first = pieces.next().unwrap_or_default();
+            let text = [Operand::IdRef(name), Operand::LiteralString(first.into())];
+            let source = head.iter().cloned().chain(text).collect();
+            self.output.debug_string_source.push(instruction::effect(Op::Source, source));
+            for piece in pieces {
+                let piece = vec![Operand::LiteralString(piece.into())];
+                self.output.debug_string_source.push(instruction::effect(Op::SourceContinued, piece));
+            }
+            described = true;
+        }
+        if !described {
+            self.output.debug_string_source.push(instruction::effect(Op::Source, head));
+        }
+    }
+
     /// The `OpString` of a file's name.
     fn source_file(&mut self, name: String) -> Word {
         if let Some(&id) = self.lines.files.get(&name) {
@@ -48,5 +72,33 @@ impl Generator<'_> {
         self.output.debug_string_source.push(instruction::new(Op::String, None, Some(id), text));
         self.lines.files.insert(name, id);
         id
+    }
+}
+
+/// A text in pieces that fit into an instruction: SPIR-V, 2.17, allows 65,535 words.
+fn pieces(text: &str) -> Vec<&str> {
+    const MOST: usize = 65_000 * 4;
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while rest.len() > MOST {
+        let end = (0..=MOST).rev().find(|&end| rest.is_char_boundary(end)).unwrap_or(rest.len());
+        let (piece, after) = rest.split_at(end);
+        pieces.push(piece);
+        rest = after;
+    }
+    pieces.push(rest);
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pieces;
+
+    #[test]
+    fn pieces_end_between_characters() {
+        let text = "\u{e4}".repeat(300_000);
+        let pieces = pieces(&text);
+        assert!(pieces.iter().all(|piece| piece.len() <= 260_000));
+        assert_eq!(pieces.concat(), text);
     }
 }

@@ -50,9 +50,7 @@ impl Generator<'_> {
         // OpenCL SPIR-V Environment, "Source Language Encoding"; the numbers are those that other compilers write.
         let version = self.module.language.version.number() * 1000;
         let version = version / 100_000 * 100_000 + version % 100_000 / 10_000 * 1000;
-        let operands =
-            vec![Operand::SourceLanguage(SourceLanguage::OpenCL_C), Operand::LiteralBit32(version)];
-        self.output.debug_string_source.push(instruction::effect(Op::Source, operands));
+        self.describe_source(SourceLanguage::OpenCL_C, version);
     }
 
     /// Removes annotations and names of instructions that were dropped as unreachable.

@@ -119,9 +119,11 @@ fn whole(input: &str) -> String {
         let id = line.split('=').next().unwrap_or_default().trim().trim_start_matches('%');
         exports += &format!("OpDecorate %{id} LinkageAttributes \"{id}\" Export\n");
     }
-    let (decorations, types): (Vec<_>, Vec<_>) =
+    let (decorations, others): (Vec<_>, Vec<_>) =
         declarations.lines().partition(|line| line.starts_with("OpDecorate"));
-    format!("{PRELUDE}{names}{exports}{}\n{TYPES}{}\n{functions}", decorations.join("\n"), types.join("\n"))
+    let (strings, types): (Vec<_>, Vec<_>) = others.into_iter().partition(|line| line.contains("= OpString"));
+    let [strings, decorations, types] = [strings, decorations, types].map(|lines| lines.join("\n"));
+    format!("{PRELUDE}{strings}\n{names}{exports}{decorations}\n{TYPES}{types}\n{functions}")
 }
 
 /// The ids that an input defines, without the sign.

@@ -14,6 +14,7 @@ mod fold;
 mod globals;
 mod id_map;
 mod inline;
+mod lines;
 mod promote;
 mod renumber;
 mod scalar_replacement;
@@ -65,6 +66,7 @@ const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
     ("common_subexpressions", common_subexpressions::run),
     ("dead_code", dead_code::run),
     ("dead_blocks", dead_blocks::run),
+    ("lines", lines::run),
 ];
 
 /// The passes over a whole module, after those over functions.
