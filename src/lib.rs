@@ -52,3 +52,8 @@ pub use spirocl_sema as sema;
 pub fn version() -> &'static str {
     concat!("spirocl ", env!("CARGO_PKG_VERSION"))
 }
+
+/// The Rust code of the manual is run with the examples of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/embedding.md")]
+mod manual {}

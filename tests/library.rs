@@ -65,6 +65,86 @@ fn the_index_of_diagnostics_is_the_tables() {
     check_page("diagnostics.md", &format!("{start}{}", explain::manual()));
 }
 
+/// What the versions of the language have, each shown by a program that has it and nothing else that is new.
+const CONSTRUCTS: &[(&str, &str)] = &[
+    ("kernels, vectors, address spaces, images", "kernel void f(global float4 *a, read_only image2d_t i) {}"),
+    ("`double`", "double f(double a) { return a * 2.0; }"),
+    ("`half` arithmetic", "half f(half a) { return a * a; }"),
+    ("vectors of 3", "float3 f(float3 a) { return a.zyx; }"),
+    (
+        "`clamp` and atomics of 32 bits",
+        "int f(global volatile int *a) { return atomic_inc(a) + clamp(1, 2, 3); }",
+    ),
+    ("`printf`", "kernel void f(int a) { printf(\"%d\", a); }"),
+    ("`popcount`, image arrays", "int f(int a, read_only image2d_array_t i) { return popcount(a); }"),
+    (
+        "`static` functions and variables at program scope",
+        "static int f(int a) { return a; } static constant int b = 1;",
+    ),
+    ("generic address space", "int f(global int *a) { int *b = a; return *b; }"),
+    ("variables in global memory at program scope", "global int counter = 4;"),
+    (
+        "C11 atomics",
+        "int f(global atomic_int *a) { return atomic_fetch_add_explicit(a, 1, memory_order_relaxed, memory_scope_work_group); }",
+    ),
+    ("pipes", "int f(read_only pipe int p, int *a) { return read_pipe(p, a); }"),
+    (
+        "Blocks and device-side enqueue",
+        "void f(queue_t q, ndrange_t n) { enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, n, ^{}); }",
+    ),
+    ("work-group functions", "int f(int a) { return work_group_reduce_add(a); }"),
+    (
+        "images read and written",
+        "void f(read_write image2d_t i) { write_imagef(i, (int2)(0, 0), read_imagef(i, (int2)(1, 1))); }",
+    ),
+    ("sub-group functions", "int f(int a) { return sub_group_reduce_add(a); }"),
+    ("vector components `r`, `g`, `b`, `a`", "float f(float4 v) { return v.r; }"),
+    ("integer dot products", "uint f(uint a, uint b) { return dot_4x8packed_uu_uint(a, b); }"),
+];
+
+#[test]
+fn the_page_of_the_language_is_what_compiles() {
+    use spirocl::frontend::language::{AddressWidth, Language, OPTIONAL, Version};
+    use std::fmt::Write;
+    let mut text = String::from(
+        "# The language\n\nWhat each version of OpenCL C has, found by compiling a small program for each row with everything optional on \
+         (the default).\n\n| |",
+    );
+    let versions = |text: &mut String| {
+        Version::ALL.iter().for_each(|version| write!(text, " {version} |").expect("a string takes all"));
+        text.push_str(&format!("\n| --- |{}\n", " --- |".repeat(Version::ALL.len())));
+    };
+    versions(&mut text);
+    for (construct, source) in CONSTRUCTS {
+        write!(text, "| {construct} |").expect("a string takes all");
+        for version in Version::ALL {
+            let compiler = Compiler::new().std(version).spirv_version(1, 6);
+            let mark = if compiler.compile("a.cl", source).words().is_some() { " yes |" } else { " |" };
+            text.push_str(mark);
+        }
+        text.push('\n');
+    }
+    text.push_str(
+        "\nNot part of the language, and reported as such: recursion, pointers to functions, variable-length arrays, bit-fields, functions \
+         with variable arguments other than `printf`, C++.\n\n## Features and extensions\n\nAll are on by default; `-cl-ext=-NAME` turns one \
+         off. `core` marks a version of which an extension is part. Their macros are defined where they are on.\n\n| |",
+    );
+    versions(&mut text);
+    for row in OPTIONAL {
+        write!(text, "| `{}` |", row.name).expect("a string takes all");
+        for version in Version::ALL {
+            let language = Language::new(version, AddressWidth::Bits64);
+            text.push_str(match row.core {
+                Some(core) if version >= core => " core |",
+                _ if language.defines(row.name) => " yes |",
+                _ => " |",
+            });
+        }
+        text.push('\n');
+    }
+    check_page("language.md", &text);
+}
+
 #[test]
 fn the_version_is_that_of_the_package() {
     assert_eq!(version(), format!("spirocl {}", env!("CARGO_PKG_VERSION")));

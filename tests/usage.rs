@@ -16,7 +16,7 @@ impl Folder {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let path =
-            Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("command-{}-{number}", std::process::id()));
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("usage-{}-{number}", std::process::id()));
         fs::create_dir_all(&path).expect("the target folder is writable");
         Self(path)
     }
