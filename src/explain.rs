@@ -72,9 +72,9 @@ pub fn manual() -> String {
     let mut text = String::new();
     for (letter, title) in STAGES {
         text.push_str(&format!("\n## {title}\n"));
-        for code in codes().filter(|code| code.id.starts_with(letter)) {
-            text.push_str(&entry(code));
-        }
+        let mut rows: Vec<_> = codes().filter(|code| code.id.starts_with(letter)).collect();
+        rows.sort_by_key(|code| code.id);
+        text.extend(rows.into_iter().map(entry));
     }
     text
 }

@@ -32,32 +32,50 @@ fn run_block(lines: &[&str], folder: &Path) -> String {
     commands.map(|command| format!("$ {command}\n{}", run(command, folder))).collect()
 }
 
+/// Runs the blocks of a page; how many there are. With `UPDATE` the page is rewritten to show what was printed.
 fn check_page(path: &Path) -> Result<usize, String> {
     let name = path.file_name().expect("pages have names").to_string_lossy().into_owned();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual").join(&name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("the target folder is writable");
     let text = fs::read_to_string(path).expect("pages are text");
-    let (mut file, mut count) = (None, 0);
+    let (mut file, mut count, mut page) = (None, 0, String::new());
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
+        page.extend([line, "\n"]);
         if let Some(name) = line.strip_prefix("<!-- file: ").and_then(|rest| rest.strip_suffix(" -->")) {
             file = Some(name);
             continue;
         }
         let Some(language) = line.strip_prefix("```") else { continue };
         let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+        let mut shown = block.iter().map(|line| format!("{line}\n")).collect::<String>();
         if let Some(file) = file.take() {
-            fs::write(folder.join(file), block.join("\n") + "\n").expect("writable");
+            fs::write(folder.join(file), &shown).expect("writable");
         } else if language == "console" {
             count += 1;
-            let (found, shown) = (run_block(&block, &folder), block.join("\n") + "\n");
-            if found != shown {
-                return Err(format!("{name} shows\n{shown}\nbut it is\n{found}"));
-            }
+            shown = run_block(&block, &folder);
         }
+        page.extend([shown.as_str(), "```\n"]);
     }
-    Ok(count)
+    if page == text {
+        return Ok(count);
+    }
+    if env::var_os("UPDATE").is_some() {
+        fs::write(path, page).expect("the page is writable");
+        return Ok(count);
+    }
+    let (number, (found, shown)) = page
+        .lines()
+        .chain([""])
+        .zip(text.lines().chain([""]))
+        .enumerate()
+        .find(|(_, (found, shown))| found != shown)
+        .expect("the two differ");
+    let line = number + 1;
+    Err(format!(
+        "{name}, line {line}: shows\n    {shown}\nbut what is printed is\n    {found}\n`UPDATE=1` rewrites the page"
+    ))
 }
 
 #[test]
