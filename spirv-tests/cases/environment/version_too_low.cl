@@ -1,0 +1,7 @@
+// SPIR-V is never raised silently: the construct that needs more is named.
+// options: -cl-std=CL3.0
+kernel void f(global int *g)
+{
+    int x = g[0];
+    g[1] = sub_group_shuffle(x, 0); // error: `sub_group_shuffle` needs SPIR-V 1.3
+}
