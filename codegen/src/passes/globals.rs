@@ -347,6 +347,19 @@ impl Globals {
         self.make_type(Type::Pointer(class, pointee), Op::TypePointer, operands)
     }
 
+    /// A type of functions.
+    pub(crate) fn function_type(&mut self, result: u32, parameters: &[u32]) -> u32 {
+        let ids = std::iter::once(result).chain(parameters.iter().copied());
+        let operands: Vec<Operand> = ids.map(Operand::IdRef).collect();
+        let is_same =
+            |each: &&dr::Instruction| each.class.opcode == Op::TypeFunction && each.operands == operands;
+        if let Some(id) = self.instructions.iter().find(is_same).and_then(|each| each.result_id) {
+            return id;
+        }
+        let id = self.fresh();
+        self.add(instruction::new(Op::TypeFunction, None, Some(id), operands))
+    }
+
     fn make_type(&mut self, ty: Type, op: Op, operands: Vec<Operand>) -> u32 {
         if let Some(&id) = self.made_types.get(&ty) {
             return id;

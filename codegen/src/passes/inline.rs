@@ -93,6 +93,11 @@ impl Inliner {
         }
     }
 
+    /// Which functions are known outside, by place.
+    pub(crate) fn outside(&self) -> &[bool] {
+        &self.outside
+    }
+
     fn function(&self, id: u32) -> Option<usize> {
         self.place.get(id as usize).copied().filter(|&place| place != NONE).map(|place| place as usize)
     }

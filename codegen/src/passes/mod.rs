@@ -15,6 +15,7 @@ mod globals;
 mod id_map;
 mod inline;
 mod lines;
+mod one_space;
 mod promote;
 mod renumber;
 mod scalar_replacement;
@@ -71,7 +72,7 @@ const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
 
 /// The passes over a whole module, after those over functions.
 const MODULE_PASSES: &[(&str, fn(&mut dr::Module))] =
-    &[("inline", inline), ("sweep", sweep::run), ("renumber", renumber::run)];
+    &[("inline", inline), ("one_space", one_space), ("sweep", sweep::run), ("renumber", renumber::run)];
 
 /// What passes know beyond the function at hand.
 pub(crate) struct Context {
@@ -190,6 +191,8 @@ pub fn run(module: &mut dr::Module, options: &Options) {
         run_function_passes(&mut module.functions[place], &mut context);
         inliner.finish(place, &module.functions[place]);
     }
+    let order = inliner.order(&module.functions);
+    one_space::run(&mut module.functions, &order, inliner.outside(), &mut context, run_function_passes);
     context.finish(module);
     sweep::run(module);
 }
@@ -202,6 +205,15 @@ fn inline(module: &mut dr::Module) {
         inliner.run(place, &mut module.functions, &mut context);
         inliner.finish(place, &module.functions[place]);
     }
+    context.finish(module);
+}
+
+/// The address spaces of parameters alone.
+fn one_space(module: &mut dr::Module) {
+    let inliner = Inliner::new(module);
+    let mut context = Context::new(module);
+    let order = inliner.order(&module.functions);
+    one_space::run(&mut module.functions, &order, inliner.outside(), &mut context, run_function_passes);
     context.finish(module);
 }
 

@@ -1,5 +1,5 @@
 // Directives with a mistake.
-#error this is wrong // error: #error this is wrong // error:
+#error this is wrong // error: #error this is wrong
 #nonsense // error: there is no directive `#nonsense`
 #define // error: `#define` needs the name of a macro
 #define 1 2 // error: `#define` needs the name of a macro
