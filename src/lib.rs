@@ -23,6 +23,7 @@ pub mod cts;
 pub mod dependencies;
 pub mod explain;
 mod files;
+pub mod link;
 pub mod options;
 pub mod output;
 mod run;

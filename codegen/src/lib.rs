@@ -17,6 +17,7 @@ mod expression;
 mod function;
 mod generator;
 pub mod instruction;
+pub mod link;
 mod memory;
 mod module;
 mod operator;

@@ -326,3 +326,21 @@ fn standard_input_and_output() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("OpEntryPoint Kernel"));
     assert!(folder.names(".").is_empty());
 }
+
+#[test]
+fn several_inputs_are_linked_into_one_module() {
+    let folder = Folder::new();
+    folder.write("a.cl", "int twice(int a);\nkernel void f(global int *p) { p[0] = twice(p[0]); }\n");
+    folder.write("b.cl", "int twice(int a) { return a * 2; }\n");
+    folder.expect("--link a.cl b.cl", 0);
+    assert!(folder.names(".").contains(&"a.spv".to_owned()));
+    folder.expect("b.cl -o b.spv", 0);
+    folder.expect("--link a.cl b.spv -o linked.spv", 0);
+    let bytes = |name: &str| fs::read(folder.0.join(name)).expect("it was made");
+    assert_eq!(bytes("linked.spv"), bytes("a.spv"));
+    folder.expect("-create-library a.cl -o library.spv", 0);
+    let said = folder.expect("--link a.cl -o failed.spv", 1);
+    assert_eq!(said, "spirocl: error: `twice` is declared and used, but no module defines it\n");
+    assert!(!folder.names(".").contains(&"failed.spv".to_owned()));
+    assert!(folder.expect("--link a.cl --out-dir o", 2).contains("does not go with `--out-dir`"));
+}

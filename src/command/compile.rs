@@ -83,7 +83,8 @@ pub(crate) fn conclude(outcome: &Outcome) -> u8 {
     code
 }
 
-fn read(input: &str) -> io::Result<(String, Vec<u8>)> {
+/// The name of an input as messages call it, and its bytes.
+pub(crate) fn read(input: &str) -> io::Result<(String, Vec<u8>)> {
     let mut bytes = Vec::new();
     if input == "-" {
         io::stdin().lock().read_to_end(&mut bytes)?;

@@ -1,11 +1,12 @@
 //! The command: reads the options, calls the facade, prints, and says by its exit code how it went.
 //!
 //! Exit codes: 0 for success, 1 for errors in the input, 2 for wrong usage, 70 for a bug of the compiler. `compile` makes one file,
-//! `batch` many, `report` prints messages, `cts` is the door of the conformance tests.
+//! `batch` many, `link` one of many, `report` prints messages, `cts` is the door of the conformance tests.
 
 mod batch;
 mod compile;
 mod cts;
+mod link;
 mod report;
 
 use spirocl::{
@@ -66,6 +67,9 @@ fn check(line: &CommandLine) -> Result<(), UsageError> {
     if line.output.is_some() && line.out_dir.is_some() {
         return Err(UsageError::from("`-o` and `--out-dir` both say where the output goes"));
     }
+    if line.link.is_some() {
+        return link::check(line);
+    }
     if line.inputs.len() > 1 && line.output.is_some() {
         return Err(UsageError::from("`-o` names one output, but there are several inputs: use `--out-dir`"));
     }
@@ -95,7 +99,10 @@ pub(crate) fn usage(error: &UsageError) -> u8 {
 fn run(line: &CommandLine) -> u8 {
     match &line.question {
         Some(question) => answer(question),
-        None => batch::run(line),
+        None => match line.link {
+            Some(kind) => link::run(line, kind),
+            None => batch::run(line),
+        },
     }
 }
 

@@ -11,6 +11,7 @@ mod tests;
 pub use manual::{completions, help, manual};
 pub use parse::split_words;
 pub use response::expand_response_files;
+pub use spirocl_codegen::link::LinkKind;
 pub use table::{Form, OptionGroup, OptionRow, Scope};
 
 use spirocl_codegen as codegen;
@@ -123,6 +124,8 @@ pub struct CommandLine {
     pub verbose: bool,
     /// What to make.
     pub emit: Emit,
+    /// `--link`, and `-create-library`: one module of all inputs.
+    pub link: Option<LinkKind>,
     /// `-M` and its like.
     pub dependencies: Dependencies,
     /// How messages are written.

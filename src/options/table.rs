@@ -1,6 +1,6 @@
 //! Every option of the command and of build options: [`GROUPS`], a row for each.
 
-use super::{Color, CommandLine, DependencyMode, Emit, Jobs, MessageFormat, Question, Shell};
+use super::{Color, CommandLine, DependencyMode, Emit, Jobs, LinkKind, MessageFormat, Question, Shell};
 use spirocl_codegen::{DebugLevel, Environment, OptimizationLevel};
 use spirocl_frontend::{
     language::{AddressWidth, OptionalChange, Version},
@@ -423,6 +423,21 @@ const OUTPUT: &[OptionRow] = &[
         "N",
         "compile N files at a time; without N as many as there are processors",
         jobs,
+    )
+    .for_command(),
+    flag(
+        "--link",
+        "make one module of all inputs, which may be SPIR-V modules too (default a.spv)",
+        |line, _| {
+            line.link.get_or_insert(LinkKind::Program);
+            Ok(())
+        },
+    )
+    .for_command(),
+    flag(
+        "-create-library",
+        "the same, for a module that is linked again: exports stay, and imports may be missing",
+        set!(link = Some(LinkKind::Library)),
     )
     .for_command(),
     flag("-c", "make a module: the default", set!(emit = Emit::Spirv)).for_command(),
