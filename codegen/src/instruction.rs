@@ -1,6 +1,7 @@
 //! Making instructions, quickly: the grammar row of an opcode is found in one step (rspirv's own constructor searches its table).
 
 use rspirv::{dr, grammar, spirv::Op};
+use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
 /// A row of rspirv's grammar of instructions.
@@ -84,4 +85,28 @@ mod tests {
             assert_eq!(class(op).opcode, op);
         }
     }
+}
+
+/// For each module-scope variable, itself and those whose addresses its initializer holds; for each constant, those whose addresses
+/// it holds. Nothing for constants that hold none.
+pub(crate) fn variables_within(globals: &[dr::Instruction]) -> FxHashMap<u32, Vec<u32>> {
+    let mut within: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
+    // What an instruction names stands before it.
+    for each in globals {
+        let Some(id) = each.result_id else { continue };
+        let mut found = Vec::new();
+        if !within.is_empty() {
+            let named = each.operands.iter().filter_map(dr::Operand::id_ref_any);
+            found.extend(named.filter_map(|id| within.get(&id)).flatten().copied());
+        }
+        if each.class.opcode == Op::Variable {
+            found.push(id);
+        }
+        if !found.is_empty() {
+            found.sort_unstable();
+            found.dedup();
+            within.insert(id, found);
+        }
+    }
+    within
 }

@@ -70,15 +70,25 @@ impl Generator<'_> {
     fn make_entry_points(&mut self, functions: &[Finished]) {
         let by_id: FxHashMap<FunctionId, &Finished> =
             functions.iter().filter(|each| !each.is_entry_point).map(|each| (each.function, each)).collect();
+        let pointed = if self.options.spirv_version >= (1, 4) {
+            instruction::variables_within(&self.output.types_global_values)
+        } else {
+            FxHashMap::default()
+        };
         for each in functions.iter().filter(|each| each.is_entry_point) {
-            self.make_entry_point(each, &by_id);
+            self.make_entry_point(each, &by_id, &pointed);
             if self.options.kernel_arg_info {
                 self.describe_arguments(each.function);
             }
         }
     }
 
-    fn make_entry_point(&mut self, kernel: &Finished, functions: &FxHashMap<FunctionId, &Finished>) {
+    fn make_entry_point(
+        &mut self,
+        kernel: &Finished,
+        functions: &FxHashMap<FunctionId, &Finished>,
+        pointed: &FxHashMap<Word, Vec<Word>>,
+    ) {
         let module = self.module;
         let function = module.function(kernel.function);
         self.span = function.span;
@@ -88,7 +98,7 @@ impl Generator<'_> {
             Operand::IdRef(kernel.id),
             Operand::LiteralString(module.symbols.text(function.name).into()),
         ];
-        operands.extend(self.interface(&reach).into_iter().map(Operand::IdRef));
+        operands.extend(self.interface(&reach, pointed).into_iter().map(Operand::IdRef));
         self.output.entry_points.push(instruction::effect(Op::EntryPoint, operands));
         if let Some(attributes) = &function.kernel {
             self.execution_modes(kernel.id, attributes);
@@ -99,13 +109,20 @@ impl Generator<'_> {
     }
 
     /// The variables that an entry point lists: SPIR-V, OpEntryPoint: those of storage class `Input`, since 1.4 all.
-    fn interface(&self, reach: &[&Finished]) -> IndexSet<Word, FxBuildHasher> {
+    fn interface(
+        &self,
+        reach: &[&Finished],
+        pointed: &FxHashMap<Word, Vec<Word>>,
+    ) -> IndexSet<Word, FxBuildHasher> {
         let inputs: IndexSet<usize, FxBuildHasher> =
             reach.iter().flat_map(|each| each.inputs.iter().copied()).collect();
         let mut interface: IndexSet<Word, FxBuildHasher> =
             inputs.iter().map(|&index| self.inputs[index].variable).collect();
         if self.options.spirv_version >= (1, 4) {
-            interface.extend(reach.iter().flat_map(|each| &each.globals));
+            let globals: IndexSet<Word, FxBuildHasher> =
+                reach.iter().flat_map(|each| each.globals.iter().copied()).collect();
+            interface.extend(&globals);
+            interface.extend(globals.iter().filter_map(|global| pointed.get(global)).flatten());
         }
         interface
     }

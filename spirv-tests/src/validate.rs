@@ -18,6 +18,19 @@ pub fn environments(words: &[u32]) -> Vec<&'static str> {
     }
 }
 
+/// The environment that knows no OpenCL but all capabilities and extensions.
+pub fn universal_environment(words: &[u32]) -> &'static str {
+    match version(words) {
+        (1, 0) => "spv1.0",
+        (1, 1) => "spv1.1",
+        (1, 2) => "spv1.2",
+        (1, 3) => "spv1.3",
+        (1, 4) => "spv1.4",
+        (1, 5) => "spv1.5",
+        _ => "spv1.6",
+    }
+}
+
 /// The version in the module's header: major and minor.
 pub fn version(words: &[u32]) -> (u8, u8) {
     let [_, minor, major, _] = words.get(1).copied().unwrap_or_default().to_le_bytes();

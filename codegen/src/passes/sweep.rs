@@ -1,11 +1,12 @@
 //! The sweep over a module: functions, variables, constants, types, names and decorations that nothing uses go, and entry points name
 //! only variables that they use.
 
-use crate::instruction::id_at;
+use crate::instruction::{id_at, variables_within};
 use rspirv::{
     dr::{self, Operand},
     spirv::{Decoration, LinkageType, Op},
 };
+use rustc_hash::FxHashMap;
 
 /// Runs the pass.
 pub(crate) fn run(module: &mut dr::Module) {
@@ -72,12 +73,13 @@ impl Calls {
             return;
         }
         let bound = module.header.as_ref().map_or(1, |header| header.bound as usize);
+        let within = variables_within(&module.types_global_values);
         let mut number = vec![NONE; bound];
         for (index, &id) in variables.iter().enumerate() {
             number[id as usize] = index as u32;
         }
         let used: Vec<Vec<u32>> =
-            module.functions.iter().map(|function| used_variables(function, &number)).collect();
+            module.functions.iter().map(|function| used_variables(function, &within, &number)).collect();
         let mut reached = vec![NONE; variables.len()];
         let mut visited = vec![NONE; module.functions.len()];
         for (stamp, entry) in module.entry_points.iter_mut().enumerate() {
@@ -122,13 +124,16 @@ fn enqueues(op: Op) -> bool {
         || matches!(op, Op::GetKernelLocalSizeForSubgroupCount | Op::GetKernelMaxNumSubgroups)
 }
 
-fn used_variables(function: &dr::Function, number: &[u32]) -> Vec<u32> {
+/// The variables that the instructions of a function name, and those that these or constants lead to.
+fn used_variables(function: &dr::Function, within: &FxHashMap<u32, Vec<u32>>, number: &[u32]) -> Vec<u32> {
     let mut used: Vec<u32> = function
         .blocks
         .iter()
         .flat_map(|block| &block.instructions)
         .flat_map(|each| each.operands.iter().filter_map(Operand::id_ref_any))
-        .filter_map(|id| number.get(id as usize).copied().filter(|&n| n != NONE))
+        .filter_map(|id| within.get(&id))
+        .flatten()
+        .map(|&id| number[id as usize])
         .collect();
     used.sort_unstable();
     used.dedup();

@@ -105,7 +105,7 @@ impl Generator {
         let space = self.space_name(space);
         let inner = if self.explicit_private { "private " } else { "" };
         let choice = self.condition(1);
-        let read = self.declared(ty.clone(), true).name;
+        let read = self.name("v");
         let mut text = format!(
             "{};\n{{\n{space}{constant}{ty} *{array}[3] = {{ @, @ }};\n\
              {space}{constant}{ty} *{inner}*{pointer} = &{array}[0];\nif (@)\n{pointer}++;\n",
@@ -120,6 +120,7 @@ impl Generator {
         let other = self.value(&ty, 1);
         text.push_str(&format!("if ({null})\n{read} = **{pointer};\nelse\n{read} = @;\n}}\n"));
         children.push(other);
+        self.scope.push(Variable { name: read, ty, space: Space::Private, writable: true, pointer: None });
         Some(Node::item(&text, children))
     }
 
