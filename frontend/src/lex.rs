@@ -5,120 +5,17 @@
 //! is odd between tokens is kept in [`Cursor::oddities`] for the preprocessor to report, because text that `#if` skips is
 //! allowed to hold anything.
 
+mod punct;
 mod skip;
+mod token;
+
+pub(crate) use token::{Flags, RawKind, RawToken};
 
 use crate::{
     source::Span,
     symbol::{Symbol, Symbols},
-    token::Punct,
 };
 use std::borrow::Cow;
-
-/// A preprocessing token. C99 6.4.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct RawToken {
-    /// Where it was written and how it came here.
-    pub(crate) span: Span,
-    /// Its spelling without line splices; none for punctuators and the end.
-    pub(crate) text: Symbol,
-    /// What it is.
-    pub(crate) kind: RawKind,
-    /// Facts about it.
-    pub(crate) flags: Flags,
-}
-
-/// The kinds of preprocessing tokens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum RawKind {
-    /// A name: keywords are names, too.
-    Identifier,
-    /// A preprocessing number: whether it is a number shows later.
-    Number,
-    /// `'x'` or `L'x'`.
-    Character,
-    /// `"text"` or `L"text"`.
-    String,
-    /// `'` or `"` without its partner on the line: the text is the rest of the line.
-    Unterminated,
-    /// An operator or separator.
-    Punct(Punct),
-    /// A character that begins no token.
-    Other,
-    /// A pragma for later stages: the text is what follows `#pragma`, its macros expanded.
-    Pragma,
-    /// The end of the text, or of the directive's line.
-    End,
-}
-
-/// Facts about a [`RawToken`], as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Flags(u8);
-
-impl Flags {
-    /// Nothing but white space stands before it on its line.
-    pub(crate) const LINE_START: Flags = Flags(1);
-    /// White space stands before it.
-    pub(crate) const SPACE: Flags = Flags(2);
-    /// It is a macro's name that must not be expanded any more. C99 6.10.3.4 paragraph 2.
-    pub(crate) const NO_EXPAND: Flags = Flags(4);
-    /// It is a punctuator written as a digraph.
-    pub(crate) const DIGRAPH: Flags = Flags(8);
-
-    /// Whether all of `other` are set.
-    pub(crate) const fn has(self, other: Flags) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// These, and `other`.
-    pub(crate) const fn with(self, other: Flags) -> Flags {
-        Flags(self.0 | other.0)
-    }
-
-    /// These, without `other`.
-    pub(crate) const fn without(self, other: Flags) -> Flags {
-        Flags(self.0 & !other.0)
-    }
-
-    /// These, with the white space of `other` in place of their own.
-    pub(crate) const fn spaced_as(self, other: Flags) -> Flags {
-        let space = Flags::SPACE.with(Flags::LINE_START);
-        Flags(self.0 & !space.0 | other.0 & space.0)
-    }
-}
-
-impl RawToken {
-    /// Whether it is the punctuator `punct`.
-    pub(crate) fn is(self, punct: Punct) -> bool {
-        self.kind == RawKind::Punct(punct)
-    }
-
-    /// The same token as a name that is not expanded any more.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn never_expanded(self) -> RawToken {
-        RawToken { flags: self.flags.with(Flags::NO_EXPAND), ..self }
-    }
-
-    /// Whether it is the end of the text or line.
-    pub(crate) fn is_end(self) -> bool {
-        self.kind == RawKind::End
-    }
-
-    /// Its text as written, without line splices.
-    pub(crate) fn spelling<'s>(&self, symbols: &'s Symbols) -> &'s str {
-        match self.kind {
-            RawKind::Punct(punct) if self.flags.has(Flags::DIGRAPH) => digraph(punct),
-            RawKind::Punct(punct) => punct.spelling(),
-            RawKind::End => "",
-            _ => symbols.text(self.text),
-        }
-    }
-}
-
-fn digraph(punct: Punct) -> &'static str {
-    let mut spellings = Punct::SPELLINGS.iter().filter(|each| each.1 == punct);
-    spellings.next_back().map_or("", |each| each.0)
-}
 
 /// Something between or around tokens that deserves a message where the text is not skipped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -525,94 +422,6 @@ impl Cursor {
             }
         }
         (bytes.len(), false, spliced)
-    }
-
-    /// An operator or separator: the longest that the text allows. C99 6.4.6.
-    #[inline]
-    fn punct(&mut self, text: &str, symbols: &mut Symbols, flags: Flags) -> RawToken {
-        use Punct::*;
-        let bytes = text.as_bytes();
-        let start = self.at;
-        let (next, second) = self.peek(bytes, start + 1);
-        let one = start + 1;
-        let mut flags = flags;
-        let mut digraph = |punct| {
-            flags = flags.with(Flags::DIGRAPH);
-            (punct, second)
-        };
-        let (punct, end) = match (bytes[start], next) {
-            (b'(', _) => (LeftParen, one),
-            (b')', _) => (RightParen, one),
-            (b',', _) => (Comma, one),
-            (b';', _) => (Semicolon, one),
-            (b'[', _) => (LeftBracket, one),
-            (b']', _) => (RightBracket, one),
-            (b'{', _) => (LeftBrace, one),
-            (b'}', _) => (RightBrace, one),
-            (b'.', b'0'..=b'9') => return self.number(text, symbols, flags),
-            (b'.', b'.') => match self.peek(bytes, second) {
-                (b'.', third) => (Ellipsis, third),
-                _ => (Dot, one),
-            },
-            (b'.', _) => (Dot, one),
-            (b'-', b'>') => (Arrow, second),
-            (b'-', b'-') => (MinusMinus, second),
-            (b'-', b'=') => (MinusEqual, second),
-            (b'-', _) => (Minus, one),
-            (b'+', b'+') => (PlusPlus, second),
-            (b'+', b'=') => (PlusEqual, second),
-            (b'+', _) => (Plus, one),
-            (b'*', b'=') => (StarEqual, second),
-            (b'*', _) => (Star, one),
-            (b'=', b'=') => (EqualEqual, second),
-            (b'=', _) => (Equal, one),
-            (b'&', b'&') => (AmpAmp, second),
-            (b'&', b'=') => (AmpEqual, second),
-            (b'&', _) => (Amp, one),
-            (b'|', b'|') => (BarBar, second),
-            (b'|', b'=') => (BarEqual, second),
-            (b'|', _) => (Bar, one),
-            (b'^', b'^') => (CaretCaret, second),
-            (b'^', b'=') => (CaretEqual, second),
-            (b'^', _) => (Caret, one),
-            (b'!', b'=') => (BangEqual, second),
-            (b'!', _) => (Bang, one),
-            (b'/', b'=') => (SlashEqual, second),
-            (b'/', _) => (Slash, one),
-            (b'<', b'<') => match self.peek(bytes, second) {
-                (b'=', third) => (LessLessEqual, third),
-                _ => (LessLess, second),
-            },
-            (b'<', b'=') => (LessEqual, second),
-            (b'<', b':') => digraph(LeftBracket),
-            (b'<', b'%') => digraph(LeftBrace),
-            (b'<', _) => (Less, one),
-            (b'>', b'>') => match self.peek(bytes, second) {
-                (b'=', third) => (GreaterGreaterEqual, third),
-                _ => (GreaterGreater, second),
-            },
-            (b'>', b'=') => (GreaterEqual, second),
-            (b'>', _) => (Greater, one),
-            (b'%', b'=') => (PercentEqual, second),
-            (b'%', b'>') => digraph(RightBrace),
-            (b'%', b':') => match self.peek(bytes, second) {
-                (b'%', third) if self.peek(bytes, third).0 == b':' => {
-                    flags = flags.with(Flags::DIGRAPH);
-                    (HashHash, self.peek(bytes, third).1)
-                }
-                _ => digraph(Hash),
-            },
-            (b'%', _) => (Percent, one),
-            (b':', b'>') => digraph(RightBracket),
-            (b':', _) => (Colon, one),
-            (b'~', _) => (Tilde, one),
-            (b'?', _) => (Question, one),
-            (b'#', b'#') => (HashHash, second),
-            (b'#', _) => (Hash, one),
-            _ => return self.other(text, symbols, flags),
-        };
-        self.at = end;
-        RawToken { span: self.span(start, end), text: Symbol::NONE, kind: RawKind::Punct(punct), flags }
     }
 }
 

@@ -139,7 +139,7 @@ pub struct Stretch<'a> {
 }
 
 /// All files and macro expansions of one compilation.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct SourceMap {
     files: Vec<File>,
     /// The names of expanded macros, in their definitions.
@@ -147,6 +147,13 @@ pub struct SourceMap {
     /// In ascending order of their bases.
     regions: Vec<Region>,
     next: u32,
+}
+
+impl Default for SourceMap {
+    /// A map without files, in which the position 0 is nowhere: so a default span has no place.
+    fn default() -> Self {
+        Self { files: Vec::new(), macros: Vec::new(), regions: Vec::new(), next: 1 }
+    }
 }
 
 impl SourceMap {
@@ -443,8 +450,9 @@ mod tests {
         let mut sources = SourceMap::default();
         let text = "#define TWICE(x) x+x\nTWICE(abc)";
         let file = sources.add_file("a.cl", text, None).expect("there is space");
-        let at = |start: usize, end: usize| Span::new(start as u32, end as u32);
+        let at = |start: usize, end: usize| Span::new(start as u32 + 1, end as u32 + 1);
         assert_eq!(sources.span_in(file, 0, 3), at(0, 3));
+        assert_eq!(sources.place(Span::default()), None);
         let name = sources.add_macro(at(8, 13));
         let body = sources.add_body(at(17, 20), at(21, 31), name).expect("there is space");
         let argument = sources.add_argument(at(27, 30), Span::new(body, body + 1)).expect("there is space");

@@ -6,7 +6,7 @@
 
 use super::{
     Preprocessor, error,
-    macros::{Action, Definition, Form, Macros, Parameters, Piece},
+    macros::{Action, Definition, Form, Macros, Piece},
     predefined::Computed,
 };
 use crate::{
@@ -21,19 +21,19 @@ use std::{ops::Range, rc::Rc};
 /// What expansions have put in place and not yet given out.
 #[derive(Default)]
 pub(super) struct Expansions {
-    levels: Vec<Level>,
+    pub(super) levels: Vec<Level>,
     /// The tokens of all levels, one after the other.
-    tokens: Vec<RawToken>,
+    pub(super) tokens: Vec<RawToken>,
     /// The tokens of all arguments being worked on.
-    arguments: Vec<RawToken>,
+    pub(super) arguments: Vec<RawToken>,
     /// The arguments being worked on.
-    bounds: Vec<Argument>,
+    pub(super) bounds: Vec<Argument>,
     /// What was put in place altogether: tokens, and the text of new ones.
     placed: usize,
     /// How many expansions of arguments are going on inside each other.
-    nesting: usize,
+    pub(super) nesting: usize,
     /// White space before a use of a macro that left nothing: it stands before what comes next.
-    carried: Flags,
+    pub(super) carried: Flags,
     /// Where pasted and stringified spellings are put together.
     scratch: String,
 }
@@ -42,7 +42,7 @@ pub(super) struct Expansions {
 const TEXT_PER_TOKEN: usize = 16;
 
 /// The tokens of one expansion.
-struct Level {
+pub(super) struct Level {
     start: usize,
     at: usize,
     end: usize,
@@ -50,7 +50,7 @@ struct Level {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum LevelSource {
+pub(super) enum LevelSource {
     /// The expansion of this macro.
     Macro(usize),
     /// A list to be expanded by itself: nothing behind its end is read until it is taken away.
@@ -61,22 +61,22 @@ enum LevelSource {
 
 /// An argument of a use of a macro: ranges of [`Expansions::arguments`].
 #[derive(Clone)]
-struct Argument {
-    raw: Range<usize>,
-    expanded: Range<usize>,
+pub(super) struct Argument {
+    pub(super) raw: Range<usize>,
+    pub(super) expanded: Range<usize>,
     /// Whether it holds the name of a macro that could be expanded.
-    expandable: bool,
+    pub(super) expandable: bool,
 }
 
 /// A use of a macro with its arguments.
-struct Call {
+pub(super) struct Call {
     /// Where its arguments begin in [`Expansions::bounds`] and [`Expansions::arguments`].
-    first: usize,
-    tokens: usize,
+    pub(super) first: usize,
+    pub(super) tokens: usize,
     /// The closing parenthesis.
-    close: Span,
+    pub(super) close: Span,
     /// Whether the variable arguments are missing: not even a comma stands before them.
-    without_variable: bool,
+    pub(super) without_variable: bool,
 }
 
 impl Expansions {
@@ -104,7 +104,7 @@ impl Expansions {
     }
 
     /// Takes the innermost level away.
-    fn pop(&mut self, macros: &mut Macros) {
+    pub(super) fn pop(&mut self, macros: &mut Macros) {
         let Some(level) = self.levels.pop() else { return };
         self.tokens.truncate(level.start);
         if let LevelSource::Macro(index) = level.source {
@@ -113,7 +113,7 @@ impl Expansions {
     }
 
     /// Makes a level of the tokens from `start` on.
-    fn push(&mut self, start: usize, source: LevelSource) {
+    pub(super) fn push(&mut self, start: usize, source: LevelSource) {
         self.levels.push(Level { start, at: start, end: self.tokens.len(), source });
     }
 
@@ -188,167 +188,6 @@ impl Preprocessor<'_> {
         file.cursor.is_before_left_paren(&file.text)
     }
 
-    /// Reads the arguments of a use of a macro: C99 6.10.3 paragraphs 10 and 11.
-    fn collect(&mut self, name: RawToken, definition: &Definition, parameters: &Parameters) -> Option<Call> {
-        self.collecting += 1;
-        self.next_unexpanded();
-        let call = self.collect_after_paren(name, definition, parameters);
-        self.collecting -= 1;
-        call
-    }
-
-    fn collect_after_paren(
-        &mut self,
-        name: RawToken,
-        definition: &Definition,
-        parameters: &Parameters,
-    ) -> Option<Call> {
-        let (first, tokens) = (self.expansions.bounds.len(), self.expansions.arguments.len());
-        let last_takes_all = if parameters.variadic { parameters.names.len() } else { usize::MAX };
-        let mut depth = 0;
-        let mut start = tokens;
-        let mut expandable = false;
-        let close = loop {
-            let mut token = self.next_unexpanded();
-            match token.kind {
-                RawKind::Punct(Punct::LeftParen) => depth += 1,
-                RawKind::Punct(Punct::RightParen) if depth == 0 => break token,
-                RawKind::Punct(Punct::RightParen) => depth -= 1,
-                RawKind::Punct(Punct::Comma)
-                    if depth == 0 && self.expansions.bounds.len() - first + 1 < last_takes_all =>
-                {
-                    self.expansions.finish_argument(start, expandable);
-                    start = self.expansions.arguments.len();
-                    expandable = false;
-                    continue;
-                }
-                RawKind::Identifier => {
-                    // What reading arguments leaves behind is enabled again; its name, read meanwhile, is still not expanded.
-                    if let Some(index) = self.macro_of(token.text) {
-                        if self.may_expand(index, token) {
-                            expandable = true;
-                        } else {
-                            token = token.never_expanded();
-                        }
-                    }
-                }
-                RawKind::End => {
-                    self.unterminated_use(name, definition, first, tokens);
-                    return None;
-                }
-                _ => {}
-            }
-            self.expansions.arguments.push(token);
-        };
-        self.expansions.finish_argument(start, expandable);
-        self.spend(self.expansions.arguments.len() - tokens, name.span);
-        let call = Call { first, tokens, close: close.span, without_variable: false };
-        self.check_arguments(call, name, definition, parameters)
-    }
-
-    fn unterminated_use(&mut self, name: RawToken, definition: &Definition, first: usize, tokens: usize) {
-        self.expansions.bounds.truncate(first);
-        self.expansions.arguments.truncate(tokens);
-        if !self.has_stopped() {
-            let text = self.symbols.text(name.text);
-            let message = error::unterminated_use(name.span, text, definition.name_at);
-            self.report(message);
-            self.incomplete = true;
-        }
-    }
-
-    /// Compares the number of arguments with that of the parameters. C99 6.10.3 paragraph 4.
-    fn check_arguments(
-        &mut self,
-        mut call: Call,
-        name: RawToken,
-        definition: &Definition,
-        parameters: &Parameters,
-    ) -> Option<Call> {
-        let found = self.expansions.bounds.len() - call.first;
-        let expected = parameters.names.len();
-        let is_empty = |argument: &Argument| argument.raw.is_empty();
-        if expected == 0 && found == 1 && is_empty(&self.expansions.bounds[call.first]) {
-            self.expansions.bounds.truncate(call.first);
-            return Some(call);
-        }
-        if parameters.variadic && found + 1 == expected {
-            let end = self.expansions.arguments.len();
-            self.expansions.finish_argument(end, false);
-            call.without_variable = true;
-            return Some(call);
-        }
-        if found == expected {
-            return Some(call);
-        }
-        let s = if expected == 1 { "" } else { "s" };
-        let expected = match (expected, parameters.variadic) {
-            (0, _) => "no arguments".to_owned(),
-            (_, false) => format!("{expected} argument{s}"),
-            (_, true) => format!("at least {} arguments", expected - 1),
-        };
-        let at = name.span.to(call.close);
-        let text = self.symbols.text(name.text);
-        let message = error::argument_count(at, text, &expected, found, definition.name_at);
-        self.report(message);
-        self.expansions.bounds.truncate(call.first);
-        self.expansions.arguments.truncate(call.tokens);
-        self.put_number(name);
-        None
-    }
-
-    /// A number in place of a use that was reported: most uses are values.
-    fn put_number(&mut self, name: RawToken) {
-        let start = self.expansions.tokens.len();
-        let flags = name.flags;
-        let zero = RawToken { span: name.span, text: self.words.zero, kind: RawKind::Number, flags };
-        self.expansions.tokens.push(zero);
-        self.expansions.push(start, LevelSource::Substitute);
-    }
-
-    /// Expands the arguments that are needed so, each as if it formed the rest of the file. C99 6.10.3.1.
-    fn expand_arguments(&mut self, call: &Call, parameters: &Parameters) {
-        for (number, &needed) in parameters.expanded.iter().enumerate() {
-            let Argument { raw, expandable, .. } = self.expansions.bounds[call.first + number].clone();
-            self.expansions.bounds[call.first + number].expanded =
-                if needed && expandable { self.expand_argument(raw) } else { raw };
-        }
-    }
-
-    fn expand_argument(&mut self, raw: Range<usize>) -> Range<usize> {
-        if self.expansions.nesting == limits::MACRO_NESTING {
-            let at = self.expansions.arguments.get(raw.start).map_or(Span::default(), |token| token.span);
-            if !self.has_stopped() {
-                self.report(error::macro_nesting(at, limits::MACRO_NESTING));
-                self.stop();
-            }
-            return raw;
-        }
-        let start = self.expansions.tokens.len();
-        self.expansions.tokens.extend_from_slice(&self.expansions.arguments[raw]);
-        self.expansions.push(start, LevelSource::List);
-        self.expansions.nesting += 1;
-        let carried = std::mem::take(&mut self.expansions.carried);
-        let first = self.expansions.arguments.len();
-        stacker::maybe_grow(32 << 10, 1 << 20, || {
-            loop {
-                let token = self.next_expanded();
-                if token.is_end() {
-                    break;
-                }
-                self.expansions.arguments.push(token);
-            }
-        });
-        self.expansions.carried = carried;
-        self.expansions.nesting -= 1;
-        self.expansions.pop(&mut self.macros);
-        let last = self.expansions.arguments.len();
-        if let Some(token) = self.expansions.arguments.get(first) {
-            self.spend(last - first, token.span);
-        }
-        first..last
-    }
-
     /// Expands a list of tokens by itself: the line of a directive.
     pub(super) fn expand_list(&mut self, tokens: &[RawToken]) -> Vec<RawToken> {
         let start = self.expansions.tokens.len();
@@ -416,7 +255,7 @@ impl Preprocessor<'_> {
     }
 
     /// Counts what expansion makes, and gives up when it is out of all proportion to the text that was read.
-    fn spend(&mut self, count: usize, at: Span) {
+    pub(super) fn spend(&mut self, count: usize, at: Span) {
         self.expansions.placed += count;
         let read = self.known.bytes + self.sources.file(self.main).text.len();
         let limit = limits::EXPANDED_TOKENS + read * limits::EXPANDED_TOKENS_PER_BYTE;
@@ -630,13 +469,6 @@ struct Body<'d> {
     chain: usize,
     /// Where the last piece stands, which is the left operand of the next `##`.
     pasted_from: u32,
-}
-
-impl Expansions {
-    fn finish_argument(&mut self, start: usize, expandable: bool) {
-        let raw = start..self.arguments.len();
-        self.bounds.push(Argument { expanded: raw.clone(), raw, expandable });
-    }
 }
 
 /// The text as one token, if it is one.

@@ -1,6 +1,6 @@
 //! Files: what the caller provides ([`Includes`]), the bytes of a file as text, and which files need not be read again.
 
-use super::{OpenFile, Preprocessor, error};
+use super::{Preprocessor, error};
 use crate::{
     diagnostic::Diagnostics,
     lex::Cursor,
@@ -142,10 +142,7 @@ impl Preprocessor<'_> {
             return self.stop();
         }
         let Some(id) = self.read_included(&found, at, name_at) else { return };
-        let file = self.sources.file(id);
-        let cursor = Cursor::new(file.base());
-        let text = Arc::clone(&file.text);
-        self.files.push(OpenFile { id, name: found, text, cursor, conditionals: Vec::new(), guard: None });
+        self.open_as(id, found);
     }
 
     fn read_included(&mut self, name: &Arc<str>, at: Span, name_at: Span) -> Option<FileId> {

@@ -344,62 +344,82 @@ impl Preprocessor<'_> {
     }
 
     fn read_pieces(&mut self, text: &[RawToken], form: &Form) -> Option<Vec<Piece>> {
-        let mut pieces: Vec<Piece> = Vec::with_capacity(text.len());
-        let mut reader = PieceReader { pasted: false, optional: None };
-        let mut index = 0;
-        while index < text.len() {
-            let token = text[index];
-            index += 1;
-            let pasted = std::mem::take(&mut reader.pasted);
-            let mut piece = Piece { token, action: Action::Copy, pasted };
-            match (token.kind, form) {
-                (RawKind::Punct(Punct::HashHash), _) => {
-                    if pieces.is_empty() || index == text.len() {
-                        return self.give_up(error::paste_place(token.span));
-                    }
-                    reader.pasted = true;
-                    continue;
+        let mut reader = PieceReader { text, at: 0, pieces: Vec::with_capacity(text.len()), optional: None };
+        let mut pasted = false;
+        while let Some(&token) = text.get(reader.at) {
+            reader.at += 1;
+            if token.is(Punct::HashHash) {
+                if reader.pieces.is_empty() || reader.at == text.len() {
+                    return self.give_up(error::paste_place(token.span));
                 }
-                (RawKind::Punct(Punct::Hash), Form::Function(parameters)) => {
-                    let operand = text.get(index).copied();
-                    let number = operand.and_then(|operand| parameter_of(operand, parameters));
-                    let (Some(operand), Some(number)) = (operand, number) else {
-                        return self.give_up(error::stringify(token.span));
-                    };
-                    index += 1;
-                    piece.token = RawToken { span: token.span.to(operand.span), ..operand };
-                    piece.token.flags = operand.flags.spaced_as(token.flags);
-                    piece.action = Action::Stringify(number);
-                }
-                (RawKind::Identifier, Form::Function(parameters)) => {
-                    if let Some(number) = parameter_of(token, parameters) {
-                        piece.action = Action::Argument(number);
-                    } else if token.text == self.words.va_opt && parameters.variadic {
-                        if reader.optional.is_some()
-                            || !text.get(index).is_some_and(|next| next.is(Punct::LeftParen))
-                        {
-                            return self.give_up(error::optional_group(token.span));
-                        }
-                        index += 1;
-                        reader.optional =
-                            Some(Optional { at: pieces.len(), depth: 0, span: token.span, pasted });
-                        piece.action = Action::Optional(0);
-                    } else {
-                        self.check_variable_arguments(token)?;
-                    }
-                }
-                (RawKind::Identifier, _) => self.check_variable_arguments(token)?,
-                _ => {}
-            }
-            if reader.closes_optional(token, &mut pieces) {
+                pasted = true;
                 continue;
             }
-            pieces.push(piece);
+            let piece = Piece { token, action: Action::Copy, pasted: std::mem::take(&mut pasted) };
+            let piece = match (token.kind, form) {
+                (RawKind::Punct(Punct::Hash), Form::Function(parameters)) => {
+                    self.read_stringified(piece, parameters, &mut reader)?
+                }
+                (RawKind::Identifier, Form::Function(parameters)) => {
+                    self.read_name(piece, parameters, &mut reader)?
+                }
+                (RawKind::Identifier, _) => {
+                    self.check_variable_arguments(token)?;
+                    piece
+                }
+                _ => piece,
+            };
+            if !reader.closes_optional(token) {
+                reader.pieces.push(piece);
+            }
         }
         match reader.optional {
             Some(open) => self.give_up(error::optional_group(open.span)),
-            None => Some(pieces),
+            None => Some(reader.pieces),
         }
+    }
+
+    /// `#` and the parameter behind it.
+    fn read_stringified(
+        &mut self,
+        piece: Piece,
+        parameters: &Parameters,
+        reader: &mut PieceReader<'_>,
+    ) -> Option<Piece> {
+        let hash = piece.token;
+        let operand = reader.text.get(reader.at).copied();
+        let number = operand.and_then(|operand| parameter_of(operand, parameters));
+        let (Some(operand), Some(number)) = (operand, number) else {
+            return self.give_up(error::stringify(hash.span));
+        };
+        reader.at += 1;
+        let flags = operand.flags.spaced_as(hash.flags);
+        let token = RawToken { span: hash.span.to(operand.span), flags, ..operand };
+        Some(Piece { token, action: Action::Stringify(number), ..piece })
+    }
+
+    /// A name in the text of a macro with parameters: one of them, the beginning of a `__VA_OPT__`, or just a name.
+    fn read_name(
+        &mut self,
+        piece: Piece,
+        parameters: &Parameters,
+        reader: &mut PieceReader<'_>,
+    ) -> Option<Piece> {
+        if let Some(number) = parameter_of(piece.token, parameters) {
+            return Some(Piece { action: Action::Argument(number), ..piece });
+        }
+        if piece.token.text != self.words.va_opt || !parameters.variadic {
+            self.check_variable_arguments(piece.token)?;
+            return Some(piece);
+        }
+        let span = piece.token.span;
+        let opens = reader.text.get(reader.at).is_some_and(|next| next.is(Punct::LeftParen));
+        if reader.optional.is_some() || !opens {
+            return self.give_up(error::optional_group(span));
+        }
+        reader.at += 1;
+        reader.optional = Some(Optional { at: reader.pieces.len(), depth: 0, span, pasted: piece.pasted });
+        Some(Piece { action: Action::Optional(0), ..piece })
     }
 
     fn check_variable_arguments(&mut self, token: RawToken) -> Option<()> {
@@ -422,10 +442,12 @@ fn parameter_of(token: RawToken, parameters: &Parameters) -> Option<u16> {
     parameters.names.iter().position(|&name| name == token.text).and_then(|index| u16::try_from(index).ok())
 }
 
-/// What has been seen while the text of a macro is read.
-struct PieceReader {
-    /// `##` was just read.
-    pasted: bool,
+/// The text of a macro while it is read.
+struct PieceReader<'t> {
+    text: &'t [RawToken],
+    /// The next token.
+    at: usize,
+    pieces: Vec<Piece>,
     /// The `__VA_OPT__` that is open.
     optional: Option<Optional>,
 }
@@ -440,17 +462,17 @@ struct Optional {
     pasted: bool,
 }
 
-impl PieceReader {
+impl PieceReader<'_> {
     /// Follows the parentheses of an open `__VA_OPT__`; says whether `token` closes it.
-    fn closes_optional(&mut self, token: RawToken, pieces: &mut [Piece]) -> bool {
+    fn closes_optional(&mut self, token: RawToken) -> bool {
         let Some(open) = &mut self.optional else { return false };
         match token.kind {
             RawKind::Punct(Punct::LeftParen) => open.depth += 1,
             RawKind::Punct(Punct::RightParen) if open.depth > 0 => open.depth -= 1,
             RawKind::Punct(Punct::RightParen) => {
-                let length = pieces.len() - open.at - 1;
-                pieces[open.at].action = Action::Optional(u16::try_from(length).unwrap_or(u16::MAX));
-                if let Some(first) = pieces.get_mut(open.at + 1) {
+                let length = self.pieces.len() - open.at - 1;
+                self.pieces[open.at].action = Action::Optional(u16::try_from(length).unwrap_or(u16::MAX));
+                if let Some(first) = self.pieces.get_mut(open.at + 1) {
                     first.pasted |= open.pasted;
                 }
                 self.optional = None;

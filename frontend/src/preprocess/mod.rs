@@ -5,6 +5,7 @@
 //! [`Preprocessor::next_unexpanded`] gives what expansions have put in place before it goes on in the file, and
 //! [`Preprocessor::next_expanded`] expands the names of macros. `output.rs` makes tokens of the language of them, `print.rs` text.
 
+mod arguments;
 mod condition;
 mod directive;
 mod error;
@@ -173,6 +174,8 @@ struct OpenFile {
     /// The macro whose `#ifndef` begins the file, if the matching `#endif` may turn out to end it. The number is how many
     /// conditionals are open outside.
     guard: Option<Symbol>,
+    /// Whether a comment without end took the rest of it.
+    is_cut: bool,
 }
 
 impl<'a> Preprocessor<'a> {
@@ -284,7 +287,7 @@ impl<'a> Preprocessor<'a> {
     /// Leaves the innermost file; says whether there is another.
     fn end_file(&mut self) -> bool {
         let Some(file) = self.files.pop() else { return false };
-        for open in file.conditionals {
+        for open in file.conditionals.iter().filter(|_| !file.is_cut) {
             self.report(error::unterminated_conditional(open.at, open.directive));
         }
         !self.files.is_empty()
@@ -293,7 +296,9 @@ impl<'a> Preprocessor<'a> {
     #[cold]
     fn report_oddities(&mut self) {
         let Some(file) = self.files.last_mut() else { return };
-        for (oddity, at) in std::mem::take(&mut file.cursor.oddities) {
+        let oddities = std::mem::take(&mut file.cursor.oddities);
+        file.is_cut |= oddities.iter().any(|each| each.0 == Oddity::UnterminatedComment);
+        for (oddity, at) in oddities {
             self.report(match oddity {
                 Oddity::UnterminatedComment => error::unterminated_comment(at),
                 Oddity::NestedComment => error::nested_comment(at),
@@ -304,10 +309,16 @@ impl<'a> Preprocessor<'a> {
     }
 
     fn open(&mut self, id: FileId) {
+        let name = Arc::from(self.sources.file(id).name.as_str());
+        self.open_as(id, name);
+    }
+
+    /// Goes on with a file that [`Includes`] knows by this name.
+    fn open_as(&mut self, id: FileId, name: Arc<str>) {
         let file = self.sources.file(id);
-        let cursor = Cursor::new(file.base());
-        let (name, text) = (Arc::from(file.name.as_str()), Arc::clone(&file.text));
-        self.files.push(OpenFile { id, name, text, cursor, conditionals: Vec::new(), guard: None });
+        let (cursor, text) = (Cursor::new(file.base()), Arc::clone(&file.text));
+        let conditionals = Vec::new();
+        self.files.push(OpenFile { id, name, text, cursor, conditionals, guard: None, is_cut: false });
     }
 
     /// Opens a file that stands for the command line: its directives come before the main file.

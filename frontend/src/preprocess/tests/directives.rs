@@ -31,16 +31,14 @@ fn definitions_that_are_none() {
 
 #[test]
 fn equal_definitions_are_no_redefinitions() {
-    check(
-        &[
-            ("#define N 1 + 2\n#define N   1  +  2 /* same */\nN", "1 + 2"),
-            ("#define f(a) #a a##b\n#define f(a)   #a   a##b\nf(x)", "\"x\" xb"),
-            ("#define N 1\n#undef N\n#define N 2\nN", "2"),
-            ("#undef nothing", ""),
-            ("#define f (a)\nf", "( a )"),
-            ("#define x # ## #\n#define y #z\nx y", "## # z"),
-        ][..5],
-    );
+    check(&[
+        ("#define N 1 + 2\n#define N   1  +  2 /* same */\nN", "1 + 2"),
+        ("#define f(a) #a a##b\n#define f(a)   #a   a##b\nf(x)", "\"x\" xb"),
+        ("#define N 1\n#undef N\n#define N 2\nN", "2"),
+        ("#undef nothing", ""),
+        ("#define f (a)\nf", "( a )"),
+        ("#define x # ## #\nx", "##"),
+    ]);
 }
 
 #[test]
@@ -160,24 +158,12 @@ fn bytes_become_text() {
 
 #[test]
 fn what_begins_no_token() {
-    check_messages(
-        &[
-            ("int a = 1 @@@ 2;", "1: the character `@` begins no token"),
-            ("\u{201c}", "1: the character U+201C `\u{201c}` begins no token"),
-            ("\"abc;\n", "1: this string literal does not end on its line"),
-            ("f('a);", "1: this character constant does not end on its line"),
-            ("a /* b", "1: this comment does not end"),
-            ("#if 0\n/* b", "2: this comment does not end"),
-            ("/* /* */", "1: `/*` inside a comment"),
-            ("1ll", "1: OpenCL C has no `long long`, and so no suffix `ll`"),
-            ("1.0L", "1: OpenCL C has no `long double`, and so no suffix `L`"),
-            ("L\"a\"", "1: OpenCL C has no wide characters"),
-            ("1f", "1: `f` is no suffix of an integer constant"),
-            ("'ab'", "1: this character constant has several characters"),
-            ("\"\\q\"", "1: `\\q` is no escape sequence"),
-            ("''", "1: a character constant holds a character"),
-        ][..0],
-    );
+    check_messages(&[
+        ("\u{201c}", "1: the character U+201C `\u{201c}` begins no token"),
+        ("#if 0\n/* b", "2: this comment does not end"),
+        ("1f", "1: `f` is no suffix of an integer constant"),
+        ("''", "1: a character constant holds a character"),
+    ]);
     let table = [
         ("int a = 1 @@@ 2;", "1: the character `@` begins no token", "int a = 1 2 ;"),
         ("f(\"abc);\n", "1: this string literal does not end on its line", "f ( \"abc\" ) ;"),
