@@ -139,6 +139,7 @@ impl Run<'_> {
             forced_includes: self.options.forced_includes.clone(),
             fast_relaxed_math: self.options.codegen.fast_math.fast_relaxed_math,
             has_builtin: spirocl_sema::builtins::exists,
+            has_attribute: spirocl_sema::check::attribute_exists,
             ..PreprocessOptions::new(language.clone())
         }
     }

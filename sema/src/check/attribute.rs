@@ -78,6 +78,11 @@ const KNOWN: &[(&str, Known)] = &[
     ("xcl_reqd_pipe_depth", Known::Quiet),
 ];
 
+/// Whether an attribute is known: what `__has_attribute` answers.
+pub fn attribute_exists(name: &str) -> bool {
+    KNOWN.iter().any(|(known, _)| *known == name)
+}
+
 /// What attributes say about a function.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FunctionAttributes {

@@ -36,6 +36,7 @@ mod structure;
 mod type_names;
 mod variable;
 
+pub use attribute::attribute_exists;
 pub(crate) use convert::Assignment;
 pub(crate) use declaration::ConstantUse;
 pub(crate) use member::ComponentError;
