@@ -81,8 +81,8 @@ impl Calls {
     fn new(functions: &[dr::Function]) -> Self {
         let ids = functions.iter().map(|function| function.def_id().expect("functions have ids"));
         let mut calls = Self { places: ids.zip(0..).collect(), callers: vec![Vec::new(); functions.len()] };
-        for place in 0..functions.len() {
-            calls.note(place, &functions[place]);
+        for (place, function) in functions.iter().enumerate() {
+            calls.note(place, function);
         }
         calls
     }
