@@ -149,3 +149,56 @@ fn the_page_of_the_language_is_what_compiles() {
 fn the_version_is_that_of_the_package() {
     assert_eq!(version(), format!("spirocl {}", env!("CARGO_PKG_VERSION")));
 }
+
+/// A package with kernels, in a folder of its own.
+fn package(name: &str, files: &[(&str, &str)]) -> std::path::PathBuf {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("package-{name}"));
+    let _ = fs::remove_dir_all(&root);
+    for (file, text) in files {
+        let path = root.join(file);
+        fs::create_dir_all(path.parent().expect("it is in the folder")).expect("writable");
+        fs::write(path, text).expect("writable");
+    }
+    root
+}
+
+#[test]
+fn a_build_script_learns_what_was_read_and_warned_of() {
+    let root = package(
+        "good",
+        &[
+            ("kernels/a.cl", "#include \"a.h\"\nkernel void match(local int *p, float4 v) {}\n"),
+            ("kernels/deep/b-1.cl", "#pragma omp simd\nkernel void b(global int *p) {}\n"),
+            ("kernels/a.h", ""),
+            ("kernels/notes.txt", ""),
+        ],
+    );
+    let built = spirocl::build::kernels("kernels/**/*.cl").compile_into(&root, &root).expect("it compiles");
+    assert_eq!(built.outputs, [root.join("a.spv"), root.join("deep_b_1.spv")]);
+    assert_eq!(built.inputs.len(), 3);
+    assert!(built.inputs.iter().any(|input| input.ends_with("kernels/a.h")));
+    assert!(built.warnings.len() == 1 && built.warnings[0].contains("b-1.cl:1:"), "{:?}", built.warnings);
+    let module = fs::read_to_string(&built.module).expect("it was written");
+    for part in [
+        "pub mod deep_b_1 {",
+        "pub static r#match: Kernel",
+        "name: \"p\", type_name: \"int*\", kind: \"local\", size: 8, pointee_size: Some(4)",
+        "name: \"v\", type_name: \"float4\", kind: \"value\", size: 16, pointee_size: None",
+    ] {
+        assert!(module.contains(part), "{part} in {module}");
+    }
+}
+
+#[test]
+fn a_build_script_is_told_all_errors_at_once() {
+    use spirocl::build::{BuildError, kernels};
+    let root = package("bad", &[("a.cl", "kernel void f() { g(); }"), ("b.cl", "int a = ;"), ("c.cl", "")]);
+    let Err(BuildError::Programs { lines, .. }) = kernels("*.cl").compile_into(&root, &root) else {
+        panic!("the programs are wrong");
+    };
+    assert!(lines.len() >= 2 && lines[0].contains("a.cl:1:19") && lines[1].contains("b.cl:1:"), "{lines:?}");
+    assert!(!root.join("kernels.rs").exists());
+    assert!(matches!(kernels("*.c").compile_into(&root, &root), Err(BuildError::Files(_))));
+    let wrong = kernels("*.cl").options("-cl-std=CL9").compile_into(&root, &root);
+    assert!(matches!(wrong, Err(BuildError::Options(_))));
+}

@@ -1,10 +1,8 @@
 //! Compiling kernels from a build script (`build.rs`).
 //!
 //! ```no_run
-//! // build.rs
-//! fn main() {
-//!     spirocl::build::kernels("kernels/**/*.cl").options("-cl-std=CL2.0").compile();
-//! }
+//! // in main() of build.rs
+//! spirocl::build::kernels("kernels/**/*.cl").options("-cl-std=CL2.0").compile();
 //! ```
 //!
 //! Each file becomes a module in `OUT_DIR`, and a Rust module with what a host needs to know of it; `include!` brings them in:

@@ -21,7 +21,7 @@ pub(crate) enum Outcome {
     /// It was compiled.
     Compiled {
         /// What came out.
-        compiled: Compiled,
+        compiled: Box<Compiled>,
         /// What could not be written.
         failure: Option<String>,
         /// What goes to standard output.
@@ -56,7 +56,7 @@ pub(crate) fn compile(line: &CommandLine, input: &str) -> Outcome {
         DependencyMode::Instead => Emit::Preprocessed(LineMarkers::Hidden),
         DependencyMode::Off | DependencyMode::Beside => line.emit,
     };
-    let compiled = compiler.make(&name, &bytes, emit);
+    let compiled = Box::new(compiler.make(&name, &bytes, emit));
     let mut delivery = Delivery { standard_output: Vec::new(), written: Vec::new() };
     let failure = match compiled.status() {
         Status::Success => delivery.deliver(line, input, &name, &compiled).err(),
