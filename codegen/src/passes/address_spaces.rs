@@ -29,7 +29,13 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
             origins.types.insert(id, ty);
         }
     }
-    while instructions().fold(false, |changed, each| origins.learn(each, context) || changed) {}
+    let mut news = true;
+    while news {
+        news = false;
+        for each in instructions() {
+            news |= origins.learn(each, context);
+        }
+    }
     let mut rewriting =
         Rewriting { origins, generic: IdMap::default(), cast_from: IdMap::default(), casts: Vec::new() };
     for each in instructions().filter(|each| each.class.opcode == Op::PtrCastToGeneric) {

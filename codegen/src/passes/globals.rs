@@ -218,11 +218,6 @@ impl Globals {
         self.type_of.get(id as usize).copied().filter(|&ty| ty != 0)
     }
 
-    /// Whether an id is defined outside functions.
-    pub(crate) fn is_global(&self, id: u32) -> bool {
-        self.place.get(id as usize).is_some_and(|&place| place != u32::MAX)
-    }
-
     /// The instruction of a type, constant or global variable.
     pub(crate) fn instruction(&self, id: u32) -> Option<&dr::Instruction> {
         let place = *self.place.get(id as usize)?;
@@ -329,16 +324,6 @@ impl Globals {
         }
         let id = self.fresh();
         self.add(instruction::of_ids(Op::ConstantComposite, ty, id, parts))
-    }
-
-    /// The boolean type.
-    pub(crate) fn bool_type(&mut self) -> u32 {
-        self.make_type(Type::Bool, Op::TypeBool, vec![])
-    }
-
-    /// An integer type that may be missing.
-    pub(crate) fn find_type(&self, ty: Type) -> Option<u32> {
-        self.made_types.get(&ty).copied()
     }
 
     /// A pointer type.

@@ -39,21 +39,6 @@ impl<T: Copy + Default> IdMap<T> {
         }
         self.entries[index] = (self.epoch, value);
     }
-
-    /// Takes the value of an id away.
-    pub(crate) fn remove(&mut self, id: u32) {
-        if let Some(entry) = self.entries.get_mut(id as usize) {
-            entry.0 = 0;
-        }
-    }
-
-    /// The value of an id, to change; the default first if it has none.
-    pub(crate) fn entry(&mut self, id: u32) -> &mut T {
-        if !self.contains(id) {
-            self.insert(id, T::default());
-        }
-        &mut self.entries[id as usize].1
-    }
 }
 
 impl IdMap<u32> {
@@ -78,7 +63,7 @@ mod tests {
         assert_eq!(map.resolve(3), 9);
         map.clear();
         assert_eq!((map.get(3), map.resolve(3)), (None, 3));
-        *map.entry(5) += 1;
-        assert_eq!(map.get(5), Some(1));
+        map.insert(5, 1);
+        assert!(map.contains(5));
     }
 }

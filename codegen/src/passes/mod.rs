@@ -70,8 +70,11 @@ const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
     ("lines", lines::run),
 ];
 
+/// A pass over a whole module.
+type ModulePass = fn(&mut dr::Module);
+
 /// The passes over a whole module, after those over functions.
-const MODULE_PASSES: &[(&str, fn(&mut dr::Module))] =
+const MODULE_PASSES: &[(&str, ModulePass)] =
     &[("inline", inline), ("one_space", one_space), ("sweep", sweep::run), ("renumber", renumber::run)];
 
 /// What passes know beyond the function at hand.
