@@ -53,6 +53,7 @@ impl Printer {
         }
         if token.flags.has(Flags::LINE_START) {
             self.move_to(preprocessor, token);
+            self.indent(preprocessor, token);
         }
         if let Some(last) = self.last
             && (token.flags.has(Flags::SPACE) || self.would_join(last, token, preprocessor.symbols))
@@ -89,6 +90,16 @@ impl Printer {
         }
         file.clone_into(&mut self.file);
         (self.line, self.depth) = (line, depth);
+    }
+
+    /// Puts as much white space before the first token of a line as stands before it in the source.
+    fn indent(&mut self, preprocessor: &Preprocessor<'_>, token: RawToken) {
+        const MOST: u32 = 64;
+        if self.last.is_none() {
+            let at = preprocessor.sources.outermost_use(token.span);
+            let column = preprocessor.sources.place(at).map_or(1, |place| place.column);
+            self.text.extend(std::iter::repeat_n(' ', (column - 1).min(MOST) as usize));
+        }
     }
 
     fn marker(&mut self, file: &str, line: u32, depth: usize) {

@@ -20,7 +20,7 @@ fn printed_tokens_stay_apart() {
         ("-M +P+ P= P P", "- - + + + + = + +\n"),
         ("I(a)I(b) I(1)I(.5) I(L)\"x\"", "a b 1 .5 L \"x\"\n"),
         ("a E+ +E+ <I(<)", "a + + + < <\n"),
-        ("I(E) E\n x", "x\n"),
+        ("I(E) E\n x", " x\n"),
     ];
     for (text, expected) in table {
         let text = format!("{macros}{text}");
