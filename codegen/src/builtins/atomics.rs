@@ -189,7 +189,14 @@ impl<'a> Generator<'a> {
     pub(super) fn flag_clear(&mut self, call: Call<'a>) -> Word {
         let pointer = self.value(call.arguments[0]);
         let order = self.order(call.arguments[0], &call.arguments[1..], 1);
-        self.emit_effect(Op::AtomicFlagClear, &[pointer, order.scope, order.success]);
+        let mut semantics = order.success;
+        if call.arguments.get(1).is_some_and(|&argument| self.known_integer(argument).is_none()) {
+            // Passes may find the order out, and it must not be one that acquires: that would be no valid module.
+            let acquiring = MemorySemantics::ACQUIRE | MemorySemantics::ACQUIRE_RELEASE;
+            let (uint, kept) = (self.int_type(32), self.constant_u32(!acquiring.bits()));
+            semantics = self.emit(Op::BitwiseAnd, uint, &[semantics, kept]);
+        }
+        self.emit_effect(Op::AtomicFlagClear, &[pointer, order.scope, semantics]);
         NO_VALUE
     }
 }

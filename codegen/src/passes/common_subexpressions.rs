@@ -134,6 +134,8 @@ impl Known {
             | Op::NoLine
             | Op::LoopMerge
             | Op::SelectionMerge => Kind::Nothing,
+            // It must stand in the block of its users.
+            Op::SampledImage => Kind::Nothing,
             Op::LifetimeStart | Op::LifetimeStop | Op::ImageSampleExplicitLod | Op::ImageRead => {
                 Kind::Nothing
             }

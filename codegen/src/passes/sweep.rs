@@ -69,9 +69,6 @@ impl Calls {
         let is_variable = |instruction: &&dr::Instruction| instruction.class.opcode == Op::Variable;
         let variables: Vec<u32> =
             module.types_global_values.iter().filter(is_variable).filter_map(|each| each.result_id).collect();
-        if variables.is_empty() {
-            return;
-        }
         let bound = module.header.as_ref().map_or(1, |header| header.bound as usize);
         let within = variables_within(&module.types_global_values);
         let mut number = vec![NONE; bound];

@@ -140,6 +140,7 @@ impl Checker<'_> {
         if arguments.iter().any(|&argument| self.is_error(argument)) {
             return self.add(ExprKind::Error, found.result, span);
         }
+        self.check_memory_order(found.lower, &arguments);
         self.add(ExprKind::Builtin { lower: found.lower, arguments }, found.result, span)
     }
 

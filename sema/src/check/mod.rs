@@ -23,6 +23,7 @@ mod kernel;
 mod literal;
 mod mangle;
 mod member;
+mod memory_order;
 mod operator;
 mod place;
 mod pointer;

@@ -135,12 +135,14 @@ impl Checker<'_> {
             self.report(error::length_needs_3_1(format, &directive.text));
         }
         if directive.conversion == b's' {
-            let literal = self.literal_bytes(value).is_some();
-            if !literal {
+            if self.literal_bytes(value).is_some() || self.format_bytes(value).is_some() {
+                return true;
+            }
+            if self.points_at_characters(ty) {
                 let text = self.show(ty);
                 self.report(error::string_not_literal(at, &text, format));
+                return true;
             }
-            return literal;
         }
         let fits = match *self.types.kind(ty) {
             TypeKind::Vector(scalar, count) => vector_fits(directive, scalar, count),
@@ -154,6 +156,11 @@ impl Checker<'_> {
             self.report(error::format_mismatch(at, &directive.text, &text, format, advice.as_deref()));
         }
         true
+    }
+
+    fn points_at_characters(&self, ty: TypeId) -> bool {
+        let pointee = self.types.pointee(ty).map(|(pointee, _)| self.types.kind(pointee.ty));
+        matches!(pointee, Some(TypeKind::Scalar(Scalar::Char | Scalar::UChar)))
     }
 
     fn scalar_fits(&self, directive: &Directive, scalar: Scalar) -> bool {

@@ -38,6 +38,12 @@ codes! {
         wrong: "kernel void k(global const int *p) { atomic_add(p, 1); }",
         right: "kernel void k(global int *p) { atomic_add(p, 1); }",
     }
+    MEMORY_ORDER = "S0806" "memory-order" {
+        rule: "a load and a comparison that fails do not release, a store and the clearing of a flag do not acquire",
+        section: "OpenCL C 3.0, 6.15.12.7",
+        wrong: "// -cl-std=CL2.0\nkernel void k(global atomic_int *p) { atomic_store_explicit(p, 1, memory_order_acquire); }",
+        right: "// -cl-std=CL2.0\nkernel void k(global atomic_int *p) { atomic_store_explicit(p, 1, memory_order_release); }",
+    }
 }
 
 /// What a failed resolution says. `call` is the whole call or its name, `arguments` are the places and types (as users write them) of
@@ -62,6 +68,11 @@ pub(crate) fn failed(
             Some(ambiguous(call, name, arguments[*argument].0, cast, signatures))
         }
     }
+}
+
+/// An order that an atomic operation must not have.
+pub(crate) fn wrong_memory_order(at: Span, what: &str, order: &str) -> Diagnostic {
+    Diagnostic::error(&MEMORY_ORDER, at, format!("{what} cannot have the order `{order}`"))
 }
 
 /// A built-in that this language has not.

@@ -1,9 +1,8 @@
 struct S { int x; };
 constant char format[] = "%d\n";
-kernel void k(global char *g, constant char *c, struct S s)
+kernel void k(constant char *c, struct S s)
 {
     printf(format, 1);
     printf(c); // error: the format of `printf` is not a string literal
-    printf("%s\n", c); // error: `%s` prints a string literal
     printf("%d\n", s); // error: `printf` does not take a value of type `struct S`
 }
