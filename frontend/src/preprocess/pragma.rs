@@ -47,6 +47,10 @@ impl Preprocessor<'_> {
         }
         let string = self.next_expanded();
         if string.kind != RawKind::String {
+            if !string.is(Punct::RightParen) && !string.is_end() {
+                // What closes the parenthesis belongs to the mistake.
+                self.next_expanded();
+            }
             return self.malformed_operand(name, string);
         }
         let close = self.next_expanded();

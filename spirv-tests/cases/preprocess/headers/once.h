@@ -1,0 +1,2 @@
+#pragma once
+constant int once_counted[1] = {1};
