@@ -101,6 +101,7 @@ impl<'a> Generator<'a> {
             | ExprKind::Temporary(_)
             | ExprKind::Call { .. }
             | ExprKind::Builtin { .. }
+            | ExprKind::DeviceKernel { .. }
             | ExprKind::Statements { .. }
             | ExprKind::Error => Place::Memory(self.materialize(id)),
         }

@@ -88,6 +88,22 @@ impl Scopes {
         self.names.iter().rev().find_map(|scope| scope.get(&name))
     }
 
+    /// In which scope [`Scopes::find`] finds a name: 0 is program scope.
+    pub fn scope_of(&self, name: Symbol) -> Option<usize> {
+        self.names.iter().rposition(|scope| scope.contains_key(&name))
+    }
+
+    /// Takes away all scopes but program scope.
+    pub fn set_aside(&mut self) -> Self {
+        Self { names: self.names.split_off(1), tags: self.tags.split_off(1) }
+    }
+
+    /// Gives back what was set aside.
+    pub fn restore(&mut self, aside: Self) {
+        self.names.extend(aside.names);
+        self.tags.extend(aside.tags);
+    }
+
     /// The declaration of a name in the innermost scope alone.
     pub fn find_here(&self, name: Symbol) -> Option<&Entry> {
         self.names.last().and_then(|scope| scope.get(&name))

@@ -1,14 +1,47 @@
-//! Ranges of device-side queues: OpenCL C 3.0, 6.15.18.
+//! Device-side queues: ranges, and Blocks as kernels. OpenCL C 3.0, 6.15.18.
 
 use super::Call;
 use crate::{generator::Generator, types::storage_class};
 use rspirv::{
     dr::Operand,
-    spirv::{MemoryAccess, Op, Word},
+    spirv::{MemoryAccess, Op, StorageClass, Word},
 };
-use spirocl_sema::hir::ExprId;
+use spirocl_sema::hir::{DeviceKernel, ExprId, ExprKind};
 
 impl<'a> Generator<'a> {
+    /// Enqueues a Block, or asks about it. SPIR-V, 3.52.23: the kernel takes a pointer to bytes, which are copied for it.
+    pub(crate) fn device_kernel(&mut self, id: ExprId) -> Word {
+        let expr = self.expr(id);
+        let ExprKind::DeviceKernel { request, kernel, literal, ref arguments, ref sizes } = expr.kind else {
+            unreachable!("callers ask for the kind")
+        };
+        let mut operands: Vec<Word> = arguments.iter().map(|&argument| self.value(argument)).collect();
+        let (ty, memory) = (self.type_of(literal), self.memory(literal));
+        let pointer = self.pointer(&memory);
+        let byte = self.int_type(8);
+        let private = self.pointer_to(StorageClass::Function, byte);
+        let generic = self.pointer_to(StorageClass::Generic, byte);
+        let bytes = self.emit(Op::Bitcast, private, &[pointer]);
+        let bytes = self.emit(Op::PtrCastToGeneric, generic, &[bytes]);
+        let size = self.module.types.size_of(ty, &self.module.language).unwrap_or_default();
+        let alignment = self.align_of(ty);
+        operands.push(self.function_id(kernel));
+        self.body().calls(kernel);
+        operands.push(bytes);
+        operands.push(self.constant_int(32, size));
+        operands.push(self.constant_int(32, alignment.into()));
+        operands.extend(sizes.iter().map(|&size| self.value(size)).collect::<Vec<_>>());
+        let op = match request {
+            DeviceKernel::Enqueue => Op::EnqueueKernel,
+            DeviceKernel::WorkGroupSize => Op::GetKernelWorkGroupSize,
+            DeviceKernel::PreferredMultiple => Op::GetKernelPreferredWorkGroupSizeMultiple,
+            DeviceKernel::MaxSubGroupSize => Op::GetKernelNDrangeMaxSubGroupSize,
+            DeviceKernel::SubGroupCount => Op::GetKernelNDrangeSubGroupCount,
+        };
+        let result = self.value_type(expr.ty);
+        self.emit(op, result, &operands)
+    }
+
     /// `ndrange_1D` and so on: the global size; offset, global size and local size; or global and local size.
     pub(super) fn ndrange(&mut self, dimensions: u8, call: Call<'a>) -> Word {
         let values: Vec<Word> =

@@ -1,7 +1,7 @@
 //! Calls of what the language declares: the rows of [`crate::builtins`], the families `convert_*` and `as_*`, and the few
 //! `__builtin_*` functions of GNU C. OpenCL C 3.0, 6.15, 6.4.3 and 6.4.4.
 
-use super::{Assignment, Checker};
+use super::{Assignment, Checker, enqueue};
 use crate::{
     builtins::{self, Argument, Found, Lower, Resolution, Special, Unavailable},
     error::{builtin, call as error},
@@ -60,6 +60,9 @@ impl Checker<'_> {
         {
             return self.call_convert(name, converter, arguments, span);
         }
+        if let Some(request) = enqueue::function_of(&text) {
+            return self.call_device_kernel(name, request, arguments, span);
+        }
         if !builtins::exists(&text) {
             return self.call_undeclared(name, arguments, span);
         }
@@ -114,7 +117,7 @@ impl Checker<'_> {
         }
     }
 
-    fn report_unavailable(&mut self, name: ast::Name, reason: Unavailable) {
+    pub(super) fn report_unavailable(&mut self, name: ast::Name, reason: Unavailable) {
         if !self.body.unknown.insert(name.symbol) {
             return;
         }

@@ -55,6 +55,9 @@ impl Checker<'_> {
 
     fn call_of_value(&mut self, callee: &ast::Expr, arguments: &[ast::Expr], span: Span) -> ExprId {
         let value = self.value(callee);
+        if self.is_block(self.expr(value).ty) {
+            return self.call_block(callee, value, arguments, span);
+        }
         if !self.is_error(value) {
             let text = self.show(self.expr(value).ty);
             let declared = match self.expr(value).kind {
@@ -112,15 +115,21 @@ impl Checker<'_> {
             converted.push(self.convert_for(value, parameter.ty, why));
         }
         let result = self.functions[function.index()].return_type;
-        self.record_call(function, name.span);
+        let has_block = converted.iter().any(|&value| self.is_block(self.expr(value).ty));
+        if !has_block {
+            self.record_call(function, name.span);
+        }
         if converted.iter().any(|&value| self.is_error(value)) {
             // The type of the call is known whatever its arguments are.
             return self.add(ExprKind::Error, result, span);
         }
+        if has_block {
+            return self.call_with_blocks(name, function, converted, span);
+        }
         self.add(ExprKind::Call { function, arguments: converted }, result, span)
     }
 
-    fn record_call(&mut self, callee: FunctionId, span: Span) {
+    pub(super) fn record_call(&mut self, callee: FunctionId, span: Span) {
         if let Some(caller) = self.body.function {
             self.calls.push(CallEdge { caller, callee, span });
         }

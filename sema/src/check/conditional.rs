@@ -23,6 +23,11 @@ impl Checker<'_> {
         if self.is_error(condition) || self.is_error(then) || self.is_error(otherwise) {
             return self.add_error(span);
         }
+        if let Some(&block) = [then, otherwise].iter().find(|&&id| self.is_block(self.expr(id).ty)) {
+            let at = self.expr(block).span;
+            self.report(crate::error::block::chosen(at));
+            return self.add_error(span);
+        }
         if self.element(condition).is_some_and(Scalar::is_float) {
             let (text, at) = (self.show(self.expr(condition).ty), self.expr(condition).span);
             self.report(error::float_condition(at, &text));

@@ -197,7 +197,10 @@ impl Checker<'_> {
                 self.report(error::function::function_pointer(span));
                 TypeId::ERROR
             }
-            TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Opaque(Opaque::Sampler) => {
+            TypeKind::Image(..)
+            | TypeKind::Pipe { .. }
+            | TypeKind::Block { .. }
+            | TypeKind::Opaque(Opaque::Sampler) => {
                 let shown = self.show(pointee.ty);
                 self.report(error::opaque::pointer_to(span, &shown));
                 TypeId::ERROR
@@ -352,13 +355,14 @@ impl Checker<'_> {
         growing.parameters = Some(shapes);
     }
 
-    fn check_return(&mut self, ty: TypeId, name: Option<Name>) -> TypeId {
+    pub(super) fn check_return(&mut self, ty: TypeId, name: Option<Name>) -> TypeId {
         let span = name.map(|name| name.span).unwrap_or_default();
         match self.types.kind(ty) {
             TypeKind::Array { .. }
             | TypeKind::Function { .. }
             | TypeKind::Image(..)
             | TypeKind::Pipe { .. }
+            | TypeKind::Block { .. }
             | TypeKind::Opaque(Opaque::Sampler) => {
                 let shown = self.show(ty);
                 let name = name.map(|name| self.text(name.symbol).to_owned());

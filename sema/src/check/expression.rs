@@ -58,7 +58,7 @@ impl Checker<'_> {
             Ast::Astype(operand, name) => self.astype(operand, name, span),
             Ast::Offsetof(name, path) => self.offsetof(name, path, span),
             Ast::StatementExpression(block) => self.statement_expression(block, span),
-            Ast::BlockLiteral(_) => self.block_literal(span),
+            Ast::BlockLiteral(literal) => self.block_literal(literal, span),
             Ast::Error => self.add_error(span),
         }
     }
@@ -103,10 +103,7 @@ impl Checker<'_> {
     fn name(&mut self, symbol: Symbol, span: Span) -> ExprId {
         let Some(entry) = self.scopes.find(symbol) else { return self.unknown_name(symbol, span) };
         match entry.entity {
-            Entity::Local(local) => {
-                let ty = self.body.locals[local.index()].ty.ty;
-                self.add(ExprKind::Local(local), ty, span)
-            }
+            Entity::Local(local) => self.local_name(symbol, local, span),
             Entity::Global(global) => {
                 let ty = self.globals[global.index()].ty.ty;
                 self.add(ExprKind::Global(global), ty, span)
@@ -233,12 +230,6 @@ impl Checker<'_> {
         self.add(ExprKind::Statements { body, result: tail }, ty, span)
     }
 
-    /// Blocks capture variables and are called through a pointer. OpenCL C 3.0, 6.14.
-    fn block_literal(&mut self, span: Span) -> ExprId {
-        self.report(error::block_literal(span));
-        self.add_error(span)
-    }
-
     /// The type `size_t`.
     pub(crate) fn size_type(&self) -> TypeId {
         match self.language.address_width {
@@ -275,6 +266,8 @@ impl Checker<'_> {
 
     fn sizeof(&mut self, ty: TypeId, operator: &str, span: Span) -> ExprId {
         match self.types.size_of(ty, self.language) {
+            // OpenCL C 3.0, 6.14.2.
+            Some(_) if self.is_block(ty) => self.no_size(ty, operator, span),
             Some(size) => self.integer(size, self.size_type(), span),
             None => self.no_size(ty, operator, span),
         }

@@ -31,6 +31,13 @@ pub(crate) struct Signature {
     defined: Option<Span>,
 }
 
+impl Signature {
+    /// Of a function that the program does not name, defined at a place.
+    pub(super) fn made(ty: TypeId, defined: Span) -> Self {
+        Self { ty, overloadable: false, inline_only: false, defined: Some(defined) }
+    }
+}
+
 /// A declaration of a function.
 struct Declared<'s, 't> {
     name: Name,
@@ -140,30 +147,53 @@ impl Checker<'_> {
     }
 
     fn check_body(&mut self, id: FunctionId, parameters: &[ParameterShape<'_>], block: &ast::Block) {
-        self.scopes.open();
+        let is_template = parameters.iter().any(|parameter| self.is_block(parameter.ty.ty));
         let function = &self.functions[id.index()];
-        let body = Body {
-            function: Some(id),
+        let mut body = Body {
             kernel: function.kernel.is_some(),
             return_type: function.return_type,
-            outermost_depth: self.scopes.depth(),
-            outermost_start: Span::new(block.span.start, block.span.start + 1),
             locals: function.locals.clone(),
             contraction_off: self.contraction_off,
             ..Body::default()
         };
-        let around = std::mem::replace(&mut self.body, body);
+        body.blocks.is_template = is_template;
+        let around = std::mem::take(&mut self.body);
+        self.check_body_in(id, body, parameters, block);
+        self.body = around;
+        if is_template {
+            let function = &mut self.functions[id.index()];
+            function.exprs.clear();
+            function.body = None;
+        }
+    }
+
+    /// Checks the statements of a function, in place of the body being checked; returns what is known of them besides.
+    pub(super) fn check_body_in(
+        &mut self,
+        id: FunctionId,
+        body: Body,
+        parameters: &[ParameterShape<'_>],
+        block: &ast::Block,
+    ) -> Body {
+        self.scopes.open();
+        self.body = Body {
+            function: Some(id),
+            outermost_depth: self.scopes.depth(),
+            outermost_start: Span::new(block.span.start, block.span.start + 1),
+            ..body
+        };
         self.declare_parameters(parameters);
         let statements = self.function_body(block);
         self.scopes.close();
-        let body = std::mem::replace(&mut self.body, around);
+        let mut body = std::mem::take(&mut self.body);
         let function = &mut self.functions[id.index()];
-        function.locals = body.locals;
-        function.exprs = body.exprs;
+        function.locals = std::mem::take(&mut body.locals);
+        function.exprs = std::mem::take(&mut body.exprs);
         function.labels = body.labels;
         function.temporaries = body.temporaries;
         function.contraction_off = body.contraction_off;
         function.body = Some(statements);
+        body
     }
 
     fn declare_parameters(&mut self, parameters: &[ParameterShape<'_>]) {

@@ -5,6 +5,8 @@
 
 mod assign;
 mod attribute;
+mod block;
+mod block_call;
 mod builtin_call;
 mod call;
 mod cast;
@@ -13,6 +15,7 @@ mod conditional;
 mod convert;
 mod declaration;
 mod declarator;
+mod enqueue;
 mod enumeration;
 mod expression;
 mod flow;
@@ -48,13 +51,14 @@ use crate::{
     scope::Scopes,
     types::{QualType, TypeId, TypeKind, Types},
 };
+use block::{Blocks, BodyBlocks};
 use declarator::SpacePlace;
 use function::Signature;
 use jump::Jumps;
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     ast,
-    diagnostic::{Diagnostic, Diagnostics, Edit},
+    diagnostic::{Diagnostic, Diagnostics, Edit, Severity},
     language::Language,
     source::Span,
     symbol::{Symbol, Symbols},
@@ -88,7 +92,9 @@ pub fn analyse(
         contraction_off: false,
         must_be_constant: false,
         body: Body::default(),
+        blocks: Blocks::default(),
     };
+    checker.collect_definitions(&items);
     for item in items.iter() {
         checker.item(item);
     }
@@ -125,6 +131,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) must_be_constant: bool,
     /// The body being checked; at program scope a scratch one for array sizes, initializers and enumeration constants.
     pub(crate) body: Body,
+    /// The Blocks of the program.
+    pub(crate) blocks: Blocks<'a>,
 }
 
 /// One function calls another.
@@ -161,6 +169,8 @@ pub(crate) struct Body {
     pub(crate) unknown: FxHashSet<Symbol>,
     /// The values of `const` variables whose first value is constant.
     pub(crate) constants: FxHashMap<LocalId, Constant>,
+    /// Its Blocks.
+    pub(crate) blocks: BodyBlocks,
 }
 
 impl Default for Body {
@@ -179,12 +189,28 @@ impl Default for Body {
             jumps: Jumps::default(),
             unknown: FxHashSet::default(),
             constants: FxHashMap::default(),
+            blocks: BodyBlocks::default(),
+        }
+    }
+}
+
+impl<'a> Checker<'a> {
+    /// Notes where functions are defined: those that take Blocks are checked again for the Blocks of each call.
+    fn collect_definitions(&mut self, items: &'a [ast::Item]) {
+        for item in items {
+            let ast::Item::Function(definition) = item else { continue };
+            let Some(name) = definition.declarator.name else { continue };
+            self.blocks.definitions.insert(name.span, definition);
         }
     }
 }
 
 impl Checker<'_> {
     pub(crate) fn report(&mut self, mut diagnostic: Diagnostic) {
+        if let Some(errors) = &mut self.blocks.muted {
+            *errors += usize::from(diagnostic.severity == Severity::Error);
+            return;
+        }
         // An address space that a typedef names cannot be taken away where the typedef is used.
         let is_typedef = |edit: &Edit| self.typedef_spaces.contains(&edit.span);
         diagnostic.help.retain(|help| !help.edit.as_ref().is_some_and(is_typedef));

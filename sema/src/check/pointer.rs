@@ -69,6 +69,11 @@ impl Checker<'_> {
             self.report(error::address_of_opaque(at, &text));
             return self.add_error(span);
         }
+        if let Some(name) = self.captured_place(id) {
+            let text = self.text(name).to_owned();
+            self.report(crate::error::block::address_of_capture(at, &text));
+            return self.add_error(span);
+        }
         // `&*p` is `p`.
         if let ExprKind::Dereference(pointer) = self.expr(id).kind {
             return pointer;
@@ -81,7 +86,10 @@ impl Checker<'_> {
     fn has_no_address(&self, ty: TypeId) -> bool {
         matches!(
             self.types.kind(ty),
-            TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Opaque(Opaque::Sampler)
+            TypeKind::Image(..)
+                | TypeKind::Pipe { .. }
+                | TypeKind::Block { .. }
+                | TypeKind::Opaque(Opaque::Sampler)
         )
     }
 

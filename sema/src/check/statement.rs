@@ -287,8 +287,9 @@ impl Checker<'_> {
     }
 
     fn return_statement(&mut self, value: Option<&ast::Expr>, span: Span, out: &mut Vec<hir::Stmt>) {
-        let expected = self.body.return_type;
         let value = value.map(|value| (self.value(value), value));
+        self.infer_return(value.map(|(value, _)| value), span);
+        let expected = self.body.return_type;
         let Some(function) = self.body.function else { return };
         let function = &self.functions[function.index()];
         let (name, declared) = (function.name, function.span);

@@ -55,6 +55,9 @@ impl Checker<'_> {
         if !self.check_variable_type(&variable) {
             variable.ty = TypeId::ERROR.into();
         }
+        if self.is_block(variable.ty.ty) {
+            return self.block_variable(name, variable.ty.ty, variable.storage, initializer, out);
+        }
         let placement = self.placement(&variable);
         match self.variable_space(&variable, placement) {
             Ok(AddressSpace::Private | AddressSpace::Generic) => {
@@ -290,7 +293,7 @@ impl Checker<'_> {
     }
 
     /// Reports a name that stands for something in this scope already.
-    fn report_redeclared(&mut self, name: Name) {
+    pub(super) fn report_redeclared(&mut self, name: Name) {
         let Some(first) = self.scopes.find_here(name.symbol) else { return };
         match first.entity {
             Entity::Error => {}
@@ -311,8 +314,6 @@ impl Checker<'_> {
         if let TypeKind::Array { length: None, .. } = self.types.kind(variable.ty.ty) {
             self.report(error::declaration::array_without_size(name.span, Some(&text)));
             self.body.locals[id.index()].ty = TypeId::ERROR.into();
-        } else if let TypeKind::Block { .. } = self.types.kind(variable.ty.ty) {
-            self.report(error::opaque::block_variable(name.span, &text));
         } else if variable.ty.qualifiers.is_const && self.types.elements(variable.ty.ty).is_some() {
             self.report(error::declaration::const_without_value(name.span, &text));
         }

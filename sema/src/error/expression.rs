@@ -33,12 +33,6 @@ codes! {
         wrong: "constant int x = ({ 1; });",
         right: "constant int x = 1;",
     }
-    BLOCK_LITERAL = "S0416" "block-literal" {
-        rule: "Blocks are not supported.",
-        section: "OpenCL C 3.0, 6.14",
-        wrong: "void f(void) { int (^b)(int) = ^(int x) { return x; }; }",
-        right: "int b(int x) { return x; }",
-    }
     NO_SIZE = "S0417" "no-size" {
         rule: "`sizeof` and `__alignof__` take complete types of objects.",
         section: "OpenCL C 3.0, 6.5.9",
@@ -87,10 +81,6 @@ pub(crate) fn assignment_as_condition(at: Span) -> Diagnostic {
 
 pub(crate) fn statement_expression_outside(at: Span) -> Diagnostic {
     Diagnostic::error(&STATEMENT_EXPRESSION, at, "a statement expression cannot stand outside a function")
-}
-
-pub(crate) fn block_literal(at: Span) -> Diagnostic {
-    Diagnostic::error(&BLOCK_LITERAL, at, "Blocks are not supported")
 }
 
 pub(crate) fn no_size(at: Span, operator: &str, ty: &str) -> Diagnostic {

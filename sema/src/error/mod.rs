@@ -1,7 +1,7 @@
 //! The messages of the analyser: each file holds, for one subject, the rows of codes and one function for each message.
 //!
 //! Numbers: declarations `S01..`, address spaces `S02..`, kernels `S03..`, expressions `S04..`, calls `S05..`, statements `S06..`,
-//! initializers `S07..`, built-ins `S08..`, constant expressions `S09..`.
+//! initializers `S07..`, built-ins `S08..`, constant expressions `S09..`, Blocks `S10..`.
 
 use spirocl_frontend::diagnostic::Code;
 
@@ -20,6 +20,7 @@ macro_rules! codes {
 }
 
 pub(crate) mod address_space;
+pub(crate) mod block;
 pub(crate) mod builtin;
 pub(crate) mod call;
 pub(crate) mod cast;
@@ -59,6 +60,7 @@ static TABLES: &[&[&Code]] = &[
     statement::CODES,
     initializer::CODES,
     builtin::CODES,
+    block::CODES,
     constant::CODES,
 ];
 

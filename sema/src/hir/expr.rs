@@ -154,6 +154,19 @@ pub enum ExprKind {
         /// Values, already converted to the signature that was chosen.
         arguments: Vec<ExprId>,
     },
+    /// Enqueues a Block on the device, or asks something about the kernel that it is. OpenCL C 3.0, 6.15.18.
+    DeviceKernel {
+        /// Which of both.
+        request: DeviceKernel,
+        /// Takes a generic pointer to the literal as `char *`, then pointers to local memory.
+        kernel: FunctionId,
+        /// A place that holds the literal: its type has the size and alignment that the device needs to know.
+        literal: ExprId,
+        /// To enqueue: queue, flags, ndrange, number of events, the events, the event to make. To ask: an ndrange, or none.
+        arguments: Vec<ExprId>,
+        /// The bytes of local memory for each of the kernel's further parameters: `size_t`.
+        sizes: Vec<ExprId>,
+    },
     /// Evaluates some for their effects, then one for its result: a place if that is one.
     Sequence {
         /// Evaluated in order and forgotten.
@@ -170,6 +183,21 @@ pub enum ExprKind {
     },
     /// The hole left by a reported error; never reaches code generation.
     Error,
+}
+
+/// What is done with a Block as a kernel. OpenCL C 3.0, 6.15.18.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DeviceKernel {
+    /// `enqueue_kernel`
+    Enqueue,
+    /// `get_kernel_work_group_size`
+    WorkGroupSize,
+    /// `get_kernel_preferred_work_group_size_multiple`
+    PreferredMultiple,
+    /// `get_kernel_max_sub_group_size_for_ndrange`
+    MaxSubGroupSize,
+    /// `get_kernel_sub_group_count_for_ndrange`
+    SubGroupCount,
 }
 
 /// A constant. The type is that of the expression or variable that has it.

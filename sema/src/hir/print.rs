@@ -363,6 +363,11 @@ impl BodyPrinter<'_, '_> {
             ExprKind::Builtin { lower, arguments } => {
                 format!("{lower:?}<{}>({})", ty(), self.list(arguments))
             }
+            ExprKind::DeviceKernel { request, kernel, literal, arguments, sizes } => {
+                let name = &self.module.module.function(*kernel).link_name;
+                let (arguments, sizes) = (self.list(arguments), self.list(sizes));
+                format!("{request:?}<{name}>({}; {arguments}; {sizes})", self.expr(*literal))
+            }
             ExprKind::Sequence { effects, result } => {
                 let effects: String =
                     effects.iter().map(|&effect| format!("{}; ", self.expr(effect))).collect();

@@ -1,0 +1,488 @@
+//! Blocks: literals, what they capture, variables of Block type. OpenCL C 3.0, 6.14.
+//!
+//! Which Block an expression stands for is always known, so that none is left in the typed tree: a literal becomes a function that
+//! takes what it captures before its parameters, and hidden variables that hold what is captured. Calls stand in `block_call`,
+//! enqueuing in `enqueue`.
+
+use super::{
+    Assignment, Body, Checker,
+    declarator::{DeclaratorUse, ParameterShape},
+    function::Signature,
+    specifier::SpecifierPlace,
+};
+use crate::{
+    address_space::AddressSpace,
+    error,
+    hir::{self, ExprId, ExprKind, FunctionId, GlobalId, Linkage, LocalId},
+    scope::{Entity, Entry},
+    types::{Opaque, QualType, Qualifiers, TypeId, TypeKind},
+};
+use rustc_hash::FxHashMap;
+use spirocl_frontend::{
+    ast::{self, Initializer, Name, StorageClass},
+    source::Span,
+    symbol::Symbol,
+};
+
+/// A Block that is known.
+#[derive(Clone, Debug)]
+pub(crate) struct Block {
+    /// Its body: takes what is captured, then the arguments.
+    pub(crate) function: FunctionId,
+    /// The variables that hold what is captured, in the body that has the Block.
+    pub(crate) captures: Vec<LocalId>,
+}
+
+/// What is known of all Blocks of a program.
+#[derive(Default)]
+pub(crate) struct Blocks<'a> {
+    /// The bodies around the one being checked, outermost first: its Block literal stands in them.
+    pub(super) enclosing: Vec<Body>,
+    /// Block variables at program scope, and `static` ones.
+    globals: FxHashMap<GlobalId, Block>,
+    /// Function definitions, by the places of their names.
+    pub(super) definitions: FxHashMap<Span, &'a ast::FunctionDefinition>,
+    /// Functions that take Blocks, for the Blocks that they were given.
+    pub(super) specializations: FxHashMap<(FunctionId, Vec<FunctionId>), Option<FunctionId>>,
+    /// For the body of each Block that is enqueued.
+    pub(super) enqueued: FxHashMap<FunctionId, super::enqueue::Enqueued>,
+    /// How many literals there are.
+    literals: u32,
+    /// Messages are dropped: what is checked was checked before. The errors are counted.
+    pub(super) muted: Option<usize>,
+}
+
+/// What is known of the Blocks of a body, and of the Block that it is of.
+#[derive(Debug, Default)]
+pub(crate) struct BodyBlocks {
+    /// The Block variables.
+    pub(super) variables: FxHashMap<LocalId, Block>,
+    /// The Block literals.
+    literals: FxHashMap<ExprId, Block>,
+    /// What the Block captures.
+    captures: Vec<Capture>,
+    /// How many scopes are around the Block.
+    floor: usize,
+    /// Whether the type that is returned follows from the first `return`.
+    inferred: Inferred,
+    /// Whether the function takes Blocks, so that nothing is made of it but what its calls need.
+    pub(super) is_template: bool,
+}
+
+/// How far the return type of a body is inferred.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Inferred {
+    /// It is written.
+    #[default]
+    Never,
+    /// No `return` yet.
+    Open,
+    /// There was a `return`.
+    Done,
+}
+
+/// A variable that a Block captures.
+#[derive(Clone, Copy, Debug)]
+struct Capture {
+    /// In the body around.
+    outer: LocalId,
+    /// The parameter of the Block's function.
+    inner: LocalId,
+    /// The type of an array: it is captured by reference. OpenCL C 3.0, 6.14.5.
+    array: Option<TypeId>,
+}
+
+/// The head of a literal.
+struct Head<'t> {
+    /// As written.
+    return_type: Option<TypeId>,
+    parameters: Vec<ParameterShape<'t>>,
+}
+
+impl Checker<'_> {
+    /// `^type(parameters) { ... }`
+    pub(super) fn block_literal(&mut self, literal: &ast::BlockLiteral, span: Span) -> ExprId {
+        if !self.language.has_feature("__opencl_c_device_enqueue") {
+            self.report(error::opaque::blocks(Span::new(span.start, span.start + 1)));
+            return self.add_error(span);
+        }
+        let head = self.block_head(literal, span);
+        let at = Span::new(span.start, span.start + 1);
+        let function = self.new_block_function(&head, at);
+        let captures = self.block_body(function, &head, &literal.body);
+        let return_type = self.functions[function.index()].return_type;
+        let parameters = head.parameters.iter().map(|shape| shape.ty.ty).collect();
+        let ty = self.types.intern(TypeKind::Block { return_type, parameters });
+        let mut effects = Vec::new();
+        let captures: Vec<LocalId> =
+            captures.into_iter().map(|capture| self.hold(capture, span, &mut effects)).collect();
+        let result = self.zero(ty, span);
+        self.body.blocks.literals.insert(result, Block { function, captures });
+        if effects.is_empty() {
+            return result;
+        }
+        self.add(ExprKind::Sequence { effects, result }, ty, span)
+    }
+
+    fn block_head<'t>(&mut self, literal: &'t ast::BlockLiteral, span: Span) -> Head<'t> {
+        let void = ast::Specifiers {
+            list: vec![ast::Specifier { kind: ast::SpecifierKind::Type(ast::TypeKeyword::Void), span }],
+            span: span.before(),
+        };
+        let written = literal.specifiers.as_ref();
+        let specified = self.specifiers(written.unwrap_or(&void), SpecifierPlace::TypeName, false);
+        let shape = self.declarator(&specified, &literal.declarator, DeclaratorUse::Plain);
+        let mut return_type = shape.ty.ty;
+        if let TypeKind::Function { return_type: result, .. } = *self.types.kind(shape.ty.ty) {
+            return_type = result;
+            if shape.parameters.is_none() {
+                self.report(error::block::without_parameters(span));
+            }
+        }
+        let has_type = written.is_some();
+        Head {
+            return_type: has_type.then_some(return_type),
+            parameters: shape.parameters.unwrap_or_default(),
+        }
+    }
+
+    /// The function that a literal becomes, still without its body.
+    fn new_block_function(&mut self, head: &Head<'_>, at: Span) -> FunctionId {
+        let around = self.body.function.map_or("global", |id| self.text(self.functions[id.index()].name));
+        let name = match self.blocks.literals {
+            0 => format!("{around}_block_invoke"),
+            count => format!("{around}_block_invoke_{count}"),
+        };
+        self.blocks.literals += 1;
+        let locals = head.parameters.iter().map(parameter_local).collect();
+        self.add_made_function(&name, head.return_type.unwrap_or(TypeId::VOID), locals, at)
+    }
+
+    /// Adds a function that the program does not name, without parameters and body.
+    pub(super) fn add_made_function(
+        &mut self,
+        name: &str,
+        return_type: TypeId,
+        locals: Vec<hir::Local>,
+        span: Span,
+    ) -> FunctionId {
+        let symbol = self.symbols.intern(name);
+        self.functions.push(hir::Function {
+            name: symbol,
+            link_name: name.into(),
+            return_type,
+            parameters: Vec::new(),
+            kernel: None,
+            linkage: Linkage::Internal,
+            hints: hir::FunctionHints::default(),
+            contraction_off: false,
+            locals,
+            exprs: Vec::new(),
+            labels: 0,
+            temporaries: 0,
+            body: None,
+            span,
+        });
+        let ty = self.types.intern(TypeKind::Function { return_type, parameters: Vec::new() });
+        self.signatures.push(Signature::made(ty, span));
+        FunctionId(self.functions.len() as u32 - 1)
+    }
+
+    fn block_body(&mut self, id: FunctionId, head: &Head<'_>, block: &ast::Block) -> Vec<Capture> {
+        let floor = self.scopes.depth();
+        let function = &self.functions[id.index()];
+        let inferred = if head.return_type.is_none() { Inferred::Open } else { Inferred::Never };
+        let body = Body {
+            locals: function.locals.clone(),
+            return_type: function.return_type,
+            contraction_off: self.body.contraction_off || self.contraction_off,
+            blocks: BodyBlocks { floor, inferred, ..BodyBlocks::default() },
+            ..Body::default()
+        };
+        let around = std::mem::take(&mut self.body);
+        self.blocks.enclosing.push(around);
+        let constant = std::mem::replace(&mut self.must_be_constant, false);
+        let mut body = self.check_body_in(id, body, &head.parameters, block);
+        self.must_be_constant = constant;
+        self.body = self.blocks.enclosing.pop().expect("it was just pushed");
+        let captures = std::mem::take(&mut body.blocks.captures);
+        let function = &mut self.functions[id.index()];
+        function.return_type = body.return_type;
+        let own = (0..head.parameters.len() as u32).map(LocalId);
+        function.parameters = captures.iter().map(|capture| capture.inner).chain(own).map(made).collect();
+        captures
+    }
+
+    /// A variable that holds what is captured from now on; how it gets there is added to `effects`.
+    fn hold(&mut self, capture: Capture, span: Span, effects: &mut Vec<ExprId>) -> LocalId {
+        let outer = capture.outer;
+        let local = &self.body.locals[outer.index()];
+        let (ty, space) = (local.ty, AddressSpace::Private);
+        if never_changes(self.types.kind(ty.ty)) {
+            return outer;
+        }
+        let place = self.add(ExprKind::Local(outer), ty.ty, span);
+        let value = match self.types.kind(ty.ty) {
+            TypeKind::Array { .. } => {
+                let pointer = self.types.pointer(ty, space);
+                self.add(ExprKind::AddressOf(place), pointer, span)
+            }
+            _ => self.load(place),
+        };
+        let ty = self.expr(value).ty;
+        let held = self.add_hidden(ty, span);
+        let place = self.add(ExprKind::Local(held), ty, span);
+        effects.push(self.add(ExprKind::Assign { place, value, volatile: false }, ty, span));
+        held
+    }
+
+    /// A variable without a name.
+    pub(super) fn add_hidden(&mut self, ty: TypeId, span: Span) -> LocalId {
+        self.body.locals.push(hir::Local { name: None, ty: ty.into(), alignment: None, span });
+        LocalId(self.body.locals.len() as u32 - 1)
+    }
+
+    // Captures.
+
+    /// A private variable by its name: one of this body, or of one around the Block.
+    pub(super) fn local_name(&mut self, symbol: Symbol, local: LocalId, span: Span) -> ExprId {
+        let scope = self.scopes.scope_of(symbol).unwrap_or(0);
+        let levels = self.blocks.enclosing.len();
+        let owner = (0..=levels).rev().find(|&level| self.level(level).blocks.floor <= scope).unwrap_or(0);
+        let mut local = local;
+        let declared = &self.level(owner).locals[local.index()];
+        let (ty, declared) = (declared.ty.ty, declared.span);
+        if owner == levels {
+            return self.add(ExprKind::Local(local), ty, span);
+        }
+        if ty == TypeId::ERROR {
+            return self.add_error(span);
+        }
+        if let TypeKind::Block { .. } = self.types.kind(ty) {
+            let text = self.text(symbol).to_owned();
+            self.report(error::block::captured_block(span, &text, declared));
+            return self.add_error(span);
+        }
+        for level in owner + 1..=levels {
+            local = self.capture(level, local);
+        }
+        let ty = self.body.locals[local.index()].ty.ty;
+        let place = self.add(ExprKind::Local(local), ty, span);
+        match self.array_captured_as(&self.body, local) {
+            Some(array) => {
+                let pointer = self.add(ExprKind::Load { place, volatile: false }, ty, span);
+                self.add(ExprKind::Dereference(pointer), array, span)
+            }
+            None => place,
+        }
+    }
+
+    /// A body around this one, or this one.
+    fn level(&self, level: usize) -> &Body {
+        self.blocks.enclosing.get(level).unwrap_or(&self.body)
+    }
+
+    fn level_mut(&mut self, level: usize) -> &mut Body {
+        self.blocks.enclosing.get_mut(level).unwrap_or(&mut self.body)
+    }
+
+    fn array_captured_as(&self, body: &Body, local: LocalId) -> Option<TypeId> {
+        body.blocks.captures.iter().find(|capture| capture.inner == local)?.array
+    }
+
+    /// The copy that the Block of a level has of a variable of the level around.
+    fn capture(&mut self, level: usize, outer: LocalId) -> LocalId {
+        let known = self.level(level).blocks.captures.iter().find(|capture| capture.outer == outer);
+        if let Some(capture) = known {
+            return capture.inner;
+        }
+        let around = self.level(level - 1);
+        let original = around.locals[outer.index()].clone();
+        let constant = around.constants.get(&outer).cloned();
+        let mut array = self.array_captured_as(around, outer);
+        let mut ty = QualType { ty: original.ty.ty, qualifiers: Qualifiers::CONST };
+        if let TypeKind::Array { .. } = self.types.kind(ty.ty) {
+            array = Some(ty.ty);
+            ty.ty = self.types.pointer(original.ty, AddressSpace::Private);
+        }
+        let body = self.level_mut(level);
+        let inner = LocalId(body.locals.len() as u32);
+        body.locals.push(hir::Local { ty, alignment: None, ..original });
+        body.blocks.captures.push(Capture { outer, inner, array });
+        body.constants.extend(constant.map(|constant| (inner, constant)));
+        inner
+    }
+
+    /// The name of the captured variable that a place lies in.
+    pub(super) fn captured_place(&self, id: ExprId) -> Option<Symbol> {
+        match self.expr(id).kind {
+            ExprKind::Local(local) => {
+                let is_captured = self.body.blocks.captures.iter().any(|capture| capture.inner == local);
+                self.body.locals[local.index()].name.filter(|_| is_captured)
+            }
+            ExprKind::Field { base, .. } | ExprKind::Element { base, .. } => self.captured_place(base),
+            _ => None,
+        }
+    }
+
+    // Return types.
+
+    /// The type that a `return` gives to a Block that has none written.
+    pub(super) fn infer_return(&mut self, value: Option<ExprId>, span: Span) {
+        let ty = value.map_or(TypeId::VOID, |value| self.expr(value).ty);
+        match self.body.blocks.inferred {
+            Inferred::Never => {}
+            Inferred::Open => {
+                self.body.blocks.inferred = Inferred::Done;
+                self.body.return_type = self.check_return(ty, None);
+            }
+            Inferred::Done => {
+                let first = self.body.return_type;
+                if ty != first && ty != TypeId::ERROR && first != TypeId::ERROR {
+                    let (text, first) = (self.show(ty), self.show(first));
+                    self.report(error::block::return_differs(span, &text, &first));
+                    self.body.return_type = TypeId::ERROR;
+                }
+            }
+        }
+    }
+
+    // Values and variables.
+
+    /// Whether a type is that of Blocks.
+    pub(super) fn is_block(&self, ty: TypeId) -> bool {
+        matches!(self.types.kind(ty), TypeKind::Block { .. })
+    }
+
+    /// The Block that an expression of Block type stands for.
+    pub(super) fn block_of(&self, id: ExprId) -> Option<Block> {
+        let blocks = &self.body.blocks;
+        match self.expr(id).kind {
+            ExprKind::Local(local) => blocks.variables.get(&local).cloned(),
+            ExprKind::Global(global) => self.blocks.globals.get(&global).cloned(),
+            ExprKind::Constant(_) => blocks.literals.get(&id).cloned(),
+            ExprKind::Load { place, .. } => self.block_of(place),
+            ExprKind::Sequence { result, .. } => self.block_of(result),
+            ExprKind::Statements { result, .. } => self.block_of(result?),
+            _ => None,
+        }
+    }
+
+    /// A variable of Block type: it is the Block of its literal.
+    pub(super) fn block_variable(
+        &mut self,
+        name: Name,
+        ty: TypeId,
+        storage: Option<(StorageClass, Span)>,
+        initializer: Option<&Initializer>,
+        out: &mut Vec<hir::Stmt>,
+    ) {
+        let text = self.text(name.symbol).to_owned();
+        self.report_redeclared(name);
+        let is_extern = matches!(storage, Some((StorageClass::Extern, _)));
+        if let Some((StorageClass::Extern, at)) = storage {
+            self.report(error::block::external(at, &text));
+        }
+        let lasts = self.body.function.is_none() || storage.is_some();
+        let entity = if lasts { self.global_block(name, ty) } else { self.local_block(name, ty) };
+        self.scopes.declare(name.symbol, Entry { entity: entity.clone(), span: name.span });
+        let Some(value) = self.block_initializer(name, initializer) else {
+            if !is_extern && initializer.is_none() {
+                self.report(error::opaque::block_variable(name.span, &text));
+            }
+            self.forget_block(name);
+            return;
+        };
+        let why = Assignment::Initialization { name: Some(name.symbol), declared: name.span };
+        let value = self.convert_for(value, ty, why);
+        if is_extern || self.is_error(value) {
+            self.forget_block(name);
+            return;
+        }
+        let Some(block) = self.block_of(value) else {
+            let at = self.expr(value).span;
+            self.report(error::block::unknown(at));
+            self.forget_block(name);
+            return;
+        };
+        match entity {
+            Entity::Global(id) if block.captures.is_empty() => {
+                self.blocks.globals.insert(id, block);
+            }
+            Entity::Global(_) => {
+                self.report(error::block::lasting_capture(name.span, &text));
+                self.forget_block(name);
+            }
+            Entity::Local(id) => {
+                self.body.blocks.variables.insert(id, block);
+                out.push(hir::Stmt { kind: hir::StmtKind::Expr(value), span: name.span });
+            }
+            Entity::Functions(_) | Entity::Typedef(_) | Entity::EnumConstant { .. } | Entity::Error => {}
+        }
+    }
+
+    /// What a variable was to be is not known: its uses are silent.
+    fn forget_block(&mut self, name: Name) {
+        self.scopes.declare(name.symbol, Entry { entity: Entity::Error, span: name.span });
+    }
+
+    fn block_initializer(&mut self, name: Name, initializer: Option<&Initializer>) -> Option<ExprId> {
+        match initializer? {
+            Initializer::Expr(expr) => Some(self.value(expr)),
+            Initializer::List(list) => match list.elements.as_slice() {
+                [ast::InitializerElement { value: Initializer::Expr(expr), designators }]
+                    if designators.is_empty() =>
+                {
+                    Some(self.value(expr))
+                }
+                _ => {
+                    let shown = self.text(name.symbol).to_owned();
+                    self.report(error::opaque::block_variable(list.span, &shown));
+                    None
+                }
+            },
+        }
+    }
+
+    fn local_block(&mut self, name: Name, ty: TypeId) -> Entity {
+        self.body.locals.push(hir::Local {
+            name: Some(name.symbol),
+            ty: QualType { ty, qualifiers: Qualifiers::CONST },
+            alignment: None,
+            span: name.span,
+        });
+        Entity::Local(LocalId(self.body.locals.len() as u32 - 1))
+    }
+
+    fn global_block(&mut self, name: Name, ty: TypeId) -> Entity {
+        self.globals.push(hir::Global {
+            name: Some(name.symbol),
+            ty: QualType { ty, qualifiers: Qualifiers::CONST },
+            space: AddressSpace::Constant,
+            initializer: None,
+            linkage: Linkage::Internal,
+            function: self.body.function,
+            alignment: None,
+            span: name.span,
+        });
+        Entity::Global(GlobalId(self.globals.len() as u32 - 1))
+    }
+}
+
+/// Whether objects of a type never change, so that there is nothing to copy.
+fn never_changes(kind: &TypeKind) -> bool {
+    matches!(
+        kind,
+        TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Opaque(Opaque::Sampler | Opaque::Queue)
+    )
+}
+
+/// The variable of a parameter.
+pub(super) fn parameter_local(shape: &ParameterShape<'_>) -> hir::Local {
+    hir::Local { name: shape.name.map(|name| name.symbol), ty: shape.ty, alignment: None, span: shape.span }
+}
+
+/// A parameter of a function that is no kernel.
+pub(super) fn made(local: LocalId) -> hir::Parameter {
+    hir::Parameter { local, type_name: Box::default() }
+}

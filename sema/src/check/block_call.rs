@@ -1,0 +1,228 @@
+//! Calls of Blocks, and of functions that take Blocks: of those, one function is made for the Blocks of a call.
+//! OpenCL C 3.0, 6.14.
+
+use super::{
+    Assignment, Body, Checker,
+    block::{Block, made, parameter_local},
+    declarator::DeclaratorUse,
+    specifier::SpecifierPlace,
+};
+use crate::{
+    error,
+    hir::{ExprId, ExprKind, FunctionId, LocalId},
+    types::{TypeId, TypeKind},
+};
+use spirocl_frontend::{ast, source::Span};
+
+impl Checker<'_> {
+    /// A call of a value of Block type.
+    pub(super) fn call_block(
+        &mut self,
+        callee: &ast::Expr,
+        value: ExprId,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> ExprId {
+        let TypeKind::Block { return_type, parameters } = self.types.kind(self.expr(value).ty).clone() else {
+            unreachable!("callers ask for the type")
+        };
+        let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
+        if values.iter().any(|&value| self.is_error(value)) {
+            return self.add(ExprKind::Error, return_type, span);
+        }
+        let block = self.block_of(value);
+        let (name, declared) = self.named_block(callee, value, block.as_ref());
+        if values.len() != parameters.len() {
+            let at = match values.get(parameters.len()) {
+                Some(&extra) => self.expr(extra).span,
+                None => Span::new(span.end.saturating_sub(1), span.end),
+            };
+            let text = self.text(name).to_owned();
+            let count = (parameters.len(), values.len());
+            self.report(error::call::argument_count(at, &text, count.0, count.1, declared));
+            return self.add(ExprKind::Error, return_type, span);
+        }
+        let mut converted = Vec::with_capacity(values.len());
+        for (index, (value, ty)) in values.into_iter().zip(parameters).enumerate() {
+            let declared = Some(declared);
+            let why = Assignment::Argument { function: name, index, parameter: None, declared };
+            converted.push(self.convert_for(value, ty, why));
+        }
+        let Some(block) = block else {
+            if !self.body.blocks.is_template {
+                self.report(error::block::unknown(callee.span));
+            }
+            return self.add(ExprKind::Error, return_type, span);
+        };
+        if converted.iter().any(|&value| self.is_error(value)) {
+            return self.add(ExprKind::Error, return_type, span);
+        }
+        self.record_call(block.function, callee.span);
+        let mut all = self.captured_values(&block, span);
+        all.append(&mut converted);
+        let call = ExprKind::Call { function: block.function, arguments: all };
+        let call = self.add(call, return_type, span);
+        self.after_blocks(&[value], call, span)
+    }
+
+    fn named_block(
+        &mut self,
+        callee: &ast::Expr,
+        value: ExprId,
+        block: Option<&Block>,
+    ) -> (spirocl_frontend::symbol::Symbol, Span) {
+        let declared = match self.expr(value).kind {
+            ExprKind::Load { place, .. } => self.declared_at(place).unwrap_or(callee.span),
+            _ => callee.span,
+        };
+        let symbol = match (&callee.kind, block) {
+            (ast::ExprKind::Name(symbol), _) => *symbol,
+            (_, Some(block)) => self.functions[block.function.index()].name,
+            (_, None) => self.symbols.intern("Block"),
+        };
+        (symbol, declared)
+    }
+
+    /// What a Block captured.
+    pub(super) fn captured_values(&mut self, block: &Block, span: Span) -> Vec<ExprId> {
+        let load = |&local: &LocalId| {
+            let ty = self.body.locals[local.index()].ty.ty;
+            let place = self.add(ExprKind::Local(local), ty, span);
+            self.add(ExprKind::Load { place, volatile: false }, ty, span)
+        };
+        block.captures.iter().map(load).collect()
+    }
+
+    /// A value that is made after Block literals captured what they capture.
+    pub(super) fn after_blocks(&mut self, blocks: &[ExprId], result: ExprId, span: Span) -> ExprId {
+        let captures =
+            |id: &ExprId| matches!(self.expr(*id).kind, ExprKind::Sequence { .. } | ExprKind::Statements { .. });
+        let effects: Vec<ExprId> = blocks.iter().copied().filter(captures).collect();
+        if effects.is_empty() {
+            return result;
+        }
+        let ty = self.expr(result).ty;
+        self.add(ExprKind::Sequence { effects, result }, ty, span)
+    }
+
+    // Functions that take Blocks.
+
+    /// A call of a function that takes Blocks, with converted arguments.
+    pub(super) fn call_with_blocks(
+        &mut self,
+        name: ast::Name,
+        function: FunctionId,
+        arguments: Vec<ExprId>,
+        span: Span,
+    ) -> ExprId {
+        let result = self.functions[function.index()].return_type;
+        let is_block = |id: &ExprId| self.is_block(self.expr(*id).ty);
+        let given: Vec<ExprId> = arguments.iter().copied().filter(is_block).collect();
+        let mut blocks = Vec::with_capacity(given.len());
+        for &argument in &given {
+            match self.block_of(argument) {
+                Some(block) => blocks.push(block),
+                None => {
+                    if !self.body.blocks.is_template {
+                        let at = self.expr(argument).span;
+                        self.report(error::block::unknown(at));
+                    }
+                    return self.add(ExprKind::Error, result, span);
+                }
+            }
+        }
+        let Some(special) = self.specialize(name, function, &blocks) else {
+            return self.add(ExprKind::Error, result, span);
+        };
+        self.record_call(special, name.span);
+        let mut values: Vec<ExprId> = arguments.into_iter().filter(|id| !given.contains(id)).collect();
+        for block in &blocks {
+            values.extend(self.captured_values(block, span));
+        }
+        let call = self.add(ExprKind::Call { function: special, arguments: values }, result, span);
+        self.after_blocks(&given, call, span)
+    }
+
+    /// The function that is made of one that takes Blocks for certain Blocks.
+    fn specialize(&mut self, name: ast::Name, function: FunctionId, blocks: &[Block]) -> Option<FunctionId> {
+        let key = (function, blocks.iter().map(|block| block.function).collect::<Vec<_>>());
+        if let Some(&known) = self.blocks.specializations.get(&key) {
+            return known;
+        }
+        let declared = self.functions[function.index()].span;
+        let text = self.text(name.symbol).to_owned();
+        let Some(&definition) = self.blocks.definitions.get(&declared) else {
+            self.report(error::block::undefined_function(name.span, &text, declared));
+            return None;
+        };
+        // A function that calls itself with the same Blocks is reported as any other recursion.
+        let id = self.begin_specialization(function);
+        self.blocks.specializations.insert(key.clone(), Some(id));
+        let outer = self.blocks.muted.replace(0);
+        self.special_body(id, definition, blocks);
+        let errors = std::mem::replace(&mut self.blocks.muted, outer).unwrap_or_default();
+        if errors == 0 {
+            return Some(id);
+        }
+        self.report(error::block::function_with_block(name.span, &text, declared));
+        self.blocks.specializations.insert(key, None);
+        None
+    }
+
+    fn begin_specialization(&mut self, function: FunctionId) -> FunctionId {
+        let template = &self.functions[function.index()];
+        let (return_type, span, hints) = (template.return_type, template.span, template.hints);
+        let number = self.blocks.specializations.len();
+        let name = format!("{}_with_block_{number}", self.text(template.name));
+        let id = self.add_made_function(&name, return_type, Vec::new(), span);
+        // Names of functions differ: drivers take one name for one function.
+        self.functions[id.index()].hints = hints;
+        id
+    }
+
+    fn special_body(&mut self, id: FunctionId, definition: &ast::FunctionDefinition, blocks: &[Block]) {
+        let scopes = self.scopes.set_aside();
+        let enclosing = std::mem::take(&mut self.blocks.enclosing);
+        let around = std::mem::take(&mut self.body);
+        let specified = self.specifiers(&definition.specifiers, SpecifierPlace::Declaration, false);
+        let shape = self.declarator(&specified, &definition.declarator, DeclaratorUse::Plain);
+        let shapes = shape.parameters.unwrap_or_default();
+        let mut body = Body {
+            return_type: self.functions[id.index()].return_type,
+            contraction_off: self.contraction_off,
+            locals: shapes.iter().map(parameter_local).collect(),
+            ..Body::default()
+        };
+        let mut parameters: Vec<LocalId> = Vec::new();
+        let mut given = Vec::new();
+        for index in 0..shapes.len() {
+            let local = LocalId(index as u32);
+            let is_block = self.is_block(shapes[index].ty.ty);
+            if is_block { given.push(local) } else { parameters.push(local) }
+        }
+        for (local, block) in given.into_iter().zip(blocks) {
+            let captures: Vec<LocalId> =
+                self.captured_types(block).into_iter().map(|ty| add_local(&mut body, ty, shape.name)).collect();
+            parameters.extend(&captures);
+            body.blocks.variables.insert(local, Block { function: block.function, captures });
+        }
+        self.check_body_in(id, body, &shapes, &definition.body);
+        self.functions[id.index()].parameters = parameters.into_iter().map(made).collect();
+        self.body = around;
+        self.blocks.enclosing = enclosing;
+        self.scopes.restore(scopes);
+    }
+
+    /// The types of what a Block's function takes before its own parameters.
+    pub(super) fn captured_types(&self, block: &Block) -> Vec<TypeId> {
+        let function = &self.functions[block.function.index()];
+        let captured = function.parameters.iter().take(block.captures.len());
+        captured.map(|parameter| function.local(parameter.local).ty.ty).collect()
+    }
+}
+
+fn add_local(body: &mut Body, ty: TypeId, name: Option<ast::Name>) -> LocalId {
+    let span = name.map(|name| name.span).unwrap_or_default();
+    body.locals.push(crate::hir::Local { name: None, ty: ty.into(), alignment: None, span });
+    LocalId(body.locals.len() as u32 - 1)
+}

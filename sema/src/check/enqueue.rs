@@ -1,0 +1,305 @@
+//! Kernels that a device enqueues: `enqueue_kernel` and the queries about the kernel that a Block is. OpenCL C 3.0, 6.15.18.
+//!
+//! The kernel of a Block is a function that takes a pointer to the Block's literal, a structure of what it captured, and pointers
+//! to local memory; it calls the function of the Block.
+
+use super::{
+    Assignment, Body, Checker,
+    block::{Block, made},
+};
+use crate::{
+    address_space::AddressSpace,
+    builtins::Unavailable,
+    error,
+    hir::{self, Constant, Conversion, DeviceKernel, ExprId, ExprKind, FunctionId, LocalId, StmtKind},
+    types::{Field, Opaque, QualType, Qualifiers, StructType, TypeId, TypeKind},
+};
+use spirocl_frontend::{ast, language::Version, source::Span, symbol::Symbol};
+
+/// The kernel of a Block.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Enqueued {
+    /// What the device runs.
+    kernel: FunctionId,
+    /// The type of the literal: size, alignment, a place for the function's address, what is captured.
+    literal: TypeId,
+}
+
+/// How many members a literal has before what it captured.
+const HEADER: u32 = 3;
+
+/// The names, what each asks for, and what else it needs.
+const FUNCTIONS: &[(&str, DeviceKernel, &[&[&str]])] = &[
+    ("enqueue_kernel", DeviceKernel::Enqueue, &[]),
+    ("get_kernel_work_group_size", DeviceKernel::WorkGroupSize, &[]),
+    ("get_kernel_preferred_work_group_size_multiple", DeviceKernel::PreferredMultiple, &[]),
+    ("get_kernel_max_sub_group_size_for_ndrange", DeviceKernel::MaxSubGroupSize, SUB_GROUPS),
+    ("get_kernel_sub_group_count_for_ndrange", DeviceKernel::SubGroupCount, SUB_GROUPS),
+];
+
+const QUEUES: &[&str] = &["__opencl_c_device_enqueue"];
+const SUB_GROUPS: &[&[&str]] = &[&["__opencl_c_subgroups", "cl_khr_subgroups"]];
+
+/// The function of a name, if it is one of these.
+pub(super) fn function_of(name: &str) -> Option<DeviceKernel> {
+    FUNCTIONS.iter().find(|(known, ..)| *known == name).map(|&(_, function, _)| function)
+}
+
+impl Checker<'_> {
+    /// A call of one of these functions.
+    pub(super) fn call_device_kernel(
+        &mut self,
+        name: ast::Name,
+        request: DeviceKernel,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> ExprId {
+        let result = if request == DeviceKernel::Enqueue { TypeId::INT } else { TypeId::UINT };
+        if let Some(reason) = self.device_kernel_unavailable(request) {
+            self.report_unavailable(name, reason);
+            return self.hole(arguments, span);
+        }
+        let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
+        if values.iter().any(|&value| self.is_error(value)) {
+            return self.add(ExprKind::Error, result, span);
+        }
+        let Some((before, at, sizes)) = self.device_kernel_form(request, &values) else {
+            let text = self.text(name.symbol).to_owned();
+            self.report(error::block::not_enqueued(span, &text, forms(request)));
+            return self.add(ExprKind::Error, result, span);
+        };
+        let before = self.device_kernel_arguments(name.symbol, request, &before);
+        let value = self.enqueued_block(at, &sizes, request);
+        let (Some(block), false) = (value, before.iter().any(|&id| self.is_error(id))) else {
+            return self.add(ExprKind::Error, result, span);
+        };
+        let sizes = self.local_sizes(name.symbol, &sizes);
+        let Some((kernel, literal)) = self.literal_of(&block, at, span) else {
+            return self.add(ExprKind::Error, result, span);
+        };
+        if sizes.iter().any(|&size| self.is_error(size)) {
+            return self.add(ExprKind::Error, result, span);
+        }
+        let call = ExprKind::DeviceKernel { request, kernel, literal, arguments: before, sizes };
+        let call = self.add(call, result, span);
+        self.after_blocks(&[at], call, span)
+    }
+
+    fn device_kernel_unavailable(&self, request: DeviceKernel) -> Option<Unavailable> {
+        if self.language.version < Version::V2_0 {
+            return Some(Unavailable::Since(Version::V2_0));
+        }
+        if !self.language.has_feature("__opencl_c_device_enqueue") {
+            return Some(Unavailable::Needs(QUEUES));
+        }
+        let (.., needs) = FUNCTIONS.iter().find(|(_, known, _)| *known == request)?;
+        let off = |names: &&&'static [&'static str]| !names.iter().any(|name| self.language.defines(name));
+        needs.iter().find(off).map(|&names| Unavailable::Needs(names))
+    }
+
+    /// The arguments before the Block, the Block, and the sizes after it.
+    fn device_kernel_form(
+        &self,
+        request: DeviceKernel,
+        values: &[ExprId],
+    ) -> Option<(Vec<ExprId>, ExprId, Vec<ExprId>)> {
+        let at = values.iter().position(|&value| self.is_block(self.expr(value).ty))?;
+        let fits = match request {
+            DeviceKernel::Enqueue => at == 3 || at == 6,
+            DeviceKernel::WorkGroupSize | DeviceKernel::PreferredMultiple => at == 0 && values.len() == 1,
+            DeviceKernel::MaxSubGroupSize | DeviceKernel::SubGroupCount => at == 1 && values.len() == 2,
+        };
+        fits.then(|| (values[..at].to_vec(), values[at], values[at + 1..].to_vec()))
+    }
+
+    /// The arguments before the Block, of the types that they should have; no events where none are given.
+    fn device_kernel_arguments(
+        &mut self,
+        function: Symbol,
+        request: DeviceKernel,
+        values: &[ExprId],
+    ) -> Vec<ExprId> {
+        let range = self.types.intern(TypeKind::Opaque(Opaque::Ndrange));
+        let queue = self.types.intern(TypeKind::Opaque(Opaque::Queue));
+        let event = self.types.intern(TypeKind::Opaque(Opaque::ClkEvent));
+        let constant = QualType { ty: event, qualifiers: Qualifiers::CONST };
+        let waited = self.types.pointer(constant, AddressSpace::Generic);
+        let made = self.types.pointer(event, AddressSpace::Generic);
+        let types: &[TypeId] = match request {
+            DeviceKernel::Enqueue => &[queue, TypeId::UINT, range, TypeId::UINT, waited, made],
+            _ => &[range],
+        };
+        let mut converted = Vec::with_capacity(types.len());
+        for (index, (&value, &ty)) in values.iter().zip(types).enumerate() {
+            let why = Assignment::Argument { function, index, parameter: None, declared: None };
+            converted.push(self.convert_for(value, ty, why));
+        }
+        if request == DeviceKernel::Enqueue {
+            for &ty in &types[values.len()..] {
+                let span = Span::default();
+                converted.push(self.zero(ty, span));
+            }
+        }
+        converted
+    }
+
+    /// The Block of a call, if it is known and can be enqueued.
+    fn enqueued_block(&mut self, value: ExprId, sizes: &[ExprId], request: DeviceKernel) -> Option<Block> {
+        let (ty, at) = (self.expr(value).ty, self.expr(value).span);
+        let TypeKind::Block { parameters, .. } = self.types.kind(ty).clone() else { return None };
+        let local = self.types.pointer(TypeId::VOID, AddressSpace::Local);
+        if let Some(&wrong) = parameters.iter().find(|&&ty| ty != local) {
+            if wrong != TypeId::ERROR {
+                let shown = self.show_with_spaces(wrong);
+                self.report(error::block::enqueued_parameters(at, &shown));
+            }
+            return None;
+        }
+        if request == DeviceKernel::Enqueue && parameters.len() != sizes.len() {
+            self.report(error::block::local_sizes(at, parameters.len(), sizes.len()));
+            return None;
+        }
+        let block = self.block_of(value);
+        if block.is_none() && !self.body.blocks.is_template {
+            self.report(error::block::unknown(at));
+        }
+        block
+    }
+
+    fn local_sizes(&mut self, function: Symbol, sizes: &[ExprId]) -> Vec<ExprId> {
+        let size_type = self.size_type();
+        let mut converted = Vec::with_capacity(sizes.len());
+        for (index, &size) in sizes.iter().enumerate() {
+            let (ty, at) = (self.expr(size).ty, self.expr(size).span);
+            if !self.types.scalar(ty).is_some_and(|scalar| scalar.is_integer()) {
+                let shown = self.show(ty);
+                self.report(error::block::local_size_type(at, &shown));
+                converted.push(self.add_error(at));
+                continue;
+            }
+            let why = Assignment::Argument { function, index, parameter: None, declared: None };
+            converted.push(self.convert_for(size, size_type, why));
+        }
+        converted
+    }
+
+    // Literals and kernels.
+
+    /// The kernel of a Block, and a place that holds its literal.
+    fn literal_of(&mut self, block: &Block, at: ExprId, span: Span) -> Option<(FunctionId, ExprId)> {
+        let types = self.captured_types(block);
+        let without = types.iter().find(|&&ty| !self.lies_in_memory(ty));
+        if let Some(&ty) = without {
+            let (shown, at) = (self.show(ty), self.expr(at).span);
+            self.report(error::block::capture_without_memory(at, &shown));
+            return None;
+        }
+        let enqueued = match self.blocks.enqueued.get(&block.function) {
+            Some(&enqueued) => enqueued,
+            None => self.make_enqueued(block, &types, span),
+        };
+        let ty = enqueued.literal;
+        let size = self.types.size_of(ty, self.language).unwrap_or_default();
+        let alignment = u64::from(self.types.align_of(ty, self.language));
+        let mut parts = vec![
+            self.integer(size, TypeId::UINT, span),
+            self.integer(alignment, TypeId::UINT, span),
+        ];
+        let pointer = self.types.pointer(TypeId::CHAR, AddressSpace::Generic);
+        parts.push(self.add(ExprKind::Constant(Constant::Zero), pointer, span));
+        parts.extend(self.captured_values(block, span));
+        let value = self.add(ExprKind::Construct(parts), ty, span);
+        Some((enqueued.kernel, self.add(ExprKind::Materialize(value), ty, span)))
+    }
+
+    fn lies_in_memory(&self, ty: TypeId) -> bool {
+        !matches!(
+            self.types.kind(ty),
+            TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Opaque(Opaque::Sampler | Opaque::Queue)
+        )
+    }
+
+    fn make_enqueued(&mut self, block: &Block, types: &[TypeId], span: Span) -> Enqueued {
+        let pointer = self.types.pointer(TypeId::CHAR, AddressSpace::Generic);
+        let header = [TypeId::UINT, TypeId::UINT, pointer];
+        let field = |&ty: &TypeId| Field {
+            name: None,
+            ty: ty.into(),
+            spelled: None,
+            packed: false,
+            alignment: None,
+            span,
+        };
+        let fields = header.iter().chain(types).map(field).collect();
+        let (_, literal) = self.types.add_structure(StructType {
+            name: None,
+            named_by_typedef: false,
+            is_union: false,
+            fields: Some(fields),
+            packed: false,
+            alignment: None,
+            span,
+        });
+        let kernel = self.make_block_kernel(block, types, literal);
+        let enqueued = Enqueued { kernel, literal };
+        self.blocks.enqueued.insert(block.function, enqueued);
+        enqueued
+    }
+
+    fn make_block_kernel(&mut self, block: &Block, types: &[TypeId], literal: TypeId) -> FunctionId {
+        let function = &self.functions[block.function.index()];
+        let (span, result) = (function.span, function.return_type);
+        let name = format!("{}_kernel", self.text(function.name));
+        let own: Vec<QualType> =
+            function.parameters.iter().skip(types.len()).map(|each| function.local(each.local).ty).collect();
+        let pointer = self.types.pointer(TypeId::CHAR, AddressSpace::Generic);
+        let local = |ty: QualType| hir::Local { name: None, ty, alignment: None, span };
+        let locals: Vec<hir::Local> = std::iter::once(pointer.into()).chain(own).map(local).collect();
+        let count = locals.len() as u32;
+        let id = self.add_made_function(&name, TypeId::VOID, locals.clone(), span);
+        let around = std::mem::replace(&mut self.body, Body { locals, ..Body::default() });
+        let mut arguments: Vec<ExprId> =
+            (0..types.len()).map(|index| self.captured_member(literal, index as u32, types, span)).collect();
+        for index in 1..count {
+            arguments.push(self.load_local(LocalId(index), span));
+        }
+        let call = ExprKind::Call { function: block.function, arguments };
+        let call = self.add(call, result, span);
+        let body = std::mem::replace(&mut self.body, around);
+        let function = &mut self.functions[id.index()];
+        function.exprs = body.exprs;
+        function.parameters = (0..count).map(LocalId).map(made).collect();
+        let stmt = |kind| hir::Stmt { kind, span };
+        function.body = Some(vec![stmt(StmtKind::Expr(call)), stmt(StmtKind::Return(None))]);
+        id
+    }
+
+    fn load_local(&mut self, local: LocalId, span: Span) -> ExprId {
+        let ty = self.body.locals[local.index()].ty.ty;
+        let place = self.add(ExprKind::Local(local), ty, span);
+        self.add(ExprKind::Load { place, volatile: false }, ty, span)
+    }
+
+    /// What the literal behind the first parameter captured.
+    fn captured_member(&mut self, literal: TypeId, index: u32, types: &[TypeId], span: Span) -> ExprId {
+        let bytes = self.load_local(LocalId(0), span);
+        let pointer = self.types.pointer(literal, AddressSpace::Generic);
+        let pointer = self.add(ExprKind::Convert(Conversion::Pointee, bytes), pointer, span);
+        let base = self.add(ExprKind::Dereference(pointer), literal, span);
+        let ty = types[index as usize];
+        let place = self.add(ExprKind::Field { base, index: index + HEADER }, ty, span);
+        self.add(ExprKind::Load { place, volatile: false }, ty, span)
+    }
+}
+
+/// The arguments that a function takes, in words.
+fn forms(request: DeviceKernel) -> &'static str {
+    match request {
+        DeviceKernel::Enqueue => {
+            "a queue, flags, an ndrange, optionally a number of events, the events to wait for and an event to \
+             make, then a Block, and a size for each of its parameters"
+        }
+        DeviceKernel::WorkGroupSize | DeviceKernel::PreferredMultiple => "a Block",
+        DeviceKernel::MaxSubGroupSize | DeviceKernel::SubGroupCount => "an ndrange and a Block",
+    }
+}
