@@ -117,6 +117,7 @@ impl Checker<'_> {
             TypeKind::Error => return None,
             _ if object.space.is_read_only() => Some(place_error::constant_memory(span, declared)),
             TypeKind::Array { .. } => Some(place_error::array(span, &text, declared)),
+            _ if self.captured_place(id).is_some() => Some(crate::error::block::changed_capture(span)),
             _ if object.ty.qualifiers.is_const => Some(place_error::constant(span, &text, declared)),
             TypeKind::Struct(_) => {
                 self.const_field(object.ty.ty).map(|field| place_error::constant_field(span, &text, field))

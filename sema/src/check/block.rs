@@ -111,6 +111,9 @@ impl Checker<'_> {
         let function = self.new_block_function(&head, at);
         let captures = self.block_body(function, &head, &literal.body);
         let return_type = self.functions[function.index()].return_type;
+        if return_type == TypeId::ERROR {
+            return self.add_error(span);
+        }
         let parameters = head.parameters.iter().map(|shape| shape.ty.ty).collect();
         let ty = self.types.intern(TypeKind::Block { return_type, parameters });
         let mut effects = Vec::new();

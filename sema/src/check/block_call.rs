@@ -95,8 +95,9 @@ impl Checker<'_> {
 
     /// A value that is made after Block literals captured what they capture.
     pub(super) fn after_blocks(&mut self, blocks: &[ExprId], result: ExprId, span: Span) -> ExprId {
-        let captures =
-            |id: &ExprId| matches!(self.expr(*id).kind, ExprKind::Sequence { .. } | ExprKind::Statements { .. });
+        let captures = |id: &ExprId| {
+            matches!(self.expr(*id).kind, ExprKind::Sequence { .. } | ExprKind::Statements { .. })
+        };
         let effects: Vec<ExprId> = blocks.iter().copied().filter(captures).collect();
         if effects.is_empty() {
             return result;
@@ -201,8 +202,11 @@ impl Checker<'_> {
             if is_block { given.push(local) } else { parameters.push(local) }
         }
         for (local, block) in given.into_iter().zip(blocks) {
-            let captures: Vec<LocalId> =
-                self.captured_types(block).into_iter().map(|ty| add_local(&mut body, ty, shape.name)).collect();
+            let captures: Vec<LocalId> = self
+                .captured_types(block)
+                .into_iter()
+                .map(|ty| add_local(&mut body, ty, shape.name))
+                .collect();
             parameters.extend(&captures);
             body.blocks.variables.insert(local, Block { function: block.function, captures });
         }

@@ -201,10 +201,8 @@ impl Checker<'_> {
         let ty = enqueued.literal;
         let size = self.types.size_of(ty, self.language).unwrap_or_default();
         let alignment = u64::from(self.types.align_of(ty, self.language));
-        let mut parts = vec![
-            self.integer(size, TypeId::UINT, span),
-            self.integer(alignment, TypeId::UINT, span),
-        ];
+        let mut parts =
+            vec![self.integer(size, TypeId::UINT, span), self.integer(alignment, TypeId::UINT, span)];
         let pointer = self.types.pointer(TypeId::CHAR, AddressSpace::Generic);
         parts.push(self.add(ExprKind::Constant(Constant::Zero), pointer, span));
         parts.extend(self.captured_values(block, span));

@@ -64,6 +64,12 @@ pub(crate) fn address_of_capture(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(&BLOCK_CAPTURE, at, message).help("copy it into a variable of the Block")
 }
 
+/// An assignment to a captured variable.
+pub(crate) fn changed_capture(at: Span) -> Diagnostic {
+    Diagnostic::error(&BLOCK_CAPTURE, at, "what a Block captures is a copy that cannot be changed")
+        .help("copy it into a variable of the Block")
+}
+
 /// A Block that outlives what it captures.
 pub(crate) fn lasting_capture(at: Span, name: &str) -> Diagnostic {
     let message = format!("`{name}` lives longer than a call, and its Block captures variables of the call");
@@ -111,7 +117,8 @@ pub(crate) fn enqueued_parameters(at: Span, ty: &str) -> Diagnostic {
 
 /// Too few or too many sizes of local memory.
 pub(crate) fn local_sizes(at: Span, parameters: usize, sizes: usize) -> Diagnostic {
-    let message = format!("the Block has {parameters} parameters in local memory, and {sizes} sizes are given");
+    let message =
+        format!("the Block has {parameters} parameters in local memory, and {sizes} sizes are given");
     Diagnostic::error(&ENQUEUED_BLOCK, at, message)
 }
 

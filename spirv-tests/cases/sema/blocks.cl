@@ -16,7 +16,6 @@ int only_declared(block_t f);
 
 kernel void k(global int *out, int n) {
     __block int shared = 10; // error: OpenCL C has no `__block`
-    int local_array[2] = {1, 2};
     block_t twice = ^(int x) { return 2 * x; };
     block_t other = ^(int x) { return 3 * x; };
     int (^const returns_n)(void) = ^{ return n; };
@@ -25,29 +24,10 @@ kernel void k(global int *out, int n) {
     block_t array[] = {twice, other}; // error: array
     block_t *pointer; // error: no pointers to
     *twice; // error: pointer
-    &twice; // error: address
+    &twice; // error: `&` does not take an object of type
     out[0] = (n ? twice : other)(1); // error[S1003]: Blocks cannot be operands of `?:`
     out[1] = n ? twice(1) : other(1);
     out[2] = applies(n, twice) + applies(n, ^(int x) { return x + n; }) + at_program_scope();
     out[3] = only_declared(twice); // error[S1001]: takes a Block, and is called before it is defined
     out[4] = sizeof(twice); // error[S0417]: which has no size
-    void (^refers)(void) = ^{
-        out[5] = twice(1); // error[S1002]: a Block cannot refer to the Block `twice` around it
-        out[6] = at_program_scope();
-    };
-    void (^changes)(void) = ^{
-        n = 1; // error: const
-        private int *p = &n; // error[S1002]: `n` is captured by the Block: the copy has no address
-        out[7] = local_array[n & 1];
-    };
-    int wrong = twice(1, 2); // error[S0503]
-    int wide = twice((int2)(1)); // error
-    void (^none)(void) = twice; // error: does not convert
-    float (^mixed)(int) = ^(int x) {
-        if (x) return 1.0f;
-        return 1; // error[S1004]: this returns `int`, and an earlier `return` of the Block `float`
-    };
-    static int (^lasting)(void) = ^{ return n; }; // error[S1002]: `lasting` lives longer than a call
-    goto_out:
-    ^{ return; }();
 }
