@@ -98,10 +98,7 @@ impl Case<'_> {
     }
 
     fn check_module(&self, words: &[u32]) -> Result<(), String> {
-        match &self.directives.environment {
-            Some(environment) => validate::validate(words, &[environment])?,
-            None => validate::validate(words, &validate::environments(words))?,
-        }
+        self.directives.validate(words)?;
         let checks = self.directives.checks.iter().filter(|check| check.only.holds(self.version));
         let checks: Vec<&Check> = checks.collect();
         if checks.is_empty() {

@@ -30,6 +30,7 @@
 //! Behind `in`, `-images` stands for every version with that feature turned off.
 
 use crate::compiler::Severity;
+use crate::validate;
 
 /// The versions of OpenCL C, with the words for several of them.
 const VERSIONS: &[(&str, &[&str])] = &[
@@ -158,6 +159,14 @@ pub struct Directives {
 }
 
 impl Directives {
+    /// Passes a module of the case to spirv-val: in the environment that the case names, or in those of the module's version.
+    pub fn validate(&self, words: &[u32]) -> Result<(), String> {
+        match &self.environment {
+            Some(environment) => validate::validate(words, &[environment]),
+            None => validate::validate(words, &validate::environments(words)),
+        }
+    }
+
     /// Reads the directives of a case.
     pub fn read(text: &str) -> Result<Self, String> {
         let mut directives = Self::default();

@@ -13,7 +13,6 @@ use crate::compiler;
 use crate::device::{Device, Program, device};
 use crate::directives::Directives;
 use crate::files;
-use crate::validate;
 
 /// What is put before each case. Each work-item has 16 numbers of `out`: how many checks it made, how many failed, and the
 /// lines of the first of those.
@@ -83,7 +82,7 @@ impl Case<'_> {
         let options: Vec<&str> =
             self.options.iter().map(String::as_str).chain(options.iter().copied()).collect();
         let words = compiler::compile_case(self.path, self.whole, &options)?;
-        validate::validate(&words, &validate::environments(&words))?;
+        self.directives.validate(&words)?;
         self.launch(device, &device.build_il(&words)?)
     }
 

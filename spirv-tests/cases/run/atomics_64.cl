@@ -1,4 +1,6 @@
 // 64-bit atomics with their extensions.
+// OpenCL 2.1 as the validator knows it has no extensions.
+// environment: spv1.0
 // global: 32
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 #pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable
