@@ -75,18 +75,6 @@ pub fn is_terminator(op: Op) -> bool {
     )
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_belong_to_their_opcodes() {
-        for op in [Op::Nop, Op::IAdd, Op::FunctionEnd, Op::SDot, Op::SubgroupShuffleINTEL, Op::BitReverse] {
-            assert_eq!(class(op).opcode, op);
-        }
-    }
-}
-
 /// For each module-scope variable, itself and those whose addresses its initializer holds; for each constant, those whose addresses
 /// it holds. Nothing for constants that hold none.
 pub(crate) fn variables_within(globals: &[dr::Instruction]) -> FxHashMap<u32, Vec<u32>> {
@@ -109,4 +97,16 @@ pub(crate) fn variables_within(globals: &[dr::Instruction]) -> FxHashMap<u32, Ve
         }
     }
     within
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_belong_to_their_opcodes() {
+        for op in [Op::Nop, Op::IAdd, Op::FunctionEnd, Op::SDot, Op::SubgroupShuffleINTEL, Op::BitReverse] {
+            assert_eq!(class(op).opcode, op);
+        }
+    }
 }

@@ -8,9 +8,7 @@ use std::ptr;
 use std::sync::OnceLock;
 
 use bytemuck::Pod;
-use opencl3::command_queue::{
-    CL_QUEUE_ON_DEVICE, CL_QUEUE_ON_DEVICE_DEFAULT, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, CommandQueue,
-};
+use opencl3::command_queue::CommandQueue;
 use opencl3::context::Context;
 use opencl3::device as api;
 use opencl3::kernel::Kernel;
@@ -24,8 +22,6 @@ use crate::tools::SETUP_HINT;
 pub struct Device {
     device: api::Device,
     context: Context,
-    /// The queue that kernels on the device enqueue to, where it has one.
-    _device_queue: Option<CommandQueue>,
 }
 
 /// The device, opened on first use and kept; the reason, when there is none.
@@ -49,8 +45,7 @@ impl Device {
                     && device.il_version().is_ok_and(|versions| versions.contains("SPIR-V_1.0"))
                 {
                     let context = Context::from_device(&device).map_err(|error| missing(&error))?;
-                    let _device_queue = device_queue(&device, &context);
-                    return Ok(Self { device, context, _device_queue });
+                    return Ok(Self { device, context });
                 }
             }
         }
@@ -114,13 +109,6 @@ impl Device {
         let buffer = buffer.map_err(|error| format!("clCreateBuffer: {error}"))?;
         Ok(Buffer { buffer, bytes: bytes.len() })
     }
-}
-
-/// The default queue on the device.
-fn device_queue(device: &api::Device, context: &Context) -> Option<CommandQueue> {
-    let properties = CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT;
-    // SAFETY: the device is one of the context.
-    unsafe { CommandQueue::create_with_properties(context, device.id(), properties, 0) }.ok()
 }
 
 /// Memory of the device.

@@ -44,7 +44,10 @@ pub struct Argument {
 /// Adds the module of one file.
 pub(super) fn add(text: &mut String, name: &str, words: &[u32], reflection: &Reflection) {
     let mut add = |line: std::fmt::Arguments| text.write_fmt(line).expect("a string takes all text");
-    add(format_args!("\n#[allow(dead_code, non_upper_case_globals)]\npub mod {} {{\n", identifier(name)));
+    add(format_args!(
+        "\n#[allow(dead_code, non_upper_case_globals, unreachable_pub)]\npub mod {} {{\n",
+        identifier(name)
+    ));
     add(format_args!("    use super::{{Argument, Kernel}};\n\n"));
     add(format_args!("    /// The bytes of the module, as clCreateProgramWithIL takes them.\n"));
     add(format_args!(

@@ -196,10 +196,9 @@ impl Checker<'_> {
         };
         let mut parameters: Vec<LocalId> = Vec::new();
         let mut given = Vec::new();
-        for index in 0..shapes.len() {
-            let local = LocalId(index as u32);
-            let is_block = self.is_block(shapes[index].ty.ty);
-            if is_block { given.push(local) } else { parameters.push(local) }
+        for (shape, number) in shapes.iter().zip(0..) {
+            let local = LocalId(number);
+            if self.is_block(shape.ty.ty) { given.push(local) } else { parameters.push(local) }
         }
         for (local, block) in given.into_iter().zip(blocks) {
             let captures: Vec<LocalId> = self

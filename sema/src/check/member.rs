@@ -248,7 +248,8 @@ mod tests {
 
     #[test]
     fn names_of_components_become_numbers() {
-        let table: &[(&str, u8, Result<&[u8], ComponentError>)] = &[
+        type Row<'a> = (&'a str, u8, Result<&'a [u8], ComponentError>);
+        let table: &[Row] = &[
             ("x", 2, Ok(&[0])),
             ("wzyx", 4, Ok(&[3, 2, 1, 0])),
             ("rgba", 4, Ok(&[0, 1, 2, 3])),

@@ -255,7 +255,7 @@ fn run_worker(arguments: &Arguments, start: u64, end: u64, tally: &Mutex<Tally>)
                     seed = number;
                     let mut tally = tally.lock().expect("no thread panics");
                     tally.programs += 1;
-                    if tally.programs % 100 == 0 {
+                    if tally.programs.is_multiple_of(100) {
                         eprintln!("{} programs", tally.programs);
                     }
                 } else if let Some(fault) = line.strip_prefix("fault ") {
