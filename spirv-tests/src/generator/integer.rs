@@ -1,6 +1,7 @@
 //! Arithmetic, comparisons and logic that give integers.
 
 use super::Generator;
+use super::place::Access;
 use super::tree::{Kind, Node, PRIMARY, Part, Precedence, UNARY};
 use super::types::{Numeric, Scalar, Type};
 
@@ -141,14 +142,19 @@ impl Generator {
     fn logic(&mut self, ty: Numeric, depth: u32) -> Node {
         let operator = self.pick(&["&&", "||", "!"]);
         let scalar = if self.one_in(2) { ty.scalar.signed() } else { ty.scalar.unsigned() };
-        let mut operand = || {
-            if ty.is_vector() { self.number(ty.with(scalar), depth - 1) } else { self.condition(depth - 1) }
+        let compared = ty.with(scalar);
+        let left = if !ty.is_vector() {
+            self.condition(depth - 1)
+        } else if let Some(place) = self.place(&compared.into(), Access::Read) {
+            place
+        } else {
+            // Clang folds `&&` of constant vectors to 1 in place of -1 (docs/driver-notes.md).
+            return self.comparison(ty, depth);
         };
-        let left = operand();
         if operator == "!" {
             return prefixed(ty, "!", left);
         }
-        let right = operand();
+        let right = if ty.is_vector() { self.number(compared, depth - 1) } else { self.condition(depth - 1) };
         Node::binary(&ty.into(), operator, left, right)
     }
 
