@@ -71,6 +71,8 @@ pub enum Ways {
     Thorough,
     /// The driver's own compiler alone: whether the generator is right.
     DriverOnly,
+    /// All ways of compiling; nothing is run.
+    ValidateOnly,
 }
 
 /// What a run leaves behind.
@@ -85,11 +87,17 @@ struct Results {
 /// The driver optimises only some of the programs: it takes most of the time for that, and crashes at times.
 pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
     let fail = |fault, way: &str, text: String| Failure { fault, way: way.to_owned(), text };
+    if ways == Ways::ValidateOnly {
+        return RUN
+            .iter()
+            .chain(VALIDATED)
+            .try_for_each(|options| compile(program, text, options).map(|_| ()));
+    }
     let device = device().map_err(|error| fail(Fault::Program, "driver", error))?;
     let check = Check { program, text, device };
     let seed = program.seed as usize;
     let (run, validated) = match ways {
-        Ways::DriverOnly => (0, 0),
+        Ways::DriverOnly | Ways::ValidateOnly => (0, 0),
         Ways::Usual => (2, 2),
         Ways::Thorough => (2 + usize::from(seed.is_multiple_of(4)) * 2, 2),
     };
@@ -162,16 +170,7 @@ impl Check<'_> {
     }
 
     fn compile(&self, options: &[&str]) -> Result<Vec<u32>, Failure> {
-        let fail = |fault, text| Failure { fault, way: options.join(" "), text };
-        let options = [&["-w"], &self.program.options[..], options].concat();
-        let compilation = compiler::compile(Path::new("program.cl"), self.text, &options, Product::Spirv)
-            .map_err(|error| fail(Fault::Bug, error))?;
-        let Some(Output::Words(words)) = compilation.output else {
-            return Err(fail(Fault::Rejected, compilation.rendered));
-        };
-        validate::validate(&words, &validate::environments(&words)[..1])
-            .map_err(|error| fail(Fault::Invalid, error))?;
-        Ok(words)
+        compile(self.program, self.text, options)
     }
 
     fn run(&self, built: Result<crate::device::Program, String>) -> Result<Results, String> {
@@ -184,6 +183,20 @@ impl Check<'_> {
         built.launch("test", &[WORK_ITEMS], &[GROUP], &arguments)?;
         Ok(Results { digests: built.read(&out)?, memory: built.read(&memory)? })
     }
+}
+
+/// Compiles and validates a random program.
+fn compile(program: &Program, text: &str, options: &[&str]) -> Result<Vec<u32>, Failure> {
+    let fail = |fault, text| Failure { fault, way: options.join(" "), text };
+    let options = [&["-w"], &program.options[..], options].concat();
+    let compilation = compiler::compile(Path::new("program.cl"), text, &options, Product::Spirv)
+        .map_err(|error| fail(Fault::Bug, error))?;
+    let Some(Output::Words(words)) = compilation.output else {
+        return Err(fail(Fault::Rejected, compilation.rendered));
+    };
+    validate::validate(&words, &validate::environments(&words)[..1])
+        .map_err(|error| fail(Fault::Invalid, error))?;
+    Ok(words)
 }
 
 fn compare(results: &Results, expected: &Results) -> Result<(), String> {

@@ -7,6 +7,7 @@
 //! | `--seed N`, `--count M` | the seeds `N` to `N + M - 1` |
 //! | `--driver-only` | only check the generator: the driver's own compiler with and without optimisation |
 //! | `--mutate` | compile and validate mutated cases and kernels in place of random programs |
+//! | `--validate-only` | run nothing: validate every version, both widths of addresses, both levels |
 //! | `--usual` | what `cargo test` does: `-O0` and `-O1`, the driver does not optimise |
 //! | `--print` | print the programs and do nothing else |
 //! | `--reduce` | make each failing program small, and print it |
@@ -110,6 +111,7 @@ fn read_arguments() -> Result<Arguments, String> {
             "--count" => arguments.count = number()?,
             "--jobs" => arguments.jobs = number()?.max(1),
             "--driver-only" => arguments.ways = Ways::DriverOnly,
+            "--validate-only" => arguments.ways = Ways::ValidateOnly,
             "--usual" => arguments.ways = Ways::Usual,
             "--mutate" => arguments.mutate = true,
             "--print" => arguments.print = true,
@@ -131,6 +133,7 @@ impl Arguments {
         let ways = match self.ways {
             Ways::Thorough => None,
             Ways::Usual => Some("--usual"),
+            Ways::ValidateOnly => Some("--validate-only"),
             Ways::DriverOnly => Some("--driver-only"),
         };
         let switches = [(self.reduce, "--reduce"), (self.mutate, "--mutate")];
