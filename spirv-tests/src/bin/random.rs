@@ -12,6 +12,7 @@
 //! | `--print` | print the programs and do nothing else |
 //! | `--reduce` | make each failing program small, and print it |
 //! | `--show FILE` | run the program of a file in every way, and print what it puts first into `out` |
+//! | `--reduce-crash` | make the program `--seed` small, which ends the process only as this compiler's module |
 //! | `--jobs J` | so many processes at a time |
 //!
 //! The programs run in processes of their own, so that a crash or a hang of the driver is one failure among others.
@@ -44,6 +45,9 @@ struct Arguments {
     jobs: u64,
     worker: bool,
     show: Option<String>,
+    reduce_crash: bool,
+    /// The file of a text to check in place of that of the seed.
+    text: Option<String>,
 }
 
 fn main() -> ExitCode {
@@ -54,6 +58,16 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    if let Some(path) = &arguments.text {
+        let text = std::fs::read_to_string(path).expect("the supervising process wrote it");
+        let _ = check(&Program::generate(arguments.seed), &text, arguments.ways);
+        return ExitCode::SUCCESS;
+    }
+    if arguments.reduce_crash {
+        let reduced = reduce_crash(&Program::generate(arguments.seed));
+        println!("// {}\n{}", reduced.options.join(" "), reduced.text());
+        return ExitCode::SUCCESS;
+    }
     if arguments.print && arguments.mutate {
         let corpus = Corpus::load().expect("the cases can be read");
         for seed in arguments.seeds() {
@@ -99,6 +113,8 @@ fn read_arguments() -> Result<Arguments, String> {
         jobs: 1,
         worker: false,
         show: None,
+        reduce_crash: false,
+        text: None,
     };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
@@ -117,6 +133,8 @@ fn read_arguments() -> Result<Arguments, String> {
             "--print" => arguments.print = true,
             "--reduce" => arguments.reduce = true,
             "--show" => arguments.show = words.next(),
+            "--reduce-crash" => arguments.reduce_crash = true,
+            "--text" => arguments.text = words.next(),
             "--worker" => arguments.worker = true,
             _ => return Err(format!("`{word}` is no option; see the head of spirv-tests/src/bin/random.rs")),
         }
@@ -285,13 +303,29 @@ fn run_worker(arguments: &Arguments, start: u64, end: u64, tally: &Mutex<Tally>)
     }
 }
 
+/// The smallest program found that ends the process as this compiler's module, but not as the driver's own compiler makes it.
+fn reduce_crash(program: &Program) -> Program {
+    let path = std::env::temp_dir().join(format!("spirocl-random-{}.cl", std::process::id()));
+    let text = path.display().to_string();
+    let seed = program.seed.to_string();
+    let reduced = reduce(program, REDUCTIONS, |candidate| {
+        std::fs::write(&path, candidate.text()).expect("the folder of temporary files is writable");
+        ends_badly(&["--text", &text, "--seed", &seed])
+            && !ends_badly(&["--driver-only", "--text", &text, "--seed", &seed])
+    });
+    // A file that stays is no harm.
+    let _ = std::fs::remove_file(&path);
+    reduced
+}
+
 /// Whether the driver's own compiler ends the process for this program too.
 fn crashes_the_driver(seed: u64) -> bool {
+    ends_badly(&["--worker", "--driver-only", "--seed", &seed.to_string(), "--count", "1"])
+}
+
+/// Whether this program, started with these arguments, does not succeed.
+fn ends_badly(arguments: &[&str]) -> bool {
     let program = std::env::current_exe().expect("a program knows its path");
-    let status = Command::new(program)
-        .args(["--worker", "--driver-only", "--seed", &seed.to_string(), "--count", "1"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
+    let status = Command::new(program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.is_ok_and(|status| !status.success())
 }
