@@ -200,12 +200,35 @@ impl<'a> Generator<'a> {
         self.phi(truth, &[(decided, from_first), (second, from_second)])
     }
 
+    /// Structures meet in a variable: drivers compile phis of them badly, and Intel's optimiser crashes on some.
+    fn conditional_in_memory(
+        &mut self,
+        condition: ExprId,
+        then: ExprId,
+        otherwise: ExprId,
+        ty: TypeId,
+    ) -> Word {
+        let result = self.new_private(ty);
+        let [on_true, on_false, end] = std::array::from_fn(|_| self.fresh_id());
+        self.branch_on(condition, on_true, on_false);
+        for (label, value) in [(on_true, then), (on_false, otherwise)] {
+            self.begin_block(label);
+            self.initialize(&result, value);
+            self.branch(end);
+        }
+        self.begin_block(end);
+        self.load_memory(&result, false)
+    }
+
     fn conditional(&mut self, condition: ExprId, then: ExprId, otherwise: ExprId, ty: TypeId) -> Word {
         let is_simple = ty != TypeId::VOID && !self.is_aggregate(ty);
         if is_simple && self.is_cheap(then) && self.is_cheap(otherwise) {
             let truth = self.value(condition);
             let (then, otherwise) = (self.value(then), self.value(otherwise));
             return self.select_value(truth, then, otherwise, ty);
+        }
+        if self.is_aggregate(ty) {
+            return self.conditional_in_memory(condition, then, otherwise, ty);
         }
         let [on_true, on_false, end] = std::array::from_fn(|_| self.fresh_id());
         self.branch_on(condition, on_true, on_false);

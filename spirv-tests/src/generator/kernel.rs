@@ -93,9 +93,10 @@ impl Generator {
         let count = self.range(4, 8);
         for _ in 0..count {
             body.push(match self.random.below(9) {
+                1 => self.atomic(),
+                _ if !self.has_barriers => self.statement(),
                 8 => self.group_copy(),
                 0 => self.exchange(inner),
-                1 => self.atomic(),
                 2 => self.local_atomics(),
                 3 if self.one_in(2) => self.uniform_loop(inner),
                 _ => self.statement(),
@@ -168,7 +169,8 @@ impl Generator {
 
     /// Arrays that the work-group shares: each work-item writes its element.
     fn local_arrays(&mut self, body: &mut Vec<Node>) {
-        for _ in 0..self.random.below(3) {
+        let most = if self.has_barriers { 3 } else { 1 };
+        for _ in 0..self.random.below(most) {
             let ty = self.value_type();
             let name = self.name("s");
             let value = self.value(&ty, 2);

@@ -135,6 +135,9 @@ struct Generator {
     /// Whether pointers without a space would be generic.
     explicit_private: bool,
     has_double: bool,
+    /// Whether work-groups synchronize. Then floats are not negated, as Intel's driver loses such values in barriers
+    /// (docs/driver-notes.md).
+    has_barriers: bool,
     records: Vec<Record>,
     functions: Vec<Function>,
     scope: Vec<Variable>,
@@ -162,6 +165,7 @@ impl Generator {
             explicit_private: version != "-cl-std=CL1.2",
             has_generic: version == "-cl-std=CL2.0",
             has_double: random.below(3) == 0,
+            has_barriers: random.below(3) != 0,
             random,
             records: Vec::new(),
             functions: Vec::new(),

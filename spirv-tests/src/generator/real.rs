@@ -17,6 +17,7 @@ impl Generator {
                 let (left, right) = (self.number(left, depth - 1), self.number(right, depth - 1));
                 Node::binary(&ty.into(), operator, left, right)
             }
+            5 if self.has_barriers => return None,
             5 => {
                 let operand = self.number(ty, depth - 1);
                 let space = if operand.text().starts_with('-') { " " } else { "" };
