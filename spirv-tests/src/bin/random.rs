@@ -24,6 +24,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
+use spirocl_tests::device::device;
 use spirocl_tests::differential::{Failure, Fault, Ways, check, show};
 use spirocl_tests::generator::Program;
 use spirocl_tests::mutation::{self, Corpus};
@@ -98,6 +99,11 @@ fn main() -> ExitCode {
     if arguments.worker {
         work(&arguments);
         return ExitCode::SUCCESS;
+    }
+    let needs_driver = !arguments.mutate && arguments.ways != Ways::ValidateOnly;
+    if needs_driver && let Err(error) = device() {
+        eprintln!("{error}");
+        return ExitCode::from(2);
     }
     supervise(&arguments)
 }
