@@ -468,18 +468,13 @@ fn access_qualifier(access: ast::AccessQualifier) -> AccessQualifier {
 
 /// Dimension, depth, arrayed, multisampled. OpenCL SPIR-V Environment, "Image-Related Data Types".
 fn image_shape(kind: ImageKind) -> (Dim, u32, u32, u32) {
-    match kind {
-        ImageKind::Image1d => (Dim::Dim1D, 0, 0, 0),
-        ImageKind::Image1dBuffer => (Dim::DimBuffer, 0, 0, 0),
-        ImageKind::Image1dArray => (Dim::Dim1D, 0, 1, 0),
-        ImageKind::Image2d => (Dim::Dim2D, 0, 0, 0),
-        ImageKind::Image2dArray => (Dim::Dim2D, 0, 1, 0),
-        ImageKind::Image3d => (Dim::Dim3D, 0, 0, 0),
-        ImageKind::Image2dDepth => (Dim::Dim2D, 1, 0, 0),
-        ImageKind::Image2dArrayDepth => (Dim::Dim2D, 1, 1, 0),
-        ImageKind::Image2dMsaa => (Dim::Dim2D, 0, 0, 1),
-        ImageKind::Image2dArrayMsaa => (Dim::Dim2D, 0, 1, 1),
-        ImageKind::Image2dMsaaDepth => (Dim::Dim2D, 1, 0, 1),
-        ImageKind::Image2dArrayMsaaDepth => (Dim::Dim2D, 1, 1, 1),
-    }
+    let shape = kind.shape();
+    let dimension = match shape.dimensions {
+        _ if shape.is_buffer => Dim::DimBuffer,
+        1 => Dim::Dim1D,
+        2 => Dim::Dim2D,
+        _ => Dim::Dim3D,
+    };
+    let flags = [shape.is_depth, shape.is_array, shape.is_multisampled].map(u32::from);
+    (dimension, flags[0], flags[1], flags[2])
 }

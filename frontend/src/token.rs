@@ -23,6 +23,25 @@ pub enum Token {
     Pragma(PragmaId),
 }
 
+impl Token {
+    /// Whether a pragma can follow: it stands between declarations and statements.
+    pub fn may_precede_pragma(self) -> bool {
+        match self {
+            Self::Punct(punct) => {
+                use Punct::{Colon, LeftBrace, RightBrace, RightParen, Semicolon};
+                matches!(punct, Semicolon | LeftBrace | RightBrace | RightParen | Colon)
+            }
+            Self::Keyword(keyword) => matches!(keyword, Keyword::Else | Keyword::Do),
+            Self::Pragma(_) => true,
+            Self::Identifier(_)
+            | Self::Integer(_)
+            | Self::Float(_)
+            | Self::Character(_)
+            | Self::String(_) => false,
+        }
+    }
+}
+
 /// An integer constant: value and suffix.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IntegerLiteral {

@@ -129,12 +129,12 @@ impl<'a> Generator<'a> {
 
     /// All sizes of an image: a scalar or vector of integers of 32 bits.
     fn image_size(&mut self, image: ExprId) -> (Word, u8) {
-        let kind = self.image_kind(image);
-        let count = size_count(kind);
+        let shape = self.image_kind(image).shape();
+        let count = shape.size_count();
         let element = self.int_type(32);
         let ty = self.vector_type(element, count);
         let value = self.value(image);
-        if is_sampled(kind) {
+        if shape.has_levels() {
             let level = self.constant_u32(0);
             return (self.emit(Op::ImageQuerySizeLod, ty, &[value, level]), count);
         }
@@ -186,40 +186,5 @@ impl<'a> Generator<'a> {
 
     fn sampled_image_type(&mut self, image: Word) -> Word {
         self.unique_type(Op::TypeSampledImage, vec![Operand::IdRef(image)])
-    }
-}
-
-/// How many sizes an image has.
-fn size_count(kind: ImageKind) -> u8 {
-    match kind {
-        ImageKind::Image1d | ImageKind::Image1dBuffer => 1,
-        ImageKind::Image1dArray
-        | ImageKind::Image2d
-        | ImageKind::Image2dDepth
-        | ImageKind::Image2dMsaa
-        | ImageKind::Image2dMsaaDepth => 2,
-        ImageKind::Image2dArray
-        | ImageKind::Image2dArrayDepth
-        | ImageKind::Image2dArrayMsaa
-        | ImageKind::Image2dArrayMsaaDepth
-        | ImageKind::Image3d => 3,
-    }
-}
-
-/// Whether an image has levels.
-fn is_sampled(kind: ImageKind) -> bool {
-    match kind {
-        ImageKind::Image1dBuffer
-        | ImageKind::Image2dMsaa
-        | ImageKind::Image2dMsaaDepth
-        | ImageKind::Image2dArrayMsaa
-        | ImageKind::Image2dArrayMsaaDepth => false,
-        ImageKind::Image1d
-        | ImageKind::Image1dArray
-        | ImageKind::Image2d
-        | ImageKind::Image2dArray
-        | ImageKind::Image2dDepth
-        | ImageKind::Image2dArrayDepth
-        | ImageKind::Image3d => true,
     }
 }

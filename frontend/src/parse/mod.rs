@@ -87,7 +87,7 @@ fn prepare<'t>(
 ) -> Cow<'t, [(Token, Span)]> {
     let old_pipe = |token| token == Token::Keyword(Keyword::Pipe) && language.version < Version::V2_0;
     let misplaced = |index: usize| {
-        matches!(tokens[index].0, Token::Pragma(_)) && index > 0 && !pragma_may_follow(tokens[index - 1].0)
+        matches!(tokens[index].0, Token::Pragma(_)) && index > 0 && !tokens[index - 1].0.may_precede_pragma()
     };
     if !(0..tokens.len()).any(|index| old_pipe(tokens[index].0) || misplaced(index)) {
         return Cow::Borrowed(tokens);
@@ -95,22 +95,6 @@ fn prepare<'t>(
     let pipe = Token::Identifier(symbols.intern("pipe"));
     let kept = (0..tokens.len()).filter(|&index| !misplaced(index)).map(|index| tokens[index]);
     kept.map(|(token, span)| if old_pipe(token) { (pipe, span) } else { (token, span) }).collect()
-}
-
-fn pragma_may_follow(token: Token) -> bool {
-    match token {
-        Token::Punct(punct) => {
-            use Punct::{Colon, LeftBrace, RightBrace, RightParen, Semicolon};
-            matches!(punct, Semicolon | LeftBrace | RightBrace | RightParen | Colon)
-        }
-        Token::Keyword(keyword) => matches!(keyword, Keyword::Else | Keyword::Do),
-        Token::Pragma(_) => true,
-        Token::Identifier(_)
-        | Token::Integer(_)
-        | Token::Float(_)
-        | Token::Character(_)
-        | Token::String(_) => false,
-    }
 }
 
 /// What the rules read: tokens with their places. Chumsky's own spans are indices into it.

@@ -186,7 +186,7 @@ impl Output {
 
     /// Keeps a pragma where one can stand: between declarations and statements.
     fn pragma(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
-        if !self.tokens.last().is_none_or(|&(last, _)| pragma_may_follow(last)) {
+        if !self.tokens.last().is_none_or(|&(last, _)| last.may_precede_pragma()) {
             return preprocessor.report(error::misplaced_pragma(token.span));
         }
         if let Some(meaning) = pragma::meaning(token.text, preprocessor.symbols) {
@@ -205,22 +205,6 @@ fn closing(letter: char) -> Option<Punct> {
         ',' => Punct::Comma,
         _ => return None,
     })
-}
-
-fn pragma_may_follow(token: Token) -> bool {
-    match token {
-        Token::Punct(punct) => matches!(
-            punct,
-            Punct::Semicolon | Punct::LeftBrace | Punct::RightBrace | Punct::RightParen | Punct::Colon
-        ),
-        Token::Keyword(keyword) => matches!(keyword, Keyword::Else | Keyword::Do),
-        Token::Pragma(_) => true,
-        Token::Identifier(_)
-        | Token::Integer(_)
-        | Token::Float(_)
-        | Token::Character(_)
-        | Token::String(_) => false,
-    }
 }
 
 fn intern_part(symbols: &mut Symbols, text: Symbol, length: usize) -> Symbol {

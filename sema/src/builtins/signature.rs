@@ -2,7 +2,7 @@
 
 use crate::{
     address_space::AddressSpace,
-    check::spelling::{access_name, image_name, opaque_name},
+    check::spelling::{access_name, opaque_name},
     types::{ImageKind, Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind, Types},
 };
 use spirocl_frontend::{
@@ -307,8 +307,8 @@ impl Pattern {
             Self::Splat(element) => Some((element.scalar(binding), 1)),
             Self::Mask if binding.count == 1 => Some((Scalar::Int, 1)),
             Self::Mask => Some((Element::Signed.scalar(binding), binding.count)),
-            Self::Coordinate(scalar) => Some((scalar, coordinate_count(binding.image))),
-            Self::Gradient => Some((Scalar::Float, gradient_count(binding.image))),
+            Self::Coordinate(scalar) => Some((scalar, binding.image.shape().coordinate_count())),
+            Self::Gradient => Some((Scalar::Float, binding.image.shape().gradient_count())),
             Self::Void
             | Self::Pointer(..)
             | Self::Opaque(_)
@@ -363,7 +363,7 @@ impl Pattern {
             Self::Opaque(opaque) => opaque_name(opaque).to_owned(),
             Self::Atomic(element) => format!("atomic_{}", element.scalar(binding).name()),
             Self::Image(usage) => {
-                format!("{} {}", access_name(usage.qualifier()), image_name(binding.image))
+                format!("{} {}_t", access_name(usage.qualifier()), binding.image.shape().name)
             }
             Self::Pipe(Some(access)) => format!("{} pipe gentype", access_name(access)),
             Self::Pipe(None) => "pipe gentype".to_owned(),
@@ -380,39 +380,6 @@ fn access_text(access: Access) -> &'static str {
         Access::Const => "const ",
         Access::Volatile => "volatile ",
         Access::ConstVolatile => "const volatile ",
-    }
-}
-
-/// How many numbers name a place in an image. OpenCL C 3.0, 6.15.15: arrays and images of three dimensions take vectors of 4.
-fn coordinate_count(kind: ImageKind) -> u8 {
-    match kind {
-        ImageKind::Image1d | ImageKind::Image1dBuffer => 1,
-        ImageKind::Image1dArray
-        | ImageKind::Image2d
-        | ImageKind::Image2dDepth
-        | ImageKind::Image2dMsaa
-        | ImageKind::Image2dMsaaDepth => 2,
-        ImageKind::Image2dArray
-        | ImageKind::Image2dArrayDepth
-        | ImageKind::Image2dArrayMsaa
-        | ImageKind::Image2dArrayMsaaDepth
-        | ImageKind::Image3d => 4,
-    }
-}
-
-/// How many numbers a gradient has: one for each dimension, without the index of an array.
-fn gradient_count(kind: ImageKind) -> u8 {
-    match kind {
-        ImageKind::Image1d | ImageKind::Image1dBuffer | ImageKind::Image1dArray => 1,
-        ImageKind::Image2d
-        | ImageKind::Image2dArray
-        | ImageKind::Image2dDepth
-        | ImageKind::Image2dArrayDepth
-        | ImageKind::Image2dMsaa
-        | ImageKind::Image2dArrayMsaa
-        | ImageKind::Image2dMsaaDepth
-        | ImageKind::Image2dArrayMsaaDepth => 2,
-        ImageKind::Image3d => 4,
     }
 }
 

@@ -145,21 +145,7 @@ fn image_name(kind: ImageKind, access: AccessQualifier) -> String {
         AccessQualifier::WriteOnly => "wo",
         AccessQualifier::ReadWrite => "rw",
     };
-    let kind = match kind {
-        ImageKind::Image1d => "image1d",
-        ImageKind::Image1dBuffer => "image1d_buffer",
-        ImageKind::Image1dArray => "image1d_array",
-        ImageKind::Image2d => "image2d",
-        ImageKind::Image2dArray => "image2d_array",
-        ImageKind::Image3d => "image3d",
-        ImageKind::Image2dDepth => "image2d_depth",
-        ImageKind::Image2dArrayDepth => "image2d_array_depth",
-        ImageKind::Image2dMsaa => "image2d_msaa",
-        ImageKind::Image2dArrayMsaa => "image2d_array_msaa",
-        ImageKind::Image2dMsaaDepth => "image2d_msaa_depth",
-        ImageKind::Image2dArrayMsaaDepth => "image2d_array_msaa_depth",
-    };
-    format!("ocl_{kind}_{access}")
+    format!("ocl_{}_{access}", kind.shape().name)
 }
 
 fn opaque_name(opaque: Opaque) -> &'static str {

@@ -3,7 +3,7 @@
 use super::Checker;
 use crate::{
     address_space::AddressSpace,
-    types::{ImageKind, Opaque, QualType, Qualifiers, TypeId, TypeKind, Types},
+    types::{Opaque, QualType, Qualifiers, TypeId, TypeKind, Types},
 };
 use spirocl_frontend::{
     ast::AccessQualifier,
@@ -143,7 +143,7 @@ impl Speller<'_> {
                 }
             }
             TypeKind::Atomic(scalar) => format!("atomic_{}", scalar.name()),
-            TypeKind::Image(kind, access) => format!("{} {}", access_name(*access), image_name(*kind)),
+            TypeKind::Image(kind, access) => format!("{} {}_t", access_name(*access), kind.shape().name),
             TypeKind::Pipe { packet, access } => {
                 format!("{} pipe {}", access_name(*access), self.around((*packet).into(), String::new()))
             }
@@ -178,24 +178,6 @@ pub(crate) fn access_name(access: AccessQualifier) -> &'static str {
         AccessQualifier::ReadOnly => "read_only",
         AccessQualifier::WriteOnly => "write_only",
         AccessQualifier::ReadWrite => "read_write",
-    }
-}
-
-/// The name of an image type.
-pub(crate) fn image_name(kind: ImageKind) -> &'static str {
-    match kind {
-        ImageKind::Image1d => "image1d_t",
-        ImageKind::Image1dBuffer => "image1d_buffer_t",
-        ImageKind::Image1dArray => "image1d_array_t",
-        ImageKind::Image2d => "image2d_t",
-        ImageKind::Image2dArray => "image2d_array_t",
-        ImageKind::Image3d => "image3d_t",
-        ImageKind::Image2dDepth => "image2d_depth_t",
-        ImageKind::Image2dArrayDepth => "image2d_array_depth_t",
-        ImageKind::Image2dMsaa => "image2d_msaa_t",
-        ImageKind::Image2dArrayMsaa => "image2d_array_msaa_t",
-        ImageKind::Image2dMsaaDepth => "image2d_msaa_depth_t",
-        ImageKind::Image2dArrayMsaaDepth => "image2d_array_msaa_depth_t",
     }
 }
 

@@ -4,7 +4,10 @@
 //! and address spaces belong to objects and to what pointers point at: see [`QualType`] and [`TypeKind::Pointer`].
 
 pub mod convert;
+mod image;
 pub mod layout;
+
+pub use image::{ImageKind, ImageShape};
 
 use crate::address_space::AddressSpace;
 use indexmap::IndexSet;
@@ -258,24 +261,6 @@ pub enum Opaque {
     ReserveId,
     Ndrange,
     NamedBarrier,
-}
-
-/// The kinds of images. OpenCL C 3.0, 6.3.3.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[allow(missing_docs, reason = "each is the OpenCL C type of its name")]
-pub enum ImageKind {
-    Image1d,
-    Image1dBuffer,
-    Image1dArray,
-    Image2d,
-    Image2dArray,
-    Image3d,
-    Image2dDepth,
-    Image2dArrayDepth,
-    Image2dMsaa,
-    Image2dArrayMsaa,
-    Image2dMsaaDepth,
-    Image2dArrayMsaaDepth,
 }
 
 /// A structure or union.
