@@ -104,6 +104,16 @@ impl Pairs {
         punct == Punct::LeftBrace && in_control && (!after_group || self.closed == Some(Role::Call))
     }
 
+    /// Whether a `{` after `before` begins the body of a function in the middle of another one: `statement` is what stands
+    /// before it, such as `int f(int a)`.
+    fn begins_function(&self, punct: Punct, statement: &[(Token, Span)]) -> bool {
+        let in_block = self.open.last().is_some_and(|opener| opener.punct == Punct::LeftBrace);
+        let is_call =
+            matches!(statement, [(Token::Identifier(_), _), (Token::Punct(Punct::LeftParen), _), ..]);
+        let ends_in_group = matches!(statement, [.., (Token::Punct(Punct::RightParen), _)]);
+        punct == Punct::LeftBrace && in_block && ends_in_group && !is_call && self.closed == Some(Role::Call)
+    }
+
     fn step(&mut self, punct: Punct) -> Step {
         match punct {
             Punct::LeftParen | Punct::LeftBracket | Punct::LeftBrace => {
@@ -155,14 +165,23 @@ fn partner(opener: Punct) -> Punct {
 fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token, Span)> {
     let mut pairs = Pairs::default();
     let mut repaired: Vec<(Token, Span)> = Vec::with_capacity(tokens.len() + 8);
-    // Where the last declaration at file scope ended.
-    let mut declaration = 0;
+    // Where the last declaration at file scope ended, and the last statement or declaration at all.
+    let (mut declaration, mut statement) = (0, 0);
+    let mut unclosed_braces = excess_of_braces(tokens);
     for (index, &(token, span)) in tokens.iter().enumerate() {
         let before = index.checked_sub(1).map(|before| tokens[before]);
         let Token::Punct(punct) = token else {
             repaired.push((token, span));
             continue;
         };
+        if unclosed_braces >= pairs.open.len() && pairs.begins_function(punct, &repaired[statement..]) {
+            unclosed_braces -= pairs.open.len();
+            let begun = repaired.split_off(statement);
+            let end = repaired.last().map_or(span.before(), |last| last.1.after());
+            close_all(&mut pairs, end, &mut repaired, diagnostics);
+            declaration = repaired.len();
+            repaired.extend(begun);
+        }
         loop {
             let step = match pairs.begins_body(punct, before.map(|each| each.0)) {
                 true => Step::Unclosed,
@@ -199,12 +218,25 @@ fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token
         if pairs.open.is_empty() && matches!(punct, Punct::Semicolon | Punct::RightBrace) {
             declaration = repaired.len();
         }
+        if matches!(punct, Punct::Semicolon | Punct::LeftBrace | Punct::RightBrace) {
+            statement = repaired.len();
+        }
     }
     let end = tokens.last().map_or(Span::default(), |last| last.1.after());
-    while !pairs.open.is_empty() {
-        close_innermost(&mut pairs, end, &mut repaired, diagnostics);
-    }
+    close_all(&mut pairs, end, &mut repaired, diagnostics);
     repaired
+}
+
+/// How many more `{` there are than `}`.
+fn excess_of_braces(tokens: &[(Token, Span)]) -> usize {
+    let count = |punct| tokens.iter().filter(|each| each.0 == Token::Punct(punct)).count();
+    count(Punct::LeftBrace).saturating_sub(count(Punct::RightBrace))
+}
+
+fn close_all(pairs: &mut Pairs, at: Span, tokens: &mut Vec<(Token, Span)>, diagnostics: &mut Diagnostics) {
+    while !pairs.open.is_empty() {
+        close_innermost(pairs, at, tokens, diagnostics);
+    }
 }
 
 /// Reports the innermost open bracket, and closes it at `at`.
@@ -290,7 +322,7 @@ mod tests {
 
     #[test]
     fn one_mistake_one_message() {
-        let table: [(&str, &str, &[&str]); 14] = [
+        let table: [(&str, &str, &[&str]); 17] = [
             ("{ if (x { } }", "{x(x){}}", &["6: this `(` is not closed"]),
             ("{ if (f(x) { } }", "{x(x(x)){}}", &["6: this `(` is not closed"]),
             (
@@ -309,6 +341,13 @@ mod tests {
             ("{ (x }", "{(x)}", &["3: this `(` is not closed"]),
             ("f({ x ); g();", "x({x});x();", &["3: this `{` is not closed"]),
             (")", "", &["1: this `)` closes nothing"]),
+            ("int f() { { g(); } int h(int a) { }", "xx(){{x();}}xx(xx){}", &["9: this `{` is not closed"]),
+            (
+                "int f() { g(); int h() { } ]",
+                "xx(){x();}xx(){}",
+                &["9: this `{` is not closed", "28: this `]` closes nothing"],
+            ),
+            ("int f() { int h() { } } ]", "xx(){xx(){}}", &["25: this `]` closes nothing"]),
         ];
         for (text, expected, messages) in table {
             let (tokens, found) = check(text);

@@ -1,0 +1,16 @@
+// A brace that is missing before a function is one mistake.
+void first(global int *out, int n)
+{ // error: this `{` is not closed
+    if (n > 1) {
+        out[1] = 1;
+    out[2] = n;
+}
+
+int second(int n) { // error: this `{` is not closed
+    return missing(n); // error: the function `missing` is not declared
+
+kernel void k(global int *out)
+{
+    first(out, 1);
+    *out = second(2);
+}
