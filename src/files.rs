@@ -7,7 +7,10 @@
 use crate::compiler::Compiler;
 use indexmap::IndexMap;
 use spirocl_frontend::preprocess::{IncludeForm, Includes};
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 /// Where headers come from that are neither virtual files nor on the disk: an archive, a data base, an editor's buffers. One
 /// value serves all threads.
@@ -47,6 +50,8 @@ pub(crate) struct Files<'c> {
     /// The files that `headers` found: it reads them too.
     provided: Vec<String>,
     reads_disk: bool,
+    /// The names of the files of the disk by folder and file name: one file has one name, whichever way leads to it.
+    names: IndexMap<PathBuf, String>,
 }
 
 impl<'c> Files<'c> {
@@ -57,6 +62,7 @@ impl<'c> Files<'c> {
             headers: compiler.headers.as_deref(),
             provided: Vec::new(),
             reads_disk: compiler.reads_files,
+            names: IndexMap::new(),
         }
     }
 
@@ -75,6 +81,20 @@ impl<'c> Files<'c> {
     fn is_on_disk(&self, path: &str) -> bool {
         self.reads_disk && fs::metadata(path).is_ok_and(|found| !found.is_dir())
     }
+
+    /// The name by which a file of the disk was read first. Links to files are files of their own: what they include stands
+    /// beside them.
+    fn first_name(&mut self, path: &str) -> String {
+        let (folder, name) = (Path::new(path).parent(), Path::new(path).file_name());
+        let folder = folder.map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
+        let known = folder.and_then(|folder| fs::canonicalize(folder).ok()).zip(name);
+        match known {
+            Some((folder, name)) => {
+                self.names.entry(folder.join(name)).or_insert_with(|| path.into()).clone()
+            }
+            None => path.into(),
+        }
+    }
 }
 
 impl Includes for Files<'_> {
@@ -89,7 +109,9 @@ impl Includes for Files<'_> {
             self.provided.push(found.clone());
             return Some(found);
         }
-        self.candidates(name, form, from).find(|path| self.is_on_disk(path))
+        let found = self.candidates(name, form, from).find(|path| self.is_on_disk(path))?;
+        self.first_name(from);
+        Some(self.first_name(&found))
     }
 
     fn read(&mut self, file: &str) -> Result<Vec<u8>, String> {
