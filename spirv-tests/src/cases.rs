@@ -72,7 +72,7 @@ impl Case<'_> {
             match open.iter().position(|expected| self.is_met(expected, message)) {
                 Some(index) => {
                     let expected = open.remove(index);
-                    if expected.text.is_empty() {
+                    if expected.text.is_empty() && expected.file.is_empty() {
                         snapshot::complete_line(self.path, message.line, &message.text)?;
                     }
                 }
@@ -80,15 +80,17 @@ impl Case<'_> {
             }
         }
         for expected in open {
-            let Expected { severity, code, line, text, notes, .. } = expected;
-            complaints.push_str(&format!("missing: line {line}: {severity:?} {code}: {text} {notes:?}\n"));
+            let Expected { severity, code, file, line, text, notes, .. } = expected;
+            complaints.push_str(&format!("missing: {file}:{line}: {severity:?} {code}: {text} {notes:?}\n"));
         }
         if complaints.is_empty() { Ok(()) } else { Err(format!("{complaints}{}", compilation.rendered)) }
     }
 
     fn is_met(&self, expected: &Expected, message: &Message) -> bool {
-        let here =
-            message.file.as_deref().is_none_or(|file| Path::new(file).file_name() == self.path.file_name());
+        let here = message.file.as_deref().is_none_or(|file| match &*expected.file {
+            "" => Path::new(file).file_name() == self.path.file_name(),
+            included => Path::new(file).ends_with(included),
+        });
         let has_note = |note: &String| message.more.iter().any(|more| more.contains(note.as_str()));
         here && message.severity == expected.severity
             && message.line == expected.line

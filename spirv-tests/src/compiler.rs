@@ -1,7 +1,11 @@
 //! The one place where the tests call the compiler.
 
 use spirocl::frontend::diagnostic::{Diagnostic, Severity as Level};
-use spirocl::frontend::{preprocess::LineMarkers, render::Style, source::SourceMap};
+use spirocl::frontend::{
+    preprocess::LineMarkers,
+    render::Style,
+    source::{FileId, SourceMap},
+};
 use spirocl::options::{CommandLine, Emit, Scope};
 use spirocl::{Compiler, Status};
 use std::path::Path;
@@ -28,7 +32,7 @@ pub struct Message {
     pub line: u32,
     /// The message.
     pub text: String,
-    /// Its notes, the texts of its labels, and its advice with what it puts in.
+    /// Its notes, the texts of its labels, its advice with what it puts in, and the lines that included its file.
     pub more: Vec<String>,
 }
 
@@ -109,8 +113,25 @@ fn message(diagnostic: &Diagnostic, sources: &SourceMap) -> Message {
         file: place.map(|(file, _)| sources.file(file).name.clone()),
         line: place.map_or(0, |(file, offset)| sources.physical_line(file, offset)),
         text: diagnostic.message.clone(),
-        more: labels.chain(diagnostic.notes.iter().cloned()).chain(help).collect(),
+        more: labels
+            .chain(diagnostic.notes.iter().cloned())
+            .chain(help)
+            .chain(includes(place.map(|(file, _)| file), sources))
+            .collect(),
     }
+}
+
+/// The lines that led to a file, the nearest first; files are named without their folders.
+fn includes(mut file: Option<FileId>, sources: &SourceMap) -> Vec<String> {
+    let mut lines = Vec::new();
+    while let Some(from) = file.and_then(|file| sources.file(file).included_from) {
+        let Some((including, offset)) = sources.offset(from.start) else { break };
+        let name = Path::new(&sources.file(including).name).file_name().unwrap_or_default();
+        let line = sources.physical_line(including, offset);
+        lines.push(format!("included from {}:{line}", name.to_string_lossy()));
+        file = Some(including);
+    }
+    lines
 }
 
 /// Compiles a text that must compile: the module, or the messages.

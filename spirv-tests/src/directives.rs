@@ -17,8 +17,9 @@
 //! | --- | --- |
 //! | `// error: TEXT` | on this line there is an error whose message contains this text; also several on one line |
 //! | `// error@-2: TEXT` | the same for the line two above; `+` for below |
+//! | `// error@FILE:3: TEXT` | the same for line 3 of an included file, whose name ends in `FILE` |
 //! | `// warning: TEXT` | the same for warnings |
-//! | `// note: TEXT` | a note, a label or an advice of the message expected before contains this text |
+//! | `// note: TEXT` | a note, a label or an advice of the message expected before contains this text; `included from FILE:3` says how its file came in |
 //! | `// check: TEXT` | a line of the assembly contains this text (`*` stands for anything), in the order of the checks |
 //! | `// check-not: TEXT` | no line of the assembly contains it |
 //!
@@ -116,6 +117,8 @@ pub struct Expected {
     pub code: String,
     /// The versions in which it is expected.
     pub only: Only,
+    /// The end of the name of the included file in which it is; empty for the case itself.
+    pub file: String,
     /// The line, from 1.
     pub line: u32,
     /// What the message contains.
@@ -221,20 +224,18 @@ impl Directives {
     }
 
     fn comment(&mut self, comment: &str, line: u32) -> Result<(), String> {
-        let Some((head, text)) = comment.split_once(':') else { return Ok(()) };
+        let Some((head, text)) = split_head(comment) else { return Ok(()) };
         let text = text.trim().to_owned();
         let (head, only) = head.split_once(" in ").unwrap_or((head, ""));
-        let (head, offset) = head.split_once('@').unwrap_or((head, "0"));
+        let (head, place) = head.split_once('@').unwrap_or((head, "+0"));
         let (name, code) = head.split_once('[').unwrap_or((head, ""));
         match name {
             "error" | "warning" => {
                 let severity = if name == "error" { Severity::Error } else { Severity::Warning };
-                let offset: i32 =
-                    offset.parse().map_err(|_| format!("`{offset}` is not a number of lines"))?;
-                let line = line.checked_add_signed(offset).ok_or("there is no such line")?;
-                let code = code.trim_end_matches(']').to_owned();
+                let (file, line) = read_place(place, line)?;
+                let (file, code) = (file.to_owned(), code.trim_end_matches(']').to_owned());
                 let (only, notes) = (Only::read(only)?, Vec::new());
-                self.expected.push(Expected { severity, code, only, line, text, notes });
+                self.expected.push(Expected { severity, code, only, file, line, text, notes });
             }
             "note" => {
                 let message = self.expected.last_mut().ok_or("there is no message before the note")?;
@@ -247,6 +248,25 @@ impl Directives {
             _ => {}
         }
         Ok(())
+    }
+}
+
+/// A directive and its text. The colon between them is the first one that no number follows at once, as it does in `FILE:3`.
+fn split_head(comment: &str) -> Option<(&str, &str)> {
+    let begins_text = |(at, _): &(usize, &str)| !comment[at + 1..].starts_with(|c: char| c.is_ascii_digit());
+    let (colon, _) = comment.match_indices(':').find(begins_text)?;
+    Some((&comment[..colon], &comment[colon + 1..]))
+}
+
+/// The file and the line that stand behind `@` in a comment on line `here`: `-2`, `+1` or `FILE:3`.
+fn read_place(place: &str, here: u32) -> Result<(&str, u32), String> {
+    let wrong = |_| format!("`{place}` is no line");
+    match place.rsplit_once(':') {
+        Some((file, line)) => Ok((file, line.parse().map_err(wrong)?)),
+        None => {
+            let line = here.checked_add_signed(place.parse().map_err(wrong)?);
+            Ok(("", line.ok_or("there is no such line")?))
+        }
     }
 }
 
@@ -269,6 +289,19 @@ mod tests {
             directives.expected.iter().map(|message| (message.line, &*message.text)).collect();
         assert_eq!(lines, [(4, "one"), (4, "two")]);
         assert_eq!(directives.expected[0].notes, ["why"]);
+    }
+
+    #[test]
+    fn places_are_lines_of_this_file_or_of_another() {
+        let text = "int f(); // error@h/a.h:3: one\n// warning[P1]@-1 in 1.2: two: 3\n";
+        let directives = Directives::read(text).expect("well formed");
+        let places: Vec<_> = directives
+            .expected
+            .iter()
+            .map(|message| (&*message.file, message.line, &*message.text))
+            .collect();
+        assert_eq!(places, [("h/a.h", 3, "one"), ("", 1, "two: 3")]);
+        assert!(Directives::read("int f(); // error@a.h: x").is_err());
     }
 
     #[test]

@@ -1,0 +1,3 @@
+int unclosed(int n)
+{
+    return n;

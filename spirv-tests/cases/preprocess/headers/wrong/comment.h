@@ -1,0 +1,2 @@
+constant int commented = 3;
+/* never closed

@@ -1,0 +1,4 @@
+int outer_function(int n)
+{
+    return n + missing_name;
+}

@@ -1,0 +1,4 @@
+#define OPENED 1
+#if OPENED
+#ifdef WIDTH
+#endif

@@ -1,0 +1,2 @@
+constant int before = 1
+constant int after = 2;

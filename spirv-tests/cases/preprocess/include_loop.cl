@@ -1,0 +1,5 @@
+// Headers that include each other without end.
+#include "headers/wrong/loop.h"
+// error@loop_back.h:2: files include each other
+// note: included from loop.h:1
+kernel void k(global int *out) { *out = 1; }
