@@ -238,6 +238,9 @@ impl Checker<'_> {
     }
 
     fn pointer_difference(&mut self, left: ExprId, right: ExprId, span: Span) -> ExprId {
+        if !self.require_related_elements(left, right, span) {
+            return self.add_error(span);
+        }
         let Some(ty) = self.meeting_pointer(left, right, "subtraction") else { return self.add_error(span) };
         let Some((pointee, space)) = self.types.pointee(ty) else { return self.add_error(span) };
         let ty = if pointee.ty == TypeId::VOID {

@@ -8,7 +8,7 @@ use crate::{
     hir::{Constant, Conversion, ExprId, ExprKind},
     types::{QualType, Qualifiers, TypeId, TypeKind, convert},
 };
-use spirocl_frontend::{diagnostic::Diagnostic, language::Version};
+use spirocl_frontend::{diagnostic::Diagnostic, language::Version, source::Span};
 
 /// How two pointees stand to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -212,6 +212,20 @@ impl Checker<'_> {
             }
             _ => Kinship::Unrelated,
         }
+    }
+
+    /// Whether the difference of two pointers is a number of elements. Reports pointers to types that have nothing to do with
+    /// each other. C99 6.5.6, paragraph 3.
+    pub(super) fn require_related_elements(&mut self, one: ExprId, other: ExprId, span: Span) -> bool {
+        let (left, right) = (self.expr(one).ty, self.expr(other).ty);
+        let elements = self.types.pointee(left).zip(self.types.pointee(right));
+        let is_related =
+            elements.is_none_or(|((a, _), (b, _))| self.kinship(a.ty, b.ty) != Kinship::Unrelated);
+        if !is_related {
+            let (left, right) = self.show_both(left, right);
+            self.report(error::unrelated_difference(span, &left, &right));
+        }
+        is_related
     }
 
     /// The type in which two pointers meet: in comparisons, subtractions and `?:`. Reports pointers that do not.

@@ -330,7 +330,7 @@ fn unused_result(expr: &ast::Expr) -> Option<&'static str> {
     use ast::{BinaryOp, ExprKind};
     match &stripped(expr).kind {
         ExprKind::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, ..) => None,
-        ExprKind::Binary(BinaryOp::Equal, ..) => Some("comparison; `=` assigns"),
+        ExprKind::Binary(BinaryOp::Equal, ..) => Some("comparison with `==`"),
         ExprKind::Binary(
             BinaryOp::NotEqual
             | BinaryOp::Less

@@ -68,10 +68,16 @@ codes! {
         right: "int f(global int *a, global int *b) { return a == b; }",
     }
     POINTERS_DO_NOT_MEET = "S0490" "distinct-pointer-types" {
-        rule: "Pointers that are compared, subtracted or chosen from point at the same type.",
+        rule: "Pointers that are compared or chosen from point at the same type.",
         section: "C99 6.5.8, 6.5.9, 6.5.15",
         wrong: "int f(int *a, float *b) { return a == b; }",
         right: "int f(int *a, int *b) { return a == b; }",
+    }
+    UNRELATED_DIFFERENCE = "S0492" "unrelated-difference" {
+        rule: "The difference of two pointers counts elements: both point at elements of one type.",
+        section: "C99 6.5.6",
+        wrong: "int f(int *a, float *b) { return a - b; }",
+        right: "int f(int *a, int *b) { return a - b; }",
     }
     SPACE_CAST = "S0491" "address-space-cast" {
         rule: "A cast changes the address space of a pointer only to or from generic, which encloses all but constant.",
@@ -171,6 +177,11 @@ pub(crate) fn spaces_do_not_meet(at: Span, what: &str, left: Shown<'_>, right: S
     Diagnostic::error(&SPACES_DO_NOT_MEET, at, message)
         .label(left.1, format!("has type `{}`", left.0))
         .label(right.1, format!("has type `{}`", right.0))
+}
+
+pub(crate) fn unrelated_difference(at: Span, left: &str, right: &str) -> Diagnostic {
+    let message = format!("subtraction of pointers to different types: `{left}` and `{right}`");
+    Diagnostic::error(&UNRELATED_DIFFERENCE, at, message)
 }
 
 pub(crate) fn pointers_do_not_meet(at: Span, what: &str, left: &str, right: &str) -> Diagnostic {
