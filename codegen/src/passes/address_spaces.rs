@@ -29,6 +29,9 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
             origins.types.insert(id, ty);
         }
     }
+    for id in function.parameters.iter().filter_map(|parameter| parameter.result_id) {
+        origins.spaces.insert(id, Space::Any);
+    }
     let mut news = true;
     while news {
         news = false;
@@ -127,7 +130,6 @@ impl Origins {
             (None, _) => Space::Any,
             // Not a generic pointer, as in a cast from a number.
             (Some(ty), _) if !is_generic(ty, context) => Space::Any,
-            // A parameter has no instruction that says anything.
             (Some(_), _) => self.spaces.get(id).unwrap_or(Space::Nothing),
         }
     }
@@ -177,6 +179,9 @@ impl Rewriting {
         for index in 0..instruction.operands.len() {
             let Some(id) = id_at(instruction, index) else { continue };
             if self.origins.one(id).is_none() {
+                if let Some(class) = own.filter(|_| takes_any_class(op, index, true)) {
+                    self.give_null(&mut instruction.operands[index], class, context);
+                }
                 continue;
             }
             let new = if takes_any_class(op, index, own.is_some()) {
@@ -212,6 +217,16 @@ impl Rewriting {
                 _ => continue,
             };
             *operand = Operand::IdRef(new);
+        }
+    }
+
+    /// Puts null of a class in place of a generic pointer into which nothing comes.
+    fn give_null(&self, operand: &mut Operand, class: StorageClass, context: &mut Context) {
+        let Some(id) = operand.id_ref_any() else { return };
+        let Some(ty) = self.origins.types.get(id).filter(|&ty| is_generic(ty, context)) else { return };
+        if let Type::Pointer(_, pointee) = context.globals.ty(ty) {
+            let ty = context.globals.pointer_type(class, pointee);
+            *operand = Operand::IdRef(context.globals.null(ty));
         }
     }
 
