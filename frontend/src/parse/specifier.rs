@@ -127,6 +127,10 @@ pub(super) fn specifiers(input: &mut Input, place: Place, first: Option<Specifie
                 input.skip();
                 Some(SpecifierKind::Named(symbol))
             }
+            Some(Token::Identifier(symbol)) if typed && is_second_type(input, symbol, &list) => {
+                input.skip();
+                Some(SpecifierKind::Named(symbol))
+            }
             Some(Token::Identifier(_)) if !typed && is_meant_as_type(input, place, list.is_empty()) => {
                 unknown_type(input)
             }
@@ -166,12 +170,24 @@ fn is_type(kind: &SpecifierKind) -> bool {
 
 /// Whether the last specifier closed a brace and `next` cannot belong to the same declaration: the `;` between them is missing.
 fn ends_after_braces(list: &[Specifier], next: Keyword) -> bool {
-    let braces = match list.last().map(|last| &last.kind) {
+    closes_braces(list)
+        && (is_type_keyword(next) || matches!(next, Keyword::Kernel | Keyword::Typedef | Keyword::Inline))
+}
+
+fn closes_braces(list: &[Specifier]) -> bool {
+    match list.last().map(|last| &last.kind) {
         Some(SpecifierKind::Struct(structure)) => structure.members.is_some(),
         Some(SpecifierKind::Enum(enumeration)) => enumeration.constants.is_some(),
         _ => false,
-    };
-    braces && (is_type_keyword(next) || matches!(next, Keyword::Kernel | Keyword::Typedef | Keyword::Inline))
+    }
+}
+
+/// Whether the name here cannot be what is declared, as the declarator comes after it, and so is one type too many:
+/// `unsigned float4 v`.
+fn is_second_type(input: &mut Input, symbol: Symbol, list: &[Specifier]) -> bool {
+    let declarator_follows =
+        matches!(peek_at(input, 1), Some(Token::Identifier(_) | Token::Punct(Punct::Star)));
+    declarator_follows && input.state().names.is_type(symbol) && !closes_braces(list)
 }
 
 /// The specifier that begins with a keyword; nothing for those that were reported and say nothing.

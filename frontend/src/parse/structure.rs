@@ -147,9 +147,11 @@ pub(super) fn enum_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
     let name = tag(input, "the name of the enumeration or `{`")?;
     let mut constants = None;
     if next_is(input, Punct::LeftBrace) {
-        let (list, _) = group(input, Punct::LeftBrace, "`,` or `}`", |input| {
-            separated(input, Punct::RightBrace, true, enum_constant)
-        })?;
+        let (list, _) =
+            group(input, Punct::LeftBrace, "`,` or `}`", |input| match next_is(input, Punct::RightBrace) {
+                true => expected(input, "the name of a constant"),
+                false => separated(input, Punct::RightBrace, true, enum_constant),
+            })?;
         constants = Some(Rc::new(list.unwrap_or_default()));
         attributes.extend(super::attribute::attributes(input)?);
     }

@@ -190,6 +190,8 @@ impl Checker<'_> {
                     && self.pragma_extension_on("cl_clang_storage_class_specifiers");
                 if !accepted {
                     self.report(error::specifier::storage_class(span, word));
+                    // As in C++, where it stands for a type.
+                    gathered.has_error |= storage == StorageClass::Auto;
                 }
                 return;
             }
@@ -327,8 +329,10 @@ impl Checker<'_> {
         if let (Some((kind, span)), Some(&(keyword, keyword_at))) =
             (gathered.named, gathered.keywords.first())
         {
-            let first = self.specifier_text(kind);
-            self.report(error::specifier::two_types(keyword_at, keyword_name(keyword), &first, span));
+            let (keyword, named) = ((keyword_at, keyword_name(keyword)), (span, &*self.specifier_text(kind)));
+            let (first, second) =
+                if keyword_at.start < span.start { (keyword, named) } else { (named, keyword) };
+            self.report(error::specifier::two_types(second.0, second.1, first.1, first.0));
         }
         match gathered.named {
             Some((SpecifierKind::Named(name), span)) => self.named_type(*name, span, gathered.access),
