@@ -43,12 +43,24 @@ pub fn run_program(host: &HostProgram) -> Result<(), String> {
     let text = files::read(&path)?;
     let program = device.build_source(&text, &host.options.join(" "));
     let by_driver = run_one(host, device, program).map_err(in_way("the driver's own compiler"))?;
+    check_preprocessed(&path, &text, host.options).map_err(in_way("-E"))?;
     for (way, options) in WAYS {
         let options = [host.options, options].concat();
         let results = run_compiled(host, device, &path, &text, &options).map_err(in_way(way))?;
         compare_ways(&results, &by_driver).map_err(in_way(way))?;
     }
     Ok(())
+}
+
+/// What `-E` prints of a program means the same: it compiles to the same module.
+fn check_preprocessed(path: &std::path::Path, text: &str, options: &[&str]) -> Result<(), String> {
+    let preprocessed = compiler::compile(path, text, options, compiler::Product::Preprocessed)?;
+    let Some(compiler::Output::Text(preprocessed)) = preprocessed.output else {
+        return Err(format!("no text:\n{}", preprocessed.rendered));
+    };
+    let same =
+        compiler::compile_case(path, &preprocessed, options)? == compiler::compile_case(path, text, options)?;
+    if same { Ok(()) } else { Err("what is printed compiles to another module".to_owned()) }
 }
 
 fn in_way(way: &str) -> impl Fn(String) -> String {

@@ -175,7 +175,7 @@ impl Preprocessor<'_> {
     }
 
     /// Whether `(` comes next, in what is left of expansions or in the file.
-    fn is_before_left_paren(&mut self) -> bool {
+    pub(super) fn is_before_left_paren(&mut self) -> bool {
         for level in self.expansions.levels.iter().rev() {
             if level.at < level.end {
                 return self.expansions.tokens[level.at].is(Punct::LeftParen);

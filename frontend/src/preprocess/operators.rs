@@ -95,13 +95,16 @@ impl Preprocessor<'_> {
             return self.truth_token(false, name);
         }
         if open {
-            let close = self.next_operand();
+            let mut close = self.next_operand();
             if !close.is(Punct::RightParen) {
                 let at = if close.is_end() { operand.span } else { close.span };
                 self.report(error::condition(at, "`)` is missing after the operand of `defined`"));
             }
+            while !close.is(Punct::RightParen) && !close.is_end() {
+                close = self.next_operand();
+            }
         }
-        let truth = self.macro_of(operand.text).is_some();
+        let truth = operand.text != name.text && self.macro_of(operand.text).is_some();
         self.truth_token(truth, name)
     }
 

@@ -41,21 +41,10 @@ impl Preprocessor<'_> {
 
     /// `_Pragma("...")`, after that word. C99 6.10.9.
     pub(super) fn pragma_operator(&mut self, name: RawToken) -> Option<RawToken> {
-        let open = self.next_expanded();
-        if !open.is(Punct::LeftParen) {
-            return self.malformed_operand(name, open);
-        }
-        let string = self.next_expanded();
-        if string.kind != RawKind::String {
-            if !string.is(Punct::RightParen) && !string.is_end() {
-                // What closes the parenthesis belongs to the mistake.
-                self.next_expanded();
-            }
-            return self.malformed_operand(name, string);
-        }
-        let close = self.next_expanded();
-        if !close.is(Punct::RightParen) {
-            return self.malformed_operand(name, close);
+        let operand = if self.is_before_left_paren() { self.pragma_operand() } else { Vec::new() };
+        let [string, close] = operand[..] else { return self.malformed_operand(name, &operand) };
+        if string.kind != RawKind::String || !close.is(Punct::RightParen) {
+            return self.malformed_operand(name, &operand);
         }
         let at = name.span.to(close.span);
         let spelling = string.spelling(self.symbols);
@@ -73,9 +62,31 @@ impl Preprocessor<'_> {
         self.pragma(&tokens, at)
     }
 
-    fn malformed_operand<T>(&mut self, name: RawToken, found: RawToken) -> Option<T> {
+    /// What stands behind the `(` that comes next, up to the `)` that closes it, or to the end of the file.
+    fn pragma_operand(&mut self) -> Vec<RawToken> {
+        self.next_expanded();
+        let (mut tokens, mut depth) = (Vec::new(), 1);
+        self.collecting += 1;
+        while depth > 0 {
+            let token = self.next_expanded();
+            match token.kind {
+                RawKind::End => break,
+                RawKind::Punct(Punct::LeftParen) => depth += 1,
+                RawKind::Punct(Punct::RightParen) => depth -= 1,
+                _ => {}
+            }
+            tokens.push(token);
+        }
+        self.collecting -= 1;
+        tokens
+    }
+
+    fn malformed_operand<T>(&mut self, name: RawToken, operand: &[RawToken]) -> Option<T> {
         if !self.has_stopped() {
-            let at = if found.is_end() { name.span } else { found.span };
+            let is_closed = operand.last().is_some_and(|last| last.is(Punct::RightParen));
+            // Code that was meant to follow is lost with it.
+            self.incomplete |= !operand.is_empty() && !is_closed;
+            let at = operand.first().filter(|_| is_closed).map_or(name.span, |first| first.span);
             self.report(error::malformed_pragma_operator(at));
         }
         None
