@@ -1,10 +1,7 @@
 //! Several modules into one.
 
-use rspirv::{
-    binary::Assemble,
-    dr::{self, Module},
-};
-use spirocl_codegen::link::LinkKind;
+use rspirv::{binary::Assemble, dr::Module};
+use spirocl_codegen::{link::LinkKind, load::load};
 
 /// Links modules: imports become what is exported under their name.
 ///
@@ -26,7 +23,7 @@ pub fn link(modules: &[Vec<u32>], kind: LinkKind) -> Result<Vec<u32>, Vec<String
     let mut loaded: Vec<Module> = Vec::with_capacity(modules.len());
     for (index, words) in modules.iter().enumerate() {
         let wrong = |error| vec![format!("module {} is no SPIR-V module: {error}", index + 1)];
-        loaded.push(dr::load_words(words).map_err(wrong)?);
+        loaded.push(load(words).map_err(wrong)?);
     }
     Ok(spirocl_codegen::link::link(loaded, kind)?.assemble())
 }

@@ -115,6 +115,20 @@ impl<'a> Body<'a> {
         self.open.and_then(|index| self.blocks[index].label_id())
     }
 
+    /// Where the locals live that were used, and the parameters.
+    pub(crate) fn storages(&self) -> Vec<(LocalId, LocalStorage)> {
+        let storages = self.locals.iter().zip(&self.parameters).zip(0..);
+        storages
+            .filter_map(|((&storage, &parameter), local)| match storage {
+                // A value other than a parameter's is noted where it is made.
+                Some(LocalStorage::Value(_)) | None => {
+                    Some((LocalId(local), LocalStorage::Value(parameter?)))
+                }
+                Some(variable) => Some((LocalId(local), variable)),
+            })
+            .collect()
+    }
+
     pub(crate) fn uses_input(&mut self, index: usize) {
         self.inputs.insert(index);
     }
@@ -239,6 +253,7 @@ impl<'a> Generator<'a> {
             self.describe_parameter(function, parameter.local, value, role);
         }
         self.body = Some(body);
+        self.open_function_scope(id, word, function.span);
         if let Some(statements) = &function.body {
             let label = self.fresh_id();
             self.body().open_at(label);
@@ -390,7 +405,7 @@ impl<'a> Generator<'a> {
         let open = self.body().open.replace(0);
         let start = self.body().blocks[0].instructions.len();
         let memory = crate::memory::Memory::at(variable, StorageClass::Function, ty, self.align_of(ty));
-        self.store_memory(&memory, value, false);
+        self.at_function_start(|generator| generator.store_memory(&memory, value, false));
         let body = self.body();
         let stores = body.blocks[0].instructions.split_off(start);
         body.prologue.extend(stores);
@@ -400,6 +415,7 @@ impl<'a> Generator<'a> {
     /// Gives a value that never changes to a local whose type memory does not hold.
     pub(crate) fn bind_local(&mut self, local: LocalId, value: Word) {
         self.body().locals[local.index()] = Some(LocalStorage::Value(value));
+        self.note_value(local, value);
     }
 
     /// Whether objects of a type never change and so need no memory: images, samplers, pipes, queues.
@@ -438,11 +454,16 @@ impl<'a> Generator<'a> {
         mut output: dr::Function,
         mut body: Body<'a>,
     ) {
+        let notes = if role == Role::Wrapper { Vec::new() } else { self.notes_on_locals(&body) };
         if let Some(first) = body.blocks.first_mut() {
             let mut start = std::mem::take(&mut body.variables);
+            start.extend(notes);
             start.append(&mut body.prologue);
             start.append(&mut first.instructions);
             first.instructions = start;
+        }
+        if body.blocks.is_empty() {
+            self.record_declaration(id, function);
         }
         output.blocks = self.arrange_blocks(body.blocks);
         self.functions.finished.push(Finished {

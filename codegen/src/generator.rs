@@ -3,7 +3,7 @@
 use crate::{
     Options,
     constants::ConstantTable,
-    debug::Lines,
+    debug::{Lines, Record},
     function::{Body, Functions},
     instruction,
     spans::Spans,
@@ -37,6 +37,8 @@ pub(crate) struct Generator<'a> {
     /// What is being lowered: the place that errors and line numbers name.
     pub(crate) span: Span,
     pub(crate) lines: Lines,
+    /// What `-g` remembers of scopes and variables.
+    pub(crate) record: Record,
     /// Where the constructs behind instructions stand.
     pub(crate) spans: Spans,
     pub(crate) types: TypeTable,
@@ -79,6 +81,7 @@ impl<'a> Generator<'a> {
             output: dr::Module::new(),
             span: Span::default(),
             lines: Lines::default(),
+            record: Record::default(),
             spans: Spans::default(),
             types: TypeTable::default(),
             constants: ConstantTable::default(),

@@ -18,6 +18,7 @@ mod function;
 mod generator;
 pub mod instruction;
 pub mod link;
+pub mod load;
 mod memory;
 mod module;
 mod operator;
@@ -48,8 +49,12 @@ pub fn generate(
 ) -> dr::Module {
     let mut generator = generator::Generator::new(module, sources, options, diagnostics);
     generator.make_module();
-    let (mut output, spans) = (generator.output, generator.spans);
-    passes::run(&mut output, options);
+    let (mut output, spans, mut record) = (generator.output, generator.spans, generator.record);
+    let layouts = generator.types.into_layouts();
+    passes::run(&mut output, &mut record, options);
+    if options.debug == DebugLevel::Full {
+        debug::write(&mut output, &record, &layouts, module, sources, options);
+    }
     capability::finish(&mut output, options, &module.language, &spans, sources, diagnostics);
     passes::renumber(&mut output);
     output

@@ -37,7 +37,7 @@ impl<'a> Generator<'a> {
         match &statement.kind {
             &StmtKind::Expr(expr) => self.effect(expr),
             &StmtKind::Declare(local, value) => self.declare_local(local, value),
-            StmtKind::Block(statements) => self.statements(statements),
+            StmtKind::Block(statements) => self.block_statement(statements, statement.span),
             StmtKind::If { condition, then, otherwise } => {
                 self.if_statement(*condition, then, otherwise.as_deref());
             }
@@ -68,6 +68,7 @@ impl<'a> Generator<'a> {
     }
 
     fn declare_local(&mut self, local: LocalId, value: Option<ExprId>) {
+        self.place_local(local);
         let Some(value) = value else { return };
         let ty = self.function().local(local).ty.ty;
         if self.is_memoryless(ty) {

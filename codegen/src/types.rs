@@ -73,6 +73,13 @@ pub(crate) struct Units {
     pub(crate) count: u64,
 }
 
+impl TypeTable {
+    /// How the structures lie that were used.
+    pub(crate) fn into_layouts(self) -> FxHashMap<StructId, Rc<StructureLayout>> {
+        self.layouts
+    }
+}
+
 impl Generator<'_> {
     /// The type of values of a type.
     pub(crate) fn value_type(&mut self, ty: TypeId) -> Word {

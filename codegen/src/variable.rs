@@ -70,6 +70,7 @@ impl Generator<'_> {
         operands.extend(self.global_initializer(id).map(Operand::IdRef));
         self.declare(instruction::new(Op::Variable, Some(pointer), Some(variable), operands));
         self.globals.variables[id.index()] = GlobalState::Made(variable);
+        self.record_global(variable, id);
         if class == StorageClass::UniformConstant {
             self.decorate(variable, Decoration::Constant, vec![]);
         }

@@ -3,12 +3,14 @@
 //! - `kernels/NAME.cl` with `kernels/NAME.rs`: whole programs, see [`programs`].
 //! - `cases/run/NAME.cl`: language semantics by running, see [`run`].
 //! - `cases/STAGE/NAME.cl`: diagnostics, checks of the assembly and snapshots, see [`cases`].
+//! - all of these that compile, with `-g` and without, see [`debug`].
 //! - `cases/passes/PASS/NAME.spvasm`: what a pass makes of assembly, see [`passes`].
 //!
 //! Every folder is its own list: a test is added by adding a file.
 
 pub mod cases;
 pub mod compiler;
+pub mod debug;
 pub mod device;
 pub mod differential;
 pub mod directives;

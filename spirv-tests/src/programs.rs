@@ -7,6 +7,7 @@
 use bytemuck::Pod;
 
 use crate::compiler;
+use crate::debug;
 use crate::device::{Argument, Buffer, Device, Program, device};
 use crate::files;
 use crate::tolerance::{Number, Tolerance};
@@ -31,6 +32,8 @@ const WAYS: &[(&str, &[&str])] = &[
     ("SPIR-V 1.0", &["--spirv-version=1.0"]),
     ("SPIR-V 1.4", &["--spirv-version=1.4"]),
     ("SPIR-V 1.0, -O0", &["--spirv-version=1.0", "-O0"]),
+    ("SPIR-V 1.0, -g", &["--spirv-version=1.0", "-g"]),
+    ("SPIR-V 1.0, -O0 -g", &["--spirv-version=1.0", "-O0", "-g"]),
 ];
 
 /// Fewer work-items than this in its largest launch, and a host program fails.
@@ -49,7 +52,8 @@ pub fn run_program(host: &HostProgram) -> Result<(), String> {
         let results = run_compiled(host, device, &path, &text, &options).map_err(in_way(way))?;
         compare_ways(&results, &by_driver).map_err(in_way(way))?;
     }
-    Ok(())
+    let validate = |words: &[u32]| validate::validate(words, &validate::environments(words));
+    debug::check(&path, &text, host.options, validate).map_err(in_way("-g against -g0"))
 }
 
 /// What `-E` prints of a program means the same: it compiles to the same module.

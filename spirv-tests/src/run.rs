@@ -4,12 +4,13 @@
 //! `out`. It may have a second parameter `global const int *in`, an array of 256 numbers, each of them its index (for values
 //! that no compiler knows), and a third `global uint *memory`, 4,096 zeros. Adding a file adds a test.
 //!
-//! Each case is compiled by this compiler at `-O0` and `-O1`, and by the driver's own compiler, and run by all three: no check
+//! Each case is compiled by this compiler at `-O0` and `-O1` and with `-g`, and by the driver's own compiler, and run in all ways: no check
 //! may fail, and all must make the same number of checks.
 
 use std::path::Path;
 
 use crate::compiler;
+use crate::debug;
 use crate::device::{Device, Program, device};
 use crate::directives::Directives;
 use crate::files;
@@ -35,7 +36,7 @@ void check_at(global int *out, int passed, int line)
 const SLOTS: usize = 16;
 
 /// The options of this compiler for each way to compile a case.
-const WAYS: &[(&str, &[&str])] = &[("-O1", &[]), ("-O0", &["-O0"])];
+const WAYS: &[(&str, &[&str])] = &[("-O1", &[]), ("-O0", &["-O0"]), ("-g", &["-g"])];
 
 /// Compiles one case in every way, and runs it.
 pub fn run_case(path: &Path) -> Result<(), String> {
@@ -72,6 +73,11 @@ impl Case<'_> {
         }
         for (way, options) in WAYS {
             note(way, self.run_compiled(device, options));
+        }
+        let options: Vec<&str> = self.options.iter().map(String::as_str).collect();
+        let validate = |words: &[u32]| self.directives.validate(words);
+        if let Err(error) = debug::check(self.path, self.whole, &options, validate) {
+            failures.push(format!("-g against -g0: {error}"));
         }
         if let Some((way, count)) = counts.iter().find(|(_, count)| *count != counts[0].1) {
             failures.push(format!("{way}: {count} checks in place of {} of {}", counts[0].1, counts[0].0));

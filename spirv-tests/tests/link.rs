@@ -1,6 +1,6 @@
 //! Linked modules: valid, and run on the driver.
 
-use spirocl::{Compiler, Version, link::link, options::LinkKind};
+use spirocl::{Compiler, DebugLevel, Version, link::link, options::LinkKind};
 use spirocl_tests::{device::device, validate};
 
 const LIBRARY: &str = "
@@ -39,6 +39,29 @@ fn a_linked_program_is_valid_and_runs() {
         let expected: Vec<i32> = (0..64).map(|i| [10, 20, 30, 40][i % 4] + 2 + 3 + 10).collect();
         assert_eq!(program.read::<i32>(&buffer).expect("it can be read"), expected);
     }
+}
+
+/// Literal operands of extended instructions are no ids: lines of debug information, and how many components are loaded.
+#[test]
+fn debug_information_links() {
+    let library = "float3 third(global float *a) { float3 b = vload3(2, a); return b + vload3(0, a); }";
+    let program = "float3 third(global float *a);
+        kernel void run(global float *a, global float *out) { float3 b = third(a); vstore3(b, 0, out); }";
+    let compile = |source: &str| {
+        let compiled = Compiler::new().debug(DebugLevel::Full).spirv_version(1, 0).compile("a.cl", source);
+        compiled.words().expect("it compiles").to_vec()
+    };
+    let words = link(&[compile(program), compile(library)], LinkKind::Program).expect("they fit");
+    validate::validate(&words, &validate::environments(&words)).expect("it is valid");
+    let assembly = validate::disassemble(&words).expect("it is a module");
+    assert_eq!(assembly.matches("DebugCompilationUnit").count(), 2);
+    let device = device().expect("there is a driver");
+    let program = device.build_il(&words).expect("the driver takes it");
+    let numbers: Vec<f32> = (0u8..16).map(f32::from).collect();
+    let (from, to) = (device.buffer(&numbers), device.buffer(&[0f32; 3]));
+    let (from, to) = (from.expect("there is memory"), to.expect("there is memory"));
+    program.launch("run", &[1], &[], &[(&from).into(), (&to).into()]).expect("it runs");
+    assert_eq!(program.read::<f32>(&to).expect("it can be read"), [6.0, 8.0, 10.0]);
 }
 
 #[test]

@@ -6,10 +6,11 @@
 
 use super::{
     Changed, Context,
-    edit::{self, is_line},
+    edit::{self, is_comment},
     globals::{Type, Value},
     id_map::IdMap,
 };
+use crate::debug::note;
 use crate::instruction::{class, id_at, of_ids};
 use rspirv::{
     dr::{self, Operand},
@@ -288,7 +289,7 @@ impl Rewriting {
             let mut after_phis = Vec::new();
             for instruction in old {
                 let is_phi = instruction.class.opcode == Op::Phi;
-                if !is_phi && !is_line(instruction.class.opcode) {
+                if !is_phi && !is_comment(instruction.class.opcode) {
                     block.instructions.append(&mut after_phis);
                 }
                 let cast = instruction.result_id.and_then(|id| {
@@ -310,7 +311,7 @@ impl Rewriting {
 /// Whether an operand may be a pointer of any class. `own` says that the result gets a class.
 fn takes_any_class(op: Op, index: usize, own: bool) -> bool {
     match op {
-        Op::Load | Op::CopyMemory | Op::CopyMemorySized | Op::ConvertPtrToU => true,
+        Op::Load | Op::CopyMemory | Op::CopyMemorySized | Op::ConvertPtrToU | note::OPCODE => true,
         Op::Store => index == 0,
         Op::Bitcast | Op::CopyObject | Op::Select | Op::Phi => own,
         op if is_chain(op) => own && index == 0,

@@ -11,7 +11,7 @@ use super::{
     effects::{is_commutative, is_pure, is_volatile},
     globals::Type,
 };
-use crate::{cfg::Dominators, instruction::id_at};
+use crate::{cfg::Dominators, debug::note, instruction::id_at};
 use rspirv::{
     dr::{self, Operand},
     spirv::{Op, StorageClass},
@@ -132,6 +132,7 @@ impl Known {
             | Op::Undef
             | Op::Line
             | Op::NoLine
+            | note::OPCODE
             | Op::LoopMerge
             | Op::SelectionMerge => Kind::Nothing,
             // It must stand in the block of its users.

@@ -3,7 +3,7 @@
 
 use super::{
     Changed, Context,
-    edit::{self, has_line_at_end, is_line, label, phi_entries, phis, phis_mut},
+    edit::{self, has_line_at_end, is_comment, is_line, label, phi_entries, phis, phis_mut},
     globals::Value,
 };
 use crate::{
@@ -238,7 +238,8 @@ fn skipped_operands(op: Op) -> usize {
 fn forwards_to(block: &dr::Block) -> Option<u32> {
     let terminator = block.instructions.last()?;
     let others = &block.instructions[..block.instructions.len() - 1];
-    let alone = terminator.class.opcode == Op::Branch && others.iter().all(|each| is_line(each.class.opcode));
+    let alone =
+        terminator.class.opcode == Op::Branch && others.iter().all(|each| is_comment(each.class.opcode));
     if alone { id_at(terminator, 0) } else { None }
 }
 

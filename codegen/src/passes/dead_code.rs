@@ -1,7 +1,7 @@
 //! Dead code: instructions that do nothing but make a result that nothing needs, and variables that are written and never read.
 
-use super::{Changed, Context, effects, id_map::IdMap};
-use crate::instruction::id_at;
+use super::{Changed, Context, edit::is_comment, effects, id_map::IdMap};
+use crate::{debug::note, instruction::id_at};
 use rspirv::{
     dr::{self, Operand},
     spirv::{Op, StorageClass},
@@ -20,11 +20,14 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     let mut changed = false;
     for (block, &start) in function.blocks.iter_mut().zip(&liveness.starts) {
         let mut place = start;
-        block.instructions.retain(|instruction| {
+        block.instructions.retain_mut(|instruction| {
             place += 1;
-            let stays = liveness.live[place as usize - 1];
+            if note::is(instruction) {
+                liveness.look_at_note(instruction);
+            }
+            let stays = liveness.live[place as usize - 1] || is_comment(instruction.class.opcode);
             changed |= !stays;
-            stays || super::edit::is_line(instruction.class.opcode)
+            stays
         });
     }
     context.places = liveness.places;
@@ -88,7 +91,7 @@ impl Liveness {
         all: &[&dr::Instruction],
         context: &Context,
     ) {
-        if effects::is_removable(instruction) {
+        if effects::is_removable(instruction) || is_comment(instruction.class.opcode) {
             return;
         }
         match self.private_target(instruction, all, context) {
@@ -122,6 +125,14 @@ impl Liveness {
                 }
                 _ => return None,
             }
+        }
+    }
+
+    /// A note does not keep what it speaks of.
+    fn look_at_note(&self, note: &mut dr::Instruction) {
+        let place = note::id(note).and_then(|id| self.places.get(id));
+        if place.is_some_and(|place| !self.live[place as usize]) {
+            note::lose(note);
         }
     }
 

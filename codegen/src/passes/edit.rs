@@ -1,7 +1,7 @@
 //! Small edits that several passes make: uses of ids, phis, source lines.
 
 use super::id_map::IdMap;
-use crate::instruction;
+use crate::{debug::note, instruction};
 use rspirv::{
     dr::{self, Operand},
     spirv::Op,
@@ -28,6 +28,11 @@ pub(crate) fn replace_operands(instruction: &mut dr::Instruction, replaced: &IdM
 /// Whether the opcode is `OpLine` or `OpNoLine`.
 pub(crate) fn is_line(op: Op) -> bool {
     matches!(op, Op::Line | Op::NoLine)
+}
+
+/// Whether the opcode only says something about the source: a line, or a note on a variable.
+pub(crate) fn is_comment(op: Op) -> bool {
+    is_line(op) || op == note::OPCODE
 }
 
 /// The phis of a block.

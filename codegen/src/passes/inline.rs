@@ -7,7 +7,10 @@ use super::{
     edit::{self, is_line, label},
     id_map::IdMap,
 };
-use crate::instruction::{self, branch, effect, id_at, value};
+use crate::{
+    debug::CallsInlined,
+    instruction::{self, branch, effect, id_at, value},
+};
 use rspirv::{
     dr::{self, Operand},
     spirv::{Decoration, FunctionControl, FunctionParameterAttribute, Op},
@@ -163,6 +166,7 @@ impl Inliner {
             ids: std::mem::take(&mut context.places),
             moved: Vec::new(),
             budget,
+            calls: CallsInlined::default(),
             context,
         };
         for block in std::mem::take(&mut caller.blocks) {
@@ -194,7 +198,8 @@ fn calls(function: &dr::Function) -> impl Iterator<Item = u32> {
 }
 
 fn size(function: &dr::Function) -> u32 {
-    let counts = |each: &&dr::Instruction| !is_line(each.class.opcode) && each.class.opcode != Op::Variable;
+    let counts =
+        |each: &&dr::Instruction| !edit::is_comment(each.class.opcode) && each.class.opcode != Op::Variable;
     function.blocks.iter().map(|block| block.instructions.iter().filter(counts).count() as u32).sum()
 }
 
@@ -226,6 +231,7 @@ struct Copying<'a> {
     /// Blocks of the caller that were split: the label of the first part and of the last.
     moved: Vec<(u32, u32)>,
     budget: u32,
+    calls: CallsInlined,
     context: &'a mut Context,
 }
 
@@ -255,6 +261,7 @@ impl Copying<'_> {
                 continue;
             };
             self.budget = self.budget.saturating_sub(self.inliner.sizes[callee]);
+            self.calls.enter(line.as_ref());
             self.inline(&instruction, callee, &mut open, &mut merge);
             if self.context.has_lines {
                 open.instructions.push(line.clone().unwrap_or_else(|| effect(Op::NoLine, vec![])));
@@ -303,7 +310,7 @@ impl Copying<'_> {
         }
     }
 
-    fn copy(&self, instruction: &dr::Instruction) -> dr::Instruction {
+    fn copy(&mut self, instruction: &dr::Instruction) -> dr::Instruction {
         let new = |id: u32| self.ids.get(id).unwrap_or(id);
         let mut copy = instruction.clone();
         copy.result_id = copy.result_id.map(new);
@@ -312,6 +319,7 @@ impl Copying<'_> {
                 *id = new(*id);
             }
         }
+        self.calls.mark(&mut copy, &mut self.context.inlined);
         copy
     }
 

@@ -1,6 +1,7 @@
 //! Source lines: those that speak of no instruction any more, or say again what holds already, go.
 
 use super::{Changed, Context, edit::is_line};
+use crate::debug::note;
 use rspirv::{dr, spirv::Op};
 
 /// Runs the pass.
@@ -23,6 +24,9 @@ fn drop_unread(block: &mut dr::Block) {
     let mut next_is_line = false;
     let mut unread = vec![false; block.instructions.len()];
     for (unread, instruction) in unread.iter_mut().zip(&block.instructions).rev() {
+        if note::is(instruction) {
+            continue;
+        }
         let line = is_line(instruction.class.opcode);
         *unread = line && next_is_line;
         next_is_line = line;

@@ -26,6 +26,7 @@ mod sweep;
 use crate::{
     Options,
     cfg::{Cfg, Dominators},
+    debug::{Inlined, Record},
     instruction::id_at,
     options::OptimizationLevel,
 };
@@ -97,6 +98,8 @@ pub(crate) struct Context {
     decorated: Vec<bool>,
     /// Whether instructions carry source lines.
     pub(crate) has_lines: bool,
+    /// Calls that were inlined, for `-g`.
+    pub(crate) inlined: Vec<Inlined>,
 }
 
 impl Context {
@@ -112,6 +115,7 @@ impl Context {
             annotated: FxHashMap::default(),
             decorated: vec![false; bound as usize],
             has_lines: module.debug_string_source.iter().any(|each| each.class.opcode == Op::String),
+            inlined: Vec::new(),
         };
         for annotation in std::mem::take(&mut module.annotations) {
             context.annotate(annotation);
@@ -178,8 +182,8 @@ impl Context {
     }
 }
 
-/// Improves a module as far as the options say.
-pub fn run(module: &mut dr::Module, options: &Options) {
+/// Improves a module as far as the options say, and keeps what is recorded about its source right.
+pub(crate) fn run(module: &mut dr::Module, record: &mut Record, options: &Options) {
     if options.optimization == OptimizationLevel::O0 {
         sweep::run(module);
         return;
@@ -196,6 +200,7 @@ pub fn run(module: &mut dr::Module, options: &Options) {
     }
     let order = inliner.order(&module.functions);
     one_space::run(&mut module.functions, &order, inliner.outside(), &mut context, run_function_passes);
+    record.inlined = std::mem::take(&mut context.inlined);
     context.finish(module);
     sweep::run(module);
 }

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     cfg::{Cfg, Dominators, Lists},
+    debug::note,
     instruction::{id_at, value},
 };
 use rspirv::{
@@ -100,6 +101,7 @@ fn declared_variable(instruction: &dr::Instruction, context: &Context) -> Option
 /// Takes out the variables that an instruction uses in a way that needs memory.
 fn exclude(instruction: &dr::Instruction, variables: &mut Variables) {
     let plain_pointer = match instruction.class.opcode {
+        note::OPCODE => return,
         Op::Load => !is_volatile(instruction, 1) && loads_whole(instruction, variables),
         // The value of a store has the type of its pointee.
         Op::Store => !is_volatile(instruction, 2),
@@ -267,6 +269,8 @@ struct Renaming<'a> {
     phis: Vec<Phi>,
     /// Where the phis of each block start.
     starts: Vec<u32>,
+    /// The note on each variable that has one; empty if none has.
+    notes: Vec<Option<dr::Instruction>>,
     context: &'a mut Context,
 }
 
@@ -295,11 +299,14 @@ impl<'a> Renaming<'a> {
             |&(_, variable): &(u32, u32)| Phi { variable, id: context.globals.fresh(), entries: Vec::new() };
         let phis = placed.iter().map(&mut phi).collect();
         let current = variables.list.iter().map(|variable| variable.initializer.unwrap_or(NONE)).collect();
-        Self { variables, current, undo: Vec::new(), phis, starts, context }
+        Self { variables, current, undo: Vec::new(), phis, starts, notes: Vec::new(), context }
     }
 
     fn run(mut self, function: &mut dr::Function, cfg: &Cfg, dominators: &Dominators) {
         self.context.replaced.clear();
+        if self.context.has_lines {
+            self.find_notes(function);
+        }
         let mut steps = vec![Step::Enter(0)];
         while let Some(step) = steps.pop() {
             match step {
@@ -317,6 +324,22 @@ impl<'a> Renaming<'a> {
             }
         }
         self.insert_phis(function);
+    }
+
+    fn find_notes(&mut self, function: &dr::Function) {
+        let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
+        for each in instructions.filter(|each| note::is(each)) {
+            if let Some(number) = note::id(each).and_then(|id| self.variables.number(id)) {
+                self.notes.resize(self.variables.list.len(), None);
+                self.notes[number as usize] = Some(each.clone());
+            }
+        }
+    }
+
+    /// The note that a variable has a value from now on, if anyone asks.
+    fn note(&self, variable: u32, value: u32) -> Option<dr::Instruction> {
+        let note = self.notes.get(variable as usize)?.as_ref()?;
+        Some(note::with_value(note, value))
     }
 
     fn phis_of(&self, block: u32) -> std::ops::Range<usize> {
@@ -349,6 +372,7 @@ impl<'a> Renaming<'a> {
         let variable = match op {
             Op::Variable => instruction.result_id,
             Op::Load | Op::Store | Op::LifetimeStart | Op::LifetimeStop => id_at(instruction, 0),
+            note::OPCODE => note::id(instruction),
             Op::Phi => return true,
             _ => None,
         };
@@ -360,11 +384,24 @@ impl<'a> Renaming<'a> {
             let value = id_at(instruction, 1).expect("stores have values");
             let value = self.context.replaced.resolve(value);
             self.set(number, value);
+            return self.annotate(instruction, number, value);
         } else if op == Op::Load {
             let value = self.get(number);
             self.context.replaced.insert(instruction.result_id.expect("loads have results"), value);
+        } else if op == note::OPCODE && self.current[number as usize] != NONE {
+            return self.annotate(instruction, number, self.current[number as usize]);
         }
         false
+    }
+
+    /// Puts the note on a variable's new value in the place of an instruction, if there is one; returns whether there is.
+    fn annotate(&self, instruction: &mut dr::Instruction, variable: u32, value: u32) -> bool {
+        let note = self.note(variable, value);
+        let noted = note.is_some();
+        if let Some(note) = note {
+            *instruction = note;
+        }
+        noted
     }
 
     fn fill_successors(&mut self, block: u32, label: u32, cfg: &Cfg) {
@@ -384,12 +421,19 @@ impl<'a> Renaming<'a> {
                 edit::replace_operands(phi, &self.context.replaced);
             }
             let range = self.phis_of(number as u32);
+            let mut notes = Vec::new();
             let new = phis.by_ref().take(range.len()).map(|phi| {
+                notes.extend(self.note(phi.variable, phi.id));
                 let ty = self.variables.list[phi.variable as usize].ty;
                 value(Op::Phi, ty, phi.id, phi.entries)
             });
             if !range.is_empty() {
                 block.instructions.splice(0..0, new);
+                if !notes.is_empty() {
+                    let is_phi = |each: &dr::Instruction| each.class.opcode == Op::Phi;
+                    let last = block.instructions.iter().rposition(is_phi).expect("it was just made");
+                    block.instructions.splice(last + 1..last + 1, notes);
+                }
             }
         }
     }

@@ -6,7 +6,10 @@ use super::{
     effects::is_volatile,
     globals::{Type, Value},
 };
-use crate::instruction::{self, effect, id_at, of_ids, value};
+use crate::{
+    debug::note,
+    instruction::{self, effect, id_at, of_ids, value},
+};
 use rspirv::{
     dr::{self, Operand},
     spirv::{Op, StorageClass},
@@ -105,6 +108,9 @@ impl Found {
 
     /// Takes note of how an instruction uses the variables.
     fn look_at(&mut self, instruction: &dr::Instruction, context: &Context) {
+        if note::is(instruction) {
+            return;
+        }
         let first = id_at(instruction, 0).and_then(|id| self.numbers.get(id));
         let op = instruction.class.opcode;
         let first_is_fine = match (first, op) {
@@ -176,6 +182,13 @@ impl Found {
         edit::replace_operands(&mut instruction, &context.replaced);
         let first = id_at(&instruction, 0);
         match instruction.class.opcode {
+            note::OPCODE => {
+                if let Some(variable) = self.splitting(note::id(&instruction)) {
+                    let parts = (0..).zip(&variable.parts);
+                    return output
+                        .extend(parts.map(|(index, &(part, _))| note::of_part(&instruction, index, part)));
+                }
+            }
             Op::Variable => {
                 if let Some(variable) = self.splitting(instruction.result_id) {
                     return declare_parts(variable, declared, context);

@@ -1,12 +1,15 @@
 //! The sweep over a module: functions, variables, constants, types, names and decorations that nothing uses go, and entry points name
 //! only variables that they use.
 
-use crate::instruction::{id_at, variables_within};
+use crate::{
+    debug::note,
+    instruction::{id_at, variables_within},
+};
 use rspirv::{
     dr::{self, Operand},
     spirv::{Decoration, LinkageType, Op},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Runs the pass.
 pub(crate) fn run(module: &mut dr::Module) {
@@ -21,8 +24,15 @@ pub(crate) fn run(module: &mut dr::Module) {
         index += 1;
         kept[index - 1]
     });
+    if module.functions.iter().flat_map(instructions).any(note::is) {
+        live.look_at_notes(module);
+    }
     remove_dead(module, &live);
     Calls::new(module, bound).narrow_interfaces(module);
+}
+
+fn instructions(function: &dr::Function) -> impl Iterator<Item = &dr::Instruction> {
+    function.blocks.iter().flat_map(|block| &block.instructions)
 }
 
 /// Which functions call which.
@@ -123,10 +133,8 @@ fn enqueues(op: Op) -> bool {
 
 /// The variables that the instructions of a function name, and those that these or constants lead to.
 fn used_variables(function: &dr::Function, within: &FxHashMap<u32, Vec<u32>>, number: &[u32]) -> Vec<u32> {
-    let mut used: Vec<u32> = function
-        .blocks
-        .iter()
-        .flat_map(|block| &block.instructions)
+    let mut used: Vec<u32> = instructions(function)
+        .filter(|each| !note::is(each))
         .flat_map(|each| each.operands.iter().filter_map(Operand::id_ref_any))
         .filter_map(|id| within.get(&id))
         .flatten()
@@ -135,6 +143,19 @@ fn used_variables(function: &dr::Function, within: &FxHashMap<u32, Vec<u32>>, nu
     used.sort_unstable();
     used.dedup();
     used
+}
+
+/// Constants that are nothing but a value.
+fn is_plain_constant(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Constant
+            | Op::ConstantTrue
+            | Op::ConstantFalse
+            | Op::ConstantNull
+            | Op::ConstantComposite
+            | Op::Undef
+    )
 }
 
 fn is_export(annotation: &dr::Instruction) -> bool {
@@ -167,9 +188,37 @@ impl Live {
         }
     }
 
+    /// Lets notes name constants of types that are used, so that a variable's value is known where no code needs it. A note on a
+    /// variable's address is no use of that variable.
+    fn look_at_notes(&mut self, module: &mut dr::Module) {
+        let mut nameable = vec![false; self.ids.len()];
+        for each in &module.types_global_values {
+            let (Some(id), Some(ty)) = (each.result_id, each.result_type) else { continue };
+            let mut parts = each.operands.iter().filter_map(Operand::id_ref_any);
+            nameable[id as usize] = is_plain_constant(each.class.opcode)
+                && self.is(ty)
+                && parts.all(|part| nameable[part as usize]);
+        }
+        let globals: FxHashSet<u32> =
+            module.types_global_values.iter().filter_map(|each| each.result_id).collect();
+        let notes = module.functions.iter_mut().flat_map(|function| &mut function.blocks);
+        for note in notes.flat_map(|block| &mut block.instructions).filter(|each| note::is(each)) {
+            match note::id(note) {
+                Some(id) if nameable[id as usize] => self.mark(id),
+                Some(id) if globals.contains(&id) => note::lose(note),
+                Some(_) | None => {}
+            }
+        }
+        for each in module.types_global_values.iter().rev() {
+            if each.result_id.is_some_and(|id| self.is(id)) {
+                self.mark_instruction(each);
+            }
+        }
+    }
+
     fn mark_functions(&mut self, module: &dr::Module, kept: &[bool]) {
         for (function, _) in module.functions.iter().zip(kept).filter(|&(_, &kept)| kept) {
-            for instruction in function.all_inst_iter() {
+            for instruction in function.all_inst_iter().filter(|each| !note::is(each)) {
                 self.mark_instruction(instruction);
                 if let Some(id) = instruction.result_id {
                     self.mark(id);

@@ -1,0 +1,105 @@
+//! The instructions of the set OpenCL.DebugInfo.100, and the numbers that stand in their operands. OpenCL.DebugInfo.100, 3.
+
+/// The name by which modules import the set.
+pub(crate) const SET: &str = "OpenCL.DebugInfo.100";
+
+/// An instruction: 3.1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum DebugOp {
+    InfoNone = 0,
+    CompilationUnit = 1,
+    TypeBasic = 2,
+    TypePointer = 3,
+    TypeQualifier = 4,
+    TypeArray = 5,
+    TypeVector = 6,
+    Typedef = 7,
+    TypeFunction = 8,
+    TypeEnum = 9,
+    TypeComposite = 10,
+    TypeMember = 11,
+    GlobalVariable = 18,
+    FunctionDeclaration = 19,
+    Function = 20,
+    LexicalBlock = 21,
+    Scope = 23,
+    NoScope = 24,
+    InlinedAt = 25,
+    LocalVariable = 26,
+    Declare = 28,
+    Value = 29,
+    Operation = 30,
+    Expression = 31,
+    Source = 35,
+}
+
+/// Which operands of each instruction are literals, counted after its number; the others are ids. Bit `n` stands for operand `n`.
+const LITERALS: &[(DebugOp, u32)] = &[
+    (DebugOp::CompilationUnit, 0b1011),
+    (DebugOp::TypeBasic, 0b100),
+    (DebugOp::TypePointer, 0b110),
+    (DebugOp::TypeQualifier, 0b10),
+    (DebugOp::TypeVector, 0b10),
+    (DebugOp::Typedef, 0b1_1000),
+    (DebugOp::TypeFunction, 0b1),
+    (DebugOp::TypeEnum, 0b1001_1000),
+    (DebugOp::TypeComposite, 0b1_0001_1010),
+    (DebugOp::TypeMember, 0b1_0001_1000),
+    (DebugOp::GlobalVariable, 0b1_0001_1000),
+    (DebugOp::FunctionDeclaration, 0b1001_1000),
+    (DebugOp::Function, 0b1_1001_1000),
+    (DebugOp::LexicalBlock, 0b110),
+    (DebugOp::InlinedAt, 0b1),
+    (DebugOp::LocalVariable, 0b1101_1000),
+    (DebugOp::Operation, u32::MAX),
+];
+
+/// Which operands of the instruction of a number are literals: bit `n` stands for the operand `n` after the number.
+pub(crate) fn literal_operands(number: u32) -> u32 {
+    LITERALS.iter().find(|&&(op, _)| op as u32 == number).map_or(0, |&(_, literals)| literals)
+}
+
+/// The version of the set that `DebugCompilationUnit` names.
+pub(super) const VERSION: u32 = 0x1_0000;
+
+/// The version of DWARF whose words the instructions follow.
+pub(super) const DWARF_VERSION: u32 = 4;
+
+/// Flags: 3.2.
+pub(super) mod flag {
+    pub(crate) const IS_LOCAL: u32 = 1 << 2;
+    pub(crate) const IS_DEFINITION: u32 = 1 << 3;
+    pub(crate) const FORWARD_DECLARATION: u32 = 1 << 4;
+    pub(crate) const IS_PROTOTYPED: u32 = 1 << 7;
+    pub(crate) const IS_OPTIMIZED: u32 = 1 << 13;
+}
+
+/// How the bits of a basic type are read: 3.3.
+pub(super) mod encoding {
+    pub(crate) const UNSPECIFIED: u32 = 0;
+    pub(crate) const BOOLEAN: u32 = 2;
+    pub(crate) const FLOAT: u32 = 3;
+    pub(crate) const SIGNED: u32 = 4;
+    pub(crate) const SIGNED_CHAR: u32 = 5;
+    pub(crate) const UNSIGNED: u32 = 6;
+    pub(crate) const UNSIGNED_CHAR: u32 = 7;
+}
+
+/// What a composite type is: 3.4.
+pub(super) mod composite {
+    pub(crate) const STRUCTURE: u32 = 1;
+    pub(crate) const UNION: u32 = 2;
+}
+
+/// Qualifiers: 3.5.
+pub(super) mod qualifier {
+    pub(crate) const CONST: u32 = 0;
+    pub(crate) const VOLATILE: u32 = 1;
+    pub(crate) const RESTRICT: u32 = 2;
+    pub(crate) const ATOMIC: u32 = 3;
+}
+
+/// Operations of expressions: 3.6.
+pub(super) mod operation {
+    pub(crate) const FRAGMENT: u32 = 9;
+}

@@ -1,0 +1,70 @@
+//! Line numbers (`OpLine`) and the language of the source (`OpSource`).
+
+use crate::{DebugLevel, generator::Generator, instruction};
+use indexmap::IndexMap;
+use rspirv::{
+    dr::{Instruction, Operand},
+    spirv::{Op, SourceLanguage, Word},
+};
+use rustc_hash::FxBuildHasher;
+
+/// The line that the instructions being emitted belong to.
+#[derive(Default)]
+pub(crate) struct Lines {
+    files: IndexMap<String, Word, FxBuildHasher>,
+    /// The block, place and scope that the last `OpLine` spoke of.
+    last: Option<(Word, Word, u32, u32, u32)>,
+}
+
+impl Lines {
+    /// The next instruction needs a line of its own, whatever the last one was.
+    pub(super) fn forget(&mut self) {
+        self.last = None;
+    }
+}
+
+impl Generator<'_> {
+    /// The `OpLine` that an instruction of the open block needs before it, if what holds there is another line.
+    pub(crate) fn line_before(&mut self, next: &Instruction) -> Option<Instruction> {
+        if self.options.debug == DebugLevel::None || matches!(next.class.opcode, Op::Phi | Op::Variable) {
+            return None;
+        }
+        let place = self.sources.place(self.span)?;
+        let block = self.body().open_label()?;
+        let file = self.source_file(place.file);
+        let here = (block, file, place.line, place.column, self.record.current);
+        if self.lines.last == Some(here) {
+            return None;
+        }
+        self.lines.last = Some(here);
+        let mut operands = vec![
+            Operand::IdRef(file),
+            Operand::LiteralBit32(place.line),
+            Operand::LiteralBit32(place.column),
+        ];
+        if self.options.debug == DebugLevel::Full {
+            // The scope, and that it is not inlined.
+            operands.extend([self.record.current, 0].map(Operand::LiteralBit32));
+        }
+        Some(instruction::effect(Op::Line, operands))
+    }
+
+    /// `OpSource`: the language. Not the text: the translator that many drivers are made of, SPIRV-LLVM-Translator, takes what follows the
+    /// version for instructions. With `-g`, `DebugSource` has the text.
+    pub(crate) fn describe_source(&mut self, language: SourceLanguage, version: u32) {
+        let operands = vec![Operand::SourceLanguage(language), Operand::LiteralBit32(version)];
+        self.output.debug_string_source.push(instruction::effect(Op::Source, operands));
+    }
+
+    /// The `OpString` of a file's name.
+    fn source_file(&mut self, name: String) -> Word {
+        if let Some(&id) = self.lines.files.get(&name) {
+            return id;
+        }
+        let id = self.fresh_id();
+        let text = vec![Operand::LiteralString(name.clone())];
+        self.output.debug_string_source.push(instruction::new(Op::String, None, Some(id), text));
+        self.lines.files.insert(name, id);
+        id
+    }
+}

@@ -1,0 +1,183 @@
+//! Types of the language to debug types. OpenCL.DebugInfo.100, 4.3.
+
+use super::{
+    builder::Builder,
+    instructions::{DebugOp, composite, encoding, flag, qualifier},
+};
+use crate::types::storage_class;
+use rspirv::{
+    dr::Operand,
+    spirv::{StorageClass, Word},
+};
+use rustc_hash::FxHashMap;
+use spirocl_sema::{
+    hir::{self, Function},
+    types::{QualType, Qualifiers, Scalar, StructId, TypeId, TypeKind},
+};
+
+/// The longest vector that `DebugTypeVector` describes; longer ones are arrays.
+const LONGEST_VECTOR: u8 = 4;
+
+/// The debug types made so far.
+pub(super) struct DebugTypes<'a> {
+    module: &'a hir::Module,
+    structures: FxHashMap<StructId, Word>,
+}
+
+impl<'a> DebugTypes<'a> {
+    pub(super) fn new(module: &'a hir::Module) -> Self {
+        Self { module, structures: FxHashMap::default() }
+    }
+
+    /// The type of an object.
+    pub(super) fn qualified(&mut self, ty: QualType, builder: &mut Builder<'_>) -> Operand {
+        let plain = self.ty(ty.ty, builder);
+        let Qualifiers { is_const, is_volatile, is_restrict } = ty.qualifiers;
+        let rows = [
+            (is_const, qualifier::CONST),
+            (is_volatile, qualifier::VOLATILE),
+            (is_restrict, qualifier::RESTRICT),
+        ];
+        rows.iter().filter(|(holds, _)| *holds).fold(plain, |base, &(_, which)| {
+            Operand::IdRef(builder.make(DebugOp::TypeQualifier, vec![base, Operand::LiteralBit32(which)]))
+        })
+    }
+
+    /// A type. What functions return is `OpTypeVoid` itself; what pointers point at is a type of no size.
+    fn ty(&mut self, ty: TypeId, builder: &mut Builder<'_>) -> Operand {
+        let id = match *self.module.types.kind(ty) {
+            TypeKind::Error | TypeKind::Void | TypeKind::Function { .. } => {
+                let operands = vec![
+                    builder.string("void"),
+                    builder.number(0),
+                    Operand::LiteralBit32(encoding::UNSPECIFIED),
+                ];
+                builder.make(DebugOp::TypeBasic, operands)
+            }
+            TypeKind::Scalar(scalar) => basic(scalar, builder),
+            TypeKind::Vector(scalar, count) => vector(scalar, count, builder),
+            TypeKind::Atomic(scalar) => {
+                let operands =
+                    vec![Operand::IdRef(basic(scalar, builder)), Operand::LiteralBit32(qualifier::ATOMIC)];
+                builder.make(DebugOp::TypeQualifier, operands)
+            }
+            TypeKind::Pointer { pointee, space } => {
+                let base = self.qualified(pointee, builder);
+                pointer(base, storage_class(space), builder)
+            }
+            TypeKind::Array { element, length } => {
+                // Of several dimensions, each is an array.
+                let mut operands = vec![self.qualified(element, builder)];
+                operands.extend(length.filter(|&length| length > 0).map(|length| builder.number(length)));
+                builder.make(DebugOp::TypeArray, operands)
+            }
+            TypeKind::Struct(id) => self.structure(id, ty, builder),
+            TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Block { .. } | TypeKind::Opaque(_) => {
+                let name = self.module.type_text(ty.into());
+                opaque(&name, builder)
+            }
+        };
+        Operand::IdRef(id)
+    }
+
+    /// The type of a function.
+    pub(super) fn function(&mut self, function: &Function, builder: &mut Builder<'_>) -> Operand {
+        let result = match function.return_type {
+            TypeId::VOID => builder.void(),
+            ty => self.ty(ty, builder),
+        };
+        let mut operands = vec![Operand::LiteralBit32(0), result];
+        for parameter in &function.parameters {
+            operands.push(self.qualified(function.local(parameter.local).ty, builder));
+        }
+        Operand::IdRef(builder.make(DebugOp::TypeFunction, operands))
+    }
+
+    /// A structure or union. It is declared before its members, whose types may point to it.
+    fn structure(&mut self, id: StructId, ty: TypeId, builder: &mut Builder<'_>) -> Word {
+        if let Some(&word) = self.structures.get(&id) {
+            return word;
+        }
+        let word = builder.fresh();
+        self.structures.insert(id, word);
+        let module = self.module;
+        let structure = module.types.structure(id);
+        let fields = structure.fields.as_deref().unwrap_or_default();
+        let members: Vec<Word> = fields.iter().map(|_| builder.fresh()).collect();
+        let tag = if structure.is_union { composite::UNION } else { composite::STRUCTURE };
+        let flags = if structure.fields.is_some() { 0 } else { flag::FORWARD_DECLARATION };
+        let mut operands = vec![
+            builder.string(structure.name.map_or("", |name| module.symbols.text(name))),
+            Operand::LiteralBit32(tag),
+        ];
+        operands.extend(builder.place(structure.span));
+        operands.extend([Operand::IdRef(builder.unit), builder.string("")]);
+        operands.push(match module.types.size_of(ty, &module.language) {
+            Some(size) => builder.number(size * 8),
+            None => builder.none(),
+        });
+        operands.push(Operand::LiteralBit32(flags));
+        operands.extend(members.iter().map(|&member| Operand::IdRef(member)));
+        builder.declare(word, DebugOp::TypeComposite, operands);
+        let offsets = module.types.field_offsets(id, &module.language);
+        for ((field, offset), member) in fields.iter().zip(offsets).zip(members) {
+            let size = module.types.size_of(field.ty.ty, &module.language).unwrap_or(0);
+            let mut operands = vec![
+                builder.string(field.name.map_or("", |name| module.symbols.text(name))),
+                self.qualified(field.ty, builder),
+            ];
+            operands.extend(builder.place(field.span));
+            operands.extend([Operand::IdRef(word), builder.number(offset * 8), builder.number(size * 8)]);
+            operands.push(Operand::LiteralBit32(0));
+            builder.declare(member, DebugOp::TypeMember, operands);
+        }
+        word
+    }
+}
+
+fn basic(scalar: Scalar, builder: &mut Builder<'_>) -> Word {
+    let encoding = match scalar {
+        Scalar::Bool => encoding::BOOLEAN,
+        Scalar::Char => encoding::SIGNED_CHAR,
+        Scalar::UChar => encoding::UNSIGNED_CHAR,
+        Scalar::Half | Scalar::Float | Scalar::Double => encoding::FLOAT,
+        Scalar::Short | Scalar::Int | Scalar::Long => encoding::SIGNED,
+        Scalar::UShort | Scalar::UInt | Scalar::ULong => encoding::UNSIGNED,
+    };
+    let operands = vec![
+        builder.string(scalar.name()),
+        builder.number(u64::from(scalar.bits())),
+        Operand::LiteralBit32(encoding),
+    ];
+    builder.make(DebugOp::TypeBasic, operands)
+}
+
+fn vector(scalar: Scalar, count: u8, builder: &mut Builder<'_>) -> Word {
+    let base = Operand::IdRef(basic(scalar, builder));
+    if count <= LONGEST_VECTOR {
+        return builder.make(DebugOp::TypeVector, vec![base, Operand::LiteralBit32(u32::from(count))]);
+    }
+    let operands = vec![base, builder.number(u64::from(count))];
+    builder.make(DebugOp::TypeArray, operands)
+}
+
+fn pointer(base: Operand, class: StorageClass, builder: &mut Builder<'_>) -> Word {
+    // What is said about the source must not need a capability that the code does not need.
+    let class = if class == StorageClass::Generic && !builder.knows_generic() {
+        StorageClass::Function
+    } else {
+        class
+    };
+    let operands = vec![base, Operand::StorageClass(class), Operand::LiteralBit32(0)];
+    builder.make(DebugOp::TypePointer, operands)
+}
+
+/// A type without a shape: a pointer to something of which only the name is known.
+fn opaque(name: &str, builder: &mut Builder<'_>) -> Word {
+    let mut operands = vec![builder.string(name), Operand::LiteralBit32(composite::STRUCTURE)];
+    operands.extend(builder.place(spirocl_frontend::source::Span::default()));
+    operands.extend([Operand::IdRef(builder.unit), builder.string(""), builder.none()]);
+    operands.push(Operand::LiteralBit32(flag::FORWARD_DECLARATION));
+    let structure = Operand::IdRef(builder.make(DebugOp::TypeComposite, operands));
+    pointer(structure, StorageClass::Function, builder)
+}

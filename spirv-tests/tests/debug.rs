@@ -1,0 +1,14 @@
+//! Compiles every case that must compile with `-g` and without. Kernels and cases that are run are looked at where they are run.
+
+use libtest_mimic::{Arguments, Trial};
+use spirocl_tests::{debug, files, tools};
+
+fn main() {
+    let folder = tools::tests_folder().join("cases");
+    let trial = |path: std::path::PathBuf| {
+        Trial::test(files::name_in(&folder, &path), move || Ok(debug::check_case(&path)?))
+    };
+    let paths = files::with_extension(&folder, "cl").into_iter();
+    let paths = paths.filter(|path| !path.starts_with(folder.join("run")) && debug::is_accepted(path));
+    libtest_mimic::run(&Arguments::from_args(), paths.map(trial).collect()).exit();
+}
