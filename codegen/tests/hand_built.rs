@@ -83,7 +83,6 @@ impl Program {
             .map(|&ty| Field {
                 name: None,
                 ty: ty.into(),
-                spelled: None,
                 packed: false,
                 alignment: None,
                 span: Span::default(),
@@ -348,7 +347,6 @@ fn a_structure_may_point_at_itself() {
     let field = |ty: TypeId| Field {
         name: None,
         ty: ty.into(),
-        spelled: None,
         packed: false,
         alignment: None,
         span: Span::default(),

@@ -2,6 +2,7 @@
 
 use crate::{
     address_space::AddressSpace,
+    check::AliasId,
     hir::{FunctionId, GlobalId, LocalId},
     types::{QualType, TypeId},
 };
@@ -39,8 +40,8 @@ pub struct Typedef {
     pub space: Option<AddressSpace>,
     /// `aligned(N)` on the typedef, in bytes.
     pub alignment: Option<u32>,
-    /// The innermost typedef name that matters to rules about kernel parameters (`size_t`), if any.
-    pub spelled: Option<Symbol>,
+    /// Its name as messages write it.
+    pub(crate) alias: Option<AliasId>,
 }
 
 /// A name's declaration.

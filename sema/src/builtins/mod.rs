@@ -186,6 +186,13 @@ pub fn exists(name: &str) -> bool {
     index().first.contains_key(name)
 }
 
+/// Whether the built-ins that become this return a `size_t`.
+pub fn returns_size(lower: Lower) -> bool {
+    let rows = TABLES.iter().flat_map(|(_, rows)| rows.iter());
+    rows.filter(|row| row.names.iter().any(|&(_, known)| known == lower))
+        .all(|row| row.signatures.iter().all(|signature| signature[0] == signature::SIZE))
+}
+
 /// Whether a built-in of this name can be used.
 pub fn is_available(name: &str, language: &Language) -> bool {
     entries(name).any(|entry| entry.row.unavailable(language).is_none())

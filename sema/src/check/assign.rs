@@ -23,7 +23,7 @@ impl Checker<'_> {
         let place = self.expression(target);
         let value = self.value(value);
         let Some(object) = self.modifiable(place) else { return self.add_error(span) };
-        let why = Assignment::Assign { declared: self.declared_at(place) };
+        let why = Assignment::Assign(place);
         let ty = object.ty.ty;
         let volatile = object.ty.qualifiers.is_volatile;
         let Some(op) = op else {
@@ -88,7 +88,7 @@ impl Checker<'_> {
         let is_pointer = self.types.pointee(ty).is_some();
         if !is_pointer && self.types.elements(ty).is_none() {
             let spelling = if op == BinaryOp::Add { "++" } else { "--" };
-            let (text, at) = (self.show(ty), self.expr(place).span);
+            let (text, at) = (self.show(self.written_type(place)), self.expr(place).span);
             self.report(error::operand(span, spelling, (&text, at)));
             return self.add_error(span);
         }
@@ -107,27 +107,27 @@ impl Checker<'_> {
         }
         let span = self.expr(id).span;
         let Some(object) = self.place(id).filter(|_| self.is_lasting(id)) else {
-            let text = self.show(self.expr(id).ty);
+            let text = self.show(self.written_type(id));
             self.report(place_error::not_a_place(span, &text));
             return None;
         };
-        let declared = self.declared_at(id);
-        let text = self.show(object.ty.ty);
+        let declared = || self.declared_at(id);
+        let text = || self.show(self.written_type(id));
         let problem = match self.types.kind(object.ty.ty) {
             TypeKind::Error => return None,
-            _ if object.space.is_read_only() => Some(place_error::constant_memory(span, declared)),
-            TypeKind::Array { .. } => Some(place_error::array(span, &text, declared)),
+            _ if object.space.is_read_only() => Some(place_error::constant_memory(span, declared())),
+            TypeKind::Array { .. } => Some(place_error::array(span, &text(), declared())),
             _ if self.captured_place(id).is_some() => Some(crate::error::block::changed_capture(span)),
-            _ if object.ty.qualifiers.is_const => Some(place_error::constant(span, &text, declared)),
+            _ if object.ty.qualifiers.is_const => Some(place_error::constant(span, &text(), declared())),
             TypeKind::Struct(_) => {
-                self.const_field(object.ty.ty).map(|field| place_error::constant_field(span, &text, field))
+                self.const_field(object.ty.ty).map(|field| place_error::constant_field(span, &text(), field))
             }
             TypeKind::Scalar(Scalar::Half) if !self.language.has_half() => {
                 Some(error::half_access(span, "written"))
             }
-            TypeKind::Atomic(_) => Some(error::atomic_access(span, &text)),
+            TypeKind::Atomic(_) => Some(error::atomic_access(span, &text())),
             TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Opaque(Opaque::Sampler) => {
-                Some(place_error::opaque(span, &text, declared))
+                Some(place_error::opaque(span, &text(), declared()))
             }
             _ => None,
         };

@@ -108,9 +108,9 @@ impl Checker<'_> {
     }
 
     fn report_failed(&mut self, resolution: &Resolution, name: ast::Name, values: &[ExprId]) {
-        let given: Vec<(Span, String)> = values
+        let given: Vec<(Span, super::Shown)> = values
             .iter()
-            .map(|&value| (self.expr(value).span, self.show_with_spaces(self.expr(value).ty)))
+            .map(|&value| (self.expr(value).span, self.show_with_spaces(self.written_type(value))))
             .collect();
         if let Some(diagnostic) = builtin::failed(resolution, self.text(name.symbol), name.span, &given) {
             self.report(diagnostic);
@@ -155,7 +155,7 @@ impl Checker<'_> {
             Some((pointee, space)) if target == given => self.types.pointer(pointee.ty, space),
             _ => target,
         };
-        let (given, expected) = self.show_both(given, expected);
+        let (given, expected) = self.show_both(self.written_type(value), expected);
         let text = self.text(name.symbol).to_owned();
         self.report(builtin::doubtful_pointer(self.expr(value).span, &text, &given, &expected));
         self.to_pointer(value, target)
@@ -221,7 +221,7 @@ impl Checker<'_> {
         let text = self.text(name.symbol).to_owned();
         let from = self.expr(value).ty;
         let Some((source, count)) = self.types.elements(from).filter(|&(_, n)| n == converter.count) else {
-            let (from_text, to_text) = (self.show(from), self.show(target));
+            let (from_text, to_text) = (self.show(self.written_type(value)), self.show(target));
             self.report(error::convert_operand(self.expr(value).span, &text, &from_text, &to_text));
             return self.add_error(span);
         };

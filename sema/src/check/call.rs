@@ -59,7 +59,7 @@ impl Checker<'_> {
             return self.call_block(callee, value, arguments, span);
         }
         if !self.is_error(value) {
-            let text = self.show(self.expr(value).ty);
+            let text = self.show(self.written_type(value));
             let declared = match self.expr(value).kind {
                 ExprKind::Load { place, .. } => self.declared_at(place),
                 _ => None,
@@ -223,7 +223,8 @@ impl Checker<'_> {
         if equals.is_empty() && builtins::exists(&text) {
             return self.call_builtin_values(name, arguments, values, span);
         }
-        let given: Vec<String> = values.iter().map(|&value| self.show(self.expr(value).ty)).collect();
+        let given: Vec<String> =
+            values.iter().map(|&value| self.show(self.written_type(value)).text).collect();
         let shown = if equals.is_empty() { functions } else { equals };
         let declared: Vec<(Span, String)> =
             shown.iter().take(3).map(|&id| (self.functions[id.index()].span, self.signature(id))).collect();
@@ -237,10 +238,14 @@ impl Checker<'_> {
     }
 
     fn signature(&self, function: FunctionId) -> String {
-        let list: Vec<String> =
-            self.parameters(function).iter().map(|parameter| self.show(parameter.ty)).collect();
+        let list: Vec<String> = self
+            .parameters(function)
+            .iter()
+            .map(|parameter| self.show(self.declared(parameter.ty, Some(parameter.declared))).text)
+            .collect();
         let data = &self.functions[function.index()];
-        format!("{} {}({})", self.show(data.return_type), self.text(data.name), list.join(", "))
+        let result = self.show(self.returned(data.return_type, data.span)).text;
+        format!("{result} {}({})", self.text(data.name), list.join(", "))
     }
 
     /// A call of a name that nothing declares.

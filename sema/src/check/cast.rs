@@ -1,7 +1,7 @@
 //! What makes a value of a written type: casts, vector literals, compound literals, and the reinterpretation of bits.
 //! OpenCL C 3.0, 6.4.2, 6.3.6, 6.4.4 and 6.7.9; C99 6.5.4 and 6.5.2.5.
 
-use super::{Assignment, Checker, pointer::stripped};
+use super::{Assignment, Checker, Shown, pointer::stripped};
 use crate::{
     address_space::{self, AddressSpace},
     error::{cast as error, conversion},
@@ -12,7 +12,8 @@ use spirocl_frontend::{ast, source::Span};
 
 impl Checker<'_> {
     pub(super) fn cast(&mut self, name: &ast::TypeName, operand: &ast::Expr, span: Span) -> ExprId {
-        let target = self.type_name(name).ty;
+        let written = self.written_type_name(name);
+        let target = written.ty;
         if let (TypeKind::Vector(scalar, count), ast::ExprKind::Paren(inner)) =
             (self.types.kind(target).clone(), &operand.kind)
         {
@@ -22,6 +23,7 @@ impl Checker<'_> {
         if self.is_error(value) || target == TypeId::ERROR {
             return self.add_error(span);
         }
+        self.aliases.note(span, written.spelling);
         let result = self.cast_value(value, target, span);
         // The node of a conversion takes the place of the whole cast.
         if result != value && self.expr(result).ty == target {
@@ -48,23 +50,28 @@ impl Checker<'_> {
             (TypeKind::Scalar(scalar), TypeKind::Pointer { .. }) if scalar.is_integer() => {
                 self.integer_to_pointer(value, target, span)
             }
-            (TypeKind::Pointer { .. }, TypeKind::Pointer { .. }) => self.pointer_cast(value, target),
+            (TypeKind::Pointer { .. }, TypeKind::Pointer { .. }) => self.pointer_cast(value, target, span),
             (TypeKind::Scalar(_), TypeKind::Opaque(Opaque::Event | Opaque::ClkEvent | Opaque::Queue))
                 if self.is_null_constant(value) =>
             {
                 self.zero(target, span)
             }
             (TypeKind::Vector(..), TypeKind::Vector(..)) => {
-                let (from_text, to_text) = (self.show(from), self.show(target));
+                let (from_text, to_text) = self.cast_types(value, target, span);
                 self.report(error::vector_cast(self.expr(value).span, &from_text, &to_text));
                 self.add_error(span)
             }
             _ => {
-                let (from_text, to_text) = (self.show(from), self.show(target));
+                let (from_text, to_text) = self.cast_types(value, target, span);
                 self.report(error::cast(self.expr(value).span, &from_text, &to_text));
                 self.add_error(span)
             }
         }
+    }
+
+    /// The type of what is cast, and that to which it is cast.
+    fn cast_types(&self, value: ExprId, target: TypeId, cast: Span) -> (Shown, Shown) {
+        (self.show(self.written_type(value)), self.show(self.declared(target, Some(cast))))
     }
 
     /// A scalar in all components; a `bool` as all bits. OpenCL C 3.0, 6.4.2.
@@ -90,7 +97,7 @@ impl Checker<'_> {
         let number = self.add_folded(ExprKind::Convert(Conversion::PointerToInteger, value), whole, span);
         let narrower = self.types.size_of(target, self.language) < self.types.size_of(whole, self.language);
         if narrower {
-            let text = self.show(target);
+            let text = self.show(self.declared(target, Some(span)));
             self.report(error::pointer_truncated(span, &text));
         }
         self.to_number(number, target)
@@ -105,7 +112,7 @@ impl Checker<'_> {
         self.add_folded(ExprKind::Convert(Conversion::IntegerToPointer, number), target, span)
     }
 
-    fn pointer_cast(&mut self, value: ExprId, target: TypeId) -> ExprId {
+    fn pointer_cast(&mut self, value: ExprId, target: TypeId, cast: Span) -> ExprId {
         let from = self.expr(value).ty;
         let (Some((_, source)), Some((_, wanted))) = (self.types.pointee(from), self.types.pointee(target))
         else {
@@ -115,7 +122,10 @@ impl Checker<'_> {
             return self.to_pointer(value, target);
         }
         let span = self.expr(value).span;
-        let (from_text, to_text) = (self.show_with_spaces(from), self.show_with_spaces(target));
+        let (from_text, to_text) = (
+            self.show_with_spaces(self.written_type(value)),
+            self.show_with_spaces(self.declared(target, Some(cast))),
+        );
         let diagnostic = conversion::space_cast(span, source, wanted, &from_text, &to_text);
         let diagnostic = match (self.why_private(), wanted) {
             (Some(why), AddressSpace::Private) => conversion::private_by_default(diagnostic, &why),
@@ -172,13 +182,14 @@ impl Checker<'_> {
             TypeKind::Scalar(_) => Some((self.convert_for(value, scalar.id(), Assignment::Element), 1)),
             TypeKind::Vector(own, width) if own == scalar => Some((value, width)),
             TypeKind::Vector(_, width) => {
-                let (text, wanted) = (self.show(ty), format!("{}{width}", scalar.name()));
+                let (text, wanted) =
+                    (self.show(self.written_type(value)), format!("{}{width}", scalar.name()));
                 self.report(error::literal_part(self.expr(value).span, &text, scalar.name(), &wanted));
                 None
             }
             _ => {
-                let text = self.show(ty);
-                self.report(error::cast(self.expr(value).span, &text, scalar.name()));
+                let text = self.show(self.written_type(value));
+                self.report(error::cast(self.expr(value).span, &text, &scalar.name().into()));
                 None
             }
         }
@@ -289,7 +300,7 @@ impl Checker<'_> {
 
     fn report_reinterpret(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
         let from = self.expr(value).ty;
-        let (from_text, to_text) = (self.show(from), self.show(target));
+        let (from_text, to_text) = (self.show(self.written_type(value)), self.show(target));
         let sizes = (self.types.size_of(from, self.language), self.types.size_of(target, self.language));
         let at = self.expr(value).span;
         self.report(error::reinterpret(span, (&from_text, at), &to_text, sizes));

@@ -125,7 +125,8 @@ impl Checker<'_> {
             BinaryOp::Less | BinaryOp::LessEqual => constant_is_larger,
             _ => !constant_is_larger,
         };
-        self.report(error::comparison_decided(span, scalar.name(), constant, holds));
+        let shown = self.show(self.written_type(variable));
+        self.report(error::comparison_decided(span, &shown, constant, holds));
     }
 
     /// `&&` and `||`.
@@ -148,7 +149,7 @@ impl Checker<'_> {
     /// Before OpenCL C 1.2, logical operators take no floating operands. OpenCL C 1.1, 6.3.g and 6.3.h.
     fn require_logical_operand(&mut self, op: &str, operand: ExprId) {
         if self.language.version < Version::V1_2 && self.element(operand).is_some_and(Scalar::is_float) {
-            let (text, span) = (self.show(self.expr(operand).ty), self.expr(operand).span);
+            let (text, span) = (self.show(self.written_type(operand)), self.expr(operand).span);
             self.report(error::float_logic(span, op, &text, self.language.version));
         }
     }

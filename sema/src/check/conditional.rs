@@ -29,7 +29,7 @@ impl Checker<'_> {
             return self.add_error(span);
         }
         if self.element(condition).is_some_and(Scalar::is_float) {
-            let (text, at) = (self.show(self.expr(condition).ty), self.expr(condition).span);
+            let (text, at) = (self.show(self.written_type(condition)), self.expr(condition).span);
             self.report(error::float_condition(at, &text));
             return self.add_error(span);
         }
@@ -54,7 +54,7 @@ impl Checker<'_> {
         }
         let (ty, at) = (self.expr(condition).ty, self.expr(condition).span);
         if self.is_vector(condition) || self.element(condition).is_some_and(Scalar::is_float) {
-            let text = self.show(ty);
+            let text = self.show(self.written_type(condition));
             self.report(error::float_condition(at, &text));
             return self.add_error(span);
         }
@@ -154,7 +154,7 @@ impl Checker<'_> {
             .elements(ty)
             .is_some_and(|(element, width)| width == count && element.bits() == scalar.bits());
         if !fits {
-            let (condition_text, text) = (self.show(self.expr(condition).ty), self.show(ty));
+            let (condition_text, text) = (self.show(self.written_type(condition)), self.show(ty));
             let at = self.expr(condition).span;
             self.report(error::select_width(span, (&condition_text, at), &text));
             return self.add_error(span);

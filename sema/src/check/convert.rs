@@ -1,7 +1,7 @@
 //! Conversions of values: those that numbers make by themselves, and those of assignment, initialization, arguments and
 //! returns. OpenCL C 3.0, 6.4. Explicit ones stand in `cast`, those of pointers in `pointer_conversion`.
 
-use super::Checker;
+use super::{Checker, alias::Written};
 use crate::{
     address_space::{self, Declared},
     constant::{self, arithmetic},
@@ -18,8 +18,8 @@ pub(crate) enum Assignment {
     Initialization { name: Option<Symbol>, declared: Span },
     /// A part of a braced initializer or of a vector literal.
     Element,
-    /// `place = value`; the span is that of the variable, where it is declared.
-    Assign { declared: Option<Span> },
+    /// `place = value`; the place.
+    Assign(ExprId),
     /// An argument of a call.
     Argument {
         /// The function called.
@@ -36,15 +36,6 @@ pub(crate) enum Assignment {
 }
 
 impl Assignment {
-    /// The name of what takes the value, where it is declared.
-    pub(crate) fn declared(self) -> Option<Span> {
-        match self {
-            Self::Initialization { declared, .. } | Self::Return { declared, .. } => Some(declared),
-            Self::Assign { declared } | Self::Argument { declared, .. } => declared,
-            Self::Element => None,
-        }
-    }
-
     /// Whether the value is the first one of what takes it.
     pub(crate) fn is_initialization(self) -> bool {
         matches!(self, Self::Initialization { .. })
@@ -52,6 +43,29 @@ impl Assignment {
 }
 
 impl Checker<'_> {
+    /// The name of what takes the value, where it is declared.
+    pub(crate) fn taker_declared_at(&self, why: Assignment) -> Option<Span> {
+        match why {
+            Assignment::Initialization { declared, .. } | Assignment::Return { declared, .. } => {
+                Some(declared)
+            }
+            Assignment::Assign(place) => self.declared_at(place),
+            Assignment::Argument { declared, .. } => declared,
+            Assignment::Element => None,
+        }
+    }
+
+    /// The type to which a value is converted, as what takes it is declared.
+    pub(crate) fn taker_type(&self, target: TypeId, why: Assignment) -> Written {
+        match why {
+            Assignment::Return { declared, .. } => self.returned(target, declared),
+            Assignment::Assign(place) => self.written_type(place),
+            Assignment::Initialization { .. } | Assignment::Argument { .. } | Assignment::Element => {
+                self.declared(target, self.taker_declared_at(why))
+            }
+        }
+    }
+
     /// Whether an expression is a hole or has one's type.
     pub(crate) fn is_error(&self, id: ExprId) -> bool {
         self.expr(id).ty == TypeId::ERROR
@@ -187,7 +201,7 @@ impl Checker<'_> {
 
     fn mismatch(&mut self, value: ExprId, target: TypeId, why: Assignment) -> ExprId {
         let (from, span) = (self.expr(value).ty, self.expr(value).span);
-        let (from_text, to_text) = self.show_both(from, target);
+        let (from_text, to_text) = self.show_both(self.written_type(value), self.taker_type(target, why));
         let vectors = |ty| matches!(self.types.kind(ty), TypeKind::Vector(..));
         let mut diagnostic = match (vectors(from), vectors(target)) {
             (true, true) => error::vectors_do_not_convert(span, &from_text, &to_text),
@@ -198,13 +212,14 @@ impl Checker<'_> {
             == self.types.elements(target).map(|(_, count)| count);
         if vectors(from) && vectors(target) && same_count {
             diagnostic = diagnostic.help(format!(
-                "convert each component with `convert_{to_text}(...)`, or keep the bits with `as_{to_text}(...)`"
+                "convert each component with `convert_{to}(...)`, or keep the bits with `as_{to}(...)`",
+                to = to_text.canonical
             ));
         }
         let pointer = |ty| matches!(self.types.kind(ty), TypeKind::Pointer { .. });
         let integer = |ty| self.types.scalar(ty).is_some_and(|scalar| scalar.is_integer());
         if (pointer(from) && integer(target)) || (integer(from) && pointer(target)) {
-            diagnostic = self.with_cast(diagnostic, value, &to_text);
+            diagnostic = self.with_cast(diagnostic, value, &to_text.text);
         }
         self.report_for(diagnostic, why);
         self.add_error(span)
@@ -234,8 +249,10 @@ impl Checker<'_> {
                 diagnostic.label(declared, format!("to initialize `{}`", text(name)))
             }
             Assignment::Initialization { name: None, .. } | Assignment::Element => diagnostic,
-            Assignment::Assign { declared: Some(declared) } => diagnostic.label(declared, "declared here"),
-            Assignment::Assign { declared: None } => diagnostic,
+            Assignment::Assign(place) => match self.declared_at(place) {
+                Some(declared) => diagnostic.label(declared, "declared here"),
+                None => diagnostic,
+            },
             Assignment::Argument { function, index, parameter, declared } => {
                 let function = text(function);
                 let parameter = match parameter {
@@ -274,7 +291,8 @@ impl Checker<'_> {
             },
         };
         if let Some((before, after)) = change {
-            self.report(error::constant_changes(span, &before, &after, source.name(), scalar.name()));
+            let (from, to) = (source.name().into(), scalar.name().into());
+            self.report(error::constant_changes(span, &before, &after, &from, &to));
         }
     }
 }

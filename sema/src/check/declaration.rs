@@ -3,6 +3,7 @@
 
 use super::{
     Checker,
+    alias::Alias,
     declarator::{DeclaratorUse, Shape},
     specifier::{Specified, SpecifierPlace, storage_name},
 };
@@ -144,7 +145,10 @@ impl Checker<'_> {
             self.report(error::address_space::on_function(span, space));
         }
         let space = shape.space.map(|(space, _)| space);
-        let typedef = Typedef { ty, space, alignment, spelled: shape.spelled };
+        let is_structure = matches!(self.types.kind(ty.ty), TypeKind::Struct(_));
+        let alias = Alias { name: name.symbol, ty, space, behind: shape.spelling, explained: !is_structure };
+        let alias = (ty.ty != TypeId::ERROR).then(|| self.aliases.intern(alias));
+        let typedef = Typedef { ty, space, alignment, alias };
         if let Some(first) = self.scopes.find_here(name.symbol) {
             let declared = first.span;
             match &first.entity {
@@ -154,7 +158,8 @@ impl Checker<'_> {
                 Entity::Error => {}
                 Entity::Typedef(old) => {
                     let (text, old) = (self.text(name.symbol).to_owned(), old.ty);
-                    let (shown, first) = (self.show_qualified(ty), self.show_qualified(old));
+                    let (shown, first) =
+                        (self.show_qualified(ty, name.span), self.show_qualified(old, declared));
                     self.report(error::declaration::conflicting_types(
                         name.span, &text, &shown, &first, declared,
                     ));
@@ -225,7 +230,7 @@ impl Checker<'_> {
             return None;
         }
         let Some(scalar) = self.types.scalar(ty).filter(|scalar| scalar.is_integer()) else {
-            let shown = self.show(ty);
+            let shown = self.show(self.written_type(value));
             self.report(match wanted {
                 ConstantUse::ArraySize(_) => error::declaration::array_size_type(expr.span, &shown),
                 _ => error::constant::not_integer(expr.span, wanted.text(), &shown),

@@ -2,6 +2,7 @@
 
 use super::{
     Checker, ConstantUse,
+    alias::{Spelling, Written},
     specifier::{Specified, SpecifierPlace},
 };
 use crate::{
@@ -14,7 +15,6 @@ use spirocl_frontend::{
     ast::{self, DeclaratorPart, Name},
     language::AddressWidth,
     source::Span,
-    symbol::Symbol,
 };
 
 /// What a declarator belongs to.
@@ -41,8 +41,8 @@ pub(crate) struct Shape<'t> {
     pub(crate) pointee_insert: Option<Span>,
     /// The parameters, if the part next to the name is a function.
     pub(crate) parameters: Option<Vec<ParameterShape<'t>>>,
-    /// See [`Specified::spelled`]: kept through arrays, lost through pointers.
-    pub(crate) spelled: Option<Symbol>,
+    /// How the type is written, if messages would write it otherwise.
+    pub(crate) spelling: Option<Spelling>,
 }
 
 /// Where a declaration says, or would say, into which address space its pointer points.
@@ -67,8 +67,6 @@ pub(crate) struct ParameterShape<'t> {
     pub(crate) pointee_space: Option<Span>,
     /// See [`Shape::pointee_insert`].
     pub(crate) pointee_insert: Option<Span>,
-    /// See [`Specified::spelled`].
-    pub(crate) spelled: Option<Symbol>,
     /// Where its type is named.
     pub(crate) type_span: Span,
     /// Its name, or else the whole parameter.
@@ -85,7 +83,6 @@ struct Growing<'t> {
     pointee_insert: Option<Span>,
     /// What the last two are of the pointer that a function returns, or that an array holds.
     pointee_place: Option<SpacePlace>,
-    spelled: Option<Symbol>,
     parameters: Option<Vec<ParameterShape<'t>>>,
     name: Option<Name>,
     used: DeclaratorUse,
@@ -106,19 +103,30 @@ impl Checker<'_> {
         self.type_name_in_space(name).0
     }
 
+    /// The type that a type name names, as it is written there.
+    pub(crate) fn written_type_name(&mut self, name: &ast::TypeName) -> Written {
+        let shape = self.type_name_shape(name);
+        self.written_as(shape.ty.ty, shape.spelling)
+    }
+
     /// The type that a type name names, and the address space of the object itself where one is written, as in
     /// `(constant int[]){ 1 }`.
     pub(crate) fn type_name_in_space(
         &mut self,
         name: &ast::TypeName,
     ) -> (QualType, Option<(AddressSpace, Span)>) {
+        let shape = self.type_name_shape(name);
+        (shape.ty, shape.space)
+    }
+
+    fn type_name_shape<'t>(&mut self, name: &'t ast::TypeName) -> Shape<'t> {
         let specified = self.specifiers(&name.specifiers, SpecifierPlace::TypeName, false);
         let mut shape = self.declarator(&specified, &name.declarator, DeclaratorUse::Plain);
         let attributes = specified.attributes.iter().copied().chain(&name.declarator.attributes);
         if let Some(attribute) = self.data_attributes(attributes).vector {
             shape.ty.ty = self.vector_attribute(attribute, shape.ty.ty);
         }
-        (shape.ty, shape.space)
+        shape
     }
 
     /// What a declarator makes of the type of its specifiers.
@@ -135,7 +143,6 @@ impl Checker<'_> {
             pointee_space: None,
             pointee_insert: None,
             pointee_place: None,
-            spelled: specified.spelled,
             parameters: None,
             name: declarator.name,
             used,
@@ -144,24 +151,20 @@ impl Checker<'_> {
             growing.parameters = None;
             self.declarator_part(&mut growing, part, distance);
         }
-        let Growing {
-            ty,
-            space,
-            pointee_space,
-            pointee_insert,
-            pointee_place,
-            spelled,
-            parameters,
-            name,
-            ..
-        } = growing;
+        let Growing { ty, space, pointee_space, pointee_insert, pointee_place, parameters, name, .. } =
+            growing;
         let is_word = |span: &Span| *span != specified.type_span;
         let pointee_space = pointee_space.filter(is_word);
         if let (Some(name), Some(place)) = (name, pointee_place) {
             let written = place.written.filter(is_word);
             self.space_places.insert(name.span, SpacePlace { written, ..place });
         }
-        Shape { name, ty, space, pointee_space, pointee_insert, parameters, spelled }
+        let layers = declarator.parts.len() as u32;
+        let spelling = specified.alias.map(|alias| Spelling { alias, layers });
+        if let Some(name) = name {
+            self.aliases.note(name.span, spelling);
+        }
+        Shape { name, ty, space, pointee_space, pointee_insert, parameters, spelling }
     }
 
     /// One part; `distance` counts the parts between it and the name.
@@ -187,7 +190,6 @@ impl Checker<'_> {
         growing.set_pointee_place();
         growing.space = own_space;
         growing.insert = span.after();
-        growing.spelled = None;
     }
 
     fn pointer_to(&mut self, pointee: QualType, space: Option<(AddressSpace, Span)>, span: Span) -> TypeId {
@@ -238,7 +240,6 @@ impl Checker<'_> {
         growing.ty = QualType { ty, qualifiers };
         growing.pointee_space = None;
         growing.space = own_space;
-        growing.spelled = None;
     }
 
     fn array_part(
@@ -351,7 +352,6 @@ impl Checker<'_> {
         growing.ty = self.types.intern(TypeKind::Function { return_type, parameters: list }).into();
         growing.space = None;
         growing.pointee_space = None;
-        growing.spelled = None;
         growing.parameters = Some(shapes);
     }
 
@@ -415,6 +415,7 @@ impl Checker<'_> {
         let specified = self.specifiers(&parameter.specifiers, SpecifierPlace::Parameter, false);
         let mut shape = self.declarator(&specified, &parameter.declarator, DeclaratorUse::Parameter);
         let span = shape.name.map_or(parameter.span, |name| name.span);
+        self.aliases.note(span, shape.spelling);
         let attributes = specified.attributes.iter().copied().chain(&parameter.declarator.attributes);
         if let Some(attribute) = self.data_attributes(attributes).vector {
             shape.ty.ty = self.vector_attribute(attribute, shape.ty.ty);
@@ -436,7 +437,6 @@ impl Checker<'_> {
             ty: shape.ty,
             pointee_space: shape.pointee_space,
             pointee_insert: shape.pointee_insert,
-            spelled: shape.spelled,
             type_span: specified.type_span,
             span,
         }
@@ -463,7 +463,7 @@ impl Checker<'_> {
         }
         match shape.space {
             Some((space, span)) if self.is_shapeless(ty) => {
-                let shown = self.show(ty);
+                let shown = self.show(self.written_as(ty, shape.spelling));
                 self.report(error::address_space::on_opaque(span, space, &shown));
             }
             Some((space, span)) => {
@@ -490,7 +490,6 @@ impl Checker<'_> {
         let ty = self.pointer_to(element, growing.space, span);
         growing.set_pointee_place();
         growing.space = None;
-        growing.spelled = None;
         QualType { ty, qualifiers: Qualifiers { is_restrict: qualifiers.is_restrict, ..qualifiers } }
     }
 }

@@ -172,7 +172,7 @@ impl Checker<'_> {
         for (index, &size) in sizes.iter().enumerate() {
             let (ty, at) = (self.expr(size).ty, self.expr(size).span);
             if !self.types.scalar(ty).is_some_and(|scalar| scalar.is_integer()) {
-                let shown = self.show(ty);
+                let shown = self.show(self.written_type(size));
                 self.report(error::block::local_size_type(at, &shown));
                 converted.push(self.add_error(at));
                 continue;
@@ -220,14 +220,7 @@ impl Checker<'_> {
     fn make_enqueued(&mut self, block: &Block, types: &[TypeId], span: Span) -> Enqueued {
         let pointer = self.types.pointer(TypeId::CHAR, AddressSpace::Generic);
         let header = [TypeId::UINT, TypeId::UINT, pointer];
-        let field = |&ty: &TypeId| Field {
-            name: None,
-            ty: ty.into(),
-            spelled: None,
-            packed: false,
-            alignment: None,
-            span,
-        };
+        let field = |&ty: &TypeId| Field { name: None, ty: ty.into(), packed: false, alignment: None, span };
         let fields = header.iter().chain(types).map(field).collect();
         let (_, literal) = self.types.add_structure(StructType {
             name: None,

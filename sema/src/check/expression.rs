@@ -10,7 +10,7 @@ use crate::{
 };
 use spirocl_frontend::{
     ast,
-    language::{AddressWidth, Version},
+    language::{AddressWidth, Language, Version},
     nearest::nearest,
     source::Span,
     symbol::Symbol,
@@ -85,12 +85,13 @@ impl Checker<'_> {
                 return self.add_error(span);
             }
             TypeKind::Atomic(_) => {
-                let text = self.show(ty);
+                let text = self.show(self.written_type(id));
                 self.report(operand::atomic_access(span, &text));
                 return self.add_error(span);
             }
             TypeKind::Struct(structure) if self.types.structure(structure).fields.is_none() => {
-                let (text, declared) = (self.show(ty), self.types.structure(structure).span);
+                let (text, declared) =
+                    (self.show(self.written_type(id)), self.types.structure(structure).span);
                 self.report(error::incomplete_value(span, &text, declared));
                 return self.add_error(span);
             }
@@ -200,7 +201,7 @@ impl Checker<'_> {
                 self.add_folded(ExprKind::Convert(Conversion::ToBool, value), TypeId::BOOL, span)
             }
             _ => {
-                let text = self.show(ty);
+                let text = self.show(self.written_type(value));
                 let vector = matches!(self.types.kind(ty), TypeKind::Vector(..));
                 self.report(operand::not_a_condition(span, &text, vector));
                 self.add_error(span)
@@ -232,10 +233,7 @@ impl Checker<'_> {
 
     /// The type `size_t`.
     pub(crate) fn size_type(&self) -> TypeId {
-        match self.language.address_width {
-            AddressWidth::Bits32 => TypeId::UINT,
-            AddressWidth::Bits64 => TypeId::ULONG,
-        }
+        size_type(self.language)
     }
 
     /// The type `ptrdiff_t`.
@@ -345,7 +343,7 @@ impl Checker<'_> {
     fn offset_of_member(&mut self, ty: TypeId, member: ast::Name) -> Option<(TypeId, u64)> {
         let mut inner = ty;
         let mut offset = 0;
-        for index in self.member_path(ty, member)? {
+        for index in self.member_path(ty, None, member)? {
             let TypeKind::Struct(id) = *self.types.kind(inner) else { return None };
             offset += self.types.field_offset(id, index, self.language);
             inner = self.types.structure(id).fields.as_ref()?[index as usize].ty.ty;
@@ -369,5 +367,13 @@ impl Checker<'_> {
     /// A constant with all bits zero.
     pub(super) fn zero(&mut self, ty: TypeId, span: Span) -> ExprId {
         self.add(ExprKind::Constant(Constant::Zero), ty, span)
+    }
+}
+
+/// The type `size_t`.
+pub(super) fn size_type(language: &Language) -> TypeId {
+    match language.address_width {
+        AddressWidth::Bits32 => TypeId::UINT,
+        AddressWidth::Bits64 => TypeId::ULONG,
     }
 }

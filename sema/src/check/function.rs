@@ -86,7 +86,7 @@ impl Checker<'_> {
         let text = self.text(name.symbol).to_owned();
         if !matches!(self.types.kind(shape.ty.ty), TypeKind::Function { .. }) {
             if shape.ty.ty != TypeId::ERROR {
-                let shown = self.show(shape.ty.ty);
+                let shown = self.show(self.declared(shape.ty.ty, Some(name.span)));
                 self.report(error::function::body_without_function(name.span, &shown));
             }
             return;
@@ -128,13 +128,14 @@ impl Checker<'_> {
     fn check_complete(&mut self, shape: &Shape<'_>, name: Name) {
         for parameter in shape.parameters.iter().flatten() {
             if let Some(declared) = self.incomplete_structure(parameter.ty.ty) {
-                let shown = self.show(parameter.ty.ty);
+                let shown = self.show(self.declared(parameter.ty.ty, Some(parameter.span)));
                 self.report(error::declaration::incomplete_parameter(parameter.span, &shown, Some(declared)));
             }
         }
         let TypeKind::Function { return_type, .. } = *self.types.kind(shape.ty.ty) else { return };
         if let Some(declared) = self.incomplete_structure(return_type) {
-            let (text, shown) = (self.text(name.symbol).to_owned(), self.show(return_type));
+            let (text, shown) =
+                (self.text(name.symbol).to_owned(), self.show(self.returned(return_type, name.span)));
             self.report(error::declaration::incomplete_result(name.span, &text, &shown, Some(declared)));
         }
     }
@@ -261,7 +262,7 @@ impl Checker<'_> {
             self.report(error::kernel::storage(span, "overloadable", text));
         }
         if declared.return_type != TypeId::VOID && declared.return_type != TypeId::ERROR {
-            let shown = self.show(declared.return_type);
+            let shown = self.show(self.returned(declared.return_type, declared.name.span));
             self.report(error::kernel::return_type(declared.specified.type_span, text, &shown));
         }
         for parameter in declared.parameters {
@@ -314,10 +315,16 @@ impl Checker<'_> {
         if first_return != declared.return_type && !has_error {
             let first_ty = self.signatures[id.index()].ty;
             let diagnostic = if self.signatures[id.index()].overloadable {
-                let (shown, first) = (self.show(declared.return_type), self.show(first_return));
+                let (shown, first) = (
+                    self.show(self.returned(declared.return_type, name.span)),
+                    self.show(self.returned(first_return, first_at)),
+                );
                 error::function::differs_in_return(name.span, &text, &shown, &first, first_at)
             } else {
-                let (shown, first) = (self.show(declared.ty), self.show(first_ty));
+                let (shown, first) = (
+                    self.show(self.declared(declared.ty, Some(name.span))),
+                    self.show(self.declared(first_ty, Some(first_at))),
+                );
                 error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at)
             };
             self.report(diagnostic);
@@ -404,7 +411,10 @@ impl Checker<'_> {
         let name = declared.name;
         let text = self.text(name.symbol).to_owned();
         let (first_ty, first_at) = (self.signatures[first.index()].ty, self.functions[first.index()].span);
-        let (shown, first) = (self.show(declared.ty), self.show(first_ty));
+        let (shown, first) = (
+            self.show(self.declared(declared.ty, Some(name.span))),
+            self.show(self.declared(first_ty, Some(first_at))),
+        );
         self.report(error::declaration::needs_overloadable(name.span, &text, &shown, &first, first_at));
     }
 

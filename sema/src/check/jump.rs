@@ -66,7 +66,7 @@ impl Checker<'_> {
         let ty = self.expr(value).ty;
         let scalar = self.types.scalar(ty).filter(|scalar| scalar.is_integer()).map(promote);
         if scalar.is_none() && ty != TypeId::ERROR {
-            let text = self.show(ty);
+            let text = self.show(self.written_type(value));
             self.report(error::switch_value(at, &text));
         }
         let value = match scalar {
@@ -129,7 +129,7 @@ impl Checker<'_> {
                 at,
                 constant.value(),
                 converted.value(),
-                scalar.name(),
+                &scalar.name().into(),
                 switch_value,
             ));
         }

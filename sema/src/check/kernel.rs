@@ -1,6 +1,6 @@
 //! What kernels may take, and how their parameters are reported to the host. OpenCL C 3.0, 6.9 and 6.11.
 
-use super::{Checker, declarator::ParameterShape};
+use super::{Checker, Shown, alias::Written, declarator::ParameterShape};
 use crate::{
     address_space::{self, AddressSpace},
     error::{
@@ -13,13 +13,12 @@ use rustc_hash::FxHashSet;
 use spirocl_frontend::{
     ast::{self, DeclaratorPart, SpecifierKind},
     language::Version,
-    symbol::Symbol,
 };
 
 /// Why a type is forbidden inside a structure that a kernel takes.
 enum Fault {
     /// The type itself, by its name.
-    Type(String),
+    Type(Shown),
     /// A pointer: any before OpenCL C 2.0, from then on one to memory that the host cannot name.
     Pointer(AddressSpace),
 }
@@ -37,7 +36,7 @@ impl Checker<'_> {
             TypeKind::Struct(id) => {
                 let mut path = Vec::new();
                 if let Some(fault) = self.faulty_member(id, &mut path, &mut FxHashSet::default()) {
-                    let shown = self.show(ty);
+                    let shown = self.show(self.declared(ty, Some(parameter.span)));
                     self.report(match fault {
                         Fault::Type(_) => {
                             error::kernel::parameter_type(parameter.type_span, name, &shown, &path)
@@ -50,7 +49,7 @@ impl Checker<'_> {
                 }
             }
             _ => {
-                if let Some(Fault::Type(shown)) = self.fault(ty, parameter.spelled) {
+                if let Some(Fault::Type(shown)) = self.fault(self.declared(ty, Some(parameter.span))) {
                     self.report(error::kernel::parameter_type(parameter.type_span, name, &shown, &[]));
                 }
             }
@@ -66,7 +65,7 @@ impl Checker<'_> {
         let name = parameter.name.map(|name| self.text(name.symbol).to_owned());
         let name = name.as_deref();
         if !address_space::host_can_pass(space) {
-            let ty = self.show(parameter.ty.ty);
+            let ty = self.show(self.declared(parameter.ty.ty, Some(parameter.span)));
             let why = self.why_private().map_or_else(String::new, |why| format!(", because {why}"));
             let pointer = KernelPointer {
                 name,
@@ -89,11 +88,12 @@ impl Checker<'_> {
     }
 
     /// What is wrong with a type by itself.
-    fn fault(&self, ty: TypeId, spelled: Option<Symbol>) -> Option<Fault> {
-        if let Some(name) = spelled {
-            return Some(Fault::Type(self.text(name).to_owned()));
+    fn fault(&self, written: Written) -> Option<Fault> {
+        if let Some(forbidden) = self.host_dependent(written) {
+            return Some(Fault::Type(self.show(written).that_is(self.text(forbidden))));
         }
-        let is_wrong = match self.types.kind(ty) {
+        let innermost = self.types.innermost(written.ty);
+        let is_wrong = match self.types.kind(innermost) {
             TypeKind::Scalar(Scalar::Bool) => true,
             TypeKind::Scalar(Scalar::Half) => !self.language.has_half(),
             TypeKind::Opaque(
@@ -118,7 +118,7 @@ impl Checker<'_> {
             | TypeKind::Pipe { .. }
             | TypeKind::Opaque(Opaque::Sampler | Opaque::Queue) => false,
         };
-        is_wrong.then(|| Fault::Type(self.show(ty)))
+        is_wrong.then(|| Fault::Type(self.show(written)))
     }
 
     /// The first member, at any depth, that makes a structure unfit for kernels. `path` becomes the way to it; `fit` holds the
@@ -135,11 +135,16 @@ impl Checker<'_> {
         for field in self.types.structure(id).fields.iter().flatten() {
             let innermost = self.types.innermost(field.ty.ty);
             let member = field.name.map_or_else(String::new, |name| self.text(name).to_owned());
-            let ty = field.spelled.map_or_else(|| self.show(field.ty.ty), |name| self.text(name).to_owned());
+            let written = self.declared(field.ty.ty, Some(field.span));
+            let shown = self.show(written);
+            let ty = match self.host_dependent(written) {
+                Some(forbidden) => shown.that_is(self.text(forbidden)),
+                None => shown,
+            };
             path.push(Step { member, ty, span: field.span });
             let fault = match *self.types.kind(innermost) {
                 TypeKind::Struct(inner) => self.faulty_member(inner, path, fit),
-                _ => self.fault(innermost, field.spelled),
+                _ => self.fault(written),
             };
             if fault.is_some() {
                 return fault;
@@ -193,7 +198,7 @@ impl Checker<'_> {
                 | SpecifierKind::Error => {}
             }
         }
-        let base = named.unwrap_or_else(|| self.show(self.pointed_base(ty)));
+        let base = named.unwrap_or_else(|| self.show(self.pointed_base(ty)).text);
         if is_pipe { format!("pipe {base}") } else { base }
     }
 

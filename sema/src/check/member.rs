@@ -46,7 +46,7 @@ impl Checker<'_> {
         }
         let ty = self.expr(pointer).ty;
         if self.types.pointee(ty).is_none() {
-            let text = self.show(ty);
+            let text = self.show(self.written_type(pointer));
             let between = Span::new(at.end, member.span.start);
             self.report(error::arrow_on_value(member.span, (&text, at), between));
             return None;
@@ -57,7 +57,7 @@ impl Checker<'_> {
 
     fn report_no_members(&mut self, base: ExprId, member: ast::Name) {
         let (ty, at) = (self.expr(base).ty, self.expr(base).span);
-        let text = self.show(ty);
+        let text = self.show(self.written_type(base));
         let name = self.text(member.symbol).to_owned();
         let diagnostic = match self.types.pointee(ty) {
             Some((pointee, _))
@@ -72,7 +72,9 @@ impl Checker<'_> {
     }
 
     fn structure_member(&mut self, base: ExprId, member: ast::Name, span: Span) -> ExprId {
-        let Some(path) = self.member_path(self.expr(base).ty, member) else { return self.add_error(span) };
+        let Some(path) = self.member_path(self.expr(base).ty, Some(base), member) else {
+            return self.add_error(span);
+        };
         path.into_iter().fold(base, |base, index| self.field(base, index, span))
     }
 
@@ -97,23 +99,31 @@ impl Checker<'_> {
         self.add(ExprKind::ExtractField { base, index }, ty, span)
     }
 
-    /// The way to a member by name, through anonymous members. Reports a name that is not there.
-    pub(super) fn member_path(&mut self, ty: TypeId, member: ast::Name) -> Option<Vec<u32>> {
+    /// The way to a member by name, through anonymous members, of a type or an expression that has it. Reports a name that is
+    /// not there.
+    pub(super) fn member_path(
+        &mut self,
+        ty: TypeId,
+        base: Option<ExprId>,
+        member: ast::Name,
+    ) -> Option<Vec<u32>> {
+        let shown =
+            |checker: &Self| checker.show(base.map_or_else(|| ty.into(), |base| checker.written_type(base)));
         let TypeKind::Struct(id) = *self.types.kind(ty) else {
             if ty != TypeId::ERROR {
-                let (text, name) = (self.show(ty), self.text(member.symbol).to_owned());
+                let (text, name) = (shown(self), self.text(member.symbol).to_owned());
                 self.report(error::no_members(member.span, &name, (&text, member.span)));
             }
             return None;
         };
         if self.types.structure(id).fields.is_none() {
-            let (text, declared) = (self.show(ty), self.types.structure(id).span);
+            let (text, declared) = (shown(self), self.types.structure(id).span);
             self.report(error::incomplete(member.span, &text, declared));
             return None;
         }
         let path = self.find_member(id, member.symbol);
         if path.is_none() {
-            let (text, name) = (self.show(ty), self.text(member.symbol).to_owned());
+            let (text, name) = (shown(self), self.text(member.symbol).to_owned());
             let near = self.suggest(&name, self.member_names(id));
             let declared = self.types.structure(id).span;
             self.report(error::unknown_member(member.span, &name, &text, declared, near));
@@ -141,7 +151,6 @@ impl Checker<'_> {
 
     fn vector_member(&mut self, base: ExprId, count: u8, member: ast::Name, span: Span) -> ExprId {
         let name = self.text(member.symbol).to_owned();
-        let text = self.show(self.expr(base).ty);
         match parse_components(&name, count) {
             Ok(list) => {
                 if self.language.version < Version::V3_0 && uses_rgba(&name) {
@@ -155,6 +164,7 @@ impl Checker<'_> {
                 self.components(base, Components::new(&list), ty, span)
             }
             Err(problem) => {
+                let text = self.show(self.written_type(base));
                 self.report(error::components(member.span, &name, &text, count, problem));
                 self.add_error(span)
             }

@@ -1,8 +1,10 @@
 //! The analyser proper: [`Checker`] holds what all its parts share; each file of this folder adds the checks of one subject.
 //!
 //! Declarations: `specifier`, `type_names`, `declarator`, `declaration`, `initializer`, `function`, `kernel`, `attribute`,
-//! `enumeration`, `structure`, `variable`, `recursion`. Expressions and statements have their own files. `spelling` writes types as users do.
+//! `enumeration`, `structure`, `variable`, `recursion`. Expressions and statements have their own files. `spelling` writes types as users do, with the
+//! names of `alias`.
 
+mod alias;
 mod assign;
 mod attribute;
 mod block;
@@ -40,17 +42,20 @@ mod structure;
 mod type_names;
 mod variable;
 
+pub(crate) use alias::AliasId;
 pub use attribute::attribute_exists;
 pub(crate) use convert::Assignment;
 pub(crate) use declaration::ConstantUse;
 pub(crate) use member::ComponentError;
 pub(crate) use place::Place;
+pub(crate) use spelling::Shown;
 
 use crate::{
     hir::{self, Constant, ExprId, ExprKind, FunctionId, GlobalId, LocalId},
     scope::Scopes,
     types::{QualType, TypeId, TypeKind, Types},
 };
+use alias::Aliases;
 use block::{Blocks, BodyBlocks};
 use declarator::SpacePlace;
 use function::Signature;
@@ -71,8 +76,9 @@ pub fn analyse(
     language: &Language,
     diagnostics: &mut Diagnostics,
 ) -> hir::Module {
-    let ast::TranslationUnit { items, symbols, literals } = unit;
+    let ast::TranslationUnit { items, mut symbols, literals } = unit;
     let builtin_types = specifier::builtin_types(&symbols);
+    let aliases = Aliases::new(&mut symbols, expression::size_type(language));
     let mut checker = Checker {
         language,
         diagnostics,
@@ -86,6 +92,7 @@ pub fn analyse(
         strings: FxHashMap::default(),
         calls: Vec::new(),
         builtin_types,
+        aliases,
         space_places: FxHashMap::default(),
         typedef_spaces: FxHashSet::default(),
         extensions: FxHashSet::default(),
@@ -119,6 +126,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) calls: Vec<CallEdge>,
     /// The built-in type names that occur in the program.
     pub(crate) builtin_types: FxHashMap<Symbol, &'static type_names::Row>,
+    /// Typedefs and other names of types, for messages.
+    pub(crate) aliases: Aliases,
     /// For each declared pointer, and each function that returns one, by the place of its name.
     pub(crate) space_places: FxHashMap<Span, SpacePlace>,
     /// Uses of typedefs that name an address space.

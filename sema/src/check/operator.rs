@@ -139,20 +139,20 @@ impl Checker<'_> {
     }
 
     pub(super) fn report_operands(&mut self, op: &str, left: ExprId, right: ExprId, span: Span) {
-        let (left_text, right_text) = self.show_both(self.expr(left).ty, self.expr(right).ty);
+        let (left_text, right_text) = self.show_both(self.written_type(left), self.written_type(right));
         let (left, right) = (self.expr(left).span, self.expr(right).span);
         self.report(error::operands(span, op, (&left_text, left), (&right_text, right)));
     }
 
     pub(super) fn report_vectors(&mut self, op: &str, left: ExprId, right: ExprId, span: Span) {
-        let (left_text, right_text) = self.show_both(self.expr(left).ty, self.expr(right).ty);
+        let (left_text, right_text) = self.show_both(self.written_type(left), self.written_type(right));
         let (left, right) = (self.expr(left).span, self.expr(right).span);
         self.report(error::vectors_differ(span, op, (&left_text, left), (&right_text, right)));
     }
 
     fn report_float_operand(&mut self, op: BinaryOp, left: ExprId, right: ExprId) {
         let culprit = if self.element(left).is_some_and(Scalar::is_float) { left } else { right };
-        let (text, span) = (self.show(self.expr(culprit).ty), self.expr(culprit).span);
+        let (text, span) = (self.show(self.written_type(culprit)), self.expr(culprit).span);
         self.report(error::float_operand(span, op.spelling(), &text));
     }
 
@@ -248,7 +248,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn report_operand(&mut self, op: &str, value: ExprId, span: Span) {
-        let (text, at) = (self.show(self.expr(value).ty), self.expr(value).span);
+        let (text, at) = (self.show(self.written_type(value)), self.expr(value).span);
         self.report(error::operand(span, op, (&text, at)));
     }
 
@@ -271,7 +271,7 @@ impl Checker<'_> {
             return self.add_error(span);
         };
         if scalar.is_float() {
-            let text = self.show(ty);
+            let text = self.show(self.written_type(value));
             self.report(error::float_operand(self.expr(value).span, "~", &text));
             return self.add_error(span);
         }

@@ -22,7 +22,7 @@ impl Checker<'_> {
             return self.add_error(span);
         }
         if self.types.pointee(self.expr(value).ty).is_none() {
-            let text = self.show(self.expr(value).ty);
+            let text = self.show(self.written_type(value));
             self.report(error::not_a_pointer(span, &text));
             return self.add_error(span);
         }
@@ -56,7 +56,7 @@ impl Checker<'_> {
         }
         let at = self.expr(id).span;
         let Some(place) = self.place(id).filter(|_| self.is_lasting(id)) else {
-            let text = self.show(self.expr(id).ty);
+            let text = self.show(self.written_type(id));
             self.report(error::address_of_value(at, &text));
             return self.add_error(span);
         };
@@ -65,7 +65,7 @@ impl Checker<'_> {
             return self.add_error(span);
         }
         if self.has_no_address(place.ty.ty) {
-            let text = self.show(place.ty.ty);
+            let text = self.show(self.written_type(id));
             self.report(error::address_of_opaque(at, &text));
             return self.add_error(span);
         }
@@ -113,7 +113,7 @@ impl Checker<'_> {
         let (base, index) =
             if is_base(first) || !is_base(second) { (first, second) } else { (second, first) };
         if !is_base(base) {
-            let (text, at) = (self.show(self.expr(base).ty), self.expr(base).span);
+            let (text, at) = (self.show(self.written_type(base)), self.expr(base).span);
             self.report(error::not_indexable(at, &text));
             return self.add_error(span);
         }
@@ -140,7 +140,7 @@ impl Checker<'_> {
             Some(scalar) if scalar.is_integer() => Some(index),
             _ if ty == TypeId::ERROR => None,
             _ => {
-                let (text, at) = (self.show(ty), self.expr(index).span);
+                let (text, at) = (self.show(self.written_type(index)), self.expr(index).span);
                 self.report(error::index_type(at, &text));
                 None
             }
@@ -159,7 +159,7 @@ impl Checker<'_> {
     fn vector_index(&mut self, base: ExprId, index: ExprId, scalar: Scalar, count: u8, span: Span) -> ExprId {
         let known = self.known_integer(index);
         if let Some(number) = known.filter(|number| !(0..i128::from(count)).contains(number)) {
-            let text = self.show(self.expr(base).ty);
+            let text = self.show(self.written_type(base));
             self.report(error::component_index(self.expr(index).span, number, &text));
             return self.add_error(span);
         }

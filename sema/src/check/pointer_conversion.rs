@@ -42,47 +42,47 @@ impl Checker<'_> {
             self.report_for(diagnostic, why);
             return self.add_error(span);
         }
-        let (from_text, to_text) = self.show_both(from, target);
-        let diagnostic = match self.kinship(source.ty, wanted.ty) {
-            Kinship::Compatible if self.drops_qualifiers(source, from_space, wanted) => {
-                Some(error::drops_qualifiers(span, &from_text, &to_text, &dropped(source, wanted)))
+        let kinship = self.kinship(source.ty, wanted.ty);
+        if kinship == Kinship::Compatible && !self.drops_qualifiers(source, from_space, wanted) {
+            return self.to_pointer(value, target);
+        }
+        let (from, to) = (self.written_type(value), self.taker_type(target, why));
+        let (from_text, to_text) = self.show_both(from, to);
+        let is_error = matches!(kinship, Kinship::InnerSpaces | Kinship::Unrelated);
+        let diagnostic = match kinship {
+            Kinship::Compatible => {
+                error::drops_qualifiers(span, &from_text, &to_text, &dropped(source, wanted))
             }
-            Kinship::Compatible => None,
-            Kinship::OtherSign => Some(error::pointee_sign(span, &from_text, &to_text)),
-            Kinship::InnerQualifiers => Some(error::inner_qualifiers(span, &from_text, &to_text)),
+            Kinship::OtherSign => error::pointee_sign(span, &from_text, &to_text),
+            Kinship::InnerQualifiers => error::inner_qualifiers(span, &from_text, &to_text),
             Kinship::InnerSpaces => {
-                let (from_text, to_text) = (self.show_with_spaces(from), self.show_with_spaces(target));
-                let diagnostic = error::nested_space(span, &from_text, &to_text);
-                self.report_for(diagnostic, why);
-                return self.add_error(span);
+                error::nested_space(span, &self.show_with_spaces(from), &self.show_with_spaces(to))
             }
             Kinship::Unrelated => {
                 let diagnostic = error::pointee_mismatch(span, &from_text, &to_text);
-                let diagnostic = self.with_cast(diagnostic, value, &to_text);
-                self.report_for(diagnostic, why);
-                return self.add_error(span);
+                self.with_cast(diagnostic, value, &to_text.text)
             }
         };
-        if let Some(diagnostic) = diagnostic {
-            self.report_for(diagnostic, why);
-        }
-        self.to_pointer(value, target)
+        self.report_for(diagnostic, why);
+        if is_error { self.add_error(span) } else { self.to_pointer(value, target) }
     }
 
     /// The message for a pointer that would change its address space, why there is no such conversion, and what to write.
     fn space_message(&mut self, value: ExprId, target: TypeId, why: Assignment) -> Diagnostic {
         let (from, span) = (self.expr(value).ty, self.expr(value).span);
-        let (from_text, to_text) = (self.show(from), self.show(target));
+        let written = self.taker_type(target, why);
+        let (from_text, to_text) = (self.show(self.written_type(value)), self.show(written));
         let spaces = (self.types.pointee(from), self.types.pointee(target));
         let (Some((_, from_space)), Some((_, to_space))) = spaces else {
             return error::mismatch(span, &from_text, &to_text);
         };
         let diagnostic = error::space_mismatch(span, from_space, to_space, &from_text, &to_text);
         if address_space::castable(from_space, to_space) {
-            let cast = self.show_with_spaces(target);
-            return self.with_cast(diagnostic, value, &cast);
+            let cast = self.show_with_spaces(written);
+            return self.with_cast(diagnostic, value, &cast.text);
         }
-        let wanted = why.declared().and_then(|declared| self.space_places.get(&declared).copied());
+        let wanted =
+            self.taker_declared_at(why).and_then(|declared| self.space_places.get(&declared).copied());
         match wanted {
             Some(SpacePlace { written: None, insert }) => {
                 let diagnostic = match self.why_private() {
@@ -234,8 +234,11 @@ impl Checker<'_> {
         let span = self.expr(one).span.to(self.expr(other).span);
         let ((a, first), (b, second)) = (self.types.pointee(left)?, self.types.pointee(right)?);
         let Some(space) = address_space::join(first, second) else {
-            let (left, right) = (self.show_with_spaces(left), self.show_with_spaces(right));
-            let operands = ((&*left, self.expr(one).span), (&*right, self.expr(other).span));
+            let (left, right) = (
+                self.show_with_spaces(self.written_type(one)),
+                self.show_with_spaces(self.written_type(other)),
+            );
+            let operands = ((&left, self.expr(one).span), (&right, self.expr(other).span));
             let diagnostic = error::spaces_do_not_meet(span, what, operands.0, operands.1);
             let diagnostic = match first {
                 AddressSpace::Private => self.with_source(diagnostic, one, first, second),
@@ -250,12 +253,15 @@ impl Checker<'_> {
             Kinship::Compatible => a.ty,
             Kinship::InnerQualifiers => a.ty,
             Kinship::OtherSign | Kinship::Unrelated => {
-                let (left, right) = self.show_both(left, right);
+                let (left, right) = self.show_both(self.written_type(one), self.written_type(other));
                 self.report(error::pointers_do_not_meet(span, what, &left, &right));
                 a.ty
             }
             Kinship::InnerSpaces => {
-                let (left, right) = (self.show_with_spaces(left), self.show_with_spaces(right));
+                let (left, right) = (
+                    self.show_with_spaces(self.written_type(one)),
+                    self.show_with_spaces(self.written_type(other)),
+                );
                 self.report(error::nested_space(span, &left, &right));
                 return None;
             }

@@ -116,7 +116,7 @@ impl Checker<'_> {
             TypeKind::Vector(..) | TypeKind::Pointer { .. } => Some(value),
             TypeKind::Error => None,
             _ => {
-                let (text, span) = (self.show(ty), self.expr(value).span);
+                let (text, span) = (self.show(self.written_type(value)), self.expr(value).span);
                 self.report(error::not_printable(span, &text));
                 None
             }
@@ -139,7 +139,7 @@ impl Checker<'_> {
                 return true;
             }
             if self.points_at_characters(ty) {
-                let text = self.show(ty);
+                let text = self.show(self.written_type(value));
                 self.report(error::string_not_literal(at, &text, format));
                 return true;
             }
@@ -151,7 +151,7 @@ impl Checker<'_> {
             _ => false,
         };
         if !fits {
-            let text = self.show(ty);
+            let text = self.show(self.written_type(value));
             let advice = self.fitting_directive(directive, ty);
             self.report(error::format_mismatch(at, &directive.text, &text, format, advice.as_deref()));
         }

@@ -2,6 +2,7 @@
 
 use super::{
     Checker,
+    alias::{Alias, AliasId},
     spelling::access_name,
     type_names::{self, Need},
 };
@@ -48,8 +49,8 @@ pub(crate) struct Specified<'t> {
     pub(crate) kernel: Option<Span>,
     /// Where `inline` stands.
     pub(crate) inline: Option<Span>,
-    /// The type's name if rules about kernel parameters forbid it although its type is allowed: `size_t`.
-    pub(crate) spelled: Option<Symbol>,
+    /// The name by which the type is written, if messages would call it otherwise.
+    pub(crate) alias: Option<AliasId>,
     /// `aligned(N)` of the typedef that names the type.
     pub(crate) alignment: Option<u32>,
     /// The attributes among the specifiers.
@@ -85,14 +86,14 @@ struct Gathered<'t> {
 struct Resolved {
     ty: QualType,
     space: Option<AddressSpace>,
-    spelled: Option<Symbol>,
+    alias: Option<AliasId>,
     alignment: Option<u32>,
     declares_tag: bool,
 }
 
 impl From<TypeId> for Resolved {
     fn from(ty: TypeId) -> Self {
-        Self { ty: ty.into(), space: None, spelled: None, alignment: None, declares_tag: false }
+        Self { ty: ty.into(), space: None, alias: None, alignment: None, declares_tag: false }
     }
 }
 
@@ -124,7 +125,7 @@ impl Checker<'_> {
             is_typedef: gathered.storage.is_some_and(|(storage, _)| storage == StorageClass::Typedef),
             kernel: gathered.kernel,
             inline: gathered.inline,
-            spelled: resolved.spelled,
+            alias: resolved.alias,
             alignment: resolved.alignment,
             attributes: gathered.attributes,
             type_span,
@@ -341,8 +342,9 @@ impl Checker<'_> {
                 Resolved { declares_tag: true, ..ty }
             }
             Some((SpecifierKind::Enum(specifier), _)) => {
-                let ty = self.enum_specifier(specifier).into();
-                Resolved { declares_tag: true, ..ty }
+                let ty = self.enum_specifier(specifier);
+                let alias = specifier.name.and_then(|name| self.enum_alias(name.symbol, ty));
+                Resolved { declares_tag: true, alias, ..ty.into() }
             }
             Some((SpecifierKind::TypeofExpr(expr), _)) => self.typeof_expression(expr),
             Some((SpecifierKind::TypeofType(name), _)) => {
@@ -355,7 +357,10 @@ impl Checker<'_> {
                 self.report(error::specifier::missing_type(specifiers.span, specifiers.span.after()));
                 TypeId::ERROR.into()
             }
-            None => self.keyword_type(&gathered.keywords).into(),
+            None => {
+                let ty = self.keyword_type(&gathered.keywords);
+                Resolved { alias: self.keyword_alias(&gathered.keywords, ty), ..ty.into() }
+            }
         }
     }
 
@@ -372,7 +377,7 @@ impl Checker<'_> {
             Some((Entity::Typedef(typedef), _)) => Resolved {
                 ty: typedef.ty,
                 space: typedef.space,
-                spelled: typedef.spelled,
+                alias: typedef.alias,
                 alignment: typedef.alignment,
                 declares_tag: false,
             },
@@ -407,8 +412,34 @@ impl Checker<'_> {
         }
         let access = access.map_or(AccessQualifier::ReadOnly, |(access, _)| access);
         let ty = row.is.ty(&mut self.types, self.language, access);
-        let forbidden = type_names::HOST_DEPENDENT.contains(&row.name);
-        Resolved { spelled: forbidden.then_some(name), ..ty.into() }
+        Resolved { alias: self.alias(name, ty), ..ty.into() }
+    }
+
+    /// The name of a built-in type where it is another name for one: `size_t`.
+    fn alias(&mut self, name: Symbol, ty: TypeId) -> Option<AliasId> {
+        let is_own = match self.types.kind(ty) {
+            TypeKind::Scalar(scalar) => self.text(name) == scalar.name(),
+            TypeKind::Atomic(scalar) => self.text(name).strip_prefix("atomic_") == Some(scalar.name()),
+            _ => true,
+        };
+        (!is_own).then(|| self.aliases.intern(Alias::plain(name, ty)))
+    }
+
+    fn enum_alias(&mut self, tag: Symbol, ty: TypeId) -> Option<AliasId> {
+        let name = self.symbols.intern(&format!("enum {}", self.symbols.text(tag)));
+        (ty != TypeId::ERROR).then(|| self.aliases.intern(Alias::plain(name, ty)))
+    }
+
+    /// Keywords such as `unsigned int`, where one would do.
+    fn keyword_alias(&mut self, words: &[(TypeKeyword, Span)], ty: TypeId) -> Option<AliasId> {
+        let is_plain =
+            matches!(words, [(word, _)] if !matches!(word, TypeKeyword::Signed | TypeKeyword::Unsigned));
+        if is_plain || ty == TypeId::ERROR {
+            return None;
+        }
+        let names: Vec<&str> = words.iter().map(|&(word, _)| keyword_name(word)).collect();
+        let name = self.symbols.intern(&names.join(" "));
+        Some(self.aliases.intern(Alias { explained: false, ..Alias::plain(name, ty) }))
     }
 
     fn first_missing(&self, needs: &[Need]) -> Option<String> {

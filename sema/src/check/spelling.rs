@@ -1,14 +1,19 @@
 //! Types as users write them: `global int *`, `float4`, `struct S`, `int[3]`.
 
-use super::Checker;
+use super::{
+    Checker,
+    alias::{Alias, Spelling, Written},
+};
 use crate::{
     address_space::AddressSpace,
     types::{Opaque, QualType, Qualifiers, TypeId, TypeKind, Types},
 };
 use spirocl_frontend::{
-    ast::AccessQualifier,
+    ast::{AccessQualifier, Name},
+    source::Span,
     symbol::{Symbol, Symbols},
 };
+use std::fmt;
 
 /// Which address spaces of pointees are named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,35 +24,86 @@ pub(crate) enum Spaces {
     All,
 }
 
+/// A type in a message, quoted: as the program wrote it, and what that stands for where it says more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Shown {
+    /// As written.
+    pub(crate) text: String,
+    /// Without aliases: what names of built-in functions are made of.
+    pub(crate) canonical: String,
+    /// Whether messages say both.
+    explained: bool,
+}
+
+impl Shown {
+    /// The same, explained by another name.
+    pub(crate) fn that_is(self, canonical: &str) -> Self {
+        Self { explained: self.text != canonical, canonical: canonical.to_owned(), ..self }
+    }
+}
+
+impl From<&str> for Shown {
+    fn from(text: &str) -> Self {
+        Self { text: text.to_owned(), canonical: text.to_owned(), explained: false }
+    }
+}
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`", self.text)?;
+        if self.explained { write!(f, " (that is `{}`)", self.canonical) } else { Ok(()) }
+    }
+}
+
 impl Checker<'_> {
     /// A type as users write it; the spaces private and generic of pointees are left out.
-    pub(crate) fn show(&self, ty: TypeId) -> String {
-        spell(&self.types, &self.symbols, ty, Spaces::Written)
+    pub(crate) fn show(&self, ty: impl Into<Written>) -> Shown {
+        self.show_in(ty.into(), Qualifiers::NONE, Spaces::Written)
     }
 
     /// A type with all its address spaces.
-    pub(crate) fn show_with_spaces(&self, ty: TypeId) -> String {
-        spell(&self.types, &self.symbols, ty, Spaces::All)
+    pub(crate) fn show_with_spaces(&self, ty: impl Into<Written>) -> Shown {
+        self.show_in(ty.into(), Qualifiers::NONE, Spaces::All)
     }
 
-    /// A type with its qualifiers.
-    pub(crate) fn show_qualified(&self, ty: QualType) -> String {
-        spell_qualified(&self.types, &self.symbols, ty, Spaces::Written)
+    /// The type of a declaration with its qualifiers.
+    pub(crate) fn show_qualified(&self, ty: QualType, declared: Span) -> Shown {
+        self.show_in(self.declared(ty.ty, Some(declared)), ty.qualifiers, Spaces::Written)
     }
 
     /// A declaration of a variable in an address space.
-    pub(crate) fn show_declaration(&self, ty: QualType, space: AddressSpace, name: &str) -> String {
-        let speller = Speller { types: &self.types, symbols: &self.symbols, spaces: Spaces::Written };
-        speller.around_in(ty, Some(space), name.to_owned())
+    pub(crate) fn show_declaration(&self, ty: QualType, space: AddressSpace, name: Name) -> String {
+        let Written { spelling, .. } = self.declared(ty.ty, Some(name.span));
+        let (alias, layers) = self.alias_of(spelling);
+        let (types, symbols) = (&self.types, &self.symbols);
+        let speller = Speller { types, symbols, spaces: Spaces::Written, alias };
+        speller.around_in(ty, Some(space), self.text(name.symbol).to_owned(), layers)
     }
 
     /// Two types that differ, spelled so that the difference shows.
-    pub(crate) fn show_both(&self, one: TypeId, other: TypeId) -> (String, String) {
+    pub(crate) fn show_both(&self, one: impl Into<Written>, other: impl Into<Written>) -> (Shown, Shown) {
+        let (one, other) = (one.into(), other.into());
         let plain = (self.show(one), self.show(other));
         if plain.0 != plain.1 {
             return plain;
         }
         (self.show_with_spaces(one), self.show_with_spaces(other))
+    }
+
+    fn show_in(&self, written: Written, qualifiers: Qualifiers, spaces: Spaces) -> Shown {
+        let ty = QualType { ty: written.ty, qualifiers };
+        let canonical = spell_qualified(&self.types, &self.symbols, ty, spaces);
+        let (Some(alias), layers) = self.alias_of(written.spelling) else {
+            return Shown { text: canonical.clone(), canonical, explained: false };
+        };
+        let speller = Speller { types: &self.types, symbols: &self.symbols, spaces, alias: Some(alias) };
+        let text = speller.around_in(ty, None, String::new(), layers);
+        let explained = alias.explained && text != canonical;
+        Shown { text, canonical, explained }
+    }
+
+    fn alias_of(&self, spelling: Option<Spelling>) -> (Option<&Alias>, Option<u32>) {
+        (spelling.map(|spelling| self.aliases.get(spelling.alias)), spelling.map(|spelling| spelling.layers))
     }
 
     /// The text of a name.
@@ -58,27 +114,40 @@ impl Checker<'_> {
 
 /// A type as users write it.
 pub(crate) fn spell(types: &Types, symbols: &Symbols, ty: TypeId, spaces: Spaces) -> String {
-    Speller { types, symbols, spaces }.around(ty.into(), String::new())
+    Speller { types, symbols, spaces, alias: None }.around(ty.into(), String::new())
 }
 
 /// A type with its qualifiers as users write it.
 pub(crate) fn spell_qualified(types: &Types, symbols: &Symbols, ty: QualType, spaces: Spaces) -> String {
-    Speller { types, symbols, spaces }.around(ty, String::new())
+    Speller { types, symbols, spaces, alias: None }.around(ty, String::new())
 }
 
 struct Speller<'a> {
     types: &'a Types,
     symbols: &'a Symbols,
     spaces: Spaces,
+    /// The alias that is written within the layers that `around_in` counts.
+    alias: Option<&'a Alias>,
 }
 
 impl Speller<'_> {
     /// The declaration of `inner` (a declarator, perhaps empty) with type `ty`.
     fn around(&self, ty: QualType, inner: String) -> String {
-        self.around_in(ty, None, inner)
+        self.around_in(ty, None, inner, None)
     }
 
-    fn around_in(&self, ty: QualType, space: Option<AddressSpace>, inner: String) -> String {
+    /// `layers` counts those between here and the alias, if there is one within.
+    fn around_in(
+        &self,
+        ty: QualType,
+        space: Option<AddressSpace>,
+        inner: String,
+        layers: Option<u32>,
+    ) -> String {
+        if let (Some(alias), Some(0)) = (self.alias, layers) {
+            return self.around_alias(alias, ty.qualifiers, space, &inner);
+        }
+        let layers = layers.map(|layers| layers - 1);
         let named = space.filter(|&space| self.names(space));
         match self.types.kind(ty.ty) {
             TypeKind::Pointer { pointee, space } => {
@@ -92,28 +161,47 @@ impl Speller<'_> {
                     TypeKind::Array { .. } | TypeKind::Function { .. } => format!("({star})"),
                     _ => star,
                 };
-                self.around_in(*pointee, Some(*space), inside)
+                self.around_in(*pointee, Some(*space), inside, layers)
             }
             TypeKind::Array { element, length } => {
                 let length = length.map(|length| length.to_string()).unwrap_or_default();
-                self.around_in(*element, space, format!("{inner}[{length}]"))
+                self.around_in(*element, space, format!("{inner}[{length}]"), layers)
             }
             TypeKind::Function { return_type, parameters } => {
-                self.around((*return_type).into(), format!("{inner}({})", self.list(parameters)))
+                let inner = format!("{inner}({})", self.list(parameters));
+                self.around_in((*return_type).into(), None, inner, layers)
             }
             TypeKind::Block { return_type, parameters } => {
-                self.around((*return_type).into(), format!("(^{inner})({})", self.list(parameters)))
+                let inner = format!("(^{inner})({})", self.list(parameters));
+                self.around_in((*return_type).into(), None, inner, layers)
             }
             _ => {
                 let mut qualifiers = ty.qualifiers;
                 // Constant memory is `const` without being told so.
                 qualifiers.is_const &=
                     self.spaces == Spaces::All || !space.is_some_and(AddressSpace::is_read_only);
-                let prefix = prefix(named, qualifiers);
-                let between = if inner.is_empty() || inner.starts_with('[') { "" } else { " " };
-                format!("{prefix}{}{between}{inner}", self.simple(ty.ty))
+                format!("{}{}", prefix(named, qualifiers), before(&self.simple(ty.ty), &inner))
             }
         }
+    }
+
+    fn around_alias(
+        &self,
+        alias: &Alias,
+        own: Qualifiers,
+        space: Option<AddressSpace>,
+        inner: &str,
+    ) -> String {
+        let brought = alias.ty.qualifiers;
+        let mut qualifiers = Qualifiers {
+            is_const: own.is_const && !brought.is_const,
+            is_volatile: own.is_volatile && !brought.is_volatile,
+            is_restrict: own.is_restrict && !brought.is_restrict,
+        };
+        // Constant memory is `const` without being told so.
+        qualifiers.is_const &= self.spaces == Spaces::All || !space.is_some_and(AddressSpace::is_read_only);
+        let named = space.filter(|&space| self.names(space) && alias.space.is_none());
+        format!("{}{}", prefix(named, qualifiers), before(self.symbols.text(alias.name), inner))
     }
 
     fn names(&self, space: AddressSpace) -> bool {
@@ -156,6 +244,12 @@ impl Speller<'_> {
             }
         }
     }
+}
+
+/// A name before a declarator.
+fn before(name: &str, inner: &str) -> String {
+    let between = if inner.is_empty() || inner.starts_with('[') { "" } else { " " };
+    format!("{name}{between}{inner}")
 }
 
 fn prefix(space: Option<AddressSpace>, qualifiers: Qualifiers) -> String {

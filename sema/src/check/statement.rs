@@ -48,7 +48,7 @@ impl Checker<'_> {
         let function = &self.functions[function.index()];
         let (name, declared) = (self.text(function.name).to_owned(), function.span);
         let closing = Span::new(block.span.end.saturating_sub(1), block.span.end);
-        let text = self.show(self.body.return_type);
+        let text = self.show(self.returned(self.body.return_type, declared));
         self.report(error::missing_return(closing, &name, &text, declared));
     }
 
@@ -296,7 +296,7 @@ impl Checker<'_> {
         let returned = match value {
             None if expected == TypeId::VOID || expected == TypeId::ERROR => None,
             None => {
-                let (name, text) = (self.text(name).to_owned(), self.show(expected));
+                let (name, text) = (self.text(name).to_owned(), self.show(self.returned(expected, declared)));
                 self.report(error::return_without_value(span, &name, &text, declared));
                 None
             }

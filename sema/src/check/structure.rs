@@ -61,7 +61,7 @@ impl Checker<'_> {
         let TypeKind::Struct(id) = *self.types.kind(ty) else { return None };
         if self.types.structure(id).fields.is_some() {
             let shown = self.show(ty);
-            self.report(error::declaration::defined_twice(name.span, &shown, declared));
+            self.report(error::declaration::defined_twice(name.span, &shown.text, declared));
             return None;
         }
         Some((id, ty))
@@ -146,14 +146,8 @@ impl Checker<'_> {
             }
             return;
         }
-        let field = Field {
-            name: None,
-            ty: specified.ty,
-            spelled: None,
-            packed: false,
-            alignment: None,
-            span: specified.type_span,
-        };
+        let field =
+            Field { name: None, ty: specified.ty, packed: false, alignment: None, span: specified.type_span };
         self.check_member_names(&field, names);
         fields.push(field);
     }
@@ -201,7 +195,6 @@ impl Checker<'_> {
         Some(Field {
             name: Some(name.symbol),
             ty: shape.ty,
-            spelled: shape.spelled,
             packed: attributes.packed,
             alignment: attributes.alignment.max(specified.alignment),
             span: name.span,
@@ -225,7 +218,8 @@ impl Checker<'_> {
                 return false;
             }
             TypeKind::Struct(id) if self.types.structure(id).fields.is_none() => {
-                let (shown, declared) = (self.show(ty), self.types.structure(id).span);
+                let (shown, declared) =
+                    (self.show(self.declared(ty, Some(name.span))), self.types.structure(id).span);
                 self.report(error::declaration::incomplete(name.span, Some(&text), &shown, Some(declared)));
                 return false;
             }
@@ -235,7 +229,7 @@ impl Checker<'_> {
             | TypeKind::Pipe { .. }
             | TypeKind::Block { .. }
             | TypeKind::Opaque(Opaque::Sampler | Opaque::Event) => {
-                let shown = self.show(ty);
+                let shown = self.show(self.declared(ty, Some(name.span)));
                 self.report(error::structure::member_type(name.span, &text, &shown));
                 return false;
             }

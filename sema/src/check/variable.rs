@@ -94,7 +94,7 @@ impl Checker<'_> {
                 return false;
             }
             TypeKind::Image(..) | TypeKind::Pipe { .. } => {
-                let shown = self.show(ty);
+                let shown = self.show(self.declared(ty, Some(name.span)));
                 self.report(error::opaque::image_use(name.span, &shown, "a variable"));
                 return false;
             }
@@ -102,7 +102,8 @@ impl Checker<'_> {
                 if self.types.structure(id).fields.is_none()
                     && !matches!(variable.storage, Some((StorageClass::Extern, _))) =>
             {
-                let (shown, declared) = (self.show(ty), self.types.structure(id).span);
+                let (shown, declared) =
+                    (self.show(self.declared(ty, Some(name.span))), self.types.structure(id).span);
                 self.report(error::declaration::incomplete(name.span, Some(&text), &shown, Some(declared)));
                 return false;
             }
@@ -121,7 +122,7 @@ impl Checker<'_> {
             return true;
         };
         let span = variable.name.span;
-        let shown = self.show(variable.ty.ty);
+        let shown = self.show(self.declared(variable.ty.ty, Some(span)));
         if let Some((space, at)) = variable.written
             && !address_space::may_hold(space, opaque)
         {
@@ -229,7 +230,7 @@ impl Checker<'_> {
                 let (kernel, span) = function.unwrap_or_default();
                 let moved = self
                     .can_be_named(variable.ty.ty)
-                    .then(|| self.show_declaration(variable.ty, AddressSpace::Local, &text));
+                    .then(|| self.show_declaration(variable.ty, AddressSpace::Local, name));
                 let start = self.body.outermost_start.after();
                 error::address_space::local_in_block(at, &text, (&kernel, span), (start, moved.as_deref()))
             }
@@ -450,7 +451,8 @@ impl Checker<'_> {
             return id;
         }
         let Some(ty) = self.composite(first_ty.ty, variable.ty.ty) else {
-            let (shown, first) = (self.show_qualified(variable.ty), self.show_qualified(first_ty));
+            let (shown, first) =
+                (self.show_qualified(variable.ty, name.span), self.show_qualified(first_ty, first_at));
             self.report(error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at));
             return id;
         };

@@ -1,6 +1,6 @@
 //! Messages about address spaces in declarations. Those about conversions of pointers stand with expressions.
 
-use crate::address_space::AddressSpace;
+use crate::{address_space::AddressSpace, check::Shown};
 use spirocl_frontend::{diagnostic::Diagnostic, language::Version, source::Span};
 
 codes! {
@@ -313,8 +313,8 @@ pub(crate) fn on_member(at: Span, space: AddressSpace, name: &str) -> Diagnostic
 }
 
 /// `local event_t e`
-pub(crate) fn on_opaque(at: Span, space: AddressSpace, ty: &str) -> Diagnostic {
-    Diagnostic::error(&SPACE_ON_OPAQUE, at, format!("an object of type `{ty}` cannot be in {space} memory"))
+pub(crate) fn on_opaque(at: Span, space: AddressSpace, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&SPACE_ON_OPAQUE, at, format!("an object of type {ty} cannot be in {space} memory"))
         .edit(format!("remove `{space}`"), at, "")
 }
 

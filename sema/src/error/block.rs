@@ -1,5 +1,6 @@
 //! Messages about Blocks and the kernels that a device enqueues: OpenCL C 3.0, 6.14 and 6.15.18.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -77,8 +78,8 @@ pub(crate) fn lasting_capture(at: Span, name: &str) -> Diagnostic {
 }
 
 /// An image and the like in a Block that is enqueued.
-pub(crate) fn capture_without_memory(at: Span, ty: &str) -> Diagnostic {
-    let message = format!("an enqueued Block cannot capture a value of type `{ty}`");
+pub(crate) fn capture_without_memory(at: Span, ty: &Shown) -> Diagnostic {
+    let message = format!("an enqueued Block cannot capture a value of type {ty}");
     Diagnostic::error(&BLOCK_CAPTURE, at, message)
 }
 
@@ -98,8 +99,8 @@ pub(crate) fn without_parameters(at: Span) -> Diagnostic {
 }
 
 /// Two `return` statements with different types.
-pub(crate) fn return_differs(at: Span, ty: &str, first: &str) -> Diagnostic {
-    let message = format!("this returns `{ty}`, and an earlier `return` of the Block `{first}`");
+pub(crate) fn return_differs(at: Span, ty: &Shown, first: &Shown) -> Diagnostic {
+    let message = format!("this returns {ty}, and an earlier `return` of the Block {first}");
     Diagnostic::error(&BLOCK_RETURN, at, message).help("write the return type after `^`")
 }
 
@@ -110,8 +111,8 @@ pub(crate) fn not_enqueued(at: Span, name: &str, forms: &str) -> Diagnostic {
 }
 
 /// A Block whose parameters are not `local void *`.
-pub(crate) fn enqueued_parameters(at: Span, ty: &str) -> Diagnostic {
-    let message = format!("a Block that is enqueued has parameters of type `local void *` only, not `{ty}`");
+pub(crate) fn enqueued_parameters(at: Span, ty: &Shown) -> Diagnostic {
+    let message = format!("a Block that is enqueued has parameters of type `local void *` only, not {ty}");
     Diagnostic::error(&ENQUEUED_BLOCK, at, message)
 }
 
@@ -123,6 +124,6 @@ pub(crate) fn local_sizes(at: Span, parameters: usize, sizes: usize) -> Diagnost
 }
 
 /// A size of local memory that is no integer.
-pub(crate) fn local_size_type(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&ENQUEUED_BLOCK, at, format!("a size of local memory is an integer, not a `{ty}`"))
+pub(crate) fn local_size_type(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&ENQUEUED_BLOCK, at, format!("a size of local memory is an integer, not a {ty}"))
 }

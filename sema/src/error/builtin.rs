@@ -1,6 +1,9 @@
 //! Messages about calls of built-in functions.
 
-use crate::builtins::{Resolution, Unavailable};
+use crate::{
+    builtins::{Resolution, Unavailable},
+    check::Shown,
+};
 use spirocl_frontend::{
     diagnostic::Diagnostic,
     language::{OptionalKind, optional},
@@ -52,7 +55,7 @@ pub(crate) fn failed(
     resolution: &Resolution,
     name: &str,
     call: Span,
-    arguments: &[(Span, String)],
+    arguments: &[(Span, Shown)],
 ) -> Option<Diagnostic> {
     match resolution {
         Resolution::Found(_) | Resolution::Unknown => None,
@@ -112,12 +115,12 @@ fn no_match(
     at: Span,
     name: &str,
     argument: usize,
-    given: &str,
+    given: &Shown,
     expected: &str,
     signatures: &[String],
 ) -> Diagnostic {
-    let message = format!("argument {} of `{name}` is `{given}`, but {expected} is expected", argument + 1);
-    let error = Diagnostic::error(&NO_MATCH, at, message).here(format!("this is `{given}`"));
+    let message = format!("argument {} of `{name}` is {given}, but {expected} is expected", argument + 1);
+    let error = Diagnostic::error(&NO_MATCH, at, message).here(format!("this is {given}"));
     with_signatures(error, signatures)
 }
 
@@ -133,8 +136,8 @@ fn ambiguous(at: Span, name: &str, argument: Span, cast: &str, signatures: &[Str
 }
 
 /// A pointer whose pointee differs in qualifiers or sign from that of the parameter.
-pub(crate) fn doubtful_pointer(at: Span, name: &str, given: &str, expected: &str) -> Diagnostic {
-    let message = format!("`{name}` takes `{expected}` here, and is given `{given}`");
+pub(crate) fn doubtful_pointer(at: Span, name: &str, given: &Shown, expected: &Shown) -> Diagnostic {
+    let message = format!("`{name}` takes {expected} here, and is given {given}");
     Diagnostic::warning(&DOUBTFUL_POINTER, at, message)
 }
 

@@ -1,5 +1,6 @@
 //! Messages about calls of functions and built-ins.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -73,8 +74,8 @@ pub(crate) fn undeclared(at: Span, name: &str, near: Option<&str>) -> Diagnostic
     }
 }
 
-pub(crate) fn not_a_function(at: Span, ty: &str, declared: Option<Span>) -> Diagnostic {
-    let message = format!("this is a value of type `{ty}`: only functions can be called, by their name");
+pub(crate) fn not_a_function(at: Span, ty: &Shown, declared: Option<Span>) -> Diagnostic {
+    let message = format!("this is a value of type {ty}: only functions can be called, by their name");
     let diagnostic = Diagnostic::error(&NOT_A_FUNCTION, at, message);
     match declared {
         Some(declared) => diagnostic.label(declared, "declared here"),
@@ -113,8 +114,8 @@ pub(crate) fn ambiguous(at: Span, name: &str, given: &[String], declared: &[(Spa
     })
 }
 
-pub(crate) fn convert_operand(at: Span, name: &str, from: &str, to: &str) -> Diagnostic {
-    let message = format!("`{name}` makes a `{to}` and does not take `{from}`");
+pub(crate) fn convert_operand(at: Span, name: &str, from: &Shown, to: &Shown) -> Diagnostic {
+    let message = format!("`{name}` makes a {to} and does not take {from}");
     Diagnostic::error(&CONVERT_OPERAND, at, message).note("both have the same number of elements")
 }
 
@@ -122,8 +123,8 @@ pub(crate) fn format_not_literal(at: Span) -> Diagnostic {
     Diagnostic::error(&FORMAT_LITERAL, at, "the format of `printf` is not a string literal")
 }
 
-pub(crate) fn string_not_literal(at: Span, ty: &str, format: Span) -> Diagnostic {
-    let message = format!("`%s` prints a string literal, and this is a value of type `{ty}`");
+pub(crate) fn string_not_literal(at: Span, ty: &Shown, format: Span) -> Diagnostic {
+    let message = format!("`%s` prints a string literal, and this is a value of type {ty}");
     Diagnostic::warning(&FORMAT_LITERAL, at, message)
         .label(format, "printed by this format")
         .note("what another string prints depends on the device")
@@ -147,11 +148,11 @@ pub(crate) fn argument_not_printed(at: Span, format: Span) -> Diagnostic {
 pub(crate) fn format_mismatch(
     at: Span,
     directive: &str,
-    ty: &str,
+    ty: &Shown,
     format: Span,
     advice: Option<&str>,
 ) -> Diagnostic {
-    let message = format!("`{directive}` does not print a value of type `{ty}`");
+    let message = format!("`{directive}` does not print a value of type {ty}");
     let diagnostic = Diagnostic::warning(&FORMAT, at, message).label(format, "in this format");
     match advice {
         Some(advice) => diagnostic.help(format!("write `{advice}`")),
@@ -172,6 +173,6 @@ pub(crate) fn length_needs_3_1(at: Span, text: &str) -> Diagnostic {
         .help("use `l` for 64-bit integers")
 }
 
-pub(crate) fn not_printable(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&NOT_PRINTABLE, at, format!("`printf` does not take a value of type `{ty}`"))
+pub(crate) fn not_printable(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&NOT_PRINTABLE, at, format!("`printf` does not take a value of type {ty}"))
 }

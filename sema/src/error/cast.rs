@@ -1,5 +1,6 @@
 //! Messages about casts, vector literals and reinterpreted bits.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -47,29 +48,31 @@ codes! {
     }
 }
 
-pub(crate) fn cast(at: Span, from: &str, to: &str) -> Diagnostic {
-    Diagnostic::error(&CAST, at, format!("a value of type `{from}` cannot be cast to `{to}`"))
+pub(crate) fn cast(at: Span, from: &Shown, to: &Shown) -> Diagnostic {
+    Diagnostic::error(&CAST, at, format!("a value of type {from} cannot be cast to {to}"))
 }
 
-pub(crate) fn vector_cast(at: Span, from: &str, to: &str) -> Diagnostic {
-    let message = format!("there is no cast between vectors, here from `{from}` to `{to}`");
-    Diagnostic::error(&VECTOR_CAST, at, message)
-        .help(format!("`convert_{to}(...)` converts the values, `as_{to}(...)` keeps the bits"))
+pub(crate) fn vector_cast(at: Span, from: &Shown, to: &Shown) -> Diagnostic {
+    let message = format!("there is no cast between vectors, here from {from} to {to}");
+    Diagnostic::error(&VECTOR_CAST, at, message).help(format!(
+        "`convert_{to}(...)` converts the values, `as_{to}(...)` keeps the bits",
+        to = to.canonical
+    ))
 }
 
-pub(crate) fn pointer_truncated(at: Span, to: &str) -> Diagnostic {
-    Diagnostic::warning(&POINTER_TRUNCATED, at, format!("`{to}` is too narrow to hold a pointer"))
+pub(crate) fn pointer_truncated(at: Span, to: &Shown) -> Diagnostic {
+    Diagnostic::warning(&POINTER_TRUNCATED, at, format!("{to} is too narrow to hold a pointer"))
         .help("use `uintptr_t`")
 }
 
-pub(crate) fn literal_count(at: Span, vector: &str, count: usize, given: usize) -> Diagnostic {
+pub(crate) fn literal_count(at: Span, vector: &Shown, count: usize, given: usize) -> Diagnostic {
     let few = if given < count { "few" } else { "many" };
-    let message = format!("too {few} components for `{vector}`: it has {count}, and this gives {given}");
+    let message = format!("too {few} components for {vector}: it has {count}, and this gives {given}");
     Diagnostic::error(&LITERAL_COUNT, at, message)
 }
 
-pub(crate) fn literal_part(at: Span, from: &str, element: &str, wanted: &str) -> Diagnostic {
-    let message = format!("a part of type `{from}` does not fit into a vector of `{element}`");
+pub(crate) fn literal_part(at: Span, from: &Shown, element: &str, wanted: &str) -> Diagnostic {
+    let message = format!("a part of type {from} does not fit into a vector of `{element}`");
     Diagnostic::error(&LITERAL_PART, at, message).help(format!("convert it: `convert_{wanted}(...)`"))
 }
 
@@ -79,20 +82,20 @@ pub(crate) fn literal_not_constant(at: Span) -> Diagnostic {
 
 pub(crate) fn reinterpret(
     at: Span,
-    from: (&str, Span),
-    to: &str,
+    from: (&Shown, Span),
+    to: &Shown,
     sizes: (Option<u64>, Option<u64>),
 ) -> Diagnostic {
     let (from, operand) = from;
-    let message = format!("the bits of a `{from}` do not make a `{to}`");
+    let message = format!("the bits of a {from} do not make a {to}");
     let diagnostic = Diagnostic::error(&REINTERPRET, at, message);
     match sizes {
         (Some(own), Some(wanted)) if own != wanted => {
             let bytes = |size: u64| if size == 1 { "1 byte".to_owned() } else { format!("{size} bytes") };
             diagnostic
                 .label(operand, format!("has {}", bytes(own)))
-                .note(format!("`{to}` has {}", bytes(wanted)))
+                .note(format!("{to} has {}", bytes(wanted)))
         }
-        _ => diagnostic.label(operand, format!("has type `{from}`")),
+        _ => diagnostic.label(operand, format!("has type {from}")),
     }
 }

@@ -1,5 +1,6 @@
 //! Messages about constant expressions.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -39,8 +40,8 @@ pub(crate) fn not_constant(at: Span, wanted: &str, culprit: Option<(Span, String
 }
 
 /// A constant that is no integer.
-pub(crate) fn not_integer(at: Span, wanted: &str, ty: &str) -> Diagnostic {
-    Diagnostic::error(&CONSTANT_INTEGER, at, format!("{wanted} is an integer, not a `{ty}`"))
+pub(crate) fn not_integer(at: Span, wanted: &str, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&CONSTANT_INTEGER, at, format!("{wanted} is an integer, not a {ty}"))
 }
 
 /// `1 / 0`
@@ -49,6 +50,6 @@ pub(crate) fn division_by_zero(at: Span) -> Diagnostic {
 }
 
 /// `INT_MAX + 1`
-pub(crate) fn overflow(at: Span, ty: &str, value: &str) -> Diagnostic {
-    Diagnostic::warning(&OVERFLOW, at, format!("this does not fit into `{ty}` and becomes {value}"))
+pub(crate) fn overflow(at: Span, ty: &Shown, value: &str) -> Diagnostic {
+    Diagnostic::warning(&OVERFLOW, at, format!("this does not fit into {ty} and becomes {value}"))
 }

@@ -1,10 +1,11 @@
 //! Messages about implicit conversions, and about pointers that do not go together.
 
-use crate::address_space::AddressSpace;
+use crate::{address_space::AddressSpace, check::Shown};
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 /// A type as shown to the user, and the operand that has it.
-type Shown<'t> = (&'t str, Span);
+/// An operand's type, and where the operand stands.
+type Typed<'t> = (&'t Shown, Span);
 
 codes! {
     MISMATCH = "S0480" "type-mismatch" {
@@ -87,46 +88,45 @@ codes! {
     }
 }
 
-pub(crate) fn mismatch(at: Span, from: &str, to: &str) -> Diagnostic {
-    Diagnostic::error(&MISMATCH, at, format!("a value of type `{from}` does not convert to `{to}`"))
+pub(crate) fn mismatch(at: Span, from: &Shown, to: &Shown) -> Diagnostic {
+    Diagnostic::error(&MISMATCH, at, format!("a value of type {from} does not convert to {to}"))
 }
 
-pub(crate) fn vectors_do_not_convert(at: Span, from: &str, to: &str) -> Diagnostic {
-    let message = format!("vectors do not convert implicitly, here from `{from}` to `{to}`");
+pub(crate) fn vectors_do_not_convert(at: Span, from: &Shown, to: &Shown) -> Diagnostic {
+    let message = format!("vectors do not convert implicitly, here from {from} to {to}");
     Diagnostic::error(&VECTOR_CONVERSION, at, message)
 }
 
-pub(crate) fn vector_to_other(at: Span, from: &str, to: &str) -> Diagnostic {
-    Diagnostic::error(&VECTOR_CONVERSION, at, format!("a vector (`{from}`) does not convert to `{to}`"))
+pub(crate) fn vector_to_other(at: Span, from: &Shown, to: &Shown) -> Diagnostic {
+    Diagnostic::error(&VECTOR_CONVERSION, at, format!("a vector ({from}) does not convert to {to}"))
 }
 
 pub(crate) fn sampler_needs_constant(at: Span) -> Diagnostic {
     Diagnostic::error(&SAMPLER, at, "a sampler is made of an integer constant")
 }
 
-pub(crate) fn constant_changes(at: Span, before: &str, after: &str, from: &str, to: &str) -> Diagnostic {
-    let message =
-        format!("the conversion from `{from}` to `{to}` changes the value from {before} to {after}");
+pub(crate) fn constant_changes(at: Span, before: &str, after: &str, from: &Shown, to: &Shown) -> Diagnostic {
+    let message = format!("the conversion from {from} to {to} changes the value from {before} to {after}");
     Diagnostic::warning(&CONSTANT_CHANGES, at, message)
 }
 
-pub(crate) fn drops_qualifiers(at: Span, from: &str, to: &str, dropped: &str) -> Diagnostic {
-    let message = format!("the conversion from `{from}` to `{to}` drops `{dropped}`");
+pub(crate) fn drops_qualifiers(at: Span, from: &Shown, to: &Shown, dropped: &str) -> Diagnostic {
+    let message = format!("the conversion from {from} to {to} drops `{dropped}`");
     Diagnostic::warning(&DROPS_QUALIFIERS, at, message)
 }
 
-pub(crate) fn inner_qualifiers(at: Span, from: &str, to: &str) -> Diagnostic {
-    let message = format!("`{from}` and `{to}` differ in qualifiers behind the first pointer");
+pub(crate) fn inner_qualifiers(at: Span, from: &Shown, to: &Shown) -> Diagnostic {
+    let message = format!("{from} and {to} differ in qualifiers behind the first pointer");
     Diagnostic::warning(&DROPS_QUALIFIERS, at, message)
 }
 
-pub(crate) fn pointee_sign(at: Span, from: &str, to: &str) -> Diagnostic {
-    let message = format!("`{from}` and `{to}` point at integers of different sign");
+pub(crate) fn pointee_sign(at: Span, from: &Shown, to: &Shown) -> Diagnostic {
+    let message = format!("{from} and {to} point at integers of different sign");
     Diagnostic::warning(&POINTEE_SIGN, at, message)
 }
 
-pub(crate) fn pointee_mismatch(at: Span, from: &str, to: &str) -> Diagnostic {
-    let message = format!("`{from}` does not convert to `{to}`, which points at another type");
+pub(crate) fn pointee_mismatch(at: Span, from: &Shown, to: &Shown) -> Diagnostic {
+    let message = format!("{from} does not convert to {to}, which points at another type");
     Diagnostic::error(&POINTEE, at, message)
 }
 
@@ -134,12 +134,12 @@ pub(crate) fn space_mismatch(
     at: Span,
     from: AddressSpace,
     to: AddressSpace,
-    from_text: &str,
-    to_text: &str,
+    from_text: &Shown,
+    to_text: &Shown,
 ) -> Diagnostic {
     let message = format!("a pointer to {from} memory does not convert to a pointer to {to} memory");
     Diagnostic::error(&SPACE_MISMATCH, at, message)
-        .here(format!("has type `{from_text}`, and `{to_text}` is wanted"))
+        .here(format!("has type {from_text}, and {to_text} is wanted"))
 }
 
 /// Says why a pointer points to private memory though it does not say so.
@@ -158,33 +158,33 @@ pub(crate) fn space_cast(
     at: Span,
     from: AddressSpace,
     to: AddressSpace,
-    from_text: &str,
-    to_text: &str,
+    from_text: &Shown,
+    to_text: &Shown,
 ) -> Diagnostic {
     let message = format!("a pointer to {from} memory cannot be cast to a pointer to {to} memory");
     Diagnostic::error(&SPACE_CAST, at, message)
-        .here(format!("has type `{from_text}`, and the cast is to `{to_text}`"))
+        .here(format!("has type {from_text}, and the cast is to {to_text}"))
 }
 
-pub(crate) fn nested_space(at: Span, from: &str, to: &str) -> Diagnostic {
-    let message = format!("`{from}` and `{to}` differ in the address spaces behind the first pointer");
+pub(crate) fn nested_space(at: Span, from: &Shown, to: &Shown) -> Diagnostic {
+    let message = format!("{from} and {to} differ in the address spaces behind the first pointer");
     Diagnostic::error(&NESTED_SPACE, at, message)
         .note("no pointer to pointers converts so implicitly; a cast may do it")
 }
 
-pub(crate) fn spaces_do_not_meet(at: Span, what: &str, left: Shown<'_>, right: Shown<'_>) -> Diagnostic {
-    let message = format!("{what} of pointers into disjoint address spaces: `{}` and `{}`", left.0, right.0);
+pub(crate) fn spaces_do_not_meet(at: Span, what: &str, left: Typed<'_>, right: Typed<'_>) -> Diagnostic {
+    let message = format!("{what} of pointers into disjoint address spaces: {} and {}", left.0, right.0);
     Diagnostic::error(&SPACES_DO_NOT_MEET, at, message)
-        .label(left.1, format!("has type `{}`", left.0))
-        .label(right.1, format!("has type `{}`", right.0))
+        .label(left.1, format!("has type {}", left.0))
+        .label(right.1, format!("has type {}", right.0))
 }
 
-pub(crate) fn unrelated_difference(at: Span, left: &str, right: &str) -> Diagnostic {
-    let message = format!("subtraction of pointers to different types: `{left}` and `{right}`");
+pub(crate) fn unrelated_difference(at: Span, left: &Shown, right: &Shown) -> Diagnostic {
+    let message = format!("subtraction of pointers to different types: {left} and {right}");
     Diagnostic::error(&UNRELATED_DIFFERENCE, at, message)
 }
 
-pub(crate) fn pointers_do_not_meet(at: Span, what: &str, left: &str, right: &str) -> Diagnostic {
-    let message = format!("{what} of pointers to different types: `{left}` and `{right}`");
+pub(crate) fn pointers_do_not_meet(at: Span, what: &str, left: &Shown, right: &Shown) -> Diagnostic {
+    let message = format!("{what} of pointers to different types: {left} and {right}");
     Diagnostic::warning(&POINTERS_DO_NOT_MEET, at, message)
 }

@@ -1,6 +1,6 @@
 //! Messages about declarations: names declared again, arrays, incomplete types.
 
-use crate::address_space::AddressSpace;
+use crate::{address_space::AddressSpace, check::Shown};
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -79,13 +79,19 @@ pub(crate) fn defined_twice(at: Span, name: &str, first_at: Span) -> Diagnostic 
 }
 
 /// Another type than in the first declaration.
-pub(crate) fn conflicting_types(at: Span, name: &str, ty: &str, first: &str, first_at: Span) -> Diagnostic {
+pub(crate) fn conflicting_types(
+    at: Span,
+    name: &str,
+    ty: &Shown,
+    first: &Shown,
+    first_at: Span,
+) -> Diagnostic {
     Diagnostic::error(
         &CONFLICTING_TYPES,
         at,
-        format!("`{name}` is declared as `{ty}` here, but as `{first}` before"),
+        format!("`{name}` is declared as {ty} here, but as {first} before"),
     )
-    .label(first_at, format!("declared as `{first}` here"))
+    .label(first_at, format!("declared as {first} here"))
 }
 
 /// Another address space than in the first declaration.
@@ -134,8 +140,8 @@ pub(crate) fn array_too_large(at: Span, name: Option<&str>) -> Diagnostic {
 }
 
 /// A size that is no integer.
-pub(crate) fn array_size_type(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&ARRAY_SIZE, at, format!("the size of an array is an integer, not a `{ty}`"))
+pub(crate) fn array_size_type(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&ARRAY_SIZE, at, format!("the size of an array is an integer, not a {ty}"))
 }
 
 /// `int a[]` where a size is needed.
@@ -162,27 +168,27 @@ pub(crate) fn variable_length_array(
 }
 
 /// `void a[3]`
-pub(crate) fn array_element(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&ARRAY_ELEMENT, at, format!("there are no arrays of `{ty}`"))
+pub(crate) fn array_element(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&ARRAY_ELEMENT, at, format!("there are no arrays of {ty}"))
 }
 
 /// An initializer or an incomplete type in a parameter.
-pub(crate) fn incomplete_parameter(at: Span, ty: &str, declared: Option<Span>) -> Diagnostic {
+pub(crate) fn incomplete_parameter(at: Span, ty: &Shown, declared: Option<Span>) -> Diagnostic {
     let diagnostic =
-        Diagnostic::error(&INCOMPLETE, at, format!("the parameter has the incomplete type `{ty}`"));
+        Diagnostic::error(&INCOMPLETE, at, format!("the parameter has the incomplete type {ty}"));
     with_declared(diagnostic, declared)
 }
 
 /// A variable or member of incomplete type.
-pub(crate) fn incomplete(at: Span, name: Option<&str>, ty: &str, declared: Option<Span>) -> Diagnostic {
+pub(crate) fn incomplete(at: Span, name: Option<&str>, ty: &Shown, declared: Option<Span>) -> Diagnostic {
     let subject = name.map_or_else(|| "this".to_owned(), |name| format!("`{name}`"));
-    let message = format!("{subject} has the incomplete type `{ty}`");
+    let message = format!("{subject} has the incomplete type {ty}");
     with_declared(Diagnostic::error(&INCOMPLETE, at, message), declared)
 }
 
 /// A function whose definition takes or returns something incomplete.
-pub(crate) fn incomplete_result(at: Span, name: &str, ty: &str, declared: Option<Span>) -> Diagnostic {
-    let message = format!("`{name}` returns the incomplete type `{ty}`");
+pub(crate) fn incomplete_result(at: Span, name: &str, ty: &Shown, declared: Option<Span>) -> Diagnostic {
+    let message = format!("`{name}` returns the incomplete type {ty}");
     with_declared(Diagnostic::error(&INCOMPLETE, at, message), declared)
 }
 
@@ -215,7 +221,13 @@ pub(crate) fn empty_declaration(at: Span) -> Diagnostic {
 }
 
 /// A second function of one name with other parameters.
-pub(crate) fn needs_overloadable(at: Span, name: &str, ty: &str, first: &str, first_at: Span) -> Diagnostic {
+pub(crate) fn needs_overloadable(
+    at: Span,
+    name: &str,
+    ty: &Shown,
+    first: &Shown,
+    first_at: Span,
+) -> Diagnostic {
     conflicting_types(at, name, ty, first, first_at).help(format!(
         "if both are meant, write `__attribute__((overloadable))` before `{name}` in both declarations"
     ))

@@ -1,5 +1,6 @@
 //! Messages about names and about expressions as a whole.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -69,8 +70,8 @@ pub(crate) fn type_as_value(at: Span, name: &str, declared: Option<Span>) -> Dia
     }
 }
 
-pub(crate) fn incomplete_value(at: Span, ty: &str, declared: Span) -> Diagnostic {
-    let message = format!("an object of the incomplete type `{ty}` has no value");
+pub(crate) fn incomplete_value(at: Span, ty: &Shown, declared: Span) -> Diagnostic {
+    let message = format!("an object of the incomplete type {ty} has no value");
     Diagnostic::error(&INCOMPLETE_VALUE, at, message).label(declared, "declared here without its members")
 }
 
@@ -83,10 +84,10 @@ pub(crate) fn statement_expression_outside(at: Span) -> Diagnostic {
     Diagnostic::error(&STATEMENT_EXPRESSION, at, "a statement expression cannot stand outside a function")
 }
 
-pub(crate) fn no_size(at: Span, operator: &str, ty: &str) -> Diagnostic {
-    Diagnostic::error(&NO_SIZE, at, format!("`{operator}` of `{ty}`, which has no size"))
+pub(crate) fn no_size(at: Span, operator: &str, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&NO_SIZE, at, format!("`{operator}` of {ty}, which has no size"))
 }
 
-pub(crate) fn vec_step_operand(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&VEC_STEP, at, format!("`vec_step` of `{ty}`, which is neither a scalar nor a vector"))
+pub(crate) fn vec_step_operand(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&VEC_STEP, at, format!("`vec_step` of {ty}, which is neither a scalar nor a vector"))
 }

@@ -1,5 +1,6 @@
 //! Messages about declarations of functions, and about recursion.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -65,9 +66,9 @@ pub(crate) fn function_pointer(at: Span) -> Diagnostic {
 }
 
 /// A function that returns an array or a function.
-pub(crate) fn return_type(at: Span, name: Option<&str>, ty: &str) -> Diagnostic {
+pub(crate) fn return_type(at: Span, name: Option<&str>, ty: &Shown) -> Diagnostic {
     let function = name.map_or_else(|| "a function".to_owned(), |name| format!("`{name}`"));
-    Diagnostic::error(&FUNCTION_RETURN, at, format!("{function} cannot return `{ty}`"))
+    Diagnostic::error(&FUNCTION_RETURN, at, format!("{function} cannot return {ty}"))
 }
 
 /// `...`
@@ -88,13 +89,19 @@ pub(crate) fn duplicate_parameter(at: Span, name: &str, first_at: Span) -> Diagn
 }
 
 /// Overloads that differ in the return type alone.
-pub(crate) fn differs_in_return(at: Span, name: &str, ty: &str, first: &str, first_at: Span) -> Diagnostic {
+pub(crate) fn differs_in_return(
+    at: Span,
+    name: &str,
+    ty: &Shown,
+    first: &Shown,
+    first_at: Span,
+) -> Diagnostic {
     Diagnostic::error(
         &OVERLOAD,
         at,
-        format!("`{name}` returns `{ty}` here and `{first}` before, with the same parameters"),
+        format!("`{name}` returns {ty} here and {first} before, with the same parameters"),
     )
-    .label(first_at, format!("returns `{first}`"))
+    .label(first_at, format!("returns {first}"))
 }
 
 /// A called `static` function without a body.
@@ -129,8 +136,8 @@ pub(crate) fn recursion(cycle: &[(String, Span)]) -> Diagnostic {
 }
 
 /// A function body after a declarator that is no function.
-pub(crate) fn body_without_function(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&FUNCTION_DEFINITION, at, format!("a body follows, but this declares a `{ty}`"))
+pub(crate) fn body_without_function(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&FUNCTION_DEFINITION, at, format!("a body follows, but this declares a {ty}"))
 }
 
 /// A function defined through a typedef.

@@ -1,5 +1,6 @@
 //! Messages about initializers.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -66,30 +67,26 @@ codes! {
 }
 
 /// More elements than parts.
-pub(crate) fn too_many(at: Span, ty: &str, parts: u64) -> Diagnostic {
+pub(crate) fn too_many(at: Span, ty: &Shown, parts: u64) -> Diagnostic {
     let plural = if parts == 1 { "" } else { "s" };
-    Diagnostic::error(&TOO_MANY, at, format!("there are more values than `{ty}` has parts"))
-        .note(format!("`{ty}` takes {parts} value{plural}"))
+    Diagnostic::error(&TOO_MANY, at, format!("there are more values than {ty} has parts"))
+        .note(format!("{ty} takes {parts} value{plural}"))
 }
 
 /// `[1] =` for something that is no array.
-pub(crate) fn index_of(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&DESIGNATOR, at, format!("`[...]` names an element of an array, and this is a `{ty}`"))
+pub(crate) fn index_of(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&DESIGNATOR, at, format!("`[...]` names an element of an array, and this is a {ty}"))
 }
 
 /// `.x =` for something that is no structure.
-pub(crate) fn member_of(at: Span, name: &str, ty: &str) -> Diagnostic {
-    Diagnostic::error(
-        &DESIGNATOR,
-        at,
-        format!("`.{name}` names a member of a structure, and this is a `{ty}`"),
-    )
+pub(crate) fn member_of(at: Span, name: &str, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&DESIGNATOR, at, format!("`.{name}` names a member of a structure, and this is a {ty}"))
 }
 
 /// `.x =` for a structure without `x`.
-pub(crate) fn no_member(at: Span, name: &str, ty: &str, near: Option<&str>, declared: Span) -> Diagnostic {
-    let diagnostic = Diagnostic::error(&DESIGNATOR, at, format!("`{ty}` has no member `{name}`"))
-        .label(declared, format!("`{ty}` is declared here"));
+pub(crate) fn no_member(at: Span, name: &str, ty: &Shown, near: Option<&str>, declared: Span) -> Diagnostic {
+    let diagnostic = Diagnostic::error(&DESIGNATOR, at, format!("{ty} has no member `{name}`"))
+        .label(declared, format!("{ty} is declared here"));
     match near {
         Some(near) => diagnostic.edit(format!("did you mean `{near}`?"), at, near),
         None => diagnostic,
@@ -119,13 +116,13 @@ pub(crate) fn not_constant(at: Span, name: Option<&str>, culprit: Option<(Span, 
 }
 
 /// `int a[2] = 1;`
-pub(crate) fn needs_braces(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&NEEDS_BRACES, at, format!("`{ty}` is initialized by a list in braces"))
+pub(crate) fn needs_braces(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&NEEDS_BRACES, at, format!("{ty} is initialized by a list in braces"))
 }
 
 /// `int a = {};`, `int a = { { 1 } };`
-pub(crate) fn empty_scalar(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&SCALAR_LIST, at, format!("the braces hold no value for the `{ty}`")).edit(
+pub(crate) fn empty_scalar(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&SCALAR_LIST, at, format!("the braces hold no value for the {ty}")).edit(
         "write a value",
         at,
         "0",
@@ -133,27 +130,27 @@ pub(crate) fn empty_scalar(at: Span, ty: &str) -> Diagnostic {
 }
 
 /// `int a = { 1, 2 };`
-pub(crate) fn scalar_list(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&SCALAR_LIST, at, format!("a `{ty}` takes one value"))
+pub(crate) fn scalar_list(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&SCALAR_LIST, at, format!("a {ty} takes one value"))
 }
 
 /// A string longer than its array.
-pub(crate) fn long_string(at: Span, ty: &str, length: usize) -> Diagnostic {
-    Diagnostic::error(&STRING, at, format!("the string has {length} characters, too many for `{ty}`"))
+pub(crate) fn long_string(at: Span, ty: &Shown, length: usize) -> Diagnostic {
+    Diagnostic::error(&STRING, at, format!("the string has {length} characters, too many for {ty}"))
 }
 
 /// An object with too many parts to list.
-pub(crate) fn too_large(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&TOO_LARGE, at, format!("`{ty}` has too many parts for an initializer"))
+pub(crate) fn too_large(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&TOO_LARGE, at, format!("{ty} has too many parts for an initializer"))
 }
 
 /// `float4 v = { 1, 2 };`
-pub(crate) fn vector_values(at: Span, ty: &str, count: u8, found: u64) -> Diagnostic {
+pub(crate) fn vector_values(at: Span, ty: &Shown, count: u8, found: u64) -> Diagnostic {
     let values = if found == 1 { "value stands" } else { "values stand" };
-    Diagnostic::error(&VECTOR, at, format!("`{ty}` takes {count} values, and {found} {values} here"))
+    Diagnostic::error(&VECTOR, at, format!("{ty} takes {count} values, and {found} {values} here"))
 }
 
 /// `{ ... }` for something that cannot have it.
-pub(crate) fn uninitializable(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&UNINITIALIZABLE, at, format!("a `{ty}` has no initializer"))
+pub(crate) fn uninitializable(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&UNINITIALIZABLE, at, format!("a {ty} has no initializer"))
 }

@@ -1,5 +1,6 @@
 //! Messages about kernels: their parameters, results and attributes.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -56,8 +57,8 @@ codes! {
 }
 
 /// A kernel that returns something.
-pub(crate) fn return_type(at: Span, name: &str, ty: &str) -> Diagnostic {
-    Diagnostic::error(&KERNEL_RETURN, at, format!("the kernel `{name}` must return `void`, not `{ty}`"))
+pub(crate) fn return_type(at: Span, name: &str, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&KERNEL_RETURN, at, format!("the kernel `{name}` must return `void`, not {ty}"))
         .edit("write `void`", at, "void")
         .note("a kernel hands results back through pointers to global memory")
 }
@@ -71,12 +72,13 @@ pub(crate) fn pointer(at: Span, pointer: &KernelPointer<'_>) -> Diagnostic {
         format!("{parameter} of the kernel `{kernel}` must point to global, local or constant memory");
     let diagnostic = Diagnostic::error(&KERNEL_POINTER, at, message);
     match written {
-        Some(span) => diagnostic
-            .here(format!("`{ty}`"))
-            .label(span, format!("points to {space} memory"))
-            .edit("write `global`", span, "global"),
+        Some(span) => diagnostic.here(format!("{ty}")).label(span, format!("points to {space} memory")).edit(
+            "write `global`",
+            span,
+            "global",
+        ),
         None => {
-            let diagnostic = diagnostic.here(format!("`{ty}` points to {space} memory{why}"));
+            let diagnostic = diagnostic.here(format!("{ty} points to {space} memory{why}"));
             match insert {
                 Some(insert) => diagnostic.edit("add `global`", insert, "global "),
                 None => diagnostic.help("name `global` in the typedef"),
@@ -91,7 +93,7 @@ pub(crate) struct KernelPointer<'a> {
     /// The parameter.
     pub(crate) name: Option<&'a str>,
     /// Its type.
-    pub(crate) ty: &'a str,
+    pub(crate) ty: &'a Shown,
     /// Where it points.
     pub(crate) space: crate::address_space::AddressSpace,
     /// Where the space is written.
@@ -138,21 +140,21 @@ pub(crate) fn inner_pointer(
 }
 
 /// A type that no kernel parameter has; `path` leads through structures to the member that is to blame, outermost first.
-pub(crate) fn parameter_type(at: Span, name: Option<&str>, ty: &str, path: &[Step]) -> Diagnostic {
+pub(crate) fn parameter_type(at: Span, name: Option<&str>, ty: &Shown, path: &[Step]) -> Diagnostic {
     let parameter =
         name.map_or_else(|| "a kernel parameter".to_owned(), |name| format!("the kernel parameter `{name}`"));
     let message = match path.last() {
-        None => format!("{parameter} cannot have the type `{ty}`"),
+        None => format!("{parameter} cannot have the type {ty}"),
         Some(_) => {
             let members = path.iter().map(|step| step.member.as_str()).collect::<Vec<_>>().join(".");
             format!(
-                "{parameter} cannot have the type `{ty}`, because its member `{members}` is a `{}`",
+                "{parameter} cannot have the type {ty}, because its member `{members}` is a {}",
                 path[path.len() - 1].ty
             )
         }
     };
     let diagnostic = along(Diagnostic::error(&KERNEL_TYPE, at, message), path);
-    match (path.last().map_or(ty, |step| &step.ty), path.is_empty()) {
+    match (path.last().map_or(ty, |step| &step.ty).canonical.as_str(), path.is_empty()) {
         ("bool", _) => diagnostic.help("use `int` or `uchar`: the size of `bool` is not the host's"),
         ("size_t" | "uintptr_t", true) => {
             diagnostic.edit("use `ulong`, which is the same on every device", at, "ulong")
@@ -171,15 +173,14 @@ pub(crate) fn parameter_type(at: Span, name: Option<&str>, ty: &str, path: &[Ste
 pub(crate) fn struct_pointer(
     at: Span,
     name: Option<&str>,
-    (ty, space): (&str, Option<crate::address_space::AddressSpace>),
+    (ty, space): (&Shown, Option<crate::address_space::AddressSpace>),
     path: &[Step],
 ) -> Diagnostic {
     let parameter =
         name.map_or_else(|| "a kernel parameter".to_owned(), |name| format!("the kernel parameter `{name}`"));
     let members = path.iter().map(|step| step.member.as_str()).collect::<Vec<_>>().join(".");
     let what = space.map_or_else(|| "a pointer".to_owned(), |space| format!("a pointer to {space} memory"));
-    let message =
-        format!("{parameter} cannot have the type `{ty}`, because its member `{members}` is {what}");
+    let message = format!("{parameter} cannot have the type {ty}, because its member `{members}` is {what}");
     let diagnostic = along(Diagnostic::error(&KERNEL_STRUCT_POINTER, at, message), path);
     match space {
         None => diagnostic.help("pass the pointer as a parameter of its own, or use `-cl-std=CL2.0`"),
@@ -193,14 +194,14 @@ pub(crate) struct Step {
     /// The member.
     pub(crate) member: String,
     /// Its type.
-    pub(crate) ty: String,
+    pub(crate) ty: Shown,
     /// Where it is declared.
     pub(crate) span: Span,
 }
 
 fn along(diagnostic: Diagnostic, path: &[Step]) -> Diagnostic {
     path.iter().fold(diagnostic, |diagnostic, step| {
-        diagnostic.label(step.span, format!("the member `{}` is a `{}`", step.member, step.ty))
+        diagnostic.label(step.span, format!("the member `{}` is a {}", step.member, step.ty))
     })
 }
 

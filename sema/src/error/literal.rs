@@ -1,5 +1,6 @@
 //! Messages about constants as written.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -38,16 +39,12 @@ pub(crate) fn integer_becomes_unsigned(at: Span, value: u64) -> Diagnostic {
     )
 }
 
-pub(crate) fn float_too_large(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::warning(
-        &FLOAT_RANGE,
-        at,
-        format!("the constant is too large for `{ty}` and becomes infinity"),
-    )
+pub(crate) fn float_too_large(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::warning(&FLOAT_RANGE, at, format!("the constant is too large for {ty} and becomes infinity"))
 }
 
-pub(crate) fn float_too_small(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::warning(&FLOAT_RANGE, at, format!("the constant is too small for `{ty}` and becomes 0"))
+pub(crate) fn float_too_small(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::warning(&FLOAT_RANGE, at, format!("the constant is too small for {ty} and becomes 0"))
 }
 
 pub(crate) fn half_literal(at: Span) -> Diagnostic {

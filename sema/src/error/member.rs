@@ -1,10 +1,11 @@
 //! Messages about members of structures and components of vectors.
 
-use crate::check::ComponentError;
+use crate::check::{ComponentError, Shown};
 use spirocl_frontend::{diagnostic::Diagnostic, language::Version, source::Span};
 
 /// A type as shown to the user, and the operand that has it.
-type Shown<'t> = (&'t str, Span);
+/// An operand's type, and where the operand stands.
+type Typed<'t> = (&'t Shown, Span);
 
 codes! {
     UNKNOWN_MEMBER = "S0460" "unknown-member" {
@@ -48,11 +49,11 @@ codes! {
 pub(crate) fn unknown_member(
     at: Span,
     name: &str,
-    ty: &str,
+    ty: &Shown,
     declared: Span,
     near: Option<&str>,
 ) -> Diagnostic {
-    let diagnostic = Diagnostic::error(&UNKNOWN_MEMBER, at, format!("`{ty}` has no member `{name}`"))
+    let diagnostic = Diagnostic::error(&UNKNOWN_MEMBER, at, format!("{ty} has no member `{name}`"))
         .label(declared, "declared here");
     match near {
         Some(near) => diagnostic.edit(format!("did you mean `{near}`?"), at, near),
@@ -60,32 +61,32 @@ pub(crate) fn unknown_member(
     }
 }
 
-pub(crate) fn no_members(at: Span, name: &str, base: Shown<'_>) -> Diagnostic {
-    let message = format!("`{name}` is no member of a value of type `{}`, which has none", base.0);
+pub(crate) fn no_members(at: Span, name: &str, base: Typed<'_>) -> Diagnostic {
+    let message = format!("`{name}` is no member of a value of type {}, which has none", base.0);
     let diagnostic = Diagnostic::error(&NO_MEMBERS, at, message);
-    if base.1 == at { diagnostic } else { diagnostic.label(base.1, format!("has type `{}`", base.0)) }
+    if base.1 == at { diagnostic } else { diagnostic.label(base.1, format!("has type {}", base.0)) }
 }
 
-pub(crate) fn dot_on_pointer(at: Span, name: &str, base: Shown<'_>, between: Span) -> Diagnostic {
-    let message = format!("`{name}` is a member of what this pointer (`{}`) points at", base.0);
-    Diagnostic::error(&WRONG_ARROW, at, message).label(base.1, format!("has type `{}`", base.0)).edit(
+pub(crate) fn dot_on_pointer(at: Span, name: &str, base: Typed<'_>, between: Span) -> Diagnostic {
+    let message = format!("`{name}` is a member of what this pointer ({}) points at", base.0);
+    Diagnostic::error(&WRONG_ARROW, at, message).label(base.1, format!("has type {}", base.0)).edit(
         "write `->`",
         between,
         "->",
     )
 }
 
-pub(crate) fn arrow_on_value(at: Span, base: Shown<'_>, between: Span) -> Diagnostic {
-    let message = format!("`->` follows a pointer, and this is a value of type `{}`", base.0);
-    Diagnostic::error(&WRONG_ARROW, at, message).label(base.1, format!("has type `{}`", base.0)).edit(
+pub(crate) fn arrow_on_value(at: Span, base: Typed<'_>, between: Span) -> Diagnostic {
+    let message = format!("`->` follows a pointer, and this is a value of type {}", base.0);
+    Diagnostic::error(&WRONG_ARROW, at, message).label(base.1, format!("has type {}", base.0)).edit(
         "write `.`",
         between,
         ".",
     )
 }
 
-pub(crate) fn incomplete(at: Span, ty: &str, declared: Span) -> Diagnostic {
-    Diagnostic::error(&INCOMPLETE, at, format!("the members of `{ty}` are not known here"))
+pub(crate) fn incomplete(at: Span, ty: &Shown, declared: Span) -> Diagnostic {
+    Diagnostic::error(&INCOMPLETE, at, format!("the members of {ty} are not known here"))
         .label(declared, "declared here without its members")
 }
 
@@ -97,16 +98,16 @@ pub(crate) fn rgba(at: Span, name: &str, version: Version, plain: &str) -> Diagn
 pub(crate) fn components(
     at: Span,
     name: &str,
-    vector: &str,
+    vector: &Shown,
     count: u8,
     problem: ComponentError,
 ) -> Diagnostic {
     let message = match problem {
-        ComponentError::Outside(letter) => format!("`{vector}` has no component `{letter}`"),
+        ComponentError::Outside(letter) => format!("{vector} has no component `{letter}`"),
         ComponentError::Letter(letter) => {
-            format!("`{name}` names no components of `{vector}`: `{letter}` does not belong there")
+            format!("`{name}` names no components of {vector}: `{letter}` does not belong there")
         }
-        ComponentError::Count(0) => format!("`{name}` names no components of `{vector}`"),
+        ComponentError::Count(0) => format!("`{name}` names no components of {vector}"),
         ComponentError::Count(number) => {
             format!("`{name}` names {number} components, and no vector has as many")
         }

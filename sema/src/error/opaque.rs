@@ -1,5 +1,6 @@
 //! Messages about types without a shape: images, samplers, events, queues, Blocks, and `half` as a storage format.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -36,18 +37,18 @@ pub(crate) fn half_storage(at: Span, what: &str) -> Diagnostic {
 }
 
 /// An image, pipe or sampler where none can be.
-pub(crate) fn image_use(at: Span, ty: &str, place: &str) -> Diagnostic {
-    Diagnostic::error(&IMAGE_USE, at, format!("`{ty}` cannot be the type of {place}"))
+pub(crate) fn image_use(at: Span, ty: &Shown, place: &str) -> Diagnostic {
+    Diagnostic::error(&IMAGE_USE, at, format!("{ty} cannot be the type of {place}"))
 }
 
 /// `image2d_t *p`
-pub(crate) fn pointer_to(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&IMAGE_USE, at, format!("there are no pointers to `{ty}`"))
+pub(crate) fn pointer_to(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&IMAGE_USE, at, format!("there are no pointers to {ty}"))
 }
 
 /// `const image2d_t i`
-pub(crate) fn image_qualifier(at: Span, word: &str, ty: &str) -> Diagnostic {
-    Diagnostic::warning(&IMAGE_USE, at, format!("`{word}` does not apply to `{ty}`")).edit(
+pub(crate) fn image_qualifier(at: Span, word: &str, ty: &Shown) -> Diagnostic {
+    Diagnostic::warning(&IMAGE_USE, at, format!("`{word}` does not apply to {ty}")).edit(
         format!("remove `{word}`"),
         at,
         "",
@@ -55,8 +56,8 @@ pub(crate) fn image_qualifier(at: Span, word: &str, ty: &str) -> Diagnostic {
 }
 
 /// A sampler, event or queue in a place where none can be.
-pub(crate) fn opaque_use(at: Span, ty: &str, place: &str) -> Diagnostic {
-    Diagnostic::error(&OPAQUE_USE, at, format!("{place} cannot have the type `{ty}`"))
+pub(crate) fn opaque_use(at: Span, ty: &Shown, place: &str) -> Diagnostic {
+    Diagnostic::error(&OPAQUE_USE, at, format!("{place} cannot have the type {ty}"))
 }
 
 /// A sampler at program scope without `const` or `constant`.
@@ -72,12 +73,12 @@ pub(crate) fn sampler_without_value(at: Span, name: &str) -> Diagnostic {
 }
 
 /// A sampler whose value is no integer constant.
-pub(crate) fn sampler_value(at: Span, name: Option<&str>, ty: &str) -> Diagnostic {
+pub(crate) fn sampler_value(at: Span, name: Option<&str>, ty: &Shown) -> Diagnostic {
     let sampler = name.map_or_else(|| "a sampler".to_owned(), |name| format!("the sampler `{name}`"));
     Diagnostic::error(
         &OPAQUE_USE,
         at,
-        format!("{sampler} needs a constant 32-bit integer as its value, not a `{ty}`"),
+        format!("{sampler} needs a constant 32-bit integer as its value, not a {ty}"),
     )
 }
 
@@ -97,8 +98,8 @@ pub(crate) fn blocks(at: Span) -> Diagnostic {
 }
 
 /// A Block of something that is no function type.
-pub(crate) fn block_of(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&BLOCK_TYPE, at, format!("`^` needs a function type, and `{ty}` is none"))
+pub(crate) fn block_of(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&BLOCK_TYPE, at, format!("`^` needs a function type, and {ty} is none"))
 }
 
 /// A Block variable without a value, or that could change.

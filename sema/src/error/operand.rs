@@ -1,9 +1,11 @@
 //! Messages about the operands of operators.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, language::Version, source::Span};
 
 /// A type as shown to the user, and the operand that has it.
-type Shown<'t> = (&'t str, Span);
+/// An operand's type, and where the operand stands.
+type Typed<'t> = (&'t Shown, Span);
 
 codes! {
     OPERANDS = "S0420" "operand-types" {
@@ -140,43 +142,41 @@ codes! {
     }
 }
 
-pub(crate) fn operands(at: Span, op: &str, left: Shown<'_>, right: Shown<'_>) -> Diagnostic {
-    let message = format!("`{op}` does not take operands of type `{}` and `{}`", left.0, right.0);
+pub(crate) fn operands(at: Span, op: &str, left: Typed<'_>, right: Typed<'_>) -> Diagnostic {
+    let message = format!("`{op}` does not take operands of type {} and {}", left.0, right.0);
     both(Diagnostic::error(&OPERANDS, at, message), left, right)
 }
 
-pub(crate) fn operand(at: Span, op: &str, operand: Shown<'_>) -> Diagnostic {
-    Diagnostic::error(&OPERANDS, at, format!("`{op}` does not take an operand of type `{}`", operand.0))
+pub(crate) fn operand(at: Span, op: &str, operand: Typed<'_>) -> Diagnostic {
+    Diagnostic::error(&OPERANDS, at, format!("`{op}` does not take an operand of type {}", operand.0))
 }
 
-fn both(diagnostic: Diagnostic, left: Shown<'_>, right: Shown<'_>) -> Diagnostic {
-    diagnostic
-        .label(left.1, format!("has type `{}`", left.0))
-        .label(right.1, format!("has type `{}`", right.0))
+fn both(diagnostic: Diagnostic, left: Typed<'_>, right: Typed<'_>) -> Diagnostic {
+    diagnostic.label(left.1, format!("has type {}", left.0)).label(right.1, format!("has type {}", right.0))
 }
 
-pub(crate) fn vectors_differ(at: Span, op: &str, left: Shown<'_>, right: Shown<'_>) -> Diagnostic {
+pub(crate) fn vectors_differ(at: Span, op: &str, left: Typed<'_>, right: Typed<'_>) -> Diagnostic {
     let message = format!(
-        "the operands of `{op}` are vectors of different types, `{}` and `{}`, which do not convert implicitly",
+        "the operands of `{op}` are vectors of different types, {} and {}, which do not convert implicitly",
         left.0, right.0
     );
     let count = |text: &str| text.trim_start_matches(|c: char| !c.is_ascii_digit()).to_owned();
     let diagnostic = both(Diagnostic::error(&VECTORS_DIFFER, at, message), left, right);
-    if count(left.0) == count(right.0) {
-        diagnostic.help(format!("convert one of them: `convert_{}(...)`", left.0))
+    if count(&left.0.canonical) == count(&right.0.canonical) {
+        diagnostic.help(format!("convert one of them: `convert_{}(...)`", left.0.canonical))
     } else {
         diagnostic
     }
 }
 
-pub(crate) fn scalar_rank(at: Span, scalar: &str, vector: &str, element: &str) -> Diagnostic {
+pub(crate) fn scalar_rank(at: Span, scalar: &str, vector: &Shown, element: &str) -> Diagnostic {
     let message =
-        format!("the scalar of type `{scalar}` has a higher rank than the elements of `{vector}` beside it");
+        format!("the scalar of type `{scalar}` has a higher rank than the elements of {vector} beside it");
     Diagnostic::error(&SCALAR_RANK, at, message).note(format!("the elements are `{element}`"))
 }
 
-pub(crate) fn float_operand(at: Span, op: &str, ty: &str) -> Diagnostic {
-    let message = format!("`{op}` takes integers, not `{ty}`");
+pub(crate) fn float_operand(at: Span, op: &str, ty: &Shown) -> Diagnostic {
+    let message = format!("`{op}` takes integers, not {ty}");
     let diagnostic = Diagnostic::error(&FLOAT_OPERAND, at, message);
     if op == "%" { diagnostic.help("`fmod(a, b)` is the remainder of floating values") } else { diagnostic }
 }
@@ -191,19 +191,19 @@ pub(crate) fn shift_amount(at: Span, amount: i128, width: i128, within: i128) ->
     Diagnostic::warning(&SHIFT_AMOUNT, at, message)
 }
 
-pub(crate) fn comparison_decided(at: Span, ty: &str, constant: i128, holds: bool) -> Diagnostic {
+pub(crate) fn comparison_decided(at: Span, ty: &Shown, constant: i128, holds: bool) -> Diagnostic {
     let always = if holds { "always" } else { "never" };
-    let message = format!("this comparison of a `{ty}` with {constant} is {always} true");
+    let message = format!("this comparison of a {ty} with {constant} is {always} true");
     Diagnostic::warning(&COMPARISON_DECIDED, at, message)
 }
 
-pub(crate) fn float_logic(at: Span, op: &str, ty: &str, version: Version) -> Diagnostic {
-    let message = format!("`{op}` takes no `{ty}` in OpenCL C {version}");
+pub(crate) fn float_logic(at: Span, op: &str, ty: &Shown, version: Version) -> Diagnostic {
+    let message = format!("`{op}` takes no {ty} in OpenCL C {version}");
     Diagnostic::error(&FLOAT_LOGIC, at, message).help("compare with 0, or use `-cl-std=CL1.2`")
 }
 
-pub(crate) fn not_a_condition(at: Span, ty: &str, vector: bool) -> Diagnostic {
-    let diagnostic = Diagnostic::error(&NOT_A_CONDITION, at, format!("a condition cannot have type `{ty}`"));
+pub(crate) fn not_a_condition(at: Span, ty: &Shown, vector: bool) -> Diagnostic {
+    let diagnostic = Diagnostic::error(&NOT_A_CONDITION, at, format!("a condition cannot have type {ty}"));
     if vector {
         diagnostic.help("`any(...)` asks for some component, `all(...)` for every one")
     } else {
@@ -211,18 +211,18 @@ pub(crate) fn not_a_condition(at: Span, ty: &str, vector: bool) -> Diagnostic {
     }
 }
 
-pub(crate) fn float_condition(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&FLOAT_CONDITION, at, format!("the condition of `?:` cannot have type `{ty}`")).edit(
+pub(crate) fn float_condition(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&FLOAT_CONDITION, at, format!("the condition of `?:` cannot have type {ty}")).edit(
         "compare it with 0",
         at.after(),
         " != 0",
     )
 }
 
-pub(crate) fn select_width(at: Span, condition: Shown<'_>, ty: &str) -> Diagnostic {
-    let message = format!("a condition of type `{}` does not select from values of type `{ty}`", condition.0);
+pub(crate) fn select_width(at: Span, condition: Typed<'_>, ty: &Shown) -> Diagnostic {
+    let message = format!("a condition of type {} does not select from values of type {ty}", condition.0);
     Diagnostic::error(&SELECT_WIDTH, at, message)
-        .label(condition.1, format!("has type `{}`", condition.0))
+        .label(condition.1, format!("has type {}", condition.0))
         .note("the condition has as many elements as the values, and each of the same width")
 }
 
@@ -232,13 +232,13 @@ pub(crate) fn half_access(at: Span, verb: &str) -> Diagnostic {
     Diagnostic::error(&HALF_ACCESS, at, message).help(format!("use `{function}`"))
 }
 
-pub(crate) fn atomic_access(at: Span, ty: &str) -> Diagnostic {
-    let message = format!("an object of type `{ty}` is accessed by the atomic functions only");
+pub(crate) fn atomic_access(at: Span, ty: &Shown) -> Diagnostic {
+    let message = format!("an object of type {ty} is accessed by the atomic functions only");
     Diagnostic::error(&ATOMIC_ACCESS, at, message).help("use `atomic_load`, `atomic_store` and their kin")
 }
 
-pub(crate) fn not_a_pointer(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&NOT_A_POINTER, at, format!("`*` takes a pointer, not `{ty}`"))
+pub(crate) fn not_a_pointer(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&NOT_A_POINTER, at, format!("`*` takes a pointer, not {ty}"))
 }
 
 pub(crate) fn dereferences_void(at: Span) -> Diagnostic {
@@ -246,29 +246,25 @@ pub(crate) fn dereferences_void(at: Span) -> Diagnostic {
         .help("cast it to a pointer to the type of the object")
 }
 
-pub(crate) fn address_of_value(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(
-        &ADDRESS,
-        at,
-        format!("this is a value of type `{ty}`, not an object: it has no address"),
-    )
+pub(crate) fn address_of_value(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&ADDRESS, at, format!("this is a value of type {ty}, not an object: it has no address"))
 }
 
 pub(crate) fn address_of_component(at: Span) -> Diagnostic {
     Diagnostic::error(&ADDRESS_OF_COMPONENT, at, "components of a vector have no address")
 }
 
-pub(crate) fn address_of_opaque(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&ADDRESS_OF_OPAQUE, at, format!("`&` does not take an object of type `{ty}`"))
+pub(crate) fn address_of_opaque(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&ADDRESS_OF_OPAQUE, at, format!("`&` does not take an object of type {ty}"))
 }
 
-pub(crate) fn not_indexable(at: Span, ty: &str) -> Diagnostic {
-    let message = format!("a value of type `{ty}` has no elements to index");
+pub(crate) fn not_indexable(at: Span, ty: &Shown) -> Diagnostic {
+    let message = format!("a value of type {ty} has no elements to index");
     Diagnostic::error(&NOT_INDEXABLE, at, message)
 }
 
-pub(crate) fn index_type(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&INDEX_TYPE, at, format!("an index is an integer, not `{ty}`"))
+pub(crate) fn index_type(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&INDEX_TYPE, at, format!("an index is an integer, not {ty}"))
 }
 
 pub(crate) fn index_outside(at: Span, index: i128, length: u64, declared: Option<Span>) -> Diagnostic {
@@ -281,11 +277,11 @@ pub(crate) fn index_outside(at: Span, index: i128, length: u64, declared: Option
     }
 }
 
-pub(crate) fn component_index(at: Span, index: i128, vector: &str) -> Diagnostic {
-    Diagnostic::error(&COMPONENT_INDEX, at, format!("`{vector}` has no component number {index}"))
+pub(crate) fn component_index(at: Span, index: i128, vector: &Shown) -> Diagnostic {
+    Diagnostic::error(&COMPONENT_INDEX, at, format!("{vector} has no component number {index}"))
 }
 
-pub(crate) fn moves_over_incomplete(at: Span, ty: &str) -> Diagnostic {
-    let message = format!("arithmetic on a pointer to `{ty}`, whose size is not known");
+pub(crate) fn moves_over_incomplete(at: Span, ty: &Shown) -> Diagnostic {
+    let message = format!("arithmetic on a pointer to {ty}, whose size is not known");
     Diagnostic::error(&POINTEE_SIZE, at, message)
 }

@@ -1,5 +1,6 @@
 //! Messages about what cannot be changed.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -48,22 +49,22 @@ fn declared_here(diagnostic: Diagnostic, declared: Option<Span>, text: &str) -> 
     }
 }
 
-pub(crate) fn not_a_place(at: Span, ty: &str) -> Diagnostic {
+pub(crate) fn not_a_place(at: Span, ty: &Shown) -> Diagnostic {
     Diagnostic::error(
         &NOT_A_PLACE,
         at,
-        format!("this is a value of type `{ty}`, not an object that can be changed"),
+        format!("this is a value of type {ty}, not an object that can be changed"),
     )
 }
 
-pub(crate) fn constant(at: Span, ty: &str, declared: Option<Span>) -> Diagnostic {
-    let message = format!("an object of type `const {ty}` cannot be changed");
+pub(crate) fn constant(at: Span, ty: &Shown, declared: Option<Span>) -> Diagnostic {
+    let message = format!("an object of type `const {}` cannot be changed", ty.text);
     declared_here(Diagnostic::error(&CONST, at, message), declared, "declared `const` here")
 }
 
-pub(crate) fn constant_field(at: Span, ty: &str, field: Span) -> Diagnostic {
+pub(crate) fn constant_field(at: Span, ty: &Shown, field: Span) -> Diagnostic {
     let message =
-        format!("an object of type `{ty}` cannot be changed as a whole, because it has a `const` member");
+        format!("an object of type {ty} cannot be changed as a whole, because it has a `const` member");
     Diagnostic::error(&CONST, at, message).label(field, "declared `const` here")
 }
 
@@ -73,13 +74,13 @@ pub(crate) fn constant_memory(at: Span, declared: Option<Span>) -> Diagnostic {
     declared_here(diagnostic, declared, "declared `constant` here")
 }
 
-pub(crate) fn opaque(at: Span, ty: &str, declared: Option<Span>) -> Diagnostic {
-    let message = format!("an object of type `{ty}` cannot be changed");
+pub(crate) fn opaque(at: Span, ty: &Shown, declared: Option<Span>) -> Diagnostic {
+    let message = format!("an object of type {ty} cannot be changed");
     declared_here(Diagnostic::error(&OPAQUE, at, message), declared, "declared here")
 }
 
-pub(crate) fn array(at: Span, ty: &str, declared: Option<Span>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(&ARRAY, at, format!("an array (`{ty}`) is not assigned as a whole"));
+pub(crate) fn array(at: Span, ty: &Shown, declared: Option<Span>) -> Diagnostic {
+    let diagnostic = Diagnostic::error(&ARRAY, at, format!("an array ({ty}) is not assigned as a whole"));
     declared_here(diagnostic, declared, "declared here").help("assign its elements one by one")
 }
 

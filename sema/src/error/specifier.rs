@@ -1,9 +1,11 @@
 //! Messages about specifiers and attributes.
 
+use crate::check::Shown;
 use spirocl_frontend::{
     diagnostic::{Code, Diagnostic},
     source::Span,
 };
+use std::fmt::Display;
 
 codes! {
     TYPE_COMBINATION = "S0101" "type-specifiers" {
@@ -168,8 +170,8 @@ pub(crate) fn unsupported_type(at: Span, name: &str) -> Diagnostic {
 }
 
 /// `int restrict`
-pub(crate) fn restrict(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&RESTRICT, at, format!("`restrict` qualifies pointers, and `{ty}` is none")).edit(
+pub(crate) fn restrict(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&RESTRICT, at, format!("`restrict` qualifies pointers, and {ty} is none")).edit(
         "remove `restrict`",
         at,
         "",
@@ -235,20 +237,20 @@ pub(crate) fn unknown_attribute(at: Span, name: &str) -> Diagnostic {
 }
 
 /// `ext_vector_type(5)`
-pub(crate) fn vector_size(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&ATTRIBUTE, at, format!("there is no vector of `{ty}` of this size"))
+pub(crate) fn vector_size(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&ATTRIBUTE, at, format!("there is no vector of {ty} of this size"))
         .note("vectors have 2, 3, 4, 8 or 16 elements of an integer or floating type")
 }
 
 /// `read_only int a`
-pub(crate) fn access_target(at: Span, word: &str, ty: &str) -> Diagnostic {
-    Diagnostic::error(&ACCESS, at, format!("`{word}` qualifies images and pipes, and `{ty}` is neither"))
+pub(crate) fn access_target(at: Span, word: &str, target: impl Display) -> Diagnostic {
+    Diagnostic::error(&ACCESS, at, format!("`{word}` qualifies images and pipes, and {target} is neither"))
         .edit(format!("remove `{word}`"), at, "")
 }
 
 /// `read_write image2d_t i` where it does not exist.
-pub(crate) fn read_write(at: Span, ty: &str, needs: &str) -> Diagnostic {
-    Diagnostic::error(&ACCESS, at, format!("`read_write` on `{ty}` {needs}"))
+pub(crate) fn read_write(at: Span, target: impl Display, needs: &str) -> Diagnostic {
+    Diagnostic::error(&ACCESS, at, format!("`read_write` on {target} {needs}"))
 }
 
 /// `read_write pipe int p`

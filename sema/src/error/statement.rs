@@ -1,5 +1,6 @@
 //! Messages about statements.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -95,19 +96,14 @@ codes! {
     }
 }
 
-pub(crate) fn missing_return(at: Span, name: &str, ty: &str, declared: Span) -> Diagnostic {
-    let message =
-        format!("control may come to the end of `{name}`, which returns `{ty}`, without a `return`");
+pub(crate) fn missing_return(at: Span, name: &str, ty: &Shown, declared: Span) -> Diagnostic {
+    let message = format!("control may come to the end of `{name}`, which returns {ty}, without a `return`");
     Diagnostic::warning(&MISSING_RETURN, at, message).label(declared, "declared here")
 }
 
-pub(crate) fn return_without_value(at: Span, name: &str, ty: &str, declared: Span) -> Diagnostic {
-    Diagnostic::error(
-        &RETURN_VALUE,
-        at,
-        format!("`return` without a value in `{name}`, which returns `{ty}`"),
-    )
-    .label(declared, "declared here")
+pub(crate) fn return_without_value(at: Span, name: &str, ty: &Shown, declared: Span) -> Diagnostic {
+    Diagnostic::error(&RETURN_VALUE, at, format!("`return` without a value in `{name}`, which returns {ty}"))
+        .label(declared, "declared here")
 }
 
 pub(crate) fn return_with_value(at: Span, name: &str, declared: Span) -> Diagnostic {
@@ -140,8 +136,8 @@ pub(crate) fn declaration_as_body(at: Span) -> Diagnostic {
     Diagnostic::error(&DECLARATION_AS_BODY, at, "a declaration cannot stand here without braces around it")
 }
 
-pub(crate) fn switch_value(at: Span, ty: &str) -> Diagnostic {
-    Diagnostic::error(&SWITCH_VALUE, at, format!("`switch` takes an integer, not `{ty}`"))
+pub(crate) fn switch_value(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&SWITCH_VALUE, at, format!("`switch` takes an integer, not {ty}"))
 }
 
 pub(crate) fn label_outside_switch(at: Span, keyword: &str) -> Diagnostic {
@@ -163,9 +159,9 @@ pub(crate) fn case_range(at: Span) -> Diagnostic {
         .help("write a `case` for each value, or an `if`")
 }
 
-pub(crate) fn case_changes(at: Span, before: i128, after: i128, ty: &str, value: Span) -> Diagnostic {
-    let message = format!("the value {before} does not fit into `{ty}` and becomes {after}");
-    Diagnostic::warning(&CASE_CHANGES, at, message).label(value, format!("the type is `{ty}`, from here"))
+pub(crate) fn case_changes(at: Span, before: i128, after: i128, ty: &Shown, value: Span) -> Diagnostic {
+    let message = format!("the value {before} does not fit into {ty} and becomes {after}");
+    Diagnostic::warning(&CASE_CHANGES, at, message).label(value, format!("the type is {ty}, from here"))
 }
 
 pub(crate) fn break_outside(at: Span) -> Diagnostic {

@@ -1,5 +1,6 @@
 //! Messages about structures, unions and enumerations.
 
+use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -37,19 +38,19 @@ codes! {
 }
 
 /// A structure that contains itself.
-pub(crate) fn member_of_itself(at: Span, name: &str, structure: &str, opened: Span) -> Diagnostic {
+pub(crate) fn member_of_itself(at: Span, name: &str, structure: &Shown, opened: Span) -> Diagnostic {
     Diagnostic::error(
         &MEMBER,
         at,
-        format!("the member `{name}` is a `{structure}` inside the `{structure}` itself"),
+        format!("the member `{name}` is a {structure} inside the {structure} itself"),
     )
-    .label(opened, format!("`{structure}` is not complete before its closing brace"))
+    .label(opened, format!("{structure} is not complete before its closing brace"))
     .help("make the member a pointer")
 }
 
 /// A member of a type that cannot be stored.
-pub(crate) fn member_type(at: Span, name: &str, ty: &str) -> Diagnostic {
-    Diagnostic::error(&MEMBER, at, format!("the member `{name}` cannot have the type `{ty}`"))
+pub(crate) fn member_type(at: Span, name: &str, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&MEMBER, at, format!("the member `{name}` cannot have the type {ty}"))
 }
 
 /// An initializer on a member.

@@ -150,7 +150,6 @@ mod tests {
         let field = |&(ty, packed, alignment): &(TypeId, bool, Option<u32>)| Field {
             name: None,
             ty: ty.into(),
-            spelled: None,
             packed,
             alignment,
             span: Span::default(),

@@ -289,8 +289,6 @@ pub struct Field {
     pub name: Option<Symbol>,
     /// Its type.
     pub ty: QualType,
-    /// The typedef name that it was declared with, if any: some are forbidden for kernel parameters although their type is not.
-    pub spelled: Option<Symbol>,
     /// `packed` on the member: its alignment is 1.
     pub packed: bool,
     /// `aligned(N)` on the member, in bytes.

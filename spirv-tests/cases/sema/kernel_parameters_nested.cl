@@ -13,8 +13,8 @@ kernel void a(struct outer o) {} // error[S0304]: its member `in.n` is a `size_t
 kernel void b(union either e) {} // error[S0304]: its member `b` is a `bool`
 kernel void c(struct pointers p) {} // error[S0305] in 1.2: its member `p` is a pointer
 kernel void m(struct nowhere p) {} // error[S0305]: its member `p` is a pointer
-kernel void d(length n) {} // error[S0304]: the kernel parameter `n` cannot have the type `size_t`
-kernel void e(flag f) {} // error[S0304]: the kernel parameter `f` cannot have the type `bool`
+kernel void d(length n) {} // error[S0304]: the kernel parameter `n` cannot have the type `length` (that is `size_t`)
+kernel void e(flag f) {} // error[S0304]: the kernel parameter `f` cannot have the type `flag` (that is `bool`)
 kernel void f(global int *global *p) {} // error[S0303] in 1.2: cannot be a pointer to a pointer
 kernel void g(int *p) {} // error[S0302]: must point to global, local or constant memory
 kernel void h(private int *p) {} // error[S0302]:

@@ -149,8 +149,7 @@ impl Checker<'_> {
                     self.listed_component(scalar, value, target)
                 }
                 _ => {
-                    let shown = scalar.name();
-                    self.report(error::initializer::scalar_list(inner.span, shown));
+                    self.report(error::initializer::scalar_list(inner.span, &scalar.name().into()));
                     self.add_error(inner.span)
                 }
             },

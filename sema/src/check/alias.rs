@@ -1,0 +1,217 @@
+//! The names that programs give to types: typedefs, `size_t`, `unsigned int`, `enum E`. Types are canonical, so what a message
+//! needs to spell one as it was written is found here, from the declarations behind an expression and only once there is a
+//! message.
+
+use super::{Checker, type_names::HOST_DEPENDENT};
+use crate::{
+    address_space::AddressSpace,
+    builtins,
+    hir::{ExprId, ExprKind},
+    types::{QualType, TypeId, TypeKind, Types},
+};
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use spirocl_frontend::{
+    source::Span,
+    symbol::{Symbol, Symbols},
+};
+
+/// A name for a type that is not the one by which messages call it otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Alias {
+    /// The name.
+    pub(crate) name: Symbol,
+    /// What it stands for.
+    pub(crate) ty: QualType,
+    /// The address space that it brings along.
+    pub(crate) space: Option<AddressSpace>,
+    /// How what it stands for was written.
+    pub(crate) behind: Option<Spelling>,
+    /// Whether messages say what it stands for: not of `unsigned int`, which everybody knows.
+    pub(crate) explained: bool,
+}
+
+impl Alias {
+    /// A name for an unqualified type.
+    pub(crate) fn plain(name: Symbol, ty: TypeId) -> Self {
+        Self { name, ty: ty.into(), space: None, behind: None, explained: true }
+    }
+}
+
+/// An alias of [`Aliases`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct AliasId(u32);
+
+impl AliasId {
+    /// `size_t`, which functions return that no program declares.
+    const SIZE: AliasId = AliasId(0);
+}
+
+/// How a type was written: an alias, within so many pointers, arrays and functions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Spelling {
+    pub(crate) alias: AliasId,
+    pub(crate) layers: u32,
+}
+
+/// A type, and how it was written if it is known to have been written otherwise than messages would.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Written {
+    pub(crate) ty: TypeId,
+    pub(crate) spelling: Option<Spelling>,
+}
+
+impl From<TypeId> for Written {
+    fn from(ty: TypeId) -> Self {
+        Self { ty, spelling: None }
+    }
+}
+
+/// All aliases of a program, and the declarations and casts whose types were written with one.
+pub(crate) struct Aliases {
+    all: IndexSet<Alias, FxBuildHasher>,
+    spellings: FxHashMap<Span, Spelling>,
+}
+
+impl Aliases {
+    /// With `size_t` alone.
+    pub(crate) fn new(symbols: &mut Symbols, size: TypeId) -> Self {
+        let all = [Alias::plain(symbols.intern("size_t"), size)].into_iter().collect();
+        Self { all, spellings: FxHashMap::default() }
+    }
+
+    /// The id of an alias, made if it is new.
+    pub(crate) fn intern(&mut self, alias: Alias) -> AliasId {
+        AliasId(self.all.insert_full(alias).0 as u32)
+    }
+
+    /// An alias.
+    pub(crate) fn get(&self, id: AliasId) -> &Alias {
+        &self.all[id.0 as usize]
+    }
+
+    /// Notes how the type was written of what is declared at a place, or cast there.
+    pub(crate) fn note(&mut self, at: Span, spelling: Option<Spelling>) {
+        if let Some(spelling) = spelling {
+            self.spellings.insert(at, spelling);
+        }
+    }
+
+    /// How the type of a pointer's target, an array's elements or a function's result was written.
+    fn inside(&self, spelling: Spelling) -> Option<Spelling> {
+        match spelling.layers.checked_sub(1) {
+            Some(layers) => Some(Spelling { layers, ..spelling }),
+            None => self.get(spelling.alias).behind.and_then(|behind| self.inside(behind)),
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// The type of what is declared at a place, as it was written there.
+    pub(crate) fn declared(&self, ty: TypeId, at: Option<Span>) -> Written {
+        let spelling = at.and_then(|at| self.aliases.spellings.get(&at).copied());
+        self.written_as(ty, spelling)
+    }
+
+    /// What a function returns, as its declaration has it.
+    pub(crate) fn returned(&self, ty: TypeId, function: Span) -> Written {
+        let spelling = self.aliases.spellings.get(&function).copied();
+        self.written_as(ty, spelling.and_then(|spelling| self.aliases.inside(spelling)))
+    }
+
+    /// The type of an expression as the declarations behind it have it.
+    pub(crate) fn written_type(&self, id: ExprId) -> Written {
+        self.written_as(self.expr(id).ty, self.spelling(id))
+    }
+
+    /// A type with a way to write it, unless that stands for another type: a parameter of an array type is a pointer.
+    pub(crate) fn written_as(&self, ty: TypeId, spelling: Option<Spelling>) -> Written {
+        let fits = |spelling: &Spelling| {
+            inner(&self.types, ty, spelling.layers) == Some(self.aliases.get(spelling.alias).ty.ty)
+        };
+        Written { ty, spelling: spelling.filter(fits) }
+    }
+
+    /// The name by which a type, or that of the elements of an array, was written, if kernels take none that is so called
+    /// although they take the integers that it stands for. OpenCL C 3.0, 6.11.l.
+    pub(crate) fn host_dependent(&self, written: Written) -> Option<Symbol> {
+        let mut ty = written.ty;
+        let mut spelling = written.spelling;
+        while let Some(Spelling { alias, layers }) = spelling {
+            for _ in 0..layers {
+                let TypeKind::Array { element, .. } = *self.types.kind(ty) else { return None };
+                ty = element.ty;
+            }
+            let alias = self.aliases.get(alias);
+            if HOST_DEPENDENT.contains(&self.text(alias.name)) {
+                return Some(alias.name);
+            }
+            spelling = alias.behind;
+        }
+        None
+    }
+
+    fn spelling(&self, id: ExprId) -> Option<Spelling> {
+        let noted = |at: Span| self.aliases.spellings.get(&at).copied();
+        let expr = self.expr(id);
+        match expr.kind {
+            ExprKind::Local(local) => noted(self.body.locals[local.index()].span),
+            ExprKind::Global(global) => noted(self.globals[global.index()].span),
+            ExprKind::Field { base, index } | ExprKind::ExtractField { base, index } => {
+                let TypeKind::Struct(structure) = *self.types.kind(self.expr(base).ty) else { return None };
+                let fields = self.types.structure(structure).fields.as_ref()?;
+                fields.get(index as usize).and_then(|field| noted(field.span))
+            }
+            ExprKind::Load { place, .. }
+            | ExprKind::Assign { place, .. }
+            | ExprKind::Modify { place, .. }
+            | ExprKind::Materialize(place)
+            | ExprKind::PointerOffset(place, _)
+            | ExprKind::Sequence { result: place, .. }
+            | ExprKind::Statements { result: Some(place), .. } => self.spelling(place),
+            ExprKind::Dereference(outer) | ExprKind::Element { base: outer, .. } => {
+                self.aliases.inside(self.spelling(outer)?)
+            }
+            ExprKind::AddressOf(place) => {
+                self.spelling(place).map(|Spelling { alias, layers }| Spelling { alias, layers: layers + 1 })
+            }
+            // The pointer takes the place of the array.
+            ExprKind::ArrayToPointer(place) => self
+                .aliases
+                .inside(self.spelling(place)?)
+                .map(|Spelling { alias, layers }| Spelling { alias, layers: layers + 1 }),
+            ExprKind::Call { function, .. } => {
+                self.aliases.inside(noted(self.functions[function.index()].span)?)
+            }
+            ExprKind::Builtin { lower, .. } if builtins::returns_size(lower) => {
+                Some(Spelling { alias: AliasId::SIZE, layers: 0 })
+            }
+            ExprKind::Binary(_, one, other) | ExprKind::Conditional(_, one, other) => {
+                self.common_spelling(one, other)
+            }
+            _ => noted(expr.span),
+        }
+    }
+
+    /// How the type is written that two operands have in common: as that of both, or of the one that is no constant.
+    fn common_spelling(&self, one: ExprId, other: ExprId) -> Option<Spelling> {
+        let (first, second) = (self.spelling(one), self.spelling(other));
+        match (self.is_constant(one), self.is_constant(other)) {
+            (false, true) => first,
+            (true, false) => second,
+            _ => first.filter(|_| first == second),
+        }
+    }
+}
+
+/// The type within so many pointers, arrays, functions and Blocks around it.
+fn inner(types: &Types, mut ty: TypeId, layers: u32) -> Option<TypeId> {
+    for _ in 0..layers {
+        ty = match *types.kind(ty) {
+            TypeKind::Pointer { pointee: inner, .. } | TypeKind::Array { element: inner, .. } => inner.ty,
+            TypeKind::Function { return_type, .. } | TypeKind::Block { return_type, .. } => return_type,
+            _ => return None,
+        };
+    }
+    Some(ty)
+}
