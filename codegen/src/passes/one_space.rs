@@ -1,8 +1,10 @@
 //! Address spaces across calls: a generic parameter that every call fills with pointers into one storage class becomes a parameter
-//! of that class. OpenCL C 3.0, 6.7.5. What follows inside the function is the work of `address_spaces`.
+//! of that class, and so does a generic result. OpenCL C 3.0, 6.7.5. What follows inside the function is the work of
+//! `address_spaces`.
 //!
-//! Callers are looked at before their callees, so that what is learned goes down chains of calls. A function that other modules
-//! may call keeps its parameters; the calls of this module go to a copy.
+//! For parameters callers are looked at before their callees, so that what is learned goes down chains of calls; for results the
+//! other way round. A small function that is called with several classes is copied for each. A function that other modules may
+//! call keeps its parameters; the calls of this module go to a copy.
 
 use super::{
     Context, edit,
@@ -19,6 +21,18 @@ use rustc_hash::FxHashMap;
 /// Functions up to this many instructions are copied for the sake of an address space.
 const COPIED: usize = 2_000;
 
+/// Functions up to this many instructions are copied for each of several address spaces.
+const COPIED_FOR_EACH: usize = 200;
+
+/// Into how many copies a function is split at most.
+const COPIES: usize = 4;
+
+/// How often what results say is told to parameters, and the other way round.
+const ROUNDS: usize = 3;
+
+/// The passes over one function.
+type Improve = fn(&mut dr::Function, &mut Context);
+
 /// Runs the pass. `order` lists callees before callers, `outside` says which functions other modules may call, `improve` runs
 /// the passes over one function.
 pub(crate) fn run(
@@ -26,38 +40,94 @@ pub(crate) fn run(
     order: &[usize],
     outside: &[bool],
     context: &mut Context,
-    improve: fn(&mut dr::Function, &mut Context),
+    improve: Improve,
 ) {
     if !functions.iter().flat_map(instructions).any(|each| each.class.opcode == Op::PtrCastToGeneric) {
         return;
     }
+    let (mut order, mut outside) = (order.to_vec(), outside.to_vec());
+    for _ in 0..ROUNDS {
+        parameters(functions, &mut order, &mut outside, context, improve);
+        if !results(functions, &order, &outside, context, improve) {
+            break;
+        }
+    }
+}
+
+/// Gives classes to parameters, callers first; copies get their places in `order` and `outside`.
+fn parameters(
+    functions: &mut Vec<dr::Function>,
+    order: &mut Vec<usize>,
+    outside: &mut Vec<bool>,
+    context: &mut Context,
+    improve: Improve,
+) {
     let mut calls = Calls::new(functions);
-    for &place in order.iter().rev() {
-        let classes = calls.classes(place, functions, context);
-        if functions[place].blocks.is_empty() || classes.iter().all(Option::is_none) {
+    for &place in order.clone().iter().rev() {
+        if functions[place].blocks.is_empty() {
             continue;
         }
-        let callers = calls.callers[place].clone();
+        let groups = calls.groups(place, functions, context);
+        let is_whole = groups.len() == 1 && !outside[place];
+        let limit = if groups.len() == 1 { COPIED } else { COPIED_FOR_EACH };
+        let known: Vec<Given> =
+            groups.iter().filter(|given| classes(given).any(|class| class.is_some())).cloned().collect();
+        let is_small = || instructions(&functions[place]).count() <= limit;
+        if known.is_empty() || known.len() > COPIES || !(is_whole || is_small()) {
+            continue;
+        }
         let id = functions[place].def_id().expect("functions have ids");
-        let target = if outside[place] {
-            if instructions(&functions[place]).count() > COPIED {
-                continue;
+        let callers = calls.callers[place].clone();
+        for given in &known {
+            let target = if is_whole {
+                place
+            } else {
+                let copy = copied(&functions[place], context);
+                functions.push(copy);
+                let target = functions.len() - 1;
+                calls.add(target, functions);
+                let own = order.iter().position(|&each| each == place).expect("it is one of them");
+                order.insert(own, target);
+                outside.push(false);
+                target
+            };
+            let types = give_classes(&mut functions[target], classes(given), context);
+            let new = functions[target].def_id().expect("functions have ids");
+            for &caller in &callers {
+                if redirect(&mut functions[caller], (id, new), (given, &types), context) {
+                    improve(&mut functions[caller], context);
+                }
             }
-            let copy = copied(&functions[place], context);
-            functions.push(copy);
-            calls.add(functions.len() - 1, functions);
-            functions.len() - 1
-        } else {
-            place
-        };
-        let types = give_classes(&mut functions[target], &classes, context);
-        let new = functions[target].def_id().expect("functions have ids");
-        for &caller in &callers {
-            redirect(&mut functions[caller], (id, new), &types, context);
+            improve(&mut functions[target], context);
+        }
+    }
+}
+
+/// Gives classes to results, callees first. Returns whether there were any.
+fn results(
+    functions: &mut [dr::Function],
+    order: &[usize],
+    outside: &[bool],
+    context: &mut Context,
+    improve: Improve,
+) -> bool {
+    let calls = Calls::new(functions);
+    let mut changed = false;
+    for &place in order {
+        if outside[place] {
+            continue;
+        }
+        let Some(ty) = returned_type(&functions[place], context) else { continue };
+        let generic = give_result(&mut functions[place], ty, context);
+        let id = functions[place].def_id().expect("functions have ids");
+        for &caller in &calls.callers[place] {
+            take_result(&mut functions[caller], id, (ty, generic), context);
             improve(&mut functions[caller], context);
         }
-        improve(&mut functions[target], context);
+        improve(&mut functions[place], context);
+        changed = true;
     }
+    changed
 }
 
 fn instructions(function: &dr::Function) -> impl Iterator<Item = &dr::Instruction> {
@@ -103,68 +173,91 @@ impl Calls {
         }
     }
 
-    /// The one class that all calls give to each parameter, where it is generic and there is one.
-    fn classes(
-        &self,
-        place: usize,
-        functions: &[dr::Function],
-        context: &Context,
-    ) -> Vec<Option<StorageClass>> {
+    /// What the calls give to the parameters of a function, those together that give the same; nothing if it has no generic
+    /// parameter.
+    fn groups(&self, place: usize, functions: &[dr::Function], context: &Context) -> Vec<Given> {
         let function = &functions[place];
-        let is_generic = |parameter: &dr::Instruction| {
-            let ty = parameter.result_type.map(|ty| context.globals.ty(ty));
-            matches!(ty, Some(Type::Pointer(StorageClass::Generic, _)))
-        };
-        let generic: Vec<bool> = function.parameters.iter().map(is_generic).collect();
-        let mut found: Vec<Given> = vec![Given::Nothing; generic.len()];
-        if !generic.contains(&true) {
-            return vec![None; generic.len()];
+        let mut groups: Vec<Given> = Vec::new();
+        if !function.parameters.iter().any(|parameter| is_generic(parameter, context)) {
+            return groups;
         }
         let id = function.def_id().expect("functions have ids");
         for &caller in &self.callers[place] {
             let sources = sources(&functions[caller], context);
             for call in calls_of(&functions[caller], id) {
-                for (index, given) in found.iter_mut().enumerate().filter(|&(index, _)| generic[index]) {
-                    let argument = id_at(call, index + 1).unwrap_or_default();
-                    *given = given.join(match (sources.get(&argument), context.globals.value(argument)) {
-                        (Some(&(_, class)), _) => Given::One(class),
-                        (None, Value::Null | Value::Undef) => Given::Nothing,
-                        (None, _) => Given::Any,
-                    });
+                let given = given(call, &sources, context);
+                match groups.iter_mut().find(|group| fits(group, &given)) {
+                    Some(group) => {
+                        for (known, new) in group.iter_mut().zip(given) {
+                            *known = if *known == Argument::Null { new } else { *known };
+                        }
+                    }
+                    None => groups.push(given),
                 }
             }
         }
-        let one = |given| match given {
-            Given::One(class) => Some(class),
-            Given::Nothing | Given::Any => None,
-        };
-        found.into_iter().map(one).collect()
-    }
-}
-
-/// What calls give to a parameter.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Given {
-    /// Null pointers at most.
-    Nothing,
-    /// Pointers of one class.
-    One(StorageClass),
-    /// Others.
-    Any,
-}
-
-impl Given {
-    fn join(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Nothing, given) | (given, Self::Nothing) => given,
-            (one, other) if one == other => one,
-            _ => Self::Any,
+        for group in &mut groups {
+            for (parameter, argument) in function.parameters.iter().zip(group) {
+                if !is_generic(parameter, context) {
+                    *argument = Argument::Other;
+                }
+            }
         }
+        groups
     }
 }
+
+/// What a call gives to a parameter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Argument {
+    /// A null pointer, or one that is not defined.
+    Null,
+    /// A generic pointer that was made of one into a class.
+    One(StorageClass),
+    /// Anything else.
+    Other,
+}
+
+/// What a call gives to all parameters.
+type Given = Vec<Argument>;
+
+fn given(call: &dr::Instruction, sources: &Sources, context: &Context) -> Given {
+    let argument = |index: usize| {
+        let id = id_at(call, index).unwrap_or_default();
+        match (sources.get(&id), context.globals.value(id)) {
+            (Some(&(_, class)), _) => Argument::One(class),
+            (None, Value::Null | Value::Undef) => Argument::Null,
+            (None, _) => Argument::Other,
+        }
+    };
+    (1..call.operands.len()).map(argument).collect()
+}
+
+/// Whether one copy of a function serves both.
+fn fits(one: &[Argument], other: &[Argument]) -> bool {
+    one.iter()
+        .zip(other)
+        .all(|(&one, &other)| one == other || one == Argument::Null || other == Argument::Null)
+}
+
+/// The classes that parameters can be given.
+fn classes(given: &[Argument]) -> impl Iterator<Item = Option<StorageClass>> {
+    given.iter().map(|argument| match argument {
+        Argument::One(class) => Some(*class),
+        Argument::Null | Argument::Other => None,
+    })
+}
+
+fn is_generic(value: &dr::Instruction, context: &Context) -> bool {
+    let ty = value.result_type.map(|ty| context.globals.ty(ty));
+    matches!(ty, Some(Type::Pointer(StorageClass::Generic, _)))
+}
+
+/// What conversions to generic pointers convert, and its class, by the ids of their results.
+type Sources = FxHashMap<u32, (u32, StorageClass)>;
 
 /// What each conversion to a generic pointer converts, and its class.
-fn sources(function: &dr::Function, context: &Context) -> FxHashMap<u32, (u32, StorageClass)> {
+fn sources(function: &dr::Function, context: &Context) -> Sources {
     let values = || function.parameters.iter().chain(instructions(function));
     let types: FxHashMap<u32, u32> =
         values().filter_map(|each| Some((each.result_id?, each.result_type?))).collect();
@@ -182,11 +275,11 @@ fn sources(function: &dr::Function, context: &Context) -> FxHashMap<u32, (u32, S
 /// Gives parameters pointer types of classes, and converts them to generic where the function begins. Returns the new types.
 fn give_classes(
     function: &mut dr::Function,
-    classes: &[Option<StorageClass>],
+    classes: impl Iterator<Item = Option<StorageClass>>,
     context: &mut Context,
 ) -> Vec<Option<u32>> {
     let mut casts = Vec::new();
-    let mut types = Vec::with_capacity(classes.len());
+    let mut types = Vec::new();
     context.replaced.clear();
     for (parameter, class) in function.parameters.iter_mut().zip(classes) {
         let (Some(id), Some(generic), Some(class)) = (parameter.result_id, parameter.result_type, class)
@@ -197,7 +290,7 @@ fn give_classes(
         let Type::Pointer(_, pointee) = context.globals.ty(generic) else {
             unreachable!("generic parameters are pointers");
         };
-        let ty = context.globals.pointer_type(*class, pointee);
+        let ty = context.globals.pointer_type(class, pointee);
         let cast = context.globals.fresh();
         parameter.result_type = Some(ty);
         context.replaced.insert(id, cast);
@@ -217,13 +310,29 @@ fn give_classes(
     types
 }
 
-/// Lets a caller call a function whose parameters got classes.
-fn redirect(caller: &mut dr::Function, (old, new): (u32, u32), types: &[Option<u32>], context: &mut Context) {
+/// Lets a caller call a function whose parameters got classes, where it gives what they are for. Returns whether it does.
+fn redirect(
+    caller: &mut dr::Function,
+    (old, new): (u32, u32),
+    (wanted, types): (&Given, &[Option<u32>]),
+    context: &mut Context,
+) -> bool {
     let sources = sources(caller, context);
+    let mut found = false;
     for call in caller.blocks.iter_mut().flat_map(|block| &mut block.instructions) {
         if call.class.opcode != Op::FunctionCall || id_at(call, 0) != Some(old) {
             continue;
         }
+        let given = given(call, &sources, context);
+        let is_wanted = given
+            .iter()
+            .zip(wanted)
+            .zip(types)
+            .all(|((&given, &wanted), ty)| ty.is_none() || given == wanted || given == Argument::Null);
+        if !is_wanted {
+            continue;
+        }
+        found = true;
         call.operands[0] = Operand::IdRef(new);
         for (index, ty) in types.iter().enumerate() {
             let (Some(ty), Some(argument)) = (ty, id_at(call, index + 1)) else { continue };
@@ -232,6 +341,68 @@ fn redirect(caller: &mut dr::Function, (old, new): (u32, u32), types: &[Option<u
                 None => context.globals.null(*ty),
             };
             call.operands[index + 1] = Operand::IdRef(source);
+        }
+    }
+    found
+}
+
+/// The type of a pointer of the one class that a function returns, if what it returns is generic and there is one.
+fn returned_type(function: &dr::Function, context: &mut Context) -> Option<u32> {
+    let def = function.def.as_ref()?;
+    let Type::Pointer(StorageClass::Generic, pointee) = context.globals.ty(def.result_type?) else {
+        return None;
+    };
+    let sources = sources(function, context);
+    let mut found = None;
+    for value in returned(function) {
+        match (sources.get(&value), context.globals.value(value)) {
+            (Some(&(_, class)), _) if found.is_none_or(|found| found == class) => found = Some(class),
+            (None, Value::Null | Value::Undef) => {}
+            _ => return None,
+        }
+    }
+    Some(context.globals.pointer_type(found?, pointee))
+}
+
+fn returned(function: &dr::Function) -> impl Iterator<Item = u32> {
+    let returns = instructions(function).filter(|each| each.class.opcode == Op::ReturnValue);
+    returns.filter_map(|each| id_at(each, 0))
+}
+
+/// Lets a function return pointers of a type, which are those that its returns convert. Returns the generic type.
+fn give_result(function: &mut dr::Function, ty: u32, context: &mut Context) -> u32 {
+    let sources = sources(function, context);
+    for each in function.blocks.iter_mut().flat_map(|block| &mut block.instructions) {
+        let Some(value) = id_at(each, 0).filter(|_| each.class.opcode == Op::ReturnValue) else { continue };
+        let source = match sources.get(&value) {
+            Some(&(source, _)) => source,
+            None => context.globals.null(ty),
+        };
+        each.operands[0] = Operand::IdRef(source);
+    }
+    let parameters: Vec<u32> = function.parameters.iter().filter_map(|each| each.result_type).collect();
+    let def = function.def.as_mut().expect("functions have definitions");
+    def.operands[1] = Operand::IdRef(context.globals.function_type(ty, &parameters));
+    def.result_type.replace(ty).expect("functions have results")
+}
+
+/// Converts the result of each call of a function that now returns another type to the generic one.
+fn take_result(caller: &mut dr::Function, callee: u32, (ty, generic): (u32, u32), context: &mut Context) {
+    for block in &mut caller.blocks {
+        let is_call =
+            |each: &dr::Instruction| each.class.opcode == Op::FunctionCall && id_at(each, 0) == Some(callee);
+        if !block.instructions.iter().any(is_call) {
+            continue;
+        }
+        for mut each in std::mem::take(&mut block.instructions) {
+            let Some(id) = each.result_id.filter(|_| is_call(&each)) else {
+                block.instructions.push(each);
+                continue;
+            };
+            let concrete = context.globals.fresh();
+            (each.result_id, each.result_type) = (Some(concrete), Some(ty));
+            block.instructions.push(each);
+            block.instructions.push(of_ids(Op::PtrCastToGeneric, generic, id, &[concrete]));
         }
     }
 }

@@ -1,6 +1,7 @@
-// A function called with pointers into several spaces keeps its generic parameter.
+// A pointer that is chosen when the kernel runs stays generic, and so does the parameter that takes it.
 // versions: 2.0 3.0 3.1
 // options: -O1
+// check: OpFunctionParameter %_ptr_Generic_uint
 // check: OpPtrCastToGeneric
 __attribute__((noinline)) static int total(const int *p, int n)
 {
@@ -9,4 +10,4 @@ __attribute__((noinline)) static int total(const int *p, int n)
         sum += p[i];
     return sum;
 }
-kernel void k(global int *out, local int *l) { out[0] = total(out, 4) + total(l, 4); }
+kernel void k(global int *out, local int *l, int which) { out[0] = total(which ? out : (int *)l, 4); }
