@@ -6,7 +6,6 @@ use rspirv::{
     spirv::{Decoration, FPRoundingMode, Op, Word},
 };
 use spirocl_sema::{
-    address_space::AddressSpace,
     hir::{Constant, Conversion, ExprId, ExprKind, Rounding},
     types::{Scalar, TypeId},
 };
@@ -353,13 +352,13 @@ impl Generator<'_> {
     pub(crate) fn convert_address_space_value(&mut self, value: Word, from: TypeId, to: TypeId) -> Word {
         let ((_, source), (_, target)) = (self.pointee(from), self.pointee(to));
         let word = self.value_type(to);
-        match (source, target) {
-            (AddressSpace::Generic, AddressSpace::Generic) => value,
-            (_, AddressSpace::Generic) => self.emit(Op::PtrCastToGeneric, word, &[value]),
-            (AddressSpace::Generic, _) => self.emit(Op::GenericCastToPtr, word, &[value]),
+        match (source.is_generic(), target.is_generic()) {
+            (true, true) => value,
+            (false, true) => self.emit(Op::PtrCastToGeneric, word, &[value]),
+            (true, false) => self.emit(Op::GenericCastToPtr, word, &[value]),
             // A cast between named spaces has no meaning but its bits: sema lets none through where that matters.
-            (_, _) if source == target => value,
-            (_, _) => {
+            (false, false) if source == target => value,
+            (false, false) => {
                 let size = self.size_type();
                 let address = self.emit(Op::ConvertPtrToU, size, &[value]);
                 self.emit(Op::ConvertUToPtr, word, &[address])

@@ -182,8 +182,7 @@ fn argument(module: &hir::Module, function: &hir::Function, parameter: &hir::Par
         TypeKind::Pointer { pointee, space } => {
             qualifiers = pointee_qualifiers(local.ty.qualifiers, pointee, space);
             pointee_size = types.size_of(pointee.ty, &module.language);
-            let is_local = space == AddressSpace::Local;
-            (if is_local { ArgumentKind::Local } else { ArgumentKind::Buffer }, space)
+            (if space.is_of_work_group() { ArgumentKind::Local } else { ArgumentKind::Buffer }, space)
         }
         TypeKind::Image(_, qualifier) => {
             access = Some(qualifier);
@@ -224,7 +223,7 @@ fn local_memory(module: &hir::Module, kernel: &hir::Function) -> u64 {
     let reached = reached_functions(module, kernel);
     let is_reached = |global: &&hir::Global| {
         let owner = global.function.map(|function| module.function(function));
-        global.space == AddressSpace::Local
+        global.space.is_of_work_group()
             && owner.is_some_and(|owner| std::ptr::eq(owner, kernel) || is_in(module, &reached, owner))
     };
     module.globals.iter().filter(is_reached).fold(0, |end, global| {
@@ -265,8 +264,7 @@ fn alignment(module: &hir::Module, asked: Option<u32>, ty: QualType) -> u32 {
 }
 
 fn variable(module: &hir::Module, global: &hir::Global) -> Option<Variable> {
-    let is_at_program_scope =
-        global.function.is_none() && matches!(global.space, AddressSpace::Global | AddressSpace::Constant);
+    let is_at_program_scope = global.function.is_none() && global.space.is_of_program();
     let name = global.name.filter(|_| is_at_program_scope)?;
     Some(Variable {
         name: module.symbols.text(name).into(),

@@ -6,7 +6,6 @@ use rspirv::{
     spirv::{Decoration, Op, StorageClass, Word},
 };
 use spirocl_sema::{
-    address_space::AddressSpace,
     hir::{Constant, GlobalId, Linkage},
     types::TypeId,
 };
@@ -90,7 +89,7 @@ impl Generator<'_> {
 
     fn global_initializer(&mut self, id: GlobalId) -> Option<Word> {
         let global = self.module.global(id);
-        if global.linkage == Linkage::Import || global.space == AddressSpace::Local {
+        if global.linkage == Linkage::Import || global.space.is_of_work_group() {
             return None;
         }
         let value = global.initializer.as_ref().unwrap_or(&Constant::Zero);

@@ -37,9 +37,20 @@ impl AddressSpace {
         matches!(self, Self::Generic)
     }
 
-    /// Whether an object in it may be shared by work-items: what atomic functions of OpenCL C 1.x take.
-    pub const fn is_shared(self) -> bool {
-        matches!(self, Self::Local | Self::Global)
+    /// Whether a variable in it is one of a call, made anew where its declaration is reached. OpenCL C 3.0, 6.7.4.
+    pub const fn is_of_call(self) -> bool {
+        matches!(self, Self::Private | Self::Generic)
+    }
+
+    /// Whether a variable in it belongs to a work-group: nothing gives it a first value, and the host says no more of it than its
+    /// size. OpenCL C 3.0, 6.7.2 and 6.7.8.
+    pub const fn is_of_work_group(self) -> bool {
+        matches!(self, Self::Local)
+    }
+
+    /// Whether a variable in it lives as long as the program: its address is a constant, and the host may know its name.
+    pub const fn is_of_program(self) -> bool {
+        matches!(self, Self::Global | Self::Constant)
     }
 }
 
@@ -95,6 +106,86 @@ pub const fn join(one: AddressSpace, other: AddressSpace) -> Option<AddressSpace
         Some(other)
     } else {
         None
+    }
+}
+
+/// Whether the generic space holds it: what functions take that ask where a pointer points, or that may store through it.
+pub const fn is_in_generic(space: AddressSpace) -> bool {
+    encloses(AddressSpace::Generic, space)
+}
+
+/// Whether pointers that lie behind another pointer convert by themselves from one space to another: never.
+/// OpenCL C 3.0, 6.7.9.
+pub fn converts_behind_pointer(from: AddressSpace, to: AddressSpace) -> bool {
+    from == to
+}
+
+/// Whether two declarations of one variable name the same space.
+pub fn redeclares(space: AddressSpace, first: AddressSpace) -> bool {
+    space == first
+}
+
+/// Whether a pointer that names no space points there.
+pub fn is_default_of_pointee(space: AddressSpace, language: &Language) -> bool {
+    default_for(Declared::Pointee, language) == Some(space)
+}
+
+/// Whether a value or a literal in a function may be said to lie there. OpenCL C 3.0, 6.7.
+pub const fn may_hold_value(space: AddressSpace) -> bool {
+    space.is_of_call()
+}
+
+/// The address spaces that a pointer parameter of a built-in takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spaces {
+    /// All that can be written: private, local, global, and generic where the language has it.
+    Writable,
+    /// Those and constant.
+    Readable,
+    /// Global and local.
+    Shared,
+    /// Global, local, and generic where the language has it, which private becomes.
+    Atomic,
+    /// All that can be written, made generic.
+    Generic,
+    /// This one.
+    Only(AddressSpace),
+}
+
+impl Spaces {
+    /// The spaces for which there are overloads of their own.
+    pub fn list(self, language: &Language) -> Vec<AddressSpace> {
+        use AddressSpace::{Constant, Generic, Global, Local, Private};
+        let mut list = match self {
+            Self::Writable => vec![Global, Local, Private],
+            Self::Readable => vec![Global, Local, Private, Constant],
+            Self::Shared | Self::Atomic => vec![Global, Local],
+            Self::Generic => vec![Generic],
+            Self::Only(space) => vec![space],
+        };
+        if matches!(self, Self::Writable | Self::Readable | Self::Atomic)
+            && language.has_generic_address_space()
+        {
+            list.push(Generic);
+        }
+        list
+    }
+
+    /// The space of the overload that takes a pointer to `given`.
+    pub fn takes(self, given: AddressSpace, language: &Language) -> Option<AddressSpace> {
+        use AddressSpace::{Constant, Generic, Global, Local, Private};
+        let fits = match self {
+            Self::Generic => return (given != Constant).then_some(Generic),
+            Self::Atomic if given == Private => {
+                return language.has_generic_address_space().then_some(Generic);
+            }
+            Self::Atomic => given != Constant,
+            Self::Writable => given != Constant,
+            Self::Readable => true,
+            Self::Shared => matches!(given, Global | Local),
+            Self::Only(space) => given == space,
+        };
+        fits.then_some(given)
     }
 }
 
@@ -212,6 +303,45 @@ pub const fn host_can_pass(space: AddressSpace) -> bool {
 mod tests {
     use super::{AddressSpace::*, *};
     use spirocl_frontend::language::{AddressWidth, OptionalChange, Version};
+    use std::{fs, path::Path};
+
+    /// Files that translate each space to something else, one row for each.
+    const TRANSLATIONS: [&str; 2] = ["check/mangle.rs", "src/types.rs"];
+
+    /// The rule of this file's first line: elsewhere a space is made or passed on, and asked one of the questions here.
+    #[test]
+    fn nothing_else_compares_address_spaces() {
+        let mut found = Vec::new();
+        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+        folders.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("../codegen/src"));
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).expect("a folder of the source").flatten() {
+                let path = entry.path();
+                let name = path.to_string_lossy().replace('\\', "/");
+                if path.is_dir() {
+                    folders.push(path);
+                } else if name.ends_with(".rs")
+                    && !name.ends_with("src/address_space.rs")
+                    && !TRANSLATIONS.iter().any(|translation| name.ends_with(translation))
+                {
+                    let text = fs::read_to_string(&path).expect("a file of the source");
+                    found.extend(
+                        text.lines().filter(|line| compares(line)).map(|line| format!("{name}: {line}")),
+                    );
+                }
+            }
+        }
+        assert!(found.is_empty(), "{found:#?}");
+    }
+
+    /// Whether a line compares with an address space by its name: by an operator, or as the pattern of a `match`.
+    fn compares(line: &str) -> bool {
+        let spaces = AddressSpace::ALL.map(|space| format!("AddressSpace::{space:?}"));
+        let names = |text: &str| spaces.iter().any(|space| text.contains(space.as_str()));
+        let by_operator = ["==", "!=", "matches!"].iter().any(|operator| line.contains(operator));
+        let is_pattern = line.split_once("=>").is_some_and(|(pattern, _)| names(pattern));
+        is_pattern || (by_operator && names(line))
+    }
 
     fn language(version: Version, off: &[&str]) -> Language {
         let mut language = Language::new(version, AddressWidth::Bits64);

@@ -9,7 +9,7 @@ use super::{
     signature::{Binding, Pattern},
 };
 use crate::{
-    address_space::AddressSpace,
+    address_space::{self, AddressSpace},
     types::{ImageKind, Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind, Types},
 };
 use spirocl_frontend::{
@@ -303,11 +303,11 @@ impl Call<'_> {
                     .map(|rank| rank.max(moved).max(rank_qualifiers(access.qualifiers(), given.qualifiers)))
             }
             (Pattern::Packet(access), Given::Pointer(_, given, space)) => {
-                let is_packet = self.packet() == Some(given.ty) && space != AddressSpace::Constant;
+                let is_packet = self.packet() == Some(given.ty) && address_space::is_in_generic(space);
                 is_packet.then(|| rank_qualifiers(access.qualifiers(), given.qualifiers))
             }
             (Pattern::Anything, Given::Pointer(_, _, space)) => {
-                (space != AddressSpace::Constant).then_some(Rank::Exact)
+                address_space::is_in_generic(space).then_some(Rank::Exact)
             }
             (Pattern::Pointer(..), _) if self.arguments[index].is_null => Some(Rank::Conversion),
             (Pattern::Opaque(wanted), Given::Opaque(given)) => (wanted == given).then_some(Rank::Exact),

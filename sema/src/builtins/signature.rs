@@ -5,10 +5,9 @@ use crate::{
     check::spelling::{access_name, opaque_name},
     types::{ImageKind, Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind, Types},
 };
-use spirocl_frontend::{
-    ast::AccessQualifier,
-    language::{AddressWidth, Language},
-};
+use spirocl_frontend::{ast::AccessQualifier, language::AddressWidth};
+
+pub use crate::address_space::Spaces;
 
 /// What the generic types of a signature stand for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,60 +95,6 @@ impl Count {
             Self::Other => binding.other,
             Self::Fixed(count) => count,
         }
-    }
-}
-
-/// The address spaces a pointer parameter takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Spaces {
-    /// All that can be written: private, local, global, and generic where the language has it.
-    Writable,
-    /// Those and constant.
-    Readable,
-    /// Global and local.
-    Shared,
-    /// Global, local, and generic where the language has it, which private becomes.
-    Atomic,
-    /// All that can be written, made generic.
-    Generic,
-    /// This one.
-    Only(AddressSpace),
-}
-
-impl Spaces {
-    /// The spaces for which there are overloads of their own.
-    pub fn list(self, language: &Language) -> Vec<AddressSpace> {
-        use AddressSpace::{Constant, Generic, Global, Local, Private};
-        let mut list = match self {
-            Self::Writable => vec![Global, Local, Private],
-            Self::Readable => vec![Global, Local, Private, Constant],
-            Self::Shared | Self::Atomic => vec![Global, Local],
-            Self::Generic => vec![Generic],
-            Self::Only(space) => vec![space],
-        };
-        if matches!(self, Self::Writable | Self::Readable | Self::Atomic)
-            && language.has_generic_address_space()
-        {
-            list.push(Generic);
-        }
-        list
-    }
-
-    /// The space of the overload that takes a pointer to `given`.
-    pub fn takes(self, given: AddressSpace, language: &Language) -> Option<AddressSpace> {
-        use AddressSpace::{Constant, Generic, Global, Local, Private};
-        let fits = match self {
-            Self::Generic => return (given != Constant).then_some(Generic),
-            Self::Atomic if given == Private => {
-                return language.has_generic_address_space().then_some(Generic);
-            }
-            Self::Atomic => given != Constant,
-            Self::Writable => given != Constant,
-            Self::Readable => true,
-            Self::Shared => matches!(given, Global | Local),
-            Self::Only(space) => given == space,
-        };
-        fits.then_some(given)
     }
 }
 

@@ -127,8 +127,10 @@ impl Checker<'_> {
             self.show_with_spaces(self.declared(target, Some(cast))),
         );
         let diagnostic = conversion::space_cast(span, source, wanted, &from_text, &to_text);
-        let diagnostic = match (self.why_private(), wanted) {
-            (Some(why), AddressSpace::Private) => conversion::private_by_default(diagnostic, &why),
+        let diagnostic = match self.why_private() {
+            Some(why) if address_space::is_default_of_pointee(wanted, self.language) => {
+                conversion::private_by_default(diagnostic, &why)
+            }
             _ => self.with_source(diagnostic, value, source, wanted),
         };
         self.report(diagnostic);
@@ -204,7 +206,7 @@ impl Checker<'_> {
     ) -> ExprId {
         let (target, space) = self.type_name_in_space(name);
         if let (Some((space, at)), Some(_)) = (space, self.body.function)
-            && space != AddressSpace::Private
+            && !address_space::may_hold_value(space)
         {
             self.report(crate::error::address_space::in_type_name(at, space));
         }

@@ -3,7 +3,7 @@
 
 use super::{Checker, alias::Written};
 use crate::{
-    address_space::{self, Declared},
+    address_space,
     constant::{self, arithmetic},
     error::conversion as error,
     hir::{Constant, Conversion, ExprId, ExprKind},
@@ -114,7 +114,7 @@ impl Checker<'_> {
             TypeKind::Scalar(_) => self.known_integer(id) == Some(0),
             TypeKind::Pointer { pointee, space } => {
                 pointee == TypeId::VOID.into()
-                    && Some(space) == address_space::default_for(Declared::Pointee, self.language)
+                    && address_space::is_default_of_pointee(space, self.language)
                     && matches!(expr.kind, ExprKind::Constant(Constant::Zero))
             }
             _ => false,

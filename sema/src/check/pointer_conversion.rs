@@ -114,8 +114,8 @@ impl Checker<'_> {
         let ExprKind::Load { place, .. } = self.expr(value).kind else { return diagnostic };
         let declared = self.declared_at(place);
         let place = declared.and_then(|declared| Some((declared, self.space_places.get(&declared)?)));
-        let (Some((declared, &SpacePlace { written: None, insert })), Some(why), AddressSpace::Private) =
-            (place, self.why_private(), from)
+        let (Some((declared, &SpacePlace { written: None, insert })), Some(why), true) =
+            (place, self.why_private(), address_space::is_default_of_pointee(from, self.language))
         else {
             return diagnostic;
         };
@@ -188,7 +188,7 @@ impl Checker<'_> {
                 TypeKind::Pointer { pointee: a, space: first },
                 TypeKind::Pointer { pointee: b, space: second },
             ) => {
-                if first != second {
+                if !address_space::converts_behind_pointer(*first, *second) {
                     return Kinship::InnerSpaces;
                 }
                 match self.kinship(a.ty, b.ty) {
@@ -240,9 +240,10 @@ impl Checker<'_> {
             );
             let operands = ((&left, self.expr(one).span), (&right, self.expr(other).span));
             let diagnostic = error::spaces_do_not_meet(span, what, operands.0, operands.1);
-            let diagnostic = match first {
-                AddressSpace::Private => self.with_source(diagnostic, one, first, second),
-                _ => self.with_source(diagnostic, other, second, first),
+            let diagnostic = if address_space::is_default_of_pointee(first, self.language) {
+                self.with_source(diagnostic, one, first, second)
+            } else {
+                self.with_source(diagnostic, other, second, first)
             };
             self.report(diagnostic);
             return None;

@@ -60,12 +60,8 @@ impl Checker<'_> {
         }
         let placement = self.placement(&variable);
         match self.variable_space(&variable, placement) {
-            Ok(AddressSpace::Private | AddressSpace::Generic) => {
-                self.private_variable(&variable, initializer, out);
-            }
-            Ok(space @ (AddressSpace::Local | AddressSpace::Global | AddressSpace::Constant)) => {
-                self.shared_variable(&variable, placement, space, initializer);
-            }
+            Ok(space) if space.is_of_call() => self.private_variable(&variable, initializer, out),
+            Ok(space) => self.shared_variable(&variable, placement, space, initializer),
             Err(space) => self.misplaced_variable(&variable, placement, space, initializer),
         }
     }
@@ -458,7 +454,7 @@ impl Checker<'_> {
         };
         self.globals[id.index()].ty.ty = ty;
         if let Some(space) = space
-            && space != first_space
+            && !address_space::redeclares(space, first_space)
         {
             self.report(error::declaration::conflicting_spaces(
                 name.span,
@@ -508,7 +504,7 @@ impl Checker<'_> {
         initializer: &Initializer,
     ) {
         let name = variable.name;
-        if space == AddressSpace::Local {
+        if space.is_of_work_group() {
             self.report_local_initializer(variable, initializer);
             return;
         }

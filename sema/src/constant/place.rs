@@ -2,7 +2,6 @@
 
 use super::{Folder, NotConstant, Part, Pointer, Result, Why, lanes_of, vector};
 use crate::{
-    address_space::AddressSpace,
     check::Checker,
     constant::arithmetic,
     hir::{Constant, ExprId, ExprKind, GlobalId},
@@ -143,14 +142,10 @@ impl<'c> Folder<'c, '_> {
     pub(super) fn address(&mut self, place: ExprId) -> Result<Pointer> {
         let checker = self.checker;
         match &checker.expr(place).kind {
-            ExprKind::Global(global) => match checker.globals[global.index()].space {
-                AddressSpace::Global | AddressSpace::Constant => {
-                    Ok(Pointer { base: Some(*global), offset: 0 })
-                }
-                AddressSpace::Local | AddressSpace::Private | AddressSpace::Generic => {
-                    self.unknown(place, "its address is known only when the program runs")
-                }
-            },
+            ExprKind::Global(global) if checker.globals[global.index()].space.is_of_program() => {
+                Ok(Pointer { base: Some(*global), offset: 0 })
+            }
+            ExprKind::Global(_) => self.unknown(place, "its address is known only when the program runs"),
             ExprKind::Dereference(pointer) => self.pointer(*pointer),
             ExprKind::Field { base, index } => {
                 let address = self.address(*base)?;

@@ -159,7 +159,7 @@ pub(crate) fn program_scope(at: Span, wrong: &ProgramScope<'_>) -> Diagnostic {
     };
     match written {
         _ if global_allowed => diagnostic,
-        Some((AddressSpace::Local | AddressSpace::Private, _)) => diagnostic,
+        Some((space, _)) if !space.is_of_program() => diagnostic,
         _ if version < Version::V2_0 => diagnostic.help(
             "or use `-cl-std=CL2.0`, which has variables in global memory",
         ),
@@ -284,8 +284,9 @@ pub(crate) fn constant_initializer(at: Span, name: &str, is_scalar: bool) -> Dia
 /// `void f(local int a)`
 pub(crate) fn on_parameter(at: Span, space: AddressSpace, name: Option<&str>) -> Diagnostic {
     let parameter = name.map_or_else(|| "a parameter".to_owned(), |name| format!("the parameter `{name}`"));
-    let diagnostic = if space == AddressSpace::Private {
-        // Programs write it all the same, and it says what is so anyway.
+    let diagnostic = if space.is_of_call() {
+        // OpenCL C 3.0, 6.7 has no address space on a parameter, yet by the last clause of 6.7.9 an object with automatic storage
+        // duration, as a parameter is, may be called `private`: so it says what is so anyway.
         Diagnostic::warning(&SPACE_ON_PARAMETER, at, format!("{parameter} has no address space of its own"))
     } else {
         Diagnostic::error(&SPACE_ON_PARAMETER, at, format!("{parameter} cannot be in {space} memory"))
