@@ -222,7 +222,7 @@ impl Checker<'_> {
         let is_related =
             elements.is_none_or(|((a, _), (b, _))| self.kinship(a.ty, b.ty) != Kinship::Unrelated);
         if !is_related {
-            let (left, right) = self.show_both(left, right);
+            let (left, right) = self.show_both(self.written_type(one), self.written_type(other));
             self.report(error::unrelated_difference(span, &left, &right));
         }
         is_related
