@@ -111,11 +111,11 @@ impl Case<'_> {
         check_assembly(&checks, &lines).map_err(|error| format!("{error}\n{assembly}"))
     }
 
-    /// Compares all messages, as users see them, with the snapshot; the file is named without its folder.
+    /// Compares all messages, as users see them, with the snapshot; the file and its headers are named without its folder.
     fn check_rendered(&self) -> Result<(), String> {
         let rendered = self.compile(Product::Spirv)?.rendered;
-        let name = self.path.file_name().unwrap_or_default().to_string_lossy();
-        let text = rendered.replace(&*self.path.to_string_lossy(), &name);
+        let folder = self.path.parent().map(|folder| format!("{}/", folder.display())).unwrap_or_default();
+        let text = rendered.replace(&folder, "");
         let text: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
         snapshot::compare(&self.path.with_extension("messages"), &text)
     }
