@@ -95,7 +95,7 @@ pub enum DebugLevel {
     None,
     /// `-gline-tables-only`: `OpLine`.
     Lines,
-    /// `-g`: also types and variables.
+    /// `-g`: also types, variables, scopes and inlined calls, in OpenCL.DebugInfo.100.
     Full,
 }
 

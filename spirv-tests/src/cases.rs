@@ -107,17 +107,24 @@ impl Case<'_> {
             return Ok(());
         }
         let assembly = validate::disassemble(words)?;
-        let lines: Vec<String> = assembly.lines().map(single_spaced).collect();
+        // With `-g` the assembly holds the text of the case, checks included.
+        let lines = validate::lines_outside_strings(&assembly);
+        let lines: Vec<String> = lines.into_iter().map(single_spaced).collect();
         check_assembly(&checks, &lines).map_err(|error| format!("{error}\n{assembly}"))
     }
 
-    /// Compares all messages, as users see them, with the snapshot; the file and its headers are named without its folder.
+    /// Compares all messages, as users see them, with the snapshot.
     fn check_rendered(&self) -> Result<(), String> {
         let rendered = self.compile(Product::Spirv)?.rendered;
-        let folder = self.path.parent().map(|folder| format!("{}/", folder.display())).unwrap_or_default();
-        let text = rendered.replace(&folder, "");
-        let text: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+        let text: String =
+            self.without_folder(&rendered).lines().map(|line| format!("{}\n", line.trim_end())).collect();
         snapshot::compare(&self.path.with_extension("messages"), &text)
+    }
+
+    /// A text in which the file and its headers are named without its folder.
+    fn without_folder(&self, text: &str) -> String {
+        let folder = self.path.parent().map(|folder| format!("{}/", folder.display())).unwrap_or_default();
+        text.replace(&folder, "")
     }
 
     fn check_snapshot(&self, ending: &str) -> Result<(), String> {
@@ -133,7 +140,9 @@ impl Case<'_> {
         };
         let compilation = self.compile(product)?;
         let text = match compilation.output {
-            Some(Output::Words(words)) => snapshot::renumber(&validate::disassemble(&words)?),
+            Some(Output::Words(words)) => {
+                self.without_folder(&snapshot::renumber(&validate::disassemble(&words)?))
+            }
             Some(Output::Text(text)) => text,
             None => return Err(format!("nothing to compare with the snapshot:\n{}", compilation.rendered)),
         };

@@ -58,16 +58,8 @@ fn compare(plain: &[String], described: &[String]) -> Result<(), String> {
 /// The lines of assembly without those that say something about the source, and without what nothing uses then. Ids have numbers in
 /// the order in which they appear.
 fn without_debug(assembly: &str) -> Vec<String> {
-    let mut lines: Vec<Vec<&str>> = Vec::new();
-    let mut in_string = false;
-    for line in assembly.lines() {
-        let begins_in_string = in_string;
-        let quotes = line.replace("\\\\", "").replace("\\\"", "").matches('"').count();
-        in_string ^= quotes % 2 == 1;
-        if !begins_in_string {
-            lines.push(line.split_whitespace().collect());
-        }
-    }
+    let lines = validate::lines_outside_strings(assembly).into_iter();
+    let mut lines: Vec<Vec<&str>> = lines.map(|line| line.split_whitespace().collect()).collect();
     let is_set = |line: &&Vec<&str>| line.last() == Some(&"\"OpenCL.DebugInfo.100\"");
     let set = lines.iter().find(is_set).and_then(|line| line.first()).copied().unwrap_or_default().to_owned();
     lines.retain(|line| !is_debug(line, &set));

@@ -46,6 +46,18 @@ pub fn validate(words: &[u32], environments: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
+/// The lines of assembly that do not begin within a string: strings may be longer than a line.
+pub fn lines_outside_strings(assembly: &str) -> Vec<&str> {
+    let mut in_string = false;
+    let is_outside = |line: &&str| {
+        let outside = !in_string;
+        let quotes = line.replace("\\\\", "").replace("\\\"", "").matches('"').count();
+        in_string ^= quotes % 2 == 1;
+        outside
+    };
+    assembly.lines().filter(is_outside).collect()
+}
+
 /// The module as assembly, with names where spirv-dis finds them.
 pub fn disassemble(words: &[u32]) -> Result<String, String> {
     tool("spirv-dis", &["--no-color", "--no-header", "-"], bytemuck::cast_slice(words))

@@ -304,7 +304,11 @@ const CODE: &[OptionRow] = &[
     flag("-Os", "the same as -O2", set!(options.codegen.optimization = OptimizationLevel::O2)),
     flag("-Oz", "the same as -O2", set!(options.codegen.optimization = OptimizationLevel::O2)),
     flag("-cl-opt-disable", "the same as -O0", set!(options.codegen.optimization = OptimizationLevel::O0)),
-    flag("-g", "debug information", set!(options.codegen.debug = DebugLevel::Full)),
+    flag(
+        "-g",
+        "debug information: lines, types, variables, scopes, inlined calls (OpenCL.DebugInfo.100)",
+        set!(options.codegen.debug = DebugLevel::Full),
+    ),
     flag(
         "-gline-tables-only",
         "say from which line each instruction comes",

@@ -1,0 +1,5 @@
+// options: -g -g0
+// The last of the options that contradict each other holds.
+// check-not: OpLine
+// check-not: Debug
+kernel void f(global int *out) { out[0] = out[1]; }
