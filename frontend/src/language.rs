@@ -289,8 +289,23 @@ impl Language {
                 None => return Err(OptionalError::Unknown(change.name.clone())),
             }
         }
+        self.keep_always(&asked)?;
         self.unite_twins(&asked)?;
         self.drop_unmet(&asked)
+    }
+
+    /// What a compiler for the full profile always has stays on.
+    fn keep_always(&mut self, asked: &[Option<bool>]) -> Result<(), OptionalError> {
+        for &name in ALWAYS {
+            let Some(index) = optional_index(name).filter(|_| self.version >= Version::V3_0) else {
+                continue;
+            };
+            if asked[index] == Some(false) {
+                return Err(OptionalError::Always(name));
+            }
+            self.enabled[index] = true;
+        }
+        Ok(())
     }
 
     /// A feature that is an extension by another name is on exactly if that is.
@@ -332,6 +347,9 @@ impl Language {
     }
 }
 
+/// Features that are there in the full profile, and where pointers have 64 bits. OpenCL C 3.0, 6.2.1.
+const ALWAYS: &[&str] = &["__opencl_c_int64"];
+
 /// Features that are an extension by another name. OpenCL C 3.0, 6.2.1.
 const TWINS: &[(&str, &str)] = &[
     ("cl_khr_fp64", "__opencl_c_fp64"),
@@ -359,6 +377,8 @@ pub enum OptionalError {
     Unknown(String),
     /// The first was asked for, but needs the second, which is off.
     Needs(&'static str, &'static str),
+    /// It was turned off, and is always there.
+    Always(&'static str),
     /// The two are one thing by two names, and were asked to be different.
     Differ(&'static str, &'static str),
 }
@@ -374,6 +394,9 @@ impl fmt::Display for OptionalError {
                 }
             }
             Self::Needs(name, needed) => write!(f, "`{name}` needs `{needed}`, which is off"),
+            Self::Always(name) => {
+                write!(f, "`{name}` is always on in the full profile, and where pointers have 64 bits")
+            }
             Self::Differ(one, other) => {
                 write!(f, "`{one}` and `{other}` are one thing and cannot be set differently")
             }

@@ -146,6 +146,53 @@ fn wrong_usage_exits_with_2_and_says_what_is_right() {
     assert_eq!(folder.names(), ["k.cl", "l.cl"]);
 }
 
+/// OpenCL C 3.0, table of optional language features: which compilers that define one must define another.
+const DEPENDENCIES: &[(&str, &[&str])] = &[
+    ("__opencl_c_3d_image_writes", &["__opencl_c_images"]),
+    ("__opencl_c_read_write_images", &["__opencl_c_images"]),
+    ("__opencl_c_pipes", &["__opencl_c_generic_address_space"]),
+    (
+        "__opencl_c_device_enqueue",
+        &["__opencl_c_generic_address_space", "__opencl_c_program_scope_global_variables"],
+    ),
+];
+
+#[test]
+fn features_need_what_the_table_of_features_says() {
+    let folder = Folder::new("features");
+    folder.write("k.cl", KERNEL);
+    for (name, needed) in DEPENDENCIES {
+        folder.write("off.cl", format!("#ifdef {name}\n#error it is on\n#endif\n{KERNEL}"));
+        folder.write("on.cl", format!("#ifndef {name}\n#error it is off\n#endif\n{KERNEL}"));
+        for version in ["-cl-std=CL3.0", "-cl-std=CL3.1"] {
+            for off in *needed {
+                let wrong = [format!("-cl-ext=-{off},+{name}"), format!("-cl-ext=+{name},-{off}")];
+                for option in wrong {
+                    let ended = folder.run(&[version, &option, "k.cl", "-o", "k.spv"]);
+                    assert_eq!(ended.code, Some(2), "{option}: {}", ended.said);
+                    let text = format!("`{name}` needs `{off}`, which is off");
+                    assert!(ended.said.contains(&text), "{option}: {}", ended.said);
+                }
+                // What is on only by default goes off with what it needs.
+                let ended = folder.run(&[version, &format!("-cl-ext=-{off}"), "-fsyntax-only", "off.cl"]);
+                assert_eq!(ended.code, Some(0), "{off}: {}", ended.said);
+            }
+            let ended = folder.run(&[version, &format!("-cl-ext=-all,+{name}"), "k.cl", "-o", "k.spv"]);
+            assert_eq!(ended.code, Some(2), "{name} alone: {}", ended.said);
+            let all: String = needed.iter().map(|needed| format!("+{needed},")).collect();
+            let option = format!("-cl-ext=-all,{all}+{name}");
+            let ended = folder.run(&[version, &option, "-fsyntax-only", "on.cl"]);
+            assert_eq!(ended.code, Some(0), "{option}: {}", ended.said);
+        }
+    }
+    for version in ["-cl-std=CL3.0", "-cl-std=CL3.1"] {
+        let ended = folder.run(&[version, "-cl-ext=-__opencl_c_int64", "k.cl", "-o", "k.spv"]);
+        assert_eq!(ended.code, Some(2), "{}", ended.said);
+        assert!(ended.said.contains("`__opencl_c_int64` is always on"), "{}", ended.said);
+    }
+    assert!(!folder.0.join("k.spv").exists());
+}
+
 /// Input that is no program: one clear message with its place, exit code 1, no output.
 #[test]
 fn what_is_no_program_gets_a_clear_error() {

@@ -35,6 +35,9 @@ struct Case<'a> {
     options: &'a [&'a str],
 }
 
+/// A kernel that is right in every version.
+const RIGHT: &str = "kernel void right_beside_wrong(global int *p) { p[0] = 1; }\n";
+
 impl Case<'_> {
     fn check(&self) -> Result<(), String> {
         for snapshot in &self.directives.snapshots {
@@ -46,13 +49,23 @@ impl Case<'_> {
             Some(_) if self.expects_errors() => Err("a module in spite of errors".to_owned()),
             Some(Output::Words(words)) => self.check_module(&words),
             Some(Output::Text(_)) => Err("a text in place of a module".to_owned()),
-            None if self.expects_errors() => Ok(()),
+            None if self.expects_errors() => self.check_beside_right(),
             None => Err("neither a module nor an error".to_owned()),
         }
     }
 
     fn compile(&self, product: Product) -> Result<Compilation, String> {
         compiler::compile(self.path, self.text, self.options, product)
+    }
+
+    /// A wrong program yields no module, whatever else is in the file.
+    fn check_beside_right(&self) -> Result<(), String> {
+        for text in [format!("{RIGHT}{}", self.text), format!("{}\n{RIGHT}", self.text)] {
+            if compiler::compile(self.path, &text, self.options, Product::Spirv)?.output.is_some() {
+                return Err("a module in spite of errors, with a right kernel beside them".to_owned());
+            }
+        }
+        Ok(())
     }
 
     /// The messages expected in this version.

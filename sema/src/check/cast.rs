@@ -1,7 +1,7 @@
 //! What makes a value of a written type: casts, vector literals, compound literals, and the reinterpretation of bits.
 //! OpenCL C 3.0, 6.4.2, 6.3.6, 6.4.4 and 6.7.9; C99 6.5.4 and 6.5.2.5.
 
-use super::{Assignment, Checker, Shown, pointer::stripped};
+use super::{Assignment, Checker, Shown, declarator::SpacePlace, pointer::stripped};
 use crate::{
     address_space::{self, AddressSpace},
     error::{cast as error, conversion},
@@ -12,7 +12,7 @@ use spirocl_frontend::{ast, source::Span};
 
 impl Checker<'_> {
     pub(super) fn cast(&mut self, name: &ast::TypeName, operand: &ast::Expr, span: Span) -> ExprId {
-        let written = self.written_type_name(name);
+        let (written, space_place) = self.written_type_name(name);
         let target = written.ty;
         if let (TypeKind::Vector(scalar, count), ast::ExprKind::Paren(inner)) =
             (self.types.kind(target).clone(), &operand.kind)
@@ -24,7 +24,7 @@ impl Checker<'_> {
             return self.add_error(span);
         }
         self.aliases.note(span, written.spelling);
-        let result = self.cast_value(value, target, span);
+        let result = self.cast_value(value, target, (span, space_place));
         // The node of a conversion takes the place of the whole cast.
         if result != value && self.expr(result).ty == target {
             self.body.exprs[result.index()].span = span;
@@ -32,7 +32,12 @@ impl Checker<'_> {
         result
     }
 
-    fn cast_value(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
+    fn cast_value(
+        &mut self,
+        value: ExprId,
+        target: TypeId,
+        (span, space_place): (Span, Option<SpacePlace>),
+    ) -> ExprId {
         let from = self.expr(value).ty;
         match (self.types.kind(from).clone(), self.types.kind(target).clone()) {
             (_, TypeKind::Void) => self.to_void(value),
@@ -50,7 +55,9 @@ impl Checker<'_> {
             (TypeKind::Scalar(scalar), TypeKind::Pointer { .. }) if scalar.is_integer() => {
                 self.integer_to_pointer(value, target, span)
             }
-            (TypeKind::Pointer { .. }, TypeKind::Pointer { .. }) => self.pointer_cast(value, target, span),
+            (TypeKind::Pointer { .. }, TypeKind::Pointer { .. }) => {
+                self.pointer_cast(value, target, (span, space_place))
+            }
             (TypeKind::Scalar(_), TypeKind::Opaque(Opaque::Event | Opaque::ClkEvent | Opaque::Queue))
                 if self.is_null_constant(value) =>
             {
@@ -112,7 +119,12 @@ impl Checker<'_> {
         self.add_folded(ExprKind::Convert(Conversion::IntegerToPointer, number), target, span)
     }
 
-    fn pointer_cast(&mut self, value: ExprId, target: TypeId, cast: Span) -> ExprId {
+    fn pointer_cast(
+        &mut self,
+        value: ExprId,
+        target: TypeId,
+        (cast, space_place): (Span, Option<SpacePlace>),
+    ) -> ExprId {
         let from = self.expr(value).ty;
         let (Some((_, source)), Some((_, wanted))) = (self.types.pointee(from), self.types.pointee(target))
         else {
@@ -132,6 +144,15 @@ impl Checker<'_> {
                 conversion::private_by_default(diagnostic, &why)
             }
             _ => self.with_source(diagnostic, value, source, wanted),
+        };
+        let diagnostic = match space_place {
+            Some(SpacePlace { written: Some(written), .. }) => {
+                diagnostic.edit(format!("cast to {source} memory"), written, source.to_string())
+            }
+            Some(SpacePlace { written: None, insert }) => {
+                diagnostic.edit(format!("cast to {source} memory"), insert, format!("{source} "))
+            }
+            None => diagnostic,
         };
         self.report(diagnostic);
         self.add_error(span)

@@ -35,13 +35,6 @@ pub(crate) enum Assignment {
     Return { function: Symbol, declared: Span },
 }
 
-impl Assignment {
-    /// Whether the value is the first one of what takes it.
-    pub(crate) fn is_initialization(self) -> bool {
-        matches!(self, Self::Initialization { .. })
-    }
-}
-
 impl Checker<'_> {
     /// The name of what takes the value, where it is declared.
     pub(crate) fn taker_declared_at(&self, why: Assignment) -> Option<Span> {

@@ -103,10 +103,11 @@ impl Checker<'_> {
         self.type_name_in_space(name).0
     }
 
-    /// The type that a type name names, as it is written there.
-    pub(crate) fn written_type_name(&mut self, name: &ast::TypeName) -> Written {
+    /// The type that a type name names, as it is written there, and where the address space is that it points to.
+    pub(crate) fn written_type_name(&mut self, name: &ast::TypeName) -> (Written, Option<SpacePlace>) {
         let shape = self.type_name_shape(name);
-        self.written_as(shape.ty.ty, shape.spelling)
+        let place = shape.pointee_insert.map(|insert| SpacePlace { written: shape.pointee_space, insert });
+        (self.written_as(shape.ty.ty, shape.spelling), place)
     }
 
     /// The type that a type name names, and the address space of the object itself where one is written, as in

@@ -13,6 +13,7 @@ use rustc_hash::FxHashSet;
 use spirocl_frontend::{
     ast::{self, DeclaratorPart, SpecifierKind},
     language::Version,
+    source::Span,
 };
 
 /// Why a type is forbidden inside a structure that a kernel takes.
@@ -79,11 +80,20 @@ impl Checker<'_> {
             self.report(error::kernel::pointer(parameter.span, &pointer));
             return;
         }
-        let TypeKind::Pointer { space: inner, .. } = *self.types.kind(pointee.ty) else { return };
-        if self.language.version < Version::V2_0 {
-            self.report(error::kernel::pointer_to_pointer(parameter.span, name, self.language.version));
-        } else if !address_space::host_can_pass(inner) {
-            self.report(error::kernel::inner_pointer(parameter.span, name, inner));
+        // OpenCL C 3.0, 6.11.a forbids pointers to pointers before 2.0. From then on the rule for the parameter goes for what it
+        // leads to: the host cannot make a pointer into memory that it cannot name.
+        let mut inside = pointee.ty;
+        while let TypeKind::Pointer { pointee, space } = *self.types.kind(inside) {
+            if self.language.version < Version::V2_0 {
+                self.report(error::kernel::pointer_to_pointer(parameter.span, name, self.language.version));
+                return;
+            }
+            if !address_space::host_can_pass(space) {
+                let insert = inner_insert(parameter.written);
+                self.report(error::kernel::inner_pointer(parameter.span, name, space, insert));
+                return;
+            }
+            inside = pointee.ty;
         }
     }
 
@@ -213,4 +223,14 @@ impl Checker<'_> {
             };
         }
     }
+}
+
+/// Where the space would be written to which the inner pointer of `T *SPACE *name` points, if it is not written.
+fn inner_insert(parameter: &ast::Parameter) -> Option<Span> {
+    let specifiers = &parameter.specifiers;
+    let is_written = |kind: &SpecifierKind| matches!(kind, SpecifierKind::AddressSpace(_));
+    let is_pointer = |part: &DeclaratorPart| matches!(part, DeclaratorPart::Pointer { .. });
+    let is_plain = parameter.declarator.parts.len() == 2 && parameter.declarator.parts.iter().all(is_pointer);
+    let is_inferred = !specifiers.list.iter().any(|specifier| is_written(&specifier.kind));
+    (is_plain && is_inferred).then(|| Span::new(specifiers.span.start, specifiers.span.start))
 }

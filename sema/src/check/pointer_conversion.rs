@@ -56,7 +56,9 @@ impl Checker<'_> {
             Kinship::OtherSign => error::pointee_sign(span, &from_text, &to_text),
             Kinship::InnerQualifiers => error::inner_qualifiers(span, &from_text, &to_text),
             Kinship::InnerSpaces => {
-                error::nested_space(span, &self.show_with_spaces(from), &self.show_with_spaces(to))
+                let (from_text, to_text) = (self.show_with_spaces(from), self.show_with_spaces(to));
+                let diagnostic = error::nested_space(span, &from_text, &to_text);
+                self.with_cast(diagnostic, value, &to_text.text)
             }
             Kinship::Unrelated => {
                 let diagnostic = error::pointee_mismatch(span, &from_text, &to_text);
@@ -94,12 +96,19 @@ impl Checker<'_> {
                     diagnostic.edit(format!("add `{from_space}`"), insert, format!("{from_space} "));
                 self.with_later_version(diagnostic, from_space)
             }
-            Some(SpacePlace { written: Some(written), .. }) if why.is_initialization() => {
-                diagnostic.edit(format!("write `{from_space}`"), written, from_space.to_string())
+            Some(SpacePlace { written: Some(written), .. }) => {
+                let advice = match why {
+                    Assignment::Initialization { .. } => format!("write `{from_space}`"),
+                    Assignment::Argument { .. } => format!("let the parameter point to {from_space} memory"),
+                    Assignment::Return { .. } => format!("return a pointer to {from_space} memory"),
+                    Assignment::Assign(_) | Assignment::Element => {
+                        format!("declare it as a pointer to {from_space} memory")
+                    }
+                };
+                let diagnostic = self.with_source(diagnostic, value, from_space, to_space);
+                diagnostic.edit(advice, written, from_space.to_string())
             }
-            Some(SpacePlace { written: Some(_), .. }) | None => {
-                self.with_source(diagnostic, value, from_space, to_space)
-            }
+            None => self.with_source(diagnostic, value, from_space, to_space),
         }
     }
 
@@ -111,6 +120,14 @@ impl Checker<'_> {
         from: AddressSpace,
         to: AddressSpace,
     ) -> Diagnostic {
+        if let ExprKind::AddressOf(place) | ExprKind::ArrayToPointer(place) = self.expr(value).kind
+            && let ExprKind::Local(local) = self.expr(place).kind
+        {
+            let local = &self.body.locals[local.index()];
+            let Some(name) = local.name else { return diagnostic };
+            let text = format!("`{}` lives in {from} memory", self.text(name));
+            return diagnostic.label(local.span, text);
+        }
         let ExprKind::Load { place, .. } = self.expr(value).kind else { return diagnostic };
         let declared = self.declared_at(place);
         let place = declared.and_then(|declared| Some((declared, self.space_places.get(&declared)?)));

@@ -539,7 +539,7 @@ impl Checker<'_> {
         }
     }
 
-    /// OpenCL C 3.0, 6.11.p: images have no qualifiers. Programs write `const` all the same, and it changes nothing.
+    /// OpenCL C 3.0, 6.11.p: images have no qualifiers.
     fn check_image_qualifiers(&mut self, gathered: &Gathered<'_>, ty: TypeId) {
         if !matches!(self.types.kind(ty), TypeKind::Image(..)) {
             return;

@@ -169,7 +169,7 @@ pub(crate) fn space_cast(
 pub(crate) fn nested_space(at: Span, from: &Shown, to: &Shown) -> Diagnostic {
     let message = format!("{from} and {to} differ in the address spaces behind the first pointer");
     Diagnostic::error(&NESTED_SPACE, at, message)
-        .note("no pointer to pointers converts so implicitly; a cast may do it")
+        .note("no pointer to pointers converts so implicitly; after a cast, what the inner pointer says may be wrong")
 }
 
 pub(crate) fn spaces_do_not_meet(at: Span, what: &str, left: Typed<'_>, right: Typed<'_>) -> Diagnostic {

@@ -129,14 +129,19 @@ pub(crate) fn inner_pointer(
     at: Span,
     name: Option<&str>,
     space: crate::address_space::AddressSpace,
+    insert: Option<Span>,
 ) -> Diagnostic {
     let parameter =
         name.map_or_else(|| "a kernel parameter".to_owned(), |name| format!("the kernel parameter `{name}`"));
-    Diagnostic::error(
+    let diagnostic = Diagnostic::error(
         &KERNEL_POINTER_TO_POINTER,
         at,
         format!("{parameter} points to a pointer to {space} memory, which the host cannot make"),
-    )
+    );
+    match insert {
+        Some(insert) => diagnostic.edit("add `global`", insert, "global "),
+        None => diagnostic.help("let it point to a pointer to `global` memory"),
+    }
 }
 
 /// A type that no kernel parameter has; `path` leads through structures to the member that is to blame, outermost first.

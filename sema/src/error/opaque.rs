@@ -48,7 +48,7 @@ pub(crate) fn pointer_to(at: Span, ty: &Shown) -> Diagnostic {
 
 /// `const image2d_t i`
 pub(crate) fn image_qualifier(at: Span, word: &str, ty: &Shown) -> Diagnostic {
-    Diagnostic::warning(&IMAGE_USE, at, format!("`{word}` does not apply to {ty}")).edit(
+    Diagnostic::error(&IMAGE_USE, at, format!("`{word}` does not apply to {ty}")).edit(
         format!("remove `{word}`"),
         at,
         "",

@@ -1,3 +1,7 @@
-// OpenCL C 6.7.8: parameters are private anyway; programs that say so are understood.
+// OpenCL C 6.7 takes no address space on a parameter, and by the last clause of 6.7.9 objects with automatic storage duration, which
+// parameters are (C99 6.9.1), may be called `private`. It says what is so anyway: a warning. The other spaces are errors.
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 void f(private int a) {} // warning[S0210]: the parameter `a` has no address space of its own
+kernel void k(private const int a) {} // warning[S0210]: the parameter `a` has no address space of its own
+void g(int *private a) {} // warning[S0210]: the parameter `a` has no address space of its own
+void h(local int a) {} // error[S0210]: the parameter `a` cannot be in local memory
