@@ -100,7 +100,7 @@ impl Run<'_> {
         if self.diagnostics.has_errors() {
             return None;
         }
-        self.generate(&module, emit)
+        self.generate(module, emit)
     }
 
     fn check_names_of_warnings(&mut self) {
@@ -177,15 +177,19 @@ impl Run<'_> {
         module
     }
 
-    fn generate(&mut self, module: &hir::Module, emit: Emit) -> Option<Output> {
+    fn generate(&mut self, mut module: hir::Module, emit: Emit) -> Option<Output> {
         match emit {
-            Emit::Hir => return Some(Output::Text(hir::print::print(module))),
+            Emit::Hir => return Some(Output::Text(hir::print::print(&module))),
             Emit::Ast | Emit::Preprocessed(_) => return None,
             Emit::Spirv | Emit::Asm | Emit::Reflection | Emit::Nothing => {}
         }
-        let output =
-            spirocl_codegen::generate(module, &self.sources, &self.options.codegen, &mut self.diagnostics);
-        let reflection = self.reflection.insert(reflection::reflect(module, &output));
+        let (sources, options) = (&self.sources, &self.options.codegen);
+        let lowered = spirocl_codegen::lower(&module, sources, options, &mut self.diagnostics);
+        let reflection = self.reflection.insert(reflection::reflect(&module));
+        // They take as much memory as what was made of them: they go before that is copied and improved.
+        module.forget_expressions();
+        let output = lowered.finish(&module, sources, options, &mut self.diagnostics);
+        reflection.describe_module(&output);
         match emit {
             Emit::Spirv => Some(Output::Words(output.assemble())),
             Emit::Asm => Some(Output::Text(output.disassemble() + "\n")),

@@ -82,7 +82,7 @@ impl<'a> Generator<'a> {
             ExprKind::Temporary(TemporaryId(index)) => self.body().temporaries[index as usize],
             ExprKind::Call { function, ref arguments } => self.call(function, arguments, ty),
             ExprKind::Builtin { lower, ref arguments } => self.builtin(lower, arguments, ty),
-            ExprKind::DeviceKernel { .. } => self.device_kernel(id),
+            ExprKind::DeviceKernel(ref call) => self.device_kernel(call, expr.ty),
             ExprKind::Sequence { ref effects, result } => {
                 self.effects(effects);
                 self.value(result)

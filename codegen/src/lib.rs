@@ -47,15 +47,50 @@ pub fn generate(
     options: &Options,
     diagnostics: &mut Diagnostics,
 ) -> dr::Module {
+    lower(module, sources, options, diagnostics).finish(module, sources, options, diagnostics)
+}
+
+/// A module as it was lowered, straightforwardly: what expressions the program had is of no interest from here on.
+pub struct Lowered {
+    output: dr::Module,
+    spans: spans::Spans,
+    record: debug::Record,
+    layouts: debug::Layouts,
+}
+
+/// The first half of [`generate`].
+pub fn lower(
+    module: &hir::Module,
+    sources: &SourceMap,
+    options: &Options,
+    diagnostics: &mut Diagnostics,
+) -> Lowered {
     let mut generator = generator::Generator::new(module, sources, options, diagnostics);
     generator.make_module();
-    let (mut output, spans, mut record) = (generator.output, generator.spans, generator.record);
-    let layouts = generator.types.into_layouts();
-    passes::run(&mut output, &mut record, options);
-    if options.debug == DebugLevel::Full {
-        debug::write(&mut output, &record, &layouts, module, sources, options);
+    Lowered {
+        output: generator.output,
+        spans: generator.spans,
+        record: generator.record,
+        layouts: generator.types.into_layouts(),
     }
-    capability::finish(&mut output, options, &module.language, &spans, sources, diagnostics);
-    passes::renumber(&mut output);
-    output
+}
+
+impl Lowered {
+    /// The second half of [`generate`].
+    pub fn finish(
+        self,
+        module: &hir::Module,
+        sources: &SourceMap,
+        options: &Options,
+        diagnostics: &mut Diagnostics,
+    ) -> dr::Module {
+        let Self { mut output, spans, mut record, layouts } = self;
+        passes::run(&mut output, &mut record, options);
+        if options.debug == DebugLevel::Full {
+            debug::write(&mut output, &record, &layouts, module, sources, options);
+        }
+        capability::finish(&mut output, options, &module.language, &spans, sources, diagnostics);
+        passes::renumber(&mut output);
+        output
+    }
 }

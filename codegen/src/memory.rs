@@ -101,7 +101,7 @@ impl<'a> Generator<'a> {
             | ExprKind::Temporary(_)
             | ExprKind::Call { .. }
             | ExprKind::Builtin { .. }
-            | ExprKind::DeviceKernel { .. }
+            | ExprKind::DeviceKernel(_)
             | ExprKind::Statements { .. }
             | ExprKind::Error => Place::Memory(self.materialize(id)),
         }

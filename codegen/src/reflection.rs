@@ -130,30 +130,41 @@ pub struct Variable {
     pub linkage: Linkage,
 }
 
-/// Describes a program and the module made of it.
-pub fn reflect(module: &hir::Module, output: &dr::Module) -> Reflection {
-    let (major, minor) = output.header.as_ref().map_or((1, 0), dr::ModuleHeader::version);
-    let is_kernel = |function: &&hir::Function| function.kernel.is_some() && function.body.is_some();
-    let capability = |operand: &Operand| match operand {
-        Operand::Capability(capability) => Some(format!("{capability:?}")),
-        _ => None,
-    };
-    let text = |operand: &Operand| match operand {
-        Operand::LiteralString(text) => Some(text.clone()),
-        _ => None,
-    };
+/// Describes a program. What is to be said of the module made of it follows by [`Reflection::describe_module`].
+pub fn reflect(module: &hir::Module) -> Reflection {
+    let is_kernel =
+        |(_, function): &(FunctionId, &hir::Function)| function.kernel.is_some() && function.body.is_some();
+    let memory = LocalMemory::new(module);
+    let numbered = (0..).map(FunctionId).zip(&module.functions);
     Reflection {
-        spirv_version: (major, minor),
+        spirv_version: (1, 0),
         language_version: module.language.version.to_string(),
         address_bits: match module.language.address_width {
             AddressWidth::Bits32 => 32,
             AddressWidth::Bits64 => 64,
         },
-        capabilities: operands(&output.capabilities).filter_map(capability).collect(),
-        extensions: operands(&output.extensions).filter_map(text).collect(),
-        kernels: module.functions.iter().filter(is_kernel).map(|each| kernel(module, each)).collect(),
+        capabilities: Vec::new(),
+        extensions: Vec::new(),
+        kernels: numbered.filter(is_kernel).map(|(id, each)| kernel(module, each, memory.size(id))).collect(),
         variables: module.globals.iter().filter_map(|each| variable(module, each)).collect(),
         printf_formats: printf_formats(module),
+    }
+}
+
+impl Reflection {
+    /// Adds what the finished module says: its version and its needs.
+    pub fn describe_module(&mut self, output: &dr::Module) {
+        self.spirv_version = output.header.as_ref().map_or((1, 0), dr::ModuleHeader::version);
+        let capability = |operand: &Operand| match operand {
+            Operand::Capability(capability) => Some(format!("{capability:?}")),
+            _ => None,
+        };
+        let text = |operand: &Operand| match operand {
+            Operand::LiteralString(text) => Some(text.clone()),
+            _ => None,
+        };
+        self.capabilities = operands(&output.capabilities).filter_map(capability).collect();
+        self.extensions = operands(&output.extensions).filter_map(text).collect();
     }
 }
 
@@ -161,7 +172,7 @@ fn operands(instructions: &[dr::Instruction]) -> impl Iterator<Item = &Operand> 
     instructions.iter().flat_map(|instruction| &instruction.operands)
 }
 
-fn kernel(module: &hir::Module, function: &hir::Function) -> Kernel {
+fn kernel(module: &hir::Module, function: &hir::Function, local_memory_size: u64) -> Kernel {
     let attributes = function.kernel.clone().unwrap_or_default();
     Kernel {
         name: module.symbols.text(function.name).into(),
@@ -170,7 +181,7 @@ fn kernel(module: &hir::Module, function: &hir::Function) -> Kernel {
         work_group_size_hint: attributes.work_group_size_hint,
         vector_type_hint: attributes.vec_type_hint.map(|ty| module.type_text(ty.into())),
         required_sub_group_size: attributes.required_sub_group_size,
-        local_memory_size: local_memory(module, function),
+        local_memory_size,
     }
 }
 
@@ -218,45 +229,64 @@ fn pointee_qualifiers(own: Qualifiers, pointee: QualType, space: AddressSpace) -
     }
 }
 
-/// The bytes that the variables in local memory of a kernel take, one after another, and of all kernels that it calls.
-fn local_memory(module: &hir::Module, kernel: &hir::Function) -> u64 {
-    let reached = reached_functions(module, kernel);
-    let is_reached = |global: &&hir::Global| {
-        let owner = global.function.map(|function| module.function(function));
-        global.space.is_of_work_group()
-            && owner.is_some_and(|owner| std::ptr::eq(owner, kernel) || is_in(module, &reached, owner))
-    };
-    module.globals.iter().filter(is_reached).fold(0, |end, global| {
-        let alignment = alignment(module, global.alignment, global.ty);
-        let size = module.types.size_of(global.ty.ty, &module.language).unwrap_or(0);
-        end.next_multiple_of(u64::from(alignment)) + size
-    })
+/// Which functions call which, and the variables in local memory of each: what a kernel needs is that of all that it reaches.
+struct LocalMemory<'m> {
+    module: &'m hir::Module,
+    /// By number of the function.
+    calls: Vec<Vec<FunctionId>>,
+    /// By number of the function: numbers of variables.
+    variables: Vec<Vec<usize>>,
 }
 
-fn is_in(
-    module: &hir::Module,
-    functions: &IndexSet<FunctionId, FxBuildHasher>,
-    wanted: &hir::Function,
-) -> bool {
-    functions.iter().any(|&id| std::ptr::eq(module.function(id), wanted))
+impl<'m> LocalMemory<'m> {
+    fn new(module: &'m hir::Module) -> Self {
+        let mut variables = vec![Vec::new(); module.functions.len()];
+        for (number, global) in module.globals.iter().enumerate() {
+            if let Some(owner) = global.function.filter(|_| global.space.is_of_work_group()) {
+                variables[owner.index()].push(number);
+            }
+        }
+        let calls = if variables.iter().all(Vec::is_empty) {
+            Vec::new()
+        } else {
+            module.functions.iter().map(called_functions).collect()
+        };
+        Self { module, calls, variables }
+    }
+
+    /// The bytes that the variables of a kernel take, one after another, and of all functions that it calls, directly or not.
+    fn size(&self, kernel: FunctionId) -> u64 {
+        if self.calls.is_empty() {
+            return 0;
+        }
+        let mut reached: IndexSet<FunctionId, FxBuildHasher> = [kernel].into_iter().collect();
+        let mut next = 0;
+        while let Some(&id) = reached.get_index(next) {
+            next += 1;
+            reached.extend(&self.calls[id.index()]);
+        }
+        let mut variables: Vec<usize> =
+            reached.iter().flat_map(|id| &self.variables[id.index()]).copied().collect();
+        variables.sort_unstable();
+        variables.iter().map(|&number| &self.module.globals[number]).fold(0, |end, global| {
+            let alignment = alignment(self.module, global.alignment, global.ty);
+            let size = self.module.types.size_of(global.ty.ty, &self.module.language).unwrap_or(0);
+            end.next_multiple_of(u64::from(alignment)) + size
+        })
+    }
 }
 
-/// The functions that a kernel calls, directly or not.
-fn reached_functions(module: &hir::Module, kernel: &hir::Function) -> IndexSet<FunctionId, FxBuildHasher> {
-    let called = |function: &hir::Function| {
-        let ids = function.exprs.iter().filter_map(|expr| match expr.kind {
+/// The functions that a function calls itself.
+fn called_functions(function: &hir::Function) -> Vec<FunctionId> {
+    let called: IndexSet<FunctionId, FxBuildHasher> = function
+        .exprs
+        .iter()
+        .filter_map(|expr| match expr.kind {
             ExprKind::Call { function, .. } => Some(function),
             _ => None,
-        });
-        ids.collect::<Vec<_>>()
-    };
-    let mut reached: IndexSet<FunctionId, FxBuildHasher> = called(kernel).into_iter().collect();
-    let mut next = 0;
-    while let Some(&id) = reached.get_index(next) {
-        next += 1;
-        reached.extend(called(module.function(id)));
-    }
-    reached
+        })
+        .collect();
+    called.into_iter().collect()
 }
 
 fn alignment(module: &hir::Module, asked: Option<u32>, ty: QualType) -> u32 {

@@ -218,7 +218,7 @@ impl<'c> Folder<'c, '_> {
             ExprKind::Sequence { effects, result } if effects.is_empty() => self.value(*result),
             ExprKind::Error => Err(NotConstant { span: checker.expr(id).span, why: Why::Reported }),
             ExprKind::Call { .. } => self.unknown(id, "functions are called when the program runs"),
-            ExprKind::Builtin { .. } | ExprKind::DeviceKernel { .. } => {
+            ExprKind::Builtin { .. } | ExprKind::DeviceKernel(_) => {
                 self.unknown(id, "built-in functions are called when the program runs")
             }
             ExprKind::Load { .. }

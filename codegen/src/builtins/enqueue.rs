@@ -6,25 +6,25 @@ use rspirv::{
     dr::Operand,
     spirv::{MemoryAccess, Op, StorageClass, Word},
 };
-use spirocl_sema::hir::{DeviceKernel, ExprId, ExprKind};
+use spirocl_sema::{
+    hir::{DeviceKernel, DeviceKernelCall, ExprId},
+    types::TypeId,
+};
 
 impl<'a> Generator<'a> {
     /// Enqueues a Block, or asks about it. SPIR-V, 3.52.23: the kernel takes a pointer to bytes, which are copied for it.
-    pub(crate) fn device_kernel(&mut self, id: ExprId) -> Word {
-        let expr = self.expr(id);
-        let ExprKind::DeviceKernel { request, kernel, literal, ref arguments, ref sizes } = expr.kind else {
-            unreachable!("callers ask for the kind")
-        };
+    pub(crate) fn device_kernel(&mut self, call: &DeviceKernelCall, ty: TypeId) -> Word {
+        let &DeviceKernelCall { request, kernel, literal, ref arguments, ref sizes } = call;
         let mut operands: Vec<Word> = arguments.iter().map(|&argument| self.value(argument)).collect();
-        let (ty, memory) = (self.type_of(literal), self.memory(literal));
+        let (held, memory) = (self.type_of(literal), self.memory(literal));
         let pointer = self.pointer(&memory);
         let byte = self.int_type(8);
         let private = self.pointer_to(StorageClass::Function, byte);
         let generic = self.pointer_to(StorageClass::Generic, byte);
         let bytes = self.emit(Op::Bitcast, private, &[pointer]);
         let bytes = self.emit(Op::PtrCastToGeneric, generic, &[bytes]);
-        let size = self.module.types.size_of(ty, &self.module.language).unwrap_or_default();
-        let alignment = self.align_of(ty);
+        let size = self.module.types.size_of(held, &self.module.language).unwrap_or_default();
+        let alignment = self.align_of(held);
         operands.push(self.function_id(kernel));
         self.body().calls(kernel);
         operands.push(bytes);
@@ -38,7 +38,7 @@ impl<'a> Generator<'a> {
             DeviceKernel::MaxSubGroupSize => Op::GetKernelNDrangeMaxSubGroupSize,
             DeviceKernel::SubGroupCount => Op::GetKernelNDrangeSubGroupCount,
         };
-        let result = self.value_type(expr.ty);
+        let result = self.value_type(ty);
         self.emit(op, result, &operands)
     }
 

@@ -20,4 +20,4 @@ pub(crate) use calls::CallsInlined;
 pub(crate) use instructions::{SET, literal_operands};
 pub(crate) use lines::Lines;
 pub(crate) use record::{Inlined, Record};
-pub(crate) use write::write;
+pub(crate) use write::{Layouts, write};

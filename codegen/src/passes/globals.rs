@@ -1,5 +1,6 @@
 //! The types and constants of a module while passes run: looked up by id, made when a pass needs one that is not there.
 
+use super::id_map::IdMap;
 use crate::instruction;
 use rspirv::{
     dr::{self, Operand},
@@ -51,17 +52,26 @@ pub(crate) enum Value {
     Composite,
 }
 
+/// What is known of an id.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    /// What it is as a type.
+    ty: Type,
+    /// What it is as a constant.
+    value: Value,
+    /// The type of a constant or variable.
+    type_of: u32,
+    /// The place of its instruction.
+    place: u32,
+}
+
 /// The types, constants and global variables of a module.
 pub(crate) struct Globals {
     /// The instructions, in order; new ones come at the end.
     pub(crate) instructions: Vec<dr::Instruction>,
     /// One more than the highest id in use.
     pub(crate) bound: u32,
-    types: Vec<Type>,
-    values: Vec<Value>,
-    /// The type of each constant and variable.
-    type_of: Vec<u32>,
-    place: Vec<u32>,
+    entries: IdMap<Entry>,
     made: FxHashMap<(u32, Value), u32>,
     made_types: FxHashMap<Type, u32>,
     composites: FxHashMap<(u32, Vec<u32>), u32>,
@@ -94,14 +104,10 @@ impl std::hash::Hash for Type {
 impl Globals {
     /// A view that takes over the instructions of a module.
     pub(crate) fn new(instructions: Vec<dr::Instruction>, bound: u32) -> Self {
-        let size = bound as usize;
         let mut globals = Self {
             instructions: Vec::new(),
             bound,
-            types: vec![Type::Other; size],
-            values: vec![Value::Unknown; size],
-            type_of: vec![0; size],
-            place: vec![u32::MAX; size],
+            entries: IdMap::default(),
             made: FxHashMap::default(),
             made_types: FxHashMap::default(),
             composites: FxHashMap::default(),
@@ -115,19 +121,11 @@ impl Globals {
 
     fn record(&mut self, instruction: &dr::Instruction, place: usize) {
         let Some(id) = instruction.result_id else { return };
-        let index = id as usize;
-        if index >= self.types.len() {
-            let size = (index + 1).max(self.types.len() * 2);
-            self.types.resize(size, Type::Other);
-            self.values.resize(size, Value::Unknown);
-            self.type_of.resize(size, 0);
-            self.place.resize(size, u32::MAX);
-        }
-        self.place[index] = place as u32;
+        let mut entry = Entry { place: place as u32, ..Entry::default() };
         if let Some(ty) = instruction.result_type {
-            self.type_of[index] = ty;
+            entry.type_of = ty;
             let value = self.describe_value(instruction, ty);
-            self.values[index] = value;
+            entry.value = value;
             match value {
                 Value::Unknown => {}
                 Value::Composite => {
@@ -140,11 +138,12 @@ impl Globals {
             }
         } else {
             let ty = self.describe_type(instruction);
-            self.types[index] = ty;
+            entry.ty = ty;
             if !matches!(ty, Type::Other | Type::Struct | Type::Array(..)) {
                 self.made_types.entry(ty).or_insert(id);
             }
         }
+        self.entries.insert(id, entry);
     }
 
     fn describe_type(&self, instruction: &dr::Instruction) -> Type {
@@ -205,23 +204,22 @@ impl Globals {
 
     /// What a type is.
     pub(crate) fn ty(&self, id: u32) -> Type {
-        self.types.get(id as usize).copied().unwrap_or_default()
+        self.entries.get(id).unwrap_or_default().ty
     }
 
     /// What a constant is.
     pub(crate) fn value(&self, id: u32) -> Value {
-        self.values.get(id as usize).copied().unwrap_or_default()
+        self.entries.get(id).unwrap_or_default().value
     }
 
     /// The type of a constant or global variable.
     pub(crate) fn type_of(&self, id: u32) -> Option<u32> {
-        self.type_of.get(id as usize).copied().filter(|&ty| ty != 0)
+        self.entries.get(id).map(|entry| entry.type_of).filter(|&ty| ty != 0)
     }
 
     /// The instruction of a type, constant or global variable.
     pub(crate) fn instruction(&self, id: u32) -> Option<&dr::Instruction> {
-        let place = *self.place.get(id as usize)?;
-        self.instructions.get(place as usize)
+        self.instructions.get(self.entries.get(id)?.place as usize)
     }
 
     /// The bits of an integer constant.

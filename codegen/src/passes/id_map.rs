@@ -1,9 +1,18 @@
 //! A table by id that is emptied in one step: functions share one, so that ten thousand small functions do not cost ten thousand
-//! tables as long as the module.
+//! tables as long as the module. It has pages, and only those that the function at hand fills: ids of one function lie close together.
+
+/// How many ids a page is for.
+const PAGE: usize = 256;
+/// No page.
+const NONE: u32 = u32::MAX;
 
 /// A map from ids to small values.
 #[derive(Debug, Default)]
 pub(crate) struct IdMap<T> {
+    /// By id divided by [`PAGE`]: the place of its page in `entries`.
+    pages: Vec<u32>,
+    /// The pages in use, by their place in `pages`.
+    used: Vec<u32>,
     entries: Vec<(u32, T)>,
     epoch: u32,
 }
@@ -12,12 +21,16 @@ impl<T: Copy + Default> IdMap<T> {
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.epoch += 1;
+        for page in self.used.drain(..) {
+            self.pages[page as usize] = NONE;
+        }
     }
 
     /// The value of an id.
     pub(crate) fn get(&self, id: u32) -> Option<T> {
-        match self.entries.get(id as usize) {
-            Some(&(epoch, value)) if epoch == self.epoch && epoch != 0 => Some(value),
+        let page = *self.pages.get(id as usize / PAGE)?;
+        match self.entries.get((page as usize).wrapping_add(id as usize % PAGE)) {
+            Some(&(epoch, value)) if page != NONE && epoch == self.epoch => Some(value),
             Some(_) | None => None,
         }
     }
@@ -32,12 +45,19 @@ impl<T: Copy + Default> IdMap<T> {
         if self.epoch == 0 {
             self.epoch = 1;
         }
-        let index = id as usize;
-        if index >= self.entries.len() {
-            let length = (index + 1).max(self.entries.len() * 2);
-            self.entries.resize(length, (0, T::default()));
+        let number = id as usize / PAGE;
+        if number >= self.pages.len() {
+            self.pages.resize(number + 1, NONE);
         }
-        self.entries[index] = (self.epoch, value);
+        if self.pages[number] == NONE {
+            let start = self.used.len() * PAGE;
+            if start >= self.entries.len() {
+                self.entries.resize(start + PAGE, (0, T::default()));
+            }
+            self.pages[number] = start as u32;
+            self.used.push(number as u32);
+        }
+        self.entries[self.pages[number] as usize + id as usize % PAGE] = (self.epoch, value);
     }
 }
 

@@ -11,7 +11,10 @@ use crate::{
     address_space::AddressSpace,
     builtins::Unavailable,
     error,
-    hir::{self, Constant, Conversion, DeviceKernel, ExprId, ExprKind, FunctionId, LocalId, StmtKind},
+    hir::{
+        self, Constant, Conversion, DeviceKernel, DeviceKernelCall, ExprId, ExprKind, FunctionId, LocalId,
+        StmtKind,
+    },
     types::{Field, Opaque, QualType, Qualifiers, StructType, TypeId, TypeKind},
 };
 use spirocl_frontend::{ast, language::Version, source::Span, symbol::Symbol};
@@ -80,8 +83,8 @@ impl Checker<'_> {
         if sizes.iter().any(|&size| self.is_error(size)) {
             return self.add(ExprKind::Error, result, span);
         }
-        let call = ExprKind::DeviceKernel { request, kernel, literal, arguments: before, sizes };
-        let call = self.add(call, result, span);
+        let call = DeviceKernelCall { request, kernel, literal, arguments: before, sizes };
+        let call = self.add(ExprKind::DeviceKernel(Box::new(call)), result, span);
         self.after_blocks(&[at], call, span)
     }
 

@@ -190,6 +190,8 @@ impl Checker<'_> {
         let function = &mut self.functions[id.index()];
         function.locals = std::mem::take(&mut body.locals);
         function.exprs = std::mem::take(&mut body.exprs);
+        // All functions wait for the next stage, so none keeps the room in which its list grew.
+        function.exprs.shrink_to_fit();
         function.labels = body.labels;
         function.temporaries = body.temporaries;
         function.contraction_off = body.contraction_off;

@@ -155,18 +155,7 @@ pub enum ExprKind {
         arguments: Vec<ExprId>,
     },
     /// Enqueues a Block on the device, or asks something about the kernel that it is. OpenCL C 3.0, 6.15.18.
-    DeviceKernel {
-        /// Which of both.
-        request: DeviceKernel,
-        /// Takes a generic pointer to the literal as `char *`, then pointers to local memory.
-        kernel: FunctionId,
-        /// A place that holds the literal: its type has the size and alignment that the device needs to know.
-        literal: ExprId,
-        /// To enqueue: queue, flags, ndrange, number of events, the events, the event to make. To ask: an ndrange, or none.
-        arguments: Vec<ExprId>,
-        /// The bytes of local memory for each of the kernel's further parameters: `size_t`.
-        sizes: Vec<ExprId>,
-    },
+    DeviceKernel(Box<DeviceKernelCall>),
     /// Evaluates some for their effects, then one for its result: a place if that is one.
     Sequence {
         /// Evaluated in order and forgotten.
@@ -183,6 +172,21 @@ pub enum ExprKind {
     },
     /// The hole left by a reported error; never reaches code generation.
     Error,
+}
+
+/// A call that hands a Block to the device. OpenCL C 3.0, 6.15.18.
+#[derive(Clone, Debug)]
+pub struct DeviceKernelCall {
+    /// What is asked for.
+    pub request: DeviceKernel,
+    /// Takes a generic pointer to the literal as `char *`, then pointers to local memory.
+    pub kernel: FunctionId,
+    /// A place that holds the literal: its type has the size and alignment that the device needs to know.
+    pub literal: ExprId,
+    /// To enqueue: queue, flags, ndrange, number of events, the events, the event to make. To ask: an ndrange, or none.
+    pub arguments: Vec<ExprId>,
+    /// The bytes of local memory for each of the kernel's further parameters: `size_t`.
+    pub sizes: Vec<ExprId>,
 }
 
 /// What is done with a Block as a kernel. OpenCL C 3.0, 6.15.18.

@@ -43,6 +43,16 @@ impl Module {
         &self.functions[id.index()]
     }
 
+    /// Empties the bodies of all functions. Signatures, variables and types stay.
+    pub fn forget_expressions(&mut self) {
+        for function in &mut self.functions {
+            function.exprs = Vec::new();
+            if let Some(body) = &mut function.body {
+                *body = Vec::new();
+            }
+        }
+    }
+
     /// A type as users write it.
     pub fn type_text(&self, ty: QualType) -> String {
         use crate::check::spelling::{Spaces, spell_qualified};

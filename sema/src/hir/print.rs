@@ -363,10 +363,10 @@ impl BodyPrinter<'_, '_> {
             ExprKind::Builtin { lower, arguments } => {
                 format!("{lower:?}<{}>({})", ty(), self.list(arguments))
             }
-            ExprKind::DeviceKernel { request, kernel, literal, arguments, sizes } => {
-                let name = &self.module.module.function(*kernel).link_name;
-                let (arguments, sizes) = (self.list(arguments), self.list(sizes));
-                format!("{request:?}<{name}>({}; {arguments}; {sizes})", self.expr(*literal))
+            ExprKind::DeviceKernel(call) => {
+                let name = &self.module.module.function(call.kernel).link_name;
+                let (arguments, sizes) = (self.list(&call.arguments), self.list(&call.sizes));
+                format!("{:?}<{name}>({}; {arguments}; {sizes})", call.request, self.expr(call.literal))
             }
             ExprKind::Sequence { effects, result } => {
                 let effects: String =
