@@ -3,12 +3,13 @@
 //! The only file that calls the OpenCL API, and the only one with unsafe code: the API takes raw pointers.
 #![expect(unsafe_code, reason = "the OpenCL API takes raw pointers and untyped arguments")]
 
+use std::cell::Cell;
 use std::fmt::Display;
 use std::ptr;
 use std::sync::OnceLock;
 
 use bytemuck::Pod;
-use opencl3::command_queue::CommandQueue;
+use opencl3::command_queue::{CL_QUEUE_PROFILING_ENABLE, CommandQueue};
 use opencl3::context::Context;
 use opencl3::device as api;
 use opencl3::kernel::Kernel;
@@ -87,10 +88,17 @@ impl Device {
             let log = program.get_build_log(self.device.id()).unwrap_or_default();
             format!("clBuildProgram: {error}\n{}", log.trim_end_matches(['\0', '\n']))
         })?;
-        // SAFETY: the context and the device are valid, and no properties are passed.
-        let queue = unsafe { CommandQueue::create_with_properties(&self.context, self.device.id(), 0, 0) }
-            .map_err(|error| format!("clCreateCommandQueue: {error}"))?;
-        Ok(Program { program, queue })
+        // SAFETY: the context and the device are valid.
+        let queue = unsafe {
+            CommandQueue::create_with_properties(
+                &self.context,
+                self.device.id(),
+                CL_QUEUE_PROFILING_ENABLE,
+                0,
+            )
+        }
+        .map_err(|error| format!("clCreateCommandQueue: {error}"))?;
+        Ok(Program { program, queue, taken: Cell::new(0) })
     }
 
     /// A buffer that holds a copy of `data`.
@@ -144,9 +152,15 @@ pub fn value<T: Pod>(value: T) -> Argument<'static> {
 pub struct Program {
     program: opencl3::program::Program,
     queue: CommandQueue,
+    taken: Cell<u64>,
 }
 
 impl Program {
+    /// The nanoseconds that kernels took since the last call, by the device's clock.
+    pub fn take_time(&self) -> u64 {
+        self.taken.take()
+    }
+
     /// How many parameters the kernel has.
     pub fn parameter_count(&self, kernel: &str) -> Result<usize, String> {
         let kernel = self.kernel(kernel)?;
@@ -177,8 +191,12 @@ impl Program {
         let launched = unsafe {
             self.queue.enqueue_nd_range_kernel(kernel.get(), dimensions, ptr::null(), global, local, &[])
         };
-        launched.map_err(|error| format!("clEnqueueNDRangeKernel {name}: {error}"))?;
-        self.queue.finish().map_err(|error| format!("{name} failed: {error}"))
+        let event = launched.map_err(|error| format!("clEnqueueNDRangeKernel {name}: {error}"))?;
+        self.queue.finish().map_err(|error| format!("{name} failed: {error}"))?;
+        if let (Ok(start), Ok(end)) = (event.profiling_command_start(), event.profiling_command_end()) {
+            self.taken.set(self.taken.get() + end.saturating_sub(start));
+        }
+        Ok(())
     }
 
     /// What a buffer holds.

@@ -67,6 +67,22 @@ fn check_preprocessed(path: &std::path::Path, text: &str, options: &[&str]) -> R
     if same { Ok(()) } else { Err("what is printed compiles to another module".to_owned()) }
 }
 
+/// Runs one program with modules in turn, so many times: the nanoseconds that its kernels took with each, for each run.
+pub fn time_program(host: &HostProgram, modules: &[Vec<u32>], runs: usize) -> Result<Vec<Vec<u64>>, String> {
+    let device = device()?;
+    let programs = modules.iter().map(|words| device.build_il(words)).collect::<Result<Vec<_>, _>>()?;
+    let mut runners: Vec<Runner<'_>> =
+        programs.into_iter().map(|program| Runner::new(device, program)).collect();
+    let mut time = |runner: &mut Runner<'_>| {
+        (host.run)(runner)?;
+        runner.recorded.clear();
+        Ok(runner.program.take_time())
+    };
+    // What is done once is not of interest.
+    runners.iter_mut().try_for_each(|runner| time(runner).map(drop))?;
+    (0..runs).map(|_| runners.iter_mut().map(&mut time).collect()).collect()
+}
+
 fn in_way(way: &str) -> impl Fn(String) -> String {
     move |error| format!("{way}: {error}")
 }
@@ -88,7 +104,7 @@ fn run_one(
     device: &Device,
     program: Result<Program, String>,
 ) -> Result<Vec<Recorded>, String> {
-    let mut runner = Runner { device, program: program?, recorded: Vec::new(), work_items: 0 };
+    let mut runner = Runner::new(device, program?);
     (host.run)(&mut runner)?;
     if runner.recorded.is_empty() {
         return Err("the host program compared nothing".to_owned());
@@ -129,7 +145,11 @@ pub struct Runner<'a> {
     work_items: usize,
 }
 
-impl Runner<'_> {
+impl<'a> Runner<'a> {
+    fn new(device: &'a Device, program: Program) -> Self {
+        Self { device, program, recorded: Vec::new(), work_items: 0 }
+    }
+
     /// A buffer that holds a copy of `data`.
     pub fn buffer<T: Pod>(&self, data: &[T]) -> Result<Buffer, String> {
         self.device.buffer(data)
