@@ -45,8 +45,14 @@ impl Program {
         let mut symbols = Symbols::default();
         let mut kernel = function(&mut symbols, "k");
         kernel.kernel = Some(KernelAttributes::default());
-        let module =
-            Module { language, symbols, types: Types::default(), functions: vec![], globals: vec![] };
+        let module = Module {
+            language,
+            symbols,
+            types: Types::default(),
+            functions: vec![],
+            globals: vec![],
+            type_names: TypeNames::default(),
+        };
         Self { module, function: kernel }
     }
 

@@ -16,7 +16,7 @@ use spirocl_sema::{
     },
     hir::{
         Constant, Conversion, Expr, ExprId, ExprKind, Function, FunctionHints, Linkage, Local, LocalId,
-        Module, Parameter, Stmt, StmtKind,
+        Module, Parameter, Stmt, StmtKind, TypeNames,
     },
     types::{TypeId, TypeKind, Types},
 };
@@ -186,6 +186,7 @@ impl Batch {
             types: self.types,
             functions: self.functions,
             globals: Vec::new(),
+            type_names: TypeNames::default(),
         };
         let words = lowest(&module)?;
         let (_, minor) = spirocl_tests::validate::version(&words);

@@ -46,7 +46,9 @@ impl CallsInlined {
             0 => self.call?,
             _ => {
                 let through = inlined[old as usize - 1];
-                Inlined { outer: self.number(through.outer, inlined)?, ..through }
+                let outer =
+                    stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.number(through.outer, inlined));
+                Inlined { outer: outer?, ..through }
             }
         };
         inlined.push(new);

@@ -10,8 +10,9 @@ use rspirv::{
     spirv::{StorageClass, Word},
 };
 use rustc_hash::FxHashMap;
+use spirocl_frontend::source::Span;
 use spirocl_sema::{
-    hir::{self, Function},
+    hir::{self, Function, Spelled, TypeName},
     types::{QualType, Qualifiers, Scalar, StructId, TypeId, TypeKind},
 };
 
@@ -29,9 +30,13 @@ impl<'a> DebugTypes<'a> {
         Self { module, structures: FxHashMap::default() }
     }
 
-    /// The type of an object.
-    pub(super) fn qualified(&mut self, ty: QualType, builder: &mut Builder<'_>) -> Operand {
-        let plain = self.ty(ty.ty, builder);
+    /// The type of what is declared under a name that stands at a place.
+    pub(super) fn declared(&mut self, ty: QualType, at: Span, builder: &mut Builder<'_>) -> Operand {
+        self.qualified(ty, self.module.type_names.declared(at), builder)
+    }
+
+    fn qualified(&mut self, ty: QualType, spelled: Option<Spelled>, builder: &mut Builder<'_>) -> Operand {
+        let plain = self.ty(ty.ty, spelled, builder);
         let Qualifiers { is_const, is_volatile, is_restrict } = ty.qualifiers;
         let rows = [
             (is_const, qualifier::CONST),
@@ -44,7 +49,11 @@ impl<'a> DebugTypes<'a> {
     }
 
     /// A type. What functions return is `OpTypeVoid` itself; what pointers point at is a type of no size.
-    fn ty(&mut self, ty: TypeId, builder: &mut Builder<'_>) -> Operand {
+    fn ty(&mut self, ty: TypeId, spelled: Option<Spelled>, builder: &mut Builder<'_>) -> Operand {
+        if let Some(named) = spelled.and_then(|spelled| self.named(ty, spelled, builder)) {
+            return Operand::IdRef(named);
+        }
+        let inside = spelled.and_then(|spelled| self.module.type_names.inside(spelled));
         let id = match *self.module.types.kind(ty) {
             TypeKind::Error | TypeKind::Void | TypeKind::Function { .. } => {
                 let operands = vec![
@@ -62,16 +71,18 @@ impl<'a> DebugTypes<'a> {
                 builder.make(DebugOp::TypeQualifier, operands)
             }
             TypeKind::Pointer { pointee, space } => {
-                let base = self.qualified(pointee, builder);
+                let base = self.qualified(pointee, inside, builder);
                 pointer(base, storage_class(space), builder)
             }
             TypeKind::Array { element, length } => {
                 // Of several dimensions, each is an array.
-                let mut operands = vec![self.qualified(element, builder)];
+                let mut operands = vec![self.qualified(element, inside, builder)];
                 operands.extend(length.filter(|&length| length > 0).map(|length| builder.number(length)));
                 builder.make(DebugOp::TypeArray, operands)
             }
-            TypeKind::Struct(id) => self.structure(id, ty, builder),
+            TypeKind::Struct(id) => {
+                stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.structure(id, ty, builder))
+            }
             TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Block { .. } | TypeKind::Opaque(_) => {
                 let name = self.module.type_text(ty.into());
                 opaque(&name, builder)
@@ -80,15 +91,58 @@ impl<'a> DebugTypes<'a> {
         Operand::IdRef(id)
     }
 
+    /// An enumeration, or a typedef of a scalar: `DebugTypedef` is for basic types alone, and structures have the names of their typedefs.
+    fn named(&mut self, ty: TypeId, spelled: Spelled, builder: &mut Builder<'_>) -> Option<Word> {
+        let names = &self.module.type_names;
+        let TypeKind::Scalar(scalar) = *self.module.types.kind(ty) else { return None };
+        let name = names.name(spelled);
+        if spelled.layers > 0 || name.ty.ty != ty {
+            return None;
+        }
+        if let Some(enumeration) = names.enumeration(spelled) {
+            return Some(self.enumeration(names.name(enumeration), scalar, builder));
+        }
+        let mut operands =
+            vec![builder.string(self.module.symbols.text(name.name)), Operand::IdRef(basic(scalar, builder))];
+        operands.extend(builder.place(name.span?));
+        operands.push(Operand::IdRef(builder.unit));
+        Some(builder.make(DebugOp::Typedef, operands))
+    }
+
+    fn enumeration(&mut self, name: &TypeName, scalar: Scalar, builder: &mut Builder<'_>) -> Word {
+        let symbols = &self.module.symbols;
+        let text = symbols.text(name.name);
+        let mut operands = vec![
+            builder.string(text.strip_prefix("enum ").unwrap_or(text)),
+            Operand::IdRef(basic(scalar, builder)),
+        ];
+        operands.extend(builder.place(name.span.unwrap_or_default()));
+        operands.extend([Operand::IdRef(builder.unit), builder.number(u64::from(scalar.bits()))]);
+        operands.push(Operand::LiteralBit32(0));
+        for &(constant, value) in name.constants.iter().flatten() {
+            // Numbers are bits of the underlying type. Those that take more than 32 are left out.
+            let bits = if scalar.bits() == 64 { value as u64 } else { u64::from(value as u32) };
+            if bits <= u64::from(u32::MAX) {
+                operands.extend([builder.number(bits), builder.string(symbols.text(constant))]);
+            }
+        }
+        builder.make(DebugOp::TypeEnum, operands)
+    }
+
     /// The type of a function.
     pub(super) fn function(&mut self, function: &Function, builder: &mut Builder<'_>) -> Operand {
         let result = match function.return_type {
             TypeId::VOID => builder.void(),
-            ty => self.ty(ty, builder),
+            ty => {
+                let names = &self.module.type_names;
+                let spelled = names.declared(function.span).and_then(|spelled| names.inside(spelled));
+                self.ty(ty, spelled, builder)
+            }
         };
         let mut operands = vec![Operand::LiteralBit32(0), result];
         for parameter in &function.parameters {
-            operands.push(self.qualified(function.local(parameter.local).ty, builder));
+            let local = function.local(parameter.local);
+            operands.push(self.declared(local.ty, local.span, builder));
         }
         Operand::IdRef(builder.make(DebugOp::TypeFunction, operands))
     }
@@ -124,7 +178,7 @@ impl<'a> DebugTypes<'a> {
             let size = module.types.size_of(field.ty.ty, &module.language).unwrap_or(0);
             let mut operands = vec![
                 builder.string(field.name.map_or("", |name| module.symbols.text(name))),
-                self.qualified(field.ty, builder),
+                self.declared(field.ty, field.span, builder),
             ];
             operands.extend(builder.place(field.span));
             operands.extend([Operand::IdRef(word), builder.number(offset * 8), builder.number(size * 8)]);
@@ -175,7 +229,7 @@ fn pointer(base: Operand, class: StorageClass, builder: &mut Builder<'_>) -> Wor
 /// A type without a shape: a pointer to something of which only the name is known.
 fn opaque(name: &str, builder: &mut Builder<'_>) -> Word {
     let mut operands = vec![builder.string(name), Operand::LiteralBit32(composite::STRUCTURE)];
-    operands.extend(builder.place(spirocl_frontend::source::Span::default()));
+    operands.extend(builder.place(Span::default()));
     operands.extend([Operand::IdRef(builder.unit), builder.string(""), builder.none()]);
     operands.push(Operand::LiteralBit32(flag::FORWARD_DECLARATION));
     let structure = Operand::IdRef(builder.make(DebugOp::TypeComposite, operands));

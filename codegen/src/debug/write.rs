@@ -87,8 +87,12 @@ impl<'a> Writer<'a> {
         for &(word, id) in self.record.globals.iter().filter(|(word, _)| variables.contains(word)) {
             let global = self.module.global(id);
             let Some(name) = global.name else { continue };
+            // What another module defines is described there.
+            if global.linkage == Linkage::Import {
+                continue;
+            }
             let name = self.module.symbols.text(name);
-            let ty = self.types.qualified(global.ty, &mut self.builder);
+            let ty = self.types.declared(global.ty, global.span, &mut self.builder);
             let mut operands = vec![self.builder.string(name), ty];
             operands.extend(self.builder.place(global.span));
             let parent = global.function.and_then(|function| self.scope_of_function(function));
@@ -188,7 +192,8 @@ impl<'a> Writer<'a> {
         let call = self.record.inlined[number as usize - 1];
         let scope = self.active_scope(Active { scope: call.scope, inlined: call.outer }, within);
         let mut operands = vec![Operand::LiteralBit32(call.line), Operand::IdRef(scope)];
-        operands.extend(self.inlined(call.outer, within).map(Operand::IdRef));
+        let outer = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.inlined(call.outer, within));
+        operands.extend(outer.map(Operand::IdRef));
         let word = self.builder.make_distinct(DebugOp::InlinedAt, operands);
         self.inlined.insert((number, within), word);
         Some(word)
@@ -285,7 +290,8 @@ impl<'a> Writer<'a> {
         let function = self.function_of(variable.scope);
         let local = function.local(variable.local);
         let name = local.name.map_or("", |name| self.module.symbols.text(name));
-        let mut operands = vec![self.builder.string(name), self.types.qualified(local.ty, &mut self.builder)];
+        let mut operands =
+            vec![self.builder.string(name), self.types.declared(local.ty, local.span, &mut self.builder)];
         operands.extend(self.builder.place(local.span));
         operands.extend([Operand::IdRef(self.scope(variable.scope, home)), Operand::LiteralBit32(0)]);
         let argument = function.parameters.iter().position(|each| each.local == variable.local);

@@ -6,7 +6,7 @@ use super::{Checker, type_names::HOST_DEPENDENT};
 use crate::{
     address_space::AddressSpace,
     builtins,
-    hir::{ExprId, ExprKind},
+    hir::{ExprId, ExprKind, Spelled, TypeName, TypeNames},
     types::{QualType, TypeId, TypeKind, Types},
 };
 use indexmap::IndexSet;
@@ -54,6 +54,12 @@ pub(crate) struct Spelling {
     pub(crate) layers: u32,
 }
 
+impl From<Spelling> for Spelled {
+    fn from(spelling: Spelling) -> Self {
+        Self { name: spelling.alias.0, layers: spelling.layers }
+    }
+}
+
 /// A type, and how it was written if it is known to have been written otherwise than messages would.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Written {
@@ -71,13 +77,22 @@ impl From<TypeId> for Written {
 pub(crate) struct Aliases {
     all: IndexSet<Alias, FxBuildHasher>,
     spellings: FxHashMap<Span, Spelling>,
+    /// Where typedefs and enumerations are declared.
+    places: FxHashMap<AliasId, Span>,
+    /// The constants of enumerations.
+    constants: FxHashMap<AliasId, Vec<(Symbol, i64)>>,
 }
 
 impl Aliases {
     /// With `size_t` alone.
     pub(crate) fn new(symbols: &mut Symbols, size: TypeId) -> Self {
         let all = [Alias::plain(symbols.intern("size_t"), size)].into_iter().collect();
-        Self { all, spellings: FxHashMap::default() }
+        Self {
+            all,
+            spellings: FxHashMap::default(),
+            places: FxHashMap::default(),
+            constants: FxHashMap::default(),
+        }
     }
 
     /// The id of an alias, made if it is new.
@@ -95,6 +110,32 @@ impl Aliases {
         if let Some(spelling) = spelling {
             self.spellings.insert(at, spelling);
         }
+    }
+
+    /// Notes where a typedef or an enumeration is declared.
+    pub(crate) fn place(&mut self, alias: AliasId, at: Span) {
+        self.places.entry(alias).or_insert(at);
+    }
+
+    /// Notes the constants of the enumeration that a name stands for.
+    pub(crate) fn enumerate(&mut self, alias: AliasId, constants: Vec<(Symbol, i64)>) {
+        self.constants.entry(alias).or_insert(constants);
+    }
+
+    /// What later stages need of it.
+    pub(crate) fn into_names(mut self) -> TypeNames {
+        let name = |(index, alias): (usize, &Alias)| {
+            let id = AliasId(index as u32);
+            TypeName {
+                name: alias.name,
+                ty: alias.ty,
+                behind: alias.behind.map(Spelled::from),
+                span: self.places.get(&id).copied(),
+                constants: self.constants.remove(&id),
+            }
+        };
+        let names = self.all.iter().enumerate().map(name).collect();
+        TypeNames { names, declared: self.spellings }
     }
 
     /// How the type of a pointer's target, an array's elements or a function's result was written.

@@ -128,7 +128,7 @@ impl Checker<'_> {
         }
         let alignment = attributes.alignment.max(specified.alignment);
         if specified.is_typedef {
-            self.typedef(&shape, name, alignment);
+            self.typedef(specified, &shape, (name, alignment));
             if declarator.initializer.is_some() {
                 let text = self.text(name.symbol).to_owned();
                 self.report(error::specifier::initializer_on(name.span, &text, "a typedef"));
@@ -138,7 +138,12 @@ impl Checker<'_> {
         }
     }
 
-    fn typedef(&mut self, shape: &Shape<'_>, name: Name, alignment: Option<u32>) {
+    fn typedef(
+        &mut self,
+        specified: &Specified<'_>,
+        shape: &Shape<'_>,
+        (name, alignment): (Name, Option<u32>),
+    ) {
         let ty = shape.ty;
         self.name_structure(ty.ty, name);
         if let (Some((space, span)), TypeKind::Function { .. }) = (shape.space, self.types.kind(ty.ty)) {
@@ -148,6 +153,14 @@ impl Checker<'_> {
         let is_structure = matches!(self.types.kind(ty.ty), TypeKind::Struct(_));
         let alias = Alias { name: name.symbol, ty, space, behind: shape.spelling, explained: !is_structure };
         let alias = (ty.ty != TypeId::ERROR).then(|| self.aliases.intern(alias));
+        if let Some(alias) = alias {
+            self.aliases.place(alias, name.span);
+            // An enumeration without a tag is called by its typedef.
+            if let (Some(constants), None, true) = (&specified.constants, shape.spelling, ty == specified.ty)
+            {
+                self.aliases.enumerate(alias, constants.clone());
+            }
+        }
         let typedef = Typedef { ty, space, alignment, alias };
         if let Some(first) = self.scopes.find_here(name.symbol) {
             let declared = first.span;

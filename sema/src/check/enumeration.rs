@@ -9,6 +9,7 @@ use crate::{
 use spirocl_frontend::{
     ast::{self, EnumSpecifier, Name},
     source::Span,
+    symbol::Symbol,
 };
 
 impl Checker<'_> {
@@ -31,6 +32,16 @@ impl Checker<'_> {
             self.scopes.declare_tag(name.symbol, ty, name.span);
         }
         ty
+    }
+
+    /// The constants that a definition declared, with their values.
+    pub(crate) fn constants_of(&self, specifier: &EnumSpecifier) -> Option<Vec<(Symbol, i64)>> {
+        let constants = specifier.constants.as_ref()?.iter();
+        let value = |(name, _): &(Name, Option<ast::Expr>)| match self.scopes.find(name.symbol)?.entity {
+            Entity::EnumConstant { value, .. } => Some((name.symbol, value)),
+            _ => None,
+        };
+        Some(constants.filter_map(value).collect())
     }
 
     fn report_second_tag(&mut self, name: Name, ty: TypeId, declared: Span) {

@@ -42,7 +42,7 @@ mod structure;
 mod type_names;
 mod variable;
 
-pub(crate) use alias::AliasId;
+pub(crate) use alias::{AliasId, Spelling};
 pub use attribute::attribute_exists;
 pub(crate) use convert::Assignment;
 pub(crate) use declaration::ConstantUse;
@@ -299,6 +299,7 @@ impl Checker<'_> {
             types: self.types,
             functions: self.functions,
             globals: self.globals,
+            type_names: self.aliases.into_names(),
         }
     }
 }

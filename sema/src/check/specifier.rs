@@ -51,6 +51,8 @@ pub(crate) struct Specified<'t> {
     pub(crate) inline: Option<Span>,
     /// The name by which the type is written, if messages would call it otherwise.
     pub(crate) alias: Option<AliasId>,
+    /// The constants of an enumeration that is defined here.
+    pub(crate) constants: Option<Vec<(Symbol, i64)>>,
     /// `aligned(N)` of the typedef that names the type.
     pub(crate) alignment: Option<u32>,
     /// The attributes among the specifiers.
@@ -87,13 +89,21 @@ struct Resolved {
     ty: QualType,
     space: Option<AddressSpace>,
     alias: Option<AliasId>,
+    constants: Option<Vec<(Symbol, i64)>>,
     alignment: Option<u32>,
     declares_tag: bool,
 }
 
 impl From<TypeId> for Resolved {
     fn from(ty: TypeId) -> Self {
-        Self { ty: ty.into(), space: None, alias: None, alignment: None, declares_tag: false }
+        Self {
+            ty: ty.into(),
+            space: None,
+            alias: None,
+            constants: None,
+            alignment: None,
+            declares_tag: false,
+        }
     }
 }
 
@@ -126,6 +136,7 @@ impl Checker<'_> {
             kernel: gathered.kernel,
             inline: gathered.inline,
             alias: resolved.alias,
+            constants: resolved.constants,
             alignment: resolved.alignment,
             attributes: gathered.attributes,
             type_span,
@@ -341,11 +352,7 @@ impl Checker<'_> {
                 let ty = self.struct_specifier(specifier, span, alone).into();
                 Resolved { declares_tag: true, ..ty }
             }
-            Some((SpecifierKind::Enum(specifier), _)) => {
-                let ty = self.enum_specifier(specifier);
-                let alias = specifier.name.and_then(|name| self.enum_alias(name.symbol, ty));
-                Resolved { declares_tag: true, alias, ..ty.into() }
-            }
+            Some((SpecifierKind::Enum(specifier), _)) => self.enumeration(specifier),
             Some((SpecifierKind::TypeofExpr(expr), _)) => self.typeof_expression(expr),
             Some((SpecifierKind::TypeofType(name), _)) => {
                 let ty = self.type_name(name);
@@ -378,6 +385,7 @@ impl Checker<'_> {
                 ty: typedef.ty,
                 space: typedef.space,
                 alias: typedef.alias,
+                constants: None,
                 alignment: typedef.alignment,
                 declares_tag: false,
             },
@@ -423,6 +431,17 @@ impl Checker<'_> {
             _ => true,
         };
         (!is_own).then(|| self.aliases.intern(Alias::plain(name, ty)))
+    }
+
+    fn enumeration(&mut self, specifier: &ast::EnumSpecifier) -> Resolved {
+        let ty = self.enum_specifier(specifier);
+        let alias = specifier.name.and_then(|name| self.enum_alias(name.symbol, ty));
+        let constants = self.constants_of(specifier);
+        if let (Some(alias), Some(name), Some(constants)) = (alias, specifier.name, &constants) {
+            self.aliases.place(alias, name.span);
+            self.aliases.enumerate(alias, constants.clone());
+        }
+        Resolved { declares_tag: true, alias, constants, ..ty.into() }
     }
 
     fn enum_alias(&mut self, tag: Symbol, ty: TypeId) -> Option<AliasId> {

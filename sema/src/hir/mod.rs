@@ -1,15 +1,17 @@
 //! The typed tree: every expression has its type, every conversion stands as a node. No overloads, no implicit conversions,
 //! no compound assignment, no array decay, no unqualified pointers.
 //!
-//! [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids, [`mod@print`] the text form.
+//! [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids, [`names`] what types are called, [`mod@print`] the text form.
 
 pub mod expr;
 pub mod ids;
+pub mod names;
 pub mod print;
 pub mod stmt;
 
 pub use expr::*;
 pub use ids::*;
+pub use names::{Spelled, TypeName, TypeNames};
 pub use stmt::*;
 
 use crate::{
@@ -35,6 +37,8 @@ pub struct Module {
     pub functions: Vec<Function>,
     /// All variables outside private memory.
     pub globals: Vec<Global>,
+    /// The names by which its declarations write types.
+    pub type_names: TypeNames,
 }
 
 impl Module {
