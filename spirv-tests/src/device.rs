@@ -1,11 +1,17 @@
 //! Intel's CPU driver for OpenCL: opening it, building programs, buffers, launches.
 //!
-//! The only file that calls the OpenCL API, and the only one with unsafe code: the API takes raw pointers.
+//! With the files of its folder, [`image`] and [`pipe`], the only one that calls the OpenCL API and has unsafe code: the API
+//! takes raw pointers.
 #![expect(unsafe_code, reason = "the OpenCL API takes raw pointers and untyped arguments")]
 
-use std::cell::Cell;
+pub mod image;
+pub mod pipe;
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ptr;
+use std::rc::Rc;
 use std::sync::OnceLock;
 
 use bytemuck::Pod;
@@ -17,6 +23,8 @@ use opencl3::memory::{Buffer as ApiBuffer, CL_MEM_COPY_HOST_PTR, CL_MEM_READ_WRI
 use opencl3::platform::get_platforms;
 use opencl3::types::CL_BLOCKING;
 
+use self::image::{Image, Sampler};
+use self::pipe::Pipe;
 use crate::tools::SETUP_HINT;
 
 /// The driver's device with a context on it.
@@ -98,7 +106,7 @@ impl Device {
             )
         }
         .map_err(|error| format!("clCreateCommandQueue: {error}"))?;
-        Ok(Program { program, queue, taken: Cell::new(0) })
+        Ok(Program { program, queue, taken: Cell::new(0), kernels: RefCell::default() })
     }
 
     /// A buffer that holds a copy of `data`.
@@ -126,6 +134,7 @@ pub struct Buffer {
 }
 
 /// An argument of a kernel.
+#[derive(Clone)]
 pub enum Argument<'a> {
     /// A pointer to global or constant memory.
     Buffer(&'a Buffer),
@@ -135,11 +144,35 @@ pub enum Argument<'a> {
     Value(Vec<u8>),
     /// The null pointer to global memory.
     Null,
+    /// An image.
+    Image(&'a Image),
+    /// A sampler.
+    Sampler(&'a Sampler),
+    /// A pipe.
+    Pipe(&'a Pipe),
 }
 
 impl<'a> From<&'a Buffer> for Argument<'a> {
     fn from(buffer: &'a Buffer) -> Self {
         Self::Buffer(buffer)
+    }
+}
+
+impl<'a> From<&'a Image> for Argument<'a> {
+    fn from(image: &'a Image) -> Self {
+        Self::Image(image)
+    }
+}
+
+impl<'a> From<&'a Sampler> for Argument<'a> {
+    fn from(sampler: &'a Sampler) -> Self {
+        Self::Sampler(sampler)
+    }
+}
+
+impl<'a> From<&'a Pipe> for Argument<'a> {
+    fn from(pipe: &'a Pipe) -> Self {
+        Self::Pipe(pipe)
     }
 }
 
@@ -153,6 +186,8 @@ pub struct Program {
     program: opencl3::program::Program,
     queue: CommandQueue,
     taken: Cell<u64>,
+    /// The kernels that were launched.
+    kernels: RefCell<BTreeMap<String, Rc<Kernel>>>,
 }
 
 impl Program {
@@ -209,8 +244,15 @@ impl Program {
         Ok(data)
     }
 
-    fn kernel(&self, name: &str) -> Result<Kernel, String> {
-        Kernel::create(&self.program, name).map_err(|error| format!("clCreateKernel {name}: {error}"))
+    fn kernel(&self, name: &str) -> Result<Rc<Kernel>, String> {
+        if let Some(kernel) = self.kernels.borrow().get(name) {
+            return Ok(Rc::clone(kernel));
+        }
+        let kernel =
+            Kernel::create(&self.program, name).map_err(|error| format!("clCreateKernel {name}: {error}"))?;
+        let kernel = Rc::new(kernel);
+        self.kernels.borrow_mut().insert(name.to_owned(), Rc::clone(&kernel));
+        Ok(kernel)
     }
 }
 
@@ -220,6 +262,9 @@ fn set_argument(kernel: &Kernel, index: u32, argument: &Argument<'_>) -> opencl3
         match argument {
             Argument::Buffer(buffer) => kernel.set_arg(index, &buffer.buffer.get()),
             Argument::Local(bytes) => kernel.set_arg_local_buffer(index, *bytes),
+            Argument::Image(image) => kernel.set_arg(index, &image.object()),
+            Argument::Sampler(sampler) => kernel.set_arg(index, &sampler.object()),
+            Argument::Pipe(pipe) => kernel.set_arg(index, &pipe.object()),
             Argument::Null => kernel.set_arg(index, &ptr::null_mut::<u8>()),
             Argument::Value(bytes) => {
                 let pointer = bytes.as_ptr().cast();

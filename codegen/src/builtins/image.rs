@@ -52,9 +52,7 @@ impl<'a> Generator<'a> {
         }
         let float = self.float_type(32);
         let vector = self.vector_type(float, 3);
-        let mut operands = vec![Operand::IdRef(gradient), Operand::IdRef(gradient)];
-        operands.extend((0..3).map(Operand::LiteralBit32));
-        self.emit_operands(Op::VectorShuffle, vector, operands)
+        self.emit_operands(Op::VectorShuffle, vector, shuffle(gradient, gradient, 3))
     }
 
     /// `read_image*` without a sampler.
@@ -172,19 +170,23 @@ impl<'a> Generator<'a> {
         }
         let ty = self.value_type(call.ty);
         if wanted == 4 {
-            let zero = self.constant_u32(0);
-            return self.emit(Op::CompositeConstruct, ty, &[size, zero]);
+            // Not OpCompositeConstruct, whose vector Intel's CPU driver takes for a scalar.
+            let element = self.int_type(32);
+            let sizes = self.vector_type(element, count);
+            let zero = self.null(sizes);
+            return self.emit_operands(Op::VectorShuffle, ty, shuffle(size, zero, 4));
         }
-        let operands = vec![
-            Operand::IdRef(size),
-            Operand::IdRef(size),
-            Operand::LiteralBit32(0),
-            Operand::LiteralBit32(1),
-        ];
-        self.emit_operands(Op::VectorShuffle, ty, operands)
+        self.emit_operands(Op::VectorShuffle, ty, shuffle(size, size, 2))
     }
 
     fn sampled_image_type(&mut self, image: Word) -> Word {
         self.unique_type(Op::TypeSampledImage, vec![Operand::IdRef(image)])
     }
+}
+
+/// The operands that take the first elements of two vectors, one behind the other.
+fn shuffle(first: Word, second: Word, count: u32) -> Vec<Operand> {
+    let mut operands = vec![Operand::IdRef(first), Operand::IdRef(second)];
+    operands.extend((0..count).map(Operand::LiteralBit32));
+    operands
 }

@@ -1,0 +1,72 @@
+//! A program built for the driver twice: from this compiler's module, and from source by the driver's own compiler. Both use the
+//! driver's library, so what they write is the same to the bit.
+
+use std::path::Path;
+
+use crate::device::{Argument, Buffer, Device, Program};
+use crate::{compiler, tools, validate};
+
+/// The two programs.
+pub struct Pair {
+    own: Program,
+    theirs: Program,
+}
+
+/// Compiles a text that a test made: the module, valid for its version. SPIRV-Tools' environments of OpenCL know neither
+/// OpenCL 3.0 nor most extensions.
+pub fn compile(name: &str, text: &str, options: &[&str]) -> Result<Vec<u32>, String> {
+    let path = tools::tests_folder().join(format!("{name}.cl"));
+    let words = compiler::compile_case(Path::new(&path), text, options)?;
+    validate::validate(&words, &[validate::universal_environment(&words)])?;
+    Ok(words)
+}
+
+impl Pair {
+    /// Builds `text`, which `name` stands for in messages; `options` are for this compiler, those that name the language for both.
+    pub fn build(device: &Device, name: &str, text: &str, options: &[&str]) -> Result<Self, String> {
+        let words = compile(name, text, options)?;
+        let own = device.build_il(&words)?;
+        let standard: Vec<&str> =
+            options.iter().copied().filter(|option| option.starts_with("-cl-std=")).collect();
+        let theirs = device.build_source(text, &standard.join(" "))?;
+        Ok(Self { own, theirs })
+    }
+
+    /// Does the same with both programs, which must give the same.
+    pub fn run<T: PartialEq + std::fmt::Debug>(
+        &self,
+        what: &str,
+        run: impl Fn(&Program) -> Result<T, String>,
+    ) -> Result<T, String> {
+        let own = run(&self.own).map_err(|error| format!("{what}: {error}"))?;
+        let theirs = run(&self.theirs).map_err(|error| format!("{what}, from source: {error}"))?;
+        if own != theirs {
+            let texts = [format!("{own:?}"), format!("{theirs:?}")];
+            let same = texts[0].bytes().zip(texts[1].bytes()).take_while(|(own, their)| own == their).count();
+            let [own, theirs] =
+                texts.map(|text| text.chars().skip(same.saturating_sub(20)).take(200).collect::<String>());
+            return Err(format!(
+                "{what}: from byte {same} of the text, {own}\nby the driver's own compiler {theirs}"
+            ));
+        }
+        Ok(own)
+    }
+
+    /// Runs a kernel of both programs, which writes so many bytes to the last parameter.
+    pub fn launch(
+        &self,
+        device: &Device,
+        kernel: &str,
+        sizes: (&[usize], &[usize]),
+        inputs: &[&Buffer],
+        bytes: usize,
+    ) -> Result<Vec<u8>, String> {
+        self.run(kernel, |program| {
+            let out = device.buffer(&vec![0u8; bytes])?;
+            let arguments: Vec<Argument<'_>> =
+                inputs.iter().copied().chain([&out]).map(Argument::Buffer).collect();
+            program.launch(kernel, sizes.0, sizes.1, &arguments)?;
+            program.read(&out)
+        })
+    }
+}
