@@ -1,6 +1,11 @@
-//! Every overload of every built-in is called once: it resolves to its own row, its code is valid SPIR-V.
+//! Every overload of every built-in is called once: it resolves to its own row, its code is valid SPIR-V. The names are those of
+//! the specification's tables, which `names.txt` lists.
 
 use indexmap::IndexSet;
+use rspirv::{
+    dr::Operand,
+    spirv::{ImageOperands, Op},
+};
 use spirocl_codegen::{Options, generate};
 use spirocl_frontend::{
     diagnostic::Diagnostics,
@@ -20,7 +25,10 @@ use spirocl_sema::{
     },
     types::{TypeId, TypeKind, Types},
 };
-use spirocl_tests::validate::validate;
+use spirocl_tests::{
+    compiler,
+    validate::{universal_environment, validate},
+};
 
 fn main() {
     let only = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
@@ -37,6 +45,9 @@ fn main() {
             println!("OpenCL C {version}, {width:?}: {count} overloads");
             failures += wrong;
         }
+    }
+    if only.is_none() {
+        failures += compare_with_specification();
     }
     println!("{} names of built-ins, {failures} failures", names.len());
     std::process::exit(i32::from(failures > 0));
@@ -66,9 +77,122 @@ fn check_all(language: &Language, names: &IndexSet<&str>) -> (usize, usize) {
     (count, failures)
 }
 
-/// SPIRV-Tools know no level for writes, which the OpenCL environment has with `cl_khr_mipmap_image_writes`.
-fn is_beyond_the_validator(name: &str, overload: &Overload) -> bool {
-    name.starts_with("write_image") && overload.arguments.len() == 4
+/// The names of the specification's tables. `{a,b}` in a word stands for `a` and for `b`.
+const SPECIFICATION: &str = include_str!("names.txt");
+
+/// Names of the Khronos tables of this compiler that the specification's tables have not, and why they are there.
+const MORE: &[(&str, &str)] = &[
+    ("arm_dot", "cl_arm_integer_dot_product is ARM's"),
+    ("arm_dot_acc", "cl_arm_integer_dot_product is ARM's"),
+    ("arm_dot_acc_sat", "cl_arm_integer_dot_product is ARM's"),
+    ("named_barrier_init", "cl_khr_subgroup_named_barrier is not in OpenCL C"),
+    ("work_group_named_barrier", "cl_khr_subgroup_named_barrier is not in OpenCL C"),
+];
+
+/// Tables of other extensions than those of Khronos.
+const VENDORS: &[&str] = &["intel", "amd"];
+
+/// Compares the names of the tables with those of the specification: how many are missing.
+fn compare_with_specification() -> usize {
+    let words = SPECIFICATION.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
+    let wanted: IndexSet<String> = words.flat_map(expand).collect();
+    let rows = TABLES.iter().filter(|(table, _)| !VENDORS.contains(table)).flat_map(|(_, rows)| rows.iter());
+    let own: IndexSet<&str> = rows.flat_map(|row| row.names.iter().map(|&(name, _)| name)).collect();
+    let starting = |prefix: &str| wanted.iter().filter(|name| name.starts_with(prefix)).count();
+    println!(
+        "{} names in the specification's tables, of them {} convert_* and {} as_*; {} names in rows of Khronos",
+        wanted.len(),
+        starting("convert_"),
+        starting("as_"),
+        own.len()
+    );
+    // What is no row is a name that the compiler reads in its own way: calls of those must compile.
+    let special: Vec<&str> = wanted.iter().map(String::as_str).filter(|name| !own.contains(name)).collect();
+    let missing: Vec<&str> = match is_compiled(&special) {
+        true => Vec::new(),
+        false => special.iter().copied().filter(|name| !is_compiled(&[name])).collect(),
+    };
+    println!("{} of them are no rows; missing: {missing:?}", special.len());
+    let mut unexplained = 0;
+    for name in own.iter().filter(|name| !wanted.contains(**name)) {
+        match MORE.iter().find(|(more, _)| name == more) {
+            Some((_, reason)) => println!("not in the specification's tables: {name}, as {reason}"),
+            None => {
+                println!("not in the specification's tables, without a reason: {name}");
+                unexplained += 1;
+            }
+        }
+    }
+    missing.len() + unexplained
+}
+
+/// All words that a word with alternatives in braces stands for.
+fn expand(word: &str) -> Vec<String> {
+    let Some((before, rest)) = word.split_once('{') else { return vec![word.to_owned()] };
+    let Some((choices, after)) = rest.split_once('}') else { return Vec::new() };
+    let ends = expand(after);
+    choices
+        .split(',')
+        .flat_map(|choice| ends.iter().map(move |end| format!("{before}{choice}{end}")))
+        .collect()
+}
+
+/// Whether calls of names that are no rows compile, with every type that they take, to a valid module.
+fn is_compiled(names: &[&str]) -> bool {
+    let mut text = String::from("#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n");
+    for (index, name) in names.iter().enumerate() {
+        let Some(calls) = calls_of(name, index) else { return false };
+        text.push_str(&calls);
+    }
+    let path = std::path::Path::new("names.cl");
+    compiler::compile_case(path, &text, &["-cl-std=CL3.0"])
+        .and_then(|words| validate(&words, &[universal_environment(&words)]))
+        .inspect_err(|error| println!("{}", error.lines().take(20).collect::<Vec<_>>().join("\n")))
+        .is_ok()
+}
+
+/// Functions that call a name that is no row.
+fn calls_of(name: &str, index: usize) -> Option<String> {
+    let scalars =
+        ["char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "half", "float", "double"];
+    let target = name.split('_').nth(1)?;
+    if name.starts_with("convert_") {
+        let count: String = target.chars().filter(char::is_ascii_digit).collect();
+        let call =
+            |scalar: &str| format!("{target} f{index}_{scalar}({scalar}{count} v) {{ return {name}(v); }}\n");
+        return Some(scalars.map(call).concat());
+    }
+    let call = match name {
+        _ if name.starts_with("as_") => {
+            return Some(format!("{target} f{index}({target} v) {{ return {name}(v); }}\n"));
+        }
+        "vec_step" => "vec_step(int4)".to_owned(),
+        "enqueue_kernel" => {
+            "enqueue_kernel(get_default_queue(), 0, ndrange_1D(1), ^{ g[0] = 1; })".to_owned()
+        }
+        "get_kernel_work_group_size" | "get_kernel_preferred_work_group_size_multiple" => {
+            format!("{name}(^{{ g[0] = 1; }})")
+        }
+        "get_kernel_sub_group_count_for_ndrange" | "get_kernel_max_sub_group_size_for_ndrange" => {
+            format!("{name}(ndrange_1D(8), ^{{ g[0] = 1; }})")
+        }
+        _ => return None,
+    };
+    Some(format!("kernel void k{index}(global int *g) {{ g[0] = {call}; }}\n"))
+}
+
+/// How many instructions of a module write a level of an image. SPIRV-Tools know no level for writes, which the OpenCL environment
+/// has with `cl_khr_mipmap_image_writes`: it is taken away, for the rest of the instruction to be validated.
+fn take_levels_of_writes(module: &mut rspirv::dr::Module) -> usize {
+    let mut count = 0;
+    for instruction in module.all_inst_iter_mut().filter(|each| each.class.opcode == Op::ImageWrite) {
+        if instruction.operands.get(3) == Some(&Operand::ImageOperands(ImageOperands::LOD)) {
+            assert_eq!(instruction.operands.len(), 5, "a level is one operand");
+            instruction.operands.truncate(3);
+            count += 1;
+        }
+    }
+    count
 }
 
 /// Functions that call one overload each.
@@ -78,6 +202,8 @@ struct Batch {
     symbols: Symbols,
     functions: Vec<Function>,
     wrong: Vec<String>,
+    /// How many calls write a level of an image.
+    levels: usize,
 }
 
 impl Batch {
@@ -88,13 +214,16 @@ impl Batch {
             symbols: Symbols::default(),
             functions: Vec::new(),
             wrong: Vec::new(),
+            levels: 0,
         }
     }
 
     fn add_all(&mut self, name: &str) -> usize {
         let all = overloads(&mut self.types, &self.language, name);
-        for overload in all.iter().filter(|overload| !is_beyond_the_validator(name, overload)) {
+        for overload in &all {
             self.add(name, overload);
+            let is_write = name.starts_with("write_image") && overload.arguments.len() == 4;
+            self.levels += usize::from(is_write);
         }
         all.len()
     }
@@ -188,7 +317,12 @@ impl Batch {
             globals: Vec::new(),
             type_names: TypeNames::default(),
         };
-        let words = lowest(&module)?;
+        let mut module = lowest(&module)?;
+        let levels = take_levels_of_writes(&mut module);
+        if levels != self.levels {
+            return Err(format!("{levels} levels are written in place of {}", self.levels));
+        }
+        let words = rspirv::binary::Assemble::assemble(&module);
         let (_, minor) = spirocl_tests::validate::version(&words);
         let environment = format!("spv1.{minor}");
         validate(&words, &[&environment])
@@ -201,14 +335,14 @@ fn push(function: &mut Function, kind: ExprKind, ty: TypeId) -> ExprId {
 }
 
 /// The module for the lowest version of SPIR-V that has what it needs.
-fn lowest(module: &Module) -> Result<Vec<u32>, String> {
+fn lowest(module: &Module) -> Result<rspirv::dr::Module, String> {
     let mut said = String::new();
     for minor in 0..=6 {
         let options = Options { spirv_version: (1, minor), ..Options::default() };
         let mut diagnostics = Diagnostics::default();
         let output = generate(module, &SourceMap::default(), &options, &mut diagnostics);
         if !diagnostics.has_errors() {
-            return Ok(rspirv::binary::Assemble::assemble(&output));
+            return Ok(output);
         }
         said =
             diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect::<Vec<_>>().join("; ");

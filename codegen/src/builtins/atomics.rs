@@ -8,7 +8,7 @@ use crate::{
 };
 use rspirv::spirv::{MemorySemantics, Op, Scope, StorageClass, Word};
 use spirocl_sema::{
-    builtins::AtomicOp,
+    builtins::{AtomicOp, constants::scope},
     hir::ExprId,
     types::{Scalar, TypeId, TypeKind},
 };
@@ -44,6 +44,9 @@ impl<'a> Generator<'a> {
         if op == AtomicOp::CompareExchange {
             return self.compare_exchange_at([operands[0], operands[1]], &values, scalar, &order);
         }
+        if matches!(op, AtomicOp::Exchange | AtomicOp::Store) && scalar == Scalar::Double {
+            return self.exchange_bits(op, operands[0], &values, &order);
+        }
         self.atomic_operation(op, values[0], values.get(1).copied(), scalar, &order)
     }
 
@@ -73,6 +76,10 @@ impl<'a> Generator<'a> {
             *semantics = self.bits(whole);
         }
         let scope = match rest.get(orders) {
+            // Atomics have no scope of one work-item (OpenCL SPIR-V Environment, "Validation Rules"): the next larger holds it.
+            Some(&scope) if self.known_integer(scope) == Some(scope::WORK_ITEM as u64) => {
+                self.constant_u32(Scope::Workgroup as u32)
+            }
             Some(&scope) => self.scope_argument(scope),
             None => self.constant_u32(Scope::Device as u32),
         };
@@ -162,6 +169,21 @@ impl<'a> Generator<'a> {
         self.branch(after);
         self.begin_block(after);
         equal
+    }
+
+    /// `atomic_exchange*` and `atomic_store*` of doubles, as integers: Intel's CPU driver knows no others of 64 bits.
+    fn exchange_bits(&mut self, op: AtomicOp, object: ExprId, values: &[Word], order: &Order) -> Word {
+        let &[pointer, desired] = values else { unreachable!("it has two operands") };
+        let (_, space) = self.pointee(self.type_of(object));
+        let pointer = self.pointer_to_bits(pointer, storage_class(space), Scalar::Double);
+        let integer = self.int_type(64);
+        let desired = self.emit(Op::Bitcast, integer, &[desired]);
+        let old = self.atomic_operation(op, pointer, Some(desired), Scalar::ULong, order);
+        if op == AtomicOp::Store {
+            return NO_VALUE;
+        }
+        let double = self.value_type(TypeId::DOUBLE);
+        self.emit(Op::Bitcast, double, &[old])
     }
 
     fn pointer_to_bits(&mut self, pointer: Word, class: StorageClass, scalar: Scalar) -> Word {

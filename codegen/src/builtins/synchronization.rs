@@ -1,7 +1,10 @@
 //! Barriers and fences, and what orders and scopes of the language are in SPIR-V: OpenCL C 3.0, 6.15.8, 6.15.9, 6.15.12.
 
 use super::Call;
-use crate::generator::{Generator, NO_VALUE};
+use crate::{
+    generator::{Generator, NO_VALUE},
+    options::Environment,
+};
 use rspirv::spirv::{MemorySemantics, Op, Scope, Word};
 use spirocl_frontend::language::Version;
 use spirocl_sema::{
@@ -59,7 +62,11 @@ impl<'a> Generator<'a> {
     pub(super) fn memory_fence(&mut self, fence: Fence, call: Call<'a>) -> Word {
         let ordering = match fence {
             // OpenCL SPIR-V Environment: OpenCL 1.2 knows no other order.
-            _ if self.module.language.version < Version::V2_0 => MemorySemantics::SEQUENTIALLY_CONSISTENT,
+            _ if self.module.language.version < Version::V2_0
+                || self.options.environment == Some(Environment::OpenCl1_2) =>
+            {
+                MemorySemantics::SEQUENTIALLY_CONSISTENT
+            }
             Fence::All => MemorySemantics::ACQUIRE_RELEASE,
             Fence::Reads => MemorySemantics::ACQUIRE,
             Fence::Writes => MemorySemantics::RELEASE,

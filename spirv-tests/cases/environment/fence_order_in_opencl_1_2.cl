@@ -1,0 +1,9 @@
+// OpenCL 1.2 has one order of fences, which is sequentially consistent.
+// options: -cl-std=CL2.0 --target-env=opencl1.2
+kernel void f(global int *g)
+{
+    g[0] = 1;
+    atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, memory_scope_work_group);
+    atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_work_group); // error: needs a memory order other than sequentially consistent
+    atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, memory_scope_device); // error: needs a memory scope other than the work-group
+}
