@@ -189,7 +189,7 @@ impl Run<'_> {
         // They take as much memory as what was made of them: they go before that is copied and improved.
         module.forget_expressions();
         let output = lowered.finish(&module, sources, options, &mut self.diagnostics);
-        reflection.describe_module(&output);
+        reflection.describe_module(&output, self.options.version);
         match emit {
             Emit::Spirv => Some(Output::Words(output.assemble())),
             Emit::Asm => Some(Output::Text(output.disassemble() + "\n")),

@@ -411,7 +411,7 @@ impl Needs {
             instruction.operands.iter().any(|operand| matches!(operand, Operand::PackedVectorFormat(_)));
         let first = instruction.operands.first().and_then(Operand::id_ref_any).unwrap_or_default();
         match self.shape_of(first) {
-            _ if packed => {}
+            _ if packed => self.need(Capability::DotProductInput4x8BitPacked, span),
             Shape::Vector(8, 4) => self.need(Capability::DotProductInput4x8Bit, span),
             _ => self.need(Capability::DotProductInputAll, span),
         }

@@ -14,6 +14,7 @@ mod debug;
 pub mod environment;
 pub mod error;
 mod expression;
+mod features;
 mod function;
 mod generator;
 pub mod instruction;

@@ -92,6 +92,7 @@ impl Generator<'_> {
         let module = self.module;
         let function = module.function(kernel.function);
         self.span = function.span;
+        self.spans.record_id(kernel.id, function.span);
         let reach = reachable(kernel, functions);
         let mut operands = vec![
             Operand::ExecutionModel(ExecutionModel::Kernel),

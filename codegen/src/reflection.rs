@@ -1,14 +1,14 @@
 //! What a host program may want to know of a module: [`reflect`] says it as data, and the strings that the module itself holds
 //! for `clGetKernelArgInfo`. OpenCL API, 5.9.3.
 
-use crate::{generator::Generator, instruction};
+use crate::{features, generator::Generator, instruction};
 use indexmap::IndexSet;
 use rspirv::{
     dr::{self, Operand},
     spirv::Op,
 };
 use rustc_hash::FxBuildHasher;
-use spirocl_frontend::{ast::AccessQualifier, json::Json, language::AddressWidth};
+use spirocl_frontend::{ast::AccessQualifier, json::Json, language::{AddressWidth, Version}};
 use spirocl_sema::{
     address_space::AddressSpace,
     builtins::{Lower, Special},
@@ -25,6 +25,10 @@ pub struct Reflection {
     pub language_version: String,
     /// The width of addresses in bits: 32 or 64.
     pub address_bits: u32,
+    /// The features of OpenCL C that the module uses, by the names of OpenCL C 3.x, whatever the version.
+    pub language_features: Vec<String>,
+    /// The extensions of OpenCL C that the module uses; not those that are part of the version.
+    pub language_extensions: Vec<String>,
     /// The capabilities that the module declares, by their names in the specification.
     pub capabilities: Vec<String>,
     /// The SPIR-V extensions that the module declares.
@@ -143,6 +147,8 @@ pub fn reflect(module: &hir::Module) -> Reflection {
             AddressWidth::Bits32 => 32,
             AddressWidth::Bits64 => 64,
         },
+        language_features: Vec::new(),
+        language_extensions: Vec::new(),
         capabilities: Vec::new(),
         extensions: Vec::new(),
         kernels: numbered.filter(is_kernel).map(|(id, each)| kernel(module, each, memory.size(id))).collect(),
@@ -152,8 +158,9 @@ pub fn reflect(module: &hir::Module) -> Reflection {
 }
 
 impl Reflection {
-    /// Adds what the finished module says: its version and its needs.
-    pub fn describe_module(&mut self, output: &dr::Module) {
+    /// Adds what the finished module says: its version and its needs. `version` is that of OpenCL C.
+    pub fn describe_module(&mut self, output: &dr::Module, version: Version) {
+        (self.language_features, self.language_extensions) = features::used(output, version);
         self.spirv_version = output.header.as_ref().map_or((1, 0), dr::ModuleHeader::version);
         let capability = |operand: &Operand| match operand {
             Operand::Capability(capability) => Some(format!("{capability:?}")),
@@ -387,6 +394,8 @@ impl Reflection {
             json.text("spirvVersion", &format!("{major}.{minor}"));
             json.text("languageVersion", &self.language_version);
             json.number("addressBits", self.address_bits.into());
+            json.texts("languageFeatures", &self.language_features);
+            json.texts("languageExtensions", &self.language_extensions);
             json.texts("capabilities", &self.capabilities);
             json.texts("extensions", &self.extensions);
             json.list("kernels", &self.kernels, |json, kernel| kernel.write(json));

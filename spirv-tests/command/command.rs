@@ -203,7 +203,7 @@ fn reflection_describes_the_module() {
     );
     let text = folder.print("-cl-std=CL2.0 --reflect=json k.cl");
     for part in [
-        r#""spirvVersion":"1.0","languageVersion":"2.0","addressBits":64"#,
+        r#""spirvVersion":"1.0","languageVersion":"2.0","addressBits":64,"languageFeatures":["#,
         r#"{"name":"items","type":"item*","kind":"buffer","address":"global","typeQualifiers":["restrict","const"],"size":8,"alignment":8,"pointeeSize":32}"#,
         r#"{"name":"image","type":"image2d_t","kind":"image","address":"global","access":"read_only""#,
         r#"{"name":"s","type":"sampler_t","kind":"sampler","address":"private""#,
@@ -339,7 +339,7 @@ fn several_inputs_are_linked_into_one_module() {
     assert_eq!(bytes("linked.spv"), bytes("a.spv"));
     folder.expect("-create-library a.cl -o library.spv", 0);
     let said = folder.expect("--link a.cl -o failed.spv", 1);
-    assert_eq!(said, "spirocl: error: `twice` is declared and used, but no module defines it\n");
+    assert_eq!(said, "spirocl: error: `twice` is declared and used in `a.cl`, but no module defines it\n");
     assert!(!folder.names(".").contains(&"failed.spv".to_owned()));
     assert!(folder.expect("--link a.cl --out-dir o", 2).contains("does not go with `--out-dir`"));
 }

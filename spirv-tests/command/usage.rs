@@ -308,3 +308,19 @@ fn cargo_runs_the_command() {
     let ended = Ended::from(cargo.output().expect("cargo starts"));
     assert_eq!((ended.code, ended.out.starts_with(b"spirocl ")), (Some(0), true), "{}", ended.said);
 }
+
+/// The command runs where there is a C library and nothing else: no unwinder of a compiler, no library of mathematics of its own.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[test]
+fn the_command_needs_nothing_but_the_c_library() {
+    let output = Command::new("readelf").args(["-d", env!("CARGO_BIN_EXE_spirocl")]).output();
+    let output = output.expect("readelf comes with the linker");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let needed: Vec<&str> = text
+        .lines()
+        .filter(|line| line.contains("(NEEDED)"))
+        .filter_map(|line| line.split(['[', ']']).nth(1))
+        .collect();
+    let is_libc = |name: &&str| ["libc.so", "libm.so", "ld-linux"].iter().any(|start| name.starts_with(start));
+    assert!(!needed.is_empty() && needed.iter().all(is_libc), "{needed:?}");
+}

@@ -202,6 +202,22 @@ impl Program {
         kernel.num_args().map(|count| count as usize).map_err(|error| format!("clGetKernelInfo: {error}"))
     }
 
+    /// What the driver says of a kernel's parameter: its name, its type's name, the qualifiers of its address, its access and its
+    /// type, as numbers of the API.
+    pub fn parameter(&self, kernel: &str, index: u32) -> Result<(String, String, u32, u32, u64), String> {
+        let kernel = self.kernel(kernel)?;
+        let ask = || {
+            Ok((
+                kernel.get_arg_name(index)?,
+                kernel.get_arg_type_name(index)?,
+                kernel.get_arg_address_qualifier(index)?,
+                kernel.get_arg_access_qualifier(index)?,
+                kernel.get_arg_type_qualifier(index)?,
+            ))
+        };
+        ask().map_err(|error: opencl3::error_codes::ClError| format!("clGetKernelArgInfo: {error}"))
+    }
+
     /// Runs a kernel and waits for its end. An empty `local` leaves the size of work-groups to the driver.
     pub fn launch(
         &self,

@@ -26,18 +26,31 @@ fn compile(source: &str, minor: u8) -> Vec<u32> {
     compiled.words().unwrap_or_else(|| panic!("{}", compiled.render(spirocl::Style::Plain))).to_vec()
 }
 
+/// Links modules, whose names are `m0`, `m1` and so on.
+fn link_all(modules: &[Vec<u32>], kind: LinkKind) -> Result<Vec<u32>, Vec<String>> {
+    let names: Vec<String> = (0..modules.len()).map(|at| format!("m{at}")).collect();
+    let named: Vec<(&str, &[u32])> =
+        names.iter().zip(modules).map(|(name, words)| (name.as_str(), words.as_slice())).collect();
+    let linked = link(&named, kind)?;
+    validate::validate(&linked, &validate::environments(&linked)).expect("it is valid");
+    Ok(linked)
+}
+
+/// Runs the kernel `run` with 64 work-items; what it leaves in its only buffer.
+fn run(words: &[u32], buffer: &[i32; 64]) -> Vec<i32> {
+    let device = device().expect("there is a driver");
+    let program = device.build_il(words).expect("the driver takes it");
+    let buffer = device.buffer(buffer).expect("there is memory");
+    program.launch("run", &[64], &[], &[(&buffer).into()]).expect("it runs");
+    program.read::<i32>(&buffer).expect("it can be read")
+}
+
 #[test]
 fn a_linked_program_is_valid_and_runs() {
     for minor in [0, 4] {
-        let modules = [compile(PROGRAM, minor), compile(LIBRARY, minor)];
-        let words = link(&modules, LinkKind::Program).expect("they fit");
-        validate::validate(&words, &validate::environments(&words)).expect("it is valid");
-        let device = device().expect("there is a driver");
-        let program = device.build_il(&words).expect("the driver takes it");
-        let buffer = device.buffer(&[0i32; 64]).expect("there is memory");
-        program.launch("run", &[64], &[], &[(&buffer).into()]).expect("it runs");
+        let words = link_all(&[compile(PROGRAM, minor), compile(LIBRARY, minor)], LinkKind::Program);
         let expected: Vec<i32> = (0..64).map(|i| [10, 20, 30, 40][i % 4] + 2 + 3 + 10).collect();
-        assert_eq!(program.read::<i32>(&buffer).expect("it can be read"), expected);
+        assert_eq!(run(&words.expect("they fit"), &[0; 64]), expected);
     }
 }
 
@@ -67,19 +80,121 @@ fn debug_information_links() {
 #[test]
 fn a_library_is_valid_and_links_again() {
     let part = compile("int position(void); int next(void) { return position() + 1; }", 0);
-    let library = link(&[part, compile(LIBRARY, 0)], LinkKind::Library).expect("they fit");
-    validate::validate(&library, &validate::environments(&library)).expect("it is valid");
-    let open = link(&[compile(PROGRAM, 0)], LinkKind::Library).expect("imports may stay");
-    validate::validate(&open, &validate::environments(&open)).expect("it is valid");
-    let words = link(&[open, library], LinkKind::Program).expect("they fit");
-    validate::validate(&words, &validate::environments(&words)).expect("it is valid");
+    let library = link_all(&[part, compile(LIBRARY, 0)], LinkKind::Library).expect("they fit");
+    let open = link_all(&[compile(PROGRAM, 0)], LinkKind::Library).expect("imports may stay");
+    let words = link_all(&[open, library], LinkKind::Program).expect("they fit");
+    assert_eq!(run(&words, &[0; 64])[3], 40 + 2 + 3 + 10);
+}
+
+/// Structures that hold pointers to themselves, and to each other, are one type in all modules.
+#[test]
+fn structures_with_forward_pointers_are_equal() {
+    let types = "
+        typedef struct tree tree;
+        typedef struct { global tree *owner; int weight; } branch;
+        struct tree { global tree *next; branch left; int value; };
+    ";
+    let sum = format!(
+        "{types} int sum(global tree *at) {{
+            int sum = 0;
+            for (; at; at = at->next) sum += at->value + at->left.weight;
+            return sum;
+        }}"
+    );
+    let program = format!(
+        "{types} int sum(global tree *at);
+        global tree nodes[2];
+        kernel void run(global int *out) {{
+            if (get_global_id(0) == 0) {{
+                nodes[0].value = 3; nodes[0].left.weight = out[0]; nodes[0].next = &nodes[1];
+                nodes[1].value = 5; nodes[1].left.weight = out[1]; nodes[1].next = 0;
+                out[2] = sum(&nodes[0]);
+            }}
+        }}"
+    );
+    let words = link_all(&[compile(&program, 0), compile(&sum, 0)], LinkKind::Program).expect("they fit");
+    let mut buffer = [0; 64];
+    (buffer[0], buffer[1]) = (10, 20);
+    assert_eq!(run(&words, &buffer)[2], 3 + 5 + 10 + 20);
+}
+
+/// A compiler whose pointers have no types of their own writes bytes or guesses: the parameter of `total` is no pointer to `int` here,
+/// and the result of `second` no pointer to `int` either.
+const FOREIGN: &str = r#"
+    OpCapability Kernel
+    OpCapability Addresses
+    OpCapability Linkage
+    OpCapability Int8
+    OpCapability Int64
+    OpMemoryModel Physical64 OpenCL
+    OpSource OpenCL_C 200000
+    OpDecorate %total LinkageAttributes "total" Export
+    OpDecorate %second LinkageAttributes "second" Export
+    %uchar = OpTypeInt 8 0
+    %uint = OpTypeInt 32 0
+    %ulong = OpTypeInt 64 0
+    %bytes = OpTypePointer CrossWorkgroup %uchar
+    %uints = OpTypePointer CrossWorkgroup %uint
+    %total_type = OpTypeFunction %uint %bytes %uint
+    %second_type = OpTypeFunction %bytes %bytes
+    %four = OpConstant %ulong 4
+    %total = OpFunction %uint None %total_type
+    %values = OpFunctionParameter %bytes
+    %more = OpFunctionParameter %uint
+    %total_body = OpLabel
+    %typed = OpBitcast %uints %values
+    %value = OpLoad %uint %typed Aligned 4
+    %sum = OpIAdd %uint %value %more
+    OpReturnValue %sum
+    OpFunctionEnd
+    %second = OpFunction %bytes None %second_type
+    %from = OpFunctionParameter %bytes
+    %second_body = OpLabel
+    %next = OpInBoundsPtrAccessChain %bytes %from %four
+    OpReturnValue %next
+    OpFunctionEnd
+"#;
+
+#[test]
+fn modules_of_compilers_without_typed_pointers_fit() {
+    let foreign = validate::assemble(FOREIGN).expect("it is assembly");
+    let program = "
+        int total(global int *values, int more);
+        global int *second(global int *values);
+        kernel void run(global int *out) {
+            if (get_global_id(0) == 0) out[0] = total(second(out), out[2]);
+        }
+    ";
+    let words = link_all(&[compile(program, 0), foreign.clone()], LinkKind::Program).expect("they fit");
+    let mut buffer = [0; 64];
+    (buffer[1], buffer[2]) = (30, 4);
+    assert_eq!(run(&words, &buffer)[0], 34);
+    let wrong = "int total(local int *values, int more); \
+                 kernel void run(local int *a, global int *out) { out[0] = total(a, 1); }";
+    let errors = link_all(&[compile(wrong, 0), foreign], LinkKind::Program).expect_err("the memory differs");
+    assert_eq!(errors, ["`total` is declared in `m0` with another type than it is defined with in `m1`"]);
+}
+
+#[test]
+fn what_no_kernel_uses_goes_from_a_program_and_stays_in_a_library() {
+    let names = |kind| {
+        let words = link_all(&[compile(PROGRAM, 0), compile(LIBRARY, 0)], kind).expect("they fit");
+        let text = validate::disassemble(&words).expect("it is a module");
+        (
+            text.contains("\"unused\""),
+            text.contains("LinkageAttributes"),
+            text.contains("OpCapability Linkage"),
+        )
+    };
+    assert_eq!(names(LinkKind::Program), (false, false, false));
+    assert_eq!(names(LinkKind::Library), (true, true, true));
 }
 
 #[test]
 fn what_does_not_fit_is_told_all_at_once() {
     let errors = |sources: &[&str]| {
         let modules: Vec<_> = sources.iter().map(|source| compile(source, 0)).collect();
-        link(&modules, LinkKind::Program).expect_err("they do not fit")
+        link_all(&modules, LinkKind::Program).expect_err("they do not fit")
     };
     let found = errors(&[
         "int f(int a) { return a; } kernel void k(global int *a) {}",
@@ -87,15 +202,22 @@ fn what_does_not_fit_is_told_all_at_once() {
         "int g(void); kernel void l(global int *a) { a[0] = g(); }",
     ]);
     let expected = [
-        "`f` is defined in two modules",
-        "the kernel `k` is defined in two modules",
-        "`g` is declared and used, but no module defines it",
+        "`f` is defined in `m0` and in `m1`",
+        "the kernel `k` is defined in `m0` and in `m1`",
+        "`g` is declared and used in `m2`, but no module defines it",
     ];
     assert_eq!(found, expected);
     let found = errors(&[
         "int f(int a) { return a; }",
         "int f(float a); kernel void k(global int *a) { a[0] = f(1.0f); }",
     ]);
-    assert_eq!(found, ["`f` is declared with another type than it is defined with"]);
-    assert!(link(&[vec![1, 2, 3]], LinkKind::Program).is_err());
+    assert_eq!(found, ["`f` is declared in `m1` with another type than it is defined with in `m0`"]);
+    let found = errors(&["int f(int a) { return a; }"]);
+    assert_eq!(found, ["there is no kernel; `-create-library` makes a module without one"]);
+    let narrow = Compiler::new().address_width(spirocl::AddressWidth::Bits32).compile("a.cl", "int f(void);");
+    let modules = [compile(PROGRAM, 0), narrow.words().expect("it compiles").to_vec()];
+    let found = link_all(&modules, LinkKind::Program).expect_err("they do not fit");
+    assert_eq!(found[0], "`m0` and `m1` are for different widths of addresses");
+    let found = link_all(&[vec![1, 2, 3]], LinkKind::Program).expect_err("it is no module");
+    assert!(found[0].starts_with("`m0` is no SPIR-V module"), "{found:?}");
 }

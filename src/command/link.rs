@@ -36,13 +36,15 @@ pub(crate) fn run(line: &CommandLine, kind: LinkKind) -> u8 {
     let (mut modules, mut code) = (Vec::new(), 0);
     for input in &line.inputs {
         match module(line, input) {
-            Ok(words) => modules.push(words),
+            Ok(words) => modules.push((input.as_str(), words)),
             Err(worse) => code = code.max(worse),
         }
     }
     if code != 0 {
         return code;
     }
+    let modules: Vec<(&str, &[u32])> =
+        modules.iter().map(|(name, words)| (*name, words.as_slice())).collect();
     match link(&modules, kind) {
         Ok(words) => deliver(line, &Output::Words(words)),
         Err(errors) => errors.iter().map(|error| failed(error)).max().unwrap_or(ERRORS),

@@ -225,6 +225,11 @@ fn one_space(module: &mut dr::Module) {
     context.finish(module);
 }
 
+/// Takes out what no entry point and no other module can reach.
+pub(crate) fn sweep(module: &mut dr::Module) {
+    sweep::run(module);
+}
+
 /// Makes the ids of a module dense: the last step before it is written.
 pub fn renumber(module: &mut dr::Module) {
     renumber::run(module);

@@ -95,9 +95,11 @@ impl Row {
     }
 }
 
-/// Whether an extension or feature can be used. Before 3.0, what the features name was always there, where it was at all.
+/// Whether an extension or feature can be used. Before 3.0, what the features name was always there, where it was at all; but for what
+/// was an extension then.
 fn is_on(language: &Language, name: &str) -> bool {
-    let always = language.version < Version::V3_0 && name != "__opencl_c_subgroups";
+    let was_extension = matches!(name, "__opencl_c_subgroups" | "__opencl_c_3d_image_writes");
+    let always = language.version < Version::V3_0 && !was_extension;
     language.defines(name) || (always && name.starts_with("__opencl_c_"))
 }
 

@@ -1,7 +1,11 @@
 //! Several modules into one: equal types and constants become one, imports become what is exported under their name.
 //! SPIR-V, 2.16 and Linkage_Attributes.
 
+mod adapt;
+mod merge;
+
 use crate::instruction::id_at;
+use adapt::Adapters;
 use indexmap::{IndexMap, IndexSet};
 use rspirv::{
     dr::{self, Instruction, Operand},
@@ -12,10 +16,19 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 /// What becomes of symbols that other modules may still use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LinkKind {
-    /// A program: every import must be found, and what was exported is no longer.
+    /// A program: every import must be found, what was exported is no longer, and what no kernel uses goes.
     Program,
-    /// A library (`-create-library`): exports stay, and imports that are not found stay imports.
+    /// A library (`-create-library`): exports stay with what they use, and imports that are not found stay imports.
     Library,
+}
+
+/// A module to link, and what messages call it.
+#[derive(Debug)]
+pub struct Named {
+    /// Its name.
+    pub name: String,
+    /// The module.
+    pub module: dr::Module,
 }
 
 /// Makes one module of several.
@@ -23,12 +36,15 @@ pub enum LinkKind {
 /// # Errors
 ///
 /// All that is wrong, a message each: modules for different addresses, symbols that are exported twice, of another type than
-/// they are imported with, or missing.
-pub fn link(modules: Vec<dr::Module>, kind: LinkKind) -> Result<dr::Module, Vec<String>> {
+/// they are imported with, or missing; a program without a kernel.
+pub fn link(modules: Vec<Named>, kind: LinkKind) -> Result<dr::Module, Vec<String>> {
     let mut linker = Linker::default();
-    modules.into_iter().for_each(|module| linker.add(module));
-    linker.merge_types();
+    modules.into_iter().for_each(|each| linker.add(each));
+    merge::merge_equal(&mut linker.output);
     linker.resolve(kind);
+    if kind == LinkKind::Program && linker.output.entry_points.is_empty() && linker.errors.is_empty() {
+        linker.errors.push("there is no kernel; `-create-library` makes a module without one".into());
+    }
     if linker.errors.is_empty() { Ok(linker.finish(kind)) } else { Err(linker.errors) }
 }
 
@@ -37,6 +53,8 @@ struct Linker {
     output: dr::Module,
     version: (u8, u8),
     bound: Word,
+    /// The name of each module, and the first id that is not its own or of those before.
+    names: Vec<(String, Word)>,
     errors: Vec<String>,
 }
 
@@ -47,9 +65,16 @@ struct Symbol {
     linkage: LinkageType,
 }
 
+impl Symbol {
+    /// Whether every module that has it has the same: any of them will do. SPV_KHR_linkonce_odr.
+    fn is_repeatable(&self) -> bool {
+        self.linkage == LinkageType::LinkOnceODR
+    }
+}
+
 impl Linker {
     /// Adds a module, its ids moved to where no other has any.
-    fn add(&mut self, mut module: dr::Module) {
+    fn add(&mut self, Named { name, mut module }: Named) {
         let (bound, version) =
             module.header.as_ref().map_or((1, (1, 0)), |header| (header.bound, header.version()));
         let shift = self.bound;
@@ -62,10 +87,12 @@ impl Linker {
         match (&self.output.memory_model, memory_model) {
             (None, model) => self.output.memory_model = model,
             (Some(one), Some(other)) if one.operands != other.operands => {
-                self.errors.push("the modules are for different widths of addresses".into());
+                let first = self.names.first().map_or("", |(name, _)| name);
+                self.errors.push(format!("`{first}` and `{name}` are for different widths of addresses"));
             }
             (Some(_), _) => {}
         }
+        self.names.push((name, self.bound));
         let output = &mut self.output;
         output.capabilities.append(&mut module.capabilities);
         output.extensions.append(&mut module.extensions);
@@ -80,91 +107,73 @@ impl Linker {
         output.functions.append(&mut module.functions);
     }
 
-    /// Types, constants and imported sets that are equal become one. A structure is equal to another only with equal decorations.
-    fn merge_types(&mut self) {
-        let mut replaced: FxHashMap<Word, Word> = FxHashMap::default();
-        let mut decorations: FxHashMap<Word, Vec<Vec<Operand>>> = FxHashMap::default();
-        for annotation in &self.output.annotations {
-            if let Some(target) = id_at(annotation, 0) {
-                decorations.entry(target).or_default().push(annotation.operands[1..].to_vec());
-            }
-        }
-        let mut known: IndexMap<Key, Word, FxBuildHasher> = IndexMap::default();
-        let output = &mut self.output;
-        for list in [&mut output.ext_inst_imports, &mut output.types_global_values] {
-            list.retain_mut(|instruction| {
-                replace_ids(instruction, &replaced);
-                let Some(id) = instruction.result_id.filter(|_| is_mergeable(instruction)) else {
-                    return true;
-                };
-                let key = Key {
-                    opcode: instruction.class.opcode,
-                    result_type: instruction.result_type,
-                    operands: instruction.operands.iter().map(|operand| format!("{operand:?}")).collect(),
-                    decorations: decorations.get(&id).map_or_else(String::new, |list| format!("{list:?}")),
-                };
-                let first = *known.entry(key).or_insert(id);
-                if first != id {
-                    replaced.insert(id, first);
-                }
-                first == id
-            });
-        }
-        self.replace(&replaced);
-    }
-
-    /// Uses one id in place of another everywhere; what is said about those replaced is forgotten.
-    fn replace(&mut self, replaced: &FxHashMap<Word, Word>) {
-        if replaced.is_empty() {
-            return;
-        }
-        let speaks_of_kept =
-            |each: &Instruction| id_at(each, 0).is_none_or(|target| !replaced.contains_key(&target));
-        self.output.annotations.retain(speaks_of_kept);
-        self.output.debug_names.retain(speaks_of_kept);
-        self.output.all_inst_iter_mut().for_each(|instruction| replace_ids(instruction, replaced));
+    /// The name of the module from which an id comes.
+    fn origin(&self, id: Word) -> &str {
+        self.names.iter().find(|(_, end)| id < *end).map_or("", |(name, _)| name)
     }
 
     /// Imports become what is exported under their name.
     fn resolve(&mut self, kind: LinkKind) {
         let symbols = self.symbols();
-        let mut exports: IndexMap<&str, Word, FxBuildHasher> = IndexMap::default();
-        for symbol in symbols.iter().filter(|symbol| symbol.linkage == LinkageType::Export) {
-            if exports.insert(&symbol.name, symbol.id).is_some() {
-                self.errors.push(format!("`{}` is defined in two modules", symbol.name));
-            }
-        }
-        self.check_kernels();
         let mut replaced: FxHashMap<Word, Word> = FxHashMap::default();
+        let exports = self.exports(&symbols, &mut replaced);
+        self.check_kernels();
+        let mut adapters = Adapters::default();
         let mut first_imports: IndexMap<&str, Word, FxBuildHasher> = IndexMap::default();
-        let mut missing: IndexSet<&str, FxBuildHasher> = IndexSet::default();
+        let mut missing: IndexMap<&str, Word, FxBuildHasher> = IndexMap::default();
         for import in symbols.iter().filter(|symbol| symbol.linkage == LinkageType::Import) {
-            let target = match exports.get(import.name.as_str()) {
+            let name = import.name.as_str();
+            let target = match exports.get(name) {
                 Some(&export) => export,
-                None if kind == LinkKind::Library => *first_imports.entry(&import.name).or_insert(import.id),
+                None if kind == LinkKind::Library => *first_imports.entry(name).or_insert(import.id),
                 None => {
-                    missing.insert(&import.name);
+                    missing.entry(name).or_insert(import.id);
                     continue;
                 }
             };
             if target == import.id {
                 continue;
             }
-            if self.type_of(target) != self.type_of(import.id) {
-                let name = &import.name;
-                self.errors.push(format!("`{name}` is declared with another type than it is defined with"));
+            if !adapters.reconcile(&self.output, import.id, target) {
+                let (here, there) = (self.origin(import.id), self.origin(target));
+                let what = if exports.contains_key(name) { "defined" } else { "declared" };
+                let message = format!(
+                    "`{name}` is declared in `{here}` with another type than it is {what} with in `{there}`"
+                );
+                self.errors.push(message);
             }
             replaced.insert(import.id, target);
         }
-        self.errors.extend(
-            missing
-                .into_iter()
-                .map(|name| format!("`{name}` is declared and used, but no module defines it")),
-        );
-        self.remove_declarations(&replaced);
-        self.replace(&replaced);
+        for (name, import) in missing {
+            let message = format!(
+                "`{name}` is declared and used in `{}`, but no module defines it",
+                self.origin(import)
+            );
+            self.errors.push(message);
+        }
+        adapters.apply(&mut self.output, &mut self.bound);
+        self.remove(&replaced);
     }
 
+    /// What is exported under each name. Of definitions that may be repeated those after the first are replaced.
+    fn exports<'s>(
+        &mut self,
+        symbols: &'s [Symbol],
+        replaced: &mut FxHashMap<Word, Word>,
+    ) -> IndexMap<&'s str, Word, FxBuildHasher> {
+        let mut exports: IndexMap<&str, &Symbol, FxBuildHasher> = IndexMap::default();
+        for symbol in symbols.iter().filter(|symbol| symbol.linkage != LinkageType::Import) {
+            let first = *exports.entry(&symbol.name).or_insert(symbol);
+            if first.is_repeatable() && symbol.is_repeatable() && first.id != symbol.id {
+                replaced.insert(symbol.id, first.id);
+            } else if first.id != symbol.id {
+                let (one, other) = (self.origin(first.id), self.origin(symbol.id));
+                let message = format!("`{}` is defined in `{one}` and in `{other}`", symbol.name);
+                self.errors.push(message);
+            }
+        }
+        exports.into_iter().map(|(name, symbol)| (name, symbol.id)).collect()
+    }
     fn symbols(&self) -> Vec<Symbol> {
         let symbol = |annotation: &Instruction| match annotation.operands.as_slice() {
             [
@@ -179,43 +188,36 @@ impl Linker {
     }
 
     fn check_kernels(&mut self) {
-        let mut names: FxHashSet<&str> = FxHashSet::default();
+        let mut first: FxHashMap<String, Word> = FxHashMap::default();
         for entry_point in &self.output.entry_points {
-            let Some(Operand::LiteralString(name)) = entry_point.operands.get(2) else { continue };
-            if !names.insert(name) {
-                self.errors.push(format!("the kernel `{name}` is defined in two modules"));
+            let (Some(Operand::LiteralString(name)), Some(id)) =
+                (entry_point.operands.get(2), id_at(entry_point, 1))
+            else {
+                continue;
+            };
+            if let Some(other) = first.insert(name.clone(), id) {
+                let (one, other) = (self.origin(other), self.origin(id));
+                self.errors.push(format!("the kernel `{name}` is defined in `{one}` and in `{other}`"));
             }
         }
     }
 
-    /// The type of a function or variable.
-    fn type_of(&self, id: Word) -> Option<Word> {
-        let function = self.output.functions.iter().find_map(|function| {
-            let definition = function.def.as_ref().filter(|definition| definition.result_id == Some(id))?;
-            id_at(definition, 1)
-        });
-        let variable = || {
-            let variable = self.output.types_global_values.iter().find(|each| each.result_id == Some(id))?;
-            variable.result_type
-        };
-        function.or_else(variable)
-    }
-
-    /// Removes the functions and variables that are declared only, with what is said of them and of their parameters.
-    fn remove_declarations(&mut self, replaced: &FxHashMap<Word, Word>) {
+    /// Uses other functions and variables in place of those replaced, which go with all that is in them and said of them.
+    fn remove(&mut self, replaced: &FxHashMap<Word, Word>) {
         let is_replaced = |id: Option<Word>| id.is_some_and(|id| replaced.contains_key(&id));
-        let mut gone: FxHashSet<Word> = FxHashSet::default();
+        let mut gone: FxHashSet<Word> = replaced.keys().copied().collect();
         self.output.functions.retain(|function| {
             let is_gone = is_replaced(function.def.as_ref().and_then(|definition| definition.result_id));
             if is_gone {
-                gone.extend(function.parameters.iter().filter_map(|parameter| parameter.result_id));
+                gone.extend(function.all_inst_iter().filter_map(|each| each.result_id));
             }
             !is_gone
         });
         self.output.types_global_values.retain(|each| !is_replaced(each.result_id));
-        let is_kept = |each: &Instruction| id_at(each, 0).is_none_or(|target| !gone.contains(&target));
+        let is_kept = |each: &Instruction| !speaks_of(each, |target| gone.contains(&target));
         self.output.annotations.retain(is_kept);
         self.output.debug_names.retain(is_kept);
+        self.output.all_inst_iter_mut().for_each(|instruction| replace_ids(instruction, replaced));
     }
 
     /// Entry points list the variables that functions of other modules use. SPIR-V, OpEntryPoint: those of storage class `Input`,
@@ -286,6 +288,8 @@ impl Linker {
         let mut header = dr::ModuleHeader::new(self.bound);
         header.set_version(self.version.0, self.version.1);
         output.header = Some(header);
+        // What was exported for modules that are here now, and is not used, goes.
+        crate::passes::sweep(output);
         crate::passes::renumber(output);
         self.output
     }
@@ -295,33 +299,19 @@ fn is_linkage(annotation: &Instruction) -> bool {
     annotation.operands.get(1) == Some(&Operand::Decoration(Decoration::LinkageAttributes))
 }
 
-/// What makes two types or constants equal.
-#[derive(PartialEq, Eq, Hash)]
-struct Key {
-    opcode: Op,
-    result_type: Option<Word>,
-    operands: Vec<String>,
-    decorations: String,
+/// Whether an annotation or a name is about one of these ids.
+fn speaks_of(instruction: &Instruction, is: impl Fn(Word) -> bool) -> bool {
+    id_at(instruction, 0).is_some_and(is)
 }
 
-/// Whether equal instructions may be one: types, constants, sets, what the device provides; not the program's variables, and not
-/// constants that are specialised.
-fn is_mergeable(instruction: &Instruction) -> bool {
-    let opcode = instruction.class.opcode;
-    let is_type = format!("{opcode:?}").starts_with("Type") && opcode != Op::TypeForwardPointer;
-    let is_constant = matches!(
-        opcode,
-        Op::Constant
-            | Op::ConstantTrue
-            | Op::ConstantFalse
-            | Op::ConstantNull
-            | Op::ConstantComposite
-            | Op::ConstantSampler
-            | Op::Undef
-    );
-    let is_input = opcode == Op::Variable
-        && instruction.operands.first() == Some(&Operand::StorageClass(StorageClass::Input));
-    is_type || is_constant || is_input || opcode == Op::ExtInstImport
+/// The type of a function, or of a variable.
+fn type_of(module: &dr::Module, id: Word) -> Option<Word> {
+    let function = module.functions.iter().find_map(|function| {
+        let definition = function.def.as_ref().filter(|definition| definition.result_id == Some(id))?;
+        id_at(definition, 1)
+    });
+    let variable = || module.types_global_values.iter().find(|each| each.result_id == Some(id))?.result_type;
+    function.or_else(variable)
 }
 
 fn replace_ids(instruction: &mut Instruction, replaced: &FxHashMap<Word, Word>) {

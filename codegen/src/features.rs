@@ -1,0 +1,304 @@
+//! Which features and extensions of OpenCL C a finished module uses, by the names that a host compares with what a device has
+//! (CL_DEVICE_OPENCL_C_FEATURES, CL_DEVICE_EXTENSIONS). OpenCL C 3.0, 6.2.1; OpenCL SPIR-V environment specification, "OpenCL
+//! Extensions".
+//!
+//! They are read off the module, not off the text: what is declared and not used, or optimised away, asks nothing of a device.
+
+use crate::{
+    capability::{closure, is_atomic},
+    instruction::id_at,
+};
+use indexmap::IndexSet;
+use rspirv::{
+    dr::{self, Instruction, Operand},
+    spirv::{
+        AccessQualifier, Capability, Dim, ExecutionMode, MemorySemantics, Op, Scope, StorageClass, Word,
+    },
+};
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use spirocl_frontend::language::{OptionalKind, Version, optional};
+
+/// What a capability is called in OpenCL C.
+const CAPABILITIES: &[(Capability, &[&str])] = &[
+    (Capability::Int64, &["__opencl_c_int64"]),
+    (Capability::Float16, &["cl_khr_fp16"]),
+    (Capability::Float64, &["__opencl_c_fp64", "cl_khr_fp64"]),
+    (Capability::GenericPointer, &["__opencl_c_generic_address_space"]),
+    (Capability::ImageBasic, &["__opencl_c_images"]),
+    (Capability::ImageReadWrite, &["__opencl_c_read_write_images"]),
+    (Capability::ImageMipmap, &["cl_khr_mipmap_image"]),
+    (Capability::Pipes, &["__opencl_c_pipes"]),
+    (Capability::NamedBarrier, &["cl_khr_subgroup_named_barrier"]),
+    (Capability::GroupNonUniformVote, &["cl_khr_subgroup_non_uniform_vote"]),
+    (Capability::GroupNonUniformBallot, &["cl_khr_subgroup_ballot"]),
+    (Capability::GroupNonUniformArithmetic, &["cl_khr_subgroup_non_uniform_arithmetic"]),
+    (Capability::GroupNonUniformShuffle, &["cl_khr_subgroup_shuffle"]),
+    (Capability::GroupNonUniformShuffleRelative, &["cl_khr_subgroup_shuffle_relative"]),
+    (Capability::GroupNonUniformClustered, &["cl_khr_subgroup_clustered_reduce"]),
+    (Capability::GroupNonUniformRotateKHR, &["cl_khr_subgroup_rotate"]),
+    (Capability::GroupUniformArithmeticKHR, &["cl_khr_work_group_uniform_arithmetic"]),
+    (
+        Capability::DotProductInput4x8Bit,
+        &["__opencl_c_integer_dot_product_input_4x8bit", "cl_khr_integer_dot_product"],
+    ),
+    (
+        Capability::DotProductInput4x8BitPacked,
+        &["__opencl_c_integer_dot_product_input_4x8bit_packed", "cl_khr_integer_dot_product"],
+    ),
+    (Capability::ShaderClockKHR, &["cl_khr_kernel_clock"]),
+    (Capability::BitInstructions, &["cl_khr_extended_bit_ops"]),
+    (Capability::ExpectAssumeKHR, &["cl_khr_expect_assume"]),
+    (Capability::SubgroupShuffleINTEL, &["cl_intel_subgroups"]),
+    (Capability::SubgroupBufferBlockIOINTEL, &["cl_intel_subgroups"]),
+    (Capability::SubgroupImageBlockIOINTEL, &["cl_intel_subgroups"]),
+    (Capability::SplitBarrierINTEL, &["cl_intel_split_work_group_barrier"]),
+    (Capability::BFloat16ConversionINTEL, &["cl_intel_bfloat16_conversions"]),
+    (Capability::SubgroupBufferPrefetchINTEL, &["cl_intel_subgroup_buffer_prefetch"]),
+];
+
+/// The names of what a module uses: features, then extensions, each in the order of their table.
+pub(crate) fn used(module: &dr::Module, version: Version) -> (Vec<String>, Vec<String>) {
+    let mut uses = Uses::new(module, version);
+    uses.capabilities();
+    module.all_inst_iter().for_each(|instruction| uses.instruction(instruction));
+    let names = |kind| {
+        let is_used = |row: &&spirocl_frontend::language::OptionalRow| {
+            row.kind == kind && uses.names.contains(row.name) && row.core.is_none_or(|core| version < core)
+        };
+        spirocl_frontend::language::OPTIONAL.iter().filter(is_used).map(|row| row.name.to_owned()).collect()
+    };
+    (names(OptionalKind::Feature), names(OptionalKind::Extension))
+}
+
+struct Uses<'m> {
+    module: &'m dr::Module,
+    version: Version,
+    /// Types, constants and variables by id.
+    globals: FxHashMap<Word, &'m Instruction>,
+    /// The type of every value.
+    types: FxHashMap<Word, Word>,
+    names: IndexSet<&'static str, FxBuildHasher>,
+}
+
+impl<'m> Uses<'m> {
+    fn new(module: &'m dr::Module, version: Version) -> Self {
+        let globals =
+            module.types_global_values.iter().filter_map(|each| Some((each.result_id?, each))).collect();
+        let types =
+            module.all_inst_iter().filter_map(|each| Some((each.result_id?, each.result_type?))).collect();
+        Self { module, version, globals, types, names: IndexSet::default() }
+    }
+
+    fn add(&mut self, name: &'static str) {
+        debug_assert!(optional(name).is_some(), "{name} is in the table");
+        self.names.insert(name);
+    }
+
+    fn capabilities(&mut self) {
+        let declared = self.module.capabilities.iter().filter_map(|each| match each.operands.first() {
+            Some(Operand::Capability(capability)) => Some(closure(*capability)),
+            _ => None,
+        });
+        let all: Vec<Capability> = declared.flatten().collect();
+        for (_, names) in CAPABILITIES.iter().filter(|(capability, _)| all.contains(capability)) {
+            names.iter().for_each(|name| self.add(name));
+        }
+    }
+
+    /// What no capability tells apart.
+    fn instruction(&mut self, instruction: &Instruction) {
+        match instruction.class.opcode {
+            // The capability comes with sub-groups too.
+            Op::TypeQueue => self.add("__opencl_c_device_enqueue"),
+            Op::TypeImage => self.image(instruction),
+            Op::Variable => self.variable(instruction),
+            Op::ExecutionMode => self.execution_mode(instruction),
+            Op::ReadClockKHR => self.clock(instruction),
+            Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT => {
+                self.float_atomic(instruction);
+                self.synchronization(instruction, 1, 2);
+            }
+            Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => {
+                self.atomic_long(instruction);
+                self.synchronization(instruction, 1, 2);
+                self.synchronization(instruction, 1, 3);
+            }
+            Op::MemoryBarrier => self.synchronization(instruction, 0, 1),
+            op if is_atomic(op) => {
+                self.atomic_long(instruction);
+                // OpAtomicStore and OpAtomicFlagClear have no result, and the same order of operands.
+                self.synchronization(instruction, 1, 2);
+            }
+            op if format!("{op:?}").starts_with("Group") => self.group(instruction),
+            op if format!("{op:?}").starts_with("Subgroup") => self.intel_block(instruction),
+            _ => {}
+        }
+    }
+
+    fn image(&mut self, instruction: &Instruction) {
+        let has = |operand: &Operand| instruction.operands.contains(operand);
+        let is_written = has(&Operand::AccessQualifier(AccessQualifier::WriteOnly))
+            || has(&Operand::AccessQualifier(AccessQualifier::ReadWrite));
+        if has(&Operand::Dim(Dim::Dim3D)) && is_written {
+            self.add("__opencl_c_3d_image_writes");
+            self.add("cl_khr_3d_image_writes");
+        }
+        let is_one = |index: usize| instruction.operands.get(index) == Some(&Operand::LiteralBit32(1));
+        if is_one(2) {
+            self.add("cl_khr_depth_images");
+        }
+        if is_one(4) {
+            self.add("cl_khr_gl_msaa_sharing");
+        }
+    }
+
+    fn variable(&mut self, instruction: &Instruction) {
+        if instruction.operands.first() == Some(&Operand::StorageClass(StorageClass::CrossWorkgroup)) {
+            self.add("__opencl_c_program_scope_global_variables");
+        }
+    }
+
+    fn execution_mode(&mut self, instruction: &Instruction) {
+        if instruction.operands.get(1) == Some(&Operand::ExecutionMode(ExecutionMode::SubgroupSize)) {
+            self.add("cl_intel_required_subgroup_size");
+        }
+    }
+
+    fn clock(&mut self, instruction: &Instruction) {
+        match self.scope(instruction, 0) {
+            Some(Scope::Device) => self.add("__opencl_c_kernel_clock_scope_device"),
+            Some(Scope::Workgroup) => self.add("__opencl_c_kernel_clock_scope_work_group"),
+            Some(Scope::Subgroup) => self.add("__opencl_c_kernel_clock_scope_sub_group"),
+            _ => {}
+        }
+    }
+
+    /// Group functions are of the work-group or of the sub-group. Those that Khronos' extensions add are told by capabilities.
+    fn group(&mut self, instruction: &Instruction) {
+        let is_core = !format!("{:?}", instruction.class.opcode).starts_with("GroupNonUniform");
+        if instruction.class.opcode == Op::GroupNonUniformElect {
+            self.add("cl_khr_subgroup_non_uniform_vote");
+        }
+        let is_copy = matches!(instruction.class.opcode, Op::GroupAsyncCopy | Op::GroupWaitEvents);
+        match self.scope(instruction, 0).filter(|_| is_core && !is_copy) {
+            Some(Scope::Workgroup) => self.add("__opencl_c_work_group_collective_functions"),
+            Some(Scope::Subgroup) => {
+                self.add("__opencl_c_subgroups");
+                self.add("cl_khr_subgroups");
+            }
+            _ => {}
+        }
+    }
+
+    /// Intel's extensions by the width of what a sub-group reads, writes or shuffles.
+    fn intel_block(&mut self, instruction: &Instruction) {
+        let value = instruction.result_type.or_else(|| {
+            let id = instruction.operands.last().and_then(Operand::id_ref_any)?;
+            self.types.get(&id).copied()
+        });
+        match value.and_then(|ty| self.width(ty)) {
+            Some(8) => self.add("cl_intel_subgroups_char"),
+            Some(16) => self.add("cl_intel_subgroups_short"),
+            Some(64) => self.add("cl_intel_subgroups_long"),
+            _ => {}
+        }
+    }
+
+    fn atomic_long(&mut self, instruction: &Instruction) {
+        let value = instruction.result_type.or_else(|| {
+            let id = id_at(instruction, 3)?;
+            self.types.get(&id).copied()
+        });
+        if value.and_then(|ty| self.width(ty)) != Some(64) {
+            return;
+        }
+        self.add(match instruction.class.opcode {
+            Op::AtomicSMin | Op::AtomicUMin | Op::AtomicSMax | Op::AtomicUMax => {
+                "cl_khr_int64_extended_atomics"
+            }
+            Op::AtomicAnd | Op::AtomicOr | Op::AtomicXor => "cl_khr_int64_extended_atomics",
+            _ => "cl_khr_int64_base_atomics",
+        });
+    }
+
+    fn float_atomic(&mut self, instruction: &Instruction) {
+        self.add("cl_ext_float_atomics");
+        let pointer =
+            id_at(instruction, 0).and_then(|id| self.types.get(&id)).and_then(|ty| self.globals.get(ty));
+        let is_in =
+            |class| pointer.is_some_and(|ty| ty.operands.first() == Some(&Operand::StorageClass(class)));
+        let adds = instruction.class.opcode == Op::AtomicFAddEXT;
+        let width = instruction.result_type.and_then(|ty| self.width(ty));
+        // Of a generic pointer nobody knows: it may point at either.
+        let [global, local] =
+            [StorageClass::Workgroup, StorageClass::CrossWorkgroup].map(|other| !is_in(other));
+        let names: [&'static str; 2] = match (width, adds) {
+            (Some(16), true) => {
+                ["__opencl_c_ext_fp16_global_atomic_add", "__opencl_c_ext_fp16_local_atomic_add"]
+            }
+            (Some(16), false) => {
+                ["__opencl_c_ext_fp16_global_atomic_min_max", "__opencl_c_ext_fp16_local_atomic_min_max"]
+            }
+            (Some(64), true) => {
+                ["__opencl_c_ext_fp64_global_atomic_add", "__opencl_c_ext_fp64_local_atomic_add"]
+            }
+            (Some(64), false) => {
+                ["__opencl_c_ext_fp64_global_atomic_min_max", "__opencl_c_ext_fp64_local_atomic_min_max"]
+            }
+            (_, true) => ["__opencl_c_ext_fp32_global_atomic_add", "__opencl_c_ext_fp32_local_atomic_add"],
+            (_, false) => {
+                ["__opencl_c_ext_fp32_global_atomic_min_max", "__opencl_c_ext_fp32_local_atomic_min_max"]
+            }
+        };
+        for (name, _) in names.into_iter().zip([global, local]).filter(|&(_, is)| is) {
+            self.add(name);
+        }
+    }
+
+    /// The scope and order of an atomic or a fence. OpenCL C 3.0, 6.15.12.3 and 6.15.12.4; before 2.0 there is one of each, and no
+    /// device lacks them.
+    fn synchronization(&mut self, instruction: &Instruction, scope: usize, semantics: usize) {
+        if self.version < Version::V2_0 {
+            return;
+        }
+        match self.scope(instruction, scope) {
+            Some(Scope::Device) => self.add("__opencl_c_atomic_scope_device"),
+            Some(Scope::CrossDevice) => self.add("__opencl_c_atomic_scope_all_devices"),
+            _ => {}
+        }
+        let orders = self
+            .constant(instruction, semantics)
+            .map_or(MemorySemantics::empty(), |bits| MemorySemantics::from_bits_truncate(bits));
+        let acq_rel = MemorySemantics::ACQUIRE | MemorySemantics::RELEASE | MemorySemantics::ACQUIRE_RELEASE;
+        if orders.contains(MemorySemantics::SEQUENTIALLY_CONSISTENT) {
+            self.add("__opencl_c_atomic_order_seq_cst");
+        }
+        // Fences may acquire and release on every device. OpenCL C 3.0, 6.15.12.5.
+        if orders.intersects(acq_rel) && instruction.class.opcode != Op::MemoryBarrier {
+            self.add("__opencl_c_atomic_order_acq_rel");
+        }
+    }
+
+    /// The value of a constant operand of 32 bits.
+    fn constant(&self, instruction: &Instruction, index: usize) -> Option<u32> {
+        let id = instruction.operands.get(index).and_then(Operand::id_ref_any)?;
+        match self.globals.get(&id)?.operands.first()? {
+            Operand::LiteralBit32(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    fn scope(&self, instruction: &Instruction, index: usize) -> Option<Scope> {
+        Scope::from_u32(self.constant(instruction, index)?)
+    }
+
+    /// The width in bits of a number, or of a vector's components.
+    fn width(&self, ty: Word) -> Option<u32> {
+        let ty = self.globals.get(&ty)?;
+        match (ty.class.opcode, ty.operands.first()?) {
+            (Op::TypeInt | Op::TypeFloat, Operand::LiteralBit32(width)) => Some(*width),
+            (Op::TypeVector, Operand::IdRef(component)) => self.width(*component),
+            _ => None,
+        }
+    }
+}
