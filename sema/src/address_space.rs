@@ -247,6 +247,8 @@ pub enum SpaceProblem {
     ConstantScope,
     /// `global` in a function without `static`.
     GlobalInFunction,
+    /// `generic`: pointers point there, and nothing lives there. OpenCL C 3.0, 6.7.5.
+    Generic,
 }
 
 /// Where a variable lives, by the space that is written, if any. OpenCL C 3.0, 6.7.1, 6.7.3 and 6.10.
@@ -260,6 +262,9 @@ pub fn space_of(
     language: &Language,
 ) -> Result<AddressSpace, SpaceProblem> {
     use AddressSpace::{Constant, Generic, Global, Local, Private};
+    if written == Some(Generic) {
+        return Err(SpaceProblem::Generic);
+    }
     match placement {
         Placement::ProgramScope | Placement::StaticInFunction => match written {
             None => default_for(Declared::ProgramScope, language).ok_or(SpaceProblem::MustBeConstant),

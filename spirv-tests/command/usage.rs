@@ -321,6 +321,7 @@ fn the_command_needs_nothing_but_the_c_library() {
         .filter(|line| line.contains("(NEEDED)"))
         .filter_map(|line| line.split(['[', ']']).nth(1))
         .collect();
-    let is_libc = |name: &&str| ["libc.so", "libm.so", "ld-linux"].iter().any(|start| name.starts_with(start));
+    let is_libc =
+        |name: &&str| ["libc.so", "libm.so", "ld-linux"].iter().any(|start| name.starts_with(start));
     assert!(!needed.is_empty() && needed.iter().all(is_libc), "{needed:?}");
 }

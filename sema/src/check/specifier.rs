@@ -257,11 +257,9 @@ impl Checker<'_> {
         keyword: AddressSpaceKeyword,
         span: Span,
     ) -> Option<(AddressSpace, Span)> {
-        if keyword == AddressSpaceKeyword::Generic {
-            self.report(error::address_space::reserved_generic(
-                span,
-                self.language.has_generic_address_space(),
-            ));
+        // The word is reserved, but compilers take it for what a pointer without a space means, and programs write it.
+        if keyword == AddressSpaceKeyword::Generic && !self.language.has_generic_address_space() {
+            self.report(error::address_space::no_generic(span));
             return first;
         }
         let space = AddressSpace::from(keyword);

@@ -214,6 +214,7 @@ impl Checker<'_> {
                     },
                 )
             }
+            SpaceProblem::Generic => error::address_space::generic_variable(at, &text),
             SpaceProblem::LocalStorage => {
                 let (storage, span) = variable.storage.unwrap_or((StorageClass::Static, at));
                 error::address_space::local_storage(at, &text, storage_name(storage), span)

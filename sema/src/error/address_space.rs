@@ -16,11 +16,12 @@ codes! {
         wrong: "typedef global int counter;\nkernel void f(local counter *p) {}",
         right: "typedef int counter;\nkernel void f(local counter *p) {}",
     }
-    RESERVED_GENERIC = "S0203" "reserved-generic" {
-        rule: "`generic` and `__generic` are reserved. A pointer that names no space is generic where the version has generic pointers.",
-        section: "OpenCL C 3.0, 6.7",
-        wrong: "// -cl-std=CL2.0\nvoid f(generic int *p) {}",
-        right: "// -cl-std=CL2.0\nvoid f(int *p) {}",
+    GENERIC = "S0203" "generic-address-space" {
+        rule: "What a pointer points at may be `generic` where the version has generic pointers: OpenCL C 2.0, and 3.0 with the feature \
+         `__opencl_c_generic_address_space`. A pointer that names no space is generic there in any case. No variable is generic.",
+        section: "OpenCL C 3.0, 6.7 and 6.7.5",
+        wrong: "// -cl-std=CL2.0\nkernel void f(global int *p) { generic int a; }",
+        right: "// -cl-std=CL2.0\nkernel void f(global int *p) { generic int *a = p; }",
     }
     PROGRAM_SCOPE_SPACE = "S0204" "program-scope-address-space" {
         rule: "A variable outside all functions, or one that is `static` or `extern`, lives in constant memory, or in global memory where \
@@ -131,14 +132,15 @@ pub(crate) fn typedef_space(
     )
 }
 
-/// `generic`
-pub(crate) fn reserved_generic(at: Span, has_generic: bool) -> Diagnostic {
-    let diagnostic = Diagnostic::error(&RESERVED_GENERIC, at, "`generic` is reserved and cannot be written");
-    if has_generic {
-        diagnostic.edit("remove it: a pointer without an address space is generic", at, "")
-    } else {
-        diagnostic.note("this version of the language has no generic address space")
-    }
+/// `generic` where there is no such space.
+pub(crate) fn no_generic(at: Span) -> Diagnostic {
+    Diagnostic::error(&GENERIC, at, "this version of the language has no generic address space")
+}
+
+/// A variable in the generic address space.
+pub(crate) fn generic_variable(at: Span, name: &str) -> Diagnostic {
+    let message = format!("the variable `{name}` cannot be in generic memory: only pointers point there");
+    Diagnostic::error(&GENERIC, at, message).edit("remove `generic`", at, "")
 }
 
 /// A variable at program scope, or `static` or `extern`, in the wrong space.

@@ -1,3 +1,4 @@
-// OpenCL C 6.7: `generic` is reserved in casts too.
+// OpenCL C 6.7.5: `generic` may be written where it would be meant, in casts too.
 // versions: 2.0 3.0
-void f(global int *g) { int *p = (generic int *)g; } // error[S0203]: `generic` is reserved and cannot be written
+// accept
+void f(global int *g) { int *p = (generic int *)g; generic int *q = p; *q = 1; }
