@@ -1,7 +1,9 @@
-//! The manual: every command of `docs/*.md` is run, and what it prints is compared with what is shown.
+//! The manual: every command of `README.md` and `docs/*.md` is run, and what it prints is compared with what is shown.
 //!
 //! A block after `<!-- file: NAME -->` is a file. In a block `console`, a line after `$ ` is a command, and the lines after it are
-//! what it prints on standard output and standard error together. The blocks of a page run in one folder, in order.
+//! what it prints on standard output and standard error together. The blocks of a page run in one folder, in order; beside that folder
+//! lies `spirocl`, the repository. Blocks of `rust` are examples of the documentation and run with those. There are no others: what is
+//! shown, runs.
 
 use std::{
     env, fs,
@@ -9,16 +11,65 @@ use std::{
     process::{Command, Stdio},
 };
 
-fn docs() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
+/// Commands that are shown in blocks of `sh` and not run here, and why.
+const NOT_RUN: &[(&str, &str)] = &[
+    ("cargo install --path .", "a release build of minutes; the command that it installs is the one that runs"),
+    (
+        "cargo run --release -- spirv-tests/kernels/saxpy.cl -o saxpy.spv",
+        "a release build of minutes; the test `usage` runs the rest of the line",
+    ),
+    ("bash spirv-tests/run-all", "it runs these tests"),
+];
+
+/// The page of all messages is made of a table; the cases run what it shows.
+const MADE: &str = "diagnostics.md";
+
+fn repository() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+fn docs() -> PathBuf {
+    repository().join("docs")
+}
+
+/// A folder outside of the repository, as a user's project is, for the folders of all pages.
+struct Place(PathBuf);
+
+impl Place {
+    fn new() -> Self {
+        let folder = env::temp_dir().join(format!("spirocl-manual-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("there is room for files that go");
+        std::os::unix::fs::symlink(repository(), folder.join("spirocl")).expect("a link");
+        Self(folder)
+    }
+
+    /// The folder of a page. Packages in it are built into the repository's folder of outputs, which stays, of what is there.
+    fn page(&self, name: &str) -> PathBuf {
+        let folder = self.0.join(name.trim_end_matches(".md"));
+        fs::create_dir_all(folder.join(".cargo")).expect("writable");
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual-packages");
+        let config = format!("[build]\ntarget-dir = {target:?}\n[net]\noffline = true\n");
+        fs::write(folder.join(".cargo/config.toml"), config).expect("writable");
+        folder
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Runs a command; what it prints. What was built for the tests stands in for a release build.
 fn run(command: &str, folder: &Path) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_spirocl")).parent().expect("it is in a folder");
+    let tools = repository().join("target/test-tools/bin");
     let path = env::var("PATH").unwrap_or_default();
+    let command = command.replace("--release ", "").replace("target/release", "target/debug");
     let output = Command::new("bash")
         .args(["-c", &format!("exec 2>&1; {command}")])
-        .env("PATH", format!("{}:{path}", program.display()))
+        .env("PATH", format!("{}:{}:{path}", program.display(), tools.display()))
         .current_dir(folder)
         .stdin(Stdio::null())
         .output()
@@ -32,13 +83,22 @@ fn run_block(lines: &[&str], folder: &Path) -> String {
     commands.map(|command| format!("$ {command}\n{}", run(command, folder))).collect()
 }
 
+fn write_file(folder: &Path, name: &str, text: &str) {
+    let path = folder.join(name);
+    fs::create_dir_all(path.parent().expect("it is in the folder")).expect("writable");
+    fs::write(path, text).expect("writable");
+    if name == "Cargo.toml" {
+        // The versions that this repository builds with are there without a network.
+        fs::copy(repository().join("Cargo.lock"), folder.join("Cargo.lock")).expect("writable");
+    }
+}
+
 /// Runs the blocks of a page; how many there are. With `UPDATE` the page is rewritten to show what was printed.
-fn check_page(path: &Path) -> Result<usize, String> {
+fn check_page(path: &Path, place: &Place, skipped: &mut Vec<String>) -> Result<usize, String> {
     let name = path.file_name().expect("pages have names").to_string_lossy().into_owned();
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual").join(&name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("the target folder is writable");
+    let folder = place.page(&name);
     let text = fs::read_to_string(path).expect("pages are text");
+    let examples = fs::read_to_string(repository().join("src/lib.rs")).expect("it is there");
     let (mut file, mut count, mut page) = (None, 0, String::new());
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
@@ -50,11 +110,15 @@ fn check_page(path: &Path) -> Result<usize, String> {
         let Some(language) = line.strip_prefix("```") else { continue };
         let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
         let mut shown = block.iter().map(|line| format!("{line}\n")).collect::<String>();
-        if let Some(file) = file.take() {
-            fs::write(folder.join(file), &shown).expect("writable");
-        } else if language == "console" {
-            count += 1;
-            shown = run_block(&block, &folder);
+        match (file.take(), language) {
+            (Some(file), _) => write_file(&folder, file, &shown),
+            (None, "console") => {
+                count += 1;
+                shown = run_block(&block, &folder);
+            }
+            (None, "sh") => skipped.extend(block.iter().map(|line| (*line).to_owned())),
+            (None, "rust") if examples.contains(&format!("/{name}\")")) => {}
+            (None, _) => return Err(format!("{name}: a block of `{language}` that nothing runs:\n{shown}")),
         }
         page.extend([shown.as_str(), "```\n"]);
     }
@@ -82,13 +146,19 @@ fn check_page(path: &Path) -> Result<usize, String> {
 fn every_command_prints_what_the_manual_shows() {
     let mut pages: Vec<PathBuf> =
         fs::read_dir(docs()).expect("it is there").map(|entry| entry.expect("readable").path()).collect();
-    pages.push(docs().join("../README.md"));
-    pages.retain(|page| page.extension().is_some_and(|extension| extension == "md"));
-    let results: Vec<_> = pages.iter().map(|page| check_page(page)).collect();
+    pages.extend(["README.md", "CONTRIBUTING.md"].map(|name| repository().join(name)));
+    pages.retain(|page| page.extension().is_some_and(|extension| extension == "md") && !page.ends_with(MADE));
+    pages.sort();
+    let (place, mut skipped) = (Place::new(), Vec::new());
+    let results: Vec<_> = pages.iter().map(|page| check_page(page, &place, &mut skipped)).collect();
     let wrong: Vec<&str> =
         results.iter().filter_map(|result| result.as_ref().err()).map(String::as_str).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
     assert!(results.iter().flatten().sum::<usize>() > 10);
+    let mut expected: Vec<&str> = NOT_RUN.iter().map(|(command, _)| *command).collect();
+    expected.sort_unstable();
+    skipped.sort_unstable();
+    assert_eq!(skipped, expected, "the list of what is not run, and what blocks of `sh` show");
 }
 
 #[test]

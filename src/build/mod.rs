@@ -7,7 +7,7 @@
 //!
 //! Each file becomes a module in `OUT_DIR`, and a Rust module with what a host needs to know of it; `include!` brings them in:
 //!
-//! ```ignore
+//! ```rs
 //! mod kernels {
 //!     include!(concat!(env!("OUT_DIR"), "/kernels.rs"));
 //! }
@@ -189,9 +189,12 @@ impl Kernels {
         let mut built =
             Built { module: out.join(&self.module), folder: files.base.clone(), ..Built::default() };
         let (mut text, mut rendered, mut lines) = (module::start(), String::new(), Vec::new());
+        // Build scripts run in the folder of their package: names that do not say where it lies keep modules the same everywhere.
+        let is_here = env::current_dir().is_ok_and(|here| here == root);
         for path in &files.paths {
             let source = fs::read(path).map_err(cannot("read", path))?;
-            let file = path.to_string_lossy().into_owned();
+            let shown = if is_here { path.strip_prefix(root).unwrap_or(path) } else { path };
+            let file = shown.to_string_lossy().into_owned();
             let compiled = compiler.make(&file, &source, crate::options::Emit::Spirv);
             rendered.push_str(&compiled.render(Style::Plain));
             lines.extend(short_lines(&compiled, Severity::Error));
