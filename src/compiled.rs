@@ -58,7 +58,7 @@ pub enum Status {
 /// assert!(compiled.words().is_none());
 /// assert_eq!(compiled.diagnostics().len(), 1);
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Compiled {
     pub(crate) output: Option<Output>,
     pub(crate) reflection: Option<Reflection>,

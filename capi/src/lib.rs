@@ -115,8 +115,13 @@ pub unsafe extern "C" fn spirocl_compile(
         compiler = compiler.virtual_file(name, &String::from_utf8_lossy(text));
     }
     let name = if name.is_empty() { "<source>" } else { name };
-    let outcome = catch_unwind(AssertUnwindSafe(|| compile(compiler, name, source, options)));
-    boxed(outcome.unwrap_or_else(|_| CompilationResult::failure(BUG, "spirocl: bug in the compiler\n")))
+    boxed(guarded(|| compile(compiler, name, source, options)))
+}
+
+/// A panic becomes a result: nothing unwinds into C.
+fn guarded(compile: impl FnOnce() -> CompilationResult) -> CompilationResult {
+    let outcome = catch_unwind(AssertUnwindSafe(compile));
+    outcome.unwrap_or_else(|_| CompilationResult::failure(BUG, "spirocl: bug in the compiler\n"))
 }
 
 fn boxed(result: CompilationResult) -> *mut CompilationResult {
@@ -237,4 +242,16 @@ pub extern "C" fn spirocl_version() -> *const c_char {
             Err(_) => c"spirocl",
         };
     VERSION.as_ptr()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_a_result() {
+        let result = guarded(|| panic!("a bug"));
+        assert_eq!((result.status, result.words), (BUG, None));
+        assert_eq!(result.log.as_c_str(), c"spirocl: bug in the compiler\n");
+    }
 }

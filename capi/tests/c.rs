@@ -43,3 +43,36 @@ fn a_c_program_links_to_the_static_library() {
     let system = ["-lpthread", "-ldl", "-lm", "-lgcc_s"].map(str::to_owned);
     build_and_run("static", &[&[library], system.as_slice()].concat());
 }
+
+/// The header is C of every standard, and C++.
+#[test]
+fn the_header_is_c_and_cplusplus() {
+    let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
+    for (compiler, language, standard) in [
+        ("cc", "c", "c89"),
+        ("cc", "c", "c99"),
+        ("cc", "c", "c11"),
+        ("c++", "c++", "c++11"),
+        ("c++", "c++", "c++17"),
+    ] {
+        let standard = format!("-std={standard}");
+        let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("header-{language}{standard}"));
+        std::fs::write(&source, "#include <spirocl.h>\n#include <spirocl.h>\n").expect("writable");
+        let output = Command::new(compiler)
+            .args([
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-pedantic",
+                "-fsyntax-only",
+                &standard,
+                "-x",
+                language,
+                "-I",
+            ])
+            .args([&include, &source])
+            .output()
+            .expect("there is a compiler");
+        assert!(output.status.success(), "{standard}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}

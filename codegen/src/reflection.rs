@@ -18,6 +18,7 @@ use spirocl_sema::{
 
 /// A module, described.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Reflection {
     /// The version of SPIR-V.
     pub spirv_version: (u8, u8),
@@ -43,6 +44,7 @@ pub struct Reflection {
 
 /// A kernel.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Kernel {
     /// Its name.
     pub name: String,
@@ -62,6 +64,7 @@ pub struct Kernel {
 
 /// What an argument of a kernel is: it decides how the host sets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ArgumentKind {
     /// A number, a vector, a structure.
     Value,
@@ -96,6 +99,7 @@ impl ArgumentKind {
 
 /// An argument of a kernel.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Argument {
     /// Its name; empty if it has none.
     pub name: String,
@@ -119,6 +123,7 @@ pub struct Argument {
 
 /// A variable at program scope.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Variable {
     /// Its name.
     pub name: String,

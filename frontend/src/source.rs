@@ -54,7 +54,7 @@ pub struct FileId(u32);
 pub struct MacroName(u32);
 
 /// A file: its name as shown to the user, and its text. A file that is included twice is two files that share their text.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct File {
     /// The name as the user or the `#include` gave it.
     pub name: String,
@@ -69,7 +69,7 @@ pub struct File {
     renumberings: Vec<Renumbering>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Renumbering {
     physical_line: u32,
     line: u32,
@@ -139,7 +139,7 @@ pub struct Stretch<'a> {
 }
 
 /// All files and macro expansions of one compilation.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SourceMap {
     files: Vec<File>,
     /// The names of expanded macros, in their definitions.

@@ -3,14 +3,30 @@
 use spirocl::{Compiled, Compiler, Style, explain, options, version};
 use std::{fs, path::Path, sync::Arc, thread};
 
-fn is_send_and_sync<T: Send + Sync>() {}
+/// What the guidelines of Rust's interfaces ask of every type: it can be shown and copied, and goes between threads.
+fn is_common<T: Send + Sync + std::fmt::Debug + Clone>() {}
 
 #[test]
-fn compilers_and_what_they_make_go_between_threads() {
-    is_send_and_sync::<Compiler>();
-    is_send_and_sync::<Compiled>();
-    is_send_and_sync::<options::Options>();
-    is_send_and_sync::<spirocl::Reflection>();
+fn types_can_be_shown_copied_and_sent() {
+    is_common::<Compiler>();
+    is_common::<Compiled>();
+    is_common::<spirocl::Output>();
+    is_common::<spirocl::Status>();
+    is_common::<spirocl::Style>();
+    is_common::<spirocl::Diagnostic>();
+    is_common::<spirocl::Version>();
+    is_common::<spirocl::Environment>();
+    is_common::<spirocl::Reflection>();
+    is_common::<spirocl::reflection::Kernel>();
+    is_common::<spirocl::reflection::Argument>();
+    is_common::<spirocl::reflection::Variable>();
+    is_common::<options::Options>();
+    is_common::<options::CommandLine>();
+    is_common::<options::UsageError>();
+    is_common::<options::LinkKind>();
+    is_common::<spirocl::build::Kernels>();
+    is_common::<spirocl::build::Built>();
+    is_common::<spirocl::build::BuildError>();
 }
 
 #[test]

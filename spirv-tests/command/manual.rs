@@ -13,7 +13,10 @@ use std::{
 
 /// Commands that are shown in blocks of `sh` and not run here, and why.
 const NOT_RUN: &[(&str, &str)] = &[
-    ("cargo install --path .", "a release build of minutes; the command that it installs is the one that runs"),
+    (
+        "cargo install --path .",
+        "a release build of minutes; the command that it installs is the one that runs",
+    ),
     (
         "cargo run --release -- spirv-tests/kernels/saxpy.cl -o saxpy.spv",
         "a release build of minutes; the test `usage` runs the rest of the line",

@@ -55,7 +55,13 @@ pub struct Kernels {
 }
 
 /// What was made of kernels.
+///
+/// ```no_run
+/// let built = spirocl::build::kernels("kernels/*.cl").compile();
+/// assert!(built.inputs.len() >= built.outputs.len());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Built {
     /// The generated Rust module.
     pub module: PathBuf,
@@ -70,7 +76,14 @@ pub struct Built {
 }
 
 /// Why kernels could not be built.
+///
+/// ```
+/// use spirocl::build::{BuildError, kernels};
+/// let error = kernels("*.cl").options("-cl-std=CL9").compile_into(".".as_ref(), ".".as_ref()).expect_err("there is no 9");
+/// assert!(matches!(error, BuildError::Options(_)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum BuildError {
     /// The options are wrong.
     Options(UsageError),

@@ -9,7 +9,7 @@ pub mod table;
 mod tests;
 
 pub use manual::{completions, help, manual};
-pub use parse::split_words;
+pub use parse::{find, split_words};
 pub use response::expand_response_files;
 pub use spirocl_codegen::link::LinkKind;
 pub use table::{Form, OptionGroup, OptionRow, Scope};
@@ -71,6 +71,12 @@ impl Default for Options {
 
 impl Options {
     /// Adds build options written as for `clBuildProgram`: `-cl-std=CL2.0 -D N=4`.
+    ///
+    /// ```
+    /// let mut options = spirocl::options::Options::default();
+    /// options.parse("-cl-mad-enable").expect("it is right");
+    /// assert!(options.codegen.fast_math.mad_enable && options.parse("-o a.spv").is_err());
+    /// ```
     ///
     /// # Errors
     ///
@@ -137,6 +143,12 @@ pub struct CommandLine {
 }
 
 /// What to make of a file.
+///
+/// ```
+/// use spirocl::{Compiler, Output, options::Emit};
+/// let compiled = Compiler::new().make("a.cl", b"kernel void f(int a) {}", Emit::Reflection);
+/// assert!(matches!(compiled.output(), Some(Output::Text(text)) if text.contains("\"name\":\"f\"")));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(missing_docs, reason = "each is the value of --emit= of its name")]
 pub enum Emit {
@@ -168,6 +180,10 @@ impl Emit {
     }
 
     /// The ending of an output file in `--out-dir`; none where nothing is made.
+    ///
+    /// ```
+    /// assert_eq!(spirocl::options::Emit::Reflection.extension_in_folder(), Some("json"));
+    /// ```
     pub fn extension_in_folder(self) -> Option<&'static str> {
         match self {
             Self::Spirv => Some("spv"),
@@ -182,6 +198,13 @@ impl Emit {
 }
 
 /// How many files are compiled at a time.
+///
+/// ```
+/// use spirocl::options::{CommandLine, Jobs, Scope};
+/// let mut line = CommandLine::default();
+/// line.parse(&["-j4".to_owned()], Scope::Command).expect("it is right");
+/// assert_eq!(line.jobs, Jobs::Count(4));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Jobs {
     /// One after another.
@@ -194,6 +217,12 @@ pub enum Jobs {
 }
 
 /// What is said about the files that an output was made of, in the language of make.
+///
+/// ```
+/// use spirocl::{dependencies::rule, options::Dependencies};
+/// let options = Dependencies { phony: true, targets: vec!["b.spv".into()], ..Dependencies::default() };
+/// assert_eq!(rule(&options, "a.spv", &["a.cl".into(), "a.h".into()]), "b.spv: a.cl \\\n  a.h\n\na.h:\n");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Dependencies {
     /// When.
@@ -207,6 +236,13 @@ pub struct Dependencies {
 }
 
 /// Whether dependencies are written.
+///
+/// ```
+/// use spirocl::options::{CommandLine, DependencyMode, Scope};
+/// let mut line = CommandLine::default();
+/// line.parse(&["-MD".to_owned()], Scope::Command).expect("it is right");
+/// assert_eq!(line.dependencies.mode, DependencyMode::Beside);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum DependencyMode {
     /// They are not.
@@ -219,6 +255,13 @@ pub enum DependencyMode {
 }
 
 /// How messages are written.
+///
+/// ```
+/// use spirocl::options::{CommandLine, MessageFormat, Scope};
+/// let mut line = CommandLine::default();
+/// line.parse(&["--message-format=json".to_owned()], Scope::Command).expect("it is right");
+/// assert_eq!(line.message_format, MessageFormat::Json);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum MessageFormat {
     /// With the source text around them.
@@ -233,6 +276,13 @@ pub enum MessageFormat {
 }
 
 /// Whether messages are coloured.
+///
+/// ```
+/// use spirocl::options::{Color, CommandLine, Scope};
+/// let mut line = CommandLine::default();
+/// line.parse(&["--color=never".to_owned()], Scope::Command).expect("it is right");
+/// assert_eq!(line.color, Color::Never);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Color {
     /// On a terminal, unless `NO_COLOR` is set.
@@ -245,6 +295,11 @@ pub enum Color {
 }
 
 /// A shell that completes words.
+///
+/// ```
+/// use spirocl::options::{Shell, completions};
+/// assert!(completions(Shell::Fish).contains("complete -c spirocl"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "each is the shell of its name")]
 pub enum Shell {
@@ -254,6 +309,13 @@ pub enum Shell {
 }
 
 /// What the command answers in place of compiling.
+///
+/// ```
+/// use spirocl::options::{CommandLine, Question, Scope};
+/// let mut line = CommandLine::default();
+/// line.parse(&["--explain".to_owned(), "S0501".to_owned()], Scope::Command).expect("it is right");
+/// assert_eq!(line.question, Some(Question::Explain("S0501".into())));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Question {
     /// `--help`

@@ -10,6 +10,13 @@ use std::slice::Iter;
 impl CommandLine {
     /// Reads words of a command line (without the program's name) or of build options.
     ///
+    /// ```
+    /// use spirocl::options::{CommandLine, Scope};
+    /// let mut line = CommandLine::default();
+    /// line.parse(&["a.cl".to_owned(), "-oa.spv".to_owned()], Scope::Command).expect("these words are right");
+    /// assert_eq!((line.inputs[0].as_str(), line.output.as_deref()), ("a.cl", Some("a.spv")));
+    /// ```
+    ///
     /// # Errors
     ///
     /// The first word that is no option, or whose value is wrong.
@@ -73,7 +80,12 @@ fn next_number<'w>(rest: &mut Iter<'w, String>) -> &'w str {
 }
 
 /// The row that a word is, and what stands joined to it: of all that fit the longest.
-pub(super) fn find(word: &str) -> Option<(&'static OptionRow, &str)> {
+///
+/// ```
+/// let (row, value) = spirocl::options::find("-cl-std=CL2.0").expect("it is an option");
+/// assert_eq!((row.spelling, value), ("-cl-std=", "CL2.0"));
+/// ```
+pub fn find(word: &str) -> Option<(&'static OptionRow, &str)> {
     let fits = |row: &'static OptionRow| {
         let joined = word.strip_prefix(row.spelling)?;
         let fits = match row.form {

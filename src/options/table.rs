@@ -9,6 +9,11 @@ use spirocl_frontend::{
 use std::fmt;
 
 /// Where an option may stand.
+///
+/// ```
+/// use spirocl::options::{Scope, table::rows};
+/// assert!(rows().any(|row| row.spelling == "-o" && row.scope == Scope::Command));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Scope {
     /// In build options and on the command line.
@@ -18,6 +23,11 @@ pub enum Scope {
 }
 
 /// How an option takes its value.
+///
+/// ```
+/// use spirocl::options::{Form, table::rows};
+/// assert!(rows().any(|row| row.spelling == "-D" && row.form == Form::JoinedOrNext));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// It has none.
@@ -36,6 +46,11 @@ pub enum Form {
 type Apply = fn(&mut CommandLine, &str) -> Result<(), String>;
 
 /// An option.
+///
+/// ```
+/// let row = spirocl::options::table::rows().find(|row| row.spelling == "-w").expect("it is in the table");
+/// assert_eq!(row.help, "no warnings");
+/// ```
 pub struct OptionRow {
     /// As written, without its value.
     pub spelling: &'static str,
@@ -51,6 +66,10 @@ pub struct OptionRow {
 }
 
 /// Options that belong together.
+///
+/// ```
+/// assert_eq!(spirocl::options::table::GROUPS[0].title, "The language");
+/// ```
 #[derive(Debug)]
 pub struct OptionGroup {
     /// What they are about.
@@ -90,6 +109,11 @@ impl OptionRow {
     }
 
     /// The values that it may have, if they are few.
+    ///
+    /// ```
+    /// let row = spirocl::options::table::rows().find(|row| row.spelling == "--color=").expect("it is in the table");
+    /// assert_eq!(row.choices(), ["auto", "always", "never"]);
+    /// ```
     pub fn choices(&self) -> Vec<&'static str> {
         match self.value {
             "" | "[+|-]NAME,..." => Vec::new(),
@@ -151,7 +175,14 @@ fn accept(_: &mut CommandLine, _: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Every option, by subject. Among those that fit a word the longest spelling counts.
+/// Every option, by subject.
+///
+/// ```
+/// use spirocl::options::table::GROUPS;
+/// assert!(GROUPS.iter().all(|group| !group.rows.is_empty()));
+/// ```
+///
+/// Among those that fit a word the longest spelling counts.
 pub const GROUPS: &[OptionGroup] = &[
     OptionGroup { title: "The language", rows: LANGUAGE },
     OptionGroup { title: "Mathematics", rows: MATHEMATICS },

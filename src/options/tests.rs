@@ -1,6 +1,6 @@
 //! Tests of options.
 
-use super::{parse::find, table::rows, *};
+use super::{table::rows, *};
 use spirocl_codegen::OptimizationLevel;
 
 fn parse(text: &str) -> Result<CommandLine, UsageError> {

@@ -1,0 +1,165 @@
+//! Every option of the table, given rightly and wrongly.
+
+use spirocl::options::{Form, OptionRow, find, table::rows};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+/// A folder with a program `k.cl` and a header `h.h`.
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("options-{name}"));
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).expect("the target folder is writable");
+    fs::write(path.join("k.cl"), "kernel void f(global int *a) { a[0] = 1; }\n").expect("writable");
+    fs::write(path.join("h.h"), "#define H 1\n").expect("writable");
+    path
+}
+
+fn run(folder: &Path, words: &[String]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_spirocl")).args(words).current_dir(folder).output().expect("it starts")
+}
+
+fn expect(folder: &Path, words: &[String], code: i32) -> String {
+    let output = run(folder, words);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(code), "{words:?}\n{said}");
+    said
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split(' ').map(str::to_owned).collect()
+}
+
+/// Right uses of an option: all its values, or one that stands for all.
+fn right(row: &OptionRow) -> Vec<String> {
+    let spelling = row.spelling;
+    let value = match spelling {
+        "-cl-ext=" => "-all,+cl_khr_fp16",
+        "-std=" => "CL2.0",
+        "-D" => "N=2",
+        "-U" => "N",
+        "-include" => "h.h",
+        "-I" => ".",
+        "-ferror-limit=" => "3",
+        "-Werror=" | "-Wno-error=" | "-Wno-" => "unknown-pragma",
+        "-W" => "all",
+        "-o" => "out.spv",
+        "--out-dir" => "out",
+        "--explain" => "S0501",
+        "-MF" => return words("-MD@-MF@x.d -MD@-MFx.d"),
+        "-MT" | "-MQ" => return vec![format!("-MD@{spelling}@t"), format!("-M@{spelling}t")],
+        "-j" => return words("-j -j2 -j@2"),
+        _ => "",
+    };
+    let separator = if row.form == Form::Next { "@" } else { "" };
+    match (row.form, row.choices().as_slice()) {
+        (Form::Flag, _) => vec![spelling.into()],
+        (_, []) => {
+            assert!(!value.is_empty(), "a right value of {spelling} is missing here");
+            vec![format!("{spelling}{separator}{value}")]
+        }
+        (_, choices) => choices.iter().map(|choice| format!("{spelling}{separator}{choice}")).collect(),
+    }
+}
+
+/// Wrong uses: no value, no such value, something after it.
+fn wrong(row: &OptionRow) -> Vec<String> {
+    let spelling = row.spelling;
+    let nonsense = format!("{spelling}{}nonsense", if row.form == Form::Next { "@" } else { "" });
+    let takes_number = matches!(spelling, "-ferror-limit=");
+    match row.form {
+        // A word that another option begins is that option's.
+        Form::Flag if find(&nonsense).is_some() => Vec::new(),
+        Form::Flag => vec![nonsense],
+        Form::Count => vec![format!("{spelling}x"), format!("{spelling}0")],
+        _ if takes_number || !row.choices().is_empty() || spelling == "-std=" || spelling == "-cl-ext=" => {
+            vec![spelling.into(), nonsense]
+        }
+        Form::Joined | Form::JoinedOrNext | Form::Next => vec![spelling.into()],
+    }
+}
+
+#[test]
+fn every_option_is_taken_when_it_is_right() {
+    let folder = folder("right");
+    for row in rows() {
+        for text in right(row) {
+            let mut line: Vec<String> = text.split('@').map(str::to_owned).collect();
+            line.push("k.cl".into());
+            expect(&folder, &line, 0);
+        }
+    }
+}
+
+#[test]
+fn every_option_exits_2_with_its_usage_when_it_is_wrong() {
+    let folder = folder("wrong");
+    for row in rows() {
+        for text in wrong(row) {
+            let mut line = vec!["k.cl".to_owned()];
+            line.extend(text.split('@').map(str::to_owned));
+            let said = expect(&folder, &line, 2);
+            assert!(said.starts_with("spirocl: ") && said.contains("\nusage: "), "{line:?}: {said}");
+            let names_it = row.form == Form::Flag || row.form == Form::Count || said.contains(row.spelling);
+            assert!(names_it, "{line:?}: {said}");
+        }
+    }
+    let mut names: Vec<_> = fs::read_dir(&folder)
+        .expect("it is there")
+        .map(|entry| entry.expect("readable").file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["h.h", "k.cl"], "nothing is written");
+}
+
+/// Exit code 1 is for the input and the files around it: it is no wrong usage when a file is missing or cannot be written.
+#[test]
+fn files_that_are_missing_or_unwritable_exit_1() {
+    let folder = folder("files");
+    for (line, part) in [
+        ("missing.cl", "cannot read `missing.cl`"),
+        ("@missing", "cannot read `@missing`"),
+        ("k.cl -include missing.h", "missing.h"),
+        ("k.cl -o h.h/k.spv", "cannot write `h.h/k.spv`"),
+        ("k.cl --out-dir h.h", "cannot make the folder `h.h`"),
+        ("k.cl --out-dir h.h/deep", "cannot make the folder `h.h/deep`"),
+        ("k.cl -MD -MF h.h/k.d", "cannot write `h.h/k.d`"),
+        ("--link missing.spv", "cannot read `missing.spv`"),
+    ] {
+        let said = expect(&folder, &words(line), 1);
+        assert!(said.contains(part), "{line}: {said}");
+    }
+    assert!(!folder.join("k.spv").exists());
+}
+
+/// Words of response files are quoted as in a shell, over lines, and files name files.
+#[test]
+fn response_files_nest_and_quote() {
+    let folder = folder("response");
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("writable");
+    write("one", "-D 'A=(1 + 1)'\n-D\"B=\\\"two words\\\"\"\n\n@two");
+    write("two", "-D C=\\ 3\\ @three -E -P");
+    write("@three", "not read: the word goes on before it");
+    write("use.cl", "A B C\n");
+    let output = run(&folder, &words("@one use.cl"));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "(1 + 1) \"two words\" 3 @three\n");
+    write("open", "-D 'A=1");
+    assert!(expect(&folder, &words("@open use.cl"), 2).contains("`@open`: a quotation mark is not closed"));
+    write("round", "@round");
+    assert!(expect(&folder, &words("@round use.cl"), 2).contains("name each other without end"));
+}
+
+/// `-ferror-limit` counts errors; the last line says that there may be more.
+#[test]
+fn errors_are_counted() {
+    let folder = folder("limit");
+    let text: String = (0..30).map(|at| format!("int a{at} = b{at};\n")).collect();
+    fs::write(folder.join("wrong.cl"), text).expect("writable");
+    for (option, count) in [("-ferror-limit=3", 3), ("-ferror-limit=0", 30), ("-w", 20)] {
+        let said =
+            expect(&folder, &words(&format!("--message-format=short -cl-std=CL2.0 {option} wrong.cl")), 1);
+        assert_eq!(said.matches("is not declared").count(), count, "{option}: {said}");
+    }
+}
