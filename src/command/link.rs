@@ -1,6 +1,6 @@
 //! `--link`: sources are compiled, modules read, and one module is made of all.
 
-use super::{BUG, ERRORS, compile::read, failed, print, report};
+use super::{BUG, ERRORS, check_language, compile::read, failed, print, report};
 use spirocl::{
     Compiler, Output, Status,
     link::link,
@@ -28,7 +28,7 @@ pub(crate) fn check(line: &CommandLine) -> Result<(), UsageError> {
     if line.message_format == MessageFormat::Sarif {
         return wrong("`--message-format=sarif`");
     }
-    line.options.language().map(drop).map_err(|error| UsageError::from(format!("-cl-ext: {error}")))
+    check_language(line)
 }
 
 /// Compiles and links; the exit code.

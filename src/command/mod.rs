@@ -12,7 +12,8 @@ mod report;
 use spirocl::{
     explain,
     options::{
-        CommandLine, DependencyMode, Question, Scope, UsageError, completions, expand_response_files, help,
+        CommandLine, DependencyMode, Question, Scope, UsageError, completions, expand_response_files, find,
+        help,
     },
 };
 use std::{
@@ -82,7 +83,16 @@ fn check(line: &CommandLine) -> Result<(), UsageError> {
         return Err(UsageError::from("`-MF`, `-MT` and `-MQ` go with `-MD` or `-M`"));
     }
     compile::check_outputs(line)?;
-    line.options.language().map(drop).map_err(|error| UsageError::from(format!("-cl-ext: {error}")))
+    check_language(line)
+}
+
+/// Features and extensions have to go together.
+pub(crate) fn check_language(line: &CommandLine) -> Result<(), UsageError> {
+    let wrong = |error| UsageError {
+        message: format!("-cl-ext: {error}"),
+        row: find("-cl-ext=").map(|(row, _)| row),
+    };
+    line.options.language().map(drop).map_err(wrong)
 }
 
 pub(crate) fn usage(error: &UsageError) -> u8 {
