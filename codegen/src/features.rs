@@ -268,7 +268,7 @@ impl<'m> Uses<'m> {
         }
         let orders = self
             .constant(instruction, semantics)
-            .map_or(MemorySemantics::empty(), |bits| MemorySemantics::from_bits_truncate(bits));
+            .map_or(MemorySemantics::empty(), MemorySemantics::from_bits_truncate);
         let acq_rel = MemorySemantics::ACQUIRE | MemorySemantics::RELEASE | MemorySemantics::ACQUIRE_RELEASE;
         if orders.contains(MemorySemantics::SEQUENTIALLY_CONSISTENT) {
             self.add("__opencl_c_atomic_order_seq_cst");
