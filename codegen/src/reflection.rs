@@ -8,7 +8,11 @@ use rspirv::{
     spirv::Op,
 };
 use rustc_hash::FxBuildHasher;
-use spirocl_frontend::{ast::AccessQualifier, json::Json, language::{AddressWidth, Version}};
+use spirocl_frontend::{
+    ast::AccessQualifier,
+    json::Json,
+    language::{AddressWidth, Version},
+};
 use spirocl_sema::{
     address_space::AddressSpace,
     builtins::{Lower, Special},
