@@ -22,6 +22,17 @@ impl AddressSpace {
     pub const ALL: [AddressSpace; 5] =
         [Self::Private, Self::Local, Self::Global, Self::Constant, Self::Generic];
 
+    /// The keyword without underscores.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Private => "private",
+            Self::Local => "local",
+            Self::Global => "global",
+            Self::Constant => "constant",
+            Self::Generic => "generic",
+        }
+    }
+
     /// Whether programs have to write it to get it, somewhere or everywhere: messages name it.
     pub const fn is_written(self) -> bool {
         matches!(self, Self::Local | Self::Global | Self::Constant)
@@ -68,13 +79,7 @@ impl From<AddressSpaceKeyword> for AddressSpace {
 
 impl fmt::Display for AddressSpace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Private => "private",
-            Self::Local => "local",
-            Self::Global => "global",
-            Self::Constant => "constant",
-            Self::Generic => "generic",
-        })
+        f.write_str(self.name())
     }
 }
 

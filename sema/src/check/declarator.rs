@@ -39,6 +39,8 @@ pub(crate) struct Shape<'t> {
     pub(crate) pointee_space: Option<Span>,
     /// Where it would be written.
     pub(crate) pointee_insert: Option<Span>,
+    /// Where the address space of the object would be written.
+    pub(crate) insert: Span,
     /// The parameters, if the part next to the name is a function.
     pub(crate) parameters: Option<Vec<ParameterShape<'t>>>,
     /// How the type is written, if messages would write it otherwise.
@@ -152,8 +154,9 @@ impl Checker<'_> {
             growing.parameters = None;
             self.declarator_part(&mut growing, part, distance);
         }
-        let Growing { ty, space, pointee_space, pointee_insert, pointee_place, parameters, name, .. } =
-            growing;
+        let Growing {
+            ty, space, pointee_space, pointee_insert, pointee_place, insert, parameters, name, ..
+        } = growing;
         let is_word = |span: &Span| *span != specified.type_span;
         let pointee_space = pointee_space.filter(is_word);
         if let (Some(name), Some(place)) = (name, pointee_place) {
@@ -165,7 +168,7 @@ impl Checker<'_> {
         if let Some(name) = name {
             self.aliases.note(name.span, spelling);
         }
-        Shape { name, ty, space, pointee_space, pointee_insert, parameters, spelling }
+        Shape { name, ty, space, pointee_space, pointee_insert, insert, parameters, spelling }
     }
 
     /// One part; `distance` counts the parts between it and the name.

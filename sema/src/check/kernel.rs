@@ -65,6 +65,12 @@ impl Checker<'_> {
     ) {
         let name = parameter.name.map(|name| self.text(name.symbol).to_owned());
         let name = name.as_deref();
+        // OpenCL C 3.0, 6.11.a.
+        let leads_to_pointer = matches!(self.types.kind(pointee.ty), TypeKind::Pointer { .. });
+        if leads_to_pointer && self.language.version < Version::V2_0 {
+            self.report(error::kernel::pointer_to_pointer(parameter.span, name, self.language.version));
+            return;
+        }
         if !address_space::host_can_pass(space) {
             let ty = self.show(self.declared(parameter.ty.ty, Some(parameter.span)));
             let why = self.why_private().map_or_else(String::new, |why| format!(", because {why}"));
@@ -80,14 +86,9 @@ impl Checker<'_> {
             self.report(error::kernel::pointer(parameter.span, &pointer));
             return;
         }
-        // OpenCL C 3.0, 6.11.a forbids pointers to pointers before 2.0. From then on the rule for the parameter goes for what it
-        // leads to: the host cannot make a pointer into memory that it cannot name.
+        // The rule for the parameter goes for what it leads to: the host cannot make a pointer into memory that it cannot name.
         let mut inside = pointee.ty;
         while let TypeKind::Pointer { pointee, space } = *self.types.kind(inside) {
-            if self.language.version < Version::V2_0 {
-                self.report(error::kernel::pointer_to_pointer(parameter.span, name, self.language.version));
-                return;
-            }
             if !address_space::host_can_pass(space) {
                 let insert = inner_insert(parameter.written);
                 self.report(error::kernel::inner_pointer(parameter.span, name, space, insert));

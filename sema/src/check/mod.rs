@@ -95,6 +95,7 @@ pub fn analyse(
         aliases,
         space_places: FxHashMap::default(),
         typedef_spaces: FxHashSet::default(),
+        underscored: false,
         extensions: FxHashSet::default(),
         contraction_off: false,
         must_be_constant: false,
@@ -132,6 +133,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) space_places: FxHashMap<Span, SpacePlace>,
     /// Uses of typedefs that name an address space.
     pub(crate) typedef_spaces: FxHashSet<Span>,
+    /// Whether the program writes `__global` for `global`: then edits do.
+    pub(crate) underscored: bool,
     /// The extensions that a pragma turned on.
     pub(crate) extensions: FxHashSet<Symbol>,
     /// Whether `FP_CONTRACT OFF` holds at program scope.
@@ -223,6 +226,9 @@ impl Checker<'_> {
         // An address space that a typedef names cannot be taken away where the typedef is used.
         let is_typedef = |edit: &Edit| self.typedef_spaces.contains(&edit.span);
         diagnostic.help.retain(|help| !help.edit.as_ref().is_some_and(is_typedef));
+        if self.underscored {
+            diagnostic.help.iter_mut().for_each(spelling::underscore);
+        }
         self.diagnostics.report(diagnostic);
     }
 

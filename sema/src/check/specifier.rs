@@ -263,6 +263,7 @@ impl Checker<'_> {
             return first;
         }
         let space = AddressSpace::from(keyword);
+        self.underscored |= (span.end - span.start) as usize > space.name().len();
         if let Some((first, first_at)) = first {
             self.report(error::address_space::two_spaces(span, space, first, first_at));
             return Some((first, first_at));

@@ -10,6 +10,7 @@ use crate::{
 };
 use spirocl_frontend::{
     ast::{AccessQualifier, Name},
+    diagnostic::Help,
     source::Span,
     symbol::{Symbol, Symbols},
 };
@@ -250,6 +251,23 @@ impl Speller<'_> {
 fn before(name: &str, inner: &str) -> String {
     let between = if inner.is_empty() || inner.starts_with('[') { "" } else { " " };
     format!("{name}{between}{inner}")
+}
+
+/// Writes the address spaces of an advice as `__global` and its like.
+pub(crate) fn underscore(help: &mut Help) {
+    for space in AddressSpace::ALL {
+        for end in ['`', ' '] {
+            help.text = help.text.replace(&format!("`{space}{end}"), &format!("`__{space}{end}"));
+        }
+    }
+    let Some(edit) = &mut help.edit else { return };
+    let is_space = |word: &str| AddressSpace::ALL.iter().any(|space| space.name() == word);
+    let words = edit.replacement.split_inclusive(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let underscored = |word: &str| {
+        let name = word.trim_end_matches(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        if is_space(name) { format!("__{word}") } else { word.to_owned() }
+    };
+    edit.replacement = words.map(underscored).collect();
 }
 
 fn prefix(space: Option<AddressSpace>, qualifiers: Qualifiers) -> String {

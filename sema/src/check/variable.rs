@@ -28,6 +28,8 @@ struct Variable {
     written: Option<(AddressSpace, Span)>,
     storage: Option<(StorageClass, Span)>,
     alignment: Option<u32>,
+    /// Where its address space would be written.
+    insert: Span,
     /// All specifiers.
     specifiers: Span,
     has_initializer: bool,
@@ -49,6 +51,7 @@ impl Checker<'_> {
             written: shape.space,
             storage: specified.storage,
             alignment,
+            insert: shape.insert,
             specifiers: specified.span,
             has_initializer: initializer.is_some(),
         };
@@ -209,7 +212,8 @@ impl Checker<'_> {
                         written,
                         version: self.language.version,
                         global_allowed,
-                        insert,
+                        insert: variable.insert,
+                        is_pointer: self.types.pointee(variable.ty.ty).is_some(),
                         has_initializer: variable.has_initializer,
                     },
                 )
@@ -237,7 +241,9 @@ impl Checker<'_> {
                 error::address_space::constant_scope(at, &text, in_kernel, insert)
             }
             SpaceProblem::GlobalInFunction => {
-                error::address_space::global_in_function(at, &text, global_allowed, insert)
+                let pointer = self.types.pointer(variable.ty, AddressSpace::Global);
+                let parameter = self.show_declaration(pointer.into(), AddressSpace::Private, name);
+                error::address_space::global_in_function(at, &text, (global_allowed, insert), &parameter)
             }
         };
         self.report(diagnostic);

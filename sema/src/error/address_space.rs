@@ -145,19 +145,28 @@ pub(crate) fn generic_variable(at: Span, name: &str) -> Diagnostic {
 
 /// A variable at program scope, or `static` or `extern`, in the wrong space.
 pub(crate) fn program_scope(at: Span, wrong: &ProgramScope<'_>) -> Diagnostic {
-    let ProgramScope { name, what, written, version, global_allowed, insert, has_initializer } = *wrong;
+    let ProgramScope { name, what, written, version, global_allowed, insert, is_pointer, has_initializer } =
+        *wrong;
     let where_it_must = if global_allowed { "global or constant" } else { "constant" };
     let message = format!("{what} `{name}` must be in {where_it_must} memory");
     let mut diagnostic = Diagnostic::error(&PROGRAM_SCOPE_SPACE, at, message);
+    let right = if global_allowed { "global" } else { "constant" };
     let advice = |verb: &str| {
-        let more = if has_initializer { "" } else { ", and an initializer" };
-        format!("{verb} `constant`{more}")
+        let more = if has_initializer || global_allowed { "" } else { ", and an initializer" };
+        format!("{verb} `{right}`{more}")
     };
     diagnostic = match written {
+        Some((space, _)) if space.is_of_work_group() => diagnostic
+            .here(format!("`{space}` is not possible here"))
+            .help("declare it in the outermost block of a kernel, and pass a pointer to it"),
         Some((space, span)) => {
-            diagnostic.here(format!("`{space}` is not possible here")).edit(advice("write"), span, "constant")
+            diagnostic.here(format!("`{space}` is not possible here")).edit(advice("write"), span, right)
         }
-        None => diagnostic.here("names no address space").edit(advice("add"), insert, "constant "),
+        None => {
+            let what = if is_pointer { "the pointer itself names" } else { "names" };
+            let diagnostic = diagnostic.here(format!("{what} no address space"));
+            diagnostic.edit(advice("add"), insert, format!("{right} "))
+        }
     };
     match written {
         _ if global_allowed => diagnostic,
@@ -186,7 +195,9 @@ pub(crate) struct ProgramScope<'a> {
     pub(crate) global_allowed: bool,
     /// Where an address space would be written.
     pub(crate) insert: Span,
-    /// Whether it has one.
+    /// Whether it is a pointer, which has an address space besides the one that it points to.
+    pub(crate) is_pointer: bool,
+    /// Whether it has an initializer.
     pub(crate) has_initializer: bool,
 }
 
@@ -250,13 +261,18 @@ pub(crate) fn constant_scope(at: Span, name: &str, in_kernel: bool, insert: Opti
 }
 
 /// `global` on a variable in a function.
-pub(crate) fn global_in_function(at: Span, name: &str, global_allowed: bool, insert: Span) -> Diagnostic {
+pub(crate) fn global_in_function(
+    at: Span,
+    name: &str,
+    (global_allowed, insert): (bool, Span),
+    parameter: &str,
+) -> Diagnostic {
     let message = format!("the variable `{name}` in a function cannot be in global memory");
     let diagnostic = Diagnostic::error(&GLOBAL_IN_FUNCTION, at, message);
     if global_allowed {
         diagnostic.edit("make it `static`: then it keeps its value between kernels", insert, "static ")
     } else {
-        diagnostic.help("make it a parameter of the kernel: `global T *name`")
+        diagnostic.help(format!("make it a parameter of the kernel: `{parameter}`"))
     }
 }
 

@@ -18,7 +18,7 @@ kernel void e(flag f) {} // error[S0304]: the kernel parameter `f` cannot have t
 kernel void f(global int *global *p) {} // error[S0303] in 1.2: cannot be a pointer to a pointer
 kernel void g(int *p) {} // error[S0302]: must point to global, local or constant memory
 kernel void h(private int *p) {} // error[S0302]:
-kernel void i(global int *private *p) {} // error[S0302]:
+kernel void i(global int *private *p) {} // error[S0303] in 1.2: // error[S0302] in 2.0:
 kernel void j(event_t e) {} // error[S0304]:
 kernel int k(void) { return 1; } // error[S0301]: the kernel `k` must return `void`, not `int`
 static kernel void l(void) {} // error[S0307]: the kernel `l` cannot be `static`
