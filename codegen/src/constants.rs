@@ -1,16 +1,12 @@
 //! Constants to SPIR-V ids, each made once: scalars, composites, null values, and addresses of variables.
 
-use crate::{
-    generator::Generator,
-    instruction,
-    memory::Memory,
-    types::{LONGEST_ARRAY, Part, SEGMENT},
-};
+use crate::{generator::Generator, instruction, memory::Memory, types::Part};
 use rspirv::{
     dr::Operand,
     spirv::{Decoration, Op, SamplerAddressingMode, SamplerFilterMode, StorageClass, Word},
 };
 use rustc_hash::FxHashMap;
+use spirocl_frontend::limits;
 use spirocl_sema::{
     hir::{Constant, GlobalId},
     types::{Opaque, Scalar, StructId, TypeId, TypeKind},
@@ -282,13 +278,16 @@ impl Generator<'_> {
 
     /// An array of its elements, in segments if it is long.
     fn array_constant(&mut self, ty: Word, element: Word, parts: &[Word]) -> Word {
-        if parts.len() as u64 <= LONGEST_ARRAY {
+        if parts.len() as u64 <= limits::ARRAY_LENGTH {
             return self.composite(ty, parts);
         }
-        let segment = self.array_type(element, SEGMENT);
-        let (whole, rest) = parts.split_at(parts.len() / SEGMENT as usize * SEGMENT as usize);
-        let segments: Vec<Word> =
-            whole.chunks_exact(SEGMENT as usize).map(|each| self.composite(segment, each)).collect();
+        let segment = self.array_type(element, limits::ARRAY_SEGMENT);
+        let (whole, rest) =
+            parts.split_at(parts.len() / limits::ARRAY_SEGMENT as usize * limits::ARRAY_SEGMENT as usize);
+        let segments: Vec<Word> = whole
+            .chunks_exact(limits::ARRAY_SEGMENT as usize)
+            .map(|each| self.composite(segment, each))
+            .collect();
         let segments_type = self.array_type(segment, segments.len() as u64);
         let mut members = vec![self.array_constant(segments_type, segment, &segments)];
         if !rest.is_empty() {
@@ -451,7 +450,7 @@ impl Generator<'_> {
                     let size = module.types.size_of(element.ty, &module.language)?;
                     // One past the last element is an address too.
                     let index = rest.checked_div(size).filter(|&index| index <= length.unwrap_or(0))?;
-                    if length.unwrap_or(0) > LONGEST_ARRAY {
+                    if length.unwrap_or(0) > limits::ARRAY_LENGTH {
                         return None;
                     }
                     path.push(u32::try_from(index).ok()?);

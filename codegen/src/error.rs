@@ -38,8 +38,19 @@ static SELF_REFERENCE: Code = Code {
     right: "// spirocl -cl-std=CL2.0\nglobal void *p;\nkernel void set() { p = &p; }",
 };
 
+/// A program larger than a module may be.
+static TOO_LARGE: Code = Code {
+    id: "C0202",
+    name: "module-too-large",
+    rule: "a module has at most 4,194,303 ids, 65,535 variables outside of functions, and 524,287 in one function; a program needs as \
+           many ids as it has operations, variables, constants and types",
+    section: "SPIR-V, 2.17",
+    wrong: "constant int a0 = 0;\nconstant int a1 = 1;\n// and so on, up to a65535",
+    right: "constant int a[] = { 0, 1 };",
+};
+
 /// Every kind of message of code generation.
-pub static CODES: &[&Code] = &[&SPIRV_VERSION, &ENVIRONMENT, &SELF_REFERENCE];
+pub static CODES: &[&Code] = &[&SPIRV_VERSION, &ENVIRONMENT, &SELF_REFERENCE, &TOO_LARGE];
 
 /// `construct` needs SPIR-V 1.`minor`.
 pub(crate) fn needs_version(at: Span, construct: &str, minor: u8) -> Diagnostic {
@@ -80,4 +91,10 @@ pub(crate) fn version_beyond_environment(environment: Environment, minor: u8, mo
 pub(crate) fn initializer_needs_itself(at: Span) -> Diagnostic {
     let message = "the initializer needs the address of the variable itself, which SPIR-V cannot express";
     Diagnostic::error(&SELF_REFERENCE, at, message).help("assign the address in a kernel")
+}
+
+/// A module with `found` of what it may have only `most` of.
+pub(crate) fn too_large(what: &str, found: usize, most: usize) -> Diagnostic {
+    let message = format!("the module would have {found} {what}: SPIR-V takes at most {most}");
+    Diagnostic::error(&TOO_LARGE, Span::default(), message)
 }

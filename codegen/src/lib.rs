@@ -3,6 +3,8 @@
 //! [`generate`] lowers a module of `spirocl_sema::hir` to `rspirv::dr::Module`, straightforwardly, every variable in memory; then the
 //! passes improve it.
 
+#![forbid(unsafe_code)]
+
 mod blocks;
 mod builtins;
 mod call;
@@ -29,6 +31,7 @@ pub mod reflection;
 pub mod spans;
 mod statement;
 mod types;
+mod universal;
 mod variable;
 mod verify;
 mod versions;
@@ -41,7 +44,8 @@ use spirocl_sema::hir;
 
 /// Makes the SPIR-V module of a program that was analysed without errors.
 ///
-/// The only errors reported here are needs beyond `options.spirv_version` or the OpenCL environment asked for: no module is usable then.
+/// The only errors reported here are needs beyond `options.spirv_version` or the OpenCL environment asked for, and programs larger than
+/// a module may be: no module is usable then.
 pub fn generate(
     module: &hir::Module,
     sources: &SourceMap,
@@ -92,6 +96,7 @@ impl Lowered {
         }
         capability::finish(&mut output, options, &module.language, &spans, sources, diagnostics);
         passes::renumber(&mut output);
+        universal::check(&output, diagnostics);
         output
     }
 }

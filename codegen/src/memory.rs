@@ -2,15 +2,12 @@
 //!
 //! Alignment: every access says what is known of it. OpenCL SPIR-V Environment, "Alignment of Types".
 
-use crate::{
-    function::LocalStorage,
-    generator::Generator,
-    types::{LONGEST_ARRAY, storage_class},
-};
+use crate::{function::LocalStorage, generator::Generator, types::storage_class};
 use rspirv::{
     dr::Operand,
     spirv::{MemoryAccess, Op, StorageClass, Word},
 };
+use spirocl_frontend::limits;
 use spirocl_sema::{
     hir::{Components, Constant, ExprId, ExprKind, GlobalId, LocalId},
     types::{Opaque, QualType, Scalar, TypeId, TypeKind},
@@ -211,7 +208,7 @@ impl<'a> Generator<'a> {
         let TypeKind::Array { element, length } = *self.module.types.kind(memory.ty) else {
             unreachable!("only arrays have elements");
         };
-        if length.is_some_and(|length| length > LONGEST_ARRAY) {
+        if length.is_some_and(|length| length > limits::ARRAY_LENGTH) {
             self.reinterpret(&mut memory, 0, element.ty);
             memory.element = Some(index);
         } else {

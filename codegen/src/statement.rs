@@ -9,13 +9,11 @@ use rspirv::{
     dr::Operand,
     spirv::{LoopControl, Op, Word},
 };
+use spirocl_frontend::limits;
 use spirocl_sema::{
     hir::{ExprId, LabelId, LocalId, LoopKind, Stmt, StmtKind, Unroll},
     types::TypeId,
 };
-
-/// The most cases that one `OpSwitch` may have. SPIR-V, 2.17: 16,383.
-const MOST_CASES: usize = 16_000;
 
 impl<'a> Generator<'a> {
     /// Statements in order.
@@ -154,7 +152,7 @@ impl<'a> Generator<'a> {
         let value = self.value(value);
         let default = default.map_or(end, |label| self.label(label));
         // More cases than one instruction takes go on from its default.
-        let mut chunks = cases.chunks(MOST_CASES).peekable();
+        let mut chunks = cases.chunks(limits::SWITCH_CASES).peekable();
         while let Some(chunk) = chunks.next() {
             let rest = if chunks.peek().is_some() { self.fresh_id() } else { default };
             self.switch(value, scalar.bits() == 64, chunk, rest);

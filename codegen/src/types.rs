@@ -10,18 +10,12 @@ use rspirv::{
     spirv::{AccessQualifier, Dim, ImageFormat, Op, StorageClass, Word},
 };
 use rustc_hash::FxHashMap;
-use spirocl_frontend::ast;
+use spirocl_frontend::{ast, limits};
 use spirocl_sema::{
     address_space::AddressSpace,
     types::{ImageKind, Opaque, Scalar, StructId, TypeId, TypeKind},
 };
 use std::rc::Rc;
-
-/// The longest array that is one `OpTypeArray`: a constant of it is one instruction, of at most 65,535 words. SPIR-V, 2.3.
-pub(crate) const LONGEST_ARRAY: u64 = 65_532;
-
-/// The length of the segments of longer arrays.
-pub(crate) const SEGMENT: u64 = 32_768;
 
 /// The types made so far.
 #[derive(Default)]
@@ -185,14 +179,14 @@ impl Generator<'_> {
     /// An array. SPIR-V has no arrays without elements: those take one, and no room in structures. A long one is a structure of an
     /// array of segments and the rest, as constants of it need.
     pub(crate) fn array_type(&mut self, element: Word, length: u64) -> Word {
-        if length <= LONGEST_ARRAY {
+        if length <= limits::ARRAY_LENGTH {
             return self.short_array_type(element, length);
         }
-        let segment = self.short_array_type(element, SEGMENT);
-        let segments = self.array_type(segment, length / SEGMENT);
+        let segment = self.short_array_type(element, limits::ARRAY_SEGMENT);
+        let segments = self.array_type(segment, length / limits::ARRAY_SEGMENT);
         let mut members = vec![Operand::IdRef(segments)];
-        if !length.is_multiple_of(SEGMENT) {
-            members.push(Operand::IdRef(self.short_array_type(element, length % SEGMENT)));
+        if !length.is_multiple_of(limits::ARRAY_SEGMENT) {
+            members.push(Operand::IdRef(self.short_array_type(element, length % limits::ARRAY_SEGMENT)));
         }
         self.unique_type(Op::TypeStruct, members)
     }

@@ -5,8 +5,10 @@
 
 use crate::{
     limits,
+    render::printable,
     source::{Span, boundary},
 };
+use std::borrow::Cow;
 
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -129,17 +131,26 @@ impl Diagnostic {
 }
 
 impl Diagnostic {
-    /// Takes the middle out of texts that name something longer than anybody reads.
-    fn shorten(&mut self) {
+    /// Takes the middle out of texts that name something longer than anybody reads, and control characters out of all.
+    fn make_readable(&mut self) {
         let labels = self.secondary.iter_mut().map(|label| &mut label.text);
         let helps = self.help.iter_mut().map(|help| &mut help.text);
         let texts = [&mut self.message, &mut self.primary.text].into_iter();
-        texts.chain(labels).chain(helps).chain(&mut self.notes).for_each(shorten);
+        texts.chain(labels).chain(helps).chain(&mut self.notes).for_each(make_readable);
     }
 }
 
-fn shorten(text: &mut String) {
+/// A text as messages show it: not longer than anybody reads, and without what terminals would act upon.
+pub fn readable(mut text: String) -> String {
+    make_readable(&mut text);
+    text
+}
+
+fn make_readable(text: &mut String) {
     const SIDE: usize = limits::SHOWN_MESSAGE / 2;
+    if let Cow::Owned(printable) = printable(text) {
+        *text = printable;
+    }
     if text.len() > limits::SHOWN_MESSAGE {
         let (start, end) = (boundary(text, SIDE), boundary(text, text.len() - SIDE));
         text.replace_range(start..end, " ... ");
@@ -167,7 +178,7 @@ pub struct DiagnosticOptions {
 
 impl Default for DiagnosticOptions {
     fn default() -> Self {
-        let error_limit = 20;
+        let error_limit = limits::ERRORS;
         Self {
             error_limit,
             no_warnings: false,
@@ -212,7 +223,7 @@ impl Diagnostics {
                 return;
             }
         }
-        diagnostic.shorten();
+        diagnostic.make_readable();
         self.all.push(diagnostic);
     }
 
@@ -248,11 +259,13 @@ mod tests {
 
     #[test]
     fn long_texts_lose_their_middle() {
-        let mut text = "é".repeat(100_000);
-        shorten(&mut text);
+        let text = readable("é".repeat(100_000));
         assert!(text.len() < 610 && text.contains("é ... é"), "{text}");
-        let mut text = "short".to_owned();
-        shorten(&mut text);
-        assert_eq!(text, "short");
+        assert_eq!(readable("short".to_owned()), "short");
+    }
+
+    #[test]
+    fn nothing_that_terminals_act_upon_is_shown() {
+        assert_eq!(readable("a\u{1b}[31m\u{202e}b".to_owned()), "a\u{fffd}[31m\u{fffd}b");
     }
 }

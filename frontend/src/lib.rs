@@ -4,6 +4,8 @@
 //! are balanced, [`parse`] builds the tree of [`ast`]. All of them report into [`diagnostic::Diagnostics`], which
 //! [`render`] turns into text.
 
+#![forbid(unsafe_code)]
+
 pub mod ast;
 pub mod brackets;
 pub mod codes;

@@ -11,6 +11,7 @@ use crate::{
     diagnostic::{Diagnostic, Severity},
     source::{Place, SourceMap, Span},
 };
+use std::borrow::Cow;
 
 /// How diagnostics are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,11 +52,20 @@ pub fn sarif(runs: &[(&[Diagnostic], &SourceMap)]) -> String {
     sarif::document(runs, env!("CARGO_PKG_VERSION"))
 }
 
+/// A text without what terminals would act upon: control characters, and marks that turn the direction of what follows.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if text.chars().any(is_hidden) { text.replace(is_hidden, "\u{fffd}").into() } else { text.into() }
+}
+
+fn is_hidden(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// The line for one diagnostic.
 fn short(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     let place = place_of(diagnostic.primary.span, sources);
     let start = match place {
-        Some(Place { file, line, column }) => format!("{file}:{line}:{column}: "),
+        Some(Place { file, line, column }) => format!("{}:{line}:{column}: ", printable(&file)),
         None => String::new(),
     };
     let severity = severity(diagnostic.severity);

@@ -4,6 +4,8 @@
 //! rules of memory, [`builtins`] the functions of the language, [`constant`] the values of constant expressions, [`error`] the
 //! words of every message.
 
+#![forbid(unsafe_code)]
+
 pub mod address_space;
 pub mod builtins;
 pub mod check;

@@ -54,94 +54,209 @@ pub struct Entry {
 }
 
 /// The scopes that are open, innermost last. Ordinary identifiers and tags have separate name spaces.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub struct Scopes {
-    names: Vec<FxHashMap<Symbol, Entry>>,
-    tags: Vec<FxHashMap<Symbol, (TypeId, Span)>>,
+    names: Names<Entry>,
+    tags: Names<(TypeId, Span)>,
 }
 
-impl Default for Scopes {
-    fn default() -> Self {
-        Self { names: vec![FxHashMap::default()], tags: vec![FxHashMap::default()] }
-    }
+/// What was declared in scopes that are set aside.
+#[derive(Debug)]
+pub struct Aside {
+    names: Vec<Vec<(Symbol, Entry)>>,
+    tags: Vec<Vec<(Symbol, (TypeId, Span))>>,
 }
 
 impl Scopes {
     /// Opens a scope.
     pub fn open(&mut self) {
-        self.names.push(FxHashMap::default());
-        self.tags.push(FxHashMap::default());
+        self.names.open();
+        self.tags.open();
     }
 
     /// Closes the innermost scope.
     pub fn close(&mut self) {
-        self.names.pop();
-        self.tags.pop();
+        self.names.close();
+        self.tags.close();
     }
 
     /// How many scopes are open: 1 at program scope.
     pub fn depth(&self) -> usize {
-        self.names.len()
+        self.names.scopes.len()
     }
 
     /// The innermost declaration of a name.
     pub fn find(&self, name: Symbol) -> Option<&Entry> {
-        self.names.iter().rev().find_map(|scope| scope.get(&name))
+        self.names.innermost(name).map(|(_, entry)| entry)
     }
 
     /// In which scope [`Scopes::find`] finds a name: 0 is program scope.
     pub fn scope_of(&self, name: Symbol) -> Option<usize> {
-        self.names.iter().rposition(|scope| scope.contains_key(&name))
+        self.names.innermost(name).map(|(scope, _)| *scope)
     }
 
     /// Takes away all scopes but program scope.
-    pub fn set_aside(&mut self) -> Self {
-        Self { names: self.names.split_off(1), tags: self.tags.split_off(1) }
+    pub fn set_aside(&mut self) -> Aside {
+        Aside { names: self.names.set_aside(), tags: self.tags.set_aside() }
     }
 
     /// Gives back what was set aside.
-    pub fn restore(&mut self, aside: Self) {
-        self.names.extend(aside.names);
-        self.tags.extend(aside.tags);
+    pub fn restore(&mut self, aside: Aside) {
+        self.names.restore(aside.names);
+        self.tags.restore(aside.tags);
     }
 
     /// The declaration of a name in the innermost scope alone.
     pub fn find_here(&self, name: Symbol) -> Option<&Entry> {
-        self.names.last().and_then(|scope| scope.get(&name))
+        self.names.here(name)
     }
 
     /// The declaration of a name at program scope.
     pub fn find_at_program_scope(&self, name: Symbol) -> Option<&Entry> {
-        self.names[0].get(&name)
+        self.names.in_scope(name, 0)
     }
 
     /// Declares a name in the innermost scope, in place of an earlier declaration there.
     pub fn declare(&mut self, name: Symbol, entry: Entry) {
-        self.names.last_mut().expect("program scope is never closed").insert(name, entry);
+        self.names.declare(name, entry);
     }
 
     /// Declares a name at program scope.
     pub fn declare_at_program_scope(&mut self, name: Symbol, entry: Entry) {
-        self.names[0].insert(name, entry);
+        self.names.declare_in(0, name, entry);
     }
 
-    /// All names that can be seen, for suggestions.
+    /// All names that can be seen, for suggestions: the innermost first.
     pub fn visible(&self) -> impl Iterator<Item = (Symbol, &Entry)> {
-        self.names.iter().rev().flat_map(|scope| scope.iter().map(|(&name, entry)| (name, entry)))
+        self.names.visible()
     }
 
     /// The innermost declaration of a tag.
     pub fn find_tag(&self, name: Symbol) -> Option<(TypeId, Span)> {
-        self.tags.iter().rev().find_map(|scope| scope.get(&name).copied())
+        self.tags.innermost(name).map(|(_, found)| *found)
     }
 
     /// The declaration of a tag in the innermost scope alone.
     pub fn find_tag_here(&self, name: Symbol) -> Option<(TypeId, Span)> {
-        self.tags.last().and_then(|scope| scope.get(&name).copied())
+        self.tags.here(name).copied()
     }
 
     /// Declares a tag in the innermost scope.
     pub fn declare_tag(&mut self, name: Symbol, ty: TypeId, span: Span) {
-        self.tags.last_mut().expect("program scope is never closed").insert(name, (ty, span));
+        self.tags.declare(name, (ty, span));
+    }
+}
+
+/// One name space. Looking a name up takes the same time however many scopes are open: statements may nest thousands deep.
+#[derive(Debug)]
+struct Names<T> {
+    /// The declarations of each name that are in scope, each with the number of its scope, innermost last.
+    declarations: FxHashMap<Symbol, Vec<(usize, T)>>,
+    /// The names declared in each open scope, in order.
+    scopes: Vec<Vec<Symbol>>,
+}
+
+impl<T> Default for Names<T> {
+    fn default() -> Self {
+        Self { declarations: FxHashMap::default(), scopes: vec![Vec::new()] }
+    }
+}
+
+impl<T> Names<T> {
+    fn open(&mut self) {
+        self.scopes.push(Vec::new());
+    }
+
+    /// Closes the innermost scope; what was declared in it, the last first.
+    fn close(&mut self) -> Vec<(Symbol, T)> {
+        let names = self.scopes.pop().unwrap_or_default();
+        let forget = |name| {
+            let (_, found) = self.declarations.get_mut(&name)?.pop()?;
+            Some((name, found))
+        };
+        names.into_iter().rev().filter_map(forget).collect()
+    }
+
+    fn innermost(&self, name: Symbol) -> Option<&(usize, T)> {
+        self.declarations.get(&name)?.last()
+    }
+
+    fn in_scope(&self, name: Symbol, scope: usize) -> Option<&T> {
+        let declarations = self.declarations.get(&name)?;
+        let at = declarations.binary_search_by_key(&scope, |(scope, _)| *scope).ok()?;
+        Some(&declarations[at].1)
+    }
+
+    fn here(&self, name: Symbol) -> Option<&T> {
+        self.in_scope(name, self.scopes.len() - 1)
+    }
+
+    fn declare(&mut self, name: Symbol, what: T) {
+        self.declare_in(self.scopes.len() - 1, name, what);
+    }
+
+    fn declare_in(&mut self, scope: usize, name: Symbol, what: T) {
+        let declarations = self.declarations.entry(name).or_default();
+        match declarations.binary_search_by_key(&scope, |(scope, _)| *scope) {
+            Ok(at) => declarations[at].1 = what,
+            Err(at) => {
+                declarations.insert(at, (scope, what));
+                self.scopes[scope].push(name);
+            }
+        }
+    }
+
+    fn visible(&self) -> impl Iterator<Item = (Symbol, &T)> {
+        let scopes = self.scopes.iter().enumerate().rev();
+        scopes.flat_map(move |(scope, names)| {
+            names.iter().filter_map(move |&name| Some((name, self.in_scope(name, scope)?)))
+        })
+    }
+
+    fn set_aside(&mut self) -> Vec<Vec<(Symbol, T)>> {
+        let mut aside = Vec::new();
+        while self.scopes.len() > 1 {
+            aside.push(self.close());
+        }
+        aside
+    }
+
+    fn restore(&mut self, aside: Vec<Vec<(Symbol, T)>>) {
+        for scope in aside.into_iter().rev() {
+            self.open();
+            scope.into_iter().rev().for_each(|(name, what)| self.declare(name, what));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spirocl_frontend::symbol::Symbols;
+
+    #[test]
+    fn inner_names_hide_outer_ones_until_their_scope_closes() {
+        let mut symbols = Symbols::default();
+        let (a, b) = (symbols.intern("a"), symbols.intern("b"));
+        let mut names = Names::default();
+        names.declare(a, 1);
+        names.open();
+        assert_eq!((names.here(a), names.innermost(a)), (None, Some(&(0, 1))));
+        names.declare(a, 2);
+        names.declare(b, 3);
+        names.declare_in(0, b, 4);
+        assert_eq!((names.innermost(a), names.in_scope(a, 0)), (Some(&(1, 2)), Some(&1)));
+        assert_eq!(names.visible().collect::<Vec<_>>(), [(a, &2), (b, &3), (a, &1), (b, &4)]);
+        names.open();
+        let aside = names.set_aside();
+        assert_eq!((names.innermost(a), names.here(b), names.scopes.len()), (Some(&(0, 1)), Some(&4), 1));
+        names.restore(aside);
+        assert_eq!(
+            (names.innermost(a), names.innermost(b), names.scopes.len()),
+            (Some(&(1, 2)), Some(&(1, 3)), 3)
+        );
+        names.close();
+        names.close();
+        assert_eq!((names.here(a), names.here(b)), (Some(&1), Some(&4)));
     }
 }

@@ -38,6 +38,7 @@ use crate::{
     ast,
     diagnostic::Diagnostics,
     language::{Language, Version},
+    limits,
     source::Span,
     symbol::Symbols,
     token::{Keyword, Literals, Punct, Token},
@@ -66,14 +67,10 @@ pub fn parse(
     ast::TranslationUnit { items: items.unwrap_or_default().into(), symbols: state.symbols, literals }
 }
 
-/// The stack that must be left wherever a rule calls itself: enough to drop the deepest tree ([`DEEPEST`]) in a debug build.
+/// The stack that must be left wherever a rule calls itself: enough to drop the deepest tree ([`limits::NESTING`]) in a debug build.
 const RED_ZONE: usize = 8 << 20;
 const SMALLEST_RED_ZONE: usize = 128 << 10;
 const STACK_PER_TOKEN: usize = 1 << 10;
-
-/// How deep statements and operators may nest where no brackets limit it: `- - - x`, `else if`, `1 + 1 + ...`. Later
-/// stages recurse over the tree, each with a growing stack.
-const DEEPEST: u32 = 16_384;
 
 /// How many tokens after an error another one is taken to follow from it.
 const AFTERSHOCK: u32 = 2;
@@ -166,7 +163,7 @@ impl State {
     /// Notes one more operator above what was read.
     fn link(&mut self, at: u32) -> Parsed<()> {
         self.links += 1;
-        if self.links + self.brackets > DEEPEST {
+        if self.links + self.brackets > limits::NESTING {
             Err(SyntaxError::new(at, Problem::TooDeep))
         } else {
             Ok(())
@@ -291,7 +288,7 @@ fn deeper<'t, 'p, O>(
 ) -> Parsed<O> {
     let at = index(input);
     let state = input.state();
-    if state.depth >= DEEPEST {
+    if state.depth >= limits::NESTING {
         return Err(SyntaxError::new(at, Problem::TooDeep));
     }
     state.depth += 1;

@@ -193,6 +193,10 @@ pub(super) fn include_unreadable(at: Span, name: &str, why: &str) -> Diagnostic 
     Diagnostic::error(INCLUDE_UNREADABLE, at, format!("`{name}` cannot be read: {why}"))
 }
 
+pub(super) fn identifier_length(at: Span, limit: usize) -> Diagnostic {
+    Diagnostic::error(IDENTIFIER_LENGTH, at, format!("an identifier has at most {limit} bytes"))
+}
+
 pub(super) fn include_depth(at: Span, limit: usize) -> Diagnostic {
     Diagnostic::error(INCLUDE_DEPTH, at, format!("files include each other more than {limit} deep"))
         .note("a header that includes itself needs `#pragma once`")

@@ -4,6 +4,7 @@ use super::{Preprocessor, error, pragma};
 use crate::{
     language::Version,
     lex::{RawKind, RawToken},
+    limits,
     literal::{self, Fault, Number},
     source::Span,
     symbol::{Symbol, Symbols},
@@ -91,6 +92,9 @@ impl Output {
                     Some(&Some(keyword)) => Token::Keyword(keyword),
                     _ => Token::Identifier(token.text),
                 };
+                if preprocessor.symbols.text(token.text).len() > limits::IDENTIFIER {
+                    preprocessor.report(error::identifier_length(token.span, limits::IDENTIFIER));
+                }
                 self.tokens.push((made, token.span));
             }
             RawKind::Punct(punct) => self.tokens.push((Token::Punct(punct), token.span)),

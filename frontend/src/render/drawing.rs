@@ -1,7 +1,7 @@
 //! Diagnostics beside their source, drawn by ariadne. Where a line is too long to be shown whole, only the part around the
 //! place is shown, by our own hand.
 
-use super::{history, place_of, severity};
+use super::{history, is_hidden, place_of, printable, severity};
 use crate::{
     diagnostic::{Diagnostic, Edit, Severity},
     limits,
@@ -245,6 +245,17 @@ struct Segment<'s> {
     source: Source<String>,
 }
 
+/// A letter of the source as it is shown: one that a terminal would act upon, or that only ariadne takes for the end of a line, is
+/// replaced by another of as many bytes, so that places stay.
+fn shown(letter: char) -> char {
+    match letter.len_utf8() {
+        _ if matches!(letter, '\n' | '\r' | '\t') || !is_hidden(letter) => letter,
+        1 => ' ',
+        2 => '\u{bf}',
+        _ => char::REPLACEMENT_CHARACTER,
+    }
+}
+
 /// A range of bytes of a segment, as ariadne has it.
 type Located = (usize, Range<usize>);
 
@@ -273,7 +284,7 @@ impl<'s> Segments<'s> {
             return None;
         }
         let mut text = "\n".repeat(shift);
-        text.push_str(&sources.file(file).text[stretch.range.clone()]);
+        text.extend(sources.file(file).text[stretch.range.clone()].chars().map(shown));
         let source = Source::from(text);
         self.list.push(Segment { file, range: stretch.range, shift, name: stretch.name, source });
         Some(self.list.len() - 1)
@@ -288,6 +299,6 @@ impl Cache<usize> for Segments<'_> {
     }
 
     fn display<'a>(&self, id: &'a usize) -> Option<impl fmt::Display + 'a> {
-        self.list.get(*id).map(|each| each.name.to_owned())
+        self.list.get(*id).map(|each| printable(each.name).into_owned())
     }
 }

@@ -14,6 +14,7 @@ use crate::{
 use spirocl_frontend::{
     ast::{self, DeclaratorPart, Name},
     language::AddressWidth,
+    limits,
     source::Span,
 };
 
@@ -211,6 +212,10 @@ impl Checker<'_> {
                 self.report(error::opaque::pointer_to(span, &shown));
                 TypeId::ERROR
             }
+            _ if self.types.depth(pointee.ty) >= limits::TYPE_DEPTH => {
+                self.report(error::limit::type_depth(span));
+                TypeId::ERROR
+            }
             _ => {
                 let space = space.map_or_else(|| self.pointee_default(), |(space, _)| space);
                 self.types.pointer(pointee, space)
@@ -276,6 +281,11 @@ impl Checker<'_> {
             growing.ty = TypeId::ERROR.into();
             return;
         }
+        if self.types.depth(element.ty) >= limits::TYPE_DEPTH {
+            self.report(error::limit::type_depth(span));
+            growing.ty = TypeId::ERROR.into();
+            return;
+        }
         if !self.fits_memory(element.ty, length) {
             self.report(error::declaration::array_too_large(span, name));
             growing.ty = TypeId::ERROR.into();
@@ -284,10 +294,10 @@ impl Checker<'_> {
         growing.ty = self.types.array(element, length).into();
     }
 
-    fn fits_memory(&self, element: TypeId, length: Option<u64>) -> bool {
+    pub(super) fn fits_memory(&self, element: TypeId, length: Option<u64>) -> bool {
         let limit = match self.language.address_width {
-            AddressWidth::Bits32 => 1 << 31,
-            AddressWidth::Bits64 => 1 << 47,
+            AddressWidth::Bits32 => limits::OBJECT_32,
+            AddressWidth::Bits64 => limits::OBJECT_64,
         };
         let size = self.types.size_of(element, self.language).unwrap_or(1);
         size.checked_mul(length.unwrap_or(1)).is_some_and(|size| size <= limit)
@@ -389,7 +399,10 @@ impl Checker<'_> {
         }
         self.scopes.open();
         let mut shapes = Vec::with_capacity(parameters.len());
-        for parameter in parameters {
+        if let Some(parameter) = parameters.get(limits::PARAMETERS) {
+            self.report(error::limit::parameters(parameter.span));
+        }
+        for parameter in parameters.iter().take(limits::PARAMETERS) {
             let shape = self.parameter(parameter);
             if let Some(name) = shape.name {
                 if let Some(first) = self.scopes.find_here(name.symbol).map(|entry| entry.span) {

@@ -16,12 +16,10 @@ use crate::{
 };
 use spirocl_frontend::{
     ast::{self, ExprKind as Syntax, Initializer, InitializerElement, InitializerList, Name},
+    limits,
     source::Span,
 };
 use std::collections::BTreeMap;
-
-/// More parts than this are not listed.
-const MOST_PARTS: u64 = 1 << 24;
 
 /// When the value must be known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -210,7 +208,7 @@ impl Checker<'_> {
             self.report(error::initializer::long_string(span, &shown, bytes.len()));
         }
         let ty = self.types.array(element, Some(length));
-        if length > MOST_PARTS {
+        if length > limits::INITIALIZED_PARTS {
             let shown = self.show(ty);
             self.report(error::initializer::too_large(span, &shown));
             return (ty, Value::Constant(Constant::Zero));

@@ -12,6 +12,7 @@ use crate::{
 use rustc_hash::FxHashMap;
 use spirocl_frontend::{
     ast::{self, Name, StructSpecifier},
+    limits,
     source::Span,
     symbol::Symbol,
 };
@@ -34,11 +35,15 @@ impl Checker<'_> {
         let opened = specifier.name.map_or(span, |name| name.span);
         let fields = self.members(members, (id, ty), opened);
         let attributes = self.data_attributes(&specifier.attributes);
+        self.types.complete(ty, id, fields);
         let structure = self.types.structure_mut(id);
-        structure.fields = Some(fields);
         structure.packed = attributes.packed;
         structure.alignment = attributes.alignment;
         structure.span = opened;
+        if !self.fits_memory(ty, None) {
+            let shown = self.show(ty);
+            self.report(error::structure::too_large(opened, &shown));
+        }
         ty
     }
 
@@ -124,6 +129,10 @@ impl Checker<'_> {
                 }
             }
         }
+        if let Some(field) = fields.get(limits::MEMBERS) {
+            self.report(error::limit::members(field.span));
+            fields.truncate(limits::MEMBERS);
+        }
         fields
     }
 
@@ -146,8 +155,17 @@ impl Checker<'_> {
             }
             return;
         }
-        let field =
-            Field { name: None, ty: specified.ty, packed: false, alignment: None, span: specified.type_span };
+        let is_too_deep = self.types.depth(specified.ty.ty) >= limits::TYPE_DEPTH;
+        if is_too_deep {
+            self.report(error::limit::type_depth(specified.type_span));
+        }
+        let field = Field {
+            name: None,
+            ty: if is_too_deep { TypeId::ERROR.into() } else { specified.ty },
+            packed: false,
+            alignment: None,
+            span: specified.type_span,
+        };
         self.check_member_names(&field, names);
         fields.push(field);
     }
@@ -234,6 +252,10 @@ impl Checker<'_> {
                 return false;
             }
             _ => {}
+        }
+        if self.types.depth(ty) >= limits::TYPE_DEPTH {
+            self.report(error::limit::type_depth(name.span));
+            return false;
         }
         if let TypeKind::Array { length: None, .. } = self.types.kind(ty) {
             self.report(error::structure::flexible_array(name.span, &text));

@@ -31,6 +31,7 @@ pub(crate) mod expression;
 pub(crate) mod function;
 pub(crate) mod initializer;
 pub(crate) mod kernel;
+pub(crate) mod limit;
 pub(crate) mod literal;
 pub(crate) mod member;
 pub(crate) mod opaque;
@@ -62,6 +63,7 @@ static TABLES: &[&[&Code]] = &[
     builtin::CODES,
     block::CODES,
     constant::CODES,
+    limit::CODES,
 ];
 
 /// Every kind of message of the analyser, in the order of the subjects.

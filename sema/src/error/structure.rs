@@ -53,6 +53,11 @@ pub(crate) fn member_type(at: Span, name: &str, ty: &Shown) -> Diagnostic {
     Diagnostic::error(&MEMBER, at, format!("the member `{name}` cannot have the type {ty}"))
 }
 
+/// A structure larger than memory.
+pub(crate) fn too_large(at: Span, shown: &str) -> Diagnostic {
+    Diagnostic::error(&MEMBER, at, format!("`{shown}` is larger than memory"))
+}
+
 /// An initializer on a member.
 pub(crate) fn member_initializer(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(&MEMBER, at, format!("the member `{name}` cannot have an initializer"))

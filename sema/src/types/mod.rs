@@ -301,6 +301,8 @@ pub struct Field {
 #[derive(Clone, Debug)]
 pub struct Types {
     kinds: IndexSet<TypeKind, FxBuildHasher>,
+    /// How deep arrays, pointers and structures nest in each.
+    depths: Vec<u16>,
     structures: Vec<StructType>,
     /// Of complete structures: filled by [`layout`].
     extents: RefCell<FxHashMap<StructId, layout::Extent>>,
@@ -311,14 +313,35 @@ impl Default for Types {
         let mut kinds = IndexSet::default();
         kinds.extend([TypeKind::Error, TypeKind::Void]);
         kinds.extend(Scalar::ALL.map(TypeKind::Scalar));
-        Self { kinds, structures: Vec::new(), extents: RefCell::default() }
+        let depths = vec![0; kinds.len()];
+        Self { kinds, depths, structures: Vec::new(), extents: RefCell::default() }
     }
 }
 
 impl Types {
     /// The id of a type, made if it is new.
     pub fn intern(&mut self, kind: TypeKind) -> TypeId {
-        TypeId(self.kinds.insert_full(kind).0 as u32)
+        let (index, is_new) = self.kinds.insert_full(kind);
+        if is_new {
+            let depth = match &self.kinds[index] {
+                TypeKind::Pointer { pointee, .. } => 1 + self.depth(pointee.ty),
+                TypeKind::Array { element, .. } => 1 + self.depth(element.ty),
+                _ => 0,
+            };
+            self.depths.push(depth);
+        }
+        TypeId(index as u32)
+    }
+
+    /// How deep arrays, pointers and structures nest in a type, up to [`spirocl_frontend::limits::TYPE_DEPTH`] where the program is right.
+    pub fn depth(&self, ty: TypeId) -> u16 {
+        self.depths[ty.index()]
+    }
+
+    /// Gives a structure its members.
+    pub fn complete(&mut self, ty: TypeId, id: StructId, fields: Vec<Field>) {
+        self.depths[ty.index()] = 1 + fields.iter().map(|field| self.depth(field.ty.ty)).max().unwrap_or(0);
+        self.structure_mut(id).fields = Some(fields);
     }
 
     /// The id of a type if it was interned before.

@@ -1,6 +1,6 @@
 //! Designators: `[1].b = value`. C99 6.7.8.
 
-use super::{Cursor, MOST_PARTS, Node};
+use super::{Cursor, Node};
 use crate::{
     check::{Checker, ConstantUse},
     error,
@@ -8,6 +8,7 @@ use crate::{
 };
 use spirocl_frontend::{
     ast::{Designator, Name},
+    limits,
     nearest::nearest,
 };
 
@@ -65,7 +66,7 @@ impl Checker<'_> {
                 let length = *length;
                 let index = self.constant_integer(expr, ConstantUse::Designator)?.value();
                 match u64::try_from(index) {
-                    Ok(index) if index < length.unwrap_or(MOST_PARTS) => Some(vec![index]),
+                    Ok(index) if index < length.unwrap_or(limits::INITIALIZED_PARTS) => Some(vec![index]),
                     _ => {
                         self.report(error::initializer::index_range(*span, &index.to_string(), length));
                         None

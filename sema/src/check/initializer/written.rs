@@ -1,13 +1,13 @@
 //! Writing out what a list says: the whole value of an object, with the zeros that are not mentioned.
 
-use super::{MOST_PARTS, Node, Value};
+use super::{Node, Value};
 use crate::{
     check::Checker,
     error,
     hir::{Constant, ExprId, ExprKind},
     types::{TypeId, TypeKind},
 };
-use spirocl_frontend::source::Span;
+use spirocl_frontend::{limits, source::Span};
 use std::collections::BTreeMap;
 
 impl Checker<'_> {
@@ -54,7 +54,7 @@ impl Checker<'_> {
             return Value::Constant(Constant::Zero);
         }
         let count = self.part_count(ty);
-        if count > MOST_PARTS {
+        if count > limits::INITIALIZED_PARTS {
             let shown = self.show(ty);
             self.report(error::initializer::too_large(span, &shown));
             return Value::Constant(Constant::Zero);
