@@ -1,6 +1,6 @@
 //! [`Compiled`]: what came out of a compilation.
 
-use crate::version;
+use crate::{guard::guarded, version};
 use spirocl_codegen::reflection::Reflection;
 use spirocl_frontend::{
     diagnostic::{Diagnostic, Severity},
@@ -180,12 +180,18 @@ impl Compiled {
     /// assert_eq!(text, "a.cl:1:20: error: OpenCL C has no `long long`, and so no suffix `ll` [P0010]\n");
     /// ```
     pub fn render(&self, style: Style) -> String {
-        if let Some(bug) = &self.bug {
-            return format!(
-                "spirocl: bug in the compiler: {bug}\nPlease report this, with the input, the options and `{}`.\n",
-                version()
-            );
+        match &self.bug {
+            Some(bug) => bug_report(bug),
+            None => guarded(|| render::render(&self.diagnostics, &self.sources, style))
+                .unwrap_or_else(|bug| bug_report(&bug)),
         }
-        render::render(&self.diagnostics, &self.sources, style)
     }
+}
+
+fn bug_report(bug: &str) -> String {
+    format!(
+        "spirocl: bug in the compiler: {bug}\nPlease report this with `{}` and the file that `--reproduce=FILE` writes: the input, \
+         preprocessed, and the options.\n",
+        version()
+    )
 }

@@ -3,6 +3,7 @@
 use crate::{
     compiled::Compiled,
     files::Headers,
+    guard::guarded,
     options::{Emit, Options, UsageError},
     run,
 };
@@ -12,11 +13,7 @@ use spirocl_frontend::{
     language::{AddressWidth, OptionalChange, Version},
     preprocess::MacroOption,
 };
-use std::{
-    fmt,
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::Arc,
-};
+use std::{fmt, sync::Arc};
 
 /// Compiles OpenCL C with fixed options.
 ///
@@ -302,13 +299,6 @@ impl Compiler {
     /// assert!(matches!(compiled.output(), Some(Output::Text(text)) if text.contains("OpEntryPoint Kernel")));
     /// ```
     pub fn make(&self, name: &str, source: &[u8], emit: Emit) -> Compiled {
-        let outcome = catch_unwind(AssertUnwindSafe(|| run::run(self, name, source, emit)));
-        outcome.unwrap_or_else(|panic| Compiled::bug(panic_message(panic.as_ref())))
+        guarded(|| run::run(self, name, source, emit)).unwrap_or_else(Compiled::bug)
     }
-}
-
-fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().cloned();
-    text.or_else(|| panic.downcast_ref::<&str>().map(|text| text.to_string()))
-        .unwrap_or_else(|| "unknown".into())
 }

@@ -4,7 +4,7 @@
 //! A name in quotation marks is looked for beside the including file, then, like one in angle brackets, in the folders of `-I` in
 //! order. OpenCL API, 5.8.6.1.
 
-use crate::compiler::Compiler;
+use crate::{compiler::Compiler, input};
 use indexmap::IndexMap;
 use spirocl_frontend::preprocess::{IncludeForm, Includes};
 use std::{
@@ -120,7 +120,7 @@ impl Includes for Files<'_> {
             None if self.provided.iter().any(|name| name == file) => {
                 self.headers.expect("it found the file").read(file)
             }
-            None if self.reads_disk => fs::read(file).map_err(|error| error.to_string()),
+            None if self.reads_disk => input::read(Path::new(file)).map_err(|error| error.to_string()),
             None => Err("only virtual files may be read".into()),
         }
     }

@@ -16,6 +16,8 @@
 //!
 //! [`build`] compiles kernels from a build script, [`options`] has every option that `clBuildProgram` and the command take.
 
+#![forbid(unsafe_code)]
+
 pub mod build;
 mod compiled;
 mod compiler;
@@ -23,9 +25,12 @@ pub mod cts;
 pub mod dependencies;
 pub mod explain;
 mod files;
+mod guard;
+pub mod input;
 pub mod link;
 pub mod options;
 pub mod output;
+mod reproduction;
 mod run;
 
 pub use compiled::{Compiled, Output, Status};

@@ -1,5 +1,6 @@
 //! Several modules into one.
 
+use crate::guard::guarded;
 use rspirv::binary::Assemble;
 use spirocl_codegen::{
     link::{LinkKind, Named},
@@ -24,6 +25,11 @@ use spirocl_codegen::{
 /// All that is wrong, a message each: words that are no module, modules for different widths of addresses, symbols that are missing,
 /// defined twice, or of another type than they are declared with, a program without a kernel.
 pub fn link(modules: &[(&str, &[u32])], kind: LinkKind) -> Result<Vec<u32>, Vec<String>> {
+    guarded(|| link_words(modules, kind))
+        .unwrap_or_else(|bug| Err(vec![format!("bug in the compiler: {bug}")]))
+}
+
+fn link_words(modules: &[(&str, &[u32])], kind: LinkKind) -> Result<Vec<u32>, Vec<String>> {
     let mut loaded: Vec<Named> = Vec::with_capacity(modules.len());
     for (name, words) in modules {
         let wrong = |error| vec![format!("`{name}` is no SPIR-V module: {error}")];

@@ -1,5 +1,7 @@
 //! The command.
 
+#![forbid(unsafe_code)]
+
 mod command;
 
 fn main() -> std::process::ExitCode {

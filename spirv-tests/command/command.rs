@@ -105,6 +105,30 @@ fn outputs_do_not_depend_on_the_folder() {
 }
 
 #[test]
+fn outputs_do_not_depend_on_the_number_of_threads() {
+    let (one, other) = (Folder::new(), Folder::new());
+    let kernels = Path::new(env!("CARGO_MANIFEST_DIR")).join("spirv-tests/kernels");
+    let entries =
+        fs::read_dir(kernels).expect("the folder is there").map(|entry| entry.expect("readable").path());
+    let mut inputs: Vec<_> =
+        entries.filter(|path| path.extension().is_some_and(|found| found == "cl")).collect();
+    inputs.sort();
+    for (folder, jobs, inputs) in
+        [(&one, "-j1", inputs.clone()), (&other, "-j5", inputs.into_iter().rev().collect())]
+    {
+        let mut command = folder.command(&format!("{jobs} -cl-std=CL2.0 -w -g --out-dir o"));
+        // Some need macros; those that compile without are enough.
+        command.args(&inputs).output().expect("the command starts");
+    }
+    let names = one.names("o");
+    assert!(names.len() > 10 && names == other.names("o"), "{names:?}");
+    for name in names {
+        let bytes = |folder: &Folder| fs::read(folder.0.join("o").join(&name)).expect("it was made");
+        assert_eq!(bytes(&one), bytes(&other), "{name}");
+    }
+}
+
+#[test]
 fn wrong_usage_exits_2_and_says_what_applies() {
     let folder = Folder::new();
     folder.write("a/k.cl", GOOD).write("b/k.cl", GOOD);

@@ -5,12 +5,12 @@ use spirocl::{
     Compiled, Compiler, Status,
     dependencies::rule,
     frontend::preprocess::LineMarkers,
+    input::{read as read_file, read_all},
     options::{CommandLine, DependencyMode, Emit, UsageError},
     output::write_whole,
 };
 use std::{
-    fs,
-    io::{self, Read},
+    io,
     path::{Path, PathBuf},
 };
 
@@ -56,6 +56,11 @@ pub(crate) fn compile(line: &CommandLine, input: &str) -> Outcome {
         DependencyMode::Instead => Emit::Preprocessed(LineMarkers::Hidden),
         DependencyMode::Off | DependencyMode::Beside => line.emit,
     };
+    if let Some(path) = &line.reproduction
+        && let Err(error) = write_whole(Path::new(path), compiler.reproduction(&name, &bytes).as_bytes())
+    {
+        return Outcome::Failed(format!("cannot write `{path}`: {error}"));
+    }
     let compiled = Box::new(compiler.make(&name, &bytes, emit));
     let mut delivery = Delivery { standard_output: Vec::new(), written: Vec::new() };
     let failure = match compiled.status() {
@@ -85,15 +90,10 @@ pub(crate) fn conclude(outcome: &Outcome) -> u8 {
 
 /// The name of an input as messages call it, and its bytes.
 pub(crate) fn read(input: &str) -> io::Result<(String, Vec<u8>)> {
-    let mut bytes = Vec::new();
     if input == "-" {
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        return Ok(("<stdin>".into(), bytes));
+        return Ok(("<stdin>".into(), read_all(io::stdin().lock())?));
     }
-    if fs::metadata(input)?.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
-    }
-    Ok((input.into(), fs::read(input)?))
+    Ok((input.into(), read_file(Path::new(input))?))
 }
 
 /// What goes where.

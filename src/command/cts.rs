@@ -5,7 +5,6 @@ use spirocl::{
     cts::apply_device,
     options::{CommandLine, Scope, UsageError, split_words},
 };
-use std::fs;
 
 /// What the conformance tests give, apart from build options.
 #[derive(Default)]
@@ -33,7 +32,7 @@ pub(crate) fn run(words: &[String]) -> Result<u8, UsageError> {
     }
     let mut line = CommandLine { inputs: vec![source], output: Some(output), ..CommandLine::default() };
     if let Some(device) = call.device {
-        match fs::read_to_string(&device) {
+        match super::read_text(&device) {
             Ok(text) => apply_device(&mut line.options, &text)?,
             Err(error) => return Ok(failed(&format!("cannot read `{device}`: {error}"))),
         }

@@ -11,6 +11,7 @@ mod report;
 
 use spirocl::{
     explain,
+    frontend::diagnostic::readable,
     options::{
         CommandLine, DependencyMode, Question, Scope, UsageError, completions, expand_response_files, find,
         help,
@@ -18,7 +19,6 @@ use spirocl::{
 };
 use std::{
     ffi::OsString,
-    fs,
     io::{self, Write},
     path::Path,
     process::ExitCode,
@@ -51,13 +51,19 @@ fn is_offline_compiler(program: &OsString) -> bool {
 }
 
 fn read(words: Vec<String>) -> Result<CommandLine, UsageError> {
-    let words = expand_response_files(words, &|name| fs::read_to_string(name).ok())?;
+    let words = expand_response_files(words, &|name| read_text(name).ok())?;
     let mut line = CommandLine::default();
     line.parse(&words, Scope::Command)?;
     if line.question.is_none() {
         check(&line)?;
     }
     Ok(line)
+}
+
+/// The text of a file.
+pub(crate) fn read_text(name: &str) -> io::Result<String> {
+    let not_text = |_| io::Error::from(io::ErrorKind::InvalidData);
+    String::from_utf8(spirocl::input::read(Path::new(name))?).map_err(not_text)
 }
 
 /// What no single option can see.
@@ -73,6 +79,9 @@ fn check(line: &CommandLine) -> Result<(), UsageError> {
     }
     if line.inputs.len() > 1 && line.output.is_some() {
         return Err(UsageError::from("`-o` names one output, but there are several inputs: use `--out-dir`"));
+    }
+    if line.inputs.len() > 1 && line.reproduction.is_some() {
+        return Err(UsageError::from("`--reproduce` names one file, but there are several inputs"));
     }
     if line.inputs.len() > 1 && line.dependencies.file.is_some() {
         return Err(UsageError::from("`-MF` names one file, but there are several inputs"));
@@ -96,13 +105,11 @@ pub(crate) fn check_language(line: &CommandLine) -> Result<(), UsageError> {
 }
 
 pub(crate) fn usage(error: &UsageError) -> u8 {
-    eprintln!("spirocl: {error}");
-    match error.row {
-        Some(row) => eprintln!("usage: {:<32} {}", row.usage(), row.help),
-        None => {
-            eprintln!("usage: spirocl [options] FILE.cl... [-o OUTPUT]; `spirocl --help` lists the options")
-        }
-    }
+    let usage = match error.row {
+        Some(row) => format!("usage: {:<32} {}", row.usage(), row.help),
+        None => "usage: spirocl [options] FILE.cl... [-o OUTPUT]; `spirocl --help` lists the options".into(),
+    };
+    report::say(&format!("spirocl: {}\n{usage}\n", readable(error.to_string())));
     USAGE
 }
 
@@ -141,6 +148,6 @@ pub(crate) fn print(bytes: &[u8]) -> u8 {
 }
 
 pub(crate) fn failed(message: &str) -> u8 {
-    eprintln!("spirocl: error: {message}");
+    report::say(&format!("spirocl: error: {}\n", readable(message.to_owned())));
     ERRORS
 }

@@ -9,7 +9,7 @@ use spirocl::{
 use std::io::{self, IsTerminal, Write};
 
 /// Writes to standard error. It is the last place to complain: if it is closed, nobody listens.
-fn say(text: &str) {
+pub(crate) fn say(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 

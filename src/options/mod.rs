@@ -7,6 +7,7 @@ mod response;
 pub mod table;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use manual::{completions, help, manual};
 pub use parse::{find, split_words};
@@ -128,6 +129,8 @@ pub struct CommandLine {
     pub jobs: Jobs,
     /// `-v`
     pub verbose: bool,
+    /// `--reproduce=`
+    pub reproduction: Option<String>,
     /// What to make.
     pub emit: Emit,
     /// `--link`, and `-create-library`: one module of all inputs.

@@ -453,6 +453,17 @@ const OUTPUT: &[OptionRow] = &[
     )
     .for_command(),
     valued(
+        "--reproduce=",
+        Form::Joined,
+        "FILE",
+        "also write what is compiled to one file, preprocessed, with the options: for a report of a bug",
+        |line, value| {
+            line.reproduction = Some(value.into());
+            Ok(())
+        },
+    )
+    .for_command(),
+    valued(
         "-j",
         Form::Count,
         "N",

@@ -135,3 +135,30 @@ fn response_files_that_name_each_other_end() {
     assert!(expand_response_files(vec!["@a".into()], &read).is_err());
     assert_eq!(expand_response_files(vec!["@none".into()], &read).expect("it is no file"), ["@none"]);
 }
+
+/// Each option of a build with each of its values, and some together.
+#[test]
+fn options_become_words_and_words_become_options() {
+    let mut texts: Vec<String> = Vec::new();
+    for row in rows().filter(|row| row.scope == Scope::Build) {
+        let separator = if row.form == Form::Next { " " } else { "" };
+        let choices = match (row.form, row.spelling) {
+            (Form::Flag, _) => vec![""],
+            (_, "-x") => vec!["cl"],
+            (_, "-ferror-limit=") => vec!["0", "7"],
+            (_, "-std=") => vec!["CL3.0"],
+            (_, "-cl-ext=") => vec!["+cl_khr_fp16,-cl_khr_fp64", "-all"],
+            _ if row.choices().is_empty() => vec!["NAME", "a=b"],
+            _ => row.choices(),
+        };
+        texts.extend(choices.iter().map(|choice| format!("{}{separator}{choice}", row.spelling)));
+    }
+    texts.push(texts.join(" "));
+    texts.push("-Werror=a -Wno-a -Wno-b -Wb -Wno-error=c -Werror=c".to_owned());
+    for text in texts {
+        let options = parse(&text).expect(&text).options;
+        let mut line = CommandLine::default();
+        line.parse(&options.words(), Scope::Build).expect(&text);
+        assert_eq!(line.options, options, "{text}: {:?}", options.words());
+    }
+}

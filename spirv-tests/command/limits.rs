@@ -1,0 +1,269 @@
+//! Programs that reach the limits of `frontend/src/limits.rs`, and programs that are large without reaching one: each compiled by a
+//! process of its own, with a stack of 2 MiB and no more memory than is promised.
+#![cfg(target_os = "linux")]
+
+use std::{
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    time::{Duration, Instant},
+};
+
+/// How a program ends: compiled, or with one error that contains this.
+enum End {
+    Compiles,
+    Error(&'static str),
+}
+use End::{Compiles, Error};
+
+/// The stack that each process has, in KiB.
+const STACK: u32 = 2048;
+
+/// The memory that a process may have, in MiB, where a row says no other.
+const MEMORY: u32 = 512;
+
+/// The time that a process may take: a debug build on a busy machine needs many times what users wait.
+const TIME: Duration = Duration::from_secs(300);
+
+fn expect(name: &str, source: &str, end: &End) {
+    expect_in(name, source, end, MEMORY, &[]);
+}
+
+/// Compiles with OpenCL C 2.0 in so many MiB, and says what it took.
+fn expect_in(name: &str, source: &str, end: &End, memory: u32, options: &[&str]) {
+    let folder = folder();
+    let path = folder.join(format!("{name}.cl"));
+    fs::write(&path, source).expect("the target folder is writable");
+    let limits = format!("ulimit -s {STACK}; ulimit -v {}; exec \"$@\"", u64::from(memory) * 1024);
+    let started = Instant::now();
+    let output = Command::new("sh")
+        .args(["-c", &limits, "sh", env!("CARGO_BIN_EXE_spirocl"), "-cl-std=CL2.0", "-w"])
+        .args(["--message-format=short", "-o", "/dev/null"])
+        .args(options)
+        .arg(&path)
+        .output()
+        .expect("sh starts");
+    let took = started.elapsed();
+    let said = String::from_utf8_lossy(&output.stderr);
+    let shown: String = said.chars().take(600).collect();
+    fs::remove_file(&path).expect("it is there");
+    println!("{name}: {took:.2?}");
+    assert!(took < TIME, "{name} takes {took:?}");
+    match end {
+        Compiles => assert_eq!(output.status.code(), Some(0), "{name}: {shown}"),
+        Error(part) => {
+            assert_eq!(output.status.code(), Some(1), "{name}: {shown}");
+            assert!(said.lines().count() == 1 && said.contains(part), "{name}: {shown}");
+        }
+    }
+    assert!(said.len() < 2_000, "{name}: messages are short");
+}
+
+fn folder() -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("limits");
+    fs::create_dir_all(&path).expect("the target folder is writable");
+    path
+}
+
+/// `count` pieces, each made of its number.
+fn many(count: usize, piece: impl Fn(usize) -> String) -> String {
+    (0..count).fold(String::new(), |mut text, number| {
+        write!(text, "{}", piece(number)).expect("a string takes all");
+        text
+    })
+}
+
+fn kernel(body: &str) -> String {
+    format!("kernel void f(global int *p, int x) {{ {body} }}\n")
+}
+
+/// Something around `x` so many times.
+fn around(open: &str, inner: &str, close: &str, depth: usize) -> String {
+    format!("{}{inner}{}", open.repeat(depth), close.repeat(depth))
+}
+
+#[test]
+fn brackets_nest_so_deep() {
+    const DEEP: usize = 250;
+    const FAR: usize = 100_000;
+    let too_deep = &Error("brackets nest more than 256 deep");
+    for (name, open, inner, close) in
+        [("parentheses", "(", "x", ")"), ("subscripts", "p[", "x", "]"), ("calls", "abs(", "x", ")")]
+    {
+        let program = |depth| kernel(&format!("p[0] = {};", around(open, inner, close, depth)));
+        let depth = if name == "calls" { DEEP - 10 } else { DEEP };
+        expect(name, &program(depth).replace("abs(abs", "(int)abs(abs"), &Compiles);
+        expect(name, &program(FAR), too_deep);
+    }
+    for (name, open, close) in [("blocks", "{", "}"), ("loops", "for (; x < 9; x++) {", "}")] {
+        expect(name, &kernel(&around(open, "", close, DEEP)), &Compiles);
+        expect(name, &kernel(&around(open, "", close, FAR)), too_deep);
+    }
+    let declarator = |depth| format!("void f(int {}) {{}}\n", around("(", "a", ")", depth));
+    expect("declarators", &declarator(DEEP), &Compiles);
+    expect("declarators", &declarator(FAR), too_deep);
+}
+
+#[test]
+fn chains_without_brackets_are_so_long() {
+    const LONG: usize = 16_000;
+    const FAR: usize = 100_000;
+    let too_deep = &Error("the program is nested too deeply here");
+    type Make = fn(usize) -> String;
+    let rows: &[(&str, Make)] = &[
+        ("minus", |n| kernel(&format!("p[0] = {} x;", "- ".repeat(n)))),
+        ("sum", |n| kernel(&format!("p[0] = x{};", " + x".repeat(n)))),
+        ("assignments", |n| kernel(&format!("p[0] = {} 1;", "x = ".repeat(n)))),
+        ("conditionals", |n| kernel(&format!("p[0] = {} 1;", "x ? 1 : ".repeat(n)))),
+        ("else if", |n| kernel(&format!("if (x == 0) x = 1; {}", "else if (x == 1) p[0] = 2; ".repeat(n)))),
+        ("while", |n| kernel(&format!("{} x = 1;", "while (x) ".repeat(n)))),
+        ("swizzles", |n| format!("void f(float4 v, float *p) {{ *p = v{}.x; }}\n", ".xyzw".repeat(n))),
+        ("members", |n| {
+            format!(
+                "struct s {{ struct s *a; int b; }}; void f(struct s *p) {{ p{}->b = 1; }}\n",
+                "->a".repeat(n)
+            )
+        }),
+    ];
+    for (name, make) in rows {
+        expect(name, &make(LONG), &Compiles);
+        expect(name, &make(FAR), too_deep);
+    }
+    // A pointer is as deep as a type may be, whatever stands before it.
+    let stars = |count| format!("void f(int {}p) {{ {}p = 1; }}\n", "*".repeat(count), "*".repeat(count));
+    expect("stars", &stars(255), &Compiles);
+    expect("dereferences", &kernel(&format!("x = {}p;", "*".repeat(16_000))), &Error("`*` takes a pointer"));
+}
+
+#[test]
+fn types_nest_so_deep() {
+    let too_deep = &Error("nest more than 255 deep in this type");
+    let pointers = |depth: usize| format!("void f(int {}a) {{}}\n", "*".repeat(depth));
+    expect("pointers", &pointers(255), &Compiles);
+    expect("pointers", &pointers(16_000), too_deep);
+    let arrays =
+        |depth: usize| kernel(&format!("int a{}; a{} = x;", "[1]".repeat(depth), "[0]".repeat(depth)));
+    expect("arrays", &arrays(255), &Compiles);
+    expect("arrays", &arrays(256), too_deep);
+    let chain = |depth| {
+        let inner = many(depth, |n| format!("struct s{} {{ struct s{n} a; }};\n", n + 1));
+        format!("struct s0 {{ int a; }};\n{inner}void f(global struct s{depth} *p) {{}}\n")
+    };
+    expect("structures", &chain(253), &Compiles);
+    expect("structures", &chain(255), too_deep);
+}
+
+#[test]
+fn macros_do_not_fill_memory() {
+    let doubling = many(40, |n| format!("#define x{} x{n} x{n}\n", n + 1));
+    let too_much = &Error("macros expand to more than");
+    expect("doubling", &format!("#define x0 y y\n{doubling}int x40;\n"), too_much);
+    expect("doubling condition", &format!("#define x0 +1+1\n{doubling}#if x40\n#endif\n"), too_much);
+    let calls = many(40, |n| format!("#define f{}(a) f{n}(a a)\n", n + 1));
+    for (name, inner) in [("arguments", "a a"), ("strings", "#a"), ("pastes", "a##_")] {
+        expect(name, &format!("#define f0(a) {inner}\n{calls}constant char s[] = f40(z);\n"), too_much);
+    }
+    let nested = |depth| format!("#define f(a) a\nconstant int a = {};\n", around("f(", "1", ")", depth));
+    expect("nested uses", &nested(240), &Compiles);
+    let parameters =
+        |count| format!("#define M({}) 1\nconstant int a = 1;\n", many(count, |n| format!("a{n},")) + "z");
+    expect("macro parameters", &parameters(1_000), &Compiles);
+    expect("macro parameters", &parameters(2_000), &Error("a macro has at most 1024 parameters"));
+}
+
+#[test]
+fn files_include_each_other_so_deep() {
+    let including = "#include \"itself.cl\"\n";
+    expect("itself", including, &Error("files include each other more than 200 deep"));
+    let twice = "#include \"twice.cl\"\n#include \"twice.cl\"\n";
+    let path = folder().join("twice.cl");
+    fs::write(&path, twice).expect("writable");
+    let output = Command::new(env!("CARGO_BIN_EXE_spirocl")).arg(&path).output().expect("it starts");
+    assert_eq!(output.status.code(), Some(1));
+    fs::remove_file(path).expect("it is there");
+}
+
+#[test]
+fn objects_are_smaller_than_memory() {
+    let too_large = &Error("is larger than memory");
+    for (name, source, options) in [
+        ("array", kernel("int a[0x7fffffffffffffff]; p[0] = a[x];"), &[][..]),
+        ("arrays of arrays", kernel("int a[0x40000000][0x40000000]; p[0] = a[x][x];"), &[]),
+        ("32 bits", kernel("int a[0x3fffffff]; p[0] = a[x];"), &["--target=spirv32"]),
+        ("typedef", "typedef int a[0x7fffffff][0x7fffffff];\n".into(), &[]),
+        ("structure", "struct s { char a[0x600000000000], b[0x600000000000]; };\n".into(), &[]),
+    ] {
+        expect_in(name, &source, too_large, MEMORY, options);
+    }
+    let overflow =
+        "constant long a = 0x7fffffffffffffffL + 1;\nconstant int b[2] = { -0x7fffffff - 2, 1 << 77 };\n";
+    expect("overflow", overflow, &Compiles);
+    expect("overflow in a size", "void f(void) { int a[0x7fffffff + 1]; }\n", &Error("it needs at least 1"));
+    expect(
+        "division",
+        "constant int a = (-0x7fffffff - 1) / -1;\nconstant int b = (-0x7fffffff - 1) % -1;\n",
+        &Compiles,
+    );
+    let designated = "constant int a[0x7fffffff] = { [0x7ffffffe] = 1 };\n";
+    expect("designator", designated, &Error("has too many parts for an initializer"));
+}
+
+#[test]
+fn errors_are_counted_not_shown() {
+    let folder = folder();
+    for (name, source) in
+        [("syntax", "int a = ;\n".repeat(20_000)), ("names", kernel(&"y++;\n".repeat(20_000)))]
+    {
+        let path = folder.join(format!("many-{name}.cl"));
+        fs::write(&path, source).expect("writable");
+        let command =
+            Command::new(env!("CARGO_BIN_EXE_spirocl")).arg("--message-format=short").arg(&path).output();
+        let said = String::from_utf8_lossy(&command.expect("it starts").stderr).into_owned();
+        assert!(said.matches(": error: ").count() <= 20 && said.len() < 4_000, "{name}: {said}");
+        fs::remove_file(path).expect("it is there");
+    }
+}
+
+#[test]
+fn modules_hold_so_much() {
+    let parameters = |count| format!("void f({}) {{}}\n", many(count, |n| format!("int a{n},")) + "int z");
+    expect("parameters", &parameters(254), &Compiles);
+    expect("parameters", &parameters(300), &Error("a function has at most 255 parameters"));
+    let members = |count| {
+        format!(
+            "struct s {{ {} }};\nvoid f(global struct s *p) {{ p->a3 = 1; }}\n",
+            many(count, |n| format!("int a{n};"))
+        )
+    };
+    expect("struct members", &members(16_383), &Compiles);
+    expect("struct members", &members(16_384), &Error("at most 16383 members"));
+    let globals = |count| many(count, |n| format!("constant int g{n} = {n};\n"));
+    expect("variables", &globals(65_000), &Compiles);
+    expect(
+        "variables",
+        &globals(65_600),
+        &Error("65600 variables outside of functions: SPIR-V takes at most 65535"),
+    );
+    let name = |length: usize| format!("kernel void {}(void) {{}}\n", "a".repeat(length));
+    expect("names", &name(65_535), &Compiles);
+    expect("names", &name(1_000_000), &Error("an identifier has at most 65535 bytes"));
+}
+
+#[test]
+fn large_programs_compile() {
+    let functions = many(20_000, |n| format!("int f{}(int a) {{ return f{n}(a) + {n}; }}\n", n + 1));
+    expect_in(
+        "functions",
+        &format!("int f0(int a) {{ return a; }}\n{functions}"),
+        &Compiles,
+        2 * MEMORY,
+        &[],
+    );
+    let cases = many(65_536, |n| format!("case {n}: p[{n}] = 1; break;\n"));
+    expect_in("cases", &kernel(&format!("switch (x) {{ {cases} }}")), &Compiles, 2 * MEMORY, &[]);
+    let elements = many(1_000_000, |n| format!("{n},"));
+    expect_in("elements", &format!("constant int a[] = {{ {elements} }};\n"), &Compiles, 2 * MEMORY, &[]);
+    let strings = "\"abc\" ".repeat(100_000);
+    expect("joined strings", &format!("constant char a[] = {strings};\n"), &Compiles);
+}

@@ -1,0 +1,44 @@
+//! Panics: none leaves the library. One is a bug of the compiler, and is reported as such.
+
+use std::{
+    any::Any,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// Does some work; what a panic said, if there was one.
+pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| panic_message(panic.as_ref()))
+}
+
+fn panic_message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(|text| text.to_string()))
+        .unwrap_or_else(|| "unknown".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guarded;
+    use crate::{Compiled, Status, Style};
+    use std::panic::panic_any;
+
+    #[test]
+    fn what_a_panic_said_is_kept() {
+        assert_eq!(guarded(|| 4), Ok(4));
+        assert_eq!(guarded(|| panic!("text")), Err::<(), _>("text".to_owned()));
+        assert_eq!(guarded(|| panic!("number {}", 4)), Err::<(), _>("number 4".to_owned()));
+        assert_eq!(guarded(|| panic_any(4)), Err::<(), _>("unknown".to_owned()));
+    }
+
+    #[test]
+    fn a_panic_is_reported_with_what_to_do() {
+        let compiled = guarded(|| panic!("sema gives every call a callee")).unwrap_or_else(Compiled::bug);
+        assert_eq!(compiled.status(), Status::Bug);
+        assert!(compiled.output().is_none() && compiled.reflection().is_none());
+        for style in [Style::Plain, Style::Short, Style::Json] {
+            let text = compiled.render(style);
+            assert!(text.contains("bug in the compiler: sema gives every call a callee"), "{text}");
+            assert!(text.contains("--reproduce=FILE") && text.contains(crate::version()), "{text}");
+        }
+    }
+}
