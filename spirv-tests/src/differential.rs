@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::compiler::{self, Output, Product};
 use crate::device::{Device, device};
 use crate::generator::{GROUP, MEMORY, Program, SCRATCH, WORK_ITEMS};
+use crate::peer;
 use crate::random::Random;
 use crate::validate;
 
@@ -23,6 +24,8 @@ pub enum Fault {
     Driver,
     /// The module computes something else than the program means.
     Disagreement,
+    /// The peer's module does, and this compiler's does not.
+    Peer,
 }
 
 /// A fault with its description.
@@ -67,7 +70,7 @@ const PLAIN: &str = "-cl-opt-disable";
 pub enum Ways {
     /// `-O0` and `-O1`; other versions and addresses, in turn from seed to seed, are validated only.
     Usual,
-    /// At times, other versions are run as well, and the driver optimises.
+    /// At times, other versions are run as well, and the driver optimises. The peer's module is run too, where there is one.
     Thorough,
     /// The driver's own compiler alone: whether the generator is right.
     DriverOnly,
@@ -120,6 +123,12 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
                 .map_err(|error| fail(Fault::Driver, &way, error))?;
             compare(&results, &expected).map_err(|error| fail(Fault::Disagreement, &way, error))?;
         }
+    }
+    if ways == Ways::Thorough
+        && let Some(words) = peer::compile(text, &program.options)
+        && let Ok(results) = check.run(device.build_il_with(&words, PLAIN))
+    {
+        compare(&results, &expected).map_err(|error| fail(Fault::Peer, "peer", error))?;
     }
     Ok(())
 }

@@ -218,7 +218,8 @@ impl Corpus {
         &self.sources[random.below(self.sources.len() as u32) as usize]
     }
 
-    fn mutate(&self, tokens: &mut Vec<String>, random: &mut Random) {
+    /// Changes one thing: takes tokens out, moves, repeats or exchanges them.
+    pub fn mutate(&self, tokens: &mut Vec<String>, random: &mut Random) {
         if tokens.is_empty() {
             return;
         }
@@ -315,7 +316,7 @@ impl Variant {
 }
 
 /// The tokens of a text, roughly: words, numbers, literals, comments, space, and single characters.
-fn tokens(text: &str) -> Vec<String> {
+pub fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {

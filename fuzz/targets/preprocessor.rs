@@ -1,0 +1,6 @@
+//! Random bytes for the preprocessor.
+#![no_main]
+
+use spirocl_tests::fuzzing;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzzing::expect(fuzzing::preprocessor(data), data));

@@ -1,0 +1,133 @@
+//! What must hold of every input, whatever its bytes: the targets of `fuzz/`, and of the replay in `tests/replay.rs`.
+//!
+//! An input may begin with a line `// options: WORDS`, as cases do: so a case is an input, and an input that fails is a case.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{LazyLock, Mutex};
+
+use spirocl::frontend::{preprocess::LineMarkers, render::Style};
+use spirocl::options::{Emit, Options};
+use spirocl::{Compiled, Compiler, Output, Status};
+
+use crate::validate;
+
+/// The styles in which messages are shown.
+const STYLES: &[Style] = &[Style::Plain, Style::Short, Style::Json, Style::Sarif];
+
+/// Every so many modules is validated and made again although its instructions are nothing new.
+const SAMPLED: u64 = 256;
+
+/// A check of an input.
+pub type Check = fn(&[u8]) -> Result<(), String>;
+
+/// The targets: each takes the input one stage further.
+pub const TARGETS: &[(&str, Check)] = &[
+    ("lexer", lexer),
+    ("preprocessor", preprocessor),
+    ("parser", parser),
+    ("analyser", analyser),
+    ("compiler", compiler),
+];
+
+/// Ends the process if a check failed: that is how libFuzzer learns of it.
+pub fn expect(found: Result<(), String>, data: &[u8]) {
+    if let Err(error) = found {
+        panic!("{error}\n{}", String::from_utf8_lossy(data));
+    }
+}
+
+/// Text without directives: what its tokens print as are these tokens again.
+pub fn lexer(data: &[u8]) -> Result<(), String> {
+    let text: Vec<u8> =
+        data.iter().map(|byte| if matches!(byte, b'#' | b'%') { b' ' } else { *byte }).collect();
+    printed_tokens_stay(&text)
+}
+
+/// Preprocessed text, preprocessed again, is the same.
+pub fn preprocessor(data: &[u8]) -> Result<(), String> {
+    make(data, Emit::Preprocessed(LineMarkers::Shown))?;
+    printed_tokens_stay(data)
+}
+
+/// A tree, or errors.
+pub fn parser(data: &[u8]) -> Result<(), String> {
+    make(data, Emit::Ast).map(drop)
+}
+
+/// A typed tree, or errors.
+pub fn analyser(data: &[u8]) -> Result<(), String> {
+    make(data, Emit::Hir).map(drop)
+}
+
+/// A valid module, the same each time, or errors.
+pub fn compiler(data: &[u8]) -> Result<(), String> {
+    let compiled = make(data, Emit::Spirv)?;
+    let Some(words) = compiled.words() else { return Ok(()) };
+    if !is_new(words) {
+        return Ok(());
+    }
+    validate::validate(words, &[validate::universal_environment(words)])?;
+    let again = make(data, Emit::Spirv)?;
+    if again.words() == Some(words) { Ok(()) } else { Err("another module the second time".to_owned()) }
+}
+
+/// Compiles, and shows the messages in every style.
+fn make(data: &[u8], emit: Emit) -> Result<Compiled, String> {
+    let compiler =
+        Compiler::with_options(options(data)).virtual_file("a.h", "#pragma once\n#define A(x) #x x\n");
+    let compiled = compiler.make("input.cl", data, emit);
+    let shown = STYLES.iter().map(|style| compiled.render(*style).len()).sum::<usize>();
+    match compiled.status() {
+        Status::Bug => Err(compiled.render(Style::Plain)),
+        Status::Errors if compiled.output().is_some() => Err("an output in spite of errors".to_owned()),
+        Status::Errors if shown == 0 => Err("errors without a message".to_owned()),
+        Status::Success if compiled.output().is_none() => Err("neither an output nor an error".to_owned()),
+        Status::Success | Status::Errors => Ok(compiled),
+    }
+}
+
+/// The options that the first line asks for; the default where they are wrong.
+fn options(data: &[u8]) -> Options {
+    let first = data.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let first = String::from_utf8_lossy(first);
+    let mut options = Options::default();
+    if let Some(words) = first.strip_prefix("// options: ")
+        && options.parse(words).is_err()
+    {
+        return Options::default();
+    }
+    options
+}
+
+fn printed_tokens_stay(data: &[u8]) -> Result<(), String> {
+    let print = |data: &[u8]| make(data, Emit::Preprocessed(LineMarkers::Hidden));
+    let Some(Output::Text(text)) = print(data)?.output().cloned() else { return Ok(()) };
+    let again = print(text.as_bytes())?;
+    match again.output() {
+        Some(Output::Text(again)) if tokens(again) == tokens(&text) => Ok(()),
+        Some(_) => Err("the printed tokens are others".to_owned()),
+        None => Err(format!("the printed tokens are refused: {}", again.render(Style::Plain))),
+    }
+}
+
+/// The text without empty lines.
+fn tokens(text: &str) -> Vec<&str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).collect()
+}
+
+/// Whether the module has two instructions one after the other that no module before had; now and then also if not.
+fn is_new(words: &[u32]) -> bool {
+    static PAIRS: LazyLock<Mutex<HashSet<(u32, u32)>>> = LazyLock::new(Mutex::default);
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let mut pairs = PAIRS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let before = pairs.len();
+    let count = COUNT.fetch_add(1, Ordering::Relaxed);
+    let (mut at, mut last) = (5, 0);
+    while let Some(word) = words.get(at) {
+        pairs.insert((last, word & 0xffff));
+        last = word & 0xffff;
+        at += (word >> 16).max(1) as usize;
+    }
+    pairs.len() > before || count.is_multiple_of(SAMPLED)
+}

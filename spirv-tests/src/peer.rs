@@ -1,0 +1,34 @@
+//! Another compiler to compare with: clang and its back end for SPIR-V, where they are installed.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use crate::validate;
+
+/// The peer's name.
+const PEER: &str = "clang-22";
+
+/// What lets programs declare arrays of `half`.
+const HEADER: &str = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
+
+/// The module that the peer makes of a program. Nothing if it is not installed, refuses the program, fails, or makes an invalid module: that
+/// happens often, and says nothing about this compiler.
+pub fn compile(text: &str, options: &[&str]) -> Option<Vec<u32>> {
+    let mut child = Command::new(PEER)
+        .args(["--target=spirv64v1.0-unknown-unknown", "-x", "cl", "-w", "-O1", "-c", "-o", "-", "-"])
+        .args(options)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()?;
+    let mut pipe = child.stdin.take()?;
+    pipe.write_all(HEADER.as_bytes()).and_then(|()| pipe.write_all(text.as_bytes())).ok()?;
+    drop(pipe);
+    let output = child.wait_with_output().ok()?;
+    let (words, rest) = output.stdout.as_chunks::<4>();
+    let words: Vec<u32> = words.iter().map(|word| u32::from_le_bytes(*word)).collect();
+    let is_whole = output.status.success() && rest.is_empty() && !words.is_empty();
+    (is_whole && validate::validate(&words, &[validate::universal_environment(&words)]).is_ok())
+        .then_some(words)
+}

@@ -1,0 +1,99 @@
+//! Every case and every kernel that compiles does so for each version of SPIR-V and both widths of addresses, and the module is valid; but what
+//! the version lacks is refused.
+//!
+//! Each case takes some of the combinations in turn, so that all are taken by many; with the variable `ALL` set, each takes all.
+
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use spirocl_tests::compiler::{self, Compilation, Output, Product, Severity};
+use spirocl_tests::directives::Directives;
+use spirocl_tests::{files, tools::tests_folder, validate};
+
+/// How many combinations a case takes.
+const AT_ONCE: usize = 2;
+
+/// How many cases make one test.
+const CASES: usize = 50;
+
+/// What the kernels need; the cases have options of their own.
+const KERNEL_OPTIONS: &[&str] =
+    &["-cl-std=CL2.0", "-w", "-DMAX_ITERATIONS=256", "-DGROUP=64", "-DMAX_LENGTH=64"];
+
+/// What a version, an environment or a width of addresses may refuse: `spirv-version`, `target-environment`.
+const NEEDS: &[&str] = &["C0101", "C0102"];
+
+fn main() {
+    let cases: Vec<(usize, PathBuf)> =
+        files::with_extension(&tests_folder().join("cases"), "cl").into_iter().enumerate().collect();
+    let mut trials: Vec<Trial> = Vec::new();
+    for (number, chunk) in cases.chunks(CASES).enumerate() {
+        let chunk = chunk.to_vec();
+        trials.push(Trial::test(format!("versions/cases-{number}"), move || {
+            chunk.iter().try_for_each(|(index, path)| check(path, &[], &in_turn(*index)))
+        }));
+    }
+    for path in files::with_extension(&tests_folder().join("kernels"), "cl") {
+        let name = format!("versions/{}", files::name_in(tests_folder(), &path));
+        trials.push(Trial::test(name, move || check(&path, KERNEL_OPTIONS, &combinations())));
+    }
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// Each version of SPIR-V with each width of addresses.
+fn combinations() -> Vec<[String; 2]> {
+    let widths = ["--target=spirv64", "--target=spirv32"];
+    let versions = (0..=6).map(|minor| format!("--spirv-version=1.{minor}"));
+    versions.flat_map(|version| widths.map(|width| [width.to_owned(), version.clone()])).collect()
+}
+
+fn in_turn(index: usize) -> Vec<[String; 2]> {
+    let all = combinations();
+    if std::env::var_os("ALL").is_some() {
+        return all;
+    }
+    (0..AT_ONCE).map(|step| all[(index * AT_ONCE + step) * 5 % all.len()].clone()).collect()
+}
+
+fn check(path: &Path, common: &[&str], combinations: &[[String; 2]]) -> Result<(), Failed> {
+    let text = files::read_any(path)?;
+    // The options as the case has them; where it has several, each combination takes the next.
+    let runs = Directives::read(&text)?.runs()?;
+    for (combination, run) in combinations.iter().zip(runs.iter().cycle()) {
+        let own: Vec<&str> = common.iter().copied().chain(run.options.iter().map(String::as_str)).collect();
+        let extra: Vec<&str> = combination.iter().map(String::as_str).collect();
+        let options = [&own[..], &extra[..]].concat();
+        // A case of errors; all kernels are right.
+        if common.is_empty() && !compiles(&compile(path, &text, &own)?) {
+            continue;
+        }
+        let name = files::name_in(tests_folder(), path);
+        let fail = |error: String| Failed::from(format!("{name} [{}]: {error}", options.join(" ")));
+        let compilation = compile(path, &text, &options)?;
+        match &compilation.output {
+            Some(Output::Words(words)) => {
+                validate::validate(words, &[validate::universal_environment(words)]).map_err(fail)?;
+            }
+            Some(Output::Text(_)) => return Err(fail("a text in place of a module".to_owned())),
+            None if is_refused(&compilation, &options) => {}
+            None => return Err(fail(compilation.rendered)),
+        }
+    }
+    Ok(())
+}
+
+fn compile(path: &Path, text: &str, options: &[&str]) -> Result<Compilation, Failed> {
+    Ok(compiler::compile(path, text, options, Product::Spirv)?)
+}
+
+fn compiles(compilation: &Compilation) -> bool {
+    compilation.output.is_some()
+}
+
+/// Whether only the version is to blame; cases about sizes may count on 64 bits.
+fn is_refused(compilation: &Compilation, options: &[&str]) -> bool {
+    let errors = || compilation.messages.iter().filter(|message| message.severity == Severity::Error);
+    errors().count() > 0
+        && (errors().all(|message| NEEDS.contains(&message.code.as_str()))
+            || options.contains(&"--target=spirv32"))
+}
