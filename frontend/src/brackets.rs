@@ -23,11 +23,18 @@ pub fn check_brackets(tokens: Vec<(Token, Span)>, diagnostics: &mut Diagnostics)
 struct Opener {
     punct: Punct,
     span: Span,
-    /// How many `;` may still stand directly inside: two in the parentheses of `for`, any number in braces, where one less than
-    /// the largest number says that there was one.
+    /// How many `;` may still stand directly inside: two in the parentheses of `for`, none in the braces of values, any number in
+    /// other braces, where one less than the largest number says that there was one.
     semicolons: u32,
     /// Whether what stands before it makes it the parentheses of a statement, or of a call.
     role: Role,
+}
+
+impl Opener {
+    /// Whether it is the brace of a list of values.
+    fn holds_values(&self) -> bool {
+        self.punct == Punct::LeftBrace && self.semicolons == 0
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,7 +84,14 @@ impl Pairs {
     }
 
     fn push(&mut self, punct: Punct, span: Span, before: Option<Token>) {
+        let in_values = self.open.last().is_some_and(Opener::holds_values);
         let semicolons = match punct {
+            Punct::LeftBrace if before == Some(Token::Punct(Punct::Equal)) => 0,
+            Punct::LeftBrace
+                if in_values && matches!(before, Some(Token::Punct(Punct::LeftBrace | Punct::Comma))) =>
+            {
+                0
+            }
             Punct::LeftBrace => u32::MAX,
             Punct::LeftParen if before == Some(Token::Keyword(Keyword::For)) => 2,
             _ => 0,
@@ -96,12 +110,16 @@ impl Pairs {
         self.closed = self.open.pop().map(|opener| opener.role);
     }
 
-    /// Whether a `{` after `before` begins the body of a statement whose parentheses are still open: not a value such as
-    /// `(int2){1, 2}`.
-    fn begins_body(&self, punct: Punct, before: Option<Token>) -> bool {
-        let in_control = self.open.last().is_some_and(|opener| opener.role == Role::Control);
-        let after_group = before == Some(Token::Punct(Punct::RightParen));
-        punct == Punct::LeftBrace && in_control && (!after_group || self.closed == Some(Role::Call))
+    /// Whether a `{` after `tokens` begins the body of a statement or function whose parentheses are still open: not a value such
+    /// as `(int2){1, 2}`, nor a structure among the parameters.
+    fn begins_body(&self, punct: Punct, tokens: &[(Token, Span)]) -> bool {
+        let after_group = tokens.last().is_some_and(|last| last.0 == Token::Punct(Punct::RightParen));
+        let begins = match self.open.last().map(|opener| opener.role) {
+            Some(Role::Control) => !after_group || self.closed == Some(Role::Call),
+            Some(Role::Call) => ends_in_parameter(tokens),
+            Some(Role::Other) | None => false,
+        };
+        punct == Punct::LeftBrace && begins
     }
 
     /// Whether a `{` after `before` begins the body of a function in the middle of another one: `statement` is what stands
@@ -132,7 +150,10 @@ impl Pairs {
         }
         // Braces of blocks are stronger than the others: these do not reach out of them.
         let in_reach = |opener: &&Opener| {
-            punct == Punct::RightBrace || opener.punct != Punct::LeftBrace || opener.semicolons == u32::MAX
+            punct == Punct::RightBrace
+                || opener.punct != Punct::LeftBrace
+                || opener.holds_values()
+                || opener.semicolons == u32::MAX
         };
         match self.open.last() {
             _ if self.open.iter().rev().take_while(in_reach).any(fits) => Step::Unclosed,
@@ -151,6 +172,19 @@ impl Pairs {
             }
             None => Step::Nothing,
         }
+    }
+}
+
+/// Whether the tokens end in `type name`, not in `struct name`.
+fn ends_in_parameter(tokens: &[(Token, Span)]) -> bool {
+    match tokens {
+        [.., (Token::Keyword(Keyword::Struct | Keyword::Union | Keyword::Enum), _), _] => false,
+        [
+            ..,
+            (Token::Identifier(_) | Token::Keyword(_) | Token::Punct(Punct::Star), _),
+            (Token::Identifier(_), _),
+        ] => true,
+        _ => false,
     }
 }
 
@@ -183,7 +217,7 @@ fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token
             repaired.extend(begun);
         }
         loop {
-            let step = match pairs.begins_body(punct, before.map(|each| each.0)) {
+            let step = match pairs.begins_body(punct, &repaired) {
                 true => Step::Unclosed,
                 false => pairs.step(punct),
             };
@@ -192,7 +226,15 @@ fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token
                 Step::Open => pairs.push(punct, span, before.map(|each| each.0)),
                 Step::Close => pairs.pop(),
                 Step::Unopened => {
-                    diagnostics.report(unopened(span, punct));
+                    if let Some(place) = unopened_condition(punct, &repaired[statement..]) {
+                        let at = repaired[statement + place - 1].1.after();
+                        diagnostics.report(unopened(span, punct, Some(at)));
+                        repaired.insert(statement + place, (Token::Punct(Punct::LeftParen), at));
+                        repaired.push((token, span));
+                        pairs.closed = Some(Role::Control);
+                    } else {
+                        diagnostics.report(unopened(span, punct, None));
+                    }
                     break;
                 }
                 Step::Wrong(opener) => {
@@ -225,6 +267,15 @@ fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token
     let end = tokens.last().map_or(Span::default(), |last| last.1.after());
     close_all(&mut pairs, end, &mut repaired, diagnostics);
     repaired
+}
+
+/// Where the `(` of a condition is missing in what begins a statement, if a `)` without partner is that condition's end.
+fn unopened_condition(punct: Punct, statement: &[(Token, Span)]) -> Option<usize> {
+    let takes_condition =
+        |token| matches!(token, Token::Keyword(Keyword::If | Keyword::While | Keyword::Switch));
+    let place = statement.iter().rposition(|each| takes_condition(each.0))? + 1;
+    let is_open = statement.get(place).is_some_and(|next| next.0 == Token::Punct(Punct::LeftParen));
+    (punct == Punct::RightParen && !is_open).then_some(place)
 }
 
 /// How many more `{` there are than `}`.
@@ -261,13 +312,14 @@ fn unclosed(opener: Opener, at: Span) -> Diagnostic {
     )
 }
 
-fn unopened(at: Span, punct: Punct) -> Diagnostic {
+/// `opener_at` is where its partner is missing, if that is known.
+fn unopened(at: Span, punct: Punct, opener_at: Option<Span>) -> Diagnostic {
     let close = punct.spelling();
-    Diagnostic::error(UNOPENED_BRACKET, at, format!("this `{close}` closes nothing")).edit(
-        "leave it out",
-        at,
-        "",
-    )
+    let diagnostic = Diagnostic::error(UNOPENED_BRACKET, at, format!("this `{close}` closes nothing"));
+    match opener_at {
+        Some(opener_at) => diagnostic.edit("`(` is missing here", opener_at, "("),
+        None => diagnostic.edit("leave it out", at, ""),
+    }
 }
 
 fn wrong(at: Span, punct: Punct, opener: Opener) -> Diagnostic {
@@ -322,7 +374,7 @@ mod tests {
 
     #[test]
     fn one_mistake_one_message() {
-        let table: [(&str, &str, &[&str]); 17] = [
+        let table: [(&str, &str, &[&str]); 20] = [
             ("{ if (x { } }", "{x(x){}}", &["6: this `(` is not closed"]),
             ("{ if (f(x) { } }", "{x(x(x)){}}", &["6: this `(` is not closed"]),
             (
@@ -341,6 +393,17 @@ mod tests {
             ("{ (x }", "{(x)}", &["3: this `(` is not closed"]),
             ("f({ x ); g();", "x({x});x();", &["3: this `{` is not closed"]),
             (")", "", &["1: this `)` closes nothing"]),
+            (
+                "int f(int a { x; } int g(struct s { x; } b);",
+                "xx(xx){x;}xx(xx{x;}x);",
+                &["6: this `(` is not closed"],
+            ),
+            ("{ if x) x; }", "{x(x)x;}", &["7: this `)` closes nothing"]),
+            (
+                "x = { {1}, {2; x;",
+                "x={{x},{x}};x;",
+                &["12: this `{` is not closed", "5: this `{` is not closed"],
+            ),
             ("int f() { { g(); } int h(int a) { }", "xx(){{x();}}xx(xx){}", &["9: this `{` is not closed"]),
             (
                 "int f() { g(); int h() { } ]",

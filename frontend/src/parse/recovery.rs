@@ -51,13 +51,21 @@ pub(super) fn group<'t, 'p, O>(
     };
     input.skip();
     let state = input.state();
+    let errors = state.errors.len();
     let (links, brackets) = (std::mem::take(&mut state.links), std::mem::take(&mut state.brackets));
     let output = recover(input, inner, |input| skip_to(input, closer));
     if !next_is(input, closer) {
         report(input, Problem::Unclosed { opener: at, items });
         skip_to(input, closer);
     }
+    // Where the closer was missing, what it should have closed off has been reported as that.
+    let closer_at = here(input);
+    let is_made_up = opener != Punct::LeftBrace && closer_at.start == closer_at.end;
     let state = input.state();
+    if is_made_up && state.errors.len() > errors {
+        let mut place = 0..;
+        state.errors.retain(|error| place.next() < Some(errors) || !error.problem.is_general());
+    }
     let height = state.links + state.brackets + 1;
     (state.links, state.brackets) = (links, brackets.max(height));
     if next_is(input, closer) {
@@ -168,6 +176,16 @@ pub(super) fn skip_declarator(input: &mut Input) {
     use Punct::{Comma, RightBrace, RightBracket, RightParen, Semicolon};
     while let Some(token) = peek(input) {
         if let Token::Punct(Comma | Semicolon | RightBrace | RightParen | RightBracket) = token {
+            return;
+        }
+        skip_tree(input);
+    }
+}
+
+/// To before the `;` that ends a condition of `for`, or the closing parenthesis.
+pub(super) fn skip_condition(input: &mut Input) {
+    while let Some(token) = peek(input) {
+        if let Token::Punct(Punct::Semicolon | Punct::RightParen | Punct::RightBrace) = token {
             return;
         }
         skip_tree(input);

@@ -15,7 +15,7 @@ use super::{
     here, index, last, name,
     names::Meaning,
     next_is, optional, peek, peek_at,
-    recovery::{group, recover, semicolon, skip_statement, skip_to},
+    recovery::{group, recover, semicolon, skip_condition, skip_statement, skip_to},
     report, rule, seen,
     specifier::{cplusplus, is_specifier, points_to_name},
 };
@@ -332,12 +332,17 @@ fn for_head(input: &mut Input) -> Parsed<ForHead> {
         skip_to(input, Punct::RightParen);
         return Ok((first, Some(hole(last(input))), None));
     }
-    let condition = until(input, Punct::Semicolon)?;
+    // What the first part declares is known in the body, whatever is wrong with the others.
+    let condition = recover(input, |input| until(input, Punct::Semicolon), skip_condition);
+    let condition = condition.unwrap_or_else(|| Some(hole(last(input))));
     if eat(input, Punct::Semicolon).is_none() {
-        return expected(input, "`;` and the step of the `for`");
+        report(input, Problem::Expected("`;` and the step of the `for`"));
+        skip_to(input, Punct::RightParen);
+        return Ok((first, condition, None));
     }
-    let step = until(input, Punct::RightParen)?;
-    Ok((first, condition, step))
+    let to_end = |input: &mut Input| skip_to(input, Punct::RightParen);
+    let step = recover(input, |input| until(input, Punct::RightParen), to_end);
+    Ok((first, condition, step.flatten()))
 }
 
 /// What a `for` begins with, and its `;`.

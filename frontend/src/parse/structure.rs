@@ -16,7 +16,7 @@ use super::{
     last, name,
     names::Meaning,
     next_is, peek, peek_at,
-    recovery::{group, recover, semicolon, separated, skip_statement, skip_tree},
+    recovery::{group, recover, semicolon, separated, skip_parameter, skip_statement, skip_tree},
     report,
     specifier::{Place, cplusplus, report_keyword_as_name, specifiers},
 };
@@ -163,7 +163,7 @@ fn enum_constant(input: &mut Input) -> Parsed<(Name, Option<Expr>)> {
     let name = name(input)?;
     attributes(input)?;
     let value = match eat(input, Punct::Equal) {
-        Some(_) => Some(conditional(input)?),
+        Some(_) => recover(input, conditional, skip_parameter),
         None => None,
     };
     input.state().names.declare(name.symbol, Meaning::Object);
