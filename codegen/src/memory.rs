@@ -265,9 +265,7 @@ impl<'a> Generator<'a> {
     fn swizzle_place(&mut self, base: ExprId, components: Components, ty: TypeId) -> Place {
         match self.place(base) {
             Place::Components(vector, outer, _) => {
-                let picked: Vec<u8> =
-                    components.as_slice().iter().map(|&inner| outer.as_slice()[usize::from(inner)]).collect();
-                Place::Components(vector, Components::new(&picked), ty)
+                Place::Components(vector, outer.picked_by(&components), ty)
             }
             Place::Memory(vector) => Place::Components(vector, components, ty),
             Place::Component(..) | Place::Value(_) => unreachable!("a swizzle has a vector in memory"),
@@ -411,7 +409,9 @@ impl<'a> Generator<'a> {
         match place {
             Place::Memory(memory) => self.store_memory(memory, value, volatile),
             Place::Components(vector, components, ty) => {
-                if let (&[single], false) = (components.as_slice(), is_private(vector)) {
+                if let (&[single], false) = (components.as_slice(), is_private(vector))
+                    && components.writer_of(single).is_some()
+                {
                     let component = self.known_component_memory(vector.clone(), single, *ty);
                     return self.store_memory(&component, value, volatile);
                 }
@@ -438,14 +438,16 @@ impl<'a> Generator<'a> {
         let old = self.load_memory(&vector, volatile);
         let ty = self.value_type(vector.ty);
         let new = match components.as_slice() {
-            &[single] => {
+            [single] if components.writer_of(*single).is_none() => return,
+            [single] => {
+                let component = u32::from(*single);
                 let operands =
-                    vec![Operand::IdRef(value), Operand::IdRef(old), Operand::LiteralBit32(single.into())];
+                    vec![Operand::IdRef(value), Operand::IdRef(old), Operand::LiteralBit32(component)];
                 self.emit_operands(Op::CompositeInsert, ty, operands)
             }
-            several => {
+            _ => {
                 let (_, count) = self.module.types.elements(vector.ty).expect("it is a vector");
-                let picked = (0..count).map(|at| match several.iter().position(|&each| each == at) {
+                let picked = (0..count).map(|at| match components.writer_of(at) {
                     Some(position) => u32::from(count) + position as u32,
                     None => u32::from(at),
                 });

@@ -135,12 +135,11 @@ impl Checker<'_> {
             self.report(diagnostic);
             return None;
         }
-        if let ExprKind::Swizzle { components, .. } = self.expr(id).kind {
-            let list = components.as_slice();
-            if list.iter().enumerate().any(|(at, component)| list[..at].contains(component)) {
-                self.report(place_error::repeated_component(span));
-                return None;
-            }
+        if let ExprKind::Swizzle { components, .. } = self.expr(id).kind
+            && components.has_repeated()
+        {
+            self.report(place_error::repeated_component(span));
+            return None;
         }
         Some(object)
     }

@@ -161,7 +161,11 @@ impl Checker<'_> {
                     return self.add_error(span);
                 };
                 let ty = self.types.vector(scalar, list.len() as u8);
-                self.components(base, Components::new(&list), ty, span)
+                let components = match (count, name.as_str()) {
+                    (3, "hi" | "odd") => Components::without_last(&list),
+                    _ => Components::new(&list),
+                };
+                self.components(base, components, ty, span)
             }
             Err(problem) => {
                 let text = self.show(self.written_type(base));
@@ -179,10 +183,7 @@ impl Checker<'_> {
         ty: TypeId,
         span: Span,
     ) -> ExprId {
-        let of = |inner: Components| {
-            let picked = components.as_slice().iter().map(|&at| inner.as_slice()[usize::from(at)]);
-            Components::new(&picked.collect::<Vec<_>>())
-        };
+        let of = |inner: Components| inner.picked_by(&components);
         match self.expr(base).kind {
             ExprKind::Swizzle { base, components: inner } => {
                 let components = of(inner);

@@ -230,6 +230,9 @@ pub enum Constant {
 pub struct Components {
     indices: [u8; 16],
     count: u8,
+    /// A bit for each place at which stands the fourth component of a vector of three: any other is read for it, and what is
+    /// written goes nowhere. OpenCL C 3.0, 6.3.7.
+    absent: u16,
 }
 
 impl Components {
@@ -237,7 +240,38 @@ impl Components {
     pub fn new(list: &[u8]) -> Self {
         let mut indices = [0; 16];
         indices[..list.len()].copy_from_slice(list);
-        Self { indices, count: list.len() as u8 }
+        Self { indices, count: list.len() as u8, absent: 0 }
+    }
+
+    /// The same, but the last one is absent.
+    pub fn without_last(list: &[u8]) -> Self {
+        Self { absent: 1 << (list.len() - 1), ..Self::new(list) }
+    }
+
+    /// The components among these that have the numbers in `outer`.
+    pub fn picked_by(&self, outer: &Self) -> Self {
+        let mut picked = Self { absent: outer.absent, ..*outer };
+        for (place, &at) in outer.as_slice().iter().enumerate() {
+            picked.indices[place] = self.indices[usize::from(at)];
+            picked.absent |= (self.absent >> at & 1) << place;
+        }
+        picked
+    }
+
+    /// The place of the value that is written to the component of a number, if any is.
+    pub fn writer_of(&self, number: u8) -> Option<usize> {
+        self.as_slice().iter().enumerate().position(|(place, &each)| each == number && !self.is_absent(place))
+    }
+
+    /// Whether a component stands there twice.
+    pub fn has_repeated(&self) -> bool {
+        let written = |place: usize| !self.is_absent(place);
+        let list = self.as_slice().iter().enumerate();
+        list.filter(|each| written(each.0)).any(|(place, &each)| self.writer_of(each) != Some(place))
+    }
+
+    fn is_absent(&self, place: usize) -> bool {
+        self.absent >> place & 1 == 1
     }
 
     /// The numbers.
