@@ -198,7 +198,12 @@ fn features_need_what_the_table_of_features_says() {
 fn what_is_no_program_gets_a_clear_error() {
     let folder = Folder::new("rubbish");
     fs::create_dir_all(folder.0.join("d.cl")).expect("made");
-    folder.write("loop.h", "#include \"loop.h\"\n").write("bytes.cl", [0, 1, 2, 3, 0x7f, 0xff].repeat(500));
+    folder
+        .write("loop.h", "#include \"loop.h\"\n")
+        .write("bytes.cl", [0, 1, 2, 3, 0x7f, 0xff].repeat(500))
+        .write("module.cl", [3, 2, 0x23, 7, 0, 0, 1, 0])
+        .write("utf16.cl", b"\xff\xfek\0e\0r\0n\0e\0l\0")
+        .write("stray.cl", b"kernel void f(void) { int \xff\xfe; }\n");
     let texts = [
         ("include.cl", "#include \"missing.h\"\n", "include.cl:1:"),
         ("loop.cl", "#include \"loop.h\"\n", "loop.h:1:"),
@@ -209,20 +214,22 @@ fn what_is_no_program_gets_a_clear_error() {
         ("brace.cl", "kernel void f(void) {\n", "brace.cl:1:21"),
         ("parenthesis.cl", "kernel void f(void) { int a = (1; }\n", "parenthesis.cl:1:31"),
         ("macro.cl", "#define M(a) a\nconstant int i = M(1\n", "macro.cl:2:18"),
+        ("bracket.cl", "kernel void f(global int *p) { p[1 = 2; }\n", "bracket.cl:1:33"),
         ("semicolon.cl", "int f(int a)\nint g(int b);\n", "semicolon.cl:1:"),
     ];
     for (name, text, _) in texts {
         folder.write(name, text);
     }
     let places = texts.iter().map(|(name, _, place)| (*name, *place));
-    for (name, place) in
-        places.chain([("bytes.cl", "bytes.cl"), ("d.cl", "d.cl"), ("missing.cl", "missing.cl")])
+    for (name, place) in places
+        .chain(["bytes.cl", "module.cl", "utf16.cl", "d.cl", "missing.cl"].map(|name| (name, name)))
+        .chain([("stray.cl", "stray.cl:1:27")])
     {
         let ended = folder.run(&["--message-format=short", name, "-o", "out.spv"]);
         assert_eq!(ended.code, Some(1), "{name}: {}", ended.said);
         assert!(ended.said.contains(place), "{name}: {}", ended.said);
         assert_eq!(ended.said.lines().count(), 1, "{name}: {}", ended.said);
-        assert!(!folder.0.join("out.spv").exists(), "{name}");
+        assert!(!folder.names().iter().any(|name| name.contains("out")), "{name}");
     }
 }
 
