@@ -59,6 +59,8 @@ const VALIDATED: &[&[&str]] = &[
     &["--spirv-version=1.4", "--target=spirv32"],
     &["--spirv-version=1.5"],
     &["--spirv-version=1.6"],
+    &["-g"],
+    &["-g", "-O0", "--spirv-version=1.4"],
     &["--spirv-version=1.6", "-O0", "--target=spirv32"],
 ];
 
