@@ -17,14 +17,14 @@ pub(crate) fn run(module: &mut dr::Module) {
     let calls = Calls::new(module, bound);
     let mut live = Live { ids: vec![false; bound] };
     let kept = calls.reachable_from_outside(module);
-    live.mark_functions(module, &kept);
+    let has_notes = live.mark_functions(module, &kept);
     live.mark_globals(module);
     let mut index = 0;
     module.functions.retain(|_| {
         index += 1;
         kept[index - 1]
     });
-    if module.functions.iter().flat_map(instructions).any(note::is) {
+    if has_notes {
         live.look_at_notes(module);
     }
     remove_dead(module, &live);
@@ -216,15 +216,22 @@ impl Live {
         }
     }
 
-    fn mark_functions(&mut self, module: &dr::Module, kept: &[bool]) {
+    /// Marks what functions use. Returns whether there are notes in them, which use nothing.
+    fn mark_functions(&mut self, module: &dr::Module, kept: &[bool]) -> bool {
+        let mut has_notes = false;
         for (function, _) in module.functions.iter().zip(kept).filter(|&(_, &kept)| kept) {
-            for instruction in function.all_inst_iter().filter(|each| !note::is(each)) {
+            for instruction in function.all_inst_iter() {
+                if note::is(instruction) {
+                    has_notes = true;
+                    continue;
+                }
                 self.mark_instruction(instruction);
                 if let Some(id) = instruction.result_id {
                     self.mark(id);
                 }
             }
         }
+        has_notes
     }
 
     /// Marks what is used outside functions; uses come after definitions, so one walk back is enough.
