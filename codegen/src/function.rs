@@ -25,6 +25,8 @@ pub(crate) struct Functions {
     queue: Vec<FunctionId>,
     /// Kernels that other code calls.
     called_kernels: FxHashSet<FunctionId>,
+    /// Kernels of Blocks that a device enqueues: entry points, too.
+    pub(crate) enqueued: FxHashSet<FunctionId>,
     pub(crate) finished: Vec<Finished>,
 }
 
@@ -272,6 +274,8 @@ impl<'a> Generator<'a> {
             Role::Ordinary if function.kernel.is_some() && function.body.is_some() => {
                 self.name(word, &format!("{name}.body"))
             }
+            // Drivers take one name for one function.
+            Role::Ordinary if function.linkage == Linkage::Internal => self.name(word, &function.link_name),
             Role::Ordinary => {
                 self.name(word, name);
                 self.decorate_linkage(word, &function.link_name, function.linkage);
@@ -469,7 +473,7 @@ impl<'a> Generator<'a> {
         self.functions.finished.push(Finished {
             function,
             id,
-            is_entry_point: role != Role::Ordinary,
+            is_entry_point: role != Role::Ordinary || self.functions.enqueued.contains(&function),
             output,
             calls: body.calls,
             inputs: body.inputs,

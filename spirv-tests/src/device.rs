@@ -15,7 +15,10 @@ use std::rc::Rc;
 use std::sync::OnceLock;
 
 use bytemuck::Pod;
-use opencl3::command_queue::{CL_QUEUE_PROFILING_ENABLE, CommandQueue};
+use opencl3::command_queue::{
+    CL_QUEUE_ON_DEVICE, CL_QUEUE_ON_DEVICE_DEFAULT, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE,
+    CL_QUEUE_PROFILING_ENABLE, CommandQueue,
+};
 use opencl3::context::Context;
 use opencl3::device as api;
 use opencl3::kernel::Kernel;
@@ -31,6 +34,8 @@ use crate::tools::SETUP_HINT;
 pub struct Device {
     device: api::Device,
     context: Context,
+    /// What `get_default_queue` gives, where the driver has such queues.
+    _queue_on_device: Option<CommandQueue>,
 }
 
 /// The device, opened on first use and kept; the reason, when there is none.
@@ -54,7 +59,8 @@ impl Device {
                     && device.il_version().is_ok_and(|versions| versions.contains("SPIR-V_1.0"))
                 {
                     let context = Context::from_device(&device).map_err(|error| missing(&error))?;
-                    return Ok(Self { device, context });
+                    let _queue_on_device = queue_on_device(&context, &device);
+                    return Ok(Self { device, context, _queue_on_device });
                 }
             }
         }
@@ -125,6 +131,13 @@ impl Device {
         let buffer = buffer.map_err(|error| format!("clCreateBuffer: {error}"))?;
         Ok(Buffer { buffer, bytes: bytes.len() })
     }
+}
+
+/// The queue to which kernels enqueue Blocks.
+fn queue_on_device(context: &Context, device: &api::Device) -> Option<CommandQueue> {
+    let properties = CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT;
+    // SAFETY: the context and its device are valid, and the properties are those of a queue on the device.
+    unsafe { CommandQueue::create_with_properties(context, device.id(), properties, 0) }.ok()
 }
 
 /// Memory of the device.

@@ -7,15 +7,19 @@ use rspirv::{
     spirv::{MemoryAccess, Op, StorageClass, Word},
 };
 use spirocl_sema::{
-    hir::{DeviceKernel, DeviceKernelCall, ExprId},
-    types::TypeId,
+    hir::{DeviceKernel, DeviceKernelCall, ExprId, ExprKind},
+    types::{TypeId, TypeKind},
 };
 
 impl<'a> Generator<'a> {
     /// Enqueues a Block, or asks about it. SPIR-V, 3.52.23: the kernel takes a pointer to bytes, which are copied for it.
+    ///
+    /// The kernel is an entry point, and the range and the sizes of local memory are passed by pointers to them: so Khronos's
+    /// translator writes them, and the drivers built on its reader know nothing else.
     pub(crate) fn device_kernel(&mut self, call: &DeviceKernelCall, ty: TypeId) -> Word {
-        let &DeviceKernelCall { request, kernel, literal, ref arguments, ref sizes } = call;
-        let mut operands: Vec<Word> = arguments.iter().map(|&argument| self.value(argument)).collect();
+        let &DeviceKernelCall { request, kernel, literal, ref arguments, sizes } = call;
+        let mut operands: Vec<Word> =
+            arguments.iter().map(|&argument| self.enqueue_operand(argument)).collect();
         let (held, memory) = (self.type_of(literal), self.memory(literal));
         let pointer = self.pointer(&memory);
         let byte = self.int_type(8);
@@ -26,11 +30,13 @@ impl<'a> Generator<'a> {
         let size = self.module.types.size_of(held, &self.module.language).unwrap_or_default();
         let alignment = self.align_of(held);
         operands.push(self.function_id(kernel));
-        self.body().calls(kernel);
+        self.functions.enqueued.insert(kernel);
         operands.push(bytes);
         operands.push(self.constant_int(32, size));
         operands.push(self.constant_int(32, alignment.into()));
-        operands.extend(sizes.iter().map(|&size| self.value(size)).collect::<Vec<_>>());
+        if let Some(sizes) = sizes {
+            operands.extend(self.local_sizes(sizes));
+        }
         let op = match request {
             DeviceKernel::Enqueue => Op::EnqueueKernel,
             DeviceKernel::WorkGroupSize => Op::GetKernelWorkGroupSize,
@@ -40,6 +46,28 @@ impl<'a> Generator<'a> {
         };
         let result = self.value_type(ty);
         self.emit(op, result, &operands)
+    }
+
+    fn enqueue_operand(&mut self, argument: ExprId) -> Word {
+        if !matches!(self.expr(argument).kind, ExprKind::Materialize(_)) {
+            return self.value(argument);
+        }
+        let memory = self.memory(argument);
+        self.pointer(&memory)
+    }
+
+    /// Pointers to the elements of an array in memory.
+    fn local_sizes(&mut self, array: ExprId) -> Vec<Word> {
+        let memory = self.memory(array);
+        let TypeKind::Array { length: Some(length), .. } = *self.module.types.kind(memory.ty) else {
+            unreachable!("sizes lie in an array")
+        };
+        let element = |index: u64| {
+            let word = self.constant_size(index);
+            let element = self.element_of(memory.clone(), word, Some(index));
+            self.pointer(&element)
+        };
+        (0..length).map(element).collect()
     }
 
     /// `ndrange_1D` and so on: the global size; offset, global size and local size; or global and local size.

@@ -17,7 +17,7 @@ use crate::{
     scope::{Entity, Entry},
     types::{Opaque, QualType, Qualifiers, TypeId, TypeKind},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     ast::{self, Initializer, Name, StorageClass},
     source::Span,
@@ -46,8 +46,12 @@ pub(crate) struct Blocks<'a> {
     pub(super) specializations: FxHashMap<(FunctionId, Vec<FunctionId>), Option<FunctionId>>,
     /// For the body of each Block that is enqueued.
     pub(super) enqueued: FxHashMap<FunctionId, super::enqueue::Enqueued>,
-    /// How many literals there are.
-    literals: u32,
+    /// The functions that take Blocks for which one is being made, outermost first.
+    pub(super) specializing: Vec<FunctionId>,
+    /// Those that call themselves: reported.
+    pub(super) recursive: FxHashSet<FunctionId>,
+    /// The functions that the literals became.
+    pub(super) bodies: FxHashSet<FunctionId>,
     /// Messages are dropped: what is checked was checked before. The errors are counted.
     pub(super) muted: Option<usize>,
 }
@@ -152,13 +156,14 @@ impl Checker<'_> {
     /// The function that a literal becomes, still without its body.
     fn new_block_function(&mut self, head: &Head<'_>, at: Span) -> FunctionId {
         let around = self.body.function.map_or("global", |id| self.text(self.functions[id.index()].name));
-        let name = match self.blocks.literals {
+        let name = match self.blocks.bodies.len() {
             0 => format!("{around}_block_invoke"),
             count => format!("{around}_block_invoke_{count}"),
         };
-        self.blocks.literals += 1;
         let locals = head.parameters.iter().map(parameter_local).collect();
-        self.add_made_function(&name, head.return_type.unwrap_or(TypeId::VOID), locals, at)
+        let id = self.add_made_function(&name, head.return_type.unwrap_or(TypeId::VOID), locals, at);
+        self.blocks.bodies.insert(id);
+        id
     }
 
     /// Adds a function that the program does not name, without parameters and body.

@@ -31,7 +31,7 @@ impl Checker<'_> {
             return self.add(ExprKind::Error, return_type, span);
         }
         let block = self.block_of(value);
-        let (name, declared) = self.named_block(callee, value, block.as_ref());
+        let (name, declared) = self.named_block(callee, value);
         if values.len() != parameters.len() {
             let at = match values.get(parameters.len()) {
                 Some(&extra) => self.expr(extra).span,
@@ -65,20 +65,14 @@ impl Checker<'_> {
         self.after_blocks(&[value], call, span)
     }
 
-    fn named_block(
-        &mut self,
-        callee: &ast::Expr,
-        value: ExprId,
-        block: Option<&Block>,
-    ) -> (spirocl_frontend::symbol::Symbol, Span) {
+    fn named_block(&mut self, callee: &ast::Expr, value: ExprId) -> (spirocl_frontend::symbol::Symbol, Span) {
         let declared = match self.expr(value).kind {
             ExprKind::Load { place, .. } => self.declared_at(place).unwrap_or(callee.span),
             _ => callee.span,
         };
-        let symbol = match (&callee.kind, block) {
-            (ast::ExprKind::Name(symbol), _) => *symbol,
-            (_, Some(block)) => self.functions[block.function.index()].name,
-            (_, None) => self.symbols.intern("Block"),
+        let symbol = match callee.kind {
+            ast::ExprKind::Name(symbol) => symbol,
+            _ => self.symbols.intern("^{ ... }"),
         };
         (symbol, declared)
     }
@@ -146,6 +140,9 @@ impl Checker<'_> {
 
     /// The function that is made of one that takes Blocks for certain Blocks.
     fn specialize(&mut self, name: ast::Name, function: FunctionId, blocks: &[Block]) -> Option<FunctionId> {
+        if self.blocks.recursive.contains(&function) {
+            return None;
+        }
         let key = (function, blocks.iter().map(|block| block.function).collect::<Vec<_>>());
         if let Some(&known) = self.blocks.specializations.get(&key) {
             return known;
@@ -156,11 +153,21 @@ impl Checker<'_> {
             self.report(error::block::undefined_function(name.span, &text, declared));
             return None;
         };
-        // A function that calls itself with the same Blocks is reported as any other recursion.
+        if self.blocks.specializing.contains(&function) {
+            // With the same Blocks it would be found as any other recursion is; with new ones, there would be no end of them.
+            if self.blocks.recursive.insert(function) {
+                let muted = self.blocks.muted.take();
+                self.report(error::function::recursion(&[(format!("`{text}`"), name.span)]));
+                self.blocks.muted = muted;
+            }
+            return None;
+        }
         let id = self.begin_specialization(function);
         self.blocks.specializations.insert(key.clone(), Some(id));
+        self.blocks.specializing.push(function);
         let outer = self.blocks.muted.replace(0);
         self.special_body(id, definition, blocks);
+        self.blocks.specializing.pop();
         let errors = std::mem::replace(&mut self.blocks.muted, outer).unwrap_or_default();
         if errors == 0 {
             return Some(id);
@@ -172,12 +179,13 @@ impl Checker<'_> {
 
     fn begin_specialization(&mut self, function: FunctionId) -> FunctionId {
         let template = &self.functions[function.index()];
-        let (return_type, span, hints) = (template.return_type, template.span, template.hints);
+        let (shown, return_type, span, hints) =
+            (template.name, template.return_type, template.span, template.hints);
         let number = self.blocks.specializations.len();
         let name = format!("{}_with_block_{number}", self.text(template.name));
         let id = self.add_made_function(&name, return_type, Vec::new(), span);
-        // Names of functions differ: drivers take one name for one function.
-        self.functions[id.index()].hints = hints;
+        let made = &mut self.functions[id.index()];
+        (made.name, made.hints) = (shown, hints);
         id
     }
 

@@ -83,6 +83,7 @@ impl Checker<'_> {
         if sizes.iter().any(|&size| self.is_error(size)) {
             return self.add(ExprKind::Error, result, span);
         }
+        let sizes = (!sizes.is_empty()).then(|| self.sizes_in_memory(sizes, span));
         let call = DeviceKernelCall { request, kernel, literal, arguments: before, sizes };
         let call = self.add(ExprKind::DeviceKernel(Box::new(call)), result, span);
         self.after_blocks(&[at], call, span)
@@ -135,7 +136,9 @@ impl Checker<'_> {
         let mut converted = Vec::with_capacity(types.len());
         for (index, (&value, &ty)) in values.iter().zip(types).enumerate() {
             let why = Assignment::Argument { function, index, parameter: None, declared: None };
-            converted.push(self.convert_for(value, ty, why));
+            let value = self.convert_for(value, ty, why);
+            let is_object = ty == range && !self.is_error(value);
+            converted.push(if is_object { self.in_memory(value) } else { value });
         }
         if request == DeviceKernel::Enqueue {
             for &ty in &types[values.len()..] {
@@ -186,6 +189,19 @@ impl Checker<'_> {
         converted
     }
 
+    fn sizes_in_memory(&mut self, sizes: Vec<ExprId>, span: Span) -> ExprId {
+        let (element, length) = (self.size_type(), sizes.len() as u64);
+        let array = self.types.intern(TypeKind::Array { element: element.into(), length: Some(length) });
+        let value = self.add(ExprKind::Construct(sizes), array, span);
+        self.in_memory(value)
+    }
+
+    /// A place that holds the value.
+    fn in_memory(&mut self, value: ExprId) -> ExprId {
+        let (ty, span) = (self.expr(value).ty, self.expr(value).span);
+        self.add(ExprKind::Materialize(value), ty, span)
+    }
+
     // Literals and kernels.
 
     /// The kernel of a Block, and a place that holds its literal.
@@ -199,7 +215,10 @@ impl Checker<'_> {
         }
         let enqueued = match self.blocks.enqueued.get(&block.function) {
             Some(&enqueued) => enqueued,
-            None => self.make_enqueued(block, &types, span),
+            None => {
+                self.warn_of_pointers(block, at);
+                self.make_enqueued(block, &types, span)
+            }
         };
         let ty = enqueued.literal;
         let size = self.types.size_of(ty, self.language).unwrap_or_default();
@@ -210,7 +229,23 @@ impl Checker<'_> {
         parts.push(self.add(ExprKind::Constant(Constant::Zero), pointer, span));
         parts.extend(self.captured_values(block, span));
         let value = self.add(ExprKind::Construct(parts), ty, span);
-        Some((enqueued.kernel, self.add(ExprKind::Materialize(value), ty, span)))
+        Some((enqueued.kernel, self.in_memory(value)))
+    }
+
+    /// OpenCL C 3.0, 6.15.18.2: an enqueued Block runs elsewhere, where pointers to the memory of this work-item or work-group lead
+    /// nowhere.
+    fn warn_of_pointers(&mut self, block: &Block, at: ExprId) {
+        let function = &self.functions[block.function.index()];
+        let captured: Vec<hir::Local> =
+            function.parameters.iter().map(|each| function.local(each.local).clone()).collect();
+        for local in captured.iter().take(block.captures.len()) {
+            let Some((_, space)) = self.types.pointee(local.ty.ty) else { continue };
+            let Some(name) = local.name else { continue };
+            if matches!(space, AddressSpace::Local | AddressSpace::Private) {
+                let (name, at) = (self.text(name).to_owned(), self.expr(at).span);
+                self.report(error::block::captured_pointer(at, &name, space, local.span));
+            }
+        }
     }
 
     fn lies_in_memory(&self, ty: TypeId) -> bool {
@@ -243,7 +278,8 @@ impl Checker<'_> {
     fn make_block_kernel(&mut self, block: &Block, types: &[TypeId], literal: TypeId) -> FunctionId {
         let function = &self.functions[block.function.index()];
         let (span, result) = (function.span, function.return_type);
-        let name = format!("{}_kernel", self.text(function.name));
+        // An entry point has no name that a kernel of the program could have.
+        let name = format!("__{}_kernel", self.text(function.name));
         let own: Vec<QualType> =
             function.parameters.iter().skip(types.len()).map(|each| function.local(each.local).ty).collect();
         let pointer = self.types.pointer(TypeId::CHAR, AddressSpace::Generic);

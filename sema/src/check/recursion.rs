@@ -27,13 +27,18 @@ impl Checker<'_> {
         let mut visits = vec![Visit::New; self.functions.len()];
         for start in 0..self.functions.len() {
             for cycle in cycles_from(FunctionId(start as u32), &edges, &mut visits) {
-                let named = |edge: &CallEdge| {
-                    (self.text(self.functions[edge.caller.index()].name).to_owned(), edge.span)
-                };
+                let named = |edge: &CallEdge| (self.function_in_words(edge.caller), edge.span);
                 let cycle: Vec<_> = cycle.iter().map(named).collect();
                 self.report(error::function::recursion(&cycle));
             }
         }
+    }
+
+    fn function_in_words(&self, id: FunctionId) -> String {
+        if self.blocks.bodies.contains(&id) {
+            return "the Block".to_owned();
+        }
+        format!("`{}`", self.text(self.functions[id.index()].name))
     }
 
     fn check_defined(&mut self) {

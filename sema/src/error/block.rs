@@ -1,5 +1,6 @@
 //! Messages about Blocks and the kernels that a device enqueues: OpenCL C 3.0, 6.14 and 6.15.18.
 
+use crate::address_space::AddressSpace;
 use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
@@ -15,6 +16,12 @@ codes! {
         section: "OpenCL C 3.0, 6.14.5",
         wrong: "// -cl-std=CL2.0\nvoid f(int x) { void (^b)(void) = ^{ private int *p = &x; }; }",
         right: "// -cl-std=CL2.0\nvoid f(int x) { void (^b)(void) = ^{ int y = x; private int *p = &y; }; }",
+    }
+    BLOCK_POINTER = "S1006" "block-pointer" {
+        rule: "An enqueued Block does not use pointers to local or private memory of the kernel that enqueues it.",
+        section: "OpenCL C 3.0, 6.15.18.2",
+        wrong: "// -cl-std=CL2.0\nkernel void k(queue_t q, local int *l, global int *out) { enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), ^{ *out = *l; }); }",
+        right: "// -cl-std=CL2.0\nkernel void k(queue_t q, global int *out) { enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), ^(local void *l) { *out = *(local int *)l; }, 4); }",
     }
     BLOCK_USE = "S1003" "block-use" {
         rule: "Blocks are called, passed to functions and enqueued; they are no operands of `?:` and not `extern`.",
@@ -81,6 +88,20 @@ pub(crate) fn lasting_capture(at: Span, name: &str) -> Diagnostic {
 pub(crate) fn capture_without_memory(at: Span, ty: &Shown) -> Diagnostic {
     let message = format!("an enqueued Block cannot capture a value of type {ty}");
     Diagnostic::error(&BLOCK_CAPTURE, at, message)
+}
+
+/// A pointer to memory that does not exist where an enqueued Block runs.
+pub(crate) fn captured_pointer(at: Span, name: &str, space: AddressSpace, declared: Span) -> Diagnostic {
+    let message = format!(
+        "the enqueued Block uses `{name}`, which leads to {space} memory of the kernel that enqueues it"
+    );
+    let warning = Diagnostic::warning(&BLOCK_POINTER, at, message).label(declared, "declared here");
+    match space {
+        AddressSpace::Local => {
+            warning.help("give the Block a parameter `local void *`, and its size behind the Block")
+        }
+        _ => warning.help("copy what the Block needs into a structure: structures are captured by value"),
+    }
 }
 
 /// `extern int (^b)(void);`

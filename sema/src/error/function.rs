@@ -118,26 +118,25 @@ pub(crate) fn main(at: Span) -> Diagnostic {
 /// What can be written instead.
 const WITHOUT_RECURSION: &str = "write a loop, with an array for what each step has to remember";
 
-/// A cycle of calls: the names in order, and the place of each call.
+/// A cycle of calls: the names in order, in quotes, and the place of each call.
 pub(crate) fn recursion(cycle: &[(String, Span)]) -> Diagnostic {
     let [(first, at), rest @ ..] = cycle else { unreachable!("a cycle has at least one call") };
     if rest.is_empty() {
         return Diagnostic::error(
             &RECURSION,
             *at,
-            format!("`{first}` calls itself, and OpenCL C has no recursion"),
+            format!("{first} calls itself, and OpenCL C has no recursion"),
         )
         .help(WITHOUT_RECURSION);
     }
-    let through = rest.iter().map(|(name, _)| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
-    let message = format!("`{first}` calls itself through {through}, and OpenCL C has no recursion");
+    let through = rest.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" and ");
+    let message = format!("{first} calls itself through {through}, and OpenCL C has no recursion");
     let callee = |index: usize| &cycle[(index + 1) % cycle.len()].0;
-    let diagnostic =
-        Diagnostic::error(&RECURSION, *at, message).here(format!("`{first}` calls `{}`", callee(0)));
+    let diagnostic = Diagnostic::error(&RECURSION, *at, message).here(format!("{first} calls {}", callee(0)));
     rest.iter()
         .enumerate()
         .fold(diagnostic, |diagnostic, (index, (name, span))| {
-            diagnostic.label(*span, format!("`{name}` calls `{}`", callee(index + 1)))
+            diagnostic.label(*span, format!("{name} calls {}", callee(index + 1)))
         })
         .help(WITHOUT_RECURSION)
 }

@@ -183,10 +183,11 @@ pub struct DeviceKernelCall {
     pub kernel: FunctionId,
     /// A place that holds the literal: its type has the size and alignment that the device needs to know.
     pub literal: ExprId,
-    /// To enqueue: queue, flags, ndrange, number of events, the events, the event to make. To ask: an ndrange, or none.
+    /// To enqueue: queue, flags, ndrange, number of events, the events, the event to make. To ask: an ndrange, or none. The
+    /// ndrange is a place.
     pub arguments: Vec<ExprId>,
-    /// The bytes of local memory for each of the kernel's further parameters: `size_t`.
-    pub sizes: Vec<ExprId>,
+    /// A place that holds the bytes of local memory for each of the kernel's further parameters: an array of `size_t`.
+    pub sizes: Option<ExprId>,
 }
 
 /// What is done with a Block as a kernel. OpenCL C 3.0, 6.15.18.

@@ -365,8 +365,9 @@ impl BodyPrinter<'_, '_> {
             }
             ExprKind::DeviceKernel(call) => {
                 let name = &self.module.module.function(call.kernel).link_name;
-                let (arguments, sizes) = (self.list(&call.arguments), self.list(&call.sizes));
-                format!("{:?}<{name}>({}; {arguments}; {sizes})", call.request, self.expr(call.literal))
+                let sizes = call.sizes.map(|sizes| self.expr(sizes)).unwrap_or_default();
+                let (literal, arguments) = (self.expr(call.literal), self.list(&call.arguments));
+                format!("{:?}<{name}>({literal}; {arguments}; {sizes})", call.request)
             }
             ExprKind::Sequence { effects, result } => {
                 let effects: String =
