@@ -24,6 +24,7 @@ pub mod peer;
 pub mod programs;
 pub mod random;
 pub mod reduce;
+pub mod reference;
 pub mod run;
 pub mod sampling;
 pub mod snapshot;

@@ -1,0 +1,390 @@
+//! The mathematical and the common functions are executed over edge cases and random numbers, and compared with the host: no result
+//! may be further from the exact one than OpenCL C 3.0, 7.4 allows, and edge cases are those of 7.5.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use spirocl_tests::{
+    compiler,
+    device::{self, Buffer, Device, Program},
+    random::Random,
+    reference::{
+        format::{Format, Rounding, power_of_two},
+        math::{self, Bound, Kind, ROWS, Row, TRUSTED},
+        multi::Multi,
+    },
+    tools,
+};
+
+/// How many random inputs a function has, beside the edge cases.
+const RANDOM: usize = 4096;
+
+/// The numbers of components of the arguments.
+const WIDTHS: [usize; 2] = [1, 4];
+
+/// A function, and the arguments at which the driver is wrong.
+type Otherwise = (&'static str, fn(Format, f64) -> bool);
+
+/// What the driver's library does otherwise, by its own compiler too: see `docs/driver-notes.md`.
+const DRIVER: &[Otherwise] = &[
+    ("lgamma_r", |_, x| x == 0.0 || (x < 0.0 && x == x.trunc())),
+    ("fract", |format, x| format == Format::Half && (!x.is_finite() || x.to_bits() == (-0.0f64).to_bits())),
+];
+
+fn main() {
+    let exact = Format::ALL.map(|format| {
+        Trial::test(format!("accuracy/{}", format.name()), move || {
+            check(format, Mode::Exact).map_err(Failed::from)
+        })
+    });
+    let relaxed =
+        Trial::test("accuracy/relaxed", || check(Format::Float, Mode::Relaxed).map_err(Failed::from));
+    libtest_mimic::run(&Arguments::from_args(), exact.into_iter().chain([relaxed]).collect()).exit();
+}
+
+/// Which table of errors holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Exact,
+    /// With `-cl-fast-relaxed-math`.
+    Relaxed,
+}
+
+fn check(format: Format, mode: Mode) -> Result<(), String> {
+    let device = device::device()?;
+    let extension = match format {
+        Format::Float => None,
+        Format::Double => Some("cl_khr_fp64"),
+        Format::Half => Some("cl_khr_fp16"),
+    };
+    if let Some(extension) = extension.filter(|extension| !device.has_extension(extension)) {
+        println!("not run, for the device does not have {extension}: all functions of {}", format.name());
+        return Ok(());
+    }
+    let fits = |row: &&Row| match mode {
+        Mode::Exact => format == Format::Float || !row.only_float,
+        Mode::Relaxed => row.relaxed.is_some(),
+    };
+    let rows: Vec<&Row> = ROWS.iter().filter(fits).collect();
+    let text: String = rows.iter().flat_map(|row| WIDTHS.map(|width| kernel(row, format, width))).collect();
+    let mut options = vec!["-cl-std=CL3.0", "-Werror"];
+    options.extend((mode == Mode::Relaxed).then_some("-cl-fast-relaxed-math"));
+    let path = tools::tests_folder().join("accuracy.cl");
+    let words = compiler::compile_case(&path, &text, &options)?;
+    let program = device.build_il(&words)?;
+    let mut worst = Vec::new();
+    let mut failures = Vec::new();
+    for row in rows {
+        let test = Test { row, format, mode };
+        match test.run(device, &program) {
+            Ok(error) => worst.push(format!("{} {error:.2}", row.name)),
+            Err(failure) => failures.push(failure),
+        }
+    }
+    println!("{}, largest errors in ulp: {}", format.name(), worst.join(", "));
+    if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
+}
+
+/// A kernel that calls the function for each element of its arguments.
+fn kernel(row: &Row, format: Format, width: usize) -> String {
+    let vector = |name: &str| if width == 1 { name.to_owned() } else { format!("{name}{width}") };
+    let ty = |kind: Kind| match kind {
+        Kind::Number => vector(format.name()),
+        Kind::Int | Kind::Quotient => vector("int"),
+        Kind::Bits => vector(match format {
+            Format::Float => "uint",
+            Format::Double => "ulong",
+            Format::Half => "ushort",
+        }),
+    };
+    let mut parameters = Vec::new();
+    let mut values = Vec::new();
+    for (index, &kind) in row.arguments.iter().enumerate() {
+        parameters.push(format!("global const {} *a{index}", ty(kind)));
+        values.push(format!("a{index}[i]"));
+    }
+    for (index, result) in results(row).iter().enumerate() {
+        parameters.push(format!("global {} *r{index}", ty(result.kind)));
+    }
+    let name = row.name;
+    let (mut before, mut after) = (String::new(), String::new());
+    if row.writes {
+        before = format!("{} t; ", ty(row.results[1].kind));
+        after = " r1[i] = t;".to_owned();
+        values.push("&t".to_owned());
+    }
+    format!(
+        "kernel void {name}_{width}({}) {{ size_t i = get_global_id(0); {before}r0[i] = {name}({});{after} }}\n",
+        parameters.join(", "),
+        values.join(", ")
+    )
+}
+
+fn results(row: &Row) -> &[math::Result] {
+    &row.results[..1 + usize::from(row.writes)]
+}
+
+/// A function in a format.
+struct Test<'a> {
+    row: &'a Row,
+    format: Format,
+    mode: Mode,
+}
+
+impl Test<'_> {
+    /// Runs the kernels: the largest error, in ulp.
+    fn run(&self, device: &Device, program: &Program) -> Result<f64, String> {
+        let inputs = self.inputs();
+        let mut worst = 0f64;
+        for width in WIDTHS {
+            let written = self.launch(device, program, &inputs, width)?;
+            for (index, bytes) in written.iter().enumerate() {
+                let error = self.compare(index, &inputs, bytes).map_err(|error| {
+                    format!("{} of {} with {width} components: {error}", self.row.name, self.format.name())
+                })?;
+                worst = worst.max(error);
+            }
+        }
+        Ok(worst)
+    }
+
+    fn bytes(&self, kind: Kind) -> usize {
+        if matches!(kind, Kind::Int | Kind::Quotient) { 4 } else { self.format.bytes() }
+    }
+
+    fn launch(
+        &self,
+        device: &Device,
+        program: &Program,
+        inputs: &[Vec<f64>],
+        width: usize,
+    ) -> Result<Vec<Vec<u8>>, String> {
+        let mut buffers: Vec<Buffer> = Vec::new();
+        for (index, &kind) in self.row.arguments.iter().enumerate() {
+            let bits = |input: &Vec<f64>| match kind {
+                Kind::Number => self.format.encode(input[index], Rounding::NearestEven),
+                Kind::Int | Kind::Quotient => u64::from(input[index] as i32 as u32),
+                Kind::Bits => input[index].to_bits(),
+            };
+            let bytes = self.bytes(kind);
+            let data: Vec<u8> =
+                inputs.iter().flat_map(|input| bits(input).to_le_bytes().into_iter().take(bytes)).collect();
+            buffers.push(device.buffer(&data)?);
+        }
+        for result in results(self.row) {
+            buffers.push(device.buffer(&vec![0u8; inputs.len() * self.bytes(result.kind)])?);
+        }
+        let arguments: Vec<device::Argument<'_>> = buffers.iter().map(Into::into).collect();
+        let name = format!("{}_{width}", self.row.name);
+        program.launch(&name, &[inputs.len() / width], &[], &arguments)?;
+        buffers[self.row.arguments.len()..].iter().map(|buffer| program.read(buffer)).collect()
+    }
+
+    fn compare(&self, index: usize, inputs: &[Vec<f64>], bytes: &[u8]) -> Result<f64, String> {
+        let result = &self.row.results[index];
+        let mut worst = 0f64;
+        for (input, bytes) in inputs.iter().zip(bytes.chunks_exact(self.bytes(result.kind))) {
+            let is_otherwise = |(name, at): &Otherwise| *name == self.row.name && at(self.format, input[0]);
+            if !self.is_defined(input) || DRIVER.iter().any(is_otherwise) {
+                continue;
+            }
+            let mut whole = [0; 8];
+            whole[..bytes.len()].copy_from_slice(bytes);
+            let bits = u64::from_le_bytes(whole);
+            let found = match result.kind {
+                Kind::Number | Kind::Bits => self.number(result, input, self.format.decode(bits)),
+                Kind::Int => integer(result, self.format, input, bits as i32),
+                Kind::Quotient => quotient(result, self.format, input, bits as i32),
+            };
+            let found = found.map_err(|error| format!("of {input:?}, result {index}: {error}"))?;
+            worst = worst.max(found);
+        }
+        Ok(worst)
+    }
+
+    /// Whether the function has a value here. Optimizations need finite numbers that are not subnormal, and results that are
+    /// neither.
+    fn is_defined(&self, input: &[f64]) -> bool {
+        if !(self.row.domain)(input) {
+            return false;
+        }
+        let (Mode::Relaxed, Some(relaxed)) = (self.mode, self.row.relaxed) else { return true };
+        let is_normal = |x: f64| x.is_finite() && x.abs() <= self.format.largest() / 4.0 && x.abs() >= 1e-30;
+        input.iter().all(|&x| x == 0.0 || is_normal(x))
+            && (relaxed.domain)(input)
+            && is_normal((self.row.results[0].host)(self.format, input))
+    }
+
+    /// The error of a result, if it is allowed.
+    fn number(&self, result: &math::Result, input: &[f64], got: f64) -> Result<f64, String> {
+        let bound = match (self.mode, self.row.relaxed) {
+            (Mode::Relaxed, Some(relaxed)) => (relaxed.bound)(input),
+            _ => result.bounds[self.format as usize],
+        };
+        let expected = (result.host)(self.format, input);
+        let error = self.error(result, bound, input, expected, got);
+        // 7.3: subnormal numbers of single precision may be zeros; only these functions take that way.
+        if self.row.only_float && expected.abs() < self.format.least_normal() && got == 0.0 {
+            return Ok(0.0);
+        }
+        let other = result.or.map(|or| or(self.format, input));
+        let error = match other {
+            Some(other) if error.is_none() => self.error(result, bound, input, other, got),
+            _ => error,
+        };
+        error.ok_or_else(|| {
+            let ulp = (got - expected).abs() / self.format.ulp(expected);
+            format!("{got:e} in place of {expected:e}: {ulp} ulp, allowed is {bound:?}")
+        })
+    }
+
+    fn error(
+        &self,
+        result: &math::Result,
+        bound: Bound,
+        input: &[f64],
+        expected: f64,
+        got: f64,
+    ) -> Option<f64> {
+        let format = self.format;
+        if expected.is_nan() || got.is_nan() {
+            return (expected.is_nan() && got.is_nan()).then_some(0.0);
+        }
+        if got.to_bits() == format.round(expected, Rounding::NearestEven).to_bits() {
+            return Some(0.0);
+        }
+        let limit = match bound {
+            Bound::Any => return Some(0.0),
+            Bound::Absolute(limit) => return ((got - expected).abs() <= limit).then_some(0.0),
+            Bound::Ulp(limit) => limit,
+        };
+        if limit == 0.0 || expected.is_infinite() {
+            return None;
+        }
+        // Functions of two numbers have a zero here where the exact result is too small, and of the sign nothing is said.
+        let is_small = input.len() > 1 && input.iter().all(|x| *x != 0.0 && x.is_finite());
+        if expected == 0.0 && got == 0.0 && !is_small {
+            return None;
+        }
+        // 7.4: a result may overflow where the number after the largest would be near enough.
+        let beyond = 2.0 * power_of_two(Format::exponent(format.largest()));
+        let number = if got.is_infinite() { beyond.copysign(got) } else { got };
+        let error = (number - expected).abs() / format.ulp(expected);
+        let trusted = if format == Format::Double { limit - TRUSTED } else { limit };
+        if error <= trusted {
+            return Some(error);
+        }
+        let error = Multi::error(result.multi?, input, number, format.ulp(expected))?;
+        (error <= limit).then_some(error)
+    }
+
+    /// Edge cases in every combination, then random numbers.
+    fn inputs(&self) -> Vec<Vec<f64>> {
+        let kinds = self.row.arguments;
+        let mut inputs: Vec<Vec<f64>> = vec![Vec::new()];
+        for &kind in kinds {
+            let edges = edges(self.format, kind, kinds.len());
+            inputs = inputs
+                .into_iter()
+                .flat_map(|input| edges.iter().map(move |&edge| [input.as_slice(), &[edge]].concat()))
+                .collect();
+        }
+        let mut random = Random::new(11);
+        for index in 0..RANDOM {
+            let number =
+                |(place, &kind): (usize, &Kind)| random_number(&mut random, self.format, kind, index, place);
+            inputs.push(kinds.iter().enumerate().map(number).collect());
+        }
+        // Whole vectors.
+        while !inputs.len().is_multiple_of(WIDTHS[1]) {
+            inputs.push(inputs[0].clone());
+        }
+        inputs
+    }
+}
+
+fn integer(result: &math::Result, format: Format, input: &[f64], got: i32) -> Result<f64, String> {
+    let expected = (result.host)(format, input);
+    if f64::from(got) == expected { Ok(0.0) } else { Err(format!("{got} in place of {expected}")) }
+}
+
+/// OpenCL C 3.0, 6.15.2, `remquo`: the seven low bits of the quotient, and its sign.
+fn quotient(result: &math::Result, format: Format, input: &[f64], got: i32) -> Result<f64, String> {
+    let expected = (result.host)(format, input) as i32;
+    let bits = |value: i32| value.unsigned_abs() & 0x7f;
+    let is_same = bits(got) == bits(expected) && (bits(got) == 0 || (got < 0) == (expected < 0));
+    if is_same { Ok(0.0) } else { Err(format!("{got} in place of {expected}")) }
+}
+
+/// Numbers at which functions change.
+fn edges(format: Format, kind: Kind, arguments: usize) -> Vec<f64> {
+    let below_one = format.next_after(1.0, 0.0);
+    let whole = power_of_two(format.precision());
+    let magnitudes = match kind {
+        Kind::Number if arguments > 2 => {
+            vec![0.0, 1.0, 1.5, below_one, format.least(), format.largest(), f64::INFINITY]
+        }
+        Kind::Number => vec![
+            0.0,
+            0.25,
+            0.5,
+            1.0,
+            1.5,
+            2.0,
+            2.5,
+            3.0,
+            4.0,
+            7.0,
+            10.0,
+            64.5,
+            100.0,
+            720.0,
+            below_one,
+            below_one / 2.0,
+            format.next_after(1.0, 2.0),
+            format.next_after(0.5, 1.0),
+            whole,
+            whole / 2.0 + 1.0,
+            whole / 2.0 - 0.5,
+            whole - 1.0,
+            format.least(),
+            format.least_normal(),
+            format.least_normal() - format.least(),
+            2.0 * format.least_normal(),
+            format.largest(),
+            f64::INFINITY,
+            std::f64::consts::PI,
+            std::f64::consts::FRAC_PI_2,
+            std::f64::consts::LN_2,
+        ],
+        Kind::Int | Kind::Quotient => {
+            vec![0.0, 1.0, 2.0, 3.0, 4.0, 7.0, 31.0, 127.0, 150.0, 1074.0, 2098.0, 2_147_483_647.0]
+        }
+        Kind::Bits => vec![0.0, 1.0, 3.0],
+    };
+    let round =
+        |value: f64| if kind == Kind::Number { format.round(value, Rounding::NearestEven) } else { value };
+    let both = magnitudes.iter().flat_map(|&value| [round(value), -round(value)]);
+    let last = match kind {
+        Kind::Number => f64::NAN,
+        _ => i32::MIN.into(),
+    };
+    both.chain([last]).collect()
+}
+
+/// A random number: any bits, numbers of some sizes, and halves.
+fn random_number(random: &mut Random, format: Format, kind: Kind, index: usize, place: usize) -> f64 {
+    if kind != Kind::Number {
+        let limit = [8.0, 100.0, 3000.0, 2_147_483_647.0][(index / 8) % 4];
+        return random.double(-limit, limit).trunc();
+    }
+    // The arguments of a call are of different sizes.
+    let value = match (index >> (3 * place)) % 8 {
+        0 | 1 => return format.decode(random.bits()),
+        2 => random.double(-1.0, 1.0),
+        3 => random.double(-10.0, 10.0),
+        4 => random.double(-1000.0, 1000.0),
+        5 => f64::from(random.below(256)) / 2.0 - 64.0,
+        6 => 1.0 + random.double(-0.01, 0.01),
+        _ => random.double(1.0, 2.0) * power_of_two(random.below(60) as i32 - 30),
+    };
+    format.round(value, Rounding::NearestEven)
+}
