@@ -122,7 +122,7 @@ impl Checker<'_> {
         if let Some(span) = gathered.pipe {
             resolved.ty = self.pipe_type(resolved.ty, gathered.access, span).into();
         } else {
-            self.apply_access(&mut resolved.ty, gathered.access, type_span);
+            self.apply_access(&mut resolved, gathered.access, type_span);
         }
         self.check_restrict(&gathered, resolved.ty.ty);
         self.check_image_qualifiers(&gathered, resolved.ty.ty);
@@ -517,18 +517,30 @@ impl Checker<'_> {
         self.types.intern(TypeKind::Pipe { packet: packet.ty, access: wanted })
     }
 
-    fn apply_access(&mut self, ty: &mut QualType, access: Option<(AccessQualifier, Span)>, type_span: Span) {
+    fn apply_access(
+        &mut self,
+        resolved: &mut Resolved,
+        access: Option<(AccessQualifier, Span)>,
+        type_span: Span,
+    ) {
         let Some((access, span)) = access else { return };
-        match *self.types.kind(ty.ty) {
+        match *self.types.kind(resolved.ty.ty) {
             TypeKind::Error => {}
+            // A typedef brings its own.
+            TypeKind::Image(_, first) | TypeKind::Pipe { access: first, .. } if resolved.alias.is_some() => {
+                if first != access {
+                    let (second, first) = (access_name(access), access_name(first));
+                    self.report(error::specifier::second_specifier(span, second, first, type_span));
+                }
+            }
             TypeKind::Image(kind, _) => {
-                ty.ty = self.types.intern(TypeKind::Image(kind, access));
+                resolved.ty.ty = self.types.intern(TypeKind::Image(kind, access));
                 if access == AccessQualifier::ReadWrite {
                     self.check_read_write(span, type_span);
                 }
             }
             _ => {
-                let shown = self.show(ty.ty);
+                let shown = self.show(resolved.ty.ty);
                 self.report(error::specifier::access_target(span, access_name(access), &shown));
             }
         }
