@@ -143,6 +143,25 @@ impl Format {
         if stays { self.largest().copysign(value) } else { f64::INFINITY.copysign(value) }
     }
 
+    /// A number of this format for an integer of at most 64 bits and a sign.
+    pub fn from_integer(self, value: i128, rounding: Rounding) -> f64 {
+        let magnitude = value.unsigned_abs();
+        let excess = 128 - magnitude.leading_zeros() as i32 - self.precision();
+        if excess <= 0 {
+            return self.round(value as f64, rounding);
+        }
+        let (quotient, rest, half) =
+            (magnitude >> excess, magnitude & ((1 << excess) - 1), 1u128 << (excess - 1));
+        let is_away = match rounding {
+            Rounding::NearestEven => rest > half || (rest == half && quotient & 1 == 1),
+            Rounding::Zero => false,
+            Rounding::Up => rest > 0 && value > 0,
+            Rounding::Down => rest > 0 && value < 0,
+        };
+        let rounded = (quotient + u128::from(is_away)) as f64 * power_of_two(excess);
+        self.round(if value < 0 { -rounded } else { rounded }, rounding)
+    }
+
     /// Section 7.4: the distance of the numbers around a value.
     pub fn ulp(self, value: f64) -> f64 {
         let value = value.abs();
@@ -228,6 +247,20 @@ mod tests {
         assert_eq!(Format::Half.round(65520.0, Rounding::NearestEven), f64::INFINITY);
         assert_eq!(Format::Half.round(1e9, Rounding::Zero), 65504.0);
         assert_eq!(Format::Half.round(-1e-9, Rounding::Down), -power_of_two(-24));
+    }
+
+    #[test]
+    fn integers_round() {
+        assert_eq!(Format::Half.from_integer(65519, Rounding::NearestEven), 65504.0);
+        assert_eq!(Format::Half.from_integer(65520, Rounding::NearestEven), f64::INFINITY);
+        assert_eq!(Format::Half.from_integer(-70000, Rounding::Up), -65504.0);
+        for value in [i64::MAX, i64::MIN, 9_007_199_254_740_993, -16_777_217, 33_554_435] {
+            assert_eq!(
+                Format::Float.from_integer(value.into(), Rounding::NearestEven),
+                f64::from(value as f32)
+            );
+            assert_eq!(Format::Double.from_integer(value.into(), Rounding::NearestEven), value as f64);
+        }
     }
 
     #[test]

@@ -3,5 +3,6 @@
 
 pub mod exact;
 pub mod format;
+pub mod integer;
 pub mod math;
 pub mod multi;
