@@ -1,0 +1,114 @@
+//! Growth: ten times the input takes about ten times as long, in every dimension in which programs grow.
+//!
+//! What counts is the time that the processor spent on the thread, the least of several runs: other work on the machine does not
+//! count. Cost that grows with the square of the input shows as a ratio near 100.
+
+use spirocl_tests::compiler::compile_case;
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+/// How often each input is compiled.
+const RUNS: usize = 2;
+
+/// Ten times the input may take so many times as long: caches and sorting add something to ten.
+const MOST: f64 = 22.0;
+
+/// A way in which programs grow: its name, how many parts the smaller program has, and the program of so many parts.
+type Dimension = (&'static str, usize, fn(usize) -> String);
+
+const DIMENSIONS: &[Dimension] = &[
+    ("tokens", 300, |n| kernel(&repeat(n, |i| format!("x = x * {} + (y ^ x);\n", i % 97)))),
+    ("macros defined", 2000, |n| {
+        repeat(n, |i| format!("#define M{i}(a) (a + {i})\n")) + &kernel("x = M0(x);")
+    }),
+    ("macros used", 300, |n| {
+        let used = repeat(n, |i| format!("x = MIX(x, {}u);\n", i % 31 + 1));
+        format!(
+            "#define ROT(a, n) (((a) << (n)) | ((a) >> (32 - (n))))\n#define MIX(a, n) (ROT(a, n) ^ y)\n{}",
+            kernel(&used)
+        )
+    }),
+    ("depth of macros", 2000, |n| {
+        format!(
+            "#define M0 y\n{}{}",
+            repeat(n, |i| format!("#define M{} M{i}\n", i + 1)),
+            kernel(&format!("x = M{n};"))
+        )
+    }),
+    ("functions", 200, |n| {
+        repeat(n, |i| format!("uint f{i}(uint x, uint y) {{ return x * {i} + y; }}\n"))
+            + &kernel(&repeat(n, |i| format!("x = f{i}(x, y);\n")))
+    }),
+    ("kernels", 50, |n| {
+        repeat(n, |i| {
+            format!(
+                "kernel void k{i}(global uint *p, local uint *q) {{ local uint l[4]; l[0] = {i}; q[0] = p[{i}] + l[0]; }}\n"
+            )
+        })
+    }),
+    ("locals", 200, |n| {
+        kernel(&(repeat(n, |i| format!("uint v{i} = x + {i};\n")) + &repeat(n, |i| format!("x ^= v{i};\n"))))
+    }),
+    ("basic blocks", 150, |n| kernel(&repeat(n, |i| format!("if (x > {i}) x += y; else y ^= x;\n")))),
+    ("loops", 30, |n| kernel(&repeat(n, |i| format!("for (uint i = 0; i < y; i++) x += i * {i};\n")))),
+    ("nesting", 20, |n| kernel(&("if (x > y) { x = x * 3 + y;\n".repeat(n) + &"}".repeat(n)))),
+    ("cases of a switch", 200, |n| {
+        kernel(&format!("switch (y) {{\n{}}}", repeat(n, |i| format!("case {i}: x += {i} * x; break;\n"))))
+    }),
+    ("elements of an initializer", 2000, |n| {
+        format!(
+            "constant uint table[] = {{ {} }};\n{}",
+            repeat(n, |i| format!("{i}, ")),
+            kernel("x = table[y];")
+        )
+    }),
+    ("members of a structure", 200, |n| {
+        let members = repeat(n, |i| format!("uint m{i};\n"));
+        let used = repeat(n, |i| format!("s->m{i} = x;\n"));
+        format!("struct s {{ {members} }};\nkernel void k(global struct s *s, uint x) {{\n{used}}}")
+    }),
+];
+
+fn repeat(count: usize, part: impl Fn(usize) -> String) -> String {
+    (0..count).map(part).collect()
+}
+
+fn kernel(body: &str) -> String {
+    format!("kernel void k(global uint *p) {{\nuint x = p[0], y = p[1];\n{body}\np[0] = x + y;\n}}\n")
+}
+
+/// The nanoseconds that the processor has spent on this thread.
+fn spent() -> u64 {
+    let text = fs::read_to_string("/proc/thread-self/schedstat").expect("Linux counts the time of threads");
+    text.split_whitespace()
+        .next()
+        .and_then(|number| number.parse().ok())
+        .expect("the first number is the time")
+}
+
+fn time(text: &str) -> Result<u64, String> {
+    let start = spent();
+    compile_case(Path::new("growth.cl"), text, &[])?;
+    Ok(spent() - start)
+}
+
+fn least(text: &str) -> Result<u64, String> {
+    let times = (0..RUNS).map(|_| time(text)).collect::<Result<Vec<_>, _>>()?;
+    Ok(times.into_iter().min().unwrap_or_default())
+}
+
+#[test]
+fn ten_times_the_input_takes_about_ten_times_as_long() {
+    let mut wrong = String::new();
+    for &(name, count, program) in DIMENSIONS {
+        let ratio =
+            least(&program(count)).and_then(|one| Ok(least(&program(10 * count))? as f64 / one as f64));
+        match ratio {
+            Ok(ratio) if (1.5..=MOST).contains(&ratio) => println!("{name}: {ratio:.1}"),
+            Ok(ratio) => writeln!(wrong, "{name}: {ratio:.1}").expect("a string takes all text"),
+            Err(error) => writeln!(wrong, "{name}: {error}").expect("a string takes all text"),
+        }
+    }
+    assert!(wrong.is_empty(), "times as long for ten times the input:\n{wrong}");
+}
