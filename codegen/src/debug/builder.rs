@@ -26,9 +26,13 @@ pub(super) struct Builder<'a> {
     /// `DebugCompilationUnit`: the scope of what stands in no function.
     pub(super) unit: Word,
     strings: FxHashMap<String, Word>,
+    /// `DebugSource` by the name of the file.
+    files: FxHashMap<String, Word>,
     numbers: FxHashMap<u32, Word>,
     made: FxHashMap<(DebugOp, Vec<Operand>), Word>,
     undefined: Option<Word>,
+    /// Whether the module has generic pointers.
+    pub(super) has_generic: bool,
     /// Types and the like, in an order in which what is named comes before.
     declared: Vec<Instruction>,
     bound: Word,
@@ -53,9 +57,11 @@ impl<'a> Builder<'a> {
             int: 0,
             unit: 0,
             strings,
+            files: FxHashMap::default(),
             numbers: FxHashMap::default(),
             made: FxHashMap::default(),
             undefined: None,
+            has_generic: false,
             declared: Vec::new(),
             bound,
         };
@@ -70,7 +76,9 @@ impl<'a> Builder<'a> {
         self.module.ext_inst_imports.push(instruction::new(Op::ExtInstImport, None, Some(self.set), name));
         self.void = self.core_type(Op::TypeVoid, vec![]);
         self.int = self.core_type(Op::TypeInt, vec![Operand::LiteralBit32(32), Operand::LiteralBit32(0)]);
+        let generic = Operand::StorageClass(StorageClass::Generic);
         for each in &self.module.types_global_values {
+            self.has_generic |= each.operands.first() == Some(&generic);
             let is_number = each.class.opcode == Op::Constant && each.result_type == Some(self.int);
             if let (true, Some(id), Some(&Operand::LiteralBit32(number))) =
                 (is_number, each.result_id, each.operands.first())
@@ -114,12 +122,6 @@ impl<'a> Builder<'a> {
         let variables =
             self.module.types_global_values.iter().filter(|each| each.class.opcode == Op::Variable);
         variables.filter_map(|each| each.result_id).collect()
-    }
-
-    /// Whether the module has generic pointers.
-    pub(super) fn knows_generic(&self) -> bool {
-        let generic = Operand::StorageClass(StorageClass::Generic);
-        self.module.types_global_values.iter().any(|each| each.operands.first() == Some(&generic))
     }
 
     /// Puts what was made in its place.
@@ -223,13 +225,18 @@ impl<'a> Builder<'a> {
 
     /// `DebugSource` of a file: with its text, if that fits into a string.
     fn source(&mut self, name: &str) -> Word {
+        if let Some(&id) = self.files.get(name) {
+            return id;
+        }
         let mut files = self.sources.files().map(|(_, file)| file);
         let text = files.find(|file| file.name == name).map(|file| file.text.clone()).unwrap_or_default();
         let mut operands = vec![self.string(name)];
         if (1..=LONGEST_TEXT).contains(&text.len()) {
             operands.push(self.string(&text));
         }
-        self.make(DebugOp::Source, operands)
+        let id = self.make(DebugOp::Source, operands);
+        self.files.insert(name.into(), id);
+        id
     }
 
     /// `DebugSource` of the file that was given to the compiler.

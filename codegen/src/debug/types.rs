@@ -217,11 +217,8 @@ fn vector(scalar: Scalar, count: u8, builder: &mut Builder<'_>) -> Word {
 
 fn pointer(base: Operand, class: StorageClass, builder: &mut Builder<'_>) -> Word {
     // What is said about the source must not need a capability that the code does not need.
-    let class = if class == StorageClass::Generic && !builder.knows_generic() {
-        StorageClass::Function
-    } else {
-        class
-    };
+    let class =
+        if class == StorageClass::Generic && !builder.has_generic { StorageClass::Function } else { class };
     let operands = vec![base, Operand::StorageClass(class), Operand::LiteralBit32(0)];
     builder.make(DebugOp::TypePointer, operands)
 }
