@@ -4,7 +4,7 @@
 //! device's file has lines `KEY=VALUE`.
 
 use crate::options::{Options, UsageError};
-use spirocl_frontend::language::{AddressWidth, OPTIONAL, OptionalChange, OptionalKind};
+use spirocl_frontend::language::{AddressWidth, OPTIONAL, OptionalChange, OptionalKind, Version};
 
 /// Features of OpenCL C 3.x that a device has by an extension, so that the device's file tells of them. OpenCL C 3.0, 6.2.1.
 const BY_EXTENSION: &[(&str, &str)] = &[
@@ -19,7 +19,8 @@ const BY_EXTENSION: &[(&str, &str)] = &[
 ];
 
 /// Sets options to what a device has: the width of addresses, the extensions and nothing but them, images, the newest SPIR-V
-/// version that it lists. Other keys and comments are passed over: the list of SPIR-V versions says more than the version of OpenCL.
+/// version that it lists. What is returned is the newest version of OpenCL C that it takes, if the file tells its version of OpenCL. Other
+/// keys and comments are passed over.
 ///
 /// Of the features of OpenCL C 3.x, the file names only those that are extensions too, and images; the others are left on, as a test
 /// that needs one asks the device for it.
@@ -29,7 +30,8 @@ const BY_EXTENSION: &[(&str, &str)] = &[
 /// let mut options = Options::default();
 /// let device = "# a device\nCL_DEVICE_ADDRESS_BITS=32\nCL_DEVICE_EXTENSIONS=\"cl_khr_fp16\"\n\
 ///     CL_DEVICE_IL_VERSION=\"SPIR-V_1.0 SPIR-V_1.2\"\nCL_DEVICE_VERSION=\"OpenCL 2.1 vendor\"\n";
-/// cts::apply_device(&mut options, device).expect("the file is right");
+/// let newest = cts::apply_device(&mut options, device).expect("the file is right");
+/// assert_eq!(newest.expect("the file tells it").to_string(), "2.0");
 /// assert_eq!((options.address_width, options.codegen.spirv_version), (AddressWidth::Bits32, (1, 2)));
 /// let language = options.language().expect("they go together");
 /// assert!(language.has_half() && !language.has_double());
@@ -38,8 +40,8 @@ const BY_EXTENSION: &[(&str, &str)] = &[
 /// # Errors
 ///
 /// A line without `=`, and values that are of no use: another width than 32 or 64, no version of SPIR-V.
-pub fn apply_device(options: &mut Options, text: &str) -> Result<(), UsageError> {
-    let (mut extensions, mut images) = (None, true);
+pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>, UsageError> {
+    let (mut extensions, mut images, mut newest) = (None, true, None);
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (key, value) = line
             .split_once('=')
@@ -49,14 +51,24 @@ pub fn apply_device(options: &mut Options, text: &str) -> Result<(), UsageError>
             "CL_DEVICE_ADDRESS_BITS" => options.address_width = address_width(value)?,
             "CL_DEVICE_EXTENSIONS" => extensions = Some(value),
             "CL_DEVICE_IMAGE_SUPPORT" => images = !matches!(value, "0" | "CL_FALSE" | "false"),
+            "CL_DEVICE_VERSION" => newest = language_version(value),
             "CL_DEVICE_IL_VERSION" => options.codegen.spirv_version = spirv_version(value)?,
             _ => {}
         }
     }
+    // Without -cl-std= the newest 1.x that the device has. OpenCL API, 5.8.6.5.
+    options.version = newest.map_or(options.version, |newest| options.version.min(newest));
     if let Some(extensions) = extensions {
         options.optional_changes.extend(changes(extensions, images));
     }
-    Ok(())
+    Ok(newest)
+}
+
+/// The newest version of OpenCL C of a device whose version is `OpenCL X.Y ...`. OpenCL API, CL_DEVICE_VERSION: 2.1 and 2.2 have 2.0.
+fn language_version(value: &str) -> Option<Version> {
+    let (major, minor) = value.strip_prefix("OpenCL ")?.split_whitespace().next()?.split_once('.')?;
+    let number = major.parse::<u32>().ok()? * 100 + minor.parse::<u32>().ok()? * 10;
+    Version::ALL.into_iter().filter(|version| version.number() <= number).max()
 }
 
 fn address_width(value: &str) -> Result<AddressWidth, UsageError> {

@@ -274,6 +274,9 @@ fn the_door_of_the_conformance_tests_enables_what_the_device_has() {
         assert!(folder.names(".").contains(&"k.spv".to_owned()));
     }
     folder.write("device.txt", "CL_DEVICE_EXTENSIONS=\"\"\nCL_DEVICE_VERSION=\"OpenCL 3.0 x\"\n");
+    let said = folder
+        .expect("cts --source k.cl --output x.spv --cl-device-info device.txt -- -DN=4 -cl-std=CL3.1", 2);
+    assert!(said.contains("the device has OpenCL C up to 3.0"), "{said}");
     // Without the extension there is no half.
     folder.expect("cts --source k.cl --output x.spv --cl-device-info device.txt -- -DN=4", 1);
 }

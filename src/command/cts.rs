@@ -3,7 +3,7 @@
 use super::failed;
 use spirocl::{
     cts::apply_device,
-    options::{CommandLine, Scope, UsageError, split_words},
+    options::{CommandLine, Scope, UsageError, find, split_words},
 };
 
 /// What the conformance tests give, apart from build options.
@@ -31,13 +31,19 @@ pub(crate) fn run(words: &[String]) -> Result<u8, UsageError> {
         }
     }
     let mut line = CommandLine { inputs: vec![source], output: Some(output), ..CommandLine::default() };
+    let mut newest = None;
     if let Some(device) = call.device {
         match super::read_text(&device) {
-            Ok(text) => apply_device(&mut line.options, &text)?,
+            Ok(text) => newest = apply_device(&mut line.options, &text)?,
             Err(error) => return Ok(failed(&format!("cannot read `{device}`: {error}"))),
         }
     }
     line.parse(&build_options, Scope::Build)?;
+    if let Some(newest) = newest.filter(|&newest| line.options.version > newest) {
+        let asked = line.options.version;
+        let message = format!("-cl-std=CL{asked}: the device has OpenCL C up to {newest}");
+        return Err(UsageError { message, row: find("-cl-std=").map(|(row, _)| row) });
+    }
     line.options.language().map_err(|error| UsageError::from(format!("device info: {error}")))?;
     Ok(super::batch::run(&line))
 }
