@@ -78,6 +78,12 @@ impl Device {
         self.device.extensions().is_ok_and(|all| all.split_whitespace().any(|each| each == name))
     }
 
+    /// Whether the device has an optional feature of OpenCL C 3.0.
+    pub fn has_feature(&self, name: &str) -> bool {
+        let is_same = |known: &[u8]| known.split(|&byte| byte == 0).next() == Some(name.as_bytes());
+        self.device.opencl_c_features().is_ok_and(|all| all.iter().any(|feature| is_same(&feature.name)))
+    }
+
     /// Builds OpenCL C with the driver's own compiler.
     pub fn build_source(&self, text: &str, options: &str) -> Result<Program, String> {
         let program = opencl3::program::Program::create_from_source(&self.context, text)

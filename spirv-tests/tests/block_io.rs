@@ -1,0 +1,200 @@
+//! Intel's functions that read and write blocks of a sub-group are run on global and local memory and on images: work-item `i` of `n`
+//! gets elements `i`, `i + n`, and so on (cl_intel_subgroups and those for 8, 16 and 64 bits, cl_intel_subgroup_local_block_io).
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use spirocl_tests::{
+    device::{
+        self,
+        image::{Kind, Use},
+    },
+    pair,
+    random::Random,
+    texel::{Channel, Format, Order},
+};
+
+fn main() {
+    let trials = TYPES
+        .iter()
+        .map(|ty| {
+            Trial::test(format!("block_io/{}{}", ty.name, ty.suffix), move || check(ty).map_err(Failed::from))
+        })
+        .collect();
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// A type of elements, and what the functions are called for it.
+struct Type {
+    name: &'static str,
+    suffix: &'static str,
+    bytes: usize,
+    needs: &'static str,
+    counts: &'static [usize],
+    /// An image with elements of this size.
+    format: Format,
+}
+
+const fn format(order: Order, channel: Channel) -> Format {
+    Format { order, channel }
+}
+
+const TYPES: &[Type] = &[
+    Type {
+        name: "uint",
+        suffix: "",
+        bytes: 4,
+        needs: "cl_intel_subgroups",
+        counts: &[1, 2, 4, 8],
+        format: format(Order::R, Channel::UnsignedInt32),
+    },
+    Type {
+        name: "uint",
+        suffix: "_ui",
+        bytes: 4,
+        needs: "cl_intel_subgroups_short",
+        counts: &[1, 2, 4, 8],
+        format: format(Order::R, Channel::UnsignedInt32),
+    },
+    Type {
+        name: "ushort",
+        suffix: "_us",
+        bytes: 2,
+        needs: "cl_intel_subgroups_short",
+        counts: &[1, 2, 4, 8],
+        format: format(Order::R, Channel::UnsignedInt16),
+    },
+    Type {
+        name: "uchar",
+        suffix: "_uc",
+        bytes: 1,
+        needs: "cl_intel_subgroups_char",
+        counts: &[1, 2, 4, 8, 16],
+        format: format(Order::R, Channel::UnsignedInt8),
+    },
+    Type {
+        name: "ulong",
+        suffix: "_ul",
+        bytes: 8,
+        needs: "cl_intel_subgroups_long",
+        counts: &[1, 2, 4, 8],
+        format: format(Order::Rg, Channel::UnsignedInt32),
+    },
+];
+
+/// The size of sub-groups, and the work-items: of one sub-group each.
+const SIZE: usize = 16;
+const ITEMS: usize = 64;
+
+fn program(ty: &Type, counts: &[usize]) -> String {
+    let Type { name, suffix, bytes, .. } = ty;
+    let mut text = String::new();
+    for &n in counts {
+        let vector = if n == 1 { (*name).to_owned() } else { format!("{name}{n}") };
+        let n_suffix = if n == 1 { String::new() } else { n.to_string() };
+        let read = format!("intel_sub_group_block_read{suffix}{n_suffix}");
+        let write = format!("intel_sub_group_block_write{suffix}{n_suffix}");
+        let seen = if n == 1 { "seen[i] = v".to_owned() } else { format!("vstore{n}(v, i, seen)") };
+        let size = "__attribute__((intel_reqd_sub_group_size(16)))";
+        text.push_str(&format!(
+            "{size} kernel void global{n}(global const {name} *in, global {name} *seen, global {name} *out) {{\n\
+             \x20   size_t i = get_global_id(0), base = get_group_id(0) * {SIZE} * {n};\n\
+             \x20   {vector} v = {read}(in + base);\n    {seen};\n    {write}(out + base, v);\n}}\n"
+        ));
+        text.push_str(&format!(
+            "{size} kernel void local{n}(global const {name} *in, global {name} *seen, global {name} *out) {{\n\
+             \x20   size_t i = get_global_id(0), me = get_local_id(0), base = get_group_id(0) * {SIZE} * {n};\n\
+             \x20   local {name} from[{SIZE} * {n}] __attribute__((aligned(16))), to[{SIZE} * {n}] \
+             __attribute__((aligned(16)));\n\
+             \x20   for (size_t k = me; k < {SIZE} * {n}; k += {SIZE}) from[k] = in[base + k];\n\
+             \x20   barrier(CLK_LOCAL_MEM_FENCE);\n\
+             \x20   {vector} v = {read}((local const {name} *)from);\n    {seen};\n    {write}((local {name} *)to, v);\n\
+             \x20   barrier(CLK_LOCAL_MEM_FENCE);\n\
+             \x20   for (size_t k = me; k < {SIZE} * {n}; k += {SIZE}) out[base + k] = to[k];\n}}\n"
+        ));
+        if n <= 8 {
+            // One block wide, `n` rows high; each group takes its own rows.
+            text.push_str(&format!(
+                "{size} kernel void image{n}(read_only image2d_t in, write_only image2d_t out, global {name} *seen) {{\n\
+                 \x20   size_t i = get_global_id(0);\n\
+                 \x20   int2 at = (int2)({SIZE} * {bytes}, get_group_id(0) * {n});\n\
+                 \x20   {vector} v = {read}(in, at);\n    {seen};\n    {write}(out, at, v);\n}}\n"
+            ));
+        }
+    }
+    text
+}
+
+fn check(ty: &Type) -> Result<(), String> {
+    let device = device::device()?;
+    let options = ["-cl-std=CL3.0", "--spirv-version=1.1"];
+    let words = pair::compile("block_io", &program(ty, ty.counts), &options)?;
+    if ty.name == "ushort" {
+        // The extension has blocks of 16, the driver's library has them not.
+        pair::compile("block_io", &program(ty, &[16]), &options)?;
+        println!("not run, for the driver does not have it: blocks of 16 ushort");
+    }
+    if !device.has_extension(ty.needs) {
+        println!("not run, for the driver does not have it: {}", ty.needs);
+        return Ok(());
+    }
+    if !device.has_extension("cl_intel_subgroup_local_block_io") {
+        return Err(
+            "the driver has no block functions on local memory any more: build those of global memory alone"
+                .into(),
+        );
+    }
+    let program = device.build_il(&words)?;
+    let bytes = ty.bytes;
+    for &n in ty.counts {
+        let data = Random::new(29).bytes(ITEMS * n * bytes);
+        let all: Vec<&[u8]> = data.chunks_exact(bytes).collect();
+        // What each work-item sees: the elements of its group, one of each row.
+        let seen: Vec<u8> = (0..ITEMS * n)
+            .flat_map(|index| {
+                let (item, component) = (index / n, index % n);
+                all[item / SIZE * SIZE * n + component * SIZE + item % SIZE].to_vec()
+            })
+            .collect();
+        let input = device.buffer(&data)?;
+        for memory in ["global", "local"] {
+            let kernel = format!("{memory}{n}");
+            let [read, written] = [0, 1].map(|_| device.buffer(&vec![0u8; data.len()]));
+            let (read, written) = (read?, written?);
+            program.launch(
+                &kernel,
+                &[ITEMS],
+                &[SIZE],
+                &[(&input).into(), (&read).into(), (&written).into()],
+            )?;
+            if program.read::<u8>(&read)? != seen {
+                return Err(format!("{kernel}{} reads other elements", ty.suffix));
+            }
+            if program.read::<u8>(&written)? != data {
+                return Err(format!("{kernel}{} writes other elements", ty.suffix));
+            }
+        }
+        if n <= 8 {
+            // The block lies in the middle of three.
+            let rows: Vec<u8> =
+                data.chunks_exact(SIZE * bytes).flat_map(|row| [row, row, row].concat()).collect();
+            let mut wanted = vec![0u8; rows.len()];
+            for (row, wanted) in
+                data.chunks_exact(SIZE * bytes).zip(wanted.chunks_exact_mut(3 * SIZE * bytes))
+            {
+                wanted[SIZE * bytes..2 * SIZE * bytes].copy_from_slice(row);
+            }
+            let size = [3 * SIZE, ITEMS / SIZE * n, 1];
+            let from = device.image(Kind::Image2d, ty.format, Use::Read, size, &rows)?;
+            let to = device.image(Kind::Image2d, ty.format, Use::ReadAndWrite, size, &vec![0; rows.len()])?;
+            let read = device.buffer(&vec![0u8; data.len()])?;
+            let kernel = format!("image{n}");
+            program.launch(&kernel, &[ITEMS], &[SIZE], &[(&from).into(), (&to).into(), (&read).into()])?;
+            if program.read::<u8>(&read)? != seen {
+                return Err(format!("{kernel}{} reads other elements", ty.suffix));
+            }
+            if program.read_image(&to)? != wanted {
+                return Err(format!("{kernel}{} writes other elements", ty.suffix));
+            }
+        }
+    }
+    Ok(())
+}
