@@ -21,6 +21,7 @@ fn synchronization(instruction: &dr::Instruction) -> Option<(u32, [u32; 3])> {
     let places = match instruction.class.opcode {
         Op::ControlBarrier => 0..3,
         Op::MemoryBarrier => 0..2,
+        Op::MemoryNamedBarrier => 1..3,
         Op::AtomicStore | Op::AtomicFlagClear => 1..3,
         _ => return None,
     };

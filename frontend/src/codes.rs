@@ -161,6 +161,9 @@ codes! {
     IDENTIFIER_LENGTH = "P0046" "identifier-length", "SPIR-V, 2.17",
         "An identifier has at most 65,535 bytes, as many as a name in a module.",
         "int aaa; // ... with 65,536 letters" => "int a;";
+    ROUNDING_MODE = "P0047" "rounding-mode", "OpenCL 1.0, 9.7; SPIR-V, 3.16",
+        "Arithmetic rounds to nearest even; SPIR-V has the other modes for conversions only.",
+        "#pragma OPENCL SELECT_ROUNDING_MODE rtz" => "#pragma OPENCL SELECT_ROUNDING_MODE rte";
 }
 
 codes! {

@@ -52,6 +52,7 @@ impl<'a> Generator<'a> {
             Special::Shuffle => self.shuffle_builtin(OpenclStd100Op::shuffle, call),
             Special::Shuffle2 => self.shuffle_builtin(OpenclStd100Op::shuffle2, call),
             Special::Barrier(barrier) => self.barrier(barrier, call),
+            Special::NamedBarrier => self.named_barrier(call),
             Special::MemoryFence(fence) => self.memory_fence(fence, call),
             Special::AtomicFence => self.atomic_fence(call),
             Special::AsyncCopy => self.async_copy(call),

@@ -53,6 +53,19 @@ impl<'a> Generator<'a> {
         NO_VALUE
     }
 
+    /// `work_group_named_barrier`: the memory of the work-group is ordered if no scope is given.
+    pub(super) fn named_barrier(&mut self, call: Call<'a>) -> Word {
+        let barrier = self.value(call.arguments[0]);
+        let semantics = self.fence_semantics(call.arguments[1], MemorySemantics::SEQUENTIALLY_CONSISTENT);
+        let semantics = self.bits(semantics);
+        let memory = match call.arguments.get(2) {
+            Some(&scope) => self.scope_argument(scope),
+            None => self.constant_u32(Scope::Workgroup as u32),
+        };
+        self.emit_effect(Op::MemoryNamedBarrier, &[barrier, memory, semantics]);
+        NO_VALUE
+    }
+
     /// `async_work_group_copy_fence`: all work-items wait for each other, and the copies they began lie on one side.
     pub(super) fn async_copy_fence(&mut self, call: Call<'a>) -> Word {
         self.barrier(Barrier::WorkGroup, call)

@@ -161,6 +161,7 @@ pub const TYPE_NAMES: &[TypeNameRow] = rows! {
     since(V1_2, "image2d_array_msaa_depth_t"),
     since(V2_0, "queue_t"), since(V2_0, "ndrange_t"), since(V2_0, "clk_event_t"), since(V2_0, "reserve_id_t"),
     since(V2_0, "kernel_enqueue_flags_t"), since(V2_0, "clk_profiling_info"),
+    since(V2_0, "named_barrier_t"),
     since(V2_0, "memory_order"), since(V2_0, "memory_scope"), since(V2_0, "atomic_flag"),
     since(V2_0, "atomic_int"), since(V2_0, "atomic_uint"), since(V2_0, "atomic_long"), since(V2_0, "atomic_ulong"),
     since(V2_0, "atomic_half"), since(V2_0, "atomic_float"), since(V2_0, "atomic_double"),

@@ -306,6 +306,12 @@ pub(super) fn malformed_pragma(at: Span, form: &str) -> Diagnostic {
     Diagnostic::warning(MALFORMED_PRAGMA, at, "this pragma is ignored").note(format!("its form is `{form}`"))
 }
 
+pub(super) fn rounding_mode(at: Span, mode: &str) -> Diagnostic {
+    Diagnostic::error(ROUNDING_MODE, at, format!("arithmetic cannot round by `{mode}`"))
+        .note("SPIR-V rounds it to nearest even, `rte`; it has other modes for conversions only")
+        .help(format!("convert with rounding where it matters: `convert_float_{mode}`, `vstore_half_{mode}`"))
+}
+
 pub(super) fn malformed_pragma_operator(at: Span) -> Diagnostic {
     Diagnostic::error(MALFORMED_PRAGMA, at, "`_Pragma` needs a string literal in parentheses")
 }

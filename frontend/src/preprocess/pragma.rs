@@ -17,6 +17,7 @@ use crate::{
 
 const EXTENSION_FORM: &str = "#pragma OPENCL EXTENSION name : enable|disable|require|warn";
 const CONTRACT_FORM: &str = "#pragma OPENCL FP_CONTRACT ON|OFF|DEFAULT";
+const ROUNDING_FORM: &str = "#pragma OPENCL SELECT_ROUNDING_MODE rte|rtz|rtp|rtn";
 const UNROLL_FORM: &str = "#pragma unroll [count]";
 
 /// A pragma while it is read.
@@ -104,6 +105,7 @@ impl Preprocessor<'_> {
             }
             ("OPENCL", "EXTENSION") => self.extension(&line),
             ("OPENCL" | "STDC", "FP_CONTRACT") => self.contract(&line),
+            ("OPENCL", "SELECT_ROUNDING_MODE") => self.rounding_mode(&line),
             ("unroll", _) => self.unroll(&tokens[1..], at),
             ("nounroll", _) => self.pragma_token("nounroll", at),
             ("GCC", "unroll") => self.unroll(&tokens[2..], at),
@@ -166,6 +168,19 @@ impl Preprocessor<'_> {
             _ => return self.ignore(error::malformed_pragma(line.at, CONTRACT_FORM)),
         };
         self.pragma_token(text, line.at)
+    }
+
+    /// `SELECT_ROUNDING_MODE` of cl_khr_select_fprounding_mode. SPIR-V has a rounding mode for conversions, and for arithmetic none that
+    /// could hold for a part of a kernel: only the default, to nearest even, can be had.
+    fn rounding_mode(&mut self, line: &Line<'_>) -> Option<RawToken> {
+        let [_, _, mode] = line.tokens else {
+            return self.ignore(error::malformed_pragma(line.at, ROUNDING_FORM));
+        };
+        match mode.spelling(self.symbols) {
+            "rte" => None,
+            text @ ("rtz" | "rtp" | "rtn") => self.ignore(error::rounding_mode(mode.span, text)),
+            _ => self.ignore(error::malformed_pragma(line.at, ROUNDING_FORM)),
+        }
     }
 
     /// `unroll`, with what follows it: nothing, or a constant expression whose macros are expanded.

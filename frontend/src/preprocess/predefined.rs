@@ -52,6 +52,8 @@ enum When {
     Half,
     /// Where images exist.
     Images,
+    /// Where the extension is on.
+    Extension(&'static str),
     /// With `-cl-fast-relaxed-math`.
     FastRelaxedMath,
 }
@@ -254,6 +256,8 @@ pub const PREDEFINED: &[PredefinedRow] = &[
     // OpenCL C 3.0, 6.15.12: atomics.
     function("ATOMIC_VAR_INIT", "(x) (x)").when(SINCE_2_0),
     row("ATOMIC_FLAG_INIT", "0").when(SINCE_2_0),
+    // cl_khr_select_fprounding_mode: the one mode that there is.
+    row("__ROUNDING_MODE__", "rte").when(When::Extension("cl_khr_select_fprounding_mode")),
     // OpenCL C 3.0, 6.15.16 and 6.15.17: values of types that have no others.
     row("CLK_NULL_RESERVE_ID", "(__builtin_astype((void*)(__SIZE_MAX__), reserve_id_t))").when(SINCE_2_0),
     row("CLK_NULL_EVENT", "(__builtin_astype((void*)(__SIZE_MAX__), clk_event_t))").when(SINCE_2_0),
@@ -453,6 +457,7 @@ impl Preprocessor<'_> {
             When::Double => language.has_double(),
             When::Half => language.has_half(),
             When::Images => language.version < Version::V3_0 || language.defines("__opencl_c_images"),
+            When::Extension(name) => language.defines(name),
             When::FastRelaxedMath => self.options.fast_relaxed_math,
         }
     }

@@ -37,6 +37,8 @@ pub enum Special {
     Shuffle2,
     /// `barrier` and its kin: flags and maybe a scope of memory.
     Barrier(Barrier),
+    /// `work_group_named_barrier`: the barrier, flags and maybe a scope of memory.
+    NamedBarrier,
     /// `mem_fence` and its kin: flags.
     MemoryFence(Fence),
     /// `async_work_group_copy`: destination, source, number, event.

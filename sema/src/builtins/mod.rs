@@ -15,6 +15,7 @@ mod async_copy;
 mod atomics;
 mod common;
 mod enqueue;
+pub(crate) mod foreign;
 mod geometric;
 mod image;
 mod integer;

@@ -261,7 +261,11 @@ impl Checker<'_> {
                 .suggest(&text, known.into_iter().chain(builtin))
                 .map(str::to_owned)
                 .or_else(|| near_converter(&text));
-            self.report(error::undeclared(name.span, &text, near.as_deref()));
+            let diagnostic = match builtins::foreign::owner(&text).filter(|_| near.is_none()) {
+                Some(owner) => error::of_other_extension(name.span, &text, owner),
+                None => error::undeclared(name.span, &text, near.as_deref()),
+            };
+            self.report(diagnostic);
         }
         self.hole(arguments, span)
     }

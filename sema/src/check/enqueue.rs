@@ -31,6 +31,9 @@ pub(crate) struct Enqueued {
 /// How many members a literal has before what it captured.
 const HEADER: u32 = 3;
 
+/// With it, an enqueued Block has parameters that point at any type in local memory.
+const LOCAL_TYPES: &str = "cl_khr_device_enqueue_local_arg_types";
+
 /// The names, what each asks for, and what else it needs.
 const FUNCTIONS: &[(&str, DeviceKernel, &[&[&str]])] = &[
     ("enqueue_kernel", DeviceKernel::Enqueue, &[]),
@@ -149,15 +152,26 @@ impl Checker<'_> {
         converted
     }
 
+    /// Whether an enqueued Block may have a parameter of a type: OpenCL C 3.0, 6.15.18.2, and cl_khr_device_enqueue_local_arg_types.
+    fn is_enqueued_parameter(&self, ty: TypeId) -> bool {
+        match self.types.pointee(ty) {
+            Some((pointee, AddressSpace::Local)) => {
+                QualType::from(TypeId::VOID) == pointee || self.language.defines(LOCAL_TYPES)
+            }
+            _ => false,
+        }
+    }
+
     /// The Block of a call, if it is known and can be enqueued.
     fn enqueued_block(&mut self, value: ExprId, sizes: &[ExprId], request: DeviceKernel) -> Option<Block> {
         let (ty, at) = (self.expr(value).ty, self.expr(value).span);
         let TypeKind::Block { parameters, .. } = self.types.kind(ty).clone() else { return None };
-        let local = self.types.pointer(TypeId::VOID, AddressSpace::Local);
-        if let Some(&wrong) = parameters.iter().find(|&&ty| ty != local) {
+        if let Some(&wrong) = parameters.iter().find(|&&ty| !self.is_enqueued_parameter(ty)) {
             if wrong != TypeId::ERROR {
                 let shown = self.show_with_spaces(wrong);
-                self.report(error::block::enqueued_parameters(at, &shown));
+                let in_local = matches!(self.types.pointee(wrong), Some((_, AddressSpace::Local)));
+                let any = self.language.defines(LOCAL_TYPES);
+                self.report(error::block::enqueued_parameters(at, &shown, any, in_local));
             }
             return None;
         }

@@ -3,6 +3,7 @@
 
 use super::{Checker, statement::Tail};
 use crate::{
+    builtins::foreign,
     error::{expression as error, operand},
     hir::{Constant, Conversion, ExprId, ExprKind},
     scope::Entity,
@@ -166,7 +167,11 @@ impl Checker<'_> {
             let mut visible: Vec<&str> =
                 self.scopes.visible().map(|(name, _)| self.symbols.text(name)).collect();
             visible.sort_unstable();
-            error::undeclared(span, &name, self.suggest(&name, visible))
+            let near = self.suggest(&name, visible);
+            match foreign::owner(&name).filter(|_| near.is_none()) {
+                Some(owner) => error::of_other_extension(span, &name, owner),
+                None => error::undeclared(span, &name, near),
+            }
         };
         self.report(diagnostic);
     }

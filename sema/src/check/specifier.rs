@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     address_space::AddressSpace,
+    builtins::foreign,
     error,
     scope::Entity,
     types::{QualType, Qualifiers, Scalar, TypeId, TypeKind},
@@ -406,7 +407,7 @@ impl Checker<'_> {
     ) -> Resolved {
         let Some(&row) = self.builtin_types.get(&name) else {
             let text = self.text(name).to_owned();
-            self.report(error::specifier::unsupported_type(span, &text));
+            self.report(error::specifier::unsupported_type(span, &text, foreign::owner(&text)));
             return TypeId::ERROR.into();
         };
         if let Some(missing) = self.first_missing(row.needs) {

@@ -172,6 +172,7 @@ pub(crate) const ROWS: &[Row] = rows! {
     => row("ndrange_t", Shapeless(Opaque::Ndrange), ENQUEUE),
     => row("clk_event_t", Shapeless(Opaque::ClkEvent), ENQUEUE),
     => row("reserve_id_t", Shapeless(Opaque::ReserveId), &[Feature("__opencl_c_pipes")]),
+    => row("named_barrier_t", Shapeless(Opaque::NamedBarrier), &[Extension("cl_khr_subgroup_named_barrier")]),
     => row("atomic_int", Atomic(Scalar::Int), &[]),
     => row("atomic_uint", Atomic(Scalar::UInt), &[]),
     => row("atomic_flag", Atomic(Scalar::Int), &[]),

@@ -131,10 +131,13 @@ pub(crate) fn not_enqueued(at: Span, name: &str, forms: &str) -> Diagnostic {
         .note(format!("it takes {forms}"))
 }
 
-/// A Block whose parameters are not `local void *`.
-pub(crate) fn enqueued_parameters(at: Span, ty: &Shown) -> Diagnostic {
-    let message = format!("a Block that is enqueued has parameters of type `local void *` only, not {ty}");
-    Diagnostic::error(&ENQUEUED_BLOCK, at, message)
+/// A Block whose parameters are not `local void *`, or not even in local memory if that may be of `any` type.
+pub(crate) fn enqueued_parameters(at: Span, ty: &Shown, any: bool, in_local: bool) -> Diagnostic {
+    let allowed =
+        if any { "pointers to local memory as parameters" } else { "parameters of type `local void *`" };
+    let message = format!("a Block that is enqueued has {allowed} only, not {ty}");
+    let error = Diagnostic::error(&ENQUEUED_BLOCK, at, message);
+    if in_local { error.help("compile with `-cl-ext=+cl_khr_device_enqueue_local_arg_types`") } else { error }
 }
 
 /// Too few or too many sizes of local memory.

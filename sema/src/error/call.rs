@@ -74,6 +74,12 @@ pub(crate) fn undeclared(at: Span, name: &str, near: Option<&str>) -> Diagnostic
     }
 }
 
+/// A call of a function that some vendor's compiler has.
+pub(crate) fn of_other_extension(at: Span, name: &str, owner: &str) -> Diagnostic {
+    let message = format!("the function `{name}` belongs to {owner}, which is not supported");
+    Diagnostic::error(&UNDECLARED, at, message)
+}
+
 pub(crate) fn not_a_function(at: Span, ty: &Shown, declared: Option<Span>) -> Diagnostic {
     let message = format!("this is a value of type {ty}: only functions can be called, by their name");
     let diagnostic = Diagnostic::error(&NOT_A_FUNCTION, at, message);

@@ -56,6 +56,11 @@ pub(crate) fn undeclared(at: Span, name: &str, near: Option<&str>) -> Diagnostic
     }
 }
 
+/// A constant that some vendor's compiler has.
+pub(crate) fn of_other_extension(at: Span, name: &str, owner: &str) -> Diagnostic {
+    Diagnostic::error(&UNDECLARED, at, format!("`{name}` belongs to {owner}, which is not supported"))
+}
+
 pub(crate) fn function_as_value(at: Span, name: &str, declared: Span) -> Diagnostic {
     let message = format!("`{name}` is a function: it can be called, but has no address and no value");
     let diagnostic = Diagnostic::error(&FUNCTION_AS_VALUE, at, message);

@@ -165,8 +165,12 @@ pub(crate) fn unavailable_type(at: Span, name: &str, needs: &str) -> Diagnostic 
 }
 
 /// A type of an extension that the compiler does not have.
-pub(crate) fn unsupported_type(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(&UNAVAILABLE_TYPE, at, format!("the type `{name}` is not supported"))
+pub(crate) fn unsupported_type(at: Span, name: &str, owner: Option<&str>) -> Diagnostic {
+    let message = match owner {
+        Some(owner) => format!("the type `{name}` belongs to {owner}, which is not supported"),
+        None => format!("the type `{name}` is not supported"),
+    };
+    Diagnostic::error(&UNAVAILABLE_TYPE, at, message)
 }
 
 /// `int restrict`

@@ -1,5 +1,5 @@
 // Blocks as kernels: enqueue_kernel and the queries (OpenCL C 3.0, 6.15.18).
-// options: -cl-std=CL2.0
+// options: -cl-std=CL2.0 -cl-ext=-cl_khr_device_enqueue_local_arg_types
 kernel void k(queue_t queue, global uint *out, uint flags, read_only image2d_t image) {
     ndrange_t range = ndrange_1D(64);
     clk_event_t event;

@@ -1,0 +1,19 @@
+//! How the names of extensions begin that this compiler does not have, so that messages can say whose they are.
+
+/// A prefix, and what the names with it belong to.
+const ROWS: &[(&str, &str)] = &[
+    ("intel_sub_group_avc_", "`cl_intel_device_side_avc_motion_estimation`"),
+    ("CLK_AVC_", "`cl_intel_device_side_avc_motion_estimation`"),
+    ("intel_", "an extension of Intel"),
+    ("qcom_", "an extension of Qualcomm"),
+    ("arm_", "an extension of Arm"),
+    ("amd_", "an extension of AMD"),
+    ("__builtin_amdgcn_", "AMD's own compiler"),
+    ("__nvvm_", "NVIDIA's own compiler"),
+    ("__nv_", "NVIDIA's own compiler"),
+];
+
+/// What a name belongs to that nothing declares, if it looks like one of a vendor.
+pub(crate) fn owner(name: &str) -> Option<&'static str> {
+    ROWS.iter().find(|(prefix, _)| name.starts_with(prefix)).map(|&(_, owner)| owner)
+}
