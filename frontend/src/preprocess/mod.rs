@@ -36,7 +36,7 @@ use include::KnownFiles;
 pub use include::{IncludeForm, Includes, NoIncludes, add_source};
 use macros::Macros;
 pub use predefined::{PREDEFINED, PredefinedRow};
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 use words::Words;
 
 /// What the preprocessor depends on besides the text.
@@ -156,6 +156,8 @@ struct Preprocessor<'a> {
     /// `__COUNTER__`.
     counter: u32,
     incomplete: bool,
+    /// What was reported: in which file, where in it, and what.
+    reported: HashSet<(String, usize, String)>,
     /// The line of a definition while it is read; kept for its space.
     line: Vec<RawToken>,
     /// Whether a condition is being expanded: only there `defined` is an operator.
@@ -203,6 +205,7 @@ impl<'a> Preprocessor<'a> {
             collecting: 0,
             counter: 0,
             incomplete: false,
+            reported: HashSet::default(),
             line: Vec::new(),
             in_condition: false,
         };
@@ -212,10 +215,20 @@ impl<'a> Preprocessor<'a> {
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
+        if !self.is_new(&diagnostic) {
+            return;
+        }
         self.diagnostics.report(diagnostic);
         if self.diagnostics.is_full() {
             self.stop();
         }
+    }
+
+    /// Whether this was not said before: a mistake in a file that is included twice, or by itself, is one mistake.
+    fn is_new(&mut self, diagnostic: &Diagnostic) -> bool {
+        let Some((file, offset)) = self.sources.offset(diagnostic.primary.span.start) else { return true };
+        let name = self.sources.file(file).name.clone();
+        self.reported.insert((name, offset, diagnostic.message.clone()))
     }
 
     /// Gives up: nothing comes any more. What is already there misses something.
