@@ -7,7 +7,7 @@ use chumsky::{
     util::MaybeRef,
 };
 
-use super::{State, Tokens, codes};
+use super::{State, Tokens, codes, names::came_later};
 use crate::{
     diagnostic::{Code, Diagnostic, Diagnostics},
     language::Language,
@@ -237,6 +237,11 @@ impl Reporter<'_> {
         let text = self.text(symbol);
         if let Some(&(_, instead)) = OTHER_NAMES.iter().find(|&&(name, _)| name == text) {
             return diagnostic.edit(format!("in OpenCL C this type is called `{instead}`"), span, instead);
+        }
+        if let Some(version) = came_later(text, self.language) {
+            return diagnostic
+                .note(format!("`{text}` came with OpenCL C {version}"))
+                .help(format!("compile with `-cl-std=CL{version}`"));
         }
         match self.state.names.nearest_type(text, &self.state.symbols, self.language) {
             Some(near) => diagnostic.edit(format!("did you mean `{near}`?"), span, near),

@@ -101,6 +101,15 @@ impl Names {
     }
 }
 
+/// The version with which a built-in type came, if this one has not got it yet.
+pub(super) fn came_later(name: &str, language: &Language) -> Option<Version> {
+    let row = TYPE_NAMES.iter().chain(LATER_KEYWORDS).find(|row| row.name == name)?;
+    (row.since > language.version).then_some(row.since)
+}
+
+/// The keywords of declarations that are names before.
+const LATER_KEYWORDS: &[TypeNameRow] = &[since(V2_0, "pipe"), since(V2_0, "generic")];
+
 /// Names shorter than this are like too many others.
 const SHORTEST_GUESSED: usize = 3;
 

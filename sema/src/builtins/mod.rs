@@ -201,6 +201,14 @@ pub fn is_available(name: &str, language: &Language) -> bool {
     entries(name).any(|entry| entry.row.unavailable(language).is_none())
 }
 
+/// Why no built-in of this name can be used, if so.
+pub fn unavailable(name: &str, language: &Language) -> Option<Unavailable> {
+    if is_available(name, language) {
+        return None;
+    }
+    entries(name).find_map(|entry| entry.row.unavailable(language))
+}
+
 /// The names that can be used, each once or more often: for suggestions.
 pub fn names(language: &Language) -> impl Iterator<Item = &'static str> {
     let available = |entry: &&Entry| entry.row.unavailable(language).is_none();

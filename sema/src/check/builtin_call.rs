@@ -66,6 +66,11 @@ impl Checker<'_> {
         if !builtins::exists(&text) {
             return self.call_undeclared(name, arguments, span);
         }
+        // Its arguments may need the same version: one cause, one message.
+        if let Some(reason) = builtins::unavailable(&text, self.language) {
+            self.report_unavailable(name, reason);
+            return self.add_error(span);
+        }
         let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
         if values.iter().any(|&value| self.is_error(value)) {
             return self.add_error(span);
