@@ -6,7 +6,7 @@ use crate::{
     address_space::{self, AddressSpace},
     error::{cast as error, conversion},
     hir::{self, Components, Constant, Conversion, ExprId, ExprKind, GlobalId},
-    types::{Opaque, QualType, Scalar, TypeId, TypeKind},
+    types::{Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind},
 };
 use spirocl_frontend::{ast, source::Span};
 
@@ -232,13 +232,16 @@ impl Checker<'_> {
             self.report(crate::error::address_space::in_type_name(at, space));
         }
         let (ty, value) = self.braced_initializer(target, list);
-        if self.is_error(value) || ty == TypeId::ERROR {
+        if self.is_error(value) || ty == TypeId::ERROR || ty == TypeId::VOID {
             return self.add_error(span);
         }
         if self.body.function.is_none() {
             return self.global_literal(QualType { ty, qualifiers: target.qualifiers }, value, span);
         }
         let object = self.add(ExprKind::Materialize(value), ty, span);
+        if target.qualifiers != Qualifiers::default() {
+            self.body.literals.insert(object, target.qualifiers);
+        }
         // The sequence tells it from a part of a value: it has an address and may be changed.
         self.add(ExprKind::Sequence { effects: Vec::new(), result: object }, ty, span)
     }

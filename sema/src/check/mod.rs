@@ -53,7 +53,7 @@ pub(crate) use spelling::Shown;
 use crate::{
     hir::{self, Constant, ExprId, ExprKind, FunctionId, GlobalId, LocalId},
     scope::Scopes,
-    types::{QualType, TypeId, TypeKind, Types},
+    types::{QualType, Qualifiers, TypeId, TypeKind, Types},
 };
 use alias::Aliases;
 use block::{Blocks, BodyBlocks};
@@ -181,6 +181,8 @@ pub(crate) struct Body {
     pub(crate) unknown: FxHashSet<Symbol>,
     /// The values of `const` variables whose first value is constant.
     pub(crate) constants: FxHashMap<LocalId, Constant>,
+    /// The qualifiers of its compound literals, if they have any.
+    pub(crate) literals: FxHashMap<ExprId, Qualifiers>,
     /// Its Blocks.
     pub(crate) blocks: BodyBlocks,
 }
@@ -201,6 +203,7 @@ impl Default for Body {
             jumps: Jumps::default(),
             unknown: FxHashSet::default(),
             constants: FxHashMap::default(),
+            literals: FxHashMap::default(),
             blocks: BodyBlocks::default(),
         }
     }

@@ -45,7 +45,10 @@ impl Checker<'_> {
             ExprKind::Swizzle { base, .. } | ExprKind::Component { base, .. } => {
                 part(base, Qualifiers::default())
             }
-            ExprKind::Materialize(_) => Some(Place { ty: expr.ty.into(), space: AddressSpace::Private }),
+            ExprKind::Materialize(_) => {
+                let qualifiers = self.body.literals.get(&id).copied().unwrap_or_default();
+                Some(Place { ty: QualType { ty: expr.ty, qualifiers }, space: AddressSpace::Private })
+            }
             ExprKind::Sequence { result, .. } => self.place(result),
             _ => None,
         }
