@@ -467,10 +467,10 @@ fn is_graphics(capability: Capability) -> bool {
         )
 }
 
-/// The thing that a decoration or an execution mode is about.
+/// The thing that a decoration is about.
 fn decorated(instruction: &dr::Instruction) -> Option<u32> {
     match instruction.class.opcode {
-        Op::Decorate | Op::MemberDecorate | Op::ExecutionMode | Op::DecorateId | Op::ExecutionModeId => {
+        Op::Decorate | Op::MemberDecorate | Op::DecorateId => {
             instruction.operands.first().and_then(Operand::id_ref_any)
         }
         _ => None,

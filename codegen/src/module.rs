@@ -139,7 +139,9 @@ impl Generator<'_> {
             self.execution_mode(kernel, ExecutionMode::VecTypeHint, &[hint]);
         }
         if let Some(size) = attributes.required_sub_group_size {
+            let span = std::mem::replace(&mut self.span, attributes.sub_group_size_at);
             self.execution_mode(kernel, ExecutionMode::SubgroupSize, &[size]);
+            self.span = span;
         }
     }
 

@@ -1,24 +1,33 @@
 //! Where the constructs behind instructions were written: what `capability.rs` and `environment.rs` point at.
 
-use rspirv::{dr, spirv::Op};
+use rspirv::{
+    dr::{self, Operand},
+    spirv::Op,
+};
 use rustc_hash::FxHashMap;
 use spirocl_frontend::source::Span;
 
 /// A table from instructions to source: by result id, and by the first of each opcode for those that have none or were copied; of those
-/// that synchronize, by the first that does it so.
+/// that synchronize, by the first that does it so; of execution modes, by kernel and mode.
 ///
 /// Only the first record of an id counts: types and constants are made once and belong to their first use.
 #[derive(Default, Debug)]
 pub struct Spans {
     by_id: Vec<Span>,
     by_opcode: FxHashMap<u32, Span>,
-    by_synchronization: FxHashMap<(u32, [u32; 3]), Span>,
+    by_parts: FxHashMap<(u32, [u32; 3]), Span>,
 }
 
-/// What tells those without a result apart that synchronize: their scopes and semantics, which break rules. They are constants, and stay
-/// when passes change other operands.
-fn synchronization(instruction: &dr::Instruction) -> Option<(u32, [u32; 3])> {
+/// What tells those without a result apart: an execution mode's kernel and kind; of those that synchronize, their scopes and semantics,
+/// which break rules. They are constants, and stay when passes change other operands.
+fn parts(instruction: &dr::Instruction) -> Option<(u32, [u32; 3])> {
     let places = match instruction.class.opcode {
+        Op::ExecutionMode => {
+            let [Operand::IdRef(kernel), Operand::ExecutionMode(mode), ..] = instruction.operands[..] else {
+                return None;
+            };
+            return Some((Op::ExecutionMode as u32, [kernel, mode as u32, 0]));
+        }
         Op::ControlBarrier => 0..3,
         Op::MemoryBarrier => 0..2,
         Op::MemoryNamedBarrier => 1..3,
@@ -41,8 +50,8 @@ impl Spans {
         if instruction.result_id.is_none() || !instruction.class.capabilities.is_empty() {
             self.record_opcode(instruction.class.opcode, span);
         }
-        if let Some(key) = synchronization(instruction) {
-            self.by_synchronization.entry(key).or_insert(span);
+        if let Some(key) = parts(instruction) {
+            self.by_parts.entry(key).or_insert(span);
         }
     }
 
@@ -65,11 +74,9 @@ impl Spans {
     /// Where the construct behind an instruction stands, if that was recorded.
     pub fn of(&self, instruction: &dr::Instruction) -> Option<Span> {
         let by_id = instruction.result_id.and_then(|id| self.of_id(id));
-        let key = synchronization(instruction);
-        let by_synchronization = key.and_then(|key| self.by_synchronization.get(&key).copied());
-        by_id
-            .or(by_synchronization)
-            .or_else(|| self.by_opcode.get(&(instruction.class.opcode as u32)).copied())
+        let key = parts(instruction);
+        let by_parts = key.and_then(|key| self.by_parts.get(&key).copied());
+        by_id.or(by_parts).or_else(|| self.by_opcode.get(&(instruction.class.opcode as u32)).copied())
     }
 
     /// Where the construct behind a result id stands, if that was recorded.

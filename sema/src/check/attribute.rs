@@ -137,6 +137,7 @@ impl Checker<'_> {
             Known::SubGroupSize => {
                 let size = self.positive_argument(attribute, "one positive integer");
                 self.set_once(&mut found.kernel.required_sub_group_size, size, attribute);
+                found.kernel.sub_group_size_at = attribute.name.span;
             }
             Known::AlwaysInline => found.hints.always_inline = true,
             Known::NoInline => found.hints.noinline = true,

@@ -473,5 +473,8 @@ fn merge_kernel(kernel: &mut KernelAttributes, more: &KernelAttributes) {
     kernel.reqd_work_group_size = kernel.reqd_work_group_size.or(more.reqd_work_group_size);
     kernel.work_group_size_hint = kernel.work_group_size_hint.or(more.work_group_size_hint);
     kernel.vec_type_hint = kernel.vec_type_hint.or(more.vec_type_hint);
-    kernel.required_sub_group_size = kernel.required_sub_group_size.or(more.required_sub_group_size);
+    if kernel.required_sub_group_size.is_none() {
+        kernel.required_sub_group_size = more.required_sub_group_size;
+        kernel.sub_group_size_at = more.sub_group_size_at;
+    }
 }

@@ -179,6 +179,8 @@ pub struct KernelAttributes {
     pub vec_type_hint: Option<TypeId>,
     /// `intel_reqd_sub_group_size(n)`
     pub required_sub_group_size: Option<u32>,
+    /// Where that attribute is named: it needs more of the target than the kernel.
+    pub sub_group_size_at: Span,
 }
 
 /// Wishes about a function.
