@@ -143,7 +143,9 @@ fn the_page_of_the_language_is_what_compiles() {
     text.push_str(
         "\nNot part of the language, and reported as such: recursion, pointers to functions, variable-length arrays, bit-fields, functions \
          with variable arguments other than `printf`, C++.\n\n## Features and extensions\n\nAll are on by default; `-cl-ext=-NAME` turns one \
-         off. `core` marks a version of which an extension is part. Their macros are defined where they are on.\n\n| |",
+         off. `core` marks a version of which an extension is part. Their macros are defined where they are on.\n\n\
+         A named barrier is a value: `named_barrier_t b = named_barrier_init(4);`, then `work_group_named_barrier(b, flags)` or with a scope \
+         behind the flags; it needs SPIR-V 1.1. Of the modes of `cl_khr_select_fprounding_mode` only `rte` can be had.\n\n| |",
     );
     versions(&mut text);
     for row in OPTIONAL {

@@ -36,10 +36,10 @@ codes! {
         right: "// -cl-std=CL2.0\nvoid f(int a) { ^float(int x) { if (x) return 1; return 1.0f; }(a); }",
     }
     ENQUEUED_BLOCK = "S1005" "enqueued-block" {
-        rule: "An enqueued Block has parameters of type `local void *` only, with a size for each.",
+        rule: "An enqueued Block has parameters of type `local void *` only, or with `cl_khr_device_enqueue_local_arg_types` of any type `local T *`, with a size for each.",
         section: "OpenCL C 3.0, 6.15.18",
-        wrong: "// -cl-std=CL2.0\nkernel void k(queue_t q, global int *out) { ndrange_t r = ndrange_1D(1); enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, r, ^(local int *l) { *out = *l; }, 4); }",
-        right: "// -cl-std=CL2.0\nkernel void k(queue_t q, global int *out) { ndrange_t r = ndrange_1D(1); enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, r, ^(local void *l) { *out = *(local int *)l; }, 4); }",
+        wrong: "// -cl-std=CL2.0\nkernel void k(queue_t q, global int *out) { ndrange_t r = ndrange_1D(1); enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, r, ^(global int *l) { *out = *l; }, 4); }",
+        right: "// -cl-std=CL2.0\nkernel void k(queue_t q, global int *out) { ndrange_t r = ndrange_1D(1); enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, r, ^(local int *l) { *out = *l; }, 4); }",
     }
 }
 
