@@ -309,6 +309,16 @@ pub const fn host_can_pass(space: AddressSpace) -> bool {
     matches!(space, AddressSpace::Global | AddressSpace::Local | AddressSpace::Constant)
 }
 
+/// Whether a parameter of an enqueued Block may point to a space: memory that each launch gets anew. OpenCL C 3.0, 6.15.18.2.
+pub const fn is_given_to_enqueued(space: AddressSpace) -> bool {
+    matches!(space, AddressSpace::Local)
+}
+
+/// Whether memory of a space is that of a launch, and no other's. OpenCL C 3.0, 6.15.18.2.
+pub const fn ends_with_launch(space: AddressSpace) -> bool {
+    matches!(space, AddressSpace::Local | AddressSpace::Private)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{AddressSpace::*, *};

@@ -8,7 +8,7 @@ use super::{
     block::{Block, made},
 };
 use crate::{
-    address_space::AddressSpace,
+    address_space::{self, AddressSpace},
     builtins::Unavailable,
     error,
     hir::{
@@ -155,7 +155,7 @@ impl Checker<'_> {
     /// Whether an enqueued Block may have a parameter of a type: OpenCL C 3.0, 6.15.18.2, and cl_khr_device_enqueue_local_arg_types.
     fn is_enqueued_parameter(&self, ty: TypeId) -> bool {
         match self.types.pointee(ty) {
-            Some((pointee, AddressSpace::Local)) => {
+            Some((pointee, space)) if address_space::is_given_to_enqueued(space) => {
                 QualType::from(TypeId::VOID) == pointee || self.language.defines(LOCAL_TYPES)
             }
             _ => false,
@@ -169,7 +169,8 @@ impl Checker<'_> {
         if let Some(&wrong) = parameters.iter().find(|&&ty| !self.is_enqueued_parameter(ty)) {
             if wrong != TypeId::ERROR {
                 let shown = self.show_with_spaces(wrong);
-                let in_local = matches!(self.types.pointee(wrong), Some((_, AddressSpace::Local)));
+                let pointee = self.types.pointee(wrong);
+                let in_local = pointee.is_some_and(|(_, space)| address_space::is_given_to_enqueued(space));
                 let any = self.language.defines(LOCAL_TYPES);
                 self.report(error::block::enqueued_parameters(at, &shown, any, in_local));
             }
@@ -255,7 +256,7 @@ impl Checker<'_> {
         for local in captured.iter().take(block.captures.len()) {
             let Some((_, space)) = self.types.pointee(local.ty.ty) else { continue };
             let Some(name) = local.name else { continue };
-            if matches!(space, AddressSpace::Local | AddressSpace::Private) {
+            if address_space::ends_with_launch(space) {
                 let (name, at) = (self.text(name).to_owned(), self.expr(at).span);
                 self.report(error::block::captured_pointer(at, &name, space, local.span));
             }

@@ -1,6 +1,6 @@
 //! Messages about Blocks and the kernels that a device enqueues: OpenCL C 3.0, 6.14 and 6.15.18.
 
-use crate::address_space::AddressSpace;
+use crate::address_space::{self, AddressSpace};
 use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
@@ -96,12 +96,11 @@ pub(crate) fn captured_pointer(at: Span, name: &str, space: AddressSpace, declar
         "the enqueued Block uses `{name}`, which leads to {space} memory of the kernel that enqueues it"
     );
     let warning = Diagnostic::warning(&BLOCK_POINTER, at, message).label(declared, "declared here");
-    match space {
-        AddressSpace::Local => {
-            warning.help("give the Block a parameter `local void *`, and its size behind the Block")
-        }
-        _ => warning.help("copy what the Block needs into a structure: structures are captured by value"),
-    }
+    warning.help(if address_space::is_given_to_enqueued(space) {
+        "give the Block a parameter `local void *`, and its size behind the Block"
+    } else {
+        "copy what the Block needs into a structure: structures are captured by value"
+    })
 }
 
 /// `extern int (^b)(void);`
