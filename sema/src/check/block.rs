@@ -59,6 +59,8 @@ pub(crate) struct Blocks<'a> {
 /// What is known of the Blocks of a body, and of the Block that it is of.
 #[derive(Debug, Default)]
 pub(crate) struct BodyBlocks {
+    /// Whether it was told that there are none.
+    refused: bool,
     /// The Block variables.
     pub(super) variables: FxHashMap<LocalId, Block>,
     /// The Block literals.
@@ -104,10 +106,17 @@ struct Head<'t> {
 }
 
 impl Checker<'_> {
+    /// In a version without Blocks, a function that uses them is told so once.
+    pub(super) fn refuse_blocks(&mut self, at: Span) {
+        if !std::mem::replace(&mut self.body.blocks.refused, true) {
+            self.report(error::opaque::blocks(at));
+        }
+    }
+
     /// `^type(parameters) { ... }`
     pub(super) fn block_literal(&mut self, literal: &ast::BlockLiteral, span: Span) -> ExprId {
         if !self.language.has_feature("__opencl_c_device_enqueue") {
-            self.report(error::opaque::blocks(Span::new(span.start, span.start + 1)));
+            self.refuse_blocks(Span::new(span.start, span.start + 1));
             return self.add_error(span);
         }
         let head = self.block_head(literal, span);

@@ -233,7 +233,7 @@ impl Checker<'_> {
         let ty = match self.types.kind(growing.ty.ty) {
             TypeKind::Error => TypeId::ERROR,
             _ if !self.language.has_feature("__opencl_c_device_enqueue") => {
-                self.report(error::opaque::blocks(span));
+                self.refuse_blocks(span);
                 TypeId::ERROR
             }
             TypeKind::Function { return_type, parameters } => {
