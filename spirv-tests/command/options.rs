@@ -47,6 +47,7 @@ fn right(row: &OptionRow) -> Vec<String> {
         "-W" => "all",
         "-o" => "out.spv",
         "--out-dir" => "out",
+        "--reproduce=" => "failure.txt",
         "--explain" => "S0501",
         "-MF" => return words("-MD@-MF@x.d -MD@-MFx.d"),
         "-MT" | "-MQ" => return vec![format!("-MD@{spelling}@t"), format!("-M@{spelling}t")],
