@@ -74,8 +74,11 @@ pub fn compiler(data: &[u8]) -> Result<(), String> {
 
 /// Compiles, and shows the messages in every style.
 fn make(data: &[u8], emit: Emit) -> Result<Compiled, String> {
-    let compiler =
-        Compiler::with_options(options(data)).virtual_file("a.h", "#pragma once\n#define A(x) #x x\n");
+    make_with(options(data), data, emit)
+}
+
+fn make_with(options: Options, data: &[u8], emit: Emit) -> Result<Compiled, String> {
+    let compiler = Compiler::with_options(options).virtual_file("a.h", "#pragma once\n#define A(x) #x x\n");
     let compiled = compiler.make("input.cl", data, emit);
     let shown = STYLES.iter().map(|style| compiled.render(*style).len()).sum::<usize>();
     match compiled.status() {
@@ -101,7 +104,8 @@ fn options(data: &[u8]) -> Options {
 }
 
 fn printed_tokens_stay(data: &[u8]) -> Result<(), String> {
-    let print = |data: &[u8]| make(data, Emit::Preprocessed(LineMarkers::Hidden));
+    // What is printed has no comments, but the options of the first one hold.
+    let print = |text: &[u8]| make_with(options(data), text, Emit::Preprocessed(LineMarkers::Hidden));
     let Some(Output::Text(text)) = print(data)?.output().cloned() else { return Ok(()) };
     let again = print(text.as_bytes())?;
     match again.output() {
