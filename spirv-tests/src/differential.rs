@@ -74,6 +74,8 @@ pub enum Ways {
     Usual,
     /// At times, other versions are run as well, and the driver optimises. The peer's module is run too, where there is one.
     Thorough,
+    /// As `Thorough`, without the peer.
+    WithoutPeer,
     /// The driver's own compiler alone: whether the generator is right.
     DriverOnly,
     /// All ways of compiling; nothing is run.
@@ -104,13 +106,13 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
     let (run, validated) = match ways {
         Ways::DriverOnly | Ways::ValidateOnly => (0, 0),
         Ways::Usual => (2, 2),
-        Ways::Thorough => (2 + usize::from(seed.is_multiple_of(4)) * 2, 2),
+        Ways::Thorough | Ways::WithoutPeer => (2 + usize::from(seed.is_multiple_of(4)) * 2, 2),
     };
     for index in 0..validated {
         check.compile(VALIDATED[(seed * 2 + index) % VALIDATED.len()])?;
     }
     let modules = RUN[..run].iter().map(|options| check.compile(options)).collect::<Result<Vec<_>, _>>()?;
-    let optimizes = ways == Ways::DriverOnly || ways == Ways::Thorough && seed % 8 == 1;
+    let optimizes = ways == Ways::DriverOnly || ways != Ways::Usual && seed % 8 == 1;
     let levels: &[&str] = if optimizes { &[PLAIN, ""] } else { &[PLAIN] };
     let expected = check.by_driver(PLAIN).map_err(|error| fail(Fault::Program, PLAIN, error))?;
     for level in levels {

@@ -6,6 +6,7 @@
 //! | --- | --- |
 //! | `--seed N`, `--count M` | the seeds `N` to `N + M - 1` |
 //! | `--driver-only` | only check the generator: the driver's own compiler with and without optimisation |
+//! | `--without-peer` | not the peer's module, whatever the driver makes of it |
 //! | `--mutate` | compile and validate mutated cases and kernels in place of random programs |
 //! | `--validate-only` | run nothing: validate every version, both widths of addresses, both levels |
 //! | `--usual` | what `cargo test` does: `-O0` and `-O1`, the driver does not optimise |
@@ -137,6 +138,7 @@ fn read_arguments() -> Result<Arguments, String> {
             "--jobs" => arguments.jobs = number()?.max(1),
             "--driver-only" => arguments.ways = Ways::DriverOnly,
             "--validate-only" => arguments.ways = Ways::ValidateOnly,
+            "--without-peer" => arguments.ways = Ways::WithoutPeer,
             "--usual" => arguments.ways = Ways::Usual,
             "--mutate" => arguments.mutate = true,
             "--print" => arguments.print = true,
@@ -162,6 +164,7 @@ impl Arguments {
             Ways::Usual => Some("--usual"),
             Ways::ValidateOnly => Some("--validate-only"),
             Ways::DriverOnly => Some("--driver-only"),
+            Ways::WithoutPeer => Some("--without-peer"),
         };
         let switches = [(self.reduce, "--reduce"), (self.mutate, "--mutate")];
         let switches = switches.into_iter().filter_map(|(on, word)| on.then_some(word));
@@ -309,8 +312,12 @@ fn run_worker(arguments: &Arguments, start: u64, end: u64, tally: &Mutex<Tally>)
                 if child.wait().is_ok_and(|status| status.success()) {
                     return end;
                 }
-                let by_driver = !arguments.mutate && crashes_the_driver(seed);
-                failed(seed, if by_driver { "Crash of the driver's own compiler" } else { "Crash" });
+                let fault = match arguments.mutate {
+                    false if crashes(seed, "--driver-only") => "Crash of the driver's own compiler",
+                    false if !crashes(seed, "--without-peer") => "Crash of the peer's module",
+                    _ => "Crash",
+                };
+                failed(seed, fault);
                 return seed + 1;
             }
         }
@@ -341,9 +348,9 @@ fn reduce_crash(program: &Program) -> Program {
     reduced
 }
 
-/// Whether the driver's own compiler ends the process for this program too.
-fn crashes_the_driver(seed: u64) -> bool {
-    ends_badly(&["--worker", "--driver-only", "--seed", &seed.to_string(), "--count", "1"])
+/// Whether the program of this seed ends the process in these ways too.
+fn crashes(seed: u64, ways: &str) -> bool {
+    ends_badly(&["--worker", ways, "--seed", &seed.to_string(), "--count", "1"])
 }
 
 /// Whether this program, started with these arguments, does not succeed.
