@@ -370,7 +370,8 @@ impl<'a> Generator<'a> {
         match place {
             Place::Memory(memory) => self.load_memory(memory, volatile),
             Place::Components(vector, components, ty) => {
-                if let (&[single], false) = (components.as_slice(), is_private(vector)) {
+                // Others are often read beside it, and one load serves them all; what is volatile is read as it is written.
+                if let (&[single], true) = (components.as_slice(), volatile && !is_private(vector)) {
                     let component = self.known_component_memory(vector.clone(), single, *ty);
                     return self.load_memory(&component, volatile);
                 }
