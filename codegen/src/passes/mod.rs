@@ -16,6 +16,7 @@ mod id_map;
 mod inline;
 mod lines;
 mod one_space;
+mod powers;
 mod promote;
 mod renumber;
 mod scalar_replacement;
@@ -75,8 +76,12 @@ const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
 type ModulePass = fn(&mut dr::Module);
 
 /// The passes over a whole module, after those over functions.
-const MODULE_PASSES: &[(&str, ModulePass)] =
-    &[("inline", inline), ("one_space", one_space), ("sweep", sweep::run), ("renumber", renumber::run)];
+const MODULE_PASSES: &[(&str, ModulePass)] = &[
+    ("inline", inline),
+    ("one_space", one_space),
+    ("sweep", sweep::run),
+    ("renumber", renumber::run),
+];
 
 /// What passes know beyond the function at hand.
 pub(crate) struct Context {
@@ -98,6 +103,8 @@ pub(crate) struct Context {
     decorated: Vec<bool>,
     /// Whether instructions carry source lines.
     pub(crate) has_lines: bool,
+    /// Instructions that the pass at hand puts before the one that it looks at.
+    pub(crate) before: Vec<dr::Instruction>,
     /// Calls that were inlined, for `-g`.
     pub(crate) inlined: Vec<Inlined>,
 }
@@ -115,6 +122,7 @@ impl Context {
             annotated: FxHashMap::default(),
             decorated: vec![false; bound as usize],
             has_lines: module.debug_string_source.iter().any(|each| each.class.opcode == Op::String),
+            before: Vec::new(),
             inlined: Vec::new(),
         };
         for annotation in std::mem::take(&mut module.annotations) {

@@ -37,8 +37,15 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     }
     let mut changed = false;
     for block in &mut function.blocks {
+        let mut inserted: Vec<(usize, dr::Instruction)> = Vec::new();
+        let mut place = 0;
         block.instructions.retain_mut(|instruction| {
             let stays = simplify(instruction, &mut definitions, context, &mut changed);
+            for new in context.before.drain(..) {
+                definitions.record(&new);
+                inserted.push((place, new));
+            }
+            place += usize::from(stays);
             match instruction.result_id {
                 Some(id) if stays && context.is_decorated(id) => definitions.record_type(instruction),
                 Some(_) if stays => definitions.record(instruction),
@@ -46,6 +53,9 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
             }
             stays
         });
+        for (place, new) in inserted.into_iter().rev() {
+            block.instructions.insert(place, new);
+        }
     }
     context.definitions = definitions;
     if changed {

@@ -5,6 +5,7 @@ use super::{
     Context,
     definition::Definitions,
     globals::{Type, Value, truncate},
+    powers,
     simplify::{Outcome, rewrite},
 };
 use crate::instruction::id_at;
@@ -39,13 +40,13 @@ pub(crate) fn reduce(
 }
 
 /// An operator's operands and what is known of the second.
-struct Binary {
-    op: Op,
-    ty: u32,
+pub(super) struct Binary {
+    pub(super) op: Op,
+    pub(super) ty: u32,
     /// The type of one component of an operand.
     scalar: Type,
-    left: u32,
-    right: u32,
+    pub(super) left: u32,
+    pub(super) right: u32,
     /// The bits of `right`, or of each of its components, if that is a constant.
     constant: Option<u64>,
 }
@@ -80,7 +81,7 @@ fn binary(instruction: &mut dr::Instruction, definitions: &Definitions, context:
 }
 
 /// The bits of a scalar constant, or those that all components of a vector constant share.
-fn uniform(id: u32, context: &Context) -> Option<u64> {
+pub(super) fn uniform(id: u32, context: &Context) -> Option<u64> {
     match context.globals.value(id) {
         Value::Int(bits) | Value::Float(bits) => Some(bits),
         Value::Bool(truth) => Some(truth.into()),
@@ -103,7 +104,7 @@ fn uniform_scalar(id: u32, context: &Context) -> Option<u64> {
 }
 
 /// A constant of a type, the same in each component.
-fn splat(ty: u32, bits: u64, context: &mut Context) -> u32 {
+pub(super) fn splat(ty: u32, bits: u64, context: &mut Context) -> u32 {
     match context.globals.ty(ty) {
         Type::Vector(part, count) => {
             let part = splat(part, bits, context);
@@ -142,8 +143,9 @@ fn integer(
             _ => {}
         }
     }
-    let Some(constant) = binary.constant else { return Outcome::Same };
-    let power = constant.is_power_of_two().then(|| u64::from(constant.trailing_zeros()));
+    let Some(constant) = binary.constant else {
+        return powers::by_shifted_one(instruction, binary, definitions, context);
+    };
     match (op, constant) {
         // x + 0 = x - 0 = x | 0 = x ^ 0 = x << 0 = x >> 0 = x
         (
@@ -166,7 +168,7 @@ fn integer(
         (Op::BitwiseAnd, bits) if bits == truncate(u64::MAX, width) => Outcome::Value(left),
         // x | ~0 = ~0
         (Op::BitwiseOr, bits) if bits == truncate(u64::MAX, width) => Outcome::Value(right),
-        (Op::IMul | Op::UDiv | Op::UMod, _) => by_power(instruction, binary, constant, power, context),
+        (Op::IMul | Op::UDiv | Op::UMod, _) => powers::by_constant(instruction, binary, constant, context),
         (Op::ISub, _) => {
             // x - c = x + -c, so that sums have one form
             let negated = splat(ty, truncate(constant.wrapping_neg(), width), context);
@@ -186,24 +188,6 @@ fn integer(
         (Op::UGreaterThanEqual, 0) => Outcome::Value(splat(ty, 1, context)),
         _ => Outcome::Same,
     }
-}
-
-/// x * 2^n = x << n, x / 2^n = x >> n, x % 2^n = x & (2^n - 1), without sign.
-fn by_power(
-    instruction: &mut dr::Instruction,
-    binary: &Binary,
-    constant: u64,
-    power: Option<u64>,
-    context: &mut Context,
-) -> Outcome {
-    let Some(power) = power else { return Outcome::Same };
-    let (op, bits) = match binary.op {
-        Op::IMul => (Op::ShiftLeftLogical, power),
-        Op::UDiv => (Op::ShiftRightLogical, power),
-        _ => (Op::BitwiseAnd, constant - 1),
-    };
-    let right = splat(binary.ty, bits, context);
-    rewrite(instruction, op, &[binary.left, right])
 }
 
 /// (x op c) op d = x op (c op d)
@@ -381,7 +365,7 @@ fn convert(instruction: &mut dr::Instruction, definitions: &Definitions, context
     Outcome::Same
 }
 
-fn scalar_width(ty: u32, context: &Context) -> Option<u32> {
+pub(super) fn scalar_width(ty: u32, context: &Context) -> Option<u32> {
     match context.globals.ty(ty) {
         Type::Int(width) => Some(width),
         Type::Vector(part, _) => scalar_width(part, context),
