@@ -197,7 +197,8 @@ fn calls(function: &dr::Function) -> impl Iterator<Item = u32> {
     instructions.filter(|each| each.class.opcode == Op::FunctionCall).filter_map(|call| id_at(call, 0))
 }
 
-fn size(function: &dr::Function) -> u32 {
+/// The instructions of a function, without variables and what only speaks of the source.
+pub(crate) fn size(function: &dr::Function) -> u32 {
     let counts =
         |each: &&dr::Instruction| !edit::is_comment(each.class.opcode) && each.class.opcode != Op::Variable;
     function.blocks.iter().map(|block| block.instructions.iter().filter(counts).count() as u32).sum()

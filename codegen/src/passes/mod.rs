@@ -23,6 +23,7 @@ mod scalar_replacement;
 mod simplify;
 mod strength;
 mod sweep;
+mod wishes;
 
 use crate::{
     Options,
@@ -80,6 +81,7 @@ const MODULE_PASSES: &[(&str, ModulePass)] = &[
     ("inline", inline),
     ("one_space", one_space),
     ("sweep", sweep::run),
+    ("wishes", wishes::run),
     ("renumber", renumber::run),
 ];
 
@@ -211,6 +213,7 @@ pub(crate) fn run(module: &mut dr::Module, record: &mut Record, options: &Option
     record.inlined = std::mem::take(&mut context.inlined);
     context.finish(module);
     sweep::run(module);
+    wishes::run(module);
 }
 
 /// Inlining alone.
