@@ -8,8 +8,8 @@ use spirocl_tests::{
     random::Random,
     reference::{
         format::{Format, Rounding, power_of_two},
-        math::{self, Bound, Kind, ROWS, Row, TRUSTED},
-        multi::Multi,
+        judge::{Judge, Mode},
+        math::{self, Kind, ROWS, Row},
     },
     tools,
 };
@@ -20,15 +20,6 @@ const RANDOM: usize = 4096;
 /// The numbers of components of the arguments.
 const WIDTHS: [usize; 2] = [1, 4];
 
-/// A function, and the arguments at which the driver is wrong.
-type Otherwise = (&'static str, fn(Format, f64) -> bool);
-
-/// What the driver's library does otherwise, by its own compiler too: see `docs/driver-notes.md`.
-const DRIVER: &[Otherwise] = &[
-    ("lgamma_r", |_, x| x == 0.0 || (x < 0.0 && x == x.trunc())),
-    ("fract", |format, x| format == Format::Half && (!x.is_finite() || x.to_bits() == (-0.0f64).to_bits())),
-];
-
 fn main() {
     let exact = Format::ALL.map(|format| {
         Trial::test(format!("accuracy/{}", format.name()), move || {
@@ -38,14 +29,6 @@ fn main() {
     let relaxed =
         Trial::test("accuracy/relaxed", || check(Format::Float, Mode::Relaxed).map_err(Failed::from));
     libtest_mimic::run(&Arguments::from_args(), exact.into_iter().chain([relaxed]).collect()).exit();
-}
-
-/// Which table of errors holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mode {
-    Exact,
-    /// With `-cl-fast-relaxed-math`.
-    Relaxed,
 }
 
 fn check(format: Format, mode: Mode) -> Result<(), String> {
@@ -73,7 +56,7 @@ fn check(format: Format, mode: Mode) -> Result<(), String> {
     let mut worst = Vec::new();
     let mut failures = Vec::new();
     for row in rows {
-        let test = Test { row, format, mode };
+        let test = Test { judge: Judge { row, format, mode } };
         match test.run(device, &program) {
             Ok(error) => worst.push(format!("{} {error:.2}", row.name)),
             Err(failure) => failures.push(failure),
@@ -124,9 +107,7 @@ fn results(row: &Row) -> &[math::Result] {
 
 /// A function in a format.
 struct Test<'a> {
-    row: &'a Row,
-    format: Format,
-    mode: Mode,
+    judge: Judge<'a>,
 }
 
 impl Test<'_> {
@@ -138,7 +119,11 @@ impl Test<'_> {
             let written = self.launch(device, program, &inputs, width)?;
             for (index, bytes) in written.iter().enumerate() {
                 let error = self.compare(index, &inputs, bytes).map_err(|error| {
-                    format!("{} of {} with {width} components: {error}", self.row.name, self.format.name())
+                    format!(
+                        "{} of {} with {width} components: {error}",
+                        self.judge.row.name,
+                        self.judge.format.name()
+                    )
                 })?;
                 worst = worst.max(error);
             }
@@ -147,7 +132,7 @@ impl Test<'_> {
     }
 
     fn bytes(&self, kind: Kind) -> usize {
-        if matches!(kind, Kind::Int | Kind::Quotient) { 4 } else { self.format.bytes() }
+        if matches!(kind, Kind::Int | Kind::Quotient) { 4 } else { self.judge.format.bytes() }
     }
 
     fn launch(
@@ -158,9 +143,9 @@ impl Test<'_> {
         width: usize,
     ) -> Result<Vec<Vec<u8>>, String> {
         let mut buffers: Vec<Buffer> = Vec::new();
-        for (index, &kind) in self.row.arguments.iter().enumerate() {
+        for (index, &kind) in self.judge.row.arguments.iter().enumerate() {
             let bits = |input: &Vec<f64>| match kind {
-                Kind::Number => self.format.encode(input[index], Rounding::NearestEven),
+                Kind::Number => self.judge.format.encode(input[index], Rounding::NearestEven),
                 Kind::Int | Kind::Quotient => u64::from(input[index] as i32 as u32),
                 Kind::Bits => input[index].to_bits(),
             };
@@ -169,119 +154,36 @@ impl Test<'_> {
                 inputs.iter().flat_map(|input| bits(input).to_le_bytes().into_iter().take(bytes)).collect();
             buffers.push(device.buffer(&data)?);
         }
-        for result in results(self.row) {
+        for result in results(self.judge.row) {
             buffers.push(device.buffer(&vec![0u8; inputs.len() * self.bytes(result.kind)])?);
         }
         let arguments: Vec<device::Argument<'_>> = buffers.iter().map(Into::into).collect();
-        let name = format!("{}_{width}", self.row.name);
+        let name = format!("{}_{width}", self.judge.row.name);
         program.launch(&name, &[inputs.len() / width], &[], &arguments)?;
-        buffers[self.row.arguments.len()..].iter().map(|buffer| program.read(buffer)).collect()
+        buffers[self.judge.row.arguments.len()..].iter().map(|buffer| program.read(buffer)).collect()
     }
 
     fn compare(&self, index: usize, inputs: &[Vec<f64>], bytes: &[u8]) -> Result<f64, String> {
-        let result = &self.row.results[index];
+        let size = self.bytes(self.judge.row.results[index].kind);
         let mut worst = 0f64;
-        for (input, bytes) in inputs.iter().zip(bytes.chunks_exact(self.bytes(result.kind))) {
-            let is_otherwise = |(name, at): &Otherwise| *name == self.row.name && at(self.format, input[0]);
-            if !self.is_defined(input) || DRIVER.iter().any(is_otherwise) {
+        for (input, bytes) in inputs.iter().zip(bytes.chunks_exact(size)) {
+            if !self.judge.is_defined(input) {
                 continue;
             }
             let mut whole = [0; 8];
             whole[..bytes.len()].copy_from_slice(bytes);
-            let bits = u64::from_le_bytes(whole);
-            let found = match result.kind {
-                Kind::Number | Kind::Bits => self.number(result, input, self.format.decode(bits)),
-                Kind::Int => integer(result, self.format, input, bits as i32),
-                Kind::Quotient => quotient(result, self.format, input, bits as i32),
-            };
-            let found = found.map_err(|error| format!("of {input:?}, result {index}: {error}"))?;
-            worst = worst.max(found);
+            let found = self.judge.error(index, input, u64::from_le_bytes(whole));
+            worst = worst.max(found.map_err(|error| format!("of {input:?}, result {index}: {error}"))?);
         }
         Ok(worst)
     }
 
-    /// Whether the function has a value here. Optimizations need finite numbers that are not subnormal, and results that are
-    /// neither.
-    fn is_defined(&self, input: &[f64]) -> bool {
-        if !(self.row.domain)(input) {
-            return false;
-        }
-        let (Mode::Relaxed, Some(relaxed)) = (self.mode, self.row.relaxed) else { return true };
-        let is_normal = |x: f64| x.is_finite() && x.abs() <= self.format.largest() / 4.0 && x.abs() >= 1e-30;
-        input.iter().all(|&x| x == 0.0 || is_normal(x))
-            && (relaxed.domain)(input)
-            && is_normal((self.row.results[0].host)(self.format, input))
-    }
-
-    /// The error of a result, if it is allowed.
-    fn number(&self, result: &math::Result, input: &[f64], got: f64) -> Result<f64, String> {
-        let bound = match (self.mode, self.row.relaxed) {
-            (Mode::Relaxed, Some(relaxed)) => (relaxed.bound)(input),
-            _ => result.bounds[self.format as usize],
-        };
-        let expected = (result.host)(self.format, input);
-        let error = self.error(result, bound, input, expected, got);
-        // 7.3: subnormal numbers of single precision may be zeros; only these functions take that way.
-        if self.row.only_float && expected.abs() < self.format.least_normal() && got == 0.0 {
-            return Ok(0.0);
-        }
-        let other = result.or.map(|or| or(self.format, input));
-        let error = match other {
-            Some(other) if error.is_none() => self.error(result, bound, input, other, got),
-            _ => error,
-        };
-        error.ok_or_else(|| {
-            let ulp = (got - expected).abs() / self.format.ulp(expected);
-            format!("{got:e} in place of {expected:e}: {ulp} ulp, allowed is {bound:?}")
-        })
-    }
-
-    fn error(
-        &self,
-        result: &math::Result,
-        bound: Bound,
-        input: &[f64],
-        expected: f64,
-        got: f64,
-    ) -> Option<f64> {
-        let format = self.format;
-        if expected.is_nan() || got.is_nan() {
-            return (expected.is_nan() && got.is_nan()).then_some(0.0);
-        }
-        if got.to_bits() == format.round(expected, Rounding::NearestEven).to_bits() {
-            return Some(0.0);
-        }
-        let limit = match bound {
-            Bound::Any => return Some(0.0),
-            Bound::Absolute(limit) => return ((got - expected).abs() <= limit).then_some(0.0),
-            Bound::Ulp(limit) => limit,
-        };
-        if limit == 0.0 || expected.is_infinite() {
-            return None;
-        }
-        // Functions of two numbers have a zero here where the exact result is too small, and of the sign nothing is said.
-        let is_small = input.len() > 1 && input.iter().all(|x| *x != 0.0 && x.is_finite());
-        if expected == 0.0 && got == 0.0 && !is_small {
-            return None;
-        }
-        // 7.4: a result may overflow where the number after the largest would be near enough.
-        let beyond = 2.0 * power_of_two(Format::exponent(format.largest()));
-        let number = if got.is_infinite() { beyond.copysign(got) } else { got };
-        let error = (number - expected).abs() / format.ulp(expected);
-        let trusted = if format == Format::Double { limit - TRUSTED } else { limit };
-        if error <= trusted {
-            return Some(error);
-        }
-        let error = Multi::error(result.multi?, input, number, format.ulp(expected))?;
-        (error <= limit).then_some(error)
-    }
-
     /// Edge cases in every combination, then random numbers.
     fn inputs(&self) -> Vec<Vec<f64>> {
-        let kinds = self.row.arguments;
+        let kinds = self.judge.row.arguments;
         let mut inputs: Vec<Vec<f64>> = vec![Vec::new()];
         for &kind in kinds {
-            let edges = edges(self.format, kind, kinds.len());
+            let edges = edges(self.judge.format, kind, kinds.len());
             inputs = inputs
                 .into_iter()
                 .flat_map(|input| edges.iter().map(move |&edge| [input.as_slice(), &[edge]].concat()))
@@ -289,8 +191,9 @@ impl Test<'_> {
         }
         let mut random = Random::new(11);
         for index in 0..RANDOM {
-            let number =
-                |(place, &kind): (usize, &Kind)| random_number(&mut random, self.format, kind, index, place);
+            let number = |(place, &kind): (usize, &Kind)| {
+                random_number(&mut random, self.judge.format, kind, index, place)
+            };
             inputs.push(kinds.iter().enumerate().map(number).collect());
         }
         // Whole vectors.
@@ -299,19 +202,6 @@ impl Test<'_> {
         }
         inputs
     }
-}
-
-fn integer(result: &math::Result, format: Format, input: &[f64], got: i32) -> Result<f64, String> {
-    let expected = (result.host)(format, input);
-    if f64::from(got) == expected { Ok(0.0) } else { Err(format!("{got} in place of {expected}")) }
-}
-
-/// OpenCL C 3.0, 6.15.2, `remquo`: the seven low bits of the quotient, and its sign.
-fn quotient(result: &math::Result, format: Format, input: &[f64], got: i32) -> Result<f64, String> {
-    let expected = (result.host)(format, input) as i32;
-    let bits = |value: i32| value.unsigned_abs() & 0x7f;
-    let is_same = bits(got) == bits(expected) && (bits(got) == 0 || (got < 0) == (expected < 0));
-    if is_same { Ok(0.0) } else { Err(format!("{got} in place of {expected}")) }
 }
 
 /// Numbers at which functions change.

@@ -55,6 +55,11 @@ impl Format {
         }
     }
 
+    /// The distance from 1 to the next number: `FLT_EPSILON` and its kin.
+    pub fn epsilon(self) -> f64 {
+        power_of_two(1 - self.precision())
+    }
+
     /// The exponent of the least normal number.
     pub fn least_exponent(self) -> i32 {
         match self {

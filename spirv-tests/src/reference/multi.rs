@@ -1,5 +1,6 @@
 //! Functions of more precision than `double` has: they settle what a reference in `double` leaves open.
 
+use super::format::power_of_two;
 use astro_float_num::{BigFloat, Consts, Exponent, RoundingMode, Sign};
 
 /// Arithmetic with as many bits as the arguments ask for.
@@ -33,8 +34,7 @@ impl Multi {
         let exponents = arguments.iter().filter(|&&x| x != 0.0).map(|&x| super::format::Format::exponent(x));
         let extra = exponents.map(i32::unsigned_abs).max().unwrap_or(0) as usize;
         let mut multi = Self { constants: Consts::new().ok()?, bits: BITS + 2 * extra };
-        let arguments: Vec<BigFloat> =
-            arguments.iter().map(|&argument| BigFloat::from_f64(argument, multi.bits)).collect();
+        let arguments: Vec<BigFloat> = arguments.iter().map(|&argument| multi.number(argument)).collect();
         let value = function(&mut multi, &arguments);
         let (words, _, sign, exponent, _) = value.as_raw_parts()?;
         Some(distance(words, sign, exponent, got, ulp))
@@ -44,7 +44,13 @@ impl Multi {
 
     /// A number.
     pub fn number(&self, value: f64) -> BigFloat {
-        BigFloat::from_f64(value, self.bits)
+        let whole = |value| BigFloat::from_f64(value, self.bits);
+        if value.is_subnormal() {
+            // The crate's value of a subnormal number is not normal, and its functions lose bits of it.
+            const SCALE: i32 = 128;
+            return self.mul(&whole(value * power_of_two(SCALE)), &whole(power_of_two(-SCALE)));
+        }
+        whole(value)
     }
 
     /// The sum.
@@ -101,6 +107,19 @@ mod tests {
         random::Random,
         reference::{format::Format, math},
     };
+
+    #[test]
+    fn subnormal_numbers_keep_their_bits() {
+        let inverse: Function = |m, a| m.div(&m.number(1.0), &a[0]);
+        for value in [1e-310, f64::from_bits(3), f64::from_bits(1 << 51)] {
+            let scale = power_of_two(60);
+            let scaled: Function = |m, a| m.div(&m.number(power_of_two(-60)), &a[0]);
+            let got = 1.0 / (value * scale);
+            let error = Multi::error(scaled, &[value], got, Format::Double.ulp(got)).unwrap_or(f64::NAN);
+            assert!(error <= 1.0, "1 / {value:e}: {error} ulp");
+            assert!(Multi::error(inverse, &[value], f64::MAX, 1.0).is_some());
+        }
+    }
 
     /// The references in `double` are trusted to this error: see `accuracy.rs`.
     #[test]

@@ -1,8 +1,14 @@
 //! What moves bits: reinterpretation, shuffles, loads and stores of `half`.
 
-use super::{
-    conversions::{ROUNDINGS, is_same},
-    *,
+use super::{RANDOM, bits, build, conversions::ROUNDINGS, device_and_types, memory, run, vector};
+use spirocl_tests::{
+    device::{self, Device, Program},
+    random::Random,
+    reference::{
+        format::{Format, Rounding},
+        integer::Integer,
+        value::Type,
+    },
 };
 
 pub(super) fn reinterpretations() -> Result<(), String> {
@@ -147,7 +153,7 @@ fn check_half_loads(device: &Device, program: &Program, count: usize) -> Result<
             let half = (item * stride + component) as u64;
             let expected = Format::Float.encode(Format::Half.decode(half), Rounding::NearestEven);
             let got = bits(&written[(item * aligned + component) * 4..][..4]);
-            if !is_same(Type::Number(Format::Float), got, expected) {
+            if !Type::Number(Format::Float).is_same(got, expected) {
                 return Err(format!("load of {count}: {half:#x} gives {got:#x} in place of {expected:#x}"));
             }
         }
@@ -177,7 +183,7 @@ fn check_half_stores(
             let value = format.decode(values[item * aligned + component]);
             let expected = Format::Half.encode(value, rounding.unwrap_or(Rounding::NearestEven));
             let got = bits(&written[(item * stride + component) * 2..][..2]);
-            if !is_same(Type::Number(Format::Half), got, expected) {
+            if !Type::Number(Format::Half).is_same(got, expected) {
                 return Err(format!("{kernel}: {value:e} gives {got:#x} in place of {expected:#x}"));
             }
         }

@@ -1,6 +1,11 @@
 //! All conversions: every pair of types, saturation and rounding.
 
-use super::*;
+use super::{RANDOM, bits, build, device_and_types, memory, run, vector};
+use spirocl_tests::{
+    device::{Device, Program},
+    random::Random,
+    reference::{format::Rounding, integer::Integer, value::Type},
+};
 
 /// The suffixes of `convert_`.
 pub(super) const ROUNDINGS: [(&str, Option<Rounding>); 5] = [
@@ -74,7 +79,7 @@ fn check_conversions(
             let expected = convert(from, value, to, *saturates, *rounding)?;
             let at = (place / width * suffixes.len() + index) * width + place % width;
             let got = bits(&written[0][at * bytes..][..bytes]);
-            let is_wrong = !is_same(to, got, expected) && !is_nan_in_driver(from, value, to, suffix);
+            let is_wrong = !to.is_same(got, expected) && !is_nan_in_driver(from, value, to, suffix);
             is_wrong.then(|| format!("{value:#x} gives {got:#x} in place of {expected:#x}"))
         });
         if let Some(wrong) = wrong {
@@ -90,14 +95,6 @@ fn is_nan_in_driver(from: Type, value: u64, to: Type, suffix: &str) -> bool {
     let Type::Number(format) = from else { return false };
     let is_uint = to == Type::Integer(Integer { bits: 32, signed: false });
     is_uint && matches!(suffix, "_sat" | "_sat_rtz") && format.decode(value).is_nan()
-}
-
-/// The same bits, or NaN both.
-pub(super) fn is_same(ty: Type, got: u64, expected: u64) -> bool {
-    match ty {
-        Type::Number(format) if format.decode(expected).is_nan() => format.decode(got).is_nan(),
-        _ => got == expected,
-    }
 }
 
 /// OpenCL C 3.0, 6.4.3: the bits that a conversion gives; none where the specification leaves it open.

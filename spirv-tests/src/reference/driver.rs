@@ -1,0 +1,37 @@
+//! What Intel's CPU driver computes otherwise than the specification says, from source too: see `docs/driver-notes.md`.
+
+use super::{format::Format, integer::Integer};
+
+/// A function, and the arguments at which the driver is wrong.
+type Otherwise = (&'static str, fn(Format, f64) -> bool);
+
+const MATHEMATICAL: &[Otherwise] = &[
+    ("lgamma_r", |_, x| x == 0.0 || (x < 0.0 && x == x.trunc())),
+    ("fract", |format, x| format == Format::Half && (!x.is_finite() || x.to_bits() == (-0.0f64).to_bits())),
+];
+
+/// Whether it has another value of a mathematical function here.
+pub fn is_otherwise(name: &str, format: Format, input: &[f64]) -> bool {
+    MATHEMATICAL.iter().any(|(wrong, at)| *wrong == name && at(format, input[0]))
+}
+
+/// Whether it has other values of an integer function.
+pub fn is_wrong_of_integers(name: &str, ty: Integer) -> bool {
+    name == "mad_sat" && ty.bits >= 32 && ty != (Integer { bits: 64, signed: false })
+}
+
+/// Whether it has another length of a vector. It multiplies vectors of `half` of which a component, not its magnitude, is small, until
+/// others overflow.
+pub fn is_otherwise_of_length(format: Format, vector: &[f64]) -> bool {
+    format == Format::Half && vector.iter().any(|&x| x < SMALL)
+}
+
+const SMALL: f64 = 0.5;
+
+/// Whether it has another direction of a vector.
+pub fn is_otherwise_of_direction(format: Format, vector: &[f64]) -> bool {
+    match format {
+        Format::Half => vector.iter().any(|&x| !x.is_finite() || x < SMALL),
+        Format::Float | Format::Double => vector.len() > 1 && vector.iter().any(|x| x.is_infinite()),
+    }
+}

@@ -1,0 +1,131 @@
+//! Built-ins that compute are executed: every overload over edge cases and random values, in every address space that it takes. What
+//! the module of this compiler gives is compared with the host, within the errors of OpenCL C 3.0, 7.4, and with what the driver's own
+//! compiler makes of the same source: both use the driver's library, so those are the same to the bit.
+//!
+//! The overloads are those of the tables of built-ins. A name for which the host has no reference fails.
+
+mod case;
+mod inputs;
+
+use case::Case;
+use libtest_mimic::{Arguments, Failed, Trial};
+use spirocl_frontend::language::{AddressWidth, Language, OptionalChange, Version};
+use spirocl_sema::{
+    builtins::{self, every::overloads},
+    types::Types,
+};
+use spirocl_tests::{
+    compiler,
+    device::{self, Device},
+    tools, validate,
+};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The tables whose functions compute something from their arguments alone.
+const TABLES: &[&str] = &["math", "integer", "common", "geometric", "relational", "memory", "misc"];
+
+/// How many numbers each argument takes: edge cases come first.
+const NUMBERS: usize = 4096;
+
+/// How many overloads were executed, and how many values compared with the host.
+static OVERLOADS: AtomicUsize = AtomicUsize::new(0);
+static VALUES: AtomicUsize = AtomicUsize::new(0);
+
+fn main() {
+    let trial = |name: &'static str| {
+        Trial::test(format!("execution/{name}"), move || check(name).map_err(Failed::from))
+    };
+    let mut names: Vec<&str> = Vec::new();
+    for (_, rows) in builtins::TABLES.iter().filter(|(table, _)| TABLES.contains(table)) {
+        names.extend(rows.iter().flat_map(|row| row.names.iter().map(|&(name, _)| name)));
+    }
+    // It prints: see `printf.rs`.
+    names.retain(|name| *name != "printf");
+    names.sort_unstable();
+    names.dedup();
+    let conclusion = libtest_mimic::run(&Arguments::from_args(), names.into_iter().map(trial).collect());
+    let count = |counter: &AtomicUsize| counter.load(Ordering::Relaxed);
+    println!("{} overloads executed, {} values compared with the host", count(&OVERLOADS), count(&VALUES));
+    conclusion.exit();
+}
+
+fn check(name: &'static str) -> Result<(), String> {
+    let device = device::device()?;
+    let mut language = Language::new(Version::V3_0, AddressWidth::Bits64);
+    let half = device.has_extension("cl_khr_fp16");
+    if !half {
+        let off = OptionalChange { name: "cl_khr_fp16".into(), on: false };
+        language.apply(&[off]).map_err(|error| error.to_string())?;
+    }
+    let (with_half, without): (Vec<Case>, Vec<Case>) =
+        cases(name, &language).into_iter().partition(Case::computes_halves);
+    let options = if half { "" } else { "-cl-ext=-cl_khr_fp16" };
+    compare(device, name, "", &without, options)?;
+    compare(device, name, " of half", &with_half, options)
+}
+
+fn cases(name: &'static str, language: &Language) -> Vec<Case> {
+    let mut types = Types::default();
+    let all = overloads(&mut types, language, name);
+    all.iter().filter_map(|overload| Case::new(&mut types, language, name, &overload.arguments)).collect()
+}
+
+/// Every so many overloads are compared with the driver's own compiler, which takes its time.
+fn step(cases: &[Case]) -> usize {
+    const ENOUGH: usize = 60;
+    cases.len().div_ceil(ENOUGH).max(1)
+}
+
+fn text<'a>(cases: impl Iterator<Item = (usize, &'a Case)>) -> String {
+    cases.map(|(number, case)| case.kernel(number)).collect()
+}
+
+/// Runs the cases by both ways. What the driver has in no language is only compiled and validated.
+fn compare(device: &Device, name: &str, which: &str, cases: &[Case], options: &str) -> Result<(), String> {
+    if cases.is_empty() {
+        return Ok(());
+    }
+    let path = tools::tests_folder().join(format!("execution/{name}.cl"));
+    let mut all = vec!["-cl-std=CL3.0", "-Werror"];
+    all.extend((!options.is_empty()).then_some(options));
+    let words = compiler::compile_case(&path, &text(cases.iter().enumerate()), &all)?;
+    let step = step(cases);
+    let theirs = device.build_source(&text(cases.iter().enumerate().step_by(step)), "-cl-std=CL3.0");
+    let own = match device.build_il(&words) {
+        Ok(own) => own,
+        Err(_) if theirs.is_err() => {
+            validate::validate(&words, &validate::environments(&words))?;
+            if let [case] = cases {
+                println!("not run, for the driver does not have it: {}{which}", case.signature());
+                return Ok(());
+            }
+            // What it has of them is executed.
+            return cases.chunks(1).try_for_each(|case| compare(device, name, which, case, options));
+        }
+        Err(error) => return Err(error),
+    };
+    if theirs.is_err() {
+        println!("compared with the host alone, for the driver has it in SPIR-V only: {name}{which}");
+    }
+    let mut failures = Vec::new();
+    for (number, case) in cases.iter().enumerate() {
+        let inputs = case.inputs();
+        let mine = case.run(device, &own, number, &inputs)?;
+        let same = match &theirs {
+            Ok(theirs) if number % step == 0 => {
+                case.compare(&mine, &case.run(device, theirs, number, &inputs)?)
+            }
+            _ => Ok(()),
+        };
+        let right = same.and_then(|()| case.compare_with_host(&inputs, &mine));
+        match right {
+            Ok(count) => VALUES.fetch_add(count, Ordering::Relaxed),
+            Err(error) => {
+                failures.push(format!("{}: {error}", case.kernel(number)));
+                0
+            }
+        };
+        OVERLOADS.fetch_add(1, Ordering::Relaxed);
+    }
+    if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
+}
