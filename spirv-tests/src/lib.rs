@@ -10,6 +10,7 @@
 
 pub mod cases;
 pub mod compiler;
+pub mod coverage;
 pub mod debug;
 pub mod device;
 pub mod differential;

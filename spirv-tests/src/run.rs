@@ -17,7 +17,7 @@ use crate::files;
 
 /// What is put before each case. Each work-item has 16 numbers of `out`: how many checks it made, how many failed, and the
 /// lines of the first of those.
-const PRELUDE: &str = "\
+pub(crate) const PRELUDE: &str = "\
 #define CHECK(condition) check_at(out, (condition) ? 1 : 0, __LINE__)
 void check_at(global int *out, int passed, int line)
 {

@@ -3,6 +3,7 @@
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use spirocl_tests::{
+    coverage::{self, Reason, Source},
     device::{
         self,
         image::{Kind, Use},
@@ -13,12 +14,13 @@ use spirocl_tests::{
 };
 
 fn main() {
-    let trials = TYPES
+    let mut trials: Vec<Trial> = TYPES
         .iter()
         .map(|ty| {
             Trial::test(format!("block_io/{}{}", ty.name, ty.suffix), move || check(ty).map_err(Failed::from))
         })
         .collect();
+    trials.push(Trial::test("block_io/whole", || whole().map_err(Failed::from)));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
@@ -110,27 +112,40 @@ fn program(ty: &Type, counts: &[usize]) -> String {
              \x20   barrier(CLK_LOCAL_MEM_FENCE);\n\
              \x20   for (size_t k = me; k < {SIZE} * {n}; k += {SIZE}) out[base + k] = to[k];\n}}\n"
         ));
-        if n <= 8 {
-            // One block wide, `n` rows high; each group takes its own rows.
-            text.push_str(&format!(
-                "{size} kernel void image{n}(read_only image2d_t in, write_only image2d_t out, global {name} *seen) {{\n\
-                 \x20   size_t i = get_global_id(0);\n\
-                 \x20   int2 at = (int2)({SIZE} * {bytes}, get_group_id(0) * {n});\n\
-                 \x20   {vector} v = {read}(in, at);\n    {seen};\n    {write}(out, at, v);\n}}\n"
-            ));
-        }
+        // One block wide, `n` rows high; each group takes its own rows. The second image is changed in its place.
+        text.push_str(&format!(
+            "{size} kernel void image{n}(read_only image2d_t in, write_only image2d_t out, read_write image2d_t both, \
+             global {name} *seen, global {name} *changed) {{\n\
+             \x20   size_t i = get_global_id(0);\n\
+             \x20   int2 at = (int2)({SIZE} * {bytes}, get_group_id(0) * {n});\n\
+             \x20   {vector} v = {read}(in, at);\n    {seen};\n    {write}(out, at, v);\n\
+             \x20   v = {read}(both, at);\n    {};\n    {write}(both, at, v + ({name})1);\n}}\n",
+            seen.replace("seen", "changed")
+        ));
     }
     text
 }
 
+/// What is not run, beside what the driver does not have.
+const NOT_RUN: &[Reason] = &[
+    Reason { names: "intel_sub_group_block_", types: "ushort16", why: NOT_THERE },
+    Reason { names: "intel_sub_group_block_", types: "ulong16", why: NOT_THERE },
+];
+const NOT_THERE: &str = "the driver's library does not have it, see docs/driver-notes.md";
+
+fn whole() -> Result<(), String> {
+    let sources: Vec<Source> = TYPES.iter().map(|ty| Source::new(program(ty, ty.counts), OPTIONS)).collect();
+    coverage::check("block_io", device::device()?, &sources, NOT_RUN)
+}
+
+const OPTIONS: &[&str] = &["-cl-std=CL3.0", "--spirv-version=1.1"];
+
 fn check(ty: &Type) -> Result<(), String> {
     let device = device::device()?;
-    let options = ["-cl-std=CL3.0", "--spirv-version=1.1"];
-    let words = pair::compile("block_io", &program(ty, ty.counts), &options)?;
+    let words = pair::compile("block_io", &program(ty, ty.counts), OPTIONS)?;
     if ty.name == "ushort" {
         // The extension has blocks of 16, the driver's library has them not.
-        pair::compile("block_io", &program(ty, &[16]), &options)?;
-        println!("not run, for the driver does not have it: blocks of 16 ushort");
+        pair::compile("block_io", &program(ty, &[16]), OPTIONS)?;
     }
     if !device.has_extension(ty.needs) {
         println!("not run, for the driver does not have it: {}", ty.needs);
@@ -172,29 +187,44 @@ fn check(ty: &Type) -> Result<(), String> {
                 return Err(format!("{kernel}{} writes other elements", ty.suffix));
             }
         }
-        if n <= 8 {
-            // The block lies in the middle of three.
-            let rows: Vec<u8> =
-                data.chunks_exact(SIZE * bytes).flat_map(|row| [row, row, row].concat()).collect();
-            let mut wanted = vec![0u8; rows.len()];
+        // The block lies in the middle of three.
+        let rows: Vec<u8> =
+            data.chunks_exact(SIZE * bytes).flat_map(|row| [row, row, row].concat()).collect();
+        let middle = |start: &[u8], change: fn(u64) -> u64| -> Vec<u8> {
+            let mut wanted = start.to_vec();
             for (row, wanted) in
                 data.chunks_exact(SIZE * bytes).zip(wanted.chunks_exact_mut(3 * SIZE * bytes))
             {
-                wanted[SIZE * bytes..2 * SIZE * bytes].copy_from_slice(row);
+                let row: Vec<u8> = row.chunks_exact(bytes).flat_map(|each| changed(each, change)).collect();
+                wanted[SIZE * bytes..2 * SIZE * bytes].copy_from_slice(&row);
             }
-            let size = [3 * SIZE, ITEMS / SIZE * n, 1];
-            let from = device.image(Kind::Image2d, ty.format, Use::Read, size, &rows)?;
-            let to = device.image(Kind::Image2d, ty.format, Use::ReadAndWrite, size, &vec![0; rows.len()])?;
-            let read = device.buffer(&vec![0u8; data.len()])?;
-            let kernel = format!("image{n}");
-            program.launch(&kernel, &[ITEMS], &[SIZE], &[(&from).into(), (&to).into(), (&read).into()])?;
-            if program.read::<u8>(&read)? != seen {
-                return Err(format!("{kernel}{} reads other elements", ty.suffix));
-            }
-            if program.read_image(&to)? != wanted {
-                return Err(format!("{kernel}{} writes other elements", ty.suffix));
-            }
+            wanted
+        };
+        let size = [3 * SIZE, ITEMS / SIZE * n, 1];
+        let image = |usage, data: &[u8]| device.image(Kind::Image2d, ty.format, usage, size, data);
+        let nothing = vec![0; rows.len()];
+        let from = image(Use::Read, &rows)?;
+        let (to, both) = (image(Use::ReadAndWrite, &nothing)?, image(Use::ReadAndWrite, &rows)?);
+        let [read, before] = [0, 1].map(|_| device.buffer(&vec![0u8; data.len()]));
+        let (read, before) = (read?, before?);
+        let kernel = format!("image{n}");
+        let arguments = [(&from).into(), (&to).into(), (&both).into(), (&read).into(), (&before).into()];
+        program.launch(&kernel, &[ITEMS], &[SIZE], &arguments)?;
+        if program.read::<u8>(&read)? != seen || program.read::<u8>(&before)? != seen {
+            return Err(format!("{kernel}{} reads other elements", ty.suffix));
+        }
+        let (written, replaced) = (program.read_image(&to)?, program.read_image(&both)?);
+        if written != middle(&nothing, |bits| bits) || replaced != middle(&rows, |bits| bits.wrapping_add(1))
+        {
+            return Err(format!("{kernel}{} writes other elements", ty.suffix));
         }
     }
     Ok(())
+}
+
+/// The bytes of a number after a change.
+fn changed(bytes: &[u8], change: fn(u64) -> u64) -> Vec<u8> {
+    let mut whole = [0; 8];
+    whole[..bytes.len()].copy_from_slice(bytes);
+    change(u64::from_le_bytes(whole)).to_le_bytes()[..bytes.len()].to_vec()
 }

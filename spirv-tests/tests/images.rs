@@ -3,6 +3,7 @@
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use spirocl_tests::{
+    coverage::{self, Reason, Source},
     device::{
         self, Argument, Device,
         image::{Image, Kind, Use},
@@ -22,6 +23,7 @@ fn main() {
         })
         .collect();
     trials.push(Trial::test("images/not_run", || not_run().map_err(Failed::from)));
+    trials.push(Trial::test("images/whole", || whole().map_err(Failed::from)));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
@@ -366,6 +368,14 @@ impl Run {
         }
         Ok(())
     }
+}
+
+/// All functions of images are called by the kernels that are run, or the driver does not have them.
+fn whole() -> Result<(), String> {
+    let program = |kind: Kind| Source::new(Shape::new(kind).program(), &["-cl-std=CL3.0"]);
+    let sources: Vec<Source> = Kind::ALL.into_iter().map(program).collect();
+    let why = "the driver does not have cl_khr_gl_msaa_sharing";
+    coverage::check("images", device::device()?, &sources, &[Reason { names: "", types: "Msaa", why }])
 }
 
 /// What the driver has not: its kernels are compiled and validated.

@@ -3,6 +3,7 @@
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use spirocl_tests::{
+    coverage::{self, Reason, Source},
     device::{self, Argument, Device, Program},
     pair,
 };
@@ -16,6 +17,7 @@ fn main() {
         })
         .collect();
     trials.push(Trial::test("pipes/full_and_empty", || full_and_empty().map_err(Failed::from)));
+    trials.push(Trial::test("pipes/whole", || whole().map_err(Failed::from)));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
@@ -62,6 +64,17 @@ const PACKETS: &[Packet] = &[
 /// The ways in which packets go in and out. The last needs functions that a driver may leave out.
 const WAYS: &[&str] = &["single", "reserved", "work_group", SUB_GROUP];
 const SUB_GROUP: &str = "sub_group";
+
+/// What is not run, beside what the driver does not have.
+const NOT_RUN: &[Reason] =
+    &[Reason { names: "sub_group_", types: "", why: "the driver's library does not have it" }];
+
+fn whole() -> Result<(), String> {
+    let programs = PACKETS.iter().map(|packet| packet.program(&WAYS[..WAYS.len() - 1]));
+    let programs = programs.chain([FILL.to_owned(), DRAIN.to_owned()]);
+    let sources: Vec<Source> = programs.map(|text| Source::new(text, &["-cl-std=CL3.0"])).collect();
+    coverage::check("pipes", device::device()?, &sources, NOT_RUN)
+}
 
 /// How many packets go through, and the size of work-groups.
 const COUNT: usize = 512;
