@@ -43,7 +43,7 @@ struct Liveness {
     starts: Vec<u32>,
     /// Instructions that are needed and whose operands are still to be looked at.
     pending: Vec<u32>,
-    /// Stores into private variables, by the number of the variable's instruction.
+    /// Stores and copies into private variables, by the number of the variable's instruction.
     stores: Vec<(u32, u32)>,
 }
 
@@ -100,14 +100,15 @@ impl Liveness {
         }
     }
 
-    /// The private variable that a plain store writes to: it is needed only if something else uses the variable.
+    /// The private variable that a plain store or copy writes to: it is needed only if something else uses the variable.
     fn private_target(
         &self,
         instruction: &dr::Instruction,
         all: &[&dr::Instruction],
         context: &Context,
     ) -> Option<u32> {
-        if instruction.class.opcode != Op::Store || effects::is_volatile(instruction) {
+        let writes = matches!(instruction.class.opcode, Op::Store | Op::CopyMemory | Op::CopyMemorySized);
+        if !writes || effects::is_volatile(instruction) {
             return None;
         }
         let mut pointer = self.places.get(id_at(instruction, 0)?)?;

@@ -5,6 +5,7 @@ use rspirv::{
     dr::{self, Operand},
     spirv::Op,
 };
+use rustc_hash::FxHashMap;
 
 /// The gist of an instruction with a result.
 #[derive(Clone, Copy, Debug)]
@@ -44,26 +45,48 @@ impl Definition {
 #[derive(Default)]
 pub(crate) struct Definitions {
     by_id: IdMap<Definition>,
+    /// All constituents of composites that are made of more than a definition holds.
+    long: FxHashMap<u32, Vec<u32>>,
 }
 
 impl Definitions {
     /// Forgets all: for the next function.
     pub(crate) fn clear(&mut self) {
         self.by_id.clear();
+        self.long.clear();
     }
 
     /// Records an instruction.
     pub(crate) fn record(&mut self, instruction: &dr::Instruction) {
         if let (Some(id), Some(definition)) = (instruction.result_id, Definition::of(instruction)) {
             self.by_id.insert(id, definition);
+            if definition.op == Op::CompositeConstruct && definition.count > 4 {
+                let constituents = instruction.operands.iter().filter_map(Operand::id_ref_any);
+                self.long.insert(id, constituents.collect());
+            }
+        }
+    }
+
+    /// The constituent of an `OpCompositeConstruct` at a place.
+    pub(crate) fn constituent(&self, id: u32, index: u32) -> Option<u32> {
+        let definition =
+            self.get_if(id, Op::CompositeConstruct).filter(|definition| index < definition.count)?;
+        match definition.operands.get(index as usize) {
+            Some(&constituent) => Some(constituent),
+            None => self.long.get(&id)?.get(index as usize).copied(),
         }
     }
 
     /// Records only the type of an instruction's result: decorations say more about how it is computed.
     pub(crate) fn record_type(&mut self, instruction: &dr::Instruction) {
         if let (Some(id), Some(ty)) = (instruction.result_id, instruction.result_type) {
-            self.by_id.insert(id, Definition { ty, ..Definition::default() });
+            self.record_type_of(id, ty);
         }
+    }
+
+    /// Records the type of an id.
+    pub(crate) fn record_type_of(&mut self, id: u32, ty: u32) {
+        self.by_id.insert(id, Definition { ty, ..Definition::default() });
     }
 
     /// The definition of an id of the function.

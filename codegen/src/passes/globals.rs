@@ -324,6 +324,12 @@ impl Globals {
         self.add(instruction::of_ids(Op::ConstantComposite, ty, id, parts))
     }
 
+    /// A type of integers.
+    pub(crate) fn integer_type(&mut self, width: u32) -> u32 {
+        let operands = [width, 0].map(Operand::LiteralBit32).into();
+        self.make_type(Type::Int(width), Op::TypeInt, operands)
+    }
+
     /// A pointer type.
     pub(crate) fn pointer_type(&mut self, class: StorageClass, pointee: u32) -> u32 {
         let operands = vec![Operand::StorageClass(class), Operand::IdRef(pointee)];

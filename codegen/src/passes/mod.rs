@@ -14,7 +14,9 @@ mod fold;
 mod globals;
 mod id_map;
 mod inline;
+mod layout;
 mod lines;
+mod merge_functions;
 mod one_space;
 mod powers;
 mod promote;
@@ -36,6 +38,7 @@ use definition::Definitions;
 use globals::Globals;
 use id_map::IdMap;
 use inline::Inliner;
+use layout::Layouts;
 use rspirv::{
     dr::{self, Operand},
     spirv::{Decoration, Op},
@@ -80,6 +83,7 @@ type ModulePass = fn(&mut dr::Module);
 const MODULE_PASSES: &[(&str, ModulePass)] = &[
     ("inline", inline),
     ("one_space", one_space),
+    ("merge_functions", merge_functions),
     ("sweep", sweep::run),
     ("wishes", wishes::run),
     ("renumber", renumber::run),
@@ -103,6 +107,8 @@ pub(crate) struct Context {
     annotated: FxHashMap<u32, Vec<u32>>,
     /// Ids with decorations that say how they are computed or accessed.
     decorated: Vec<bool>,
+    /// How types lie in memory.
+    layouts: Layouts,
     /// Whether instructions carry source lines.
     pub(crate) has_lines: bool,
     /// Instructions that the pass at hand puts before the one that it looks at.
@@ -123,6 +129,7 @@ impl Context {
             annotations: Vec::with_capacity(module.annotations.len()),
             annotated: FxHashMap::default(),
             decorated: vec![false; bound as usize],
+            layouts: Layouts::new(module),
             has_lines: module.debug_string_source.iter().any(|each| each.class.opcode == Op::String),
             before: Vec::new(),
             inlined: Vec::new(),
@@ -178,6 +185,14 @@ impl Context {
         self.decorated.get(id as usize).copied().unwrap_or_default()
     }
 
+    /// Whether an id has a decoration.
+    fn has_decoration(&self, id: u32, decoration: Decoration) -> bool {
+        let places = self.annotated.get(&id).into_iter().flatten();
+        places
+            .map(|&place| &self.annotations[place as usize])
+            .any(|each| each.operands.get(1) == Some(&Operand::Decoration(decoration)))
+    }
+
     /// A new id for a copy of what an id names, with the same decorations.
     pub(crate) fn copy_id(&mut self, id: u32) -> u32 {
         let copy = self.globals.fresh();
@@ -213,7 +228,15 @@ pub(crate) fn run(module: &mut dr::Module, record: &mut Record, options: &Option
     record.inlined = std::mem::take(&mut context.inlined);
     context.finish(module);
     sweep::run(module);
+    if merge_functions::run(module) == Changed::Yes {
+        sweep::run(module);
+    }
     wishes::run(module);
+}
+
+/// Merging of equal functions alone.
+fn merge_functions(module: &mut dr::Module) {
+    merge_functions::run(module);
 }
 
 /// Inlining alone.

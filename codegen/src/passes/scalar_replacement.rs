@@ -1,10 +1,12 @@
 //! Scalar replacement: a private structure or small array whose parts are only named by constants becomes a variable for each part, so
-//! that these can be promoted.
+//! that these can be promoted. A copy of the whole from or to other memory becomes a copy of each part, of which those that nothing
+//! reads go later.
 
 use super::{
     Changed, Context, edit,
     effects::is_volatile,
     globals::{Type, Value},
+    layout::{alignment_at, pointee},
 };
 use crate::{
     debug::note,
@@ -12,11 +14,13 @@ use crate::{
 };
 use rspirv::{
     dr::{self, Operand},
-    spirv::{Op, StorageClass},
+    spirv::{MemoryAccess, Op, StorageClass},
 };
 
 /// How many parts a variable may have.
 const MOST_PARTS: u32 = 32;
+/// Into how many parts the copies of a variable to other memory may fall.
+const MOST_COPIED: u32 = 8;
 /// How deep structures within structures are taken apart.
 const ROUNDS: usize = 6;
 
@@ -34,33 +38,9 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
 
 fn replace(function: &mut dr::Function, context: &mut Context) -> Changed {
     let mut found = Found::new(context);
-    for instruction in &function.blocks[0].instructions {
-        found.declare(instruction, context);
-    }
-    if found.variables.is_empty() {
-        context.places = found.numbers;
-        return Changed::No;
-    }
-    for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
-        found.look_at(instruction, context);
-    }
-    found.split(context);
-    if found.variables.iter().any(|variable| variable.splits) {
-        let mut parts = Vec::new();
-        context.replaced.clear();
-        for block in &mut function.blocks {
-            let old = std::mem::take(&mut block.instructions);
-            block.instructions.reserve(old.len());
-            for instruction in old {
-                found.rewrite(instruction, &mut block.instructions, &mut parts, context);
-            }
-        }
-        function.blocks[0].instructions.splice(0..0, parts);
-        context.places = found.numbers;
-        return Changed::Yes;
-    }
-    context.places = found.numbers;
-    Changed::No
+    let changed = found.replace(function, context);
+    (context.places, context.definitions) = (found.numbers, found.definitions);
+    changed
 }
 
 /// A variable that may be taken apart.
@@ -68,6 +48,10 @@ struct Variable {
     ty: u32,
     initializer: Option<u32>,
     splits: bool,
+    /// Whether anything but copies from and to other memory uses it.
+    is_used: bool,
+    /// How many copies to other memory there are.
+    copies_out: u32,
     /// The variable of each part, once it splits.
     parts: Vec<(u32, u32)>,
 }
@@ -77,6 +61,8 @@ struct Found {
     variables: Vec<Variable>,
     /// The number of each variable, by its id; of pointers into it too, with [`INSIDE`].
     numbers: super::id_map::IdMap<u32>,
+    /// The types of the values of the function.
+    definitions: super::definition::Definitions,
 }
 
 /// Marks pointers to a part of a variable.
@@ -86,7 +72,38 @@ impl Found {
     fn new(context: &mut Context) -> Self {
         let mut numbers = std::mem::take(&mut context.places);
         numbers.clear();
-        Self { variables: Vec::new(), numbers }
+        let mut definitions = std::mem::take(&mut context.definitions);
+        definitions.clear();
+        Self { variables: Vec::new(), numbers, definitions }
+    }
+
+    fn replace(&mut self, function: &mut dr::Function, context: &mut Context) -> Changed {
+        for instruction in &function.blocks[0].instructions {
+            self.declare(instruction, context);
+        }
+        if self.variables.is_empty() {
+            return Changed::No;
+        }
+        function.parameters.iter().for_each(|parameter| self.definitions.record_type(parameter));
+        for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+            self.definitions.record_type(instruction);
+            self.look_at(instruction, context);
+        }
+        self.split(context);
+        if !self.variables.iter().any(|variable| variable.splits) {
+            return Changed::No;
+        }
+        let mut parts = Vec::new();
+        context.replaced.clear();
+        for block in &mut function.blocks {
+            let old = std::mem::take(&mut block.instructions);
+            block.instructions.reserve(old.len());
+            for instruction in old {
+                self.rewrite(instruction, &mut block.instructions, &mut parts, context);
+            }
+        }
+        function.blocks[0].instructions.splice(0..0, parts);
+        Changed::Yes
     }
 
     fn declare(&mut self, instruction: &dr::Instruction, context: &Context) {
@@ -102,14 +119,23 @@ impl Found {
         let small = context.globals.parts(ty).is_some_and(|parts| (1..=MOST_PARTS).contains(&parts));
         if aggregate && small && known && !context.is_decorated(id) {
             self.numbers.insert(id, self.variables.len() as u32);
-            self.variables.push(Variable { ty, initializer, splits: true, parts: Vec::new() });
+            self.variables.push(Variable {
+                ty,
+                initializer,
+                splits: true,
+                is_used: false,
+                copies_out: 0,
+                parts: Vec::new(),
+            });
         }
     }
 
     /// Takes note of how an instruction uses the variables.
-    fn look_at(&mut self, instruction: &dr::Instruction, context: &Context) {
-        if note::is(instruction) {
-            return;
+    fn look_at(&mut self, instruction: &dr::Instruction, context: &mut Context) {
+        match instruction.class.opcode {
+            note::OPCODE => return,
+            Op::CopyMemory | Op::CopyMemorySized => return self.look_at_copy(instruction, context),
+            _ => {}
         }
         let first = id_at(instruction, 0).and_then(|id| self.numbers.get(id));
         let op = instruction.class.opcode;
@@ -124,23 +150,55 @@ impl Found {
                 }
                 number & INSIDE != 0 || self.part(number, instruction, context).is_some()
             }
-            (Some(_), Op::CopyMemory) => !is_volatile(instruction),
             (Some(_), _) => false,
         };
-        if let Some(number) = first.filter(|_| !first_is_fine) {
-            self.keep(number);
+        if let Some(number) = first {
+            let variable = self.variable_mut(number);
+            variable.splits &= first_is_fine;
+            variable.is_used |= !matches!(op, Op::LifetimeStart | Op::LifetimeStop);
         }
-        for (index, operand) in instruction.operands.iter().enumerate().skip(1) {
-            let number = operand.id_ref_any().and_then(|id| self.numbers.get(id));
-            let copied_from = op == Op::CopyMemory && index == 1 && !is_volatile(instruction);
-            if let Some(number) = number.filter(|_| !copied_from) {
-                self.keep(number);
+        for operand in instruction.operands.iter().skip(1) {
+            if let Some(number) = operand.id_ref_any().and_then(|id| self.numbers.get(id)) {
+                self.variable_mut(number).splits = false;
             }
         }
     }
 
-    fn keep(&mut self, number: u32) {
-        self.variables[(number & !INSIDE) as usize].splits = false;
+    /// Takes note of a copy. A variable through which objects are only passed on stays: two copies say that best.
+    fn look_at_copy(&mut self, copy: &dr::Instruction, context: &mut Context) {
+        let number = |index: usize| id_at(copy, index).and_then(|id| self.numbers.get(id));
+        let (to, from) = (number(0), number(1));
+        if to.is_none() && from.is_none() {
+            return;
+        }
+        let splits = is_plain(copy) && self.copies_whole(copy, context);
+        for number in [to, from].into_iter().flatten() {
+            let variable = self.variable_mut(number);
+            variable.splits &= splits;
+            variable.is_used |= to.is_some() && from.is_some();
+            variable.copies_out += u32::from(to.is_none());
+        }
+    }
+
+    fn variable_mut(&mut self, number: u32) -> &mut Variable {
+        &mut self.variables[(number & !INSIDE) as usize]
+    }
+
+    /// The storage class of a pointer and the type of what it points to.
+    fn pointee(&self, pointer: u32, context: &Context) -> Option<(StorageClass, u32)> {
+        pointee(self.definitions.type_of(pointer, context)?, &context.globals)
+    }
+
+    /// Whether both pointers of a copy point to objects of one type, and it copies no more and no less than one.
+    fn copies_whole(&self, copy: &dr::Instruction, context: &mut Context) -> bool {
+        let object = |index: usize| Some(self.pointee(id_at(copy, index)?, context)?.1);
+        let (Some(to), from) = (object(0), object(1)) else { return false };
+        let size = context.layout(to).map(|layout| layout.size);
+        let copied = match copy.class.opcode {
+            Op::CopyMemory => size,
+            _ => id_at(copy, 2).and_then(|id| context.globals.int(id)),
+        };
+        from == Some(to) && size.is_some() && copied == size
     }
 
     fn is_whole(&self, number: u32, instruction: &dr::Instruction) -> bool {
@@ -157,11 +215,18 @@ impl Found {
 
     /// Gives the parts of the variables that split their ids.
     fn split(&mut self, context: &mut Context) {
-        for variable in self.variables.iter_mut().filter(|variable| variable.splits) {
+        for variable in &mut self.variables {
             let count = context.globals.parts(variable.ty).expect("it was counted before");
+            variable.splits &= variable.is_used && variable.copies_out * count <= MOST_COPIED;
+            if !variable.splits {
+                continue;
+            }
             for index in 0..count {
                 let ty = context.globals.part(variable.ty, index).expect("the index is below the count");
-                variable.parts.push((context.globals.fresh(), ty));
+                let id = context.globals.fresh();
+                let pointer = context.globals.pointer_type(StorageClass::Function, ty);
+                self.definitions.record_type_of(id, pointer);
+                variable.parts.push((id, ty));
             }
         }
     }
@@ -220,40 +285,111 @@ impl Found {
                     return store_parts(whole, variable, output, context);
                 }
             }
-            Op::CopyMemory => return self.copy(instruction, output, context),
+            Op::CopyMemory | Op::CopyMemorySized => return self.copy(instruction, output, context),
             _ => {}
         }
         output.push(instruction);
     }
 
-    /// A copy between two objects, of which at least one may split: through a value.
-    fn copy(&self, instruction: dr::Instruction, output: &mut Vec<dr::Instruction>, context: &mut Context) {
-        let (to, from) = (id_at(&instruction, 0), id_at(&instruction, 1));
-        let Some(variable) = self.splitting(to).or_else(|| self.splitting(from)) else {
-            return output.push(instruction);
+    /// A copy between two objects, of which at least one may split: part by part then.
+    fn copy(&self, copy: dr::Instruction, output: &mut Vec<dr::Instruction>, context: &mut Context) {
+        let (to, from) = (id_at(&copy, 0), id_at(&copy, 1));
+        let (Some(variable), Some(to), Some(from)) =
+            (self.splitting(to).or_else(|| self.splitting(from)), to, from)
+        else {
+            return output.push(copy);
         };
-        let (Some(to), Some(from)) = (to, from) else { unreachable!("copies have two pointers") };
-        let access = instruction.operands.get(2..).unwrap_or_default();
-        let whole = context.globals.fresh();
-        let with_access = |pointer: u32, splits: bool| {
-            let access = if splits { &[] } else { access };
-            std::iter::once(Operand::IdRef(pointer)).chain(access.iter().cloned()).collect::<Vec<_>>()
-        };
-        let load =
-            value(Op::Load, variable.ty, whole, with_access(from, self.splitting(Some(from)).is_some()));
-        match self.splitting(Some(from)) {
-            Some(variable) => load_parts(&load, variable, output, context),
-            None => output.push(load),
-        }
-        match self.splitting(Some(to)) {
-            Some(variable) => store_parts(whole, variable, output, context),
-            None => {
-                let mut operands = with_access(to, false);
-                operands.insert(1, Operand::IdRef(whole));
-                output.push(effect(Op::Store, operands));
-            }
+        for (index, &(_, ty)) in (0..).zip(&variable.parts) {
+            let offset = context.offset(variable.ty, index).expect("what is copied has a layout");
+            let align = |align: u32| alignment_at(align.into(), offset) as u32;
+            let part = Part { ty, align: alignment(&copy).map(align) };
+            let to = self.place(to, index, &part, output, context);
+            let from = self.place(from, index, &part, output, context);
+            copy_part(&copy, &part, to, from, output, context);
         }
     }
+
+    /// Where a part of an object is that a pointer points to.
+    fn place(
+        &self,
+        object: u32,
+        index: u32,
+        part: &Part,
+        output: &mut Vec<dr::Instruction>,
+        context: &mut Context,
+    ) -> Place {
+        if let Some(variable) = self.splitting(Some(object)) {
+            return Place { pointer: variable.parts[index as usize].0, access: vec![] };
+        }
+        let (class, _) = self.pointee(object, context).expect("copies are between pointers");
+        let ty = context.globals.pointer_type(class, part.ty);
+        let number = context.globals.integer_type(32);
+        let index = context.globals.integer(number, index.into());
+        let pointer = context.globals.fresh();
+        output.push(of_ids(Op::InBoundsAccessChain, ty, pointer, &[object, index]));
+        Place { pointer, access: part.align.map(aligned).into_iter().flatten().collect() }
+    }
+}
+
+/// A part that is copied.
+struct Part {
+    ty: u32,
+    /// The alignment that the copy of the whole promises for it.
+    align: Option<u32>,
+}
+
+/// Where a part is.
+struct Place {
+    pointer: u32,
+    /// The memory operands of what accesses it.
+    access: Vec<Operand>,
+}
+
+fn aligned(align: u32) -> [Operand; 2] {
+    [Operand::MemoryAccess(MemoryAccess::ALIGNED), Operand::LiteralBit32(align)]
+}
+
+/// Whether the memory operands of an instruction speak of nothing but alignment.
+fn is_plain(instruction: &dr::Instruction) -> bool {
+    instruction.operands.iter().all(|operand| match operand {
+        Operand::MemoryAccess(access) => MemoryAccess::ALIGNED.contains(*access),
+        _ => true,
+    })
+}
+
+/// The least alignment of which the memory operands of a plain copy speak.
+fn alignment(copy: &dr::Instruction) -> Option<u32> {
+    let literal = |operand: &Operand| match operand {
+        Operand::LiteralBit32(literal) => Some(*literal),
+        _ => None,
+    };
+    copy.operands.iter().filter_map(literal).min()
+}
+
+/// Copies a part: a value through a register, a composite as the whole was copied.
+fn copy_part(
+    whole: &dr::Instruction,
+    part: &Part,
+    to: Place,
+    from: Place,
+    output: &mut Vec<dr::Instruction>,
+    context: &mut Context,
+) {
+    if !matches!(context.globals.ty(part.ty), Type::Array(..) | Type::Struct) {
+        let id = context.globals.fresh();
+        let load = std::iter::once(Operand::IdRef(from.pointer)).chain(from.access);
+        output.push(value(Op::Load, part.ty, id, load.collect()));
+        let store = [to.pointer, id].map(Operand::IdRef).into_iter().chain(to.access);
+        return output.push(effect(Op::Store, store.collect()));
+    }
+    let Some(layout) = context.layout(part.ty) else { unreachable!("what is copied has a layout") };
+    let mut operands = vec![Operand::IdRef(to.pointer), Operand::IdRef(from.pointer)];
+    if let Some(ty) = id_at(whole, 2).and_then(|size| context.globals.type_of(size)) {
+        operands.push(Operand::IdRef(context.globals.integer(ty, layout.size)));
+    }
+    // A variable of its own has no more than the alignment of its type.
+    operands.extend(part.align.map(|align| aligned(align.min(layout.align as u32))).into_iter().flatten());
+    output.push(effect(whole.class.opcode, operands));
 }
 
 fn declare_parts(variable: &Variable, declared: &mut Vec<dr::Instruction>, context: &mut Context) {

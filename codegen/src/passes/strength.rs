@@ -34,6 +34,7 @@ pub(crate) fn reduce(
         Op::InBoundsAccessChain | Op::AccessChain if instruction.operands.len() == 1 => {
             id_at(instruction, 0).map_or(Outcome::Same, Outcome::Value)
         }
+        Op::InBoundsAccessChain | Op::AccessChain => chain_again(instruction, definitions),
         Op::InBoundsPtrAccessChain | Op::PtrAccessChain => pointer_chain(instruction, context),
         _ => binary(instruction, definitions, context),
     }
@@ -402,8 +403,8 @@ fn extract(instruction: &mut dr::Instruction, definitions: &Definitions, context
     let &[_, Operand::LiteralBit32(index)] = instruction.operands.as_slice() else { return Outcome::Same };
     let Some(inner) = definitions.get(composite) else { return Outcome::Same };
     match inner.op {
-        Op::CompositeConstruct if context.globals.parts(inner.ty) == Some(inner.count) && index < 4 => {
-            Outcome::Value(inner.operands[index as usize])
+        Op::CompositeConstruct if context.globals.parts(inner.ty) == Some(inner.count) => {
+            definitions.constituent(composite, index).map_or(Outcome::Same, Outcome::Value)
         }
         Op::CompositeInsert if inner.count == 3 && inner.operands[2] == index => {
             Outcome::Value(inner.operands[0])
@@ -472,6 +473,17 @@ fn shuffle(instruction: &dr::Instruction, definitions: &Definitions, context: &C
     } else {
         Outcome::Same
     }
+}
+
+/// A part of a part is a part of the whole.
+fn chain_again(instruction: &mut dr::Instruction, definitions: &Definitions) -> Outcome {
+    let inner = id_at(instruction, 0).and_then(|id| definitions.get_if(id, instruction.class.opcode));
+    let Some(inner) = inner.filter(|inner| inner.count as usize <= inner.operands.len()) else {
+        return Outcome::Same;
+    };
+    let whole = inner.operands[..inner.count as usize].iter().map(|&id| Operand::IdRef(id));
+    instruction.operands.splice(0..1, whole);
+    Outcome::Rewritten
 }
 
 /// A pointer moved by nothing.

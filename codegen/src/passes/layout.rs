@@ -1,0 +1,118 @@
+//! How types lie in memory: size, alignment, and where their parts are. OpenCL C 3.0, 6.3.5 "Alignment of Types".
+
+use super::{
+    Context,
+    globals::{Globals, Type},
+};
+use rspirv::{
+    dr::{self, Operand},
+    spirv::{AddressingModel, Decoration},
+};
+use rustc_hash::FxHashMap;
+
+/// Size and alignment of a type, in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Layout {
+    /// How much room an object takes.
+    pub(crate) size: u64,
+    /// What its address is a multiple of.
+    pub(crate) align: u64,
+}
+
+/// The layouts of a module's types, as far as they were asked for.
+pub(crate) struct Layouts {
+    known: FxHashMap<u32, Option<Layout>>,
+    /// The size of an address in bytes.
+    address: u64,
+}
+
+impl Layouts {
+    /// None yet.
+    pub(crate) fn new(module: &dr::Module) -> Self {
+        let model = module.memory_model.as_ref().and_then(|model| model.operands.first());
+        let is_narrow = model == Some(&Operand::AddressingModel(AddressingModel::Physical32));
+        Self { known: FxHashMap::default(), address: if is_narrow { 4 } else { 8 } }
+    }
+}
+
+impl Context {
+    /// How objects of a type lie in memory: none for types that have no place there.
+    pub(crate) fn layout(&mut self, ty: u32) -> Option<Layout> {
+        if let Some(&layout) = self.layouts.known.get(&ty) {
+            return layout;
+        }
+        let layout = self.lay_out(ty);
+        self.layouts.known.insert(ty, layout);
+        layout
+    }
+
+    /// How many bytes of an object of a composite type stand before one of its parts.
+    pub(crate) fn offset(&mut self, ty: u32, index: u32) -> Option<u64> {
+        match self.globals.ty(ty) {
+            Type::Array(element, _) => Some(self.layout(element)?.size * u64::from(index)),
+            Type::Struct => {
+                let mut end = 0;
+                for at in 0..=index {
+                    let start = self.member(ty, at, end)?.0;
+                    if at == index {
+                        return Some(start);
+                    }
+                    end = self.member(ty, at, end)?.1;
+                }
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn lay_out(&mut self, ty: u32) -> Option<Layout> {
+        let natural = |size: u64| Layout { size, align: size };
+        match self.globals.ty(ty) {
+            Type::Int(width) | Type::Float(width) => Some(natural(u64::from(width / 8))),
+            Type::Pointer(..) => Some(natural(self.layouts.address)),
+            Type::Vector(part, count) => {
+                // Three components take the room of four.
+                let room = u64::from(count.next_power_of_two());
+                Some(natural(self.layout(part)?.size * room))
+            }
+            Type::Array(element, count) => {
+                let Layout { size, align } = self.layout(element)?;
+                Some(Layout { size: size.checked_mul(count?.into())?, align })
+            }
+            Type::Struct => self.lay_out_structure(ty),
+            Type::Other | Type::Void | Type::Bool => None,
+        }
+    }
+
+    fn lay_out_structure(&mut self, ty: u32) -> Option<Layout> {
+        let (mut end, mut align) = (0, 1);
+        for index in 0..self.globals.parts(ty)? {
+            let (_, next, needs) = self.member(ty, index, end)?;
+            (end, align) = (next, align.max(needs));
+        }
+        Some(Layout { size: end.next_multiple_of(align), align })
+    }
+
+    /// Where a member of a structure starts and ends if the one before it ends at `end`, and the alignment that it needs.
+    fn member(&mut self, ty: u32, index: u32, end: u64) -> Option<(u64, u64, u64)> {
+        let part = self.globals.part(ty, index)?;
+        let Layout { size, align } = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.layout(part))?;
+        let align = if self.has_decoration(ty, Decoration::CPacked) { 1 } else { align };
+        let start = end.checked_next_multiple_of(align)?;
+        Some((start, start.checked_add(size)?, align))
+    }
+}
+
+/// The alignment that is sure at a distance from an address of some alignment.
+pub(crate) fn alignment_at(align: u64, offset: u64) -> u64 {
+    let of_offset = if offset == 0 { align } else { 1 << offset.trailing_zeros() };
+    align.min(of_offset)
+}
+
+/// Where a pointer points: its storage class and what is there.
+pub(crate) fn pointee(pointer_type: u32, globals: &Globals) -> Option<(rspirv::spirv::StorageClass, u32)> {
+    match globals.ty(pointer_type) {
+        Type::Pointer(class, pointee) => Some((class, pointee)),
+        _ => None,
+    }
+}
