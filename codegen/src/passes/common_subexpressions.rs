@@ -1,21 +1,18 @@
 //! Common subexpressions: what was already computed on every way to an instruction is not computed again; what memory is known to hold
 //! is not loaded again.
 //!
-//! A load gives what was last stored or loaded there in the same block, as long as nothing between may have written it. Constant
-//! memory and built-in variables never change, so loads of them count as computations.
+//! A load gives what was last stored or loaded there, as long as nothing may have written it on any way from there (`memory.rs`).
+//! Constant memory and built-in variables never change, so loads of them count as computations.
 
 use super::{
     Changed, Context,
     definition::Definitions,
     edit,
-    effects::{is_commutative, is_pure, is_volatile},
-    globals::Type,
+    effects::is_commutative,
+    memory::{Access, Memory, access},
 };
-use crate::{cfg::Dominators, debug::note, instruction::id_at};
-use rspirv::{
-    dr::{self, Operand},
-    spirv::{Op, StorageClass},
-};
+use crate::cfg::Dominators;
+use rspirv::dr::{self, Operand};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
@@ -26,11 +23,19 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     definitions.clear();
     function.parameters.iter().for_each(|parameter| definitions.record(parameter));
     let (cfg, dominators) = context.graph(function);
-    let mut known =
-        Known { computed: FxHashMap::default(), keys: Vec::new(), memory: Memory::default(), definitions };
+    let mut memory = Memory::default();
+    if function.blocks.len() > 1 {
+        function
+            .blocks
+            .iter()
+            .flat_map(|block| &block.instructions)
+            .for_each(|each| definitions.record(each));
+        memory.find_joins(function, (&cfg, &dominators), &definitions, context);
+    }
+    let mut known = Known { computed: FxHashMap::default(), keys: Vec::new(), memory, definitions };
     let mut changed = false;
     for &block in dominators.order() {
-        known.memory.forget_all();
+        known.memory.enter(block, dominators.level(block));
         function.blocks[block as usize].instructions.retain_mut(|instruction| {
             edit::replace_operands(instruction, &context.replaced);
             let same = known.visit(instruction, block, &dominators, context);
@@ -68,20 +73,6 @@ struct Computed {
     block: u32,
 }
 
-/// How an instruction has to do with what is known.
-enum Kind {
-    /// Its operands alone decide its result.
-    Computation,
-    /// It reads memory.
-    Load,
-    /// It writes memory through its first operand.
-    Store,
-    /// It neither reads nor writes memory, or only its own.
-    Nothing,
-    /// It may write anything.
-    Anything,
-}
-
 impl Known {
     /// The id that already has the result of an instruction, if one has.
     fn visit(
@@ -91,59 +82,23 @@ impl Known {
         dominators: &Dominators,
         context: &Context,
     ) -> Option<u32> {
-        let same = match self.kind(instruction, context) {
-            Kind::Computation => self.compute(instruction, block, dominators),
-            Kind::Load => self.memory.load(instruction, &self.definitions, context),
-            Kind::Store => {
+        let same = match access(instruction, &self.definitions, context) {
+            Access::Computation => self.compute(instruction, block, dominators),
+            Access::Load => self.memory.load(instruction, &self.definitions, context),
+            Access::Store => {
                 self.memory.store(instruction, &self.definitions, context);
                 None
             }
-            Kind::Anything => {
+            Access::Anything => {
                 self.memory.forget_all();
                 None
             }
-            Kind::Nothing => None,
+            Access::Nothing => None,
         };
         if same.is_none() {
             self.definitions.record(instruction);
         }
         same
-    }
-
-    fn kind(&self, instruction: &dr::Instruction, context: &Context) -> Kind {
-        match instruction.class.opcode {
-            _ if instruction.result_id.is_some_and(|id| context.is_decorated(id)) => {
-                if is_pure(instruction) {
-                    Kind::Nothing
-                } else {
-                    Kind::Anything
-                }
-            }
-            Op::Load if is_volatile(instruction) => Kind::Nothing,
-            Op::Load => match id_at(instruction, 0)
-                .and_then(|pointer| storage_class(pointer, &self.definitions, context))
-            {
-                Some(StorageClass::UniformConstant | StorageClass::Input) => Kind::Computation,
-                Some(_) | None => Kind::Load,
-            },
-            Op::Store => Kind::Store,
-            Op::Phi
-            | Op::Variable
-            | Op::Undef
-            | Op::Line
-            | Op::NoLine
-            | note::OPCODE
-            | Op::LoopMerge
-            | Op::SelectionMerge => Kind::Nothing,
-            // It must stand in the block of its users.
-            Op::SampledImage => Kind::Nothing,
-            Op::LifetimeStart | Op::LifetimeStop | Op::ImageSampleExplicitLod | Op::ImageRead => {
-                Kind::Nothing
-            }
-            op if crate::instruction::is_terminator(op) => Kind::Nothing,
-            _ if is_pure(instruction) => Kind::Computation,
-            _ => Kind::Anything,
-        }
     }
 
     fn compute(&mut self, instruction: &dr::Instruction, block: u32, dominators: &Dominators) -> Option<u32> {
@@ -187,137 +142,4 @@ impl Known {
             self.keys[operands..].sort_unstable();
         }
     }
-}
-
-/// The storage class that a pointer points into.
-fn storage_class(pointer: u32, definitions: &Definitions, context: &Context) -> Option<StorageClass> {
-    match context.globals.ty(definitions.type_of(pointer, context)?) {
-        Type::Pointer(class, _) => Some(class),
-        _ => None,
-    }
-}
-
-/// What memory is known to hold within a block. An entry holds until something may have written there: each such event counts up the
-/// number of what it may have touched.
-#[derive(Default)]
-struct Memory {
-    values: FxHashMap<u32, Held>,
-    /// Writes through pointers of which only the class is known, by class.
-    by_class: [u32; 16],
-    /// Writes to variables that are known.
-    by_variable: FxHashMap<u32, u32>,
-    /// Writes to anything.
-    all: u32,
-}
-
-/// What is held where a pointer points, and the numbers of writes when that became known.
-#[derive(Clone, Copy)]
-struct Held {
-    value: u32,
-    ty: u32,
-    stamp: Stamp,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Stamp {
-    all: u32,
-    class: u32,
-    generic: u32,
-    variable: u32,
-}
-
-/// Where a pointer points: the class, and the variable if it is known.
-#[derive(Clone, Copy)]
-struct Target {
-    class: u32,
-    variable: Option<u32>,
-}
-
-const GENERIC: u32 = StorageClass::Generic as u32;
-
-impl Memory {
-    fn forget_all(&mut self) {
-        self.all += 1;
-        if self.values.len() > 64 {
-            self.values.clear();
-            self.by_variable.clear();
-        }
-    }
-
-    fn stamp(&self, target: Target) -> Stamp {
-        // A pointer of unknown target may be written as any variable of its class.
-        let variable = target.variable.unwrap_or(NO_VARIABLE | target.class);
-        Stamp {
-            all: self.all,
-            class: self.by_class[target.class as usize & 15],
-            generic: self.by_class[GENERIC as usize],
-            variable: self.by_variable.get(&variable).copied().unwrap_or_default(),
-        }
-    }
-
-    fn load(
-        &mut self,
-        instruction: &dr::Instruction,
-        definitions: &Definitions,
-        context: &Context,
-    ) -> Option<u32> {
-        let (pointer, ty, id) = (id_at(instruction, 0)?, instruction.result_type?, instruction.result_id?);
-        let target = target(pointer, definitions, context)?;
-        let stamp = self.stamp(target);
-        match self.values.get(&pointer) {
-            Some(held) if held.stamp == stamp && held.ty == ty => Some(held.value),
-            Some(_) | None => {
-                self.values.insert(pointer, Held { value: id, ty, stamp });
-                None
-            }
-        }
-    }
-
-    fn store(&mut self, instruction: &dr::Instruction, definitions: &Definitions, context: &Context) {
-        let (Some(pointer), Some(value)) = (id_at(instruction, 0), id_at(instruction, 1)) else { return };
-        let Some(target) = target(pointer, definitions, context) else { return self.forget_all() };
-        match target.variable {
-            Some(variable) => {
-                *self.by_variable.entry(variable).or_default() += 1;
-                *self.by_variable.entry(NO_VARIABLE | target.class).or_default() += 1;
-                // Generic pointers may point there too.
-                *self.by_variable.entry(NO_VARIABLE | GENERIC).or_default() += 1;
-            }
-            None if target.class == GENERIC => self.forget_all(),
-            None => {
-                self.by_class[target.class as usize & 15] += 1;
-                *self.by_variable.entry(NO_VARIABLE | GENERIC).or_default() += 1;
-            }
-        }
-        if let Some(ty) = definitions.type_of(value, context)
-            && !is_volatile(instruction)
-        {
-            self.values.insert(pointer, Held { value, ty, stamp: self.stamp(target) });
-        }
-    }
-}
-
-/// Marks keys of `by_variable` that stand for all pointers of a class whose variable is unknown.
-const NO_VARIABLE: u32 = 1 << 31;
-
-fn target(pointer: u32, definitions: &Definitions, context: &Context) -> Option<Target> {
-    let class = storage_class(pointer, definitions, context)? as u32;
-    let mut variable = pointer;
-    for _ in 0..64 {
-        match definitions.get(variable) {
-            Some(definition) => match definition.op {
-                Op::AccessChain | Op::InBoundsAccessChain => variable = definition.operands[0],
-                Op::Variable => return Some(Target { class, variable: Some(variable) }),
-                _ => return Some(Target { class, variable: None }),
-            },
-            None => {
-                let is_variable = context
-                    .globals
-                    .instruction(variable)
-                    .is_some_and(|each| each.class.opcode == Op::Variable);
-                return Some(Target { class, variable: is_variable.then_some(variable) });
-            }
-        }
-    }
-    Some(Target { class, variable: None })
 }

@@ -1,12 +1,12 @@
 //! Promotion of private variables to values: a variable that is only loaded and stored whole becomes the values stored, joined by
 //! phis where they meet and are still needed. What is read before it is written is undefined.
 //!
-//! Phis are placed at the iterated dominance frontier of the stores, where the variable is live: Cytron et al. 1991, with the frontier
-//! found as in Sreedhar and Gao 1995.
+//! Phis are placed where stores meet and the variable is live (`frontier.rs`): Cytron et al. 1991.
 
 use super::{
     Changed, Context,
     edit::{self, label},
+    frontier::{Uses, joins},
     globals::Type,
 };
 use crate::{
@@ -18,7 +18,6 @@ use rspirv::{
     dr::{self, Operand},
     spirv::{MemoryAccess, Op, StorageClass},
 };
-use std::collections::BinaryHeap;
 
 /// Runs the pass.
 pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
@@ -27,8 +26,8 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
         return Changed::No;
     }
     let (cfg, dominators) = context.graph(function);
-    let uses = Uses::collect(function, &variables);
-    let placed = place_phis(&cfg, &dominators, &uses, variables.list.len());
+    let uses = collect_uses(function, &variables);
+    let placed = joins(&cfg, &dominators, &uses, variables.list.len());
     Renaming::new(variables, placed, function.blocks.len(), context).run(function, &cfg, &dominators);
     context.keep_graph(cfg, dominators);
     Changed::Yes
@@ -131,124 +130,33 @@ pub(crate) fn is_volatile(instruction: &dr::Instruction, index: usize) -> bool {
     }
 }
 
-/// Where variables are stored, and where they are read before they are stored.
-struct Uses {
-    stored: Lists,
-    read_first: Lists,
-}
-
-impl Uses {
-    fn collect(function: &dr::Function, variables: &Variables) -> Self {
-        let (mut stored, mut read_first) = (Vec::new(), Vec::new());
-        let mut stored_in = vec![NONE; variables.list.len()];
-        let mut read_in = vec![NONE; variables.list.len()];
-        for (block, instructions) in function.blocks.iter().map(|block| &block.instructions).enumerate() {
-            let block = block as u32;
-            for instruction in instructions {
-                let op = instruction.class.opcode;
-                if !matches!(op, Op::Load | Op::Store) {
-                    continue;
-                }
-                let Some(number) = id_at(instruction, 0).and_then(|id| variables.number(id)) else {
-                    continue;
-                };
-                let stored_here = stored_in[number as usize] == block;
-                if op == Op::Store && !stored_here {
-                    stored_in[number as usize] = block;
-                    stored.push((number, block));
-                } else if op == Op::Load && !stored_here && read_in[number as usize] != block {
-                    read_in[number as usize] = block;
-                    read_first.push((number, block));
-                }
-            }
-        }
-        let count = variables.list.len();
-        Self { stored: Lists::new(count, &stored), read_first: Lists::new(count, &read_first) }
-    }
-}
-
-/// Which variables need a phi in which blocks, as pairs of block and variable.
-fn place_phis(cfg: &Cfg, dominators: &Dominators, uses: &Uses, count: usize) -> Vec<(u32, u32)> {
-    let mut frontier = Frontier {
-        live: vec![NONE; cfg.len()],
-        stores: vec![NONE; cfg.len()],
-        queued: vec![NONE; cfg.len()],
-        walked: vec![NONE; cfg.len()],
-        blocks: Vec::new(),
-        queue: BinaryHeap::new(),
-    };
-    let mut placed = Vec::new();
-    for variable in 0..count as u32 {
-        if !uses.read_first.of(variable).is_empty() && !uses.stored.of(variable).is_empty() {
-            frontier.place(variable, cfg, dominators, uses, &mut placed);
-        }
-    }
-    placed
-}
-
-/// Scratch tables by block; an entry counts for the variable that it holds.
-struct Frontier {
-    live: Vec<u32>,
-    stores: Vec<u32>,
-    queued: Vec<u32>,
-    walked: Vec<u32>,
-    blocks: Vec<u32>,
-    /// Blocks that define a value, deepest in the dominator tree first.
-    queue: BinaryHeap<(u32, u32)>,
-}
-
-impl Frontier {
-    fn place(
-        &mut self,
-        variable: u32,
-        cfg: &Cfg,
-        dominators: &Dominators,
-        uses: &Uses,
-        placed: &mut Vec<(u32, u32)>,
-    ) {
-        for &block in uses.stored.of(variable) {
-            self.stores[block as usize] = variable;
-            self.queue.push((dominators.level(block), block));
-        }
-        self.find_live(variable, cfg, uses);
-        while let Some((level, root)) = self.queue.pop() {
-            self.blocks.push(root);
-            while let Some(block) = self.blocks.pop() {
-                for &next in cfg.successors(block) {
-                    let joins = dominators.immediate(next) != Some(block) && dominators.level(next) <= level;
-                    let place = next as usize;
-                    if !joins || self.queued[place] == variable || self.live[place] != variable {
-                        continue;
-                    }
-                    self.queued[place] = variable;
-                    placed.push((next, variable));
-                    if self.stores[place] != variable {
-                        self.queue.push((dominators.level(next), next));
-                    }
-                }
-                // Where it is not live below, another store comes first, whose own frontier holds what is beyond.
-                for &child in dominators.children(block) {
-                    if self.live[child as usize] == variable && self.walked[child as usize] != variable {
-                        self.walked[child as usize] = variable;
-                        self.blocks.push(child);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Marks the blocks at whose start the variable is live.
-    fn find_live(&mut self, variable: u32, cfg: &Cfg, uses: &Uses) {
-        self.blocks.extend(uses.read_first.of(variable));
-        while let Some(block) = self.blocks.pop() {
-            if self.live[block as usize] == variable {
+/// Where the variables are stored and read.
+fn collect_uses(function: &dr::Function, variables: &Variables) -> Uses {
+    let (mut stored, mut read_first) = (Vec::new(), Vec::new());
+    let mut stored_in = vec![NONE; variables.list.len()];
+    let mut read_in = vec![NONE; variables.list.len()];
+    for (block, instructions) in function.blocks.iter().map(|block| &block.instructions).enumerate() {
+        let block = block as u32;
+        for instruction in instructions {
+            let op = instruction.class.opcode;
+            if !matches!(op, Op::Load | Op::Store) {
                 continue;
             }
-            self.live[block as usize] = variable;
-            let above = cfg.predecessors(block).iter();
-            self.blocks.extend(above.filter(|&&each| self.stores[each as usize] != variable));
+            let Some(number) = id_at(instruction, 0).and_then(|id| variables.number(id)) else {
+                continue;
+            };
+            let stored_here = stored_in[number as usize] == block;
+            if op == Op::Store && !stored_here {
+                stored_in[number as usize] = block;
+                stored.push((number, block));
+            } else if op == Op::Load && !stored_here && read_in[number as usize] != block {
+                read_in[number as usize] = block;
+                read_first.push((number, block));
+            }
         }
     }
+    let count = variables.list.len();
+    Uses { stored: Lists::new(count, &stored), read_first: Lists::new(count, &read_first) }
 }
 
 /// A phi that is being filled.

@@ -1,0 +1,316 @@
+//! What memory holds: how instructions access it, which of them may touch the same, and what is known to be held on every way to an
+//! instruction.
+
+use super::{
+    Context,
+    definition::Definitions,
+    effects::{is_pure, is_volatile},
+    frontier::{Uses, joins},
+    globals::Type,
+};
+use crate::{
+    cfg::{Cfg, Dominators, Lists},
+    debug::note,
+    instruction::{id_at, is_terminator},
+};
+use rspirv::{
+    dr,
+    spirv::{Op, StorageClass},
+};
+use rustc_hash::FxHashMap;
+
+/// How an instruction has to do with memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Access {
+    /// Not at all: its operands alone decide its result.
+    Computation,
+    /// It reads memory.
+    Load,
+    /// It writes memory through its first operand.
+    Store,
+    /// It neither reads nor writes memory that matters, but is no computation either.
+    Nothing,
+    /// It may write anything.
+    Anything,
+}
+
+/// How an instruction has to do with memory. Loads of memory that never changes are computations.
+pub(crate) fn access(instruction: &dr::Instruction, definitions: &Definitions, context: &Context) -> Access {
+    match instruction.class.opcode {
+        _ if instruction.result_id.is_some_and(|id| context.is_decorated(id)) => {
+            if is_pure(instruction) {
+                Access::Nothing
+            } else {
+                Access::Anything
+            }
+        }
+        Op::Load if is_volatile(instruction) => Access::Nothing,
+        Op::Load => {
+            match id_at(instruction, 0).and_then(|pointer| storage_class(pointer, definitions, context)) {
+                Some(StorageClass::UniformConstant | StorageClass::Input) => Access::Computation,
+                Some(_) | None => Access::Load,
+            }
+        }
+        Op::Store => Access::Store,
+        Op::Phi
+        | Op::Variable
+        | Op::Undef
+        | Op::Line
+        | Op::NoLine
+        | note::OPCODE
+        | Op::LoopMerge
+        | Op::SelectionMerge => Access::Nothing,
+        // It must stand in the block of its users.
+        Op::SampledImage => Access::Nothing,
+        Op::LifetimeStart | Op::LifetimeStop | Op::ImageSampleExplicitLod | Op::ImageRead => Access::Nothing,
+        op if is_terminator(op) => Access::Nothing,
+        _ if is_pure(instruction) => Access::Computation,
+        _ => Access::Anything,
+    }
+}
+
+/// The storage class that a pointer points into.
+pub(crate) fn storage_class(
+    pointer: u32,
+    definitions: &Definitions,
+    context: &Context,
+) -> Option<StorageClass> {
+    match context.globals.ty(definitions.type_of(pointer, context)?) {
+        Type::Pointer(class, _) => Some(class),
+        _ => None,
+    }
+}
+
+/// Where a pointer points: the class, and the variable if it is known.
+#[derive(Clone, Copy)]
+struct Target {
+    class: u32,
+    variable: Option<u32>,
+}
+
+const GENERIC: u32 = StorageClass::Generic as u32;
+/// The storage classes of kernels have lower numbers.
+const CLASSES: u32 = 16;
+/// Stands for all classes where one is named.
+const ALL: u32 = CLASSES;
+
+fn target(pointer: u32, definitions: &Definitions, context: &Context) -> Option<Target> {
+    let class = storage_class(pointer, definitions, context)? as u32;
+    if class >= CLASSES {
+        return None;
+    }
+    let mut variable = pointer;
+    for _ in 0..64 {
+        match definitions.get(variable) {
+            Some(definition) => match definition.op {
+                Op::AccessChain | Op::InBoundsAccessChain => variable = definition.operands[0],
+                Op::Variable => return Some(Target { class, variable: Some(variable) }),
+                _ => return Some(Target { class, variable: None }),
+            },
+            None => {
+                let is_variable = context
+                    .globals
+                    .instruction(variable)
+                    .is_some_and(|each| each.class.opcode == Op::Variable);
+                return Some(Target { class, variable: is_variable.then_some(variable) });
+            }
+        }
+    }
+    Some(Target { class, variable: None })
+}
+
+/// The class into which an instruction may write, or [`ALL`].
+pub(crate) fn written_class(
+    instruction: &dr::Instruction,
+    definitions: &Definitions,
+    context: &Context,
+) -> Option<u32> {
+    match access(instruction, definitions, context) {
+        Access::Store => {
+            let class = id_at(instruction, 0).and_then(|id| storage_class(id, definitions, context));
+            let class = class.map_or(ALL, |class| class as u32);
+            Some(if class == GENERIC || class > ALL { ALL } else { class })
+        }
+        Access::Anything => Some(ALL),
+        Access::Computation | Access::Load | Access::Nothing => None,
+    }
+}
+
+/// What memory is known to hold at a point of the walk down the dominator tree. An entry holds until something may have written there:
+/// each write has a number, and the last one that may have touched a place tells whether what was known of it still holds.
+#[derive(Default)]
+pub(crate) struct Memory {
+    values: FxHashMap<u32, Held>,
+    /// The last write to anything, and by class: through any pointer into it, and to variables that are known.
+    all: u32,
+    touched: [u32; CLASSES as usize],
+    known: [u32; CLASSES as usize],
+    /// The last write to each variable that is known.
+    variables: FxHashMap<u32, u32>,
+    /// How many writes there were; numbers are never used again.
+    writes: u32,
+    /// Where writes on different ways meet: blocks and classes, in order.
+    joins: Vec<(u32, u32)>,
+    /// The blocks from the entry of the function to the one at hand, by their level, and what `undo` held before each.
+    scopes: Vec<(u32, usize)>,
+    undo: Vec<Undo>,
+}
+
+/// What is held where a pointer points, and the last write that may have touched it when that became known.
+#[derive(Clone, Copy)]
+struct Held {
+    value: u32,
+    ty: u32,
+    stamp: u32,
+}
+
+/// How something was before a block below changed it.
+enum Undo {
+    Value(u32, Option<Held>),
+    All(u32),
+    Touched(u32, u32),
+    Known(u32, u32),
+    Variable(u32, u32),
+}
+
+impl Memory {
+    /// Finds where writes meet in a function of several blocks, whose instructions are recorded.
+    pub(crate) fn find_joins(
+        &mut self,
+        function: &dr::Function,
+        (cfg, dominators): (&Cfg, &Dominators),
+        definitions: &Definitions,
+        context: &Context,
+    ) {
+        let (mut stored, mut read) = (Vec::new(), Vec::new());
+        let mut stored_in = [u32::MAX; ALL as usize + 1];
+        for &block in cfg.order() {
+            for instruction in &function.blocks[block as usize].instructions {
+                if let Some(class) = written_class(instruction, definitions, context)
+                    && std::mem::replace(&mut stored_in[class as usize], block) != block
+                {
+                    stored.push((class, block));
+                }
+            }
+        }
+        // A write leaves most of a class as it was, so that all classes are read everywhere.
+        for class in (0..=ALL).filter(|&class| stored_in[class as usize] != u32::MAX) {
+            read.extend(cfg.order().iter().map(|&block| (class, block)));
+        }
+        let count = ALL as usize + 1;
+        let uses = Uses { stored: Lists::new(count, &stored), read_first: Lists::new(count, &read) };
+        self.joins = joins(cfg, dominators, &uses, count);
+        self.joins.sort_unstable();
+    }
+
+    /// Goes on to a block of a level of the dominator tree: what was learned beside the way there does not count.
+    pub(crate) fn enter(&mut self, block: u32, level: u32) {
+        while let Some(&(last, undo)) = self.scopes.last()
+            && last >= level
+        {
+            self.scopes.pop();
+            self.go_back(undo);
+        }
+        self.scopes.push((level, self.undo.len()));
+        let first = self.joins.partition_point(|&(each, _)| each < block);
+        for at in first..self.joins.len() {
+            match self.joins[at] {
+                (each, _) if each != block => break,
+                (_, ALL) => self.forget_all(),
+                (_, class) => self.touch(class),
+            }
+        }
+    }
+
+    fn go_back(&mut self, length: usize) {
+        for step in self.undo.drain(length..).rev() {
+            match step {
+                Undo::Value(pointer, Some(held)) => drop(self.values.insert(pointer, held)),
+                Undo::Value(pointer, None) => drop(self.values.remove(&pointer)),
+                Undo::All(write) => self.all = write,
+                Undo::Touched(class, write) => self.touched[class as usize] = write,
+                Undo::Known(class, write) => self.known[class as usize] = write,
+                Undo::Variable(variable, write) => drop(self.variables.insert(variable, write)),
+            }
+        }
+    }
+
+    /// Something may have written anything.
+    pub(crate) fn forget_all(&mut self) {
+        self.writes += 1;
+        self.undo.push(Undo::All(std::mem::replace(&mut self.all, self.writes)));
+    }
+
+    /// Something may have written anywhere in a class, and so where a generic pointer points.
+    fn touch(&mut self, class: u32) {
+        self.writes += 1;
+        for class in [class, GENERIC] {
+            let touched = &mut self.touched[class as usize];
+            self.undo.push(Undo::Touched(class, std::mem::replace(touched, self.writes)));
+        }
+    }
+
+    /// Something wrote a variable, and so perhaps where pointers into its class and generic ones point.
+    fn touch_variable(&mut self, class: u32, variable: u32) {
+        self.writes += 1;
+        let before = self.variables.insert(variable, self.writes).unwrap_or_default();
+        self.undo.push(Undo::Variable(variable, before));
+        self.undo.push(Undo::Known(class, std::mem::replace(&mut self.known[class as usize], self.writes)));
+        let generic = &mut self.touched[GENERIC as usize];
+        self.undo.push(Undo::Touched(GENERIC, std::mem::replace(generic, self.writes)));
+    }
+
+    /// The last write that may have touched a target.
+    fn stamp(&self, target: Target) -> u32 {
+        let class = target.class as usize;
+        let closer = match target.variable {
+            Some(variable) => self.variables.get(&variable).copied().unwrap_or_default(),
+            None => self.known[class],
+        };
+        self.all.max(self.touched[class]).max(closer)
+    }
+
+    fn hold(&mut self, pointer: u32, held: Held) {
+        let before = self.values.insert(pointer, held);
+        self.undo.push(Undo::Value(pointer, before));
+    }
+
+    /// The value that a load gives, if it is known; else that of the load is known from now on.
+    pub(crate) fn load(
+        &mut self,
+        instruction: &dr::Instruction,
+        definitions: &Definitions,
+        context: &Context,
+    ) -> Option<u32> {
+        let (pointer, ty, id) = (id_at(instruction, 0)?, instruction.result_type?, instruction.result_id?);
+        let stamp = self.stamp(target(pointer, definitions, context)?);
+        match self.values.get(&pointer) {
+            Some(held) if held.stamp == stamp && held.ty == ty => Some(held.value),
+            Some(_) | None => {
+                self.hold(pointer, Held { value: id, ty, stamp });
+                None
+            }
+        }
+    }
+
+    /// A store: what it wrote is known, unless others may see to it.
+    pub(crate) fn store(
+        &mut self,
+        instruction: &dr::Instruction,
+        definitions: &Definitions,
+        context: &Context,
+    ) {
+        let (Some(pointer), Some(value)) = (id_at(instruction, 0), id_at(instruction, 1)) else { return };
+        let Some(target) = target(pointer, definitions, context) else { return self.forget_all() };
+        match target.variable {
+            Some(variable) => self.touch_variable(target.class, variable),
+            None if target.class == GENERIC => self.forget_all(),
+            None => self.touch(target.class),
+        }
+        if let Some(ty) = definitions.type_of(value, context)
+            && !is_volatile(instruction)
+        {
+            self.hold(pointer, Held { value, ty, stamp: self.stamp(target) });
+        }
+    }
+}
