@@ -27,8 +27,8 @@ pub fn finish(
     diagnostics: &mut Diagnostics,
 ) {
     let needs = needs(module, options.spirv_version.1, spans);
-    environment::check(module, &needs, options, language, spans, sources, diagnostics);
-    for (span, need) in &needs.errors {
+    let reported = environment::check(module, &needs, options, language, spans, sources, diagnostics);
+    for (span, need) in needs.errors.iter().filter(|(span, _)| !reported.contains(*span)) {
         let construct = need.construct(*span, sources);
         diagnostics.report(match need.version {
             versions::NEVER => error::needs_more_than_any_version(*span, &construct),
@@ -120,7 +120,7 @@ pub(crate) struct Needs {
     alternatives: Vec<(Vec<Capability>, Span, String)>,
     /// Extensions needed.
     pub(crate) extensions: IndexSet<&'static str>,
-    errors: IndexMap<Span, VersionNeed>,
+    pub(crate) errors: IndexMap<Span, VersionNeed>,
     /// Opcodes already looked at.
     seen: Vec<u64>,
     shapes: Vec<Shape>,
@@ -257,10 +257,16 @@ impl Needs {
 
     fn opcode(&mut self, class: Class, span: Span) {
         let by_type = matches!(class.opcode, Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT);
+        let since = versions::of_instruction(class);
+        // What its capability needs was said where that was needed first.
+        let is_known = matches!(class.capabilities, [one] if self.capabilities.contains_key(&(*one as u32))
+            && versions::of_operand(&Operand::Capability(*one)) >= since);
         if !by_type {
             self.need_one_of(class.capabilities, span, || class.opname.into());
         }
-        self.available(versions::of_instruction(class), class.extensions, span, || class.opname.into());
+        if !is_known {
+            self.available(since, class.extensions, span, || class.opname.into());
+        }
     }
 
     fn operand(&mut self, operand: &Operand, instruction: &dr::Instruction, spans: &Spans) {

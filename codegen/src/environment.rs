@@ -10,6 +10,7 @@ use crate::{
     options::Environment::{self, *},
     spans::Spans,
 };
+use indexmap::IndexSet;
 use rspirv::{
     dr::{self, Operand},
     spirv::{Capability, Op, Scope},
@@ -17,7 +18,7 @@ use rspirv::{
 use spirocl_frontend::{
     diagnostic::Diagnostics,
     language::{Language, Version},
-    source::SourceMap,
+    source::{SourceMap, Span},
 };
 
 /// The first environment that can take a capability. Those not listed come with extensions of any environment.
@@ -55,7 +56,7 @@ pub fn lowest(spirv_minor: u8, language: Version) -> Environment {
     by_version.max(by_language)
 }
 
-/// Reports what the environment of the options does not take.
+/// Reports what the environment of the options does not take; the places of which it did.
 pub(crate) fn check(
     module: &dr::Module,
     needs: &Needs,
@@ -64,26 +65,19 @@ pub(crate) fn check(
     spans: &Spans,
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
-) {
+) -> IndexSet<Span> {
     let minor = options.spirv_version.1;
     let environment = options.environment.unwrap_or_else(|| lowest(minor, language.version));
     if let Some(&(_, most)) = NEWEST.iter().find(|&&(each, most)| each == environment && minor > most) {
         diagnostics.report(error::version_beyond_environment(environment, minor, most));
-        return;
+        return IndexSet::new();
     }
-    check_capabilities(needs, environment, sources, diagnostics);
-    if environment == OpenCl1_2 {
-        Synchronization::new(module).check(module, spans, sources, diagnostics);
-    }
-}
-
-fn check_capabilities(
-    needs: &Needs,
-    environment: Environment,
-    sources: &SourceMap,
-    diagnostics: &mut Diagnostics,
-) {
+    let mut reported = IndexSet::new();
     for &(capability, span) in needs.capabilities.values() {
+        // A later version of SPIR-V brings a later environment along, where none was asked for: then that is what is said.
+        if options.environment.is_none() && needs.errors.contains_key(&span) {
+            continue;
+        }
         let all = closure(capability);
         let row = CAPABILITIES.iter().find(|(each, since)| all.contains(each) && *since > environment);
         let never = NEVER.iter().any(|each| all.contains(each));
@@ -94,7 +88,12 @@ fn check_capabilities(
         let construct = construct(span, sources).unwrap_or_else(|| "this program".into());
         let since = row.map(|&(_, since)| since);
         diagnostics.report(error::not_in_environment(span, &construct, &what, environment, since));
+        reported.insert(span);
     }
+    if environment == OpenCl1_2 {
+        Synchronization::new(module).check(module, spans, sources, diagnostics);
+    }
+    reported
 }
 
 /// OpenCL 1.2 has one scope and one order for barriers, and one of each for atomics.
@@ -116,7 +115,8 @@ const SEQUENTIALLY_CONSISTENT: u32 = 0x10;
 const BARRIER: [Rule; 2] = [
     Rule {
         operand: 0,
-        allowed: |scope| scope == Scope::Workgroup as u32,
+        // That of the sub-group is there with cl_khr_subgroups.
+        allowed: |scope| scope == Scope::Workgroup as u32 || scope == Scope::Subgroup as u32,
         what: "a memory scope other than the work-group",
     },
     Rule {
@@ -126,18 +126,22 @@ const BARRIER: [Rule; 2] = [
     },
 ];
 
-const ATOMIC: [Rule; 2] = [
-    Rule {
-        operand: 1,
-        allowed: |scope| scope == Scope::Device as u32,
-        what: "a memory scope other than the device",
-    },
-    Rule {
-        operand: 2,
-        allowed: |semantics| semantics & ORDER == 0,
-        what: "a memory order other than relaxed",
-    },
-];
+const ATOMIC_SCOPE: Rule = Rule {
+    operand: 1,
+    allowed: |scope| scope == Scope::Device as u32,
+    what: "a memory scope other than the device",
+};
+
+const ATOMIC_ORDER: Rule = Rule {
+    operand: 2,
+    allowed: |semantics| semantics & ORDER == 0,
+    what: "a memory order other than relaxed",
+};
+
+const ATOMIC: [Rule; 2] = [ATOMIC_SCOPE, ATOMIC_ORDER];
+
+/// A comparison has an order for each outcome.
+const COMPARISON: [Rule; 3] = [ATOMIC_SCOPE, ATOMIC_ORDER, Rule { operand: 3, ..ATOMIC_ORDER }];
 
 impl Synchronization {
     fn new(module: &dr::Module) -> Self {
@@ -165,6 +169,8 @@ impl Synchronization {
             let (rules, first): (&[Rule], usize) = match instruction.class.opcode {
                 Op::ControlBarrier => (&BARRIER, 1),
                 Op::MemoryBarrier => (&BARRIER, 0),
+                Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => (&COMPARISON, 0),
+                Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT => (&ATOMIC, 0),
                 op if is_atomic(op) => (&ATOMIC, 0),
                 _ => continue,
             };
