@@ -10,6 +10,7 @@ pub mod ast;
 pub mod brackets;
 pub mod codes;
 pub mod diagnostic;
+pub mod foreign;
 pub mod json;
 pub mod language;
 mod lex;

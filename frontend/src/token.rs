@@ -191,6 +191,7 @@ spelled! {
         ReadOnly = "__read_only" | "read_only", WriteOnly = "__write_only" | "write_only",
         ReadWrite = "__read_write" | "read_write", Half = "half", Pipe = "pipe" | "__pipe",
         VecStep = "vec_step", BuiltinAstype = "__builtin_astype",
+        BuiltinConvertvector = "__builtin_convertvector",
         // C11 and GNU C
         Attribute = "__attribute__" | "__attribute", Alignof = "__alignof__" | "__alignof" | "_Alignof",
         Typeof = "typeof" | "__typeof__" | "__typeof", Asm = "asm" | "__asm__" | "__asm", StaticAssert = "_Static_assert",

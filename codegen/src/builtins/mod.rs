@@ -4,6 +4,7 @@
 mod async_copy;
 mod atomics;
 mod enqueue;
+mod gnu;
 mod group;
 mod image;
 mod integer;
@@ -78,6 +79,7 @@ impl<'a> Generator<'a> {
             Special::BlockPrefetch(bytes) => self.block_prefetch(bytes, call),
             Special::Media(media) => self.media_builtin(media, call),
             Special::DotAdd(op) => self.dot_add(op, call),
+            Special::Gnu(function) => self.gnu_builtin(function, call),
             Special::Ndrange(dimensions) => self.ndrange(dimensions, call),
             Special::IntegerDot { op, packed, swapped } => self.integer_dot(op, packed, swapped, call),
         }

@@ -74,6 +74,8 @@ pub enum ExprKind {
     VecStepType(Box<TypeName>),
     /// `__builtin_astype(expression, type)`
     Astype(Box<Expr>, Box<TypeName>),
+    /// `__builtin_convertvector(expression, type)`
+    ConvertVector(Box<Expr>, Box<TypeName>),
     /// `__builtin_offsetof(type, member.path[1])`
     Offsetof(Box<TypeName>, Vec<super::Designator>),
     /// GNU's `({ ... })`

@@ -498,6 +498,7 @@ impl Printer<'_> {
             ExprKind::VecStepExpr(operand) => self.exprs("vec_step", &[operand]),
             ExprKind::VecStepType(name) => self.typed("vec_step", name, None),
             ExprKind::Astype(operand, name) => self.typed("astype", name, Some(operand)),
+            ExprKind::ConvertVector(operand, name) => self.typed("convertvector", name, Some(operand)),
             ExprKind::Offsetof(name, path) => self.list("offsetof", |p| {
                 p.part(|p| p.type_name(name));
                 p.part(|p| p.designators(path));

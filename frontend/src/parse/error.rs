@@ -10,6 +10,7 @@ use chumsky::{
 use super::{State, Tokens, codes, names::came_later};
 use crate::{
     diagnostic::{Code, Diagnostic, Diagnostics},
+    foreign,
     language::Language,
     source::Span,
     symbol::Symbol,
@@ -242,6 +243,10 @@ impl Reporter<'_> {
             return diagnostic
                 .note(format!("`{text}` came with OpenCL C {version}"))
                 .help(format!("compile with `-cl-std=CL{version}`"));
+        }
+        if let Some(owner) = foreign::owner(text, None) {
+            let message = format!("the type `{text}` belongs to {owner}, which is not supported");
+            return Diagnostic::error(&codes::UNKNOWN_TYPE, span, message);
         }
         match self.state.names.nearest_type(text, &self.state.symbols, self.language) {
             Some(near) => diagnostic.edit(format!("did you mean `{near}`?"), span, near),

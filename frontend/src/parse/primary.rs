@@ -14,7 +14,7 @@ use super::{
     statement::block,
 };
 use crate::{
-    ast::{BlockLiteral, Declarator, Expr, ExprKind, SpecifierKind},
+    ast::{BlockLiteral, Declarator, Expr, ExprKind, SpecifierKind, TypeName},
     token::{Keyword, Punct, Token},
 };
 
@@ -53,7 +53,8 @@ fn parenthesized(input: &mut Input) -> Parsed<Expr> {
 
 fn keyword_primary(input: &mut Input, keyword: Keyword) -> Parsed<Expr> {
     match keyword {
-        Keyword::BuiltinAstype => input.parse(astype()),
+        Keyword::BuiltinAstype => input.parse(with_type(ExprKind::Astype)),
+        Keyword::BuiltinConvertvector => input.parse(with_type(ExprKind::ConvertVector)),
         Keyword::Offsetof => input.parse(offsetof()),
         Keyword::Generic11 => {
             report(input, Problem::C11("functions with `__attribute__((overloadable))`"));
@@ -69,12 +70,12 @@ fn keyword_primary(input: &mut Input, keyword: Keyword) -> Parsed<Expr> {
     }
 }
 
-/// `__builtin_astype(expression, type)`
-fn astype<'t>() -> impl Rule<'t, Expr> {
-    called(|input| {
+/// `__builtin_astype(expression, type)` and the like.
+fn with_type<'t>(kind: fn(Box<Expr>, Box<TypeName>) -> ExprKind) -> impl Rule<'t, Expr> {
+    called(move |input| {
         let value = assignment(input)?;
         comma(input)?;
-        Ok(ExprKind::Astype(Box::new(value), Box::new(type_name(input)?)))
+        Ok(kind(Box::new(value), Box::new(type_name(input)?)))
     })
 }
 
@@ -88,7 +89,7 @@ fn offsetof<'t>() -> impl Rule<'t, Expr> {
 }
 
 /// A keyword, and what it takes in parentheses.
-fn called<'t>(inner: fn(&mut Input<'t, '_>) -> Parsed<ExprKind>) -> impl Rule<'t, Expr> {
+fn called<'t>(inner: impl Fn(&mut Input<'t, '_>) -> Parsed<ExprKind> + Copy) -> impl Rule<'t, Expr> {
     rule(move |input| {
         let start = here(input);
         input.skip();

@@ -11,6 +11,7 @@ mod directive;
 mod error;
 mod expand;
 mod include;
+mod language_features;
 mod macros;
 mod operators;
 mod output;

@@ -1,12 +1,22 @@
 //! Macros whose text the preprocessor makes up where they are used: `__LINE__` and the like (C99 6.10.8), and the operators of
 //! conditions, `defined` and `__has_include` among them.
 
-use super::{Preprocessor, error, expand::digits, predefined::Computed};
+use super::{
+    Preprocessor, error,
+    expand::digits,
+    language_features::{has_extension, has_feature},
+    predefined::Computed,
+};
 use crate::{
     lex::{Flags, RawKind, RawToken},
     source::Span,
     token::Punct,
 };
+
+/// A name without the underscores around it, with which no macro clashes.
+fn plain(name: &str) -> &str {
+    name.strip_prefix("__").and_then(|name| name.strip_suffix("__")).unwrap_or(name)
+}
 
 impl Preprocessor<'_> {
     /// The token that a use of a computed macro stands for.
@@ -35,12 +45,14 @@ impl Preprocessor<'_> {
             Computed::Defined => self.defined(name),
             Computed::HasInclude => self.has_include_operator(name),
             Computed::HasBuiltin => self.has_operator(name, |this, text| (this.options.has_builtin)(text)),
-            Computed::HasAttribute => self.has_operator(name, |this, text| {
-                let plain = text.strip_prefix("__").and_then(|text| text.strip_suffix("__"));
-                (this.options.has_attribute)(plain.unwrap_or(text))
-            }),
+            Computed::HasAttribute => {
+                self.has_operator(name, |this, text| (this.options.has_attribute)(plain(text)))
+            }
+            Computed::HasFeature => {
+                self.has_operator(name, |this, text| has_feature(plain(text), &this.options.language))
+            }
             Computed::HasExtension => {
-                self.has_operator(name, |this, text| this.options.language.defines(text))
+                self.has_operator(name, |this, text| has_extension(plain(text), &this.options.language))
             }
         }
     }

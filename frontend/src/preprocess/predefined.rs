@@ -74,7 +74,7 @@ pub(super) enum Computed {
     HasInclude,
     HasBuiltin,
     HasAttribute,
-    /// `__has_extension` and `__has_feature`: true for features and extensions of OpenCL C that are on.
+    HasFeature,
     HasExtension,
 }
 
@@ -122,7 +122,7 @@ pub const PREDEFINED: &[PredefinedRow] = &[
     computed("__has_builtin", Computed::HasBuiltin),
     computed("__has_attribute", Computed::HasAttribute),
     computed("__has_extension", Computed::HasExtension),
-    computed("__has_feature", Computed::HasExtension),
+    computed("__has_feature", Computed::HasFeature),
     row("__STDC__", "1"),
     row("__STDC_VERSION__", "199901L"),
     row("__STDC_HOSTED__", "1"),

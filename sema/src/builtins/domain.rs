@@ -111,6 +111,8 @@ pub const INTEGERS: &Domain = &Domain::new(INTEGER_SCALARS, WIDTHS);
 pub const SIGNED: &Domain = &Domain::new(SIGNED_SCALARS, WIDTHS);
 /// Unsigned integers, scalars and vectors.
 pub const UNSIGNED: &Domain = &Domain::new(UNSIGNED_SCALARS, WIDTHS);
+/// Integer vectors.
+pub const INTEGER_VECTORS: &Domain = &Domain::new(INTEGER_SCALARS, VECTORS);
 /// Signed integer vectors.
 pub const SIGNED_VECTORS: &Domain = &Domain::new(SIGNED_SCALARS, VECTORS);
 /// Unsigned integer vectors.

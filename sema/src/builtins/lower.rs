@@ -99,6 +99,8 @@ pub enum Special {
     AsyncBlockCopy,
     /// `async_work_group_copy_fence`: flags.
     AsyncCopyFence,
+    /// `__builtin_*`
+    Gnu(Gnu),
     /// `ndrange_1D` and so on: the number of dimensions; up to three arguments: offset, global size, local size.
     Ndrange(u8),
 }
@@ -161,6 +163,27 @@ pub enum Media {
     Median3(OpenclStd100Op, OpenclStd100Op),
     /// The smallest or largest of three, by the same of two.
     Extreme3(OpenclStd100Op),
+}
+
+/// Functions of GNU C and clang.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Gnu {
+    /// What this instruction counts in an integer, as an `int`.
+    Count(OpenclStd100Op),
+    /// Whether an odd number of bits is set.
+    Parity,
+    /// The place of the lowest bit that is set, from 1 on; 0 for none.
+    FirstSet,
+    /// The bytes in the other order.
+    SwapBytes,
+    /// A rotation to the right.
+    RotateRight,
+    /// All elements of a vector, joined by a core instruction.
+    Reduce(Op),
+    /// All elements of a vector, joined by an instruction of `OpenCL.std`.
+    ReduceBy(OpenclStd100Op),
+    /// Two vectors, then constant places in both together.
+    ShuffleVector,
 }
 
 /// Questions about images.

@@ -15,8 +15,8 @@ mod async_copy;
 mod atomics;
 mod common;
 mod enqueue;
-pub(crate) mod foreign;
 mod geometric;
+mod gnu;
 mod image;
 mod integer;
 mod intel;
@@ -31,7 +31,9 @@ mod work_group;
 mod work_item;
 
 pub use domain::Domain;
-pub use lower::{AtomicOp, Barrier, Fence, Group, GroupScope, ImageQuery, Lower, Media, Rounded, Special};
+pub use lower::{
+    AtomicOp, Barrier, Fence, Gnu, Group, GroupScope, ImageQuery, Lower, Media, Rounded, Special,
+};
 pub use overload::{Argument, Found, Resolution, Unavailable, resolve};
 pub use signature::Pattern;
 
@@ -135,6 +137,7 @@ pub static TABLES: &[(&str, &[Row])] = &[
     ("sub_group", sub_group::ROWS),
     ("intel", intel::ROWS),
     ("amd", amd::ROWS),
+    ("gnu", gnu::ROWS),
 ];
 
 /// A name of a row.

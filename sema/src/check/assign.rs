@@ -101,7 +101,7 @@ impl Checker<'_> {
     }
 
     /// The object at a place that is to be changed. Reports what cannot be.
-    fn modifiable(&mut self, id: ExprId) -> Option<Place> {
+    pub(super) fn modifiable(&mut self, id: ExprId) -> Option<Place> {
         if self.is_error(id) {
             return None;
         }

@@ -7,7 +7,7 @@ use crate::{
     types::{Scalar, TypeId},
 };
 use spirocl_frontend::{
-    ast::{Attribute, AttributeArgument},
+    ast::{self, Attribute, AttributeArgument},
     source::Span,
 };
 
@@ -28,6 +28,7 @@ enum Known {
     Const,
     Overloadable,
     UnrollHint,
+    Endian,
     /// Accepted, without effect.
     Quiet,
 }
@@ -48,8 +49,8 @@ const KNOWN: &[(&str, Known)] = &[
     ("const", Known::Const),
     ("overloadable", Known::Overloadable),
     ("opencl_unroll_hint", Known::UnrollHint),
-    // OpenCL C 3.0, 6.13.1 to 6.13.3.
-    ("endian", Known::Quiet),
+    ("endian", Known::Endian),
+    // OpenCL C 3.0, 6.13.3.
     ("nosvm", Known::Quiet),
     // GNU C and clang.
     ("unused", Known::Quiet),
@@ -73,9 +74,18 @@ const KNOWN: &[(&str, Known)] = &[
     ("visibility", Known::Quiet),
     ("may_alias", Known::Quiet),
     ("fallthrough", Known::Quiet),
-    ("work_group_size_range", Known::Quiet),
-    ("num_simd_work_items", Known::Quiet),
-    ("xcl_reqd_pipe_depth", Known::Quiet),
+    ("optnone", Known::Quiet),
+    ("minsize", Known::Quiet),
+    ("leaf", Known::Quiet),
+    ("noduplicate", Known::Quiet),
+    ("nomerge", Known::Quiet),
+    ("no_builtin", Known::Quiet),
+    ("no_sanitize", Known::Quiet),
+    ("assume_aligned", Known::Quiet),
+    ("alloc_size", Known::Quiet),
+    ("annotate", Known::Quiet),
+    ("uninitialized", Known::Quiet),
+    ("warn_unused", Known::Quiet),
 ];
 
 /// Whether an attribute is known: what `__has_attribute` answers.
@@ -102,7 +112,8 @@ impl Checker<'_> {
         let found = KNOWN.iter().find(|(known, _)| *known == name).map(|&(_, known)| known);
         if found.is_none() {
             let name = name.to_owned();
-            self.report(error::specifier::unknown_attribute(attribute.name.span, &name));
+            let near = self.suggest(&name, KNOWN.iter().map(|&(known, _)| known));
+            self.report(error::specifier::unknown_attribute(attribute.name.span, &name, near));
         }
         found
     }
@@ -147,6 +158,7 @@ impl Checker<'_> {
             Known::Packed => self.wrong_target(attribute, "structures, unions and their members"),
             Known::ExtVectorType | Known::VectorSize => self.wrong_target(attribute, "types"),
             Known::UnrollHint => self.wrong_target(attribute, "loops"),
+            Known::Endian => self.wrong_target(attribute, "variables, members and types"),
             Known::Aligned | Known::Quiet => {}
         }
         let for_kernels = matches!(
@@ -276,10 +288,22 @@ impl Checker<'_> {
                     self.wrong_target(attribute, "functions");
                 }
                 Known::UnrollHint => self.wrong_target(attribute, "loops"),
+                Known::Endian => self.endian(attribute),
                 Known::Pure | Known::Const | Known::Quiet => {}
             }
         }
         found
+    }
+
+    /// `endian(host)` and `endian(device)`: hosts and devices are little-endian here. OpenCL C 3.0, 6.13.2.
+    fn endian(&mut self, attribute: &Attribute) {
+        let word = match attribute.arguments.as_slice() {
+            [AttributeArgument::Expr(ast::Expr { kind: ast::ExprKind::Name(name), .. })] => self.text(*name),
+            _ => "",
+        };
+        if !matches!(word, "host" | "device") {
+            self.wrong_arguments(attribute, "`host` or `device`");
+        }
     }
 
     fn aligned(&mut self, attribute: &Attribute) -> Option<u32> {

@@ -1,7 +1,7 @@
-//! Calls of what the language declares: the rows of [`crate::builtins`], the families `convert_*` and `as_*`, and the few
-//! `__builtin_*` functions of GNU C. OpenCL C 3.0, 6.15, 6.4.3 and 6.4.4.
+//! Calls of what the language declares: the rows of [`crate::builtins`], and the families `convert_*` and
+//! `as_*`. OpenCL C 3.0, 6.15, 6.4.3 and 6.4.4.
 
-use super::{Assignment, Checker, enqueue};
+use super::{Assignment, Checker, enqueue, gnu_call};
 use crate::{
     builtins::{self, Argument, Found, Lower, Resolution, Special, Unavailable},
     error::{builtin, call as error},
@@ -19,36 +19,12 @@ struct Converter {
     rounding: Option<Rounding>,
 }
 
-/// The functions of GNU C that programs use.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Gnu {
-    Expect,
-    Assume,
-    Unreachable,
-    ConstantP,
-    Infinity(Scalar),
-    Nan(Scalar),
-}
-
-const GNU: &[(&str, Gnu, usize)] = &[
-    ("__builtin_expect", Gnu::Expect, 2),
-    ("__builtin_assume", Gnu::Assume, 1),
-    ("__builtin_unreachable", Gnu::Unreachable, 0),
-    ("__builtin_constant_p", Gnu::ConstantP, 1),
-    ("__builtin_inff", Gnu::Infinity(Scalar::Float), 0),
-    ("__builtin_huge_valf", Gnu::Infinity(Scalar::Float), 0),
-    ("__builtin_inf", Gnu::Infinity(Scalar::Double), 0),
-    ("__builtin_huge_val", Gnu::Infinity(Scalar::Double), 0),
-    ("__builtin_nanf", Gnu::Nan(Scalar::Float), 1),
-    ("__builtin_nan", Gnu::Nan(Scalar::Double), 1),
-];
-
 impl Checker<'_> {
     /// A call of a name that the program does not declare.
     pub(super) fn call_builtin(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
         let text = self.text(name.symbol).to_owned();
-        if let Some(&(_, function, count)) = GNU.iter().find(|(known, ..)| *known == text) {
-            return self.call_gnu(name, function, count, arguments, span);
+        if let Some(function) = gnu_call::function_of(&text) {
+            return self.call_gnu(name, function, arguments, span);
         }
         if let Some(rest) = text.strip_prefix("as_")
             && let Some((scalar, count)) = parse_number_type(rest)
@@ -167,16 +143,16 @@ impl Checker<'_> {
     }
 
     /// Reports a number of arguments that a function of no row does not take, and checks them all the same.
-    fn report_count(&mut self, name: ast::Name, count: usize, arguments: &[ast::Expr]) {
+    pub(super) fn report_count(&mut self, name: ast::Name, counts: &[usize], arguments: &[ast::Expr]) {
         let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
-        let resolution = Resolution::WrongCount { expected: vec![count], signatures: Vec::new() };
+        let resolution = Resolution::WrongCount { expected: counts.to_vec(), signatures: Vec::new() };
         self.report_failed(&resolution, name, &values);
     }
 
     /// The one argument of `as_*` and `convert_*`.
     fn single_argument(&mut self, name: ast::Name, arguments: &[ast::Expr]) -> Option<ExprId> {
         let [argument] = arguments else {
-            self.report_count(name, 1, arguments);
+            self.report_count(name, &[1], arguments);
             return None;
         };
         let value = self.value(argument);
@@ -242,66 +218,6 @@ impl Checker<'_> {
         }
         let ty = self.types.vector(scalar, count);
         self.add(ExprKind::Convert(Conversion::Explicit { saturate, rounding }, value), ty, span)
-    }
-
-    fn call_gnu(
-        &mut self,
-        name: ast::Name,
-        function: Gnu,
-        count: usize,
-        arguments: &[ast::Expr],
-        span: Span,
-    ) -> ExprId {
-        if arguments.len() != count {
-            self.report_count(name, count, arguments);
-            return self.add_error(span);
-        }
-        match function {
-            Gnu::Expect => self.expect(&arguments[0], &arguments[1], span),
-            Gnu::Assume => {
-                let condition = self.condition(&arguments[0]);
-                self.to_void(condition)
-            }
-            Gnu::Unreachable => self.unreachable(span),
-            Gnu::ConstantP => {
-                let value = self.value(&arguments[0]);
-                let known = self.is_constant(value);
-                self.integer(u64::from(known), TypeId::INT, span)
-            }
-            Gnu::Infinity(scalar) => self.special_float(f64::INFINITY, scalar, span),
-            Gnu::Nan(scalar) => {
-                self.value(&arguments[0]);
-                self.special_float(f64::NAN, scalar, span)
-            }
-        }
-    }
-
-    /// The first operand; the second says what it probably is.
-    fn expect(&mut self, value: &ast::Expr, likely: &ast::Expr, span: Span) -> ExprId {
-        let value = self.value(value);
-        let likely = self.value(likely);
-        if self.is_error(value) || self.is_error(likely) {
-            return self.add_error(span);
-        }
-        if self.types.scalar(self.expr(value).ty).is_none() {
-            self.report_operand("__builtin_expect", value, span);
-            return self.add_error(span);
-        }
-        self.to_number(value, TypeId::LONG)
-    }
-
-    /// A value of no type that does nothing: control never comes here.
-    fn unreachable(&mut self, span: Span) -> ExprId {
-        self.add(ExprKind::Statements { body: Vec::new(), result: None }, TypeId::VOID, span)
-    }
-
-    fn special_float(&mut self, value: f64, scalar: Scalar, span: Span) -> ExprId {
-        let scalar = if self.language.has_double() { scalar } else { Scalar::Float };
-        let bits = match scalar {
-            Scalar::Double => value.to_bits(),
-            _ => u64::from((value as f32).to_bits()),
-        };
-        self.add(ExprKind::Constant(crate::hir::Constant::Float(bits)), scalar.id(), span)
     }
 
     /// The constants of the language that are no macros: their value and type.

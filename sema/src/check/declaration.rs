@@ -32,6 +32,8 @@ pub(crate) enum ConstantUse<'a> {
     Designator,
     /// The argument of an attribute.
     Attribute,
+    /// A place of `__builtin_shufflevector`.
+    ShufflePlace,
     /// The condition of `_Static_assert`.
     StaticAssert,
 }
@@ -44,6 +46,7 @@ impl ConstantUse<'_> {
             Self::CaseLabel => "the value of a case label",
             Self::Designator => "the index of a designator",
             Self::Attribute => "the argument of an attribute",
+            Self::ShufflePlace => "a place in the vectors",
             Self::StaticAssert => "the condition of a static assertion",
         }
     }

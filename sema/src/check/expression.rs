@@ -3,14 +3,13 @@
 
 use super::{Checker, statement::Tail};
 use crate::{
-    builtins::foreign,
     error::{expression as error, operand},
     hir::{Constant, Conversion, ExprId, ExprKind},
     scope::Entity,
     types::{QualType, Scalar, TypeId, TypeKind},
 };
 use spirocl_frontend::{
-    ast,
+    ast, foreign,
     language::{AddressWidth, Language, Version},
     nearest::nearest,
     source::Span,
@@ -57,6 +56,7 @@ impl Checker<'_> {
             Ast::VecStepExpr(operand) => self.vec_step_expression(operand, span),
             Ast::VecStepType(name) => self.vec_step_type(name, span),
             Ast::Astype(operand, name) => self.astype(operand, name, span),
+            Ast::ConvertVector(operand, name) => self.convert_vector(operand, name, span),
             Ast::Offsetof(name, path) => self.offsetof(name, path, span),
             Ast::StatementExpression(block) => self.statement_expression(block, span),
             Ast::BlockLiteral(literal) => self.block_literal(literal, span),
@@ -168,7 +168,7 @@ impl Checker<'_> {
                 self.scopes.visible().map(|(name, _)| self.symbols.text(name)).collect();
             visible.sort_unstable();
             let near = self.suggest(&name, visible);
-            match foreign::owner(&name).filter(|_| near.is_none()) {
+            match foreign::owner(&name, near) {
                 Some(owner) => error::of_other_extension(span, &name, owner),
                 None => error::undeclared(span, &name, near),
             }

@@ -126,7 +126,9 @@ impl Checker<'_> {
     /// Whether a value may be printed so; what merely misprints is a warning.
     fn check_directive(&mut self, directive: &Directive, value: ExprId, format: Span) -> bool {
         let (ty, at) = (self.expr(value).ty, self.expr(value).span);
-        if directive.star || directive.conversion == b'n' || directive.length == Length::Foreign {
+        let long_text = directive.length == Length::Long && matches!(directive.conversion, b'c' | b's');
+        if directive.star || long_text || directive.conversion == b'n' || directive.length == Length::Foreign
+        {
             self.report(error::directive_not_in_opencl(format, &directive.text));
             return true;
         }

@@ -53,8 +53,8 @@ pub(crate) enum Need {
 }
 
 impl Need {
-    /// What is missing, as messages say it; nothing if it is there.
-    pub(crate) fn missing(self, language: &Language) -> Option<String> {
+    /// The name of what is missing; nothing if it is there.
+    pub(crate) fn missing(self, language: &Language) -> Option<&'static str> {
         let met = match self {
             Self::Half => language.has_half(),
             Self::Double => language.has_double(),
@@ -63,15 +63,12 @@ impl Need {
             Self::ExtensionBefore(name, version) => language.version >= version || language.defines(name),
         };
         let name = match self {
-            Self::Half => "the extension cl_khr_fp16",
-            Self::Double if language.version >= Version::V3_0 => "the feature __opencl_c_fp64",
-            Self::Double => "the extension cl_khr_fp64",
-            Self::Feature(name) => return (!met).then(|| format!("the feature {name}")),
-            Self::Extension(name) | Self::ExtensionBefore(name, _) => {
-                return (!met).then(|| format!("the extension {name}"));
-            }
+            Self::Half => "cl_khr_fp16",
+            Self::Double if language.version >= Version::V3_0 => "__opencl_c_fp64",
+            Self::Double => "cl_khr_fp64",
+            Self::Feature(name) | Self::Extension(name) | Self::ExtensionBefore(name, _) => name,
         };
-        (!met).then(|| name.to_owned())
+        (!met).then_some(name)
     }
 }
 

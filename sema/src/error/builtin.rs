@@ -42,7 +42,8 @@ codes! {
         right: "kernel void k(global int *p) { atomic_add(p, 1); }",
     }
     MEMORY_ORDER = "S0806" "memory-order" {
-        rule: "a load and a comparison that fails do not release, a store and the clearing of a flag do not acquire",
+        rule: "a load and a comparison that fails do not release, a store and the clearing of a flag do not acquire; a comparison that \
+               fails has no stronger order than one that succeeds",
         section: "OpenCL C 3.0, 6.15.12.7",
         wrong: "// -cl-std=CL2.0\nkernel void k(global atomic_int *p) { atomic_store_explicit(p, 1, memory_order_acquire); }",
         right: "// -cl-std=CL2.0\nkernel void k(global atomic_int *p) { atomic_store_explicit(p, 1, memory_order_release); }",
@@ -78,6 +79,12 @@ pub(crate) fn wrong_memory_order(at: Span, what: &str, order: &str) -> Diagnosti
     Diagnostic::error(&MEMORY_ORDER, at, format!("{what} cannot have the order `{order}`"))
 }
 
+/// The order of a comparison that fails, and that of one that succeeds.
+pub(crate) fn stronger_on_failure(at: Span, order: &str, success: Span, on_success: &str) -> Diagnostic {
+    let message = format!("the order `{order}` of a comparison that fails is stronger than `{on_success}`");
+    Diagnostic::error(&MEMORY_ORDER, at, message).label(success, "the order of one that succeeds")
+}
+
 /// A built-in that this language has not.
 pub(crate) fn unavailable(at: Span, name: &str, reason: Unavailable) -> Diagnostic {
     let error = |message: String| Diagnostic::error(&UNAVAILABLE, at, message);
@@ -86,7 +93,7 @@ pub(crate) fn unavailable(at: Span, name: &str, reason: Unavailable) -> Diagnost
             .help(format!("compile with `-cl-std=CL{version}`")),
         Unavailable::Until(version) => error(format!("OpenCL C {version} has no `{name}` any more")),
         Unavailable::Needs(names) => {
-            error(format!("`{name}` needs {}, which is off", listed(names))).help(advice(names))
+            error(format!("`{name}` needs {}, which is off", listed(names))).help(advice(names[0]))
         }
     }
 }
@@ -96,11 +103,11 @@ fn listed(names: &[&str]) -> String {
     quoted.join(" or ")
 }
 
-fn advice(names: &[&str]) -> String {
-    let row = optional(names[0]);
-    match row.filter(|row| row.kind == OptionalKind::Feature) {
+/// The option that turns a feature or extension on.
+pub(crate) fn advice(name: &str) -> String {
+    match optional(name).filter(|row| row.kind == OptionalKind::Feature) {
         Some(row) => format!("compile with `-cl-std=CL{}` or later, and `-cl-ext=+{}`", row.since, row.name),
-        None => format!("compile with `-cl-ext=+{}`", names[0]),
+        None => format!("compile with `-cl-ext=+{name}`"),
     }
 }
 

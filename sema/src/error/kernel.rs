@@ -169,7 +169,7 @@ pub(crate) fn parameter_type(at: Span, name: Option<&str>, ty: &Shown, path: &[S
         }
         ("size_t" | "uintptr_t", false) => diagnostic.help("use `ulong`, which is the same on every device"),
         ("ptrdiff_t" | "intptr_t", false) => diagnostic.help("use `long`, which is the same on every device"),
-        ("half", _) => diagnostic.help("it needs cl_khr_fp16: pass a `float`, or a pointer"),
+        ("half", _) => diagnostic.help("it needs `cl_khr_fp16`: pass a `float`, or a pointer"),
         _ => diagnostic,
     }
 }

@@ -48,14 +48,11 @@ pub(crate) fn float_too_small(at: Span, ty: &Shown) -> Diagnostic {
 }
 
 pub(crate) fn half_literal(at: Span) -> Diagnostic {
-    Diagnostic::error(
-        &HALF_LITERAL,
-        at,
-        "a constant of type `half` needs the extension cl_khr_fp16, which is off",
-    )
+    Diagnostic::error(&HALF_LITERAL, at, "a constant of type `half` needs `cl_khr_fp16`, which is off")
+        .help("compile with `-cl-ext=+cl_khr_fp16`")
 }
 
 pub(crate) fn double_literal(at: Span) -> Diagnostic {
-    let message = "this constant would have type `double`, which needs cl_khr_fp64: it is taken as `float`";
+    let message = "this constant would have type `double`, which needs `cl_khr_fp64`: it is taken as `float`";
     Diagnostic::warning(&DOUBLE_LITERAL, at, message).edit("write the suffix `f`", at.after(), "f")
 }

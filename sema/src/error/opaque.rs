@@ -32,8 +32,8 @@ codes! {
 
 /// `half h;` without the extension.
 pub(crate) fn half_storage(at: Span, what: &str) -> Diagnostic {
-    Diagnostic::error(&HALF_STORAGE, at, format!("{what} of type `half` needs cl_khr_fp16"))
-        .help("keep `half` behind a pointer and use vload_half and vstore_half, or use `float`")
+    Diagnostic::error(&HALF_STORAGE, at, format!("{what} of type `half` needs `cl_khr_fp16`, which is off"))
+        .help("compile with `-cl-ext=+cl_khr_fp16`; or keep `half` behind a pointer and use vload_half and vstore_half, or use `float`")
 }
 
 /// An image, pipe or sampler where none can be.

@@ -227,9 +227,10 @@ pub(crate) fn select_width(at: Span, condition: Typed<'_>, ty: &Shown) -> Diagno
 }
 
 pub(crate) fn half_access(at: Span, verb: &str) -> Diagnostic {
-    let message = format!("a `half` cannot be {verb} directly, because cl_khr_fp16 is off");
+    let message = format!("a `half` cannot be {verb} directly, because `cl_khr_fp16` is off");
     let function = if verb == "read" { "vload_half" } else { "vstore_half" };
-    Diagnostic::error(&HALF_ACCESS, at, message).help(format!("use `{function}`"))
+    Diagnostic::error(&HALF_ACCESS, at, message)
+        .help(format!("use `{function}`, or compile with `-cl-ext=+cl_khr_fp16`"))
 }
 
 pub(crate) fn atomic_access(at: Span, ty: &Shown) -> Diagnostic {
@@ -279,6 +280,12 @@ pub(crate) fn index_outside(at: Span, index: i128, length: u64, declared: Option
 
 pub(crate) fn component_index(at: Span, index: i128, vector: &Shown) -> Diagnostic {
     Diagnostic::error(&COMPONENT_INDEX, at, format!("{vector} has no component number {index}"))
+}
+
+/// A place of `__builtin_shufflevector`.
+pub(crate) fn shuffle_place(at: Span, index: i128, total: i128) -> Diagnostic {
+    let message = format!("the two vectors have {total} components, and no number {index}");
+    Diagnostic::error(&COMPONENT_INDEX, at, message)
 }
 
 pub(crate) fn moves_over_incomplete(at: Span, ty: &Shown) -> Diagnostic {

@@ -1,8 +1,11 @@
 //! Messages about specifiers and attributes.
 
+use super::builtin::advice;
 use crate::check::Shown;
 use spirocl_frontend::{
     diagnostic::{Code, Diagnostic},
+    foreign,
+    language::Version,
     source::Span,
 };
 use std::fmt::Display;
@@ -160,8 +163,15 @@ pub(crate) fn storage_class_version(at: Span, word: &str, version: impl std::fmt
 }
 
 /// A type that needs a feature or an extension.
-pub(crate) fn unavailable_type(at: Span, name: &str, needs: &str) -> Diagnostic {
-    Diagnostic::error(&UNAVAILABLE_TYPE, at, format!("the type `{name}` needs {needs}"))
+pub(crate) fn unavailable_type(at: Span, name: &str, needs: &'static str) -> Diagnostic {
+    Diagnostic::error(&UNAVAILABLE_TYPE, at, format!("the type `{name}` needs `{needs}`, which is off"))
+        .help(advice(needs))
+}
+
+/// A type of a later version.
+pub(crate) fn later_type(at: Span, name: &str, since: Version) -> Diagnostic {
+    Diagnostic::error(&UNAVAILABLE_TYPE, at, format!("the type `{name}` needs OpenCL C {since}"))
+        .help(format!("compile with `-cl-std=CL{since}`"))
 }
 
 /// A type of an extension that the compiler does not have.
@@ -236,8 +246,17 @@ pub(crate) fn attribute_conflict(at: Span, name: &str) -> Diagnostic {
 }
 
 /// An attribute that the compiler does not know.
-pub(crate) fn unknown_attribute(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::warning(&UNKNOWN_ATTRIBUTE, at, format!("unknown attribute `{name}` is ignored"))
+pub(crate) fn unknown_attribute(at: Span, name: &str, near: Option<&str>) -> Diagnostic {
+    let warning = |message| Diagnostic::warning(&UNKNOWN_ATTRIBUTE, at, message);
+    match (foreign::owner(name, near), near) {
+        (Some(owner), _) => warning(format!("the attribute `{name}` belongs to {owner} and is ignored")),
+        (None, Some(near)) => warning(format!("unknown attribute `{name}` is ignored")).edit(
+            format!("did you mean `{near}`?"),
+            at,
+            near,
+        ),
+        (None, None) => warning(format!("unknown attribute `{name}` is ignored")),
+    }
 }
 
 /// `ext_vector_type(5)`

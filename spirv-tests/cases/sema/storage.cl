@@ -16,7 +16,7 @@ kernel void f(global int *out)
         local int inner; // error: the local variable `inner` must be declared in the outermost block of the kernel
     }
     static int s = 1; // error: the static variable `s` must be in constant memory
-    half h = 1; // error: a variable of type `half` needs cl_khr_fp16
+    half h = 1; // error: a variable of type `half` needs `cl_khr_fp16`
     local int fine;
     fine = 1;
 }

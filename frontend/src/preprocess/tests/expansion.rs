@@ -190,7 +190,7 @@ fn predefined_macros() {
         ),
         ("#if __has_builtin(x) || __has_attribute(y) || __has_include(\"z\")\nno\n#endif", ""),
         (
-            "#if defined __has_include && defined(__LINE__) && __has_extension(cl_khr_fp16)\nyes\n#endif",
+            "#if defined __has_include && defined(__LINE__) && __has_extension(c_static_assert)\nyes\n#endif",
             "yes",
         ),
         ("int defined = 1;", "int defined = 1 ;"),

@@ -12,13 +12,13 @@ use super::{
 };
 use crate::{
     address_space::AddressSpace,
-    builtins::foreign,
     error,
     scope::Entity,
     types::{QualType, Scalar, TypeId, TypeKind},
 };
 use spirocl_frontend::{
     ast::{self, AccessQualifier, SpecifierKind, TypeKeyword},
+    foreign,
     language::Version,
     source::Span,
     symbol::Symbol,
@@ -124,15 +124,15 @@ impl Checker<'_> {
     ) -> Resolved {
         let Some(&row) = self.builtin_types.get(&name) else {
             let text = self.text(name).to_owned();
-            self.report(error::specifier::unsupported_type(span, &text, foreign::owner(&text)));
+            self.report(error::specifier::unsupported_type(span, &text, foreign::owner(&text, None)));
             return TypeId::ERROR.into();
         };
         if let Some(missing) = self.first_missing(row.needs) {
-            self.report(error::specifier::unavailable_type(span, row.name, &missing));
+            self.report(error::specifier::unavailable_type(span, row.name, missing));
             return TypeId::ERROR.into();
         }
         if row.name.starts_with("atomic_") && self.language.version < Version::V2_0 {
-            self.report(error::specifier::unavailable_type(span, row.name, "OpenCL C 2.0"));
+            self.report(error::specifier::later_type(span, row.name, Version::V2_0));
             return TypeId::ERROR.into();
         }
         let access = access.map_or(AccessQualifier::ReadOnly, |(access, _)| access);
@@ -178,7 +178,7 @@ impl Checker<'_> {
         Some(self.aliases.intern(Alias { explained: false, ..Alias::plain(name, ty) }))
     }
 
-    fn first_missing(&self, needs: &[Need]) -> Option<String> {
+    fn first_missing(&self, needs: &[Need]) -> Option<&'static str> {
         needs.iter().find_map(|need| need.missing(self.language))
     }
 
@@ -210,7 +210,7 @@ impl Checker<'_> {
         if has(TypeKeyword::Double)
             && let Some(missing) = Need::Double.missing(self.language)
         {
-            self.report(error::specifier::unavailable_type(words[0].1, "double", &missing));
+            self.report(error::specifier::unavailable_type(words[0].1, "double", missing));
             return TypeId::ERROR;
         }
         keywords_to_type(has)
@@ -223,7 +223,7 @@ impl Checker<'_> {
         span: Span,
     ) -> TypeId {
         if let Some(missing) = Need::Feature("__opencl_c_pipes").missing(self.language) {
-            self.report(error::specifier::unavailable_type(span, "pipe", &missing));
+            self.report(error::specifier::unavailable_type(span, "pipe", missing));
             return TypeId::ERROR;
         }
         if packet.ty == TypeId::ERROR {
@@ -276,7 +276,7 @@ impl Checker<'_> {
         let needs = if self.language.version < Version::V2_0 {
             "needs OpenCL C 2.0"
         } else {
-            "needs the feature __opencl_c_read_write_images"
+            "needs `__opencl_c_read_write_images`, which is off"
         };
         self.report(error::specifier::read_write(span, "an image", needs).label(type_span, "the image"));
     }

@@ -1,0 +1,265 @@
+//! Functions of GNU C and clang that are named `__builtin_*` and that kernels use, where the language has what they do. Their types
+//! are those of C: a name that ends in `f` takes `float`, one in `l` or `ll` an integer of 64 bits. Those whose result is no matter of
+//! rows (`__builtin_expect`, `__builtin_shufflevector` and the like) stand in `check::gnu_call`.
+
+use super::{
+    Gnu,
+    Lower::{self, Compare, Ext},
+    Row,
+    domain::{
+        DOUBLE_ONLY, FLOAT_ONLY, FLOAT_SINGLES, FLOAT_VECTORS, FLOATS, INTEGER_VECTORS, INTEGERS, PLAIN,
+        SIGNED, SIGNED_VECTORS, UNSIGNED, UNSIGNED_VECTORS,
+    },
+    lower, row,
+    signature::{E, G, INT, Pattern, UINT, fixed, to},
+};
+use crate::types::Scalar;
+use spirv::{Op, OpenclStd100Op as Std};
+
+const DOUBLE: &[&[&str]] = &[&["cl_khr_fp64"]];
+const BITS: &[&[&str]] = &[&["cl_khr_extended_bit_ops"]];
+const UNARY: &[&[Pattern]] = &[&[G, G]];
+const BINARY: &[&[Pattern]] = &[&[G, G, G]];
+const TERNARY: &[&[Pattern]] = &[&[G, G, G, G]];
+const REDUCED: &[&[Pattern]] = &[&[E, G]];
+const LONG: Pattern = fixed(Scalar::Long);
+const ULONG: Pattern = fixed(Scalar::ULong);
+const USHORT: Pattern = fixed(Scalar::UShort);
+const UCHAR: Pattern = fixed(Scalar::UChar);
+
+const fn gnu(function: Gnu) -> Lower {
+    Lower::Special(lower::Special::Gnu(function))
+}
+
+/// `__builtin_NAME` with an ending, for functions that `OpenCL.std` has by the same name.
+macro_rules! same {
+    ($start:literal, $end:literal: $($name:ident)*) => {
+        &[$((concat!($start, stringify!($name), $end), Ext(Std::$name))),*]
+    };
+}
+
+/// Functions of one argument.
+macro_rules! unary {
+    ($end:literal) => {
+        same!("__builtin_", $end: acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 exp10 expm1 fabs floor
+            lgamma log log2 log10 log1p logb rint round sin sinh sqrt tan tanh tgamma trunc)
+    };
+}
+
+/// Functions of two arguments.
+macro_rules! binary {
+    ($end:literal) => {
+        same!("__builtin_", $end: atan2 copysign fdim fmax fmin fmod hypot nextafter pow remainder)
+    };
+}
+
+/// Functions that GNU C has by a name of its own.
+macro_rules! renamed {
+    ($end:literal) => {
+        &[
+            (concat!("__builtin_nearbyint", $end), Ext(Std::rint)),
+            (concat!("__builtin_roundeven", $end), Ext(Std::rint)),
+        ]
+    };
+}
+
+/// The rows.
+pub(super) const ROWS: &[Row] = &[
+    row(unary!("f"), FLOAT_ONLY, UNARY),
+    row(unary!(""), DOUBLE_ONLY, UNARY).needs(DOUBLE),
+    row(renamed!("f"), FLOAT_ONLY, UNARY),
+    row(renamed!(""), DOUBLE_ONLY, UNARY).needs(DOUBLE),
+    row(binary!("f"), FLOAT_ONLY, BINARY),
+    row(binary!(""), DOUBLE_ONLY, BINARY).needs(DOUBLE),
+    row(same!("__builtin_", "f": fma), FLOAT_ONLY, TERNARY),
+    row(same!("__builtin_", "": fma), DOUBLE_ONLY, TERNARY).needs(DOUBLE),
+    row(same!("__builtin_", "f": ilogb), FLOAT_ONLY, &[&[INT, G]]),
+    row(same!("__builtin_", "": ilogb), DOUBLE_ONLY, &[&[INT, G]]).needs(DOUBLE),
+    row(same!("__builtin_", "f": ldexp), FLOAT_ONLY, &[&[G, G, INT]]),
+    row(same!("__builtin_", "": ldexp), DOUBLE_ONLY, &[&[G, G, INT]]).needs(DOUBLE),
+    row(&[("__builtin_powif", Ext(Std::pown))], FLOAT_ONLY, &[&[G, G, INT]]),
+    row(&[("__builtin_powi", Ext(Std::pown))], DOUBLE_ONLY, &[&[G, G, INT]]).needs(DOUBLE),
+    row(same!("__builtin_", "f": frexp), FLOAT_ONLY, &[&[G, G, to(&INT)]]),
+    row(same!("__builtin_", "": frexp), DOUBLE_ONLY, &[&[G, G, to(&INT)]]).needs(DOUBLE),
+    row(same!("__builtin_", "f": modf), FLOAT_ONLY, &[&[G, G, to(&G)]]),
+    row(same!("__builtin_", "": modf), DOUBLE_ONLY, &[&[G, G, to(&G)]]).needs(DOUBLE),
+    row(
+        &[
+            ("__builtin_isfinite", Compare(Op::IsFinite)),
+            ("__builtin_isinf", Compare(Op::IsInf)),
+            ("__builtin_isnan", Compare(Op::IsNan)),
+            ("__builtin_isnormal", Compare(Op::IsNormal)),
+            ("__builtin_signbit", Compare(Op::SignBitSet)),
+        ],
+        FLOAT_SINGLES,
+        &[&[INT, G]],
+    ),
+    row(&[("__builtin_signbitf", Compare(Op::SignBitSet))], FLOAT_ONLY, &[&[INT, G]]),
+    row(
+        &[
+            ("__builtin_isgreater", Compare(Op::FOrdGreaterThan)),
+            ("__builtin_isgreaterequal", Compare(Op::FOrdGreaterThanEqual)),
+            ("__builtin_isless", Compare(Op::FOrdLessThan)),
+            ("__builtin_islessequal", Compare(Op::FOrdLessThanEqual)),
+            ("__builtin_islessgreater", Compare(Op::FOrdNotEqual)),
+            ("__builtin_isunordered", Compare(Op::Unordered)),
+        ],
+        FLOAT_SINGLES,
+        &[&[INT, G, G]],
+    ),
+    row(
+        &[
+            ("__builtin_popcount", gnu(Gnu::Count(Std::popcount))),
+            ("__builtin_clz", gnu(Gnu::Count(Std::clz))),
+            ("__builtin_ctz", gnu(Gnu::Count(Std::ctz))),
+            ("__builtin_parity", gnu(Gnu::Parity)),
+        ],
+        PLAIN,
+        &[&[INT, UINT]],
+    ),
+    row(
+        &[
+            ("__builtin_popcountl", gnu(Gnu::Count(Std::popcount))),
+            ("__builtin_popcountll", gnu(Gnu::Count(Std::popcount))),
+            ("__builtin_clzl", gnu(Gnu::Count(Std::clz))),
+            ("__builtin_clzll", gnu(Gnu::Count(Std::clz))),
+            ("__builtin_ctzl", gnu(Gnu::Count(Std::ctz))),
+            ("__builtin_ctzll", gnu(Gnu::Count(Std::ctz))),
+            ("__builtin_parityl", gnu(Gnu::Parity)),
+            ("__builtin_parityll", gnu(Gnu::Parity)),
+        ],
+        PLAIN,
+        &[&[INT, ULONG]],
+    ),
+    row(
+        &[("__builtin_clzs", gnu(Gnu::Count(Std::clz))), ("__builtin_ctzs", gnu(Gnu::Count(Std::ctz)))],
+        PLAIN,
+        &[&[INT, USHORT]],
+    ),
+    row(&[("__builtin_ffs", gnu(Gnu::FirstSet)), ("__builtin_abs", Ext(Std::s_abs))], PLAIN, &[&[INT, INT]]),
+    row(
+        &[("__builtin_ffsl", gnu(Gnu::FirstSet)), ("__builtin_ffsll", gnu(Gnu::FirstSet))],
+        PLAIN,
+        &[&[INT, LONG]],
+    ),
+    row(
+        &[("__builtin_labs", Ext(Std::s_abs)), ("__builtin_llabs", Ext(Std::s_abs))],
+        PLAIN,
+        &[&[LONG, LONG]],
+    ),
+    row(&[("__builtin_bswap16", gnu(Gnu::SwapBytes))], PLAIN, &[&[USHORT, USHORT]]),
+    row(&[("__builtin_bswap32", gnu(Gnu::SwapBytes))], PLAIN, &[&[UINT, UINT]]),
+    row(&[("__builtin_bswap64", gnu(Gnu::SwapBytes))], PLAIN, &[&[ULONG, ULONG]]),
+    row(&[("__builtin_bitreverse8", Lower::Op(Op::BitReverse))], PLAIN, &[&[UCHAR, UCHAR]]).needs(BITS),
+    row(&[("__builtin_bitreverse16", Lower::Op(Op::BitReverse))], PLAIN, &[&[USHORT, USHORT]]).needs(BITS),
+    row(&[("__builtin_bitreverse32", Lower::Op(Op::BitReverse))], PLAIN, &[&[UINT, UINT]]).needs(BITS),
+    row(&[("__builtin_bitreverse64", Lower::Op(Op::BitReverse))], PLAIN, &[&[ULONG, ULONG]]).needs(BITS),
+    row(
+        &[("__builtin_rotateleft8", Ext(Std::rotate)), ("__builtin_rotateright8", gnu(Gnu::RotateRight))],
+        PLAIN,
+        &[&[UCHAR, UCHAR, UCHAR]],
+    ),
+    row(
+        &[("__builtin_rotateleft16", Ext(Std::rotate)), ("__builtin_rotateright16", gnu(Gnu::RotateRight))],
+        PLAIN,
+        &[&[USHORT, USHORT, USHORT]],
+    ),
+    row(
+        &[("__builtin_rotateleft32", Ext(Std::rotate)), ("__builtin_rotateright32", gnu(Gnu::RotateRight))],
+        PLAIN,
+        &[&[UINT, UINT, UINT]],
+    ),
+    row(
+        &[("__builtin_rotateleft64", Ext(Std::rotate)), ("__builtin_rotateright64", gnu(Gnu::RotateRight))],
+        PLAIN,
+        &[&[ULONG, ULONG, ULONG]],
+    ),
+    // Functions of clang on each element.
+    row(
+        same!("__builtin_elementwise_", "": acos asin atan ceil cos cosh exp exp2 exp10 floor log log2 log10 rint round sin sinh
+            sqrt tan tanh trunc),
+        FLOATS,
+        UNARY,
+    ),
+    row(
+        &[
+            ("__builtin_elementwise_abs", Ext(Std::fabs)),
+            ("__builtin_elementwise_nearbyint", Ext(Std::rint)),
+            ("__builtin_elementwise_roundeven", Ext(Std::rint)),
+        ],
+        FLOATS,
+        UNARY,
+    ),
+    row(
+        &[
+            ("__builtin_elementwise_atan2", Ext(Std::atan2)),
+            ("__builtin_elementwise_copysign", Ext(Std::copysign)),
+            ("__builtin_elementwise_fmod", Ext(Std::fmod)),
+            ("__builtin_elementwise_max", Ext(Std::fmax)),
+            ("__builtin_elementwise_min", Ext(Std::fmin)),
+            ("__builtin_elementwise_pow", Ext(Std::pow)),
+        ],
+        FLOATS,
+        BINARY,
+    ),
+    row(same!("__builtin_elementwise_", "": fma), FLOATS, TERNARY),
+    row(&[("__builtin_elementwise_abs", Ext(Std::s_abs))], SIGNED, UNARY),
+    row(
+        &[
+            ("__builtin_elementwise_max", Ext(Std::s_max)),
+            ("__builtin_elementwise_min", Ext(Std::s_min)),
+            ("__builtin_elementwise_add_sat", Ext(Std::s_add_sat)),
+            ("__builtin_elementwise_sub_sat", Ext(Std::s_sub_sat)),
+        ],
+        SIGNED,
+        BINARY,
+    ),
+    row(
+        &[
+            ("__builtin_elementwise_max", Ext(Std::u_max)),
+            ("__builtin_elementwise_min", Ext(Std::u_min)),
+            ("__builtin_elementwise_add_sat", Ext(Std::u_add_sat)),
+            ("__builtin_elementwise_sub_sat", Ext(Std::u_sub_sat)),
+        ],
+        UNSIGNED,
+        BINARY,
+    ),
+    row(&[("__builtin_elementwise_popcount", Ext(Std::popcount))], INTEGERS, UNARY),
+    row(&[("__builtin_elementwise_bitreverse", Lower::Op(Op::BitReverse))], INTEGERS, UNARY).needs(BITS),
+    // And those that make one number of a vector.
+    row(
+        &[
+            ("__builtin_reduce_add", gnu(Gnu::Reduce(Op::IAdd))),
+            ("__builtin_reduce_mul", gnu(Gnu::Reduce(Op::IMul))),
+            ("__builtin_reduce_and", gnu(Gnu::Reduce(Op::BitwiseAnd))),
+            ("__builtin_reduce_or", gnu(Gnu::Reduce(Op::BitwiseOr))),
+            ("__builtin_reduce_xor", gnu(Gnu::Reduce(Op::BitwiseXor))),
+        ],
+        INTEGER_VECTORS,
+        REDUCED,
+    ),
+    row(
+        &[
+            ("__builtin_reduce_max", gnu(Gnu::ReduceBy(Std::fmax))),
+            ("__builtin_reduce_min", gnu(Gnu::ReduceBy(Std::fmin))),
+        ],
+        FLOAT_VECTORS,
+        REDUCED,
+    ),
+    row(
+        &[
+            ("__builtin_reduce_max", gnu(Gnu::ReduceBy(Std::s_max))),
+            ("__builtin_reduce_min", gnu(Gnu::ReduceBy(Std::s_min))),
+        ],
+        SIGNED_VECTORS,
+        REDUCED,
+    ),
+    row(
+        &[
+            ("__builtin_reduce_max", gnu(Gnu::ReduceBy(Std::u_max))),
+            ("__builtin_reduce_min", gnu(Gnu::ReduceBy(Std::u_min))),
+        ],
+        UNSIGNED_VECTORS,
+        REDUCED,
+    ),
+];

@@ -1,0 +1,265 @@
+//! Calls of the functions of GNU C and clang whose result is no matter of types alone; [`crate::builtins`] has rows of the others.
+
+use super::{Assignment, Checker, declaration::ConstantUse};
+use crate::{
+    builtins::{Gnu as Shuffle, Lower, Special},
+    error::{call as error, operand::shuffle_place},
+    hir::{Constant, ExprId, ExprKind},
+    types::{Scalar, TypeId},
+};
+use spirocl_frontend::{ast, source::Span};
+use spirv::Op;
+
+/// What such a function is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Gnu {
+    /// The value, of which the second argument says what it probably is.
+    Expect,
+    /// The value, of which nobody knows what it will be.
+    Unpredictable,
+    Assume,
+    Unreachable,
+    ConstantP,
+    Infinity(Scalar),
+    Nan(Scalar),
+    /// The pointer, which is aligned as the second argument says.
+    AssumeAligned,
+    /// Nothing: SPIR-V has it for arrays in global memory alone.
+    Prefetch,
+    /// What a pointer points at; that it will not be needed again is a hint.
+    NontemporalLoad,
+    NontemporalStore,
+    ShuffleVector,
+}
+
+/// The names, and how many arguments each takes.
+const FUNCTIONS: &[(&str, Gnu, &[usize])] = &[
+    ("__builtin_expect", Gnu::Expect, &[2]),
+    ("__builtin_expect_with_probability", Gnu::Expect, &[3]),
+    ("__builtin_unpredictable", Gnu::Unpredictable, &[1]),
+    ("__builtin_assume", Gnu::Assume, &[1]),
+    ("__builtin_unreachable", Gnu::Unreachable, &[0]),
+    ("__builtin_constant_p", Gnu::ConstantP, &[1]),
+    ("__builtin_inff", Gnu::Infinity(Scalar::Float), &[0]),
+    ("__builtin_huge_valf", Gnu::Infinity(Scalar::Float), &[0]),
+    ("__builtin_inf", Gnu::Infinity(Scalar::Double), &[0]),
+    ("__builtin_huge_val", Gnu::Infinity(Scalar::Double), &[0]),
+    ("__builtin_nanf", Gnu::Nan(Scalar::Float), &[1]),
+    ("__builtin_nan", Gnu::Nan(Scalar::Double), &[1]),
+    ("__builtin_assume_aligned", Gnu::AssumeAligned, &[2, 3]),
+    ("__builtin_prefetch", Gnu::Prefetch, &[1, 2, 3]),
+    ("__builtin_nontemporal_load", Gnu::NontemporalLoad, &[1]),
+    ("__builtin_nontemporal_store", Gnu::NontemporalStore, &[2]),
+    // Two vectors, and a place for each element of the result.
+    ("__builtin_shufflevector", Gnu::ShuffleVector, &[4, 5, 6, 10, 18]),
+];
+
+/// The function of a name, if it is one of these, and how many arguments it takes.
+pub(super) fn function_of(name: &str) -> Option<(Gnu, &'static [usize])> {
+    FUNCTIONS.iter().find(|(known, ..)| *known == name).map(|&(_, function, counts)| (function, counts))
+}
+
+/// Words that are read like calls.
+const KEYWORDS: &[&str] = &["__builtin_astype", "__builtin_convertvector", "__builtin_offsetof"];
+
+/// Whether `__has_builtin` knows the name, as clang answers: functions that are built in, not those that headers declare there.
+pub fn builtin_exists(name: &str) -> bool {
+    use crate::builtins::exists;
+    let of_clang = |function: &Lower| {
+        matches!(
+            function,
+            Lower::Special(Special::Printf | Special::ToSpace(_) | Special::Pipe(_) | Special::GroupPipe(..))
+        )
+    };
+    name.starts_with("__builtin_") && exists(name)
+        || KEYWORDS.contains(&name)
+        || function_of(name).is_some()
+        || super::enqueue::function_of(name).is_some()
+        || crate::builtins::entries(name).any(|entry| of_clang(&entry.lower))
+        || exists(name) && exists(&format!("__builtin_{name}"))
+}
+
+impl Checker<'_> {
+    pub(super) fn call_gnu(
+        &mut self,
+        name: ast::Name,
+        (function, counts): (Gnu, &[usize]),
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> ExprId {
+        if !counts.contains(&arguments.len()) {
+            self.report_count(name, counts, arguments);
+            return self.add_error(span);
+        }
+        match function {
+            Gnu::Expect | Gnu::Unpredictable => self.expect(name, arguments, span),
+            Gnu::Assume => self.assume(&arguments[0], span),
+            Gnu::Unreachable => self.unreachable(span),
+            Gnu::ConstantP => {
+                let value = self.value(&arguments[0]);
+                let known = self.is_constant(value);
+                self.integer(u64::from(known), TypeId::INT, span)
+            }
+            Gnu::Infinity(scalar) => self.special_float(f64::INFINITY, scalar, span),
+            Gnu::Nan(scalar) => {
+                self.value(&arguments[0]);
+                self.special_float(f64::NAN, scalar, span)
+            }
+            Gnu::AssumeAligned | Gnu::Prefetch => self.about_pointer(name, function, arguments, span),
+            Gnu::NontemporalLoad => {
+                let place = self.pointee_of(name, &arguments[0], span);
+                self.load(place)
+            }
+            Gnu::NontemporalStore => self.nontemporal_store(name, arguments, span),
+            Gnu::ShuffleVector => self.shuffle_vector(name, arguments, span),
+        }
+    }
+
+    /// The first operand; the others say what it probably is.
+    fn expect(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
+        let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
+        if values.iter().any(|&value| self.is_error(value)) {
+            return self.add_error(span);
+        }
+        for &value in &values {
+            if self.types.scalar(self.expr(value).ty).is_none() {
+                let text = self.text(name.symbol).to_owned();
+                self.report_operand(&text, value, span);
+                return self.add_error(span);
+            }
+        }
+        let value = self.to_number(values[0], TypeId::LONG);
+        if values.len() == 1 || !self.hints_are_told() {
+            return value;
+        }
+        let likely = self.to_number(values[1], TypeId::LONG);
+        let lower = Lower::Op(Op::ExpectKHR);
+        self.add(ExprKind::Builtin { lower, arguments: vec![value, likely] }, TypeId::LONG, span)
+    }
+
+    fn assume(&mut self, condition: &ast::Expr, span: Span) -> ExprId {
+        let condition = self.condition(condition);
+        if self.is_error(condition) || !self.hints_are_told() {
+            return self.to_void(condition);
+        }
+        let lower = Lower::Op(Op::AssumeTrueKHR);
+        self.add(ExprKind::Builtin { lower, arguments: vec![condition] }, TypeId::VOID, span)
+    }
+
+    /// Whether hints go into the module: a device without the extension would refuse it, so only where a pragma asks for them.
+    fn hints_are_told(&self) -> bool {
+        self.pragma_extension_on("cl_khr_expect_assume")
+    }
+
+    /// A value of no type that does nothing: control never comes here.
+    fn unreachable(&mut self, span: Span) -> ExprId {
+        self.add(ExprKind::Statements { body: Vec::new(), result: None }, TypeId::VOID, span)
+    }
+
+    fn special_float(&mut self, value: f64, scalar: Scalar, span: Span) -> ExprId {
+        let scalar = if self.language.has_double() { scalar } else { Scalar::Float };
+        let bits = match scalar {
+            Scalar::Double => value.to_bits(),
+            _ => u64::from((value as f32).to_bits()),
+        };
+        self.add(ExprKind::Constant(Constant::Float(bits)), scalar.id(), span)
+    }
+
+    /// Hints about a pointer and what it points at.
+    fn about_pointer(
+        &mut self,
+        name: ast::Name,
+        function: Gnu,
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> ExprId {
+        let pointer = self.value(&arguments[0]);
+        for hint in &arguments[1..] {
+            self.value(hint);
+        }
+        if !self.is_pointer_for(name, pointer, span) {
+            return self.add_error(span);
+        }
+        if function == Gnu::Prefetch { self.to_void(pointer) } else { pointer }
+    }
+
+    /// Whether an argument is a pointer. Reports one that is none.
+    fn is_pointer_for(&mut self, name: ast::Name, value: ExprId, span: Span) -> bool {
+        let is_pointer = self.types.pointee(self.expr(value).ty).is_some();
+        if !is_pointer && !self.is_error(value) {
+            let text = self.text(name.symbol).to_owned();
+            self.report_operand(&text, value, span);
+        }
+        is_pointer
+    }
+
+    /// The place that an argument points at.
+    fn pointee_of(&mut self, name: ast::Name, pointer: &ast::Expr, span: Span) -> ExprId {
+        let pointer = self.value(pointer);
+        if self.is_pointer_for(name, pointer, span) {
+            self.pointed_at(pointer, span)
+        } else {
+            self.add_error(span)
+        }
+    }
+
+    fn nontemporal_store(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
+        let value = self.value(&arguments[0]);
+        let place = self.pointee_of(name, &arguments[1], span);
+        let Some(object) = self.modifiable(place) else { return self.add_error(span) };
+        let value = self.convert_for(value, object.ty.ty, Assignment::Assign(place));
+        let volatile = object.ty.qualifiers.is_volatile;
+        let stored = self.add(ExprKind::Assign { place, value, volatile }, object.ty.ty, span);
+        self.to_void(stored)
+    }
+
+    /// `__builtin_shufflevector`: two vectors of one type, and constant places in both together.
+    fn shuffle_vector(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
+        let (vectors, places) = arguments.split_at(2);
+        let (one, other) = (self.value(&vectors[0]), self.value(&vectors[1]));
+        if self.is_error(one) || self.is_error(other) {
+            return self.add_error(span);
+        }
+        let text = self.text(name.symbol).to_owned();
+        let (ty, other_type) = (self.expr(one).ty, self.expr(other).ty);
+        let Some((scalar, count)) = self.types.elements(ty).filter(|&(_, count)| count > 1) else {
+            self.report_operand(&text, one, span);
+            return self.add_error(span);
+        };
+        if ty != other_type {
+            self.report_operands(&text, one, other, span);
+            return self.add_error(span);
+        }
+        let mut values = vec![one, other];
+        for place in places {
+            let Some(index) = self.constant_integer(place, ConstantUse::ShufflePlace) else {
+                return self.add_error(span);
+            };
+            let (index, total) = (index.value(), 2 * i128::from(count));
+            if !(-1..total).contains(&index) {
+                self.report(shuffle_place(place.span, index, total));
+                return self.add_error(span);
+            }
+            values.push(self.integer(u64::from(index as u32), TypeId::INT, place.span));
+        }
+        let ty = self.types.vector(scalar, places.len() as u8);
+        let lower = Lower::Special(Special::Gnu(Shuffle::ShuffleVector));
+        self.add(ExprKind::Builtin { lower, arguments: values }, ty, span)
+    }
+
+    /// `__builtin_convertvector(value, type)`
+    pub(super) fn convert_vector(&mut self, operand: &ast::Expr, name: &ast::TypeName, span: Span) -> ExprId {
+        let value = self.value(operand);
+        let target = self.type_name(name).ty;
+        if self.is_error(value) || target == TypeId::ERROR {
+            return self.add_error(span);
+        }
+        let counts = [self.expr(value).ty, target].map(|ty| self.types.elements(ty).map(|(_, count)| count));
+        if counts[0] != counts[1] || counts[0].is_none_or(|count| count == 1) {
+            let (from, to) = self.show_both(self.written_type(value), target);
+            self.report(error::convert_operand(self.expr(value).span, "__builtin_convertvector", &from, &to));
+            return self.add_error(span);
+        }
+        self.to_number(value, target)
+    }
+}

@@ -1,0 +1,16 @@
+// options: -cl-std=CL2.0
+// Attributes and pragmas of vendors are ignored with a warning.
+#pragma nv unroll // warning: unknown pragma `nv` is ignored
+#pragma OPENCL EXTENSION cl_nv_pragma_unroll : enable // warning: unknown extension `cl_nv_pragma_unroll` is ignored
+#pragma OPENCL EXTENSION cl_nv_compiler_options : enable // warning: unknown extension `cl_nv_compiler_options` is ignored
+#pragma OPENCL EXTENSION cl_qcom_reqd_sub_group_size : enable // warning: unknown extension `cl_qcom_reqd_sub_group_size` is ignored
+#pragma OPENCL EXTENSION cl_amd_printf : enable // warning: unknown extension `cl_amd_printf` is ignored
+__attribute__((qcom_reqd_sub_group_size("half"))) kernel void half_wave(void) {} // warning: the attribute `qcom_reqd_sub_group_size` belongs to an extension of Qualcomm and is ignored
+__attribute__((qcom_wave_pair_mode(1))) kernel void pairs(void) {} // warning: the attribute `qcom_wave_pair_mode` belongs to an extension of Qualcomm and is ignored
+__attribute__((maxnreg(32))) kernel void registers(void) {} // warning: unknown attribute `maxnreg` is ignored
+__attribute__((amdgpu_flat_work_group_size(64, 64))) kernel void flat(void) {} // warning: unknown attribute `amdgpu_flat_work_group_size` is ignored
+__attribute__((num_simd_work_items(4))) kernel void lanes(void) {} // warning: unknown attribute `num_simd_work_items` is ignored
+__attribute__((alway_inline)) int inlined(void) { return 1; } // warning: unknown attribute `alway_inline` is ignored
+// note@-1: did you mean `always_inline`?
+struct order { int a __attribute__((endian(device))), b __attribute__((endian(sideways))); }; // error: the attribute `endian` takes `host` or `device`
+__attribute__((optnone, annotate("x"), no_sanitize("undefined"))) int quiet(int a __attribute__((unused))) { return 1; }
