@@ -50,6 +50,8 @@ pub(crate) struct Files<'c> {
     /// The files that `headers` found: it reads them too.
     provided: Vec<String>,
     reads_disk: bool,
+    /// The folders of the disk by the names that were used for them; nothing where the disk does not know.
+    folders: IndexMap<PathBuf, Option<PathBuf>>,
     /// The names of the files of the disk by folder and file name: one file has one name, whichever way leads to it.
     names: IndexMap<PathBuf, String>,
 }
@@ -62,6 +64,7 @@ impl<'c> Files<'c> {
             headers: compiler.headers.as_deref(),
             provided: Vec::new(),
             reads_disk: compiler.reads_files,
+            folders: IndexMap::new(),
             names: IndexMap::new(),
         }
     }
@@ -85,15 +88,25 @@ impl<'c> Files<'c> {
     /// The name by which a file of the disk was read first. Links to files are files of their own: what they include stands
     /// beside them.
     fn first_name(&mut self, path: &str) -> String {
-        let (folder, name) = (Path::new(path).parent(), Path::new(path).file_name());
-        let folder = folder.map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
-        let known = folder.and_then(|folder| fs::canonicalize(folder).ok()).zip(name);
-        match known {
-            Some((folder, name)) => {
-                self.names.entry(folder.join(name)).or_insert_with(|| path.into()).clone()
+        let (Some(folder), Some(name)) = (Path::new(path).parent(), Path::new(path).file_name()) else {
+            return path.into();
+        };
+        match self.folder(folder) {
+            Some(folder) => {
+                let place = folder.join(name);
+                self.names.entry(place).or_insert_with(|| path.into()).clone()
             }
             None => path.into(),
         }
+    }
+
+    /// The one name of a folder, whichever links lead to it. The disk is asked once for each name.
+    fn folder(&mut self, name: &Path) -> Option<&Path> {
+        if !self.folders.contains_key(name) {
+            let here = if name.as_os_str().is_empty() { Path::new(".") } else { name };
+            self.folders.insert(name.into(), fs::canonicalize(here).ok());
+        }
+        self.folders.get(name)?.as_deref()
     }
 }
 
