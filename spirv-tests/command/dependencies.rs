@@ -1,5 +1,5 @@
-//! What `deny.toml` says of the dependencies: their licences, one version of each, and where they come from. These are the rules of
-//! `cargo deny check bans licenses sources`, read from the same file, without a tool that takes longer to build than the compiler.
+//! What `deny.toml` says of the dependencies: their licences, one version of each, and where they come from. `cargo deny` itself, which
+//! `spirv-tests/run-all` runs, reads the same file; this holds the main rules in each `cargo test`, without a tool to install.
 
 use std::{collections::BTreeMap, process::Command};
 
