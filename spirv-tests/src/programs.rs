@@ -27,12 +27,14 @@ pub struct HostProgram {
     pub run: Run,
 }
 
-/// The ways to compile with this compiler: each kernel is compiled, validated and run in each of them.
+/// The ways to compile with this compiler: each kernel is compiled, validated and run in each of them. They have every version of SPIR-V
+/// that the driver takes.
 const WAYS: &[(&str, &[&str])] = &[
     ("SPIR-V 1.0", &["--spirv-version=1.0"]),
+    ("SPIR-V 1.1, -O0", &["--spirv-version=1.1", "-O0"]),
+    ("SPIR-V 1.2, -g", &["--spirv-version=1.2", "-g"]),
+    ("SPIR-V 1.3", &["--spirv-version=1.3"]),
     ("SPIR-V 1.4", &["--spirv-version=1.4"]),
-    ("SPIR-V 1.0, -O0", &["--spirv-version=1.0", "-O0"]),
-    ("SPIR-V 1.0, -g", &["--spirv-version=1.0", "-g"]),
     ("SPIR-V 1.0, -O0 -g", &["--spirv-version=1.0", "-O0", "-g"]),
 ];
 
