@@ -1,9 +1,9 @@
 //! [`Compiled`]: what came out of a compilation.
 
-use crate::{guard::guarded, version};
+use crate::{guard::guarded, options::Options, version};
 use spirocl_codegen::reflection::Reflection;
 use spirocl_frontend::{
-    diagnostic::{Diagnostic, Severity},
+    diagnostic::{Diagnostic, Severity, readable},
     render::{self, Style},
     source::SourceMap,
 };
@@ -69,14 +69,15 @@ pub struct Compiled {
 }
 
 impl Compiled {
-    pub(crate) fn bug(message: String) -> Self {
+    /// What there is of a compilation that ended with a panic: the report of it.
+    pub(crate) fn bug(panic: &str, options: &Options) -> Self {
         Self {
             output: None,
             reflection: None,
             diagnostics: Vec::new(),
             sources: SourceMap::default(),
             inputs: Vec::new(),
-            bug: Some(message),
+            bug: Some(bug_report(panic, &options.line())),
         }
     }
 
@@ -181,17 +182,21 @@ impl Compiled {
     /// ```
     pub fn render(&self, style: Style) -> String {
         match &self.bug {
-            Some(bug) => bug_report(bug),
+            Some(report) => report.clone(),
             None => guarded(|| render::render(&self.diagnostics, &self.sources, style))
-                .unwrap_or_else(|bug| bug_report(&bug)),
+                .unwrap_or_else(|panic| bug_report(&panic, "")),
         }
     }
 }
 
-fn bug_report(bug: &str) -> String {
+fn bug_report(panic: &str, options: &str) -> String {
+    let version = version();
+    let with = match options {
+        "" => String::new(),
+        options => format!(", the options `{}`", readable(options.to_owned())),
+    };
     format!(
-        "spirocl: bug in the compiler: {bug}\nPlease report this with `{}` and the file that `--reproduce=FILE` writes: the input, \
-         preprocessed, and the options.\n",
-        version()
+        "spirocl: bug in the compiler: {panic}\nPlease report this with `{version}`{with} and the file that `--reproduce=FILE` writes: the \
+         input, preprocessed, and all options.\n"
     )
 }

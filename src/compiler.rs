@@ -299,6 +299,7 @@ impl Compiler {
     /// assert!(matches!(compiled.output(), Some(Output::Text(text)) if text.contains("OpEntryPoint Kernel")));
     /// ```
     pub fn make(&self, name: &str, source: &[u8], emit: Emit) -> Compiled {
-        guarded(|| run::run(self, name, source, emit)).unwrap_or_else(Compiled::bug)
+        guarded(|| run::run(self, name, source, emit))
+            .unwrap_or_else(|panic| Compiled::bug(&panic, &self.options))
     }
 }

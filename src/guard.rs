@@ -19,7 +19,7 @@ fn panic_message(panic: &(dyn Any + Send)) -> String {
 #[cfg(test)]
 mod tests {
     use super::guarded;
-    use crate::{Compiled, Status, Style};
+    use crate::{Compiled, Status, Style, Version, options::Options};
     use std::panic::panic_any;
 
     #[test]
@@ -32,13 +32,16 @@ mod tests {
 
     #[test]
     fn a_panic_is_reported_with_what_to_do() {
-        let compiled = guarded(|| panic!("sema gives every call a callee")).unwrap_or_else(Compiled::bug);
+        let options = Options { version: Version::V2_0, ..Options::default() };
+        let compiled = guarded(|| panic!("sema gives every call a callee"))
+            .unwrap_or_else(|panic| Compiled::bug(&panic, &options));
         assert_eq!(compiled.status(), Status::Bug);
         assert!(compiled.output().is_none() && compiled.reflection().is_none());
         for style in [Style::Plain, Style::Short, Style::Json] {
             let text = compiled.render(style);
             assert!(text.contains("bug in the compiler: sema gives every call a callee"), "{text}");
             assert!(text.contains("--reproduce=FILE") && text.contains(crate::version()), "{text}");
+            assert!(text.contains("the options `-cl-std=CL2.0`"), "{text}");
         }
     }
 }

@@ -23,13 +23,18 @@ impl Compiler {
             Some(text) => (self.options.without_preprocessing(), text.to_bytes()),
             None => (self.options.clone(), source.to_vec()),
         };
-        let words: Vec<_> = options.words().iter().map(|word| quoted(word)).collect();
-        let (version, text) = (version(), String::from_utf8_lossy(&text));
-        format!("// options: {}\n// `{name}` as {version} preprocesses it\n\n{text}", words.join(" "))
+        let (options, version, text) = (options.line(), version(), String::from_utf8_lossy(&text));
+        format!("// options: {options}\n// `{name}` as {version} preprocesses it\n\n{text}")
     }
 }
 
 impl Options {
+    /// The options as build options hold them.
+    pub(crate) fn line(&self) -> String {
+        let words: Vec<_> = self.words().iter().map(|word| quoted(word)).collect();
+        words.join(" ")
+    }
+
     /// What is left of the options once the text is preprocessed.
     fn without_preprocessing(&self) -> Self {
         let (macros, include_dirs, forced_includes) = (Vec::new(), Vec::new(), Vec::new());
