@@ -32,10 +32,17 @@ pub(crate) fn run(compiler: &Compiler, name: &str, source: &[u8], emit: Emit) ->
     };
     let mut files = Files::new(compiler);
     let output = run.make(&mut files, name, source, emit).filter(|_| !run.diagnostics.has_errors());
+    let diagnostics = run.diagnostics;
+    let is_wrong = diagnostics.has_errors();
+    let more = diagnostics.warnings_not_kept();
+    let mut diagnostics = diagnostics.into_vec();
+    if more > 0 {
+        diagnostics.push(more_warnings(more));
+    }
     Compiled {
         output,
-        reflection: run.reflection.filter(|_| !run.diagnostics.has_errors()),
-        diagnostics: run.diagnostics.into_vec(),
+        reflection: run.reflection.filter(|_| !is_wrong),
+        diagnostics,
         sources: run.sources,
         inputs: run.inputs,
         bug: None,
@@ -71,8 +78,28 @@ static UNKNOWN_WARNING: Code = Code {
     right: "spirocl -Wno-unknown-pragma k.cl",
 };
 
+/// What is said in place of the warnings beyond the limit.
+static MORE_WARNINGS: Code = Code {
+    id: "F0003",
+    name: "more-warnings",
+    rule: "The first 1,000 warnings are shown, and those that follow are counted; `-ferror-limit=0` shows all, of errors too. A line in a \
+           macro or a header that is used everywhere is the usual cause.",
+    section: "the manual, security",
+    wrong: "#warning here\n// and so on, more than 1,000 times",
+    right: "#warning here",
+};
+
 /// The kinds of messages of this crate.
-pub(crate) static CODES: [&Code; 2] = [&CONFLICTING_FEATURES, &UNKNOWN_WARNING];
+pub(crate) static CODES: [&Code; 3] = [&CONFLICTING_FEATURES, &UNKNOWN_WARNING, &MORE_WARNINGS];
+
+fn more_warnings(count: usize) -> Diagnostic {
+    let message = match count {
+        1 => "1 more warning is not shown".to_owned(),
+        _ => format!("{count} more warnings are not shown"),
+    };
+    Diagnostic::warning(&MORE_WARNINGS, Span::default(), message)
+        .help("silence the name of a warning with `-Wno-NAME`, or show all with `-ferror-limit=0`")
+}
 
 impl Run<'_> {
     /// The pipeline: each stage is one call.
@@ -169,11 +196,13 @@ impl Run<'_> {
         let broken: Vec<_> = errors.map(|each| line_of(each.primary.span)).collect();
         let mut found = Diagnostics::new(self.options.diagnostics.clone());
         let module = spirocl_sema::analyse(unit, language, &mut found);
+        let more = found.warnings_not_kept();
         for message in found.into_vec() {
             if !broken.contains(&line_of(message.primary.span)) {
                 self.diagnostics.report(message);
             }
         }
+        self.diagnostics.count_warnings(more);
         module
     }
 

@@ -93,8 +93,27 @@ pub(crate) fn initializer_needs_itself(at: Span) -> Diagnostic {
     Diagnostic::error(&SELF_REFERENCE, at, message).help("assign the address in a kernel")
 }
 
-/// A module with `found` of what it may have only `most` of.
-pub(crate) fn too_large(what: &str, found: usize, most: usize) -> Diagnostic {
+/// What a module may have only so many of, and what to do where it has more.
+pub(crate) struct Bounded {
+    what: &'static str,
+    advice: &'static str,
+}
+
+/// What is declared outside of functions, and local variables of kernels.
+pub(crate) const GLOBAL_VARIABLES: Bounded =
+    Bounded { what: "variables outside of functions", advice: "put them into arrays or structures" };
+
+/// What is declared in one function.
+pub(crate) const LOCAL_VARIABLES: Bounded =
+    Bounded { what: "variables in one function", advice: "put them into arrays or structures" };
+
+/// Everything that has a result.
+pub(crate) const IDS: Bounded =
+    Bounded { what: "operations, variables, constants and types", advice: "split the program into several" };
+
+/// A module with `found` of what it may have only `most` of; the first that is too much stands at `at`.
+pub(crate) fn too_large(at: Span, bounded: &Bounded, found: usize, most: usize) -> Diagnostic {
+    let what = bounded.what;
     let message = format!("the module would have {found} {what}: SPIR-V takes at most {most}");
-    Diagnostic::error(&TOO_LARGE, Span::default(), message)
+    Diagnostic::error(&TOO_LARGE, at, message).here("this is one too many").help(bounded.advice)
 }

@@ -95,8 +95,8 @@ impl Lowered {
             debug::write(&mut output, &record, &layouts, module, sources, options);
         }
         capability::finish(&mut output, options, &module.language, &spans, sources, diagnostics);
+        universal::check(&output, &spans, diagnostics);
         passes::renumber(&mut output);
-        universal::check(&output, diagnostics);
         output
     }
 }

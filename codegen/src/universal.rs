@@ -1,24 +1,41 @@
 //! The limits of SPIR-V that only the finished module shows. SPIR-V, 2.17.
 
-use crate::error;
-use rspirv::{dr::Module, spirv::Op};
+use crate::{error, spans::Spans};
+use rspirv::{
+    dr::{Function, Instruction, Module},
+    spirv::Op,
+};
 use spirocl_frontend::{diagnostic::Diagnostics, limits};
 
-/// Reports a module that is larger than modules may be.
-pub(crate) fn check(module: &Module, diagnostics: &mut Diagnostics) {
-    let globals = &module.types_global_values;
-    let globals = globals.iter().filter(|global| global.class.opcode == Op::Variable).count();
-    let locals = module.functions.iter().filter_map(|function| function.blocks.first()).map(|entry| {
-        entry.instructions.iter().take_while(|instruction| instruction.class.opcode == Op::Variable).count()
-    });
-    let ids = module.header.as_ref().map_or(0, |header| header.bound);
-    for (found, most, what) in [
-        (globals, limits::GLOBAL_VARIABLES, "variables outside of functions"),
-        (locals.max().unwrap_or(0), limits::LOCAL_VARIABLES, "variables in one function"),
-        (ids as usize, limits::IDS as usize, "ids"),
-    ] {
-        if found > most {
-            diagnostics.report(error::too_large(what, found, most));
+/// Reports a module that is larger than modules may be, at the first thing that is too much. It comes before ids are numbered anew:
+/// `spans` knows them as they were made.
+pub(crate) fn check(module: &Module, spans: &Spans, diagnostics: &mut Diagnostics) {
+    let mut check = |found: &mut dyn Iterator<Item = &Instruction>, most: usize, what: &error::Bounded| {
+        let mut beyond = found.skip(most).peekable();
+        if beyond.peek().is_some() {
+            let (mut count, mut place) = (most, None);
+            for instruction in beyond {
+                count += 1;
+                place = place.or_else(|| spans.of(instruction));
+            }
+            diagnostics.report(error::too_large(place.unwrap_or_default(), what, count, most));
         }
+    };
+    let mut globals = module.types_global_values.iter().filter(|global| is_variable(global));
+    check(&mut globals, limits::GLOBAL_VARIABLES, &error::GLOBAL_VARIABLES);
+    for function in &module.functions {
+        check(&mut variables(function), limits::LOCAL_VARIABLES, &error::LOCAL_VARIABLES);
     }
+    // Ids are numbers from 1 to below the bound.
+    let mut results = module.all_inst_iter().filter(|instruction| instruction.result_id.is_some());
+    check(&mut results, limits::IDS as usize - 1, &error::IDS);
+}
+
+fn is_variable(instruction: &Instruction) -> bool {
+    instruction.class.opcode == Op::Variable
+}
+
+fn variables(function: &Function) -> impl Iterator<Item = &Instruction> {
+    let entry = function.blocks.first().into_iter();
+    entry.flat_map(|entry| entry.instructions.iter().filter(|instruction| is_variable(instruction)))
 }

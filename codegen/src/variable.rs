@@ -32,6 +32,7 @@ impl Generator<'_> {
         let pointer = self.pointer_type(StorageClass::Function, ty);
         let operands = vec![Operand::StorageClass(StorageClass::Function)];
         let instruction = instruction::new(Op::Variable, Some(pointer), Some(variable), operands);
+        self.spans.record(&instruction, self.span);
         self.body().variables.push(instruction);
         self.decorate_alignment(variable, ty, alignment);
         variable

@@ -160,7 +160,7 @@ fn make_readable(text: &mut String) {
 /// Which warnings are shown, and how many errors.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiagnosticOptions {
-    /// After this many errors, no more are kept; 0 means no limit.
+    /// After this many errors, no more are kept; 0 means no limit, for warnings either.
     pub error_limit: usize,
     /// `-w`: no warnings at all.
     pub no_warnings: bool,
@@ -197,15 +197,16 @@ pub struct Diagnostics {
     options: DiagnosticOptions,
     all: Vec<Diagnostic>,
     errors: usize,
+    warnings: usize,
 }
 
 impl Diagnostics {
     /// An empty sink.
     pub fn new(options: DiagnosticOptions) -> Self {
-        Self { options, all: Vec::new(), errors: 0 }
+        Self { options, all: Vec::new(), errors: 0, warnings: 0 }
     }
 
-    /// Takes a message. Warnings may be dropped or made errors, errors beyond the limit are only counted.
+    /// Takes a message. Warnings may be dropped or made errors; errors and warnings beyond their limits are only counted.
     pub fn report(&mut self, mut diagnostic: Diagnostic) {
         if diagnostic.severity == Severity::Warning {
             let named = |names: &[String]| names.iter().any(|name| name == diagnostic.code.name);
@@ -220,6 +221,11 @@ impl Diagnostics {
         if diagnostic.severity == Severity::Error {
             self.errors += 1;
             if self.is_full() && self.errors > self.options.error_limit {
+                return;
+            }
+        } else {
+            self.warnings += 1;
+            if self.warnings_not_kept() > 0 {
                 return;
             }
         }
@@ -240,6 +246,16 @@ impl Diagnostics {
     /// How many errors were reported, shown or not.
     pub fn error_count(&self) -> usize {
         self.errors
+    }
+
+    /// How many warnings there were beyond the limit.
+    pub fn warnings_not_kept(&self) -> usize {
+        if self.options.error_limit == 0 { 0 } else { self.warnings.saturating_sub(limits::WARNINGS) }
+    }
+
+    /// Counts warnings that another sink did not keep.
+    pub fn count_warnings(&mut self, count: usize) {
+        self.warnings += count;
     }
 
     /// The messages kept, in order.

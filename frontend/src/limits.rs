@@ -85,6 +85,10 @@ pub const ARRAY_SEGMENT: u64 = 32_768;
 /// How many errors are reported: the later ones are seldom about something new.
 pub const ERRORS: usize = 20;
 
+/// How many warnings are reported; those beyond are counted. It is far above what anybody reads, as users of other compilers expect to
+/// see all, and keeps one line in a macro that is used a million times from filling a build log or a driver's memory.
+pub const WARNINGS: usize = 1_000;
+
 /// How many bytes of a line a message shows.
 pub const SHOWN_LINE: usize = 240;
 

@@ -365,7 +365,7 @@ const MESSAGES: &[OptionRow] = &[
         "-ferror-limit=",
         Form::Joined,
         "N",
-        "stop after N errors (default 20); 0 for no limit",
+        "stop after N errors (default 20); 0 shows all errors and warnings",
         |line, value| {
             line.options.diagnostics.error_limit =
                 value.parse().map_err(|_| format!("`{value}` is not a number"))?;

@@ -113,12 +113,12 @@ impl Evaluation<'_> {
 
     /// `a ? b : c`. Where `live` is false, the value does not matter and division by zero is no error.
     fn conditional(&mut self, live: bool) -> Result<Value, Diagnostic> {
-        self.depth += 1;
         if self.depth > limits::CONDITION_DEPTH {
             let at = self.peek().map_or(self.end, |token| token.span);
             let message = format!("this condition nests more than {} deep", limits::CONDITION_DEPTH);
             return Err(error::condition(at, message));
         }
+        self.depth += 1;
         let condition = self.binary(0, live)?;
         let value = if self.take(Punct::Question) { self.choice(condition, live)? } else { condition };
         self.depth -= 1;

@@ -11,12 +11,15 @@ use crate::{
     token::{FloatLiteral, Keyword, Literals, Punct, Token},
 };
 
+/// For no more tokens than this is there room from the start: what is so long may be mostly comment.
+const MOST_EXPECTED: usize = 1 << 20;
+
 /// All tokens of the program.
 pub(super) fn tokens(preprocessor: &mut Preprocessor<'_>) -> (Vec<(Token, Span)>, Literals) {
     let keywords = keywords(preprocessor.symbols, preprocessor.options.language.version);
     let main_length = preprocessor.sources.file(preprocessor.main).text.len();
     let mut output = Output {
-        tokens: Vec::with_capacity(main_length / 4),
+        tokens: Vec::with_capacity((main_length / 4).min(MOST_EXPECTED)),
         literals: Literals::default(),
         keywords,
         string: None,
