@@ -267,6 +267,16 @@ impl Dominators {
         &self.order
     }
 
+    /// The place of a block in [`Self::order`].
+    pub fn place(&self, block: u32) -> u32 {
+        self.first[block as usize]
+    }
+
+    /// Whether a block dominates those at two places of [`Self::order`], and so all between.
+    pub fn dominates_range(&self, above: u32, (first, last): (u32, u32)) -> bool {
+        self.first[above as usize] <= first && last <= self.last[above as usize]
+    }
+
     /// Whether every path to `below` goes through `above`; a block dominates itself. Both are reachable.
     pub fn dominates(&self, above: u32, below: u32) -> bool {
         let number = self.first[below as usize];

@@ -92,7 +92,7 @@ const GENERIC: u32 = StorageClass::Generic as u32;
 /// The storage classes of kernels have lower numbers.
 const CLASSES: u32 = 16;
 /// Stands for all classes where one is named.
-const ALL: u32 = CLASSES;
+pub(crate) const ALL: u32 = CLASSES;
 
 fn target(pointer: u32, definitions: &Definitions, context: &Context) -> Option<Target> {
     let class = storage_class(pointer, definitions, context)? as u32;

@@ -17,6 +17,8 @@ mod id_map;
 mod inline;
 mod layout;
 mod lines;
+mod loop_invariants;
+mod loops;
 mod memory;
 mod merge_functions;
 mod one_space;
@@ -73,9 +75,18 @@ const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
     ("address_spaces", address_spaces::run),
     ("simplify", simplify::run),
     ("common_subexpressions", common_subexpressions::run),
+    ("loop_invariants", loop_invariants::run),
     ("dead_code", dead_code::run),
     ("dead_blocks", dead_blocks::run),
     ("lines", lines::run),
+];
+
+/// The passes that run again over a function in which generic pointers became pointers of a class: variables whose addresses were only
+/// made generic are now as good as others.
+const AFTER_SPACES: &[(&str, FunctionPass)] = &[
+    ("dead_code", dead_code::run),
+    ("scalar_replacement", scalar_replacement::run),
+    ("promote", promote::run),
 ];
 
 /// A pass over a whole module.
@@ -277,11 +288,26 @@ fn run_function_passes(function: &mut dr::Function, context: &mut Context) {
     }
     context.take_graph();
     for &(name, pass) in FUNCTION_PASSES {
-        pass(function, context);
-        if cfg!(debug_assertions) {
-            crate::verify::function(function, name);
+        let changed = run_function_pass(name, pass, function, context);
+        if name == "address_spaces" && changed == Changed::Yes {
+            for &(name, pass) in AFTER_SPACES {
+                run_function_pass(name, pass, function, context);
+            }
         }
     }
+}
+
+fn run_function_pass(
+    name: &str,
+    pass: FunctionPass,
+    function: &mut dr::Function,
+    context: &mut Context,
+) -> Changed {
+    let changed = pass(function, context);
+    if cfg!(debug_assertions) {
+        crate::verify::function(function, name);
+    }
+    changed
 }
 
 /// The names of all passes, for tests.

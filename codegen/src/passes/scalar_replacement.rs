@@ -19,8 +19,8 @@ use rspirv::{
 
 /// How many parts a variable may have.
 const MOST_PARTS: u32 = 32;
-/// Into how many parts the copies of a variable to other memory may fall.
-const MOST_COPIED: u32 = 8;
+/// Into how many parts the copies of a variable to other memory may fall, if it is not used more often than that.
+const MOST_COPIED: u32 = 4;
 /// How deep structures within structures are taken apart.
 const ROUNDS: usize = 6;
 
@@ -48,8 +48,8 @@ struct Variable {
     ty: u32,
     initializer: Option<u32>,
     splits: bool,
-    /// Whether anything but copies from and to other memory uses it.
-    is_used: bool,
+    /// How often anything but a copy from or to other memory uses it.
+    uses: u32,
     /// How many copies to other memory there are.
     copies_out: u32,
     /// The variable of each part, once it splits.
@@ -123,7 +123,7 @@ impl Found {
                 ty,
                 initializer,
                 splits: true,
-                is_used: false,
+                uses: 0,
                 copies_out: 0,
                 parts: Vec::new(),
             });
@@ -155,7 +155,7 @@ impl Found {
         if let Some(number) = first {
             let variable = self.variable_mut(number);
             variable.splits &= first_is_fine;
-            variable.is_used |= !matches!(op, Op::LifetimeStart | Op::LifetimeStop);
+            variable.uses += u32::from(!matches!(op, Op::LifetimeStart | Op::LifetimeStop));
         }
         for operand in instruction.operands.iter().skip(1) {
             if let Some(number) = operand.id_ref_any().and_then(|id| self.numbers.get(id)) {
@@ -175,7 +175,7 @@ impl Found {
         for number in [to, from].into_iter().flatten() {
             let variable = self.variable_mut(number);
             variable.splits &= splits;
-            variable.is_used |= to.is_some() && from.is_some();
+            variable.uses += u32::from(to.is_some() && from.is_some());
             variable.copies_out += u32::from(to.is_none());
         }
     }
@@ -217,7 +217,8 @@ impl Found {
     fn split(&mut self, context: &mut Context) {
         for variable in &mut self.variables {
             let count = context.globals.parts(variable.ty).expect("it was counted before");
-            variable.splits &= variable.is_used && variable.copies_out * count <= MOST_COPIED;
+            let few = variable.copies_out.saturating_mul(count) <= variable.uses.max(MOST_COPIED);
+            variable.splits &= variable.uses > 0 && few;
             if !variable.splits {
                 continue;
             }

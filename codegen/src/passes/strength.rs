@@ -28,6 +28,7 @@ pub(crate) fn reduce(
         Op::SNegate | Op::FNegate | Op::Not => twice(instruction, definitions),
         Op::Select => select(instruction, definitions, context),
         Op::CompositeExtract => extract(instruction, definitions, context),
+        Op::CompositeInsert => insert(instruction, definitions, context),
         Op::VectorExtractDynamic => extract_dynamic(instruction, definitions, context),
         Op::VectorInsertDynamic => insert_dynamic(instruction, definitions, context),
         Op::VectorShuffle => shuffle(instruction, definitions, context),
@@ -414,6 +415,47 @@ fn extract(instruction: &mut dr::Instruction, definitions: &Definitions, context
             Outcome::Rewritten
         }
         _ => Outcome::Same,
+    }
+}
+
+/// Components put into a vector one by one put it together.
+fn insert(instruction: &mut dr::Instruction, definitions: &Definitions, context: &mut Context) -> Outcome {
+    let (Some(ty), Some(component), Some(mut vector), &[_, _, Operand::LiteralBit32(index)]) = (
+        instruction.result_type,
+        id_at(instruction, 0),
+        id_at(instruction, 1),
+        instruction.operands.as_slice(),
+    ) else {
+        return Outcome::Same;
+    };
+    let Type::Vector(_, count) = context.globals.ty(ty) else { return Outcome::Same };
+    if definitions.get(vector).is_none() {
+        return Outcome::Same;
+    }
+    let mut components = vec![None; count as usize];
+    components[index as usize] = Some(component);
+    for _ in 0..count {
+        let Some(inner) = definitions.get_if(vector, Op::CompositeInsert).filter(|inner| inner.count == 3)
+        else {
+            break;
+        };
+        components[inner.operands[2] as usize].get_or_insert(inner.operands[0]);
+        vector = inner.operands[1];
+    }
+    for (index, component) in (0..).zip(&mut components) {
+        if component.is_none() {
+            *component = match definitions.get_if(vector, Op::CompositeConstruct) {
+                Some(inner) if inner.count == count => definitions.constituent(vector, index),
+                Some(_) => None,
+                // Of a long vector, of which most stays, two insertions say more briefly what changes.
+                None if count > 4 => None,
+                None => context.globals.constituent(vector, index),
+            };
+        }
+    }
+    match components.into_iter().collect::<Option<Vec<u32>>>() {
+        Some(components) => rewrite(instruction, Op::CompositeConstruct, &components),
+        None => Outcome::Same,
     }
 }
 
