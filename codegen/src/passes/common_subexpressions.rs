@@ -3,12 +3,15 @@
 //!
 //! A load gives what was last stored or loaded there, as long as nothing may have written it on any way from there (`memory.rs`).
 //! Constant memory and built-in variables never change, so loads of them count as computations.
+//!
+//! Built-in functions of one step or two are called again in another block, as clang does: drivers take kernels apart by blocks, and a
+//! value that one block keeps for another leads Intel's CPU driver to a vector form that takes a third longer.
 
 use super::{
     Changed, Context,
     definition::Definitions,
     edit,
-    effects::is_commutative,
+    effects::{is_cheap_extended, is_commutative},
     memory::{Access, Memory, access},
 };
 use crate::cfg::Dominators;
@@ -112,6 +115,7 @@ impl Known {
         if let Some(earlier) = self.computed.get(&hash)
             && &self.keys[earlier.key.0 as usize..earlier.key.1 as usize] == key
             && dominators.dominates(earlier.block, block)
+            && (earlier.block == block || !is_cheap_extended(instruction))
         {
             let same = earlier.result;
             self.keys.truncate(start);

@@ -94,6 +94,57 @@ fn loads_vector(instruction: &dr::Instruction) -> bool {
         .any(|&each| each as u32 == number)
 }
 
+/// What it costs to compute an instruction where its result may not be needed; none where that is not worth it, or might change what the
+/// program does: division by zero has no result, and reads may leave an object.
+pub(crate) fn cost_ahead(instruction: &dr::Instruction) -> Option<u32> {
+    match instruction.class.opcode {
+        Op::UDiv | Op::SDiv | Op::UMod | Op::SRem | Op::SMod | Op::FDiv | Op::FRem | Op::FMod | Op::Dot => {
+            None
+        }
+        Op::ExtInst => is_cheap_extended(instruction).then_some(1),
+        Op::Select
+        | Op::CompositeConstruct
+        | Op::CompositeExtract
+        | Op::CompositeInsert
+        | Op::VectorShuffle
+        | Op::CopyObject => Some(1),
+        op => (is_arithmetic(op) || is_conversion(op)).then_some(1),
+    }
+}
+
+/// Whether an instruction is one of OpenCL.std that processors do in one step or two.
+pub(crate) fn is_cheap_extended(instruction: &dr::Instruction) -> bool {
+    if instruction.class.opcode != Op::ExtInst {
+        return false;
+    }
+    let Some(&Operand::LiteralExtInstInteger(number)) = instruction.operands.get(1) else { return false };
+    let cheap = [
+        Std::s_abs,
+        Std::s_min,
+        Std::s_max,
+        Std::s_clamp,
+        Std::u_min,
+        Std::u_max,
+        Std::u_clamp,
+        Std::s_mad24,
+        Std::u_mad24,
+        Std::s_mul24,
+        Std::u_mul24,
+        Std::rotate,
+        Std::select,
+        Std::bitselect,
+        Std::fabs,
+        Std::fmin,
+        Std::fmax,
+        Std::fmin_common,
+        Std::fmax_common,
+        Std::fclamp,
+        Std::mad,
+        Std::fma,
+    ];
+    cheap.iter().any(|&each| each as u32 == number)
+}
+
 /// Whether operands can be exchanged.
 pub(crate) fn is_commutative(op: Op) -> bool {
     matches!(
