@@ -171,7 +171,7 @@ fn remove_unreachable(function: &mut dr::Function, cfg: &mut Cfg) -> bool {
     true
 }
 
-fn is_merge(instruction: &dr::Instruction) -> bool {
+pub(super) fn is_merge(instruction: &dr::Instruction) -> bool {
     matches!(instruction.class.opcode, Op::LoopMerge | Op::SelectionMerge)
 }
 
@@ -180,7 +180,7 @@ fn merge_labels(instruction: &dr::Instruction) -> impl Iterator<Item = u32> {
 }
 
 /// Which blocks merge instructions name.
-fn named_by_merges(function: &dr::Function, cfg: &Cfg) -> Vec<bool> {
+pub(super) fn named_by_merges(function: &dr::Function, cfg: &Cfg) -> Vec<bool> {
     let mut named = vec![false; function.blocks.len()];
     for block in &function.blocks {
         let merge = block.instructions.iter().rev().take(2).find(|each| is_merge(each));
@@ -235,7 +235,7 @@ fn skipped_operands(op: Op) -> usize {
 }
 
 /// Where a block goes that does nothing else.
-fn forwards_to(block: &dr::Block) -> Option<u32> {
+pub(super) fn forwards_to(block: &dr::Block) -> Option<u32> {
     let terminator = block.instructions.last()?;
     let others = &block.instructions[..block.instructions.len() - 1];
     let alone =

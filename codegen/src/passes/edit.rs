@@ -1,7 +1,10 @@
 //! Small edits that several passes make: uses of ids, phis, source lines.
 
 use super::id_map::IdMap;
-use crate::{debug::note, instruction};
+use crate::{
+    debug::note,
+    instruction::{self, effect},
+};
 use rspirv::{
     dr::{self, Operand},
     spirv::Op,
@@ -79,6 +82,30 @@ pub(crate) fn retain_entries(phi: &mut dr::Instruction, mut keep: impl FnMut(u32
 pub(crate) fn has_line_at_end(block: &dr::Block) -> bool {
     let last = block.instructions.iter().rev().map(|each| each.class.opcode).find(|&op| is_line(op));
     last == Some(Op::Line)
+}
+
+/// Puts instructions at the end of a block, without their terminator, where they are computed whatever way control then takes: variables
+/// have no value of one way alone.
+pub(crate) fn compute_ahead(
+    block: &mut Vec<dr::Instruction>,
+    mut moved: Vec<dr::Instruction>,
+    has_lines: bool,
+) {
+    moved.pop();
+    if has_lines {
+        moved.iter_mut().filter(|each| note::is(each)).for_each(note::lose);
+        // Nothing holds at the start of a block.
+        if !moved.first().is_some_and(|first| is_line(first.class.opcode)) {
+            block.push(effect(Op::NoLine, vec![]));
+        }
+    }
+    block.append(&mut moved);
+}
+
+/// The source line that holds at the end of instructions.
+pub(crate) fn line_at_end(instructions: &[dr::Instruction]) -> dr::Instruction {
+    let last = instructions.iter().rev().find(|each| is_line(each.class.opcode));
+    last.cloned().unwrap_or_else(|| effect(Op::NoLine, vec![]))
 }
 
 /// The label of a block.

@@ -330,6 +330,11 @@ impl Globals {
         self.make_type(Type::Int(width), Op::TypeInt, operands)
     }
 
+    /// The type of truth.
+    pub(crate) fn bool_type(&mut self) -> u32 {
+        self.make_type(Type::Bool, Op::TypeBool, vec![])
+    }
+
     /// A pointer type.
     pub(crate) fn pointer_type(&mut self, class: StorageClass, pointee: u32) -> u32 {
         let operands = vec![Operand::StorageClass(class), Operand::IdRef(pointee)];

@@ -5,12 +5,14 @@
 
 mod address_spaces;
 mod common_subexpressions;
+mod conditions;
 mod dead_blocks;
 mod dead_code;
 mod definition;
 mod edit;
 mod effects;
 mod fold;
+mod forwarders;
 mod frontier;
 mod globals;
 mod id_map;
@@ -25,7 +27,9 @@ mod one_space;
 mod powers;
 mod promote;
 mod renumber;
+mod returns;
 mod scalar_replacement;
+mod selects;
 mod simplify;
 mod strength;
 mod sweep;
@@ -77,8 +81,8 @@ const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
     ("common_subexpressions", common_subexpressions::run),
     ("loop_invariants", loop_invariants::run),
     ("dead_code", dead_code::run),
+    ("returns", returns::run),
     ("dead_blocks", dead_blocks::run),
-    ("lines", lines::run),
 ];
 
 /// The passes that run again over a function in which generic pointers became pointers of a class: variables whose addresses were only
@@ -88,6 +92,32 @@ const AFTER_SPACES: &[(&str, FunctionPass)] = &[
     ("scalar_replacement", scalar_replacement::run),
     ("promote", promote::run),
 ];
+
+/// The passes over branches, in order. One makes work for another, so they go round while any changes something.
+const BRANCH_PASSES: &[(&str, FunctionPass)] = &[
+    ("forwarders", forwarders::run),
+    ("selects", selects::run),
+    ("conditions", conditions::run),
+    ("dead_blocks", dead_blocks::run),
+];
+
+/// No more often than this: what is nested deeper stays.
+const ROUNDS: usize = 4;
+
+/// The passes over what became of branches, if anything did.
+const LATE_PASSES: &[(&str, FunctionPass)] = &[
+    ("simplify", simplify::run),
+    ("common_subexpressions", common_subexpressions::run),
+    ("dead_code", dead_code::run),
+    ("dead_blocks", dead_blocks::run),
+];
+
+/// The passes over what is written.
+const LAST_PASSES: &[(&str, FunctionPass)] = &[("lines", lines::run)];
+
+/// All passes over functions.
+const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 4] =
+    [FUNCTION_PASSES, BRANCH_PASSES, LATE_PASSES, LAST_PASSES];
 
 /// A pass over a whole module.
 type ModulePass = fn(&mut dr::Module);
@@ -287,32 +317,34 @@ fn run_function_passes(function: &mut dr::Function, context: &mut Context) {
         return;
     }
     context.take_graph();
-    for &(name, pass) in FUNCTION_PASSES {
-        let changed = run_function_pass(name, pass, function, context);
-        if name == "address_spaces" && changed == Changed::Yes {
-            for &(name, pass) in AFTER_SPACES {
-                run_function_pass(name, pass, function, context);
-            }
-        }
+    run_each(FUNCTION_PASSES, function, context);
+    let rounds = (0..ROUNDS).take_while(|_| run_each(BRANCH_PASSES, function, context) == Changed::Yes);
+    if rounds.count() > 0 {
+        run_each(LATE_PASSES, function, context);
     }
+    run_each(LAST_PASSES, function, context);
 }
 
-fn run_function_pass(
-    name: &str,
-    pass: FunctionPass,
-    function: &mut dr::Function,
-    context: &mut Context,
-) -> Changed {
-    let changed = pass(function, context);
-    if cfg!(debug_assertions) {
-        crate::verify::function(function, name);
+/// Runs passes in order; returns whether any changed anything.
+fn run_each(passes: &[(&str, FunctionPass)], function: &mut dr::Function, context: &mut Context) -> Changed {
+    let mut any = false;
+    for &(name, pass) in passes {
+        let changed = pass(function, context) == Changed::Yes;
+        if cfg!(debug_assertions) {
+            crate::verify::function(function, name);
+        }
+        if name == "address_spaces" && changed {
+            run_each(AFTER_SPACES, function, context);
+        }
+        any |= changed;
     }
-    changed
+    any.into()
 }
 
 /// The names of all passes, for tests.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    FUNCTION_PASSES.iter().map(|&(name, _)| name).chain(MODULE_PASSES.iter().map(|&(name, _)| name))
+    let over_functions = ALL_FUNCTION_PASSES.into_iter().flatten();
+    over_functions.map(|&(name, _)| name).chain(MODULE_PASSES.iter().map(|&(name, _)| name))
 }
 
 /// Runs the one pass of a name: for tests. Returns whether there is such a pass.
@@ -321,7 +353,8 @@ pub fn run_one(module: &mut dr::Module, name: &str) -> bool {
         pass(module);
         return true;
     }
-    let Some(&(_, pass)) = FUNCTION_PASSES.iter().find(|&&(each, _)| each == name) else { return false };
+    let mut over_functions = ALL_FUNCTION_PASSES.into_iter().flatten();
+    let Some(&(_, pass)) = over_functions.find(|&&(each, _)| each == name) else { return false };
     let mut context = Context::new(module);
     for function in &mut module.functions {
         if !function.blocks.is_empty() {

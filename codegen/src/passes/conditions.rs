@@ -1,0 +1,140 @@
+//! Conditions: two branches one after the other that go to one block together become one branch on both conditions, where the second is
+//! cheap to compute and does nothing else.
+
+use super::{
+    Changed, Context,
+    dead_blocks::{is_merge, named_by_merges},
+    edit::{self, label, phi_entries, phis, phis_mut},
+    effects,
+};
+use crate::{
+    cfg::Cfg,
+    instruction::{id_at, of_ids},
+};
+use rspirv::{
+    dr::{self, Operand},
+    spirv::Op,
+};
+
+/// What the instructions before the second branch may cost.
+const COST: u32 = 3;
+
+/// Runs the pass.
+pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
+    let mut branches = function.blocks.iter().filter(|block| ends_in_condition(block));
+    if branches.next().is_none() || branches.next().is_none() {
+        return Changed::No;
+    }
+    let cfg = context.take_graph().unwrap_or_else(|| Cfg::new(function));
+    let named = named_by_merges(function, &cfg);
+    let mut changed = false;
+    // The last of several conditions first, so that those before it find it joined.
+    for &first in cfg.order().iter().rev() {
+        while let Some(pair) = Pair::find(function, &cfg, &named, first) {
+            pair.join(function, &cfg, context);
+            changed = true;
+        }
+    }
+    if changed {
+        function.blocks.retain(|block| !block.instructions.is_empty());
+    }
+    changed.into()
+}
+
+/// Whether a block ends in a branch whose condition is all that is known of it.
+fn ends_in_condition(block: &dr::Block) -> bool {
+    let [before @ .., last] = block.instructions.as_slice() else { return false };
+    last.class.opcode == Op::BranchConditional
+        && last.operands.len() == 3
+        && !before.last().is_some_and(is_merge)
+}
+
+/// The condition and targets of a branch.
+fn branch_of(block: &dr::Block) -> Option<[u32; 3]> {
+    if !ends_in_condition(block) {
+        return None;
+    }
+    let last = block.instructions.last()?;
+    Some([id_at(last, 0)?, id_at(last, 1)?, id_at(last, 2)?])
+}
+
+/// Two branches, of which the second is reached from the first alone.
+struct Pair {
+    first: usize,
+    second: usize,
+    /// Whether the first goes on to the second where its condition holds.
+    goes_on: bool,
+    /// Whether the second leads to the block of both where its condition holds.
+    meets: bool,
+}
+
+impl Pair {
+    fn find(function: &dr::Function, cfg: &Cfg, named: &[bool], first: u32) -> Option<Self> {
+        let [_, yes, no] = branch_of(&function.blocks[first as usize])?;
+        [(true, yes, no), (false, no, yes)].into_iter().find_map(|(goes_on, next, common)| {
+            let second = cfg.block(next);
+            let block = &function.blocks[second as usize];
+            let alone = cfg.predecessors(second) == [first] && !named[second as usize] && second != first;
+            let [_, yes, no] = branch_of(block)?;
+            let meets = yes == common;
+            let joins = alone && yes != no && next != common && (meets || no == common);
+            let pair = Self { first: first as usize, second: second as usize, goes_on, meets };
+            let end = &function.blocks[cfg.block(common) as usize];
+            (joins && is_cheap(block) && pair.agrees(function, end)).then_some(pair)
+        })
+    }
+
+    /// Whether values do not differ by the branch through which control comes to the block of both.
+    fn agrees(&self, function: &dr::Function, end: &dr::Block) -> bool {
+        let labels = [self.first, self.second].map(|block| label(&function.blocks[block]));
+        phis(end).all(|phi| {
+            let mut values =
+                phi_entries(phi).filter(|(_, from)| labels.contains(from)).map(|(value, _)| value);
+            let first = values.next();
+            values.all(|value| Some(value) == first)
+        })
+    }
+
+    fn join(&self, function: &mut dr::Function, cfg: &Cfg, context: &mut Context) {
+        let [from, gone] = [self.first, self.second].map(|block| label(&function.blocks[block]));
+        let [before, _, _] = branch_of(&function.blocks[self.first]).expect("it was found");
+        let [condition, yes, no] = branch_of(&function.blocks[self.second]).expect("it was found");
+        let body = std::mem::take(&mut function.blocks[self.second].instructions);
+        let (common, other) = if self.meets { (yes, no) } else { (no, yes) };
+        let first = &mut function.blocks[self.first].instructions;
+        let Some(mut terminator) = first.pop() else { return };
+        edit::compute_ahead(first, body, context.has_lines);
+        let bool_type = context.globals.bool_type();
+        let mut make = |op: Op, ids: &[u32], context: &mut Context| {
+            let id = context.globals.fresh();
+            first.push(of_ids(op, bool_type, id, ids));
+            id
+        };
+        let second =
+            if self.meets == self.goes_on { make(Op::LogicalNot, &[condition], context) } else { condition };
+        // What the second condition is does not matter where the first decides.
+        let decided = context.globals.boolean(bool_type, !self.goes_on);
+        let operands = if self.goes_on { [before, second, decided] } else { [before, decided, second] };
+        let both = make(Op::Select, &operands, context);
+        let targets = if self.goes_on { [other, common] } else { [common, other] };
+        for (operand, id) in terminator.operands.iter_mut().zip([both, targets[0], targets[1]]) {
+            *operand = Operand::IdRef(id);
+        }
+        first.push(terminator);
+        let [common, other] = [common, other].map(|label| cfg.block(label) as usize);
+        phis_mut(&mut function.blocks[common]).for_each(|phi| edit::retain_entries(phi, |each| each != gone));
+        for phi in phis_mut(&mut function.blocks[other]) {
+            let labels = phi.operands.iter_mut().skip(1).step_by(2);
+            labels
+                .filter(|each| **each == Operand::IdRef(gone))
+                .for_each(|each| *each = Operand::IdRef(from));
+        }
+    }
+}
+
+/// Whether all before the branch of a block can be computed ahead at little cost. Phis cannot: they belong to their block.
+fn is_cheap(block: &dr::Block) -> bool {
+    let body = &block.instructions[..block.instructions.len() - 1];
+    let mut costs = body.iter().filter(|each| !edit::is_comment(each.class.opcode)).map(effects::cost_ahead);
+    costs.try_fold(0, |sum, cost| Some(sum + cost?)).is_some_and(|sum| sum <= COST)
+}
