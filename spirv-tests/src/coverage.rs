@@ -36,7 +36,8 @@ const PLACES: &[(&str, &str, &str)] = &[
     ("geometric", "", "execution"),
     ("relational", "", "execution"),
     ("memory", "", "execution"),
-    ("misc", "printf", "memory"),
+    // It runs every conversion.
+    ("misc", "printf", "printf"),
     ("misc", "", "execution"),
     ("work_item", "", "memory"),
     ("synchronization", "", "memory"),
@@ -108,9 +109,8 @@ pub fn check(test: &str, device: &Device, sources: &[Source], reasons: &[Reason]
             continue;
         }
         let is_named = |reason: &&Reason| name.starts_with(reason.names) && call.contains(reason.types);
-        match missing(device, overload.entry.row)
-            .or_else(|| reasons.iter().find(is_named).map(|reason| reason.why.to_owned()))
-        {
+        let reason = reasons.iter().find(is_named).map(|reason| reason.why.to_owned());
+        match reason.or_else(|| missing(device, overload.entry.row)) {
             Some(why) => *not_run.entry(why).or_default().entry(name).or_default() += 1,
             None => unexplained.push(format!("{name}: {call}")),
         }

@@ -1,10 +1,10 @@
 //! Functions that move memory are run for every type and width, and compared with the host: vector loads and stores in every address
 //! space, those of halves with every rounding, shuffles, and copies of work-groups (OpenCL C 3.0, 6.15.7, 6.15.11, 6.15.13).
-//! At last a list of all names that need an extension which the driver does not have.
+//! At last a list of what is not run of the tables that no other test answers for.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use spirocl_sema::builtins;
 use spirocl_tests::{
+    coverage::{self, Reason, Source},
     device::{self, Argument},
     pair,
     random::Random,
@@ -20,7 +20,7 @@ fn main() {
         .collect();
     trials.push(Trial::test("memory/half_loads", || half_loads().map_err(Failed::from)));
     trials.push(Trial::test("memory/half_stores", || half_stores().map_err(Failed::from)));
-    trials.push(Trial::test("memory/not_run", || not_run().map_err(Failed::from)));
+    trials.push(Trial::test("memory/whole", || whole().map_err(Failed::from)));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
@@ -44,10 +44,8 @@ const WIDTHS: [usize; 5] = [2, 3, 4, 8, 16];
 /// How many work-items and elements there are.
 const ITEMS: usize = 64;
 
-/// Loads, stores and copies of one type. What is written is compared as bytes.
-fn moves(ty: &str, bytes: usize) -> Result<(), String> {
-    let device = device::device()?;
-    let mask = ["uchar", "ushort", "uint", "ulong"][bytes.trailing_zeros() as usize];
+/// Kernels that load, store and copy.
+fn program(ty: &str) -> String {
     let mut text = String::from("#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n");
     for n in WIDTHS {
         text.push_str(&format!(
@@ -77,6 +75,14 @@ fn moves(ty: &str, bytes: usize) -> Result<(), String> {
              \x20   wait_group_events(2, all);\n}}\n"
         ));
     }
+    text
+}
+
+/// Loads, stores and copies of one type. What is written is compared as bytes.
+fn moves(ty: &str, bytes: usize) -> Result<(), String> {
+    let device = device::device()?;
+    let text = program(ty);
+    let mask = ["uchar", "ushort", "uint", "ulong"][bytes.trailing_zeros() as usize];
     let mut shuffles = String::new();
     for from in [2, 4, 8, 16] {
         for to in [2, 4, 8, 16] {
@@ -283,27 +289,28 @@ fn half_stores() -> Result<(), String> {
     Ok(())
 }
 
-/// Built-ins that need what the driver does not have. The test of all overloads validates them.
-fn not_run() -> Result<(), String> {
-    let device = device::device()?;
-    let mut count = 0;
-    // What AMD has is plain instructions here, and runs in a case.
-    for (table, rows) in builtins::TABLES.iter().filter(|(table, _)| *table != "amd") {
-        for row in rows.iter() {
-            let is_missing = |names: &&&[&str]| {
-                !names.iter().any(|name| device.has_extension(name) || device.has_feature(name))
-            };
-            if let Some(needs) = row.needs.iter().find(is_missing) {
-                let names: Vec<&str> = row.names.iter().map(|&(name, _)| name).collect();
-                println!(
-                    "not run, for the driver does not have {}: {table}: {}",
-                    needs.join(" or "),
-                    names.join(" ")
-                );
-                count += names.len();
-            }
-        }
-    }
-    println!("{count} names are validated only");
-    if count == 0 { Err("nothing is missing: has the driver been asked?".to_owned()) } else { Ok(()) }
+/// What is not run, beside what the driver does not have.
+const NOT_RUN: &[Reason] = &[
+    Reason {
+        names: "amd_",
+        types: "",
+        why: "they are plain instructions, as those that cases/run/builtins_amd_media.cl runs",
+    },
+    Reason {
+        names: "wait_group_events",
+        types: "*",
+        why: "events are in private memory, and only the pointer may say otherwise",
+    },
+    Reason {
+        names: "ndrange_",
+        types: "*",
+        why: "cases/run/enqueue_ranges.cl takes all arrays of a call from the same address space, from each",
+    },
+];
+
+/// Functions of work-items, barriers, copies, queues, and what AMD has, which is plain instructions here.
+fn whole() -> Result<(), String> {
+    let mut sources = coverage::cases()?;
+    sources.extend(SCALARS.iter().map(|(ty, _)| Source::new(program(ty), &["-cl-std=CL3.0"])));
+    coverage::check("memory", device::device()?, &sources, NOT_RUN)
 }

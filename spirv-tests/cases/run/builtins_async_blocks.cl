@@ -26,4 +26,10 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     wait_group_events(1, &back);
     async_work_group_copy_fence(CLK_GLOBAL_MEM_FENCE);
     CHECK(mine[0] == 3 && mine[1] == 4 && mine[2] == 0 && mine[5] == 13 && mine[11] == 24);
+    back = async_work_group_copy_3D3D(mine + 20, 0, deep, 0, 4, 3, 2, 2, 3, 6, 4, 8, 0);
+    wait_group_events(1, &back);
+    for (int plane = 0; plane < 2; plane++)
+        for (int line = 0; line < 2; line++)
+            for (int i = 0; i < 4; i++)
+                CHECK(mine[20 + 8 * plane + 4 * line + i] == (i == 3 ? 0 : 5 + 50 * plane + 7 * line + i));
 }

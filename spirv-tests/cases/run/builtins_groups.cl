@@ -39,4 +39,5 @@ kernel void test(global int *out, global const int *in)
     CHECK(sub_group_any(lane == 0));
     CHECK(sub_group_reduce_max(lane) == size - 1);
     sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+    sub_group_barrier(CLK_GLOBAL_MEM_FENCE, memory_scope_sub_group);
 }

@@ -1,8 +1,11 @@
 //! Functions of work-groups and sub-groups are run for every type: collectives, also of those that are active alone, ballots, shuffles
 //! and rotations (OpenCL C 3.0, 6.15.16 and 6.15.19). The reference is the host's, from the place that each work-item has in its group.
 
+mod vectors;
+
 use libtest_mimic::{Arguments, Failed, Trial};
 use spirocl_tests::{
+    coverage::{self, Reason, Source},
     device::{self, Device},
     pair,
 };
@@ -19,7 +22,33 @@ fn main() {
     trials.extend(SCALARS.iter().filter(|scalar| scalar.bits >= 32 || scalar.floating).map(|scalar| {
         Trial::test(format!("work_groups/{}", scalar.name), move || work_groups(scalar).map_err(Failed::from))
     }));
+    trials.push(Trial::test("groups/whole", || whole().map_err(Failed::from)));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// What is not run, beside what the driver does not have.
+const NOT_RUN: &[Reason] = &[
+    Reason {
+        names: "work_group_broadcast",
+        types: "half",
+        why: "the driver crashes on it, see docs/driver-notes.md",
+    },
+    Reason {
+        names: "sub_group_non_uniform_scan_",
+        types: "GroupNonUniformLogicalXor",
+        why: "the driver gives those of the logical or, see docs/driver-notes.md",
+    },
+];
+
+fn whole() -> Result<(), String> {
+    let mut sources = coverage::cases()?;
+    for &scalar in SCALARS {
+        sources.push(Source::new(sub_group_program(scalar, &sub_group_kernels(scalar)), SUB_GROUP_OPTIONS));
+        if scalar.bits >= 32 || scalar.floating {
+            sources.push(Source::new(work_group_program(scalar), WORK_GROUP_OPTIONS));
+        }
+    }
+    coverage::check("groups", device::device()?, &sources, NOT_RUN)
 }
 
 /// A type of values.
@@ -193,22 +222,18 @@ fn uniform_cases(scalar: Scalar) -> Vec<Case> {
         // Those of an incomplete cluster are not there to read from.
         case("sub_group_clustered_rotate(v, 1, 4)", |view| at(view, view.me / 4 * 4 + (view.me + 1) % 4)),
     ]);
-    if scalar.name != "double" && !scalar.name.ends_with("char") {
-        all.extend([
-            case("intel_sub_group_shuffle(v, size - 1 - lane)", |view| {
-                at(view, view.values.len() - 1 - view.me)
-            }),
-            case("intel_sub_group_shuffle_xor(v, 2)", |view| at(view, view.me ^ 2)),
-            case("intel_sub_group_shuffle_down(v, m, 1)", |view| {
-                // Behind the last of a full sub-group comes the first of the second value.
-                if view.me + 1 == view.full { Some(view.factors[0]) } else { at(view, view.me + 1) }
-            }),
-            case("intel_sub_group_shuffle_up(m, v, 2)", |view| match view.me.checked_sub(2) {
-                Some(index) => at(view, index),
-                None => view.factors.get(view.full + view.me - 2).copied(),
-            }),
-        ]);
-    }
+    all.extend([
+        case("intel_sub_group_shuffle(v, size - 1 - lane)", |view| at(view, view.values.len() - 1 - view.me)),
+        case("intel_sub_group_shuffle_xor(v, 2)", |view| at(view, view.me ^ 2)),
+        case("intel_sub_group_shuffle_down(v, m, 1)", |view| {
+            // Behind the last of a full sub-group comes the first of the second value.
+            if view.me + 1 == view.full { Some(view.factors[0]) } else { at(view, view.me + 1) }
+        }),
+        case("intel_sub_group_shuffle_up(m, v, 2)", |view| match view.me.checked_sub(2) {
+            Some(index) => at(view, index),
+            None => view.factors.get(view.full + view.me - 2).copied(),
+        }),
+    ]);
     all
 }
 
@@ -358,16 +383,25 @@ fn kernel(name: &str, scalar: Scalar, place: &str, cases: &[Case], condition: &s
 const SUB_GROUP: &str = "const size_t i = get_global_id(0), n = get_global_size(0);\n    \
                          const uint lane = get_sub_group_local_id(), size = get_sub_group_size();";
 
-fn sub_groups(scalar: &Scalar) -> Result<(), String> {
-    let device = device::device()?;
-    let scalar = *scalar;
+const SUB_GROUP_OPTIONS: &[&str] = &["-cl-std=CL3.0", "--spirv-version=1.3"];
+const WORK_GROUP_OPTIONS: &[&str] = &["-cl-std=CL3.0"];
+
+/// The name of a kernel, the calls in it, and which work-items make them.
+type Kernel = (&'static str, Vec<Case>, &'static str);
+
+fn sub_group_kernels(scalar: Scalar) -> Vec<Kernel> {
     let mut kernels = vec![
         ("uniform", uniform_cases(scalar), "true"),
         ("non_uniform", non_uniform_cases(scalar), "lane % 3 != 1"),
+        ("vectors", vectors::cases(scalar), "true"),
     ];
     if scalar.name == "int" {
         kernels.push(("votes", votes(), "lane % 3 != 1"));
     }
+    kernels
+}
+
+fn sub_group_program(scalar: Scalar, kernels: &[Kernel]) -> String {
     let mut text = String::from(
         "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n\
          kernel void places(global const long *values, global const long *factors, global ulong *out) {\n    \
@@ -375,11 +409,18 @@ fn sub_groups(scalar: &Scalar) -> Result<(), String> {
          out[n + i] = get_sub_group_local_id();\n    out[2 * n + i] = get_sub_group_size();\n    \
          out[3 * n + i] = get_max_sub_group_size();\n}\n",
     );
-    for (name, cases, condition) in &kernels {
+    for (name, cases, condition) in kernels {
         text.push_str(&kernel(name, scalar, SUB_GROUP, cases, condition));
     }
-    let options = ["-cl-std=CL3.0", "--spirv-version=1.3"];
-    let words = pair::compile(&format!("groups/{}", scalar.name), &text, &options)?;
+    text
+}
+
+fn sub_groups(scalar: &Scalar) -> Result<(), String> {
+    let device = device::device()?;
+    let scalar = *scalar;
+    let kernels = sub_group_kernels(scalar);
+    let text = sub_group_program(scalar, &kernels);
+    let words = pair::compile(&format!("groups/{}", scalar.name), &text, SUB_GROUP_OPTIONS)?;
     let program = device.build_il(&words)?;
     let (values, factors) = inputs(scalar, GLOBAL);
     let run = |kernel: &str, count: usize| {
@@ -444,50 +485,57 @@ fn launch(
     program.read(&out)
 }
 
-fn work_groups(scalar: &Scalar) -> Result<(), String> {
-    let device = device::device()?;
-    let scalar = *scalar;
-    let shapes: [(&str, &[usize], &[usize], &str); 3] = [
-        ("one", &[192], &[64], "work_group_broadcast(v, 5)"),
-        ("two", &[24, 8], &[8, 4], "work_group_broadcast(v, 5, 2)"),
-        ("three", &[8, 6, 4], &[4, 3, 2], "work_group_broadcast(v, 1, 2, 1)"),
-    ];
+/// The shapes of work-groups: a name, the global and the local size, a broadcast, and the work-item whose value it gives.
+type GroupShape = (&'static str, &'static [usize], &'static [usize], &'static str, usize);
+
+const GROUP_SHAPES: [GroupShape; 3] = [
+    ("one", &[192], &[64], "work_group_broadcast(v, 5)", 5),
+    ("two", &[24, 8], &[8, 4], "work_group_broadcast(v, 5, 2)", 5 + 8 * 2),
+    ("three", &[8, 6, 4], &[4, 3, 2], "work_group_broadcast(v, 1, 2, 1)", 1 + 4 * (2 + 3)),
+];
+
+fn work_group_cases(scalar: Scalar, broadcast: &str, sender: usize) -> Vec<Case> {
+    let mut all: Vec<Case> =
+        [ADD, MIN, MAX].into_iter().flat_map(|operation| folds(scalar, "work_group_", operation)).collect();
+    // The driver's optimiser crashes on it, also from source: see docs/driver-notes.md.
+    if scalar.name != "half" {
+        all.push(case(broadcast, move |view| at(view, sender)));
+    }
+    let any = |view: &View<'_>, limit: i128| Some(i128::from(view.values.iter().any(|&value| value > limit)));
+    let every =
+        |view: &View<'_>, limit: i128| Some(i128::from(view.values.iter().all(|&value| value > limit)));
+    all.push(case("(T)(work_group_any(v > 10) != 0)", move |view| any(view, 10)));
+    all.push(case("(T)(work_group_any(v > 100) != 0)", move |view| any(view, 100)));
+    all.push(case("(T)(work_group_all(v > 10) != 0)", move |view| every(view, 10)));
+    all.push(case("(T)(work_group_all(v < 100) != 0)", move |_| Some(1)));
+    all
+}
+
+fn work_group_program(scalar: Scalar) -> String {
     let place = "const size_t n = get_global_size(0) * get_global_size(1) * get_global_size(2);\n    \
                  const size_t group = get_group_id(0) + get_num_groups(0) * (get_group_id(1) + get_num_groups(1) * \
                  get_group_id(2));\n    \
                  const size_t i = group * get_local_size(0) * get_local_size(1) * get_local_size(2) + get_local_linear_id();";
-    let cases = |broadcast: &str, sender: usize| {
-        let mut all: Vec<Case> = [ADD, MIN, MAX]
-            .into_iter()
-            .flat_map(|operation| folds(scalar, "work_group_", operation))
-            .collect();
-        // The driver's optimiser crashes on it, also from source: see docs/driver-notes.md.
-        if scalar.name == "half" {
-            println!("not run, for the driver crashes on it: {broadcast} of half");
-        } else {
-            all.push(case(broadcast, move |view| at(view, sender)));
-        }
-        let any =
-            |view: &View<'_>, limit: i128| Some(i128::from(view.values.iter().any(|&value| value > limit)));
-        let every =
-            |view: &View<'_>, limit: i128| Some(i128::from(view.values.iter().all(|&value| value > limit)));
-        all.push(case("(T)(work_group_any(v > 10) != 0)", move |view| any(view, 10)));
-        all.push(case("(T)(work_group_any(v > 100) != 0)", move |view| any(view, 100)));
-        all.push(case("(T)(work_group_all(v > 10) != 0)", move |view| every(view, 10)));
-        all.push(case("(T)(work_group_all(v < 100) != 0)", move |_| Some(1)));
-        all
-    };
-    let senders = [5, 5 + 8 * 2, 1 + 4 * (2 + 3)];
     let mut text = String::from("#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n");
-    for ((name, _, _, broadcast), sender) in shapes.iter().zip(senders) {
-        text.push_str(&kernel(name, scalar, place, &cases(broadcast, sender), "true"));
+    for (name, _, _, broadcast, sender) in GROUP_SHAPES {
+        text.push_str(&kernel(name, scalar, place, &work_group_cases(scalar, broadcast, sender), "true"));
     }
-    let words = pair::compile(&format!("groups/work_{}", scalar.name), &text, &["-cl-std=CL3.0"])?;
+    text
+}
+
+fn work_groups(scalar: &Scalar) -> Result<(), String> {
+    let device = device::device()?;
+    let scalar = *scalar;
+    let words = pair::compile(
+        &format!("groups/work_{}", scalar.name),
+        &work_group_program(scalar),
+        WORK_GROUP_OPTIONS,
+    )?;
     let program = device.build_il(&words)?;
     let (values, factors) = inputs(scalar, 192);
     let mut failures = Vec::new();
-    for ((name, global, local, broadcast), sender) in shapes.into_iter().zip(senders) {
-        let cases = cases(broadcast, sender);
+    for (name, global, local, broadcast, sender) in GROUP_SHAPES {
+        let cases = work_group_cases(scalar, broadcast, sender);
         let got = launch(device, &program, name, (global, local), (&values, &factors), cases.len())?;
         let size: usize = local.iter().product();
         for (case, got) in cases.iter().zip(got.chunks_exact(192)) {

@@ -1,8 +1,12 @@
 //! Atomics are run under contention: 65,536 work-items at once, every operation of OpenCL C 1.x and 2.0 on every type that the driver
 //! has, with every order and scope, on global and local memory; the results are exact (OpenCL C 3.0, 6.15.12).
 
+mod forms;
+mod legacy;
+
 use libtest_mimic::{Arguments, Failed, Trial};
 use spirocl_tests::{
+    coverage::{self, Reason, Source},
     device::{self, Argument},
     pair,
 };
@@ -15,10 +19,56 @@ fn main() {
             Trial::test(name, move || check(ty).map_err(Failed::from))
         })
         .collect();
-    trials.push(Trial::test("atomics/legacy_32", || legacy(32).map_err(Failed::from)));
-    trials.push(Trial::test("atomics/legacy_64", || legacy(64).map_err(Failed::from)));
+    trials.extend(forms::types().map(|ty| {
+        Trial::test(format!("atomics/forms/{}", ty.name), move || check_forms(ty).map_err(Failed::from))
+    }));
+    trials.push(Trial::test("atomics/forms/atomic_flag", || {
+        run_forms("atomic_flag", forms::flags()).map_err(Failed::from)
+    }));
+    trials.push(Trial::test("atomics/legacy_32", || legacy::check(32).map_err(Failed::from)));
+    trials.push(Trial::test("atomics/legacy_64", || legacy::check(64).map_err(Failed::from)));
     trials.push(Trial::test("atomics/flags_and_locks", || flags().map_err(Failed::from)));
+    trials.push(Trial::test("atomics/whole", || whole().map_err(Failed::from)));
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// What is not run, beside what the driver does not have.
+const NOT_RUN: &[Reason] = &[
+    Reason {
+        names: "atomic_",
+        types: "atomic_half",
+        why: "the driver has atomic_half in source only, see docs/driver-notes.md",
+    },
+    Reason { names: "atomic_fetch_", types: "generic-atomic_float*", why: NOT_GENERIC },
+    Reason { names: "atomic_fetch_", types: "generic-atomic_double*", why: NOT_GENERIC },
+];
+const NOT_GENERIC: &str =
+    "the driver's library has none of floating numbers in generic memory, see docs/driver-notes.md";
+
+fn whole() -> Result<(), String> {
+    let mut sources = coverage::cases()?;
+    sources.extend(TYPES.iter().map(|ty| Source::new(program(ty), &["-cl-std=CL3.0"])));
+    sources.extend([32, 64].map(|bits| Source::new(legacy::program(bits), legacy::OPTIONS)));
+    let single = forms::types().map(forms::program).chain([forms::flags()]);
+    sources.extend(single.map(|(text, _)| Source::new(text, &["-cl-std=CL3.0"])));
+    sources.push(Source::new(FLAGS, &["-cl-std=CL3.0"]));
+    coverage::check("atomics", device::device()?, &sources, NOT_RUN)
+}
+
+/// Each form of each function, alone.
+fn check_forms(ty: &Type) -> Result<(), String> {
+    let device = device::device()?;
+    match ty.needs {
+        Some(needs) if !device.has_extension(needs) => Ok(()),
+        _ => run_forms(ty.name, forms::program(ty)),
+    }
+}
+
+fn run_forms(name: &str, (text, checks): (String, usize)) -> Result<(), String> {
+    let device = device::device()?;
+    let words = pair::compile(&format!("atomics/forms_{name}"), &text, &["-cl-std=CL3.0"])?;
+    // The driver takes its time to optimise.
+    forms::run(device, &device.build_il_with(&words, "-cl-opt-disable")?, &text, checks)
 }
 
 /// How many work-items contend, and how many of them are a group.
@@ -368,81 +418,7 @@ fn same(ty: &Type, what: &str, got: &[u8], wanted: &[u8]) -> Result<(), String> 
     }
 }
 
-/// The atomics of OpenCL C 1.x.
-fn legacy(bits: usize) -> Result<(), String> {
-    let device = device::device()?;
-    let (prefix, types, options): (_, [&str; 2], &[&str]) = match bits {
-        32 => ("atomic", ["int", "uint"], &["-cl-std=CL1.2"]),
-        _ => ("atom", ["long", "ulong"], &["-cl-std=CL1.2"]),
-    };
-    let mut text = String::from(
-        "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n\
-         #pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable\n",
-    );
-    for ty in types {
-        for space in ["global", "local"] {
-            text.push_str(&format!(
-                "void all_{space}_{ty}(volatile {space} {ty} *a, int id) {{\n\
-                 \x20   {prefix}_add(&a[0], ({ty})2); {prefix}_sub(&a[1], ({ty})3); {prefix}_inc(&a[2]); {prefix}_dec(&a[3]);\n\
-                 \x20   {prefix}_min(&a[4], ({ty})(70000 - id)); {prefix}_max(&a[5], ({ty})(id + 3));\n\
-                 \x20   {prefix}_and(&a[6], ({ty})~(1 << (id & 15))); {prefix}_or(&a[7], ({ty})(1 << (id & 15)));\n\
-                 \x20   {prefix}_xor(&a[8], ({ty})(1 << (id & 15)));\n\
-                 \x20   {ty} old = a[9], seen;\n\
-                 \x20   while ((seen = {prefix}_cmpxchg(&a[9], old, old + 1)) != old) old = seen;\n}}\n"
-            ));
-        }
-        text.push_str(&format!(
-            "kernel void test_{ty}(volatile global {ty} *all, global {ty} *taken, global {ty} *out) {{\n\
-             \x20   local {ty} near[10];\n\
-             \x20   int id = get_global_id(0), lid = get_local_id(0);\n\
-             \x20   if (lid < 10) near[lid] = lid == 4 ? 100000 : lid == 6 ? 0x1ffff : 0;\n\
-             \x20   barrier(CLK_LOCAL_MEM_FENCE);\n\
-             \x20   all_global_{ty}(all, id);\n\
-             \x20   all_local_{ty}(near, lid);\n\
-             \x20   taken[id] = {prefix}_xchg(&all[10], ({ty})(id + 1));\n\
-             \x20   barrier(CLK_LOCAL_MEM_FENCE);\n\
-             \x20   if (lid < 10) out[10 * get_group_id(0) + lid] = near[lid];\n}}\n"
-        ));
-    }
-    let words = pair::compile(&format!("atomics/legacy_{bits}"), &text, options)?;
-    let built = device.build_il(&words)?;
-    let bytes = bits / 8;
-    let as_bytes = |numbers: &[i64]| -> Vec<u8> {
-        numbers.iter().flat_map(|number| number.to_le_bytes()[..bytes].to_vec()).collect()
-    };
-    let after = |n: i64| [2 * n, -3 * n, n, -n, 70_000 - (n - 1), n + 2, 0x10000, 0xffff, 0, n];
-    for ty in types {
-        let all = device.buffer(&as_bytes(&[0, 0, 0, 0, 100_000, 0, 0x1ffff, 0, 0, 0, 0]))?;
-        let taken = device.buffer(&vec![0u8; COUNT * bytes])?;
-        let out = device.buffer(&vec![0u8; COUNT / LOCAL * 10 * bytes])?;
-        let kernel = format!("test_{ty}");
-        built.launch(&kernel, &[COUNT], &[LOCAL], &[(&all).into(), (&taken).into(), (&out).into()])?;
-        // The smallest and the largest of an unsigned type take what lies below zero for large: no operand does.
-        let got: Vec<u8> = built.read(&all)?;
-        let wanted = as_bytes(&after(COUNT as i64));
-        if got[..wanted.len()] != wanted {
-            return Err(format!("{ty}: {got:x?} in place of {wanted:x?}"));
-        }
-        let near: Vec<u8> = built.read(&out)?;
-        let of_group = as_bytes(&after(LOCAL as i64));
-        if near != of_group.repeat(COUNT / LOCAL) {
-            return Err(format!("{ty}, local: {:x?} in place of {of_group:x?}", &near[..of_group.len()]));
-        }
-        let mut seen = [&built.read::<u8>(&taken)?[..], &got[wanted.len()..]].concat();
-        let mut seen: Vec<&mut [u8]> = seen.chunks_exact_mut(bytes).collect();
-        seen.sort_unstable_by_key(|bytes| bytes.iter().rev().copied().collect::<Vec<u8>>());
-        let numbers: Vec<i64> = (0..=COUNT as i64).collect();
-        if seen.concat() != as_bytes(&numbers) {
-            return Err(format!("{ty}: an exchange lost a number"));
-        }
-    }
-    Ok(())
-}
-
-/// Flags: of all work-items one finds them clear; and as locks between groups.
-fn flags() -> Result<(), String> {
-    let device = device::device()?;
-    let text = "\
+const FLAGS: &str = "\
 kernel void flags(global atomic_flag *flags, global atomic_int *first, global int *plain, global atomic_flag *lock) {
     local atomic_flag near;
     if (get_local_id(0) == 0)
@@ -460,7 +436,11 @@ kernel void flags(global atomic_flag *flags, global atomic_int *first, global in
     atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst, memory_scope_device);
 }
 ";
-    let words = pair::compile("atomics/flags", text, &["-cl-std=CL3.0"])?;
+
+/// Flags: of all work-items one finds them clear; and as locks between groups.
+fn flags() -> Result<(), String> {
+    let device = device::device()?;
+    let words = pair::compile("atomics/flags", FLAGS, &["-cl-std=CL3.0"])?;
     let built = device.build_il(&words)?;
     let [flags, first, plain, lock] = [0; 4].map(|number| device.buffer(&[number; 4]));
     let (flags, first, plain, lock) = (flags?, first?, plain?, lock?);
