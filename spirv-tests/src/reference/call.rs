@@ -1,7 +1,7 @@
 //! What a call of a built-in that computes must give, by its name and the types of its arguments: from the tables of this folder.
 
 use super::{
-    dot, driver, geometric, integer,
+    dot, driver, geometric, gnu, integer,
     judge::{Judge, Mode},
     math::{self, Kind},
     memory,
@@ -17,6 +17,8 @@ pub enum Reference {
     Integer(&'static integer::Row),
     /// A function of whole vectors of numbers.
     Vector(&'static geometric::Row),
+    /// The largest or the smallest component of a vector of numbers.
+    Extreme(fn(f64, f64) -> f64),
     /// A function whose result has these bits.
     Exact(Box<Exact>),
 }
@@ -27,20 +29,21 @@ type Exact = dyn Fn(&[Value]) -> Option<Vec<u64>>;
 impl Reference {
     /// That of a function whose first argument has this type.
     pub fn find(name: &'static str, first: Type) -> Option<Self> {
+        let number = |name: &str| math::ROWS.iter().find(|row| row.name == name).map(Self::Number);
+        let integer = |name: &str| integer::ROWS.iter().find(|row| row.name == name).map(Self::Integer);
         let exact = |host: fn(&[Value]) -> Vec<u64>| Self::Exact(Box::new(move |values| Some(host(values))));
-        let by_type = match first {
-            Type::Number(_) => geometric::ROWS
-                .iter()
-                .find(|row| row.name == name)
-                .map(Self::Vector)
-                .or_else(|| math::ROWS.iter().find(|row| row.name == name).map(Self::Number)),
-            // Of numbers in spite of their arguments' type.
-            Type::Integer(_) if name == "nan" => {
-                math::ROWS.iter().find(|row| row.name == name).map(Self::Number)
+        let by_type = match (first, name) {
+            (Type::Number(_), "__builtin_elementwise_abs") => number("fabs"),
+            (Type::Integer(_), "__builtin_elementwise_abs") => integer("abs"),
+            (Type::Number(_), _) if gnu::extreme(name).is_some() => gnu::extreme(name).map(Self::Extreme),
+            (Type::Number(_), _) => {
+                let row = geometric::ROWS.iter().find(|row| row.name == name);
+                row.map(Self::Vector).or_else(|| number(name))
             }
-            Type::Integer(_) => {
-                integer::ROWS.iter().find(|row| row.name == name && name != "bitselect").map(Self::Integer)
-            }
+            // Of numbers in spite of its argument's type.
+            (Type::Integer(_), "nan") => number(name),
+            (Type::Integer(_), _) if name != "bitselect" => integer(name),
+            _ => None,
         };
         if by_type.is_some() {
             return by_type;
@@ -59,6 +62,9 @@ impl Reference {
                 Self::Exact(Box::new(move |values| dot::of_vectors(name, values)))
             }
             _ if name.contains("4x8packed") => Self::Exact(Box::new(move |values| dot::packed(name, values))),
+            _ if name.starts_with("__builtin_") => {
+                Self::Exact(Box::new(move |values| gnu::exact(name, values)))
+            }
             _ if name.starts_with("vload") || name.starts_with("vstore") => {
                 let (to, rounding) = (memory::target(name, first), memory::rounding(name));
                 Self::Exact(Box::new(move |values| Some(memory::moved(&values[0], to, rounding))))
@@ -79,6 +85,13 @@ impl Reference {
                 let checked = row.check(format, &operands, &results[0].numbers());
                 let checked = checked.map_err(|error| format!("of {operands:?}: {error}"))?;
                 Ok(if checked.is_some() { results[0].bits.len() } else { 0 })
+            }
+            Self::Extreme(host) => {
+                let numbers = arguments[0].numbers();
+                let expected = numbers.iter().copied().reduce(host).ok_or("a vector without components")?;
+                let got = results[0].number(0);
+                let is_same = got == expected || (got.is_nan() && expected.is_nan());
+                if is_same { Ok(1) } else { Err(format!("of {numbers:?}: {got} in place of {expected}")) }
             }
             Self::Exact(host) => {
                 let expected = host(arguments).ok_or("the reference has not these types")?;

@@ -7,6 +7,7 @@ pub mod driver;
 pub mod exact;
 pub mod format;
 pub mod geometric;
+pub mod gnu;
 pub mod integer;
 pub mod judge;
 pub mod math;
