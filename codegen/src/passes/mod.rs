@@ -24,6 +24,7 @@ mod loops;
 mod memory;
 mod merge_functions;
 mod one_space;
+mod order;
 mod powers;
 mod promote;
 mod renumber;
@@ -113,7 +114,7 @@ const LATE_PASSES: &[(&str, FunctionPass)] = &[
 ];
 
 /// The passes over what is written.
-const LAST_PASSES: &[(&str, FunctionPass)] = &[("lines", lines::run)];
+const LAST_PASSES: &[(&str, FunctionPass)] = &[("order", order::run), ("lines", lines::run)];
 
 /// All passes over functions.
 const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 4] =
