@@ -1,9 +1,9 @@
 //! Operators and comparisons: a table from operator and kind of scalar to instruction; vectors follow from their elements.
 
-use crate::generator::Generator;
+use crate::{generator::Generator, options::OptimizationLevel};
 use rspirv::{
     dr::Operand,
-    spirv::{Decoration, FPFastMathMode, Op, Word},
+    spirv::{Decoration, FPFastMathMode, Op, OpenclStd100Op, Word},
 };
 use spirocl_sema::{
     hir::{BinaryOp, CompareOp, Constant, ExprId, ExprKind, UnaryOp},
@@ -107,8 +107,48 @@ impl Generator<'_> {
     }
 
     pub(crate) fn binary(&mut self, op: BinaryOp, left: ExprId, right: ExprId, ty: TypeId) -> Word {
+        if let Some(contracted) = self.contracted(op, left, right, ty) {
+            return contracted;
+        }
         let (left, right) = (self.value(left), self.value(right));
         self.binary_values(op, left, right, ty)
+    }
+
+    /// A product of floating-point numbers and what is added to it, as one instruction: C99, 6.5. `mad` leaves it to the device whether the
+    /// product is rounded. What fast math says of both says more than that.
+    fn contracted(&mut self, op: BinaryOp, left: ExprId, right: ExprId, ty: TypeId) -> Option<Word> {
+        let negates = match op {
+            BinaryOp::Add => false,
+            BinaryOp::Subtract => true,
+            _ => return None,
+        };
+        let may = self.options.optimization != OptimizationLevel::O0
+            && !self.function().contraction_off
+            && self.fast_math_mode().is_empty();
+        if !may || self.scalar_kind(ty) != ScalarKind::Float {
+            return None;
+        }
+        let function = self.function();
+        let factors = |each: ExprId| match function.expr(each).kind {
+            ExprKind::Binary(BinaryOp::Multiply, left, right) => Some((left, right)),
+            _ => None,
+        };
+        let word = self.value_type(ty);
+        let (a, b, c) = if let Some((a, b)) = factors(left) {
+            let (a, b, mut c) = (self.value(a), self.value(b), self.value(right));
+            if negates {
+                c = self.emit(Op::FNegate, word, &[c]);
+            }
+            (a, b, c)
+        } else {
+            let (a, b) = factors(right)?;
+            let (c, mut a, b) = (self.value(left), self.value(a), self.value(b));
+            if negates {
+                a = self.emit(Op::FNegate, word, &[a]);
+            }
+            (a, b, c)
+        };
+        Some(self.emit_extended(OpenclStd100Op::mad, word, &[a, b, c]))
     }
 
     /// An operator on two values of type `ty`.

@@ -101,6 +101,7 @@ pub(crate) fn cost_ahead(instruction: &dr::Instruction) -> Option<u32> {
         Op::UDiv | Op::SDiv | Op::UMod | Op::SRem | Op::SMod | Op::FDiv | Op::FRem | Op::FMod | Op::Dot => {
             None
         }
+        Op::ExtInst if is_fused(instruction) => Some(2),
         Op::ExtInst => is_cheap_extended(instruction).then_some(1),
         Op::Select
         | Op::CompositeConstruct
@@ -110,6 +111,12 @@ pub(crate) fn cost_ahead(instruction: &dr::Instruction) -> Option<u32> {
         | Op::CopyObject => Some(1),
         op => (is_arithmetic(op) || is_conversion(op)).then_some(1),
     }
+}
+
+/// Whether an instruction is a product and a sum in one.
+fn is_fused(instruction: &dr::Instruction) -> bool {
+    let fused = [Std::mad, Std::fma].map(|each| Operand::LiteralExtInstInteger(each as u32));
+    instruction.operands.get(1).is_some_and(|number| fused.contains(number))
 }
 
 /// Whether an instruction is one of OpenCL.std that processors do in one step or two.
@@ -139,8 +146,6 @@ pub(crate) fn is_cheap_extended(instruction: &dr::Instruction) -> bool {
         Std::fmin_common,
         Std::fmax_common,
         Std::fclamp,
-        Std::mad,
-        Std::fma,
     ];
     cheap.iter().any(|&each| each as u32 == number)
 }
