@@ -259,3 +259,31 @@ pub const fn only(scalars: &'static [Scalar]) -> Domain {
 pub const fn plane(scalars: &'static [Scalar]) -> Domain {
     Domain::new(scalars, &[1])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::ImageShape;
+
+    type Belongs = fn(ImageShape) -> bool;
+
+    #[test]
+    fn images_are_those_of_their_shape() {
+        let table: [(&Domain, Belongs); 8] = [
+            (FLAT_IMAGES, |shape| shape.dimensions == 2),
+            (ARRAY_IMAGES, |shape| shape.is_array),
+            (LEVEL_IMAGES, |shape| shape.has_levels()),
+            (VOLUMES, |shape| shape.dimensions == 3),
+            (SAMPLED_IMAGES, |shape| shape.has_levels() && !shape.is_depth),
+            (DEPTH_IMAGES, |shape| shape.has_levels() && shape.is_depth),
+            (READ_IMAGES, |shape| !shape.is_multisampled && !shape.is_depth),
+            (ALL_MSAA_IMAGES, |shape| shape.is_multisampled),
+        ];
+        for (domain, belongs) in table {
+            for kind in IMAGES.images {
+                let shape = kind.shape();
+                assert_eq!(domain.images.contains(kind), belongs(shape), "{} in {domain:?}", shape.name);
+            }
+        }
+    }
+}

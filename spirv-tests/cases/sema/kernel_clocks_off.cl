@@ -1,0 +1,7 @@
+// versions: 3.0-kernel_clock_scope_device 3.0-cl_khr_kernel_clock
+// Each clock needs the feature of its scope, and the extension.
+kernel void k(global ulong *out)
+{
+    out[0] = clock_read_device(); // error in -kernel_clock_scope_device: `clock_read_device` needs `__opencl_c_kernel_clock_scope_device`, which is off // error in -cl_khr_kernel_clock: `clock_read_device` needs `cl_khr_kernel_clock`, which is off
+    out[1] = clock_read_sub_group(); // error in -cl_khr_kernel_clock: `clock_read_sub_group` needs `cl_khr_kernel_clock`, which is off
+}
