@@ -236,6 +236,13 @@ impl Language {
         self.enabled.fill(on);
     }
 
+    /// Turns one feature or extension on or off.
+    pub fn set(&mut self, name: &str, on: bool) {
+        if let Some(index) = optional_index(name) {
+            self.enabled[index] = on;
+        }
+    }
+
     /// Whether the macro of a feature or extension is defined: it can be on in this version, and is on or core.
     pub fn defines(&self, name: &str) -> bool {
         OPTIONAL.iter().zip(&self.enabled).any(|(row, &on)| row.name == name && self.row_is_on(row, on))

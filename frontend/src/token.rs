@@ -90,7 +90,7 @@ pub enum Pragma {
     Extension {
         /// The extension's name, or `all`.
         name: Symbol,
-        /// Whether it is enabled (or required) rather than disabled.
+        /// Whether it is enabled (or required, or warned of) rather than disabled.
         enable: bool,
     },
     /// `#pragma OPENCL FP_CONTRACT` or `#pragma STDC FP_CONTRACT`; `DEFAULT` is on. OpenCL C 3.0, 6.12.2.
@@ -128,6 +128,11 @@ impl Literals {
     pub fn add_pragma(&mut self, pragma: Pragma) -> PragmaId {
         self.pragmas.push(pragma);
         PragmaId(self.pragmas.len() as u32 - 1)
+    }
+
+    /// All pragmas, in the order of the text.
+    pub fn pragmas(&self) -> impl Iterator<Item = (PragmaId, &Pragma)> {
+        (0..).map(PragmaId).zip(&self.pragmas)
     }
 
     /// What a pragma says.

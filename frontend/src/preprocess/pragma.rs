@@ -223,10 +223,9 @@ pub(super) fn meaning(text: Symbol, symbols: &mut Symbols) -> Option<Pragma> {
     let words: Vec<String> = symbols.text(text).split(' ').map(str::to_owned).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     Some(match words.as_slice() {
-        ["OPENCL", "EXTENSION", name, ":", behavior] => Pragma::Extension {
-            name: symbols.intern(name),
-            enable: matches!(*behavior, "enable" | "require"),
-        },
+        ["OPENCL", "EXTENSION", name, ":", behavior] => {
+            Pragma::Extension { name: symbols.intern(name), enable: *behavior != "disable" }
+        }
         ["OPENCL", "FP_CONTRACT", switch] => Pragma::FpContract { on: *switch == "ON" },
         ["unroll"] => Pragma::Unroll { count: None },
         ["nounroll"] => Pragma::Unroll { count: Some(1) },

@@ -20,6 +20,7 @@ mod declarator;
 mod enqueue;
 mod enumeration;
 mod expression;
+mod extension_pragma;
 mod flow;
 mod function;
 mod gnu_call;
@@ -81,8 +82,11 @@ pub fn analyse(
     let ast::TranslationUnit { items, mut symbols, literals } = unit;
     let builtin_types = specifier::builtin_types(&symbols);
     let aliases = Aliases::new(&mut symbols, expression::size_type(language));
+    let language_changes = extension_pragma::changes(&literals, language, &symbols);
     let mut checker = Checker {
         language,
+        language_of_options: language,
+        language_changes: &language_changes,
         diagnostics,
         symbols,
         literals: &literals,
@@ -113,7 +117,12 @@ pub fn analyse(
 
 /// What the parts of the analyser share.
 pub(crate) struct Checker<'a> {
+    /// The language here: pragmas change it.
     pub(crate) language: &'a Language,
+    /// The language before any pragma.
+    language_of_options: &'a Language,
+    /// What pragmas make of it.
+    language_changes: &'a extension_pragma::Changes,
     pub(crate) diagnostics: &'a mut Diagnostics,
     pub(crate) symbols: Symbols,
     pub(crate) literals: &'a Literals,
@@ -277,12 +286,7 @@ impl Checker<'_> {
 
     fn program_scope_pragma(&mut self, id: PragmaId) {
         match *self.literals.pragma(id) {
-            Pragma::Extension { name, enable: true } => {
-                self.extensions.insert(name);
-            }
-            Pragma::Extension { name, enable: false } => {
-                self.extensions.remove(&name);
-            }
+            Pragma::Extension { name, enable } => self.extension_pragma(id, name, enable),
             Pragma::FpContract { on } => self.contraction_off = !on,
             Pragma::Unroll { .. } => {}
         }
@@ -305,7 +309,7 @@ impl Checker<'_> {
     fn finish(mut self) -> hir::Module {
         self.check_calls();
         hir::Module {
-            language: self.language.clone(),
+            language: self.language_of_options.clone(),
             symbols: self.symbols,
             types: self.types,
             functions: self.functions,

@@ -1,0 +1,47 @@
+//! `#pragma OPENCL EXTENSION`: what the language is after each. OpenCL C 3.0, 6.2.2.
+//!
+//! What the options turn on is there without a pragma, as in other compilers; a pragma that disables an extension by its name takes
+//! it away, until one enables it. `all` takes nothing away: headers write it first, and then use what every device has.
+
+use super::Checker;
+use rustc_hash::FxHashMap;
+use spirocl_frontend::{
+    language::{Language, Version},
+    symbol::{Symbol, Symbols},
+    token::{Literals, Pragma, PragmaId},
+};
+
+/// The language after each pragma that changes it.
+pub(super) type Changes = FxHashMap<PragmaId, Language>;
+
+/// Follows the pragmas of a program in their order.
+pub(super) fn changes(literals: &Literals, language: &Language, symbols: &Symbols) -> Changes {
+    let mut changes = Changes::default();
+    let mut now = language.clone();
+    for (id, pragma) in literals.pragmas() {
+        let &Pragma::Extension { name, enable } = pragma else { continue };
+        let name = symbols.text(name);
+        // Since 1.2 double precision is a part of the language that a device may lack, no extension. OpenCL C 1.2, 6.1.1.
+        let is_core = name == "cl_khr_fp64" && language.version >= Version::V1_2;
+        if is_core || !language.defines(name) || now.defines(name) == enable {
+            continue;
+        }
+        now.set(name, enable);
+        changes.insert(id, now.clone());
+    }
+    changes
+}
+
+impl Checker<'_> {
+    /// From here on an extension is on or off.
+    pub(super) fn extension_pragma(&mut self, id: PragmaId, name: Symbol, enable: bool) {
+        if enable {
+            self.extensions.insert(name);
+        } else {
+            self.extensions.remove(&name);
+        }
+        if let Some(language) = self.language_changes.get(&id) {
+            self.language = language;
+        }
+    }
+}
