@@ -92,3 +92,33 @@ pub fn remove_leftovers(folder: &Path) {
         }
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::{os::unix::fs::MetadataExt, time::Duration};
+
+    #[test]
+    fn equal_bytes_leave_a_file_in_its_place_and_make_it_new() {
+        let path = std::env::temp_dir().join(format!("spirocl-equal-{}", std::process::id()));
+        let written = |bytes: &[u8]| {
+            write_whole(&path, bytes).expect("the folder is writable");
+            fs::metadata(&path).expect("it was written")
+        };
+        let first = written(b"one");
+        let old = SystemTime::now() - Duration::from_secs(3600);
+        fs::File::options()
+            .write(true)
+            .open(&path)
+            .and_then(|file| file.set_modified(old))
+            .expect("it is ours");
+        let second = written(b"one");
+        assert_eq!(first.ino(), second.ino());
+        assert!(second.modified().expect("it has a time") > old + Duration::from_secs(1800));
+        for bytes in [&b"two"[..], b"three", b""] {
+            written(bytes);
+            assert_eq!(fs::read(&path).expect("it was written"), bytes);
+        }
+        fs::remove_file(&path).expect("it is there");
+    }
+}

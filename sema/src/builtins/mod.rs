@@ -159,8 +159,14 @@ struct Index {
     first: FxHashMap<&'static str, u16>,
 }
 
+static INDEX: OnceLock<Index> = OnceLock::new();
+
+/// Whether a built-in was looked up in this process: before, the tables cost nothing.
+pub fn are_indexed() -> bool {
+    INDEX.get().is_some()
+}
+
 fn index() -> &'static Index {
-    static INDEX: OnceLock<Index> = OnceLock::new();
     INDEX.get_or_init(|| {
         let mut index = Index {
             entries: Vec::with_capacity(1024),
