@@ -17,7 +17,7 @@ pub(super) const ROUNDINGS: [(&str, Option<Rounding>); 5] = [
 ];
 
 /// The numbers of components that are converted.
-const CONVERTED: [usize; 2] = [1, 4];
+const CONVERTED: [usize; 6] = [1, 2, 3, 4, 8, 16];
 
 /// A conversion: the suffix, whether it saturates, how it rounds.
 type Suffix = (String, bool, Option<Rounding>);
@@ -68,16 +68,19 @@ fn check_conversions(
 ) -> Result<(), String> {
     let mut random = Random::new(17);
     let mut values = from.values(&mut random, RANDOM);
-    values.truncate(values.len() / width * width);
+    // A vector of three takes the place of one of four; its fourth element is nobody's.
+    let stride = if width == 3 { 4 } else { width };
+    values.truncate(values.len() / stride * stride);
     let (suffixes, bytes) = (suffixes(to), to.bytes());
     let data = [memory(values.iter().copied(), from.bytes())];
     let kernel = format!("{}_{width}", to.name());
     let size = values.len() * suffixes.len() * bytes;
-    let written = run(device, program, &kernel, values.len() / width, &data, &[size])?;
+    let written = run(device, program, &kernel, values.len() / stride, &data, &[size])?;
     for (index, (suffix, saturates, rounding)) in suffixes.iter().enumerate() {
-        let wrong = values.iter().enumerate().find_map(|(place, &value)| {
+        let mut all = values.iter().enumerate().filter(|(place, _)| place % stride < width);
+        let wrong = all.find_map(|(place, &value)| {
             let expected = convert(from, value, to, *saturates, *rounding)?;
-            let at = (place / width * suffixes.len() + index) * width + place % width;
+            let at = (place / stride * suffixes.len() + index) * stride + place % stride;
             let got = bits(&written[0][at * bytes..][..bytes]);
             let is_wrong = !to.is_same(got, expected) && !is_nan_in_driver(from, value, to, suffix);
             is_wrong.then(|| format!("{value:#x} gives {got:#x} in place of {expected:#x}"))
