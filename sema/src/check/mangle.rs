@@ -40,9 +40,11 @@ impl Mangler<'_> {
                 _ => format!("S{}_", base36(index - 1)),
             };
         }
-        let qualifiers = self.qualifiers(ty, space);
+        // Those of an array are those of its elements. C99 6.7.3p8.
+        let is_array = matches!(self.types.kind(ty.ty), TypeKind::Array { .. });
+        let qualifiers = if is_array { String::new() } else { self.qualifiers(ty, space) };
         let text = if qualifiers.is_empty() {
-            self.unqualified(ty.ty)
+            self.unqualified(ty.ty, space)
         } else {
             format!("{qualifiers}{}", self.ty(ty.ty.into(), AddressSpace::Private))
         };
@@ -66,7 +68,7 @@ impl Mangler<'_> {
         format!("{number}{restrict}{volatile}{constant}")
     }
 
-    fn unqualified(&mut self, ty: TypeId) -> String {
+    fn unqualified(&mut self, ty: TypeId, space: AddressSpace) -> String {
         match self.types.kind(ty).clone() {
             TypeKind::Error => "?".to_owned(),
             TypeKind::Void => "v".to_owned(),
@@ -75,7 +77,7 @@ impl Mangler<'_> {
             TypeKind::Pointer { pointee, space } => format!("P{}", self.ty(pointee, space)),
             TypeKind::Array { element, length } => {
                 let length = length.map(|length| length.to_string()).unwrap_or_default();
-                format!("A{length}_{}", self.ty(element, AddressSpace::Private))
+                format!("A{length}_{}", self.ty(element, space))
             }
             TypeKind::Struct(id) => {
                 let name = self.types.structure(id).name.map_or("", |name| self.symbols.text(name));
