@@ -191,23 +191,53 @@ fn folders_that_cannot_be_written_to() {
         let output = spirocl(&folder).arg("k.cl").args(words.split(' ')).output().expect("it starts");
         expect(&output, 1, "cannot ");
     }
+    // Whoever protects a file means it, even where the folder lets it be replaced.
+    let mut protected = fs::metadata(folder.join("file")).expect("it is there").permissions();
+    protected.set_readonly(true);
+    fs::set_permissions(folder.join("file"), protected).expect("it is ours");
+    expect(
+        &spirocl(&folder).args(["k.cl", "-o", "file"]).output().expect("it starts"),
+        1,
+        "cannot write `file`",
+    );
     assert_eq!(names(&folder), ["file", "k.cl"]);
     assert_eq!(fs::read(folder.join("file")).expect("it is there"), b"kept");
 }
 
 #[test]
+fn no_input_is_written_over() {
+    let folder = folder("over");
+    fs::write(folder.join("k.cl"), KERNEL).expect("writable");
+    symlink("k.cl", folder.join("link.spv")).expect("a link");
+    for words in ["-o k.cl", "-o ./k.cl", "-o link.spv", "-E -o k.cl", "-MD -MF k.cl", "--reproduce=k.cl"] {
+        let output = spirocl(&folder).arg("k.cl").args(words.split(' ')).output().expect("it starts");
+        expect(&output, 2, "would be written over the input `k.cl`");
+        assert_eq!(fs::read(folder.join("k.cl")).expect("it is there"), KERNEL.as_bytes(), "{words}");
+    }
+}
+
+#[test]
 fn runs_at_the_same_time_leave_one_whole_output() {
     let folder = folder("together");
-    fs::write(folder.join("k.cl"), KERNEL).expect("writable");
-    let start = || spirocl(&folder).args(["k.cl", "-o", "k.spv"]).spawn().expect("it starts");
-    let children: Vec<_> = (0..12).map(|_| start()).collect();
+    // Of different lengths, so that a mixture would show.
+    let program = |length| format!("constant int a[] = {{ {} }};\n", "7, 8, ".repeat(length));
+    let run = |length: usize, output: &str| {
+        let name = format!("{length}.cl");
+        fs::write(folder.join(&name), program(length)).expect("writable");
+        spirocl(&folder).args([&name, "-o", output]).spawn().expect("it starts")
+    };
+    let lengths = (1..=12).map(|number| number * 500);
+    let children: Vec<_> = lengths.clone().map(|length| run(length, "one.spv")).collect();
     for mut child in children {
         assert!(child.wait().expect("it ends").success());
     }
-    assert_eq!(names(&folder), ["k.cl", "k.spv"]);
-    let whole = fs::read(folder.join("k.spv")).expect("it was made");
-    assert!(start().wait().expect("it ends").success());
-    assert_eq!(fs::read(folder.join("k.spv")).expect("it was made"), whole);
+    assert_eq!(names(&folder).iter().filter(|name| !name.ends_with(".cl")).collect::<Vec<_>>(), ["one.spv"]);
+    let left = fs::read(folder.join("one.spv")).expect("it was made");
+    let is_whole = lengths.into_iter().any(|length| {
+        assert!(run(length, "alone.spv").wait().expect("it ends").success());
+        fs::read(folder.join("alone.spv")).expect("it was made") == left
+    });
+    assert!(is_whole);
 }
 
 #[test]

@@ -46,10 +46,40 @@ fn one_compiler_serves_many_threads() {
 
 #[test]
 fn nothing_is_read_without_being_asked() {
-    let name = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
-    let source = format!("#include \"{}\"\n", name.display());
-    let text = Compiler::new().compile("a.cl", &source).render(Style::Short);
-    assert!(text.contains("[P0022]"), "{text}");
+    let root = env!("CARGO_MANIFEST_DIR");
+    assert!(Path::new("Cargo.toml").exists(), "names relative to this folder would be found");
+    let compiler = Compiler::new()
+        .virtual_file("inc/a.h", "#include \"../Cargo.toml\"\n")
+        .virtual_file(&format!("{root}/b.h"), "#include \"Cargo.toml\"\n")
+        .include_dir(".")
+        .include_dir(root)
+        .include_dir("/");
+    let absolute = format!("{root}/Cargo.toml");
+    for name in ["Cargo.toml", "./Cargo.toml", "src/../Cargo.toml", "inc/a.h", "/dev/zero", "b.h", &absolute]
+    {
+        for include in [format!("#include \"{name}\"\n"), format!("#include <{name}>\n")] {
+            let compiled = compiler.compile("a.cl", &include);
+            let text = compiled.render(Style::Short);
+            assert!(text.contains("[P0022]") && compiled.words().is_none(), "{include}{text}");
+            assert!(compiled.inputs().iter().all(|file| file.ends_with(".h")), "{:?}", compiled.inputs());
+        }
+        let forced = compiler.clone().forced_include(name).compile("a.cl", "");
+        assert!(forced.words().is_none(), "{name}");
+    }
+    // Build options name no file of options either.
+    assert!(compiler.build_options("@Cargo.toml").is_err());
+}
+
+#[test]
+fn options_of_a_megabyte_are_read() {
+    let many: String = (0..60_000).map(|number| format!("-DA{number}={number} ")).collect();
+    let text = format!("{many} -DLONG={} -DN=4 -I{}", "x".repeat(1 << 20), "y".repeat(1 << 20));
+    let compiler = Compiler::new().build_options(&text).expect("they are right");
+    assert!(compiler.compile("a.cl", "constant int a[N] = { A59999 };\n").words().is_some());
+    for wrong in ["-cl-std=", "-q", "--spirv-version=", "-DA \""] {
+        let error = Compiler::new().build_options(&format!("{wrong}{}", "9".repeat(1 << 20)));
+        assert!(error.expect_err("it is wrong").to_string().len() < 4_000, "{wrong}");
+    }
 }
 
 /// Compares a page of the manual with what the tables say, or writes it if `UPDATE` is set.

@@ -10,7 +10,7 @@ use spirocl::{
     output::write_whole,
 };
 use std::{
-    io,
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -186,9 +186,17 @@ fn named(input: &str, extension: &str) -> PathBuf {
     Path::new(name.unwrap_or("stdin".as_ref())).with_extension(extension)
 }
 
-/// Two inputs may not have one output.
+/// Two inputs may not have one output, and no output may take the place of its input.
 pub(crate) fn check_outputs(line: &CommandLine) -> Result<(), UsageError> {
     let outputs: Vec<Option<PathBuf>> = line.inputs.iter().map(|input| output_path(line, input)).collect();
+    for (input, output) in line.inputs.iter().zip(&outputs) {
+        let beside = [&line.dependencies.file, &line.reproduction].into_iter().flatten().map(Path::new);
+        if let Some(path) = output.as_deref().into_iter().chain(beside).find(|path| is_one_file(path, input))
+        {
+            let path = path.display();
+            return Err(UsageError::from(format!("`{path}` would be written over the input `{input}`")));
+        }
+    }
     let mut order: Vec<usize> = (0..outputs.len()).filter(|&index| outputs[index].is_some()).collect();
     order.sort_by(|&one, &other| outputs[one].cmp(&outputs[other]).then(one.cmp(&other)));
     for pair in order.windows(2) {
@@ -200,4 +208,10 @@ pub(crate) fn check_outputs(line: &CommandLine) -> Result<(), UsageError> {
         }
     }
     Ok(())
+}
+
+/// Whether two names lead to one file; devices are none.
+fn is_one_file(one: &Path, other: &str) -> bool {
+    let known = fs::canonicalize(one).ok().filter(|path| path.is_file());
+    known.is_some() && known == fs::canonicalize(other).ok()
 }

@@ -109,7 +109,7 @@ pub(crate) fn usage(error: &UsageError) -> u8 {
         Some(row) => format!("usage: {:<32} {}", row.usage(), row.help),
         None => "usage: spirocl [options] FILE.cl... [-o OUTPUT]; `spirocl --help` lists the options".into(),
     };
-    report::say(&format!("spirocl: {}\n{usage}\n", readable(error.to_string())));
+    report::say(&format!("spirocl: {error}\n{usage}\n"));
     USAGE
 }
 

@@ -17,7 +17,7 @@ pub use table::{Form, OptionGroup, OptionRow, Scope};
 
 use spirocl_codegen as codegen;
 use spirocl_frontend::{
-    diagnostic::DiagnosticOptions,
+    diagnostic::{DiagnosticOptions, readable},
     language::{AddressWidth, Language, OptionalChange, OptionalError, Version},
     preprocess::{LineMarkers, MacroOption},
 };
@@ -349,7 +349,8 @@ pub struct UsageError {
 
 impl<M: Into<String>> From<M> for UsageError {
     fn from(message: M) -> Self {
-        Self { message: message.into(), row: None }
+        // It may quote a word of any length, with anything in it.
+        Self { message: readable(message.into()), row: None }
     }
 }
 

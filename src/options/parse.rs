@@ -44,7 +44,7 @@ impl CommandLine {
 
     fn option(&mut self, word: &str, rest: &mut Iter<'_, String>, scope: Scope) -> Result<(), UsageError> {
         let Some((row, joined)) = find(word) else { return Err(unknown_option(word)) };
-        let wrong = |message| UsageError { message, row: Some(row) };
+        let wrong = |message: String| UsageError { row: Some(row), ..message.into() };
         if row.scope > scope {
             let message = format!("`{}` is an option of the command, not of a build", row.spelling);
             return Err(wrong(message));
@@ -63,7 +63,7 @@ impl CommandLine {
 }
 
 fn next_word<'w>(rest: &mut Iter<'w, String>, row: &'static OptionRow) -> Result<&'w str, UsageError> {
-    let missing = || UsageError { message: format!("`{}` needs a value", row.spelling), row: Some(row) };
+    let missing = || UsageError { row: Some(row), ..format!("`{}` needs a value", row.spelling).into() };
     rest.next().map(String::as_str).ok_or_else(missing)
 }
 
@@ -100,14 +100,16 @@ pub fn find(word: &str) -> Option<(&'static OptionRow, &str)> {
 
 fn unknown_option(word: &str) -> UsageError {
     let stem = word.split_inclusive('=').next().unwrap_or(word);
-    let near = rows().map(|row| (nearest::distance(stem, row.spelling), row));
+    // What differs in length is as far away at least; a word may be longer than anybody waits for.
+    let near = rows().filter(|row| stem.len().abs_diff(row.spelling.len()) <= row.spelling.len() / 3);
     let near = near
+        .map(|row| (nearest::distance(stem, row.spelling), row))
         .filter(|(distance, row)| *distance <= row.spelling.len() / 3)
         .min_by_key(|(distance, _)| *distance);
     match near {
         Some((_, row)) => UsageError {
-            message: format!("unknown option `{word}`; did you mean `{}`?", row.usage()),
             row: Some(row),
+            ..format!("unknown option `{word}`; did you mean `{}`?", row.usage()).into()
         },
         None => UsageError::from(format!("unknown option `{word}`")),
     }
