@@ -1,7 +1,8 @@
 //! Every case and every kernel that compiles does so for each version of SPIR-V and both widths of addresses, and the module is valid; but what
 //! the version lacks is refused.
 //!
-//! Each case takes some of the combinations in turn, so that all are taken by many; with the variable `ALL` set, each takes all.
+//! Each case takes each version, and the widths in turn, so that a case has both and both have all versions; with the variable `ALL`
+//! set, each takes all combinations.
 
 use std::path::{Path, PathBuf};
 
@@ -9,9 +10,6 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use spirocl_tests::compiler::{self, Compilation, Output, Product, Severity};
 use spirocl_tests::directives::Directives;
 use spirocl_tests::{files, tools::tests_folder, validate};
-
-/// How many combinations a case takes.
-const AT_ONCE: usize = 2;
 
 /// How many cases make one test.
 const CASES: usize = 50;
@@ -40,19 +38,23 @@ fn main() {
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
+const WIDTHS: [&str; 2] = ["--target=spirv64", "--target=spirv32"];
+
+fn versions() -> impl Iterator<Item = String> {
+    (0..=6).map(|minor| format!("--spirv-version=1.{minor}"))
+}
+
 /// Each version of SPIR-V with each width of addresses.
 fn combinations() -> Vec<[String; 2]> {
-    let widths = ["--target=spirv64", "--target=spirv32"];
-    let versions = (0..=6).map(|minor| format!("--spirv-version=1.{minor}"));
-    versions.flat_map(|version| widths.map(|width| [width.to_owned(), version.clone()])).collect()
+    versions().flat_map(|version| WIDTHS.map(|width| [width.to_owned(), version.clone()])).collect()
 }
 
 fn in_turn(index: usize) -> Vec<[String; 2]> {
-    let all = combinations();
     if std::env::var_os("ALL").is_some() {
-        return all;
+        return combinations();
     }
-    (0..AT_ONCE).map(|step| all[(index * AT_ONCE + step) * 5 % all.len()].clone()).collect()
+    let widths = WIDTHS.into_iter().cycle().skip(index % 2);
+    versions().zip(widths).map(|(version, width)| [width.to_owned(), version]).collect()
 }
 
 fn check(path: &Path, common: &[&str], combinations: &[[String; 2]]) -> Result<(), Failed> {
