@@ -1,0 +1,21 @@
+// What constant expressions read through constant addresses (C99 6.6p9; OpenCL C 6.7.2).
+// options: -cl-std=CL2.0
+struct inner { char tag; int values[3]; };
+struct outer { int a; struct inner inner; };
+constant int table[] = { 1, 2, 3 };
+constant char text[] = "abc";
+constant struct outer objects[2] = { { 1, { 2, { 3, 4, 5 } } }, { 6, { 7, { 8 } } } };
+constant int *constant third = &table[2];
+constant int *constant deep = &objects[1].inner.values[0];
+constant char *constant letter = text + 1;
+constant int zeros[4] = { 0 };
+constant int read = *third + *deep;
+constant int4 vector = (int4)(5, 6, 7, 8);
+_Static_assert(read == 11 && *letter == 'b' && letter[1] == 'c' && deep[1] == 0, "");
+_Static_assert(third - &table[0] == 2 && &objects[1].a - &objects[0].a == 5, "");
+_Static_assert(objects[0].inner.values[2] == 5 && vector.z == 7 && zeros[1] == 0, "");
+_Static_assert(third != 0 && third > table && (table + 1)[1] == 3, "");
+constant int outside = third[1]; // error[S0704]: the initializer of `outside` is not a constant expression
+constant int before = *(table - 1); // error[S0704]: the initializer of `before` is not a constant expression
+constant long between = third - zeros; // error[S0704]: the initializer of `between` is not a constant expression
+constant int odd = *(constant int *)((constant char *)table + 1); // error[S0704]: the initializer of `odd` is not a constant expression
