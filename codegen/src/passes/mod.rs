@@ -23,6 +23,7 @@ mod loop_invariants;
 mod loops;
 mod memory;
 mod merge_functions;
+mod nested_loops;
 mod one_space;
 mod order;
 mod powers;
@@ -96,6 +97,7 @@ const AFTER_SPACES: &[(&str, FunctionPass)] = &[
 
 /// The passes over branches, in order. One makes work for another, so they go round while any changes something.
 const BRANCH_PASSES: &[(&str, FunctionPass)] = &[
+    ("nested_loops", nested_loops::run),
     ("forwarders", forwarders::run),
     ("selects", selects::run),
     ("conditions", conditions::run),

@@ -1,0 +1,92 @@
+//! Nested loops: where some ways round a loop leave values as they are, those ways are a loop of their own within it, in which these
+//! values do not change. A scanner that reads a character again in another state has such ways.
+
+use super::{
+    Changed, Context,
+    dead_blocks::{is_merge, named_by_merges},
+    edit::{label, phi_entries, phis, phis_mut},
+};
+use crate::{
+    cfg::{Cfg, Dominators},
+    instruction::{self, branch, value},
+};
+use rspirv::{
+    dr::{self, Operand},
+    spirv::Op,
+};
+
+/// Runs the pass.
+pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
+    if !function.blocks.iter().any(|block| phis(block).any(keeps_itself)) {
+        return Changed::No;
+    }
+    let cfg = context.take_graph().unwrap_or_else(|| Cfg::new(function));
+    let dominators = cfg.dominators();
+    let named = named_by_merges(function, &cfg);
+    let mut outer = Vec::new();
+    for head in 1..function.blocks.len() as u32 {
+        if cfg.is_reachable(head) && !named[head as usize] && is_plain_loop(function, &cfg, &dominators, head)
+        {
+            outer.extend(split(function, &cfg, head, context).map(|block| (head, block)));
+        }
+    }
+    let changed = !outer.is_empty();
+    for (head, block) in outer.into_iter().rev() {
+        function.blocks.insert(head as usize, block);
+    }
+    changed.into()
+}
+
+/// Whether a phi keeps its value on some way.
+fn keeps_itself(phi: &dr::Instruction) -> bool {
+    phi_entries(phi).any(|(value, _)| Some(value) == phi.result_id)
+}
+
+/// Whether a block heads a loop about which nothing is said: it dominates whatever comes to it from behind.
+fn is_plain_loop(function: &dr::Function, cfg: &Cfg, dominators: &Dominators, head: u32) -> bool {
+    let above = cfg.predecessors(head);
+    above.iter().all(|&each| cfg.is_reachable(each) && (each < head || dominators.dominates(head, each)))
+        && above.iter().filter(|&&each| each >= head).count() > 1
+        && !function.blocks[head as usize].instructions.iter().rev().take(2).any(is_merge)
+}
+
+/// Splits the ways that change a value, and those into the loop, from the others. Returns the block where they meet, which goes on to the
+/// head of the inner loop.
+fn split(function: &mut dr::Function, cfg: &Cfg, head: u32, context: &mut Context) -> Option<dr::Block> {
+    let block = &function.blocks[head as usize];
+    let kept = phis(block).find(|phi| keeps_itself(phi))?;
+    let outer: Vec<u32> =
+        phi_entries(kept).filter(|&(value, _)| Some(value) != kept.result_id).map(|(_, from)| from).collect();
+    // One way from before the loop and one round it, at least.
+    if !outer.iter().any(|&from| cfg.block(from) >= head) {
+        return None;
+    }
+    let inner_label = label(block);
+    let new = context.globals.fresh();
+    let mut outer_head = dr::Block {
+        label: Some(instruction::new(Op::Label, None, Some(new), vec![])),
+        instructions: Vec::new(),
+    };
+    for phi in phis_mut(&mut function.blocks[head as usize]) {
+        let ty = phi.result_type.expect("phis have types");
+        let id = context.globals.fresh();
+        let (mut outside, mut inside) = (Vec::new(), vec![Operand::IdRef(id), Operand::IdRef(new)]);
+        for (entry, from) in phi_entries(phi) {
+            let to = if outer.contains(&from) { &mut outside } else { &mut inside };
+            to.extend([entry, from].map(Operand::IdRef));
+        }
+        outer_head.instructions.push(value(Op::Phi, ty, id, outside));
+        phi.operands = inside;
+    }
+    outer_head.instructions.push(branch(inner_label));
+    for from in outer {
+        let above = &mut function.blocks[cfg.block(from) as usize];
+        let Some(terminator) = above.instructions.last_mut() else { continue };
+        for operand in &mut terminator.operands {
+            if *operand == Operand::IdRef(inner_label) {
+                *operand = Operand::IdRef(new);
+            }
+        }
+    }
+    Some(outer_head)
+}
