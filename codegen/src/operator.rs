@@ -114,8 +114,9 @@ impl Generator<'_> {
         self.binary_values(op, left, right, ty)
     }
 
-    /// A product of floating-point numbers and what is added to it, as one instruction: C99, 6.5. `mad` leaves it to the device whether the
-    /// product is rounded. What fast math says of both says more than that.
+    /// A product of floating-point numbers and what is added to it, as `mad`. Contraction alone does not allow that: devices of the
+    /// embedded profile, and those of OpenCL C 1.x, may compute `mad` with any error (7.4), so `-cl-mad-enable` must (OpenCL API, "Optimization Options").
+    /// What fast math says of both says more than that.
     fn contracted(&mut self, op: BinaryOp, left: ExprId, right: ExprId, ty: TypeId) -> Option<Word> {
         let negates = match op {
             BinaryOp::Add => false,
@@ -123,6 +124,7 @@ impl Generator<'_> {
             _ => return None,
         };
         let may = self.options.optimization != OptimizationLevel::O0
+            && self.options.fast_math.mad_enable
             && !self.function().contraction_off
             && self.fast_math_mode().is_empty();
         if !may || self.scalar_kind(ty) != ScalarKind::Float {

@@ -1,5 +1,5 @@
-// options: -O1
-// A product and what is added to it are one instruction where contraction is on; what stands in two expressions is not contracted.
+// options: -O1 -cl-mad-enable
+// A product and what is added to it are one instruction where that is asked for (OpenCL API, "Optimization Options"); what stands in two expressions stays.
 // check: ExtInst %float * mad
 // check: OpFNegate
 // check: ExtInst %float * mad
