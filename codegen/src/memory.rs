@@ -1,8 +1,8 @@
 //! Places: where objects lie, loads, stores and copies. A place gathers its indices, so that `p[i].x` is one instruction.
 //!
-//! Alignment: every access says what is known of it. OpenCL SPIR-V Environment, "Alignment of Types".
+//! Alignment: an access says what is known of it, except where its type says the same. OpenCL SPIR-V Environment, "Alignment of Types".
 
-use crate::{function::LocalStorage, generator::Generator, types::storage_class};
+use crate::{function::LocalStorage, generator::Generator, options::OptimizationLevel, types::storage_class};
 use rspirv::{
     dr::Operand,
     spirv::{MemoryAccess, Op, StorageClass, Word},
@@ -401,7 +401,7 @@ impl<'a> Generator<'a> {
         let pointer = self.pointer(memory);
         let ty = self.memory_type(memory.ty);
         let mut operands = vec![Operand::IdRef(pointer)];
-        operands.extend(access(volatile, memory.alignment));
+        operands.extend(self.access(memory, volatile));
         self.emit_operands(Op::Load, ty, operands)
     }
 
@@ -470,8 +470,19 @@ impl<'a> Generator<'a> {
     pub(crate) fn store_raw(&mut self, memory: &Memory, value: Word, volatile: Volatile) {
         let pointer = self.pointer(memory);
         let mut operands = vec![Operand::IdRef(pointer), Operand::IdRef(value)];
-        operands.extend(access(volatile, memory.alignment));
+        operands.extend(self.access(memory, volatile));
         self.emit_effect_operands(Op::Store, operands);
+    }
+
+    /// The memory operands of a load or store. Loads and stores are aligned as their type is by itself (OpenCL SPIR-V Environment,
+    /// "Alignment of Types"): only another alignment is worth its words.
+    fn access(&mut self, memory: &Memory, volatile: Volatile) -> Vec<Operand> {
+        let is_natural = u64::from(memory.alignment) == self.natural_align(memory.ty);
+        match (self.options.optimization != OptimizationLevel::O0 && is_natural, volatile) {
+            (true, false) => vec![],
+            (true, true) => vec![Operand::MemoryAccess(MemoryAccess::VOLATILE)],
+            (false, _) => access(volatile, memory.alignment).into(),
+        }
     }
 
     /// Copies an object of the same type from one place to another.

@@ -328,7 +328,10 @@ impl Found {
         let index = context.globals.integer(number, index.into());
         let pointer = context.globals.fresh();
         output.push(of_ids(Op::InBoundsAccessChain, ty, pointer, &[object, index]));
-        Place { pointer, access: part.align.map(aligned).into_iter().flatten().collect() }
+        // Loads and stores are aligned as their type is by itself; only another alignment is worth its words.
+        let natural = context.layout(part.ty).map(|layout| layout.align);
+        let align = part.align.filter(|&align| Some(align.into()) != natural);
+        Place { pointer, access: align.map(aligned).into_iter().flatten().collect() }
     }
 }
 

@@ -1,4 +1,5 @@
 // Vectors of 2, 3, 4, 8 and 16; those of more than 4 need a capability.
+// options: -O0
 // check: OpCapability Vector16
 // check: OpTypeVector %float 2
 // check: OpTypeVector %float 3
