@@ -1,7 +1,11 @@
 //! Functions of GNU C and clang that are named `__builtin_*` and need more than one instruction.
 
 use super::Call;
-use crate::generator::{Generator, NO_VALUE};
+use crate::{
+    generator::{Generator, NO_VALUE},
+    memory::Memory,
+    types::storage_class,
+};
 use rspirv::{
     dr::Operand,
     spirv::{Op, OpenclStd100Op as Std, Word},
@@ -11,8 +15,11 @@ use spirocl_sema::{builtins::Gnu, hir::ExprId};
 impl<'a> Generator<'a> {
     /// A function of GNU C.
     pub(super) fn gnu_builtin(&mut self, function: Gnu, call: Call<'a>) -> Word {
-        if function == Gnu::ShuffleVector {
-            return self.shuffle_vector(call);
+        match function {
+            Gnu::ShuffleVector => return self.shuffle_vector(call),
+            Gnu::Overflows(op) => return self.overflows(op, call),
+            Gnu::Copy => return self.copy_objects(call),
+            _ => {}
         }
         let bits = self.elements_of(self.type_of(call.arguments[0])).0.bits();
         let values = self.argument_values(call);
@@ -70,6 +77,67 @@ impl<'a> Generator<'a> {
         let apart = self.emit(Op::Bitcast, bytes, &[value]);
         let swapped = self.shuffled(bytes, apart, apart, (0..count).rev());
         self.emit(Op::Bitcast, ty, &[swapped])
+    }
+
+    /// Stores a sum, a difference or a product; whether it is not the exact one. `OpenCL.std` has the high half of products.
+    fn overflows(&mut self, op: Op, call: Call<'a>) -> Word {
+        let &[left, _, target] = call.arguments else { unreachable!("it has three operands") };
+        let common = self.type_of(left);
+        let scalar = self.elements_of(common).0;
+        let (bits, signed) = (scalar.bits(), scalar.is_signed());
+        let (ty, truth, zero) = (self.value_type(common), self.bool_type(), self.constant_int(bits, 0));
+        let values = self.argument_values(call);
+        let (one, other, pointer) = (values[0], values[1], values[2]);
+        let result = self.emit(op, ty, &[one, other]);
+        let mut overflows = match (op, signed) {
+            (Op::IAdd, false) => self.emit(Op::ULessThan, truth, &[result, one]),
+            (Op::ISub, false) => self.emit(Op::ULessThan, truth, &[one, other]),
+            (Op::IMul, false) => {
+                let high = self.emit_extended(Std::u_mul_hi, ty, &[one, other]);
+                self.emit(Op::INotEqual, truth, &[high, zero])
+            }
+            (Op::IMul, true) => {
+                let high = self.emit_extended(Std::s_mul_hi, ty, &[one, other]);
+                let last = self.constant_int(bits, u64::from(bits - 1));
+                let sign = self.emit(Op::ShiftRightArithmetic, ty, &[result, last]);
+                self.emit(Op::INotEqual, truth, &[high, sign])
+            }
+            // The sign of the result is wrong: that of a sum differs from both, that of a difference from the first though those differ.
+            _ => {
+                let changed = self.emit(Op::BitwiseXor, ty, &[one, result]);
+                let against = if op == Op::IAdd { result } else { one };
+                let apart = self.emit(Op::BitwiseXor, ty, &[other, against]);
+                let wrong = self.emit(Op::BitwiseAnd, ty, &[changed, apart]);
+                self.emit(Op::SLessThan, truth, &[wrong, zero])
+            }
+        };
+        let (object, space) = self.pointee(self.type_of(target));
+        let volatile = object.qualifiers.is_volatile;
+        let object = object.ty;
+        let stored = self.convert_number_value(result, common, object, false, None);
+        if object != common {
+            let read = self.convert_number_value(stored, object, common, false, None);
+            let differs = self.emit(Op::INotEqual, truth, &[read, result]);
+            overflows = self.emit(Op::LogicalOr, truth, &[overflows, differs]);
+        }
+        let memory = Memory::at(pointer, storage_class(space), object, self.natural_align(object) as u32);
+        self.store_memory(&memory, stored, volatile);
+        overflows
+    }
+
+    /// Copies the object of the second pointer to that of the first, which is the value.
+    fn copy_objects(&mut self, call: Call<'a>) -> Word {
+        let values = self.argument_values(call);
+        let mut volatile = false;
+        let mut place = |at: usize| {
+            let (object, space) = self.pointee(self.type_of(call.arguments[at]));
+            volatile |= object.qualifiers.is_volatile;
+            let alignment = self.natural_align(object.ty) as u32;
+            Memory::at(values[at], storage_class(space), object.ty, alignment)
+        };
+        let (target, source) = (place(0), place(1));
+        self.copy(&target, &source, volatile);
+        values[0]
     }
 
     fn shuffled(&mut self, ty: Word, one: Word, other: Word, places: impl Iterator<Item = u32>) -> Word {

@@ -28,6 +28,18 @@ pub(crate) fn replace_operands(instruction: &mut dr::Instruction, replaced: &IdM
     }
 }
 
+/// Puts each new instruction before the one that stands at its place now; the places ascend.
+pub(crate) fn insert_all(instructions: &mut Vec<dr::Instruction>, inserted: Vec<(usize, dr::Instruction)>) {
+    let mut inserted = inserted.into_iter().peekable();
+    for (place, instruction) in std::mem::take(instructions).into_iter().enumerate() {
+        while let Some((_, new)) = inserted.next_if(|(before, _)| *before == place) {
+            instructions.push(new);
+        }
+        instructions.push(instruction);
+    }
+    debug_assert!(inserted.peek().is_none(), "a block ends with an instruction that stays");
+}
+
 /// Whether the opcode is `OpLine` or `OpNoLine`.
 pub(crate) fn is_line(op: Op) -> bool {
     matches!(op, Op::Line | Op::NoLine)

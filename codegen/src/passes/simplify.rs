@@ -53,8 +53,8 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
             }
             stays
         });
-        for (place, new) in inserted.into_iter().rev() {
-            block.instructions.insert(place, new);
+        if !inserted.is_empty() {
+            edit::insert_all(&mut block.instructions, inserted);
         }
     }
     context.definitions = definitions;

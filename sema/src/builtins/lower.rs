@@ -184,6 +184,11 @@ pub enum Gnu {
     ReduceBy(OpenclStd100Op),
     /// Two vectors, then constant places in both together.
     ShuffleVector,
+    /// Two integers of one type that this instruction joins, and a pointer to an integer whose values that type has, for the result:
+    /// whether it is not the exact one.
+    Overflows(Op),
+    /// Pointers to objects of one type: the second object is copied to the first, whose pointer is the value.
+    Copy,
 }
 
 /// Questions about images.

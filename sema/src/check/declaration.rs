@@ -34,6 +34,8 @@ pub(crate) enum ConstantUse<'a> {
     Attribute,
     /// A place of `__builtin_shufflevector`.
     ShufflePlace,
+    /// How many bytes `__builtin_memcpy` copies.
+    CopySize,
     /// The condition of `_Static_assert`.
     StaticAssert,
 }
@@ -47,6 +49,7 @@ impl ConstantUse<'_> {
             Self::Designator => "the index of a designator",
             Self::Attribute => "the argument of an attribute",
             Self::ShufflePlace => "a place in the vectors",
+            Self::CopySize => "the number of bytes to copy",
             Self::StaticAssert => "the condition of a static assertion",
         }
     }

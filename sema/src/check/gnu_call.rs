@@ -2,10 +2,10 @@
 
 use super::{Assignment, Checker, declaration::ConstantUse};
 use crate::{
-    builtins::{Gnu as Shuffle, Lower, Special},
+    builtins::{Gnu as Lowered, Lower, Special},
     error::{call as error, operand::shuffle_place},
-    hir::{Constant, ExprId, ExprKind},
-    types::{Scalar, TypeId},
+    hir::{Constant, Conversion, ExprId, ExprKind},
+    types::{QualType, Scalar, TypeId},
 };
 use spirocl_frontend::{ast, source::Span};
 use spirv::Op;
@@ -30,6 +30,10 @@ pub(super) enum Gnu {
     NontemporalLoad,
     NontemporalStore,
     ShuffleVector,
+    /// Whether the sum and the like of integers, of this type if there is one, is not what is stored.
+    Overflows(Op, Option<TypeId>),
+    /// Copies a number of bytes.
+    Copy,
 }
 
 /// The names, and how many arguments each takes.
@@ -50,6 +54,28 @@ const FUNCTIONS: &[(&str, Gnu, &[usize])] = &[
     ("__builtin_prefetch", Gnu::Prefetch, &[1, 2, 3]),
     ("__builtin_nontemporal_load", Gnu::NontemporalLoad, &[1]),
     ("__builtin_nontemporal_store", Gnu::NontemporalStore, &[2]),
+    ("__builtin_add_overflow", Gnu::Overflows(Op::IAdd, None), &[3]),
+    ("__builtin_sadd_overflow", Gnu::Overflows(Op::IAdd, Some(TypeId::INT)), &[3]),
+    ("__builtin_saddl_overflow", Gnu::Overflows(Op::IAdd, Some(TypeId::LONG)), &[3]),
+    ("__builtin_saddll_overflow", Gnu::Overflows(Op::IAdd, Some(TypeId::LONG)), &[3]),
+    ("__builtin_uadd_overflow", Gnu::Overflows(Op::IAdd, Some(TypeId::UINT)), &[3]),
+    ("__builtin_uaddl_overflow", Gnu::Overflows(Op::IAdd, Some(TypeId::ULONG)), &[3]),
+    ("__builtin_uaddll_overflow", Gnu::Overflows(Op::IAdd, Some(TypeId::ULONG)), &[3]),
+    ("__builtin_sub_overflow", Gnu::Overflows(Op::ISub, None), &[3]),
+    ("__builtin_ssub_overflow", Gnu::Overflows(Op::ISub, Some(TypeId::INT)), &[3]),
+    ("__builtin_ssubl_overflow", Gnu::Overflows(Op::ISub, Some(TypeId::LONG)), &[3]),
+    ("__builtin_ssubll_overflow", Gnu::Overflows(Op::ISub, Some(TypeId::LONG)), &[3]),
+    ("__builtin_usub_overflow", Gnu::Overflows(Op::ISub, Some(TypeId::UINT)), &[3]),
+    ("__builtin_usubl_overflow", Gnu::Overflows(Op::ISub, Some(TypeId::ULONG)), &[3]),
+    ("__builtin_usubll_overflow", Gnu::Overflows(Op::ISub, Some(TypeId::ULONG)), &[3]),
+    ("__builtin_mul_overflow", Gnu::Overflows(Op::IMul, None), &[3]),
+    ("__builtin_smul_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::INT)), &[3]),
+    ("__builtin_smull_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::LONG)), &[3]),
+    ("__builtin_smulll_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::LONG)), &[3]),
+    ("__builtin_umul_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::UINT)), &[3]),
+    ("__builtin_umull_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::ULONG)), &[3]),
+    ("__builtin_umulll_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::ULONG)), &[3]),
+    ("__builtin_memcpy", Gnu::Copy, &[3]),
     // Two vectors, and a place for each element of the result.
     ("__builtin_shufflevector", Gnu::ShuffleVector, &[4, 5, 6, 10, 18]),
 ];
@@ -112,6 +138,8 @@ impl Checker<'_> {
             }
             Gnu::NontemporalStore => self.nontemporal_store(name, arguments, span),
             Gnu::ShuffleVector => self.shuffle_vector(name, arguments, span),
+            Gnu::Overflows(op, ty) => self.overflows(name, (op, ty), arguments, span),
+            Gnu::Copy => self.copy_bytes(name, arguments, span),
         }
     }
 
@@ -243,8 +271,88 @@ impl Checker<'_> {
             values.push(self.integer(u64::from(index as u32), TypeId::INT, place.span));
         }
         let ty = self.types.vector(scalar, places.len() as u8);
-        let lower = Lower::Special(Special::Gnu(Shuffle::ShuffleVector));
+        let lower = Lower::Special(Special::Gnu(Lowered::ShuffleVector));
         self.add(ExprKind::Builtin { lower, arguments: values }, ty, span)
+    }
+
+    /// `__builtin_add_overflow` and its like: all is computed in a type that has the values of the operands and of what is stored.
+    fn overflows(
+        &mut self,
+        name: ast::Name,
+        (op, ty): (Op, Option<TypeId>),
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> ExprId {
+        let mut values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
+        if values.iter().any(|&value| self.is_error(value)) {
+            return self.add_error(span);
+        }
+        let target = values[2];
+        let pointee = self.types.pointee(self.expr(target).ty).filter(|(object, space)| {
+            let is_right = ty.is_none_or(|ty| ty == object.ty);
+            is_right && !object.qualifiers.is_const && !space.is_read_only()
+        });
+        let types = [self.expr(values[0]).ty, self.expr(values[1]).ty];
+        let types = [types[0], types[1], pointee.map_or(TypeId::VOID, |(object, _)| object.ty)];
+        let scalars = types.map(|each| self.types.scalar(each).filter(|&each| each.is_integer()));
+        if let Some(wrong) = scalars.iter().position(Option::is_none) {
+            let text = self.text(name.symbol).to_owned();
+            self.report_operand(&text, values[wrong], span);
+            return self.add_error(span);
+        }
+        let [left, right, stored] = scalars.map(|each| each.expect("all are integers"));
+        let all = [left, right, stored];
+        let common = match ty {
+            Some(ty) => Some(ty),
+            None if left == right && right == stored => Some(stored.id()),
+            None if all.iter().all(|each| each.is_signed() || each.bits() < 64) => Some(TypeId::LONG),
+            None if all.iter().all(|each| !each.is_signed()) => Some(TypeId::ULONG),
+            None => None,
+        };
+        let Some(common) = common else {
+            let text = self.text(name.symbol).to_owned();
+            self.report_operands(&text, values[0], values[1], span);
+            return self.add_error(span);
+        };
+        for value in &mut values[..2] {
+            *value = self.to_number(*value, common);
+        }
+        let lower = Lower::Special(Special::Gnu(Lowered::Overflows(op)));
+        self.add(ExprKind::Builtin { lower, arguments: values }, TypeId::BOOL, span)
+    }
+
+    /// `__builtin_memcpy` of a known number of bytes, in units as wide as both pointers are aligned.
+    fn copy_bytes(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
+        let pointers = [self.value(&arguments[0]), self.value(&arguments[1])];
+        let size = self.constant_integer(&arguments[2], ConstantUse::CopySize);
+        let are_pointers = pointers.map(|pointer| self.is_pointer_for(name, pointer, span));
+        let (Some(size), [true, true]) = (size, are_pointers) else { return self.add_error(span) };
+        let objects = pointers.map(|each| self.types.pointee(self.expr(each).ty).expect("it is a pointer"));
+        let (target, space) = objects[0];
+        if target.qualifiers.is_const || space.is_read_only() {
+            let text = self.text(name.symbol).to_owned();
+            self.report_operand(&text, pointers[0], span);
+            return self.add_error(span);
+        }
+        let size = size.value() as u64;
+        let alignment = objects.map(|(object, _)| self.types.align_of(object.ty, self.language));
+        let unit = [Scalar::ULong, Scalar::UInt, Scalar::UShort, Scalar::UChar].into_iter().find(|unit| {
+            let bytes = unit.bits() / 8;
+            alignment.iter().all(|&each| each >= bytes) && size.is_multiple_of(u64::from(bytes))
+        });
+        let unit = unit.unwrap_or(Scalar::UChar);
+        let array = self.types.array(unit.id(), Some(size / u64::from(unit.bits() / 8)));
+        let mut copied = Vec::new();
+        for (pointer, (object, space)) in pointers.into_iter().zip(objects) {
+            let qualified = QualType { ty: array, qualifiers: object.qualifiers };
+            let ty = self.types.pointer(qualified, space);
+            copied.push(self.add(ExprKind::Convert(Conversion::Pointee, pointer), ty, span));
+        }
+        let ty = self.expr(copied[0]).ty;
+        let lower = Lower::Special(Special::Gnu(Lowered::Copy));
+        let copy = self.add(ExprKind::Builtin { lower, arguments: copied }, ty, span);
+        let untyped = self.types.pointer(QualType { ty: TypeId::VOID, qualifiers: target.qualifiers }, space);
+        self.add(ExprKind::Convert(Conversion::Pointee, copy), untyped, span)
     }
 
     /// `__builtin_convertvector(value, type)`
