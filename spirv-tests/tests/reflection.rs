@@ -125,6 +125,11 @@ const USES: &[(Version, &str, &str)] = &[
         "cl_khr_depth_images",
         "kernel void f(read_only image2d_depth_t i, global float *a) { *a = read_imagef(i, (int2)(0, 0)); }",
     ),
+    (
+        V12,
+        "cl_khr_expect_assume",
+        "#pragma OPENCL EXTENSION cl_khr_expect_assume : enable\nkernel void f(global int *a) { __builtin_assume(*a > 0); ++*a; }",
+    ),
     (V3, "cl_khr_extended_bit_ops", "kernel void f(global uint *a) { *a = bit_reverse(*a); }"),
     (V12, "cl_khr_fp16", "kernel void f(global half *a) { *a += 1.0h; }"),
     (V12, "cl_khr_fp64", "kernel void f(global double *a) { *a += 1; }"),
@@ -207,7 +212,7 @@ const USES: &[(Version, &str, &str)] = &[
 
 /// What the text may hold where it is off: 64-bit integers are part of the full profile, pointers without an address space become
 /// private, sub-groups come with Intel's extension too, images of three dimensions are written since 2.0, orders and attributes of other
-/// compilers are taken.
+/// compilers are taken, and so are hints.
 const NOT_REFUSED: &[&str] = &[
     "__opencl_c_int64",
     "__opencl_c_generic_address_space",
@@ -216,6 +221,7 @@ const NOT_REFUSED: &[&str] = &[
     "__opencl_c_3d_image_writes",
     "__opencl_c_atomic_order_acq_rel",
     "cl_intel_required_subgroup_size",
+    "cl_khr_expect_assume",
 ];
 
 const V12: Version = Version::V1_2;
@@ -260,7 +266,6 @@ fn every_feature_and_extension_is_asked_for() {
         "cl_khr_async_work_group_copy_fence",
         "cl_khr_byte_addressable_store",
         "cl_khr_device_enqueue_local_arg_types",
-        "cl_khr_expect_assume",
         "cl_khr_extended_async_copies",
         "cl_khr_global_int32_base_atomics",
         "cl_khr_global_int32_extended_atomics",
