@@ -26,7 +26,10 @@ pub(crate) fn check(module: &Module, spans: &Spans, diagnostics: &mut Diagnostic
     for function in &module.functions {
         check(&mut variables(function), limits::LOCAL_VARIABLES, &error::LOCAL_VARIABLES);
     }
-    // Ids are numbers from 1 to below the bound.
+    // Ids are numbers from 1 to below the bound; those are counted that are left of them.
+    if module.header.as_ref().is_some_and(|header| header.bound <= limits::IDS) {
+        return;
+    }
     let mut results = module.all_inst_iter().filter(|instruction| instruction.result_id.is_some());
     check(&mut results, limits::IDS as usize - 1, &error::IDS);
 }

@@ -1,11 +1,7 @@
 //! Functions of GNU C and clang that are named `__builtin_*` and need more than one instruction.
 
 use super::Call;
-use crate::{
-    generator::{Generator, NO_VALUE},
-    memory::Memory,
-    types::storage_class,
-};
+use crate::generator::{Generator, NO_VALUE};
 use rspirv::{
     dr::Operand,
     spirv::{Op, OpenclStd100Op as Std, Word},
@@ -111,7 +107,7 @@ impl<'a> Generator<'a> {
                 self.emit(Op::SLessThan, truth, &[wrong, zero])
             }
         };
-        let (object, space) = self.pointee(self.type_of(target));
+        let (object, _) = self.pointee(self.type_of(target));
         let volatile = object.qualifiers.is_volatile;
         let object = object.ty;
         let stored = self.convert_number_value(result, common, object, false, None);
@@ -120,7 +116,7 @@ impl<'a> Generator<'a> {
             let differs = self.emit(Op::INotEqual, truth, &[read, result]);
             overflows = self.emit(Op::LogicalOr, truth, &[overflows, differs]);
         }
-        let memory = Memory::at(pointer, storage_class(space), object, self.natural_align(object) as u32);
+        let memory = self.pointed_at(pointer, self.type_of(target));
         self.store_memory(&memory, stored, volatile);
         overflows
     }
@@ -128,14 +124,9 @@ impl<'a> Generator<'a> {
     /// Copies the object of the second pointer to that of the first, which is the value.
     fn copy_objects(&mut self, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
-        let mut volatile = false;
-        let mut place = |at: usize| {
-            let (object, space) = self.pointee(self.type_of(call.arguments[at]));
-            volatile |= object.qualifiers.is_volatile;
-            let alignment = self.natural_align(object.ty) as u32;
-            Memory::at(values[at], storage_class(space), object.ty, alignment)
-        };
-        let (target, source) = (place(0), place(1));
+        let [to, from] = [0, 1].map(|at| self.type_of(call.arguments[at]));
+        let volatile = [to, from].iter().any(|&ty| self.pointee(ty).0.qualifiers.is_volatile);
+        let (target, source) = (self.pointed_at(values[0], to), self.pointed_at(values[1], from));
         self.copy(&target, &source, volatile);
         values[0]
     }

@@ -36,7 +36,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
         }
     }
     if changed {
-        function.blocks.retain(|block| !block.instructions.is_empty());
+        edit::drop_emptied(function);
     }
     changed.into()
 }
@@ -80,7 +80,8 @@ impl Pair {
             let joins = alone && yes != no && next != common && (meets || no == common);
             let pair = Self { first: first as usize, second: second as usize, goes_on, meets };
             let end = &function.blocks[cfg.block(common) as usize];
-            (joins && is_cheap(block) && pair.agrees(function, end)).then_some(pair)
+            let is_cheap = || effects::cost_ahead(block).is_some_and(|cost| cost <= COST);
+            (joins && is_cheap() && pair.agrees(function, end)).then_some(pair)
         })
     }
 
@@ -123,18 +124,6 @@ impl Pair {
         first.push(terminator);
         let [common, other] = [common, other].map(|label| cfg.block(label) as usize);
         phis_mut(&mut function.blocks[common]).for_each(|phi| edit::retain_entries(phi, |each| each != gone));
-        for phi in phis_mut(&mut function.blocks[other]) {
-            let labels = phi.operands.iter_mut().skip(1).step_by(2);
-            labels
-                .filter(|each| **each == Operand::IdRef(gone))
-                .for_each(|each| *each = Operand::IdRef(from));
-        }
+        edit::rename_predecessor(&mut function.blocks[other], gone, from);
     }
-}
-
-/// Whether all before the branch of a block can be computed ahead at little cost. Phis cannot: they belong to their block.
-fn is_cheap(block: &dr::Block) -> bool {
-    let body = &block.instructions[..block.instructions.len() - 1];
-    let mut costs = body.iter().filter(|each| !edit::is_comment(each.class.opcode)).map(effects::cost_ahead);
-    costs.try_fold(0, |sum, cost| Some(sum + cost?)).is_some_and(|sum| sum <= COST)
 }

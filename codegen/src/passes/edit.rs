@@ -28,16 +28,47 @@ pub(crate) fn replace_operands(instruction: &mut dr::Instruction, replaced: &IdM
     }
 }
 
-/// Puts each new instruction before the one that stands at its place now; the places ascend.
-pub(crate) fn insert_all(instructions: &mut Vec<dr::Instruction>, inserted: Vec<(usize, dr::Instruction)>) {
-    let mut inserted = inserted.into_iter().peekable();
-    for (place, instruction) in std::mem::take(instructions).into_iter().enumerate() {
-        while let Some((_, new)) = inserted.next_if(|(before, _)| *before == place) {
-            instructions.push(new);
-        }
-        instructions.push(instruction);
+/// Puts each new instruction or block before the one that stands at its place now; the places ascend.
+pub(crate) fn insert_all<T>(all: &mut Vec<T>, inserted: Vec<(usize, T)>) {
+    if inserted.is_empty() {
+        return;
     }
-    debug_assert!(inserted.peek().is_none(), "a block ends with an instruction that stays");
+    let mut inserted = inserted.into_iter().peekable();
+    for (place, old) in std::mem::take(all).into_iter().enumerate() {
+        while let Some((_, new)) = inserted.next_if(|(before, _)| *before == place) {
+            all.push(new);
+        }
+        all.push(old);
+    }
+    debug_assert!(inserted.peek().is_none(), "the last one stays");
+}
+
+/// An empty block.
+pub(crate) fn new_block(label: u32) -> dr::Block {
+    let label = instruction::new(Op::Label, None, Some(label), vec![]);
+    dr::Block { label: Some(label), instructions: Vec::new() }
+}
+
+/// Takes out the blocks that nothing is left of.
+pub(crate) fn drop_emptied(function: &mut dr::Function) {
+    function.blocks.retain(|block| !block.instructions.is_empty());
+}
+
+/// Lets the branches at the end of a block that go to one label go to another.
+pub(crate) fn redirect(block: &mut dr::Block, from: u32, to: u32) {
+    let Some(terminator) = block.instructions.last_mut() else { return };
+    for operand in terminator.operands.iter_mut().filter(|each| **each == Operand::IdRef(from)) {
+        *operand = Operand::IdRef(to);
+    }
+}
+
+/// Lets control come to the phis of a block from one label where it came from another.
+pub(crate) fn rename_predecessor(block: &mut dr::Block, from: u32, to: u32) {
+    for phi in phis_mut(block) {
+        for entry in phi.operands.chunks_exact_mut(2).filter(|entry| entry[1] == Operand::IdRef(from)) {
+            entry[1] = Operand::IdRef(to);
+        }
+    }
 }
 
 /// Whether the opcode is `OpLine` or `OpNoLine`.

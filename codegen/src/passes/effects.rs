@@ -1,5 +1,6 @@
 //! What instructions do beside making their result: which can go when nothing uses it, which give the same result again.
 
+use super::edit::is_comment;
 use rspirv::{
     dr::{self, Operand},
     spirv::{MemoryAccess, Op, OpenclStd100Op as Std},
@@ -70,9 +71,19 @@ fn is_arithmetic(op: Op) -> bool {
         || matches!(op, Op::SDot | Op::UDot | Op::SUDot)
 }
 
+/// The number of an instruction of OpenCL.std.
+fn number_of_extended(instruction: &dr::Instruction) -> Option<u32> {
+    match instruction.operands.get(1) {
+        Some(&Operand::LiteralExtInstInteger(number)) if instruction.class.opcode == Op::ExtInst => {
+            Some(number)
+        }
+        _ => None,
+    }
+}
+
 /// Instructions of OpenCL.std that read and write no memory.
 fn is_pure_extended(instruction: &dr::Instruction) -> bool {
-    let Some(&Operand::LiteralExtInstInteger(number)) = instruction.operands.get(1) else { return false };
+    let Some(number) = number_of_extended(instruction) else { return false };
     let writes = [
         Std::fract,
         Std::frexp,
@@ -88,15 +99,20 @@ fn is_pure_extended(instruction: &dr::Instruction) -> bool {
 }
 
 fn loads_vector(instruction: &dr::Instruction) -> bool {
-    let Some(&Operand::LiteralExtInstInteger(number)) = instruction.operands.get(1) else { return false };
+    let Some(number) = number_of_extended(instruction) else { return false };
     [Std::vloadn, Std::vload_half, Std::vload_halfn, Std::vloada_halfn]
         .iter()
         .any(|&each| each as u32 == number)
 }
 
-/// What it costs to compute an instruction where its result may not be needed; none where that is not worth it, or might change what the
-/// program does: division by zero has no result, and reads may leave an object.
-pub(crate) fn cost_ahead(instruction: &dr::Instruction) -> Option<u32> {
+/// What it costs to compute all before the branch of a block where the results may not be needed; none where that is not worth it, or
+/// might change what the program does: division by zero has no result, and reads may leave an object. Phis belong to their block.
+pub(crate) fn cost_ahead(block: &dr::Block) -> Option<u32> {
+    let (_, body) = block.instructions.split_last()?;
+    body.iter().filter(|each| !is_comment(each.class.opcode)).map(cost_of).sum()
+}
+
+fn cost_of(instruction: &dr::Instruction) -> Option<u32> {
     match instruction.class.opcode {
         Op::UDiv | Op::SDiv | Op::UMod | Op::SRem | Op::SMod | Op::FDiv | Op::FRem | Op::FMod | Op::Dot => {
             None
@@ -115,16 +131,13 @@ pub(crate) fn cost_ahead(instruction: &dr::Instruction) -> Option<u32> {
 
 /// Whether an instruction is a product and a sum in one.
 fn is_fused(instruction: &dr::Instruction) -> bool {
-    let fused = [Std::mad, Std::fma].map(|each| Operand::LiteralExtInstInteger(each as u32));
-    instruction.operands.get(1).is_some_and(|number| fused.contains(number))
+    let fused = [Std::mad, Std::fma].map(|each| each as u32);
+    number_of_extended(instruction).is_some_and(|number| fused.contains(&number))
 }
 
 /// Whether an instruction is one of OpenCL.std that processors do in one step or two.
 pub(crate) fn is_cheap_extended(instruction: &dr::Instruction) -> bool {
-    if instruction.class.opcode != Op::ExtInst {
-        return false;
-    }
-    let Some(&Operand::LiteralExtInstInteger(number)) = instruction.operands.get(1) else { return false };
+    let Some(number) = number_of_extended(instruction) else { return false };
     let cheap = [
         Std::s_abs,
         Std::s_min,

@@ -27,7 +27,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
         changed |= pass_by(function, &cfg, block, cfg.block(target));
     }
     if changed {
-        function.blocks.retain(|block| !block.instructions.is_empty());
+        edit::drop_emptied(function);
     }
     changed.into()
 }
@@ -61,12 +61,7 @@ fn pass_by(function: &mut dr::Function, cfg: &Cfg, block: usize, target: u32) ->
         phi.operands.extend(new.into_iter().flat_map(|label| [passed, label]).map(Operand::IdRef));
     }
     for &each in above {
-        let Some(terminator) = function.blocks[each as usize].instructions.last_mut() else { continue };
-        for operand in &mut terminator.operands {
-            if *operand == Operand::IdRef(from) {
-                *operand = Operand::IdRef(to);
-            }
-        }
+        edit::redirect(&mut function.blocks[each as usize], from, to);
     }
     function.blocks[block].instructions.clear();
     true

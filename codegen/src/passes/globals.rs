@@ -335,6 +335,14 @@ impl Globals {
         self.make_type(Type::Bool, Op::TypeBool, vec![])
     }
 
+    /// Where pointers of a type point: the storage class, and what is there.
+    pub(crate) fn pointee(&self, pointer_type: u32) -> Option<(StorageClass, u32)> {
+        match self.ty(pointer_type) {
+            Type::Pointer(class, pointee) => Some((class, pointee)),
+            _ => None,
+        }
+    }
+
     /// A pointer type.
     pub(crate) fn pointer_type(&mut self, class: StorageClass, pointee: u32) -> u32 {
         let operands = vec![Operand::StorageClass(class), Operand::IdRef(pointee)];

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     debug::CallsInlined,
-    instruction::{self, branch, effect, id_at, value},
+    instruction::{branch, effect, id_at, value},
 };
 use rspirv::{
     dr::{self, Operand},
@@ -377,17 +377,12 @@ impl Copying<'_> {
         let rest = self.context.globals.fresh();
         open.instructions.extend(merge.take());
         open.instructions.push(branch(new_label(self, &body[0])));
-        let start = dr::Block {
-            label: Some(instruction::new(Op::Label, None, Some(rest), vec![])),
-            instructions: vec![],
-        };
-        self.blocks.push(std::mem::replace(open, start));
+        self.blocks.push(std::mem::replace(open, edit::new_block(rest)));
         let mut returned: Vec<Operand> = Vec::new();
         for block in body {
             let id = new_label(self, block);
-            let label = instruction::new(Op::Label, None, Some(id), vec![]);
-            let mut copy =
-                dr::Block { label: Some(label), instructions: Vec::with_capacity(block.instructions.len()) };
+            let mut copy = edit::new_block(id);
+            copy.instructions.reserve(block.instructions.len());
             let Some((terminator, others)) = block.instructions.split_last() else { continue };
             self.copy_body(others, &mut copy);
             let mut end = self.copy(terminator);

@@ -1,9 +1,6 @@
 //! How types lie in memory: size, alignment, and where their parts are. OpenCL C 3.0, 6.3.5 "Alignment of Types".
 
-use super::{
-    Context,
-    globals::{Globals, Type},
-};
+use super::{Context, globals::Type};
 use rspirv::{
     dr::{self, Operand},
     spirv::{AddressingModel, Decoration},
@@ -51,15 +48,11 @@ impl Context {
         match self.globals.ty(ty) {
             Type::Array(element, _) => Some(self.layout(element)?.size * u64::from(index)),
             Type::Struct => {
-                let mut end = 0;
+                let (mut start, mut end) = (0, 0);
                 for at in 0..=index {
-                    let start = self.member(ty, at, end)?.0;
-                    if at == index {
-                        return Some(start);
-                    }
-                    end = self.member(ty, at, end)?.1;
+                    (start, end, _) = self.member(ty, at, end)?;
                 }
-                None
+                Some(start)
             }
             _ => None,
         }
@@ -107,12 +100,4 @@ impl Context {
 pub(crate) fn alignment_at(align: u64, offset: u64) -> u64 {
     let of_offset = if offset == 0 { align } else { 1 << offset.trailing_zeros() };
     align.min(of_offset)
-}
-
-/// Where a pointer points: its storage class and what is there.
-pub(crate) fn pointee(pointer_type: u32, globals: &Globals) -> Option<(rspirv::spirv::StorageClass, u32)> {
-    match globals.ty(pointer_type) {
-        Type::Pointer(class, pointee) => Some((class, pointee)),
-        _ => None,
-    }
 }

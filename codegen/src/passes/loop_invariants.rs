@@ -12,7 +12,7 @@
 use super::{
     Changed, Context,
     definition::Definitions,
-    edit::{is_line, label, phis_mut},
+    edit::{self, is_line, label},
     globals::{Type, Value, truncate},
     id_map::IdMap,
     loops::{Loops, NONE},
@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     cfg::Dominators,
-    instruction::{self, branch, effect, id_at},
+    instruction::{branch, effect, id_at},
 };
 use rspirv::{
     dr::{self, Operand},
@@ -80,7 +80,8 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     for (number, moved) in (0..).zip(moved).filter(|(_, moved)| !moved.is_empty()) {
         put_before(function, (loops.entry(number), loops.header(number)), moved, &mut new_blocks, context);
     }
-    insert_blocks(function, new_blocks);
+    new_blocks.sort_by_key(|&(before, _)| before);
+    edit::insert_all(&mut function.blocks, new_blocks);
     Changed::Yes
 }
 
@@ -312,63 +313,35 @@ fn put_before(
     function: &mut dr::Function,
     (entry, header): (u32, u32),
     moved: Vec<Moved>,
-    new_blocks: &mut Vec<(u32, dr::Block)>,
+    new_blocks: &mut Vec<(usize, dr::Block)>,
     context: &mut Context,
 ) {
+    let (from, to) = (label(&function.blocks[entry as usize]), label(&function.blocks[header as usize]));
     let before = &mut function.blocks[entry as usize];
-    let (from, to) = (label(before), label(&function.blocks[header as usize]));
-    let before = &mut function.blocks[entry as usize];
-    let terminator = before.instructions.last_mut().expect("blocks have terminators");
-    if terminator.class.opcode == Op::Branch {
+    if before.instructions.last().is_some_and(|last| last.class.opcode == Op::Branch) {
         let is_end = |each: &dr::Instruction| {
             matches!(each.class.opcode, Op::Branch | Op::LoopMerge | Op::SelectionMerge)
         };
         let end = before.instructions.iter().rposition(|each| !is_end(each)).map_or(0, |last| last + 1);
-        let lines = || before.instructions[..end].iter().rev().find(|each| is_line(each.class.opcode));
-        let line = if context.has_lines { lines().cloned() } else { None };
-        let moved = with_lines(moved, line, context.has_lines);
+        let moved = with_lines(moved, &before.instructions[..end], context.has_lines);
         before.instructions.splice(end..end, moved);
         return;
     }
     let id = context.globals.fresh();
-    for target in &mut terminator.operands[1..] {
-        if *target == Operand::IdRef(to) {
-            *target = Operand::IdRef(id);
-        }
-    }
-    for phi in phis_mut(&mut function.blocks[header as usize]) {
-        for entry in phi.operands.chunks_exact_mut(2).filter(|entry| entry[1] == Operand::IdRef(from)) {
-            entry[1] = Operand::IdRef(id);
-        }
-    }
-    let mut instructions = with_lines(moved, None, context.has_lines);
-    instructions.push(branch(to));
-    let label = Some(instruction::new(Op::Label, None, Some(id), vec![]));
-    new_blocks.push((header, dr::Block { label, instructions }));
+    edit::redirect(before, to, id);
+    edit::rename_predecessor(&mut function.blocks[header as usize], from, id);
+    let mut block = edit::new_block(id);
+    block.instructions = with_lines(moved, &[], context.has_lines);
+    block.instructions.push(branch(to));
+    new_blocks.push((header as usize, block));
 }
 
-/// Instructions, each after the line that it has; `after` is the line that what follows had before.
-fn with_lines(moved: Vec<Moved>, after: Option<dr::Instruction>, has_lines: bool) -> Vec<dr::Instruction> {
+/// Instructions, each after the line that it has, and after them the line that holds at the end of those before.
+fn with_lines(moved: Vec<Moved>, before: &[dr::Instruction], has_lines: bool) -> Vec<dr::Instruction> {
     if !has_lines {
         return moved.into_iter().map(|each| each.instruction).collect();
     }
-    let line = |line: Option<dr::Instruction>| line.unwrap_or_else(|| effect(Op::NoLine, vec![]));
-    let each = |each: Moved| [line(each.line), each.instruction];
-    moved.into_iter().flat_map(each).chain([line(after)]).collect()
-}
-
-/// Puts new blocks before others.
-fn insert_blocks(function: &mut dr::Function, mut new_blocks: Vec<(u32, dr::Block)>) {
-    if new_blocks.is_empty() {
-        return;
-    }
-    new_blocks.sort_by_key(|&(before, _)| before);
-    let mut new_blocks = new_blocks.into_iter().peekable();
-    let old = std::mem::take(&mut function.blocks);
-    for (place, block) in (0..).zip(old) {
-        while let Some((_, new)) = new_blocks.next_if(|&(before, _)| before == place) {
-            function.blocks.push(new);
-        }
-        function.blocks.push(block);
-    }
+    let none = || effect(Op::NoLine, vec![]);
+    let each = |each: Moved| [each.line.unwrap_or_else(none), each.instruction];
+    moved.into_iter().flat_map(each).chain([edit::line_at_end(before)]).collect()
 }

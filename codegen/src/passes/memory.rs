@@ -6,7 +6,6 @@ use super::{
     definition::Definitions,
     effects::{is_pure, is_volatile},
     frontier::{Uses, joins},
-    globals::Type,
 };
 use crate::{
     cfg::{Cfg, Dominators, Lists},
@@ -75,10 +74,7 @@ pub(crate) fn storage_class(
     definitions: &Definitions,
     context: &Context,
 ) -> Option<StorageClass> {
-    match context.globals.ty(definitions.type_of(pointer, context)?) {
-        Type::Pointer(class, _) => Some(class),
-        _ => None,
-    }
+    context.globals.pointee(definitions.type_of(pointer, context)?).map(|(class, _)| class)
 }
 
 /// Where a pointer points: the class, and the variable if it is known.

@@ -4,11 +4,11 @@
 use super::{
     Changed, Context,
     dead_blocks::{is_merge, named_by_merges},
-    edit::{label, phi_entries, phis, phis_mut},
+    edit::{self, label, phi_entries, phis, phis_mut},
 };
 use crate::{
     cfg::{Cfg, Dominators},
-    instruction::{self, branch, value},
+    instruction::{branch, value},
 };
 use rspirv::{
     dr::{self, Operand},
@@ -20,21 +20,21 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     if !function.blocks.iter().any(|block| phis(block).any(keeps_itself)) {
         return Changed::No;
     }
-    let cfg = context.take_graph().unwrap_or_else(|| Cfg::new(function));
-    let dominators = cfg.dominators();
+    let (cfg, dominators) = context.graph(function);
     let named = named_by_merges(function, &cfg);
     let mut outer = Vec::new();
     for head in 1..function.blocks.len() as u32 {
         if cfg.is_reachable(head) && !named[head as usize] && is_plain_loop(function, &cfg, &dominators, head)
         {
-            outer.extend(split(function, &cfg, head, context).map(|block| (head, block)));
+            outer.extend(split(function, &cfg, head, context).map(|block| (head as usize, block)));
         }
     }
-    let changed = !outer.is_empty();
-    for (head, block) in outer.into_iter().rev() {
-        function.blocks.insert(head as usize, block);
+    if outer.is_empty() {
+        context.keep_graph(cfg, dominators);
+        return Changed::No;
     }
-    changed.into()
+    edit::insert_all(&mut function.blocks, outer);
+    Changed::Yes
 }
 
 /// Whether a phi keeps its value on some way.
@@ -63,10 +63,7 @@ fn split(function: &mut dr::Function, cfg: &Cfg, head: u32, context: &mut Contex
     }
     let inner_label = label(block);
     let new = context.globals.fresh();
-    let mut outer_head = dr::Block {
-        label: Some(instruction::new(Op::Label, None, Some(new), vec![])),
-        instructions: Vec::new(),
-    };
+    let mut outer_head = edit::new_block(new);
     for phi in phis_mut(&mut function.blocks[head as usize]) {
         let ty = phi.result_type.expect("phis have types");
         let id = context.globals.fresh();
@@ -80,13 +77,7 @@ fn split(function: &mut dr::Function, cfg: &Cfg, head: u32, context: &mut Contex
     }
     outer_head.instructions.push(branch(inner_label));
     for from in outer {
-        let above = &mut function.blocks[cfg.block(from) as usize];
-        let Some(terminator) = above.instructions.last_mut() else { continue };
-        for operand in &mut terminator.operands {
-            if *operand == Operand::IdRef(inner_label) {
-                *operand = Operand::IdRef(new);
-            }
-        }
+        edit::redirect(&mut function.blocks[cfg.block(from) as usize], inner_label, new);
     }
     Some(outer_head)
 }

@@ -1,7 +1,7 @@
 //! Returns: a function is left at one place, its last block, so that ways that end the function meet there.
 
 use super::{Changed, Context, edit};
-use crate::instruction::{self, branch, effect, id_at, value};
+use crate::instruction::{branch, effect, id_at, value};
 use rspirv::{
     dr::{self, Operand},
     spirv::Op,
@@ -23,8 +23,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
         }
         *terminator = branch(last);
     }
-    let mut end =
-        dr::Block { label: Some(instruction::new(Op::Label, None, Some(last), vec![])), ..dr::Block::new() };
+    let mut end = edit::new_block(last);
     match function.def.as_ref().and_then(|def| def.result_type) {
         Some(ty) if !values.is_empty() => {
             let id = context.globals.fresh();

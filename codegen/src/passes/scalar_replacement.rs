@@ -6,7 +6,7 @@ use super::{
     Changed, Context, edit,
     effects::is_volatile,
     globals::{Type, Value},
-    layout::{alignment_at, pointee},
+    layout::alignment_at,
 };
 use crate::{
     debug::note,
@@ -186,7 +186,7 @@ impl Found {
 
     /// The storage class of a pointer and the type of what it points to.
     fn pointee(&self, pointer: u32, context: &Context) -> Option<(StorageClass, u32)> {
-        pointee(self.definitions.type_of(pointer, context)?, &context.globals)
+        context.globals.pointee(self.definitions.type_of(pointer, context)?)
     }
 
     /// Whether both pointers of a copy point to objects of one type, and it copies no more and no less than one.

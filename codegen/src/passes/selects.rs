@@ -41,8 +41,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
         }
     }
     if changed {
-        let gone = |block: &dr::Block| block.instructions.is_empty();
-        function.blocks.retain(|block| !gone(block));
+        edit::drop_emptied(function);
     }
     changed.into()
 }
@@ -97,16 +96,8 @@ impl Meeting {
 
     /// Whether all on the ways can be computed before the branch, and what is selected can be.
     fn pays(&self, function: &dr::Function, context: &Context) -> bool {
-        let mut cost = 0;
-        for way in self.ways.into_iter().flatten() {
-            let Some((_, body)) = function.blocks[way].instructions.split_last() else { return false };
-            for instruction in body.iter().filter(|each| !edit::is_comment(each.class.opcode)) {
-                match effects::cost_ahead(instruction) {
-                    Some(more) => cost += more,
-                    None => return false,
-                }
-            }
-        }
+        let costs = self.ways.into_iter().flatten().map(|way| effects::cost_ahead(&function.blocks[way]));
+        let Some(cost) = costs.sum::<Option<u32>>() else { return false };
         let labels = self.labels(function);
         let selected = phis(&function.blocks[self.end]).filter(|phi| {
             let [yes, no] = labels.map(|label| value_from(phi, label));

@@ -53,9 +53,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
             }
             stays
         });
-        if !inserted.is_empty() {
-            edit::insert_all(&mut block.instructions, inserted);
-        }
+        edit::insert_all(&mut block.instructions, inserted);
     }
     context.definitions = definitions;
     if changed {

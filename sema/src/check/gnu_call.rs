@@ -151,9 +151,7 @@ impl Checker<'_> {
         }
         for &value in &values {
             if self.types.scalar(self.expr(value).ty).is_none() {
-                let text = self.text(name.symbol).to_owned();
-                self.report_operand(&text, value, span);
-                return self.add_error(span);
+                return self.refuse(name, value, span);
             }
         }
         let value = self.to_number(values[0], TypeId::LONG);
@@ -211,12 +209,18 @@ impl Checker<'_> {
         if function == Gnu::Prefetch { self.to_void(pointer) } else { pointer }
     }
 
+    /// Reports an argument of a type that the function does not take.
+    fn refuse(&mut self, name: ast::Name, value: ExprId, span: Span) -> ExprId {
+        let text = self.text(name.symbol).to_owned();
+        self.report_operand(&text, value, span);
+        self.add_error(span)
+    }
+
     /// Whether an argument is a pointer. Reports one that is none.
     fn is_pointer_for(&mut self, name: ast::Name, value: ExprId, span: Span) -> bool {
         let is_pointer = self.types.pointee(self.expr(value).ty).is_some();
         if !is_pointer && !self.is_error(value) {
-            let text = self.text(name.symbol).to_owned();
-            self.report_operand(&text, value, span);
+            self.refuse(name, value, span);
         }
         is_pointer
     }
@@ -248,13 +252,12 @@ impl Checker<'_> {
         if self.is_error(one) || self.is_error(other) {
             return self.add_error(span);
         }
-        let text = self.text(name.symbol).to_owned();
         let (ty, other_type) = (self.expr(one).ty, self.expr(other).ty);
         let Some((scalar, count)) = self.types.elements(ty).filter(|&(_, count)| count > 1) else {
-            self.report_operand(&text, one, span);
-            return self.add_error(span);
+            return self.refuse(name, one, span);
         };
         if ty != other_type {
+            let text = self.text(name.symbol).to_owned();
             self.report_operands(&text, one, other, span);
             return self.add_error(span);
         }
@@ -296,9 +299,7 @@ impl Checker<'_> {
         let types = [types[0], types[1], pointee.map_or(TypeId::VOID, |(object, _)| object.ty)];
         let scalars = types.map(|each| self.types.scalar(each).filter(|&each| each.is_integer()));
         if let Some(wrong) = scalars.iter().position(Option::is_none) {
-            let text = self.text(name.symbol).to_owned();
-            self.report_operand(&text, values[wrong], span);
-            return self.add_error(span);
+            return self.refuse(name, values[wrong], span);
         }
         let [left, right, stored] = scalars.map(|each| each.expect("all are integers"));
         let all = [left, right, stored];
@@ -330,9 +331,7 @@ impl Checker<'_> {
         let objects = pointers.map(|each| self.types.pointee(self.expr(each).ty).expect("it is a pointer"));
         let (target, space) = objects[0];
         if target.qualifiers.is_const || space.is_read_only() {
-            let text = self.text(name.symbol).to_owned();
-            self.report_operand(&text, pointers[0], span);
-            return self.add_error(span);
+            return self.refuse(name, pointers[0], span);
         }
         let size = size.value() as u64;
         let alignment = objects.map(|(object, _)| self.types.align_of(object.ty, self.language));
