@@ -66,6 +66,10 @@ impl Printer {
 
     fn finish_line(&mut self) {
         if self.last.take().is_some() {
+            // C99 5.1.1.2, phase 2: a backslash that is a token must not splice lines where it did not.
+            if self.text.ends_with('\\') {
+                self.text.push_str("/**/");
+            }
             self.text.push('\n');
             self.line += 1;
         }

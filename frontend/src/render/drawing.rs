@@ -54,7 +54,7 @@ impl<'s> Drawing<'s> {
             Severity::Warning => ReportKind::Warning,
             Severity::Error => ReportKind::Error,
         };
-        let config = Config::new().with_index_type(IndexType::Byte).with_color(self.colors == Colors::On);
+        let config = Config::new().with_index_type(IndexType::Char).with_color(self.colors == Colors::On);
         let mut report = Report::build(kind, spans[0].clone())
             .with_config(config)
             .with_code(diagnostic.code.id)
@@ -245,6 +245,17 @@ struct Segment<'s> {
     source: Source<String>,
 }
 
+impl Segment<'_> {
+    /// The place of a byte of the stretch, in characters of what is shown.
+    fn character(&self, byte: usize) -> usize {
+        let Some((line, _, column)) = self.source.get_byte_line(self.shift + byte) else {
+            return self.source.len();
+        };
+        let text = self.source.get_line_text(line).unwrap_or_default();
+        line.offset() + text[..boundary(text, column)].chars().count()
+    }
+}
+
 /// A letter of the source as it is shown: one that a terminal would act upon, or that only ariadne takes for the end of a line, is
 /// replaced by another of as many bytes, so that places stay.
 fn shown(letter: char) -> char {
@@ -256,7 +267,7 @@ fn shown(letter: char) -> char {
     }
 }
 
-/// A range of bytes of a segment, as ariadne has it.
+/// A range of characters of a segment: ariadne takes some places for counted in characters even where it is told to count bytes.
 type Located = (usize, Range<usize>);
 
 impl<'s> Segments<'s> {
@@ -272,7 +283,7 @@ impl<'s> Segments<'s> {
             None => self.add(file, offset, sources)?,
         };
         let segment = &self.list[index];
-        let within = |at: usize| segment.shift + at.min(segment.range.end) - segment.range.start;
+        let within = |at: usize| segment.character(at.min(segment.range.end) - segment.range.start);
         Some((index, within(offset)..within(end.max(offset))))
     }
 
