@@ -4,6 +4,7 @@ use super::{LineMarkers, Preprocessor};
 use crate::{
     lex::{Cursor, Flags, RawKind, RawToken},
     symbol::Symbols,
+    token::Punct,
 };
 use std::fmt::Write;
 
@@ -55,6 +56,12 @@ impl Printer {
             self.move_to(preprocessor, token);
             self.indent(preprocessor, token);
         }
+        // C99 6.4, 3: a quote that nothing closes goes on to the end of its line, and no further when that is a macro's.
+        if self.last.is_some_and(|last| last.kind == RawKind::Unterminated)
+            && token.kind != RawKind::Punct(Punct::Hash)
+        {
+            self.finish_line();
+        }
         if let Some(last) = self.last
             && (token.flags.has(Flags::SPACE) || self.would_join(last, token, preprocessor.symbols))
         {
@@ -65,9 +72,9 @@ impl Printer {
     }
 
     fn finish_line(&mut self) {
-        if self.last.take().is_some() {
+        if let Some(last) = self.last.take() {
             // C99 5.1.1.2, phase 2: a backslash that is a token must not splice lines where it did not.
-            if self.text.ends_with('\\') {
+            if last.kind == RawKind::Other && self.text.ends_with('\\') {
                 self.text.push_str("/**/");
             }
             self.text.push('\n');
