@@ -91,6 +91,9 @@ impl Lowered {
     ) -> dr::Module {
         let Self { mut output, spans, mut record, layouts } = self;
         passes::run(&mut output, &mut record, options);
+        if options.spirv_version < (1, 4) {
+            passes::forget_factors(&mut output);
+        }
         if options.debug == DebugLevel::Full {
             debug::write(&mut output, &record, &layouts, module, sources, options);
         }

@@ -123,11 +123,8 @@ impl<'a> Generator<'a> {
     fn loop_merge(&mut self, end: Word, next: Word, unroll: Unroll) {
         let (control, factor) = match unroll {
             Unroll::Never | Unroll::Count(0 | 1) => (LoopControl::DONT_UNROLL, None),
-            // SPIR-V, 3.23: PartialCount exists since 1.4; before, a factor is a wish to unroll at all.
-            Unroll::Count(factor) if self.options.spirv_version >= (1, 4) => {
-                (LoopControl::PARTIAL_COUNT, Some(factor))
-            }
-            Unroll::Hint | Unroll::Count(_) => (LoopControl::UNROLL, None),
+            Unroll::Count(factor) => (LoopControl::PARTIAL_COUNT, Some(factor)),
+            Unroll::Hint => (LoopControl::UNROLL, None),
         };
         let mut operands = vec![Operand::IdRef(end), Operand::IdRef(next), Operand::LoopControl(control)];
         operands.extend(factor.map(Operand::LiteralBit32));

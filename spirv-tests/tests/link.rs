@@ -156,7 +156,7 @@ const FOREIGN: &str = r#"
 
 #[test]
 fn modules_of_compilers_without_typed_pointers_fit() {
-    let foreign = validate::assemble(FOREIGN).expect("it is assembly");
+    let foreign = validate::assemble(FOREIGN, "spv1.0").expect("it is assembly");
     let program = "
         int total(global int *values, int more);
         global int *second(global int *values);

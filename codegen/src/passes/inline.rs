@@ -199,9 +199,14 @@ fn calls(function: &dr::Function) -> impl Iterator<Item = u32> {
 
 /// The instructions of a function, without variables and what only speaks of the source.
 pub(crate) fn size(function: &dr::Function) -> u32 {
+    function.blocks.iter().map(block_size).sum()
+}
+
+/// The same of a block.
+pub(crate) fn block_size(block: &dr::Block) -> u32 {
     let counts =
         |each: &&dr::Instruction| !edit::is_comment(each.class.opcode) && each.class.opcode != Op::Variable;
-    function.blocks.iter().map(|block| block.instructions.iter().filter(counts).count() as u32).sum()
+    block.instructions.iter().filter(counts).count() as u32
 }
 
 /// Lets phis name the last part of a block that was split: from there control comes. Branches still go to the first part.

@@ -35,6 +35,7 @@ mod selects;
 mod simplify;
 mod strength;
 mod sweep;
+mod unroll;
 mod wishes;
 
 use crate::{
@@ -95,6 +96,13 @@ const AFTER_SPACES: &[(&str, FunctionPass)] = &[
     ("promote", promote::run),
 ];
 
+/// Loops that ask for it: what is nested in another comes first.
+const UNROLLING: &[(&str, FunctionPass)] = &[("unroll", unroll::run)];
+
+/// The passes that come after it, before the first ones again: what a turn makes of its number are constants now, indices above all.
+const AFTER_UNROLLING: &[(&str, FunctionPass)] =
+    &[("dead_blocks", dead_blocks::run), ("simplify", simplify::run)];
+
 /// The passes over branches, in order. One makes work for another, so they go round while any changes something.
 const BRANCH_PASSES: &[(&str, FunctionPass)] = &[
     ("nested_loops", nested_loops::run),
@@ -119,8 +127,8 @@ const LATE_PASSES: &[(&str, FunctionPass)] = &[
 const LAST_PASSES: &[(&str, FunctionPass)] = &[("order", order::run), ("lines", lines::run)];
 
 /// All passes over functions.
-const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 4] =
-    [FUNCTION_PASSES, BRANCH_PASSES, LATE_PASSES, LAST_PASSES];
+const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 5] =
+    [FUNCTION_PASSES, UNROLLING, BRANCH_PASSES, LATE_PASSES, LAST_PASSES];
 
 /// A pass over a whole module.
 type ModulePass = fn(&mut dr::Module);
@@ -310,6 +318,11 @@ pub(crate) fn sweep(module: &mut dr::Module) {
     sweep::run(module);
 }
 
+/// Takes from loops what versions before SPIR-V 1.4 do not know.
+pub(crate) fn forget_factors(module: &mut dr::Module) {
+    unroll::forget_factors(module);
+}
+
 /// Makes the ids of a module dense: the last step before it is written.
 pub fn renumber(module: &mut dr::Module) {
     renumber::run(module);
@@ -321,6 +334,13 @@ fn run_function_passes(function: &mut dr::Function, context: &mut Context) {
     }
     context.take_graph();
     run_each(FUNCTION_PASSES, function, context);
+    for _ in 0..ROUNDS {
+        if run_each(UNROLLING, function, context) == Changed::No {
+            break;
+        }
+        run_each(AFTER_UNROLLING, function, context);
+        run_each(FUNCTION_PASSES, function, context);
+    }
     let rounds = (0..ROUNDS).take_while(|_| run_each(BRANCH_PASSES, function, context) == Changed::Yes);
     if rounds.count() > 0 {
         run_each(LATE_PASSES, function, context);

@@ -24,7 +24,7 @@ kernel void test(global int *out, global const int *in, global uint *memory)
 
     // Captured values are those of the literal's time.
     clk_event_t first, second, third, marker;
-    int status = enqueue_kernel(queue, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(64), 0, NULL, &first, ^{
+    int status = enqueue_kernel(queue, CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_1D(64), 0, NULL, &first, ^{
         size_t i = get_global_id(0);
         memory[i] = i * factor;
         if (factor == 15 && pair.a == 2 && pair.b == 2.5f && small == 9 && large == 70000000000L

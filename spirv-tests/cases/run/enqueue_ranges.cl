@@ -9,7 +9,7 @@ global size_t far_offset[3] = {1, 2, 3}, far_global[3] = {4, 6, 2}, far_local[3]
 #define ENQUEUE(range)                                                                                                  \
     do {                                                                                                               \
         volatile global uint *mine = (volatile global uint *)memory + 4 * count;                                       \
-        CHECK(enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_NO_WAIT, range, 0, NULL, events + count, ^{         \
+        CHECK(enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_WAIT_KERNEL, range, 0, NULL, events + count, ^{         \
                   atomic_add(mine, 1);                                                                                 \
                   atomic_add(mine + 1, (uint)(get_global_id(0) + 10 * get_global_id(1) + 100 * get_global_id(2)));     \
                   atomic_add(mine + 2, (uint)(get_local_size(0) + 10 * get_local_size(1)));                            \

@@ -312,14 +312,14 @@ impl Generator {
         let name = scalar.name();
         let body = self.body(times, 4);
         self.scope.truncate(outer);
+        let wish = self.pick(&["", "", "", "#pragma unroll\n", "#pragma unroll 4\n", "#pragma nounroll\n"]);
+        let start = format!("{name} {index} = 0;\n{wish}");
         let text = match self.random.below(6) {
-            0 | 1 => format!("for ({name} {index} = 0; {index} < {times}; {index}++) {{\n@}}\n"),
-            2 => format!("for ({name} {index} = {times}; {index}-- > 0;) {{\n@}}\n"),
-            3 => format!("{{\n{name} {index} = 0;\nwhile ({index}++ < {times}) {{\n@}}\n}}\n"),
-            4 => format!("{{\n{name} {index} = 0;\ndo {{\n@}} while (++{index} < {times});\n}}\n"),
-            _ => {
-                format!("{{\n{name} {index} = 0;\nfor (;;) {{\nif ({index}++ >= {times})\nbreak;\n@}}\n}}\n")
-            }
+            0 | 1 => format!("{wish}for ({name} {index} = 0; {index} < {times}; {index}++) {{\n@}}\n"),
+            2 => format!("{wish}for ({name} {index} = {times}; {index}-- > 0;) {{\n@}}\n"),
+            3 => format!("{{\n{start}while ({index}++ < {times}) {{\n@}}\n}}\n"),
+            4 => format!("{{\n{start}do {{\n@}} while (++{index} < {times});\n}}\n"),
+            _ => format!("{{\n{start}for (;;) {{\nif ({index}++ >= {times})\nbreak;\n@}}\n}}\n"),
         };
         Node::item(&text, vec![body])
     }
