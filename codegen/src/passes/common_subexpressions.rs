@@ -1,7 +1,8 @@
 //! Common subexpressions: what was already computed on every way to an instruction is not computed again; what memory is known to hold
 //! is not loaded again.
 //!
-//! A load gives what was last stored or loaded there, as long as nothing may have written it on any way from there (`memory.rs`).
+//! A load gives what was last stored or loaded there, as long as nothing may have written it on any way from there (`memory.rs`): by
+//! constant indices a store may lead elsewhere (`place.rs`). Where two ways from one block meet, what both of them know is known.
 //! Constant memory and built-in variables never change, so loads of them count as computations.
 //!
 //! Built-in functions of one step or two are called again in another block, as clang does: drivers take kernels apart by blocks, and a
@@ -37,17 +38,27 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     }
     let mut known = Known { computed: FxHashMap::default(), keys: Vec::new(), memory, definitions };
     let mut changed = false;
+    let graph = (&cfg, &dominators);
     for &block in dominators.order() {
-        known.memory.enter(block, dominators.level(block));
-        function.blocks[block as usize].instructions.retain_mut(|instruction| {
+        let phis = known.memory.enter(block, function, graph, &known.definitions, context);
+        phis.iter().for_each(|phi| known.definitions.record(phi));
+        let mut inserted: Vec<(usize, dr::Instruction)> = phis.into_iter().map(|phi| (0, phi)).collect();
+        let mut place = 0;
+        let instructions = &mut function.blocks[block as usize].instructions;
+        instructions.retain_mut(|instruction| {
             edit::replace_operands(instruction, &context.replaced);
             let same = known.visit(instruction, block, &dominators, context);
             if let (Some(same), Some(id)) = (same, instruction.result_id) {
                 context.replaced.insert(id, same);
                 changed = true;
             }
+            place += usize::from(same.is_none());
+            inserted.extend(context.before.drain(..).map(|new| (place, new)));
             same.is_none()
         });
+        changed |= !inserted.is_empty();
+        edit::insert_all(instructions, inserted);
+        known.memory.leave(block, graph, &known.definitions, context);
     }
     context.definitions = known.definitions;
     context.keep_graph(cfg, dominators);
@@ -83,13 +94,15 @@ impl Known {
         instruction: &dr::Instruction,
         block: u32,
         dominators: &Dominators,
-        context: &Context,
+        context: &mut Context,
     ) -> Option<u32> {
         let same = match access(instruction, &self.definitions, context) {
             Access::Computation => self.compute(instruction, block, dominators),
             Access::Load => self.memory.load(instruction, &self.definitions, context),
             Access::Store => {
-                self.memory.store(instruction, &self.definitions, context);
+                let whole = self.memory.store(instruction, &self.definitions, context);
+                whole.iter().for_each(|whole| self.definitions.record(whole));
+                context.before.extend(whole);
                 None
             }
             Access::Anything => {

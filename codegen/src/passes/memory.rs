@@ -1,22 +1,27 @@
 //! What memory holds: how instructions access it, which of them may touch the same, and what is known to be held on every way to an
-//! instruction.
+//! instruction, or on each of two ways that meet before it.
 
 use super::{
     Context,
     definition::Definitions,
     effects::{is_pure, is_volatile},
     frontier::{Uses, joins},
+    globals::Type,
+    place::Place,
 };
 use crate::{
     cfg::{Cfg, Dominators, Lists},
     debug::note,
-    instruction::{id_at, is_terminator},
+    instruction::{id_at, is_terminator, value},
 };
 use rspirv::{
-    dr,
+    dr::{self, Operand},
     spirv::{Op, StorageClass},
 };
 use rustc_hash::FxHashMap;
+
+/// How many places with one root a store is compared with: the last ones.
+const COMPARED: usize = 16;
 
 /// How an instruction has to do with memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -150,10 +155,14 @@ pub(crate) struct Memory {
     /// The blocks from the entry of the function to the one at hand, by their level, and what `undo` held before each.
     scopes: Vec<(u32, usize)>,
     undo: Vec<Undo>,
+    /// The pointers of which something was known, by the root of their places.
+    places: FxHashMap<u32, Vec<(u32, Place)>>,
+    /// What became known in a block that ends one of two ways, by block: pointers and what is held there.
+    ends: FxHashMap<u32, Vec<(u32, Held)>>,
 }
 
 /// What is held where a pointer points, and the last write that may have touched it when that became known.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Held {
     value: u32,
     ty: u32,
@@ -199,8 +208,17 @@ impl Memory {
         self.joins.sort_unstable();
     }
 
-    /// Goes on to a block of a level of the dominator tree: what was learned beside the way there does not count.
-    pub(crate) fn enter(&mut self, block: u32, level: u32) {
+    /// Goes on to a block, down the dominator tree: what was learned beside the way there does not count, but where two ways from one
+    /// block meet. Returns phis of what they leave in memory.
+    pub(crate) fn enter(
+        &mut self,
+        block: u32,
+        function: &dr::Function,
+        (cfg, dominators): (&Cfg, &Dominators),
+        definitions: &Definitions,
+        context: &mut Context,
+    ) -> Vec<dr::Instruction> {
+        let level = dominators.level(block);
         while let Some(&(last, undo)) = self.scopes.last()
             && last >= level
         {
@@ -208,6 +226,7 @@ impl Memory {
             self.go_back(undo);
         }
         self.scopes.push((level, self.undo.len()));
+        let meeting = self.meeting(block, (cfg, dominators), definitions, context);
         let first = self.joins.partition_point(|&(each, _)| each < block);
         for at in first..self.joins.len() {
             match self.joins[at] {
@@ -215,6 +234,74 @@ impl Memory {
                 (_, ALL) => self.forget_all(),
                 (_, class) => self.touch(class),
             }
+        }
+        let mut phis = Vec::new();
+        for (pointer, [(one, from), (other, and_from)]) in meeting {
+            let mut id = one.value;
+            if one.value != other.value {
+                id = context.globals.fresh();
+                let label = |block: u32| function.blocks[block as usize].label_id().unwrap_or_default();
+                let operands = [one.value, label(from), other.value, label(and_from)].map(Operand::IdRef);
+                phis.push(value(Op::Phi, one.ty, id, operands.into()));
+            }
+            self.know(pointer, id, one.ty, definitions, context);
+        }
+        phis
+    }
+
+    /// What is held where pointers point, at the ends of two ways from one block that meet in another: each is that block itself or
+    /// one behind it.
+    fn meeting(
+        &self,
+        block: u32,
+        (cfg, dominators): (&Cfg, &Dominators),
+        definitions: &Definitions,
+        context: &Context,
+    ) -> Vec<(u32, [(Held, u32); 2])> {
+        let (&[one, other], Some(above)) = (cfg.predecessors(block), dominators.immediate(block)) else {
+            return Vec::new();
+        };
+        let is_way = |each: u32| each == above || cfg.predecessors(each) == [above];
+        if one == other || !is_way(one) || !is_way(other) {
+            return Vec::new();
+        }
+        let held = |pointer: u32, at: u32| {
+            if at == above {
+                return self.held(pointer, definitions, context);
+            }
+            self.ends.get(&at)?.iter().find(|&&(each, _)| each == pointer).map(|&(_, held)| held)
+        };
+        let longer = if one == above { other } else { one };
+        let known = self.ends.get(&longer).into_iter().flatten().map(|&(pointer, _)| pointer);
+        let both = |pointer| Some((pointer, [(held(pointer, one)?, one), (held(pointer, other)?, other)]));
+        known.filter_map(both).filter(|(_, [(one, _), (other, _)])| one.ty == other.ty).collect()
+    }
+
+    /// Ends a block: what it made known is kept, if the block that it goes on to may make use of it.
+    pub(crate) fn leave(
+        &mut self,
+        block: u32,
+        (cfg, dominators): (&Cfg, &Dominators),
+        definitions: &Definitions,
+        context: &Context,
+    ) {
+        let (&[next], &[above]) = (cfg.successors(block), cfg.predecessors(block)) else { return };
+        if cfg.predecessors(next).len() != 2 || dominators.immediate(next) != Some(above) {
+            return;
+        }
+        let start = self.scopes.last().map_or(0, |&(_, undo)| undo);
+        let mut ends: Vec<(u32, Held)> = Vec::new();
+        for step in &self.undo[start..] {
+            if let Undo::Value(pointer, _) = *step
+                && !ends.iter().any(|&(each, _)| each == pointer)
+                && ends.len() < COMPARED
+                && let Some(held) = self.held(pointer, definitions, context)
+            {
+                ends.push((pointer, held));
+            }
+        }
+        if !ends.is_empty() {
+            self.ends.insert(block, ends);
         }
     }
 
@@ -271,6 +358,24 @@ impl Memory {
         self.undo.push(Undo::Value(pointer, before));
     }
 
+    /// What is held where a pointer points, if that is known still.
+    fn held(&self, pointer: u32, definitions: &Definitions, context: &Context) -> Option<Held> {
+        let held = self.values.get(&pointer)?;
+        let stamp = self.stamp(target(pointer, definitions, context)?);
+        (held.stamp == stamp).then_some(*held)
+    }
+
+    /// From now on it is known what is held where a pointer points.
+    fn know(&mut self, pointer: u32, value: u32, ty: u32, definitions: &Definitions, context: &Context) {
+        let Some(target) = target(pointer, definitions, context) else { return };
+        let place = Place::of(pointer, definitions);
+        let places = self.places.entry(place.root).or_default();
+        if !places.iter().rev().take(COMPARED).any(|&(each, _)| each == pointer) {
+            places.push((pointer, place));
+        }
+        self.hold(pointer, Held { value, ty, stamp: self.stamp(target) });
+    }
+
     /// The value that a load gives, if it is known; else that of the load is known from now on.
     pub(crate) fn load(
         &mut self,
@@ -279,34 +384,56 @@ impl Memory {
         context: &Context,
     ) -> Option<u32> {
         let (pointer, ty, id) = (id_at(instruction, 0)?, instruction.result_type?, instruction.result_id?);
-        let stamp = self.stamp(target(pointer, definitions, context)?);
-        match self.values.get(&pointer) {
-            Some(held) if held.stamp == stamp && held.ty == ty => Some(held.value),
+        match self.held(pointer, definitions, context) {
+            Some(held) if held.ty == ty => Some(held.value),
             Some(_) | None => {
-                self.hold(pointer, Held { value: id, ty, stamp });
+                self.know(pointer, id, ty, definitions, context);
                 None
             }
         }
     }
 
-    /// A store: what it wrote is known, unless others may see to it.
+    /// A store: what it wrote is known, unless others may see to it; and so is a vector of which it wrote a component. Returns the
+    /// instruction that makes that vector.
     pub(crate) fn store(
         &mut self,
         instruction: &dr::Instruction,
         definitions: &Definitions,
-        context: &Context,
-    ) {
-        let (Some(pointer), Some(value)) = (id_at(instruction, 0), id_at(instruction, 1)) else { return };
-        let Some(target) = target(pointer, definitions, context) else { return self.forget_all() };
+        context: &mut Context,
+    ) -> Option<dr::Instruction> {
+        let (pointer, stored) = (id_at(instruction, 0)?, id_at(instruction, 1)?);
+        let Some(target) = target(pointer, definitions, context) else {
+            self.forget_all();
+            return None;
+        };
+        let place = Place::of(pointer, definitions);
+        let mut apart = Vec::new();
+        let mut whole = None;
+        for &(each, other) in self.places.get(&place.root).into_iter().flatten().rev().take(COMPARED) {
+            if place.is_apart_from(&other, context) {
+                apart.extend(self.held(each, definitions, context).map(|held| (each, held)));
+            } else if let Some(part) = place.part_of(&other, context)
+                && let Some(held) = self.held(each, definitions, context)
+                && let Type::Vector(_, count) = context.globals.ty(held.ty)
+                && part < count
+            {
+                whole = Some((each, held, part));
+            }
+        }
         match target.variable {
             Some(variable) => self.touch_variable(target.class, variable),
             None if target.class == GENERIC => self.forget_all(),
             None => self.touch(target.class),
         }
-        if let Some(ty) = definitions.type_of(value, context)
-            && !is_volatile(instruction)
-        {
-            self.hold(pointer, Held { value, ty, stamp: self.stamp(target) });
+        for (each, held) in apart {
+            self.know(each, held.value, held.ty, definitions, context);
         }
+        let ty = definitions.type_of(stored, context).filter(|_| !is_volatile(instruction))?;
+        self.know(pointer, stored, ty, definitions, context);
+        let (each, held, part) = whole?;
+        let id = context.globals.fresh();
+        let operands = vec![Operand::IdRef(stored), Operand::IdRef(held.value), Operand::LiteralBit32(part)];
+        self.know(each, id, held.ty, definitions, context);
+        Some(value(Op::CompositeInsert, held.ty, id, operands))
     }
 }

@@ -26,6 +26,7 @@ mod merge_functions;
 mod nested_loops;
 mod one_space;
 mod order;
+mod place;
 mod powers;
 mod promote;
 mod renumber;
