@@ -62,6 +62,13 @@ impl Place {
         &self.indices[..self.count]
     }
 
+    /// The indices within the root, if they are constants and lead into its first element: the root as a single object.
+    pub(crate) fn parts(&self, context: &Context) -> Option<Vec<u32>> {
+        let (&element, parts) = self.indices().split_first()?;
+        let part = |&index: &u32| u32::try_from(constant(index, context)?).ok();
+        (constant(element, context) == Some(0)).then(|| parts.iter().map(part).collect()).flatten()
+    }
+
     /// Whether two places of one root have nothing in common, whatever is computed: from where constants lead apart, both go on by
     /// constants alone. (By a variable, a program might reach over the end of an array.)
     pub(crate) fn is_apart_from(&self, other: &Self, context: &Context) -> bool {

@@ -7,14 +7,16 @@ use super::{
     Changed, Context,
     definition::Definitions,
     edit,
+    effects::is_volatile,
     fold::fold,
     globals::{Type, Value},
+    place::Place,
     strength,
 };
 use crate::instruction::{self, id_at};
 use rspirv::{
     dr::{self, Operand},
-    spirv::Op,
+    spirv::{Op, StorageClass},
 };
 
 /// What becomes of an instruction.
@@ -145,6 +147,7 @@ fn fold_instruction(
         Op::CompositeConstruct => construct(instruction, ty, context),
         Op::VectorShuffle => shuffle(instruction, ty, context),
         Op::Select => select(instruction, context),
+        Op::Load => load(instruction, ty, definitions, context),
         op => {
             let mut ids = [0; 2];
             let count = instruction.operands.len();
@@ -254,6 +257,29 @@ fn select(instruction: &dr::Instruction, context: &Context) -> Option<u32> {
         _ if yes == no => Some(yes),
         _ => None,
     }
+}
+
+/// What a variable in constant memory holds from the start.
+fn load(
+    instruction: &dr::Instruction,
+    ty: u32,
+    definitions: &Definitions,
+    context: &mut Context,
+) -> Option<u32> {
+    let place = Place::of(id_at(instruction, 0)?, definitions);
+    let variable = context.globals.instruction(place.root)?;
+    if variable.class.opcode != Op::Variable
+        || variable.operands[0] != Operand::StorageClass(StorageClass::UniformConstant)
+        || is_volatile(instruction)
+    {
+        return None;
+    }
+    let mut value = id_at(variable, 1)?;
+    for part in place.parts(context)? {
+        let count = context.globals.parts(context.globals.type_of(value)?)?;
+        value = context.globals.constituent(value, part).filter(|_| part < count)?;
+    }
+    (context.globals.type_of(value) == Some(ty)).then_some(value)
 }
 
 /// Makes an instruction another one on ids, with the same result.
