@@ -6,7 +6,12 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{LazyLock, Mutex};
 
-use spirocl::frontend::{codes::NOT_TEXT, preprocess::LineMarkers, render::Style};
+use spirocl::frontend::{
+    codes::{NOT_TEXT, UNTERMINATED_LITERAL},
+    diagnostic::Code,
+    preprocess::LineMarkers,
+    render::Style,
+};
 use spirocl::options::{Emit, Options};
 use spirocl::{Compiled, Compiler, Output, Status};
 
@@ -110,11 +115,17 @@ fn printed_tokens_stay(data: &[u8]) -> Result<(), String> {
     let again = print(text.as_bytes())?;
     match again.output() {
         // Without the comments there may be too few characters of a text among the others.
-        None if again.diagnostics().iter().any(|each| each.code == NOT_TEXT) => Ok(()),
+        None if says(&again, NOT_TEXT) => Ok(()),
         Some(Output::Text(again)) if tokens(again) == tokens(&text) => Ok(()),
+        // C99 6.4, 3: what a quote without its partner means is undefined, and printed text may have one where there was none.
+        Some(_) if says(&make_with(options(data), data, Emit::Ast)?, UNTERMINATED_LITERAL) => Ok(()),
         Some(_) => Err("the printed tokens are others".to_owned()),
         None => Err(format!("the printed tokens are refused: {}", again.render(Style::Plain))),
     }
+}
+
+fn says(compiled: &Compiled, code: &'static Code) -> bool {
+    compiled.diagnostics().iter().any(|each| each.code == code)
 }
 
 /// The text without empty lines.
