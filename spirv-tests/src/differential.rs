@@ -142,8 +142,14 @@ pub fn show(text: &str, options: Vec<&'static str>) -> Result<String, String> {
     let program = Program { seed: 1, options, tree: crate::generator::tree::Node::list(vec![]) };
     let check = Check { program: &program, text, device: device()? };
     let mut shown = String::new();
+    let mut first = None;
     let mut add = |way: &str, results: Result<Results, String>| {
-        let line = results.map_or_else(|error| error, |results| format!("{:x?}", &results.digests[..5]));
+        let line = results.map_or_else(std::convert::identity, |results| {
+            let digests = results.digests;
+            let others = first.get_or_insert_with(|| digests.clone());
+            let count = digests.iter().zip(others).filter(|(one, other)| one != other).count();
+            format!("{:x?}..., {count} unlike the first", &digests[..4])
+        });
         shown.push_str(&format!("{way:40} {line}\n"));
     };
     for level in [PLAIN, ""] {
