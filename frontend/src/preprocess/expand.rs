@@ -420,10 +420,15 @@ impl Preprocessor<'_> {
             }
             let spelling = token.spelling(self.symbols);
             match token.kind {
-                RawKind::String | RawKind::Character => push_escaped(&mut scratch, spelling),
+                RawKind::String | RawKind::Character | RawKind::Unterminated => {
+                    push_escaped(&mut scratch, spelling);
+                }
                 _ => scratch.push_str(spelling),
             }
         }
+        // A backslash of the argument may begin an escape, as in `STRING(\n)`; the last one would take the quote with it.
+        let backslashes = scratch.len() - scratch.trim_end_matches('\\').len();
+        scratch.truncate(scratch.len() - backslashes % 2);
         scratch.push('"');
         let text = self.symbols.intern(&scratch);
         self.spend(scratch.len() / TEXT_PER_TOKEN, place);
