@@ -67,6 +67,13 @@ impl Definitions {
         }
     }
 
+    /// Forgets all, and records every instruction of a function.
+    pub(crate) fn record_function(&mut self, function: &dr::Function) {
+        self.clear();
+        let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
+        function.parameters.iter().chain(instructions).for_each(|each| self.record(each));
+    }
+
     /// The constituent of an `OpCompositeConstruct` at a place.
     pub(crate) fn constituent(&self, id: u32, index: u32) -> Option<u32> {
         let definition =

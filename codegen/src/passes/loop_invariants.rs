@@ -45,9 +45,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
         return Changed::No;
     }
     let mut definitions = std::mem::take(&mut context.definitions);
-    definitions.clear();
-    let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
-    function.parameters.iter().chain(instructions).for_each(|each| definitions.record(each));
+    definitions.record_function(function);
     let mut motion = Motion {
         written: written(function, &loops, &definitions, context),
         free: vec![REGISTERS; loops.len()],

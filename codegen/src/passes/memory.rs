@@ -4,6 +4,7 @@
 use super::{
     Context,
     definition::Definitions,
+    edit::label,
     effects::{is_pure, is_volatile},
     frontier::{Uses, joins},
     globals::Type,
@@ -240,7 +241,7 @@ impl Memory {
             let mut id = one.value;
             if one.value != other.value {
                 id = context.globals.fresh();
-                let label = |block: u32| function.blocks[block as usize].label_id().unwrap_or_default();
+                let label = |block: u32| label(&function.blocks[block as usize]);
                 let operands = [one.value, label(from), other.value, label(and_from)].map(Operand::IdRef);
                 phis.push(value(Op::Phi, one.ty, id, operands.into()));
             }
@@ -367,13 +368,19 @@ impl Memory {
 
     /// From now on it is known what is held where a pointer points.
     fn know(&mut self, pointer: u32, value: u32, ty: u32, definitions: &Definitions, context: &Context) {
-        let Some(target) = target(pointer, definitions, context) else { return };
         let place = Place::of(pointer, definitions);
         let places = self.places.entry(place.root).or_default();
         if !places.iter().rev().take(COMPARED).any(|&(each, _)| each == pointer) {
             places.push((pointer, place));
         }
-        self.hold(pointer, Held { value, ty, stamp: self.stamp(target) });
+        self.renew(pointer, value, ty, definitions, context);
+    }
+
+    /// The same, of a pointer whose place is known.
+    fn renew(&mut self, pointer: u32, value: u32, ty: u32, definitions: &Definitions, context: &Context) {
+        if let Some(target) = target(pointer, definitions, context) {
+            self.hold(pointer, Held { value, ty, stamp: self.stamp(target) });
+        }
     }
 
     /// The value that a load gives, if it is known; else that of the load is known from now on.
@@ -426,14 +433,14 @@ impl Memory {
             None => self.touch(target.class),
         }
         for (each, held) in apart {
-            self.know(each, held.value, held.ty, definitions, context);
+            self.renew(each, held.value, held.ty, definitions, context);
         }
         let ty = definitions.type_of(stored, context).filter(|_| !is_volatile(instruction))?;
         self.know(pointer, stored, ty, definitions, context);
         let (each, held, part) = whole?;
         let id = context.globals.fresh();
         let operands = vec![Operand::IdRef(stored), Operand::IdRef(held.value), Operand::LiteralBit32(part)];
-        self.know(each, id, held.ty, definitions, context);
+        self.renew(each, id, held.ty, definitions, context);
         Some(value(Op::CompositeInsert, held.ty, id, operands))
     }
 }

@@ -37,9 +37,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     }
     let (cfg, dominators) = context.graph(function);
     let mut definitions = std::mem::take(&mut context.definitions);
-    definitions.clear();
-    let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
-    function.parameters.iter().chain(instructions).for_each(|each| definitions.record(each));
+    definitions.record_function(function);
     let mut copies = Vec::new();
     let mut changed = false;
     for each in find(function, &cfg, &dominators) {
