@@ -56,6 +56,11 @@ pub fn branch(target: u32) -> dr::Instruction {
     effect(Op::Branch, vec![dr::Operand::IdRef(target)])
 }
 
+/// A literal string. A NUL would end it (SPIR-V, 2.2.1), so a space stands in the place of each: columns stay what they are.
+pub fn literal_string(text: &str) -> dr::Operand {
+    dr::Operand::LiteralString(text.replace('\0', " "))
+}
+
 /// The id at an operand, if there is one.
 pub fn id_at(instruction: &dr::Instruction, index: usize) -> Option<u32> {
     instruction.operands.get(index)?.id_ref_any()

@@ -199,7 +199,7 @@ impl<'a> Builder<'a> {
             return Operand::IdRef(id);
         }
         let id = self.fresh();
-        let literal = vec![Operand::LiteralString(text.into())];
+        let literal = vec![instruction::literal_string(text)];
         // Strings stand before what names them: SPIR-V, 2.4.
         self.module.debug_string_source.push(instruction::new(Op::String, None, Some(id), literal));
         self.strings.insert(text.into(), id);

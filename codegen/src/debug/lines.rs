@@ -62,7 +62,7 @@ impl Generator<'_> {
             return id;
         }
         let id = self.fresh_id();
-        let text = vec![Operand::LiteralString(name.clone())];
+        let text = vec![instruction::literal_string(&name)];
         self.output.debug_string_source.push(instruction::new(Op::String, None, Some(id), text));
         self.lines.files.insert(name, id);
         id
