@@ -1,12 +1,16 @@
-//! Modules from words. The loader of rspirv is lent a hand in two places: instructions of extended sets outside functions, of which debug
-//! information consists, and literal operands of such instructions, which it takes for ids.
+//! Modules from words. The loader of rspirv is lent a hand in three places: instructions of extended sets outside functions, of which debug
+//! information consists; literal operands of such instructions, which it takes for ids; and `OpSpecConstantOp` of operations with any number
+//! of operands, of which it reads one.
 
 use crate::debug;
+use crate::instruction::class;
 use rspirv::{
     binary::{Consumer, ParseAction, parse_words},
     dr::{self, Instruction, Operand},
     spirv::{Op, OpenclStd100Op as Std},
 };
+use rustc_hash::FxHashSet;
+use std::borrow::Cow;
 
 /// Reads a module.
 ///
@@ -14,13 +18,62 @@ use rspirv::{
 ///
 /// What is wrong with the words.
 pub fn load(words: &[u32]) -> Result<dr::Module, String> {
-    let mut reader =
-        Reader { loader: dr::Loader::new(), in_function: false, outside: Vec::new(), standard: 0, debug: 0 };
+    let (words, operations) = disguise_operations(words);
+    let mut reader = Reader {
+        loader: dr::Loader::new(),
+        in_function: false,
+        outside: Vec::new(),
+        standard: 0,
+        debug: 0,
+        operations,
+    };
     parse_words(words, &mut reader).map_err(|error| error.to_string())?;
     let mut module = reader.loader.module();
     // They name types and constants; nothing outside functions names them.
     module.types_global_values.append(&mut reader.outside);
     Ok(module)
+}
+
+/// How many words come before the first instruction. SPIR-V, 2.3.
+const HEADER: usize = 5;
+
+/// Makes an `OpConstantComposite` of each `OpSpecConstantOp`, with the operation as its first operand: that may have any number of
+/// operands. Returns their ids, too.
+fn disguise_operations(words: &[u32]) -> (Cow<'_, [u32]>, FxHashSet<u32>) {
+    let mut disguised = Cow::Borrowed(words);
+    let mut operations = FxHashSet::default();
+    let mut at = HEADER;
+    while let Some(&[first, ref rest @ ..]) = words.get(at..) {
+        // What is no module is refused by the loader.
+        let length = (first >> 16).max(1) as usize;
+        if first & 0xffff == Op::SpecConstantOp as u32
+            && length > 3
+            && let Some(&id) = rest.get(1)
+        {
+            disguised.to_mut()[at] = first & !0xffff | Op::ConstantComposite as u32;
+            operations.insert(id);
+        }
+        at += length;
+    }
+    (disguised, operations)
+}
+
+/// Makes it again what it was; nothing if there is no such operation.
+fn restore_operation(mut instruction: Instruction) -> Option<Instruction> {
+    let (operation, operands) = instruction.operands.split_first_mut()?;
+    let op = Op::from_u32(operation.id_ref_any()?)?;
+    *operation = Operand::LiteralSpecConstantOpInteger(op);
+    // What follows these is numbers. SPIR-V, 3.49.12.
+    let ids = match op {
+        Op::CompositeExtract => 1,
+        Op::CompositeInsert | Op::VectorShuffle => 2,
+        _ => operands.len(),
+    };
+    for operand in operands.iter_mut().skip(ids) {
+        *operand = Operand::LiteralBit32(operand.id_ref_any()?);
+    }
+    instruction.class = class(Op::SpecConstantOp);
+    Some(instruction)
 }
 
 struct Reader {
@@ -31,6 +84,8 @@ struct Reader {
     /// The ids of the sets that are known: 0 stands for none.
     standard: u32,
     debug: u32,
+    /// The ids of the `OpSpecConstantOp`s, which come as others.
+    operations: FxHashSet<u32>,
 }
 
 impl Reader {
@@ -94,6 +149,14 @@ impl Consumer for Reader {
                 if let Some(set) = set {
                     *set = instruction.result_id.unwrap_or_default();
                 }
+            }
+            Op::ConstantComposite
+                if instruction.result_id.is_some_and(|id| self.operations.contains(&id)) =>
+            {
+                instruction = match restore_operation(instruction) {
+                    Some(operation) => operation,
+                    None => return ParseAction::Error("OpSpecConstantOp of no operation".into()),
+                };
             }
             Op::Function => self.in_function = true,
             Op::FunctionEnd => self.in_function = false,

@@ -1,7 +1,8 @@
 //! Linked modules: valid, and run on the driver.
 
 use spirocl::{Compiler, DebugLevel, Version, link::link, options::LinkKind};
-use spirocl_tests::{device::device, validate};
+use spirocl_codegen::load::load;
+use spirocl_tests::{device::device, minimal, validate};
 
 const LIBRARY: &str = "
     typedef struct { int2 pair; float weight; } item;
@@ -33,6 +34,7 @@ fn link_all(modules: &[Vec<u32>], kind: LinkKind) -> Result<Vec<u32>, Vec<String
         names.iter().zip(modules).map(|(name, words)| (name.as_str(), words.as_slice())).collect();
     let linked = link(&named, kind)?;
     validate::validate(&linked, &validate::environments(&linked)).expect("it is valid");
+    minimal::check(&load(&linked).expect("it is a module")).expect("it has nothing to spare");
     Ok(linked)
 }
 
@@ -52,6 +54,22 @@ fn a_linked_program_is_valid_and_runs() {
         let expected: Vec<i32> = (0..64).map(|i| [10, 20, 30, 40][i % 4] + 2 + 3 + 10).collect();
         assert_eq!(run(&words.expect("they fit"), &[0; 64]), expected);
     }
+}
+
+/// The operations of `OpSpecConstantOp` have as many operands as they like: places in nested arrays, and none.
+#[test]
+fn constants_made_of_addresses_link() {
+    let library = "
+        typedef struct { int first; int more[2][3]; } record;
+        constant record numbers = { 1, { { 2, 3, 4 }, { 5, 6, 7 } } };
+        constant int *constant inside = &numbers.more[1][2];
+        constant int *constant start = &numbers.first;
+        constant char *constant text = \"text\" + 2;
+        int total(void) { return *inside + *start + text[0]; }
+    ";
+    let program = "int total(void); kernel void run(global int *out) { out[get_global_id(0)] = total(); }";
+    let words = link_all(&[compile(program, 0), compile(library, 0)], LinkKind::Program).expect("they fit");
+    assert_eq!(run(&words, &[0; 64]), [7 + 1 + i32::from(b'x'); 64]);
 }
 
 /// Literal operands of extended instructions are no ids: lines of debug information, and how many components are loaded.

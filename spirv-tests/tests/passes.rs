@@ -1,13 +1,28 @@
-//! Runs each pass on the inputs of `cases/passes/`.
+//! Runs each pass on the inputs of `cases/passes/`, and sees to it that each has some.
 
 use libtest_mimic::{Arguments, Trial};
 use spirocl_tests::{files, passes, tools};
+use std::path::PathBuf;
+
+/// The pass that inputs cannot show, as each of their ids keeps its name: `minimal` looks at what it makes of all modules.
+const WITHOUT_INPUTS: &str = "renumber";
 
 fn main() {
     let folder = tools::tests_folder().join("cases/passes");
-    let trial = |path: std::path::PathBuf| {
-        Trial::test(files::name_in(&folder, &path), move || Ok(passes::check(&path)?))
-    };
-    libtest_mimic::run(&Arguments::from_args(), passes::inputs(&folder).into_iter().map(trial).collect())
-        .exit();
+    let inputs = passes::inputs(&folder);
+    let names: Vec<String> = inputs.iter().map(|path| files::name_in(&folder, path)).collect();
+    let trial = |(path, name): (PathBuf, &String)| Trial::test(name, move || Ok(passes::check(&path)?));
+    let mut trials: Vec<Trial> = inputs.into_iter().zip(&names).map(trial).collect();
+    trials.push(Trial::test("every pass has inputs", move || {
+        let has_inputs = |pass: &str| {
+            let mut folders = names.iter().filter_map(|name| name.split('/').next());
+            folders.any(|folder| folder.split('+').any(|each| each == pass))
+        };
+        let mut all = spirocl_codegen::passes::names();
+        match all.find(|pass| *pass != WITHOUT_INPUTS && !has_inputs(pass)) {
+            Some(pass) => Err(format!("there is no input for the pass `{pass}`").into()),
+            None => Ok(()),
+        }
+    }));
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }

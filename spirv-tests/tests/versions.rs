@@ -1,5 +1,5 @@
-//! Every case and every kernel that compiles does so for each version of SPIR-V and both widths of addresses, and the module is valid; but what
-//! the version lacks is refused.
+//! Every case and every kernel that compiles does so for each version of SPIR-V and both widths of addresses; the module is valid, has nothing
+//! to spare, and is what the linker reads. But what the version lacks is refused.
 //!
 //! Each case takes each version, and the widths in turn, so that a case has both and both have all versions; with the variable `ALL`
 //! set, each takes all combinations.
@@ -7,9 +7,11 @@
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use rspirv::binary::Assemble;
+use spirocl_codegen::load::load;
 use spirocl_tests::compiler::{self, Compilation, Output, Product, Severity};
 use spirocl_tests::directives::Directives;
-use spirocl_tests::{files, tools::tests_folder, validate};
+use spirocl_tests::{files, minimal, tools::tests_folder, validate};
 
 /// How many cases make one test.
 const CASES: usize = 50;
@@ -79,6 +81,11 @@ fn check(path: &Path, common: &[&str], combinations: &[[String; 2]]) -> Result<(
         match &compilation.output {
             Some(Output::Words(words)) => {
                 validate::validate(words, &[validate::universal_environment(words)]).map_err(fail)?;
+                let module = load(words).map_err(fail)?;
+                minimal::check(&module).map_err(fail)?;
+                if instructions(&module.assemble()) != instructions(words) {
+                    return Err(fail("what the linker reads is another module".to_owned()));
+                }
             }
             Some(Output::Text(_)) => return Err(fail("a text in place of a module".to_owned())),
             None if is_refused(&compilation) => {}
@@ -86,6 +93,19 @@ fn check(path: &Path, common: &[&str], combinations: &[[String; 2]]) -> Result<(
         }
     }
     Ok(())
+}
+
+/// All instructions, in no order: the linker reads those of debug information after types and constants.
+fn instructions(words: &[u32]) -> Vec<&[u32]> {
+    let mut rest = words.get(5..).unwrap_or_default();
+    let mut found = Vec::new();
+    while let Some(&[first, ..]) = rest.get(..1) {
+        let (instruction, others) = rest.split_at((first as usize >> 16).clamp(1, rest.len()));
+        found.push(instruction);
+        rest = others;
+    }
+    found.sort_unstable();
+    found
 }
 
 fn compile(path: &Path, text: &str, options: &[&str]) -> Result<Compilation, Failed> {

@@ -1,0 +1,125 @@
+//! That a module has nothing to spare: dense ids, and no type, constant, variable, function, string or decoration that nothing needs.
+
+use rspirv::{
+    dr::{self, Instruction, Module},
+    spirv::{Decoration, Op},
+};
+use std::collections::{HashMap, HashSet};
+
+/// What is wrong with a module that is valid.
+pub fn check(module: &Module) -> Result<(), String> {
+    ids_are_dense(module)?;
+    all_is_used(module)?;
+    nothing_is_twice(module)
+}
+
+fn ids_are_dense(module: &Module) -> Result<(), String> {
+    let defined = module.all_inst_iter().filter_map(|each| each.result_id).collect::<HashSet<_>>();
+    let bound = module.header.as_ref().map_or(0, |header| header.bound);
+    match (1..bound).find(|id| !defined.contains(id)) {
+        Some(id) => Err(format!("no instruction has the id {id}, and the bound is {bound}")),
+        None => Ok(()),
+    }
+}
+
+/// What stands outside of functions, and functions themselves, are used by what is not a mere remark about them.
+fn all_is_used(module: &Module) -> Result<(), String> {
+    let remarks = module.debug_names.iter().chain(&module.annotations);
+    let remarks: HashSet<*const Instruction> = remarks.map(std::ptr::from_ref).collect();
+    let mut used: HashSet<u32> = HashSet::new();
+    for each in module.all_inst_iter().filter(|each| !remarks.contains(&std::ptr::from_ref(*each))) {
+        used.extend(each.result_type);
+        used.extend(each.operands.iter().filter_map(dr::Operand::id_ref_any));
+    }
+    // What others link with is used by them; groups of decorations are none of ours.
+    let linked = |each: &&Instruction| {
+        each.operands.get(1) == Some(&dr::Operand::Decoration(Decoration::LinkageAttributes))
+    };
+    used.extend(module.annotations.iter().filter(linked).filter_map(|each| each.operands[0].id_ref_any()));
+
+    let outside = [&module.ext_inst_imports, &module.types_global_values, &module.debug_string_source];
+    let functions = module.functions.iter().filter_map(|each| each.def.as_ref());
+    for each in outside.into_iter().flatten().chain(functions) {
+        if let Some(id) = each.result_id
+            && !used.contains(&id)
+            && !is_for_readers(each)
+        {
+            return Err(format!("nothing uses {each:?}"));
+        }
+    }
+    let defined: HashSet<u32> = module.all_inst_iter().filter_map(|each| each.result_id).collect();
+    let stray = remarks_of(module).find(|(target, _)| !defined.contains(target));
+    stray.map_or(Ok(()), |(_, remark)| Err(format!("a remark about nothing: {remark:?}")))
+}
+
+fn remarks_of(module: &Module) -> impl Iterator<Item = (u32, &Instruction)> {
+    let remarks = module.debug_names.iter().chain(&module.annotations);
+    remarks.filter_map(|each| Some((each.operands.first()?.id_ref_any()?, each)))
+}
+
+/// What drivers read by its text (the types of a kernel's arguments), and what `-g` says about functions as a whole.
+fn is_for_readers(each: &Instruction) -> bool {
+    let text = each.operands.first();
+    each.class.opcode == Op::String
+        && matches!(text, Some(dr::Operand::LiteralString(text)) if text.starts_with("kernel_arg_type"))
+        || each.class.opcode == Op::ExtInst
+}
+
+/// SPIR-V, 2.8: types that are the same have one id; constants need no more, nor do capabilities and decorations.
+fn nothing_is_twice(module: &Module) -> Result<(), String> {
+    let mut seen = HashMap::new();
+    let types = module
+        .types_global_values
+        .iter()
+        .filter(|each| !matches!(each.class.opcode, Op::Variable | Op::TypeStruct | Op::ExtInst));
+    let all = types.chain(&module.capabilities).chain(&module.extensions).chain(&module.annotations);
+    for each in all {
+        let key = (each.class.opcode, each.result_type, format!("{:?}", each.operands));
+        if let Some(first) = seen.insert(key, each.result_id) {
+            return Err(format!("{each:?} is there already: {first:?}"));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::validate;
+
+    const RIGHT: &str = "OpCapability Addresses\nOpCapability Kernel\nOpCapability Linkage\n\
+        OpMemoryModel Physical64 OpenCL\nOpDecorate %f LinkageAttributes \"f\" Export\n\
+        %void = OpTypeVoid\n%type = OpTypeFunction %void\n";
+
+    const FUNCTION: &str = "%f = OpFunction %void None %type\n%body = OpLabel\nOpReturn\nOpFunctionEnd\n";
+
+    fn of(declarations: &str, functions: &str) -> Result<(), String> {
+        let text = format!("{RIGHT}{declarations}{functions}");
+        let words = validate::assemble(&text, "spv1.0").expect("it is assembly");
+        check(&dr::load_words(words).expect("it is a module"))
+    }
+
+    #[test]
+    fn what_is_to_spare_is_found() {
+        assert_eq!(of("", FUNCTION), Ok(()));
+        let unused = "%uint = OpTypeInt 32 0\n";
+        assert!(of(unused, FUNCTION).is_err_and(|error| error.contains("nothing uses")));
+        let never_called = FUNCTION.replace("%f", "%g").replace("%body", "%other");
+        assert!(of("", &(never_called + FUNCTION)).is_err_and(|error| error.contains("nothing uses")));
+        let twice = "%uint = OpTypeInt 32 0\n%two = OpConstant %uint 2\n%zwei = OpConstant %uint 2\n\
+            %sum = OpSpecConstantOp %uint IAdd %two %zwei\n%typed = OpTypeFunction %uint %uint\n";
+        let uses = "%g = OpFunction %uint None %typed\n%parameter = OpFunctionParameter %uint\n%start = OpLabel\n\
+            OpReturnValue %sum\nOpFunctionEnd\n";
+        let kept = FUNCTION.replace("OpReturn", "%call = OpFunctionCall %uint %g %two\nOpReturn");
+        assert!(of(twice, &(uses.to_owned() + &kept)).is_err_and(|error| error.contains("there already")));
+    }
+
+    #[test]
+    fn gaps_between_ids_are_found() {
+        let text = format!("{RIGHT}{FUNCTION}");
+        let mut words = validate::assemble(&text, "spv1.0").expect("it is assembly");
+        words[3] += 1;
+        let module = dr::load_words(words).expect("it is a module");
+        assert!(check(&module).is_err_and(|error| error.contains("no instruction has the id")));
+    }
+}
