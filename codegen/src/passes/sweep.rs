@@ -209,11 +209,7 @@ impl Live {
                 Some(_) | None => {}
             }
         }
-        for each in module.types_global_values.iter().rev() {
-            if each.result_id.is_some_and(|id| self.is(id)) {
-                self.mark_instruction(each);
-            }
-        }
+        self.mark_uses(&module.types_global_values);
     }
 
     /// Marks what functions use. Returns whether there are notes in them, which use nothing.
@@ -234,7 +230,7 @@ impl Live {
         has_notes
     }
 
-    /// Marks what is used outside functions; uses come after definitions, so one walk back is enough.
+    /// Marks what is used outside functions.
     fn mark_globals(&mut self, module: &dr::Module) {
         for instruction in module.execution_modes.iter().chain(&module.debug_string_source) {
             self.mark_instruction(instruction);
@@ -248,18 +244,46 @@ impl Live {
                 .filter_map(Operand::id_ref_any)
                 .for_each(|id| self.ids[id as usize] = true);
         }
-        for instruction in module.types_global_values.iter().rev() {
-            let live = instruction.result_id.is_none_or(|id| self.is(id));
-            if live {
-                self.mark_instruction(instruction);
+        self.mark_uses(&module.types_global_values);
+    }
+
+    /// Marks what used types, constants and variables use.
+    fn mark_uses(&mut self, globals: &[dr::Instruction]) {
+        // Uses come after definitions, so one walk back is enough,
+        for each in globals.iter().rev().filter(|each| announced(each).is_none()) {
+            if each.result_id.is_none_or(|id| self.is(id)) {
+                self.mark_instruction(each);
+            }
+        }
+        // but for pointers that are announced: structures hold them before they are defined.
+        let mut left: Vec<u32> = globals.iter().filter_map(announced).filter(|&id| self.is(id)).collect();
+        if left.is_empty() {
+            return;
+        }
+        let definitions: FxHashMap<u32, &dr::Instruction> =
+            globals.iter().filter_map(|each| Some((each.result_id?, each))).collect();
+        while let Some(id) = left.pop() {
+            let Some(definition) = definitions.get(&id) else { continue };
+            for id in definition.operands.iter().filter_map(Operand::id_ref_any) {
+                if !self.is(id) {
+                    self.mark(id);
+                    left.push(id);
+                }
             }
         }
     }
 }
 
+/// The pointer that an `OpTypeForwardPointer` announces.
+fn announced(instruction: &dr::Instruction) -> Option<u32> {
+    id_at(instruction, 0).filter(|_| instruction.class.opcode == Op::TypeForwardPointer)
+}
+
 fn remove_dead(module: &mut dr::Module, live: &Live) {
     let about_live = |instruction: &dr::Instruction| id_at(instruction, 0).is_none_or(|id| live.is(id));
-    module.types_global_values.retain(|each| each.result_id.is_none_or(|id| live.is(id)));
+    module
+        .types_global_values
+        .retain(|each| each.result_id.or_else(|| announced(each)).is_none_or(|id| live.is(id)));
     module.debug_names.retain(about_live);
     module.annotations.retain(about_live);
     module.ext_inst_imports.retain(|each| each.result_id.is_none_or(|id| live.is(id)));
