@@ -189,7 +189,8 @@ impl Compiled {
     }
 }
 
-fn bug_report(panic: &str, options: &str) -> String {
+/// What users are told of a panic.
+pub(crate) fn bug_report(panic: &str, options: &str) -> String {
     let version = version();
     let with = match options {
         "" => String::new(),

@@ -1,4 +1,5 @@
-//! Checks of a module between passes, in debug builds only: our own mistakes show where they are made.
+//! Checks of a module between passes, in debug builds only: our own mistakes show where they are made. What makes a block holds for those
+//! of modules that are read, too.
 
 use crate::{
     cfg::Cfg,
@@ -57,7 +58,8 @@ fn check(function: &dr::Function) -> Result<(), String> {
 /// The place of a label among the instructions of its block.
 const LABEL: u32 = u32::MAX;
 
-fn check_block(block: &dr::Block) -> Result<(), String> {
+/// A block begins with its label and its phis, and its one terminator ends it. SPIR-V, 2.4.
+pub(crate) fn check_block(block: &dr::Block) -> Result<(), String> {
     let label = block.label_id().ok_or("a block has no label")?;
     let last = block.instructions.last().ok_or(format!("block %{label} is empty"))?;
     if !is_terminator(last.class.opcode) {

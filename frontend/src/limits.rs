@@ -71,6 +71,10 @@ pub const LOCAL_VARIABLES: usize = 524_287;
 /// The bound of the ids of a module. SPIR-V, 2.17.
 pub const IDS: u32 = 4_194_303;
 
+/// How many comparisons it takes to tell structures apart that point at each other, when modules are linked: those of programs take a few
+/// for each.
+pub const LINKED_COMPARISONS: usize = 5_000_000;
+
 /// How many cases one `OpSwitch` has, where SPIR-V, 2.17 allows 16,383: a switch with more becomes several.
 pub const SWITCH_CASES: usize = 16_000;
 

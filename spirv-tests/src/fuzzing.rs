@@ -2,6 +2,7 @@
 //!
 //! An input may begin with a line `// options: WORDS`, as cases do: so a case is an input, and an input that fails is a case.
 
+use rspirv::spirv::MAGIC_NUMBER;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{LazyLock, Mutex};
@@ -12,10 +13,13 @@ use spirocl::frontend::{
     preprocess::LineMarkers,
     render::Style,
 };
-use spirocl::options::{Emit, Options};
-use spirocl::{Compiled, Compiler, Output, Status};
+use spirocl::options::{Emit, LinkKind, Options};
+use spirocl::{
+    Compiled, Compiler, Output, Status,
+    link::{LinkError, link},
+};
 
-use crate::validate;
+use crate::{random::Random, validate};
 
 /// The styles in which messages are shown.
 const STYLES: &[Style] = &[Style::Plain, Style::Short, Style::Json, Style::Sarif];
@@ -78,6 +82,51 @@ pub fn compiler(data: &[u8]) -> Result<(), String> {
     validate::validate(words, &[validate::universal_environment(words)])?;
     let again = make(data, Emit::Spirv)?;
     if again.words() == Some(words) { Ok(()) } else { Err("another module the second time".to_owned()) }
+}
+
+/// A module linked with itself and alone, or errors: a valid one if it is valid. What is no module is compiled first.
+pub fn linker(data: &[u8]) -> Result<(), String> {
+    let Some(words) = module(data) else { return Ok(()) };
+    for modules in [&[("first", &words[..])][..], &[("first", &words), ("second", &words)]] {
+        match link(modules, LinkKind::Library) {
+            Err(LinkError::Bug(report)) => return Err(report),
+            Ok(linked) if is_new(&linked) => {
+                let environment = [validate::universal_environment(&words)];
+                if validate::validate(&words, &environment).is_ok() {
+                    validate::validate(&linked, &environment)?;
+                }
+            }
+            Err(LinkError::Wrong(_)) | Ok(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// The words of a module, or of what the compiler makes of a source.
+pub fn module(data: &[u8]) -> Option<Vec<u32>> {
+    if data.starts_with(&MAGIC_NUMBER.to_le_bytes()) {
+        let (words, _) = data.as_chunks();
+        return Some(words.iter().map(|&word| u32::from_le_bytes(word)).collect());
+    }
+    make(data, Emit::Spirv).ok()?.words().map(<[u32]>::to_vec)
+}
+
+/// A word of a module made another one, taken out, or repeated.
+pub fn mutate_module(words: &mut Vec<u32>, random: &mut Random) {
+    // The header says little.
+    let at = 3 + random.below(words.len().max(4) as u32 - 3) as usize;
+    let other = words.get(random.below(words.len().max(1) as u32) as usize).copied().unwrap_or_default();
+    let Some(word) = words.get_mut(at) else { return };
+    match random.below(8) {
+        0 => *word ^= 1 << random.below(32),
+        1 => *word = random.below(64),
+        2 => *word = other,
+        3 => *word = word.wrapping_add(1),
+        4 => *word = word.wrapping_sub(1),
+        5 => *word = u32::MAX,
+        6 => _ = words.remove(at),
+        _ => words.insert(at, other),
+    }
 }
 
 /// Compiles, and shows the messages in every style.

@@ -1,6 +1,10 @@
 //! Linked modules: valid, and run on the driver.
 
-use spirocl::{Compiler, DebugLevel, Version, link::link, options::LinkKind};
+use spirocl::{
+    Compiler, DebugLevel, Version,
+    link::{LinkError, link},
+    options::LinkKind,
+};
 use spirocl_codegen::load::load;
 use spirocl_tests::{device::device, minimal, validate};
 
@@ -32,7 +36,10 @@ fn link_all(modules: &[Vec<u32>], kind: LinkKind) -> Result<Vec<u32>, Vec<String
     let names: Vec<String> = (0..modules.len()).map(|at| format!("m{at}")).collect();
     let named: Vec<(&str, &[u32])> =
         names.iter().zip(modules).map(|(name, words)| (name.as_str(), words.as_slice())).collect();
-    let linked = link(&named, kind)?;
+    let linked = link(&named, kind).map_err(|error| match error {
+        LinkError::Wrong(messages) => messages,
+        LinkError::Bug(report) => panic!("{report}"),
+    })?;
     validate::validate(&linked, &validate::environments(&linked)).expect("it is valid");
     minimal::check(&load(&linked).expect("it is a module")).expect("it has nothing to spare");
     Ok(linked)
@@ -237,4 +244,54 @@ fn what_does_not_fit_is_told_all_at_once() {
     assert_eq!(found[0], "`m0` and `m1` are for different widths of addresses");
     let found = link_all(&[vec![1, 2, 3]], LinkKind::Program).expect_err("it is no module");
     assert!(found[0].starts_with("`m0` is no SPIR-V module"), "{found:?}");
+}
+
+/// The words of a module of nothing but types; each type is an opcode and its operands after the result, which has the number from 2 on.
+fn types(instructions: &[(u32, Vec<u32>)]) -> Vec<u32> {
+    let bound = 2 + instructions.len() as u32;
+    let mut words = vec![0x0723_0203, 0x1_0000, 0, bound, 0];
+    // OpCapability Addresses, Kernel and Linkage; OpMemoryModel Physical64 OpenCL.
+    words.extend([0x2_0011, 4, 0x2_0011, 6, 0x2_0011, 5, 0x3_000e, 2, 2]);
+    for (id, (opcode, operands)) in (2..).zip(instructions) {
+        let is_forward = *opcode == FORWARD;
+        words.push((operands.len() as u32 + 2 - u32::from(is_forward)) << 16 | opcode);
+        words.extend((!is_forward).then_some(id));
+        words.extend(operands);
+    }
+    words
+}
+
+const INT: u32 = 21;
+const STRUCT: u32 = 30;
+const POINTER: u32 = 32;
+const FORWARD: u32 = 39;
+
+#[test]
+fn long_chains_of_types_link() {
+    const LENGTH: u32 = 200_000;
+    let mut chain = vec![(INT, vec![32, 0])];
+    chain.extend((2..LENGTH).map(|below| (POINTER, vec![5, below])));
+    let chain = types(&chain);
+    assert!(link_all(&[chain.clone(), chain], LinkKind::Library).is_ok());
+}
+
+/// Structures in a ring, all alike but for one: how far each is from it tells them apart, one after the other.
+#[test]
+fn rings_of_structures_link_up_to_a_limit() {
+    let ring = |length: u32| {
+        // Ids: the number, then for each the announcement (which has none), the structure and its pointer.
+        let pointer = |at: u32| 2 + 1 + length + at % length * 2 + 1;
+        let mut ring = vec![(INT, vec![32, 0])];
+        ring.extend((0..length).map(|at| (FORWARD, vec![pointer(at), 5])));
+        for at in 0..length {
+            let first = if at == 0 { vec![2] } else { Vec::new() };
+            ring.push((STRUCT, [first, vec![pointer(at + 1)]].concat()));
+            ring.push((POINTER, vec![5, pointer(at) - 1]));
+        }
+        types(&ring)
+    };
+    let small = ring(300);
+    assert!(link_all(&[small.clone(), small], LinkKind::Library).is_ok());
+    let found = link_all(&[ring(10_000)], LinkKind::Library).expect_err("it is too much");
+    assert_eq!(found, ["their structures point at each other too deeply"]);
 }

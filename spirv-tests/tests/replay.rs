@@ -14,6 +14,9 @@ const FILES_AT_ONCE: usize = 50;
 /// How many mutations each file gets.
 const MUTATIONS: u64 = 2;
 
+/// How many mutations the module of each file gets.
+const MUTATED_MODULES: u64 = 20;
+
 /// Longer inputs take long, and have nothing that short ones lack.
 const LONGEST: usize = 8_000;
 
@@ -45,7 +48,20 @@ fn replay(path: &Path) -> Result<(), Failed> {
     for _ in 0..MUTATIONS {
         check(&name, &mutated(&text, &mut random), TARGETS)?;
     }
+    if let Some(words) = fuzzing::module(&text) {
+        link(&name, &words)?;
+        for _ in 0..MUTATED_MODULES {
+            let mut mutated = words.clone();
+            (0..1 + random.below(3)).for_each(|_| fuzzing::mutate_module(&mut mutated, &mut random));
+            link(&name, &mutated)?;
+        }
+    }
     Ok(())
+}
+
+fn link(name: &str, words: &[u32]) -> Result<(), Failed> {
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    fuzzing::linker(&bytes).map_err(|error| format!("{name}, linker: {error}\n{words:x?}").into())
 }
 
 fn check(name: &str, data: &[u8], targets: &[(&str, fuzzing::Check)]) -> Result<(), Failed> {

@@ -3,7 +3,7 @@
 use super::{BUG, ERRORS, check_language, compile::read, failed, print, report};
 use spirocl::{
     Compiler, Output, Status,
-    link::link,
+    link::{LinkError, link},
     options::{CommandLine, DependencyMode, Emit, LinkKind, MessageFormat, UsageError},
     output::write_whole,
 };
@@ -47,7 +47,11 @@ pub(crate) fn run(line: &CommandLine, kind: LinkKind) -> u8 {
         modules.iter().map(|(name, words)| (*name, words.as_slice())).collect();
     match link(&modules, kind) {
         Ok(words) => deliver(line, &Output::Words(words)),
-        Err(errors) => errors.iter().map(|error| failed(error)).max().unwrap_or(ERRORS),
+        Err(LinkError::Wrong(errors)) => errors.iter().map(|error| failed(error)).max().unwrap_or(ERRORS),
+        Err(LinkError::Bug(report)) => {
+            report::say(&report);
+            BUG
+        }
     }
 }
 

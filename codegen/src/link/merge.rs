@@ -1,22 +1,26 @@
 //! Types, constants and imported sets that are equal become one. SPIR-V, 2.8: types that are no aggregates may not be declared twice.
 //!
-//! Structures may hold pointers to themselves, so equality is found from the other end: at first everything that looks alike is taken
-//! for equal, then what uses different things is told apart, until nothing changes.
+//! Structures may hold pointers to themselves; of these, equality is found from the other end: at first everything that looks alike is
+//! taken for equal, then what uses different things is told apart, until nothing changes.
 
 use super::{replace_ids, speaks_of};
 use crate::instruction::id_at;
-use indexmap::IndexMap;
 use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::{Op, StorageClass, Word},
 };
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
+use spirocl_frontend::limits::LINKED_COMPARISONS;
 
 /// Makes equal instructions at module scope one; the ids of the others go, with what is said about them.
-pub(super) fn merge_equal(module: &mut dr::Module) {
-    let replaced = equal_ids(module);
+///
+/// # Errors
+///
+/// What keeps them from being compared.
+pub(super) fn merge_equal(module: &mut dr::Module) -> Result<(), String> {
+    let replaced = equal_ids(module)?;
     if replaced.is_empty() {
-        return;
+        return Ok(());
     }
     for list in [&mut module.ext_inst_imports, &mut module.types_global_values] {
         list.retain(|each| each.result_id.is_none_or(|id| !replaced.contains_key(&id)));
@@ -26,10 +30,11 @@ pub(super) fn merge_equal(module: &mut dr::Module) {
     module.debug_names.retain(is_kept);
     module.all_inst_iter_mut().for_each(|instruction| replace_ids(instruction, &replaced));
     drop_forward_pointers(module);
+    Ok(())
 }
 
 /// What is equal to something before it, and to what.
-fn equal_ids(module: &dr::Module) -> FxHashMap<Word, Word> {
+fn equal_ids(module: &dr::Module) -> Result<FxHashMap<Word, Word>, String> {
     let candidates: Vec<&Instruction> = module
         .ext_inst_imports
         .iter()
@@ -39,19 +44,16 @@ fn equal_ids(module: &dr::Module) -> FxHashMap<Word, Word> {
     let place: FxHashMap<Word, usize> =
         candidates.iter().enumerate().filter_map(|(index, each)| Some((each.result_id?, index))).collect();
     let decorations = decorations(module);
-    let mut classes = numbered(candidates.iter().map(|each| looks(each, &place, &decorations)));
-    loop {
-        let uses = |each: &Instruction| -> Vec<usize> {
+    let looks: Vec<Looks> = candidates.iter().map(|each| looks(each, &place, &decorations)).collect();
+    let uses: Vec<Vec<usize>> = candidates
+        .iter()
+        .map(|each| {
             let operands = each.operands.iter().filter_map(Operand::id_ref_any);
             let ids = each.result_type.into_iter().chain(operands);
-            ids.filter_map(|id| place.get(&id)).map(|&index| classes.of[index]).collect()
-        };
-        let finer = numbered(candidates.iter().enumerate().map(|(at, each)| (classes.of[at], uses(each))));
-        if finer.count == classes.count {
-            break;
-        }
-        classes = finer;
-    }
+            ids.filter_map(|id| place.get(&id).copied()).collect()
+        })
+        .collect();
+    let classes = classes(&looks, &uses)?;
     let mut first: Vec<Option<Word>> = vec![None; classes.count];
     let mut replaced = FxHashMap::default();
     for (each, &class) in candidates.iter().zip(&classes.of) {
@@ -61,28 +63,85 @@ fn equal_ids(module: &dr::Module) -> FxHashMap<Word, Word> {
             Some(other) => _ = replaced.insert(id, other),
         }
     }
-    replaced
+    Ok(replaced)
 }
 
-/// To which class each belongs, and how many there are.
+/// To which class of equal things each belongs, and how many classes there are.
 struct Classes {
     of: Vec<usize>,
     count: usize,
 }
 
-/// Equal keys get equal numbers.
-fn numbered<K: std::hash::Hash + Eq>(keys: impl Iterator<Item = K>) -> Classes {
-    let mut known: IndexMap<K, (), FxBuildHasher> = IndexMap::default();
-    let of = keys.map(|key| known.insert_full(key, ()).0).collect();
-    Classes { of, count: known.len() }
+/// Finds what is equal: it looks alike, and uses what is equal. What leads to no structure that holds itself is compared once, after what it
+/// uses; of the others all that look alike are taken for equal at first.
+fn classes(looks: &[Looks], uses: &[Vec<usize>]) -> Result<Classes, String> {
+    let (order, rest) = by_use(uses);
+    let mut known: FxHashMap<(Option<&Looks>, usize, Vec<usize>), usize> = FxHashMap::default();
+    let mut of = vec![0; looks.len()];
+    let mut number = |key| {
+        let next = known.len();
+        *known.entry(key).or_insert(next)
+    };
+    for at in order {
+        of[at] = number((Some(&looks[at]), 0, uses[at].iter().map(|&used| of[used]).collect()));
+    }
+    for &at in &rest {
+        of[at] = number((Some(&looks[at]), 0, Vec::new()));
+    }
+    let mut comparisons = 0;
+    loop {
+        let before = distinct(&rest, &of);
+        let finer: Vec<usize> = rest
+            .iter()
+            .map(|&at| number((None, of[at], uses[at].iter().map(|&used| of[used]).collect())))
+            .collect();
+        rest.iter().zip(finer).for_each(|(&at, class)| of[at] = class);
+        if distinct(&rest, &of) == before {
+            break;
+        }
+        comparisons += rest.len();
+        if comparisons > LINKED_COMPARISONS {
+            return Err("their structures point at each other too deeply".into());
+        }
+    }
+    Ok(Classes { count: known.len(), of })
 }
+
+/// Those that use nothing, then those that use only such, and so on; and those that this never reaches.
+fn by_use(uses: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {
+    let mut users: Vec<Vec<usize>> = vec![Vec::new(); uses.len()];
+    for (at, used) in uses.iter().enumerate() {
+        used.iter().for_each(|&used| users[used].push(at));
+    }
+    let mut waits_for: Vec<usize> = uses.iter().map(Vec::len).collect();
+    let mut order: Vec<usize> = (0..uses.len()).filter(|&at| waits_for[at] == 0).collect();
+    let mut next = 0;
+    while let Some(&at) = order.get(next) {
+        next += 1;
+        for &user in &users[at] {
+            waits_for[user] -= 1;
+            if waits_for[user] == 0 {
+                order.push(user);
+            }
+        }
+    }
+    let rest = (0..uses.len()).filter(|&at| waits_for[at] > 0).collect();
+    (order, rest)
+}
+
+fn distinct(places: &[usize], of: &[usize]) -> usize {
+    places.iter().map(|&at| of[at]).collect::<FxHashSet<_>>().len()
+}
+
+/// What an instruction is apart from what it uses: its opcode, its other operands, and what is said of it.
+type Looks = (Op, Vec<String>, Vec<String>);
 
 /// What an instruction is, apart from which of the candidates it uses.
 fn looks(
     instruction: &Instruction,
     place: &FxHashMap<Word, usize>,
     decorations: &FxHashMap<Word, Vec<String>>,
-) -> (Op, Vec<String>, Vec<String>) {
+) -> Looks {
     let operand = |operand: &Operand| match operand.id_ref_any() {
         Some(id) if place.contains_key(&id) => "candidate".into(),
         _ => format!("{operand:?}"),

@@ -12,6 +12,7 @@ use rspirv::{
     spirv::{Capability, Decoration, LinkageType, Op, StorageClass, Word},
 };
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use spirocl_frontend::limits::IDS;
 
 /// What becomes of symbols that other modules may still use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,16 +37,24 @@ pub struct Named {
 /// # Errors
 ///
 /// All that is wrong, a message each: modules for different addresses, symbols that are exported twice, of another type than
-/// they are imported with, or missing; a program without a kernel.
+/// they are imported with, or missing; a program without a kernel; too many ids.
 pub fn link(modules: Vec<Named>, kind: LinkKind) -> Result<dr::Module, Vec<String>> {
     let mut linker = Linker::default();
-    modules.into_iter().for_each(|each| linker.add(each));
-    merge::merge_equal(&mut linker.output);
+    modules.into_iter().try_for_each(|each| linker.add(each)).map_err(|error| vec![error])?;
+    merge::merge_equal(&mut linker.output).map_err(|error| vec![error])?;
     linker.resolve(kind);
     if kind == LinkKind::Program && linker.output.entry_points.is_empty() && linker.errors.is_empty() {
         linker.errors.push("there is no kernel; `-create-library` makes a module without one".into());
     }
-    if linker.errors.is_empty() { Ok(linker.finish(kind)) } else { Err(linker.errors) }
+    if !linker.errors.is_empty() {
+        return Err(linker.errors);
+    }
+    let module = linker.finish(kind);
+    // SPIR-V, 2.17.
+    match module.header.as_ref().map_or(0, |header| header.bound) {
+        0..=IDS => Ok(module),
+        bound => Err(vec![format!("the linked module has {bound} ids, where {IDS} are the most")]),
+    }
 }
 
 #[derive(Default)]
@@ -74,14 +83,15 @@ impl Symbol {
 
 impl Linker {
     /// Adds a module, its ids moved to where no other has any.
-    fn add(&mut self, Named { name, mut module }: Named) {
+    fn add(&mut self, Named { name, mut module }: Named) -> Result<(), String> {
         let (bound, version) =
             module.header.as_ref().map_or((1, (1, 0)), |header| (header.bound, header.version()));
         let shift = self.bound;
+        // Equal types and constants become one, so there may be more ids for now than a module has in the end.
+        self.bound = shift.checked_add(bound).ok_or("the modules have too many ids")?;
         module.all_inst_iter_mut().for_each(|instruction| {
             for_each_id(instruction, |id| *id += shift);
         });
-        self.bound += bound;
         self.version = self.version.max(version);
         let memory_model = module.memory_model.take();
         match (&self.output.memory_model, memory_model) {
@@ -105,6 +115,7 @@ impl Linker {
         output.annotations.append(&mut module.annotations);
         output.types_global_values.append(&mut module.types_global_values);
         output.functions.append(&mut module.functions);
+        Ok(())
     }
 
     /// The name of the module from which an id comes.
@@ -271,10 +282,11 @@ impl Linker {
         if kind == LinkKind::Program {
             output.annotations.retain(|each| !is_linkage(each));
         }
-        let is_linked = output.annotations.iter().any(is_linkage);
-        output
-            .capabilities
-            .retain(|each| is_linked || !each.operands.contains(&Operand::Capability(Capability::Linkage)));
+        // SPIR-V, 2.16.1: a module has an entry point, or this capability.
+        let needs_linkage = output.entry_points.is_empty() || output.annotations.iter().any(is_linkage);
+        output.capabilities.retain(|each| {
+            needs_linkage || !each.operands.contains(&Operand::Capability(Capability::Linkage))
+        });
         for list in [&mut output.capabilities, &mut output.extensions, &mut output.debug_string_source] {
             let mut seen: Vec<Vec<Operand>> = Vec::new();
             list.retain(|each| {

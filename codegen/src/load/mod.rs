@@ -1,6 +1,8 @@
 //! Modules from words. The loader of rspirv is lent a hand in three places: instructions of extended sets outside functions, of which debug
 //! information consists; literal operands of such instructions, which it takes for ids; and `OpSpecConstantOp` of operations with any number
-//! of operands, of which it reads one.
+//! of operands, of which it reads one. What it takes on trust is checked first, and after ([`well_formed`]).
+
+mod well_formed;
 
 use crate::debug;
 use crate::instruction::class;
@@ -11,13 +13,15 @@ use rspirv::{
 };
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
+use well_formed::HEADER;
 
 /// Reads a module.
 ///
 /// # Errors
 ///
-/// What is wrong with the words.
+/// What is wrong with the words. A module that is read can be linked, but only from a valid module comes a valid one.
 pub fn load(words: &[u32]) -> Result<dr::Module, String> {
+    well_formed::check_words(words)?;
     let (words, operations) = disguise_operations(words);
     let mut reader = Reader {
         loader: dr::Loader::new(),
@@ -31,11 +35,9 @@ pub fn load(words: &[u32]) -> Result<dr::Module, String> {
     let mut module = reader.loader.module();
     // They name types and constants; nothing outside functions names them.
     module.types_global_values.append(&mut reader.outside);
+    well_formed::check_module(&module)?;
     Ok(module)
 }
-
-/// How many words come before the first instruction. SPIR-V, 2.3.
-const HEADER: usize = 5;
 
 /// Makes an `OpConstantComposite` of each `OpSpecConstantOp`, with the operation as its first operand: that may have any number of
 /// operands. Returns their ids, too.
@@ -44,8 +46,7 @@ fn disguise_operations(words: &[u32]) -> (Cow<'_, [u32]>, FxHashSet<u32>) {
     let mut operations = FxHashSet::default();
     let mut at = HEADER;
     while let Some(&[first, ref rest @ ..]) = words.get(at..) {
-        // What is no module is refused by the loader.
-        let length = (first >> 16).max(1) as usize;
+        let length = first as usize >> 16;
         if first & 0xffff == Op::SpecConstantOp as u32
             && length > 3
             && let Some(&id) = rest.get(1)

@@ -1,0 +1,108 @@
+//! What a module needs before anything can be done with it: instructions that end where they say, ids that exist once, definitions before
+//! uses, functions made of blocks. A module may pass and still be wrong in what `spirv-val` looks at.
+
+use crate::{instruction::id_at, verify};
+use rspirv::{
+    dr::{self, Instruction, Operand},
+    spirv::{MAGIC_NUMBER, Op},
+};
+use rustc_hash::FxHashSet;
+use spirocl_frontend::limits::IDS;
+
+/// How many words come before the first instruction. SPIR-V, 2.3.
+pub(super) const HEADER: usize = 5;
+
+/// Checks the words: a header, and instructions that fill the rest. SPIR-V, 2.3.
+pub(super) fn check_words(words: &[u32]) -> Result<(), String> {
+    let &[MAGIC_NUMBER, _, _, bound, _, ref instructions @ ..] = words else {
+        return Err("it does not begin with the header of a module".into());
+    };
+    if bound > IDS {
+        return Err(format!("the bound of its ids is {bound}, where {IDS} is the highest"));
+    }
+    let mut rest = instructions;
+    while let Some(&first) = rest.first() {
+        let length = first as usize >> 16;
+        rest = rest.get(length..).filter(|_| length > 0).ok_or_else(|| {
+            format!("the instruction at word {} does not end within it", words.len() - rest.len())
+        })?;
+    }
+    Ok(())
+}
+
+/// Checks the module that was read.
+pub(super) fn check_module(module: &dr::Module) -> Result<(), String> {
+    if module.memory_model.is_none() {
+        return Err("it has no memory model".into());
+    }
+    let defined = defined(module)?;
+    let named = module.all_inst_iter().flat_map(named);
+    if let Some(id) = named.into_iter().find(|id| !defined.contains(id)) {
+        return Err(format!("it uses %{id}, which it does not define"));
+    }
+    check_order(module)?;
+    let types: FxHashSet<u32> = module.types_global_values.iter().filter_map(type_id).collect();
+    let mut of_types = module.all_inst_iter().filter_map(|each| each.result_type);
+    if let Some(id) = of_types.find(|id| !types.contains(id)) {
+        return Err(format!("it uses %{id} as a type, which is none"));
+    }
+    module.functions.iter().try_for_each(check_function)?;
+    let functions: FxHashSet<u32> = module.functions.iter().filter_map(dr::Function::def_id).collect();
+    match module.entry_points.iter().find(|each| id_at(each, 1).is_none_or(|id| !functions.contains(&id))) {
+        Some(_) => Err("an entry point is no function".into()),
+        None => Ok(()),
+    }
+}
+
+/// All ids with a definition: each has one, and is less than the bound. SPIR-V, 2.16.1.
+fn defined(module: &dr::Module) -> Result<FxHashSet<u32>, String> {
+    let bound = module.header.as_ref().map_or(0, |header| header.bound);
+    let mut defined = FxHashSet::default();
+    for id in module.all_inst_iter().filter_map(|each| each.result_id) {
+        if id == 0 || id >= bound {
+            return Err(format!("it defines %{id}, where {bound} is the bound of its ids"));
+        }
+        if !defined.insert(id) {
+            return Err(format!("it defines %{id} twice"));
+        }
+    }
+    Ok(defined)
+}
+
+/// Types and constants use what stands before them, but for pointers that are announced, and functions. SPIR-V, 2.4.
+fn check_order(module: &dr::Module) -> Result<(), String> {
+    let functions = module.functions.iter().filter_map(dr::Function::def_id);
+    let before = module.ext_inst_imports.iter().chain(&module.debug_string_source);
+    let mut known: FxHashSet<u32> = functions.chain(before.filter_map(|each| each.result_id)).collect();
+    for each in &module.types_global_values {
+        match each.class.opcode {
+            Op::TypeForwardPointer => known.extend(id_at(each, 0)),
+            // Debug information refers to what comes later.
+            Op::ExtInst => {}
+            _ => {
+                if let Some(id) = named(each).into_iter().find(|id| !known.contains(id)) {
+                    return Err(format!("it uses %{id} before its definition"));
+                }
+            }
+        }
+        known.extend(each.result_id);
+    }
+    Ok(())
+}
+
+/// A function has a body of whole blocks, or none. SPIR-V, 2.4.
+fn check_function(function: &dr::Function) -> Result<(), String> {
+    if function.def.is_none() || function.end.is_none() {
+        return Err("a function has no beginning or no end".into());
+    }
+    function.blocks.iter().try_for_each(verify::check_block)
+}
+
+fn type_id(instruction: &Instruction) -> Option<u32> {
+    instruction.result_id.filter(|_| instruction.class.opcode.is_type())
+}
+
+fn named(instruction: &Instruction) -> Vec<u32> {
+    let operands = instruction.operands.iter().filter_map(Operand::id_ref_any);
+    instruction.result_type.into_iter().chain(operands).collect()
+}
