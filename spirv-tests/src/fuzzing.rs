@@ -90,13 +90,13 @@ pub fn linker(data: &[u8]) -> Result<(), String> {
     for modules in [&[("first", &words[..])][..], &[("first", &words), ("second", &words)]] {
         match link(modules, LinkKind::Library) {
             Err(LinkError::Bug(report)) => return Err(report),
-            Ok(linked) if is_new(&linked) => {
+            Err(LinkError::Wrong(_)) => {}
+            Ok(linked) => {
                 let environment = [validate::universal_environment(&words)];
-                if validate::validate(&words, &environment).is_ok() {
-                    validate::validate(&linked, &environment)?;
-                }
+                validate::validate(&linked, &environment).or_else(|error| {
+                    validate::validate(&words, &environment).map_or(Ok(()), |()| Err(error))
+                })?;
             }
-            Err(LinkError::Wrong(_)) | Ok(_) => {}
         }
     }
     Ok(())

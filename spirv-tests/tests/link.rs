@@ -82,7 +82,9 @@ fn constants_made_of_addresses_link() {
 /// Literal operands of extended instructions are no ids: lines of debug information, and how many components are loaded.
 #[test]
 fn debug_information_links() {
-    let library = "float3 third(global float *a) { float3 b = vload3(2, a); return b + vload3(0, a); }";
+    // Debug information of structures names what comes later.
+    let library = "struct item { int a; float3 b; int c[2]; };
+        float3 third(global float *a) { struct item it; it.b = vload3(2, a); it.c[1] = 3; return it.b + vload3(0, a); }";
     let program = "float3 third(global float *a);
         kernel void run(global float *a, global float *out) { float3 b = third(a); vstore3(b, 0, out); }";
     let compile = |source: &str| {

@@ -249,26 +249,30 @@ impl Live {
 
     /// Marks what used types, constants and variables use.
     fn mark_uses(&mut self, globals: &[dr::Instruction]) {
+        let mut followed = vec![false; globals.len()];
         // Uses come after definitions, so one walk back is enough,
-        for each in globals.iter().rev().filter(|each| announced(each).is_none()) {
-            if each.result_id.is_none_or(|id| self.is(id)) {
+        for (place, each) in globals.iter().enumerate().rev() {
+            if announced(each).is_none() && each.result_id.is_none_or(|id| self.is(id)) {
                 self.mark_instruction(each);
+                followed[place] = true;
             }
         }
-        // but for pointers that are announced: structures hold them before they are defined.
-        let mut left: Vec<u32> = globals.iter().filter_map(announced).filter(|&id| self.is(id)).collect();
-        if left.is_empty() {
+        // but for pointers that are announced, and for debug information.
+        let is_late =
+            |&place: &usize| !followed[place] && globals[place].result_id.is_some_and(|id| self.is(id));
+        let mut late: Vec<usize> = (0..globals.len()).filter(is_late).collect();
+        if late.is_empty() {
             return;
         }
-        let definitions: FxHashMap<u32, &dr::Instruction> =
-            globals.iter().filter_map(|each| Some((each.result_id?, each))).collect();
-        while let Some(id) = left.pop() {
-            let Some(definition) = definitions.get(&id) else { continue };
-            for id in definition.operands.iter().filter_map(Operand::id_ref_any) {
-                if !self.is(id) {
-                    self.mark(id);
-                    left.push(id);
-                }
+        let places: FxHashMap<u32, usize> =
+            globals.iter().enumerate().filter_map(|(place, each)| Some((each.result_id?, place))).collect();
+        while let Some(place) = late.pop() {
+            if !std::mem::replace(&mut followed[place], true) {
+                let each = &globals[place];
+                self.mark_instruction(each);
+                let used =
+                    each.result_type.into_iter().chain(each.operands.iter().filter_map(Operand::id_ref_any));
+                late.extend(used.filter_map(|id| places.get(&id)));
             }
         }
     }
