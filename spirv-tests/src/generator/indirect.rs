@@ -124,6 +124,44 @@ impl Generator {
         Some(Node::item(&text, children))
     }
 
+    /// Structs that point at each other, and a way around them.
+    pub(super) fn ring(&mut self) -> Node {
+        let (ty, other) = (self.value_type(), self.value_type());
+        let (first, second) = (self.name("first"), self.name("second"));
+        let space = if self.has_generic && self.one_in(2) { Space::Generic } else { Space::Private };
+        let space = self.space_name(space);
+        let (one, two, read) = (self.name("d"), self.name("e"), self.name("v"));
+        let definitions = [
+            format!("struct {first} {{\n{};\n{space}struct {second} *next;\n}};\n", ty.declare("value")),
+            format!("struct {second} {{\n{space}struct {first} *back;\n{};\n}};\n", other.declare("weight")),
+        ];
+        // The other one is announced: it would be looked for outside, otherwise.
+        let definitions = if self.one_in(2) {
+            format!("struct {second};\n{}{}", definitions[0], definitions[1])
+        } else {
+            format!("struct {first};\n{}{}", definitions[1], definitions[0])
+        };
+        let mut children = vec![self.value(&ty, 1), self.value(&ty, 1), self.condition(1)];
+        let mut changes = String::new();
+        if self.one_in(2) {
+            changes.push_str(&format!("if ({one}[0].next)\n{one}[0].next->back->value = @;\n"));
+            children.push(self.value(&ty, 1));
+        }
+        if self.one_in(2) {
+            changes.push_str(&format!("{two}.weight = @;\n"));
+            children.push(self.value(&other, 1));
+        }
+        children.push(self.value(&ty, 1));
+        let text = format!(
+            "{definitions}{};\n{{\nstruct {first} {one}[2];\nstruct {second} {two};\n\
+             {one}[0].value = @;\n{one}[1].value = @;\n{one}[0].next = (@) ? &{two} : 0;\n{one}[1].next = 0;\n\
+             {two}.back = &{one}[1];\n{changes}{read} = {one}[0].next ? {one}[0].next->back->value : @;\n}}\n",
+            ty.declare(&read)
+        );
+        self.scope.push(Variable { name: read, ty, space: Space::Private, writable: true, pointer: None });
+        Node::item(&text, children)
+    }
+
     /// A copy of a piece of the input by the whole work-group.
     pub(super) fn group_copy(&mut self) -> Node {
         let ty = self.pick(&["uint", "uint2", "uint4"]);

@@ -25,6 +25,7 @@ impl Generator {
                 15 => self.jump(),
                 16 => self.half_precision(),
                 24 => self.bytes_of_object(),
+                25 if self.one_in(3) => Some(self.ring()),
                 25 => self.pointer_to_pointer(),
                 _ if self.nesting >= NESTING_LIMIT => None,
                 17 | 18 => Some(self.branch()),
