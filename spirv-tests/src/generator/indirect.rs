@@ -141,7 +141,7 @@ impl Generator {
         } else {
             format!("struct {first};\n{}{}", definitions[1], definitions[0])
         };
-        let mut children = vec![self.value(&ty, 1), self.value(&ty, 1), self.condition(1)];
+        let mut children = vec![self.value(&ty, 1), self.value(&ty, 1), self.choice(1)];
         let mut changes = String::new();
         if self.one_in(2) {
             changes.push_str(&format!("if ({one}[0].next)\n{one}[0].next->back->value = @;\n"));
