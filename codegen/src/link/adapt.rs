@@ -1,11 +1,10 @@
 //! Calls of what another compiler has made: pointers whose types differ only in what they point at are converted where a function is
 //! called. Compilers on opaque pointers guess what a parameter points at from its uses, or write bytes.
 
-use super::type_of;
 use crate::instruction::{self, id_at};
 use rspirv::{
     dr::{self, Instruction, Operand},
-    spirv::{Op, Word},
+    spirv::{Op, StorageClass, Word},
 };
 use rustc_hash::FxHashMap;
 
@@ -19,6 +18,50 @@ struct Adapter {
     is: Signature,
 }
 
+/// The types of a module, and what is of them.
+pub(super) struct Types {
+    /// The types of functions and variables.
+    of: FxHashMap<Word, Word>,
+    signatures: FxHashMap<Word, Signature>,
+    /// The storage classes of pointers.
+    spaces: FxHashMap<Word, StorageClass>,
+}
+
+impl Types {
+    pub(super) fn new(module: &dr::Module) -> Self {
+        let definitions = module.functions.iter().filter_map(|function| function.def.as_ref());
+        let functions = definitions.filter_map(|each| Some((each.result_id?, id_at(each, 1)?)));
+        let globals = &module.types_global_values;
+        let variables = globals.iter().filter(|each| each.class.opcode == Op::Variable);
+        let variables = variables.filter_map(|each| Some((each.result_id?, each.result_type?)));
+        let signature = |each: &Instruction| {
+            let ids = each.operands.iter().filter_map(Operand::id_ref_any).collect();
+            Some((each.result_id.filter(|_| each.class.opcode == Op::TypeFunction)?, Signature(ids)))
+        };
+        let space = |each: &Instruction| match (each.class.opcode, each.operands.first()) {
+            (Op::TypePointer, Some(Operand::StorageClass(space))) => Some((each.result_id?, *space)),
+            _ => None,
+        };
+        Self {
+            of: functions.chain(variables).collect(),
+            signatures: globals.iter().filter_map(signature).collect(),
+            spaces: globals.iter().filter_map(space).collect(),
+        }
+    }
+
+    fn of(&self, id: Word) -> Option<Word> {
+        self.of.get(&id).copied()
+    }
+
+    fn signature(&self, ty: Word) -> Option<Signature> {
+        self.signatures.get(&ty).cloned()
+    }
+
+    fn space(&self, ty: Word) -> Option<StorageClass> {
+        self.spaces.get(&ty).copied()
+    }
+}
+
 /// Which calls have to be adapted.
 #[derive(Default)]
 pub(super) struct Adapters(FxHashMap<Word, Adapter>);
@@ -26,21 +69,19 @@ pub(super) struct Adapters(FxHashMap<Word, Adapter>);
 impl Adapters {
     /// Whether calls of `import` can become calls of `target`. Functions of one type can; of types that differ in pointees only can
     /// too, and their calls are adapted.
-    pub(super) fn reconcile(&mut self, module: &dr::Module, import: Word, target: Word) -> bool {
-        let (Some(wanted), Some(found)) = (type_of(module, import), type_of(module, target)) else {
+    pub(super) fn reconcile(&mut self, types: &Types, import: Word, target: Word) -> bool {
+        let (Some(wanted), Some(found)) = (types.of(import), types.of(target)) else {
             return false;
         };
         if wanted == found {
             return true;
         }
-        let (Some(called_as), Some(is)) = (signature(module, wanted), signature(module, found)) else {
+        let (Some(called_as), Some(is)) = (types.signature(wanted), types.signature(found)) else {
             return false;
         };
         let differ_in_pointees = called_as.0.len() == is.0.len()
             && called_as.0.iter().zip(&is.0).all(|(&one, &other)| {
-                one == other
-                    || space(module, one)
-                        .is_some_and(|space_of_one| Some(space_of_one) == space(module, other))
+                one == other || types.space(one).is_some_and(|space| types.space(other) == Some(space))
             });
         if differ_in_pointees {
             self.0.insert(import, Adapter { called_as, is });
@@ -94,18 +135,4 @@ impl Adapter {
         block.push(call);
         block.push(instruction::of_ids(Op::Bitcast, wanted, result, &[made]));
     }
-}
-
-fn signature(module: &dr::Module, ty: Word) -> Option<Signature> {
-    let ty = find(module, ty).filter(|each| each.class.opcode == Op::TypeFunction)?;
-    Some(Signature(ty.operands.iter().filter_map(Operand::id_ref_any).collect()))
-}
-
-/// The storage class of a pointer.
-fn space(module: &dr::Module, ty: Word) -> Option<&Operand> {
-    find(module, ty).filter(|each| each.class.opcode == Op::TypePointer)?.operands.first()
-}
-
-fn find(module: &dr::Module, id: Word) -> Option<&Instruction> {
-    module.types_global_values.iter().find(|each| each.result_id == Some(id))
 }

@@ -5,7 +5,7 @@ mod adapt;
 mod merge;
 
 use crate::instruction::id_at;
-use adapt::Adapters;
+use adapt::{Adapters, Types};
 use indexmap::{IndexMap, IndexSet};
 use rspirv::{
     dr::{self, Instruction, Operand},
@@ -129,6 +129,7 @@ impl Linker {
         let mut replaced: FxHashMap<Word, Word> = FxHashMap::default();
         let exports = self.exports(&symbols, &mut replaced);
         self.check_kernels();
+        let types = Types::new(&self.output);
         let mut adapters = Adapters::default();
         let mut first_imports: IndexMap<&str, Word, FxBuildHasher> = IndexMap::default();
         let mut missing: IndexMap<&str, Word, FxBuildHasher> = IndexMap::default();
@@ -145,7 +146,7 @@ impl Linker {
             if target == import.id {
                 continue;
             }
-            if !adapters.reconcile(&self.output, import.id, target) {
+            if !adapters.reconcile(&types, import.id, target) {
                 let (here, there) = (self.origin(import.id), self.origin(target));
                 let what = if exports.contains_key(name) { "defined" } else { "declared" };
                 let message = format!(
@@ -269,9 +270,10 @@ impl Linker {
                     }
                 }
             }
-            let new = used.into_iter().map(Operand::IdRef);
-            let new: Vec<Operand> = new.filter(|id| !entry_point.operands[3..].contains(id)).collect();
-            entry_point.operands.extend(new);
+            for listed in entry_point.operands[3..].iter().filter_map(Operand::id_ref_any) {
+                used.shift_remove(&listed);
+            }
+            entry_point.operands.extend(used.into_iter().map(Operand::IdRef));
         }
         self.output.entry_points = entry_points;
     }
@@ -288,12 +290,8 @@ impl Linker {
             needs_linkage || !each.operands.contains(&Operand::Capability(Capability::Linkage))
         });
         for list in [&mut output.capabilities, &mut output.extensions, &mut output.debug_string_source] {
-            let mut seen: Vec<Vec<Operand>> = Vec::new();
-            list.retain(|each| {
-                let is_new = each.class.opcode == Op::String || !seen.contains(&each.operands);
-                seen.push(each.operands.clone());
-                is_new
-            });
+            let mut seen: FxHashSet<Vec<Operand>> = FxHashSet::default();
+            list.retain(|each| each.class.opcode == Op::String || seen.insert(each.operands.clone()));
         }
         // Declarations stand before definitions. SPIR-V, 2.4.
         output.functions.sort_by_key(|function| !function.blocks.is_empty());
@@ -314,16 +312,6 @@ fn is_linkage(annotation: &Instruction) -> bool {
 /// Whether an annotation or a name is about one of these ids.
 fn speaks_of(instruction: &Instruction, is: impl Fn(Word) -> bool) -> bool {
     id_at(instruction, 0).is_some_and(is)
-}
-
-/// The type of a function, or of a variable.
-fn type_of(module: &dr::Module, id: Word) -> Option<Word> {
-    let function = module.functions.iter().find_map(|function| {
-        let definition = function.def.as_ref().filter(|definition| definition.result_id == Some(id))?;
-        id_at(definition, 1)
-    });
-    let variable = || module.types_global_values.iter().find(|each| each.result_id == Some(id))?.result_type;
-    function.or_else(variable)
 }
 
 fn replace_ids(instruction: &mut Instruction, replaced: &FxHashMap<Word, Word>) {
