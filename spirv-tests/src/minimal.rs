@@ -4,6 +4,7 @@ use rspirv::{
     dr::{self, Instruction, Module},
     spirv::{Decoration, Op},
 };
+use spirocl_codegen::instruction::id_at;
 use std::collections::{HashMap, HashSet};
 
 /// What is wrong with a module that is valid.
@@ -24,37 +25,34 @@ fn ids_are_dense(module: &Module) -> Result<(), String> {
 
 /// What stands outside of functions, and functions themselves, are used by what is not a mere remark about them.
 fn all_is_used(module: &Module) -> Result<(), String> {
-    let remarks = module.debug_names.iter().chain(&module.annotations);
-    let remarks: HashSet<*const Instruction> = remarks.map(std::ptr::from_ref).collect();
-    let mut used: HashSet<u32> = HashSet::new();
-    for each in module.all_inst_iter().filter(|each| !remarks.contains(&std::ptr::from_ref(*each))) {
-        used.extend(each.result_type);
-        used.extend(each.operands.iter().filter_map(dr::Operand::id_ref_any));
-    }
-    // What others link with is used by them; groups of decorations are none of ours.
-    let linked = |each: &&Instruction| {
-        each.operands.get(1) == Some(&dr::Operand::Decoration(Decoration::LinkageAttributes))
+    let ids = |each: &Instruction| {
+        let operands = each.operands.iter().filter_map(dr::Operand::id_ref_any);
+        each.result_type.into_iter().chain(operands).collect::<Vec<_>>()
     };
-    used.extend(module.annotations.iter().filter(linked).filter_map(|each| each.operands[0].id_ref_any()));
+    let mut used: HashSet<u32> =
+        module.all_inst_iter().filter(|each| !is_remark(each)).flat_map(ids).collect();
+    // What others link with is used by them.
+    let linkage = Some(&dr::Operand::Decoration(Decoration::LinkageAttributes));
+    let linked = module.annotations.iter().filter(|each| each.operands.get(1) == linkage);
+    used.extend(linked.filter_map(|each| id_at(each, 0)));
 
     let outside = [&module.ext_inst_imports, &module.types_global_values, &module.debug_string_source];
     let functions = module.functions.iter().filter_map(|each| each.def.as_ref());
-    for each in outside.into_iter().flatten().chain(functions) {
-        if let Some(id) = each.result_id
-            && !used.contains(&id)
-            && !is_for_readers(each)
-        {
-            return Err(format!("nothing uses {each:?}"));
-        }
+    let mut all = outside.into_iter().flatten().chain(functions);
+    let is_unused = |each: &&Instruction| each.result_id.is_some_and(|id| !used.contains(&id));
+    if let Some(unused) = all.find(|each| is_unused(each) && !is_for_readers(each)) {
+        return Err(format!("nothing uses {unused:?}"));
     }
     let defined: HashSet<u32> = module.all_inst_iter().filter_map(|each| each.result_id).collect();
-    let stray = remarks_of(module).find(|(target, _)| !defined.contains(target));
-    stray.map_or(Ok(()), |(_, remark)| Err(format!("a remark about nothing: {remark:?}")))
+    let mut remarks = module.all_inst_iter().filter(|each| is_remark(each));
+    match remarks.find(|each| id_at(each, 0).is_some_and(|target| !defined.contains(&target))) {
+        Some(stray) => Err(format!("a remark about nothing: {stray:?}")),
+        None => Ok(()),
+    }
 }
 
-fn remarks_of(module: &Module) -> impl Iterator<Item = (u32, &Instruction)> {
-    let remarks = module.debug_names.iter().chain(&module.annotations);
-    remarks.filter_map(|each| Some((each.operands.first()?.id_ref_any()?, each)))
+fn is_remark(each: &Instruction) -> bool {
+    matches!(each.class.opcode, Op::Name | Op::MemberName | Op::Decorate | Op::MemberDecorate)
 }
 
 /// What drivers read by its text (the types of a kernel's arguments), and what `-g` says about functions as a whole.
