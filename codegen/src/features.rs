@@ -17,6 +17,7 @@ use rspirv::{
 };
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirocl_frontend::language::{OptionalKind, Version, optional};
+use std::cell::OnceCell;
 
 /// What a capability is called in OpenCL C.
 const CAPABILITIES: &[(Capability, &[&str])] = &[
@@ -73,20 +74,32 @@ pub(crate) fn used(module: &dr::Module, version: Version) -> (Vec<String>, Vec<S
 struct Uses<'m> {
     module: &'m dr::Module,
     version: Version,
-    /// Types, constants and variables by id.
-    globals: FxHashMap<Word, &'m Instruction>,
-    /// The type of every value.
-    types: FxHashMap<Word, Word>,
+    /// Types, constants and variables by id, once something asks for one: most modules use nothing for which that matters.
+    globals: OnceCell<FxHashMap<Word, &'m Instruction>>,
+    /// The type of every value, likewise.
+    types: OnceCell<FxHashMap<Word, Word>>,
     names: IndexSet<&'static str, FxBuildHasher>,
 }
 
 impl<'m> Uses<'m> {
     fn new(module: &'m dr::Module, version: Version) -> Self {
-        let globals =
-            module.types_global_values.iter().filter_map(|each| Some((each.result_id?, each))).collect();
-        let types =
-            module.all_inst_iter().filter_map(|each| Some((each.result_id?, each.result_type?))).collect();
+        let (globals, types) = (OnceCell::new(), OnceCell::new());
         Self { module, version, globals, types, names: IndexSet::default() }
+    }
+
+    fn global(&self, id: Word) -> Option<&'m Instruction> {
+        let all = self.module.types_global_values.iter();
+        let globals =
+            self.globals.get_or_init(|| all.filter_map(|each| Some((each.result_id?, each))).collect());
+        globals.get(&id).copied()
+    }
+
+    fn type_of(&self, id: Word) -> Option<Word> {
+        let all = self.module.all_inst_iter();
+        let types = self
+            .types
+            .get_or_init(|| all.filter_map(|each| Some((each.result_id?, each.result_type?))).collect());
+        types.get(&id).copied()
     }
 
     fn add(&mut self, name: &'static str) {
@@ -129,8 +142,8 @@ impl<'m> Uses<'m> {
                 // OpAtomicStore and OpAtomicFlagClear have no result, and the same order of operands.
                 self.synchronization(instruction, 1, 2);
             }
-            op if format!("{op:?}").starts_with("Group") => self.group(instruction),
-            op if format!("{op:?}").starts_with("Subgroup") => self.intel_block(instruction),
+            _ if instruction.class.opname.starts_with("Group") => self.group(instruction),
+            _ if instruction.class.opname.starts_with("Subgroup") => self.intel_block(instruction),
             _ => {}
         }
     }
@@ -175,7 +188,7 @@ impl<'m> Uses<'m> {
 
     /// Group functions are of the work-group or of the sub-group. Those that Khronos' extensions add are told by capabilities.
     fn group(&mut self, instruction: &Instruction) {
-        let is_core = !format!("{:?}", instruction.class.opcode).starts_with("GroupNonUniform");
+        let is_core = !instruction.class.opname.starts_with("GroupNonUniform");
         if instruction.class.opcode == Op::GroupNonUniformElect {
             self.add("cl_khr_subgroup_non_uniform_vote");
         }
@@ -194,7 +207,7 @@ impl<'m> Uses<'m> {
     fn intel_block(&mut self, instruction: &Instruction) {
         let value = instruction.result_type.or_else(|| {
             let id = instruction.operands.last().and_then(Operand::id_ref_any)?;
-            self.types.get(&id).copied()
+            self.type_of(id)
         });
         match value.and_then(|ty| self.width(ty)) {
             Some(8) => self.add("cl_intel_subgroups_char"),
@@ -207,7 +220,7 @@ impl<'m> Uses<'m> {
     fn atomic_long(&mut self, instruction: &Instruction) {
         let value = instruction.result_type.or_else(|| {
             let id = id_at(instruction, 3)?;
-            self.types.get(&id).copied()
+            self.type_of(id)
         });
         if value.and_then(|ty| self.width(ty)) != Some(64) {
             return;
@@ -223,8 +236,7 @@ impl<'m> Uses<'m> {
 
     fn float_atomic(&mut self, instruction: &Instruction) {
         self.add("cl_ext_float_atomics");
-        let pointer =
-            id_at(instruction, 0).and_then(|id| self.types.get(&id)).and_then(|ty| self.globals.get(ty));
+        let pointer = id_at(instruction, 0).and_then(|id| self.type_of(id)).and_then(|ty| self.global(ty));
         let is_in =
             |class| pointer.is_some_and(|ty| ty.operands.first() == Some(&Operand::StorageClass(class)));
         let adds = instruction.class.opcode == Op::AtomicFAddEXT;
@@ -282,7 +294,7 @@ impl<'m> Uses<'m> {
     /// The value of a constant operand of 32 bits.
     fn constant(&self, instruction: &Instruction, index: usize) -> Option<u32> {
         let id = instruction.operands.get(index).and_then(Operand::id_ref_any)?;
-        match self.globals.get(&id)?.operands.first()? {
+        match self.global(id)?.operands.first()? {
             Operand::LiteralBit32(value) => Some(*value),
             _ => None,
         }
@@ -294,7 +306,7 @@ impl<'m> Uses<'m> {
 
     /// The width in bits of a number, or of a vector's components.
     fn width(&self, ty: Word) -> Option<u32> {
-        let ty = self.globals.get(&ty)?;
+        let ty = self.global(ty)?;
         match (ty.class.opcode, ty.operands.first()?) {
             (Op::TypeInt | Op::TypeFloat, Operand::LiteralBit32(width)) => Some(*width),
             (Op::TypeVector, Operand::IdRef(component)) => self.width(*component),

@@ -11,6 +11,9 @@ use rspirv::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// How many operands of an entry point come before the variables that it lists: the model, the function and the name.
+const BEFORE_INTERFACE: usize = 3;
+
 /// Runs the pass.
 pub(crate) fn run(module: &mut dr::Module) {
     let bound = module.header.as_ref().map_or(1, |header| header.bound as usize);
@@ -28,7 +31,9 @@ pub(crate) fn run(module: &mut dr::Module) {
         live.look_at_notes(module);
     }
     remove_dead(module, &live);
-    Calls::new(module, bound).narrow_interfaces(module);
+    if module.entry_points.iter().any(|entry| entry.operands.len() > BEFORE_INTERFACE) {
+        Calls::new(module, bound).narrow_interfaces(module);
+    }
 }
 
 fn instructions(function: &dr::Function) -> impl Iterator<Item = &dr::Instruction> {
@@ -103,9 +108,8 @@ impl Calls {
             let mut at = 0;
             entry.operands.retain(|operand| {
                 at += 1;
-                // The model, the function and the name come first.
                 let Operand::IdRef(id) = operand else { return true };
-                at <= 3
+                at <= BEFORE_INTERFACE
                     || number.get(*id as usize).is_some_and(|&n| n != NONE && reached[n as usize] == stamp)
             });
         }
