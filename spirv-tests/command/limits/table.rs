@@ -118,6 +118,23 @@ const MODULE: &[Row] = &[
             |count| format!("void f(void) {{\n{}}}\n", many(count, |n| format!("int a{n}=0;\n"))),
         )
     },
+    Row {
+        // A ring of structures, all alike but for one: each round of comparisons tells one more of them, or of their pointers, from the rest.
+        options: &["-w", "-create-library"],
+        ..row(
+            &["LINKED_COMPARISONS"],
+            limits::LINKED_COMPARISONS.isqrt() / 2,
+            "their structures point at each other too deeply",
+            |count| {
+                let announced = many(count, |n| format!("struct s{n};\n"));
+                let first = |n| if n == 0 { "int a; " } else { "" };
+                let ring = many(count, |n| {
+                    format!("struct s{n} {{ {}global struct s{} *next; }};\n", first(n), (n + 1) % count)
+                });
+                format!("{announced}{ring}kernel void f(global struct s0 *p) {{ p->a = 1; }}\n")
+            },
+        )
+    },
     // These are no ends: what is longer is split.
     Row {
         ends: [Compiles, Compiles],
