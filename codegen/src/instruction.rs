@@ -66,6 +66,12 @@ pub fn id_at(instruction: &dr::Instruction, index: usize) -> Option<u32> {
     instruction.operands.get(index)?.id_ref_any()
 }
 
+/// The ids that an instruction uses: that of its result's type, then its operands.
+pub fn used_ids(instruction: &dr::Instruction) -> impl Iterator<Item = u32> {
+    let operands = instruction.operands.iter().filter_map(dr::Operand::id_ref_any);
+    instruction.result_type.into_iter().chain(operands)
+}
+
 /// Whether the opcode ends a block. Only those that exist in kernels count.
 pub fn is_terminator(op: Op) -> bool {
     matches!(

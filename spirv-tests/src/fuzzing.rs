@@ -18,6 +18,7 @@ use spirocl::{
     Compiled, Compiler, Output, Status,
     link::{LinkError, link},
 };
+use spirocl_codegen::load::instructions;
 
 use crate::{random::Random, validate};
 
@@ -84,17 +85,21 @@ pub fn compiler(data: &[u8]) -> Result<(), String> {
     if again.words() == Some(words) { Ok(()) } else { Err("another module the second time".to_owned()) }
 }
 
-/// A module linked with itself and alone, or errors: a valid one if it is valid. What is no module is compiled first.
+/// A module for the linker; what is no module is compiled first.
 pub fn linker(data: &[u8]) -> Result<(), String> {
-    let Some(words) = module(data) else { return Ok(()) };
-    for modules in [&[("first", &words[..])][..], &[("first", &words), ("second", &words)]] {
+    module(data).map_or(Ok(()), |words| linked(&words))
+}
+
+/// A module linked alone and with itself, or errors: a valid one if it is valid.
+pub fn linked(words: &[u32]) -> Result<(), String> {
+    for modules in [&[("first", words)][..], &[("first", words), ("second", words)]] {
         match link(modules, LinkKind::Library) {
             Err(LinkError::Bug(report)) => return Err(report),
             Err(LinkError::Wrong(_)) => {}
             Ok(linked) => {
-                let environment = [validate::universal_environment(&words)];
+                let environment = [validate::universal_environment(words)];
                 validate::validate(&linked, &environment).or_else(|error| {
-                    validate::validate(&words, &environment).map_or(Ok(()), |()| Err(error))
+                    validate::validate(words, &environment).map_or(Ok(()), |()| Err(error))
                 })?;
             }
         }
@@ -200,11 +205,10 @@ fn is_new(words: &[u32]) -> bool {
     let mut pairs = PAIRS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let before = pairs.len();
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
-    let (mut at, mut last) = (5, 0);
-    while let Some(word) = words.get(at) {
-        pairs.insert((last, word & 0xffff));
-        last = word & 0xffff;
-        at += (word >> 16).max(1) as usize;
+    let mut last = 0;
+    for opcode in instructions(words).map(|instruction| instruction[0] & 0xffff) {
+        pairs.insert((last, opcode));
+        last = opcode;
     }
     pairs.len() > before || count.is_multiple_of(SAMPLED)
 }

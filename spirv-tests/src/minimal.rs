@@ -4,7 +4,7 @@ use rspirv::{
     dr::{self, Instruction, Module},
     spirv::{Decoration, Op},
 };
-use spirocl_codegen::instruction::id_at;
+use spirocl_codegen::instruction::{id_at, used_ids};
 use std::collections::{HashMap, HashSet};
 
 /// What is wrong with a module that is valid.
@@ -25,12 +25,8 @@ fn ids_are_dense(module: &Module) -> Result<(), String> {
 
 /// What stands outside of functions, and functions themselves, are used by what is not a mere remark about them.
 fn all_is_used(module: &Module) -> Result<(), String> {
-    let ids = |each: &Instruction| {
-        let operands = each.operands.iter().filter_map(dr::Operand::id_ref_any);
-        each.result_type.into_iter().chain(operands).collect::<Vec<_>>()
-    };
     let mut used: HashSet<u32> =
-        module.all_inst_iter().filter(|each| !is_remark(each)).flat_map(ids).collect();
+        module.all_inst_iter().filter(|each| !is_remark(each)).flat_map(used_ids).collect();
     // What others link with is used by them.
     let linkage = Some(&dr::Operand::Decoration(Decoration::LinkageAttributes));
     let linked = module.annotations.iter().filter(|each| each.operands.get(1) == linkage);

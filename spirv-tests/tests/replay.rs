@@ -60,8 +60,7 @@ fn replay(path: &Path) -> Result<(), Failed> {
 }
 
 fn link(name: &str, words: &[u32]) -> Result<(), Failed> {
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-    fuzzing::linker(&bytes).map_err(|error| format!("{name}, linker: {error}\n{words:x?}").into())
+    fuzzing::linked(words).map_err(|error| format!("{name}, linker: {error}\n{words:x?}").into())
 }
 
 fn check(name: &str, data: &[u8], targets: &[(&str, fuzzing::Check)]) -> Result<(), Failed> {

@@ -10,7 +10,7 @@ use spirocl::{
 use std::path::Path;
 
 /// The first bytes of a SPIR-V module.
-const MAGIC: [u8; 4] = 0x0723_0203_u32.to_le_bytes();
+const MAGIC: [u8; 4] = rspirv::spirv::MAGIC_NUMBER.to_le_bytes();
 
 /// What linking does not go with.
 pub(crate) fn check(line: &CommandLine) -> Result<(), UsageError> {

@@ -4,7 +4,7 @@
 //! taken for equal, then what uses different things is told apart, until nothing changes.
 
 use super::{replace_ids, speaks_of};
-use crate::instruction::id_at;
+use crate::instruction::{id_at, used_ids};
 use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::{Op, StorageClass, Word},
@@ -47,11 +47,7 @@ fn equal_ids(module: &dr::Module) -> Result<FxHashMap<Word, Word>, String> {
     let looks: Vec<Looks> = candidates.iter().map(|each| looks(each, &place, &decorations)).collect();
     let uses: Vec<Vec<usize>> = candidates
         .iter()
-        .map(|each| {
-            let operands = each.operands.iter().filter_map(Operand::id_ref_any);
-            let ids = each.result_type.into_iter().chain(operands);
-            ids.filter_map(|id| place.get(&id).copied()).collect()
-        })
+        .map(|each| used_ids(each).filter_map(|id| place.get(&id).copied()).collect())
         .collect();
     let classes = classes(&looks, &uses)?;
     let mut first: Vec<Option<Word>> = vec![None; classes.count];

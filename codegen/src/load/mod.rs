@@ -13,7 +13,9 @@ use rspirv::{
 };
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
-use well_formed::HEADER;
+
+/// How many words come before the first instruction. SPIR-V, 2.3.
+const HEADER: usize = 5;
 
 /// Reads a module.
 ///
@@ -39,22 +41,31 @@ pub fn load(words: &[u32]) -> Result<dr::Module, String> {
     Ok(module)
 }
 
+/// The words of each instruction, up to the first that does not end within the module.
+pub fn instructions(words: &[u32]) -> impl Iterator<Item = &[u32]> {
+    let mut rest = words.get(HEADER..).unwrap_or_default();
+    std::iter::from_fn(move || {
+        let length = *rest.first()? as usize >> 16;
+        let (instruction, others) = rest.split_at_checked(length).filter(|_| length > 0)?;
+        rest = others;
+        Some(instruction)
+    })
+}
+
 /// Makes an `OpConstantComposite` of each `OpSpecConstantOp`, with the operation as its first operand: that may have any number of
 /// operands. Returns their ids, too.
 fn disguise_operations(words: &[u32]) -> (Cow<'_, [u32]>, FxHashSet<u32>) {
     let mut disguised = Cow::Borrowed(words);
     let mut operations = FxHashSet::default();
     let mut at = HEADER;
-    while let Some(&[first, ref rest @ ..]) = words.get(at..) {
-        let length = first as usize >> 16;
-        if first & 0xffff == Op::SpecConstantOp as u32
-            && length > 3
-            && let Some(&id) = rest.get(1)
+    for instruction in instructions(words) {
+        if let &[first, _, id, _, ..] = instruction
+            && first & 0xffff == Op::SpecConstantOp as u32
         {
             disguised.to_mut()[at] = first & !0xffff | Op::ConstantComposite as u32;
             operations.insert(id);
         }
-        at += length;
+        at += instruction.len();
     }
     (disguised, operations)
 }

@@ -1,33 +1,32 @@
 //! What a module needs before anything can be done with it: instructions that end where they say, ids that exist once, definitions before
 //! uses, functions made of blocks. A module may pass and still be wrong in what `spirv-val` looks at.
 
-use crate::{instruction::id_at, verify};
+use super::{HEADER, instructions};
+use crate::{
+    instruction::{id_at, used_ids},
+    verify,
+};
 use rspirv::{
-    dr::{self, Instruction, Operand},
+    dr::{self, Instruction},
     spirv::{MAGIC_NUMBER, Op},
 };
 use rustc_hash::FxHashSet;
 use spirocl_frontend::limits::IDS;
 
-/// How many words come before the first instruction. SPIR-V, 2.3.
-pub(super) const HEADER: usize = 5;
-
 /// Checks the words: a header, and instructions that fill the rest. SPIR-V, 2.3.
 pub(super) fn check_words(words: &[u32]) -> Result<(), String> {
-    let &[MAGIC_NUMBER, _, _, bound, _, ref instructions @ ..] = words else {
+    let &[MAGIC_NUMBER, _, _, bound, _, ..] = words else {
         return Err("it does not begin with the header of a module".into());
     };
     if bound > IDS {
         return Err(format!("the bound of its ids is {bound}, where {IDS} is the highest"));
     }
-    let mut rest = instructions;
-    while let Some(&first) = rest.first() {
-        let length = first as usize >> 16;
-        rest = rest.get(length..).filter(|_| length > 0).ok_or_else(|| {
-            format!("the instruction at word {} does not end within it", words.len() - rest.len())
-        })?;
+    let end = HEADER + instructions(words).map(<[u32]>::len).sum::<usize>();
+    if end == words.len() {
+        Ok(())
+    } else {
+        Err(format!("the instruction at word {end} does not end within it"))
     }
-    Ok(())
 }
 
 /// Checks the module that was read.
@@ -36,8 +35,7 @@ pub(super) fn check_module(module: &dr::Module) -> Result<(), String> {
         return Err("it has no memory model".into());
     }
     let defined = defined(module)?;
-    let named = module.all_inst_iter().flat_map(named);
-    if let Some(id) = named.into_iter().find(|id| !defined.contains(id)) {
+    if let Some(id) = module.all_inst_iter().flat_map(used_ids).find(|id| !defined.contains(id)) {
         return Err(format!("it uses %{id}, which it does not define"));
     }
     check_order(module)?;
@@ -80,7 +78,7 @@ fn check_order(module: &dr::Module) -> Result<(), String> {
             // Debug information refers to what comes later.
             Op::ExtInst => {}
             _ => {
-                if let Some(id) = named(each).into_iter().find(|id| !known.contains(id)) {
+                if let Some(id) = used_ids(each).find(|id| !known.contains(id)) {
                     return Err(format!("it uses %{id} before its definition"));
                 }
             }
@@ -100,9 +98,4 @@ fn check_function(function: &dr::Function) -> Result<(), String> {
 
 fn type_id(instruction: &Instruction) -> Option<u32> {
     instruction.result_id.filter(|_| instruction.class.opcode.is_type())
-}
-
-fn named(instruction: &Instruction) -> Vec<u32> {
-    let operands = instruction.operands.iter().filter_map(Operand::id_ref_any);
-    instruction.result_type.into_iter().chain(operands).collect()
 }

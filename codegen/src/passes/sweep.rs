@@ -3,7 +3,7 @@
 
 use crate::{
     debug::note,
-    instruction::{id_at, variables_within},
+    instruction::{id_at, used_ids, variables_within},
 };
 use rspirv::{
     dr::{self, Operand},
@@ -182,14 +182,7 @@ impl Live {
     }
 
     fn mark_instruction(&mut self, instruction: &dr::Instruction) {
-        if let Some(ty) = instruction.result_type {
-            self.mark(ty);
-        }
-        for operand in &instruction.operands {
-            if let Some(id) = operand.id_ref_any() {
-                self.mark(id);
-            }
-        }
+        used_ids(instruction).for_each(|id| self.mark(id));
     }
 
     /// Lets notes name constants of types that are used, so that a variable's value is known where no code needs it. A note on a
@@ -274,9 +267,7 @@ impl Live {
             if !std::mem::replace(&mut followed[place], true) {
                 let each = &globals[place];
                 self.mark_instruction(each);
-                let used =
-                    each.result_type.into_iter().chain(each.operands.iter().filter_map(Operand::id_ref_any));
-                late.extend(used.filter_map(|id| places.get(&id)));
+                late.extend(used_ids(each).filter_map(|id| places.get(&id)));
             }
         }
     }
