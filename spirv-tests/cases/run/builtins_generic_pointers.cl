@@ -30,4 +30,14 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     CHECK(fract(2.5f, (float *)(memory + 4)) == 0.5f);
     vstore2((int2)(8, 9), 0, any_of);
     CHECK(mine[0] == 8 && mine[1] == 9);
+    // A store to a variable changes what a pointer sees that may point at it, and the other way round.
+    const int before = any_of[1];
+    mine[1] = 10;
+    CHECK(before == 9 && any_of[1] == 10);
+    any_of[1] = 11;
+    CHECK(mine[1] == 11 && shared[1] == 6);
+    any_of = shared + 1 - in[0];
+    const int shared_before = *any_of;
+    shared[1] = 12;
+    CHECK(shared_before == 6 && *any_of == 12);
 }
