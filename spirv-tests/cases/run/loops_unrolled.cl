@@ -101,5 +101,29 @@ kernel void test(global int *out, global const int *in)
         }
     CHECK(product == 2 * 9 * 32 - 100 + 2);
 
+    // Ways round that count differently, and a test that not every turn comes to.
+    int at = 0;
+    turns = 0;
+    #pragma unroll
+    while (at < 8) {
+        turns++;
+        if (in[at] & 1) {
+            at += 3;
+            continue;
+        }
+        at++;
+    }
+    CHECK(at == 8 && turns == 4);
+    at = 0;
+    #pragma unroll
+    while (true) {
+        if (in[at] & 4 && at == 3)
+            break;
+        if (in[at] == 9)
+            break;
+        at++;
+    }
+    CHECK(at == 9);
+
     CHECK(digits(in[1] * 1234) == 4321);
 }
