@@ -1,6 +1,9 @@
 //! Making instructions, quickly: the grammar row of an opcode is found in one step (rspirv's own constructor searches its table).
 
-use rspirv::{dr, grammar, spirv::Op};
+use rspirv::{
+    dr, grammar,
+    spirv::{Decoration, Op},
+};
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
@@ -64,6 +67,11 @@ pub fn literal_string(text: &str) -> dr::Operand {
 /// The id at an operand, if there is one.
 pub fn id_at(instruction: &dr::Instruction, index: usize) -> Option<u32> {
     instruction.operands.get(index)?.id_ref_any()
+}
+
+/// Whether an annotation makes something known to other modules, or takes it from them. SPIR-V, 3.20, LinkageAttributes.
+pub(crate) fn is_linkage(annotation: &dr::Instruction) -> bool {
+    annotation.operands.get(1) == Some(&dr::Operand::Decoration(Decoration::LinkageAttributes))
 }
 
 /// The ids that an instruction uses: that of its result's type, then its operands.

@@ -202,6 +202,14 @@ fn modules_of_compilers_without_typed_pointers_fit() {
 }
 
 #[test]
+fn nothing_within_a_function_is_shared() {
+    let wrong = FOREIGN.replace("OpDecorate %second LinkageAttributes", "OpDecorate %from LinkageAttributes");
+    let module = validate::assemble(&wrong, "spv1.0").expect("it is assembly");
+    let found = link_all(&[module], LinkKind::Library).expect_err("a parameter cannot be shared");
+    assert!(found[0].ends_with("which is neither a function nor a variable of the module"), "{found:?}");
+}
+
+#[test]
 fn what_no_kernel_uses_goes_from_a_program_and_stays_in_a_library() {
     let names = |kind| {
         let words = link_all(&[compile(PROGRAM, 0), compile(LIBRARY, 0)], kind).expect("they fit");

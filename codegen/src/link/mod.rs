@@ -4,7 +4,7 @@
 mod adapt;
 mod merge;
 
-use crate::instruction::id_at;
+use crate::instruction::{id_at, is_linkage};
 use adapt::{Adapters, Types};
 use indexmap::{IndexMap, IndexSet};
 use rspirv::{
@@ -303,10 +303,6 @@ impl Linker {
         crate::passes::renumber(output);
         self.output
     }
-}
-
-fn is_linkage(annotation: &Instruction) -> bool {
-    annotation.operands.get(1) == Some(&Operand::Decoration(Decoration::LinkageAttributes))
 }
 
 /// Whether an annotation or a name is about one of these ids.

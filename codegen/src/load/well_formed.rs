@@ -3,7 +3,7 @@
 
 use super::{HEADER, instructions};
 use crate::{
-    instruction::{id_at, used_ids},
+    instruction::{id_at, is_linkage, used_ids},
     verify,
 };
 use rspirv::{
@@ -46,8 +46,20 @@ pub(super) fn check_module(module: &dr::Module) -> Result<(), String> {
     }
     module.functions.iter().try_for_each(check_function)?;
     let functions: FxHashSet<u32> = module.functions.iter().filter_map(dr::Function::def_id).collect();
-    match module.entry_points.iter().find(|each| id_at(each, 1).is_none_or(|id| !functions.contains(&id))) {
-        Some(_) => Err("an entry point is no function".into()),
+    if module.entry_points.iter().any(|each| id_at(each, 1).is_none_or(|id| !functions.contains(&id))) {
+        return Err("an entry point is no function".into());
+    }
+    check_linkage(module, &functions)
+}
+
+/// Modules share functions and variables of their own, nothing within a function. SPIR-V, 3.20, LinkageAttributes.
+fn check_linkage(module: &dr::Module, functions: &FxHashSet<u32>) -> Result<(), String> {
+    let variables = module.types_global_values.iter().filter(|each| each.class.opcode == Op::Variable);
+    let variables: FxHashSet<u32> = variables.filter_map(|each| each.result_id).collect();
+    let mut linked =
+        module.annotations.iter().filter(|each| is_linkage(each)).filter_map(|each| id_at(each, 0));
+    match linked.find(|id| !functions.contains(id) && !variables.contains(id)) {
+        Some(id) => Err(format!("it links %{id}, which is neither a function nor a variable of the module")),
         None => Ok(()),
     }
 }

@@ -8,12 +8,8 @@ use super::{
     edit::{self, is_comment},
     id_map::IdMap,
 };
-use crate::instruction::id_at;
-use rspirv::{
-    binary::Assemble,
-    dr::{self, Operand},
-    spirv::Decoration,
-};
+use crate::instruction::{id_at, is_linkage};
+use rspirv::{binary::Assemble, dr};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
@@ -112,10 +108,6 @@ fn look(function: &dr::Function) -> u64 {
     function.def.iter().flat_map(|def| def.operands.last()).for_each(|ty| ty.id_ref_any().hash(&mut hasher));
     body(function).for_each(|each| (each.class.opcode as u32, each.result_type).hash(&mut hasher));
     hasher.finish()
-}
-
-fn is_linkage(annotation: &dr::Instruction) -> bool {
-    annotation.operands.get(1) == Some(&Operand::Decoration(Decoration::LinkageAttributes))
 }
 
 /// What is said about ids beside their instructions, in words without the id; linkage is no part of what a function does.

@@ -3,11 +3,11 @@
 
 use crate::{
     debug::note,
-    instruction::{id_at, used_ids, variables_within},
+    instruction::{id_at, is_linkage, used_ids, variables_within},
 };
 use rspirv::{
     dr::{self, Operand},
-    spirv::{Decoration, LinkageType, Op},
+    spirv::{LinkageType, Op},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -163,8 +163,7 @@ fn is_plain_constant(op: Op) -> bool {
 }
 
 fn is_export(annotation: &dr::Instruction) -> bool {
-    let is_linkage = annotation.operands.get(1) == Some(&Operand::Decoration(Decoration::LinkageAttributes));
-    is_linkage && annotation.operands.last() != Some(&Operand::LinkageType(LinkageType::Import))
+    is_linkage(annotation) && annotation.operands.last() != Some(&Operand::LinkageType(LinkageType::Import))
 }
 
 /// Which ids something uses.
