@@ -159,6 +159,10 @@ pub fn show(text: &str, options: Vec<&'static str>) -> Result<String, String> {
             let results = results.and_then(|words| check.run(check.device.build_il_with(&words, level)));
             add(&format!("{}; driver {level}", options.join(" ")), results);
         }
+        if let Some(words) = peer::compile(text, &program.options) {
+            let results = check.run(check.device.build_il_with(&words, level));
+            add(&format!("peer; driver {level}"), results);
+        }
     }
     Ok(shown)
 }

@@ -8,8 +8,8 @@ use spirocl_tests::differential::{Ways, check};
 use spirocl_tests::generator::Program;
 use spirocl_tests::mutation::{self, Corpus};
 
-/// The seeds of the random programs that are compared. On seed 35 the driver's own compiler crashes, now and then (docs/driver-notes.md).
-const SEEDS: Range<u64> = 36..76;
+/// The seeds of the random programs that are compared.
+const SEEDS: Range<u64> = 1..41;
 
 /// How many mutated programs are compiled, and how many of them in one test.
 const MUTATIONS: u64 = 2000;

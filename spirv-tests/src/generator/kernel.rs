@@ -18,6 +18,9 @@ const ATOMICS: &[(&[&str], Scalar)] = &[
     (&["atomic_max"], Scalar::Int),
 ];
 
+/// The last of the areas into which a work-item's words of `scratch` fall.
+const LAST_AREA: u32 = 3;
+
 impl Generator {
     /// The whole program.
     pub(super) fn program(&mut self) -> Node {
@@ -90,6 +93,9 @@ impl Generator {
         self.scratch_areas(&mut body);
         let inner = self.scope.len();
         self.local_arrays(&mut body);
+        let ty = self.aliased_type();
+        self.scratch_area(&ty.into(), LAST_AREA, 4, &mut body);
+        body.push(self.aliases(ty));
         let count = self.range(4, 8);
         for _ in 0..count {
             body.push(match self.random.below(9) {
@@ -141,7 +147,7 @@ impl Generator {
 
     /// Objects in global memory that only this work-item knows.
     fn scratch_areas(&mut self, body: &mut Vec<Node>) {
-        for area in 0..self.random.below(4) {
+        for area in 0..self.random.below(LAST_AREA + 1) {
             let ty = self.value_type();
             // Twice what the members take leaves room for padding.
             let room = SCRATCH as u32;
@@ -149,22 +155,21 @@ impl Generator {
             if count == 0 || self.bytes(&ty) > 40 && matches!(ty, Type::Record(_)) {
                 continue;
             }
-            let name = self.name("g");
-            let value = self.value(&ty, 1);
-            let text = format!(
-                "global {ty} *{name} = (global {ty} *)(scratch + gid * {SCRATCH} + {});\n\
-                 for (uint i = 0; i < {count}; i++)\n{name}[i] = @;\n",
-                area * 64
-            );
-            self.scope.push(Variable {
-                name,
-                ty,
-                space: Space::Global,
-                writable: true,
-                pointer: Some(count),
-            });
-            body.push(Node::item(&text, vec![value]));
+            self.scratch_area(&ty, area, count, body);
         }
+    }
+
+    fn scratch_area(&mut self, ty: &Type, area: u32, count: u32, body: &mut Vec<Node>) {
+        let name = self.name("g");
+        let value = self.value(ty, 1);
+        let text = format!(
+            "global {ty} *{name} = (global {ty} *)(scratch + gid * {SCRATCH} + {});\n\
+             for (uint i = 0; i < {count}; i++)\n{name}[i] = @;\n",
+            area * SCRATCH as u32 / 4
+        );
+        let (ty, pointer) = (ty.clone(), Some(count));
+        self.scope.push(Variable { name, ty, space: Space::Global, writable: true, pointer });
+        body.push(Node::item(&text, vec![value]));
     }
 
     /// Arrays that the work-group shares: each work-item writes its element.

@@ -9,6 +9,7 @@
 //! is free.
 
 mod aggregate;
+mod aliases;
 mod builtins;
 mod expression;
 mod function;

@@ -14,7 +14,7 @@ impl Generator {
     pub(super) fn statement(&mut self) -> Node {
         self.spend(1);
         loop {
-            let found = match self.random.below(26) {
+            let found = match self.random.below(27) {
                 0..=4 => Some(self.declaration()),
                 5..=8 => self.assignment(),
                 9 | 10 => self.compound_assignment(),
@@ -27,6 +27,10 @@ impl Generator {
                 24 => self.bytes_of_object(),
                 25 if self.one_in(3) => Some(self.ring()),
                 25 => self.pointer_to_pointer(),
+                26 => {
+                    let ty = self.aliased_type();
+                    Some(self.aliases(ty))
+                }
                 _ if self.nesting >= NESTING_LIMIT => None,
                 17 | 18 => Some(self.branch()),
                 19 | 20 => Some(self.counted_loop()),
@@ -184,7 +188,7 @@ impl Generator {
     }
 
     /// A call of a function that writes through its pointers; its result is a new variable.
-    fn changing_call(&mut self) -> Option<Node> {
+    pub(super) fn changing_call(&mut self) -> Option<Node> {
         let fitting: Vec<Function> = self
             .functions
             .iter()
