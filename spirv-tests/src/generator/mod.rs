@@ -248,7 +248,11 @@ impl Generator {
     fn bytes(&self, ty: &Type) -> u32 {
         match ty {
             Type::Numeric(numeric) => numeric.bytes(),
-            Type::Record(number) => self.records[*number].fields.iter().map(|field| self.bytes(field)).sum(),
+            Type::Record(number) => {
+                let record = &self.records[*number];
+                let fields = record.fields.iter().map(|field| self.bytes(field));
+                if record.is_union { fields.max().unwrap_or_default() } else { fields.sum() }
+            }
             Type::Array(element, count) => self.bytes(element) * count,
         }
     }
