@@ -70,7 +70,7 @@ pub fn id_at(instruction: &dr::Instruction, index: usize) -> Option<u32> {
 }
 
 /// Whether an annotation makes something known to other modules, or takes it from them. SPIR-V, 3.20, LinkageAttributes.
-pub(crate) fn is_linkage(annotation: &dr::Instruction) -> bool {
+pub fn is_linkage(annotation: &dr::Instruction) -> bool {
     annotation.operands.get(1) == Some(&dr::Operand::Decoration(Decoration::LinkageAttributes))
 }
 

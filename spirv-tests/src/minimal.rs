@@ -2,9 +2,9 @@
 
 use rspirv::{
     dr::{self, Instruction, Module},
-    spirv::{Decoration, Op},
+    spirv::Op,
 };
-use spirocl_codegen::instruction::{id_at, used_ids};
+use spirocl_codegen::instruction::{id_at, is_linkage, used_ids};
 use std::collections::{HashMap, HashSet};
 
 /// What is wrong with a module that is valid.
@@ -28,8 +28,7 @@ fn all_is_used(module: &Module) -> Result<(), String> {
     let mut used: HashSet<u32> =
         module.all_inst_iter().filter(|each| !is_remark(each)).flat_map(used_ids).collect();
     // What others link with is used by them.
-    let linkage = Some(&dr::Operand::Decoration(Decoration::LinkageAttributes));
-    let linked = module.annotations.iter().filter(|each| each.operands.get(1) == linkage);
+    let linked = module.annotations.iter().filter(|each| is_linkage(each));
     used.extend(linked.filter_map(|each| id_at(each, 0)));
 
     let outside = [&module.ext_inst_imports, &module.types_global_values, &module.debug_string_source];

@@ -5,8 +5,10 @@ use super::tree::Node;
 use super::types::{Numeric, Scalar, Space, Type};
 use super::{Generator, Variable};
 
-/// How many objects each pointer leads to; arrays have one more.
-const REACH: u32 = 3;
+/// How many objects each array has.
+pub(super) const OBJECTS: u32 = 4;
+/// How many objects each pointer leads to: it may point to the second.
+const REACH: u32 = OBJECTS - 1;
 
 /// What the steps of one statement name.
 struct Names {
@@ -30,21 +32,15 @@ impl Generator {
         self.spend(20);
         let (array, read) = (self.name("a"), self.name("v"));
         let outer = self.scope.len();
-        let mut children: Vec<Node> = (0..=REACH).map(|_| self.number(ty, 1)).collect();
-        let start = self.number(ty, 1);
-        let element = Box::new(ty.into());
-        let own = Type::Array(element, REACH + 1);
-        self.scope.push(Variable {
-            name: array.clone(),
-            ty: own,
-            space: Space::Private,
-            writable: true,
-            pointer: None,
-        });
+        let values: Vec<Node> = (0..OBJECTS).map(|_| self.number(ty, 1)).collect();
+        let mut children = vec![self.number(ty, 1)];
+        children.extend(values);
+        let own = Type::Array(Box::new(ty.into()), OBJECTS);
+        self.scope.push(Variable::object(array.clone(), own, Space::Private, true));
         let index = self.random.below(REACH);
         let mut names = Names { pointers: vec![array.clone()], read: read.clone(), ty, index };
-        let mut text = format!("{ty} {read} = @;\n{{\n{ty} {array}[{}] = {{ @, @, @, @ }};\n", REACH + 1);
-        children.insert(0, start);
+        let initializer = vec!["@"; OBJECTS as usize].join(", ");
+        let mut text = format!("{ty} {read} = @;\n{{\n{ty} {array}[{OBJECTS}] = {{ {initializer} }};\n");
         for _ in 0..self.range(1, 3) {
             let (declaration, mut parts) = self.alias(&mut names);
             text.push_str(&declaration);
@@ -53,15 +49,10 @@ impl Generator {
         let count = self.range(6, 14);
         let steps = (0..count).map(|_| self.step(&names, 2)).collect();
         children.push(Node::list(steps));
-        text.push_str(&format!("@{read} ^= {array}[0] ^ {array}[1] ^ {array}[2] ^ {array}[3];\n}}\n"));
+        let all = (0..OBJECTS).map(|index| format!("{array}[{index}]")).collect::<Vec<_>>().join(" ^ ");
+        text.push_str(&format!("@{read} ^= {all};\n}}\n"));
         self.scope.truncate(outer);
-        self.scope.push(Variable {
-            name: read,
-            ty: ty.into(),
-            space: Space::Private,
-            writable: true,
-            pointer: None,
-        });
+        self.scope.push(Variable::object(read, ty.into(), Space::Private, true));
         Node::item(&text, children)
     }
 

@@ -108,13 +108,7 @@ impl Parameter {
 
     fn variable(&self) -> Variable {
         match self.pointer {
-            None => Variable {
-                name: self.name.clone(),
-                ty: self.ty.clone(),
-                space: Space::Private,
-                writable: true,
-                pointer: None,
-            },
+            None => Variable::object(self.name.clone(), self.ty.clone(), Space::Private, true),
             Some(pointer) => Variable {
                 name: self.name.clone(),
                 ty: self.ty.clone(),

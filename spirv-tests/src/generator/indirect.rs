@@ -120,7 +120,7 @@ impl Generator {
         let other = self.value(&ty, 1);
         text.push_str(&format!("if ({null})\n{read} = **{pointer};\nelse\n{read} = @;\n}}\n"));
         children.push(other);
-        self.scope.push(Variable { name: read, ty, space: Space::Private, writable: true, pointer: None });
+        self.scope.push(Variable::object(read, ty, Space::Private, true));
         Some(Node::item(&text, children))
     }
 
@@ -158,7 +158,7 @@ impl Generator {
              {two}.back = &{one}[1];\n{changes}{read} = {one}[0].next ? {one}[0].next->back->value : @;\n}}\n",
             ty.declare(&read)
         );
-        self.scope.push(Variable { name: read, ty, space: Space::Private, writable: true, pointer: None });
+        self.scope.push(Variable::object(read, ty, Space::Private, true));
         Node::item(&text, children)
     }
 

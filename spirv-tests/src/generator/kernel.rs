@@ -4,7 +4,7 @@ use super::aggregate::Contents;
 use super::prelude::prelude;
 use super::tree::Node;
 use super::types::{Numeric, Scalar, Space, Type};
-use super::{GROUP, Generator, INPUTS, MEMORY, SCRATCH, Variable};
+use super::{GROUP, Generator, INPUTS, MEMORY, SCRATCH, Variable, aliases};
 
 /// The atomic functions, in groups whose order does not matter, and the type that they work on.
 const ATOMICS: &[(&[&str], Scalar)] = &[
@@ -18,8 +18,8 @@ const ATOMICS: &[(&[&str], Scalar)] = &[
     (&["atomic_max"], Scalar::Int),
 ];
 
-/// The last of the areas into which a work-item's words of `scratch` fall.
-const LAST_AREA: u32 = 3;
+/// Into how many areas a work-item's words of `scratch` fall. The last is for aliases.
+const AREAS: u32 = 4;
 
 impl Generator {
     /// The whole program.
@@ -51,7 +51,7 @@ impl Generator {
             (Space::Constant, self.pick(&constants))
         };
         let text = format!("{qualifier}{} = @;\n", ty.declare(&name));
-        self.scope.push(Variable { name, ty, space, writable: false, pointer: None });
+        self.scope.push(Variable::object(name, ty, space, false));
         Node::item(&text, vec![initializer])
     }
 
@@ -62,13 +62,7 @@ impl Generator {
         let outer = self.scope.len();
         self.begin();
         let ty = Type::from(Scalar::Uint);
-        self.scope.push(Variable {
-            name: parameter.clone(),
-            ty,
-            space: Space::Private,
-            writable: true,
-            pointer: None,
-        });
+        self.scope.push(Variable::object(parameter.clone(), ty, Space::Private, true));
         let count = self.range(1, 3);
         let body: Vec<Node> = (0..count).map(|_| self.statement()).collect();
         let digests = self.digests(outer);
@@ -94,7 +88,7 @@ impl Generator {
         let inner = self.scope.len();
         self.local_arrays(&mut body);
         let ty = self.aliased_type();
-        self.scratch_area(&ty.into(), LAST_AREA, 4, &mut body);
+        self.scratch_area(&ty.into(), AREAS - 1, aliases::OBJECTS, &mut body);
         body.push(self.aliases(ty));
         let count = self.range(4, 8);
         for _ in 0..count {
@@ -128,13 +122,7 @@ impl Generator {
     fn identifiers(&mut self) {
         for name in ["gid", "lid"] {
             let ty = Type::from(Scalar::Uint);
-            self.scope.push(Variable {
-                name: name.to_owned(),
-                ty,
-                space: Space::Private,
-                writable: false,
-                pointer: None,
-            });
+            self.scope.push(Variable::object(name.to_owned(), ty, Space::Private, false));
         }
         self.scope.push(Variable {
             name: "in".to_owned(),
@@ -147,7 +135,7 @@ impl Generator {
 
     /// Objects in global memory that only this work-item knows.
     fn scratch_areas(&mut self, body: &mut Vec<Node>) {
-        for area in 0..self.random.below(LAST_AREA + 1) {
+        for area in 0..self.random.below(AREAS) {
             let ty = self.value_type();
             // Twice what the members take leaves room for padding.
             let room = SCRATCH as u32;
@@ -159,13 +147,14 @@ impl Generator {
         }
     }
 
+    /// So many objects in one of the areas.
     fn scratch_area(&mut self, ty: &Type, area: u32, count: u32, body: &mut Vec<Node>) {
         let name = self.name("g");
         let value = self.value(ty, 1);
         let text = format!(
             "global {ty} *{name} = (global {ty} *)(scratch + gid * {SCRATCH} + {});\n\
              for (uint i = 0; i < {count}; i++)\n{name}[i] = @;\n",
-            area * SCRATCH as u32 / 4
+            area * SCRATCH as u32 / AREAS
         );
         let (ty, pointer) = (ty.clone(), Some(count));
         self.scope.push(Variable { name, ty, space: Space::Global, writable: true, pointer });
@@ -182,13 +171,7 @@ impl Generator {
             let array = Type::Array(Box::new(ty), GROUP as u32);
             let declaration = array.declare(&name);
             let text = format!("local {declaration};\n{name}[lid] = @;\nbarrier(CLK_LOCAL_MEM_FENCE);\n");
-            self.scope.push(Variable {
-                name,
-                ty: array,
-                space: Space::Local,
-                writable: false,
-                pointer: None,
-            });
+            self.scope.push(Variable::object(name, array, Space::Local, false));
             body.push(Node::item(&text, vec![value]));
         }
     }

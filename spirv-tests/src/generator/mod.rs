@@ -83,6 +83,11 @@ struct Variable {
 }
 
 impl Variable {
+    /// An object, not a pointer.
+    fn object(name: String, ty: Type, space: Space, writable: bool) -> Self {
+        Self { name, ty, space, writable, pointer: None }
+    }
+
     /// Whether it is volatile, so that no pointer may point to it: its name says so.
     fn is_volatile(&self) -> bool {
         self.name.starts_with(VOLATILE)

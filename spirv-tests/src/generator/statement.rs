@@ -66,7 +66,7 @@ impl Generator {
 
     fn named(&mut self, ty: Type, writable: bool, prefix: &str) -> Variable {
         let name = self.name(prefix);
-        let variable = Variable { name, ty, space: Space::Private, writable, pointer: None };
+        let variable = Variable::object(name, ty, Space::Private, writable);
         self.scope.push(variable.clone());
         variable
     }
