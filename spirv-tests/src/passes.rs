@@ -20,6 +20,7 @@ OpCapability Linkage
 OpCapability Int64
 OpCapability Int16
 OpCapability Int8
+OpCapability Float16
 OpCapability Float64
 OpCapability Vector16
 OpCapability GenericPointer
@@ -90,7 +91,12 @@ const TYPES: &str = "\
 
 /// The environment in which an input and what a pass makes of it are valid: the oldest that has all of it. SPIR-V, 3.23.
 fn environment(input: &str) -> &'static str {
-    if input.contains("PartialCount") { "spv1.4" } else { "spv1.0" }
+    let needs = |word: &str| input.contains(word);
+    match () {
+        () if needs("PartialCount") => "spv1.4",
+        () if needs("SubgroupDispatch") => "spv1.1",
+        () => "spv1.0",
+    }
 }
 
 /// Runs a case.
@@ -128,9 +134,12 @@ fn whole(input: &str) -> String {
     }
     let (decorations, others): (Vec<_>, Vec<_>) =
         declarations.lines().partition(|line| line.starts_with("OpDecorate"));
+    let (capabilities, others): (Vec<_>, Vec<_>) =
+        others.into_iter().partition(|line| line.starts_with("OpCapability"));
     let (strings, types): (Vec<_>, Vec<_>) = others.into_iter().partition(|line| line.contains("= OpString"));
-    let [strings, decorations, types] = [strings, decorations, types].map(|lines| lines.join("\n"));
-    format!("{PRELUDE}{strings}\n{names}{exports}{decorations}\n{TYPES}{types}\n{functions}")
+    let [capabilities, strings, decorations, types] =
+        [capabilities, strings, decorations, types].map(|lines| lines.join("\n"));
+    format!("{capabilities}\n{PRELUDE}{strings}\n{names}{exports}{decorations}\n{TYPES}{types}\n{functions}")
 }
 
 /// The ids that an input defines, without the sign.
