@@ -1,6 +1,6 @@
 //! Constants to SPIR-V ids, each made once: scalars, composites, null values, and addresses of variables.
 
-use crate::{generator::Generator, instruction, memory::Memory, types::Part};
+use crate::{error, generator::Generator, instruction, memory::Memory, types::Part};
 use rspirv::{
     dr::Operand,
     spirv::{Decoration, Op, SamplerAddressingMode, SamplerFilterMode, StorageClass, Word},
@@ -309,6 +309,14 @@ impl Generator<'_> {
         let mut image = Image { bytes: vec![0; layout.size as usize], addresses: Vec::new() };
         self.draw(&mut image, 0, constant, ty);
         if image.addresses.is_empty() && image.bytes.iter().all(|&byte| byte == 0) {
+            return self.null(word);
+        }
+        let address = u64::from(self.address_bits() / 8);
+        let fits = |&(at, ..): &(u64, GlobalId, i64)| {
+            [at, units.size].iter().all(|each| each.is_multiple_of(address))
+        };
+        if !image.addresses.iter().all(fits) {
+            self.diagnostics.report(error::misplaced_address(self.span));
             return self.null(word);
         }
         let mut parts: Vec<Word> = (0..units.count)

@@ -49,8 +49,20 @@ static TOO_LARGE: Code = Code {
     right: "constant int a[] = { 0, 1 };",
 };
 
+/// An address among the bytes of a union.
+static MISPLACED_ADDRESS: Code = Code {
+    id: "C0203",
+    name: "misplaced-address",
+    rule: "an address in the initializer of a union lies at a multiple of its size, in a union that is aligned like it: what number an \
+           address is, and so what its bytes are, is known only when the program runs",
+    section: "SPIR-V, OpSpecConstantOp",
+    wrong: "constant int x = 1;\nunion any { struct __attribute__((packed)) { char kind; constant int *p; } s; };\n\
+            constant union any one = { { 1, &x } };",
+    right: "constant int x = 1;\nunion any { struct { char kind; constant int *p; } s; };\nconstant union any one = { { 1, &x } };",
+};
+
 /// Every kind of message of code generation.
-pub static CODES: &[&Code] = &[&SPIRV_VERSION, &ENVIRONMENT, &SELF_REFERENCE, &TOO_LARGE];
+pub static CODES: &[&Code] = &[&SPIRV_VERSION, &ENVIRONMENT, &SELF_REFERENCE, &TOO_LARGE, &MISPLACED_ADDRESS];
 
 /// `construct` needs SPIR-V 1.`minor`.
 pub(crate) fn needs_version(at: Span, construct: &str, minor: u8) -> Diagnostic {
@@ -91,6 +103,13 @@ pub(crate) fn version_beyond_environment(environment: Environment, minor: u8, mo
 pub(crate) fn initializer_needs_itself(at: Span) -> Diagnostic {
     let message = "the initializer needs the address of the variable itself, which SPIR-V cannot express";
     Diagnostic::error(&SELF_REFERENCE, at, message).help("assign the address in a kernel")
+}
+
+/// The first value of the variable at `at` holds an address in a union, where it is not aligned.
+pub(crate) fn misplaced_address(at: Span) -> Diagnostic {
+    let message =
+        "the initializer puts an address into a union where it is not aligned, which SPIR-V cannot express";
+    Diagnostic::error(&MISPLACED_ADDRESS, at, message).help("do not pack the member that holds the pointer")
 }
 
 /// What a module may have only so many of, and what to do where it has more.

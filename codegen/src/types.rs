@@ -9,7 +9,7 @@ use rspirv::{
     dr::Operand,
     spirv::{AccessQualifier, Dim, ImageFormat, Op, StorageClass, Word},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{ast, limits};
 use spirocl_sema::{
     address_space::AddressSpace,
@@ -58,10 +58,10 @@ pub(crate) enum Part {
     Units(Units),
 }
 
-/// What fills a union: units of its alignment.
+/// What fills a union: units of its alignment, or of addresses where it holds some that are smaller.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Units {
-    /// The size of a unit in bytes: the alignment of the union.
+    /// The size of a unit in bytes.
     pub(crate) size: u64,
     /// How many.
     pub(crate) count: u64,
@@ -356,8 +356,10 @@ impl Generator<'_> {
         let size = types.size_of(ty, language).unwrap_or(0);
         let offsets: Vec<u64> = types.field_offsets(id, language).collect();
         if structure.is_union {
-            // More than 128 bytes of alignment is not that of any SPIR-V type: variables say it.
-            let unit = u64::from(types.align_of(ty, language)).min(128);
+            // More than 128 bytes of alignment is not that of any SPIR-V type: variables say it. An address is a unit of its own, so that
+            // constants can hold it.
+            let most = if self.address_bits() == 32 && self.holds_pointers(ty) { 4 } else { 128 };
+            let unit = u64::from(types.align_of(ty, language)).min(most);
             let units = Units { size: unit, count: size / unit };
             let parts = if size == 0 { vec![] } else { vec![Part::Units(units)] };
             let members = vec![None; fields.len()];
@@ -394,6 +396,22 @@ impl Generator<'_> {
             | TypeKind::Block { .. }
             | TypeKind::Opaque(_) => u64::from(types.align_of(ty, &module.language)),
         }
+    }
+
+    /// Whether there is a pointer in objects of a type.
+    fn holds_pointers(&self, ty: TypeId) -> bool {
+        let types = &self.module.types;
+        let (mut rest, mut seen) = (vec![ty], FxHashSet::default());
+        while let Some(ty) = rest.pop() {
+            match *types.kind(types.innermost(ty)) {
+                TypeKind::Pointer { .. } => return true,
+                TypeKind::Struct(id) if seen.insert(id) => {
+                    rest.extend(types.structure(id).fields.iter().flatten().map(|field| field.ty.ty));
+                }
+                _ => {}
+            }
+        }
+        false
     }
 
     fn name_structure(&mut self, word: Word, id: StructId, layout: &StructureLayout) {

@@ -94,7 +94,10 @@ impl Generator<'_> {
             return None;
         }
         let value = global.initializer.as_ref().unwrap_or(&Constant::Zero);
-        Some(self.memory_constant(value, global.ty.ty))
+        let span = std::mem::replace(&mut self.span, global.span);
+        let word = self.memory_constant(value, global.ty.ty);
+        self.span = span;
+        Some(word)
     }
 
     /// Says the alignment of a variable where it is more than that of its SPIR-V type.
