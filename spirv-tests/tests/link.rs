@@ -79,6 +79,35 @@ fn constants_made_of_addresses_link() {
     assert_eq!(run(&words, &[0; 64]), [7 + 1 + i32::from(b'x'); 64]);
 }
 
+/// An initializer stands behind what it names, whichever module that comes from, with all types that this needs.
+#[test]
+fn addresses_of_imports_link_in_any_order() {
+    let uses = "
+        typedef struct node { constant struct node *next[2]; int value; } node;
+        extern constant node end;
+        extern constant int numbers[4];
+        constant struct { int first; constant int *rest; } list = { 1, numbers + 1 };
+        constant node start = { { &end, 0 }, 5 };
+        constant int *look_up(int index) { return list.rest + index; }
+        kernel void run(global int *out) {
+            constant node *at = &start;
+            int zero = get_global_id(1);
+            out[get_global_id(0)] = at->next[zero]->value + *look_up(zero) + list.first;
+        }
+    ";
+    let defines = "
+        typedef struct node { constant struct node *next[2]; int value; } node;
+        constant int numbers[4] = { 10, 20, 30, 40 };
+        constant node end = { { 0, 0 }, 600 };
+    ";
+    for minor in [0, 4] {
+        for modules in [[uses, defines], [defines, uses]] {
+            let linked = link_all(&modules.map(|source| compile(source, minor)), LinkKind::Program);
+            assert_eq!(run(&linked.expect("they fit"), &[0; 64]), [600 + 20 + 1; 64]);
+        }
+    }
+}
+
 /// Literal operands of extended instructions are no ids: lines of debug information, and how many components are loaded.
 #[test]
 fn debug_information_links() {
@@ -246,6 +275,14 @@ fn what_does_not_fit_is_told_all_at_once() {
         "int f(float a); kernel void k(global int *a) { a[0] = f(1.0f); }",
     ]);
     assert_eq!(found, ["`f` is declared in `m1` with another type than it is defined with in `m0`"]);
+    let found = errors(&[
+        "extern constant void *constant q; constant void *constant p = &q; kernel void k(global int *a) { *a = p == q; }",
+        "extern constant void *constant p; constant void *constant q = &p;",
+    ]);
+    assert_eq!(
+        found,
+        ["the initializer of `p` needs the address of `p` itself, which SPIR-V cannot express"]
+    );
     let found = errors(&["int f(int a) { return a; }"]);
     assert_eq!(found, ["there is no kernel; `-create-library` makes a module without one"]);
     let narrow = Compiler::new().address_width(spirocl::AddressWidth::Bits32).compile("a.cl", "int f(void);");

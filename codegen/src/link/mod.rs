@@ -3,8 +3,9 @@
 
 mod adapt;
 mod merge;
+mod order;
 
-use crate::instruction::{id_at, is_linkage};
+use crate::instruction::{id_at, is_linkage, variables_within};
 use adapt::{Adapters, Types};
 use indexmap::{IndexMap, IndexSet};
 use rspirv::{
@@ -165,6 +166,13 @@ impl Linker {
         }
         adapters.apply(&mut self.output, &mut self.bound);
         self.remove(&replaced);
+        if let Err(variable) = order::sort(&mut self.output.types_global_values) {
+            let name = symbols.iter().find(|symbol| symbol.id == variable).map_or("", |symbol| &symbol.name);
+            let message = format!(
+                "the initializer of `{name}` needs the address of `{name}` itself, which SPIR-V cannot express"
+            );
+            self.errors.push(message);
+        }
     }
 
     /// What is exported under each name. Of definitions that may be repeated those after the first are replaced.
@@ -186,6 +194,7 @@ impl Linker {
         }
         exports.into_iter().map(|(name, symbol)| (name, symbol.id)).collect()
     }
+
     fn symbols(&self) -> Vec<Symbol> {
         let symbol = |annotation: &Instruction| match annotation.operands.as_slice() {
             [
@@ -232,20 +241,18 @@ impl Linker {
         self.output.all_inst_iter_mut().for_each(|instruction| replace_ids(instruction, replaced));
     }
 
-    /// Entry points list the variables that functions of other modules use. SPIR-V, OpEntryPoint: those of storage class `Input`,
-    /// since 1.4 all.
+    /// Entry points list the variables that functions of other modules use, and those whose addresses these hold. SPIR-V,
+    /// OpEntryPoint: those of storage class `Input`, since 1.4 all.
     fn complete_interfaces(&mut self) {
-        let is_listed = |each: &&Instruction| {
-            let is_input = each.operands.first() == Some(&Operand::StorageClass(StorageClass::Input));
-            each.class.opcode == Op::Variable && (is_input || self.version >= (1, 4))
-        };
-        let variables: FxHashSet<Word> = self
-            .output
-            .types_global_values
-            .iter()
-            .filter(is_listed)
+        let is_input =
+            |each: &Instruction| each.operands.first() == Some(&Operand::StorageClass(StorageClass::Input));
+        let globals = &self.output.types_global_values;
+        let variables = globals.iter().filter(|each| each.class.opcode == Op::Variable);
+        let listed: FxHashSet<Word> = variables
+            .filter(|each| self.version >= (1, 4) || is_input(each))
             .filter_map(|each| each.result_id)
             .collect();
+        let within = variables_within(globals);
         let functions: FxHashMap<Word, &dr::Function> = self
             .output
             .functions
@@ -263,8 +270,8 @@ impl Linker {
                 for id in
                     function.all_inst_iter().flat_map(|each| &each.operands).filter_map(Operand::id_ref_any)
                 {
-                    if variables.contains(&id) {
-                        used.insert(id);
+                    if let Some(variables) = within.get(&id) {
+                        used.extend(variables.iter().filter(|&id| listed.contains(id)));
                     } else if functions.contains_key(&id) {
                         reached.insert(id);
                     }

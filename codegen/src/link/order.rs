@@ -1,0 +1,114 @@
+//! The order of what stands outside of functions: definitions before their uses, SPIR-V, 2.4. An import that became what a later module
+//! exports may be used before that, where an initializer holds its address.
+
+use crate::instruction::{id_at, used_ids};
+use rspirv::{
+    dr::Instruction,
+    spirv::{Op, Word},
+};
+use rustc_hash::FxHashMap;
+
+/// Puts definitions before their uses; what they need of what came later comes right before them.
+///
+/// # Errors
+///
+/// A variable whose initializer needs its own address: no order is right.
+pub(super) fn sort(globals: &mut Vec<Instruction>) -> Result<(), Word> {
+    let order = Order::new(globals);
+    if order.is_right(globals) {
+        return Ok(());
+    }
+    let sorted = order.sorted(globals)?;
+    let mut unsorted: Vec<Option<Instruction>> = std::mem::take(globals).into_iter().map(Some).collect();
+    globals.extend(sorted.into_iter().filter_map(|place| unsorted[place].take()));
+    Ok(())
+}
+
+/// Where everything is defined.
+struct Order {
+    places: FxHashMap<Word, usize>,
+    /// Where pointers are announced, by the pointer.
+    announced: FxHashMap<Word, usize>,
+}
+
+/// How far something is with being put behind its definitions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Waiting,
+    Begun,
+    Done,
+}
+
+impl Order {
+    fn new(globals: &[Instruction]) -> Self {
+        let announces = |each: &Instruction| each.class.opcode == Op::TypeForwardPointer;
+        let place = |(place, each): (usize, &Instruction)| Some((each.result_id?, place));
+        let announced =
+            |(place, each): (usize, &Instruction)| Some((id_at(each, 0).filter(|_| announces(each))?, place));
+        Self {
+            places: globals.iter().enumerate().filter_map(place).collect(),
+            announced: globals.iter().enumerate().filter_map(announced).collect(),
+        }
+    }
+
+    /// What has to stand before an instruction. Types need a pointer announced, not defined; debug information stays in its own
+    /// order, in which it may name what comes later.
+    fn needs<'a>(
+        &'a self,
+        globals: &'a [Instruction],
+        each: &'a Instruction,
+    ) -> impl Iterator<Item = usize> + 'a {
+        let opcode = each.class.opcode;
+        let needed = move |id: Word| match self.announced.get(&id) {
+            Some(&place) if opcode.is_type() => Some(place),
+            _ => self.places.get(&id).copied(),
+        };
+        let is_counted =
+            move |&place: &usize| opcode != Op::ExtInst || globals[place].class.opcode != Op::ExtInst;
+        let ids = used_ids(each).filter(move |_| opcode != Op::TypeForwardPointer);
+        ids.filter_map(needed).filter(is_counted)
+    }
+
+    fn is_right(&self, globals: &[Instruction]) -> bool {
+        let mut all = globals.iter().enumerate();
+        all.all(|(place, each)| self.needs(globals, each).all(|needed| needed < place))
+    }
+
+    /// The places in the order in which definitions come first.
+    fn sorted(&self, globals: &[Instruction]) -> Result<Vec<usize>, Word> {
+        let mut sorted = Vec::with_capacity(globals.len());
+        let mut states = vec![State::Waiting; globals.len()];
+        let mut stack = Vec::new();
+        for start in 0..globals.len() {
+            stack.push(start);
+            while let Some(&place) = stack.last() {
+                if states[place] == State::Done {
+                    stack.pop();
+                    continue;
+                }
+                let first_time = std::mem::replace(&mut states[place], State::Begun) == State::Waiting;
+                let before = stack.len();
+                for needed in self.needs(globals, &globals[place]) {
+                    match states[needed] {
+                        State::Waiting if first_time => stack.push(needed),
+                        State::Begun => return Err(variable_among(globals, &stack, &states)),
+                        State::Waiting | State::Done => {}
+                    }
+                }
+                if stack.len() == before {
+                    states[place] = State::Done;
+                    sorted.push(place);
+                    stack.pop();
+                }
+            }
+        }
+        Ok(sorted)
+    }
+}
+
+/// A variable among those that are begun: what needs itself needs each of them.
+fn variable_among(globals: &[Instruction], stack: &[usize], states: &[State]) -> Word {
+    let mut begun =
+        stack.iter().rev().filter(|&&place| states[place] == State::Begun).map(|&place| &globals[place]);
+    begun.find(|each| each.class.opcode == Op::Variable).and_then(|each| each.result_id).unwrap_or_default()
+}
