@@ -18,6 +18,7 @@ pub mod directives;
 pub mod files;
 pub mod fuzzing;
 pub mod generator;
+pub mod halves;
 pub mod minimal;
 pub mod mutation;
 pub mod pair;

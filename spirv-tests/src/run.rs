@@ -4,8 +4,8 @@
 //! `out`. It may have a second parameter `global const int *in`, an array of 256 numbers, each of them its index (for values
 //! that no compiler knows), and a third `global uint *memory`, 4,096 zeros. Adding a file adds a test.
 //!
-//! Each case is compiled by this compiler at `-O0` and `-O1` and with `-g`, and by the driver's own compiler, and run in all ways: no check
-//! may fail, and all must make the same number of checks.
+//! Each case is compiled by this compiler at `-O0` and `-O1` and with `-g`, linked of two halves, and compiled by the driver's own compiler,
+//! and run in all ways: no check may fail, and all must make the same number of checks.
 
 use std::path::Path;
 
@@ -14,6 +14,7 @@ use crate::debug;
 use crate::device::{Device, Program, device};
 use crate::directives::Directives;
 use crate::files;
+use crate::halves;
 
 /// What is put before each case. Each work-item has 16 numbers of `out`: how many checks it made, how many failed, and the
 /// lines of the first of those.
@@ -74,6 +75,7 @@ impl Case<'_> {
         for (way, options) in WAYS {
             note(way, self.run_compiled(device, options));
         }
+        note("linked of two halves", self.run_linked(device));
         let options: Vec<&str> = self.options.iter().map(String::as_str).collect();
         let validate = |words: &[u32]| self.directives.validate(words);
         if let Err(error) = debug::check(self.path, self.whole, &options, validate) {
@@ -85,11 +87,22 @@ impl Case<'_> {
     }
 
     fn run_compiled(&self, device: &Device, options: &[&str]) -> Result<i32, String> {
+        let words = self.compile(options)?;
+        self.launch(device, &device.build_il(&words)?)
+    }
+
+    /// What is not optimised has the most functions to link.
+    fn run_linked(&self, device: &Device) -> Result<i32, String> {
+        let words = halves::linked(&self.compile(&["-O0"])?)?;
+        self.launch(device, &device.build_il(&words)?)
+    }
+
+    fn compile(&self, options: &[&str]) -> Result<Vec<u32>, String> {
         let options: Vec<&str> =
             self.options.iter().map(String::as_str).chain(options.iter().copied()).collect();
         let words = compiler::compile_case(self.path, self.whole, &options)?;
         self.directives.validate(&words)?;
-        self.launch(device, &device.build_il(&words)?)
+        Ok(words)
     }
 
     /// Runs the kernel: how many checks it made, or which failed.

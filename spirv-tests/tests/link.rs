@@ -1,7 +1,7 @@
 //! Linked modules: valid, and run on the driver.
 
 use spirocl::{
-    Compiler, DebugLevel, Version,
+    Compiler, DebugLevel, OptimizationLevel, Version,
     link::{LinkError, link},
     options::LinkKind,
 };
@@ -105,6 +105,33 @@ fn addresses_of_imports_link_in_any_order() {
             let linked = link_all(&modules.map(|source| compile(source, minor)), LinkKind::Program);
             assert_eq!(run(&linked.expect("they fit"), &[0; 64]), [600 + 20 + 1; 64]);
         }
+    }
+}
+
+/// Drivers take one name for one function.
+#[test]
+fn what_has_one_name_stays_apart() {
+    let first = "static constant int table[2] = { 1, 2 };
+        static __attribute__((noinline)) int own(int a) { return a + table[a & 1]; }
+        int first(int a) { return own(a) * own(a + 1); }";
+    let second = "static constant int table[2] = { 20, 30 };
+        static __attribute__((noinline)) int own(int a) { return a + table[a & 1]; }
+        __attribute__((overloadable, noinline)) int over(int a) { return a * 3; }
+        __attribute__((overloadable, noinline)) int over(float a) { return (int)a * 5; }
+        int second(int a) { return own(a) + own(a + 2) + over(a) + over((float)a); }";
+    let program = "int first(int a);
+        int second(int a);
+        kernel void run(global int *out) { int i = get_global_id(0); out[i] = first(i) * 1000 + second(i); }";
+    let expected: Vec<i32> = (0..64)
+        .map(|i| (i + 1 + i % 2) * (i + 1 + 2 - i % 2) * 1000 + 2 * (i + 20 + i % 2 * 10) + 2 + i * 8)
+        .collect();
+    for level in [OptimizationLevel::O0, OptimizationLevel::O1] {
+        let compile = |source: &str| {
+            let compiled = Compiler::new().optimization(level).compile("a.cl", source);
+            compiled.words().expect("it compiles").to_vec()
+        };
+        let linked = link_all(&[first, second, program].map(compile), LinkKind::Program).expect("they fit");
+        assert_eq!(run(&linked, &[0; 64]), expected);
     }
 }
 

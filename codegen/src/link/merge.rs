@@ -183,6 +183,7 @@ fn is_mergeable(instruction: &Instruction) -> bool {
             | Op::ConstantNull
             | Op::ConstantComposite
             | Op::ConstantSampler
+            | Op::SpecConstantOp
             | Op::Undef
     );
     let is_input = opcode == Op::Variable

@@ -3,6 +3,7 @@
 
 mod adapt;
 mod merge;
+mod names;
 mod order;
 
 use crate::instruction::{id_at, is_linkage, variables_within};
@@ -50,6 +51,8 @@ pub fn link(modules: Vec<Named>, kind: LinkKind) -> Result<dr::Module, Vec<Strin
     if !linker.errors.is_empty() {
         return Err(linker.errors);
     }
+    // What names an import is equal to what names the export.
+    merge::merge_equal(&mut linker.output).map_err(|error| vec![error])?;
     let module = linker.finish(kind);
     // SPIR-V, 2.17.
     match module.header.as_ref().map_or(0, |header| header.bound) {
@@ -288,6 +291,7 @@ impl Linker {
     fn finish(mut self, kind: LinkKind) -> dr::Module {
         self.complete_interfaces();
         let output = &mut self.output;
+        names::keep_apart(output, kind);
         if kind == LinkKind::Program {
             output.annotations.retain(|each| !is_linkage(each));
         }

@@ -1,0 +1,126 @@
+//! A module cut into two halves, as if its program stood in two files, every other function and variable in the other one: what the linker
+//! makes of them must do the same.
+
+use rspirv::{
+    binary::Assemble,
+    dr::{Instruction, Module, Operand},
+    spirv::{Capability, Decoration, LinkageType, Op, StorageClass},
+};
+use spirocl::{
+    link::{LinkError, link},
+    options::LinkKind,
+};
+use spirocl_codegen::{
+    instruction::{effect, id_at, is_linkage, used_ids},
+    load::load,
+};
+use std::collections::{BTreeMap, HashSet};
+
+use crate::{minimal, validate};
+
+/// Cuts a module, and links its halves in both orders. The module of the second: there definitions come after their uses.
+pub fn linked(words: &[u32]) -> Result<Vec<u32>, String> {
+    let module = load(words)?;
+    let home = homes(&module);
+    let environment = [validate::universal_environment(words)];
+    let mut halves = Vec::new();
+    for half in [0, 1] {
+        let words = cut(module.clone(), &home, half).assemble();
+        validate::validate(&words, &environment).map_err(|error| format!("half {half}: {error}"))?;
+        halves.push(words);
+    }
+    let mut made = Vec::new();
+    for order in [[1, 0], [0, 1]] {
+        let named = order.map(|half| (["first", "second"][half], halves[half].as_slice()));
+        made = link(&named, LinkKind::Program).map_err(|error| match error {
+            LinkError::Wrong(messages) => messages.join("\n"),
+            LinkError::Bug(report) => report,
+        })?;
+        validate::validate(&made, &environment)?;
+        minimal::check(&load(&made)?)?;
+    }
+    Ok(made)
+}
+
+/// In which half each function and variable is defined that both may name. Kernels are in the first, and so is what only a definition can
+/// name: functions that a device enqueues, those that enqueue them, and users of local memory.
+fn homes(module: &Module) -> BTreeMap<u32, usize> {
+    let kernels: HashSet<u32> = module.entry_points.iter().filter_map(|each| id_at(each, 1)).collect();
+    let functions: HashSet<u32> = module.functions.iter().filter_map(|each| each.def_id()).collect();
+    let class = |each: &Instruction, class| each.operands.first() == Some(&Operand::StorageClass(class));
+    let variables = || module.types_global_values.iter().filter(|each| each.class.opcode == Op::Variable);
+    let local: HashSet<u32> = variables()
+        .filter(|each| class(each, StorageClass::Workgroup))
+        .filter_map(|each| each.result_id)
+        .collect();
+    let names = |each: &Instruction, id: u32| {
+        local.contains(&id) || functions.contains(&id) && each.class.opcode != Op::FunctionCall
+    };
+    let mut tied = HashSet::new();
+    for function in &module.functions {
+        let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
+        let named = instructions.flat_map(|each| used_ids(each).filter(|&id| names(each, id)));
+        let before = tied.len();
+        tied.extend(named);
+        if tied.len() > before {
+            tied.extend(function.def_id());
+        }
+    }
+    let shared = variables().filter(|each| {
+        class(each, StorageClass::CrossWorkgroup) || class(each, StorageClass::UniformConstant)
+    });
+    let shared = shared.filter_map(|each| each.result_id);
+    let called = functions.iter().copied().filter(|id| !kernels.contains(id));
+    let mut all: Vec<u32> = shared.chain(called).collect();
+    all.sort_unstable();
+    all.iter().enumerate().map(|(at, &id)| (id, if tied.contains(&id) { 0 } else { at % 2 })).collect()
+}
+
+/// One of the halves: it defines what is at home there, and imports the rest.
+fn cut(mut module: Module, home: &BTreeMap<u32, usize>, half: usize) -> Module {
+    let is_away = |id: u32| home.get(&id).is_some_and(|&home| home != half);
+    let mut gone: HashSet<u32> = HashSet::new();
+    module.functions.retain_mut(|function| {
+        let id = function.def_id().unwrap_or_default();
+        if !home.contains_key(&id) && half == 1 {
+            gone.extend(function.all_inst_iter().filter_map(|each| each.result_id));
+            return false;
+        }
+        if is_away(id) {
+            for block in function.blocks.drain(..) {
+                let instructions = block.label.iter().chain(&block.instructions);
+                gone.extend(instructions.filter_map(|each| each.result_id));
+            }
+        }
+        true
+    });
+    module.functions.sort_by_key(|function| !function.blocks.is_empty());
+    for variable in module.types_global_values.iter_mut().filter(|each| each.class.opcode == Op::Variable) {
+        if variable.result_id.is_some_and(is_away) {
+            variable.operands.truncate(1);
+        }
+    }
+    if half == 1 {
+        module.entry_points.clear();
+        module.execution_modes.clear();
+    }
+    module.debug_names.retain(|each| id_at(each, 0).is_none_or(|id| !gone.contains(&id)));
+    module
+        .annotations
+        .retain(|each| !is_linkage(each) && id_at(each, 0).is_none_or(|id| !gone.contains(&id)));
+    module.annotations.extend(home.keys().map(|&id| {
+        let linkage = if is_away(id) { LinkageType::Import } else { LinkageType::Export };
+        let operands = vec![
+            Operand::IdRef(id),
+            Operand::Decoration(Decoration::LinkageAttributes),
+            Operand::LiteralString(format!("part{id}")),
+            Operand::LinkageType(linkage),
+        ];
+        effect(Op::Decorate, operands)
+    }));
+    let linkage = Operand::Capability(Capability::Linkage);
+    if !module.capabilities.iter().any(|each| each.operands.contains(&linkage)) {
+        module.capabilities.push(effect(Op::Capability, vec![linkage]));
+    }
+    module
+}
