@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::compiler::{self, Output, Product};
 use crate::device::{Device, device};
 use crate::generator::{GROUP, MEMORY, Program, SCRATCH, WORK_ITEMS};
+use crate::halves;
 use crate::peer;
 use crate::random::Random;
 use crate::validate;
@@ -64,13 +65,16 @@ const VALIDATED: &[&[&str]] = &[
     &["--spirv-version=1.6", "-O0", "--target=spirv32"],
 ];
 
+/// The way whose module is also linked of its halves: what is not optimised has the most functions.
+const CUT: usize = 1;
+
 /// The option by which the driver does not optimise.
 const PLAIN: &str = "-cl-opt-disable";
 
 /// Which ways are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ways {
-    /// `-O0` and `-O1`; other versions and addresses, in turn from seed to seed, are validated only.
+    /// `-O0`, also linked of two halves, and `-O1`; other versions and addresses, in turn from seed to seed, are validated only.
     Usual,
     /// At times, other versions are run as well, and the driver optimises. The peer's module is run too, where there is one.
     Thorough,
@@ -127,6 +131,13 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
                 .map_err(|error| fail(Fault::Driver, &way, error))?;
             compare(&results, &expected).map_err(|error| fail(Fault::Disagreement, &way, error))?;
         }
+    }
+    if let Some(words) = modules.get(CUT) {
+        let way = "linked of two halves";
+        let linked = halves::linked(words).map_err(|error| fail(Fault::Invalid, way, error))?;
+        let results = check.run(device.build_il_with(&linked, PLAIN));
+        let results = results.map_err(|error| fail(Fault::Driver, way, error))?;
+        compare(&results, &expected).map_err(|error| fail(Fault::Disagreement, way, error))?;
     }
     if ways == Ways::Thorough
         && let Some(words) = peer::compile(text, &program.options)

@@ -18,9 +18,9 @@ use spirocl::{
     Compiled, Compiler, Output, Status,
     link::{LinkError, link},
 };
-use spirocl_codegen::load::instructions;
+use spirocl_codegen::load::{instructions, load};
 
-use crate::{random::Random, validate};
+use crate::{halves, random::Random, validate};
 
 /// The styles in which messages are shown.
 const STYLES: &[Style] = &[Style::Plain, Style::Short, Style::Json, Style::Sarif];
@@ -85,9 +85,14 @@ pub fn compiler(data: &[u8]) -> Result<(), String> {
     if again.words() == Some(words) { Ok(()) } else { Err("another module the second time".to_owned()) }
 }
 
-/// A module for the linker; what is no module is compiled first.
+/// A module for the linker; what is no module is compiled first, and linked of its halves too.
 pub fn linker(data: &[u8]) -> Result<(), String> {
-    module(data).map_or(Ok(()), |words| linked(&words))
+    let Some(words) = module(data) else { return Ok(()) };
+    linked(&words)?;
+    if !is_module(data) && halves::is_program(&load(&words)?) {
+        halves::linked(&words)?;
+    }
+    Ok(())
 }
 
 /// A module linked alone and with itself, or errors: a valid one if it is valid.
@@ -107,9 +112,13 @@ pub fn linked(words: &[u32]) -> Result<(), String> {
     Ok(())
 }
 
+fn is_module(data: &[u8]) -> bool {
+    data.starts_with(&MAGIC_NUMBER.to_le_bytes())
+}
+
 /// The words of a module, or of what the compiler makes of a source.
 pub fn module(data: &[u8]) -> Option<Vec<u32>> {
-    if data.starts_with(&MAGIC_NUMBER.to_le_bytes()) {
+    if is_module(data) {
         let (words, _) = data.as_chunks();
         return Some(words.iter().map(|&word| u32::from_le_bytes(word)).collect());
     }

@@ -18,7 +18,14 @@ use std::collections::{BTreeMap, HashSet};
 
 use crate::{minimal, validate};
 
-/// Cuts a module, and links its halves in both orders. The module of the second: there definitions come after their uses.
+/// Whether a module has a kernel and all that it needs, so that it can be cut.
+pub fn is_program(module: &Module) -> bool {
+    let import = Some(&Operand::LinkageType(LinkageType::Import));
+    let imports = module.annotations.iter().any(|each| is_linkage(each) && each.operands.last() == import);
+    !module.entry_points.is_empty() && !imports
+}
+
+/// Cuts a program, and links its halves in both orders. The module of the second: there definitions come after their uses.
 pub fn linked(words: &[u32]) -> Result<Vec<u32>, String> {
     let module = load(words)?;
     let home = homes(&module);
@@ -103,6 +110,16 @@ fn cut(mut module: Module, home: &BTreeMap<u32, usize>, half: usize) -> Module {
     if half == 1 {
         module.entry_points.clear();
         module.execution_modes.clear();
+    }
+    // Debug information of what is gone, and what is said of that.
+    let mut before = None;
+    while before != Some(gone.len()) {
+        before = Some(gone.len());
+        module.types_global_values.retain(|each| {
+            let stays = each.class.opcode != Op::ExtInst || !used_ids(each).any(|id| gone.contains(&id));
+            gone.extend(each.result_id.filter(|_| !stays));
+            stays
+        });
     }
     module.debug_names.retain(|each| id_at(each, 0).is_none_or(|id| !gone.contains(&id)));
     module

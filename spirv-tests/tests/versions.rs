@@ -1,5 +1,6 @@
 //! Every case and every kernel that compiles does so for each version of SPIR-V and both widths of addresses; the module is valid, has nothing
-//! to spare, and is what the linker reads. But what the version lacks is refused.
+//! to spare, and is what the linker reads; linked of its halves, it is valid and has nothing to spare either. But what the version lacks is
+//! refused.
 //!
 //! Each case takes each version, and the widths in turn, so that a case has both and both have all versions; with the variable `ALL`
 //! set, each takes all combinations.
@@ -11,7 +12,7 @@ use rspirv::binary::Assemble;
 use spirocl_codegen::load::{instructions, load};
 use spirocl_tests::compiler::{self, Compilation, Output, Product, Severity};
 use spirocl_tests::directives::Directives;
-use spirocl_tests::{files, minimal, tools::tests_folder, validate};
+use spirocl_tests::{files, halves, minimal, tools::tests_folder, validate};
 
 /// How many cases make one test.
 const CASES: usize = 50;
@@ -85,6 +86,9 @@ fn check(path: &Path, common: &[&str], combinations: &[[String; 2]]) -> Result<(
                 minimal::check(&module).map_err(fail)?;
                 if sorted(&module.assemble()) != sorted(words) {
                     return Err(fail("what the linker reads is another module".to_owned()));
+                }
+                if halves::is_program(&module) {
+                    halves::linked(words).map_err(fail)?;
                 }
             }
             Some(Output::Text(_)) => return Err(fail("a text in place of a module".to_owned())),
