@@ -25,28 +25,30 @@ pub fn is_program(module: &Module) -> bool {
     !module.entry_points.is_empty() && !imports
 }
 
-/// Cuts a program, and links its halves in both orders. The module of the second: there definitions come after their uses.
+/// Cuts a program, and links its halves: in one order as they are, in the other by way of a library. The program that comes of this.
 pub fn linked(words: &[u32]) -> Result<Vec<u32>, String> {
     let module = load(words)?;
     let home = homes(&module);
     let environment = [validate::universal_environment(words)];
-    let mut halves = Vec::new();
-    for half in [0, 1] {
+    let half = |half: usize| {
         let words = cut(module.clone(), &home, half).assemble();
         validate::validate(&words, &environment).map_err(|error| format!("half {half}: {error}"))?;
-        halves.push(words);
-    }
-    let mut made = Vec::new();
-    for order in [[1, 0], [0, 1]] {
-        let named = order.map(|half| (["first", "second"][half], halves[half].as_slice()));
-        made = link(&named, LinkKind::Program).map_err(|error| match error {
+        Ok::<_, String>(words)
+    };
+    let (first, second) = (half(0)?, half(1)?);
+    let (first, second) = (("first", first.as_slice()), ("second", second.as_slice()));
+    let link = |modules: &[(&str, &[u32])], kind| {
+        let made = link(modules, kind).map_err(|error| match error {
             LinkError::Wrong(messages) => messages.join("\n"),
             LinkError::Bug(report) => report,
         })?;
         validate::validate(&made, &environment)?;
         minimal::check(&load(&made)?)?;
-    }
-    Ok(made)
+        Ok::<_, String>(made)
+    };
+    link(&[first, second], LinkKind::Program)?;
+    let library = link(&[second, first], LinkKind::Library)?;
+    link(&[("library", &library)], LinkKind::Program)
 }
 
 /// In which half each function and variable is defined that both may name. Kernels are in the first, and so is what only a definition can
