@@ -39,7 +39,7 @@ pub struct Named {
 /// # Errors
 ///
 /// All that is wrong, a message each: modules for different addresses, symbols that are exported twice, of another type than
-/// they are imported with, or missing; a program without a kernel; too many ids.
+/// they are imported with, or missing; initializers that need their own addresses; a program without a kernel; too many ids.
 pub fn link(modules: Vec<Named>, kind: LinkKind) -> Result<dr::Module, Vec<String>> {
     let mut linker = Linker::default();
     modules.into_iter().try_for_each(|each| linker.add(each)).map_err(|error| vec![error])?;
