@@ -91,11 +91,12 @@ const TYPES: &str = "\
 
 /// The environment in which an input and what a pass makes of it are valid: the oldest that has all of it. SPIR-V, 3.23.
 fn environment(input: &str) -> &'static str {
-    let needs = |word: &str| input.contains(word);
-    match () {
-        () if needs("PartialCount") => "spv1.4",
-        () if needs("SubgroupDispatch") => "spv1.1",
-        () => "spv1.0",
+    if input.contains("PartialCount") {
+        "spv1.4"
+    } else if input.contains("SubgroupDispatch") {
+        "spv1.1"
+    } else {
+        "spv1.0"
     }
 }
 

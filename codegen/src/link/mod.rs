@@ -51,8 +51,6 @@ pub fn link(modules: Vec<Named>, kind: LinkKind) -> Result<dr::Module, Vec<Strin
     if !linker.errors.is_empty() {
         return Err(linker.errors);
     }
-    // What names an import is equal to what names the export.
-    merge::merge_equal(&mut linker.output).map_err(|error| vec![error])?;
     let module = linker.finish(kind);
     // SPIR-V, 2.17.
     match module.header.as_ref().map_or(0, |header| header.bound) {
@@ -176,6 +174,10 @@ impl Linker {
             );
             self.errors.push(message);
         }
+        // What names an import is equal to what names the export.
+        if !replaced.is_empty() && self.errors.is_empty() {
+            self.errors.extend(merge::merge_equal(&mut self.output).err());
+        }
     }
 
     /// What is exported under each name. Of definitions that may be repeated those after the first are replaced.
@@ -212,14 +214,9 @@ impl Linker {
     }
 
     fn check_kernels(&mut self) {
-        let mut first: FxHashMap<String, Word> = FxHashMap::default();
-        for entry_point in &self.output.entry_points {
-            let (Some(Operand::LiteralString(name)), Some(id)) =
-                (entry_point.operands.get(2), id_at(entry_point, 1))
-            else {
-                continue;
-            };
-            if let Some(other) = first.insert(name.clone(), id) {
+        let mut first: FxHashMap<&str, Word> = FxHashMap::default();
+        for (name, id) in kernels(&self.output) {
+            if let Some(other) = first.insert(name, id) {
                 let (one, other) = (self.origin(other), self.origin(id));
                 self.errors.push(format!("the kernel `{name}` is defined in `{one}` and in `{other}`"));
             }
@@ -290,8 +287,9 @@ impl Linker {
 
     fn finish(mut self, kind: LinkKind) -> dr::Module {
         self.complete_interfaces();
+        let symbols = self.symbols();
         let output = &mut self.output;
-        names::keep_apart(output, kind);
+        names::keep_apart(output, &symbols, kind);
         if kind == LinkKind::Program {
             output.annotations.retain(|each| !is_linkage(each));
         }
@@ -314,6 +312,14 @@ impl Linker {
         crate::passes::renumber(output);
         self.output
     }
+}
+
+/// The names and functions of the entry points.
+fn kernels(module: &dr::Module) -> impl Iterator<Item = (&str, Word)> {
+    module.entry_points.iter().filter_map(|each| match each.operands.get(2) {
+        Some(Operand::LiteralString(name)) => Some((name.as_str(), id_at(each, 1)?)),
+        _ => None,
+    })
 }
 
 /// Whether an annotation or a name is about one of these ids.
