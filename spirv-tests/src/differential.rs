@@ -9,6 +9,7 @@ use crate::halves;
 use crate::peer;
 use crate::random::Random;
 use crate::validate;
+use crate::widen;
 
 /// What is wrong with a program or with a compiler.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,13 +69,17 @@ const VALIDATED: &[&[&str]] = &[
 /// The way whose module is also linked of its halves: what is not optimised has the most functions.
 const CUT: usize = 1;
 
+/// The ways for 32-bit addresses whose modules are run, in turn from seed to seed.
+const NARROW: &[&[&str]] = &[&["--target=spirv32"], &["--target=spirv32", "-O0"]];
+
 /// The option by which the driver does not optimise.
 const PLAIN: &str = "-cl-opt-disable";
 
 /// Which ways are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ways {
-    /// `-O0`, also linked of two halves, and `-O1`; other versions and addresses, in turn from seed to seed, are validated only.
+    /// `-O0`, also linked of two halves, `-O1`, and one of both for 32-bit addresses; other versions, in turn from seed to seed, are
+    /// validated only.
     Usual,
     /// At times, other versions are run as well, and the driver optimises. The peer's module is run too, where there is one.
     Thorough,
@@ -115,29 +120,33 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
     for index in 0..validated {
         check.compile(VALIDATED[(seed * 2 + index) % VALIDATED.len()])?;
     }
-    let modules = RUN[..run].iter().map(|options| check.compile(options)).collect::<Result<Vec<_>, _>>()?;
+    let mut run = RUN[..run].to_vec();
+    if !run.is_empty() {
+        run.push(NARROW[seed % NARROW.len()]);
+    }
+    let modules = run.iter().map(|options| check.compile(options)).collect::<Result<Vec<_>, _>>()?;
     let optimizes = ways == Ways::DriverOnly || ways != Ways::Usual && seed % 8 == 1;
     let levels: &[&str] = if optimizes { &[PLAIN, ""] } else { &[PLAIN] };
     let expected = check.by_driver(PLAIN).map_err(|error| fail(Fault::Program, PLAIN, error))?;
+    let agrees = |words: Vec<u32>, level: &str, way: &str| {
+        let words = widen::for_driver(words).map_err(|error| fail(Fault::Invalid, way, error))?;
+        let results = check.run(device.build_il_with(&words, level));
+        let results = results.map_err(|error| fail(Fault::Driver, way, error))?;
+        compare(&results, &expected).map_err(|error| fail(Fault::Disagreement, way, error))
+    };
     for level in levels {
         if *level != PLAIN {
             let optimized = check.by_driver(level).map_err(|error| fail(Fault::Program, level, error))?;
             compare(&optimized, &expected).map_err(|error| fail(Fault::Program, level, error))?;
         }
-        for (words, options) in modules.iter().zip(RUN) {
-            let way = format!("{}; driver {level}", options.join(" "));
-            let results = check
-                .run(device.build_il_with(words, level))
-                .map_err(|error| fail(Fault::Driver, &way, error))?;
-            compare(&results, &expected).map_err(|error| fail(Fault::Disagreement, &way, error))?;
+        for (words, options) in modules.iter().zip(&run) {
+            agrees(words.clone(), level, &format!("{}; driver {level}", options.join(" ")))?;
         }
     }
     if let Some(words) = modules.get(CUT) {
         let way = "linked of two halves";
         let linked = halves::linked(words).map_err(|error| fail(Fault::Invalid, way, error))?;
-        let results = check.run(device.build_il_with(&linked, PLAIN));
-        let results = results.map_err(|error| fail(Fault::Driver, way, error))?;
-        compare(&results, &expected).map_err(|error| fail(Fault::Disagreement, way, error))?;
+        agrees(linked, PLAIN, way)?;
     }
     if ways == Ways::Thorough
         && let Some(words) = peer::compile(text, &program.options)

@@ -10,6 +10,7 @@
 //! | `// environment: NAME` | validate in this environment of spirv-val in place of those of the module's version |
 //! | `// global: N`, `// local: N` | the sizes of the launch of a case that is run |
 //! | `// skip-source: WHY` | do not run by the driver's own compiler, which is wrong here |
+//! | `// skip-widened: WHY` | do not run what is compiled for 32-bit addresses |
 //!
 //! Anywhere:
 //!
@@ -155,6 +156,8 @@ pub struct Directives {
     pub local: Option<usize>,
     /// Why the driver's own compiler is left out.
     pub skip_source: Option<String>,
+    /// Why the module for 32-bit addresses is not run.
+    pub skip_widened: Option<String>,
     /// The messages that must come.
     pub expected: Vec<Expected>,
     /// The checks of the assembly, in order.
@@ -218,6 +221,7 @@ impl Directives {
             "global" => self.global = Some(number()?),
             "local" => self.local = Some(number()?),
             "skip-source" => self.skip_source = Some(value.to_owned()),
+            "skip-widened" => self.skip_widened = Some(value.to_owned()),
             _ => {}
         }
         Ok(())

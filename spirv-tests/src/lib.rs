@@ -35,3 +35,4 @@ pub mod texel;
 pub mod tolerance;
 pub mod tools;
 pub mod validate;
+pub mod widen;

@@ -13,6 +13,7 @@ use crate::files;
 use crate::tolerance::{Number, Tolerance};
 use crate::tools::tests_folder;
 use crate::validate;
+use crate::widen;
 
 /// The body of a host program.
 pub type Run = fn(&mut Runner<'_>) -> Result<(), String>;
@@ -36,6 +37,7 @@ const WAYS: &[(&str, &[&str])] = &[
     ("SPIR-V 1.3", &["--spirv-version=1.3"]),
     ("SPIR-V 1.4", &["--spirv-version=1.4"]),
     ("SPIR-V 1.0, -O0 -g", &["--spirv-version=1.0", "-O0", "-g"]),
+    ("32-bit addresses", &["--target=spirv32"]),
 ];
 
 /// Fewer work-items than this in its largest launch, and a host program fails.
@@ -98,7 +100,7 @@ fn run_compiled(
 ) -> Result<Vec<Recorded>, String> {
     let words = compiler::compile_case(path, text, options)?;
     validate::validate(&words, &validate::environments(&words))?;
-    run_one(host, device, device.build_il(&words))
+    run_one(host, device, device.build_il(&widen::for_driver(words)?))
 }
 
 fn run_one(

@@ -4,8 +4,8 @@
 //! `out`. It may have a second parameter `global const int *in`, an array of 256 numbers, each of them its index (for values
 //! that no compiler knows), and a third `global uint *memory`, 4,096 zeros. Adding a file adds a test.
 //!
-//! Each case is compiled by this compiler at `-O0` and `-O1` and with `-g`, linked of two halves, and compiled by the driver's own compiler,
-//! and run in all ways: no check may fail, and all must make the same number of checks.
+//! Each case is compiled by this compiler at `-O0` and `-O1` and with `-g`, linked of two halves, for 32-bit addresses, and compiled by the driver's
+//! own compiler, and run in all ways: no check may fail, and all must make the same number of checks.
 
 use std::path::Path;
 
@@ -15,6 +15,7 @@ use crate::device::{Device, Program, device};
 use crate::directives::Directives;
 use crate::files;
 use crate::halves;
+use crate::widen;
 
 /// What is put before each case. Each work-item has 16 numbers of `out`: how many checks it made, how many failed, and the
 /// lines of the first of those.
@@ -76,6 +77,9 @@ impl Case<'_> {
             note(way, self.run_compiled(device, options));
         }
         note("linked of two halves", self.run_linked(device));
+        if self.directives.skip_widened.is_none() {
+            note("32-bit addresses", self.run_compiled(device, &["--target=spirv32"]));
+        }
         let options: Vec<&str> = self.options.iter().map(String::as_str).collect();
         let validate = |words: &[u32]| self.directives.validate(words);
         if let Err(error) = debug::check(self.path, self.whole, &options, validate) {
@@ -87,7 +91,7 @@ impl Case<'_> {
     }
 
     fn run_compiled(&self, device: &Device, options: &[&str]) -> Result<i32, String> {
-        let words = self.compile(options)?;
+        let words = widen::for_driver(self.compile(options)?)?;
         self.launch(device, &device.build_il(&words)?)
     }
 

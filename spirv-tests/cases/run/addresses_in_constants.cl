@@ -1,3 +1,4 @@
+// skip-widened: it looks at pointers' bytes
 // Addresses in the values that variables of a program start with: of elements, members and strings, moved both ways, cast, in
 // structures, arrays and unions.
 

@@ -1,4 +1,5 @@
 // options: -cl-std=CL3.0
+// skip-widened: ranges hold sizes
 // check: OpCreateUserEvent
 // check: OpRetainEvent
 // check: OpCaptureEventProfilingInfo

@@ -1,5 +1,6 @@
 // options: -cl-std=CL2.0
 // options: -cl-std=CL3.0
+// skip-widened: ranges hold sizes
 // check: OpCapability DeviceEnqueue
 // check: OpEnqueueKernel
 // check: OpGetKernelWorkGroupSize

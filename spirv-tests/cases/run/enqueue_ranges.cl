@@ -1,5 +1,6 @@
 // options: -cl-std=CL3.0
 // skip-source: its functions take arrays in private memory alone
+// skip-widened: ranges hold sizes
 // Ranges of two and three dimensions, from arrays in every address space: OpenCL C 3.0, 6.15.18.4.
 
 constant size_t fixed_offset[3] = {1, 2, 3}, fixed_global[3] = {4, 6, 2}, fixed_local[3] = {2, 3, 1};

@@ -1,3 +1,4 @@
+// skip-widened: it makes pointers of numbers
 // Pointers: arithmetic, comparison, difference, casts, pointers to pointers, null.
 
 static void swap(int *a, int *b) { int t = *a; *a = *b; *b = t; }

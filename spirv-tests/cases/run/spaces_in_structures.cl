@@ -2,6 +2,7 @@
 // options: -cl-std=CL1.2
 // options: -cl-std=CL2.0
 // options: -cl-std=CL3.0
+// skip-widened: it looks at a pointer's bits
 
 constant int weights[4] = { 1, 10, 100, 1000 };
 

@@ -40,6 +40,9 @@ const TICKS: u64 = 100;
 /// How many programs a reduction tries.
 const REDUCTIONS: u32 = 1500;
 
+/// How often a program is run to see whether it ends the process.
+const RUNS: u32 = 8;
+
 struct Arguments {
     seed: u64,
     count: u64,
@@ -348,9 +351,9 @@ fn reduce_crash(program: &Program) -> Program {
     reduced
 }
 
-/// Whether the program of this seed ends the process in these ways too.
+/// Whether the program of this seed ends the process in these ways too: some do so in one run of several.
 fn crashes(seed: u64, ways: &str) -> bool {
-    ends_badly(&["--worker", ways, "--seed", &seed.to_string(), "--count", "1"])
+    (0..RUNS).any(|_| ends_badly(&["--worker", ways, "--seed", &seed.to_string(), "--count", "1"]))
 }
 
 /// Whether this program, started with these arguments, does not succeed.
