@@ -157,11 +157,16 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The first digests of a program in each way to compile and run it, to see who is right.
-pub fn show(text: &str, options: Vec<&'static str>) -> Result<String, String> {
-    let program = Program { seed: 1, options, tree: crate::generator::tree::Node::list(vec![]) };
+/// Tells the first digests of a program in each way to compile and run it, to see who is right: each as it comes, as the next may end the
+/// process. The seed is that of its inputs.
+pub fn show(
+    text: &str,
+    seed: u64,
+    options: Vec<&'static str>,
+    mut tell: impl FnMut(&str),
+) -> Result<(), String> {
+    let program = Program { seed, options, tree: crate::generator::tree::Node::list(vec![]) };
     let check = Check { program: &program, text, device: device()? };
-    let mut shown = String::new();
     let mut first = None;
     let mut add = |way: &str, results: Result<Results, String>| {
         let line = results.map_or_else(std::convert::identity, |results| {
@@ -170,13 +175,14 @@ pub fn show(text: &str, options: Vec<&'static str>) -> Result<String, String> {
             let count = digests.iter().zip(others).filter(|(one, other)| one != other).count();
             format!("{:x?}..., {count} unlike the first", &digests[..4])
         });
-        shown.push_str(&format!("{way:40} {line}\n"));
+        tell(&format!("{way:40} {line}"));
     };
     for level in [PLAIN, ""] {
         add(&format!("source; driver {level}"), check.by_driver(level));
-        for options in &RUN[..2] {
-            let results = check.compile(options).map_err(|failure| failure.to_string());
-            let results = results.and_then(|words| check.run(check.device.build_il_with(&words, level)));
+        for options in RUN[..2].iter().chain(NARROW) {
+            let words = check.compile(options).map_err(|failure| failure.to_string());
+            let words = words.and_then(widen::for_driver);
+            let results = words.and_then(|words| check.run(check.device.build_il_with(&words, level)));
             add(&format!("{}; driver {level}", options.join(" ")), results);
         }
         if let Some(words) = peer::compile(text, &program.options) {
@@ -184,7 +190,7 @@ pub fn show(text: &str, options: Vec<&'static str>) -> Result<String, String> {
             add(&format!("peer; driver {level}"), results);
         }
     }
-    Ok(shown)
+    Ok(())
 }
 
 /// Compiles and validates a program of any kind; whether it compiled.

@@ -6,6 +6,10 @@ constant float floats[] = { 1.0f / 3.0f, -(2.0f * 0.25f), 1, 'A', 16777217, (flo
 constant uint wrapped = 4000000000u + 400000000u, negative = -1, complement = ~0u >> 4;
 constant long wide = (long)INT_MAX * 2 + 1, minimum = LONG_MIN, from_unsigned = (uint)-1, from_signed = -1;
 constant uchar narrow = 300, from_float = (uchar)255.5f;
+constant int shifted_twice = 1 << 33 | 2 << 0x7fffffff, shifted_back = -8 >> 65;
+constant long signed_by_rank = 3u * -2L / 2, unsigned_by_rank = -2 * 3u / 2 > 0;
+constant int unordered = (0.0f / 0.0f != 0.0f / 0.0f) << 4 | (0.0f / 0.0f == 0.0f / 0.0f) << 3 | !(0.0f / 0.0f < 1.0f) << 2
+    | !(0.0f / 0.0f >= 1.0f) << 1 | (0.0f == -0.0f);
 constant bool truth = 0.5f, lies = !1;
 constant int *constant address = &sizes[1];
 constant char *constant text = "folded" + 2;
@@ -21,6 +25,7 @@ kernel void test(global int *out)
     CHECK(floats[4] == 16777216.0f && floats[5] == 2147483648.0f && fabs(floats[6] - 1.0f) < 1e-6f);
     CHECK(wrapped == 105032704u && negative == UINT_MAX && complement == 0x0fffffffu);
     CHECK(wide == 4294967295L && minimum < 0 && from_unsigned == 4294967295L && from_signed == -1);
+    CHECK(shifted_twice == 2 && shifted_back == -4 && signed_by_rank == -3 && unsigned_by_rank == 1 && unordered == 0x17);
     CHECK(narrow == 44 && from_float == 255 && truth == 1 && lies == 0);
     CHECK(*address == 16 && address[1] == 3 && text[0] == 'l' && text[3] == 'd');
     CHECK(all(vector == (int4)(2, 6, 3, -2)) && offset == 32);

@@ -12,7 +12,7 @@
 //! | `--usual` | what `cargo test` does: `-O0` and `-O1`, the driver does not optimise |
 //! | `--print` | print the programs and do nothing else |
 //! | `--reduce` | make each failing program small, and print it |
-//! | `--show FILE` | run the program of a file in every way, and print what it puts first into `out` |
+//! | `--show FILE` | run the program of a file, with the inputs of `--seed`, in every way, and print what it puts first into `out` |
 //! | `--reduce-crash` | make the program `--seed` small, which ends the process only as this compiler's module |
 //! | `--jobs J` | so many processes at a time |
 //!
@@ -92,11 +92,13 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if let Some(path) = &arguments.show {
-        let shown = std::fs::read_to_string(path).map_err(|error| error.to_string());
-        println!(
-            "{}",
-            shown.and_then(|text| show(&text, vec!["-cl-std=CL1.2"])).unwrap_or_else(|error| error)
-        );
+        let shown = std::fs::read_to_string(path)
+            .map_err(|error| error.to_string())
+            .and_then(|text| show(&text, arguments.seed, vec!["-cl-std=CL1.2"], |line| println!("{line}")));
+        if let Err(error) = shown {
+            eprintln!("{error}");
+            return ExitCode::from(2);
+        }
         return ExitCode::SUCCESS;
     }
     if arguments.worker && arguments.mutate {
