@@ -14,6 +14,8 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     b = !b;
     CHECK(b == false && negate(b) && !negate(in[2]));
     CHECK(from_float(0.1f) && !from_float(-0.0f * in[1]) && from_pointer(in) && !from_pointer(0));
+    const float nan = as_float(0x7fc00000 + in[1]);
+    CHECK(from_float(nan) && !!nan && (nan || 0) && (bool)nan == 1 && nan);
     struct flags f = { in[256 / 2], false, 5, { true, in[0], 2 } };
     CHECK(f.a == 1 && !f.b && f.d[0] && !f.d[1] && f.d[2] == 1);
     f.b = f.c > 4 && f.d[0];

@@ -19,6 +19,10 @@ kernel void test(global int *out, global const int *in)
     d.real = -d.real;
     CHECK(d.word == 0xbf800000u && c.word == 0x3f800000u);
 
+    // The member that is named last has the value. C99 6.7.8p19.
+    struct tagged last[2] = { [1] = { 1, { .i = 5, .f = 0.5f } }, [0].value.f = 1.0f, [0].value.i = in[7] };
+    CHECK(last[1].value.f == 0.5f && number(last[0]) == 7.0f);
+
     struct tagged t[2];
     t[0].kind = 0;
     t[0].value.i = in[42];

@@ -16,6 +16,8 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     v++;
     v = v * v;
     CHECK(v == 4);
+    CHECK(v++ == 4 && v-- == 5 && v == 4 && ++v == 5 && --v == 4);
+    CHECK((*g)++ == 5 && *g == 6 && --*g == 5);
     const float4 f = (float4)(1, 2, 3, 4);
     CHECK(f.w == 4.0f);
     const struct { int x; const int y; } s = { 1, 2 };
