@@ -340,6 +340,8 @@ impl Needs {
             Op::TypeFloat => self.float_type(instruction, literal(0), span()),
             Op::TypeVector => self.vector_type(instruction, literal(1), span()),
             Op::TypeImage => self.image_type(instruction, span()),
+            // What has samplers has images, and is asked for them first. OpenCL SPIR-V Environment, "Required Capabilities".
+            Op::ConstantSampler => self.need(Capability::ImageBasic, span()),
             Op::ImageWrite => self.image_write(instruction, span()),
             Op::SDot | Op::UDot | Op::SUDot | Op::SDotAccSat | Op::UDotAccSat | Op::SUDotAccSat => {
                 self.dot_product(instruction, span());

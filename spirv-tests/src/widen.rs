@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::validate;
 
-/// The variables that have the width of an address. OpenCL SPIR-V Environment, 2.9.
+/// The variables that have the width of an address, as what reads them gives `size_t`. OpenCL C 3.0, 6.15.1.
 const SIZES: &[BuiltIn] = &[
     BuiltIn::NumWorkgroups,
     BuiltIn::WorkgroupSize,

@@ -348,6 +348,8 @@ impl Checker<'_> {
     ) {
         let is_extern = matches!(variable.storage, Some((StorageClass::Extern, _)));
         let linkage = match (placement, variable.storage) {
+            // No other file can name a sampler, as each declaration has a value: a header may hold one for several files.
+            _ if self.is_sampler(variable.ty.ty) => Linkage::Internal,
             (_, Some((StorageClass::Extern, _))) if initializer.is_none() => Linkage::Import,
             (Placement::ProgramScope, Some((StorageClass::Static, _))) => Linkage::Internal,
             (Placement::ProgramScope, _) | (_, Some((StorageClass::Extern, _))) => Linkage::Export,
