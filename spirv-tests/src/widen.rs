@@ -72,6 +72,8 @@ impl Widening {
     fn of(module: &mut Module) -> Self {
         let scope = Operand::LiteralBit32(Scope::Workgroup as u32);
         let constants = module.types_global_values.iter().filter(|each| each.class.opcode == Op::Constant);
+        let name = Operand::LiteralString("OpenCL.std".into());
+        let mut imports = module.ext_inst_imports.iter();
         let mut widening = Self {
             bound: module.header.as_ref().map_or(1, |header| header.bound),
             wide: BTreeMap::new(),
@@ -81,7 +83,7 @@ impl Widening {
                 .filter(|each| each.operands.contains(&scope))
                 .filter_map(|each| each.result_id)
                 .collect(),
-            standard: module.ext_inst_imports.first().and_then(|each| each.result_id),
+            standard: imports.find(|each| each.operands.contains(&name)).and_then(|each| each.result_id),
         };
         let mut first = Vec::new();
         widening.add_integers(module, &mut first);
