@@ -124,13 +124,16 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
     if !run.is_empty() {
         run.push(NARROW[seed % NARROW.len()]);
     }
-    let modules = run.iter().map(|options| check.compile(options)).collect::<Result<Vec<_>, _>>()?;
+    let prepare = |options: &&[&str]| {
+        let words = check.compile(options)?;
+        widen::for_driver(words).map_err(|error| fail(Fault::Invalid, &options.join(" "), error))
+    };
+    let modules = run.iter().map(prepare).collect::<Result<Vec<_>, _>>()?;
     let optimizes = ways == Ways::DriverOnly || ways != Ways::Usual && seed % 8 == 1;
     let levels: &[&str] = if optimizes { &[PLAIN, ""] } else { &[PLAIN] };
     let expected = check.by_driver(PLAIN).map_err(|error| fail(Fault::Program, PLAIN, error))?;
-    let agrees = |words: Vec<u32>, level: &str, way: &str| {
-        let words = widen::for_driver(words).map_err(|error| fail(Fault::Invalid, way, error))?;
-        let results = check.run(device.build_il_with(&words, level));
+    let agrees = |words: &[u32], level: &str, way: &str| {
+        let results = check.run(device.build_il_with(words, level));
         let results = results.map_err(|error| fail(Fault::Driver, way, error))?;
         compare(&results, &expected).map_err(|error| fail(Fault::Disagreement, way, error))
     };
@@ -140,13 +143,13 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
             compare(&optimized, &expected).map_err(|error| fail(Fault::Program, level, error))?;
         }
         for (words, options) in modules.iter().zip(&run) {
-            agrees(words.clone(), level, &format!("{}; driver {level}", options.join(" ")))?;
+            agrees(words, level, &format!("{}; driver {level}", options.join(" ")))?;
         }
     }
     if let Some(words) = modules.get(CUT) {
         let way = "linked of two halves";
         let linked = halves::linked(words).map_err(|error| fail(Fault::Invalid, way, error))?;
-        agrees(linked, PLAIN, way)?;
+        agrees(&linked, PLAIN, way)?;
     }
     if ways == Ways::Thorough
         && let Some(words) = peer::compile(text, &program.options)

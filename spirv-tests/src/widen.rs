@@ -8,7 +8,7 @@ use rspirv::{
 };
 use spirocl_codegen::{
     instruction::{effect, id_at, new, of_ids, used_ids},
-    load::load,
+    load::{instructions, load},
 };
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -31,11 +31,12 @@ const SIZES: &[BuiltIn] = &[
 /// The module, where it is for 64-bit addresses, or that which does the same for them. Ranges of work-items, which a device enqueues, are not
 /// made wider.
 pub fn for_driver(words: Vec<u32>) -> Result<Vec<u32>, String> {
+    if !is_narrow(&words) {
+        return Ok(words);
+    }
     let mut module = load(&words)?;
-    let narrow = Operand::AddressingModel(AddressingModel::Physical32);
-    match module.memory_model.as_mut().and_then(|model| model.operands.first_mut()) {
-        Some(model) if *model == narrow => *model = Operand::AddressingModel(AddressingModel::Physical64),
-        _ => return Ok(words),
+    if let Some(model) = &mut module.memory_model {
+        model.operands[0] = Operand::AddressingModel(AddressingModel::Physical64);
     }
     let long = Operand::Capability(Capability::Int64);
     if !module.capabilities.iter().any(|each| each.operands.contains(&long)) {
@@ -53,6 +54,12 @@ pub fn for_driver(words: Vec<u32>) -> Result<Vec<u32>, String> {
     let words = module.assemble();
     validate::validate(&words, &[validate::universal_environment(&words)])?;
     Ok(words)
+}
+
+/// Whether a module is for 32-bit addresses.
+fn is_narrow(words: &[u32]) -> bool {
+    let model = instructions(words).find(|each| each[0] & 0xffff == Op::MemoryModel as u32);
+    model.is_some_and(|model| model[1] == AddressingModel::Physical32 as u32)
 }
 
 struct Widening {

@@ -54,6 +54,23 @@ fn run(words: &[u32], buffer: &[i32; 64]) -> Vec<i32> {
     program.read::<i32>(&buffer).expect("it can be read")
 }
 
+/// A header holds the sampler of several files. OpenCL C has no way to name that of another file.
+#[test]
+fn files_have_samplers_of_their_own() {
+    let file = |kernel: &str| {
+        let source = format!(
+            "constant sampler_t nearest = CLK_FILTER_NEAREST;
+            kernel void {kernel}(global float4 *out, read_only image2d_t image) {{
+                *out = read_imagef(image, nearest, (int2)(1));
+            }}"
+        );
+        compile(&source, 0)
+    };
+    for kind in [LinkKind::Program, LinkKind::Library] {
+        assert!(link_all(&[file("one"), file("other")], kind).is_ok());
+    }
+}
+
 #[test]
 fn a_linked_program_is_valid_and_runs() {
     for minor in [0, 4] {
@@ -339,23 +356,6 @@ const INT: u32 = 21;
 const STRUCT: u32 = 30;
 const POINTER: u32 = 32;
 const FORWARD: u32 = 39;
-
-/// A header holds the sampler of several files. OpenCL C has no way to name that of another file.
-#[test]
-fn files_have_samplers_of_their_own() {
-    let file = |kernel: &str| {
-        let source = format!(
-            "constant sampler_t nearest = CLK_FILTER_NEAREST;
-            kernel void {kernel}(global float4 *out, read_only image2d_t image) {{
-                *out = read_imagef(image, nearest, (int2)(1));
-            }}"
-        );
-        compile(&source, 0)
-    };
-    for kind in [LinkKind::Program, LinkKind::Library] {
-        assert!(link_all(&[file("one"), file("other")], kind).is_ok());
-    }
-}
 
 #[test]
 fn long_chains_of_types_link() {

@@ -1,4 +1,4 @@
-// The signed vector comes first, wherever it is written. SPIR-V, 3.49.13, OpSUDot.
+// The signed vector comes first, wherever it is written. SPIR-V, OpSUDot.
 // options: -cl-std=CL3.0
 // check: OpSUDot %uint %s %u
 // check: OpSUDotAccSat %uint %s %u %uint_1

@@ -1,6 +1,6 @@
-// skip-widened: it looks at pointers' bytes
 // Addresses in the values that variables of a program start with: of elements, members and strings, moved both ways, cast, in
 // structures, arrays and unions.
+// skip-widened: it looks at pointers' bytes
 
 struct point { char tag; int xy[2]; short3 v; };
 typedef constant int *int_pointer;

@@ -1,5 +1,5 @@
-// skip-widened: it makes pointers of numbers
 // Pointers: arithmetic, comparison, difference, casts, pointers to pointers, null.
+// skip-widened: it makes pointers of numbers
 
 static void swap(int *a, int *b) { int t = *a; *a = *b; *b = t; }
 static int *larger(int *a, int *b) { return *a > *b ? a : b; }
