@@ -64,6 +64,8 @@ fn is_narrow(words: &[u32]) -> bool {
 
 struct Widening {
     bound: u32,
+    /// Those of 32 bits and of 64.
+    integers: [u32; 2],
     /// The 64-bit types in the place of the 32-bit integers and their vectors.
     wide: BTreeMap<u32, u32>,
     /// The 64-bit types of the variables that have the width of an address.
@@ -83,6 +85,7 @@ impl Widening {
         let mut imports = module.ext_inst_imports.iter();
         let mut widening = Self {
             bound: module.header.as_ref().map_or(1, |header| header.bound),
+            integers: [0; 2],
             wide: BTreeMap::new(),
             variables: HashMap::new(),
             types: module.all_inst_iter().filter_map(|each| each.result_id.zip(each.result_type)).collect(),
@@ -103,6 +106,7 @@ impl Widening {
     fn add_integers(&mut self, module: &mut Module, first: &mut Vec<Instruction>) {
         let [narrow, long] = [32, 64]
             .map(|bits| self.take(module, first, Op::TypeInt, [bits, 0].map(Operand::LiteralBit32).to_vec()));
+        self.integers = [narrow, long];
         self.wide.insert(narrow, long);
         for count in 2..=3 {
             let [narrow, wide] = [narrow, long].map(|element| {
@@ -174,7 +178,7 @@ impl Widening {
             let narrow = instruction.result_type.replace(wide);
             let result = instruction.result_id.replace(id);
             block.push(instruction);
-            block.push(new(Op::UConvert, narrow, result, vec![Operand::IdRef(id)]));
+            self.narrow(block, id, narrow, result);
             return Ok(());
         }
         for &index in self.sizes(&instruction) {
@@ -188,6 +192,24 @@ impl Widening {
         }
         block.push(instruction);
         Ok(())
+    }
+
+    /// Converts what a variable holds, each component by itself: of a whole vector that is converted, this driver no longer knows that all
+    /// work-items of a group have the same.
+    fn narrow(&mut self, block: &mut Vec<Instruction>, wide: u32, ty: Option<u32>, result: Option<u32>) {
+        if ty == Some(self.integers[0]) {
+            block.push(new(Op::UConvert, ty, result, vec![Operand::IdRef(wide)]));
+            return;
+        }
+        let [uint, ulong] = self.integers;
+        let components = [0, 1, 2].map(|index| {
+            let [component, converted] = [self.fresh(), self.fresh()];
+            let operands = vec![Operand::IdRef(wide), Operand::LiteralBit32(index)];
+            block.push(new(Op::CompositeExtract, Some(ulong), Some(component), operands));
+            block.push(of_ids(Op::UConvert, uint, converted, &[component]));
+            Operand::IdRef(converted)
+        });
+        block.push(new(Op::CompositeConstruct, ty, result, components.to_vec()));
     }
 
     /// Which operands have the width of an address.
