@@ -254,47 +254,11 @@ impl Generator<'_> {
 
     // Bits.
 
+    /// The same bits as a value of another type of the same size.
     fn convert_bits(&mut self, operand: ExprId, ty: TypeId) -> Word {
         let value = self.value(operand);
-        self.convert_bits_value(value, self.type_of(operand), ty)
-    }
-
-    /// The same bits as a value of another type of the same size; three components take the room of four.
-    pub(crate) fn convert_bits_value(&mut self, mut value: Word, from: TypeId, to: TypeId) -> Word {
-        let (source, target) = (self.value_type(from), self.value_type(to));
-        if source == target {
-            return value;
-        }
-        let types = &self.module.types;
-        let (Some((from_scalar, from_count)), Some((to_scalar, to_count))) =
-            (types.elements(from), types.elements(to))
-        else {
-            return self.emit(Op::Bitcast, target, &[value]);
-        };
-        let same_bits = from_scalar.bits() * u32::from(from_count) == to_scalar.bits() * u32::from(to_count);
-        if same_bits {
-            return self.emit(Op::Bitcast, target, &[value]);
-        }
-        let mut have = source;
-        if from_count == 3 {
-            let element = self.scalar_type(from_scalar);
-            have = self.vector_type(element, 4);
-            let nothing = self.undefined(source);
-            let mut operands = vec![Operand::IdRef(value), Operand::IdRef(nothing)];
-            operands.extend((0..4).map(Operand::LiteralBit32));
-            value = self.emit_operands(Op::VectorShuffle, have, operands);
-        }
-        let element = self.scalar_type(to_scalar);
-        let want = if to_count == 3 { self.vector_type(element, 4) } else { target };
-        if have != want {
-            value = self.emit(Op::Bitcast, want, &[value]);
-        }
-        if to_count == 3 {
-            let mut operands = vec![Operand::IdRef(value), Operand::IdRef(value)];
-            operands.extend((0..3).map(Operand::LiteralBit32));
-            value = self.emit_operands(Op::VectorShuffle, target, operands);
-        }
-        value
+        let (from, to) = (self.value_type(self.type_of(operand)), self.value_type(ty));
+        self.bitcast(value, from, to)
     }
 
     fn splat_expression(&mut self, operand: ExprId, ty: TypeId) -> Word {

@@ -122,7 +122,7 @@ impl<'a> Generator<'a> {
     /// Says how far to unroll: the loop needs a head of its own that declares its parts.
     fn loop_merge(&mut self, end: Word, next: Word, unroll: Unroll) {
         let (control, factor) = match unroll {
-            Unroll::Never | Unroll::Count(0 | 1) => (LoopControl::DONT_UNROLL, None),
+            Unroll::Never => (LoopControl::DONT_UNROLL, None),
             Unroll::Count(factor) => (LoopControl::PARTIAL_COUNT, Some(factor)),
             Unroll::Hint => (LoopControl::UNROLL, None),
         };

@@ -352,7 +352,7 @@ fn convert(instruction: &mut dr::Instruction, definitions: &Definitions, context
         // Only the lowest bits count, and those below `from` come from the source.
         return if definitions.type_of(source, context) == Some(ty) {
             Outcome::Value(source)
-        } else if to < from || from > middle {
+        } else if to < from {
             rewrite(instruction, Op::UConvert, &[source])
         } else {
             rewrite(instruction, inner.op, &[source])
@@ -360,7 +360,7 @@ fn convert(instruction: &mut dr::Instruction, definitions: &Definitions, context
     }
     let same_sign = inner.op == instruction.class.opcode;
     // After zeros were put above it, the sign is zero too.
-    let zero_extended = inner.op == Op::UConvert && middle > from;
+    let zero_extended = inner.op == Op::UConvert;
     if from < middle && (same_sign || zero_extended) {
         return rewrite(instruction, inner.op, &[source]);
     }

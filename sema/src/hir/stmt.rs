@@ -80,7 +80,7 @@ pub enum LoopKind {
 pub enum Unroll {
     /// As the implementation likes: `opencl_unroll_hint` without a number.
     Hint,
-    /// By this factor.
+    /// By this factor, 2 or more.
     Count(u32),
     /// Not at all.
     Never,

@@ -18,6 +18,8 @@ kernel void k(queue_t queue, global uint *out, uint flags, read_only image2d_t i
     enqueue_kernel(queue, flags, pointer, ^{}); // error: ndrange_t
     enqueue_kernel(queue, flags, range, pointer); // error[S1005]: these are not the arguments of `enqueue_kernel`
     enqueue_kernel(queue, range, ^{}); // error[S1005]: these are not the arguments
+    enqueue_kernel(queue, flags, range, 1, ^{}); // error[S1005]: these are not the arguments
+    enqueue_kernel(queue, flags, range, 1, &event, ^{}); // error[S1005]: these are not the arguments
     enqueue_kernel(queue, flags, range, ^(int i) {}); // error[S1005]: has parameters of type `local void *` only, not `int`
     enqueue_kernel(queue, flags, range, ^(local int *i) {}, 4); // error[S1005]: `local void *` only
     enqueue_kernel(queue, flags, range, ^(local void *a, local void *b) {}, 4); // error[S1005]: has 2 parameters in local memory, and 1 sizes

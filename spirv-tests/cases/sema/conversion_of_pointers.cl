@@ -10,6 +10,10 @@ kernel void k(global int *p, global const int *q, constant int *c, local int *l)
     take_const(p);
     take_plain(q); // warning: drops `const`
     // note@-1: parameter `p` of `take_plain` is declared here
+    take_plain((global volatile int *)p); // warning: drops `volatile`
+    // note@-1: parameter `p` of `take_plain` is declared here
+    take_plain((global const volatile int *)p); // warning: drops `const volatile`
+    // note@-1: parameter `p` of `take_plain` is declared here
     take_void(p);
     take_float(p); // error: which points at another type
     take_uint(p); // warning: point at integers of different sign

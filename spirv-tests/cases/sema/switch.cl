@@ -8,6 +8,8 @@ kernel void k(global int *out, int n, uchar c, long l)
     default: out[3] = 4;
     case -1: ;
     }
+    // A label of the same width stands for the same bits. C99 6.8.4.2, paragraph 5.
+    switch ((uint)n) { case -1: break; }
     switch (c) { case 300: break; case 'a': break; }
     switch (l) { case 1l << 40: out[4] = 1; }
     switch (n) { }

@@ -1,0 +1,20 @@
+// Pointers to vectors and arrays: the type of the elements, how many there are, and what qualifies them. C99 6.5.16.1 and 6.7.3.
+void take_pair(global uint2 *p) {}
+void take_array(global int (*p)[4]) {}
+void take_constant(global const int (*p)[4]) {}
+void take_longer(global int (*p)[8]) {}
+void take_unsigned(global uint (*p)[4]) {}
+
+kernel void k(global int2 *pair, global int4 *four, global int *numbers)
+{
+    global int (*array)[4] = (global int (*)[4])numbers;
+    global const int (*constant_array)[4] = (global const int (*)[4])numbers;
+    take_pair(pair); // warning: `global int2 *` and `global uint2 *` point at integers of different sign
+    take_pair(four); // error: `global int4 *` does not convert to `global uint2 *`, which points at another type
+    take_array(array);
+    take_array(constant_array); // warning: differ in qualifiers behind the first pointer
+    take_constant(array); // warning: differ in qualifiers behind the first pointer
+    take_constant(constant_array);
+    take_longer(array); // error: `global int (*)[4]` does not convert to `global int (*)[8]`
+    take_unsigned(array); // error: which points at another type
+}
