@@ -42,9 +42,9 @@ static SELF_REFERENCE: Code = Code {
 static TOO_LARGE: Code = Code {
     id: "C0202",
     name: "module-too-large",
-    rule: "a module has at most 4,194,303 ids, 65,535 variables outside of functions, and 524,287 in one function; a program needs as \
-           many ids as it has operations, variables, constants and types",
-    section: "SPIR-V, 2.17",
+    rule: "a module has at most 4,194,303 ids, 65,535 variables outside of functions, 524,287 in one function, and 65,535 words in one \
+           instruction; a program needs as many ids as it has operations, variables, constants and types",
+    section: "SPIR-V, 2.3 and 2.17",
     wrong: "constant int a0 = 0;\nconstant int a1 = 1;\n// and so on, up to a65535",
     right: "constant int a[] = { 0, 1 };",
 };
@@ -115,24 +115,43 @@ pub(crate) fn misplaced_address(at: Span) -> Diagnostic {
 /// What a module may have only so many of, and what to do where it has more.
 pub(crate) struct Bounded {
     what: &'static str,
+    here: &'static str,
     advice: &'static str,
 }
 
+const ONE_TOO_MANY: &str = "this is one too many";
+
 /// What is declared outside of functions, and local variables of kernels.
-pub(crate) const GLOBAL_VARIABLES: Bounded =
-    Bounded { what: "variables outside of functions", advice: "put them into arrays or structures" };
+pub(crate) const GLOBAL_VARIABLES: Bounded = Bounded {
+    what: "variables outside of functions",
+    here: ONE_TOO_MANY,
+    advice: "put them into arrays or structures",
+};
 
 /// What is declared in one function.
-pub(crate) const LOCAL_VARIABLES: Bounded =
-    Bounded { what: "variables in one function", advice: "put them into arrays or structures" };
+pub(crate) const LOCAL_VARIABLES: Bounded = Bounded {
+    what: "variables in one function",
+    here: ONE_TOO_MANY,
+    advice: "put them into arrays or structures",
+};
+
+/// What an instruction names.
+pub(crate) const INSTRUCTION_WORDS: Bounded = Bounded {
+    what: "words in one instruction",
+    here: "this is too long",
+    advice: "use fewer arguments, or fewer variables, at once",
+};
 
 /// Everything that has a result.
-pub(crate) const IDS: Bounded =
-    Bounded { what: "operations, variables, constants and types", advice: "split the program into several" };
+pub(crate) const IDS: Bounded = Bounded {
+    what: "operations, variables, constants and types",
+    here: ONE_TOO_MANY,
+    advice: "split the program into several",
+};
 
 /// A module with `found` of what it may have only `most` of; the first that is too much stands at `at`.
 pub(crate) fn too_large(at: Span, bounded: &Bounded, found: usize, most: usize) -> Diagnostic {
     let what = bounded.what;
     let message = format!("the module would have {found} {what}: SPIR-V takes at most {most}");
-    Diagnostic::error(&TOO_LARGE, at, message).here("this is one too many").help(bounded.advice)
+    Diagnostic::error(&TOO_LARGE, at, message).here(bounded.here).help(bounded.advice)
 }

@@ -54,6 +54,18 @@ pub fn effect(op: Op, operands: Vec<dr::Operand>) -> dr::Instruction {
     new(op, None, None, operands)
 }
 
+/// How many words an instruction has. SPIR-V, 2.3.
+pub(crate) fn words(instruction: &dr::Instruction) -> usize {
+    let of_operand = |operand: &dr::Operand| match operand {
+        dr::Operand::LiteralString(text) => text.len() / 4 + 1,
+        dr::Operand::LiteralBit64(_) => 2,
+        _ => 1,
+    };
+    let fixed =
+        1 + usize::from(instruction.result_type.is_some()) + usize::from(instruction.result_id.is_some());
+    fixed + instruction.operands.iter().map(of_operand).sum::<usize>()
+}
+
 /// A branch to a block.
 pub fn branch(target: u32) -> dr::Instruction {
     effect(Op::Branch, vec![dr::Operand::IdRef(target)])

@@ -1,6 +1,6 @@
-//! The limits of SPIR-V that only the finished module shows. SPIR-V, 2.17.
+//! The limits of SPIR-V that only the finished module shows. SPIR-V, 2.3 and 2.17.
 
-use crate::{error, spans::Spans};
+use crate::{error, instruction, spans::Spans};
 use rspirv::{
     dr::{Function, Instruction, Module},
     spirv::Op,
@@ -10,6 +10,7 @@ use spirocl_frontend::{diagnostic::Diagnostics, limits};
 /// Reports a module that is larger than modules may be, at the first thing that is too much. It comes before ids are numbered anew:
 /// `spans` knows them as they were made.
 pub(crate) fn check(module: &Module, spans: &Spans, diagnostics: &mut Diagnostics) {
+    check_length(module, spans, diagnostics);
     let mut check = |found: &mut dyn Iterator<Item = &Instruction>, most: usize, what: &error::Bounded| {
         let mut beyond = found.skip(most).peekable();
         if beyond.peek().is_some() {
@@ -32,6 +33,18 @@ pub(crate) fn check(module: &Module, spans: &Spans, diagnostics: &mut Diagnostic
     }
     let mut results = module.all_inst_iter().filter(|instruction| instruction.result_id.is_some());
     check(&mut results, limits::IDS as usize - 1, &error::IDS);
+}
+
+/// Reports the first instruction that is longer than instructions may be.
+fn check_length(module: &Module, spans: &Spans, diagnostics: &mut Diagnostics) {
+    let most = limits::INSTRUCTION_WORDS;
+    let mut lengths = module.all_inst_iter().map(|each| (each, instruction::words(each)));
+    if let Some((long, words)) = lengths.find(|&(_, words)| words > most) {
+        // An entry point names the function of its kernel.
+        let kernel = instruction::id_at(long, 1).filter(|_| long.class.opcode == Op::EntryPoint);
+        let place = spans.of(long).or_else(|| spans.of_id(kernel?)).unwrap_or_default();
+        diagnostics.report(error::too_large(place, &error::INSTRUCTION_WORDS, words, most));
+    }
 }
 
 fn is_variable(instruction: &Instruction) -> bool {

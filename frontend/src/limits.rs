@@ -78,8 +78,11 @@ pub const LINKED_COMPARISONS: usize = 5_000_000;
 /// How many cases one `OpSwitch` has, where SPIR-V, 2.17 allows 16,383: a switch with more becomes several.
 pub const SWITCH_CASES: usize = 16_000;
 
-/// The longest array that is one `OpTypeArray`: a constant of it is one instruction, of at most 65,535 words. SPIR-V, 2.3.
-pub const ARRAY_LENGTH: u64 = 65_532;
+/// How many words one instruction has. SPIR-V, 2.3.
+pub const INSTRUCTION_WORDS: usize = 65_535;
+
+/// The longest array that is one `OpTypeArray`: a constant of it is one instruction, which takes three words more.
+pub const ARRAY_LENGTH: u64 = INSTRUCTION_WORDS as u64 - 3;
 
 /// The length of the segments that longer arrays are made of.
 pub const ARRAY_SEGMENT: u64 = 32_768;

@@ -56,6 +56,9 @@ const DIMENSIONS: &[Dimension] = &[
     ("cases of a switch", 200, |n| {
         kernel(&format!("switch (y) {{\n{}}}", repeat(n, |i| format!("case {i}: x += {i} * x; break;\n"))))
     }),
+    ("ways into a block", 200, |n| {
+        kernel(&(repeat(n, |i| format!("if (x == {i}) {{ x = y; goto end; }}\nx ^= {i};\n")) + "end: x++;"))
+    }),
     ("elements of an initializer", 2000, |n| {
         format!(
             "constant uint table[] = {{ {} }};\n{}",

@@ -10,7 +10,7 @@ use rspirv::{
     spirv::{StorageClass, Word},
 };
 use rustc_hash::FxHashMap;
-use spirocl_frontend::source::Span;
+use spirocl_frontend::{limits, source::Span};
 use spirocl_sema::{
     hir::{self, Function, Spelled, TypeName},
     types::{QualType, Qualifiers, Scalar, StructId, TypeId, TypeKind},
@@ -18,6 +18,9 @@ use spirocl_sema::{
 
 /// The longest vector that `DebugTypeVector` describes; longer ones are arrays.
 const LONGEST_VECTOR: u8 = 4;
+
+/// How many enumerators `DebugTypeEnum` describes: each takes two words. The later ones are left out.
+const ENUMERATORS: usize = limits::INSTRUCTION_WORDS / 2 - 8;
 
 /// The debug types made so far.
 pub(super) struct DebugTypes<'a> {
@@ -119,7 +122,7 @@ impl<'a> DebugTypes<'a> {
         operands.extend(builder.place(name.span.unwrap_or_default()));
         operands.extend([Operand::IdRef(builder.unit), builder.number(u64::from(scalar.bits()))]);
         operands.push(Operand::LiteralBit32(0));
-        for &(constant, value) in name.constants.iter().flatten() {
+        for &(constant, value) in name.constants.iter().flatten().take(ENUMERATORS) {
             // Numbers are bits of the underlying type. Those that take more than 32 are left out.
             let bits = if scalar.bits() == 64 { value as u64 } else { u64::from(value as u32) };
             if bits <= u64::from(u32::MAX) {

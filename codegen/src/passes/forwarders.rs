@@ -11,6 +11,9 @@ use rspirv::dr::{self, Operand};
 /// How many entries of phis a block may cost that is reached from several.
 const ENTRIES: usize = 2;
 
+/// How many ways a block is reached by at most: its phis are searched for each forwarder.
+const WAYS: usize = 4096;
+
 /// Runs the pass.
 pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
     let mut forwarders = (1..function.blocks.len())
@@ -37,9 +40,10 @@ fn pass_by(function: &mut dr::Function, cfg: &Cfg, block: usize, target: u32) ->
     let end = &function.blocks[target as usize];
     let above = cfg.predecessors(block as u32);
     // What is before a loop, and what goes round it, stays a block.
-    let heads_loop = cfg.predecessors(target).iter().any(|&each| each >= target);
+    let ways = cfg.predecessors(target);
+    let heads_loop = || ways.iter().any(|&each| each >= target);
     let more = (above.len().saturating_sub(1)) * phis(end).count();
-    if heads_loop || phis(end).next().is_none() || more > ENTRIES {
+    if ways.len() > WAYS || heads_loop() || phis(end).next().is_none() || more > ENTRIES {
         return false;
     }
     let [from, to] = [block, target as usize].map(|block| label(&function.blocks[block]));

@@ -19,6 +19,7 @@ mod id_map;
 mod inline;
 mod layout;
 mod lines;
+mod long_phis;
 mod loop_invariants;
 mod loops;
 mod memory;
@@ -125,7 +126,8 @@ const LATE_PASSES: &[(&str, FunctionPass)] = &[
 ];
 
 /// The passes over what is written.
-const LAST_PASSES: &[(&str, FunctionPass)] = &[("order", order::run), ("lines", lines::run)];
+const LAST_PASSES: &[(&str, FunctionPass)] =
+    &[("long_phis", long_phis::run), ("order", order::run), ("lines", lines::run)];
 
 /// All passes over functions.
 const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 5] =

@@ -135,6 +135,10 @@ const MODULE: &[Row] = &[
             },
         )
     },
+    // `OpExtInst` takes six words beside those of the arguments of `printf`.
+    row(&["INSTRUCTION_WORDS"], limits::INSTRUCTION_WORDS - 6, "65536 words in one instruction", |count| {
+        kernel(&format!("printf(\"{}\"{});", "%d".repeat(count), ", x".repeat(count)))
+    }),
     // These are no ends: what is longer is split.
     Row {
         ends: [Compiles, Compiles],

@@ -1,0 +1,71 @@
+//! Instructions that would be longer than SPIR-V, 2.3 allows: programs whose ways meet in such numbers are valid, and run on the driver.
+
+use spirocl_tests::{compiler::compile_case, device::device, validate};
+use std::{fmt::Write, path::Path};
+
+/// More ways than a phi can tell apart.
+const WAYS: i32 = 40_000;
+
+/// Numbers at the ends of the groups that they make, and beyond all ways.
+const INPUTS: [i32; 8] = [0, 1, 32_765, 32_766, 32_767, WAYS - 1, WAYS, -1];
+
+/// A name, and what makes the program.
+type Program = (&'static str, fn() -> String);
+
+/// Statements that take `x` by so many ways from where it is a number below `WAYS` to seven times that number.
+const PROGRAMS: &[Program] = &[
+    ("cases of a switch", || {
+        kernel(&format!("switch (x) {{ {} }}", many(|n| format!("case {n}: x = {}; break;\n", 7 * n))))
+    }),
+    ("turns of a loop", || {
+        let turns = many(|n| format!("case {n}: x = {}; y = turns; goto head;\n", 7 * n));
+        kernel(&format!("int y = x, turns = 0; head: turns--; switch (y) {{ {turns} }}"))
+    }),
+    ("returns", || {
+        let returns = many(|n| format!("case {n}: return {};\n", 7 * n));
+        format!("static int f(int x) {{ switch (x) {{ {returns} }} return x; }}\n{}", kernel("x = f(x);"))
+    }),
+];
+
+fn kernel(body: &str) -> String {
+    format!(
+        "kernel void run(global int *p) {{\nint x = p[get_global_id(0)];\n{body}\np[get_global_id(0)] = x;\n}}\n"
+    )
+}
+
+fn many(way: impl Fn(i32) -> String) -> String {
+    (0..WAYS).fold(String::new(), |mut text, number| {
+        text.write_str(&way(number)).expect("a string takes all text");
+        text
+    })
+}
+
+fn compile(name: &str, text: &str, options: &[&str]) -> Vec<u32> {
+    let words =
+        compile_case(Path::new("long.cl"), text, options).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let valid = validate::validate(&words, &validate::environments(&words));
+    valid.unwrap_or_else(|error| panic!("{name} {options:?}: {error}"));
+    words
+}
+
+#[test]
+fn many_ways_meet() {
+    let expected = INPUTS.map(|x| if (0..WAYS).contains(&x) { 7 * x } else { x });
+    let device = device().expect("there is a driver");
+    for (name, program) in PROGRAMS {
+        let words = compile(name, &program(), &[]);
+        let program = device.build_il_with(&words, "-cl-opt-disable").expect("the driver takes it");
+        let buffer = device.buffer(&INPUTS).expect("there is memory");
+        program.launch("run", &[INPUTS.len()], &[], &[(&buffer).into()]).expect("it runs");
+        assert_eq!(program.read::<i32>(&buffer).expect("it can be read"), expected, "{name}");
+    }
+}
+
+/// Of an enumeration that is described, as many constants are as there is room for.
+#[test]
+fn many_enumerators_are_described() {
+    let constants = many(|n| format!("e{n},"));
+    let text =
+        format!("enum e {{ {constants} }}; kernel void run(global int *p) {{ enum e x = e1; p[0] = x; }}");
+    compile("enumerators", &text, &["-g"]);
+}
