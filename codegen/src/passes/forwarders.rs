@@ -12,7 +12,7 @@ use rspirv::dr::{self, Operand};
 const ENTRIES: usize = 2;
 
 /// How many ways a block is reached by at most: its phis are searched for each forwarder.
-const WAYS: usize = 4096;
+const WAYS: usize = 512;
 
 /// Runs the pass.
 pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
