@@ -119,9 +119,8 @@ impl Generator<'_> {
             Conversion::BoolToNumber => self.select_by_truth(operand, ty, false),
             Conversion::BoolToMask => self.select_by_truth(operand, ty, true),
             Conversion::SignToBool => self.sign_to_bool(operand, ty),
-            Conversion::Bits => self.convert_bits(operand, ty),
+            Conversion::Bits | Conversion::Pointee => self.convert_bits(operand, ty),
             Conversion::PointerToInteger => self.pointer_to_integer(operand, ty),
-            Conversion::Pointee => self.cast_pointer(operand, ty),
             Conversion::AddressSpace => self.convert_address_space(operand, ty),
         }
     }
@@ -254,7 +253,7 @@ impl Generator<'_> {
 
     // Bits.
 
-    /// The same bits as a value of another type of the same size.
+    /// The same bits, or the same address, as a value of another type of the same size.
     fn convert_bits(&mut self, operand: ExprId, ty: TypeId) -> Word {
         let value = self.value(operand);
         let (from, to) = (self.value_type(self.type_of(operand)), self.value_type(ty));
@@ -293,13 +292,6 @@ impl Generator<'_> {
         let bits = self.address_bits();
         let value = self.resize_integer(value, scalar, bits);
         self.emit(Op::ConvertUToPtr, word, &[value])
-    }
-
-    fn cast_pointer(&mut self, operand: ExprId, ty: TypeId) -> Word {
-        let word = self.value_type(ty);
-        let from = self.value_type(self.type_of(operand));
-        let value = self.value(operand);
-        self.bitcast(value, from, word)
     }
 
     /// A value as one of another SPIR-V type of the same size.

@@ -1,7 +1,7 @@
 //! Instructions that would be longer than SPIR-V, 2.3 allows: programs whose ways meet in such numbers are valid, and run on the driver.
 
 use spirocl_tests::{compiler::compile_case, device::device, validate};
-use std::{fmt::Write, path::Path};
+use std::path::Path;
 
 /// More ways than a phi can tell apart.
 const WAYS: i32 = 40_000;
@@ -34,10 +34,7 @@ fn kernel(body: &str) -> String {
 }
 
 fn many(way: impl Fn(i32) -> String) -> String {
-    (0..WAYS).fold(String::new(), |mut text, number| {
-        text.write_str(&way(number)).expect("a string takes all text");
-        text
-    })
+    (0..WAYS).map(way).collect()
 }
 
 fn compile(name: &str, text: &str, options: &[&str]) -> Vec<u32> {

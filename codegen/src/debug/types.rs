@@ -19,7 +19,7 @@ use spirocl_sema::{
 /// The longest vector that `DebugTypeVector` describes; longer ones are arrays.
 const LONGEST_VECTOR: u8 = 4;
 
-/// How many enumerators `DebugTypeEnum` describes: each takes two words. The later ones are left out.
+/// How many enumerators `DebugTypeEnum` describes: each takes two words, and all else fewer than 16. The later ones are left out.
 const ENUMERATORS: usize = limits::INSTRUCTION_WORDS / 2 - 8;
 
 /// The debug types made so far.

@@ -3,11 +3,11 @@
 
 use super::{
     Changed, Context,
-    edit::{self, label, phis, phis_mut},
+    edit::{self, label, phi_entries, phis, phis_mut},
 };
 use crate::{
     cfg::Cfg,
-    instruction::{branch, id_at, value},
+    instruction::{branch, value},
 };
 use rspirv::{
     dr::{self, Operand},
@@ -66,9 +66,8 @@ fn split(
     }
     for phi in phis_mut(&mut function.blocks[place]) {
         let mut entries = vec![Vec::new(); groups.len()];
-        for entry in 0..phi.operands.len() / 2 {
-            let from = id_at(phi, entry * 2 + 1).expect("phis hold ids");
-            entries[group_of[&from]].extend_from_slice(&phi.operands[entry * 2..entry * 2 + 2]);
+        for (chosen, from) in phi_entries(phi) {
+            entries[group_of[&from]].extend([chosen, from].map(Operand::IdRef));
         }
         let ty = phi.result_type.expect("a phi has a type");
         phi.operands.clear();
