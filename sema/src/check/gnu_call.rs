@@ -293,7 +293,7 @@ impl Checker<'_> {
         let target = values[2];
         let pointee = self.types.pointee(self.expr(target).ty).filter(|(object, space)| {
             let is_right = ty.is_none_or(|ty| ty == object.ty);
-            is_right && !object.qualifiers.is_const && !space.is_read_only()
+            is_right && object.ty != TypeId::BOOL && !object.qualifiers.is_const && !space.is_read_only()
         });
         let types = [self.expr(values[0]).ty, self.expr(values[1]).ty];
         let types = [types[0], types[1], pointee.map_or(TypeId::VOID, |(object, _)| object.ty)];

@@ -72,6 +72,8 @@ enum Value {
 struct Cursor<'t> {
     elements: &'t [InitializerElement],
     at: usize,
+    /// Whether the place that the designators of the current element name was gone to.
+    placed: bool,
     /// The value of the current element, if it was checked already to see whether it is a whole structure.
     checked: Option<ExprId>,
     target: Target,
@@ -86,12 +88,13 @@ impl<'t> Cursor<'t> {
 
     fn advance(&mut self) {
         self.at += 1;
+        self.placed = false;
         self.checked = None;
     }
 
-    /// Whether the next element belongs to the object that is being filled: it names no place of its own.
+    /// Whether the next element belongs to the object that is being filled: it names no other place.
     fn goes_on(&self) -> bool {
-        self.checked.is_some() || self.current().is_some_and(|element| element.designators.is_empty())
+        self.placed || self.current().is_some_and(|element| element.designators.is_empty())
     }
 }
 
@@ -152,6 +155,10 @@ impl Checker<'_> {
 
     fn list_value(&mut self, ty: TypeId, list: &InitializerList, target: Target) -> (TypeId, Value) {
         let node = self.braced(ty, list, target);
+        if list.elements.is_empty() && matches!(self.types.kind(ty), TypeKind::Array { length: None, .. }) {
+            let name = target.name.map(|name| self.text(name.symbol).to_owned());
+            self.report(error::declaration::array_size(list.span, name.as_deref(), "0"));
+        }
         let ty = self.completed(ty, &node);
         (ty, self.written(ty, node, list.span))
     }

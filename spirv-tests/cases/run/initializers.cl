@@ -9,6 +9,12 @@ constant struct outer table[2] = {
 };
 constant int sparse[] = { [3] = 30, 40, [1] = 10, };
 constant uchar bits[2][4] = { 1, 2, 3, 4, { 5, 6 } };
+// A designator names an array, and its values have no braces: they fill its elements, and go on after it. C99 6.7.8p17, p20.
+constant struct inner designated[2] = { [0].b = 7, 8, 9, 10, [1].b[1] = 12 };
+constant int rows[3][2] = { { 1, 2 }, [1] = 3, 4, 5, [0] = 6 };
+// A string initializes an array of characters also where the braces around its structure are left out. C99 6.7.8p14.
+struct named { char name[4]; int number; };
+constant struct named names[2] = { "abc", 1, "de", 2 };
 constant int computed = (1 << 4) + sizeof(struct inner) * 2 - (3 > 2 ? 1 : 0);
 
 kernel void test(global int *out, global const int *in)
@@ -21,6 +27,10 @@ kernel void test(global int *out, global const int *in)
     CHECK(sizeof(sparse) == 20 && sparse[0] == 0 && sparse[1] == 10 && sparse[3] == 30 && sparse[4] == 40);
     CHECK(bits[0][3] == 4 && bits[1][1] == 6 && bits[1][2] == 0);
     CHECK(computed == 27);
+    CHECK(designated[0].a == 0 && designated[0].b[0] == 7 && designated[0].b[1] == 8);
+    CHECK(designated[1].a == 9 && designated[1].b[0] == 10 && designated[1].b[1] == 12);
+    CHECK(rows[0][0] == 6 && rows[0][1] == 2 && rows[1][0] == 3 && rows[1][1] == 4 && rows[2][0] == 5 && rows[2][1] == 0);
+    CHECK(names[0].name[2] == 'c' && names[0].number == 1 && names[1].name[1] == 'e' && names[1].number == 2);
 
     struct outer o = { n, { { n + 1 } }, .text = "xy" };
     CHECK(o.first == 8 && o.in[0].a == 9 && o.in[0].b[0] == 0 && o.in[1].a == 0);
@@ -44,6 +54,11 @@ kernel void test(global int *out, global const int *in)
     const struct inner copy = flat[1];
     struct { struct inner i; int j; } wrapped = { copy, 5 };
     CHECK(wrapped.i.b[0] == 5 && wrapped.j == 5);
+    struct inner late[2] = { [1].b = n, n + 1, };
+    CHECK(late[0].b[0] == 0 && late[1].a == 0 && late[1].b[0] == 8 && late[1].b[1] == 9);
+    struct named local_names[2] = { [0].name = "xyz", n, "uv", n + 1 };
+    CHECK(local_names[0].name[2] == 'z' && local_names[0].number == 8);
+    CHECK(local_names[1].name[1] == 'v' && local_names[1].name[2] == 0 && local_names[1].number == 9);
     int zeros[20] = { 0 };
     CHECK(zeros[0] == 0 && zeros[n] == 0 && zeros[19] == 0);
 }

@@ -10,5 +10,11 @@ kernel void f(global int *out)
     int f[]; // error: the array `f` has no size
     struct s g = 5; // error: a value of type `int` does not convert to `struct s`
     float4 v = { 1, 2, 3, 4, 5 }; // error: `float4` takes 4 values, and 5 values stand here
+    struct { int a[2]; } h = { .a = absent }; // error: `absent` is not declared
+    int i[2][2] = { [1] = out }; // error: a value of type `global int *` does not convert to `int`
+    int j[2][2] = { { 1, 2 }, [0] = 3 }; // warning: this replaces an earlier value of the same part
+    // An array has an element at least. C99 6.7.5.2p1.
+    int k[] = {}; // error: the array `k` has 0 elements; it needs at least 1
+    out[0] = sizeof(k) + sizeof((int[]){}); // error: an array has 0 elements; it needs at least 1
     int fine[4] = { [1] = 1, 2 };
 }

@@ -46,6 +46,7 @@ impl Checker<'_> {
                 *next
             }
             ([], []) => {
+                cursor.placed = true;
                 self.fill(part, part_ty, cursor);
                 return Some(());
             }

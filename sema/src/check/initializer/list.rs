@@ -160,7 +160,8 @@ impl Checker<'_> {
     pub(super) fn aggregate(&mut self, ty: TypeId, list: &InitializerList, target: Target) -> Node {
         let mut node = Node::Empty;
         let mark = self.body.exprs.len();
-        let mut cursor = Cursor { elements: &list.elements, at: 0, checked: None, target, mark };
+        let mut cursor =
+            Cursor { elements: &list.elements, at: 0, placed: false, checked: None, target, mark };
         let mut next = 0u64;
         while let Some(element) = cursor.current() {
             if element.designators.is_empty() {
@@ -269,20 +270,23 @@ impl Checker<'_> {
 
     /// Gives an object its value from the current element, and from those after it where braces are left out.
     pub(super) fn fill(&mut self, node: &mut Node, ty: TypeId, cursor: &mut Cursor<'_>) {
-        if let Some((first, _)) = first_leaf(node)
-            && cursor.checked.is_none()
-        {
-            self.warn_overridden(cursor, first);
-            *node = Node::Empty;
-        }
         let Some(element) = cursor.current() else { return };
         match &element.value {
             Initializer::List(inner) => {
-                *node = self.braced(ty, inner, cursor.target);
-                cursor.advance();
+                let whole = self.braced(ty, inner, cursor.target);
+                self.put(node, whole, cursor);
             }
             Initializer::Expr(expr) => self.fill_from(node, ty, expr, cursor),
         }
+    }
+
+    /// Gives an object the value of the current element, in the place of what it had.
+    fn put(&mut self, node: &mut Node, value: Node, cursor: &mut Cursor<'_>) {
+        if let Some(first) = first_leaf(node) {
+            self.warn_overridden(cursor, first);
+        }
+        *node = value;
+        cursor.advance();
     }
 
     pub(super) fn fill_from(
@@ -294,11 +298,9 @@ impl Checker<'_> {
     ) {
         match *self.types.kind(ty) {
             TypeKind::Array { element, .. } => {
-                if cursor.checked.is_none()
-                    && let Some(bytes) = self.string_for(element.ty, expr)
-                {
-                    *node = self.string_node(ty, &bytes, expr.span);
-                    cursor.advance();
+                if let Some(bytes) = self.string_for(element.ty, expr) {
+                    let string = self.string_node(ty, &bytes, expr.span);
+                    self.put(node, string, cursor);
                     return;
                 }
                 self.fill_without_braces(node, ty, cursor);
@@ -306,8 +308,8 @@ impl Checker<'_> {
             TypeKind::Struct(_) => {
                 let value = self.checked_value(expr, cursor);
                 if self.expr(value).ty == ty || self.is_error(value) {
-                    *node = Node::Leaf(self.leaf(ty, value, cursor.target, cursor.mark), expr.span);
-                    cursor.advance();
+                    let whole = Node::Leaf(self.leaf(ty, value, cursor.target, cursor.mark), expr.span);
+                    self.put(node, whole, cursor);
                     return;
                 }
                 self.fill_without_braces(node, ty, cursor);
@@ -324,8 +326,8 @@ impl Checker<'_> {
             | TypeKind::Block { .. }
             | TypeKind::Opaque(_) => {
                 let value = self.checked_value(expr, cursor);
-                *node = Node::Leaf(self.leaf(ty, value, cursor.target, cursor.mark), expr.span);
-                cursor.advance();
+                let leaf = Node::Leaf(self.leaf(ty, value, cursor.target, cursor.mark), expr.span);
+                self.put(node, leaf, cursor);
             }
         }
     }
@@ -367,10 +369,10 @@ impl Checker<'_> {
 }
 
 /// The first value in a node, if it has any.
-fn first_leaf(node: &Node) -> Option<(Span, ())> {
+fn first_leaf(node: &Node) -> Option<Span> {
     match node {
         Node::Empty => None,
-        Node::Leaf(_, span) => Some((*span, ())),
+        Node::Leaf(_, span) => Some(*span),
         Node::Parts(parts) => parts.values().find_map(first_leaf),
         Node::Union(_, inner) => first_leaf(inner),
     }
