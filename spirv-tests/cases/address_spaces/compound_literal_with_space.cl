@@ -3,4 +3,5 @@
 kernel void k(void)
 {
     const int n = (local int){ 1 }; // error[S0215]: a value or literal in a function cannot be in local memory
+    const int m = (private int){ 1 };
 }

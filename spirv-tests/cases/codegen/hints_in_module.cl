@@ -9,4 +9,5 @@ kernel void k(global int *out, int n)
     if (__builtin_expect(n > 3, 0)) out[0] = 1;
     __builtin_assume(n > 0);
     out[1] = n;
+    if (__builtin_unpredictable(n < 7)) out[2] = 1;
 }

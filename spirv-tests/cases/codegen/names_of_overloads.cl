@@ -15,6 +15,8 @@ O void f(clk_event_t a, queue_t b, reserve_id_t c, ndrange_t d) {}
 O void f(read_only pipe int a) {}
 O void f(global const int *a, global int *b, global int *c, global const int *d) {}
 O void f(void) {}
+O void f(const void *a, const void *b, void *c, void *d) {}
+O void f(int *restrict *a, int *restrict *b, int *volatile *restrict *c) {}
 // check: "_Z1fb"
 // check: "_Z1fchstijlmfd"
 // check: "_Z1fDv4_fDv16_c"
@@ -28,3 +30,5 @@ O void f(void) {}
 // check: "_Z1f8ocl_pipe"
 // check: "_Z1fPU3AS1KiPU3AS1iS2_S0_"
 // check: "_Z1fv"
+// check: "_Z1fPU3AS4KvS0_PU3AS4vS2_"
+// check: "_Z1fPU3AS4rPU3AS4iS2_PU3AS4rPU3AS4VS0_"

@@ -13,6 +13,9 @@
 #if !__has_builtin(sin) || !__has_builtin(abs) || __has_builtin(no_such_function)
 #error functions of C
 #endif
+#if __has_builtin(__builtin_no_such_function) || !__has_builtin(__builtin_sinf) || __has_builtin(sinf) || !__has_builtin(enqueue_kernel)
+#error functions of one name only
+#endif
 #if !__has_attribute(reqd_work_group_size) || !__has_attribute(__packed__) || __has_attribute(no_such_attribute)
 #error attributes
 #endif

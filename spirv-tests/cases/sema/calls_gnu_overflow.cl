@@ -9,4 +9,8 @@ kernel void k(global int *p, global const int *q)
         p[1] = (int)u + (int)l;
     global int *end = __builtin_memcpy(p + 8, q, 16);
     end[4] = 0;
+    // What is computed has the values of both operands and of the result.
+    uint v = p[1];
+    if (__builtin_add_overflow(l, p[0], &l) || __builtin_add_overflow(v, p[0], &l) || __builtin_add_overflow(u, v, &u))
+        p[2] = 0;
 }

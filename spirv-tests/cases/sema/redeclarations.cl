@@ -16,6 +16,8 @@ typedef int f; // error[S0110]: `f` is declared as a type, but it is already a v
 typedef int number;
 typedef int number;
 typedef float number; // error[S0111]: `number` is declared as `float` here, but as `int` before
+typedef int in_memory;
+typedef global int in_memory; // error[S0111]: `in_memory` is declared as
 
 void function(int n)
 {

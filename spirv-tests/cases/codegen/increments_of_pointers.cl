@@ -1,0 +1,15 @@
+// `++` and `--` move a pointer by one element (C99 6.5.2.4 and 6.5.3.1).
+kernel void k(global int *out)
+{
+    *++out = 1;
+    *--out = 2;
+    *out++ = 3;
+    *out-- = 4;
+}
+// check: = OpInBoundsPtrAccessChain %_ptr_CrossWorkgroup_uint %out %ulong_1
+// check: OpStore *%uint_1
+// check: = OpInBoundsPtrAccessChain %_ptr_CrossWorkgroup_uint *%ulong_18446744073709551615
+// check: OpStore *%uint_2
+// check: = OpInBoundsPtrAccessChain %_ptr_CrossWorkgroup_uint *%ulong_1
+// check: OpStore *%uint_3
+// check: OpStore *%uint_4

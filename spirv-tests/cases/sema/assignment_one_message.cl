@@ -1,0 +1,9 @@
+// What is wrong in an assignment is told once: its result is not asked for its type. Compound assignment leaves a pointer a pointer
+// (C99 6.5.16.2).
+kernel void k(global int *out, global int *other, int n)
+{
+    float f = (out += absent); // error: `absent` is not declared
+    float g = (out += 1.5f); // error[S0420]: `+` does not take operands of type `global int *` and `float`
+    float4 *v = (n += other); // error[S0480]: a value of type `global int *` does not convert to `int`
+    out -= other; // error[S0480]: a value of type `long` does not convert to `global int *`
+}

@@ -1,0 +1,25 @@
+// Where several built-in functions fit equally well, the advice is the cast that leaves most arguments as they are: of a literal
+// before others, else to the type of the usual arithmetic conversions. Only `char` and `short` are promoted (C99 6.3.1.1).
+// options: -cl-std=CL3.0 -cl-ext=+all
+void k(global int *out, char c, short s, int i, uint u, long l, float f, double d, half h, bool b)
+{
+    out[0] = max(c, s); // error[S0804]: several `max` fit these arguments equally well
+    // note@-1: cast this argument to `short`
+    out[1] = max(i, u); // error[S0804]: several `max`
+    // note@-1: cast this argument to `uint`
+    out[2] = max(l, 1); // error[S0804]: several `max`
+    // note@-1: cast this argument to `long`
+    out[3] = max(1, u); // error[S0804]: several `max`
+    // note@-1: cast this argument to `uint`
+    out[4] = clamp(1, c, l); // error[S0804]: several `clamp`
+    // note@-1: cast this argument to `long`
+    out[5] = abs(h); // error[S0804]: several `abs`
+    // note@-1: cast this argument to `int`
+    out[6] = mul24(l, l); // error[S0804]: several `mul24`
+    // note@-1: cast this argument to `int`
+    out[7] = abs(b) + mul24(c, s);
+    f = sqrt(i); // error[S0804]: several `sqrt`
+    // note@-1: cast this argument to `float`
+    f = pow(2, 3); // error[S0804]: several `pow`
+    // note@-1: cast this argument to `float`
+}

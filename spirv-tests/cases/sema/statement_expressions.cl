@@ -1,0 +1,11 @@
+// The value of a statement expression is that of its last expression, and of no other (GNU C).
+// options: -cl-std=CL1.2
+kernel void k(global int *out, int x)
+{
+    out[0] = ({ out[1] = 2; x + 1; });
+    out[2] = ({ x == 1; x + 2; }); // warning[S0606]: the result of this comparison with `==` is not used
+    global int *p = ({ x = 3; out + x; });
+    out[4] = ({ x + 1; int y = x; }); // error[S0480]: a value of type `void` does not convert to `int`
+    // warning[S0606]@-1: is not used
+    *p = 1;
+}

@@ -1,0 +1,33 @@
+// What may stand among members (C99 6.7.2.1): what declares nothing is said to, tags may be declared, and what has no name and no
+// tag brings its members.
+// options: -cl-std=CL3.0
+struct complete { int a; };
+typedef struct { int z; } typed;
+struct declares_nothing
+{
+    int; // warning[S0124]: this declares no member
+    const float; // warning[S0124]: this declares no member
+    struct inner { int i; };
+    enum tag { ONE = 1 };
+    struct later;
+    union { int u; float v; };
+    long long; // error[S0102]: `long long` is reserved
+};
+struct inner made = { ONE };
+int by_union(struct declares_nothing *p) { return p->u; }
+struct holds
+{
+    struct missing m; // error[S0119]: `m` has the incomplete type `struct missing`
+    struct missing list[2]; // error[S0119]: incomplete type `struct missing`
+    struct missing *fine;
+    struct holds self; // error[S0120]: the member `self` is a `struct holds` inside the `struct holds` itself
+};
+// A tag alone declares a new type in its scope; with a variable it means the one that is there. C99 6.7.2.3.
+void scopes(global int *out)
+{
+    struct complete one = { 1 };
+    struct complete;
+    struct complete two; // error[S0119]: `two` has the incomplete type `struct complete`
+    out[0] = one.a;
+    { struct complete { float f; }; struct complete three = { 1 }; out[1] = three.f; }
+}
