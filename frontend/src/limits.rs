@@ -51,6 +51,9 @@ pub const MEMBERS: usize = 16_383;
 /// How many parameters a function has. SPIR-V, 2.17.
 pub const PARAMETERS: usize = 255;
 
+/// The largest alignment that `aligned` asks for, in bytes: as GCC's.
+pub const ALIGNMENT: u32 = 1 << 28;
+
 /// How many bytes an object has where addresses have 32 bits: differences of its addresses fit `ptrdiff_t`.
 pub const OBJECT_32: u64 = 1 << 31;
 

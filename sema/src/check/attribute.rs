@@ -8,6 +8,7 @@ use crate::{
 };
 use spirocl_frontend::{
     ast::{self, Attribute, AttributeArgument},
+    limits,
     source::Span,
 };
 
@@ -319,7 +320,8 @@ impl Checker<'_> {
                 return None;
             }
         };
-        let found = u32::try_from(value).ok().filter(|value| value.is_power_of_two() && *value <= 1 << 28);
+        let found =
+            u32::try_from(value).ok().filter(|value| value.is_power_of_two() && *value <= limits::ALIGNMENT);
         if found.is_none() {
             self.report(error::specifier::alignment(attribute.span, &value.to_string()));
         }

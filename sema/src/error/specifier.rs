@@ -6,6 +6,7 @@ use spirocl_frontend::{
     diagnostic::{Code, Diagnostic},
     foreign,
     language::Version,
+    limits,
     source::Span,
 };
 use std::fmt::Display;
@@ -233,7 +234,12 @@ pub(crate) fn attribute_target(at: Span, name: &str, target: &str) -> Diagnostic
 
 /// `aligned(3)`
 pub(crate) fn alignment(at: Span, value: &str) -> Diagnostic {
-    Diagnostic::error(&ATTRIBUTE, at, format!("an alignment is a power of two, and {value} is none"))
+    let most = limits::ALIGNMENT;
+    Diagnostic::error(
+        &ATTRIBUTE,
+        at,
+        format!("an alignment is a power of two up to {most}, and {value} is none"),
+    )
 }
 
 /// Two different values of one attribute.

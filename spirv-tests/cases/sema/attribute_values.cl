@@ -4,7 +4,7 @@ __attribute__((reqd_work_group_size(4294967296, 1, 1))) kernel void too_large(vo
 __attribute__((work_group_size_hint(-1, 1, 1))) kernel void negative(void) {} // error[S0126]: takes three positive integers
 
 struct __attribute__((aligned(268435456))) far { char c; };
-struct __attribute__((aligned(536870912))) too_far { char c; }; // error[S0126]: an alignment is a power of two, and 536870912 is none
+struct __attribute__((aligned(536870912))) too_far { char c; }; // error[S0126]: an alignment is a power of two up to 268435456, and 536870912 is none
 // Without a number: as on hosts, the largest alignment of a type.
 struct most { char c __attribute__((aligned)); };
 _Static_assert(sizeof(struct most) == 16, "");

@@ -1,5 +1,5 @@
 // Attributes (OpenCL C 6.9.2 and 6.13).
-struct __attribute__((aligned(3))) odd { int a; }; // error[S0126]: an alignment is a power of two, and 3 is none
+struct __attribute__((aligned(3))) odd { int a; }; // error[S0126]: an alignment is a power of two up to 268435456, and 3 is none
 __attribute__((reqd_work_group_size(1, 2))) kernel void two_sizes(void) {} // error[S0126]: takes three positive integers
 __attribute__((reqd_work_group_size(0, 1, 1))) kernel void no_items(void) {} // error[S0308]:
 __attribute__((reqd_work_group_size(64, 1, 1))) void no_kernel(void) {} // error[S0306]: the attribute `reqd_work_group_size` applies to kernels only

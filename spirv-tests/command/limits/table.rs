@@ -83,6 +83,12 @@ const OBJECTS: &[Row] = &[
     row(&["PARAMETERS"], limits::PARAMETERS, "a function has at most 255 parameters", |count| {
         format!("void f({}int z) {{}}\n", many(count - 1, |n| format!("int a{n},")))
     }),
+    row(
+        &["ALIGNMENT"],
+        limits::ALIGNMENT.trailing_zeros() as usize,
+        "a power of two up to 268435456",
+        |bits| format!("struct s {{ int a __attribute__((aligned({}))); }};\n", 1u64 << bits),
+    ),
     Row {
         options: &["-w", "--target=spirv32"],
         ..row(&["OBJECT_32"], limits::OBJECT_32 as usize, "is larger than memory", |bytes| {
