@@ -111,6 +111,18 @@ impl Generator {
 
     /// A list in braces, at times with designators, and at times shorter than the object.
     pub(super) fn braces(&mut self, ty: &Type, contents: Contents) -> Node {
+        let (markers, parts) = self.list(ty, contents, true);
+        let comma = if self.one_in(6) { "," } else { "" };
+        Node::new(Kind::Fixed, POSTFIX, &format!("{{ {markers}{comma} }}"), parts).children_bound(CONDITIONAL)
+    }
+
+    /// The same without braces around it: it has values for the whole object, and begins with none either, which would be the object's.
+    fn without_braces(&mut self, ty: &Type, contents: Contents) -> Node {
+        let (markers, parts) = self.list(ty, contents, false);
+        Node::new(Kind::Fixed, POSTFIX, &markers, parts).children_bound(CONDITIONAL)
+    }
+
+    fn list(&mut self, ty: &Type, contents: Contents, in_braces: bool) -> (String, Vec<Node>) {
         let contents = match contents {
             Contents::Values(depth) => Contents::Values(depth.min(1)),
             Contents::Constants => Contents::Constants,
@@ -124,28 +136,29 @@ impl Generator {
         match ty {
             Type::Record(number) => {
                 let record = self.records[*number].clone();
-                let designated = record.is_union || self.one_in(3);
+                let designated = in_braces && (record.is_union || self.one_in(3));
                 let count = record.fields.len() as u32;
                 let chosen: Vec<u32> = if record.is_union {
-                    vec![self.random.below(count)]
+                    vec![if designated { self.random.below(count) } else { 0 }]
                 } else if designated {
                     (0..count).filter(|index| *index == 0 || !self.one_in(4)).collect()
                 } else {
-                    (0..if self.one_in(4) { self.range(1, count) } else { count }).collect()
+                    (0..if in_braces && self.one_in(4) { self.range(1, count) } else { count }).collect()
                 };
                 for index in chosen {
-                    let part = self.part(&record.fields[index as usize], contents);
+                    let is_first = !in_braces && index == 0;
+                    let part = self.part(&record.fields[index as usize], contents, is_first);
                     add(if designated { format!(".f{index} = ") } else { String::new() }, part);
                 }
             }
             Type::Array(element, count) => {
-                let given = if self.one_in(3) { self.range(1, *count) } else { *count };
+                let given = if in_braces && self.one_in(3) { self.range(1, *count) } else { *count };
                 let start =
                     if given < *count && self.one_in(2) { self.random.below(*count - given + 1) } else { 0 };
                 for index in 0..given {
                     let designator =
                         if index == 0 && start > 0 { format!("[{start}] = ") } else { String::new() };
-                    let part = self.part(element, contents);
+                    let part = self.part(element, contents, !in_braces && index == 0);
                     add(designator, part);
                 }
             }
@@ -154,17 +167,19 @@ impl Generator {
                 add(String::new(), part);
             }
         }
-        let comma = if self.one_in(6) { "," } else { "" };
-        Node::new(Kind::Fixed, POSTFIX, &format!("{{ {}{comma} }}", markers.join(", ")), parts)
-            .children_bound(CONDITIONAL)
+        (markers.join(", "), parts)
     }
 
-    fn part(&mut self, ty: &Type, contents: Contents) -> Node {
+    /// The values of a part: `is_bare` where they must not begin with a brace.
+    fn part(&mut self, ty: &Type, contents: Contents, is_bare: bool) -> Node {
         // Most elements are simple, or texts grow with the sizes of the objects.
         let contents = match contents {
             Contents::Values(_) if !self.one_in(4) => Contents::Values(0),
             _ => contents,
         };
+        if !matches!(ty, Type::Numeric(_)) && (is_bare || self.one_in(3)) {
+            return self.without_braces(ty, contents);
+        }
         self.initializer(ty, contents)
     }
 }
