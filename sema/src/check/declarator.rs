@@ -16,6 +16,7 @@ use spirocl_frontend::{
     language::AddressWidth,
     limits,
     source::Span,
+    symbol::Symbol,
 };
 
 /// What a declarator belongs to.
@@ -418,14 +419,21 @@ impl Checker<'_> {
         shapes
     }
 
-    /// Whether a parameter is `void` alone: then there are none.
-    fn is_void(&mut self, parameter: &ast::Parameter) -> bool {
-        parameter.declarator.name.is_none()
-            && parameter.declarator.parts.is_empty()
-            && matches!(
-                parameter.specifiers.list.as_slice(),
-                [ast::Specifier { kind: ast::SpecifierKind::Type(ast::TypeKeyword::Void), .. }]
-            )
+    /// Whether a parameter is `void` alone, or a typedef of it: then there are none. C99 6.7.5.3p10.
+    fn is_void(&self, parameter: &ast::Parameter) -> bool {
+        let [specifier] = parameter.specifiers.list.as_slice() else { return false };
+        let is_alone = parameter.declarator.name.is_none() && parameter.declarator.parts.is_empty();
+        is_alone
+            && match specifier.kind {
+                ast::SpecifierKind::Type(keyword) => keyword == ast::TypeKeyword::Void,
+                ast::SpecifierKind::Named(name) => self.is_void_typedef(name),
+                _ => false,
+            }
+    }
+
+    fn is_void_typedef(&self, name: Symbol) -> bool {
+        let entity = self.scopes.find(name).map(|entry| &entry.entity);
+        matches!(entity, Some(Entity::Typedef(typedef)) if typedef.ty == TypeId::VOID.into())
     }
 
     fn parameter<'t>(&mut self, parameter: &'t ast::Parameter) -> ParameterShape<'t> {

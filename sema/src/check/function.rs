@@ -410,6 +410,10 @@ impl Checker<'_> {
         }
         let plain = known.iter().copied().find(|id| !self.signatures[id.index()].overloadable);
         let Some(first) = plain else { return };
+        let is_reported = |ty| self.parameter_types(ty).contains(&TypeId::ERROR);
+        if is_reported(declared.ty) || is_reported(self.signatures[first.index()].ty) {
+            return;
+        }
         let name = declared.name;
         let text = self.text(name.symbol).to_owned();
         let (first_ty, first_at) = (self.signatures[first.index()].ty, self.functions[first.index()].span);

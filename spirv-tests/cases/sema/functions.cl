@@ -7,6 +7,11 @@ function *pointer(void); // error[S0115]: OpenCL C has no pointers to functions
 local int returns_local(void); // error[S0211]: what a function returns cannot be in local memory
 void two(int a, int a) {} // error[S0118]: there are two parameters called `a`
 void nothing(int a, void); // error[S0118]: a parameter cannot be `void`
+typedef void none;
+void nothing_named(none a); // error[S0118]: a parameter cannot be `void`
+void nothing_named(void);
+void two_nothings(none, none); // error[S0118]: a parameter cannot be `void`
+// error@-1: a parameter cannot be `void`
 void in_local(local int a); // error[S0210]: the parameter `a` cannot be in local memory
 int changes(int a);
 int changes(float a); // error[S0111]: `changes` is declared as `int (float)` here, but as `int (int)` before
@@ -25,6 +30,8 @@ struct opaque gives(void);
 
 local int *returns_pointer(local int *p) { return p; }
 void unnamed(int, int b) {}
+void no_parameters(none);
+void no_parameters(void) {}
 int later(int a[static 2], const int b);
 function twice;
 int twice(int a) { return 2 * a; }
