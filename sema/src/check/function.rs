@@ -428,7 +428,6 @@ impl Checker<'_> {
         if declared.parameters.is_empty() {
             return self.nameless_parameters(declared);
         }
-        let is_kernel = declared.specified.kernel.is_some();
         let mut locals = Vec::with_capacity(declared.parameters.len());
         let mut parameters = Vec::with_capacity(declared.parameters.len());
         for (index, shape) in declared.parameters.iter().enumerate() {
@@ -438,7 +437,8 @@ impl Checker<'_> {
                 alignment: None,
                 span: shape.span,
             });
-            let type_name = if is_kernel { self.reflected_type(shape) } else { Box::default() };
+            // Another declaration may say that this is a kernel.
+            let type_name = self.reflected_type(shape);
             parameters.push(hir::Parameter { local: LocalId(index as u32), type_name });
         }
         (locals, parameters)

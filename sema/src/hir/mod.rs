@@ -151,7 +151,7 @@ impl Function {
 pub struct Parameter {
     /// The variable that holds it.
     pub local: LocalId,
-    /// Its type as written (`float4*`, `my_type`), for reflection; empty unless the function is a kernel.
+    /// Its type as written (`float4*`, `my_type`), for reflection; empty where the declaration writes none.
     pub type_name: Box<str>,
 }
 

@@ -4,6 +4,8 @@
 // check: OpString "kernel_arg_type_qual.f.restrict const,const,,,,volatile,"
 // check: OpString "kernel_arg_type.g."
 // check: OpString "kernel_arg_type_qual.g."
+// check: OpString "kernel_arg_type.declared_before.int*,"
+// check: OpString "kernel_arg_type.declared_after.pair*,"
 typedef struct {
     int x, y;
 } pair;
@@ -18,3 +20,9 @@ kernel void f(
 ) {}
 
 kernel void g(void) {}
+
+kernel void declared_before(global int *p);
+void declared_before(global int *p) { p[0] = 1; }
+
+void declared_after(global pair *p) { p[0].x = 1; }
+kernel void declared_after(global pair *p);
