@@ -25,7 +25,7 @@ pub(crate) struct Signature {
     pub(crate) ty: TypeId,
     /// Whether it has the attribute `overloadable`.
     pub(crate) overloadable: bool,
-    /// Whether all its declarations say `inline` alone: then others cannot call it. C99 6.7.4.
+    /// Whether all its declarations at program scope say `inline` alone: then others cannot call it. C99 6.7.4.
     inline_only: bool,
     /// Where it was defined.
     defined: Option<Span>,
@@ -115,14 +115,22 @@ impl Checker<'_> {
         }
         let signature = &mut self.signatures[id.index()];
         signature.defined = Some(name.span);
-        let inline_only = signature.inline_only;
         let function = &mut self.functions[id.index()];
         function.span = name.span;
         if function.linkage == Linkage::Import {
-            let is_internal = inline_only && function.kernel.is_none();
-            function.linkage = if is_internal { Linkage::Internal } else { Linkage::Export };
+            function.linkage = Linkage::Export;
         }
         id
+    }
+
+    /// Hides the functions that are `inline` only, once all declarations are known: others bring their own. C99 6.7.4p7.
+    pub(super) fn hide_inline_functions(&mut self) {
+        for (function, signature) in self.functions.iter_mut().zip(&self.signatures) {
+            let is_hidden = signature.inline_only && function.kernel.is_none();
+            if function.linkage == Linkage::Export && is_hidden {
+                function.linkage = Linkage::Internal;
+            }
+        }
     }
 
     fn check_complete(&mut self, shape: &Shape<'_>, name: Name) {
@@ -335,8 +343,9 @@ impl Checker<'_> {
         if is_static && first_linkage != Linkage::Internal {
             self.report(error::declaration::static_after_extern(name.span, &text, first_at));
         }
+        let inline_only = self.is_inline_only(declared);
         let signature = &mut self.signatures[id.index()];
-        signature.inline_only &= is_inline_only(declared);
+        signature.inline_only &= inline_only;
         let is_defined = signature.defined.is_some();
         let (locals, parameters) = self.parameter_locals(declared);
         let function = &mut self.functions[id.index()];
@@ -386,7 +395,7 @@ impl Checker<'_> {
         self.signatures.push(Signature {
             ty: declared.ty,
             overloadable,
-            inline_only: is_inline_only(declared),
+            inline_only: self.is_inline_only(declared),
             defined: None,
         });
         let id = FunctionId(self.functions.len() as u32 - 1);
@@ -402,6 +411,12 @@ impl Checker<'_> {
         }
         self.scopes.declare(name.symbol, entry);
         id
+    }
+
+    /// `inline` without `extern` and `static`. What stands inside functions does not count.
+    fn is_inline_only(&self, declared: &Declared<'_, '_>) -> bool {
+        let is_inline = declared.specified.inline.is_some() && declared.specified.storage.is_none();
+        is_inline || self.body.function.is_some()
     }
 
     fn check_overload(&mut self, declared: &Declared<'_, '_>, known: &[FunctionId], overloadable: bool) {
@@ -457,11 +472,6 @@ impl Checker<'_> {
             |index: usize| hir::Parameter { local: LocalId(index as u32), type_name: Box::default() };
         (types.iter().map(local).collect(), (0..types.len()).map(parameter).collect())
     }
-}
-
-/// `inline` without `extern` and `static`.
-fn is_inline_only(declared: &Declared<'_, '_>) -> bool {
-    declared.specified.inline.is_some() && declared.specified.storage.is_none()
 }
 
 fn merge_hints(hints: &mut hir::FunctionHints, declared: &Declared<'_, '_>) {

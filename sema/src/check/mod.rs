@@ -307,6 +307,7 @@ impl Checker<'_> {
     }
 
     fn finish(mut self) -> hir::Module {
+        self.hide_inline_functions();
         self.check_calls();
         hir::Module {
             language: self.language_of_options.clone(),

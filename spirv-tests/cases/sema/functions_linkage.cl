@@ -10,6 +10,8 @@ static int fourth(int n) { return n; }
 extern int fourth(int n);
 inline int fifth(int n) { return n; }
 static inline int sixth(int n) { return n; }
+inline int inline_first(int n) { return n; }
+static int inline_first(int n); // error[S0111]: `inline_first` is `static` here, but was visible to others before
 int local_static(void);
 inline kernel void seventh(global int *out) { out[0] = 1; }
 kernel void k(global int *out)
