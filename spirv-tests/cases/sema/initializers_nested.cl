@@ -3,6 +3,8 @@
 struct point { int x, y; };
 struct line { struct point ends[2]; int width; };
 union number { int i; float f; };
+struct nothing {};
+struct after_nothing { struct nothing none; int n; };
 
 constant int many[2] = { 1, 2, 3 }; // error[S0701]: there are more values than `int[2]` has parts
 constant int outside[2] = { [2] = 1 }; // error[S0702]: there is no element 2 in an array of 2 elements
@@ -15,6 +17,13 @@ constant char text[2] = "abc"; // error[S0707]: the string has 3 characters, too
 constant int no_braces[2] = 1; // error[S0705]: `int[2]` is initialized by a list in braces
 constant float4 few = { 1, 2 }; // error[S0709]: `float4` takes 4 values, and 2 values stand here
 constant int again[2] = { [0] = 1, [0] = 2 }; // warning[S0703]: this replaces an earlier value of the same part
+constant union number one_of[2] = { { .i = 1, .f = 2.0f }, { .f = 1, .f = 2 } }; // warning[S0703]: this replaces an earlier value of the same part
+// note@-1: this value is not used
+// warning[S0703]@-2:
+constant struct after_nothing taken = { 1, 2 }; // error[S0701]: there are more values than `struct nothing` has parts
+constant struct after_nothing designated = { .none = 1 }; // error[S0701]:
+constant struct nothing none[] = { 1 }; // error[S0701]:
+constant struct after_nothing fine = { {}, 2 };
 
 constant struct line a = { { { 1, 2 }, { 3, 4 } }, 5 };
 constant struct line b = { 1, 2, 3, 4, 5 };

@@ -247,7 +247,13 @@ impl Checker<'_> {
                 false
             }
             Node::Parts(_) => !is_union,
-            Node::Union(member, _) => is_union && u64::from(*member) == index,
+            Node::Union(member, _) if u64::from(*member) == index => true,
+            Node::Union(_, other) => {
+                if let Some(first) = first_leaf(other) {
+                    self.warn_overridden(cursor, first);
+                }
+                false
+            }
         };
         if !fits {
             *node = if is_union {
@@ -303,7 +309,7 @@ impl Checker<'_> {
                     self.put(node, string, cursor);
                     return;
                 }
-                self.fill_without_braces(node, ty, cursor);
+                self.fill_without_braces(node, ty, expr, cursor);
             }
             TypeKind::Struct(_) => {
                 let value = self.checked_value(expr, cursor);
@@ -312,7 +318,7 @@ impl Checker<'_> {
                     self.put(node, whole, cursor);
                     return;
                 }
-                self.fill_without_braces(node, ty, cursor);
+                self.fill_without_braces(node, ty, expr, cursor);
             }
             TypeKind::Error
             | TypeKind::Void
@@ -344,13 +350,20 @@ impl Checker<'_> {
     }
 
     /// Fills the parts of an object in order from elements without braces of their own. C99 6.7.8p20.
-    pub(super) fn fill_without_braces(&mut self, node: &mut Node, ty: TypeId, cursor: &mut Cursor<'_>) {
-        let before = cursor.at;
-        self.fill_from_part(node, ty, 0, cursor);
-        if cursor.at == before {
-            // An object without parts takes nothing: its element is left over.
+    pub(super) fn fill_without_braces(
+        &mut self,
+        node: &mut Node,
+        ty: TypeId,
+        expr: &ast::Expr,
+        cursor: &mut Cursor<'_>,
+    ) {
+        if self.part_type(ty, 0).is_none() {
+            let shown = self.show(ty);
+            self.report(error::initializer::too_many(expr.span, &shown, 0));
             cursor.advance();
+            return;
         }
+        self.fill_from_part(node, ty, 0, cursor);
     }
 
     pub(super) fn fill_from_part(
