@@ -130,17 +130,18 @@ impl Generator<'_> {
 
     fn execution_modes(&mut self, kernel: Word, attributes: &KernelAttributes) {
         if let Some(size) = attributes.reqd_work_group_size {
-            self.execution_mode(kernel, ExecutionMode::LocalSize, &size);
+            self.execution_mode(kernel, ExecutionMode::LocalSize, &size.value);
         }
         if let Some(size) = attributes.work_group_size_hint {
-            self.execution_mode(kernel, ExecutionMode::LocalSizeHint, &size);
+            self.execution_mode(kernel, ExecutionMode::LocalSizeHint, &size.value);
         }
-        if let Some(hint) = attributes.vec_type_hint.and_then(|ty| self.vector_hint(ty)) {
+        if let Some(hint) = attributes.vec_type_hint.and_then(|hint| self.vector_hint(hint.value)) {
             self.execution_mode(kernel, ExecutionMode::VecTypeHint, &[hint]);
         }
         if let Some(size) = attributes.required_sub_group_size {
-            let span = std::mem::replace(&mut self.span, attributes.sub_group_size_at);
-            self.execution_mode(kernel, ExecutionMode::SubgroupSize, &[size]);
+            // It needs more of the target than the kernel.
+            let span = std::mem::replace(&mut self.span, size.at);
+            self.execution_mode(kernel, ExecutionMode::SubgroupSize, &[size.value]);
             self.span = span;
         }
     }

@@ -193,10 +193,10 @@ fn kernel(module: &hir::Module, function: &hir::Function, local_memory_size: u64
     Kernel {
         name: module.symbols.text(function.name).into(),
         arguments: function.parameters.iter().map(|each| argument(module, function, each)).collect(),
-        required_work_group_size: attributes.reqd_work_group_size,
-        work_group_size_hint: attributes.work_group_size_hint,
-        vector_type_hint: attributes.vec_type_hint.map(|ty| module.type_text(ty.into())),
-        required_sub_group_size: attributes.required_sub_group_size,
+        required_work_group_size: attributes.reqd_work_group_size.map(|size| size.value),
+        work_group_size_hint: attributes.work_group_size_hint.map(|size| size.value),
+        vector_type_hint: attributes.vec_type_hint.map(|hint| module.type_text(hint.value.into())),
+        required_sub_group_size: attributes.required_sub_group_size.map(|size| size.value),
         local_memory_size,
     }
 }

@@ -3,7 +3,7 @@
 use super::{Checker, ConstantUse};
 use crate::{
     error,
-    hir::{FunctionHints, KernelAttributes},
+    hir::{FunctionHints, KernelAttributes, Stated},
     types::{Scalar, TypeId},
 };
 use spirocl_frontend::{
@@ -133,23 +133,18 @@ impl Checker<'_> {
     }
 
     fn function_attribute(&mut self, found: &mut FunctionAttributes, known: Known, attribute: &Attribute) {
+        let mut kernel = KernelAttributes::default();
         match known {
             Known::ReqdWorkGroupSize => {
-                let size = self.work_group_size(attribute);
-                self.set_once(&mut found.kernel.reqd_work_group_size, size, attribute);
+                kernel.reqd_work_group_size = stated(self.work_group_size(attribute), attribute);
             }
             Known::WorkGroupSizeHint => {
-                let size = self.work_group_size(attribute);
-                self.set_once(&mut found.kernel.work_group_size_hint, size, attribute);
+                kernel.work_group_size_hint = stated(self.work_group_size(attribute), attribute);
             }
-            Known::VecTypeHint => {
-                let hint = self.vec_type_hint(attribute);
-                self.set_once(&mut found.kernel.vec_type_hint, hint, attribute);
-            }
+            Known::VecTypeHint => kernel.vec_type_hint = stated(self.vec_type_hint(attribute), attribute),
             Known::SubGroupSize => {
                 let size = self.positive_argument(attribute, "one positive integer");
-                self.set_once(&mut found.kernel.required_sub_group_size, size, attribute);
-                found.kernel.sub_group_size_at = attribute.name.span;
+                kernel.required_sub_group_size = stated(size, attribute);
             }
             Known::AlwaysInline => found.hints.always_inline = true,
             Known::NoInline => found.hints.noinline = true,
@@ -162,6 +157,7 @@ impl Checker<'_> {
             Known::Endian => self.wrong_target(attribute, "variables, members and types"),
             Known::Aligned | Known::Quiet => {}
         }
+        self.add_kernel_attributes(&mut found.kernel, &kernel);
         let for_kernels = matches!(
             known,
             Known::ReqdWorkGroupSize | Known::WorkGroupSizeHint | Known::VecTypeHint | Known::SubGroupSize
@@ -171,20 +167,27 @@ impl Checker<'_> {
         }
     }
 
+    /// Adds what further attributes, or those of a further declaration, say about a kernel: each has one value. OpenCL C 3.0, 6.9.2.
+    pub(super) fn add_kernel_attributes(&mut self, kernel: &mut KernelAttributes, more: &KernelAttributes) {
+        self.set_once("reqd_work_group_size", &mut kernel.reqd_work_group_size, more.reqd_work_group_size);
+        self.set_once("work_group_size_hint", &mut kernel.work_group_size_hint, more.work_group_size_hint);
+        self.set_once("vec_type_hint", &mut kernel.vec_type_hint, more.vec_type_hint);
+        let size = &mut kernel.required_sub_group_size;
+        self.set_once("intel_reqd_sub_group_size", size, more.required_sub_group_size);
+    }
+
     fn set_once<T: PartialEq + Copy>(
         &mut self,
-        slot: &mut Option<T>,
-        value: Option<T>,
-        attribute: &Attribute,
+        name: &str,
+        slot: &mut Option<Stated<T>>,
+        more: Option<Stated<T>>,
     ) {
-        if let (Some(old), Some(new)) = (*slot, value)
-            && old != new
+        if let (Some(first), Some(more)) = (*slot, more)
+            && first.value != more.value
         {
-            let name = self.text(attribute.name.symbol).to_owned();
-            self.report(error::specifier::attribute_conflict(attribute.span, &name));
-            return;
+            self.report(error::specifier::attribute_conflict(more.at, name, first.at));
         }
-        *slot = value.or(*slot);
+        *slot = slot.or(more);
     }
 
     fn wrong_target(&mut self, attribute: &Attribute, target: &str) {
@@ -350,6 +353,10 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+fn stated<T>(value: Option<T>, attribute: &Attribute) -> Option<Stated<T>> {
+    value.map(|value| Stated { value, at: attribute.span })
 }
 
 /// What attributes say about data.

@@ -353,12 +353,13 @@ impl Checker<'_> {
         if declared.specified.kernel.is_some() && function.kernel.is_none() {
             function.kernel = Some(KernelAttributes::default());
         }
-        if let Some(kernel) = &mut function.kernel {
-            merge_kernel(kernel, &declared.attributes.kernel);
-        }
         if !is_defined && !declared.parameters.is_empty() {
             function.locals = locals;
             function.parameters = parameters;
+        }
+        if let Some(mut kernel) = function.kernel.take() {
+            self.add_kernel_attributes(&mut kernel, &declared.attributes.kernel);
+            self.functions[id.index()].kernel = Some(kernel);
         }
     }
 
@@ -481,14 +482,4 @@ fn merge_hints(hints: &mut hir::FunctionHints, declared: &Declared<'_, '_>) {
     hints.noinline |= more.noinline;
     hints.is_pure |= more.is_pure;
     hints.is_const |= more.is_const;
-}
-
-fn merge_kernel(kernel: &mut KernelAttributes, more: &KernelAttributes) {
-    kernel.reqd_work_group_size = kernel.reqd_work_group_size.or(more.reqd_work_group_size);
-    kernel.work_group_size_hint = kernel.work_group_size_hint.or(more.work_group_size_hint);
-    kernel.vec_type_hint = kernel.vec_type_hint.or(more.vec_type_hint);
-    if kernel.required_sub_group_size.is_none() {
-        kernel.required_sub_group_size = more.required_sub_group_size;
-        kernel.sub_group_size_at = more.sub_group_size_at;
-    }
 }

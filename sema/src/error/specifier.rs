@@ -243,12 +243,13 @@ pub(crate) fn alignment(at: Span, value: &str) -> Diagnostic {
 }
 
 /// Two different values of one attribute.
-pub(crate) fn attribute_conflict(at: Span, name: &str) -> Diagnostic {
+pub(crate) fn attribute_conflict(at: Span, name: &str, first: Span) -> Diagnostic {
     Diagnostic::error(
         &ATTRIBUTE,
         at,
         format!("the attribute `{name}` stands here with another value than before"),
     )
+    .label(first, "the value before")
 }
 
 /// An attribute that the compiler does not know.

@@ -172,15 +172,22 @@ pub struct Local {
 #[derive(Clone, Debug, Default)]
 pub struct KernelAttributes {
     /// `reqd_work_group_size(x, y, z)`
-    pub reqd_work_group_size: Option<[u32; 3]>,
+    pub reqd_work_group_size: Option<Stated<[u32; 3]>>,
     /// `work_group_size_hint(x, y, z)`
-    pub work_group_size_hint: Option<[u32; 3]>,
+    pub work_group_size_hint: Option<Stated<[u32; 3]>>,
     /// `vec_type_hint(type)`
-    pub vec_type_hint: Option<TypeId>,
+    pub vec_type_hint: Option<Stated<TypeId>>,
     /// `intel_reqd_sub_group_size(n)`
-    pub required_sub_group_size: Option<u32>,
-    /// Where that attribute is named: it needs more of the target than the kernel.
-    pub sub_group_size_at: Span,
+    pub required_sub_group_size: Option<Stated<u32>>,
+}
+
+/// What an attribute says, and where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stated<T> {
+    /// What it says.
+    pub value: T,
+    /// The attribute.
+    pub at: Span,
 }
 
 /// Wishes about a function.

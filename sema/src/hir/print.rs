@@ -5,7 +5,7 @@
 
 use super::{
     BinaryOp, CompareOp, Components, Constant, Conversion, ExprId, ExprKind, Function, GlobalId, Linkage,
-    LocalId, LogicalOp, LoopKind, ModifyResult, Module, Rounding, Stmt, StmtKind, UnaryOp, Unroll,
+    LocalId, LogicalOp, LoopKind, ModifyResult, Module, Rounding, Stated, Stmt, StmtKind, UnaryOp, Unroll,
 };
 use crate::{
     check::spelling::{Spaces, spell, spell_qualified},
@@ -117,15 +117,15 @@ impl<'m> Printer<'m> {
             head.push_str("kernel ");
             let sizes = [("reqd", kernel.reqd_work_group_size), ("hint", kernel.work_group_size_hint)];
             for (word, size) in sizes {
-                if let Some([x, y, z]) = size {
+                if let Some(Stated { value: [x, y, z], .. }) = size {
                     let _ = write!(head, "{word}({x}, {y}, {z}) ");
                 }
             }
             if let Some(hint) = kernel.vec_type_hint {
-                let _ = write!(head, "vec_type_hint({}) ", self.ty(hint));
+                let _ = write!(head, "vec_type_hint({}) ", self.ty(hint.value));
             }
             if let Some(size) = kernel.required_sub_group_size {
-                let _ = write!(head, "sub_group({size}) ");
+                let _ = write!(head, "sub_group({}) ", size.value);
             }
         }
         let shared = repeated(function.locals.iter().filter_map(|local| local.name));

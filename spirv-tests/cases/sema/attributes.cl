@@ -19,3 +19,14 @@ kernel void right(global vec4 *out __attribute__((nosvm)), global tight *t)
     int unused __attribute__((unused)) = 1;
     out[0] = (vec4)(t->i);
 }
+
+// What attributes say about a kernel is the same at all its declarations (6.9.2).
+__attribute__((reqd_work_group_size(8, 1, 1))) kernel void declared_twice(global int *out);
+__attribute__((reqd_work_group_size(4, 1, 1))) kernel void declared_twice(global int *out) { *out = 1; } // error[S0126]: `reqd_work_group_size` stands here with another value than before // note: the value before
+__attribute__((work_group_size_hint(8, 1, 1), work_group_size_hint(4, 1, 1))) kernel void hinted_twice(void) {} // error[S0126]: another value
+__attribute__((vec_type_hint(int))) kernel void other_types(void) {}
+__attribute__((vec_type_hint(int4))) kernel void other_types(void); // error[S0126]: `vec_type_hint` stands here with another value
+__attribute__((intel_reqd_sub_group_size(8))) kernel void other_sub_groups(void);
+__attribute__((intel_reqd_sub_group_size(16))) kernel void other_sub_groups(void) {} // error[S0126]: `intel_reqd_sub_group_size` stands
+__attribute__((reqd_work_group_size(8, 1, 1))) kernel void agreed(void);
+__attribute__((reqd_work_group_size(8, 1, 1))) kernel void agreed(void) {}
