@@ -20,6 +20,7 @@ use crate::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     ast::{self, Initializer, Name, StorageClass},
+    diagnostic::Diagnostic,
     source::Span,
     symbol::Symbol,
 };
@@ -52,8 +53,18 @@ pub(crate) struct Blocks<'a> {
     pub(super) recursive: FxHashSet<FunctionId>,
     /// The functions that the literals became.
     pub(super) bodies: FxHashSet<FunctionId>,
-    /// Messages are dropped: what is checked was checked before. The errors are counted.
-    pub(super) muted: Option<usize>,
+    /// Messages are dropped: what is checked is checked elsewhere, too. The errors are kept.
+    pub(super) muted: Option<Vec<Diagnostic>>,
+    /// Calls of functions that do not fit the Blocks that they are given.
+    pub(super) unfit: Vec<UnfitCall>,
+}
+
+/// A call of a function that does not fit the Blocks that it is given.
+pub(super) struct UnfitCall {
+    /// What is wrong in the function that was made for them.
+    pub(super) causes: Vec<Diagnostic>,
+    /// What is said of the call.
+    pub(super) message: Diagnostic,
 }
 
 /// What is known of the Blocks of a body, and of the Block that it is of.

@@ -3,7 +3,7 @@
 
 use super::{
     Assignment, Body, Checker,
-    block::{Block, made, parameter_local},
+    block::{Block, UnfitCall, made, parameter_local},
     declarator::DeclaratorUse,
     specifier::SpecifierPlace,
 };
@@ -12,7 +12,7 @@ use crate::{
     hir::{ExprId, ExprKind, FunctionId, LocalId},
     types::{TypeId, TypeKind},
 };
-use spirocl_frontend::{ast, source::Span};
+use spirocl_frontend::{ast, diagnostic::Diagnostic, source::Span};
 
 impl Checker<'_> {
     /// A call of a value of Block type.
@@ -165,16 +165,38 @@ impl Checker<'_> {
         let id = self.begin_specialization(function);
         self.blocks.specializations.insert(key.clone(), Some(id));
         self.blocks.specializing.push(function);
-        let outer = self.blocks.muted.replace(0);
+        let outer = self.blocks.muted.replace(Vec::new());
         self.special_body(id, definition, blocks);
         self.blocks.specializing.pop();
-        let errors = std::mem::replace(&mut self.blocks.muted, outer).unwrap_or_default();
-        if errors == 0 {
+        let causes = std::mem::replace(&mut self.blocks.muted, outer).unwrap_or_default();
+        if causes.is_empty() {
             return Some(id);
         }
-        self.report(error::block::function_with_block(name.span, &text, declared));
+        match &mut self.blocks.muted {
+            Some(errors) => errors.extend(causes),
+            None => {
+                let message = error::block::function_with_block(name.span, &text, declared);
+                self.blocks.unfit.push(UnfitCall { causes, message });
+            }
+        }
         self.blocks.specializations.insert(key, None);
         None
+    }
+
+    /// Reports the calls of functions that do not fit their Blocks, but for those functions that were reported themselves: they
+    /// are wrong with any Block.
+    pub(super) fn check_unfit_calls(&mut self) {
+        for UnfitCall { causes, message } in std::mem::take(&mut self.blocks.unfit) {
+            let is_told = |cause: &Diagnostic| {
+                let same = |told: &Diagnostic| {
+                    told.code.id == cause.code.id && told.primary.span == cause.primary.span
+                };
+                self.diagnostics.iter().any(same)
+            };
+            if !causes.iter().all(is_told) {
+                self.report(message);
+            }
+        }
     }
 
     fn begin_specialization(&mut self, function: FunctionId) -> FunctionId {

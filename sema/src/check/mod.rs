@@ -234,7 +234,7 @@ impl<'a> Checker<'a> {
 impl Checker<'_> {
     pub(crate) fn report(&mut self, mut diagnostic: Diagnostic) {
         if let Some(errors) = &mut self.blocks.muted {
-            *errors += usize::from(diagnostic.severity == Severity::Error);
+            errors.extend(Some(diagnostic).filter(|diagnostic| diagnostic.severity == Severity::Error));
             return;
         }
         // An address space that a typedef names cannot be taken away where the typedef is used.
@@ -308,6 +308,7 @@ impl Checker<'_> {
 
     fn finish(mut self) -> hir::Module {
         self.hide_inline_functions();
+        self.check_unfit_calls();
         self.check_calls();
         hir::Module {
             language: self.language_of_options.clone(),

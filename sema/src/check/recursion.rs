@@ -25,11 +25,15 @@ impl Checker<'_> {
             edges[edge.caller.index()].push(*edge);
         }
         let mut visits = vec![Visit::New; self.functions.len()];
+        // Functions that were made of one for several Blocks call themselves where it does.
+        let mut told = FxHashSet::default();
         for start in 0..self.functions.len() {
             for cycle in cycles_from(FunctionId(start as u32), &edges, &mut visits) {
                 let named = |edge: &CallEdge| (self.function_in_words(edge.caller), edge.span);
                 let cycle: Vec<_> = cycle.iter().map(named).collect();
-                self.report(error::function::recursion(&cycle));
+                if told.insert(cycle.clone()) {
+                    self.report(error::function::recursion(&cycle));
+                }
             }
         }
     }

@@ -20,3 +20,12 @@ kernel void k(global int *out) {
     with_another(^{ out[2] = 2; });
     out[3] = ^(int x) { return x; }(1, 2); // error[S0503]: too many arguments: `^{ ... }` takes 1 argument
 }
+
+// Told once, whatever the Blocks of the calls.
+int down(int n, int (^b)(int)) {
+    return n ? down(n - 1, b) : b(0); // error[S0135]: `down` calls itself, and OpenCL C has no recursion
+}
+
+kernel void with_two_blocks(global int *out) {
+    out[0] = down(1, ^(int x) { return x; }) + down(2, ^(int x) { return 2; });
+}

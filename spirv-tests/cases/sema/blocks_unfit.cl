@@ -1,0 +1,38 @@
+// Functions that take Blocks are checked for the Blocks of each call: what is wrong with any Block is told once, where it stands,
+// and what is wrong with the Block of a call, there (OpenCL C 3.0, 6.14).
+// options: -cl-std=CL2.0
+typedef int (^block_t)(int);
+
+int before(block_t f);
+
+int broken(int n, block_t f) {
+    return absent + f(n); // error[S0410]: `absent`
+}
+
+int changes(int n, block_t f) {
+    return ^(int x) { n = x; return f(x); }(1); // error[S1002]: cannot be changed // error[S1002]: cannot refer to the Block `f`
+}
+
+int calls_broken(block_t f) {
+    return broken(1, f) + broken(2, ^(int x) { return x + 1; });
+}
+
+void enqueues(queue_t queue, void (^f)(void)) {
+    enqueue_kernel(queue, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), f);
+}
+
+void enqueues_by_another(queue_t queue, void (^f)(void)) {
+    enqueues(queue, f);
+}
+
+kernel void k(global int *out, image2d_t image, sampler_t sampler) {
+    block_t named = ^(int x) { return x; };
+    out[0] = broken(1, named);
+    out[1] = broken(2, ^(int x) { return 2; });
+    out[2] = changes(1, named) + changes(2, ^(int x) { return 3; });
+    out[3] = calls_broken(named) + before(named); // error[S1001]: takes a Block, and is called before it is defined
+    queue_t queue = get_default_queue();
+    enqueues(queue, ^{ out[4] = 1; });
+    enqueues(queue, ^{ out[5] = read_imagei(image, sampler, (int2)(0)).x; }); // error[S1001]: `enqueues` uses its Block in a way that does not fit this one
+    enqueues_by_another(queue, ^{ out[5] = read_imagei(image, sampler, (int2)(0)).x; }); // error[S1001]: `enqueues_by_another` uses its Block
+}
