@@ -135,9 +135,9 @@ pub fn is_default_of_pointee(space: AddressSpace, language: &Language) -> bool {
     default_for(Declared::Pointee, language) == Some(space)
 }
 
-/// Whether a value or a literal in a function may be said to lie there. OpenCL C 3.0, 6.7.
+/// Whether a value or a literal in a function may be said to lie there. OpenCL C 3.0, 6.7: nothing lies in generic (6.7.5).
 pub const fn may_hold_value(space: AddressSpace) -> bool {
-    space.is_of_call()
+    matches!(space, AddressSpace::Private)
 }
 
 /// The address spaces that a pointer parameter of a built-in takes.

@@ -7,5 +7,6 @@ struct s {
 };
 kernel void k(void)
 {
+    const int *p = &(generic int){ 1 }; // error[S0215]: a value or literal in a function cannot be in generic memory
     generic int i; // error[S0203]: the variable `i` cannot be in generic memory: only pointers point there
 }
