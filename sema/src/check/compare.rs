@@ -142,7 +142,7 @@ impl Checker<'_> {
         if self.is_error(left) || self.is_error(right) {
             return self.add_error(span);
         }
-        let both = self.add(ExprKind::Logical(logical, left, right), TypeId::BOOL, span);
+        let both = self.add_folded(ExprKind::Logical(logical, left, right), TypeId::BOOL, span);
         self.truth(both)
     }
 

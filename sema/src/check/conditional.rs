@@ -43,7 +43,7 @@ impl Checker<'_> {
         if self.is_error(condition) {
             return self.add_error(span);
         }
-        self.add(ExprKind::Conditional(condition, then, otherwise), ty, span)
+        self.add_folded(ExprKind::Conditional(condition, then, otherwise), ty, span)
     }
 
     /// GNU's `a ?: b`: `a` is evaluated once and held in a variable.

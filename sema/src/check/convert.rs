@@ -69,8 +69,12 @@ impl Checker<'_> {
         let is_constant = |id: &ExprId| matches!(self.expr(*id).kind, ExprKind::Constant(_));
         let all = match &kind {
             ExprKind::Convert(_, one) | ExprKind::Unary(_, one) => is_constant(one),
-            ExprKind::Binary(_, one, other) | ExprKind::Compare(_, one, other) => {
-                is_constant(one) && is_constant(other)
+            ExprKind::Binary(_, one, other)
+            | ExprKind::Compare(_, one, other)
+            | ExprKind::Logical(_, one, other) => is_constant(one) && is_constant(other),
+            // C99 6.3.2.3, paragraph 3: of pointers, `?:` is no null pointer constant.
+            ExprKind::Conditional(condition, then, otherwise) => {
+                self.types.scalar(ty).is_some() && [condition, then, otherwise].into_iter().all(is_constant)
             }
             ExprKind::Shuffle { base, .. } => is_constant(base),
             ExprKind::Construct(parts) => parts.iter().all(is_constant),
@@ -220,17 +224,30 @@ impl Checker<'_> {
 
     /// Adds the advice to write a cast; as an edit where the cast binds to the whole expression.
     pub(crate) fn with_cast(&self, diagnostic: Diagnostic, value: ExprId, to: &str) -> Diagnostic {
-        let expr = self.expr(value);
         let text = "write a cast if this is meant";
+        if self.may_have_operators(value) {
+            return diagnostic.help(format!("{text}: `({to})(...)`"));
+        }
+        diagnostic.edit(text, self.expr(value).span.before(), format!("({to})"))
+    }
+
+    /// Whether an expression may be written with operators that bind less than a cast does: constants may be what was folded.
+    fn may_have_operators(&self, id: ExprId) -> bool {
+        let expr = self.expr(id);
         match expr.kind {
-            ExprKind::Binary(..)
+            ExprKind::Constant(_)
+            | ExprKind::Binary(..)
             | ExprKind::Compare(..)
+            | ExprKind::Logical(..)
             | ExprKind::Conditional(..)
             | ExprKind::PointerOffset(..)
             | ExprKind::PointerDifference(..)
             | ExprKind::Assign { .. }
-            | ExprKind::Modify { .. } => diagnostic.help(format!("{text}: `({to})(...)`")),
-            _ => diagnostic.edit(text, expr.span.before(), format!("({to})")),
+            | ExprKind::Modify { .. } => true,
+            ExprKind::Convert(_, inner) => {
+                self.expr(inner).span == expr.span && self.may_have_operators(inner)
+            }
+            _ => false,
         }
     }
 
