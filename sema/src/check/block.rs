@@ -348,7 +348,10 @@ impl Checker<'_> {
                 let is_captured = self.body.blocks.captures.iter().any(|capture| capture.inner == local);
                 self.body.locals[local.index()].name.filter(|_| is_captured)
             }
-            ExprKind::Field { base, .. } | ExprKind::Element { base, .. } => self.captured_place(base),
+            ExprKind::Field { base, .. }
+            | ExprKind::Element { base, .. }
+            | ExprKind::Swizzle { base, .. }
+            | ExprKind::Component { base, .. } => self.captured_place(base),
             _ => None,
         }
     }

@@ -24,4 +24,14 @@ kernel void k(global int *out, int n) {
     };
     static int (^lasting)(void) = ^{ return n; }; // error[S1002]: `lasting` lives longer than a call
     ^{ return; }();
+    int4 vector = 0;
+    struct { int member; int4 vector; } structure = {0};
+    ^{
+        vector.x = 1; // error[S1002]: what a Block captures is a copy that cannot be changed
+        vector.zw += 1; // error[S1002]: cannot be changed
+        vector[n]++; // error[S1002]: cannot be changed
+        structure.member = 1; // error[S1002]: cannot be changed
+        structure.vector.y = 1; // error[S1002]: cannot be changed
+        private int *p = &vector.x; // error[S0436]:
+    }();
 }
