@@ -38,6 +38,11 @@ impl Span {
         Self { start: self.end, end: self.end }
     }
 
+    /// Whether another lies in it.
+    pub const fn contains(self, other: Span) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+
     /// The range of equal length, moved so that the position `from` becomes `to`.
     pub(crate) const fn moved(self, from: u32, to: u32) -> Self {
         let shift = to.wrapping_sub(from);

@@ -231,12 +231,17 @@ impl Checker<'_> {
         diagnostic.edit(text, self.expr(value).span.before(), format!("({to})"))
     }
 
-    /// Whether an expression may be written with operators that bind less than a cast does: constants may be what was folded.
+    /// Whether an expression may be written with operators that bind less than a cast does.
     fn may_have_operators(&self, id: ExprId) -> bool {
         let expr = self.expr(id);
         match expr.kind {
-            ExprKind::Constant(_)
-            | ExprKind::Binary(..)
+            // What it was folded from stands before it.
+            ExprKind::Constant(_) => self.body.exprs[..id.index()]
+                .iter()
+                .rev()
+                .take_while(|each| expr.span.contains(each.span))
+                .any(|each| each.span != expr.span),
+            ExprKind::Binary(..)
             | ExprKind::Compare(..)
             | ExprKind::Logical(..)
             | ExprKind::Conditional(..)
