@@ -52,7 +52,7 @@ pub struct InitDeclarator {
 pub struct Specifiers {
     /// In the order of the text.
     pub list: Vec<Specifier>,
-    /// From the first to the last.
+    /// From the first to the last; if there are none, the place where they would stand.
     pub span: Span,
 }
 

@@ -8,11 +8,11 @@ use super::{
     error::Problem,
     expected,
     expression::comma_expression,
-    here, index, last,
+    here, last,
     names::{Meaning, Names},
     next_is, peek, peek_at,
     recovery::{group, skip_tree},
-    report, since,
+    report,
     structure::{enum_specifier, struct_specifier},
 };
 use crate::{
@@ -106,8 +106,7 @@ pub(super) fn begins_specifier(token: Token, names: &Names) -> bool {
 
 /// All specifiers that stand here, `first` before them. After a type no identifier is a type: `uint index_t;`.
 pub(super) fn specifiers(input: &mut Input, place: Place, first: Option<Specifier>) -> Parsed<Specifiers> {
-    let (start, start_index) = (first.as_ref().map_or_else(|| here(input), |first| first.span), index(input));
-    let had_first = first.is_some();
+    let start = first.as_ref().map_or_else(|| here(input), |first| first.span);
     let mut list: Vec<Specifier> = first.into_iter().collect();
     let mut typed = false;
     loop {
@@ -145,7 +144,7 @@ pub(super) fn specifiers(input: &mut Input, place: Place, first: Option<Specifie
         typed |= is_type(&kind);
         list.push(Specifier { kind, span: at.to(last(input)) });
     }
-    let span = if had_first { start.to(last(input)) } else { since(input, start, start_index) };
+    let span = if list.is_empty() { start.before() } else { start.to(last(input)) };
     Ok(Specifiers { list, span })
 }
 

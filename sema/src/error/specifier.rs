@@ -125,11 +125,11 @@ pub(crate) fn long_long(at: Span, first_at: Span) -> Diagnostic {
 }
 
 /// No type at all.
-pub(crate) fn missing_type(at: Span, insert: Span) -> Diagnostic {
+pub(crate) fn missing_type(at: Span, (insert, text): (Span, &str)) -> Diagnostic {
     Diagnostic::error(&MISSING_TYPE, at, "this declaration has no type").edit(
-        "write the type; if `int` is meant:",
+        "write the type; if `int` is meant",
         insert,
-        " int",
+        text,
     )
 }
 

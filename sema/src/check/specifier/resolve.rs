@@ -78,7 +78,10 @@ impl Checker<'_> {
             Some(_) => TypeId::ERROR.into(),
             None if gathered.has_error => TypeId::ERROR.into(),
             None if gathered.keywords.is_empty() => {
-                self.report(error::specifier::missing_type(specifiers.span, specifiers.span.after()));
+                let at = specifiers.span;
+                let is_empty = specifiers.list.is_empty();
+                let insertion = if is_empty { (at, "int ") } else { (at.after(), " int") };
+                self.report(error::specifier::missing_type(at, insertion));
                 TypeId::ERROR.into()
             }
             None => {
