@@ -3,7 +3,7 @@
 use super::{
     Checker, ConstantUse,
     alias::{Spelling, Written},
-    specifier::{Specified, SpecifierPlace},
+    specifier::{Specified, SpecifierPlace, qualifier_name, storage_name},
 };
 use crate::{
     address_space::{self, AddressSpace, Declared},
@@ -12,7 +12,7 @@ use crate::{
     types::{Opaque, QualType, Qualifiers, TypeId, TypeKind},
 };
 use spirocl_frontend::{
-    ast::{self, DeclaratorPart, Name},
+    ast::{self, DeclaratorPart, Name, SpecifierKind},
     language::AddressWidth,
     limits,
     source::Span,
@@ -180,8 +180,11 @@ impl Checker<'_> {
             DeclaratorPart::BlockPointer { qualifiers, span } => self.block_part(growing, qualifiers, *span),
             DeclaratorPart::Array { size, qualifiers, span } => {
                 self.array_part(growing, size.as_deref(), *span, distance == 0);
-                if distance == 0 && growing.used == DeclaratorUse::Parameter {
-                    growing.ty = self.decayed(growing, qualifiers);
+                match growing.used {
+                    DeclaratorUse::Parameter if distance == 0 => {
+                        growing.ty = self.decayed(growing, qualifiers);
+                    }
+                    used => self.refuse_in_brackets(qualifiers, used),
                 }
             }
             DeclaratorPart::Function { parameters, variadic, .. } => {
@@ -293,6 +296,21 @@ impl Checker<'_> {
             return;
         }
         growing.ty = self.types.array(element, length).into();
+    }
+
+    /// `static` and qualifiers belong to the pointer that a parameter becomes. C99 6.7.5.2p1.
+    fn refuse_in_brackets(&mut self, specifiers: &[ast::Specifier], used: DeclaratorUse) {
+        let Some(first) = specifiers.first() else { return };
+        let word = match first.kind {
+            SpecifierKind::Storage(storage) => storage_name(storage),
+            SpecifierKind::Qualifier(qualifier) => qualifier_name(qualifier),
+            _ => unreachable!("the parser takes nothing else between brackets"),
+        };
+        let place = match used {
+            DeclaratorUse::Plain => "the brackets of an array that is no parameter",
+            DeclaratorUse::Parameter => "the brackets of an array inside a parameter",
+        };
+        self.report(error::specifier::misplaced_storage(first.span, word, place));
     }
 
     pub(super) fn fits_memory(&self, element: TypeId, length: Option<u64>) -> bool {
@@ -425,8 +443,8 @@ impl Checker<'_> {
         let is_alone = parameter.declarator.name.is_none() && parameter.declarator.parts.is_empty();
         is_alone
             && match specifier.kind {
-                ast::SpecifierKind::Type(keyword) => keyword == ast::TypeKeyword::Void,
-                ast::SpecifierKind::Named(name) => self.is_void_typedef(name),
+                SpecifierKind::Type(keyword) => keyword == ast::TypeKeyword::Void,
+                SpecifierKind::Named(name) => self.is_void_typedef(name),
                 _ => false,
             }
     }

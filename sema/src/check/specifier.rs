@@ -411,7 +411,7 @@ pub(crate) fn storage_name(storage: StorageClass) -> &'static str {
     }
 }
 
-fn qualifier_name(qualifier: TypeQualifier) -> &'static str {
+pub(crate) fn qualifier_name(qualifier: TypeQualifier) -> &'static str {
     match qualifier {
         TypeQualifier::Const => "const",
         TypeQualifier::Volatile => "volatile",

@@ -61,8 +61,9 @@ codes! {
         right: "void f(void) { float2 z; }",
     }
     MISPLACED_SPECIFIER = "S0109" "misplaced-specifier" {
-        rule: "`kernel` and `inline` belong to functions, access qualifiers to images and pipes, storage classes to variables and functions.",
-        section: "C99 6.7 and 6.7.4; OpenCL C 3.0, 6.8 and 6.9",
+        rule: "`kernel` and `inline` belong to functions, access qualifiers to images and pipes, storage classes to variables and functions; in \
+               the brackets of an array, `static` and qualifiers belong to parameters.",
+        section: "C99 6.7, 6.7.4 and 6.7.5.2; OpenCL C 3.0, 6.8 and 6.9",
         wrong: "inline int x;",
         right: "inline int x(void) { return 0; }",
     }
@@ -204,7 +205,7 @@ pub(crate) fn only_functions(at: Span, word: &str, what: &str) -> Diagnostic {
         .edit(format!("remove `{word}`"), at, "")
 }
 
-/// A storage class on a parameter, a member or in a type name.
+/// A storage class on a parameter, a member, in a type name or in the brackets of an array; a qualifier there.
 pub(crate) fn misplaced_storage(at: Span, word: &str, place: &str) -> Diagnostic {
     Diagnostic::error(&MISPLACED_SPECIFIER, at, format!("`{word}` has no place in {place}")).edit(
         format!("remove `{word}`"),
