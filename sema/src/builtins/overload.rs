@@ -9,7 +9,7 @@ use super::{
     signature::{Binding, Pattern},
 };
 use crate::{
-    address_space::{self, AddressSpace},
+    address_space::{self, AddressSpace, Spaces},
     types::{ImageKind, Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind, Types},
 };
 use spirocl_frontend::{
@@ -388,29 +388,65 @@ impl Call<'_> {
         }
     }
 
-    /// The advice is the cast that makes the most of the arguments that fit already: preferably of a literal, else to what the
-    /// usual arithmetic conversions of integers would give.
+    /// The advice is the cast that makes the most of the arguments that fit already: preferably of a literal, else of a pointer to
+    /// what it points at, else to what the usual arithmetic conversions of integers would give.
     fn ambiguous(&self, equals: &[Viable]) -> Resolution {
-        let first_inexact = |viable: &Viable| {
-            let place = viable.ranks.iter().position(|&rank| rank != Rank::Exact);
+        let parameter = |viable: &Viable, index: usize| {
+            let Candidate { binding, .. } = viable.candidate;
+            viable.candidate.parameters().get(index).map(|pattern| pattern.text(binding))
+        };
+        // A cast of an argument for which all have the same parameter decides nothing.
+        let is_open = |index: usize| {
+            let first = parameter(&equals[0], index);
+            equals.iter().any(|other| parameter(other, index) != first)
+        };
+        let open: Vec<bool> = (0..self.given.len()).map(is_open).collect();
+        let deciding = |viable: &Viable| {
+            let inexact = |&index: &usize| viable.ranks[index] != Rank::Exact;
+            // The first of the best, not the last.
+            let place = (0..viable.ranks.len()).rev().filter(inexact).max_by_key(|&index| open[index]);
             place.expect("a candidate that fits exactly is the only one")
         };
         let merit = |viable: &Viable| {
             let exact = viable.ranks.iter().filter(|&&rank| rank == Rank::Exact).count();
-            let literal = self.arguments[first_inexact(viable)].is_literal;
+            let argument = deciding(viable);
+            let literal = self.arguments[argument].is_literal;
+            let keeps_pointee = self.keeps_pointee(viable.candidate, argument);
             let scalar = viable.candidate.binding.scalar;
             let strength =
                 if scalar.is_integer() { (scalar.bits(), !scalar.is_signed()) } else { (0, false) };
-            (exact, literal, if exact == 0 { (0, false) } else { strength })
+            (exact, literal, keeps_pointee, if exact == 0 { (0, false) } else { strength })
         };
         // The first of the best, not the last.
         let intended = equals.iter().rev().max_by_key(|viable| merit(viable)).expect("several are equal");
-        let argument = first_inexact(intended);
-        let Candidate { binding, .. } = intended.candidate;
+        let argument = deciding(intended);
         Resolution::Ambiguous {
             argument,
-            cast: intended.candidate.parameters()[argument].text(binding),
+            cast: self.cast_text(intended.candidate, argument),
             signatures: equals.iter().take(3).map(|viable| viable.candidate.text()).collect(),
+        }
+    }
+
+    /// The type of a parameter, for a cast of an argument: a pointer keeps its space.
+    fn cast_text(&self, candidate: Candidate, index: usize) -> String {
+        let pattern = candidate.parameters()[index];
+        match (pattern, self.given[index]) {
+            (Pattern::Pointer(_, access, pointee), Given::Pointer(.., space)) => {
+                let text = Pattern::Pointer(Spaces::Generic, access, pointee).text(candidate.binding);
+                let is_default = address_space::is_default_of_pointee(space, self.language);
+                if is_default { text } else { format!("{space} {text}") }
+            }
+            _ => pattern.text(candidate.binding),
+        }
+    }
+
+    /// Whether an argument and its parameter are pointers to the same type, whatever its qualifiers.
+    fn keeps_pointee(&self, candidate: Candidate, index: usize) -> bool {
+        match (candidate.parameters()[index], self.given[index]) {
+            (Pattern::Pointer(_, _, pointee), Given::Pointer(target, ..)) => {
+                rank_pointer(*pointee, candidate.binding, target) == Some(Rank::Exact)
+            }
+            _ => false,
         }
     }
 

@@ -19,3 +19,12 @@ kernel void f(global half *halves, global float *values, local float *shared, co
     longs[2] = atom_inc(longs[3]); // error[S0803]: argument 1 of `atom_inc` is `long`, but `volatile global/local int *`, `volatile global/local uint *`, ... or `volatile global/local ulong *` is expected
     values[0] = atomic_xchg(values, v); // error[S0803]: argument 2 of `atomic_xchg` is `float4`, but `float` is expected
 }
+
+// Where several fit, the advice is a cast that decides: of what differs, to what the pointer points at, where it points.
+void g(global volatile int *ints, local volatile uchar *bytes, int4 v, uchar2 w)
+{
+    v = vload4(0, ints); // error[S0804]: several `vload4` fit these arguments equally well // note: cast this argument to `global const int *`: `(global const int *)`
+    v = vload4(0, (global const int *)ints);
+    w = vload2(0, bytes); // error[S0804]: several // note: cast this argument to `local const uchar *`
+    w = vload2(0, (local const uchar *)bytes);
+}
