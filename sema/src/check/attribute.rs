@@ -155,7 +155,11 @@ impl Checker<'_> {
             Known::ExtVectorType | Known::VectorSize => self.wrong_target(attribute, "types"),
             Known::UnrollHint => self.wrong_target(attribute, "loops"),
             Known::Endian => self.wrong_target(attribute, "variables, members and types"),
-            Known::Aligned | Known::Quiet => {}
+            // Where the code of a function lies is not ours to say.
+            Known::Aligned => {
+                self.aligned(attribute);
+            }
+            Known::Quiet => {}
         }
         self.add_kernel_attributes(&mut found.kernel, &kernel);
         let for_kernels = matches!(
@@ -341,7 +345,8 @@ impl Checker<'_> {
         };
         let in_bytes = self.text(attribute.name.symbol) == "vector_size";
         let made = self.types.scalar(element).filter(|&scalar| scalar != Scalar::Bool).and_then(|scalar| {
-            let count = if in_bytes { count / (scalar.bits() / 8) } else { count };
+            let unit = if in_bytes { scalar.bits() / 8 } else { 1 };
+            let count = count.is_multiple_of(unit).then_some(count / unit)?;
             matches!(count, 1 | 2 | 3 | 4 | 8 | 16).then_some((scalar, count as u8))
         });
         match made {
