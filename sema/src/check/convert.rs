@@ -299,7 +299,7 @@ impl Checker<'_> {
         let change = match self.known_integer(value) {
             Some(number) => integer_change(number, source, scalar),
             None => match expr.kind {
-                ExprKind::Constant(Constant::Float(bits)) if scalar.is_integer() => {
+                ExprKind::Constant(Constant::Float(bits)) => {
                     float_change(arithmetic::float_value(source, bits), source, scalar)
                 }
                 _ => None,
@@ -315,12 +315,9 @@ impl Checker<'_> {
 /// What an integer constant was and becomes, if a conversion changes it by more than reading its bits with another sign.
 fn integer_change(number: i128, source: Scalar, target: Scalar) -> Option<(String, String)> {
     if target.is_float() {
-        let after = match target {
-            Scalar::Double => number as f64,
-            _ => f64::from(number as f32),
-        };
-        return (target != Scalar::Half && after as i128 != number)
-            .then(|| (number.to_string(), format!("{after:?}")));
+        let bits = arithmetic::convert(source, arithmetic::integer_bits(source, number), target);
+        let after = arithmetic::float_value(target, bits);
+        return (after as i128 != number).then(|| (number.to_string(), float_text(after, target)));
     }
     let bits = target.bits();
     let (low, high) = (-(1i128 << (bits - 1)), (1i128 << bits) - 1);
@@ -333,9 +330,13 @@ fn integer_change(number: i128, source: Scalar, target: Scalar) -> Option<(Strin
     Some((number.to_string(), after.to_string()))
 }
 
+/// What a floating constant was and becomes, if a conversion changes it by more than rounding it to a floating type.
 fn float_change(number: f64, source: Scalar, target: Scalar) -> Option<(String, String)> {
-    let shown =
-        || if source == Scalar::Double { format!("{number:?}") } else { format!("{:?}", number as f32) };
+    let shown = || float_text(number, source);
+    if target.is_float() {
+        let after = arithmetic::float_value(target, arithmetic::float_bits(target, number));
+        return (number.is_finite() && after.is_infinite()).then(|| (shown(), float_text(after, target)));
+    }
     let whole = number.trunc();
     let (low, high) = if target.is_signed() {
         (-(2f64.powi(target.bits() as i32 - 1)), 2f64.powi(target.bits() as i32 - 1))
@@ -346,6 +347,21 @@ fn float_change(number: f64, source: Scalar, target: Scalar) -> Option<(String, 
         return Some((shown(), "a value that is not defined".into()));
     }
     (whole != number).then(|| (shown(), format!("{}", whole as i128)))
+}
+
+/// A floating number in as few digits as tell it from others of its type. A whole number that an integer type may hold has all of
+/// them: with fewer, it could be one that fits.
+fn float_text(number: f64, scalar: Scalar) -> String {
+    let largest = 2f64.powi(64);
+    if number.is_infinite() {
+        format!("{}infinity", if number < 0.0 { "-" } else { "" })
+    } else if number.fract() == 0.0 && number.abs() <= largest {
+        format!("{number:.1}")
+    } else if scalar == Scalar::Double {
+        format!("{number:?}")
+    } else {
+        format!("{:?}", number as f32)
+    }
 }
 
 /// The conversion between two scalars, or the elements of two vectors; none if they are the same.
@@ -380,6 +396,10 @@ mod tests {
             (1 << 40, Scalar::Long, Scalar::Int, Some("0")),
             (16_777_217, Scalar::Int, Scalar::Float, Some("16777216.0")),
             (16_777_216, Scalar::Int, Scalar::Float, None),
+            (2049, Scalar::Int, Scalar::Half, Some("2048.0")),
+            (70_000, Scalar::Int, Scalar::Half, Some("infinity")),
+            (-70_000, Scalar::Int, Scalar::Half, Some("-infinity")),
+            (65_504, Scalar::Int, Scalar::Half, None),
         ];
         for (number, source, target, after) in table {
             let change = integer_change(number, source, target).map(|(_, after)| after);
@@ -393,5 +413,30 @@ mod tests {
         assert_eq!(float_change(2.0, Scalar::Double, Scalar::Int), None);
         assert!(float_change(3e10, Scalar::Double, Scalar::Int).is_some());
         assert!(float_change(-1.0, Scalar::Double, Scalar::UInt).is_some());
+    }
+
+    #[test]
+    fn a_float_is_rounded_to_another_but_not_to_infinity() {
+        assert_eq!(float_change(0.1, Scalar::Double, Scalar::Float), None);
+        assert_eq!(float_change(f64::INFINITY, Scalar::Double, Scalar::Float), None);
+        let change = Some(("-1e60".into(), "-infinity".into()));
+        assert_eq!(float_change(-1e60, Scalar::Double, Scalar::Float), change);
+        assert!(float_change(70_000.0, Scalar::Float, Scalar::Half).is_some());
+    }
+
+    #[test]
+    fn whole_numbers_are_shown_in_full() {
+        let table = [
+            (2_147_483_648.0, Scalar::Float, "2147483648.0"),
+            (9_223_372_036_854_775_808.0, Scalar::Float, "9223372036854775808.0"),
+            (9_223_372_036_854_775_808.0, Scalar::Double, "9223372036854775808.0"),
+            (f64::from(0.1f32), Scalar::Float, "0.1"),
+            (0.1, Scalar::Double, "0.1"),
+            (1e30, Scalar::Double, "1e30"),
+            (f64::from(1e30f32), Scalar::Float, "1e30"),
+        ];
+        for (number, scalar, text) in table {
+            assert_eq!(float_text(number, scalar), text);
+        }
     }
 }

@@ -9,4 +9,11 @@ kernel void k(global uchar *b, global char *c, global int *i, global float *f)
     i[2] = 4294967296; // warning: changes the value from 4294967296 to 0
     f[0] = 16777217; // warning: changes the value from 16777217 to 16777216.0
     b[3] = (uchar)300;
+    i[3] = 2147483647.0f; // warning: changes the value from 2147483648.0 to a value that is not defined
+    i[4] = -1e30f; // warning: changes the value from -1e30 to a value that is not defined
+    f[1] = 0.1;
+    f[2] = 1e60; // warning: the conversion from `double` to `float` changes the value from 1e60 to infinity
+    f[3] = INFINITY;
+    f[4] = HUGE_VAL;
+    f[5] = (float)1e60;
 }
