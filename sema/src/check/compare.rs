@@ -146,18 +146,24 @@ impl Checker<'_> {
         self.truth(both)
     }
 
-    /// Before OpenCL C 1.2, logical operators take no floating operands. OpenCL C 1.1, 6.3.g and 6.3.h.
-    fn require_logical_operand(&mut self, op: &str, operand: ExprId) {
-        if self.language.version < Version::V1_2 && self.element(operand).is_some_and(Scalar::is_float) {
+    /// Whether a logical operator takes an operand, if it is a number: before OpenCL C 1.2, no floating one, which is reported.
+    /// OpenCL C 1.1, 6.3.g and 6.3.h.
+    fn require_logical_operand(&mut self, op: &str, operand: ExprId) -> bool {
+        let fits =
+            self.language.version >= Version::V1_2 || !self.element(operand).is_some_and(Scalar::is_float);
+        if !fits {
             let (text, span) = (self.show(self.written_type(operand)), self.expr(operand).span);
             self.report(error::float_logic(span, op, &text, self.language.version));
         }
+        fits
     }
 
     /// Both operands are evaluated, component by component.
     fn vector_logical(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) -> ExprId {
-        self.require_logical_operand(op.spelling(), left);
-        self.require_logical_operand(op.spelling(), right);
+        let fit = [left, right].map(|operand| self.require_logical_operand(op.spelling(), operand));
+        if fit.contains(&false) {
+            return self.add_error(span);
+        }
         let Some((left, right, ty)) = self.meet(op, left, right, span) else { return self.add_error(span) };
         let left = self.not_zero_mask(left, ty, span);
         let right = self.not_zero_mask(right, ty, span);

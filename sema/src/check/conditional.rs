@@ -67,6 +67,9 @@ impl Checker<'_> {
         };
         let (asked, then) = (held(self), held(self));
         let asked = self.to_condition(asked);
+        if self.is_error(asked) {
+            return self.add_error(span);
+        }
         let Some((then, otherwise, result)) = self.branches(then, otherwise, span) else {
             return self.add_error(span);
         };

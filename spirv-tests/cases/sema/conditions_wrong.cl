@@ -14,4 +14,6 @@ kernel void k(global int *out, float4 f4, int4 i4, struct s s, read_only image2d
     if (p) out[9] = 1;
     while (any(i4 == i4) && out[10]--) ;
     out[11] = p ? 1 : 2;
+    out[12] = s ?: 1; // error[S0428]: a condition cannot have type `struct s`
+    out[13] = (s ?: s).a; // error[S0428]: a condition cannot have type `struct s`
 }
