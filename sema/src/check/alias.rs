@@ -195,6 +195,9 @@ impl Checker<'_> {
     fn spelling(&self, id: ExprId) -> Option<Spelling> {
         let noted = |at: Span| self.aliases.spellings.get(&at).copied();
         let expr = self.expr(id);
+        if let Some(cast) = noted(expr.span) {
+            return Some(cast);
+        }
         match expr.kind {
             ExprKind::Local(local) => noted(self.body.locals[local.index()].span),
             ExprKind::Global(global) => noted(self.globals[global.index()].span),
@@ -230,7 +233,7 @@ impl Checker<'_> {
             ExprKind::Binary(_, one, other) | ExprKind::Conditional(_, one, other) => {
                 self.common_spelling(one, other)
             }
-            _ => noted(expr.span),
+            _ => None,
         }
     }
 

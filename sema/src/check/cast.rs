@@ -14,19 +14,21 @@ impl Checker<'_> {
     pub(super) fn cast(&mut self, name: &ast::TypeName, operand: &ast::Expr, span: Span) -> ExprId {
         let (written, space_place) = self.written_type_name(name);
         let target = written.ty;
-        if let (TypeKind::Vector(scalar, count), ast::ExprKind::Paren(inner)) =
-            (self.types.kind(target).clone(), &operand.kind)
-        {
-            return self.vector_literal(target, scalar, count, inner, span);
-        }
-        let value = self.value(operand);
-        if self.is_error(value) || target == TypeId::ERROR {
-            return self.add_error(span);
-        }
         self.aliases.note(span, written.spelling);
-        let result = self.cast_value(value, target, (span, space_place));
-        // The node of a conversion takes the place of the whole cast.
-        if result != value && self.expr(result).ty == target {
+        let result = match (self.types.kind(target).clone(), &operand.kind) {
+            (TypeKind::Vector(scalar, count), ast::ExprKind::Paren(inner)) => {
+                self.vector_literal(target, scalar, count, inner, span)
+            }
+            _ => {
+                let value = self.value(operand);
+                if self.is_error(value) || target == TypeId::ERROR {
+                    return self.add_error(span);
+                }
+                self.cast_value(value, target, (span, space_place))
+            }
+        };
+        // The node of the value takes the place of the whole cast, also where there is nothing to convert.
+        if self.expr(result).ty == target {
             self.body.exprs[result.index()].span = span;
         }
         result
