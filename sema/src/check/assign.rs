@@ -30,6 +30,11 @@ impl Checker<'_> {
             let value = self.convert_for(value, ty, why);
             return self.add(ExprKind::Assign { place, value, volatile }, ty, span);
         };
+        // C99 6.5.16.2: a pointer is moved by an integer; that of which one is taken, or which is added, is none.
+        if matches!(op, BinaryOp::Add | BinaryOp::Subtract) && self.is_pointer(value) {
+            self.report_operands(&format!("{}=", op.spelling()), place, value, span);
+            return self.add_error(span);
+        }
         self.modify(place, object, ModifyResult::New, span, |checker, old| {
             let new = checker.binary_values(op, old, value, span);
             if checker.types.scalar(ty).is_some() && checker.types.scalar(checker.expr(new).ty).is_some() {

@@ -15,4 +15,11 @@ kernel void k(global int *out, global float4 *f, global char *c, float x)
     f[5]++;
     --f[6].x;
     x++;
+    // C99 6.5.16.2: a pointer is moved by integers only, and no number takes one.
+    global int *p = out, *q = out;
+    p += out[6];
+    p -= 2;
+    p -= q; // error[S0420]: `-=` does not take operands of type `global int *` and `global int *`
+    out[7] += p; // error[S0420]: `+=` does not take operands of type `int` and `global int *`
+    out[8] -= p; // error[S0420]: `-=` does not take operands of type `int` and `global int *`
 }
