@@ -376,7 +376,12 @@ impl Call<'_> {
                     _ => pattern.intern(binding, wanted, types),
                 }
             }
-            (Pattern::Packet(_) | Pattern::Anything, Given::Pointer(_, pointed, _)) => {
+            (Pattern::Packet(access), Given::Pointer(_, pointed, _)) => {
+                let kept = rank_qualifiers(access.qualifiers(), pointed.qualifiers) != Rank::Doubtful;
+                let plain = QualType { ty: pointed.ty, qualifiers: access.qualifiers() };
+                types.pointer(if kept { pointed } else { plain }, AddressSpace::Generic)
+            }
+            (Pattern::Anything, Given::Pointer(_, pointed, _)) => {
                 types.pointer(pointed, AddressSpace::Generic)
             }
             (Pattern::Image(_) | Pattern::Pipe(_), _) => given,

@@ -130,13 +130,7 @@ impl Checker<'_> {
 
     /// A pointer that loses qualifiers, or whose pointee changes its sign.
     fn doubtful_argument(&mut self, name: ast::Name, value: ExprId, target: TypeId) -> ExprId {
-        let given = self.expr(value).ty;
-        // Where qualifiers alone differ, the argument keeps its type.
-        let expected = match self.types.pointee(target) {
-            Some((pointee, space)) if target == given => self.types.pointer(pointee.ty, space),
-            _ => target,
-        };
-        let (given, expected) = self.show_both(self.written_type(value), expected);
+        let (given, expected) = self.show_both(self.written_type(value), target);
         let text = self.text(name.symbol).to_owned();
         self.report(builtin::doubtful_pointer(self.expr(value).span, &text, &given, &expected));
         self.to_pointer(value, target)
