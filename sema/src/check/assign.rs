@@ -54,11 +54,6 @@ impl Checker<'_> {
         compute: impl FnOnce(&mut Self, ExprId) -> ExprId,
     ) -> ExprId {
         let ty = object.ty.ty;
-        if self.is_opaque_number(ty) {
-            // The old value cannot be read: reported by loading.
-            self.load(place);
-            return self.add_error(span);
-        }
         let temporary = TemporaryId(self.body.temporaries);
         self.body.temporaries += 1;
         let at = self.expr(place).span;
@@ -69,14 +64,6 @@ impl Checker<'_> {
         }
         let volatile = object.ty.qualifiers.is_volatile;
         self.add(ExprKind::Modify { place, temporary, value, result, volatile }, ty, span)
-    }
-
-    fn is_opaque_number(&self, ty: TypeId) -> bool {
-        match self.types.kind(ty) {
-            TypeKind::Atomic(_) => true,
-            TypeKind::Scalar(Scalar::Half) => !self.language.has_half(),
-            _ => false,
-        }
     }
 
     /// `++` and `--`: of numbers, vectors (each component) and pointers.

@@ -201,12 +201,12 @@ impl Checker<'_> {
             return self.add_error(span);
         };
         let Converter { scalar, saturate, rounding, .. } = converter;
-        // Between integers nothing is rounded, and a type holds all of its own values.
-        let rounding = rounding.filter(|_| source.is_float() || scalar.is_float());
-        let saturate = saturate && source != scalar;
+        // A type holds all of its own values.
         if source == scalar {
             return value;
         }
+        // Between integers nothing is rounded.
+        let rounding = rounding.filter(|_| source.is_float() || scalar.is_float());
         if source == Scalar::Bool || (!saturate && rounding.is_none()) {
             return self.to_number(value, target);
         }

@@ -137,10 +137,8 @@ impl Checker<'_> {
 
     fn parameters(&self, function: FunctionId) -> Vec<Parameter> {
         let data = &self.functions[function.index()];
-        let own = self.body.function == Some(function);
-        let locals = if own { &self.body.locals } else { &data.locals };
         let of = |parameter: &crate::hir::Parameter| {
-            let local = locals.get(parameter.local.index())?;
+            let local = data.locals.get(parameter.local.index())?;
             Some(Parameter { ty: local.ty.ty, name: local.name, declared: local.span })
         };
         data.parameters.iter().filter_map(of).collect()

@@ -207,7 +207,7 @@ impl Checker<'_> {
         };
         let same_count = self.types.elements(from).map(|(_, count)| count)
             == self.types.elements(target).map(|(_, count)| count);
-        if vectors(from) && vectors(target) && same_count {
+        if vectors(from) && same_count {
             diagnostic = diagnostic.help(format!(
                 "convert each component with `convert_{to}(...)`, or keep the bits with `as_{to}(...)`",
                 to = to_text.canonical
