@@ -3,7 +3,7 @@
 use super::{Assignment, Checker, declaration::ConstantUse};
 use crate::{
     builtins::{Gnu as Lowered, Lower, Special},
-    error::{call as error, operand::shuffle_place},
+    error::{call as error, declaration::copy_too_large, operand::shuffle_place},
     hir::{Constant, Conversion, ExprId, ExprKind},
     types::{QualType, Scalar, TypeId},
 };
@@ -333,7 +333,12 @@ impl Checker<'_> {
         if target.qualifiers.is_const || space.is_read_only() {
             return self.refuse(name, pointers[0], span);
         }
-        let size = size.value() as u64;
+        let fits = |&bytes: &u64| self.fits_memory(TypeId::UCHAR, Some(bytes));
+        let Some(size) = u64::try_from(size.value()).ok().filter(fits) else {
+            let (text, number) = (self.text(name.symbol).to_owned(), size.value().to_string());
+            self.report(copy_too_large(arguments[2].span, &text, &number));
+            return self.add_error(span);
+        };
         let alignment = objects.map(|(object, _)| self.types.align_of(object.ty, self.language));
         let unit = [Scalar::ULong, Scalar::UInt, Scalar::UShort, Scalar::UChar].into_iter().find(|unit| {
             let bytes = unit.bits() / 8;

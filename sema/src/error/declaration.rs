@@ -139,6 +139,12 @@ pub(crate) fn array_too_large(at: Span, name: Option<&str>) -> Diagnostic {
     Diagnostic::error(&ARRAY_SIZE, at, format!("{array} is larger than memory"))
 }
 
+/// More bytes to copy than any object has.
+pub(crate) fn copy_too_large(at: Span, function: &str, bytes: &str) -> Diagnostic {
+    let message = format!("`{function}` cannot copy {bytes} bytes: no object has that many");
+    Diagnostic::error(&ARRAY_SIZE, at, message)
+}
+
 /// A size that is no integer.
 pub(crate) fn array_size_type(at: Span, ty: &Shown) -> Diagnostic {
     Diagnostic::error(&ARRAY_SIZE, at, format!("the size of an array is an integer, not a {ty}"))
