@@ -88,21 +88,6 @@ impl Checker<'_> {
         });
         id
     }
-
-    /// The bytes of the string that a pointer value points at, without the closing null; nothing if it is not a literal.
-    pub(super) fn literal_bytes(&self, id: ExprId) -> Option<&[u8]> {
-        let place = match self.expr(id).kind {
-            ExprKind::ArrayToPointer(place) => place,
-            ExprKind::Convert(_, inner) => return self.literal_bytes(inner),
-            _ => return None,
-        };
-        let ExprKind::Global(global) = self.expr(place).kind else { return None };
-        let global = &self.globals[global.index()];
-        match &global.initializer {
-            Some(Constant::Bytes(bytes)) if global.name.is_none() => bytes.split_last().map(|(_, rest)| rest),
-            _ => None,
-        }
-    }
 }
 
 /// The first type of C99 6.4.4.1's list that holds the value, and whether there is one. `long` has 64 bits.

@@ -55,7 +55,7 @@ impl Checker<'_> {
     pub(super) fn printf_arguments(&mut self, values: &[ExprId]) -> Option<Vec<ExprId>> {
         let (&format, rest) = values.split_first()?;
         let span = self.expr(format).span;
-        let Some(bytes) = self.format_bytes(format) else {
+        let Some(bytes) = self.text_bytes(format) else {
             if !self.is_error(format) {
                 self.report(error::format_not_literal(span));
             }
@@ -91,11 +91,11 @@ impl Checker<'_> {
         fits.then_some(promoted)
     }
 
-    /// The text of a format: a literal, or an array in constant memory that is initialized with one.
-    fn format_bytes(&self, format: ExprId) -> Option<Vec<u8>> {
-        let place = match self.expr(format).kind {
+    /// The text that a pointer points at: a literal, or an array in constant memory that is initialized with one.
+    fn text_bytes(&self, pointer: ExprId) -> Option<Vec<u8>> {
+        let place = match self.expr(pointer).kind {
             ExprKind::ArrayToPointer(place) => place,
-            ExprKind::Convert(Conversion::Pointee, inner) => return self.format_bytes(inner),
+            ExprKind::Convert(Conversion::Pointee, inner) => return self.text_bytes(inner),
             _ => return None,
         };
         let ExprKind::Global(global) = self.expr(place).kind else { return None };
@@ -137,7 +137,7 @@ impl Checker<'_> {
             self.report(error::length_needs_3_1(format, &directive.text));
         }
         if directive.conversion == b's' {
-            if self.literal_bytes(value).is_some() || self.format_bytes(value).is_some() {
+            if self.text_bytes(value).is_some() {
                 return true;
             }
             if self.points_at_characters(ty) {

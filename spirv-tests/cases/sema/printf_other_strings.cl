@@ -10,6 +10,9 @@ kernel void k(global char *g, constant char *c, local uchar *l, int n)
     printf("%s\n", g); // warning[S0510]: value of type `global char *`
     printf("%s\n", l); // warning[S0510]: value of type `local uchar *`
     printf("%s\n", text); // warning[S0510]: value of type `char *`
+    printf("%s\n", (constant uchar *)"literal");
+    printf("%s\n", (ulong)"literal"); // warning[S0511]: `%s` does not print a value of type `ulong`
+    printf("%s\n", (bool)name); // warning[S0511]: `%s` does not print a value of type `bool`
     printf("%s\n", n); // warning[S0511]: `%s` does not print a value of type `int`
     // note@-1: write `%d`
 }
