@@ -176,9 +176,9 @@ impl Checker<'_> {
                 Entity::Typedef(old) if old.ty.ty == TypeId::ERROR || ty.ty == TypeId::ERROR => {}
                 Entity::Error => {}
                 Entity::Typedef(old) => {
-                    let (text, old) = (self.text(name.symbol).to_owned(), old.ty);
-                    let (shown, first) =
-                        (self.show_qualified(ty, name.span), self.show_qualified(old, declared));
+                    let text = self.text(name.symbol).to_owned();
+                    let [shown, first] =
+                        self.show_declarations([(ty, space, name.span), (old.ty, old.space, declared)]);
                     self.report(error::declaration::conflicting_types(
                         name.span, &text, &shown, &first, declared,
                     ));

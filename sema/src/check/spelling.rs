@@ -59,17 +59,27 @@ impl fmt::Display for Shown {
 impl Checker<'_> {
     /// A type as users write it; the spaces private and generic of pointees are left out.
     pub(crate) fn show(&self, ty: impl Into<Written>) -> Shown {
-        self.show_in(ty.into(), Qualifiers::NONE, Spaces::Written)
+        self.show_in(ty.into(), Qualifiers::NONE, None, Spaces::Written)
     }
 
     /// A type with all its address spaces.
     pub(crate) fn show_with_spaces(&self, ty: impl Into<Written>) -> Shown {
-        self.show_in(ty.into(), Qualifiers::NONE, Spaces::All)
+        self.show_in(ty.into(), Qualifiers::NONE, None, Spaces::All)
     }
 
-    /// The type of a declaration with its qualifiers.
-    pub(crate) fn show_qualified(&self, ty: QualType, declared: Span) -> Shown {
-        self.show_in(self.declared(ty.ty, Some(declared)), ty.qualifiers, Spaces::Written)
+    /// The types of two declarations that differ, with their qualifiers and the spaces they name, spelled so that the
+    /// difference shows.
+    pub(crate) fn show_declarations(
+        &self,
+        declarations: [(QualType, Option<AddressSpace>, Span); 2],
+    ) -> [Shown; 2] {
+        let shown = |spaces| {
+            declarations.map(|(ty, space, declared)| {
+                self.show_in(self.declared(ty.ty, Some(declared)), ty.qualifiers, space, spaces)
+            })
+        };
+        let [one, other] = shown(Spaces::Written);
+        if one == other { shown(Spaces::All) } else { [one, other] }
     }
 
     /// A declaration of a variable in an address space.
@@ -91,14 +101,20 @@ impl Checker<'_> {
         (self.show_with_spaces(one), self.show_with_spaces(other))
     }
 
-    fn show_in(&self, written: Written, qualifiers: Qualifiers, spaces: Spaces) -> Shown {
+    fn show_in(
+        &self,
+        written: Written,
+        qualifiers: Qualifiers,
+        space: Option<AddressSpace>,
+        spaces: Spaces,
+    ) -> Shown {
         let ty = QualType { ty: written.ty, qualifiers };
-        let canonical = spell_qualified(&self.types, &self.symbols, ty, spaces);
+        let plain = Speller { types: &self.types, symbols: &self.symbols, spaces, alias: None };
+        let canonical = plain.around_in(ty, space, String::new(), None);
         let (Some(alias), layers) = self.alias_of(written.spelling) else {
             return Shown { text: canonical.clone(), canonical, explained: false };
         };
-        let speller = Speller { types: &self.types, symbols: &self.symbols, spaces, alias: Some(alias) };
-        let text = speller.around_in(ty, None, String::new(), layers);
+        let text = Speller { alias: Some(alias), ..plain }.around_in(ty, space, String::new(), layers);
         let explained = alias.explained && text != canonical;
         Shown { text, canonical, explained }
     }

@@ -456,8 +456,8 @@ impl Checker<'_> {
             return id;
         }
         let Some(ty) = self.composite(first_ty.ty, variable.ty.ty) else {
-            let (shown, first) =
-                (self.show_qualified(variable.ty, name.span), self.show_qualified(first_ty, first_at));
+            let [shown, first] =
+                self.show_declarations([(variable.ty, None, name.span), (first_ty, None, first_at)]);
             self.report(error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at));
             return id;
         };

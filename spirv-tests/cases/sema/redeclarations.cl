@@ -16,6 +16,14 @@ typedef int f; // error[S0110]: `f` is declared as a type, but it is already a v
 typedef int number;
 typedef int number;
 typedef float number; // error[S0111]: `number` is declared as `float` here, but as `int` before
+typedef int spaced;
+typedef global int spaced; // error[S0111]: `spaced` is declared as `global int` here, but as `int` before
+typedef local int *moved[2];
+typedef private int *moved[2]; // error[S0111]: `moved` is declared as `int *[2]` here, but as `local int *[2]` before
+typedef private int own;
+typedef int own; // error[S0111]: `own` is declared as `int` here, but as `private int` before
+typedef int *inner;
+typedef private int *inner; // error[S0111]: `inner` is declared as `private int *` here, but as `generic int *` before
 typedef int in_memory;
 typedef global int in_memory; // error[S0111]: `in_memory` is declared as
 
