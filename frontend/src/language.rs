@@ -277,6 +277,11 @@ impl Language {
         self.defines("cl_khr_fp64") && (self.version < Version::V3_0 || self.defines("__opencl_c_fp64"))
     }
 
+    /// What `double` needs, by the name that the version has for it. OpenCL C 3.0, 6.2.1.
+    pub fn double_needs(&self) -> &'static [&'static str; 1] {
+        if self.version < Version::V3_0 { &["cl_khr_fp64"] } else { &["__opencl_c_fp64"] }
+    }
+
     /// Whether `half` may be used other than through pointers. OpenCL C 3.0, 6.3.1.1.
     pub fn has_half(&self) -> bool {
         self.defines("cl_khr_fp16")

@@ -16,7 +16,7 @@ use super::{
 use crate::types::Scalar;
 use spirv::{Op, OpenclStd100Op as Std};
 
-const DOUBLE: &[&[&str]] = &[&["cl_khr_fp64"]];
+const DOUBLE: &[&[&str]] = &[&["__opencl_c_fp64"], &["cl_khr_fp64"]];
 const BITS: &[&[&str]] = &[&["cl_khr_extended_bit_ops"]];
 const UNARY: &[&[Pattern]] = &[&[G, G]];
 const BINARY: &[&[Pattern]] = &[&[G, G, G]];

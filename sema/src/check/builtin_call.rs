@@ -156,7 +156,7 @@ impl Checker<'_> {
     /// The type of a name such as `float4`, if the language has it. Reports one that it has not.
     fn number_type(&mut self, name: ast::Name, scalar: Scalar, count: u8) -> Option<TypeId> {
         let missing: Option<&'static [&'static str]> = match scalar {
-            Scalar::Double if !self.language.has_double() => Some(&["cl_khr_fp64"]),
+            Scalar::Double if !self.language.has_double() => Some(self.language.double_needs()),
             Scalar::Half if !self.language.has_half() => Some(&["cl_khr_fp16"]),
             _ => None,
         };

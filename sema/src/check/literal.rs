@@ -46,7 +46,7 @@ impl Checker<'_> {
             FloatSuffix::None if self.language.single_precision_constant => Scalar::Float,
             FloatSuffix::None if self.language.has_double() => Scalar::Double,
             FloatSuffix::None => {
-                self.report(error::double_literal(span));
+                self.report(error::double_literal(span, self.language.double_needs()[0]));
                 Scalar::Float
             }
         }

@@ -64,8 +64,7 @@ impl Need {
         };
         let name = match self {
             Self::Half => "cl_khr_fp16",
-            Self::Double if language.version >= Version::V3_0 => "__opencl_c_fp64",
-            Self::Double => "cl_khr_fp64",
+            Self::Double => language.double_needs()[0],
             Self::Feature(name) | Self::Extension(name) | Self::ExtensionBefore(name, _) => name,
         };
         (!met).then_some(name)

@@ -52,7 +52,8 @@ pub(crate) fn half_literal(at: Span) -> Diagnostic {
         .help("compile with `-cl-ext=+cl_khr_fp16`")
 }
 
-pub(crate) fn double_literal(at: Span) -> Diagnostic {
-    let message = "this constant would have type `double`, which needs `cl_khr_fp64`: it is taken as `float`";
+pub(crate) fn double_literal(at: Span, needs: &str) -> Diagnostic {
+    let message =
+        format!("this constant would have type `double`, which needs `{needs}`: it is taken as `float`");
     Diagnostic::warning(&DOUBLE_LITERAL, at, message).edit("write the suffix `f`", at.after(), "f")
 }
