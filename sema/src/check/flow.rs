@@ -1,8 +1,10 @@
 //! Whether control can come to the end of a function: for the warning about a missing `return`. What is not certain counts as
-//! reachable only where C's own structure makes it so: conditions count as open unless they are constants.
+//! reachable only where C's own structure makes it so: conditions count as open unless constants decide them.
 
 use super::expression::{RED_ZONE, STACK_STEP};
-use crate::hir::{Constant, Expr, ExprId, ExprKind, LoopKind, Stmt, StmtKind};
+use crate::hir::{
+    Constant, Conversion, Expr, ExprId, ExprKind, LogicalOp, LoopKind, Stmt, StmtKind, UnaryOp,
+};
 
 /// How control leaves a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -17,15 +19,21 @@ struct Exit {
     labels: bool,
 }
 
+/// That of what does nothing but go on.
+const GOES_ON: Exit = Exit { next: true, breaks: false, continues: false, labels: false };
+
 /// Whether control may come to the end of these statements.
 pub(super) fn ends(list: &[Stmt], exprs: &[Expr]) -> bool {
     sequence(list, exprs).next
 }
 
 fn sequence(list: &[Stmt], exprs: &[Expr]) -> Exit {
-    let mut exit = Exit { next: true, ..Exit::default() };
-    for stmt in list {
-        let inner = statement(stmt, exprs);
+    in_order(list.iter().map(|stmt| statement(stmt, exprs)))
+}
+
+fn in_order(exits: impl Iterator<Item = Exit>) -> Exit {
+    let mut exit = GOES_ON;
+    for inner in exits {
         exit.labels |= inner.labels;
         // What cannot be reached cannot break either, but for its labels.
         let reached = exit.next || inner.labels;
@@ -41,10 +49,9 @@ fn statement(stmt: &Stmt, exprs: &[Expr]) -> Exit {
 }
 
 fn kind(kind: &StmtKind, exprs: &[Expr]) -> Exit {
-    let goes_on = Exit { next: true, ..Exit::default() };
     match kind {
-        StmtKind::Expr(id) => Exit { next: !is_unreachable(*id, exprs), ..Exit::default() },
-        StmtKind::Declare(..) => goes_on,
+        StmtKind::Expr(id) => expression(*id, exprs),
+        StmtKind::Declare(..) => GOES_ON,
         StmtKind::Block(list) => sequence(list, exprs),
         StmtKind::If { condition, then, otherwise } => branch(*condition, then, otherwise.as_deref(), exprs),
         StmtKind::Loop { kind, condition, body, .. } => {
@@ -62,7 +69,7 @@ fn kind(kind: &StmtKind, exprs: &[Expr]) -> Exit {
             let next = default.is_none() || inner.next || inner.breaks;
             Exit { next, breaks: false, ..inner }
         }
-        StmtKind::Label(_) => Exit { labels: true, ..goes_on },
+        StmtKind::Label(_) => Exit { labels: true, ..GOES_ON },
         StmtKind::Break => Exit { breaks: true, ..Exit::default() },
         StmtKind::Continue => Exit { continues: true, ..Exit::default() },
         StmtKind::Goto(_) | StmtKind::Return(_) => Exit::default(),
@@ -71,8 +78,7 @@ fn kind(kind: &StmtKind, exprs: &[Expr]) -> Exit {
 
 fn branch(condition: ExprId, then: &Stmt, otherwise: Option<&Stmt>, exprs: &[Expr]) -> Exit {
     let then = statement(then, exprs);
-    let otherwise =
-        otherwise.map_or(Exit { next: true, ..Exit::default() }, |otherwise| statement(otherwise, exprs));
+    let otherwise = otherwise.map_or(GOES_ON, |otherwise| statement(otherwise, exprs));
     let known = known(condition, exprs);
     let takes_then = known != Some(false) || then.labels;
     let takes_other = known != Some(true) || otherwise.labels;
@@ -84,15 +90,36 @@ fn branch(condition: ExprId, then: &Stmt, otherwise: Option<&Stmt>, exprs: &[Exp
     }
 }
 
-fn known(condition: ExprId, exprs: &[Expr]) -> Option<bool> {
-    match exprs[condition.index()].kind {
-        ExprKind::Constant(Constant::Zero) => Some(false),
-        ExprKind::Constant(Constant::Integer(bits)) => Some(bits != 0),
-        _ => None,
-    }
+/// How control leaves an expression that stands as a statement.
+fn expression(id: ExprId, exprs: &[Expr]) -> Exit {
+    stacker::maybe_grow(RED_ZONE, STACK_STEP, || match &exprs[id.index()].kind {
+        // `__builtin_unreachable()`.
+        ExprKind::Statements { body, result: None } if body.is_empty() => Exit::default(),
+        ExprKind::Statements { body, .. } => sequence(body, exprs),
+        ExprKind::Sequence { effects, result } => {
+            in_order(effects.iter().chain([result]).map(|&part| expression(part, exprs)))
+        }
+        ExprKind::Convert(Conversion::Void, value) => expression(*value, exprs),
+        _ => GOES_ON,
+    })
 }
 
-/// `__builtin_unreachable()`.
-fn is_unreachable(id: ExprId, exprs: &[Expr]) -> bool {
-    matches!(&exprs[id.index()].kind, ExprKind::Statements { body, result: None } if body.is_empty())
+/// What a condition comes to, if constants decide it.
+fn known(condition: ExprId, exprs: &[Expr]) -> Option<bool> {
+    stacker::maybe_grow(RED_ZONE, STACK_STEP, || match &exprs[condition.index()].kind {
+        ExprKind::Constant(Constant::Zero) => Some(false),
+        ExprKind::Constant(Constant::Integer(bits)) => Some(*bits != 0),
+        ExprKind::Convert(Conversion::ToBool | Conversion::BoolToNumber, value) => known(*value, exprs),
+        ExprKind::Unary(UnaryOp::Not, value) => known(*value, exprs).map(|value| !value),
+        ExprKind::Sequence { result, .. } => known(*result, exprs),
+        ExprKind::Logical(operator, left, right) => {
+            let deciding = *operator == LogicalOp::Or;
+            match (known(*left, exprs), known(*right, exprs)) {
+                (Some(value), _) | (_, Some(value)) if value == deciding => Some(deciding),
+                (Some(_), Some(_)) => Some(!deciding),
+                _ => None,
+            }
+        }
+        _ => None,
+    })
 }

@@ -4,6 +4,18 @@ int switches(int x) { switch (x) { case 1: return 1; default: return 2; } }
 int jumps(int x) { goto end; end: return x; }
 int ends(int x) { do { return x; } while (0); }
 int hint(int x) { if (x) return 1; __builtin_unreachable(); }
+int either(int x) { while (1 || x) x++; }
+int either_later(int x) { for (; x || 1;) x++; }
+int not_both(int x) { do x++; while (!(x && 0)); }
+int never_both(int x) { if (x && (1, 0)) x++; else return x; }
+int after_comma(int x) { while (x++, 1) x++; }
+int last_of_comma(int x) { x++, __builtin_unreachable(); }
+int inside(int x) { ({ return x; }); }
+int inside_comma(int x) { (void)({ return x; }), x++; }
+int both(int x) { while (1 && x) x++; } // warning: control may come to the end of `both`
+int any(int x) { while (0 || x) x++; } // warning: control may come to the end of `any`
+int breaks_inside(int x) { while (1) ({ if (x) break; }); } // warning: control may come to the end of `breaks_inside`
+int some_inside(int x) { ({ if (x) return 1; }); } // warning: control may come to the end of `some_inside`
 int some_ways(int x) { if (x) return 1; } // warning: control may come to the end of `some_ways`
 int breaks(int x) { while (1) { if (x) break; } } // warning: control may come to the end of `breaks`
 int falls(int x) { switch (x) { case 1: return 1; } } // warning: control may come to the end of `falls`
