@@ -102,7 +102,7 @@ impl Checker<'_> {
         let id = self.declare(&specified, &shape, name, attributes);
         let id = self.begin_definition(id, name, &text);
         self.check_complete(&shape, name);
-        self.check_body(id, shape.parameters.as_deref().unwrap_or_default(), &definition.body);
+        self.check_body(id, &shape, &definition.body);
     }
 
     /// The function to define: a nameless copy if it is defined already, so that its body is checked all the same.
@@ -155,12 +155,17 @@ impl Checker<'_> {
         structure.fields.is_none().then_some(structure.span)
     }
 
-    fn check_body(&mut self, id: FunctionId, parameters: &[ParameterShape<'_>], block: &ast::Block) {
+    fn check_body(&mut self, id: FunctionId, shape: &Shape<'_>, block: &ast::Block) {
+        // What an earlier declaration returns may be something else, which was reported.
+        let TypeKind::Function { return_type, .. } = *self.types.kind(shape.ty.ty) else {
+            unreachable!("only functions have bodies")
+        };
+        let parameters = shape.parameters.as_deref().unwrap_or_default();
         let is_template = parameters.iter().any(|parameter| self.is_block(parameter.ty.ty));
         let function = &self.functions[id.index()];
         let mut body = Body {
             kernel: function.kernel.is_some(),
-            return_type: function.return_type,
+            return_type,
             locals: function.locals.clone(),
             contraction_off: self.contraction_off,
             ..Body::default()
@@ -282,9 +287,7 @@ impl Checker<'_> {
 
     /// The functions of a name that can be seen; reports a name that is something else.
     fn known_functions(&mut self, name: Name) -> Vec<FunctionId> {
-        if let Some(entry) = self.scopes.find_here(name.symbol)
-            && !matches!(entry.entity, Entity::Functions(_) | Entity::Error)
-        {
+        if self.is_other_kind(name) {
             self.report_other_kind(name, "a function");
         }
         match self.scopes.find_at_program_scope(name.symbol).map(|entry| &entry.entity) {
@@ -294,6 +297,12 @@ impl Checker<'_> {
                 _ => Vec::new(),
             },
         }
+    }
+
+    /// Whether a name stands for something other than a function in this scope.
+    fn is_other_kind(&self, name: Name) -> bool {
+        let here = self.scopes.find_here(name.symbol);
+        here.is_some_and(|entry| !matches!(entry.entity, Entity::Functions(_) | Entity::Error))
     }
 
     /// The function that a declaration is about, if it is known.
@@ -321,7 +330,8 @@ impl Checker<'_> {
         let text = self.text(name.symbol).to_owned();
         let first = &self.functions[id.index()];
         let (first_at, first_return, first_linkage) = (first.span, first.return_type, first.linkage);
-        let has_error = first_return == TypeId::ERROR || declared.return_type == TypeId::ERROR;
+        let has_error =
+            [first_return, declared.return_type].contains(&TypeId::ERROR) || self.is_other_kind(name);
         if first_return != declared.return_type && !has_error {
             let first_ty = self.signatures[id.index()].ty;
             let diagnostic = if self.signatures[id.index()].overloadable {
@@ -427,7 +437,10 @@ impl Checker<'_> {
         let plain = known.iter().copied().find(|id| !self.signatures[id.index()].overloadable);
         let Some(first) = plain else { return };
         let is_reported = |ty| self.parameter_types(ty).contains(&TypeId::ERROR);
-        if is_reported(declared.ty) || is_reported(self.signatures[first.index()].ty) {
+        if self.is_other_kind(declared.name)
+            || is_reported(declared.ty)
+            || is_reported(self.signatures[first.index()].ty)
+        {
             return;
         }
         let name = declared.name;

@@ -3,6 +3,12 @@
 typedef int array[3];
 typedef int function(int);
 array returns_array(void); // error[S0116]: `returns_array` cannot return `int[3]`
+int integer_before(void);
+array integer_before(void) { array a = { 1 }; return a; } // error[S0116]: `integer_before` cannot return `int[3]`
+float float_before(void);
+global int *float_before(void) { return 0; } // error[S0111]: `float_before` is declared as `global int *(void)` here, but as `float (void)` before
+array array_before(void); // error[S0116]: `array_before` cannot return `int[3]`
+int array_before(void) { return (int2)(1, 2); } // error[S0481]: a vector (`int2`) does not convert to `int`
 function *pointer(void); // error[S0115]: OpenCL C has no pointers to functions
 local int returns_local(void); // error[S0211]: what a function returns cannot be in local memory
 void two(int a, int a) {} // error[S0118]: there are two parameters called `a`

@@ -27,6 +27,15 @@ typedef private int *inner; // error[S0111]: `inner` is declared as `private int
 typedef int in_memory;
 typedef global int in_memory; // error[S0111]: `in_memory` is declared as
 
+int declared(void);
+void inside(void)
+{
+    int declared;
+    int declared(int n); // error[S0110]: `declared` is declared as a function, but it is already a variable
+    float declared(void); // error[S0111]: `declared` is declared as `float (void)` here, but as `int (void)` before
+}
+int declared(void) { return 1; }
+
 void function(int n)
 {
     int n; // error[S0110]: `n` is declared a second time in this scope
