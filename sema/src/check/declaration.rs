@@ -213,12 +213,7 @@ impl Checker<'_> {
         };
         let declared = entry.span;
         let text = self.text(name.symbol).to_owned();
-        let diagnostic = if first == what {
-            error::declaration::redefinition(name.span, &text, declared)
-        } else {
-            error::declaration::different_kind(name.span, &text, what, first, declared)
-        };
-        self.report(diagnostic);
+        self.report(error::declaration::different_kind(name.span, &text, what, first, declared));
     }
 
     /// `_Static_assert(condition, "message");`

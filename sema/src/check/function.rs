@@ -84,17 +84,6 @@ impl Checker<'_> {
         let shape = self.declarator(&specified, &definition.declarator, DeclaratorUse::Plain);
         let Some(name) = shape.name else { return };
         let text = self.text(name.symbol).to_owned();
-        if !matches!(self.types.kind(shape.ty.ty), TypeKind::Function { .. }) {
-            if shape.ty.ty != TypeId::ERROR {
-                let shown = self.show(self.declared(shape.ty.ty, Some(name.span)));
-                self.report(error::function::body_without_function(name.span, &shown));
-            }
-            return;
-        }
-        if shape.parameters.is_none() {
-            self.report(error::function::function_by_typedef(name.span, &text));
-            return;
-        }
         self.check_function_space(&shape);
         let attributes = self.function_attributes(
             specified.attributes.iter().copied().chain(&definition.declarator.attributes),

@@ -52,12 +52,6 @@ codes! {
         wrong: "int f(int n) { return n < 2 ? 1 : n * f(n - 1); }",
         right: "int f(int n) { int r = 1; for (; n > 1; n--) r *= n; return r; }",
     }
-    FUNCTION_DEFINITION = "S0139" "function-definition" {
-        rule: "A function is defined outside all others, with its parameters written in its declarator.",
-        section: "C99 6.9.1",
-        wrong: "typedef int F(void);\nF f { return 1; }",
-        right: "int f(void) { return 1; }",
-    }
 }
 
 /// `int (*f)(int)`
@@ -139,15 +133,4 @@ pub(crate) fn recursion(cycle: &[(String, Span)]) -> Diagnostic {
             diagnostic.label(*span, format!("{name} calls {}", callee(index + 1)))
         })
         .help(WITHOUT_RECURSION)
-}
-
-/// A function body after a declarator that is no function.
-pub(crate) fn body_without_function(at: Span, ty: &Shown) -> Diagnostic {
-    Diagnostic::error(&FUNCTION_DEFINITION, at, format!("a body follows, but this declares a {ty}"))
-}
-
-/// A function defined through a typedef.
-pub(crate) fn function_by_typedef(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(&FUNCTION_DEFINITION, at, format!("`{name}` is defined without a list of parameters"))
-        .help("write the parameters in parentheses after the name")
 }
