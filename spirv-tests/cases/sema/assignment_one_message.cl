@@ -4,6 +4,6 @@ kernel void k(global int *out, global int *other, int n)
 {
     float f = (out += absent); // error: `absent` is not declared
     float g = (out += 1.5f); // error[S0420]: `+` does not take operands of type `global int *` and `float`
-    float4 *v = (n += other); // error[S0480]: a value of type `global int *` does not convert to `int`
-    out -= other; // error[S0480]: a value of type `long` does not convert to `global int *`
+    float4 *v = (n += other); // error[S0420]: `+=` does not take operands of type `int` and `global int *`
+    out -= other; // error[S0420]: `-=` does not take operands of type `global int *` and `global int *`
 }

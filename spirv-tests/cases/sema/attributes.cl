@@ -12,7 +12,7 @@ typedef float one_and_more __attribute__((vector_size(7))); // error[S0126]: the
 typedef float less_than_one __attribute__((vector_size(2))); // error[S0126]: there is no vector of `float` of this size
 typedef float vec2 __attribute__((vector_size(8)));
 _Static_assert(sizeof(vec2) == 8, "");
-__attribute__((aligned(3))) int odd_function(void) { return 1; } // error[S0126]: an alignment is a power of two, and 3 is none
+__attribute__((aligned(3))) int odd_function(void) { return 1; } // error[S0126]: an alignment is a power of two up to 268435456, and 3 is none
 __attribute__((aligned(16))) int even_function(void) { return 1; }
 typedef struct { char c; int i; } __attribute__((packed)) tight;
 typedef struct { char c; int i __attribute__((aligned(16))); } wide;
