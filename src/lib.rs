@@ -18,6 +18,7 @@
 
 #![forbid(unsafe_code)]
 
+mod assembly;
 pub mod build;
 mod compiled;
 mod compiler;

@@ -1,13 +1,14 @@
 //! One compilation: the stages, each called once, in order.
 
 use crate::{
+    assembly::assembly,
     compiled::{Compiled, Output},
     compiler::Compiler,
     explain,
     files::Files,
     options::{Emit, Options},
 };
-use rspirv::binary::{Assemble, Disassemble};
+use rspirv::binary::Assemble;
 use spirocl_codegen::reflection::{self, Reflection};
 use spirocl_frontend::{
     ast, brackets,
@@ -221,7 +222,7 @@ impl Run<'_> {
         reflection.describe_module(&output, self.options.version);
         match emit {
             Emit::Spirv => Some(Output::Words(output.assemble())),
-            Emit::Asm => Some(Output::Text(output.disassemble() + "\n")),
+            Emit::Asm => Some(Output::Text(assembly(&output))),
             Emit::Reflection => Some(Output::Text(reflection.to_json())),
             Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
         }

@@ -41,6 +41,8 @@ pub struct Message {
 pub enum Product {
     /// The module.
     Spirv,
+    /// The module, as assembly.
+    Assembly,
     /// The syntax tree, as text.
     Ast,
     /// The typed tree, as text.
@@ -77,6 +79,7 @@ pub fn compile(path: &Path, text: &str, options: &[&str], product: Product) -> R
     line.parse(&words, Scope::Command).map_err(|error| error.to_string())?;
     let emit = match product {
         Product::Spirv => Emit::Spirv,
+        Product::Assembly => Emit::Asm,
         Product::Ast => Emit::Ast,
         Product::Hir => Emit::Hir,
         Product::Preprocessed => Emit::Preprocessed(LineMarkers::Hidden),

@@ -63,9 +63,13 @@ pub fn disassemble(words: &[u32]) -> Result<String, String> {
     tool("spirv-dis", &["--no-color", "--no-header", "-"], bytemuck::cast_slice(words))
 }
 
-/// The words of a module given as assembly, of the version of SPIR-V that an environment names.
+/// The words of a module given as assembly, of the version of SPIR-V that an environment names. Ids that are numbers stay.
 pub fn assemble(assembly: &str, environment: &str) -> Result<Vec<u32>, String> {
-    let bytes = run_tool("spirv-as", &["--target-env", environment, "-", "-o", "-"], assembly.as_bytes())?;
+    let bytes = run_tool(
+        "spirv-as",
+        &["--target-env", environment, "--preserve-numeric-ids", "-", "-o", "-"],
+        assembly.as_bytes(),
+    )?;
     Ok(bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().expect("four bytes"))).collect())
 }
 

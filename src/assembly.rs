@@ -1,0 +1,81 @@
+//! Modules as assembly: the text of rspirv, but for floating constants that `spirv-as` would not read as they were.
+
+use rspirv::{
+    binary::Disassemble,
+    dr::{Module, Operand},
+    spirv::{Op, Word},
+};
+use std::collections::HashMap;
+
+/// The assembly of a module, which ends with a line feed.
+pub(crate) fn assembly(module: &Module) -> String {
+    let literals = hexadecimal_constants(module);
+    let mut text = String::new();
+    for line in module.disassemble().lines() {
+        let literal = line.split_once(" = OpConstant ").and_then(|(id, _)| literals.get(id));
+        match (literal, line.rsplit_once(' ')) {
+            (Some(literal), Some((instruction, _))) => text.extend([instruction, " ", literal]),
+            _ => text.push_str(line),
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The literals of the constants for which a decimal number does not do, by their ids as they are written.
+fn hexadecimal_constants(module: &Module) -> HashMap<String, String> {
+    let mut widths: HashMap<Word, u32> = HashMap::new();
+    let mut literals = HashMap::new();
+    for instruction in &module.types_global_values {
+        let Some(id) = instruction.result_id else { continue };
+        let literal = match (instruction.class.opcode, instruction.operands.first()) {
+            (Op::TypeFloat, Some(&Operand::LiteralBit32(width))) => {
+                widths.insert(id, width);
+                None
+            }
+            (Op::Constant, Some(&Operand::LiteralBit32(bits))) => Some(u64::from(bits)),
+            (Op::Constant, Some(&Operand::LiteralBit64(bits))) => Some(bits),
+            _ => None,
+        };
+        let width = instruction.result_type.and_then(|ty| widths.get(&ty));
+        if let (Some(bits), Some(&width)) = (literal, width)
+            && let Some(text) = hexadecimal(bits, width)
+        {
+            literals.insert(format!("%{id}"), text);
+        }
+    }
+    literals
+}
+
+/// The hexadecimal literal of a floating constant, where `spirv-dis` writes one: for halves, and for what is neither zero nor a
+/// normal number. Infinity and what is no number have the exponent above the greatest.
+fn hexadecimal(bits: u64, width: u32) -> Option<String> {
+    let fraction_bits = match width {
+        16 => 10,
+        32 => 23,
+        _ => 52,
+    };
+    let exponents = 1u64 << (width - 1 - fraction_bits);
+    let bias = exponents as i64 / 2 - 1;
+    let field = bits >> fraction_bits & (exponents - 1);
+    let fraction = bits & ((1 << fraction_bits) - 1);
+    let is_zero = field == 0 && fraction == 0;
+    if width > 16 && (is_zero || (1..exponents - 1).contains(&field)) {
+        return None;
+    }
+    let sign = if bits >> (width - 1) == 1 { "-" } else { "" };
+    if is_zero {
+        return Some(format!("{sign}0x0p+0"));
+    }
+    let (exponent, fraction) = if field == 0 {
+        // Below the normal numbers, the first digit is the greatest bit of the fraction.
+        let shift = fraction.leading_zeros() - (63 - fraction_bits);
+        (1 - bias - i64::from(shift), fraction << shift & ((1 << fraction_bits) - 1))
+    } else {
+        (field as i64 - bias, fraction)
+    };
+    let digits = fraction_bits.div_ceil(4);
+    let aligned = fraction << (4 * digits - fraction_bits);
+    let digits = format!(".{aligned:0digits$x}", digits = digits as usize);
+    Some(format!("{sign}0x1{}p{exponent:+}", digits.trim_end_matches('0').trim_end_matches('.')))
+}
