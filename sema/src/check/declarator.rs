@@ -154,7 +154,8 @@ impl Checker<'_> {
         };
         for (distance, part) in declarator.parts.iter().enumerate().rev() {
             growing.parameters = None;
-            self.declarator_part(&mut growing, part, distance);
+            let around = distance.checked_sub(1).map(|around| &declarator.parts[around]);
+            self.declarator_part(&mut growing, part, around);
         }
         let Growing {
             ty, space, pointee_space, pointee_insert, pointee_place, insert, parameters, name, ..
@@ -173,15 +174,20 @@ impl Checker<'_> {
         Shape { name, ty, space, pointee_space, pointee_insert, insert, parameters, spelling }
     }
 
-    /// One part; `distance` counts the parts between it and the name.
-    fn declarator_part<'t>(&mut self, growing: &mut Growing<'t>, part: &'t DeclaratorPart, distance: usize) {
+    /// One part; `around` is the next on the way to the name, unless this one stands beside the name.
+    fn declarator_part<'t>(
+        &mut self,
+        growing: &mut Growing<'t>,
+        part: &'t DeclaratorPart,
+        around: Option<&DeclaratorPart>,
+    ) {
         match part {
             DeclaratorPart::Pointer { qualifiers, span } => self.pointer_part(growing, qualifiers, *span),
             DeclaratorPart::BlockPointer { qualifiers, span } => self.block_part(growing, qualifiers, *span),
             DeclaratorPart::Array { size, qualifiers, span } => {
-                self.array_part(growing, size.as_deref(), *span, distance == 0);
+                self.array_part(growing, size.as_deref(), *span, around);
                 match growing.used {
-                    DeclaratorUse::Parameter if distance == 0 => {
+                    DeclaratorUse::Parameter if around.is_none() => {
                         growing.ty = self.decayed(growing, qualifiers);
                     }
                     used => self.refuse_in_brackets(qualifiers, used),
@@ -260,7 +266,7 @@ impl Checker<'_> {
         growing: &mut Growing<'_>,
         size: Option<&ast::Expr>,
         span: Span,
-        outermost: bool,
+        around: Option<&DeclaratorPart>,
     ) {
         let element = growing.ty;
         let name = growing.name.map(|name| self.text(name.symbol).to_owned());
@@ -268,18 +274,19 @@ impl Checker<'_> {
         let length = match size {
             Some(size) => match self.array_length(size, name) {
                 Some(length) => Some(length),
-                None if outermost && growing.used == DeclaratorUse::Parameter => None,
+                None if around.is_none() && growing.used == DeclaratorUse::Parameter => None,
                 None => {
                     growing.ty = TypeId::ERROR.into();
                     return;
                 }
             },
-            None if outermost => None,
-            None => {
+            // C99 6.7.5.2p1: only the elements of an array have to have a size.
+            None if matches!(around, Some(DeclaratorPart::Array { .. })) => {
                 self.report(error::declaration::array_without_size(span, name));
                 growing.ty = TypeId::ERROR.into();
                 return;
             }
+            None => None,
         };
         if !self.check_element(element.ty, span) {
             growing.ty = TypeId::ERROR.into();

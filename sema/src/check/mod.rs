@@ -95,6 +95,7 @@ pub fn analyse(
         functions: Vec::new(),
         signatures: Vec::new(),
         globals: Vec::new(),
+        linked: FxHashMap::default(),
         strings: FxHashMap::default(),
         calls: Vec::new(),
         builtin_types,
@@ -132,6 +133,8 @@ pub(crate) struct Checker<'a> {
     /// What is known of each function besides.
     pub(crate) signatures: Vec<Signature>,
     pub(crate) globals: Vec<hir::Global>,
+    /// Those that other files may see or have.
+    linked: FxHashMap<Symbol, GlobalId>,
     /// The string literals so far, with the closing null.
     pub(crate) strings: FxHashMap<Box<[u8]>, GlobalId>,
     /// Every call of one function by another, in order.
@@ -307,6 +310,7 @@ impl Checker<'_> {
     }
 
     fn finish(mut self) -> hir::Module {
+        self.complete_variables();
         self.hide_inline_functions();
         self.check_unfit_calls();
         self.check_calls();

@@ -193,6 +193,8 @@ impl Checker<'_> {
                     || self.pragma_extension_on("cl_clang_storage_class_specifiers");
                 if !accepted {
                     self.report(error::specifier::storage_class_version(span, word, self.language.version));
+                    // What would be declared elsewhere is no variable that lacks a value here.
+                    gathered.has_error |= storage == StorageClass::Extern;
                     return;
                 }
             }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     address_space::{self, AddressSpace, Declared, Placement, SpaceProblem},
     constant, error,
-    hir::{self, Constant, GlobalId, Linkage, LocalId},
+    hir::{self, GlobalId, Linkage, LocalId},
     scope::{Entity, Entry},
     types::{Opaque, QualType, Qualifiers, TypeId, TypeKind},
 };
@@ -98,8 +98,7 @@ impl Checker<'_> {
                 return false;
             }
             TypeKind::Struct(id)
-                if self.types.structure(id).fields.is_none()
-                    && !matches!(variable.storage, Some((StorageClass::Extern, _))) =>
+                if self.types.structure(id).fields.is_none() && !self.may_be_completed(variable) =>
             {
                 let (shown, declared) =
                     (self.show(self.declared(ty, Some(name.span))), self.types.structure(id).span);
@@ -113,6 +112,41 @@ impl Checker<'_> {
             return false;
         }
         self.check_opaque(variable)
+    }
+
+    /// Whether a later declaration may give the variable the size that its type does not have. C99 6.7p7 and 6.9.2.
+    fn may_be_completed(&self, variable: &Variable) -> bool {
+        match variable.storage {
+            Some((StorageClass::Extern, _)) => true,
+            Some(_) => false,
+            None => {
+                self.body.function.is_none()
+                    && !variable.has_initializer
+                    && self.language.has_program_scope_global_variables()
+            }
+        }
+    }
+
+    /// Reports what no declaration gave a size: an array has one element then. C99 6.9.2p2 and p5.
+    pub(super) fn complete_variables(&mut self) {
+        for index in 0..self.globals.len() {
+            let global = &self.globals[index];
+            let (ty, span) = (global.ty.ty, global.span);
+            let Some(name) = global.name.filter(|_| global.linkage == Linkage::Export) else { continue };
+            let text = self.text(name).to_owned();
+            match *self.types.kind(ty) {
+                TypeKind::Array { element, length: None } => {
+                    self.report(error::declaration::one_element(span, &text));
+                    self.globals[index].ty.ty = self.types.array(element, Some(1));
+                }
+                TypeKind::Struct(id) if self.types.structure(id).fields.is_none() => {
+                    let shown = self.show(self.declared(ty, Some(span)));
+                    let declared = self.types.structure(id).span;
+                    self.report(error::declaration::incomplete(span, Some(&text), &shown, Some(declared)));
+                }
+                _ => {}
+            }
+        }
     }
 
     /// The rules about events, queues and reservations. OpenCL C 3.0, 6.11.q.
@@ -356,7 +390,13 @@ impl Checker<'_> {
             _ => Linkage::Internal,
         };
         let id = match self.earlier_declaration(variable, linkage) {
-            Some(id) => self.merge(id, variable, linkage, initializer),
+            Some(id) => {
+                let is_other = |here: &Entry| !matches!(here.entity, Entity::Global(same) if same == id);
+                if self.scopes.find_here(variable.name.symbol).is_some_and(is_other) {
+                    self.report_redeclared(variable.name);
+                }
+                self.merge(id, variable, linkage, initializer)
+            }
             None => {
                 self.report_redeclared(variable.name);
                 self.new_global(variable, placement, space, linkage)
@@ -415,18 +455,24 @@ impl Checker<'_> {
             alignment: variable.alignment,
             span: variable.name.span,
         });
-        GlobalId(self.globals.len() as u32 - 1)
+        let id = GlobalId(self.globals.len() as u32 - 1);
+        if linkage != Linkage::Internal {
+            self.linked.insert(variable.name.symbol, id);
+        }
+        id
     }
 
-    /// The variable that this one is declared as again, if there is one.
+    /// The variable that this one is declared as again, if there is one. What is `extern` in some block is the same everywhere,
+    /// also where that declaration is not seen. C99 6.2.2p2 to p4.
     fn earlier_declaration(&self, variable: &Variable, linkage: Linkage) -> Option<GlobalId> {
         let symbol = variable.name.symbol;
-        let entry = match self.body.function {
-            None => self.scopes.find_here(symbol),
-            Some(_) if linkage == Linkage::Import => self.scopes.find_at_program_scope(symbol),
-            Some(_) => None,
+        if self.body.function.is_some() && linkage != Linkage::Import {
+            return None;
+        }
+        let Some(entry) = self.scopes.find_at_program_scope(symbol) else {
+            return self.linked.get(&symbol).copied();
         };
-        match entry?.entity {
+        match entry.entity {
             Entity::Global(id) => Some(id),
             Entity::Local(_)
             | Entity::Functions(_)
@@ -487,9 +533,9 @@ impl Checker<'_> {
         if has_value && initializer.is_some() {
             self.report(error::declaration::defined_twice(name.span, &text, first_at));
         }
-        let alignment = variable.alignment;
         let global = &mut self.globals[id.index()];
-        global.alignment = global.alignment.max(alignment);
+        global.alignment = global.alignment.max(variable.alignment);
+        global.function = global.function.filter(|_| self.body.function.is_some());
         id
     }
 
@@ -552,7 +598,10 @@ impl Checker<'_> {
         if is_extern {
             return;
         }
-        if let TypeKind::Array { length: None, .. } = self.types.kind(self.globals[id.index()].ty.ty) {
+        let ty = self.globals[id.index()].ty.ty;
+        if matches!(self.types.kind(ty), TypeKind::Array { length: None, .. })
+            && !self.may_be_completed(variable)
+        {
             self.report(error::declaration::array_without_size(name.span, Some(&text)));
             self.globals[id.index()].ty = TypeId::ERROR.into();
             return;
@@ -560,7 +609,7 @@ impl Checker<'_> {
         if space.is_read_only() && self.globals[id.index()].initializer.is_none() {
             let is_scalar = self.types.scalar(variable.ty.ty).is_some();
             self.report(error::address_space::constant_initializer(name.span, &text, is_scalar));
-            self.globals[id.index()].initializer = Some(Constant::Zero);
+            self.globals[id.index()].ty = TypeId::ERROR.into();
         }
     }
 }

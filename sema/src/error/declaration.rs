@@ -157,6 +157,16 @@ pub(crate) fn array_without_size(at: Span, name: Option<&str>) -> Diagnostic {
         .help("write the number of elements between the brackets, or initialize the array")
 }
 
+/// `global int a[];` and no other declaration.
+pub(crate) fn one_element(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::warning(
+        &INCOMPLETE,
+        at,
+        format!("no declaration gives the array `{name}` a size: it has 1 element"),
+    )
+    .help("write the number of elements between the brackets")
+}
+
 /// `int a[n]`
 pub(crate) fn variable_length_array(
     at: Span,

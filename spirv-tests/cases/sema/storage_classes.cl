@@ -2,7 +2,6 @@
 // versions: 1.1 1.2 2.0
 static constant int a = 1; // error[S0105] in 1.1: `static` needs OpenCL C 1.2
 extern constant int b; // error[S0105] in 1.1: `extern` needs OpenCL C 1.2
-// error[S0209]@-1 in 1.1: the constant variable `b` needs an initializer
 
 kernel void f(global int *out)
 {

@@ -13,6 +13,8 @@ extern global int other[4]; // error[S0111]: `other` is declared as `int[4]` her
 // One declaration with a value is enough.
 constant int valued = 1;
 constant int valued;
+constant int without; // error[S0209]: the constant variable `without` needs an initializer
+constant int without = 1;
 // In a function, `extern` means the variable at program scope, also from behind one of that name.
 kernel void k(global int *out)
 {
@@ -24,10 +26,33 @@ kernel void k(global int *out)
         out[0] = shared + hidden;
     }
 }
+// In one block it may stand twice, and it is the same variable in each block; a name of the block is another (C99 6.2.2, 6.7p3).
+void blocks(void)
+{
+    extern global int everywhere;
+    extern global int everywhere;
+    int own;
+    extern global int own; // error[S0110]: `own` is declared a second time in this scope
+    {
+        extern global float everywhere; // error[S0111]: `everywhere` is declared as `float` here, but as `int` before
+    }
+}
+global float everywhere; // error[S0111]: `everywhere` is declared as `float` here, but as `int` before
 // What is only declared may be of a type that is not known yet. C99 6.7p7.
 extern global struct later declared;
 global struct later { int a; } defined;
 static global struct never wrong; // error[S0119]: `wrong` has the incomplete type `struct never`
+// Without a value and `static`, a later declaration may complete the type; an array has one element at least. C99 6.9.2.
+global int completed[];
+global int completed[4];
+global int rows[][2];
+global int rows[3][2];
+global int alone[]; // warning[S0119]: no declaration gives the array `alone` a size: it has 1 element
+static global int hidden_alone[]; // error[S0119]: the array `hidden_alone` has no size
+global struct afterwards tentative;
+struct afterwards { int a; };
+global struct nowhere incomplete; // error[S0119]: `incomplete` has the incomplete type `struct nowhere`
+_Static_assert(sizeof(completed) == 16 && sizeof(rows) == 24 && sizeof(tentative) == 4, "");
 int use(void) { return declared.a; }
 // These live no longer than a call (OpenCL C 3.0, 6.11.q).
 void opaque(void)

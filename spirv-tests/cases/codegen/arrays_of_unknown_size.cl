@@ -1,0 +1,26 @@
+// Elements of an array of unknown size behind a pointer; arrays and structures that a later declaration completes.
+// options: -cl-std=CL3.0
+// check: OpTypeArray %uint %uint_1
+// check: OpTypeArray %uint %uint_4
+global int completed[];
+global int alone[]; // warning: it has 1 element
+global struct later object;
+// check: OpFunction
+// check: OpInBoundsAccessChain %_ptr_CrossWorkgroup_uint %* %ulong_1
+// check: OpInBoundsAccessChain %_ptr_CrossWorkgroup_uint %* %ulong_0
+// check: OpInBoundsAccessChain %_ptr_CrossWorkgroup_uint %c %ulong_2
+int early(global int (*c)[])
+{
+    return completed[1] + alone[0] + (*c)[2];
+}
+
+global int completed[4];
+struct later {
+    int a;
+};
+
+kernel void k(global int *out)
+{
+    global int (*pointer)[] = &completed;
+    *out = early(pointer) + object.a;
+}
