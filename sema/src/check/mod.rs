@@ -301,11 +301,11 @@ impl Checker<'_> {
         self.language.defines(name) && self.extensions.iter().any(is_named)
     }
 
-    /// Whether an object of a type is `const`: an array is, if its elements are.
-    pub(crate) fn is_const(&self, ty: QualType) -> bool {
+    /// The qualifiers of an object of a type: an array has those of its elements.
+    pub(crate) fn qualifiers(&self, ty: QualType) -> Qualifiers {
         match *self.types.kind(ty.ty) {
-            TypeKind::Array { element, .. } => ty.qualifiers.is_const || self.is_const(element),
-            _ => ty.qualifiers.is_const,
+            TypeKind::Array { element, .. } => ty.qualifiers.with(self.qualifiers(element)),
+            _ => ty.qualifiers,
         }
     }
 

@@ -236,8 +236,14 @@ impl Checker<'_> {
     pub(super) fn require_related_elements(&mut self, one: ExprId, other: ExprId, span: Span) -> bool {
         let (left, right) = (self.expr(one).ty, self.expr(other).ty);
         let elements = self.types.pointee(left).zip(self.types.pointee(right));
-        let is_related =
-            elements.is_none_or(|((a, _), (b, _))| self.kinship(a.ty, b.ty) != Kinship::Unrelated);
+        let is_related = elements.is_none_or(|((a, _), (b, _))| match self.kinship(a.ty, b.ty) {
+            Kinship::Compatible => (a.ty == TypeId::VOID) == (b.ty == TypeId::VOID),
+            // What is qualified behind a pointer makes another type of it; elements of arrays do not.
+            Kinship::InnerQualifiers => self.types.pointee(a.ty).is_none(),
+            // These are reported where the pointers meet.
+            Kinship::OtherSign | Kinship::InnerSpaces => true,
+            Kinship::Unrelated => false,
+        });
         if !is_related {
             let (left, right) = self.show_both(self.written_type(one), self.written_type(other));
             self.report(error::unrelated_difference(span, &left, &right));

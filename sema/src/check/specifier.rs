@@ -318,7 +318,9 @@ impl Checker<'_> {
         let found =
             gathered.qualifier_spans.iter().find(|&&(qualifier, _)| qualifier == TypeQualifier::Restrict);
         let Some(&(_, span)) = found else { return };
-        let is_pointer = matches!(self.types.kind(ty), TypeKind::Pointer { .. } | TypeKind::Error);
+        // C99 6.7.3p8: a qualifier of an array is one of its elements.
+        let qualified = self.types.innermost(ty);
+        let is_pointer = matches!(self.types.kind(qualified), TypeKind::Pointer { .. } | TypeKind::Error);
         if !is_pointer {
             let shown = self.show(ty);
             self.report(error::specifier::restrict(span, &shown));

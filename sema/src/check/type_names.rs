@@ -48,8 +48,8 @@ pub(crate) enum Need {
     Feature(&'static str),
     /// An extension.
     Extension(&'static str),
-    /// An extension before the version, nothing from it on.
-    ExtensionBefore(&'static str, Version),
+    /// An extension, where addresses have 64 bits.
+    ExtensionOfWideAddresses(&'static str),
 }
 
 impl Need {
@@ -60,12 +60,14 @@ impl Need {
             Self::Double => language.has_double(),
             Self::Feature(name) => language.has_feature(name) || language.version < Version::V2_0,
             Self::Extension(name) => language.defines(name),
-            Self::ExtensionBefore(name, version) => language.version >= version || language.defines(name),
+            Self::ExtensionOfWideAddresses(name) => {
+                language.address_width == AddressWidth::Bits32 || language.defines(name)
+            }
         };
         let name = match self {
             Self::Half => "cl_khr_fp16",
             Self::Double => language.double_needs()[0],
-            Self::Feature(name) | Self::Extension(name) | Self::ExtensionBefore(name, _) => name,
+            Self::Feature(name) | Self::Extension(name) | Self::ExtensionOfWideAddresses(name) => name,
         };
         (!met).then_some(name)
     }
@@ -123,13 +125,18 @@ macro_rules! rows {
 }
 
 use Builtin::{Address, Atomic, AtomicAddress, Image, Opaque as Shapeless, Scalar as Plain};
-use Need::{Double, Extension, ExtensionBefore, Feature, Half};
+use Need::{Double, Extension, ExtensionOfWideAddresses, Feature, Half};
 
 const LONG_ATOMICS: &[Need] =
     &[Extension("cl_khr_int64_base_atomics"), Extension("cl_khr_int64_extended_atomics")];
+/// OpenCL C 3.0, 6.15.12.7: those as wide as an address are 64-bit atomics there.
+const ADDRESS_ATOMICS: &[Need] = &[
+    ExtensionOfWideAddresses("cl_khr_int64_base_atomics"),
+    ExtensionOfWideAddresses("cl_khr_int64_extended_atomics"),
+];
 const IMAGES: &[Need] = &[Feature("__opencl_c_images")];
 const ENQUEUE: &[Need] = &[Feature("__opencl_c_device_enqueue")];
-const DEPTH: &[Need] = &[ExtensionBefore("cl_khr_depth_images", Version::V2_0), Feature("__opencl_c_images")];
+const DEPTH: &[Need] = &[Extension("cl_khr_depth_images"), Feature("__opencl_c_images")];
 const MSAA: &[Need] = &[Extension("cl_khr_gl_msaa_sharing"), Feature("__opencl_c_images")];
 
 /// Every built-in type name.
@@ -181,10 +188,10 @@ pub(crate) const ROWS: &[Row] = rows! {
         Atomic(Scalar::Double),
         &[Double, Extension("cl_khr_int64_base_atomics"), Extension("cl_khr_int64_extended_atomics")],
     ),
-    => row("atomic_intptr_t", AtomicAddress(Sign::Signed), &[]),
-    => row("atomic_uintptr_t", AtomicAddress(Sign::Unsigned), &[]),
-    => row("atomic_size_t", AtomicAddress(Sign::Unsigned), &[]),
-    => row("atomic_ptrdiff_t", AtomicAddress(Sign::Signed), &[]),
+    => row("atomic_intptr_t", AtomicAddress(Sign::Signed), ADDRESS_ATOMICS),
+    => row("atomic_uintptr_t", AtomicAddress(Sign::Unsigned), ADDRESS_ATOMICS),
+    => row("atomic_size_t", AtomicAddress(Sign::Unsigned), ADDRESS_ATOMICS),
+    => row("atomic_ptrdiff_t", AtomicAddress(Sign::Signed), ADDRESS_ATOMICS),
     => row("atomic_intmax_t", Atomic(Scalar::Long), LONG_ATOMICS),
     => row("atomic_uintmax_t", Atomic(Scalar::ULong), LONG_ATOMICS),
 };

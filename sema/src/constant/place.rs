@@ -57,9 +57,10 @@ impl<'c> Folder<'c, '_> {
     pub(super) fn read_global(&mut self, place: ExprId, id: GlobalId) -> Result<Part<'c>> {
         let checker: &'c Checker<'_> = self.checker;
         let global = &checker.globals[id.index()];
-        let never_changes = global.space.is_read_only() || checker.is_const(global.ty);
+        let qualifiers = checker.qualifiers(global.ty);
+        let never_changes = global.space.is_read_only() || qualifiers.is_const;
         let name = global.name.map_or_else(|| "this".to_owned(), |name| format!("`{}`", checker.text(name)));
-        if !never_changes || global.ty.qualifiers.is_volatile {
+        if !never_changes || qualifiers.is_volatile {
             return self.unknown(place, format!("the value of {name} may change when the program runs"));
         }
         match &global.initializer {

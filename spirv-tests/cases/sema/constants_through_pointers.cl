@@ -19,3 +19,9 @@ constant int outside = third[1]; // error[S0704]: the initializer of `outside` i
 constant int before = *(table - 1); // error[S0704]: the initializer of `before` is not a constant expression
 constant long between = third - zeros; // error[S0704]: the initializer of `between` is not a constant expression
 constant int odd = *(constant int *)((constant char *)table + 1); // error[S0704]: the initializer of `odd` is not a constant expression
+// What is volatile is read when the program runs, by whatever pointer (C99 6.7.3p6).
+typedef volatile int changing[2];
+constant volatile int alone = 1;
+constant changing list = { 1, 2 };
+constant int of_alone = *(constant int *)&alone; // error[S0704]: the initializer of `of_alone` is not a constant expression
+constant int of_list = *(constant int *)&list[1]; // error[S0704]: the initializer of `of_list` is not a constant expression

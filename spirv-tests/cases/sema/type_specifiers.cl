@@ -25,3 +25,13 @@ kernel void right(global long *out)
     int const unsigned d1 = 1;
     out[0] = a1 + b1 + c1 + short_name + d1;
 }
+// A qualifier of an array is one of its elements (C99 6.7.3p8).
+typedef int *pointers[3];
+typedef pointers rows[2];
+typedef int numbers[3];
+void of_arrays(restrict pointers p)
+{
+    restrict pointers a;
+    restrict rows b;
+    restrict numbers c; // error[S0107]: `restrict` qualifies pointers, and `int[3]` is none
+}
