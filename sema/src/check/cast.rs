@@ -228,13 +228,13 @@ impl Checker<'_> {
         span: Span,
     ) -> ExprId {
         let (target, space) = self.type_name_in_space(name);
-        if let (Some((space, at)), Some(_)) = (space, self.body.function)
-            && !address_space::may_hold_value(space)
-        {
+        let misplaced =
+            space.filter(|&(space, _)| self.body.function.is_some() && !address_space::may_hold_value(space));
+        if let Some((space, at)) = misplaced {
             self.report(crate::error::address_space::in_type_name(at, space));
         }
         let (ty, value) = self.braced_initializer(target, list);
-        if self.is_error(value) || ty == TypeId::ERROR || ty == TypeId::VOID {
+        if misplaced.is_some() || self.is_error(value) || ty == TypeId::ERROR || ty == TypeId::VOID {
             return self.add_error(span);
         }
         if self.body.function.is_none() {

@@ -152,9 +152,11 @@ impl Checker<'_> {
         let parameters = shape.parameters.as_deref().unwrap_or_default();
         let is_template = parameters.iter().any(|parameter| self.is_block(parameter.ty.ty));
         let function = &self.functions[id.index()];
+        // What a `return` has to give is not known where that was reported.
+        let is_incomplete = self.incomplete_structure(return_type).is_some();
         let mut body = Body {
             kernel: function.kernel.is_some(),
-            return_type,
+            return_type: if is_incomplete { TypeId::ERROR } else { return_type },
             locals: function.locals.clone(),
             contraction_off: self.contraction_off,
             ..Body::default()

@@ -69,6 +69,8 @@ impl Checker<'_> {
         if let Err(text) = &directives {
             self.report(error::bad_directive(span, text));
         }
+        // Which argument belongs to which directive is not known behind one that is none, or that takes two.
+        let pairs_up = directives.as_ref().is_ok_and(|list| !list.iter().any(|directive| directive.star));
         let directives = directives.unwrap_or_default();
         let mut fits = true;
         for (index, directive) in directives.iter().enumerate() {
@@ -84,8 +86,11 @@ impl Checker<'_> {
                     break;
                 }
             };
+            if directive.star {
+                break;
+            }
         }
-        if let Some(&extra) = rest.get(directives.len()) {
+        if let Some(&extra) = rest.get(directives.len()).filter(|_| pairs_up) {
             self.report(error::argument_not_printed(self.expr(extra).span, span));
         }
         fits.then_some(promoted)
@@ -166,7 +171,8 @@ impl Checker<'_> {
     }
 
     fn scalar_fits(&self, directive: &Directive, scalar: Scalar) -> bool {
-        if directive.vector.is_some() {
+        // `hl` stands only with a vector. OpenCL C 3.0, 6.15.14.2.
+        if directive.vector.is_some() || directive.length == Length::Vector32 {
             return false;
         }
         match directive.conversion {

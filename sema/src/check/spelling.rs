@@ -174,8 +174,9 @@ impl Speller<'_> {
                     (false, true) => format!("*{}", own.trim_end()),
                     (false, false) => format!("*{own}{inner}"),
                 };
+                let is_alias = self.alias.is_some() && layers == Some(0);
                 let inside = match self.types.kind(pointee.ty) {
-                    TypeKind::Array { .. } | TypeKind::Function { .. } => format!("({star})"),
+                    TypeKind::Array { .. } | TypeKind::Function { .. } if !is_alias => format!("({star})"),
                     _ => star,
                 };
                 self.around_in(*pointee, Some(*space), inside, layers)

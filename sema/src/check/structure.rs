@@ -9,7 +9,7 @@ use crate::{
     error,
     types::{Field, Opaque, StructId, StructType, TypeId, TypeKind},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     ast::{self, Name, StructSpecifier},
     limits,
@@ -173,8 +173,12 @@ impl Checker<'_> {
     fn check_member_names(&mut self, field: &Field, names: &mut FxHashMap<Symbol, Span>) {
         let mut found = Vec::new();
         self.types.member_names(field, &mut found);
+        // Members of one name within a structure without a name were reported where that ends.
+        let mut of_field = FxHashSet::default();
         for (name, span) in found {
-            if let Some(first) = names.insert(name, span) {
+            if of_field.insert(name)
+                && let Some(first) = names.insert(name, span)
+            {
                 let text = self.text(name).to_owned();
                 self.report(error::declaration::duplicate_member(span, &text, first));
             }

@@ -55,7 +55,7 @@ pub(crate) fn member_type(at: Span, name: &str, ty: &Shown) -> Diagnostic {
 
 /// A structure larger than memory.
 pub(crate) fn too_large(at: Span, shown: &Shown) -> Diagnostic {
-    Diagnostic::error(&MEMBER, at, format!("`{shown}` is larger than memory"))
+    Diagnostic::error(&MEMBER, at, format!("{shown} is larger than memory"))
 }
 
 /// An initializer on a member.

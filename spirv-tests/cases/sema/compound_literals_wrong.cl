@@ -19,3 +19,7 @@ kernel void k(global int *out, int n)
     (struct pair){ 1, 2 }.a = *r;
     out[5] = ((struct pair){ 1, (int4)(1) }).b; // error[S0481]: a vector (`int4`) does not convert to `int`
 }
+kernel void misplaced(void)
+{
+    constant int *constant one_message = (constant int[]){ 3 }; // error[S0215]: cannot be in constant memory
+}

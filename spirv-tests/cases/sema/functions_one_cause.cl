@@ -17,3 +17,5 @@ int initialized(int a) = 0; // error[S0109]: `initialized` is a function and can
 kernel void k(global int *out) {
     out[0] = result() + result_later() + result_of_definition() + parameter(1, 2) + parameter_later(1, 2) + initialized(1);
 }
+struct nowhere no_value(void) { return; } // error[S0119]: `no_value` returns the incomplete type `struct nowhere`
+struct nowhere a_value(void) { return 1; } // error[S0119]: `a_value` returns the incomplete type `struct nowhere`

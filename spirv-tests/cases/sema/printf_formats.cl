@@ -15,5 +15,4 @@ kernel void k(global int *out, int i, uint u, long l, float f, double d, float4 
     printf("%lld\n", l); // warning: `%lld` is no directive of OpenCL C
     printf("50% done\n"); // warning: `% d` has no argument
     printf("%q\n", i); // warning: `%q` in the format is no directive
-    // warning@-1: this argument is not printed
 }

@@ -15,9 +15,11 @@ kernel void k(global int *out, int i, long l, int3 v)
     // warning@-1: `%ls` is no directive of OpenCL C
     printf("%jd\n", l); // warning: `%jd` is no directive of OpenCL C
     printf("%*d\n", i, i); // warning: `%*d` is no directive of OpenCL C
-    // warning@-1: this argument is not printed
+    printf("%*d %s\n", i, i, "text"); // warning: `%*d` is no directive of OpenCL C
+    printf("%hld\n", i); // warning[S0511]: `%hld` does not print a value of type `int`
+    printf("%hlu %hlx\n", (uint)i, i); // warning: `%hlu` does not print a value of type `uint`
+    // warning@-1: `%hlx` does not print a value of type `int`
     printf("%n\n", out); // warning: `%n` is no directive of OpenCL C
     printf("%.2v3hld %+8.3v3hld %#v3hlx\n", v, v, v);
     printf("%v5hld\n", v); // warning: `%v` in the format is no directive
-    // warning@-1: this argument is not printed
 }

@@ -31,3 +31,14 @@ void scopes(global int *out)
     out[0] = one.a;
     { struct complete { float f; }; struct complete three = { 1 }; out[1] = three.f; }
 }
+// A member has one name among all that are reached alike: each that has it again is said once.
+struct again
+{
+    int a;
+    struct {
+        int a; // error[S0110]: there are two members called `a`
+        union {
+            float a; // error[S0110]: there are two members called `a`
+        };
+    };
+};

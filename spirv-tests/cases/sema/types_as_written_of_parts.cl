@@ -20,3 +20,10 @@ void parts(node_t node, point *p, row r, length_t *n, float4 v)
     local_row = r; // error[S0453]: an array (`row` (that is `uint[4]`)) is not assigned as a whole
     g = local_row; // error[S0486]: `length_t *` (that is `uint *`) does not convert to `float *`
 }
+// A typedef of an array stands without parentheses behind its pointer.
+typedef int quad[4];
+void rows(global quad *r, global float *f, global int (*plain)[4])
+{
+    f = r; // error[S0486]: `global quad *` (that is `global int (*)[4]`) does not convert to `global float *`
+    f = plain; // error[S0486]: `global int (*)[4]` does not convert to `global float *`
+}
