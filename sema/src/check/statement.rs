@@ -60,7 +60,8 @@ impl Checker<'_> {
         tail: Tail,
     ) -> Option<ExprId> {
         let mut unroll: Option<(Unroll, Span)> = None;
-        let last = block.items.len().checked_sub(1);
+        // GNU C: empty statements behind the value of a statement expression do not count.
+        let last = block.items.iter().rposition(|item| !matches!(item.kind, ast::StmtKind::Empty));
         for (index, item) in block.items.iter().enumerate() {
             if let ast::StmtKind::Pragma(id) = item.kind {
                 if let Some(hint) = self.pragma(id) {

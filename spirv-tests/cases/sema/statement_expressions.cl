@@ -8,4 +8,6 @@ kernel void k(global int *out, int x)
     out[4] = ({ x + 1; int y = x; }); // error[S0480]: a value of type `void` does not convert to `int`
     // warning[S0606]@-1: is not used
     *p = 1;
+    out[5] = ({ out[6] = 3; x + 3; ; ; });
+    out[7] = ({ ; }); // error[S0480]: a value of type `void` does not convert to `int`
 }
