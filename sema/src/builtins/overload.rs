@@ -48,6 +48,8 @@ pub enum Resolution {
     WrongCount {
         /// The numbers that are taken, ascending.
         expected: Vec<usize>,
+        /// Whether more are taken too.
+        or_more: bool,
         /// Overloads, at most three.
         signatures: Vec<String>,
     },
@@ -185,13 +187,13 @@ impl Candidate {
     }
 
     /// As users write it.
-    fn text(&self) -> String {
+    fn text(&self, language: &Language) -> String {
         let mut parameters: Vec<String> =
-            self.parameters().iter().map(|pattern| pattern.text(self.binding)).collect();
+            self.parameters().iter().map(|pattern| pattern.text(self.binding, language)).collect();
         if self.entry.row.variadic {
             parameters.push("...".to_owned());
         }
-        let result = self.signature[0].text(self.binding);
+        let result = self.signature[0].text(self.binding, language);
         format!("{result} {}({})", self.entry.name, parameters.join(", "))
     }
 }
@@ -228,7 +230,7 @@ pub fn resolve(types: &mut Types, language: &Language, name: &str, arguments: &[
 
 /// The overloads of a name that the language has, as users write them: at most `limit`.
 pub fn signatures(language: &Language, name: &str, limit: usize) -> Vec<String> {
-    candidates(name, language, false).take(limit).map(|candidate| candidate.text()).collect()
+    candidates(name, language, false).take(limit).map(|candidate| candidate.text(language)).collect()
 }
 
 struct Call<'a> {
@@ -398,7 +400,7 @@ impl Call<'_> {
     fn ambiguous(&self, equals: &[Viable]) -> Resolution {
         let parameter = |viable: &Viable, index: usize| {
             let Candidate { binding, .. } = viable.candidate;
-            viable.candidate.parameters().get(index).map(|pattern| pattern.text(binding))
+            viable.candidate.parameters().get(index).map(|pattern| pattern.text(binding, self.language))
         };
         // A cast of an argument for which all have the same parameter decides nothing.
         let is_open = |index: usize| {
@@ -428,7 +430,7 @@ impl Call<'_> {
         Resolution::Ambiguous {
             argument,
             cast: self.cast_text(intended.candidate, argument),
-            signatures: equals.iter().take(3).map(|viable| viable.candidate.text()).collect(),
+            signatures: equals.iter().take(3).map(|viable| viable.candidate.text(self.language)).collect(),
         }
     }
 
@@ -437,11 +439,11 @@ impl Call<'_> {
         let pattern = candidate.parameters()[index];
         match (pattern, self.given[index]) {
             (Pattern::Pointer(_, access, pointee), Given::Pointer(.., space)) => {
-                let text = Pattern::Pointer(Spaces::Generic, access, pointee).text(candidate.binding);
+                let text = Pattern::Pointer(Spaces::Generic, access, pointee).text(candidate.binding, self.language);
                 let is_default = address_space::is_default_of_pointee(space, self.language);
                 if is_default { text } else { format!("{space} {text}") }
             }
-            _ => pattern.text(candidate.binding),
+            _ => pattern.text(candidate.binding, self.language),
         }
     }
 
@@ -473,7 +475,7 @@ impl Call<'_> {
         Resolution::NoMatch {
             argument,
             expected: self.expected(&near, argument),
-            signatures: near.iter().take(3).map(Candidate::text).collect(),
+            signatures: near.iter().take(3).map(|candidate| candidate.text(self.language)).collect(),
         }
     }
 
@@ -482,7 +484,8 @@ impl Call<'_> {
         let distance = self.distance(near[0]);
         let mut texts: Vec<String> = Vec::new();
         for candidate in near.iter().take_while(|candidate| self.distance(**candidate) == distance) {
-            let text = format!("`{}`", candidate.parameters()[argument].text(candidate.binding));
+            let text =
+                format!("`{}`", candidate.parameters()[argument].text(candidate.binding, self.language));
             if !texts.contains(&text) {
                 texts.push(text);
             }
@@ -539,7 +542,11 @@ impl Call<'_> {
         let mut expected: Vec<usize> = all.iter().map(|candidate| candidate.parameters().len()).collect();
         expected.sort_unstable();
         expected.dedup();
-        Resolution::WrongCount { expected, signatures: all.iter().take(3).map(Candidate::text).collect() }
+        Resolution::WrongCount {
+            expected,
+            or_more: all.iter().any(|candidate| candidate.entry.row.variadic),
+            signatures: all.iter().take(3).map(|candidate| candidate.text(self.language)).collect(),
+        }
     }
 }
 

@@ -5,7 +5,10 @@ use crate::{
     check::spelling::{access_name, opaque_name},
     types::{ImageKind, Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind, Types},
 };
-use spirocl_frontend::{ast::AccessQualifier, language::AddressWidth};
+use spirocl_frontend::{
+    ast::AccessQualifier,
+    language::{AddressWidth, Language},
+};
 
 pub use crate::address_space::Spaces;
 
@@ -288,8 +291,8 @@ impl Pattern {
         }
     }
 
-    /// As users write it; the space of a pointer that takes several is left out.
-    pub fn text(self, binding: Binding) -> String {
+    /// As users write it; the space of a pointer that takes several is left out, unless private memory is not one of them.
+    pub fn text(self, binding: Binding, language: &Language) -> String {
         match self {
             Self::Void => "void".to_owned(),
             Self::Value(Element::Size, Count::Fixed(1)) => "size_t".to_owned(),
@@ -301,9 +304,10 @@ impl Pattern {
                 let space = match spaces {
                     Spaces::Only(space) => format!("{space} "),
                     Spaces::Shared => "global/local ".to_owned(),
+                    Spaces::Atomic if !language.has_generic_address_space() => "global/local ".to_owned(),
                     Spaces::Writable | Spaces::Readable | Spaces::Atomic | Spaces::Generic => String::new(),
                 };
-                format!("{}{space}{} *", access_text(access), pointee.text(binding))
+                format!("{}{space}{} *", access_text(access), pointee.text(binding, language))
             }
             Self::Opaque(opaque) => opaque_name(opaque).to_owned(),
             Self::Atomic(element) => format!("atomic_{}", element.scalar(binding).name()),

@@ -139,7 +139,8 @@ impl Checker<'_> {
     /// Reports a number of arguments that a function of no row does not take, and checks them all the same.
     pub(super) fn report_count(&mut self, name: ast::Name, counts: &[usize], arguments: &[ast::Expr]) {
         let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
-        let resolution = Resolution::WrongCount { expected: counts.to_vec(), signatures: Vec::new() };
+        let resolution =
+            Resolution::WrongCount { expected: counts.to_vec(), or_more: false, signatures: Vec::new() };
         self.report_failed(&resolution, name, &values);
     }
 

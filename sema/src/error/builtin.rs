@@ -61,7 +61,8 @@ pub(crate) fn failed(
     match resolution {
         Resolution::Found(_) | Resolution::Unknown => None,
         Resolution::Unavailable(reason) => Some(unavailable(call, name, *reason)),
-        Resolution::WrongCount { expected, signatures } => {
+        Resolution::WrongCount { expected, or_more, signatures } => {
+            let expected = (expected.as_slice(), *or_more);
             Some(wrong_count(call, name, arguments.len(), expected, signatures))
         }
         Resolution::NoMatch { argument, expected, signatures } => {
@@ -111,10 +112,17 @@ pub(crate) fn advice(name: &str) -> String {
     }
 }
 
-fn wrong_count(at: Span, name: &str, given: usize, expected: &[usize], signatures: &[String]) -> Diagnostic {
+fn wrong_count(
+    at: Span,
+    name: &str,
+    given: usize,
+    (expected, or_more): (&[usize], bool),
+    signatures: &[String],
+) -> Diagnostic {
     let numbers: Vec<String> = expected.iter().map(ToString::to_string).collect();
     let plural = if expected == [1] { "" } else { "s" };
-    let message = format!("`{name}` takes {} argument{plural}, not {given}", numbers.join(" or "));
+    let least = if or_more { "at least " } else { "" };
+    let message = format!("`{name}` takes {least}{} argument{plural}, not {given}", numbers.join(" or "));
     with_signatures(Diagnostic::error(&WRONG_COUNT, at, message), signatures)
 }
 

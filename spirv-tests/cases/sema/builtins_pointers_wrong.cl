@@ -19,7 +19,7 @@ void k(global int *p, global uint *u, global float *f, global const float *c, gl
     // A pointer that fits decides, not the number beside it.
     atomic_add(u, 1);
     atomic_cmpxchg(u, p[0], 1);
-    printf(); // error[S0802]: `printf` takes 1 argument, not 0
+    printf(); // error[S0802]: `printf` takes at least 1 argument, not 0
 }
 // A packet is of the type of the pipe, and not in constant memory (OpenCL C 3.0, 6.15.14).
 void pipes(read_only pipe int in, write_only pipe int out, global int *p, global uint *u, constant int *c)
