@@ -215,7 +215,6 @@ impl<'c> Folder<'c, '_> {
                     components.as_slice().iter().map(|&index| lanes[usize::from(index)].clone()).collect(),
                 ))
             }
-            ExprKind::Sequence { effects, result } if effects.is_empty() => self.value(*result),
             ExprKind::Error => Err(NotConstant { span: checker.expr(id).span, why: Why::Reported }),
             ExprKind::Call { .. } => self.unknown(id, "functions are called when the program runs"),
             ExprKind::Builtin { .. } | ExprKind::DeviceKernel(_) => {

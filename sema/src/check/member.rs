@@ -6,7 +6,7 @@ use crate::{
     hir::{Components, ExprId, ExprKind},
     types::{StructId, TypeId, TypeKind},
 };
-use spirocl_frontend::{ast, language::Version, source::Span, symbol::Symbol};
+use spirocl_frontend::{ast, language::Version, source::Span};
 
 /// What is wrong with the name of components.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -121,7 +121,7 @@ impl Checker<'_> {
             self.report(error::incomplete(member.span, &text, declared));
             return None;
         }
-        let path = self.find_member(id, member.symbol);
+        let path = self.types.member_path(id, member.symbol);
         if path.is_none() {
             let (text, name) = (shown(self), self.text(member.symbol).to_owned());
             let near = self.suggest(&name, self.member_names(id));
@@ -129,19 +129,6 @@ impl Checker<'_> {
             self.report(error::unknown_member(member.span, &name, &text, declared, near));
         }
         path
-    }
-
-    fn find_member(&self, id: StructId, name: Symbol) -> Option<Vec<u32>> {
-        let fields = self.types.structure(id).fields.as_ref()?;
-        if let Some(index) = fields.iter().position(|field| field.name == Some(name)) {
-            return Some(vec![index as u32]);
-        }
-        fields.iter().enumerate().filter(|(_, field)| field.name.is_none()).find_map(|(index, field)| {
-            let TypeKind::Struct(inner) = *self.types.kind(field.ty.ty) else { return None };
-            let mut path = self.find_member(inner, name)?;
-            path.insert(0, index as u32);
-            Some(path)
-        })
     }
 
     fn member_names(&self, id: StructId) -> Vec<&str> {

@@ -242,12 +242,7 @@ impl Checker<'_> {
             return self.add_error(span);
         }
         let Some(ty) = self.meeting_pointer(left, right, "subtraction") else { return self.add_error(span) };
-        let Some((pointee, space)) = self.types.pointee(ty) else { return self.add_error(span) };
-        let ty = if pointee.ty == TypeId::VOID {
-            self.types.pointer(QualType { ty: TypeId::CHAR, qualifiers: pointee.qualifiers }, space)
-        } else {
-            ty
-        };
+        let Some((pointee, _)) = self.types.pointee(ty) else { return self.add_error(span) };
         if pointee.ty != TypeId::VOID && !self.require_size(pointee.ty, span) {
             return self.add_error(span);
         }

@@ -294,9 +294,9 @@ impl Checker<'_> {
     }
 }
 
+/// Whether two different scalars are the same but for their sign.
 fn same_but_sign(one: crate::types::Scalar, other: crate::types::Scalar) -> bool {
-    use crate::types::Scalar::Bool;
-    one.is_integer() && one != Bool && other != Bool && convert::unsigned(one) == convert::unsigned(other)
+    convert::unsigned(one) == convert::unsigned(other)
 }
 
 fn dropped(source: QualType, wanted: QualType) -> String {

@@ -200,9 +200,6 @@ impl Checker<'_> {
         }
         let name = shape.name?;
         let text = self.text(name.symbol).to_owned();
-        if declarator.initializer.is_some() {
-            self.report(error::structure::member_initializer(name.span, &text));
-        }
         let attributes = self
             .data_attributes(specified.attributes.iter().copied().chain(&declarator.declarator.attributes));
         if let Some(vector) = attributes.vector {

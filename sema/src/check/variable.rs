@@ -399,7 +399,7 @@ impl Checker<'_> {
             }
             None => {
                 self.report_redeclared(variable.name);
-                self.new_global(variable, placement, space, linkage)
+                self.new_global(variable, space, linkage)
             }
         };
         let entry = Entry { entity: Entity::Global(id), span: variable.name.span };
@@ -419,7 +419,7 @@ impl Checker<'_> {
         initializer: Option<&Initializer>,
     ) {
         self.report_redeclared(variable.name);
-        let id = self.new_global(variable, placement, space, Linkage::Internal);
+        let id = self.new_global(variable, space, Linkage::Internal);
         let entry = Entry { entity: Entity::Global(id), span: variable.name.span };
         self.scopes.declare(variable.name.symbol, entry);
         let Some(initializer) = initializer else { return };
@@ -436,13 +436,7 @@ impl Checker<'_> {
         self.globals[id.index()].ty.ty = ty;
     }
 
-    fn new_global(
-        &mut self,
-        variable: &Variable,
-        placement: Placement,
-        space: AddressSpace,
-        linkage: Linkage,
-    ) -> GlobalId {
+    fn new_global(&mut self, variable: &Variable, space: AddressSpace, linkage: Linkage) -> GlobalId {
         let qualifiers = variable.ty.qualifiers;
         let more = if space.is_read_only() { Qualifiers::CONST } else { Qualifiers::NONE };
         self.globals.push(hir::Global {
@@ -451,7 +445,7 @@ impl Checker<'_> {
             space,
             initializer: None,
             linkage,
-            function: if placement == Placement::ProgramScope { None } else { self.body.function },
+            function: self.body.function,
             alignment: variable.alignment,
             span: variable.name.span,
         });

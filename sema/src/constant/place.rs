@@ -161,7 +161,6 @@ impl<'c> Folder<'c, '_> {
                 let index = self.integer(*index)?;
                 Ok(address.moved(self.scaled(index, self.ty(place))))
             }
-            ExprKind::Sequence { effects, result } if effects.is_empty() => self.address(*result),
             ExprKind::Error => Err(NotConstant { span: checker.expr(place).span, why: Why::Reported }),
             ExprKind::Local(_) => self.unknown(place, "its address is known only when the program runs"),
             _ => self.runtime(place),

@@ -58,11 +58,6 @@ pub(crate) fn too_large(at: Span, shown: &Shown) -> Diagnostic {
     Diagnostic::error(&MEMBER, at, format!("{shown} is larger than memory"))
 }
 
-/// An initializer on a member.
-pub(crate) fn member_initializer(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(&MEMBER, at, format!("the member `{name}` cannot have an initializer"))
-}
-
 /// `int flag : 1;`
 pub(crate) fn bit_field(at: Span, name: Option<&str>) -> Diagnostic {
     let member = name.map_or_else(|| "this member".to_owned(), |name| format!("`{name}`"));
