@@ -96,6 +96,7 @@ pub fn analyse(
         signatures: Vec::new(),
         globals: Vec::new(),
         linked: FxHashMap::default(),
+        without_value: FxHashSet::default(),
         strings: FxHashMap::default(),
         calls: Vec::new(),
         builtin_types,
@@ -135,6 +136,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) globals: Vec<hir::Global>,
     /// Those that other files may see or have.
     linked: FxHashMap<Symbol, GlobalId>,
+    /// Those whose first value was reported: nothing is said of what is computed with it.
+    pub(crate) without_value: FxHashSet<GlobalId>,
     /// The string literals so far, with the closing null.
     pub(crate) strings: FxHashMap<Box<[u8]>, GlobalId>,
     /// Every call of one function by another, in order.

@@ -558,7 +558,11 @@ impl Checker<'_> {
             return;
         }
         let target = self.globals[id.index()].ty;
+        let errors = self.diagnostics.error_count();
         let (ty, constant) = self.initialize_static(target, initializer, Some(name));
+        if self.diagnostics.error_count() > errors {
+            self.without_value.insert(id);
+        }
         let global = &mut self.globals[id.index()];
         global.ty.ty = ty;
         global.initializer = Some(constant);

@@ -57,6 +57,9 @@ impl<'c> Folder<'c, '_> {
     pub(super) fn read_global(&mut self, place: ExprId, id: GlobalId) -> Result<Part<'c>> {
         let checker: &'c Checker<'_> = self.checker;
         let global = &checker.globals[id.index()];
+        if checker.without_value.contains(&id) {
+            return Err(NotConstant { span: checker.expr(place).span, why: Why::Reported });
+        }
         let qualifiers = checker.qualifiers(global.ty);
         let never_changes = global.space.is_read_only() || qualifiers.is_const;
         let name = global.name.map_or_else(|| "this".to_owned(), |name| format!("`{}`", checker.text(name)));

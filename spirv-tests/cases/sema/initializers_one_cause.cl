@@ -12,3 +12,13 @@ kernel void k(global int *out)
     struct target t = { unknown_5, out }; // error[S0410]: `unknown_5` is not declared
     t.out[i] = a[0] + t.p.x + (int)vector.x + (int)too_long.x;
 }
+// What is wrong has no value, and what is computed with it is not said to be wrong.
+constant int number = 1;
+constant float *constant other_type = &number; // error[S0486]: points at another type
+constant float through = *other_type;
+_Static_assert(*other_type == 1 && through == 1, "");
+constant int unknown_value = nowhere; // error[S0410]: `nowhere` is not declared
+constant int from_unknown = unknown_value + 1;
+constant int sized[unknown_value] = { 1 };
+enum { FROM_UNKNOWN = from_unknown };
+_Static_assert(unknown_value == 1, "");
