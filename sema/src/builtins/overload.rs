@@ -439,7 +439,8 @@ impl Call<'_> {
         let pattern = candidate.parameters()[index];
         match (pattern, self.given[index]) {
             (Pattern::Pointer(_, access, pointee), Given::Pointer(.., space)) => {
-                let text = Pattern::Pointer(Spaces::Generic, access, pointee).text(candidate.binding, self.language);
+                let text =
+                    Pattern::Pointer(Spaces::Generic, access, pointee).text(candidate.binding, self.language);
                 let is_default = address_space::is_default_of_pointee(space, self.language);
                 if is_default { text } else { format!("{space} {text}") }
             }

@@ -136,7 +136,8 @@ pub(crate) fn compare(operator: CompareOp, scalar: Scalar, left: u64, right: u64
     }
 }
 
-/// A conversion between scalars, not to `bool`: integers are cut off, floating values go towards zero into integers and to nearest even otherwise.
+/// A conversion between scalars, not to `bool`: integers are cut off, floating values go towards zero into integers and to nearest even
+/// otherwise.
 pub(crate) fn convert(from: Scalar, bits: u64, to: Scalar) -> u64 {
     match (from.is_float(), to.is_float()) {
         (false, false) => integer_bits(to, integer_value(from, bits)),
