@@ -196,8 +196,8 @@ pub(crate) struct Body {
     pub(crate) jumps: Jumps,
     /// Names that were reported as unknown: once is enough.
     pub(crate) unknown: FxHashSet<Symbol>,
-    /// The values of `const` variables whose first value is constant.
-    pub(crate) constants: FxHashMap<LocalId, Constant>,
+    /// The values of `const` variables whose first value is constant; none where that was reported.
+    pub(crate) constants: FxHashMap<LocalId, Option<Constant>>,
     /// The qualifiers of its compound literals, if they have any.
     pub(crate) literals: FxHashMap<ExprId, Qualifiers>,
     /// Its Blocks.

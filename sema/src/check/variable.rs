@@ -8,7 +8,8 @@ use super::{
 };
 use crate::{
     address_space::{self, AddressSpace, Declared, Placement, SpaceProblem},
-    constant, error,
+    constant::{self, Why},
+    error,
     hir::{self, GlobalId, Linkage, LocalId},
     scope::{Entity, Entry},
     types::{Opaque, QualType, Qualifiers, TypeId, TypeKind},
@@ -366,9 +367,12 @@ impl Checker<'_> {
         {
             return;
         }
-        if let Some(constant) = constant::fold(self, value) {
-            self.body.constants.insert(id, constant);
-        }
+        let known = match constant::evaluate(self, value) {
+            Ok(folded) => Some(folded.constant),
+            Err(problem) if problem.why == Why::Reported => None,
+            Err(_) => return,
+        };
+        self.body.constants.insert(id, known);
     }
 
     // Variables in other memory.
@@ -404,6 +408,13 @@ impl Checker<'_> {
         };
         let entry = Entry { entity: Entity::Global(id), span: variable.name.span };
         self.scopes.declare(variable.name.symbol, entry);
+        if let Some(initializer) = initializer
+            && is_extern
+            && self.body.function.is_some()
+        {
+            let text = self.text(variable.name.symbol).to_owned();
+            self.report(error::initializer::defined_elsewhere(initializer_span(initializer), &text));
+        }
         match initializer {
             Some(initializer) => self.static_initializer(id, variable, space, initializer),
             None => self.check_without_initializer(id, variable, space, is_extern),

@@ -15,7 +15,8 @@ impl<'c> Folder<'c, '_> {
         match &checker.expr(place).kind {
             ExprKind::Global(global) => self.read_global(place, *global),
             ExprKind::Local(local) => match checker.body.constants.get(local) {
-                Some(constant) => Ok(Part::Borrowed(constant)),
+                Some(Some(constant)) => Ok(Part::Borrowed(constant)),
+                Some(None) => Err(NotConstant { span: checker.expr(place).span, why: Why::Reported }),
                 None => {
                     let name = checker.body.locals[local.index()].name;
                     let name =

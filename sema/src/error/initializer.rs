@@ -64,6 +64,12 @@ codes! {
         wrong: "void f(void) { (void){ 1 }; }",
         right: "void f(void) { (int){ 1 }; }",
     }
+    ELSEWHERE = "S0711" "initialized-elsewhere" {
+        rule: "A variable that a block declares as `extern` is initialized where it is defined, outside of functions.",
+        section: "C99 6.7.8",
+        wrong: "kernel void f(global int *out) { extern constant int size = 4; out[0] = size; }",
+        right: "extern constant int size = 4;\nkernel void f(global int *out) { out[0] = size; }",
+    }
 }
 
 /// More elements than parts.
@@ -153,4 +159,10 @@ pub(crate) fn vector_values(at: Span, ty: &Shown, count: u8, found: u64) -> Diag
 /// `{ ... }` for something that cannot have it.
 pub(crate) fn uninitializable(at: Span, ty: &Shown) -> Diagnostic {
     Diagnostic::error(&UNINITIALIZABLE, at, format!("a {ty} has no initializer"))
+}
+
+/// `extern int a = 1;` in a block.
+pub(crate) fn defined_elsewhere(at: Span, name: &str) -> Diagnostic {
+    let message = format!("`{name}` is declared as `extern` in a block, and cannot be initialized there");
+    Diagnostic::error(&ELSEWHERE, at, message)
 }
