@@ -157,7 +157,7 @@ impl Compiled {
     /// ```
     /// let compiled = spirocl::Compiler::new().compile("a.cl", "\n  g;");
     /// let place = compiled.sources().place(compiled.diagnostics()[0].primary.span).expect("it has one");
-    /// assert_eq!((place.file.as_str(), place.line, place.column), ("a.cl", 2, 4));
+    /// assert_eq!((place.file.as_str(), place.line, place.column), ("a.cl", 2, 3));
     /// ```
     pub fn sources(&self) -> &SourceMap {
         &self.sources
