@@ -152,7 +152,15 @@ impl Cursor {
                     flags = flags.with(Flags::LINE_START);
                 }
                 Class::Punct if next == b'/' && self.skip_comment(text) => {}
-                Class::Backslash | Class::Wide | Class::Nul if self.skip_rare_space(text) => {}
+                Class::Wide | Class::Nul if self.skip_rare_space(text) => {}
+                // C99 5.1.1.2, phase 2: a splice is no white space, it is not there.
+                Class::Backslash => match self.splice(bytes, self.at) {
+                    Some(length) => {
+                        self.at += length;
+                        continue;
+                    }
+                    None => break,
+                },
                 _ => break,
             }
             flags = flags.with(Flags::SPACE);
@@ -166,7 +174,6 @@ impl Cursor {
         let at = self.at;
         let Some(&next) = text.as_bytes().get(at) else { return false };
         let length = match next {
-            b'\\' => self.splice(text.as_bytes(), at).unwrap_or(0),
             0 => {
                 self.oddities.push((Oddity::Nul, self.span(at, at + 1)));
                 1

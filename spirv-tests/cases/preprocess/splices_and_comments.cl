@@ -26,3 +26,10 @@ _Static_assert(sizeof("??=") == 4, "trigraphs stay");
 _Static_assert(A/**/(3) == 3, "");
 /* a /* in a comment opens nothing */ // warning: `/*` inside a comment
 kernel void k(global int *out) { *out/**/=/**/1; }
+// A splice is no white space either: parameters follow the name, and a string shows none.
+#define CALLED\
+(x) (x + 1)
+_Static_assert(CALLED(2) == 3, "");
+#define TEXT(x) #x
+_Static_assert(sizeof(TEXT(a\
++b)) == sizeof("a+b"), "");
