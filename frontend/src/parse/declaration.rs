@@ -230,9 +230,9 @@ fn init_declarator(
     declarator: Declarator,
 ) -> Parsed<InitDeclarator> {
     if let Some(name) = declarator.name {
-        let names = &mut input.state().names;
-        let meaning = declared_meaning(specifiers, &declarator, names);
-        names.declare(name.symbol, meaning);
+        let state = input.state();
+        let meaning = declared_meaning(specifiers, &declarator, state);
+        state.names.declare(name.symbol, meaning);
     }
     let mut value = None;
     if eat(input, Punct::Equal).is_some() {

@@ -135,7 +135,8 @@ fn keyword_expression(input: &mut Input, keyword: Keyword) -> Parsed<Expr> {
     }
 }
 
-/// `sizeof operand`, `sizeof(type)`: `sizeof (type){ ... }` is the size of a compound literal.
+/// `sizeof operand`, `sizeof(type)`: `sizeof (type){ ... }` is the size of a compound literal, `sizeof (float4)(...)` that of a
+/// vector literal.
 fn measure(
     input: &mut Input,
     of_expression: fn(Box<Expr>) -> ExprKind,
@@ -151,9 +152,12 @@ fn measure(
     let opened = here(input);
     let (name, _) = group(input, Punct::LeftParen, "`)`", type_name)?;
     let Some(name) = name else { return Ok(hole(start.to(last(input)))) };
-    let kind = match next_is(input, Punct::LeftBrace) {
-        true => of_expression(Box::new(compound_literal(input, opened, name)?)),
-        false => of_type(Box::new(name)),
+    let kind = if next_is(input, Punct::LeftBrace) {
+        of_expression(Box::new(compound_literal(input, opened, name)?))
+    } else if is_vector_literal(input, &name) {
+        of_expression(Box::new(vector_literal(input, opened, name)?))
+    } else {
+        of_type(Box::new(name))
     };
     Ok(Expr { kind, span: start.to(last(input)) })
 }
@@ -204,14 +208,29 @@ fn parenthesis(input: &mut Input) -> Parsed<Expr> {
         let operand = deeper(input, unary)?;
         return Ok(hole(start.to(operand.span)));
     };
-    // A vector literal, unlike a cast, can be followed by `.x` and `[0]`.
-    let is_vector = next_is(input, Punct::LeftParen)
-        && !type_follows(input)
-        && type_is_vector(&name.specifiers, &name.declarator, &input.state().names);
-    let operand = if is_vector { primary(input)? } else { deeper(input, unary)? };
+    if is_vector_literal(input, &name) {
+        return vector_literal(input, start, name);
+    }
+    let operand = deeper(input, unary)?;
+    Ok(cast(start, name, operand))
+}
+
+fn cast(start: Span, name: TypeName, operand: Expr) -> Expr {
     let span = start.to(operand.span);
-    let cast = Expr { kind: ExprKind::Cast(Box::new(name), Box::new(operand)), span };
-    if is_vector { suffixes(input, cast) } else { Ok(cast) }
+    Expr { kind: ExprKind::Cast(Box::new(name), Box::new(operand)), span }
+}
+
+/// Whether the values of a vector literal follow the type in parentheses. OpenCL C 3.0, 6.1.6.
+fn is_vector_literal(input: &mut Input, name: &TypeName) -> bool {
+    next_is(input, Punct::LeftParen)
+        && !type_follows(input)
+        && type_is_vector(&name.specifiers, &name.declarator, input.state())
+}
+
+/// `(...)` after `(float4)`, and what is applied to it: unlike a cast, it can be followed by `.x` and `[0]`.
+fn vector_literal(input: &mut Input, start: Span, name: TypeName) -> Parsed<Expr> {
+    let values = primary(input)?;
+    suffixes(input, cast(start, name, values))
 }
 
 /// `{ ... }` after `(type)`, and what is applied to it. C99 6.5.2.5.

@@ -1,7 +1,7 @@
 //! Declaration specifiers and qualifiers, and type names. C99 6.7.1 to 6.7.4, 6.7.6; OpenCL C 3.0, 6.7 to 6.9.
 
 use super::{
-    Input, Parsed,
+    Input, Parsed, State,
     attribute::attributes,
     declarator::{Naming, declarator},
     deeper,
@@ -17,8 +17,8 @@ use super::{
 };
 use crate::{
     ast::{
-        AccessQualifier, AddressSpaceKeyword, Declarator, DeclaratorPart, Specifier, SpecifierKind,
-        Specifiers, StorageClass, TypeKeyword, TypeName, TypeQualifier,
+        AccessQualifier, AddressSpaceKeyword, Attribute, Declarator, Specifier, SpecifierKind, Specifiers,
+        StorageClass, TypeKeyword, TypeName, TypeQualifier,
     },
     symbol::Symbol,
     token::{Keyword, Punct, Token},
@@ -117,7 +117,7 @@ pub(super) fn specifiers(input: &mut Input, place: Place, first: Option<Specifie
                 continue;
             }
             Some(Token::Keyword(keyword)) if is_specifier(keyword) => {
-                if ends_after_braces(&list, keyword) {
+                if ends_after_braces(input, &list, keyword) {
                     break;
                 }
                 keyword_specifier(input, keyword)?
@@ -168,9 +168,18 @@ fn is_type(kind: &SpecifierKind) -> bool {
 }
 
 /// Whether the last specifier closed a brace and `next` cannot belong to the same declaration: the `;` between them is missing.
-fn ends_after_braces(list: &[Specifier], next: Keyword) -> bool {
-    closes_braces(list)
-        && (is_type_keyword(next) || matches!(next, Keyword::Kernel | Keyword::Typedef | Keyword::Inline))
+/// C99 6.7.1, paragraph 1: specifiers have no order, so `struct { int x; } typedef point;` misses none.
+fn ends_after_braces(input: &mut Input, list: &[Specifier], next: Keyword) -> bool {
+    if !closes_braces(list) {
+        return false;
+    }
+    match next {
+        Keyword::Kernel => true,
+        Keyword::Typedef | Keyword::Inline => {
+            peek_at(input, 1).is_some_and(|after| begins_specifier(after, &input.state().names))
+        }
+        _ => is_type_keyword(next),
+    }
 }
 
 fn closes_braces(list: &[Specifier]) -> bool {
@@ -346,20 +355,27 @@ pub(super) fn type_name(input: &mut Input) -> Parsed<TypeName> {
 }
 
 /// What a name declared with these specifiers and this declarator means.
-pub(super) fn declared_meaning(specifiers: &Specifiers, declarator: &Declarator, names: &Names) -> Meaning {
+pub(super) fn declared_meaning(specifiers: &Specifiers, declarator: &Declarator, state: &State) -> Meaning {
     let is = |wanted: fn(&SpecifierKind) -> bool| specifiers.list.iter().any(|each| wanted(&each.kind));
     if !is(|kind| matches!(kind, SpecifierKind::Storage(StorageClass::Typedef))) {
         return Meaning::Object;
     }
-    if type_is_vector(specifiers, declarator, names) { Meaning::Vector } else { Meaning::Type }
+    if type_is_vector(specifiers, declarator, state) { Meaning::Vector } else { Meaning::Type }
 }
 
-/// Whether the type is surely a vector.
-pub(super) fn type_is_vector(specifiers: &Specifiers, declarator: &Declarator, names: &Names) -> bool {
-    let parts: &[DeclaratorPart] = &declarator.parts;
-    let named_vector = specifiers.list.iter().any(|specifier| match specifier.kind {
-        SpecifierKind::Named(name) => names.meaning(name) == Meaning::Vector,
+/// Whether the type is surely a vector: by its name, or by an attribute.
+pub(super) fn type_is_vector(specifiers: &Specifiers, declarator: &Declarator, state: &State) -> bool {
+    let makes_vector =
+        |attribute: &Attribute| VECTOR_ATTRIBUTES.contains(&state.symbols.text(attribute.name.symbol));
+    let is_vector = |specifier: &Specifier| match &specifier.kind {
+        SpecifierKind::Named(name) => state.names.meaning(*name) == Meaning::Vector,
+        SpecifierKind::TypeofType(name) => type_is_vector(&name.specifiers, &name.declarator, state),
+        SpecifierKind::Attributes(list) => list.iter().any(makes_vector),
         _ => false,
-    });
-    parts.is_empty() && named_vector
+    };
+    declarator.parts.is_empty()
+        && (specifiers.list.iter().any(is_vector) || declarator.attributes.iter().any(makes_vector))
 }
+
+/// The attributes that make a vector of the type of an element.
+const VECTOR_ATTRIBUTES: [&str; 2] = ["ext_vector_type", "vector_size"];

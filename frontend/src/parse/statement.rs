@@ -84,11 +84,15 @@ fn item(input: &mut Input) -> Parsed<Stmt> {
                 kind: SpecifierKind::Attributes(attributes),
                 span: start.to(last(input)),
             });
-            let declaration = declaration(input, first)?;
-            let span = declaration.span;
-            Ok(Stmt { kind: StmtKind::Declaration(Rc::new(declaration)), attributes: Vec::new(), span })
+            declaration_statement(input, first)
         }
     }
+}
+
+fn declaration_statement(input: &mut Input, first: Option<Specifier>) -> Parsed<Stmt> {
+    let declaration = declaration(input, first)?;
+    let span = declaration.span;
+    Ok(Stmt { kind: StmtKind::Declaration(Rc::new(declaration)), attributes: Vec::new(), span })
 }
 
 fn start_of(input: &mut Input) -> Start {
@@ -348,7 +352,7 @@ fn for_head(input: &mut Input) -> Parsed<ForHead> {
 /// What a `for` begins with, and its `;`.
 fn for_first(input: &mut Input) -> Parsed<Stmt> {
     if let Start::Declaration = start_of(input) {
-        return item(input);
+        return declaration_statement(input, None);
     }
     let start = here(input);
     let kind = StmtKind::Expr(comma_expression(input)?);

@@ -23,3 +23,8 @@ kernel void l(global int *out, int n)
     out[9] = ; // error: expected an expression, found `;`
     out[9] = unknown_9; // error: `unknown_9` is not declared
 }
+kernel void m(global int *out, int n)
+{
+    for (__attribute__((unused)) return; n > 0; n--) out[0] = 1; // error: `return` is a keyword and cannot be used as a name
+    for (__attribute__((unused)) int i = 0; i < n; i++) out[1] = i;
+}
