@@ -127,15 +127,14 @@ impl Printer {
 
     /// Whether two tokens, written side by side, would be read as others.
     fn would_join(&mut self, left: RawToken, right: RawToken, symbols: &mut Symbols) -> bool {
-        if left.span.end == right.span.start {
-            return false;
-        }
         self.scratch.clear();
         self.scratch.push_str(left.spelling(symbols));
         let length = self.scratch.len();
         self.scratch.push_str(right.spelling(symbols));
         let mut cursor = Cursor::new(0);
         cursor.next(&self.scratch, symbols);
-        cursor.at != length
+        // Of two dots each stays one, but a third would make `...` of them.
+        let dots = left.is(Punct::Dot) && self.scratch[length..].starts_with('.');
+        cursor.at != length || dots
     }
 }

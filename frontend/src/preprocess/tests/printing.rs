@@ -15,12 +15,14 @@ fn printed_text_keeps_lines() {
 
 #[test]
 fn printed_tokens_stay_apart() {
-    let macros = "#define M -\n#define P +\n#define E\n#define I(x) x\n";
+    let macros = "#define M -\n#define P +\n#define E\n#define I(x) x\n#define J(x, y) x##y=\n";
     let table = [
         ("-M +P+ P= P P", "- - + + + + = + +\n"),
         ("I(a)I(b) I(1)I(.5) I(L)\"x\"", "a b 1 .5 L \"x\"\n"),
         ("a E+ +E+ <I(<)", "a + + + < <\n"),
         ("I(E) E\n x", " x\n"),
+        ("I(.)I(.)I(.) J(<, <) J(-, >)", ". . . << = ->=\n"),
+        ("a.__COUNTER__ __COUNTER__.a", "a. 0 1 .a\n"),
     ];
     for (text, expected) in table {
         let text = format!("{macros}{text}");
