@@ -223,7 +223,7 @@ impl Cursor {
         let mut at = start;
         while let Some(length) = text.get(at..).and_then(|rest| rest.find('*')) {
             let star = at + length;
-            if star > start && bytes[star - 1] == b'/' {
+            if bytes[star - 1] == b'/' {
                 self.oddities.push((Oddity::NestedComment, self.span(star - 1, star + 1)));
             }
             let (next, after) = self.peek(bytes, star + 1);

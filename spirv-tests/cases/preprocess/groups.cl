@@ -18,7 +18,10 @@
 #if 0
 an unterminated ' and an unknown #directive " are nothing here
 #nonsense
-#else
+##else
+%:%:else
+#error not taken
+%:else
 #define ALSO 2
 #endif
 #ifdef TAKEN

@@ -33,3 +33,6 @@ _Static_assert(CALLED(2) == 3, "");
 #define TEXT(x) #x
 _Static_assert(sizeof(TEXT(a\
 +b)) == sizeof("a+b"), "");
+#define NUMBER 1\
+.5f
+_Static_assert(NUMBER == 1.5f, "");
