@@ -109,7 +109,7 @@ impl Preprocessor<'_> {
             ("unroll", _) => self.unroll(&tokens[1..], at),
             ("nounroll", _) => self.pragma_token("nounroll", at),
             ("GCC", "unroll") => self.unroll(&tokens[2..], at),
-            ("clang", "loop") => self.loop_hint(&tokens[2..], at),
+            ("clang", "loop") => self.loop_hints(&tokens[2..], at),
             // What these say is about compilers that are not this one.
             ("GCC" | "clang", "diagnostic" | "system_header") => None,
             ("STDC", "FENV_ACCESS" | "CX_LIMITED_RANGE") => None,
@@ -197,25 +197,54 @@ impl Preprocessor<'_> {
         }
     }
 
-    /// `clang loop`: the hints about unrolling; others do not concern SPIR-V.
-    fn loop_hint(&mut self, hints: &[RawToken], at: Span) -> Option<RawToken> {
-        let [name, open, value @ .., close] = hints else {
-            return self.ignore(error::malformed_pragma(at, UNROLL_FORM));
-        };
-        if !open.is(Punct::LeftParen) || !close.is(Punct::RightParen) {
-            return self.ignore(error::malformed_pragma(at, UNROLL_FORM));
-        }
-        let word = value.first().map_or("", |token| token.spelling(self.symbols));
-        match (name.spelling(self.symbols), word) {
-            ("unroll", "enable" | "full") => self.pragma_token("unroll", at),
-            ("unroll", "disable") => self.pragma_token("nounroll", at),
-            ("unroll_count", _) => self.unroll(value, at),
-            _ => {
-                let name = format!("clang loop {}", name.spelling(self.symbols));
-                self.ignore(error::unknown_pragma(at, &name))
+    /// `clang loop`: the hints about unrolling, of which the last counts; others do not concern SPIR-V.
+    fn loop_hints(&mut self, mut hints: &[RawToken], at: Span) -> Option<RawToken> {
+        let mut unrolling = None;
+        loop {
+            let [name, open, rest @ ..] = hints else {
+                return self.ignore(error::malformed_pragma(at, UNROLL_FORM));
+            };
+            let Some(close) = closing_parenthesis(rest).filter(|_| open.is(Punct::LeftParen)) else {
+                return self.ignore(error::malformed_pragma(at, UNROLL_FORM));
+            };
+            unrolling = self.loop_hint(*name, &rest[..close], at).or(unrolling);
+            hints = &rest[close + 1..];
+            if hints.is_empty() {
+                return unrolling;
             }
         }
     }
+
+    /// `name(value)`
+    fn loop_hint(&mut self, name: RawToken, value: &[RawToken], at: Span) -> Option<RawToken> {
+        let word = match value {
+            [word] => word.spelling(self.symbols),
+            _ => "",
+        };
+        match (name.spelling(self.symbols), word) {
+            ("unroll", "enable" | "full") => self.pragma_token("unroll", at),
+            ("unroll", "disable") => self.pragma_token("nounroll", at),
+            ("unroll", _) => self.ignore(error::malformed_pragma(at, UNROLL_FORM)),
+            ("unroll_count", _) => self.unroll(value, at),
+            (other, _) => {
+                let message = error::unknown_pragma(name.span, &format!("clang loop {other}"));
+                self.ignore(message)
+            }
+        }
+    }
+}
+
+/// Where the `)` is whose `(` stands before these tokens.
+fn closing_parenthesis(tokens: &[RawToken]) -> Option<usize> {
+    let mut depth = 0;
+    tokens.iter().position(|token| {
+        match token.kind {
+            RawKind::Punct(Punct::LeftParen) => depth += 1,
+            RawKind::Punct(Punct::RightParen) => depth -= 1,
+            _ => {}
+        }
+        depth < 0
+    })
 }
 
 /// What the plain form of a pragma means.
