@@ -226,10 +226,13 @@ fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token
                 Step::Open => pairs.push(punct, span, before.map(|each| each.0)),
                 Step::Close => pairs.pop(),
                 Step::Unopened => {
-                    if let Some(place) = unopened_condition(punct, &repaired[statement..]) {
-                        let at = repaired[statement + place - 1].1.after();
+                    let condition = unopened_condition(punct, &repaired[statement..]);
+                    let place = condition.map(|place| statement + place);
+                    if let Some(place) = place.or_else(|| unopened_head(punct, &repaired)) {
+                        let at = repaired[place - 1].1.after();
                         diagnostics.report(unopened(span, punct, Some(at)));
-                        repaired.insert(statement + place, (Token::Punct(Punct::LeftParen), at));
+                        repaired.insert(place, (Token::Punct(Punct::LeftParen), at));
+                        statement += usize::from(place < statement);
                         repaired.push((token, span));
                         pairs.closed = Some(Role::Control);
                     } else {
@@ -276,6 +279,17 @@ fn unopened_condition(punct: Punct, statement: &[(Token, Span)]) -> Option<usize
     let place = statement.iter().rposition(|each| takes_condition(each.0))? + 1;
     let is_open = statement.get(place).is_some_and(|next| next.0 == Token::Punct(Punct::LeftParen));
     (punct == Punct::RightParen && !is_open).then_some(place)
+}
+
+/// Where the `(` of a `for` is missing, if a `)` without partner is the end of its three parts.
+fn unopened_head(punct: Punct, tokens: &[(Token, Span)]) -> Option<usize> {
+    let place = tokens.iter().rposition(|each| each.0 == Token::Keyword(Keyword::For))? + 1;
+    let head = &tokens[place..];
+    let is = |wanted: Punct| move |each: &&(Token, Span)| each.0 == Token::Punct(wanted);
+    let has_parts = head.iter().filter(is(Punct::Semicolon)).count() == 2
+        && !head.iter().any(|each| matches!(each.0, Token::Punct(Punct::LeftBrace | Punct::RightBrace)));
+    let is_open = head.first().is_some_and(|next| next.0 == Token::Punct(Punct::LeftParen));
+    (punct == Punct::RightParen && has_parts && !is_open).then_some(place)
 }
 
 /// How many more `{` there are than `}`.
