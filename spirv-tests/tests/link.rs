@@ -274,6 +274,87 @@ fn modules_of_compilers_without_typed_pointers_fit() {
     assert_eq!(errors, ["`total` is declared in `m0` with another type than it is defined with in `m1`"]);
 }
 
+/// A foreign module: what such a module begins with, annotations, then types and functions.
+fn foreign(annotations: &str, rest: &str, version: &str) -> Vec<u32> {
+    let text = format!(
+        "OpCapability Kernel
+        OpCapability Addresses
+        OpCapability Linkage
+        OpCapability Int8
+        OpCapability Int64
+        OpMemoryModel Physical64 OpenCL
+        {annotations}
+        {rest}"
+    );
+    validate::assemble(&text, version).expect("it is assembly")
+}
+
+/// Two structures that only decorations tell apart, and a function that takes both.
+const TWO_STRUCTURES: &str = "
+    %uchar = OpTypeInt 8 0
+    %uint = OpTypeInt 32 0
+    %packed = OpTypeStruct %uchar %uint
+    %plain = OpTypeStruct %uchar %uint
+    %void = OpTypeVoid
+    %to_packed = OpTypePointer CrossWorkgroup %packed
+    %to_plain = OpTypePointer CrossWorkgroup %plain
+    %type = OpTypeFunction %void %to_packed %to_plain
+    %take = OpFunction %void None %type
+    %one = OpFunctionParameter %to_packed
+    %other = OpFunctionParameter %to_plain
+    %body = OpLabel
+    OpReturn
+    OpFunctionEnd
+";
+
+/// What a group of decorations says, it says of each target. SPIR-V, 3.49.3, OpGroupDecorate.
+#[test]
+fn decorations_of_groups_count() {
+    let annotations = r#"OpName %group "group"
+        OpDecorate %take LinkageAttributes "take" Export
+        OpDecorate %group CPacked
+        OpDecorate %same CPacked
+        OpDecorate %exported LinkageAttributes "take" Export
+        OpDecorate %volatile Volatile
+        %group = OpDecorationGroup
+        %same = OpDecorationGroup
+        %exported = OpDecorationGroup
+        %volatile = OpDecorationGroup
+        OpGroupDecorate %group %packed
+        OpGroupDecorate %same %packed
+        OpGroupDecorate %exported %take
+        OpGroupMemberDecorate %volatile %packed 0 %plain 0"#;
+    let direct = r#"OpDecorate %take LinkageAttributes "take" Export
+        OpDecorate %packed CPacked
+        OpMemberDecorate %packed 0 Volatile
+        OpMemberDecorate %plain 0 Volatile"#;
+    let library = |annotations: &str| {
+        let module = foreign(annotations, TWO_STRUCTURES, "spv1.0");
+        validate::disassemble(&link_all(&[module], LinkKind::Library).expect("it links"))
+            .expect("it is a module")
+    };
+    let count = |text: &str, what: &str| text.matches(what).count();
+    let (grouped, single) = (library(annotations), library(direct));
+    for (what, times) in
+        [("OpTypeStruct", 2), ("CPacked", 1), ("Volatile", 2), ("\"take\" Export", 1), ("Group", 0)]
+    {
+        assert_eq!((count(&grouped, what), count(&single, what)), (times, times), "{what}");
+    }
+    let wrong = [
+        ("OpGroupDecorate %packed %plain", "as a group of decorations, which is none"),
+        ("%group = OpDecorationGroup\nOpGroupDecorate %group %group", "is the target of another"),
+        (
+            "OpDecorateId %group AlignmentId %uint\n%group = OpDecorationGroup\nOpGroupMemberDecorate %group %plain 0",
+            "which members cannot have",
+        ),
+    ];
+    for (annotations, message) in wrong {
+        let module = foreign(annotations, TWO_STRUCTURES, "spv1.2");
+        let found = link_all(&[module], LinkKind::Library).expect_err("it is wrong");
+        assert!(found[0].ends_with(message), "{found:?}");
+    }
+}
+
 #[test]
 fn nothing_within_a_function_is_shared() {
     let wrong = FOREIGN.replace("OpDecorate %second LinkageAttributes", "OpDecorate %from LinkageAttributes");

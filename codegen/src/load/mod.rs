@@ -2,6 +2,7 @@
 //! information consists; literal operands of such instructions, which it takes for ids; and `OpSpecConstantOp` of operations with any number
 //! of operands, of which it reads one. What it takes on trust is checked first, and after ([`well_formed`]).
 
+mod groups;
 mod well_formed;
 
 use crate::debug;
@@ -37,6 +38,7 @@ pub fn load(words: &[u32]) -> Result<dr::Module, String> {
     let mut module = reader.loader.module();
     // They name types and constants; nothing outside functions names them.
     module.types_global_values.append(&mut reader.outside);
+    groups::spread(&mut module)?;
     well_formed::check_module(&module)?;
     Ok(module)
 }

@@ -1,0 +1,92 @@
+//! Groups of decorations, which are deprecated: each decoration of a group becomes one of each target, so that nobody else has to know of
+//! groups. SPIR-V, 3.49.3, OpDecorationGroup, OpGroupDecorate and OpGroupMemberDecorate.
+
+use crate::instruction::{self, id_at};
+use rspirv::{
+    dr::{self, Instruction, Operand},
+    spirv::Op,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use spirocl_frontend::limits::IDS;
+
+/// The decorations of each group.
+type Groups = FxHashMap<u32, Vec<Instruction>>;
+
+/// Gives the decorations of groups to their targets. The groups go, with their names.
+///
+/// # Errors
+///
+/// What a group is used for that it is not there for; more decorations than anybody needs.
+pub(super) fn spread(module: &mut dr::Module) -> Result<(), String> {
+    let has_groups = |each: &Instruction| {
+        matches!(each.class.opcode, Op::DecorationGroup | Op::GroupDecorate | Op::GroupMemberDecorate)
+    };
+    if !module.annotations.iter().any(has_groups) {
+        return Ok(());
+    }
+    let defined = module.annotations.iter().filter(|each| each.class.opcode == Op::DecorationGroup);
+    let mut groups: Groups = defined.filter_map(|each| Some((each.result_id?, Vec::new()))).collect();
+    let of_group = |each: &Instruction| id_at(each, 0).filter(|_| is_decoration(each.class.opcode));
+    let mut rest = Vec::new();
+    for annotation in std::mem::take(&mut module.annotations) {
+        match of_group(&annotation).and_then(|id| groups.get_mut(&id)) {
+            Some(group) => group.push(annotation),
+            None => rest.push(annotation),
+        }
+    }
+    for annotation in rest {
+        match annotation.class.opcode {
+            Op::DecorationGroup => {}
+            Op::GroupDecorate => spread_one(&annotation, 1, &groups, &mut module.annotations)?,
+            Op::GroupMemberDecorate => spread_one(&annotation, 2, &groups, &mut module.annotations)?,
+            _ => module.annotations.push(annotation),
+        }
+    }
+    // What several groups say of one target is said once.
+    let mut said: FxHashSet<(Op, Vec<Operand>)> = FxHashSet::default();
+    module.annotations.retain(|each| said.insert((each.class.opcode, each.operands.clone())));
+    module.debug_names.retain(|each| id_at(each, 0).is_none_or(|id| !groups.contains_key(&id)));
+    Ok(())
+}
+
+fn is_decoration(opcode: Op) -> bool {
+    matches!(opcode, Op::Decorate | Op::DecorateId | Op::DecorateString)
+}
+
+/// Adds the decorations of one group for each of its targets, which are so many operands long: an id, or that of a structure and the
+/// number of a member.
+fn spread_one(
+    annotation: &Instruction,
+    length: usize,
+    groups: &Groups,
+    spread: &mut Vec<Instruction>,
+) -> Result<(), String> {
+    let (group, targets) = annotation.operands.split_first().expect("the grammar has a group here");
+    let decorations = group.id_ref_any().and_then(|id| groups.get(&id));
+    let decorations =
+        decorations.ok_or_else(|| format!("it uses {group} as a group of decorations, which is none"))?;
+    for target in targets.chunks(length) {
+        if target[0].id_ref_any().is_some_and(|id| groups.contains_key(&id)) {
+            return Err("a group of decorations is the target of another".into());
+        }
+        for decoration in decorations {
+            // Few words say much: a group of many decorations, and many targets of it.
+            if spread.len() >= IDS as usize {
+                return Err(format!("with those of groups it has more than {IDS} decorations"));
+            }
+            let opcode = match (decoration.class.opcode, length) {
+                (opcode, 1) => opcode,
+                (Op::Decorate, _) => Op::MemberDecorate,
+                (Op::DecorateString, _) => Op::MemberDecorateString,
+                _ => {
+                    return Err(
+                        "a group decorates members with what ids tell, which members cannot have".into()
+                    );
+                }
+            };
+            let operands = target.iter().chain(&decoration.operands[1..]).cloned().collect();
+            spread.push(instruction::effect(opcode, operands));
+        }
+    }
+    Ok(())
+}
