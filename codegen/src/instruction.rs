@@ -10,6 +10,9 @@ use std::sync::LazyLock;
 /// A row of rspirv's grammar of instructions.
 pub type Class = &'static grammar::Instruction<'static>;
 
+/// How many operands of an entry point come before the variables that it lists: the model, the function and the name.
+pub(crate) const BEFORE_INTERFACE: usize = 3;
+
 /// The rows of the core opcodes, by number. Extensions' opcodes start at 4160 and are rare.
 static CORE: LazyLock<Vec<Option<Class>>> = LazyLock::new(|| {
     let mut rows = vec![None; 512];

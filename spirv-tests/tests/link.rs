@@ -355,6 +355,38 @@ fn decorations_of_groups_count() {
     }
 }
 
+/// Two variables of one built-in, of which a kernel lists one twice.
+const TWO_INPUTS: &str = "
+    %ulong = OpTypeInt 64 0
+    %place = OpTypeVector %ulong 3
+    %input = OpTypePointer Input %place
+    %one = OpVariable %input Input
+    %other = OpVariable %input Input
+    %void = OpTypeVoid
+    %type = OpTypeFunction %void
+    %kernel = OpFunction %void None %type
+    %body = OpLabel
+    %first = OpLoad %place %one
+    %second = OpLoad %place %other
+    OpReturn
+    OpFunctionEnd
+";
+
+/// Since SPIR-V 1.4 an entry point lists a variable once (OpEntryPoint): those that become one, and those that another version lists twice.
+#[test]
+fn entry_points_list_variables_once() {
+    let decorations =
+        "OpDecorate %one BuiltIn GlobalInvocationId\nOpDecorate %other BuiltIn GlobalInvocationId";
+    let newer = compile("int f(void) { return 1; }", 4);
+    for (listed, version) in [("%one %other", "spv1.4"), ("%one %one %other", "spv1.0")] {
+        let annotations = format!("OpEntryPoint Kernel %kernel \"run\" {listed}\n{decorations}");
+        let module = foreign(&annotations, TWO_INPUTS, version);
+        let linked = link_all(&[module, newer.clone()], LinkKind::Program).expect("they fit");
+        let text = validate::disassemble(&linked).expect("it is a module");
+        assert_eq!(text.matches("OpVariable").count(), 1);
+    }
+}
+
 #[test]
 fn nothing_within_a_function_is_shared() {
     let wrong = FOREIGN.replace("OpDecorate %second LinkageAttributes", "OpDecorate %from LinkageAttributes");

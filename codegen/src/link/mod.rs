@@ -6,7 +6,7 @@ mod merge;
 mod names;
 mod order;
 
-use crate::instruction::{id_at, is_linkage, variables_within};
+use crate::instruction::{BEFORE_INTERFACE, id_at, is_linkage, variables_within};
 use adapt::{Adapters, Types};
 use indexmap::{IndexMap, IndexSet};
 use rspirv::{
@@ -277,10 +277,10 @@ impl Linker {
                     }
                 }
             }
-            for listed in entry_point.operands[3..].iter().filter_map(Operand::id_ref_any) {
-                used.shift_remove(&listed);
-            }
-            entry_point.operands.extend(used.into_iter().map(Operand::IdRef));
+            // Since 1.4 each is listed once, also where several variables became one.
+            let before: IndexSet<Word, FxBuildHasher> =
+                entry_point.operands.drain(BEFORE_INTERFACE..).filter_map(|each| each.id_ref_any()).collect();
+            entry_point.operands.extend(before.union(&used).map(|&id| Operand::IdRef(id)));
         }
         self.output.entry_points = entry_points;
     }

@@ -3,16 +3,13 @@
 
 use crate::{
     debug::note,
-    instruction::{id_at, is_linkage, used_ids, variables_within},
+    instruction::{BEFORE_INTERFACE, id_at, is_linkage, used_ids, variables_within},
 };
 use rspirv::{
     dr::{self, Operand},
     spirv::{LinkageType, Op},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// How many operands of an entry point come before the variables that it lists: the model, the function and the name.
-const BEFORE_INTERFACE: usize = 3;
 
 /// Runs the pass.
 pub(crate) fn run(module: &mut dr::Module) {
