@@ -387,6 +387,25 @@ fn entry_points_list_variables_once() {
     }
 }
 
+/// Modes whose operands are ids keep what these name. SPIR-V, OpExecutionModeId.
+#[test]
+fn execution_modes_of_ids_stay() {
+    let annotations = "OpEntryPoint Kernel %kernel \"run\"
+        OpExecutionModeId %kernel LocalSizeId %eight %eight %one";
+    let rest = "%uint = OpTypeInt 32 0
+        %eight = OpConstant %uint 8
+        %one = OpConstant %uint 1
+        %void = OpTypeVoid
+        %type = OpTypeFunction %void
+        %kernel = OpFunction %void None %type
+        %body = OpLabel
+        OpReturn
+        OpFunctionEnd";
+    let linked = link_all(&[foreign(annotations, rest, "spv1.2")], LinkKind::Program).expect("it links");
+    let text = validate::disassemble(&linked).expect("it is a module");
+    assert!(text.contains("LocalSizeId %uint_8 %uint_8 %uint_1"), "{text}");
+}
+
 #[test]
 fn nothing_within_a_function_is_shared() {
     let wrong = FOREIGN.replace("OpDecorate %second LinkageAttributes", "OpDecorate %from LinkageAttributes");

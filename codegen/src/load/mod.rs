@@ -1,6 +1,7 @@
-//! Modules from words. The loader of rspirv is lent a hand in three places: instructions of extended sets outside functions, of which debug
-//! information consists; literal operands of such instructions, which it takes for ids; and `OpSpecConstantOp` of operations with any number
-//! of operands, of which it reads one. What it takes on trust is checked first, and after ([`well_formed`]).
+//! Modules from words. The loader of rspirv is lent a hand in four places: instructions of extended sets outside functions, of which debug
+//! information consists; literal operands of such instructions, which it takes for ids; execution modes whose operands are ids; and
+//! `OpSpecConstantOp` of operations with any number of operands, of which it reads one. What it takes on trust is checked first, and after
+//! ([`well_formed`]).
 
 mod groups;
 mod well_formed;
@@ -30,6 +31,7 @@ pub fn load(words: &[u32]) -> Result<dr::Module, String> {
         loader: dr::Loader::new(),
         in_function: false,
         outside: Vec::new(),
+        modes: Vec::new(),
         standard: 0,
         debug: 0,
         operations,
@@ -38,6 +40,7 @@ pub fn load(words: &[u32]) -> Result<dr::Module, String> {
     let mut module = reader.loader.module();
     // They name types and constants; nothing outside functions names them.
     module.types_global_values.append(&mut reader.outside);
+    module.execution_modes.append(&mut reader.modes);
     groups::spread(&mut module)?;
     well_formed::check_module(&module)?;
     Ok(module)
@@ -95,6 +98,8 @@ struct Reader {
     in_function: bool,
     /// Instructions of extended sets outside functions.
     outside: Vec<Instruction>,
+    /// `OpExecutionModeId`s.
+    modes: Vec<Instruction>,
     /// The ids of the sets that are known: 0 stands for none.
     standard: u32,
     debug: u32,
@@ -171,6 +176,10 @@ impl Consumer for Reader {
                     Some(operation) => operation,
                     None => return ParseAction::Error("OpSpecConstantOp of no operation".into()),
                 };
+            }
+            Op::ExecutionModeId => {
+                self.modes.push(instruction);
+                return ParseAction::Continue;
             }
             Op::Function => self.in_function = true,
             Op::FunctionEnd => self.in_function = false,
