@@ -387,6 +387,22 @@ fn entry_points_list_variables_once() {
     }
 }
 
+/// Compilers that declare what the device provides as variables of the source import these; no module defines them.
+#[test]
+fn what_the_device_provides_is_not_imported() {
+    let annotations = r#"OpEntryPoint Kernel %kernel "run" %one %other
+        OpDecorate %one LinkageAttributes "__spirv_BuiltInGlobalInvocationId" Import
+        OpDecorate %one BuiltIn GlobalInvocationId
+        OpDecorate %other BuiltIn LocalInvocationId"#;
+    for kind in [LinkKind::Program, LinkKind::Library] {
+        let linked =
+            link_all(&[foreign(annotations, TWO_INPUTS, "spv1.4")], kind).expect("nothing is missing");
+        let text = validate::disassemble(&linked).expect("it is a module");
+        assert_eq!(text.matches("OpVariable").count(), 2);
+        assert!(!text.contains("Import"), "{text}");
+    }
+}
+
 /// Modes whose operands are ids keep what these name. SPIR-V, OpExecutionModeId.
 #[test]
 fn execution_modes_of_ids_stay() {

@@ -3,11 +3,11 @@
 //! Structures may hold pointers to themselves; of these, equality is found from the other end: at first everything that looks alike is
 //! taken for equal, then what uses different things is told apart, until nothing changes.
 
-use super::{replace_ids, speaks_of};
+use super::{is_input, replace_ids, speaks_of};
 use crate::instruction::{id_at, used_ids};
 use rspirv::{
     dr::{self, Instruction, Operand},
-    spirv::{Op, StorageClass, Word},
+    spirv::{Op, Word},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::limits::LINKED_COMPARISONS;
@@ -186,7 +186,5 @@ fn is_mergeable(instruction: &Instruction) -> bool {
             | Op::SpecConstantOp
             | Op::Undef
     );
-    let is_input = opcode == Op::Variable
-        && instruction.operands.first() == Some(&Operand::StorageClass(StorageClass::Input));
-    opcode.is_type() || is_constant || is_input || opcode == Op::ExtInstImport
+    opcode.is_type() || is_constant || is_input(instruction) || opcode == Op::ExtInstImport
 }

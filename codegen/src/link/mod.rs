@@ -95,6 +95,7 @@ impl Linker {
             for_each_id(instruction, |id| *id += shift);
         });
         self.version = self.version.max(version);
+        forget_provided(&mut module);
         let memory_model = module.memory_model.take();
         match (&self.output.memory_model, memory_model) {
             (None, model) => self.output.memory_model = model,
@@ -244,8 +245,6 @@ impl Linker {
     /// Entry points list the variables that functions of other modules use, and those whose addresses these hold. SPIR-V,
     /// OpEntryPoint: those of storage class `Input`, since 1.4 all.
     fn complete_interfaces(&mut self) {
-        let is_input =
-            |each: &Instruction| each.operands.first() == Some(&Operand::StorageClass(StorageClass::Input));
         let globals = &self.output.types_global_values;
         let variables = globals.iter().filter(|each| each.class.opcode == Op::Variable);
         let listed: FxHashSet<Word> = variables
@@ -320,6 +319,25 @@ fn kernels(module: &dr::Module) -> impl Iterator<Item = (&str, Word)> {
         Some(Operand::LiteralString(name)) => Some((name.as_str(), id_at(each, 1)?)),
         _ => None,
     })
+}
+
+/// Takes linkage from variables that the device provides: no module defines these. Compilers that declare them as variables of the source
+/// import them. SPIR-V, 3.21, BuiltIn.
+fn forget_provided(module: &mut dr::Module) {
+    let is_built_in =
+        |each: &&Instruction| each.operands.get(1) == Some(&Operand::Decoration(Decoration::BuiltIn));
+    let built_in = module.annotations.iter().filter(is_built_in).filter_map(|each| id_at(each, 0));
+    let built_in: FxHashSet<Word> = built_in.collect();
+    let inputs = module.types_global_values.iter().filter(|each| is_input(each));
+    let provided: FxHashSet<Word> =
+        inputs.filter_map(|each| each.result_id).filter(|id| built_in.contains(id)).collect();
+    module.annotations.retain(|each| !is_linkage(each) || !speaks_of(each, |id| provided.contains(&id)));
+}
+
+/// Whether an instruction is a variable that entry points list in all versions. SPIR-V, OpEntryPoint.
+fn is_input(instruction: &Instruction) -> bool {
+    instruction.class.opcode == Op::Variable
+        && instruction.operands.first() == Some(&Operand::StorageClass(StorageClass::Input))
 }
 
 /// Whether an annotation or a name is about one of these ids.
