@@ -475,6 +475,16 @@ fn what_does_not_fit_is_told_all_at_once() {
         found,
         ["the initializer of `p` needs the address of `p` itself, which SPIR-V cannot express"]
     );
+    // Of a ring, what is told is what files share.
+    let found = errors(&[
+        "extern constant void *constant q; static constant void *constant own = &q; \
+         constant void *constant p = &own; kernel void k(global int *a) { *a = p == q; }",
+        "extern constant void *constant p; constant void *constant q = &p;",
+    ]);
+    assert_eq!(
+        found,
+        ["the initializer of `p` needs the address of `p` itself, which SPIR-V cannot express"]
+    );
     let found = errors(&["int f(int a) { return a; }"]);
     assert_eq!(found, ["there is no kernel; `-create-library` makes a module without one"]);
     let narrow = Compiler::new().address_width(spirocl::AddressWidth::Bits32).compile("a.cl", "int f(void);");
@@ -504,6 +514,24 @@ const INT: u32 = 21;
 const STRUCT: u32 = 30;
 const POINTER: u32 = 32;
 const FORWARD: u32 = 39;
+
+/// What is announced is a pointer, and only types hold it before it is there: else something would hold itself.
+#[test]
+fn what_holds_itself_is_refused() {
+    let refused = [
+        ("%it = OpTypeStruct %it", "as a pointer, which is none"),
+        ("%type = OpTypeStruct %it\n%it = OpConstantComposite %type %it", "as a pointer, which is none"),
+        (
+            "%type = OpTypeStruct %it\n%null = OpConstantNull %it\n%it = OpTypePointer Workgroup %type",
+            "before its definition",
+        ),
+    ];
+    for (rest, message) in refused {
+        let module = foreign("", &format!("OpTypeForwardPointer %it Workgroup\n{rest}"), "spv1.0");
+        let found = link_all(&[module], LinkKind::Library).expect_err("it holds itself");
+        assert!(found[0].ends_with(message), "{found:?}");
+    }
+}
 
 #[test]
 fn long_chains_of_types_link() {

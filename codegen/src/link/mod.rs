@@ -168,8 +168,10 @@ impl Linker {
         }
         adapters.apply(&mut self.output, &mut self.bound);
         self.remove(&replaced);
-        if let Err(variable) = order::sort(&mut self.output.types_global_values) {
-            let name = symbols.iter().find(|symbol| symbol.id == variable).map_or("", |symbol| &symbol.name);
+        if let Err(ring) = order::sort(&mut self.output.types_global_values) {
+            // Within a module definitions come first, so one of them was imported.
+            let name =
+                symbols.iter().find(|symbol| ring.contains(&symbol.id)).map_or("", |symbol| &symbol.name);
             let message = format!(
                 "the initializer of `{name}` needs the address of `{name}` itself, which SPIR-V cannot express"
             );

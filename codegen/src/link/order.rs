@@ -12,8 +12,8 @@ use rustc_hash::FxHashMap;
 ///
 /// # Errors
 ///
-/// A variable whose initializer needs its own address: no order is right.
-pub(super) fn sort(globals: &mut Vec<Instruction>) -> Result<(), Word> {
+/// The variables of which each initializer needs the address of the next, and the last that of the first: no order is right.
+pub(super) fn sort(globals: &mut Vec<Instruction>) -> Result<(), Vec<Word>> {
     let order = Order::new(globals);
     if order.is_right(globals) {
         return Ok(());
@@ -75,7 +75,7 @@ impl Order {
     }
 
     /// The places in the order in which definitions come first.
-    fn sorted(&self, globals: &[Instruction]) -> Result<Vec<usize>, Word> {
+    fn sorted(&self, globals: &[Instruction]) -> Result<Vec<usize>, Vec<Word>> {
         let mut sorted = Vec::with_capacity(globals.len());
         let mut states = vec![State::Waiting; globals.len()];
         let mut stack = Vec::new();
@@ -91,7 +91,7 @@ impl Order {
                 for needed in self.needs(globals, &globals[place]) {
                     match states[needed] {
                         State::Waiting if first_time => stack.push(needed),
-                        State::Begun => return Err(variable_among(globals, &stack, &states)),
+                        State::Begun => return Err(variables_of_ring(globals, &stack, &states, needed)),
                         State::Waiting | State::Done => {}
                     }
                 }
@@ -106,9 +106,10 @@ impl Order {
     }
 }
 
-/// A variable among those that are begun: what needs itself needs each of them.
-fn variable_among(globals: &[Instruction], stack: &[usize], states: &[State]) -> Word {
-    let mut begun =
-        stack.iter().rev().filter(|&&place| states[place] == State::Begun).map(|&place| &globals[place]);
-    begun.find(|each| each.class.opcode == Op::Variable).and_then(|each| each.result_id).unwrap_or_default()
+/// The variables among what is begun and leads from `first` to itself.
+fn variables_of_ring(globals: &[Instruction], stack: &[usize], states: &[State], first: usize) -> Vec<Word> {
+    let start = stack.iter().rposition(|&place| place == first).unwrap_or_default();
+    let begun = stack[start..].iter().filter(|&&place| states[place] == State::Begun);
+    let variables = begun.map(|&place| &globals[place]).filter(|each| each.class.opcode == Op::Variable);
+    variables.filter_map(|each| each.result_id).collect()
 }

@@ -79,18 +79,30 @@ fn defined(module: &dr::Module) -> Result<FxHashSet<u32>, String> {
     Ok(defined)
 }
 
-/// Types and constants use what stands before them, but for pointers that are announced, and functions. SPIR-V, 2.4.
+/// Types and constants use what stands before them, and functions; types also use pointers that are announced. SPIR-V, 2.4.
 fn check_order(module: &dr::Module) -> Result<(), String> {
     let functions = module.functions.iter().filter_map(dr::Function::def_id);
     let before = module.ext_inst_imports.iter().chain(&module.debug_string_source);
     let mut known: FxHashSet<u32> = functions.chain(before.filter_map(|each| each.result_id)).collect();
+    let is_pointer = |each: &&Instruction| each.class.opcode == Op::TypePointer;
+    let pointers = module.types_global_values.iter().filter(is_pointer);
+    let pointers: FxHashSet<u32> = pointers.filter_map(|each| each.result_id).collect();
+    let mut announced = FxHashSet::default();
     for each in &module.types_global_values {
-        match each.class.opcode {
-            Op::TypeForwardPointer => known.extend(id_at(each, 0)),
+        let opcode = each.class.opcode;
+        match opcode {
+            // All else that holds itself has no end. SPIR-V, OpTypeForwardPointer.
+            Op::TypeForwardPointer => match id_at(each, 0) {
+                Some(id) if !pointers.contains(&id) => {
+                    return Err(format!("it announces %{id} as a pointer, which is none"));
+                }
+                id => announced.extend(id),
+            },
             // Debug information refers to what comes later.
             Op::ExtInst => {}
             _ => {
-                if let Some(id) = used_ids(each).find(|id| !known.contains(id)) {
+                let is_known = |id: &u32| known.contains(id) || opcode.is_type() && announced.contains(id);
+                if let Some(id) = used_ids(each).find(|id| !is_known(id)) {
                     return Err(format!("it uses %{id} before its definition"));
                 }
             }
