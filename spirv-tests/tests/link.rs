@@ -125,6 +125,42 @@ fn addresses_of_imports_link_in_any_order() {
     }
 }
 
+/// An array of unknown length is compatible with one of any length. C99 6.2.7, 6.7.5.2p6.
+#[test]
+fn arrays_of_unknown_length_are_completed() {
+    let program = "
+        extern constant int table[];
+        extern constant int grid[][4];
+        constant int *constant last = &table[3];
+        constant int (*whole(void))[] { return &table; }
+        int more(int i);
+        kernel void run(global int *out) {
+            int i = get_global_id(0);
+            out[i] = table[i & 3] + *last + grid[1][2] + (*whole())[1] + more(i);
+        }
+    ";
+    let library = "extern constant int table[4]; int more(int i) { return table[i & 1]; }";
+    let tables =
+        "constant int table[4] = { 10, 20, 30, 40 }; constant int grid[2][4] = { { 0 }, { 1, 2, 3, 4 } };";
+    let expected: Vec<i32> = (0..64).map(|i| 10 + i % 4 * 10 + 40 + 3 + 20 + 10 + i % 2 * 10).collect();
+    for minor in [0, 4] {
+        let [program, library, tables] = [program, library, tables].map(|source| compile(source, minor));
+        for open in [[program.clone(), library.clone()], [library, program]] {
+            let open = link_all(&open, LinkKind::Library).expect("imports of both kinds fit");
+            for modules in [[open.clone(), tables.clone()], [tables.clone(), open]] {
+                let linked = link_all(&modules, LinkKind::Program).expect("they fit");
+                assert_eq!(run(&linked, &[0; 64]), expected);
+            }
+        }
+    }
+    let elements = [
+        compile("extern constant float table[]; kernel void run(global float *out) { *out = table[1]; }", 0),
+        compile("constant int table[4] = { 1 };", 0),
+    ];
+    let found = link_all(&elements, LinkKind::Program).expect_err("the elements differ");
+    assert_eq!(found, ["`table` is declared in `m0` with another type than it is defined with in `m1`"]);
+}
+
 /// Drivers take one name for one function.
 #[test]
 fn what_has_one_name_stays_apart() {

@@ -1,12 +1,13 @@
 //! Calls of what another compiler has made: pointers whose types differ only in what they point at are converted where a function is
-//! called. Compilers on opaque pointers guess what a parameter points at from its uses, or write bytes.
+//! called. Compilers on opaque pointers guess what a parameter points at from its uses, or write bytes. And which types of variables are
+//! compatible without being one.
 
 use crate::instruction::{self, id_at};
 use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::{Op, StorageClass, Word},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The types of a function: what it returns, and its parameters.
 #[derive(Clone)]
@@ -23,8 +24,12 @@ pub(super) struct Types {
     /// The types of functions and variables.
     of: FxHashMap<Word, Word>,
     signatures: FxHashMap<Word, Signature>,
-    /// The storage classes of pointers.
-    spaces: FxHashMap<Word, StorageClass>,
+    /// The storage classes of pointers, and what they point at.
+    pointers: FxHashMap<Word, (StorageClass, Word)>,
+    /// The elements of arrays, and the constants that are their lengths.
+    arrays: FxHashMap<Word, (Word, Word)>,
+    /// The constants that are one.
+    ones: FxHashSet<Word>,
 }
 
 impl Types {
@@ -38,14 +43,28 @@ impl Types {
             let ids = each.operands.iter().filter_map(Operand::id_ref_any).collect();
             Some((each.result_id.filter(|_| each.class.opcode == Op::TypeFunction)?, Signature(ids)))
         };
-        let space = |each: &Instruction| match (each.class.opcode, each.operands.first()) {
-            (Op::TypePointer, Some(Operand::StorageClass(space))) => Some((each.result_id?, *space)),
+        let pointer = |each: &Instruction| match (each.class.opcode, each.operands.as_slice()) {
+            (Op::TypePointer, [Operand::StorageClass(space), Operand::IdRef(pointee)]) => {
+                Some((each.result_id?, (*space, *pointee)))
+            }
+            _ => None,
+        };
+        let array = |each: &Instruction| match (each.class.opcode, each.operands.as_slice()) {
+            (Op::TypeArray, [Operand::IdRef(element), Operand::IdRef(length)]) => {
+                Some((each.result_id?, (*element, *length)))
+            }
+            _ => None,
+        };
+        let one = |each: &Instruction| match (each.class.opcode, each.operands.as_slice()) {
+            (Op::Constant, [Operand::LiteralBit32(1) | Operand::LiteralBit64(1)]) => each.result_id,
             _ => None,
         };
         Self {
             of: functions.chain(variables).collect(),
             signatures: globals.iter().filter_map(signature).collect(),
-            spaces: globals.iter().filter_map(space).collect(),
+            pointers: globals.iter().filter_map(pointer).collect(),
+            arrays: globals.iter().filter_map(array).collect(),
+            ones: globals.iter().filter_map(one).collect(),
         }
     }
 
@@ -58,7 +77,22 @@ impl Types {
     }
 
     fn space(&self, ty: Word) -> Option<StorageClass> {
-        self.spaces.get(&ty).copied()
+        self.pointers.get(&ty).map(|&(space, _)| space)
+    }
+
+    /// The type of `import`, where it and `target` are arrays that differ in their lengths, of which one may be unknown: such types are
+    /// compatible. C99 6.2.7, 6.7.5.2p6. An array of unknown length is one of one element here.
+    pub(super) fn of_other_length(&self, import: Word, target: Word) -> Option<Word> {
+        let ty = self.of(import)?;
+        let array = |ty: Word| {
+            let (space, pointee) = *self.pointers.get(&ty)?;
+            let (element, length) = *self.arrays.get(&pointee)?;
+            Some((space, element, self.ones.contains(&length)))
+        };
+        let (space, element, may_be_unknown) = array(ty)?;
+        let (other_space, other_element, other_may_be_unknown) = array(self.of(target)?)?;
+        let fits = (space, element) == (other_space, other_element) && may_be_unknown != other_may_be_unknown;
+        Some(ty).filter(|_| fits)
     }
 }
 

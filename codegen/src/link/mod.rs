@@ -6,7 +6,7 @@ mod merge;
 mod names;
 mod order;
 
-use crate::instruction::{BEFORE_INTERFACE, id_at, is_linkage, variables_within};
+use crate::instruction::{self, BEFORE_INTERFACE, id_at, is_linkage, variables_within};
 use adapt::{Adapters, Types};
 use indexmap::{IndexMap, IndexSet};
 use rspirv::{
@@ -149,6 +149,10 @@ impl Linker {
             if target == import.id {
                 continue;
             }
+            if let Some(ty) = types.of_other_length(import.id, target) {
+                replaced.insert(import.id, self.seen_as(ty, target));
+                continue;
+            }
             if !adapters.reconcile(&types, import.id, target) {
                 let (here, there) = (self.origin(import.id), self.origin(target));
                 let what = if exports.contains_key(name) { "defined" } else { "declared" };
@@ -181,6 +185,15 @@ impl Linker {
         if !replaced.is_empty() && self.errors.is_empty() {
             self.errors.extend(merge::merge_equal(&mut self.output).err());
         }
+    }
+
+    /// A constant that is the address of a variable, as one of another type.
+    fn seen_as(&mut self, ty: Word, variable: Word) -> Word {
+        let id = self.bound;
+        self.bound += 1;
+        let operands = vec![Operand::LiteralSpecConstantOpInteger(Op::Bitcast), Operand::IdRef(variable)];
+        self.output.types_global_values.push(instruction::value(Op::SpecConstantOp, ty, id, operands));
+        id
     }
 
     /// What is exported under each name. Of definitions that may be repeated those after the first are replaced.
