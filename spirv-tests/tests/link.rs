@@ -504,6 +504,16 @@ fn what_does_not_fit_is_told_all_at_once() {
     ]);
     assert_eq!(found, ["`f` is declared in `m1` with another type than it is defined with in `m0`"]);
     let found = errors(&[
+        "kernel void k(global int *a) { *a = 1; }",
+        "kernel void k(global int *a); kernel void l(global int *a) { k(a); }",
+    ]);
+    assert_eq!(
+        found,
+        [
+            "`k` is declared and used in `m1`, but it is a kernel of `m0`, and kernels of other files cannot be called"
+        ]
+    );
+    let found = errors(&[
         "extern constant void *constant q; constant void *constant p = &q; kernel void k(global int *a) { *a = p == q; }",
         "extern constant void *constant p; constant void *constant q = &p;",
     ]);

@@ -164,10 +164,16 @@ impl Linker {
             replaced.insert(import.id, target);
         }
         for (name, import) in missing {
-            let message = format!(
-                "`{name}` is declared and used in `{}`, but no module defines it",
-                self.origin(import)
-            );
+            let kernel = kernels(&self.output).find(|&(kernel, _)| kernel == name);
+            // SPIR-V, 2.16.1: nothing calls an entry point.
+            let why = match kernel {
+                Some((_, kernel)) => {
+                    let there = self.origin(kernel);
+                    format!("it is a kernel of `{there}`, and kernels of other files cannot be called")
+                }
+                None => "no module defines it".into(),
+            };
+            let message = format!("`{name}` is declared and used in `{}`, but {why}", self.origin(import));
             self.errors.push(message);
         }
         adapters.apply(&mut self.output, &mut self.bound);
