@@ -608,3 +608,171 @@ fn rings_of_structures_link_up_to_a_limit() {
     let found = link_all(&[ring(10_000)], LinkKind::Library).expect_err("it is too much");
     assert_eq!(found, ["their structures point at each other too deeply"]);
 }
+
+/// Functions of one name with other counts of parameters do not fit, and a library that misses something says only that.
+#[test]
+fn counts_of_parameters_have_to_fit() {
+    let modules = [
+        compile("int f(int a) { return a; }", 0),
+        compile("int f(int a, int b); kernel void k(global int *a) { a[0] = f(1, 2); }", 0),
+    ];
+    let found = link_all(&modules, LinkKind::Program).expect_err("they do not fit");
+    assert_eq!(found, ["`f` is declared in `m1` with another type than it is defined with in `m0`"]);
+    let missing = compile("int g(void); int f(void) { return g(); }", 0);
+    let found = link_all(&[missing], LinkKind::Program).expect_err("`g` is missing");
+    assert_eq!(found, ["`g` is declared and used in `m0`, but no module defines it"]);
+}
+
+/// Equal constants become one; variables do not, but for those that the device provides.
+#[test]
+fn variables_of_files_stay_apart() {
+    let file = |name: &str| {
+        let source = format!(
+            "static global int counter; static __attribute__((noinline)) int next(void) {{ return ++counter; }}
+            int {name}(void) {{ return next(); }}"
+        );
+        compile(&source, 0)
+    };
+    let program = compile(
+        "int one(void); int two(void);
+        kernel void run(global int *out) {
+            if (get_global_id(0) == 0) { out[0] = one(); out[1] = one(); out[2] = two(); }
+        }",
+        0,
+    );
+    let linked = link_all(&[file("one"), file("two"), program], LinkKind::Program).expect("they fit");
+    assert_eq!(run(&linked, &[0; 64])[..3], [1, 2, 1]);
+    for minor in [0, 4] {
+        let library = compile("int place(void) { return get_global_id(0); }", minor);
+        let program =
+            "int place(void); kernel void run(global int *out) { out[get_global_id(0)] = place(); }";
+        let linked = link_all(&[library, compile(program, minor)], LinkKind::Program).expect("they fit");
+        let text = validate::disassemble(&linked).expect("it is a module");
+        assert_eq!(text.matches("BuiltIn GlobalInvocationId").count(), 1);
+    }
+}
+
+/// A definition in several modules of which any will do (SPV_KHR_linkonce_odr), and one that is not such.
+#[test]
+fn definitions_that_may_be_repeated_become_one() {
+    let module = |linkage: &str, name: &str| {
+        let text = format!(
+            r#"OpCapability Kernel
+            OpCapability Addresses
+            OpCapability Linkage
+            OpExtension "SPV_KHR_linkonce_odr"
+            OpMemoryModel Physical64 OpenCL
+            OpDecorate %shared LinkageAttributes "shared" {linkage}
+            OpDecorate %user LinkageAttributes "{name}" Export
+            %uint = OpTypeInt 32 0
+            %type = OpTypeFunction %uint
+            %seven = OpConstant %uint 7
+            %shared = OpFunction %uint None %type
+            %first = OpLabel
+            OpReturnValue %seven
+            OpFunctionEnd
+            %user = OpFunction %uint None %type
+            %second = OpLabel
+            %value = OpFunctionCall %uint %shared
+            OpReturnValue %value
+            OpFunctionEnd"#
+        );
+        validate::assemble(&text, "spv1.0").expect("it is assembly")
+    };
+    let program = compile(
+        "int one(void); int two(void);
+        kernel void run(global int *out) { out[get_global_id(0)] = one() + two(); }",
+        0,
+    );
+    let link = |one: &str, two: &str| {
+        link_all(&[module(one, "one"), module(two, "two"), program.clone()], LinkKind::Program)
+    };
+    assert_eq!(run(&link("LinkOnceODR", "LinkOnceODR").expect("any will do"), &[0; 64]), [14; 64]);
+    for (one, two) in [("LinkOnceODR", "Export"), ("Export", "LinkOnceODR")] {
+        assert_eq!(link(one, two), Err(vec!["`shared` is defined in `m0` and in `m1`".into()]));
+    }
+}
+
+/// Since SPIR-V 1.4 an entry point lists the variables of other files too that it reaches, and those whose addresses they hold.
+#[test]
+fn entry_points_list_variables_of_other_files() {
+    let library = "static constant int table[4] = { 1, 2, 3, 4 }; constant int *constant second = &table[1];
+        __attribute__((noinline)) int at(int i) { return table[i & 3] + *second; }";
+    let program =
+        "int at(int i); kernel void run(global int *out) { out[get_global_id(0)] = at(get_global_id(0)); }";
+    assert!(link_all(&[compile(library, 4), compile(program, 4)], LinkKind::Program).is_ok());
+}
+
+/// A module without a kernel has the capability for linking though it shares nothing. SPIR-V, 2.16.1.
+#[test]
+fn a_library_of_nothing_is_valid() {
+    assert!(link_all(&[compile("typedef int nothing;", 0)], LinkKind::Library).is_ok());
+}
+
+/// Which operands are literal, a set says itself: what has the number of `vloadn` in another is something else.
+#[test]
+fn operands_of_other_sets_are_ids() {
+    let text = r#"OpCapability Kernel
+        OpCapability Addresses
+        OpCapability Linkage
+        OpExtension "SPV_KHR_non_semantic_info"
+        %notes = OpExtInstImport "NonSemantic.Notes"
+        OpMemoryModel Physical64 OpenCL
+        OpDecorate %one LinkageAttributes "one" Export
+        %void = OpTypeVoid
+        %uint = OpTypeInt 32 0
+        %type = OpTypeFunction %uint
+        %seven = OpConstant %uint 7
+        %one = OpFunction %uint None %type
+        %body = OpLabel
+        %note = OpExtInst %void %notes 171 %seven
+        OpReturnValue %seven
+        OpFunctionEnd"#;
+    let foreign = validate::assemble(text, "spv1.0").expect("it is assembly");
+    let program = "int one(void); kernel void run(global int *out) { out[get_global_id(0)] = one(); }";
+    let linked = link_all(&[compile(program, 0), foreign], LinkKind::Program).expect("they fit");
+    let seven = |text: &str| text.lines().any(|line| line.contains("171 %uint_7"));
+    assert!(seven(&validate::disassemble(&linked).expect("it is a module")));
+}
+
+/// Modules of instructions after the header and capabilities; each is refused with this message, or is taken.
+#[test]
+fn what_is_no_module_is_refused() {
+    let module = |bound: u32, model: bool, instructions: &[&[u32]]| {
+        let mut words = vec![0x0723_0203, 0x1_0000, 0, bound, 0];
+        words.extend([0x2_0011, 4, 0x2_0011, 6, 0x2_0011, 5]);
+        words.extend(if model { &[0x3_000e, 2, 2][..] } else { &[] });
+        for each in instructions {
+            words.push((each.len() as u32) << 16 | each[0]);
+            words.extend(&each[1..]);
+        }
+        words
+    };
+    const VOID: &[u32] = &[19, 2];
+    const TYPE: &[u32] = &[33, 3, 2];
+    let whole = |function: u32| {
+        let entry_point = [15, 6, function, 0x6b];
+        let body: [&[u32]; 4] = [&[54, 2, 4, 0, 3], &[248, 5], &[253], &[56]];
+        module(10, true, &[&[&entry_point, VOID, TYPE], &body[..]].concat())
+    };
+    let cases = [
+        (module(4_194_303, true, &[VOID, TYPE]), ""),
+        (
+            module(4_194_304, true, &[VOID, TYPE]),
+            "the bound of its ids is 4194304, where 4194303 is the highest",
+        ),
+        (module(10, false, &[VOID, TYPE]), "it has no memory model"),
+        (whole(2), "an entry point is no function"),
+        (whole(5), "an entry point is no function"),
+        (module(10, true, &[&[19, 0], &[33, 3, 0]]), "it defines %0, where 10 is the bound of its ids"),
+        (module(10, true, &[VOID, &[33, 9, 2]]), ""),
+        (module(10, true, &[VOID, &[33, 10, 2]]), "it defines %10, where 10 is the bound of its ids"),
+        (module(10, true, &[VOID, &[33, 11, 2]]), "it defines %11, where 10 is the bound of its ids"),
+    ];
+    for (words, message) in cases {
+        match link_all(&[words], LinkKind::Library) {
+            Ok(_) => assert_eq!(message, ""),
+            Err(found) => assert!(!message.is_empty() && found[0].ends_with(message), "{found:?}"),
+        }
+    }
+}
