@@ -4,7 +4,6 @@ use rspirv::{
     dr, grammar,
     spirv::{Decoration, Op},
 };
-use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
 /// A row of rspirv's grammar of instructions.
@@ -107,30 +106,6 @@ pub fn is_terminator(op: Op) -> bool {
             | Op::Unreachable
             | Op::Kill
     )
-}
-
-/// For each module-scope variable, itself and those whose addresses its initializer holds; for each constant, those whose addresses
-/// it holds. Nothing for constants that hold none.
-pub(crate) fn variables_within(globals: &[dr::Instruction]) -> FxHashMap<u32, Vec<u32>> {
-    let mut within: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
-    // What an instruction names stands before it.
-    for each in globals {
-        let Some(id) = each.result_id else { continue };
-        let mut found = Vec::new();
-        if !within.is_empty() {
-            let named = each.operands.iter().filter_map(dr::Operand::id_ref_any);
-            found.extend(named.filter_map(|id| within.get(&id)).flatten().copied());
-        }
-        if each.class.opcode == Op::Variable {
-            found.push(id);
-        }
-        if !found.is_empty() {
-            found.sort_unstable();
-            found.dedup();
-            within.insert(id, found);
-        }
-    }
-    within
 }
 
 #[cfg(test)]

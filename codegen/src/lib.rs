@@ -27,6 +27,7 @@ mod module;
 mod operator;
 pub mod options;
 pub mod passes;
+mod reach;
 pub mod reflection;
 pub mod spans;
 mod statement;

@@ -1,16 +1,24 @@
 //! The module around the functions: header, memory model, source language, entry points with their execution modes.
 
-use crate::{DebugLevel, OptimizationLevel, function::Finished, generator::Generator, instruction};
-use indexmap::IndexSet;
+use crate::{
+    DebugLevel, OptimizationLevel,
+    function::Finished,
+    generator::Generator,
+    instruction,
+    reach::{self, Mentions},
+};
 use rspirv::{
     dr::{self, Operand},
     spirv::{AddressingModel, ExecutionMode, ExecutionModel, MemoryModel, Op, SourceLanguage, Word},
 };
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 use spirocl_sema::{
     hir::{FunctionId, GlobalId, KernelAttributes, Linkage},
     types::{Scalar, TypeId},
 };
+
+/// Stands for no contraction in what functions lead to: no id is 0. SPIR-V, 2.16.1.
+const CONTRACTION_OFF: Word = 0;
 
 impl Generator<'_> {
     /// Makes everything.
@@ -68,64 +76,58 @@ impl Generator<'_> {
     // Entry points.
 
     fn make_entry_points(&mut self, functions: &[Finished]) {
-        let by_id: FxHashMap<FunctionId, &Finished> =
-            functions.iter().filter(|each| !each.is_entry_point).map(|each| (each.function, each)).collect();
-        let pointed = if self.options.spirv_version >= (1, 4) {
-            instruction::variables_within(&self.output.types_global_values)
-        } else {
-            FxHashMap::default()
-        };
-        for each in functions.iter().filter(|each| each.is_entry_point) {
-            self.make_entry_point(each, &by_id, &pointed);
+        let mentions = self.mentions(functions);
+        let mut targets = vec![CONTRACTION_OFF];
+        targets.extend(reach::listed(&self.output.types_global_values, self.options.spirv_version));
+        let kernels = functions.iter().filter(|each| each.is_entry_point);
+        let starts: Vec<Word> = kernels.clone().map(|each| each.id).collect();
+        for (kernel, reached) in kernels.zip(mentions.reached(&starts, &targets)) {
+            self.make_entry_point(kernel, &reached);
             if self.options.kernel_arg_info {
-                self.describe_arguments(each.function);
+                self.describe_arguments(kernel.function);
             }
         }
     }
 
-    fn make_entry_point(
-        &mut self,
-        kernel: &Finished,
-        functions: &FxHashMap<FunctionId, &Finished>,
-        pointed: &FxHashMap<Word, Vec<Word>>,
-    ) {
+    /// What functions lead to. A call leads to the function that is no entry point, where one and the same is both.
+    fn mentions(&self, functions: &[Finished]) -> Mentions {
+        let called: FxHashMap<FunctionId, Word> = functions
+            .iter()
+            .filter(|each| !each.is_entry_point)
+            .map(|each| (each.function, each.id))
+            .collect();
+        let mut mentions = Mentions::of_globals(&self.output.types_global_values);
+        for each in functions {
+            let calls = each.calls.iter().filter_map(|function| called.get(function).copied());
+            let inputs = each.inputs.iter().map(|&index| self.inputs[index].variable);
+            let globals = each.globals.iter().copied();
+            let is_off = self.module.function(each.function).contraction_off;
+            let all = calls.chain(inputs).chain(globals).chain(is_off.then_some(CONTRACTION_OFF));
+            all.for_each(|to| mentions.add(each.id, to));
+        }
+        mentions
+    }
+
+    /// Makes one of the variables that it reaches, and of whether a function that it reaches keeps products and sums apart.
+    fn make_entry_point(&mut self, kernel: &Finished, reached: &[Word]) {
         let module = self.module;
         let function = module.function(kernel.function);
         self.span = function.span;
         self.spans.record_id(kernel.id, function.span);
-        let reach = reachable(kernel, functions);
         let mut operands = vec![
             Operand::ExecutionModel(ExecutionModel::Kernel),
             Operand::IdRef(kernel.id),
             Operand::LiteralString(module.symbols.text(function.name).into()),
         ];
-        operands.extend(self.interface(&reach, pointed).into_iter().map(Operand::IdRef));
+        let interface = reached.iter().filter(|&&id| id != CONTRACTION_OFF);
+        operands.extend(interface.map(|&variable| Operand::IdRef(variable)));
         self.output.entry_points.push(instruction::effect(Op::EntryPoint, operands));
         if let Some(attributes) = &function.kernel {
             self.execution_modes(kernel.id, attributes);
         }
-        if reach.iter().any(|each| module.function(each.function).contraction_off) {
+        if reached.contains(&CONTRACTION_OFF) {
             self.execution_mode(kernel.id, ExecutionMode::ContractionOff, &[]);
         }
-    }
-
-    /// The variables that an entry point lists: SPIR-V, OpEntryPoint: those of storage class `Input`, since 1.4 all.
-    fn interface(
-        &self,
-        reach: &[&Finished],
-        pointed: &FxHashMap<Word, Vec<Word>>,
-    ) -> IndexSet<Word, FxBuildHasher> {
-        let inputs: IndexSet<usize, FxBuildHasher> =
-            reach.iter().flat_map(|each| each.inputs.iter().copied()).collect();
-        let mut interface: IndexSet<Word, FxBuildHasher> =
-            inputs.iter().map(|&index| self.inputs[index].variable).collect();
-        if self.options.spirv_version >= (1, 4) {
-            let globals: IndexSet<Word, FxBuildHasher> =
-                reach.iter().flat_map(|each| each.globals.iter().copied()).collect();
-            interface.extend(&globals);
-            interface.extend(globals.iter().filter_map(|global| pointed.get(global)).flatten());
-        }
-        interface
     }
 
     fn execution_modes(&mut self, kernel: Word, attributes: &KernelAttributes) {
@@ -169,19 +171,4 @@ impl Generator<'_> {
         let components = if count == 1 { 0 } else { u32::from(count) };
         Some(components << 16 | kind)
     }
-}
-
-/// A kernel and all functions that it calls, directly or not.
-fn reachable<'f>(kernel: &'f Finished, functions: &FxHashMap<FunctionId, &'f Finished>) -> Vec<&'f Finished> {
-    let mut seen: IndexSet<FunctionId, FxBuildHasher> = kernel.calls.clone();
-    let mut reach = vec![kernel];
-    let mut next = 0;
-    while let Some(&id) = seen.get_index(next) {
-        next += 1;
-        if let Some(&function) = functions.get(&id) {
-            seen.extend(&function.calls);
-            reach.push(function);
-        }
-    }
-    reach
 }

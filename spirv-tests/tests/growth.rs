@@ -71,6 +71,22 @@ const DIMENSIONS: &[Dimension] = &[
         let used = repeat(n, |i| format!("s->m{i} = x;\n"));
         format!("struct s {{ {members} }};\nkernel void k(global struct s *s, uint x) {{\n{used}}}")
     }),
+    ("variables that hold the address of the one before", 500, |n| {
+        format!(
+            "typedef struct node {{ constant struct node *next; }} node;\nconstant node v0 = {{ 0 }};\n{}{}",
+            repeat(n, |i| format!("constant node v{} = {{ &v{i} }};\n", i + 1)),
+            kernel(&format!("x += v{n}.next == 0;"))
+        )
+    }),
+    ("kernels that share functions", 200, |n| {
+        format!(
+            "__attribute__((noinline)) uint f0(uint x) {{ return x + get_local_id(0); }}\n{}{}",
+            repeat(n, |i| {
+                format!("__attribute__((noinline)) uint f{}(uint x) {{ return f{i}(x) * {i}; }}\n", i + 1)
+            }),
+            repeat(n, |i| format!("kernel void k{i}(global uint *p) {{ p[{i}] = f{n}(p[0]); }}\n"))
+        )
+    }),
 ];
 
 fn repeat(count: usize, part: impl Fn(usize) -> String) -> String {
@@ -92,7 +108,8 @@ fn spent() -> u64 {
 
 fn time(text: &str) -> Result<u64, String> {
     let start = spent();
-    compile_case(Path::new("growth.cl"), text, &[])?;
+    // From this version on entry points list all variables that they reach.
+    compile_case(Path::new("growth.cl"), text, &["--spirv-version=1.4"])?;
     Ok(spent() - start)
 }
 

@@ -3,8 +3,11 @@
 //! Structures may hold pointers to themselves; of these, equality is found from the other end: at first everything that looks alike is
 //! taken for equal, then what uses different things is told apart, until nothing changes.
 
-use super::{is_input, replace_ids, speaks_of};
-use crate::instruction::{id_at, used_ids};
+use super::{replace_ids, speaks_of};
+use crate::{
+    instruction::{id_at, used_ids},
+    reach::is_input,
+};
 use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::{Op, Word},

@@ -6,12 +6,15 @@ mod merge;
 mod names;
 mod order;
 
-use crate::instruction::{self, BEFORE_INTERFACE, id_at, is_linkage, variables_within};
+use crate::{
+    instruction::{self, BEFORE_INTERFACE, id_at, is_linkage},
+    reach::{self, Mentions, is_input},
+};
 use adapt::{Adapters, Types};
 use indexmap::{IndexMap, IndexSet};
 use rspirv::{
     dr::{self, Instruction, Operand},
-    spirv::{Capability, Decoration, LinkageType, Op, StorageClass, Word},
+    spirv::{Capability, Decoration, LinkageType, Op, Word},
 };
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use spirocl_frontend::limits::IDS;
@@ -264,45 +267,18 @@ impl Linker {
     }
 
     /// Entry points list the variables that functions of other modules use, and those whose addresses these hold. SPIR-V,
-    /// OpEntryPoint: those of storage class `Input`, since 1.4 all.
+    /// OpEntryPoint.
     fn complete_interfaces(&mut self) {
-        let globals = &self.output.types_global_values;
-        let variables = globals.iter().filter(|each| each.class.opcode == Op::Variable);
-        let listed: FxHashSet<Word> = variables
-            .filter(|each| self.version >= (1, 4) || is_input(each))
-            .filter_map(|each| each.result_id)
-            .collect();
-        let within = variables_within(globals);
-        let functions: FxHashMap<Word, &dr::Function> = self
-            .output
-            .functions
-            .iter()
-            .filter_map(|function| Some((function.def.as_ref()?.result_id?, function)))
-            .collect();
-        let mut entry_points = std::mem::take(&mut self.output.entry_points);
-        for entry_point in &mut entry_points {
-            let mut reached: IndexSet<Word, FxBuildHasher> = id_at(entry_point, 1).into_iter().collect();
-            let mut used: IndexSet<Word, FxBuildHasher> = IndexSet::default();
-            let mut next = 0;
-            while let Some(id) = reached.get_index(next).copied() {
-                next += 1;
-                let Some(function) = functions.get(&id) else { continue };
-                for id in
-                    function.all_inst_iter().flat_map(|each| &each.operands).filter_map(Operand::id_ref_any)
-                {
-                    if let Some(variables) = within.get(&id) {
-                        used.extend(variables.iter().filter(|&id| listed.contains(id)));
-                    } else if functions.contains_key(&id) {
-                        reached.insert(id);
-                    }
-                }
-            }
+        let listed = reach::listed(&self.output.types_global_values, self.version);
+        let reached =
+            Mentions::of_module(&self.output).reached(&reach::starts(&self.output.entry_points), &listed);
+        for (entry_point, reached) in self.output.entry_points.iter_mut().zip(reached) {
             // Since 1.4 each is listed once, also where several variables became one.
-            let before: IndexSet<Word, FxBuildHasher> =
+            let mut interface: IndexSet<Word, FxBuildHasher> =
                 entry_point.operands.drain(BEFORE_INTERFACE..).filter_map(|each| each.id_ref_any()).collect();
-            entry_point.operands.extend(before.union(&used).map(|&id| Operand::IdRef(id)));
+            interface.extend(reached);
+            entry_point.operands.extend(interface.into_iter().map(Operand::IdRef));
         }
-        self.output.entry_points = entry_points;
     }
 
     fn finish(mut self, kind: LinkKind) -> dr::Module {
@@ -353,12 +329,6 @@ fn forget_provided(module: &mut dr::Module) {
     let provided: FxHashSet<Word> =
         inputs.filter_map(|each| each.result_id).filter(|id| built_in.contains(id)).collect();
     module.annotations.retain(|each| !is_linkage(each) || !speaks_of(each, |id| provided.contains(&id)));
-}
-
-/// Whether an instruction is a variable that entry points list in all versions. SPIR-V, OpEntryPoint.
-fn is_input(instruction: &Instruction) -> bool {
-    instruction.class.opcode == Op::Variable
-        && instruction.operands.first() == Some(&Operand::StorageClass(StorageClass::Input))
 }
 
 /// Whether an annotation or a name is about one of these ids.

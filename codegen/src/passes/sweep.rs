@@ -3,7 +3,8 @@
 
 use crate::{
     debug::note,
-    instruction::{BEFORE_INTERFACE, id_at, is_linkage, used_ids, variables_within},
+    instruction::{BEFORE_INTERFACE, id_at, is_linkage, used_ids},
+    reach::{self, Mentions},
 };
 use rspirv::{
     dr::{self, Operand},
@@ -28,13 +29,7 @@ pub(crate) fn run(module: &mut dr::Module) {
         live.look_at_notes(module);
     }
     remove_dead(module, &live);
-    if module.entry_points.iter().any(|entry| entry.operands.len() > BEFORE_INTERFACE) {
-        Calls::new(module, bound).narrow_interfaces(module);
-    }
-}
-
-fn instructions(function: &dr::Function) -> impl Iterator<Item = &dr::Instruction> {
-    function.blocks.iter().flat_map(|block| &block.instructions)
+    narrow_interfaces(module);
 }
 
 /// Which functions call which.
@@ -75,42 +70,6 @@ impl Calls {
         }
         kept
     }
-
-    /// Takes out of the interfaces of entry points the variables that they do not reach.
-    fn narrow_interfaces(&self, module: &mut dr::Module) {
-        let is_variable = |instruction: &&dr::Instruction| instruction.class.opcode == Op::Variable;
-        let variables: Vec<u32> =
-            module.types_global_values.iter().filter(is_variable).filter_map(|each| each.result_id).collect();
-        let bound = module.header.as_ref().map_or(1, |header| header.bound as usize);
-        let within = variables_within(&module.types_global_values);
-        let mut number = vec![NONE; bound];
-        for (index, &id) in variables.iter().enumerate() {
-            number[id as usize] = index as u32;
-        }
-        let used: Vec<Vec<u32>> =
-            module.functions.iter().map(|function| used_variables(function, &within, &number)).collect();
-        let mut reached = vec![NONE; variables.len()];
-        let mut visited = vec![NONE; module.functions.len()];
-        for (stamp, entry) in module.entry_points.iter_mut().enumerate() {
-            let stamp = stamp as u32;
-            let mut pending: Vec<u32> =
-                id_at(entry, 1).and_then(|id| self.function(id)).into_iter().collect();
-            while let Some(function) = pending.pop() {
-                if std::mem::replace(&mut visited[function as usize], stamp) == stamp {
-                    continue;
-                }
-                used[function as usize].iter().for_each(|&variable| reached[variable as usize] = stamp);
-                pending.extend(&self.callees[function as usize]);
-            }
-            let mut at = 0;
-            entry.operands.retain(|operand| {
-                at += 1;
-                let Operand::IdRef(id) = operand else { return true };
-                at <= BEFORE_INTERFACE
-                    || number.get(*id as usize).is_some_and(|&n| n != NONE && reached[n as usize] == stamp)
-            });
-        }
-    }
 }
 
 fn callees(function: &dr::Function, place: &[u32]) -> Vec<u32> {
@@ -132,18 +91,29 @@ fn enqueues(op: Op) -> bool {
         || matches!(op, Op::GetKernelLocalSizeForSubgroupCount | Op::GetKernelMaxNumSubgroups)
 }
 
-/// The variables that the instructions of a function name, and those that these or constants lead to.
-fn used_variables(function: &dr::Function, within: &FxHashMap<u32, Vec<u32>>, number: &[u32]) -> Vec<u32> {
-    let mut used: Vec<u32> = instructions(function)
-        .filter(|each| !note::is(each))
-        .flat_map(|each| each.operands.iter().filter_map(Operand::id_ref_any))
-        .filter_map(|id| within.get(&id))
-        .flatten()
-        .map(|&id| number[id as usize])
-        .collect();
-    used.sort_unstable();
-    used.dedup();
-    used
+/// Takes out of the interfaces of entry points the variables that they do not reach.
+fn narrow_interfaces(module: &mut dr::Module) {
+    let mut listed: Vec<u32> =
+        module.entry_points.iter().flat_map(interface).filter_map(Operand::id_ref_any).collect();
+    if listed.is_empty() {
+        return;
+    }
+    listed.sort_unstable();
+    listed.dedup();
+    let reached = Mentions::of_module(module).reached(&reach::starts(&module.entry_points), &listed);
+    for (entry, reached) in module.entry_points.iter_mut().zip(reached) {
+        let mut at = 0;
+        entry.operands.retain(|operand| {
+            at += 1;
+            at <= BEFORE_INTERFACE
+                || operand.id_ref_any().is_some_and(|variable| reached.binary_search(&variable).is_ok())
+        });
+    }
+}
+
+/// What an entry point lists.
+fn interface(entry: &dr::Instruction) -> &[Operand] {
+    entry.operands.get(BEFORE_INTERFACE..).unwrap_or_default()
 }
 
 /// Constants that are nothing but a value.
