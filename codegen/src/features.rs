@@ -12,7 +12,8 @@ use indexmap::IndexSet;
 use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::{
-        AccessQualifier, Capability, Dim, ExecutionMode, MemorySemantics, Op, Scope, StorageClass, Word,
+        AccessQualifier, BuiltIn, Capability, Dim, ExecutionMode, ImageOperands, MemorySemantics, Op, Scope,
+        StorageClass, Word,
     },
 };
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -121,8 +122,11 @@ impl<'m> Uses<'m> {
     /// What no capability tells apart.
     fn instruction(&mut self, instruction: &Instruction) {
         match instruction.class.opcode {
-            // The capability comes with sub-groups too.
-            Op::TypeQueue => self.add("__opencl_c_device_enqueue"),
+            // The capability comes with sub-groups too, but not what is there only with it.
+            _ if instruction.class.capabilities.contains(&Capability::DeviceEnqueue) => {
+                self.enqueue(instruction)
+            }
+            Op::Decorate => self.decoration(instruction),
             Op::TypeImage => self.image(instruction),
             Op::Variable => self.variable(instruction),
             Op::ExecutionMode => self.execution_mode(instruction),
@@ -137,6 +141,14 @@ impl<'m> Uses<'m> {
                 self.synchronization(instruction, 1, 3);
             }
             Op::MemoryBarrier => self.synchronization(instruction, 0, 1),
+            Op::ControlBarrier | Op::ControlBarrierArriveINTEL | Op::ControlBarrierWaitINTEL => {
+                self.execution_scope(instruction, 0);
+                self.memory_scope(instruction, 1);
+            }
+            Op::MemoryNamedBarrier => self.memory_scope(instruction, 1),
+            Op::ImageQueryLevels => self.add("cl_khr_mipmap_image"),
+            Op::ImageSampleExplicitLod => self.sample(instruction),
+            Op::ImageWrite => self.image_write(instruction),
             op if is_atomic(op) => {
                 self.atomic_long(instruction);
                 // OpAtomicStore and OpAtomicFlagClear have no result, and the same order of operands.
@@ -165,9 +177,54 @@ impl<'m> Uses<'m> {
         }
     }
 
+    /// Reading without a level samples level 0, which every image has.
+    fn sample(&mut self, instruction: &Instruction) {
+        let operands = image_operands(instruction);
+        let is_level_0 = operands.contains(ImageOperands::LOD) && self.constant(instruction, 3) == Some(0);
+        if !is_level_0 {
+            self.add("cl_khr_mipmap_image");
+        }
+    }
+
+    fn image_write(&mut self, instruction: &Instruction) {
+        if image_operands(instruction).contains(ImageOperands::LOD) {
+            self.add("cl_khr_mipmap_image_writes");
+        }
+    }
+
     fn variable(&mut self, instruction: &Instruction) {
         if instruction.operands.first() == Some(&Operand::StorageClass(StorageClass::CrossWorkgroup)) {
             self.add("__opencl_c_program_scope_global_variables");
+        }
+    }
+
+    fn enqueue(&mut self, instruction: &Instruction) {
+        self.add("__opencl_c_device_enqueue");
+        if matches!(
+            instruction.class.opcode,
+            Op::GetKernelNDrangeSubGroupCount | Op::GetKernelNDrangeMaxSubGroupSize
+        ) {
+            self.sub_groups();
+        }
+    }
+
+    fn sub_groups(&mut self) {
+        self.add("__opencl_c_subgroups");
+        self.add("cl_khr_subgroups");
+    }
+
+    /// Variables that say where in which sub-group a work-item is. OpenCL C 3.0, 6.15.1.
+    fn decoration(&mut self, instruction: &Instruction) {
+        if let Some(Operand::BuiltIn(
+            BuiltIn::SubgroupSize
+            | BuiltIn::SubgroupMaxSize
+            | BuiltIn::NumSubgroups
+            | BuiltIn::NumEnqueuedSubgroups
+            | BuiltIn::SubgroupId
+            | BuiltIn::SubgroupLocalInvocationId,
+        )) = instruction.operands.last()
+        {
+            self.sub_groups();
         }
     }
 
@@ -193,13 +250,12 @@ impl<'m> Uses<'m> {
             self.add("cl_khr_subgroup_non_uniform_vote");
         }
         let is_copy = matches!(instruction.class.opcode, Op::GroupAsyncCopy | Op::GroupWaitEvents);
-        match self.scope(instruction, 0).filter(|_| is_core && !is_copy) {
-            Some(Scope::Workgroup) => self.add("__opencl_c_work_group_collective_functions"),
-            Some(Scope::Subgroup) => {
-                self.add("__opencl_c_subgroups");
-                self.add("cl_khr_subgroups");
-            }
-            _ => {}
+        if !is_core || is_copy {
+            return;
+        }
+        self.execution_scope(instruction, 0);
+        if self.scope(instruction, 0) == Some(Scope::Workgroup) {
+            self.add("__opencl_c_work_group_collective_functions");
         }
     }
 
@@ -267,16 +323,32 @@ impl<'m> Uses<'m> {
         }
     }
 
-    /// The scope and order of an atomic or a fence. OpenCL C 3.0, 6.15.12.3 and 6.15.12.4; before 2.0 there is one of each, and no
-    /// device lacks them.
-    fn synchronization(&mut self, instruction: &Instruction, scope: usize, semantics: usize) {
+    /// Work-items that meet: those of the work-group, or of the sub-group.
+    fn execution_scope(&mut self, instruction: &Instruction, scope: usize) {
+        if self.scope(instruction, scope) == Some(Scope::Subgroup) {
+            self.sub_groups();
+        }
+    }
+
+    /// The scope of an atomic, a fence or a barrier. OpenCL C 3.0, 6.15.8 and 6.15.12.4; before 2.0 there is one, and no device lacks
+    /// it.
+    fn memory_scope(&mut self, instruction: &Instruction, scope: usize) {
         if self.version < Version::V2_0 {
             return;
         }
         match self.scope(instruction, scope) {
             Some(Scope::Device) => self.add("__opencl_c_atomic_scope_device"),
             Some(Scope::CrossDevice) => self.add("__opencl_c_atomic_scope_all_devices"),
+            Some(Scope::Subgroup) => self.sub_groups(),
             _ => {}
+        }
+    }
+
+    /// The scope and order of an atomic or a fence. OpenCL C 3.0, 6.15.12.3; before 2.0 there is one order, and no device lacks it.
+    fn synchronization(&mut self, instruction: &Instruction, scope: usize, semantics: usize) {
+        self.memory_scope(instruction, scope);
+        if self.version < Version::V2_0 {
+            return;
         }
         let orders = self
             .constant(instruction, semantics)
@@ -313,4 +385,13 @@ impl<'m> Uses<'m> {
             _ => None,
         }
     }
+}
+
+/// What is given beside the coordinates of an image, if anything is.
+fn image_operands(instruction: &Instruction) -> ImageOperands {
+    let given = instruction.operands.iter().find_map(|operand| match operand {
+        Operand::ImageOperands(given) => Some(*given),
+        _ => None,
+    });
+    given.unwrap_or(ImageOperands::empty())
 }

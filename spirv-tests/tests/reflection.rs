@@ -32,8 +32,24 @@ const USES: &[(Version, &str, &str)] = &[
     ),
     (
         V3,
+        "__opencl_c_atomic_scope_device",
+        "kernel void f() { work_group_barrier(CLK_GLOBAL_MEM_FENCE, memory_scope_device); }",
+    ),
+    (
+        V3,
+        "__opencl_c_atomic_scope_all_devices",
+        "kernel void f() { work_group_barrier(CLK_GLOBAL_MEM_FENCE, memory_scope_all_svm_devices); }",
+    ),
+    (
+        V3,
         "__opencl_c_device_enqueue",
         "kernel void f(queue_t q) { enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), ^{}); }",
+    ),
+    (V3, "__opencl_c_device_enqueue", "kernel void f() { release_event(create_user_event()); }"),
+    (
+        V3,
+        "__opencl_c_device_enqueue",
+        "kernel void f(global uint *a) { *a = get_kernel_work_group_size(^{}); }",
     ),
     (V3, "__opencl_c_fp64", "kernel void f(global double *a) { *a += 1; }"),
     (V3, "__opencl_c_generic_address_space", "int g(int *a) { return *a; } int f(int *a) { return g(a); }"),
@@ -138,6 +154,26 @@ const USES: &[(Version, &str, &str)] = &[
         "cl_khr_gl_msaa_sharing",
         "kernel void f(read_only image2d_msaa_t i, global float4 *a) { *a = read_imagef(i, (int2)(0, 0), 1); }",
     ),
+    (
+        V3,
+        "cl_khr_mipmap_image",
+        "kernel void f(read_only image2d_t i, sampler_t s, global float4 *a) { *a = read_imagef(i, s, (float2)(0), 1.0f); }",
+    ),
+    (
+        V3,
+        "cl_khr_mipmap_image",
+        "kernel void f(read_only image2d_t i, sampler_t s, global float4 *a, float2 x) { *a = read_imagef(i, s, x, x, x); }",
+    ),
+    (
+        V3,
+        "cl_khr_mipmap_image",
+        "kernel void f(read_only image2d_t i, global int *a) { *a = get_image_num_mip_levels(i); }",
+    ),
+    (
+        V3,
+        "cl_khr_mipmap_image_writes",
+        "kernel void f(write_only image2d_t i) { write_imagef(i, (int2)(0), 1, (float4)(0)); }",
+    ),
     (V12, "cl_khr_int64_base_atomics", "kernel void f(volatile global long *a) { atom_add(a, 1L); }"),
     (V12, "cl_khr_int64_extended_atomics", "kernel void f(volatile global long *a) { atom_max(a, 1L); }"),
     (V3, "cl_khr_integer_dot_product", "kernel void f(global uint *a, uchar4 b) { *a = dot(b, b); }"),
@@ -210,6 +246,109 @@ const USES: &[(Version, &str, &str)] = &[
     ),
 ];
 
+/// Programs and exactly what they use: what looks like a use of more is none.
+const EXACT: &[(Version, &str, &[&str])] = &[
+    (
+        V3,
+        "kernel void f(read_only image3d_t i, global float4 *a) { *a = read_imagef(i, (int4)(0)); }",
+        &["__opencl_c_images"],
+    ),
+    (
+        V3,
+        "kernel void f(write_only image2d_t i) { write_imagef(i, (int2)(0), (float4)(0)); }",
+        &["__opencl_c_images"],
+    ),
+    (
+        V12,
+        "kernel void f(read_only image3d_t i, global float4 *a) { *a = read_imagef(i, (int4)(0)); }",
+        &["__opencl_c_images"],
+    ),
+    (
+        V3,
+        "kernel void f(read_write image3d_t i) { write_imagef(i, (int4)(0), (float4)(0)); }",
+        &["__opencl_c_3d_image_writes", "__opencl_c_images", "__opencl_c_read_write_images"],
+    ),
+    (
+        V3,
+        "kernel void f(read_only image2d_depth_t i, global float *a) { *a = read_imagef(i, (int2)(0)); }",
+        &["__opencl_c_images"],
+    ),
+    (
+        V3,
+        "kernel void f(global int *a, local int *b) { event_t e = async_work_group_copy(b, a, 4, 0); wait_group_events(1, &e); }",
+        &["__opencl_c_int64"],
+    ),
+    (V12, "kernel void f(volatile global int *a) { atomic_inc(a); mem_fence(CLK_GLOBAL_MEM_FENCE); }", &[]),
+    (
+        V3,
+        "kernel void f(global int *a) { atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_work_group); }",
+        &[],
+    ),
+    (
+        V3,
+        "constant int table[2] = { 1, 2 }; kernel void f(global int *a) { local int b[2]; b[0] = *a; *a = table[b[0]]; }",
+        &["__opencl_c_int64"],
+    ),
+    (
+        V3,
+        "kernel void f(global int *a) { *a = sub_group_non_uniform_all(*a); }",
+        &["cl_khr_subgroup_non_uniform_vote"],
+    ),
+    (
+        V3,
+        "kernel void f(volatile global atomic_int *a) { atomic_fetch_add_explicit(a, 1, memory_order_relaxed, memory_scope_work_group); }",
+        &[],
+    ),
+    (V12, "__attribute__((reqd_work_group_size(8, 1, 1))) kernel void f() {}", &[]),
+    (
+        V3,
+        "kernel void f(global int *a) { *a = sub_group_non_uniform_reduce_add(*a); }",
+        &["cl_khr_subgroup_non_uniform_arithmetic"],
+    ),
+    (
+        V2,
+        "kernel void f(volatile global atomic_int *a) { atomic_fetch_add_explicit(a, 1, memory_order_relaxed, memory_scope_device); }",
+        &["__opencl_c_atomic_scope_device"],
+    ),
+    (
+        V3,
+        "kernel void f(write_only image2d_t i) { write_imagef(i, (int2)(0), 1, (float4)(0)); }",
+        &["__opencl_c_images", "cl_khr_mipmap_image", "cl_khr_mipmap_image_writes"],
+    ),
+    (
+        V3,
+        "kernel void f() { sub_group_barrier(CLK_LOCAL_MEM_FENCE); }",
+        &["__opencl_c_subgroups", "cl_khr_subgroups"],
+    ),
+    (
+        V3,
+        "kernel void f(global uint *a) { *a = get_sub_group_size(); }",
+        &["__opencl_c_subgroups", "cl_khr_subgroups"],
+    ),
+    (
+        V3,
+        "kernel void f(global uint *a) { *a = get_sub_group_local_id(); }",
+        &["__opencl_c_subgroups", "cl_khr_subgroups"],
+    ),
+    (
+        V3,
+        "kernel void f(global uint *a) { *a = get_num_sub_groups(); }",
+        &["__opencl_c_subgroups", "cl_khr_subgroups"],
+    ),
+    (V3, "kernel void f(global uint4 *a) { *a = get_sub_group_eq_mask(); }", &["cl_khr_subgroup_ballot"]),
+    (
+        V3,
+        "kernel void f(read_only image2d_t i, sampler_t s, global float4 *a) { *a = read_imagef(i, s, (float2)(0)); }",
+        &["__opencl_c_images"],
+    ),
+    (V3, "kernel void f() { work_group_barrier(CLK_LOCAL_MEM_FENCE); }", &[]),
+    (
+        V3,
+        "kernel void f(global int *a) { atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_sub_group); }",
+        &["__opencl_c_subgroups", "cl_khr_subgroups"],
+    ),
+];
+
 /// What the text may hold where it is off: 64-bit integers are part of the full profile, pointers without an address space become
 /// private, sub-groups come with Intel's extension too, images of three dimensions are written since 2.0, orders and attributes of other
 /// compilers are taken, and so are hints.
@@ -254,6 +393,18 @@ fn reflection_names_the_features_and_extensions_that_are_used() {
     assert_eq!(used(&Compiler::new().std(V3), plain), Ok(Vec::new()));
 }
 
+#[test]
+fn reflection_names_nothing_that_is_not_used() {
+    let mut wrong = Vec::new();
+    for &(version, source, names) in EXACT {
+        match used(&Compiler::new().std(version).spirv_version(1, 6), source) {
+            Ok(used) if used == names => {}
+            other => wrong.push(format!("{source}\n    {other:?}, not {names:?}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// Everything optional is in the list above, but for what no module shows.
 #[test]
 fn every_feature_and_extension_is_asked_for() {
@@ -272,8 +423,6 @@ fn every_feature_and_extension_is_asked_for() {
         "cl_khr_initialize_memory",
         "cl_khr_local_int32_base_atomics",
         "cl_khr_local_int32_extended_atomics",
-        "cl_khr_mipmap_image",
-        "cl_khr_mipmap_image_writes",
         "cl_khr_select_fprounding_mode",
         "cl_khr_srgb_image_writes",
         "cl_khr_subgroup_extended_types",
