@@ -121,6 +121,8 @@ pub(crate) struct Needs {
     /// Extensions needed.
     pub(crate) extensions: IndexSet<&'static str>,
     pub(crate) errors: IndexMap<Span, VersionNeed>,
+    /// What the version does not have, each reported where it is needed first.
+    missing: IndexSet<String>,
     /// Opcodes already looked at.
     seen: Vec<u64>,
     shapes: Vec<Shape>,
@@ -137,6 +139,7 @@ impl Needs {
             alternatives: Vec::new(),
             extensions: IndexSet::new(),
             errors: IndexMap::new(),
+            missing: IndexSet::new(),
             seen: vec![0; 128],
             shapes: Vec::new(),
             types: vec![0; bound],
@@ -201,9 +204,11 @@ impl Needs {
                 self.extensions.insert(extension);
             }
             None => {
-                let need = VersionNeed { name: name(), version: since };
-                let before = self.errors.entry(span).or_insert(need);
-                before.version = before.version.max(since);
+                let name = name();
+                if self.missing.insert(name.clone()) {
+                    let before = self.errors.entry(span).or_insert(VersionNeed { name, version: since });
+                    before.version = before.version.max(since);
+                }
             }
         }
     }
