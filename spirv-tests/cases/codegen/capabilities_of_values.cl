@@ -1,0 +1,12 @@
+// Values of `half` need more than a buffer of them does; vectors of four components nothing. What another capability implies is not declared.
+// environment: spv1.0
+// check: OpCapability Float16
+// check: OpCapability Int64Atomics
+// check-not: OpCapability Float16Buffer
+// check-not: OpCapability Vector16
+kernel void f(global half *h, global float4 *v, volatile global long *a)
+{
+    *h = vload_half(0, h) < 1.0f ? *h : (half)2;
+    *v += 1;
+    atom_add(a, 1L);
+}
