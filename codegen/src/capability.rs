@@ -111,6 +111,9 @@ enum Shape {
     Vector(u32, u32),
 }
 
+/// How many opcodes there can be: they have 16 bits. SPIR-V, 2.3.
+const OPCODES: usize = 1 << 16;
+
 /// What a module needs.
 pub(crate) struct Needs {
     version: u8,
@@ -140,7 +143,7 @@ impl Needs {
             extensions: IndexSet::new(),
             errors: IndexMap::new(),
             missing: IndexSet::new(),
-            seen: vec![0; 128],
+            seen: vec![0; OPCODES / 64],
             shapes: Vec::new(),
             types: vec![0; bound],
             half: None,
@@ -252,9 +255,6 @@ impl Needs {
 
     fn first_time(&mut self, op: Op) -> bool {
         let (word, bit) = (op as usize / 64, op as usize % 64);
-        if word >= self.seen.len() {
-            self.seen.resize(word + 1, 0);
-        }
         let seen = self.seen[word] >> bit & 1 == 1;
         self.seen[word] |= 1 << bit;
         !seen
@@ -293,9 +293,6 @@ impl Needs {
 
     fn record_type(&mut self, instruction: &dr::Instruction) {
         if let (Some(ty), Some(id)) = (instruction.result_type, instruction.result_id) {
-            if self.types.len() <= id as usize {
-                self.types.resize(id as usize + 1, 0);
-            }
             self.types[id as usize] = ty;
         }
     }
@@ -340,7 +337,6 @@ impl Needs {
             _ => 0,
         };
         match instruction.class.opcode {
-            Op::ExtInstImport => self.import(instruction),
             Op::TypeInt => self.integer_type(instruction, literal(0), span()),
             Op::TypeFloat => self.float_type(instruction, literal(0), span()),
             Op::TypeVector => self.vector_type(instruction, literal(1), span()),
@@ -356,14 +352,6 @@ impl Needs {
             }
             op if is_atomic(op) => self.atomic(instruction, span()),
             _ => {}
-        }
-    }
-
-    /// Sets of instructions without meaning for execution came with an extension, and are in the core since 1.6.
-    fn import(&mut self, instruction: &dr::Instruction) {
-        let Some(Operand::LiteralString(name)) = instruction.operands.first() else { return };
-        if name.starts_with("NonSemantic.") {
-            self.available(6, &["SPV_KHR_non_semantic_info"], Span::default(), || name.clone());
         }
     }
 

@@ -32,10 +32,6 @@ const CAPABILITIES: &[(Capability, Environment)] = &[
     (Capability::PipeStorage, OpenCl2_2),
 ];
 
-/// Capabilities that no OpenCL environment takes.
-const NEVER: &[Capability] =
-    &[Capability::Shader, Capability::Matrix, Capability::Tessellation, Capability::Geometry];
-
 /// The newest minor version of SPIR-V that an environment has to take: beyond it an explicit `--target-env=` is contradicted.
 /// OpenCL 3.0 leaves it to the device; 3.1 has to take 1.4 and may take more.
 const NEWEST: &[(Environment, u8)] = &[(OpenCl1_2, 0), (OpenCl2_0, 0), (OpenCl2_1, 0), (OpenCl2_2, 2)];
@@ -80,13 +76,9 @@ pub(crate) fn check(
         }
         let all = closure(capability);
         let row = CAPABILITIES.iter().find(|(each, since)| all.contains(each) && *since > environment);
-        let never = NEVER.iter().any(|each| all.contains(each));
-        if row.is_none() && !never {
-            continue;
-        }
+        let Some(&(_, since)) = row else { continue };
         let what = format!("the capability {capability:?}");
         let construct = construct(span, sources).unwrap_or_else(|| "this program".into());
-        let since = row.map(|&(_, since)| since);
         diagnostics.report(error::not_in_environment(span, &construct, &what, environment, since));
         reported.insert(span);
     }
@@ -184,7 +176,7 @@ impl Synchronization {
                 &construct,
                 broken.what,
                 OpenCl1_2,
-                Some(OpenCl2_0),
+                OpenCl2_0,
             ));
         }
     }

@@ -75,21 +75,17 @@ pub(crate) fn needs_more_than_any_version(at: Span, construct: &str) -> Diagnost
     Diagnostic::error(&SPIRV_VERSION, at, format!("{construct} has no form in SPIR-V for kernels"))
 }
 
-/// `construct` needs `what`, which the environment does not take.
+/// `construct` needs `what`, which the environment does not take, and `since` does.
 pub(crate) fn not_in_environment(
     at: Span,
     construct: &str,
     what: &str,
     environment: Environment,
-    since: Option<Environment>,
+    since: Environment,
 ) -> Diagnostic {
     let name = environment.name();
     let message = format!("{construct} needs {what}, which {name} does not take");
-    let diagnostic = Diagnostic::error(&ENVIRONMENT, at, message);
-    match since {
-        Some(since) => diagnostic.help(format!("use --target-env={}", since.name())),
-        None => diagnostic,
-    }
+    Diagnostic::error(&ENVIRONMENT, at, message).help(format!("use --target-env={}", since.name()))
 }
 
 /// The SPIR-V version asked for is newer than the environment must take.

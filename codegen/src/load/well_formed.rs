@@ -44,7 +44,7 @@ pub(super) fn check_module(module: &dr::Module) -> Result<(), String> {
     if let Some(id) = of_types.find(|id| !types.contains(id)) {
         return Err(format!("it uses %{id} as a type, which is none"));
     }
-    module.functions.iter().try_for_each(check_function)?;
+    module.functions.iter().flat_map(|function| &function.blocks).try_for_each(verify::check_block)?;
     let functions: FxHashSet<u32> = module.functions.iter().filter_map(dr::Function::def_id).collect();
     if module.entry_points.iter().any(|each| id_at(each, 1).is_none_or(|id| !functions.contains(&id))) {
         return Err("an entry point is no function".into());
@@ -110,14 +110,6 @@ fn check_order(module: &dr::Module) -> Result<(), String> {
         known.extend(each.result_id);
     }
     Ok(())
-}
-
-/// A function has a body of whole blocks, or none. SPIR-V, 2.4.
-fn check_function(function: &dr::Function) -> Result<(), String> {
-    if function.def.is_none() || function.end.is_none() {
-        return Err("a function has no beginning or no end".into());
-    }
-    function.blocks.iter().try_for_each(verify::check_block)
 }
 
 fn type_id(instruction: &Instruction) -> Option<u32> {
