@@ -4,11 +4,12 @@
 //! count. Cost that grows with the square of the input shows as a ratio near 100.
 #![expect(unsafe_code, reason = "only the system knows what a thread used")]
 
+use spirocl::{link::link, options::LinkKind};
 use spirocl_tests::compiler::compile_case;
 use std::fmt::Write;
 use std::path::Path;
 
-/// How often each input is compiled.
+/// How often each input is compiled, and linked.
 const RUNS: usize = 2;
 
 /// Ten times the input may take so many times as long: caches and sorting add something to ten.
@@ -109,7 +110,8 @@ fn spent() -> u64 {
 fn time(text: &str) -> Result<u64, String> {
     let start = spent();
     // From this version on entry points list all variables that they reach.
-    compile_case(Path::new("growth.cl"), text, &["--spirv-version=1.4"])?;
+    let module = compile_case(Path::new("growth.cl"), text, &["--spirv-version=1.4"])?;
+    link(&[("growth.cl", &module)], LinkKind::Library).map_err(|error| format!("{error:?}"))?;
     Ok(spent() - start)
 }
 
