@@ -226,9 +226,11 @@ fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token
                 Step::Open => pairs.push(punct, span, before.map(|each| each.0)),
                 Step::Close => pairs.pop(),
                 Step::Unopened => {
-                    let condition = unopened_condition(punct, &repaired[statement..]);
-                    let place = condition.map(|place| statement + place);
-                    if let Some(place) = place.or_else(|| unopened_head(punct, &repaired)) {
+                    let far = repaired.len().saturating_sub(HEAD_LENGTH);
+                    let near = statement.max(far);
+                    let condition = unopened_condition(punct, &repaired[near..]).map(|place| near + place);
+                    let head = || unopened_head(punct, &repaired[far..]).map(|place| far + place);
+                    if let Some(place) = condition.or_else(head) {
                         let at = repaired[place - 1].1.after();
                         diagnostics.report(unopened(span, punct, Some(at)));
                         repaired.insert(place, (Token::Punct(Punct::LeftParen), at));
@@ -271,6 +273,10 @@ fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token
     close_all(&mut pairs, end, &mut repaired, diagnostics);
     repaired
 }
+
+/// How many tokens before a `)` without partner are searched for what it ends: with no bound, many of them would take the square of the
+/// time.
+const HEAD_LENGTH: usize = 500;
 
 /// Where the `(` of a condition is missing in what begins a statement, if a `)` without partner is that condition's end.
 fn unopened_condition(punct: Punct, statement: &[(Token, Span)]) -> Option<usize> {

@@ -4,7 +4,7 @@
 //! count. Cost that grows with the square of the input shows as a ratio near 100.
 #![expect(unsafe_code, reason = "only the system knows what a thread used")]
 
-use spirocl::{link::link, options::LinkKind};
+use spirocl::{Compiler, link::link, options::LinkKind};
 use spirocl_tests::compiler::compile_case;
 use std::fmt::Write;
 use std::path::Path;
@@ -17,6 +17,9 @@ const MOST: f64 = 15.0;
 
 /// A way in which programs grow: its name, how many parts the smaller program has, and the program of so many parts.
 type Dimension = (&'static str, usize, fn(usize) -> String);
+
+/// Measures the nanoseconds that a program takes.
+type Time = fn(&str) -> Result<u64, String>;
 
 const DIMENSIONS: &[Dimension] = &[
     ("tokens", 300, |n| kernel(&repeat(n, |i| format!("x = x * {} + (y ^ x);\n", i % 97)))),
@@ -90,6 +93,13 @@ const DIMENSIONS: &[Dimension] = &[
     }),
 ];
 
+/// The same of programs that are wrong.
+const MISTAKES: &[Dimension] = &[
+    ("parentheses that nothing opens", 3000, |n| kernel(&"x)".repeat(n))),
+    ("names that are not declared", 1000, |n| kernel(&repeat(n, |i| format!("x += unknown{i};\n")))),
+    ("brackets that nothing closes", 3000, |n| kernel(&"x[1;\n".repeat(n))),
+];
+
 fn repeat(count: usize, part: impl Fn(usize) -> String) -> String {
     (0..count).map(part).collect()
 }
@@ -107,6 +117,7 @@ fn spent() -> u64 {
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
+/// How long it takes to compile and link a program.
 fn time(text: &str) -> Result<u64, String> {
     let start = spent();
     // From this version on entry points list all variables that they reach.
@@ -115,7 +126,16 @@ fn time(text: &str) -> Result<u64, String> {
     Ok(spent() - start)
 }
 
-fn least(text: &str) -> Result<u64, String> {
+/// How long it takes to refuse a program.
+fn time_to_refuse(text: &str) -> Result<u64, String> {
+    let start = spent();
+    match Compiler::new().compile("growth.cl", text).output() {
+        Some(_) => Err("it is no mistake".to_owned()),
+        None => Ok(spent() - start),
+    }
+}
+
+fn least(time: Time, text: &str) -> Result<u64, String> {
     let times = (0..RUNS).map(|_| time(text)).collect::<Result<Vec<_>, _>>()?;
     Ok(times.into_iter().min().unwrap_or_default())
 }
@@ -123,9 +143,11 @@ fn least(text: &str) -> Result<u64, String> {
 #[test]
 fn ten_times_the_input_takes_about_ten_times_as_long() {
     let mut wrong = String::new();
-    for &(name, count, program) in DIMENSIONS {
-        let ratio =
-            least(&program(count)).and_then(|one| Ok(least(&program(10 * count))? as f64 / one as f64));
+    let right = DIMENSIONS.iter().map(|dimension| (dimension, time as Time));
+    let mistakes = MISTAKES.iter().map(|dimension| (dimension, time_to_refuse as Time));
+    for (&(name, count, program), time) in right.chain(mistakes) {
+        let ratio = least(time, &program(count))
+            .and_then(|one| Ok(least(time, &program(10 * count))? as f64 / one as f64));
         match ratio {
             Ok(ratio) if (1.5..=MOST).contains(&ratio) => println!("{name}: {ratio:.1}"),
             Ok(ratio) => writeln!(wrong, "{name}: {ratio:.1}").expect("a string takes all text"),

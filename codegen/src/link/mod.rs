@@ -272,10 +272,12 @@ impl Linker {
         let listed = reach::listed(&self.output.types_global_values, self.version);
         let reached =
             Mentions::of_module(&self.output).reached(&reach::starts(&self.output.entry_points), &listed);
+        let is_listed: FxHashSet<Word> = listed.into_iter().collect();
         for (entry_point, reached) in self.output.entry_points.iter_mut().zip(reached) {
-            // Since 1.4 each is listed once, also where several variables became one.
+            // Since 1.4 each is listed once, also where several variables became one; an import may be a part of a variable now.
+            let before = entry_point.operands.drain(BEFORE_INTERFACE..).filter_map(|each| each.id_ref_any());
             let mut interface: IndexSet<Word, FxBuildHasher> =
-                entry_point.operands.drain(BEFORE_INTERFACE..).filter_map(|each| each.id_ref_any()).collect();
+                before.filter(|id| is_listed.contains(id)).collect();
             interface.extend(reached);
             entry_point.operands.extend(interface.into_iter().map(Operand::IdRef));
         }
