@@ -11,6 +11,7 @@ mod call;
 pub mod capability;
 pub mod cfg;
 mod constants;
+mod contraction;
 mod convert;
 mod debug;
 pub mod environment;

@@ -1,7 +1,7 @@
 //! The module around the functions: header, memory model, source language, entry points with their execution modes.
 
 use crate::{
-    DebugLevel, OptimizationLevel,
+    DebugLevel, OptimizationLevel, contraction,
     function::Finished,
     generator::Generator,
     instruction,
@@ -77,6 +77,9 @@ impl Generator<'_> {
 
     fn make_entry_points(&mut self, functions: &[Finished]) {
         let mentions = self.mentions(functions);
+        if self.exports_without_contraction(functions, &mentions) {
+            self.output.debug_string_source.push(contraction::mark());
+        }
         let mut targets = vec![CONTRACTION_OFF];
         targets.extend(reach::listed(&self.output.types_global_values, self.options.spirv_version));
         let kernels = functions.iter().filter(|each| each.is_entry_point);
@@ -87,6 +90,15 @@ impl Generator<'_> {
                 self.describe_arguments(kernel.function);
             }
         }
+    }
+
+    /// Whether a function that other modules may call leads to one that keeps products and sums apart.
+    fn exports_without_contraction(&self, functions: &[Finished], mentions: &Mentions) -> bool {
+        let is_exported = |each: &&Finished| {
+            !each.is_entry_point && self.module.function(each.function).linkage == Linkage::Export
+        };
+        let exported: Vec<Word> = functions.iter().filter(is_exported).map(|each| each.id).collect();
+        mentions.reached(&exported, &[CONTRACTION_OFF]).iter().any(|reached| !reached.is_empty())
     }
 
     /// What functions lead to. A call leads to the function that is no entry point, where one and the same is both.

@@ -125,6 +125,40 @@ fn addresses_of_imports_link_in_any_order() {
     }
 }
 
+/// Products and sums of a function stay apart in whichever kernel calls it, and no others do. OpenCL C 3.0, 6.8, `FP_CONTRACT`.
+#[test]
+fn contraction_stays_off_in_what_other_modules_call() {
+    let library = "
+        #pragma OPENCL FP_CONTRACT OFF
+        static float inner(float a, float b, float c) { return a * b + c; }
+        float apart(float a, float b, float c) { return inner(a, b, c); }
+    ";
+    let program = "
+        float apart(float a, float b, float c);
+        kernel void other(global float *out) { *out = out[1] * out[2] + out[3]; }
+        kernel void run(global float *out) {
+            float x = out[get_global_id(0)];
+            out[get_global_id(0)] = apart(x, x, -0x1.002p+0f);
+        }
+    ";
+    let whole = format!(
+        "{library} kernel void run(global float *x) {{ int i = get_global_id(0); x[i] = apart(x[i], x[i], -0x1.002p+0f); }}"
+    );
+    let [library, program] = [library, program].map(|source| compile(source, 0));
+    let again = link_all(std::slice::from_ref(&library), LinkKind::Library).expect("it is a library");
+    // The square is halfway between two numbers, and only in one step with the sum is it not rounded.
+    let input = [1.000_244_1_f32.to_bits() as i32; 64];
+    assert_eq!(run(&compile(&whole, 0), &input), [0; 64]);
+    for modules in [[library.clone(), program.clone()], [program.clone(), library], [again, program]] {
+        let linked = link_all(&modules, LinkKind::Program).expect("they fit");
+        assert_eq!(run(&linked, &input), [0; 64]);
+        let text = validate::disassemble(&linked).expect("it is a module");
+        let off: Vec<&str> = text.lines().filter(|line| line.contains("ContractionOff")).collect();
+        assert_eq!(off.len(), 1, "of two kernels one calls it: {text}");
+        assert!(off[0].contains("%run"), "{text}");
+    }
+}
+
 /// An array of unknown length is compatible with one of any length. C99 6.2.7, 6.7.5.2p6.
 #[test]
 fn arrays_of_unknown_length_are_completed() {

@@ -7,6 +7,7 @@ mod names;
 mod order;
 
 use crate::{
+    contraction,
     instruction::{self, BEFORE_INTERFACE, id_at, is_linkage},
     reach::{self, Mentions, is_input},
 };
@@ -69,6 +70,8 @@ struct Linker {
     bound: Word,
     /// The name of each module, and the first id that is not its own or of those before.
     names: Vec<(String, Word)>,
+    /// The functions of modules that turn contraction off.
+    uncontracted: Vec<Word>,
     errors: Vec<String>,
 }
 
@@ -109,6 +112,9 @@ impl Linker {
             (Some(_), _) => {}
         }
         self.names.push((name, self.bound));
+        if module.debug_string_source.iter().any(contraction::is_mark) {
+            self.uncontracted.extend(module.functions.iter().filter_map(dr::Function::def_id));
+        }
         let output = &mut self.output;
         output.capabilities.append(&mut module.capabilities);
         output.extensions.append(&mut module.extensions);
@@ -283,13 +289,28 @@ impl Linker {
         }
     }
 
+    /// Kernels that call functions of modules that turn contraction off, turn it off. OpenCL C 3.0, 6.8, `FP_CONTRACT`.
+    fn turn_contraction_off(&mut self) {
+        let kernels = reach::starts(&self.output.entry_points);
+        let reached = Mentions::of_module(&self.output).reached(&kernels, &self.uncontracted);
+        for (kernel, reached) in kernels.into_iter().zip(reached) {
+            if !reached.is_empty() {
+                contraction::turn_off(&mut self.output, kernel);
+            }
+        }
+    }
+
     fn finish(mut self, kind: LinkKind) -> dr::Module {
         self.complete_interfaces();
+        if !self.uncontracted.is_empty() {
+            self.turn_contraction_off();
+        }
         let symbols = self.symbols();
         let output = &mut self.output;
         names::keep_apart(output, &symbols, kind);
         if kind == LinkKind::Program {
             output.annotations.retain(|each| !is_linkage(each));
+            output.debug_string_source.retain(|each| !contraction::is_mark(each));
         }
         // SPIR-V, 2.16.1: a module has an entry point, or this capability.
         let needs_linkage = output.entry_points.is_empty() || output.annotations.iter().any(is_linkage);
