@@ -1,0 +1,244 @@
+//! Modules of other compilers.
+
+use super::{compile, link_all, run};
+use spirocl::options::LinkKind;
+use spirocl_tests::validate;
+
+/// A compiler whose pointers have no types of their own writes bytes or guesses: the parameter of `total` is no pointer to `int` here,
+/// and the result of `second` no pointer to `int` either.
+const FOREIGN: &str = r#"
+    OpCapability Kernel
+    OpCapability Addresses
+    OpCapability Linkage
+    OpCapability Int8
+    OpCapability Int64
+    OpMemoryModel Physical64 OpenCL
+    OpSource OpenCL_C 200000
+    OpDecorate %total LinkageAttributes "total" Export
+    OpDecorate %second LinkageAttributes "second" Export
+    %uchar = OpTypeInt 8 0
+    %uint = OpTypeInt 32 0
+    %ulong = OpTypeInt 64 0
+    %bytes = OpTypePointer CrossWorkgroup %uchar
+    %uints = OpTypePointer CrossWorkgroup %uint
+    %total_type = OpTypeFunction %uint %bytes %uint
+    %second_type = OpTypeFunction %bytes %bytes
+    %four = OpConstant %ulong 4
+    %total = OpFunction %uint None %total_type
+    %values = OpFunctionParameter %bytes
+    %more = OpFunctionParameter %uint
+    %total_body = OpLabel
+    %typed = OpBitcast %uints %values
+    %value = OpLoad %uint %typed Aligned 4
+    %sum = OpIAdd %uint %value %more
+    OpReturnValue %sum
+    OpFunctionEnd
+    %second = OpFunction %bytes None %second_type
+    %from = OpFunctionParameter %bytes
+    %second_body = OpLabel
+    %next = OpInBoundsPtrAccessChain %bytes %from %four
+    OpReturnValue %next
+    OpFunctionEnd
+"#;
+
+#[test]
+fn modules_of_compilers_without_typed_pointers_fit() {
+    let foreign = validate::assemble(FOREIGN, "spv1.0").expect("it is assembly");
+    let program = "
+        int total(global int *values, int more);
+        global int *second(global int *values);
+        kernel void run(global int *out) {
+            if (get_global_id(0) == 0) out[0] = total(second(out), out[2]);
+        }
+    ";
+    let words = link_all(&[compile(program, 0), foreign.clone()], LinkKind::Program).expect("they fit");
+    let mut buffer = [0; 64];
+    (buffer[1], buffer[2]) = (30, 4);
+    assert_eq!(run(&words, &buffer)[0], 34);
+    let wrong = "int total(local int *values, int more); \
+                 kernel void run(local int *a, global int *out) { out[0] = total(a, 1); }";
+    let errors = link_all(&[compile(wrong, 0), foreign], LinkKind::Program).expect_err("the memory differs");
+    assert_eq!(errors, ["`total` is declared in `m0` with another type than it is defined with in `m1`"]);
+}
+
+/// A foreign module: what such a module begins with, annotations, then types and functions.
+pub(super) fn foreign(annotations: &str, rest: &str, version: &str) -> Vec<u32> {
+    let text = format!(
+        "OpCapability Kernel
+        OpCapability Addresses
+        OpCapability Linkage
+        OpCapability Int8
+        OpCapability Int64
+        OpMemoryModel Physical64 OpenCL
+        {annotations}
+        {rest}"
+    );
+    validate::assemble(&text, version).expect("it is assembly")
+}
+
+/// Two structures that only decorations tell apart, and a function that takes both.
+const TWO_STRUCTURES: &str = "
+    %uchar = OpTypeInt 8 0
+    %uint = OpTypeInt 32 0
+    %packed = OpTypeStruct %uchar %uint
+    %plain = OpTypeStruct %uchar %uint
+    %void = OpTypeVoid
+    %to_packed = OpTypePointer CrossWorkgroup %packed
+    %to_plain = OpTypePointer CrossWorkgroup %plain
+    %type = OpTypeFunction %void %to_packed %to_plain
+    %take = OpFunction %void None %type
+    %one = OpFunctionParameter %to_packed
+    %other = OpFunctionParameter %to_plain
+    %body = OpLabel
+    OpReturn
+    OpFunctionEnd
+";
+
+/// What a group of decorations says, it says of each target. SPIR-V, 3.49.3, OpGroupDecorate.
+#[test]
+fn decorations_of_groups_count() {
+    let annotations = r#"OpName %group "group"
+        OpDecorate %take LinkageAttributes "take" Export
+        OpDecorate %group CPacked
+        OpDecorate %same CPacked
+        OpDecorate %exported LinkageAttributes "take" Export
+        OpDecorate %volatile Volatile
+        %group = OpDecorationGroup
+        %same = OpDecorationGroup
+        %exported = OpDecorationGroup
+        %volatile = OpDecorationGroup
+        OpGroupDecorate %group %packed
+        OpGroupDecorate %same %packed
+        OpGroupDecorate %exported %take
+        OpGroupMemberDecorate %volatile %packed 0 %plain 0"#;
+    let direct = r#"OpDecorate %take LinkageAttributes "take" Export
+        OpDecorate %packed CPacked
+        OpMemberDecorate %packed 0 Volatile
+        OpMemberDecorate %plain 0 Volatile"#;
+    let library = |annotations: &str| {
+        let module = foreign(annotations, TWO_STRUCTURES, "spv1.0");
+        validate::disassemble(&link_all(&[module], LinkKind::Library).expect("it links"))
+            .expect("it is a module")
+    };
+    let count = |text: &str, what: &str| text.matches(what).count();
+    let (grouped, single) = (library(annotations), library(direct));
+    for (what, times) in
+        [("OpTypeStruct", 2), ("CPacked", 1), ("Volatile", 2), ("\"take\" Export", 1), ("Group", 0)]
+    {
+        assert_eq!((count(&grouped, what), count(&single, what)), (times, times), "{what}");
+    }
+    let wrong = [
+        ("OpGroupDecorate %packed %plain", "as a group of decorations, which is none"),
+        ("%group = OpDecorationGroup\nOpGroupDecorate %group %group", "is the target of another"),
+        (
+            "OpDecorateId %group AlignmentId %uint\n%group = OpDecorationGroup\nOpGroupMemberDecorate %group %plain 0",
+            "which members cannot have",
+        ),
+    ];
+    for (annotations, message) in wrong {
+        let module = foreign(annotations, TWO_STRUCTURES, "spv1.2");
+        let found = link_all(&[module], LinkKind::Library).expect_err("it is wrong");
+        assert!(found[0].ends_with(message), "{found:?}");
+    }
+}
+
+/// Two variables of one built-in, of which a kernel lists one twice.
+const TWO_INPUTS: &str = "
+    %ulong = OpTypeInt 64 0
+    %place = OpTypeVector %ulong 3
+    %input = OpTypePointer Input %place
+    %one = OpVariable %input Input
+    %other = OpVariable %input Input
+    %void = OpTypeVoid
+    %type = OpTypeFunction %void
+    %kernel = OpFunction %void None %type
+    %body = OpLabel
+    %first = OpLoad %place %one
+    %second = OpLoad %place %other
+    OpReturn
+    OpFunctionEnd
+";
+
+/// Since SPIR-V 1.4 an entry point lists a variable once (OpEntryPoint): those that become one, and those that another version lists twice.
+#[test]
+fn entry_points_list_variables_once() {
+    let decorations =
+        "OpDecorate %one BuiltIn GlobalInvocationId\nOpDecorate %other BuiltIn GlobalInvocationId";
+    let newer = compile("int f(void) { return 1; }", 4);
+    for (listed, version) in [("%one %other", "spv1.4"), ("%one %one %other", "spv1.0")] {
+        let annotations = format!("OpEntryPoint Kernel %kernel \"run\" {listed}\n{decorations}");
+        let module = foreign(&annotations, TWO_INPUTS, version);
+        let linked = link_all(&[module, newer.clone()], LinkKind::Program).expect("they fit");
+        let text = validate::disassemble(&linked).expect("it is a module");
+        assert_eq!(text.matches("OpVariable").count(), 1);
+    }
+}
+
+/// Compilers that declare what the device provides as variables of the source import these; no module defines them.
+#[test]
+fn what_the_device_provides_is_not_imported() {
+    let annotations = r#"OpEntryPoint Kernel %kernel "run" %one %other
+        OpDecorate %one LinkageAttributes "__spirv_BuiltInGlobalInvocationId" Import
+        OpDecorate %one BuiltIn GlobalInvocationId
+        OpDecorate %other BuiltIn LocalInvocationId"#;
+    for kind in [LinkKind::Program, LinkKind::Library] {
+        let linked =
+            link_all(&[foreign(annotations, TWO_INPUTS, "spv1.4")], kind).expect("nothing is missing");
+        let text = validate::disassemble(&linked).expect("it is a module");
+        assert_eq!(text.matches("OpVariable").count(), 2);
+        assert!(!text.contains("Import"), "{text}");
+    }
+}
+
+/// Modes whose operands are ids keep what these name. SPIR-V, OpExecutionModeId.
+#[test]
+fn execution_modes_of_ids_stay() {
+    let annotations = "OpEntryPoint Kernel %kernel \"run\"
+        OpExecutionModeId %kernel LocalSizeId %eight %eight %one";
+    let rest = "%uint = OpTypeInt 32 0
+        %eight = OpConstant %uint 8
+        %one = OpConstant %uint 1
+        %void = OpTypeVoid
+        %type = OpTypeFunction %void
+        %kernel = OpFunction %void None %type
+        %body = OpLabel
+        OpReturn
+        OpFunctionEnd";
+    let linked = link_all(&[foreign(annotations, rest, "spv1.2")], LinkKind::Program).expect("it links");
+    let text = validate::disassemble(&linked).expect("it is a module");
+    assert!(text.contains("LocalSizeId %uint_8 %uint_8 %uint_1"), "{text}");
+}
+
+/// Which operands are literal, a set says itself: what has the number of `vloadn` in another is something else.
+#[test]
+fn operands_of_other_sets_are_ids() {
+    let text = r#"OpCapability Kernel
+        OpCapability Addresses
+        OpCapability Linkage
+        OpExtension "SPV_KHR_non_semantic_info"
+        %notes = OpExtInstImport "NonSemantic.Notes"
+        OpMemoryModel Physical64 OpenCL
+        OpDecorate %one LinkageAttributes "one" Export
+        %void = OpTypeVoid
+        %uint = OpTypeInt 32 0
+        %type = OpTypeFunction %uint
+        %seven = OpConstant %uint 7
+        %one = OpFunction %uint None %type
+        %body = OpLabel
+        %note = OpExtInst %void %notes 171 %seven
+        OpReturnValue %seven
+        OpFunctionEnd"#;
+    let foreign = validate::assemble(text, "spv1.0").expect("it is assembly");
+    let program = "int one(void); kernel void run(global int *out) { out[get_global_id(0)] = one(); }";
+    let linked = link_all(&[compile(program, 0), foreign], LinkKind::Program).expect("they fit");
+    let seven = |text: &str| text.lines().any(|line| line.contains("171 %uint_7"));
+    assert!(seven(&validate::disassemble(&linked).expect("it is a module")));
+}
+
+#[test]
+fn nothing_within_a_function_is_shared() {
+    let wrong = FOREIGN.replace("OpDecorate %second LinkageAttributes", "OpDecorate %from LinkageAttributes");
+    let module = validate::assemble(&wrong, "spv1.0").expect("it is assembly");
+    let found = link_all(&[module], LinkKind::Library).expect_err("a parameter cannot be shared");
+    assert!(found[0].ends_with("which is neither a function nor a variable of the module"), "{found:?}");
+}
