@@ -62,18 +62,21 @@ impl Mentions {
 
     /// Which of the targets each of the starts leads to, in the order of the targets.
     pub(crate) fn reached(&self, starts: &[Word], targets: &[Word]) -> Vec<Vec<Word>> {
+        let mut reached = vec![Vec::new(); starts.len()];
+        let targets: Vec<Word> =
+            targets.iter().copied().filter(|&target| self.graph.contains_node(target)).collect();
+        if starts.is_empty() || targets.is_empty() {
+            return reached;
+        }
         let steps = Steps::new(self);
-        let mut reached = Vec::with_capacity(starts.len());
         // A bit for each of so many starts.
-        for starts in starts.chunks(u64::BITS as usize) {
+        let together = u64::BITS as usize;
+        for (starts, reached) in starts.chunks(together).zip(reached.chunks_mut(together)) {
             let led_to = steps.led_to(starts);
-            let first = reached.len();
-            reached.resize_with(first + starts.len(), Vec::new);
-            for &target in targets {
-                let Some(&place) = steps.places.get(&target) else { continue };
-                let mut bits = led_to[place as usize];
+            for &target in &targets {
+                let mut bits = led_to[steps.places[&target] as usize];
                 while bits != 0 {
-                    reached[first + bits.trailing_zeros() as usize].push(target);
+                    reached[bits.trailing_zeros() as usize].push(target);
                     bits &= bits - 1;
                 }
             }

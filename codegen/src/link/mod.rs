@@ -274,10 +274,9 @@ impl Linker {
 
     /// Entry points list the variables that functions of other modules use, and those whose addresses these hold. SPIR-V,
     /// OpEntryPoint.
-    fn complete_interfaces(&mut self) {
+    fn complete_interfaces(&mut self, mentions: &Mentions) {
         let listed = reach::listed(&self.output.types_global_values, self.version);
-        let reached =
-            Mentions::of_module(&self.output).reached(&reach::starts(&self.output.entry_points), &listed);
+        let reached = mentions.reached(&reach::starts(&self.output.entry_points), &listed);
         let is_listed: FxHashSet<Word> = listed.into_iter().collect();
         for (entry_point, reached) in self.output.entry_points.iter_mut().zip(reached) {
             // Since 1.4 each is listed once, also where several variables became one; an import may be a part of a variable now.
@@ -290,21 +289,17 @@ impl Linker {
     }
 
     /// Kernels that call functions of modules that turn contraction off, turn it off. OpenCL C 3.0, 6.8, `FP_CONTRACT`.
-    fn turn_contraction_off(&mut self) {
+    fn turn_contraction_off(&mut self, mentions: &Mentions) {
         let kernels = reach::starts(&self.output.entry_points);
-        let reached = Mentions::of_module(&self.output).reached(&kernels, &self.uncontracted);
-        for (kernel, reached) in kernels.into_iter().zip(reached) {
-            if !reached.is_empty() {
-                contraction::turn_off(&mut self.output, kernel);
-            }
-        }
+        let reached = mentions.reached(&kernels, &self.uncontracted);
+        let calling = kernels.into_iter().zip(reached).filter(|(_, reached)| !reached.is_empty());
+        contraction::turn_off(&mut self.output, calling.map(|(kernel, _)| kernel));
     }
 
     fn finish(mut self, kind: LinkKind) -> dr::Module {
-        self.complete_interfaces();
-        if !self.uncontracted.is_empty() {
-            self.turn_contraction_off();
-        }
+        let mentions = Mentions::of_module(&self.output);
+        self.complete_interfaces(&mentions);
+        self.turn_contraction_off(&mentions);
         let symbols = self.symbols();
         let output = &mut self.output;
         names::keep_apart(output, &symbols, kind);

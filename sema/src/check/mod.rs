@@ -240,7 +240,9 @@ impl<'a> Checker<'a> {
 impl Checker<'_> {
     pub(crate) fn report(&mut self, mut diagnostic: Diagnostic) {
         if let Some(errors) = &mut self.blocks.muted {
-            errors.extend(Some(diagnostic).filter(|diagnostic| diagnostic.severity == Severity::Error));
+            if diagnostic.severity == Severity::Error {
+                errors.push(diagnostic);
+            }
             return;
         }
         // An address space that a typedef names cannot be taken away where the typedef is used.

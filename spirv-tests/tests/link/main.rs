@@ -48,6 +48,12 @@ fn link_all(modules: &[Vec<u32>], kind: LinkKind) -> Result<Vec<u32>, Vec<String
     Ok(linked)
 }
 
+/// Sees to it that a module is no library, and that the message ends in these words.
+fn check_refused(module: Vec<u32>, message: &str) {
+    let found = link_all(&[module], LinkKind::Library).expect_err("it is wrong");
+    assert!(found[0].ends_with(message), "{found:?}");
+}
+
 /// Runs the kernel `run` with 64 work-items; what it leaves in its only buffer.
 fn run(words: &[u32], buffer: &[i32; 64]) -> Vec<i32> {
     let device = device().expect("there is a driver");
