@@ -4,7 +4,8 @@ kernel void k(global int *out, float f, int4 v)
 {
     out[0] = !f; // error: `!` takes no `float` in OpenCL C 1.
     out[1] = f && 1; // error: `&&` takes no `float` in OpenCL C 1.
-    out[2] = f == 0;
+    out[2] = 1 || f; // error: `||` takes no `float` in OpenCL C 1.
+    out[3] = f == 0;
     v = f && v; // error[S0427]: `&&` takes no `float` in OpenCL C 1.
     v = v || f; // error[S0427]: `||` takes no `float` in OpenCL C 1.
     v = !v;
