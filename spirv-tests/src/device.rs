@@ -52,19 +52,21 @@ impl Device {
             );
         }
         let missing = |error: &dyn Display| format!("no OpenCL driver: {error}; {SETUP_HINT}");
+        let wanted = std::env::var("SPIROCL_TEST_DRIVER").unwrap_or_else(|_| "Intel".to_owned());
         for platform in get_platforms().map_err(|error| missing(&error))? {
-            for id in platform.get_devices(api::CL_DEVICE_TYPE_CPU).unwrap_or_default() {
+            if !platform.name().is_ok_and(|name| name.contains(&wanted)) {
+                continue;
+            }
+            for id in platform.get_devices(api::CL_DEVICE_TYPE_ALL).unwrap_or_default() {
                 let device = api::Device::new(id);
-                if device.vendor().is_ok_and(|vendor| vendor.contains("Intel"))
-                    && device.il_version().is_ok_and(|versions| versions.contains("SPIR-V_1.0"))
-                {
+                if device.il_version().is_ok_and(|versions| versions.contains("SPIR-V_1.0")) {
                     let context = Context::from_device(&device).map_err(|error| missing(&error))?;
                     let _queue_on_device = queue_on_device(&context, &device);
                     return Ok(Self { device, context, _queue_on_device });
                 }
             }
         }
-        Err(missing(&"Intel's CPU runtime is not among the platforms"))
+        Err(missing(&format!("no platform is called {wanted}")))
     }
 
     /// The device's name and the driver's version.
@@ -141,6 +143,9 @@ impl Device {
 
 /// The queue to which kernels enqueue Blocks.
 fn queue_on_device(context: &Context, device: &api::Device) -> Option<CommandQueue> {
+    if !device.vendor().is_ok_and(|vendor| vendor.contains("Intel")) {
+        return None;
+    }
     let properties = CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT;
     // SAFETY: the context and its device are valid, and the properties are those of a queue on the device.
     unsafe { CommandQueue::create_with_properties(context, device.id(), properties, 0) }.ok()
