@@ -100,6 +100,15 @@ const MISTAKES: &[Dimension] = &[
     ("brackets that nothing closes", 3000, |n| kernel(&"x[1;\n".repeat(n))),
 ];
 
+/// Valid programs that do not link.
+const UNLINKED: &[Dimension] = &[("kernels, and functions that are missing", 1000, |n| {
+    format!(
+        "{}{}",
+        repeat(n, |i| format!("int missing{i}(int); int f{i}(int x) {{ return missing{i}(x); }}\n")),
+        repeat(n, |i| format!("kernel void k{i}(global uint *p) {{ p[{i}] = {i}; }}\n"))
+    )
+})];
+
 fn repeat(count: usize, part: impl Fn(usize) -> String) -> String {
     (0..count).map(part).collect()
 }
@@ -135,6 +144,16 @@ fn time_to_refuse(text: &str) -> Result<u64, String> {
     }
 }
 
+/// How long it takes to compile a program and to find that it does not link.
+fn time_to_refuse_to_link(text: &str) -> Result<u64, String> {
+    let start = spent();
+    let module = compile_case(Path::new("growth.cl"), text, &[])?;
+    match link(&[("growth.cl", &module)], LinkKind::Program) {
+        Ok(_) => Err("it links".to_owned()),
+        Err(_) => Ok(spent() - start),
+    }
+}
+
 fn least(time: Time, text: &str) -> Result<u64, String> {
     let times = (0..RUNS).map(|_| time(text)).collect::<Result<Vec<_>, _>>()?;
     Ok(times.into_iter().min().unwrap_or_default())
@@ -145,7 +164,8 @@ fn ten_times_the_input_takes_about_ten_times_as_long() {
     let mut wrong = String::new();
     let right = DIMENSIONS.iter().map(|dimension| (dimension, time as Time));
     let mistakes = MISTAKES.iter().map(|dimension| (dimension, time_to_refuse as Time));
-    for (&(name, count, program), time) in right.chain(mistakes) {
+    let unlinked = UNLINKED.iter().map(|dimension| (dimension, time_to_refuse_to_link as Time));
+    for (&(name, count, program), time) in right.chain(mistakes).chain(unlinked) {
         let ratio = least(time, &program(count))
             .and_then(|one| Ok(least(time, &program(10 * count))? as f64 / one as f64));
         match ratio {

@@ -172,11 +172,11 @@ impl Linker {
             }
             replaced.insert(import.id, target);
         }
+        let known_kernels: FxHashMap<&str, Word> = kernels(&self.output).collect();
         for (name, import) in missing {
-            let kernel = kernels(&self.output).find(|&(kernel, _)| kernel == name);
             // SPIR-V, 2.16.1: nothing calls an entry point.
-            let why = match kernel {
-                Some((_, kernel)) => {
+            let why = match known_kernels.get(name) {
+                Some(&kernel) => {
                     let there = self.origin(kernel);
                     format!("it is a kernel of `{there}`, and kernels of other files cannot be called")
                 }
