@@ -1,4 +1,4 @@
-//! Intel's CPU driver for OpenCL: opening it, building programs, buffers, launches.
+//! The OpenCL driver of this run: opening it, building programs, buffers, launches.
 //!
 //! With the files of its folder, [`image`] and [`pipe`], the only one that calls the OpenCL API and has unsafe code: the API
 //! takes raw pointers.
@@ -28,6 +28,7 @@ use opencl3::types::CL_BLOCKING;
 
 use self::image::{Image, Sampler};
 use self::pipe::Pipe;
+use crate::drivers;
 use crate::tools::SETUP_HINT;
 
 /// The driver's device with a context on it.
@@ -52,9 +53,9 @@ impl Device {
             );
         }
         let missing = |error: &dyn Display| format!("no OpenCL driver: {error}; {SETUP_HINT}");
-        let wanted = std::env::var("SPIROCL_TEST_DRIVER").unwrap_or_else(|_| "Intel".to_owned());
+        let driver = drivers::driver()?;
         for platform in get_platforms().map_err(|error| missing(&error))? {
-            if !platform.name().is_ok_and(|name| name.contains(&wanted)) {
+            if !platform.name().is_ok_and(|name| name.contains(driver.platform)) {
                 continue;
             }
             for id in platform.get_devices(api::CL_DEVICE_TYPE_ALL).unwrap_or_default() {
@@ -66,7 +67,7 @@ impl Device {
                 }
             }
         }
-        Err(missing(&format!("no platform is called {wanted}")))
+        Err(missing(&format!("no platform is called {}", driver.platform)))
     }
 
     /// The device's name and the driver's version.

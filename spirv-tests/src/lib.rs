@@ -15,6 +15,7 @@ pub mod debug;
 pub mod device;
 pub mod differential;
 pub mod directives;
+pub mod drivers;
 pub mod files;
 pub mod fuzzing;
 pub mod generator;
