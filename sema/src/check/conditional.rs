@@ -4,9 +4,20 @@ use super::Checker;
 use crate::{
     error::operand as error,
     hir::{self, Conversion, ExprId, ExprKind, LocalId},
-    types::{Scalar, TypeId, TypeKind, convert::usual_arithmetic},
+    types::{
+        Scalar, TypeId, TypeKind,
+        convert::{matching, usual_arithmetic},
+    },
 };
 use spirocl_frontend::{ast, source::Span};
+
+/// The element of the vectors to which two scalars are widened; there are no vectors of `bool`.
+fn element_of_both(one: Scalar, other: Scalar) -> Scalar {
+    match matching(one, other) {
+        Scalar::Bool => Scalar::Int,
+        element => element,
+    }
+}
 
 impl Checker<'_> {
     pub(super) fn conditional(
@@ -147,7 +158,7 @@ impl Checker<'_> {
             return self.add_error(span);
         };
         let ty = match (n, m) {
-            (1, 1) => Some(self.types.vector(usual_arithmetic(one, other), count)),
+            (1, 1) => Some(self.types.vector(element_of_both(one, other), count)),
             _ if left == right => Some(left),
             _ => self.branch_type(then, otherwise, span),
         };

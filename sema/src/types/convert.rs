@@ -62,7 +62,11 @@ pub const fn mask(scalar: Scalar) -> Scalar {
 
 /// The usual arithmetic conversions of two scalars: the type in which both meet. C99 6.3.1.8.
 pub fn usual_arithmetic(one: Scalar, other: Scalar) -> Scalar {
-    let (one, other) = (promote(one), promote(other));
+    matching(promote(one), promote(other))
+}
+
+/// The type in which two scalars meet that are not promoted, because they become elements of vectors, which never are.
+pub fn matching(one: Scalar, other: Scalar) -> Scalar {
     if one == other {
         return one;
     }
@@ -75,6 +79,23 @@ pub fn usual_arithmetic(one: Scalar, other: Scalar) -> Scalar {
 mod tests {
     use super::*;
     use Scalar::*;
+
+    #[test]
+    fn elements_of_vectors_are_not_promoted() {
+        let table = [
+            (Char, Char, Char),
+            (Char, UChar, UChar),
+            (Bool, UShort, UShort),
+            (UChar, Short, Short),
+            (Short, Int, Int),
+            (Long, ULong, ULong),
+            (Short, Half, Half),
+        ];
+        for (one, other, meet) in table {
+            assert_eq!(matching(one, other), meet, "{one:?} and {other:?}");
+            assert_eq!(matching(other, one), meet, "{other:?} and {one:?}");
+        }
+    }
 
     #[test]
     fn usual_arithmetic_conversions_meet_where_c_says() {

@@ -17,4 +17,15 @@ kernel void test(global int *out, global const int *in)
     CHECK(picked.x == 200 && picked.y == 2);
     // A scalar operand beside a vector one is widened.
     CHECK(all((mask ? a : 0) == (int4)(1, 0, 3, 0)));
+    // Two scalar ones meet in the type of the elements, without being promoted.
+    const char small = -(char)in[7], other = (char)in[9];
+    const uchar byte = 200;
+    const char2 chars = c ? small : other;
+    CHECK(chars.x == -7 && chars.y == 9);
+    const uchar2 bytes = c ? small : byte;
+    CHECK(bytes.x == 249 && bytes.y == 200);
+    const short4 halves = convert_short4(mask < 0) ? (short)small : (short)-300;
+    CHECK(all(halves == (short4)(-7, -300, -7, -300)));
+    CHECK(all((mask ? small : in[5]) == (int4)(-7, 5, -7, 5)));
+    CHECK(all((mask ? 1.5f : in[2]) == (float4)(1.5f, 2.0f, 1.5f, 2.0f)));
 }
