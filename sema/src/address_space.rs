@@ -295,12 +295,11 @@ pub fn space_of(
 pub const fn may_hold(space: AddressSpace, opaque: Opaque) -> bool {
     match opaque {
         Opaque::Sampler => matches!(space, AddressSpace::Constant | AddressSpace::Private),
-        Opaque::Event
-        | Opaque::ClkEvent
-        | Opaque::Queue
-        | Opaque::ReserveId
-        | Opaque::Ndrange
-        | Opaque::NamedBarrier => matches!(space, AddressSpace::Private),
+        // No rule forbids these: the work-items of a group share what one of them has reserved or enqueued.
+        Opaque::ClkEvent | Opaque::Queue | Opaque::ReserveId | Opaque::Ndrange => {
+            matches!(space, AddressSpace::Local | AddressSpace::Private)
+        }
+        Opaque::Event | Opaque::NamedBarrier => matches!(space, AddressSpace::Private),
     }
 }
 

@@ -62,7 +62,7 @@ const PACKETS: &[Packet] = &[
 ];
 
 /// The ways in which packets go in and out. The last needs functions that a driver may leave out.
-const WAYS: &[&str] = &["single", "reserved", "work_group", SUB_GROUP];
+const WAYS: &[&str] = &["single", "reserved", "shared", "work_group", SUB_GROUP];
 const SUB_GROUP: &str = "sub_group";
 
 /// What is not run, beside what the driver does not have.
@@ -114,6 +114,24 @@ impl Packet {
              \x20   if (!is_valid_reserve_id(r)) return;\n\
              \x20   for (uint j = 0; j < 4; ++j) { T v; out[id + j] = read_pipe(p, r, j, &v) == 0 ? take(v) : -1; }\n\
              \x20   commit_read_pipe(p, r);\n}\n\
+             kernel void write_shared(write_only pipe T p, global int *out) {\n\
+             \x20   local reserve_id_t r;\n\
+             \x20   int id = get_global_id(0);\n\
+             \x20   T v = make(id);\n\
+             \x20   if (get_local_id(0) == 0) r = reserve_write_pipe(p, get_local_size(0));\n\
+             \x20   barrier(CLK_LOCAL_MEM_FENCE);\n\
+             \x20   if (is_valid_reserve_id(r)) out[id] = write_pipe(p, r, get_local_id(0), &v);\n\
+             \x20   barrier(CLK_LOCAL_MEM_FENCE);\n\
+             \x20   if (get_local_id(0) == 0 && is_valid_reserve_id(r)) commit_write_pipe(p, r);\n}\n\
+             kernel void read_shared(read_only pipe T p, global int *out) {\n\
+             \x20   local reserve_id_t r;\n\
+             \x20   int id = get_global_id(0);\n\
+             \x20   T v;\n\
+             \x20   if (get_local_id(0) == 0) r = reserve_read_pipe(p, get_local_size(0));\n\
+             \x20   barrier(CLK_LOCAL_MEM_FENCE);\n\
+             \x20   if (is_valid_reserve_id(r)) out[id] = read_pipe(p, r, get_local_id(0), &v) == 0 ? take(v) : -1;\n\
+             \x20   barrier(CLK_LOCAL_MEM_FENCE);\n\
+             \x20   if (get_local_id(0) == 0 && is_valid_reserve_id(r)) commit_read_pipe(p, r);\n}\n\
              kernel void count(read_only pipe T r, global uint *out) {\n\
              \x20   out[0] = get_pipe_num_packets(r); out[1] = get_pipe_max_packets(r);\n}\n",
         );

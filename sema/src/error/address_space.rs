@@ -80,7 +80,8 @@ codes! {
         right: "struct S { global int *a; };",
     }
     SPACE_ON_OPAQUE = "S0213" "opaque-address-space" {
-        rule: "Images, pipes, events and samplers are not in a memory that the program names; a sampler may be `constant`.",
+        rule: "Images, pipes, `event_t` and samplers are not in a memory that the program names; a sampler may be `constant`. Queues, \
+               ranges, `clk_event_t` and `reserve_id_t` may be `local`.",
         section: "OpenCL C 3.0, 6.11.b and 6.11.q",
         wrong: "kernel void f(void) { local event_t e; }",
         right: "kernel void f(void) { event_t e; }",
