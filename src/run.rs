@@ -166,6 +166,7 @@ impl Run<'_> {
             macros: self.options.macros.clone(),
             forced_includes: self.options.forced_includes.clone(),
             fast_relaxed_math: self.options.codegen.fast_math.fast_relaxed_math,
+            finite_math_only: self.options.codegen.fast_math.finite_math_only,
             has_builtin: spirocl_sema::check::builtin_exists,
             has_attribute: spirocl_sema::check::attribute_exists,
             ..PreprocessOptions::new(language.clone())

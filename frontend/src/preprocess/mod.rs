@@ -51,6 +51,8 @@ pub struct PreprocessOptions {
     pub forced_includes: Vec<String>,
     /// `-cl-fast-relaxed-math`: whether `__FAST_RELAXED_MATH__` is defined.
     pub fast_relaxed_math: bool,
+    /// `-cl-finite-math-only`: whether `__FINITE_MATH_ONLY__` is 1.
+    pub finite_math_only: bool,
     /// What `__has_builtin(NAME)` answers.
     pub has_builtin: fn(&str) -> bool,
     /// What `__has_attribute(NAME)` answers; the name has no underscores around it.
@@ -65,6 +67,7 @@ impl PreprocessOptions {
             macros: Vec::new(),
             forced_includes: Vec::new(),
             fast_relaxed_math: false,
+            finite_math_only: false,
             has_builtin: |_| false,
             has_attribute: |_| false,
         }

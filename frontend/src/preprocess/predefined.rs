@@ -1,7 +1,12 @@
 //! Predefined macros, as rows: C99 6.10.8; OpenCL C 3.0, 6.12.1, and the constants of 6.15. A row becomes a macro when its name
 //! first occurs, so that the table costs nothing. The names of optional features and extensions are in [`crate::language`].
 //!
+//! Those of GNU C and clang say what holds here too; what depends on a processor, or that a compiler is GNU C or clang (`__GNUC__`,
+//! `__clang__`), is not claimed, because kernels choose code by it.
+//!
 //! `memory_order_*` and `memory_scope_*` are enumerators, and so no macros.
+
+mod integers;
 
 use super::{
     Preprocessor,
@@ -35,6 +40,8 @@ enum Text {
     ByWidth(&'static str, &'static str),
     /// The number of the version of OpenCL C.
     Version,
+    /// Whether there are no infinities and no NaNs.
+    FiniteMathOnly,
     /// Made up at each use.
     Computed(Computed),
 }
@@ -54,6 +61,8 @@ enum When {
     Images,
     /// Where the extension is on.
     Extension(&'static str),
+    /// Where there is the feature, which OpenCL C 2.0 has always.
+    Feature(&'static str),
     /// With `-cl-fast-relaxed-math`.
     FastRelaxedMath,
 }
@@ -140,30 +149,25 @@ pub const PREDEFINED: &[PredefinedRow] = &[
     row("__ORDER_LITTLE_ENDIAN__", "1234"),
     row("__ORDER_BIG_ENDIAN__", "4321"),
     row("__BYTE_ORDER__", "__ORDER_LITTLE_ENDIAN__"),
+    row("__ORDER_PDP_ENDIAN__", "3412"),
     row("__CHAR_BIT__", "8"),
+    row("__BOOL_WIDTH__", "1"),
+    row("__SHRT_WIDTH__", "16"),
+    row("__INT_WIDTH__", "32"),
+    row("__LONG_WIDTH__", "64"),
+    row("__LLONG_WIDTH__", "64"),
+    by_width("__POINTER_WIDTH__", "32", "64"),
     row("__SCHAR_MAX__", "127"),
     row("__SHRT_MAX__", "32767"),
     row("__INT_MAX__", "2147483647"),
     row("__LONG_MAX__", "9223372036854775807L"),
-    by_width("__SIZE_MAX__", "4294967295U", "18446744073709551615UL"),
-    by_width("__INTPTR_MAX__", "2147483647", "9223372036854775807L"),
-    by_width("__PTRDIFF_MAX__", "2147483647", "9223372036854775807L"),
-    by_width("__UINTPTR_MAX__", "4294967295U", "18446744073709551615UL"),
-    by_width("__SIZE_TYPE__", "unsigned int", "unsigned long"),
-    by_width("__PTRDIFF_TYPE__", "int", "long"),
-    by_width("__INTPTR_TYPE__", "int", "long"),
-    by_width("__UINTPTR_TYPE__", "unsigned int", "unsigned long"),
-    row("__INT8_TYPE__", "signed char"),
-    row("__INT16_TYPE__", "short"),
-    row("__INT32_TYPE__", "int"),
-    row("__INT64_TYPE__", "long"),
-    row("__UINT8_TYPE__", "unsigned char"),
-    row("__UINT16_TYPE__", "unsigned short"),
-    row("__UINT32_TYPE__", "unsigned int"),
-    row("__UINT64_TYPE__", "unsigned long"),
+    row("__LONG_LONG_MAX__", "9223372036854775807L"),
+    row("__CHAR16_TYPE__", "unsigned short"),
+    row("__CHAR32_TYPE__", "unsigned int"),
     row("__SIZEOF_SHORT__", "2"),
     row("__SIZEOF_INT__", "4"),
     row("__SIZEOF_LONG__", "8"),
+    row("__SIZEOF_LONG_LONG__", "8"),
     row("__SIZEOF_FLOAT__", "4"),
     row("__SIZEOF_DOUBLE__", "8"),
     by_width("__SIZEOF_POINTER__", "4", "8"),
@@ -174,10 +178,50 @@ pub const PREDEFINED: &[PredefinedRow] = &[
     row("__FLT_MAX__", "0x1.fffffep127f"),
     row("__FLT_MIN__", "0x1.0p-126f"),
     row("__FLT_EPSILON__", "0x1.0p-23f"),
+    row("__FLT_DENORM_MIN__", "0x1.0p-149f"),
+    row("__FLT_NORM_MAX__", "0x1.fffffep127f"),
+    row("__FLT_DIG__", "6"),
+    row("__FLT_DECIMAL_DIG__", "9"),
+    row("__FLT_MAX_EXP__", "128"),
+    row("__FLT_MIN_EXP__", "(-125)"),
+    row("__FLT_MAX_10_EXP__", "38"),
+    row("__FLT_MIN_10_EXP__", "(-37)"),
+    row("__FLT_HAS_DENORM__", "1"),
+    row("__FLT_HAS_INFINITY__", "1"),
+    row("__FLT_HAS_QUIET_NAN__", "1"),
     row("__DBL_MANT_DIG__", "53").when(When::Double),
     row("__DBL_MAX__", "0x1.fffffffffffffp1023").when(When::Double),
     row("__DBL_MIN__", "0x1.0p-1022").when(When::Double),
     row("__DBL_EPSILON__", "0x1.0p-52").when(When::Double),
+    row("__DBL_DENORM_MIN__", "0x1.0p-1074").when(When::Double),
+    row("__DBL_NORM_MAX__", "0x1.fffffffffffffp1023").when(When::Double),
+    row("__DBL_DIG__", "15").when(When::Double),
+    row("__DBL_DECIMAL_DIG__", "17").when(When::Double),
+    row("__DBL_MAX_EXP__", "1024").when(When::Double),
+    row("__DBL_MIN_EXP__", "(-1021)").when(When::Double),
+    row("__DBL_MAX_10_EXP__", "308").when(When::Double),
+    row("__DBL_MIN_10_EXP__", "(-307)").when(When::Double),
+    row("__DBL_HAS_DENORM__", "1").when(When::Double),
+    row("__DBL_HAS_INFINITY__", "1").when(When::Double),
+    row("__DBL_HAS_QUIET_NAN__", "1").when(When::Double),
+    row("__DECIMAL_DIG__", "17").when(When::Double),
+    PredefinedRow { name: "__FINITE_MATH_ONLY__", text: Text::FiniteMathOnly, when: When::Always },
+    row("__NO_MATH_ERRNO__", "1"),
+    row("__USER_LABEL_PREFIX__", ""),
+    row("__VERSION__", concat!("\"spirocl ", env!("CARGO_PKG_VERSION"), "\"")),
+    row("__BLOCKS__", "1").when(When::Feature("__opencl_c_device_enqueue")),
+    // Orders and scopes of `__opencl_atomic_*`.
+    row("__ATOMIC_RELAXED", "0"),
+    row("__ATOMIC_CONSUME", "1"),
+    row("__ATOMIC_ACQUIRE", "2"),
+    row("__ATOMIC_RELEASE", "3"),
+    row("__ATOMIC_ACQ_REL", "4"),
+    row("__ATOMIC_SEQ_CST", "5"),
+    row("__OPENCL_MEMORY_SCOPE_WORK_ITEM", "0"),
+    row("__OPENCL_MEMORY_SCOPE_WORK_GROUP", "1"),
+    row("__OPENCL_MEMORY_SCOPE_DEVICE", "2"),
+    row("__OPENCL_MEMORY_SCOPE_ALL_SVM_DEVICES", "3"),
+    row("__OPENCL_MEMORY_SCOPE_SUB_GROUP", "4"),
     // OpenCL C 3.0, 6.12.1.
     PredefinedRow { name: "__OPENCL_VERSION__", text: Text::Version, when: When::Always },
     PredefinedRow { name: "__OPENCL_C_VERSION__", text: Text::Version, when: SINCE_1_2 },
@@ -350,7 +394,11 @@ pub const PREDEFINED: &[PredefinedRow] = &[
     row("CLK_FLOAT", "0x10DE"),
     row("CLK_UNORM_INT24", "0x10DF"),
     row("CLK_UNORM_INT_101010_2", "0x10E0").when(When::Since(Version::V3_0)),
+    // The specification spells three of these in two ways.
     row("CLK_UNORM_10X6_EXT", "0x10E1").when(When::Since(Version::V3_0)),
+    row("CLK_UNORM_INT10X6_EXT", "0x10E1").when(When::Since(Version::V3_0)),
+    row("CLK_UNORM_INT12X4_EXT", "0x10E9").when(When::Since(Version::V3_0)),
+    row("CLK_UNORM_INT14X2_EXT", "0x10EA").when(When::Since(Version::V3_0)),
     row("CLK_UNSIGNED_INT_RAW10_EXT", "0x10E3").when(When::Since(Version::V3_0)),
     row("CLK_UNSIGNED_INT_RAW12_EXT", "0x10E4").when(When::Since(Version::V3_0)),
     row("CLK_UNORM_INT_2_101010_EXT", "0x10E5").when(When::Since(Version::V3_0)),
@@ -373,11 +421,15 @@ pub const PREDEFINED: &[PredefinedRow] = &[
     row("CLK_OUT_OF_RESOURCES", "(-5)").when(SINCE_2_0),
     row("CLK_PROFILING_COMMAND_EXEC_TIME", "0x1").when(SINCE_2_0),
     row("CLK_SUCCESS", "0").when(SINCE_2_0),
+    row("CL_COMPLETE", "0").when(When::Feature("__opencl_c_device_enqueue")),
+    row("CL_RUNNING", "1").when(When::Feature("__opencl_c_device_enqueue")),
+    row("CL_SUBMITTED", "2").when(When::Feature("__opencl_c_device_enqueue")),
+    row("CL_QUEUED", "3").when(When::Feature("__opencl_c_device_enqueue")),
 ];
 
 const KERNEL_EXEC: &str = "(X, typen) __kernel __attribute__((work_group_size_hint(X, 1, 1))) __attribute__((vec_type_hint(typen)))";
 
-const SLOTS: usize = 1024;
+const SLOTS: usize = 2048;
 
 /// The rows by hash of their names, with linear probing: index plus one, zero for none.
 const INDEX: [u16; SLOTS] = {
@@ -421,6 +473,9 @@ impl Preprocessor<'_> {
     pub(super) fn predefined(&mut self, symbol: Symbol) -> Option<Definition> {
         let name = self.symbols.text(symbol);
         let Some(row) = find(name) else {
+            if let Some(text) = integers::definition(name, self.options.language.address_width) {
+                return self.defined_as(&text);
+            }
             let is_optional = name.starts_with("cl_") || name.starts_with("__opencl_c_");
             if !is_optional || !self.options.language.defines(name) {
                 return None;
@@ -439,6 +494,7 @@ impl Preprocessor<'_> {
                 AddressWidth::Bits64 => format!("{name} {wide}"),
             },
             Text::Version => format!("{name} {}", self.options.language.version.number()),
+            Text::FiniteMathOnly => format!("{name} {}", u8::from(self.options.finite_math_only)),
             Text::Computed(what) => {
                 let form = Form::Computed(what);
                 let name = RawToken { text: symbol, ..super::END };
@@ -458,6 +514,7 @@ impl Preprocessor<'_> {
             When::Half => language.has_half(),
             When::Images => language.version < Version::V3_0 || language.defines("__opencl_c_images"),
             When::Extension(name) => language.defines(name),
+            When::Feature(name) => language.has_feature(name),
             When::FastRelaxedMath => self.options.fast_relaxed_math,
         }
     }
