@@ -12,6 +12,7 @@ use spirocl_codegen::{DebugLevel, Environment, OptimizationLevel};
 use spirocl_frontend::{
     language::{AddressWidth, OptionalChange, Version},
     preprocess::MacroOption,
+    warning::Pedantic,
 };
 use std::{fmt, sync::Arc};
 
@@ -277,6 +278,17 @@ impl Compiler {
     /// ```
     pub fn warnings_are_errors(mut self) -> Self {
         self.options.diagnostics.warnings_are_errors = true;
+        self
+    }
+
+    /// Takes what the specification does not allow for an error, as `-pedantic-errors` does.
+    ///
+    /// ```
+    /// let compiler = spirocl::Compiler::new().pedantic_errors();
+    /// assert!(compiler.compile("a.cl", "void f(int *a) { uint *b = a; }").words().is_none());
+    /// ```
+    pub fn pedantic_errors(mut self) -> Self {
+        self.options.diagnostics.pedantic = Pedantic::Errors;
         self
     }
 

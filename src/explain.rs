@@ -1,7 +1,7 @@
 //! `--explain` and `--list-errors`: the tables of messages of all stages, as text.
 
 use crate::run;
-use spirocl_frontend::{codes, diagnostic::Code, nearest, parse};
+use spirocl_frontend::{codes, diagnostic::Code, nearest, parse, warning::Class};
 
 /// Every kind of message, in the order of the stages.
 ///
@@ -44,7 +44,7 @@ pub fn explain(wanted: &str) -> Result<String, String> {
         let meant = nearest::nearest(wanted, names).map(|near| format!("; did you mean `{near}`?"));
         return Err(format!("no message has the code `{wanted}`{}", meant.unwrap_or_default()));
     };
-    let mut text = format!("{} ({})\n\n{}\n", code.id, code.name, code.rule);
+    let mut text = format!("{} ({})\n\n{}{}\n", code.id, code.name, code.rule, what_options_do(code));
     for (title, body) in [("Wrong", code.wrong), ("Right", code.right)] {
         if !body.is_empty() {
             text.push_str(&format!("\n{title}:\n\n{}\n", indented(body)));
@@ -80,7 +80,8 @@ pub fn manual() -> String {
 }
 
 fn entry(code: &Code) -> String {
-    let mut text = format!("\n### {} `{}`\n\n{}\n", code.id, code.name, code.rule.trim());
+    let mut text =
+        format!("\n### {} `{}`\n\n{}{}\n", code.id, code.name, code.rule.trim(), what_options_do(code));
     for (title, body) in [("Wrong", code.wrong), ("Right", code.right)] {
         if !body.is_empty() {
             text.push_str(&format!("\n{title}:\n\n```c\n{}\n```\n", body.trim_matches('\n')));
@@ -92,7 +93,35 @@ fn entry(code: &Code) -> String {
     text
 }
 
+/// What options make of a message, where that is more than of others.
+fn what_options_do(code: &Code) -> String {
+    let name = code.name;
+    match code.class {
+        Class::Standard => String::new(),
+        Class::Extension => "\n\nA warning; an error with `-pedantic-errors`.".to_owned(),
+        Class::QuietExtension => format!(
+            "\n\nShown as a warning only with `-pedantic` or `-W{name}`; an error with `-pedantic-errors`."
+        ),
+        Class::DefaultError => format!("\n\nAn error; a warning with `-Wno-error={name}`."),
+    }
+}
+
 fn indented(text: &str) -> String {
     let lines: Vec<_> = text.trim_matches('\n').lines().map(|line| format!("    {line}")).collect();
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::codes;
+    use spirocl_frontend::warning::GROUPS;
+
+    #[test]
+    fn members_of_groups_are_names_of_messages() {
+        for (group, members) in GROUPS {
+            for member in *members {
+                assert!(codes().any(|code| code.name == *member), "{group}: {member}");
+            }
+        }
+    }
 }

@@ -18,6 +18,7 @@ use spirocl_frontend::{
     preprocess::{self, PreprocessOptions, Preprocessed},
     source::{SourceMap, Span},
     symbol::Symbols,
+    warning::{self, Class},
 };
 use spirocl_sema::hir;
 
@@ -63,6 +64,7 @@ struct Run<'o> {
 static CONFLICTING_FEATURES: Code = Code {
     id: "F0001",
     name: "conflicting-features",
+    class: Class::Standard,
     rule: "A feature or extension that is asked for needs those that it builds on, and two names of one thing go together.",
     section: "OpenCL C 3.0, 6.2.1",
     wrong: "spirocl -cl-std=CL3.0 -cl-ext=-__opencl_c_images,+__opencl_c_read_write_images k.cl",
@@ -73,16 +75,19 @@ static CONFLICTING_FEATURES: Code = Code {
 static UNKNOWN_WARNING: Code = Code {
     id: "F0002",
     name: "unknown-warning-option",
-    rule: "`-WNAME`, `-Wno-NAME`, `-Werror=NAME` and `-Wno-error=NAME` take the name of a message, as `--list-errors` prints it.",
+    class: Class::Standard,
+    rule: "`-WNAME`, `-Wno-NAME`, `-Werror=NAME` and `-Wno-error=NAME` take the name of a message, as `--list-errors` prints it, or of a \
+           group of messages that clang has: `pedantic` is all extensions.",
     section: "the manual, options",
-    wrong: "spirocl -Wno-unknown-pragmas k.cl",
-    right: "spirocl -Wno-unknown-pragma k.cl",
+    wrong: "spirocl -Wno-unknown-pragma k.cl",
+    right: "spirocl -Wno-unknown-pragmas k.cl",
 };
 
 /// What is said in place of the warnings beyond the limit.
 static MORE_WARNINGS: Code = Code {
     id: "F0003",
     name: "more-warnings",
+    class: Class::Standard,
     rule: "The first 1,000 warnings are shown, and those that follow are counted; `-ferror-limit=0` shows all, of errors too. A line in a \
            macro or a header that is used everywhere is the usual cause.",
     section: "the manual, security",
@@ -132,22 +137,16 @@ impl Run<'_> {
     }
 
     fn check_names_of_warnings(&mut self) {
-        let named = &self.options.diagnostics;
-        let names = [
-            ("-W", &named.named),
-            ("-Wno-", &named.silenced),
-            ("-Werror=", &named.promoted),
-            ("-Wno-error=", &named.demoted),
-        ];
-        for (option, name) in
-            names.iter().flat_map(|&(option, list)| list.iter().map(move |name| (option, name)))
-        {
-            if explain::codes().any(|code| code.name == name) {
+        let all =
+            || explain::codes().map(|code| code.name).chain(warning::GROUPS.iter().map(|(group, _)| *group));
+        for (change, name) in &self.options.diagnostics.changes {
+            if warning::is_group(name) || all().any(|known| known == name) {
                 continue;
             }
+            let option = change.option();
             let message = format!("no warning is called `{name}`, so `{option}{name}` does nothing");
             let mut diagnostic = Diagnostic::warning(&UNKNOWN_WARNING, Span::default(), message);
-            if let Some(near) = nearest::nearest(name, explain::codes().map(|code| code.name)) {
+            if let Some(near) = nearest::nearest(name, all()) {
                 diagnostic = diagnostic.help(format!("did you mean `{option}{near}`?"));
             }
             self.diagnostics.report(diagnostic);

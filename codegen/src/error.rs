@@ -4,12 +4,14 @@ use crate::options::Environment;
 use spirocl_frontend::{
     diagnostic::{Code, Diagnostic},
     source::Span,
+    warning::Class,
 };
 
 /// A need beyond the version of SPIR-V.
 static SPIRV_VERSION: Code = Code {
     id: "C0101",
     name: "spirv-version",
+    class: Class::Standard,
     rule: "each construct needs a version of SPIR-V, or an extension of it; the version asked for by --spirv-version= (1.0 if none is) \
            is never raised silently, since drivers reject what is newer than they know",
     section: "SPIR-V, 2.16.1 and the tables of section 3",
@@ -21,6 +23,7 @@ static SPIRV_VERSION: Code = Code {
 static ENVIRONMENT: Code = Code {
     id: "C0102",
     name: "target-environment",
+    class: Class::Standard,
     rule: "each version of OpenCL takes only some capabilities of SPIR-V; the one asked for by --target-env= is the lowest that must \
            take the module",
     section: "OpenCL SPIR-V environment specification, required capabilities and validation rules",
@@ -32,6 +35,7 @@ static ENVIRONMENT: Code = Code {
 static SELF_REFERENCE: Code = Code {
     id: "C0201",
     name: "self-reference",
+    class: Class::Standard,
     rule: "an initializer in SPIR-V cannot name the variable that it belongs to, directly or through other initializers",
     section: "SPIR-V, 2.16.1: the uses of an id come after its definition",
     wrong: "// spirocl -cl-std=CL2.0\nglobal void *p = &p;",
@@ -42,6 +46,7 @@ static SELF_REFERENCE: Code = Code {
 static TOO_LARGE: Code = Code {
     id: "C0202",
     name: "module-too-large",
+    class: Class::Standard,
     rule: "a module has at most 4,194,303 ids, 65,535 variables outside of functions, 524,287 in one function, and 65,535 words in one \
            instruction; a program needs as many ids as it has operations, variables, constants and types",
     section: "SPIR-V, 2.3 and 2.17",
@@ -53,6 +58,7 @@ static TOO_LARGE: Code = Code {
 static MISPLACED_ADDRESS: Code = Code {
     id: "C0203",
     name: "misplaced-address",
+    class: Class::Standard,
     rule: "an address in the initializer of a union lies at a multiple of its size, in a union that is aligned like it: what number an \
            address is, and so what its bytes are, is known only when the program runs",
     section: "SPIR-V, OpSpecConstantOp",

@@ -1,16 +1,17 @@
 //! The kinds of messages of the preprocessor (`P`) and of the check of brackets (`G`), as rows: the rule, where it stands, a
 //! program that breaks it and one that does not. The wording of each message is in `preprocess/error.rs` and `brackets.rs`.
 
-use crate::diagnostic::Code;
+use crate::{diagnostic::Code, warning::Class};
 
 /// Makes one constant for each row, and the list of all.
 macro_rules! codes {
-    ($(#[$meta:meta])* $list:ident: $($name:ident = $id:literal $short:literal, $section:literal, $rule:literal,
+    ($(#[$meta:meta])* $list:ident: $($name:ident = $id:literal $short:literal $($class:ident)?, $section:literal, $rule:literal,
         $wrong:literal => $right:literal;)*) => {
         $(
             #[doc = $rule]
             pub const $name: &Code = &Code {
-                id: $id, name: $short, section: $section, rule: $rule, wrong: $wrong, right: $right,
+                id: $id, name: $short, class: Class::or_standard(&[$(Class::$class)?]), section: $section, rule: $rule,
+                wrong: $wrong, right: $right,
             };
         )*
 
@@ -34,13 +35,13 @@ codes! {
     CHARACTER_CONSTANT = "P0004" "character-constant", "C99 6.4.4.4",
         "A character constant holds one character that fits a `char`, or up to four bytes that together make an `int`.",
         "int a = '';" => "int a = ' ';";
-    SEVERAL_CHARACTERS = "P0005" "multi-character-constant", "C99 6.4.4.4",
+    SEVERAL_CHARACTERS = "P0005" "multichar", "C99 6.4.4.4",
         "The value of a character constant with several characters is chosen by the compiler: here the first is highest.",
         "int a = 'ab';" => "int a = 'a' << 8 | 'b';";
     ESCAPE = "P0006" "invalid-escape", "C99 6.4.4.4",
         "A numeric escape has digits and fits a byte; `\\u` has four and `\\U` eight digits that name a character.",
         "char a = '\\x100';" => "char a = '\\x10';";
-    UNKNOWN_ESCAPE = "P0007" "unknown-escape-sequence", "C99 6.4.4.4",
+    UNKNOWN_ESCAPE = "P0007" "unknown-escape-sequence" Extension, "C99 6.4.4.4",
         "A backslash stands only before the letters that C gives a meaning; elsewhere it is dropped.",
         "char a = '\\q';" => "char a = 'q';";
     NUMBER = "P0008" "invalid-number", "C99 6.4.4.1, 6.4.4.2",
@@ -64,7 +65,7 @@ codes! {
     MALFORMED_DIRECTIVE = "P0014" "malformed-directive", "C99 6.10",
         "Each directive has its form: `#define`, `#undef`, `#ifdef` and `#ifndef` name a macro, `#include` a file.",
         "#ifdef 4\n#endif" => "#ifdef N\n#endif";
-    EXTRA_TOKENS = "P0015" "extra-tokens", "C99 6.10",
+    EXTRA_TOKENS = "P0015" "extra-tokens" Extension, "C99 6.10",
         "Nothing but a comment follows a directive on its line; what does is ignored.",
         "#ifdef N\n#endif N" => "#ifdef N\n#endif // N";
     UNBALANCED_CONDITIONAL = "P0016" "unbalanced-conditional", "C99 6.10.1",
@@ -82,7 +83,7 @@ codes! {
     USER_ERROR = "P0020" "error-directive", "C99 6.10.5",
         "`#error` ends the compilation with the message that follows it.",
         "#ifndef N\n#error N is missing\n#endif" => "#define N 4\n#ifndef N\n#error N is missing\n#endif";
-    USER_WARNING = "P0021" "warning-directive", "GNU C",
+    USER_WARNING = "P0021" "#warnings", "GNU C",
         "`#warning` shows the message that follows it.",
         "#warning slow" => "// slow";
     INCLUDE_NOT_FOUND = "P0022" "include-not-found", "C99 6.10.2",
@@ -97,7 +98,7 @@ codes! {
     NOT_TEXT = "P0025" "not-text", "C99 5.1.1.2",
         "A source file is text in UTF-8.",
         "(a SPIR-V module)" => "kernel void f() {}";
-    MACRO_REDEFINED = "P0026" "macro-redefined", "C99 6.10.3 paragraph 2",
+    MACRO_REDEFINED = "P0026" "macro-redefined" Extension, "C99 6.10.3 paragraph 2",
         "A macro is defined again only with the same parameters and the same text, or after `#undef`.",
         "#define N 4\n#define N 8" => "#define N 4\n#undef N\n#define N 8";
     MACRO_NAME = "P0027" "invalid-macro-name", "C99 6.10.8 paragraph 4",
@@ -131,7 +132,7 @@ codes! {
     LINE = "P0036" "invalid-line", "C99 6.10.4",
         "`#line` takes a number from 1 to 2147483647 and perhaps a string.",
         "#line here" => "#line 4 \"here\"";
-    UNKNOWN_PRAGMA = "P0037" "unknown-pragma", "C99 6.10.6",
+    UNKNOWN_PRAGMA = "P0037" "unknown-pragmas", "C99 6.10.6",
         "A pragma that the compiler does not know is ignored.",
         "#pragma omp simd" => "#pragma unroll";
     MALFORMED_PRAGMA = "P0038" "malformed-pragma", "OpenCL C 3.0, 6.2.1 and 6.12.2",
@@ -146,13 +147,13 @@ codes! {
     DATE = "P0041" "date-time", "C99 6.10.8",
         "`__DATE__` and `__TIME__` have a fixed value, so that equal sources give equal modules.",
         "constant char built[] = __DATE__;" => "constant char built[] = BUILT; // with -D BUILT=...";
-    SPACE_IN_SPLICE = "P0042" "backslash-newline-space", "C99 5.1.1.2",
+    SPACE_IN_SPLICE = "P0042" "backslash-newline-escape", "C99 5.1.1.2",
         "White space between a backslash and the end of the line is not visible; the lines are joined all the same.",
         "#define N \\ \n4" => "#define N \\\n4";
     NUL = "P0043" "null-character", "C99 5.2.1",
         "Characters of value 0 are ignored.",
         "int a;\\0" => "int a;";
-    NESTED_COMMENT = "P0044" "nested-comment", "C99 6.4.9",
+    NESTED_COMMENT = "P0044" "comment", "C99 6.4.9",
         "Comments do not nest: the first `*/` ends the comment.",
         "/* one /* two */" => "/* one, two */";
     HAS_OPERATOR = "P0045" "malformed-has-operator", "C23 6.10.1",

@@ -7,8 +7,11 @@ use crate::{
     limits,
     render::printable,
     source::{Span, boundary},
+    warning::Class,
 };
 use std::borrow::Cow;
+
+pub use crate::warning::DiagnosticOptions;
 
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -24,8 +27,11 @@ pub enum Severity {
 pub struct Code {
     /// What users quote, such as `S0104`. The letter is the stage: `P` preprocessor, `G` grammar, `S` semantics, `C` code generation.
     pub id: &'static str,
-    /// A short name in kebab case, such as `address-space-mismatch`: what follows `-W` and `-Wno-`.
+    /// A short name in kebab case, such as `address-space-mismatch`: what follows `-W` and `-Wno-`. Clang's where it has the same
+    /// warning.
     pub name: &'static str,
+    /// What options may make of its messages.
+    pub class: Class,
     /// The rule, in a sentence or a few.
     pub rule: &'static str,
     /// The section of the specification that makes it a rule, such as `OpenCL C 3.0, 6.7.5`.
@@ -93,6 +99,12 @@ impl Diagnostic {
         Self::new(Severity::Warning, code, span, message.into())
     }
 
+    /// Something beyond the specification that is taken all the same. `code` says whether that is shown by default.
+    pub fn extension(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
+        debug_assert!(matches!(code.class, Class::Extension | Class::QuietExtension), "{}", code.id);
+        Self::new(Severity::Warning, code, span, message.into())
+    }
+
     fn new(severity: Severity, code: &'static Code, span: Span, message: String) -> Self {
         let primary = Label { span, text: String::new() };
         Self { severity, code, message, primary, secondary: Vec::new(), notes: Vec::new(), help: Vec::new() }
@@ -157,40 +169,6 @@ fn make_readable(text: &mut String) {
     }
 }
 
-/// Which warnings are shown, and how many errors.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DiagnosticOptions {
-    /// After this many errors, no more are kept; 0 means no limit, for warnings either.
-    pub error_limit: usize,
-    /// `-w`: no warnings at all.
-    pub no_warnings: bool,
-    /// `-Werror`: warnings are errors.
-    pub warnings_are_errors: bool,
-    /// `-Wno-NAME`: warnings of these names are not shown.
-    pub silenced: Vec<String>,
-    /// `-Werror=NAME`: warnings of these names are errors.
-    pub promoted: Vec<String>,
-    /// `-Wno-error=NAME`: warnings of these names are never errors.
-    pub demoted: Vec<String>,
-    /// `-WNAME`: names that were given only to be sure. They change nothing, as every warning is on.
-    pub named: Vec<String>,
-}
-
-impl Default for DiagnosticOptions {
-    fn default() -> Self {
-        let error_limit = limits::ERRORS;
-        Self {
-            error_limit,
-            no_warnings: false,
-            warnings_are_errors: false,
-            silenced: vec![],
-            promoted: vec![],
-            demoted: vec![],
-            named: vec![],
-        }
-    }
-}
-
 /// The sink of all messages of one compilation, in the order in which they were reported.
 #[derive(Default, Debug)]
 pub struct Diagnostics {
@@ -206,18 +184,10 @@ impl Diagnostics {
         Self { options, all: Vec::new(), errors: 0, warnings: 0 }
     }
 
-    /// Takes a message. Warnings may be dropped or made errors; errors and warnings beyond their limits are only counted.
+    /// Takes a message. Options may drop it or change how bad it is; errors and warnings beyond their limits are only counted.
     pub fn report(&mut self, mut diagnostic: Diagnostic) {
-        if diagnostic.severity == Severity::Warning {
-            let named = |names: &[String]| names.iter().any(|name| name == diagnostic.code.name);
-            if named(&self.options.promoted) {
-                diagnostic.severity = Severity::Error;
-            } else if self.options.no_warnings || named(&self.options.silenced) {
-                return;
-            } else if self.options.warnings_are_errors && !named(&self.options.demoted) {
-                diagnostic.severity = Severity::Error;
-            }
-        }
+        let Some(severity) = self.options.severity(diagnostic.code, diagnostic.severity) else { return };
+        diagnostic.severity = severity;
         if diagnostic.severity == Severity::Error {
             self.errors += 1;
             if self.is_full() && self.errors > self.options.error_limit {

@@ -23,3 +23,4 @@ pub mod render;
 pub mod source;
 pub mod symbol;
 pub mod token;
+pub mod warning;

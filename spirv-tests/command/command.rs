@@ -182,14 +182,43 @@ fn response_files_hold_words() {
 fn unknown_names_of_warnings_are_warned_of() {
     let folder = Folder::new();
     folder.write("k.cl", "#pragma omp simd\nint f(int a) { return a; }\n");
-    let said = folder.expect("--message-format=short -Wno-unknown-pragmas k.cl", 0);
-    assert!(said.contains("no warning is called `unknown-pragmas`"), "{said}");
-    assert!(folder.expect("-Wall -Wextra -Wno-unknown-pragma k.cl", 0).is_empty());
+    let said = folder.expect("--message-format=short -Wno-unknown-pragma k.cl", 0);
+    assert!(said.contains("no warning is called `unknown-pragma`"), "{said}");
+    assert!(folder.expect("-Wall -Wextra -Wno-unknown-pragmas k.cl", 0).is_empty());
     folder.expect("-Werror k.cl", 1);
-    folder.expect("-Werror -Wno-error=unknown-pragma k.cl", 0);
-    folder.expect("-Werror=unknown-pragma k.cl", 1);
+    folder.expect("-Werror -Wno-error=unknown-pragmas k.cl", 0);
+    folder.expect("-Werror=unknown-pragmas k.cl", 1);
     folder.expect("-Werror -Wno-error k.cl", 0);
     folder.expect("-w k.cl", 0);
+    folder.expect("-w -Werror=unknown-pragmas k.cl", 0);
+    assert!(folder.expect("-Wno-pragmas k.cl", 0).is_empty());
+}
+
+#[test]
+fn extensions_and_some_errors_are_as_bad_as_options_say() {
+    let folder = Folder::new();
+    folder.write("sign.cl", "void f(int *a) { uint *b = a; }\n");
+    assert!(folder.expect("--message-format=short sign.cl", 0).contains("warning: "));
+    for (options, code) in [
+        ("-pedantic", 0),
+        ("-pedantic-errors", 1),
+        ("-pedantic-errors -Wno-error=pointer-sign", 0),
+        ("-pedantic-errors -Wno-pointer-sign", 0),
+        ("-pedantic-errors -pedantic", 0),
+        ("-Werror=pedantic", 1),
+        ("-Werror=pedantic -Wno-error=pointer-sign", 0),
+        ("-Wno-pedantic -Werror", 0),
+    ] {
+        folder.expect(&format!("{options} sign.cl"), code);
+    }
+    assert!(folder.expect("-Wno-pedantic sign.cl", 0).is_empty());
+    folder.write("other.cl", "void f(int *a) { float *b = a; *b = 1; }\n");
+    folder.expect("other.cl", 1);
+    folder.expect("-w other.cl", 1);
+    let said = folder.expect("--message-format=short -Wno-error=incompatible-pointer-types other.cl", 0);
+    assert!(said.contains("warning: "), "{said}");
+    folder.expect("-Werror -Wno-error=incompatible-pointer-types other.cl", 0);
+    assert!(folder.expect("-Wno-incompatible-pointer-types other.cl", 0).is_empty());
 }
 
 #[test]

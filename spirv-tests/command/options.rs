@@ -43,7 +43,7 @@ fn right(row: &OptionRow) -> Vec<String> {
         "-include" => "h.h",
         "-I" => ".",
         "-ferror-limit=" => "3",
-        "-Werror=" | "-Wno-error=" | "-Wno-" => "unknown-pragma",
+        "-Werror=" | "-Wno-error=" | "-Wno-" => "unknown-pragmas",
         "-W" => "all",
         "-o" => "out.spv",
         "--out-dir" => "out",

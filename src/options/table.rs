@@ -5,6 +5,7 @@ use spirocl_codegen::{DebugLevel, Environment, OptimizationLevel};
 use spirocl_frontend::{
     language::{AddressWidth, OptionalChange, Version},
     preprocess::{LineMarkers, MacroOption},
+    warning::{Change, Pedantic},
 };
 use std::fmt;
 
@@ -172,6 +173,12 @@ macro_rules! push {
 }
 
 fn accept(_: &mut CommandLine, _: &str) -> Result<(), String> {
+    Ok(())
+}
+
+/// Adds an option about the warnings of a name.
+fn change(line: &mut CommandLine, change: Change, name: &str) -> Result<(), String> {
+    line.options.diagnostics.changes.push((change, name.into()));
     Ok(())
 }
 
@@ -376,34 +383,35 @@ const MESSAGES: &[OptionRow] = &[
     flag("-Werror", "warnings are errors", set!(options.diagnostics.warnings_are_errors = true)),
     flag("-Wno-error", "warnings are warnings", set!(options.diagnostics.warnings_are_errors = false)),
     valued("-Werror=", Form::Joined, "NAME", "warnings of this name are errors", |line, value| {
-        let messages = &mut line.options.diagnostics;
-        messages.silenced.retain(|name| name != value);
-        messages.demoted.retain(|name| name != value);
-        messages.promoted.push(value.into());
-        Ok(())
+        change(line, Change::Promote, value)
     }),
-    valued("-Wno-error=", Form::Joined, "NAME", "they are warnings even with -Werror", |line, value| {
-        let messages = &mut line.options.diagnostics;
-        messages.promoted.retain(|name| name != value);
-        messages.demoted.push(value.into());
-        Ok(())
-    }),
+    valued(
+        "-Wno-error=",
+        Form::Joined,
+        "NAME",
+        "they are warnings even with -Werror; so are errors that can be demoted",
+        |line, value| change(line, Change::Demote, value),
+    ),
     valued("-Wno-", Form::Joined, "NAME", "no warnings of this name", |line, value| {
-        let messages = &mut line.options.diagnostics;
-        messages.promoted.retain(|name| name != value);
-        messages.silenced.push(value.into());
-        Ok(())
+        change(line, Change::Silence, value)
     }),
-    valued("-W", Form::Joined, "NAME", "undo -Wno-NAME; every warning is on by default", |line, value| {
-        const ALL: [&str; 5] = ["all", "extra", "everything", "pedantic", "most"];
-        if !ALL.contains(&value) {
-            let messages = &mut line.options.diagnostics;
-            messages.silenced.retain(|name| name != value);
-            messages.named.push(value.into());
-        }
-        Ok(())
-    }),
-    flag("-pedantic", "accepted; what the specification forbids is an error in any case", accept),
+    valued(
+        "-W",
+        Form::Joined,
+        "NAME",
+        "undo -Wno-NAME, or show an extension that only -pedantic shows; every other warning is on by default",
+        |line, value| change(line, Change::Show, value),
+    ),
+    flag(
+        "-pedantic",
+        "warn about everything that the specification does not allow",
+        set!(options.diagnostics.pedantic = Pedantic::Warnings),
+    ),
+    flag(
+        "-pedantic-errors",
+        "what the specification does not allow is an error",
+        set!(options.diagnostics.pedantic = Pedantic::Errors),
+    ),
     valued(
         "--message-format=",
         Form::Joined,

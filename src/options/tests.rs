@@ -2,6 +2,7 @@
 
 use super::{table::rows, *};
 use spirocl_codegen::OptimizationLevel;
+use spirocl_frontend::warning::{Change, Pedantic};
 
 fn parse(text: &str) -> Result<CommandLine, UsageError> {
     let mut line = CommandLine::default();
@@ -110,11 +111,10 @@ fn options_of_mathematics_imply_others() {
 #[test]
 fn the_last_of_contrary_options_counts() {
     let messages = |text| parse(text).expect(text).options.diagnostics;
-    assert!(messages("-Wno-x -Wx").silenced.is_empty());
-    assert!(messages("-Werror=x -Wno-error=x").promoted.is_empty());
-    assert!(messages("-Wno-x -Werror=x").silenced.is_empty());
     assert!(!messages("-Werror -Wno-error").warnings_are_errors);
-    assert!(messages("-Wall -Wextra").named.is_empty());
+    assert_eq!(messages("-pedantic-errors -pedantic").pedantic, Pedantic::Warnings);
+    let changes = [(Change::Silence, "x".to_owned()), (Change::Show, "x".to_owned())];
+    assert_eq!(messages("-Wno-x -Wx").changes, changes);
     let line = parse("-O3 -cl-opt-disable").expect("right");
     assert_eq!(line.options.codegen.optimization, OptimizationLevel::O0);
 }

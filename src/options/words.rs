@@ -6,6 +6,7 @@ use spirocl_frontend::{
     diagnostic::DiagnosticOptions,
     language::{AddressWidth, OptionalChange},
     preprocess::MacroOption,
+    warning::Pedantic,
 };
 
 impl Options {
@@ -83,7 +84,6 @@ fn mathematics_words(math: &FastMath, words: &mut Vec<String>) {
     }
 }
 
-/// In this order, as `-Werror=NAME` and `-WNAME` undo `-Wno-NAME`.
 fn message_words(messages: &DiagnosticOptions, words: &mut Vec<String>) {
     if messages.error_limit != DiagnosticOptions::default().error_limit {
         words.push(format!("-ferror-limit={}", messages.error_limit));
@@ -94,12 +94,10 @@ fn message_words(messages: &DiagnosticOptions, words: &mut Vec<String>) {
     if messages.warnings_are_errors {
         words.push("-Werror".to_owned());
     }
-    for (option, names) in [
-        ("-W", &messages.named),
-        ("-Werror=", &messages.promoted),
-        ("-Wno-error=", &messages.demoted),
-        ("-Wno-", &messages.silenced),
-    ] {
-        words.extend(names.iter().map(|name| format!("{option}{name}")));
+    match messages.pedantic {
+        Pedantic::Off => {}
+        Pedantic::Warnings => words.push("-pedantic".to_owned()),
+        Pedantic::Errors => words.push("-pedantic-errors".to_owned()),
     }
+    words.extend(messages.changes.iter().map(|(change, name)| format!("{}{name}", change.option())));
 }

@@ -1,6 +1,6 @@
 //! The kinds of messages of the parser.
 
-use crate::diagnostic::Code;
+use crate::{diagnostic::Code, warning::Class};
 
 /// Every row of this file.
 pub const CODES: &[&Code] = &[
@@ -30,6 +30,7 @@ pub const CODES: &[&Code] = &[
 pub(super) static SYNTAX: Code = Code {
     id: "G0001",
     name: "syntax",
+    class: Class::Standard,
     rule: "What stands here does not continue what stands before it in any way that the grammar allows.",
     section: "OpenCL C 3.0, 6; C99 A.2",
     wrong: "void f(void) { goto 1; }",
@@ -39,6 +40,7 @@ pub(super) static SYNTAX: Code = Code {
 pub(super) static MISSING_SEMICOLON: Code = Code {
     id: "G0002",
     name: "missing-semicolon",
+    class: Class::Standard,
     rule: "Every declaration, and every statement that does not end in a block, ends with `;`.",
     section: "C99 6.7 and 6.8.3",
     wrong: "void f(int a) { a = 1 }",
@@ -48,6 +50,7 @@ pub(super) static MISSING_SEMICOLON: Code = Code {
 pub(super) static UNCLOSED: Code = Code {
     id: "G0003",
     name: "unexpected-in-brackets",
+    class: Class::Standard,
     rule: "Something in brackets does not belong to what the brackets hold: a comma, an operator or the closing bracket is missing before it.",
     section: "C99 6.5.1 and 6.5.2",
     wrong: "int f(int a, int b) { return max(a b); }",
@@ -57,6 +60,7 @@ pub(super) static UNCLOSED: Code = Code {
 pub(super) static EXPRESSION: Code = Code {
     id: "G0004",
     name: "expected-expression",
+    class: Class::Standard,
     rule: "Here a value must be written: a variable, a constant, a call, or something in parentheses.",
     section: "C99 6.5",
     wrong: "int f(int a) { return a + ; }",
@@ -66,6 +70,7 @@ pub(super) static EXPRESSION: Code = Code {
 pub(super) static UNKNOWN_TYPE: Code = Code {
     id: "G0005",
     name: "unknown-type-name",
+    class: Class::Standard,
     rule: "A name that stands where a type must stand is neither a built-in type of this version nor declared by a `typedef`. \
            Structures and enumerations are named with their keyword: `struct point p;`.",
     section: "C99 6.7.2 and 6.7.7",
@@ -76,6 +81,7 @@ pub(super) static UNKNOWN_TYPE: Code = Code {
 pub(super) static KEYWORD_AS_NAME: Code = Code {
     id: "G0006",
     name: "keyword-as-name",
+    class: Class::Standard,
     rule: "A keyword cannot be the name of a variable, function, type, member or label.",
     section: "OpenCL C 3.0, 6.1.9",
     wrong: "struct s { int kernel; };",
@@ -85,6 +91,7 @@ pub(super) static KEYWORD_AS_NAME: Code = Code {
 pub(super) static DECLARATION: Code = Code {
     id: "G0007",
     name: "expected-declaration",
+    class: Class::Standard,
     rule: "Outside of functions there are only declarations and function definitions; statements stand in functions.",
     section: "C99 6.9",
     wrong: "int a; if (a) { }",
@@ -94,6 +101,7 @@ pub(super) static DECLARATION: Code = Code {
 pub(super) static ELSE: Code = Code {
     id: "G0008",
     name: "else-without-if",
+    class: Class::Standard,
     rule: "An `else` directly follows the one statement, or the block, of its `if`.",
     section: "C99 6.8.4.1",
     wrong: "void f(int a) { if (a) a = 1; a = 2; else a = 3; }",
@@ -103,6 +111,7 @@ pub(super) static ELSE: Code = Code {
 pub(super) static BARE_DECLARATION: Code = Code {
     id: "G0009",
     name: "declaration-needs-block",
+    class: Class::Standard,
     rule: "The body of `if`, `else`, `for`, `while`, `do` and `switch` is a statement. A declaration there would be of no use, and must stand in braces.",
     section: "C99 6.8.4 and 6.8.5",
     wrong: "void f(int a) { if (a) int b = 1; }",
@@ -112,6 +121,7 @@ pub(super) static BARE_DECLARATION: Code = Code {
 pub(super) static ASM: Code = Code {
     id: "G0010",
     name: "inline-assembly",
+    class: Class::Standard,
     rule: "OpenCL C has no inline assembly: programs are compiled for devices whose instructions are not known.",
     section: "OpenCL C 3.0, 6.1.9",
     wrong: "void f(void) { asm(\"nop\"); }",
@@ -121,6 +131,7 @@ pub(super) static ASM: Code = Code {
 pub(super) static OLD_STYLE: Code = Code {
     id: "G0011",
     name: "old-style-definition",
+    class: Class::Standard,
     rule: "The types of parameters are written between the parentheses, not after them.",
     section: "C99 6.9.1 and 6.11.7",
     wrong: "int f(a) int a; { return a; }",
@@ -130,6 +141,7 @@ pub(super) static OLD_STYLE: Code = Code {
 pub(super) static C11: Code = Code {
     id: "G0012",
     name: "c11-keyword",
+    class: Class::Standard,
     rule: "OpenCL C is based on C99. `_Generic`, `_Alignas` and `_Atomic` came with C11 and are not part of it; there are overloadable \
            functions, the attribute `aligned` and the `atomic_` types instead.",
     section: "OpenCL C 3.0, 6.1.1",
@@ -140,6 +152,7 @@ pub(super) static C11: Code = Code {
 pub(super) static CPLUSPLUS: Code = Code {
     id: "G0013",
     name: "c-plus-plus",
+    class: Class::Standard,
     rule: "OpenCL C has no classes, templates, namespaces, references, exceptions, `new` or casts with angle brackets: those are C++.",
     section: "OpenCL C 3.0, 6.1",
     wrong: "int f(float a) { return static_cast<int>(a); }",
@@ -149,6 +162,7 @@ pub(super) static CPLUSPLUS: Code = Code {
 pub(super) static REFERENCE: Code = Code {
     id: "G0014",
     name: "reference",
+    class: Class::Standard,
     rule: "There are no references as in C++: a function that changes its argument takes a pointer.",
     section: "C99 6.7.5",
     wrong: "void f(int &a) { a = 1; }",
@@ -158,6 +172,7 @@ pub(super) static REFERENCE: Code = Code {
 pub(super) static CONSTRUCTOR: Code = Code {
     id: "G0015",
     name: "constructor-call",
+    class: Class::Standard,
     rule: "A type is not called like a function: values of vectors are written `(float4)(a, b, c, d)`, conversions `(int)a`.",
     section: "OpenCL C 3.0, 6.1.6 and 6.2.2",
     wrong: "float4 f(float a) { return float4(a, a, a, a); }",
@@ -167,6 +182,7 @@ pub(super) static CONSTRUCTOR: Code = Code {
 pub(super) static RANGE_DESIGNATOR: Code = Code {
     id: "G0016",
     name: "range-designator",
+    class: Class::Standard,
     rule: "A designator names one element or member: `[2] = 1` or `.x = 1`. Ranges and `x: 1` are extensions of GNU C.",
     section: "C99 6.7.8",
     wrong: "constant int a[4] = { [0 ... 1] = 5 };",
@@ -176,6 +192,7 @@ pub(super) static RANGE_DESIGNATOR: Code = Code {
 pub(super) static TOO_DEEP: Code = Code {
     id: "G0017",
     name: "nested-too-deeply",
+    class: Class::Standard,
     rule: "Operators and statements nest at most 16384 deep.",
     section: "C99 5.2.4.1",
     wrong: "int f(int a) { return - - - /* and so on */ a; }",
@@ -185,6 +202,7 @@ pub(super) static TOO_DEEP: Code = Code {
 pub(super) static LOGICAL_XOR: Code = Code {
     id: "G0018",
     name: "logical-xor",
+    class: Class::Standard,
     rule: "The operator `^^` is reserved and means nothing.",
     section: "OpenCL C 3.0, 6.4",
     wrong: "int f(int a, int b) { return a ^^ b; }",
@@ -194,6 +212,7 @@ pub(super) static LOGICAL_XOR: Code = Code {
 pub(super) static NESTED_FUNCTION: Code = Code {
     id: "G0019",
     name: "nested-function",
+    class: Class::Standard,
     rule: "Functions are defined at the level of the file, not in other functions or in structures.",
     section: "C99 6.9.1",
     wrong: "void f(void) { int g(void) { return 1; } }",
@@ -203,6 +222,7 @@ pub(super) static NESTED_FUNCTION: Code = Code {
 pub(super) static NO_PARAMETERS: Code = Code {
     id: "G0020",
     name: "missing-parameter-list",
+    class: Class::Standard,
     rule: "The name of a function is followed by its parameters in parentheses, `(void)` if there are none.",
     section: "C99 6.9.1",
     wrong: "kernel void f { }",
@@ -212,6 +232,7 @@ pub(super) static NO_PARAMETERS: Code = Code {
 pub(super) static STAR_LENGTH: Code = Code {
     id: "G0021",
     name: "unspecified-length",
+    class: Class::Standard,
     rule: "Arrays have constant lengths; `[*]` stands for a variable one.",
     section: "OpenCL C 3.0, 6.11.d",
     wrong: "void f(int a[*]);",

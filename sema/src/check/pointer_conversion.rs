@@ -48,7 +48,6 @@ impl Checker<'_> {
         }
         let (from, to) = (self.written_type(value), self.taker_type(target, why));
         let (from_text, to_text) = self.show_both(from, to);
-        let is_error = matches!(kinship, Kinship::InnerSpaces | Kinship::Unrelated);
         let diagnostic = match kinship {
             Kinship::Compatible => {
                 error::drops_qualifiers(span, &from_text, &to_text, &dropped(source, wanted))
@@ -66,7 +65,8 @@ impl Checker<'_> {
             }
         };
         self.report_for(diagnostic, why);
-        if is_error { self.add_error(span) } else { self.to_pointer(value, target) }
+        // All others convert, as options may take the error of unrelated types for a warning.
+        if kinship == Kinship::InnerSpaces { self.add_error(span) } else { self.to_pointer(value, target) }
     }
 
     /// The message for a pointer that would change its address space, why there is no such conversion, and what to write.

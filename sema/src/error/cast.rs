@@ -16,7 +16,7 @@ codes! {
         wrong: "int4 f(float4 v) { return (int4)v; }",
         right: "int4 f(float4 v) { return convert_int4(v); }",
     }
-    POINTER_TRUNCATED = "S0472" "pointer-truncated" {
+    POINTER_TRUNCATED = "S0472" "pointer-to-int-cast" {
         rule: "An integer that is to hold a pointer is as wide as `uintptr_t`.",
         section: "C99 6.3.2.3",
         wrong: "uint f(global int *p) { return (uint)p; }",

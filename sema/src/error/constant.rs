@@ -22,7 +22,7 @@ codes! {
         wrong: "enum E { A = 1 / 0 };",
         right: "enum E { A = 1 / 2 };",
     }
-    OVERFLOW = "S0904" "constant-overflow" {
+    OVERFLOW = "S0904" "integer-overflow" {
         rule: "A signed constant that does not fit its type wraps around.",
         section: "C99 6.5 and 6.6",
         wrong: "enum E { A = 2147483647 + 1 };",

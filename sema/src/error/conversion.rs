@@ -32,19 +32,19 @@ codes! {
         wrong: "constant uchar x = 300;",
         right: "constant ushort x = 300;",
     }
-    DROPS_QUALIFIERS = "S0484" "discarded-qualifiers" {
+    DROPS_QUALIFIERS = "S0484" "incompatible-pointer-types-discards-qualifiers" Extension {
         rule: "A pointer does not lose the `const` or `volatile` of what it points at.",
         section: "C99 6.5.16.1",
         wrong: "void f(const int *p) { int *q = p; }",
         right: "void f(const int *p) { const int *q = p; }",
     }
-    POINTEE_SIGN = "S0485" "pointer-sign" {
+    POINTEE_SIGN = "S0485" "pointer-sign" Extension {
         rule: "Pointers convert implicitly if they point at the same type; a difference of sign alone is a warning.",
         section: "C99 6.5.16.1",
         wrong: "void f(int *p) { uint *q = p; }",
         right: "void f(int *p) { uint *q = (uint *)p; }",
     }
-    POINTEE = "S0486" "incompatible-pointers" {
+    POINTEE = "S0486" "incompatible-pointer-types" DefaultError {
         rule: "Pointers convert implicitly if they point at the same type, or one points at `void`.",
         section: "C99 6.5.16.1",
         wrong: "void f(int *p) { float *q = p; }",
@@ -68,7 +68,7 @@ codes! {
         wrong: "int f(global int *a, local int *b) { return a == b; }",
         right: "int f(global int *a, global int *b) { return a == b; }",
     }
-    POINTERS_DO_NOT_MEET = "S0490" "distinct-pointer-types" {
+    POINTERS_DO_NOT_MEET = "S0490" "compare-distinct-pointer-types" Extension {
         rule: "Pointers that are compared or chosen from point at the same type.",
         section: "C99 6.5.8, 6.5.9, 6.5.15",
         wrong: "int f(int *a, float *b) { return a == b; }",

@@ -40,7 +40,7 @@ codes! {
         wrong: "struct S;\nvoid f(void) { struct S s; }",
         right: "struct S { int a; };\nvoid f(void) { struct S s; }",
     }
-    EMPTY_DECLARATION = "S0124" "empty-declaration" {
+    EMPTY_DECLARATION = "S0124" "empty-declaration" Extension {
         rule: "A declaration declares something: a name, a tag or the constants of an enumeration.",
         section: "C99 6.7",
         wrong: "int;",

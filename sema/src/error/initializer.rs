@@ -4,7 +4,7 @@ use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
-    TOO_MANY = "S0701" "too-many-initializers" {
+    TOO_MANY = "S0701" "excess-initializers" {
         rule: "An initializer has at most as many elements as the object has parts.",
         section: "C99 6.7.8",
         wrong: "constant int a[2] = { 1, 2, 3 };",
@@ -16,7 +16,7 @@ codes! {
         wrong: "constant int a[2] = { .x = 1 };",
         right: "constant int a[2] = { [0] = 1 };",
     }
-    OVERRIDDEN = "S0703" "overridden-initializer" {
+    OVERRIDDEN = "S0703" "initializer-overrides" {
         rule: "Where a part is initialized twice the last value counts.",
         section: "C99 6.7.8",
         wrong: "constant int a[2] = { [0] = 1, [0] = 2 };",

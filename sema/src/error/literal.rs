@@ -4,13 +4,13 @@ use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
-    INTEGER_BECOMES_UNSIGNED = "S0401" "integer-literal-too-large" {
+    INTEGER_BECOMES_UNSIGNED = "S0401" "implicitly-unsigned-literal" Extension {
         rule: "A decimal integer constant without `u` has a signed type; one that no signed type holds is taken as `ulong`.",
         section: "C99 6.4.4.1",
         wrong: "constant ulong x = 18446744073709551615;",
         right: "constant ulong x = 18446744073709551615u;",
     }
-    FLOAT_RANGE = "S0402" "float-literal-range" {
+    FLOAT_RANGE = "S0402" "literal-range" {
         rule: "A floating constant beyond the range of its type becomes infinity or 0.",
         section: "C99 6.4.4.2",
         wrong: "constant float x = 1e39f;",

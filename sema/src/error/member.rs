@@ -38,7 +38,7 @@ codes! {
         wrong: "float f(float2 v) { return v.z; }",
         right: "float f(float2 v) { return v.y; }",
     }
-    RGBA = "S0465" "rgba-components" {
+    RGBA = "S0465" "opencl-unsupported-rgba" Extension {
         rule: "The components `r g b a` came with OpenCL C 3.0.",
         section: "OpenCL C 3.0, 6.3.7",
         wrong: "float f(float4 v) { return v.r; }",

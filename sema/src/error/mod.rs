@@ -7,11 +7,14 @@ use spirocl_frontend::diagnostic::Code;
 
 /// Makes the rows of a subject: each a `static`, and all of them as `CODES`.
 macro_rules! codes {
-    ($($name:ident = $id:literal $kebab:literal {
+    ($($name:ident = $id:literal $kebab:literal $($class:ident)? {
         rule: $rule:literal, section: $section:literal, wrong: $wrong:literal, right: $right:literal $(,)?
     })*) => {
         $(static $name: ::spirocl_frontend::diagnostic::Code = ::spirocl_frontend::diagnostic::Code {
-            id: $id, name: $kebab, rule: $rule, section: $section, wrong: $wrong, right: $right,
+            id: $id,
+            name: $kebab,
+            class: ::spirocl_frontend::warning::Class::or_standard(&[$(::spirocl_frontend::warning::Class::$class)?]),
+            rule: $rule, section: $section, wrong: $wrong, right: $right,
         };)*
 
         /// The rows of this file, in the order of their numbers.

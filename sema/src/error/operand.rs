@@ -38,7 +38,7 @@ codes! {
         wrong: "int f(int a) { return a / 0; }",
         right: "int f(int a, int b) { return b ? a / b : 0; }",
     }
-    SHIFT_AMOUNT = "S0425" "shift-amount" {
+    SHIFT_AMOUNT = "S0425" "shift-count-overflow" {
         rule: "The amount of a shift is taken modulo the width of the left operand.",
         section: "OpenCL C 3.0, 6.5.8",
         wrong: "int f(int a) { return a << 32; }",

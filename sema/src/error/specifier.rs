@@ -30,7 +30,7 @@ codes! {
         wrong: "constant x = 1;",
         right: "constant int x = 1;",
     }
-    DUPLICATE_SPECIFIER = "S0104" "duplicate-specifier" {
+    DUPLICATE_SPECIFIER = "S0104" "duplicate-decl-specifier" Extension {
         rule: "A declaration has at most one storage class, and says everything else once.",
         section: "C99 6.7.1 to 6.7.4",
         wrong: "static extern constant int x;",
@@ -91,7 +91,7 @@ codes! {
         wrong: "kernel void f(read_only int a) {}",
         right: "kernel void f(int a) {}",
     }
-    QUALIFIED = "S0137" "useless-qualifier" {
+    QUALIFIED = "S0137" "useless-qualifier" Extension {
         rule: "A qualifier that says nothing is probably in the wrong place.",
         section: "C99 6.7.3",
         wrong: "const struct S { int a; };",

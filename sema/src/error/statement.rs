@@ -70,7 +70,7 @@ codes! {
         wrong: "void f(int x) { switch (x) { case 1 ... 3: ; } }",
         right: "void f(int x) { switch (x) { case 1: case 2: case 3: ; } }",
     }
-    CASE_CHANGES = "S0614" "case-conversion" {
+    CASE_CHANGES = "S0614" "switch" {
         rule: "The value of a case is converted to the promoted type of the `switch`.",
         section: "C99 6.8.4.2",
         wrong: "void f(int x) { switch (x) { case 0x100000000: ; } }",

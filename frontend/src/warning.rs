@@ -1,0 +1,275 @@
+//! Which messages are shown, and how bad they are: classes of messages, groups of names, and what options make of both.
+//! Names and rules are those of clang, so that its options mean the same here.
+
+use crate::{
+    diagnostic::{Code, Severity},
+    limits,
+};
+
+/// What options may make of the messages of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// An error is always one; a warning can be silenced or made an error.
+    Standard,
+    /// A warning about something that the specification does not allow, but clang and drivers do. With `-pedantic-errors` it is
+    /// an error.
+    Extension,
+    /// The same for what is so common that only `-pedantic` or its name shows it.
+    QuietExtension,
+    /// An error that `-Wno-error=NAME` makes a warning, and `-Wno-NAME` silences.
+    DefaultError,
+}
+
+impl Class {
+    /// The class that a row names, which is at most one.
+    pub const fn or_standard(named: &[Self]) -> Self {
+        match named {
+            [class, ..] => *class,
+            [] => Self::Standard,
+        }
+    }
+}
+
+/// The group of all extensions.
+const PEDANTIC: &str = "pedantic";
+
+/// A name for several kinds of messages, whose names stand behind it. A name of a message may also be a group: it means both.
+///
+/// Several have no members: there is nothing that they would turn on, as every warning but quiet extensions is on by default.
+pub const GROUPS: &[(&str, &[&str])] = &[
+    ("all", &[]),
+    ("most", &[]),
+    ("extra", &[]),
+    ("attributes", &["unknown-attributes", "ignored-attribute"]),
+    ("unknown-attributes", &["ignored-attribute"]),
+    ("comments", &["comment"]),
+    ("cpp", &["#warnings"]),
+    ("duplicate-decl-specifier", &["two-address-spaces", "typedef-address-space"]),
+    ("format", &["format-unsupported", "format-literal"]),
+    ("format-extra-args", &["format"]),
+    ("format-insufficient-args", &["format"]),
+    ("format-invalid-specifier", &["format", "format-unsupported"]),
+    ("ignored-pragmas", &["malformed-pragma", "misplaced-pragma", "unknown-extension"]),
+    ("incompatible-pointer-types", &["incompatible-pointer-types-discards-qualifiers", "builtin-pointer"]),
+    ("missing-declarations", &["empty-declaration", "useless-qualifier"]),
+    ("pointer-type-mismatch", &["compare-distinct-pointer-types"]),
+    ("pragmas", &["unknown-pragmas", "malformed-pragma", "misplaced-pragma", "unknown-extension"]),
+    ("shift-count-negative", &["shift-count-overflow"]),
+    ("tautological-constant-out-of-range-compare", &["tautological-compare"]),
+    ("tautological-unsigned-zero-compare", &["tautological-compare"]),
+    ("unused", &["unused-value"]),
+    ("unused-comparison", &["unused-value"]),
+];
+
+/// Whether `name` is that of a group.
+pub fn is_group(name: &str) -> bool {
+    name == PEDANTIC || name == "everything" || GROUPS.iter().any(|(group, _)| *group == name)
+}
+
+/// Whether an option that names `name` means messages of the kind `code`.
+fn names(name: &str, code: &Code) -> bool {
+    let is_member = |&(group, members): &(&str, &[&str])| group == name && members.contains(&code.name);
+    match name {
+        "everything" => true,
+        PEDANTIC => matches!(code.class, Class::Extension | Class::QuietExtension),
+        _ => code.name == name || GROUPS.iter().any(is_member),
+    }
+}
+
+/// What an option makes of the messages that it names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// `-WNAME`: they are shown.
+    Show,
+    /// `-Wno-NAME`: they are not, unless they are errors by the specification.
+    Silence,
+    /// `-Werror=NAME`: they are errors.
+    Promote,
+    /// `-Wno-error=NAME`: they are warnings even with `-Werror`.
+    Demote,
+}
+
+impl Change {
+    /// The option that makes it, up to the name.
+    pub fn option(self) -> &'static str {
+        match self {
+            Self::Show => "-W",
+            Self::Silence => "-Wno-",
+            Self::Promote => "-Werror=",
+            Self::Demote => "-Wno-error=",
+        }
+    }
+}
+
+/// What is made of all extensions that no option names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Pedantic {
+    /// Quiet ones are not shown.
+    #[default]
+    Off,
+    /// `-pedantic`: all are shown.
+    Warnings,
+    /// `-pedantic-errors`: all are errors.
+    Errors,
+}
+
+/// Which messages are shown, how bad they are, and how many errors.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DiagnosticOptions {
+    /// After this many errors, no more are kept; 0 means no limit, for warnings either.
+    pub error_limit: usize,
+    /// `-w`: no warnings at all, not even those that other options make errors.
+    pub no_warnings: bool,
+    /// `-Werror`: warnings are errors.
+    pub warnings_are_errors: bool,
+    /// `-pedantic`, `-pedantic-errors`
+    pub pedantic: Pedantic,
+    /// `-WNAME` and its like, in order: of those that name a message the last counts.
+    pub changes: Vec<(Change, String)>,
+}
+
+impl Default for DiagnosticOptions {
+    fn default() -> Self {
+        Self {
+            error_limit: limits::ERRORS,
+            no_warnings: false,
+            warnings_are_errors: false,
+            pedantic: Pedantic::Off,
+            changes: Vec::new(),
+        }
+    }
+}
+
+impl DiagnosticOptions {
+    /// How bad a message of the kind `code` is whose stage says `severity`; none if it is not shown.
+    pub(crate) fn severity(&self, code: &Code, severity: Severity) -> Option<Severity> {
+        if severity == Severity::Error && code.class != Class::DefaultError {
+            return Some(Severity::Error);
+        }
+        let default = if code.class == Class::DefaultError { Severity::Error } else { Severity::Warning };
+        let mut shown = Some(default).filter(|_| code.class != Class::QuietExtension);
+        let (mut is_named, mut is_demoted) = (false, false);
+        for (change, _) in self.changes.iter().filter(|(_, name)| names(name, code)) {
+            is_named = true;
+            (shown, is_demoted) = match change {
+                Change::Show => (shown.or(Some(default)), is_demoted),
+                Change::Silence => (None, is_demoted),
+                Change::Promote => (Some(Severity::Error), false),
+                Change::Demote => (shown.map(|_| Severity::Warning), true),
+            };
+        }
+        if !is_named && names(PEDANTIC, code) {
+            shown = match self.pedantic {
+                Pedantic::Off => shown,
+                Pedantic::Warnings => Some(Severity::Warning),
+                Pedantic::Errors => Some(Severity::Error),
+            };
+        }
+        match shown? {
+            shown if self.no_warnings && (shown == Severity::Warning || default == Severity::Warning) => None,
+            Severity::Warning if self.warnings_are_errors && !is_demoted => Some(Severity::Error),
+            shown => Some(shown),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Change::*, Class::*, *};
+
+    const fn code(class: Class) -> Code {
+        Code { id: "X0001", name: "name", class, rule: "", section: "", wrong: "", right: "" }
+    }
+
+    /// The severity of a message with `changes` to its name, and without and with `-pedantic-errors`.
+    fn severities(class: Class, changes: &[Change]) -> [&'static str; 2] {
+        [Pedantic::Off, Pedantic::Errors].map(|pedantic| {
+            let changes = changes.iter().map(|&change| (change, "name".to_owned())).collect();
+            let options = DiagnosticOptions { pedantic, changes, ..DiagnosticOptions::default() };
+            text(options.severity(&code(class), Severity::Warning))
+        })
+    }
+
+    fn text(severity: Option<Severity>) -> &'static str {
+        match severity {
+            None => "-",
+            Some(Severity::Warning) => "warning",
+            Some(Severity::Error) => "error",
+        }
+    }
+
+    #[test]
+    fn a_name_decides_over_pedantic_errors() {
+        for (class, changes, expected) in [
+            (Standard, &[][..], ["warning", "warning"]),
+            (Standard, &[Silence], ["-", "-"]),
+            (Standard, &[Promote, Demote], ["warning", "warning"]),
+            (Extension, &[], ["warning", "error"]),
+            (Extension, &[Show], ["warning", "warning"]),
+            (Extension, &[Demote], ["warning", "warning"]),
+            (Extension, &[Silence], ["-", "-"]),
+            (Extension, &[Silence, Show], ["warning", "warning"]),
+            (Extension, &[Promote], ["error", "error"]),
+            (QuietExtension, &[], ["-", "error"]),
+            (QuietExtension, &[Show], ["warning", "warning"]),
+            (QuietExtension, &[Promote], ["error", "error"]),
+            (QuietExtension, &[Demote], ["-", "-"]),
+            (DefaultError, &[], ["error", "error"]),
+            (DefaultError, &[Show], ["error", "error"]),
+            (DefaultError, &[Demote], ["warning", "warning"]),
+            (DefaultError, &[Silence], ["-", "-"]),
+            (DefaultError, &[Silence, Show], ["error", "error"]),
+        ] {
+            assert_eq!(severities(class, changes), expected, "{class:?} {changes:?}");
+        }
+    }
+
+    #[test]
+    fn no_warnings_silences_what_was_promoted() {
+        let with = |class, changes: &[Change], pedantic| {
+            let changes = changes.iter().map(|&change| (change, "name".to_owned())).collect();
+            let options =
+                DiagnosticOptions { no_warnings: true, pedantic, changes, ..DiagnosticOptions::default() };
+            text(options.severity(&code(class), Severity::Warning))
+        };
+        assert_eq!(with(Standard, &[Promote], Pedantic::Off), "-");
+        assert_eq!(with(Extension, &[], Pedantic::Errors), "-");
+        assert_eq!(with(DefaultError, &[], Pedantic::Off), "error");
+        assert_eq!(with(DefaultError, &[Demote], Pedantic::Off), "-");
+    }
+
+    #[test]
+    fn werror_leaves_demoted_ones() {
+        let with = |class, change| {
+            let changes = vec![(change, "name".to_owned())];
+            let options =
+                DiagnosticOptions { warnings_are_errors: true, changes, ..DiagnosticOptions::default() };
+            text(options.severity(&code(class), Severity::Warning))
+        };
+        assert_eq!(with(Standard, Show), "error");
+        assert_eq!(with(Standard, Demote), "warning");
+        assert_eq!(with(DefaultError, Demote), "warning");
+        assert_eq!(with(QuietExtension, Show), "error");
+    }
+
+    #[test]
+    fn groups_mean_their_members() {
+        let with = |name: &str, class| {
+            let changes = vec![(Silence, name.to_owned())];
+            let options = DiagnosticOptions { changes, ..DiagnosticOptions::default() };
+            let code = Code { name: "malformed-pragma", ..code(class) };
+            text(options.severity(&code, Severity::Warning))
+        };
+        assert_eq!(with("pragmas", Standard), "-");
+        assert_eq!(with("everything", Standard), "-");
+        assert_eq!(with("pedantic", Standard), "warning");
+        assert_eq!(with("pedantic", Extension), "-");
+    }
+
+    #[test]
+    fn errors_of_the_specification_stay() {
+        let changes = vec![(Silence, "name".to_owned())];
+        let options = DiagnosticOptions { changes, no_warnings: true, ..DiagnosticOptions::default() };
+        assert_eq!(text(options.severity(&code(Standard), Severity::Error)), "error");
+    }
+}
