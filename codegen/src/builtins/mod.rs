@@ -11,6 +11,7 @@ mod integer;
 mod media;
 mod memory;
 mod pipe;
+mod printf;
 mod relational;
 mod synchronization;
 mod work_item;
@@ -45,7 +46,7 @@ impl<'a> Generator<'a> {
 
     fn special_builtin(&mut self, special: Special, call: Call<'a>) -> Word {
         match special {
-            Special::Printf => self.extended_builtin(OpenclStd100Op::printf, call),
+            Special::Printf => self.printf(call),
             Special::AnySign => self.sign_builtin(Op::Any, call),
             Special::AllSign => self.sign_builtin(Op::All, call),
             Special::VectorLoad(instruction) => self.vector_load(instruction, call),

@@ -21,7 +21,7 @@ pub enum Lower {
 /// Built-ins that need more than one instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Special {
-    /// `printf`: the format is a string literal, the others are already promoted.
+    /// `printf`: the format is a string literal, scalars are already promoted. It has a directive for each element of a vector.
     Printf,
     /// `any`: whether the most significant bit of some element is set.
     AnySign,

@@ -117,9 +117,8 @@ impl Checker<'_> {
             });
         }
         if found.lower == Lower::Special(Special::Printf) {
-            let Some(rest) = self.printf_arguments(&arguments) else { return self.add_error(span) };
-            arguments.truncate(1);
-            arguments.extend(rest);
+            let Some(promoted) = self.printf_arguments(&arguments) else { return self.add_error(span) };
+            arguments = promoted;
         }
         if arguments.iter().any(|&argument| self.is_error(argument)) {
             return self.add(ExprKind::Error, found.result, span);

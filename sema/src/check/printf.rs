@@ -1,6 +1,7 @@
 //! The format of `printf` and its arguments. OpenCL C 3.0, 6.15.14.
 //!
-//! A `float` stays one: a SPIR-V `printf` takes it for `%f`, on devices with and without double precision.
+//! A `float` becomes a `double` where there is one (6.15.14.6): drivers read what the language passes, though a SPIR-V `printf` may
+//! take either for `%f`. A vector is printed by a directive for each element, as drivers read large vectors wrongly.
 
 use super::Checker;
 use crate::{
@@ -20,6 +21,14 @@ struct Directive {
     conversion: u8,
     /// `*` as width or precision.
     star: bool,
+}
+
+impl Directive {
+    /// What stands before the length, where it is for a vector: `%-8.3`.
+    fn for_elements(&self) -> Option<&str> {
+        self.vector?;
+        self.text.split_once('v').map(|(flags, _)| flags)
+    }
 }
 
 /// Length modifiers.
@@ -51,7 +60,7 @@ impl Length {
 }
 
 impl Checker<'_> {
-    /// The arguments after the format, promoted and checked against it; nothing if the format cannot be used.
+    /// The format and the arguments after it, promoted and checked against it; nothing if the format cannot be used.
     pub(super) fn printf_arguments(&mut self, values: &[ExprId]) -> Option<Vec<ExprId>> {
         let (&format, rest) = values.split_first()?;
         let span = self.expr(format).span;
@@ -62,7 +71,8 @@ impl Checker<'_> {
             return None;
         };
         let directives = parse_format(&bytes);
-        let mut promoted = Vec::with_capacity(rest.len());
+        let mut promoted = Vec::with_capacity(values.len());
+        promoted.push(self.expanded_format(format, &bytes, rest));
         for &value in rest {
             promoted.push(self.promote_argument(value)?);
         }
@@ -96,6 +106,18 @@ impl Checker<'_> {
         fits.then_some(promoted)
     }
 
+    /// The format with a directive for each element of the vectors among the arguments.
+    fn expanded_format(&mut self, format: ExprId, bytes: &[u8], values: &[ExprId]) -> ExprId {
+        let elements: Vec<_> = values.iter().map(|&value| self.types.elements(self.expr(value).ty)).collect();
+        let text = expand_vectors(bytes, &elements);
+        if text == bytes {
+            return format;
+        }
+        let (ty, span) = (self.expr(format).ty, self.expr(format).span);
+        let place = self.string_place(&text, span);
+        self.add(ExprKind::ArrayToPointer(place), ty, span)
+    }
+
     /// The text that a pointer points at: a literal, or an array in constant memory that is initialized with one.
     fn text_bytes(&self, pointer: ExprId) -> Option<Vec<u8>> {
         let place = match self.expr(pointer).kind {
@@ -112,11 +134,14 @@ impl Checker<'_> {
         }
     }
 
-    /// Narrow integers become `int`, `half` becomes `float`; vectors stay.
+    /// Narrow integers become `int`, `half` and `float` become `double`, or `float` on devices without it; vectors stay.
     fn promote_argument(&mut self, value: ExprId) -> Option<ExprId> {
         let ty = self.expr(value).ty;
         match *self.types.kind(ty) {
-            TypeKind::Scalar(Scalar::Half) => Some(self.to_number(value, TypeId::FLOAT)),
+            TypeKind::Scalar(Scalar::Half | Scalar::Float) => {
+                let wide = if self.language.has_double() { TypeId::DOUBLE } else { TypeId::FLOAT };
+                Some(self.to_number(value, wide))
+            }
             TypeKind::Scalar(scalar) => Some(self.to_number(value, promote(scalar).id())),
             TypeKind::Vector(..) | TypeKind::Pointer { .. } => Some(value),
             TypeKind::Error => None,
@@ -237,6 +262,45 @@ fn vector_fits(directive: &Directive, scalar: Scalar, count: u8) -> bool {
     directive.vector == Some(count) && scalar.bits() == bits && kind_fits
 }
 
+/// A format in which a directive for a vector is one for each element, with commas between (6.15.14.2): `%5v2hld` is `%5d,%5d`. The
+/// elements of each argument say which length they need.
+fn expand_vectors(bytes: &[u8], arguments: &[Option<(Scalar, u8)>]) -> Vec<u8> {
+    let mut text = Vec::with_capacity(bytes.len());
+    let mut arguments = arguments.iter();
+    let mut rest = bytes;
+    while let Some(start) = rest.iter().position(|&byte| byte == b'%') {
+        text.extend_from_slice(&rest[..start]);
+        rest = &rest[start..];
+        if rest.get(1) == Some(&b'%') {
+            text.extend_from_slice(&rest[..2]);
+            rest = &rest[2..];
+            continue;
+        }
+        let Some((directive, length)) = parse_directive(rest) else { break };
+        match (directive.for_elements(), arguments.next()) {
+            (Some(flags), Some(&Some((scalar, count)))) => {
+                let each = format!("{flags}{}{}", element_length(scalar), char::from(directive.conversion));
+                text.extend_from_slice(vec![each; count.into()].join(",").as_bytes());
+            }
+            _ => text.extend_from_slice(&rest[..length]),
+        }
+        rest = &rest[length..];
+    }
+    text.extend_from_slice(rest);
+    text
+}
+
+/// The length modifier with which an element of a vector is printed.
+fn element_length(scalar: Scalar) -> &'static str {
+    match scalar.bits() {
+        _ if scalar.is_float() => "",
+        8 => "hh",
+        16 => "h",
+        32 => "",
+        _ => "l",
+    }
+}
+
 /// The directives of a format that take an argument; or the text of one that is none.
 fn parse_format(bytes: &[u8]) -> Result<Vec<Directive>, String> {
     let mut list = Vec::new();
@@ -311,6 +375,19 @@ mod tests {
         assert_eq!(texts("50% "), Err("% ".into()));
         assert_eq!(texts("%"), Err("%".into()));
         assert_eq!(texts("%k"), Err("%k".into()));
+    }
+
+    #[test]
+    fn a_vector_is_printed_by_elements() {
+        let (int, bytes, double) =
+            (Some((Scalar::Int, 1)), Some((Scalar::UChar, 4)), Some((Scalar::Double, 2)));
+        let expand = |format: &str, arguments: &[_]| {
+            String::from_utf8(expand_vectors(format.as_bytes(), arguments)).expect("text")
+        };
+        assert_eq!(expand("%d 5%% %#v4hhx|", &[int, bytes]), "%d 5%% %#hhx,%#hhx,%#hhx,%#hhx|");
+        assert_eq!(expand("%-8.3v2lf%d", &[double, int]), "%-8.3f,%-8.3f%d");
+        assert_eq!(expand("%v2lf", &[]), "%v2lf");
+        assert_eq!(expand("%d %q", &[int]), "%d %q");
     }
 
     #[test]

@@ -1,0 +1,49 @@
+//! `printf`: OpenCL C 3.0, 6.15.14.
+
+use super::Call;
+use crate::generator::Generator;
+use rspirv::{
+    dr::Operand,
+    spirv::{Op, OpenclStd100Op, Word},
+};
+use spirocl_sema::types::{Scalar, TypeId, convert::promote};
+
+impl<'a> Generator<'a> {
+    /// `printf`: the elements of vectors are arguments of their own, promoted as scalars are.
+    pub(super) fn printf(&mut self, call: Call<'a>) -> Word {
+        let mut values = Vec::with_capacity(call.arguments.len());
+        for &argument in call.arguments {
+            let value = self.value(argument);
+            match self.module.types.elements(self.type_of(argument)) {
+                Some((scalar, count)) if count > 1 => {
+                    self.printed_elements(value, scalar, count, &mut values)
+                }
+                _ => values.push(value),
+            }
+        }
+        let ty = self.value_type(call.ty);
+        self.emit_extended(OpenclStd100Op::printf, ty, &values)
+    }
+
+    fn printed_elements(&mut self, vector: Word, scalar: Scalar, count: u8, values: &mut Vec<Word>) {
+        let element = self.value_type(scalar.id());
+        for index in 0..count {
+            let operands = vec![Operand::IdRef(vector), Operand::LiteralBit32(index.into())];
+            let value = self.emit_operands(Op::CompositeExtract, element, operands);
+            values.push(self.promoted(value, scalar));
+        }
+    }
+
+    /// A scalar as it is passed where the callee names no type.
+    fn promoted(&mut self, value: Word, scalar: Scalar) -> Word {
+        if !scalar.is_float() {
+            return self.resize_integer(value, scalar, promote(scalar).bits());
+        }
+        let wide = if self.module.language.has_double() { TypeId::DOUBLE } else { TypeId::FLOAT };
+        if scalar.id() == wide {
+            return value;
+        }
+        let ty = self.value_type(wide);
+        self.emit(Op::FConvert, ty, &[value])
+    }
+}
