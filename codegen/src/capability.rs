@@ -1,4 +1,4 @@
-//! The capabilities and extensions that a finished module needs: exactly those, each found in the module itself.
+//! The capabilities and extensions that a finished module needs: exactly those and what they imply, each found in the module itself.
 //!
 //! What the grammar tables of rspirv say about instructions and enumerants is taken from there. The rules that the grammar cannot
 //! express (widths of types, image dimensions, the many forms of atomics) stand below as [`Needs`]' functions. SPIR-V
@@ -42,7 +42,25 @@ pub fn finish(
     });
 }
 
-fn capability(capability: Capability) -> dr::Instruction {
+/// Capabilities as a module declares them: what one implies is declared too, before it, since consumers look for it. `Addresses`,
+/// `Linkage` and `Kernel` come first, because some consumers tell kernels from shaders by the first words; the rest is in the order of
+/// the numbers.
+pub(crate) fn declared(capabilities: impl IntoIterator<Item = Capability>) -> Vec<Capability> {
+    let mut sorted: Vec<Capability> =
+        capabilities.into_iter().chain([Capability::Addresses, Capability::Kernel]).collect();
+    sorted.sort_by_key(|&capability| capability as u32);
+    let mut all: IndexSet<Capability> = FIRST.into_iter().filter(|first| sorted.contains(first)).collect();
+    for capability in sorted {
+        all.extend(closure(capability).into_iter().rev());
+    }
+    all.into_iter().collect()
+}
+
+/// The capabilities that come first.
+const FIRST: [Capability; 3] = [Capability::Addresses, Capability::Linkage, Capability::Kernel];
+
+/// The instruction that declares a capability.
+pub(crate) fn capability(capability: Capability) -> dr::Instruction {
     crate::instruction::effect(Op::Capability, vec![Operand::Capability(capability)])
 }
 
@@ -150,22 +168,9 @@ impl Needs {
         }
     }
 
-    /// The capabilities to declare: those that no other declared one implies, by number.
+    /// The capabilities to declare.
     fn declared(&self) -> Vec<Capability> {
-        let implied: Vec<u32> = self
-            .capabilities
-            .values()
-            .flat_map(|&(capability, _)| closure(capability).into_iter().skip(1))
-            .map(|capability| capability as u32)
-            .collect();
-        let mut declared: Vec<Capability> = self
-            .capabilities
-            .iter()
-            .filter(|(number, _)| !implied.contains(number))
-            .map(|(_, &(capability, _))| capability)
-            .collect();
-        declared.sort_by_key(|&capability| capability as u32);
-        declared
+        declared(self.capabilities.values().map(|&(capability, _)| capability))
     }
 
     fn has(&self, capability: Capability) -> bool {
@@ -324,7 +329,6 @@ impl Needs {
             || (instruction.class.opcode.is_type() && instruction.operands.contains(&Operand::IdRef(half)));
         if used {
             self.half = None;
-            self.capabilities.shift_remove(&(Capability::Float16Buffer as u32));
             self.need(Capability::Float16, spans.of(instruction).unwrap_or_default());
         }
     }

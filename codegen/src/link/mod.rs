@@ -7,7 +7,7 @@ mod names;
 mod order;
 
 use crate::{
-    contraction,
+    capability, contraction,
     instruction::{self, BEFORE_INTERFACE, id_at, is_linkage},
     reach::{self, Mentions, is_input},
 };
@@ -309,10 +309,14 @@ impl Linker {
         }
         // SPIR-V, 2.16.1: a module has an entry point, or this capability.
         let needs_linkage = output.entry_points.is_empty() || output.annotations.iter().any(is_linkage);
-        output.capabilities.retain(|each| {
-            needs_linkage || !each.operands.contains(&Operand::Capability(Capability::Linkage))
+        let declared = output.capabilities.iter().filter_map(|each| match each.operands.first() {
+            Some(&Operand::Capability(capability)) => Some(capability),
+            _ => None,
         });
-        for list in [&mut output.capabilities, &mut output.extensions, &mut output.debug_string_source] {
+        let declared = declared.filter(|&each| needs_linkage || each != Capability::Linkage);
+        output.capabilities =
+            capability::declared(declared).into_iter().map(capability::capability).collect();
+        for list in [&mut output.extensions, &mut output.debug_string_source] {
             let mut seen: FxHashSet<Vec<Operand>> = FxHashSet::default();
             list.retain(|each| each.class.opcode == Op::String || seen.insert(each.operands.clone()));
         }

@@ -1,8 +1,9 @@
-// Values of `half` need more than a buffer of them does; vectors of four components nothing. What another capability implies is not declared.
+// Values of `half` need more than a buffer of them does; vectors of four components nothing.
 // environment: spv1.0
+// check: OpCapability Float16Buffer
 // check: OpCapability Float16
+// check: OpCapability Int64
 // check: OpCapability Int64Atomics
-// check-not: OpCapability Float16Buffer
 // check-not: OpCapability Vector16
 kernel void f(global half *h, global float4 *v, volatile global long *a)
 {
