@@ -407,6 +407,8 @@ impl Generator<'_> {
         self.declare(instruction::new(Op::Variable, Some(pointer), Some(variable), operands));
         self.decorate(variable, Decoration::Constant, vec![]);
         self.decorate_alignment(variable, ty, None);
+        let name = self.free_name(".const".into());
+        self.name(variable, &name);
         self.constants.objects.insert(value, variable);
         self.body().uses_global(variable);
         Memory::at(variable, class, ty, alignment)

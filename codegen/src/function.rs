@@ -272,12 +272,12 @@ impl<'a> Generator<'a> {
         let name = self.module.symbols.text(function.name);
         match role {
             Role::Ordinary if function.kernel.is_some() && function.body.is_some() => {
-                self.name(word, &format!("{name}.body"))
+                let name = self.free_name(format!("{name}.body"));
+                self.name(word, &name);
             }
             // Drivers take one name for one function.
-            Role::Ordinary if function.linkage == Linkage::Internal => self.name(word, &function.link_name),
             Role::Ordinary => {
-                self.name(word, name);
+                self.name(word, &function.link_name);
                 self.decorate_linkage(word, &function.link_name, function.linkage);
             }
             Role::Kernel | Role::Wrapper => self.name(word, name),

@@ -15,7 +15,7 @@ use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::{BuiltIn, Decoration, LinkageType, Op, OpenclStd100Op, StorageClass, Word},
 };
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use spirocl_frontend::{
     diagnostic::Diagnostics,
     language::AddressWidth,
@@ -51,6 +51,9 @@ pub(crate) struct Generator<'a> {
     pub(crate) inputs: IndexMap<BuiltIn, Input, FxBuildHasher>,
     /// Results of instructions that were dropped as unreachable.
     pub(crate) forgotten: FxHashSet<Word>,
+    /// Names of functions and variables that are made up of several, and the last number given to those that want the same.
+    dotted_names: FxHashSet<String>,
+    numbered_names: FxHashMap<String, u32>,
     /// The set `OpenCL.std`, once it is used.
     extended_instructions: Option<Word>,
     /// The next id: the bound of the module in the end.
@@ -90,6 +93,8 @@ impl<'a> Generator<'a> {
             body: None,
             inputs: IndexMap::default(),
             forgotten: FxHashSet::default(),
+            dotted_names: FxHashSet::default(),
+            numbered_names: FxHashMap::default(),
             extended_instructions: None,
             next_id: 1,
         }
@@ -244,6 +249,17 @@ impl<'a> Generator<'a> {
         self.output.debug_names.push(instruction::new(Op::Name, None, None, operands));
     }
 
+    /// A name with a dot, which no identifier has, or with a number at its end if it was given away before.
+    pub(crate) fn free_name(&mut self, name: String) -> String {
+        let mut free = name.clone();
+        while !self.dotted_names.insert(free.clone()) {
+            let number = self.numbered_names.entry(name.clone()).or_insert(0);
+            *number += 1;
+            free = format!("{name}.{number}");
+        }
+        free
+    }
+
     // Built-in variables.
 
     /// The built-in variable of storage class `Input` with a value of the given SPIR-V type; the function being made uses it.
@@ -262,9 +278,8 @@ impl<'a> Generator<'a> {
         let variable = self.fresh_id();
         let operands = vec![Operand::StorageClass(StorageClass::Input)];
         self.declare(instruction::new(Op::Variable, Some(pointer_type), Some(variable), operands));
-        if self.names_everything() {
-            self.name(variable, &format!("{built_in:?}"));
-        }
+        // The name that other compilers give it.
+        self.name(variable, &format!("__spirv_BuiltIn{built_in:?}"));
         self.decorate(variable, Decoration::BuiltIn, vec![Operand::BuiltIn(built_in)]);
         self.decorate(variable, Decoration::Constant, vec![]);
         let input = Input { variable, value_type };

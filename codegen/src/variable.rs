@@ -6,7 +6,7 @@ use rspirv::{
     spirv::{Decoration, Op, StorageClass, Word},
 };
 use spirocl_sema::{
-    hir::{Constant, GlobalId, Linkage},
+    hir::{Constant, Global, GlobalId, Linkage},
     types::TypeId,
 };
 
@@ -79,12 +79,10 @@ impl Generator<'_> {
         }
         self.decorate_alignment(variable, global.ty.ty, global.alignment);
         if let Some(name) = global.name {
-            let text = module.symbols.text(name);
-            self.decorate_linkage(variable, text, global.linkage);
-            if self.names_everything() {
-                self.name(variable, text);
-            }
+            self.decorate_linkage(variable, module.symbols.text(name), global.linkage);
         }
+        let name = self.variable_name(global);
+        self.name(variable, &name);
         variable
     }
 
@@ -100,11 +98,24 @@ impl Generator<'_> {
         Some(word)
     }
 
-    /// Says the alignment of a variable where it is more than that of its SPIR-V type.
+    /// Says the alignment of a variable: drivers place one of which nothing is said at any address.
     pub(crate) fn decorate_alignment(&mut self, variable: Word, ty: TypeId, wanted: Option<u32>) {
         let alignment = self.align_of(ty).max(wanted.unwrap_or(1));
-        if u64::from(alignment) > self.natural_align(ty) {
-            self.decorate(variable, Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
+        self.decorate(variable, Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
+    }
+
+    /// The name of a variable of the module, as other compilers make it: that of the function comes before one declared in it, and two
+    /// of the same name are numbered. Drivers tell variables apart by name.
+    fn variable_name(&mut self, global: &Global) -> String {
+        let text = |name| self.module.symbols.text(name);
+        let around = global.function.map(|function| text(self.module.function(function).name));
+        match (around, global.name) {
+            (None, Some(name)) => text(name).into(),
+            (Some(around), Some(name)) => {
+                let name = format!("{around}.{}", text(name));
+                self.free_name(name)
+            }
+            (_, None) => self.free_name(".str".into()),
         }
     }
 }

@@ -523,7 +523,7 @@ fn the_description_has_every_field() {
         r#"{"spirvVersion":"1.2","languageVersion":"2.0","addressBits":64,"#,
         r#""languageFeatures":["__opencl_c_fp64","__opencl_c_images","__opencl_c_int64","__opencl_c_program_scope_global_variables"],"#,
         r#""languageExtensions":["cl_khr_fp64","cl_intel_required_subgroup_size"],"#,
-        r#""capabilities":["Addresses","Linkage","Float64","Int64","ImageBasic","Int8","SubgroupDispatch"],"extensions":[],"#,
+        r#""capabilities":["Addresses","Linkage","Kernel","Float64","Int64","ImageBasic","Int8","DeviceEnqueue","SubgroupDispatch"],"extensions":[],"#,
         r#""kernels":[{"name":"f","arguments":["#,
         r#"{"name":"items","type":"item*","kind":"buffer","address":"global","typeQualifiers":["restrict","const"],"size":8,"alignment":8,"pointeeSize":32},"#,
         r#"{"name":"image","type":"image2d_t","kind":"image","address":"global","access":"read_only","typeQualifiers":[],"size":8,"alignment":8},"#,

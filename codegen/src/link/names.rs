@@ -1,4 +1,4 @@
-//! Names of functions. Drivers take one name for one function, and functions of several modules may have the same.
+//! Names of functions and variables. Drivers take one name for one of them, and those of several modules may have the same.
 
 use super::{LinkKind, Symbol, kernels};
 use rspirv::{
@@ -7,10 +7,12 @@ use rspirv::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Gives each function a name of its own. Kernels and what is shared by its name keep theirs, and so does the first of several others. In a
+/// Gives each function and variable of the module a name of its own. Kernels and what is shared by its name keep theirs, and so does the first of several others. In a
 /// program, what was shared is called by the name that it was shared by: overloads have one name in the source.
 pub(super) fn keep_apart(module: &mut dr::Module, symbols: &[Symbol], kind: LinkKind) {
-    let functions: FxHashSet<Word> = module.functions.iter().filter_map(|each| each.def_id()).collect();
+    let functions = module.functions.iter().filter_map(|each| each.def_id());
+    let variables = module.types_global_values.iter().filter(|each| each.class.opcode == Op::Variable);
+    let named: FxHashSet<Word> = functions.chain(variables.filter_map(|each| each.result_id)).collect();
     let shared: FxHashMap<Word, &str> =
         symbols.iter().map(|symbol| (symbol.id, symbol.name.as_str())).collect();
     let known = symbols.iter().map(|symbol| (symbol.name.as_str(), symbol.id)).chain(kernels(module));
@@ -18,7 +20,7 @@ pub(super) fn keep_apart(module: &mut dr::Module, symbols: &[Symbol], kind: Link
     let names = module.debug_names.iter_mut().filter(|each| each.class.opcode == Op::Name);
     let mut names: Vec<(Word, &mut String)> = names
         .filter_map(|each| match each.operands.as_mut_slice() {
-            [Operand::IdRef(id), Operand::LiteralString(name)] if functions.contains(id) => Some((*id, name)),
+            [Operand::IdRef(id), Operand::LiteralString(name)] if named.contains(id) => Some((*id, name)),
             _ => None,
         })
         .collect();

@@ -1,7 +1,7 @@
 // options: -g -cl-std=CL2.0
 // Variables of the module, those of functions within their functions. Unused ones and those of other modules are left out.
 // check: DebugGlobalVariable * 11 14 * %table FlagIsDefinition
-// check: DebugGlobalVariable * 16 15 * %scratch FlagIsLocal|FlagIsDefinition
+// check: DebugGlobalVariable * 16 15 * %f_scratch FlagIsLocal|FlagIsDefinition
 // check: DebugGlobalVariable * 12 12 * %counter FlagIsDefinition
 // check: DebugFunctionDeclaration * 13 5 * FlagPrototyped
 // check-not: DebugGlobalVariable * 10 21 *

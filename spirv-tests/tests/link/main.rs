@@ -330,6 +330,8 @@ fn variables_of_files_stay_apart() {
     );
     let linked = link_all(&[file("one"), file("two"), program], LinkKind::Program).expect("they fit");
     assert_eq!(run(&linked, &[0; 64])[..3], [1, 2, 1]);
+    let text = validate::disassemble(&linked).expect("it is a module");
+    assert!(text.contains("OpName %counter \"counter\"") && text.contains("OpName %counter_1 \"counter.1\""));
     for minor in [0, 4] {
         let library = compile("int place(void) { return get_global_id(0); }", minor);
         let program =
