@@ -113,7 +113,7 @@ impl Generator<'_> {
             let calls = each.calls.iter().filter_map(|function| called.get(function).copied());
             let inputs = each.inputs.iter().map(|&index| self.inputs[index].variable);
             let globals = each.globals.iter().copied();
-            let is_off = self.module.function(each.function).contraction_off;
+            let is_off = contraction::is_off(self.module.function(each.function), self.options);
             let all = calls.chain(inputs).chain(globals).chain(is_off.then_some(CONTRACTION_OFF));
             all.for_each(|to| mentions.add(each.id, to));
         }

@@ -1,10 +1,11 @@
 //! Operators and comparisons: a table from operator and kind of scalar to instruction; vectors follow from their elements.
 
-use crate::{generator::Generator, options::OptimizationLevel};
+use crate::{contraction, generator::Generator, options::Contraction};
 use rspirv::{
     dr::Operand,
     spirv::{Decoration, FPFastMathMode, Op, OpenclStd100Op, Word},
 };
+use spirocl_frontend::token::FpContract;
 use spirocl_sema::{
     hir::{BinaryOp, CompareOp, Constant, ExprId, ExprKind, UnaryOp},
     types::{Scalar, TypeId},
@@ -110,47 +111,71 @@ impl Generator<'_> {
         if let Some(contracted) = self.contracted(op, left, right, ty) {
             return contracted;
         }
-        let (left, right) = (self.value(left), self.value(right));
-        self.binary_values(op, left, right, ty)
+        let (first, second) = (self.value(left), self.value(right));
+        let result = self.binary_values(op, first, second, ty);
+        let is_product = op == BinaryOp::Multiply && self.scalar_kind(ty) == ScalarKind::Float;
+        if is_product
+            && contraction::crosses_statements(self.options)
+            && self.contraction(left) < Contraction::Fast
+        {
+            self.decorate_result(result, contraction::APART, vec![]);
+        }
+        result
     }
 
-    /// A product of floating-point numbers and what is added to it, as `mad`. Contraction alone does not allow that: devices of the
-    /// embedded profile, and those of OpenCL C 1.x, may compute `mad` with any error (7.4), so `-cl-mad-enable` must (OpenCL API, "Optimization Options").
-    /// What fast math says of both says more than that.
+    /// How far an expression may be contracted.
+    fn contraction(&self, expr: ExprId) -> Contraction {
+        match self.function().contraction.of(expr) {
+            FpContract::Off => Contraction::Off,
+            FpContract::On => Contraction::On,
+            FpContract::Default => contraction::by_default(self.options),
+        }
+    }
+
+    /// A product of floating-point numbers and what is added to it, as `mad`: on a device of the full profile a correctly rounded `fma`, or
+    /// a multiplication and an addition that are both correctly rounded, whichever is faster (OpenCL SPIR-V Environment, "ULP Values for Math
+    /// Instructions"). What fast math says of both says more than that.
     fn contracted(&mut self, op: BinaryOp, left: ExprId, right: ExprId, ty: TypeId) -> Option<Word> {
         let negates = match op {
             BinaryOp::Add => false,
             BinaryOp::Subtract => true,
             _ => return None,
         };
-        let may = self.options.optimization != OptimizationLevel::O0
-            && self.options.fast_math.mad_enable
-            && !self.function().contraction_off
-            && self.fast_math_mode().is_empty();
-        if !may || self.scalar_kind(ty) != ScalarKind::Float {
+        if self.scalar_kind(ty) != ScalarKind::Float || self.fast_math_mode().contains(FPFastMathMode::FAST) {
             return None;
         }
-        let function = self.function();
-        let factors = |each: ExprId| match function.expr(each).kind {
-            ExprKind::Binary(BinaryOp::Multiply, left, right) => Some((left, right)),
-            _ => None,
-        };
         let word = self.value_type(ty);
-        let (a, b, c) = if let Some((a, b)) = factors(left) {
-            let (a, b, mut c) = (self.value(a), self.value(b), self.value(right));
-            if negates {
-                c = self.emit(Op::FNegate, word, &[c]);
-            }
-            (a, b, c)
+        let (a, b, c) = if let Some((a, b, negated)) = self.factors(left) {
+            let (a, b) = (self.value(a), self.value(b));
+            let c = self.value(right);
+            (self.negated_if(negated, a, word), b, self.negated_if(negates, c, word))
         } else {
-            let (a, b) = factors(right)?;
-            let (c, mut a, b) = (self.value(left), self.value(a), self.value(b));
-            if negates {
-                a = self.emit(Op::FNegate, word, &[a]);
-            }
-            (a, b, c)
+            let (a, b, negated) = self.factors(right)?;
+            let (c, a, b) = (self.value(left), self.value(a), self.value(b));
+            (self.negated_if(negates != negated, a, word), b, c)
         };
-        Some(self.emit_extended(OpenclStd100Op::mad, word, &[a, b, c]))
+        let result = self.emit_extended(OpenclStd100Op::mad, word, &[a, b, c]);
+        self.decorate_fast_math(Op::ExtInst, result);
+        Some(result)
+    }
+
+    /// The factors of a product that may be contracted, and whether it is negated.
+    fn factors(&self, expr: ExprId) -> Option<(ExprId, ExprId, bool)> {
+        let function = self.function();
+        if self.contraction(expr) == Contraction::Off || function.contraction.is_rounded(expr) {
+            return None;
+        }
+        match function.expr(expr).kind {
+            ExprKind::Binary(BinaryOp::Multiply, left, right) => Some((left, right, false)),
+            ExprKind::Unary(UnaryOp::Negate, operand) => {
+                self.factors(operand).map(|(left, right, negated)| (left, right, !negated))
+            }
+            _ => None,
+        }
+    }
+
+    fn negated_if(&mut self, negated: bool, value: Word, ty: Word) -> Word {
+        if negated { self.emit(Op::FNegate, ty, &[value]) } else { value }
     }
 
     /// An operator on two values of type `ty`.

@@ -11,6 +11,8 @@ pub struct Options {
     pub optimization: OptimizationLevel,
     /// `-g`: what is said about the source.
     pub debug: DebugLevel,
+    /// `-ffp-contract`: where a product and a sum may be rounded once.
+    pub contraction: Contraction,
     /// What `-cl-*` options allow floating-point code to assume.
     pub fast_math: FastMath,
     /// `-cl-kernel-arg-info`: whether the module says the types of the kernels' arguments, as they are written.
@@ -24,6 +26,7 @@ impl Default for Options {
             environment: None,
             optimization: OptimizationLevel::O1,
             debug: DebugLevel::None,
+            contraction: Contraction::On,
             fast_math: FastMath::default(),
             kernel_arg_info: false,
         }
@@ -97,6 +100,17 @@ pub enum DebugLevel {
     Lines,
     /// `-g`: also types, variables, scopes and inlined calls, in OpenCL.DebugInfo.100.
     Full,
+}
+
+/// Where a product and a sum may be rounded once, unless `FP_CONTRACT` says otherwise. OpenCL C 3.0, 6.15.2.1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Contraction {
+    /// Nowhere.
+    Off,
+    /// In one expression: the default.
+    On,
+    /// Also where they are in different expressions.
+    Fast,
 }
 
 /// What floating-point code may assume. OpenCL API, compiler options, 5.8.6.4.

@@ -29,7 +29,7 @@ fn function(symbols: &mut Symbols, name: &str) -> Function {
         kernel: None,
         linkage: Linkage::Internal,
         hints: FunctionHints::default(),
-        contraction_off: false,
+        contraction: Contraction::default(),
         locals: vec![],
         exprs: vec![],
         labels: 0,

@@ -83,6 +83,18 @@ pub struct StringId(pub u32);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PragmaId(pub u32);
 
+/// What `#pragma OPENCL FP_CONTRACT` says of contraction: rounding a product and a sum once. OpenCL C 3.0, 6.15.2.1 and C99 7.12.2.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum FpContract {
+    /// What `-ffp-contract` says, as without a pragma.
+    #[default]
+    Default,
+    /// It is allowed in one expression.
+    On,
+    /// It is not.
+    Off,
+}
+
 /// A `#pragma` that later stages care about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Pragma {
@@ -93,11 +105,8 @@ pub enum Pragma {
         /// Whether it is enabled (or required, or warned of) rather than disabled.
         enable: bool,
     },
-    /// `#pragma OPENCL FP_CONTRACT` or `#pragma STDC FP_CONTRACT`; `DEFAULT` is on. OpenCL C 3.0, 6.12.2.
-    FpContract {
-        /// Whether contraction is allowed from here to the end of the block or file.
-        on: bool,
-    },
+    /// `#pragma OPENCL FP_CONTRACT` or `#pragma STDC FP_CONTRACT`, from here to the end of the block or file.
+    FpContract(FpContract),
     /// `#pragma unroll`: with a count, without one (as far as possible), or `nounroll` (1).
     Unroll {
         /// The factor, if one is given.

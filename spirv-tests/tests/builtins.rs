@@ -20,8 +20,8 @@ use spirocl_sema::{
         resolve,
     },
     hir::{
-        Constant, Conversion, Expr, ExprId, ExprKind, Function, FunctionHints, Linkage, Local, LocalId,
-        Module, Parameter, Stmt, StmtKind, TypeNames,
+        Constant, Contraction, Conversion, Expr, ExprId, ExprKind, Function, FunctionHints, Linkage, Local,
+        LocalId, Module, Parameter, Stmt, StmtKind, TypeNames,
     },
     types::{TypeId, TypeKind, Types},
 };
@@ -268,7 +268,7 @@ impl Batch {
             kernel: None,
             linkage: Linkage::Export,
             hints: FunctionHints::default(),
-            contraction_off: false,
+            contraction: Contraction::default(),
             locals: Vec::new(),
             exprs: Vec::new(),
             labels: 0,

@@ -1,7 +1,7 @@
 //! Every option of the command and of build options: [`GROUPS`], a row for each.
 
 use super::{Color, CommandLine, DependencyMode, Emit, Jobs, LinkKind, MessageFormat, Question, Shell};
-use spirocl_codegen::{DebugLevel, Environment, OptimizationLevel};
+use spirocl_codegen::{Contraction, DebugLevel, Environment, OptimizationLevel};
 use spirocl_frontend::{
     language::{AddressWidth, OptionalChange, Version},
     preprocess::{LineMarkers, MacroOption},
@@ -272,10 +272,21 @@ const MATHEMATICS: &[OptionRow] = &[
         "float division and sqrt are rounded correctly",
         set!(options.codegen.fast_math.correctly_rounded_divide_sqrt = true),
     ),
-    flag("-cl-mad-enable", "a * b + c may be made with less accuracy", |line, _| {
-        line.options.codegen.fast_math.mad_enable = true;
-        Ok(())
-    }),
+    valued(
+        "-ffp-contract=",
+        Form::Joined,
+        "off|on|fast",
+        "where a * b + c may be rounded once: nowhere, in one expression (default), across statements",
+        contraction,
+    ),
+    flag(
+        "-cl-mad-enable",
+        "a * b + c may be made with less accuracy: implies -ffp-contract=fast",
+        |line, _| {
+            line.options.codegen.fast_math.mad_enable = true;
+            Ok(())
+        },
+    ),
     flag(
         "-cl-no-signed-zeros",
         "the sign of zero does not matter",
@@ -637,6 +648,16 @@ fn target(line: &mut CommandLine, value: &str) -> Result<(), String> {
         None if version.is_empty() => Ok(()),
         None => Err(wrong()),
     }
+}
+
+fn contraction(line: &mut CommandLine, value: &str) -> Result<(), String> {
+    line.options.codegen.contraction = match value {
+        "off" => Contraction::Off,
+        "on" => Contraction::On,
+        "fast" => Contraction::Fast,
+        _ => return Err(unknown_value(value, &["off", "on", "fast"])),
+    };
+    Ok(())
 }
 
 fn spirv_version(line: &mut CommandLine, value: &str) -> Result<(), String> {

@@ -49,6 +49,9 @@ impl Options {
             words.push(format!("--spirv-version={}.{}", code.spirv_version.0, code.spirv_version.1));
         }
         words.extend(code.environment.map(|environment| format!("--target-env={}", environment.name())));
+        if code.contraction != default.contraction {
+            words.push(format!("-ffp-contract={}", format!("{:?}", code.contraction).to_lowercase()));
+        }
         if code.optimization != default.optimization {
             words.push(format!("-{:?}", code.optimization));
         }

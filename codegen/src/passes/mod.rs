@@ -6,6 +6,7 @@
 mod address_spaces;
 mod common_subexpressions;
 mod conditions;
+mod contract;
 mod dead_blocks;
 mod dead_code;
 mod definition;
@@ -43,8 +44,9 @@ mod wishes;
 use crate::{
     Options,
     cfg::{Cfg, Dominators},
+    contraction,
     debug::{Inlined, Record},
-    instruction::id_at,
+    instruction::{self, id_at},
     options::OptimizationLevel,
 };
 use definition::Definitions;
@@ -125,13 +127,16 @@ const LATE_PASSES: &[(&str, FunctionPass)] = &[
     ("dead_blocks", dead_blocks::run),
 ];
 
+/// Contraction across statements, and what it leaves.
+const CONTRACTION: &[(&str, FunctionPass)] = &[("contract", contract::run), ("dead_code", dead_code::run)];
+
 /// The passes over what is written.
 const LAST_PASSES: &[(&str, FunctionPass)] =
     &[("long_phis", long_phis::run), ("order", order::run), ("lines", lines::run)];
 
 /// All passes over functions.
-const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 5] =
-    [FUNCTION_PASSES, UNROLLING, BRANCH_PASSES, LATE_PASSES, LAST_PASSES];
+const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 6] =
+    [FUNCTION_PASSES, UNROLLING, BRANCH_PASSES, LATE_PASSES, CONTRACTION, LAST_PASSES];
 
 /// A pass over a whole module.
 type ModulePass = fn(&mut dr::Module);
@@ -172,6 +177,8 @@ pub(crate) struct Context {
     pub(crate) before: Vec<dr::Instruction>,
     /// Calls that were inlined, for `-g`.
     pub(crate) inlined: Vec<Inlined>,
+    /// The set of extended instructions that has `mad`, where products and sums of different statements become that.
+    contracts: Option<u32>,
 }
 
 impl Context {
@@ -190,6 +197,7 @@ impl Context {
             has_lines: module.debug_string_source.iter().any(|each| each.class.opcode == Op::String),
             before: Vec::new(),
             inlined: Vec::new(),
+            contracts: None,
         };
         for annotation in std::mem::take(&mut module.annotations) {
             context.annotate(annotation);
@@ -272,6 +280,9 @@ pub(crate) fn run(module: &mut dr::Module, record: &mut Record, options: &Option
     }
     let mut inliner = Inliner::new(module);
     let mut context = Context::new(module);
+    if contraction::crosses_statements(options) {
+        context.contracts = Some(extended_instructions(module, &mut context));
+    }
     for place in inliner.order(&module.functions) {
         inliner.run(place, &mut module.functions, &mut context);
         if cfg!(debug_assertions) {
@@ -283,12 +294,25 @@ pub(crate) fn run(module: &mut dr::Module, record: &mut Record, options: &Option
     let order = inliner.order(&module.functions);
     one_space::run(&mut module.functions, &order, inliner.outside(), &mut context, run_function_passes);
     record.inlined = std::mem::take(&mut context.inlined);
+    context.annotations.retain(|each| each.operands.get(1) != Some(&Operand::Decoration(contraction::APART)));
     context.finish(module);
     sweep::run(module);
     if merge_functions::run(module) == Changed::Yes {
         sweep::run(module);
     }
     wishes::run(module);
+}
+
+/// The set `OpenCL.std`, imported if it is not yet; what nothing uses is swept away.
+fn extended_instructions(module: &mut dr::Module, context: &mut Context) -> u32 {
+    let name = Operand::LiteralString("OpenCL.std".into());
+    let known = module.ext_inst_imports.iter().find(|each| each.operands.first() == Some(&name));
+    if let Some(set) = known.and_then(|each| each.result_id) {
+        return set;
+    }
+    let set = context.globals.fresh();
+    module.ext_inst_imports.push(instruction::new(Op::ExtInstImport, None, Some(set), vec![name]));
+    set
 }
 
 /// Merging of equal functions alone.
@@ -348,6 +372,9 @@ fn run_function_passes(function: &mut dr::Function, context: &mut Context) {
     if rounds.count() > 0 {
         run_each(LATE_PASSES, function, context);
     }
+    if context.contracts.is_some() {
+        run_each(CONTRACTION, function, context);
+    }
     run_each(LAST_PASSES, function, context);
 }
 
@@ -382,6 +409,7 @@ pub fn run_one(module: &mut dr::Module, name: &str) -> bool {
     let mut over_functions = ALL_FUNCTION_PASSES.into_iter().flatten();
     let Some(&(_, pass)) = over_functions.find(|&&(each, _)| each == name) else { return false };
     let mut context = Context::new(module);
+    context.contracts = (name == "contract").then(|| extended_instructions(module, &mut context));
     for function in &mut module.functions {
         if !function.blocks.is_empty() {
             context.take_graph();

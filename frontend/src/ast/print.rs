@@ -1,7 +1,7 @@
 //! The text form of the tree, for `--emit=ast` and for tests: one line for each declaration and statement, S-expressions within.
 
 use super::*;
-use crate::token::{FloatSuffix, IntegerLiteral};
+use crate::token::{FloatSuffix, FpContract, IntegerLiteral};
 
 /// The whole tree as text.
 pub fn print(unit: &TranslationUnit) -> String {
@@ -92,9 +92,11 @@ impl Printer<'_> {
                     p.symbol(name);
                     p.word(if enable { " enable" } else { " disable" });
                 }
-                crate::token::Pragma::FpContract { on } => {
-                    p.word(if on { "fp-contract on" } else { "fp-contract off" })
-                }
+                crate::token::Pragma::FpContract(state) => p.word(match state {
+                    FpContract::Default => "fp-contract default",
+                    FpContract::On => "fp-contract on",
+                    FpContract::Off => "fp-contract off",
+                }),
                 crate::token::Pragma::Unroll { count } => match count {
                     Some(count) => p.word(&format!("unroll {count}")),
                     None => p.word("unroll"),

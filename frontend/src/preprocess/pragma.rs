@@ -12,7 +12,7 @@ use crate::{
     nearest::nearest,
     source::Span,
     symbol::{Symbol, Symbols},
-    token::{Pragma, Punct},
+    token::{FpContract, Pragma, Punct},
 };
 
 const EXTENSION_FORM: &str = "#pragma OPENCL EXTENSION name : enable|disable|require|warn";
@@ -163,8 +163,9 @@ impl Preprocessor<'_> {
             return self.ignore(error::malformed_pragma(line.at, CONTRACT_FORM));
         };
         let text = match switch.spelling(self.symbols) {
-            "ON" | "DEFAULT" => "OPENCL FP_CONTRACT ON",
+            "ON" => "OPENCL FP_CONTRACT ON",
             "OFF" => "OPENCL FP_CONTRACT OFF",
+            "DEFAULT" => "OPENCL FP_CONTRACT DEFAULT",
             _ => return self.ignore(error::malformed_pragma(line.at, CONTRACT_FORM)),
         };
         self.pragma_token(text, line.at)
@@ -255,7 +256,11 @@ pub(super) fn meaning(text: Symbol, symbols: &mut Symbols) -> Option<Pragma> {
         ["OPENCL", "EXTENSION", name, ":", behavior] => {
             Pragma::Extension { name: symbols.intern(name), enable: *behavior != "disable" }
         }
-        ["OPENCL", "FP_CONTRACT", switch] => Pragma::FpContract { on: *switch == "ON" },
+        ["OPENCL", "FP_CONTRACT", switch] => Pragma::FpContract(match *switch {
+            "ON" => FpContract::On,
+            "OFF" => FpContract::Off,
+            _ => FpContract::Default,
+        }),
         ["unroll"] => Pragma::Unroll { count: None },
         ["nounroll"] => Pragma::Unroll { count: Some(1) },
         ["unroll", count] => Pragma::Unroll { count: literal::number(count).ok().and_then(count_of) },

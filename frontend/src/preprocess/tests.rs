@@ -101,7 +101,7 @@ fn spell(token: Token, symbols: &Symbols, literals: &Literals) -> String {
         Token::String(id) => format!("{:?}", String::from_utf8_lossy(literals.string(id))),
         Token::Pragma(id) => match literals.pragma(id) {
             Pragma::Extension { name, enable } => format!("[{} {enable}]", symbols.text(*name)),
-            Pragma::FpContract { on } => format!("[contract {on}]"),
+            Pragma::FpContract(state) => format!("[contract {state:?}]"),
             Pragma::Unroll { count } => format!("[unroll {count:?}]"),
         },
     }

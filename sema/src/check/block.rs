@@ -203,7 +203,7 @@ impl Checker<'_> {
             kernel: None,
             linkage: Linkage::Internal,
             hints: hir::FunctionHints::default(),
-            contraction_off: false,
+            contraction: hir::Contraction::default(),
             locals,
             exprs: Vec::new(),
             labels: 0,
@@ -220,10 +220,12 @@ impl Checker<'_> {
         let floor = self.scopes.depth();
         let function = &self.functions[id.index()];
         let inferred = if head.return_type.is_none() { Inferred::Open } else { Inferred::Never };
+        let is_inside = self.body.function.is_some();
+        let contraction = if is_inside { self.body.contraction.last() } else { self.contraction };
         let body = Body {
             locals: function.locals.clone(),
             return_type: function.return_type,
-            contraction_off: self.body.contraction_off || self.contraction_off,
+            contraction: hir::Contraction::starting(contraction),
             blocks: BodyBlocks { floor, inferred, ..BodyBlocks::default() },
             ..Body::default()
         };

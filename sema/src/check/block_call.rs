@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     error,
-    hir::{ExprId, ExprKind, FunctionId, LocalId},
+    hir::{self, ExprId, ExprKind, FunctionId, LocalId},
     types::{TypeId, TypeKind},
 };
 use spirocl_frontend::{ast, diagnostic::Diagnostic, source::Span};
@@ -220,7 +220,7 @@ impl Checker<'_> {
         let shapes = shape.parameters.unwrap_or_default();
         let mut body = Body {
             return_type: self.functions[id.index()].return_type,
-            contraction_off: self.contraction_off,
+            contraction: hir::Contraction::starting(self.contraction),
             locals: shapes.iter().map(parameter_local).collect(),
             ..Body::default()
         };

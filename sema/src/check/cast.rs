@@ -30,6 +30,9 @@ impl Checker<'_> {
         // The node of the value takes the place of the whole cast, also where there is nothing to convert.
         if self.expr(result).ty == target {
             self.body.exprs[result.index()].span = span;
+            if matches!(self.expr(result).kind, ExprKind::Binary(..) | ExprKind::Unary(..)) {
+                self.body.contraction.round(result);
+            }
         }
         result
     }

@@ -158,7 +158,7 @@ impl Checker<'_> {
             kernel: function.kernel.is_some(),
             return_type: if is_incomplete { TypeId::ERROR } else { return_type },
             locals: function.locals.clone(),
-            contraction_off: self.contraction_off,
+            contraction: hir::Contraction::starting(self.contraction),
             ..Body::default()
         };
         body.blocks.is_template = is_template;
@@ -198,7 +198,7 @@ impl Checker<'_> {
         function.exprs.shrink_to_fit();
         function.labels = body.labels;
         function.temporaries = body.temporaries;
-        function.contraction_off = body.contraction_off;
+        function.contraction = std::mem::take(&mut body.contraction);
         function.body = Some(statements);
         body
     }
@@ -386,7 +386,7 @@ impl Checker<'_> {
             kernel: declared.specified.kernel.map(|_| declared.attributes.kernel.clone()),
             linkage: if is_static { Linkage::Internal } else { Linkage::Import },
             hints,
-            contraction_off: false,
+            contraction: hir::Contraction::default(),
             locals,
             exprs: Vec::new(),
             labels: 0,

@@ -70,7 +70,7 @@ use spirocl_frontend::{
     language::Language,
     source::Span,
     symbol::{Symbol, Symbols},
-    token::{Literals, Pragma, PragmaId},
+    token::{FpContract, Literals, Pragma, PragmaId},
 };
 
 /// Analyses a program. The result is whole only if no error was reported.
@@ -105,7 +105,7 @@ pub fn analyse(
         typedef_spaces: FxHashSet::default(),
         underscored: false,
         extensions: FxHashSet::default(),
-        contraction_off: false,
+        contraction: FpContract::Default,
         must_be_constant: false,
         body: Body::default(),
         blocks: Blocks::default(),
@@ -154,8 +154,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) underscored: bool,
     /// The extensions that a pragma turned on.
     pub(crate) extensions: FxHashSet<Symbol>,
-    /// Whether `FP_CONTRACT OFF` holds at program scope.
-    pub(crate) contraction_off: bool,
+    /// What `FP_CONTRACT` says at program scope.
+    pub(crate) contraction: FpContract,
     /// Whether what is being checked must be constant: then what is wrong with it as a constant is an error, not a warning.
     pub(crate) must_be_constant: bool,
     /// The body being checked; at program scope a scratch one for array sizes, initializers and enumeration constants.
@@ -190,8 +190,8 @@ pub(crate) struct Body {
     pub(crate) locals: Vec<hir::Local>,
     pub(crate) labels: u32,
     pub(crate) temporaries: u32,
-    /// `FP_CONTRACT OFF` held somewhere in it.
-    pub(crate) contraction_off: bool,
+    /// What `FP_CONTRACT` says where in it.
+    pub(crate) contraction: hir::Contraction,
     /// Labels, and the loops and switches around.
     pub(crate) jumps: Jumps,
     /// Names that were reported as unknown: once is enough.
@@ -216,7 +216,7 @@ impl Default for Body {
             locals: Vec::new(),
             labels: 0,
             temporaries: 0,
-            contraction_off: false,
+            contraction: hir::Contraction::default(),
             jumps: Jumps::default(),
             unknown: FxHashSet::default(),
             constants: FxHashMap::default(),
@@ -295,7 +295,7 @@ impl Checker<'_> {
     fn program_scope_pragma(&mut self, id: PragmaId) {
         match *self.literals.pragma(id) {
             Pragma::Extension { name, enable } => self.extension_pragma(id, name, enable),
-            Pragma::FpContract { on } => self.contraction_off = !on,
+            Pragma::FpContract(state) => self.contraction = state,
             Pragma::Unroll { .. } => {}
         }
     }

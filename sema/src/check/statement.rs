@@ -15,7 +15,7 @@ use crate::{
 use spirocl_frontend::{
     ast,
     source::Span,
-    token::{Pragma, PragmaId},
+    token::{FpContract, Pragma, PragmaId},
 };
 
 /// What becomes of the last expression of a block.
@@ -59,6 +59,13 @@ impl Checker<'_> {
         out: &mut Vec<hir::Stmt>,
         tail: Tail,
     ) -> Option<ExprId> {
+        let contraction = self.body.contraction.last();
+        let value = self.items(block, out, tail);
+        self.switch_contraction(contraction);
+        value
+    }
+
+    fn items(&mut self, block: &ast::Block, out: &mut Vec<hir::Stmt>, tail: Tail) -> Option<ExprId> {
         let mut unroll: Option<(Unroll, Span)> = None;
         // GNU C: empty statements behind the value of a statement expression do not count.
         let last = block.items.iter().rposition(|item| !matches!(item.kind, ast::StmtKind::Empty));
@@ -87,12 +94,18 @@ impl Checker<'_> {
         None
     }
 
+    /// From the next expression on. C99, 7.12.2.
+    fn switch_contraction(&mut self, state: FpContract) {
+        let next = ExprId(self.body.exprs.len() as u32);
+        self.body.contraction.switch(next, state);
+    }
+
     /// A pragma between statements; the factor if it asks to unroll the loop after it.
     fn pragma(&mut self, id: PragmaId) -> Option<Unroll> {
         let literals = self.literals;
         match *literals.pragma(id) {
-            Pragma::FpContract { on } => {
-                self.body.contraction_off |= !on;
+            Pragma::FpContract(state) => {
+                self.switch_contraction(state);
                 None
             }
             Pragma::Unroll { count: None } => Some(Unroll::Hint),

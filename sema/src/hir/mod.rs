@@ -1,14 +1,16 @@
 //! The typed tree: every expression has its type, every conversion stands as a node. No overloads, no implicit conversions,
 //! no compound assignment, no array decay, no unqualified pointers.
 //!
-//! [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids, [`names`] what types are called, [`mod@print`] the text form.
+//! [`contraction`] says what `FP_CONTRACT` allows, [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids, [`names`] what types are called, [`mod@print`] the text form.
 
+pub mod contraction;
 pub mod expr;
 pub mod ids;
 pub mod names;
 pub mod print;
 pub mod stmt;
 
+pub use contraction::Contraction;
 pub use expr::*;
 pub use ids::*;
 pub use names::{Spelled, TypeName, TypeNames};
@@ -118,8 +120,8 @@ pub struct Function {
     pub linkage: Linkage,
     /// `inline`, `always_inline`, `noinline`, `pure`, `const`.
     pub hints: FunctionHints,
-    /// `FP_CONTRACT OFF` holds somewhere in it.
-    pub contraction_off: bool,
+    /// What `FP_CONTRACT` says where in it.
+    pub contraction: Contraction,
     /// Parameters and private variables.
     pub locals: Vec<Local>,
     /// All its expressions.

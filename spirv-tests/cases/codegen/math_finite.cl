@@ -2,4 +2,4 @@
 // options: -cl-finite-math-only
 // check: OpDecorate * FPFastMathMode NotNaN|NotInf
 // check-not: NSZ
-kernel void f(global float *a) { *a = a[1] * a[2] + a[3]; }
+kernel void f(global float *a) { *a = (a[1] + a[2]) * a[3]; }

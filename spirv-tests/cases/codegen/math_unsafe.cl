@@ -2,4 +2,4 @@
 // options: -cl-unsafe-math-optimizations
 // check: OpDecorate * FPFastMathMode NSZ|AllowRecip
 // check-not: NotNaN
-kernel void f(global float *a) { *a = a[1] * a[2] + a[3]; }
+kernel void f(global float *a) { *a = (a[1] + a[2]) * a[3]; }

@@ -2,4 +2,4 @@
 // options: -cl-no-signed-zeros
 // check: OpDecorate * FPFastMathMode NSZ
 // check-not: NotNaN
-kernel void f(global float *a) { *a = a[1] * a[2] + a[3]; }
+kernel void f(global float *a) { *a = (a[1] + a[2]) * a[3]; }

@@ -9,7 +9,7 @@ fn pragmas_become_tokens() {
         ("#pragma OPENCL EXTENSION all:disable", "[all false]"),
         (
             "#pragma OPENCL FP_CONTRACT OFF\n#pragma STDC FP_CONTRACT DEFAULT",
-            "[contract false] [contract true]",
+            "[contract Off] [contract Default]",
         ),
         (
             "#define N 4\n{\n#pragma unroll N * 2\n#pragma unroll (3)\n#pragma nounroll\n#pragma unroll\n}",
