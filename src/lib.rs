@@ -39,7 +39,7 @@ pub use compiler::Compiler;
 pub use files::Headers;
 pub use spirocl_codegen as codegen;
 pub use spirocl_codegen::{
-    DebugLevel, Environment, OptimizationLevel,
+    DebugFormat, DebugLevel, Environment, OptimizationLevel,
     reflection::{self, Reflection},
 };
 pub use spirocl_frontend as frontend;

@@ -4,7 +4,7 @@
 //! express (widths of types, image dimensions, the many forms of atomics) stand below as [`Needs`]' functions. SPIR-V
 //! specification, unified1, 2.4, 3.31.
 
-use crate::{Options, environment, error, instruction::Class, spans::Spans, versions};
+use crate::{Options, debug::NON_SEMANTIC, environment, error, instruction::Class, spans::Spans, versions};
 use indexmap::{IndexMap, IndexSet};
 use rspirv::{
     dr::{self, Operand},
@@ -341,6 +341,7 @@ impl Needs {
             _ => 0,
         };
         match instruction.class.opcode {
+            Op::ExtInstImport => self.instruction_set(instruction),
             Op::TypeInt => self.integer_type(instruction, literal(0), span()),
             Op::TypeFloat => self.float_type(instruction, literal(0), span()),
             Op::TypeVector => self.vector_type(instruction, literal(1), span()),
@@ -356,6 +357,15 @@ impl Needs {
             }
             op if is_atomic(op) => self.atomic(instruction, span()),
             _ => {}
+        }
+    }
+
+    /// Sets that consumers may skip are in the core since SPIR-V 1.6. SPV_KHR_non_semantic_info.
+    fn instruction_set(&mut self, import: &dr::Instruction) {
+        if let Some(Operand::LiteralString(name)) = import.operands.first()
+            && name.starts_with(NON_SEMANTIC)
+        {
+            self.available(6, &["SPV_KHR_non_semantic_info"], Span::default(), || name.clone());
         }
     }
 

@@ -38,7 +38,7 @@ mod variable;
 mod verify;
 mod versions;
 
-pub use options::{Contraction, DebugLevel, Environment, FastMath, OptimizationLevel, Options};
+pub use options::{Contraction, DebugFormat, DebugLevel, Environment, FastMath, OptimizationLevel, Options};
 
 use rspirv::dr;
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};

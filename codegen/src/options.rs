@@ -13,6 +13,8 @@ pub struct Options {
     pub debug: DebugLevel,
     /// `-ffp-contract`: where a product and a sum may be rounded once.
     pub contraction: Contraction,
+    /// `--spirv-debug-info-version=`: in which extended instruction set `-g` says it.
+    pub debug_format: DebugFormat,
     /// What `-cl-*` options allow floating-point code to assume.
     pub fast_math: FastMath,
     /// `-cl-kernel-arg-info`: whether the module says the types of the kernels' arguments, as they are written.
@@ -27,6 +29,7 @@ impl Default for Options {
             optimization: OptimizationLevel::O1,
             debug: DebugLevel::None,
             contraction: Contraction::On,
+            debug_format: DebugFormat::NonSemantic,
             fast_math: FastMath::default(),
             kernel_arg_info: false,
         }
@@ -98,7 +101,7 @@ pub enum DebugLevel {
     None,
     /// `-gline-tables-only`: `OpLine`.
     Lines,
-    /// `-g`: also types, variables, scopes and inlined calls, in OpenCL.DebugInfo.100.
+    /// `-g`: also types, variables, scopes and inlined calls.
     Full,
 }
 
@@ -111,6 +114,33 @@ pub enum Contraction {
     On,
     /// Also where they are in different expressions.
     Fast,
+}
+
+/// The extended instruction set of debug information.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum DebugFormat {
+    /// NonSemantic.Shader.DebugInfo.100: consumers that do not know it skip it.
+    NonSemantic,
+    /// OpenCL.DebugInfo.100: the older one, which some consumers refuse.
+    OpenCl,
+}
+
+impl DebugFormat {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::NonSemantic, Self::OpenCl];
+
+    /// What `--spirv-debug-info-version=` calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NonSemantic => "nonsemantic-shader-100",
+            Self::OpenCl => "ocl-100",
+        }
+    }
+
+    /// The set of a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|each| each.name() == name)
+    }
 }
 
 /// What floating-point code may assume. OpenCL API, compiler options, 5.8.6.4.

@@ -11,6 +11,12 @@ use crate::validate;
 /// The optimisation levels to look at: every variable in memory, and the default.
 const LEVELS: &[&str] = &["-O0", "-O1"];
 
+/// The instruction sets of debug information, as assembly names them.
+const SETS: [&str; 2] = ["\"NonSemantic.Shader.DebugInfo.100\"", "\"OpenCL.DebugInfo.100\""];
+
+/// The options that choose a set.
+const FORMATS: [&str; 2] = ["nonsemantic-shader-100", "ocl-100"];
+
 /// Whether a case is one that must compile.
 pub fn is_accepted(path: &Path) -> bool {
     let directives = files::read_any(path).and_then(|text| Directives::read(&text));
@@ -34,10 +40,12 @@ pub fn check(
     options: &[&str],
     validate: impl Fn(&[u32]) -> Result<(), String>,
 ) -> Result<(), String> {
-    for level in LEVELS {
-        let compile = |debug: &str| compiler::compile_case(path, text, &[options, &[debug, level]].concat());
+    for (level, format) in LEVELS.iter().flat_map(|level| FORMATS.map(|format| (level, format))) {
+        let format = format!("--spirv-debug-info-version={format}");
+        let compile =
+            |debug: &str| compiler::compile_case(path, text, &[options, &[debug, level, &format]].concat());
         let (plain, described) = (compile("-g0")?, compile("-g")?);
-        let in_level = |error: String| format!("{level}: {error}");
+        let in_level = |error: String| format!("{level} {format}: {error}");
         validate(&described).map_err(in_level)?;
         let [plain, described] = [plain, described]
             .map(|words| validate::disassemble(&words).map(|assembly| without_debug(&assembly)));
@@ -60,7 +68,7 @@ fn compare(plain: &[String], described: &[String]) -> Result<(), String> {
 fn without_debug(assembly: &str) -> Vec<String> {
     let lines = validate::lines_outside_strings(assembly).into_iter();
     let mut lines: Vec<Vec<&str>> = lines.map(|line| line.split_whitespace().collect()).collect();
-    let is_set = |line: &&Vec<&str>| line.last() == Some(&"\"OpenCL.DebugInfo.100\"");
+    let is_set = |line: &&Vec<&str>| line.last().is_some_and(|name| SETS.contains(name));
     let set = lines.iter().find(is_set).and_then(|line| line.first()).copied().unwrap_or_default().to_owned();
     lines.retain(|line| !is_debug(line, &set));
     remove_unused(&mut lines);
@@ -93,6 +101,7 @@ fn is_debug(line: &[&str], set: &str) -> bool {
         ("OpLine" | "OpNoLine" | "OpName" | "OpMemberName" | "OpSource" | "OpString", _) => true,
         ("OpExtInst", operands) => operands.get(1) == Some(&set),
         ("OpExtInstImport", _) => line.first() == Some(&set),
+        ("OpExtension", operands) => operands == ["\"SPV_KHR_non_semantic_info\""],
         _ => false,
     }
 }

@@ -1,7 +1,7 @@
 //! Every option of the command and of build options: [`GROUPS`], a row for each.
 
 use super::{Color, CommandLine, DependencyMode, Emit, Jobs, LinkKind, MessageFormat, Question, Shell};
-use spirocl_codegen::{Contraction, DebugLevel, Environment, OptimizationLevel};
+use spirocl_codegen::{Contraction, DebugFormat, DebugLevel, Environment, OptimizationLevel};
 use spirocl_frontend::{
     language::{AddressWidth, OptionalChange, Version},
     preprocess::{LineMarkers, MacroOption},
@@ -355,8 +355,20 @@ const CODE: &[OptionRow] = &[
     flag("-cl-opt-disable", "the same as -O0", set!(options.codegen.optimization = OptimizationLevel::O0)),
     flag(
         "-g",
-        "debug information: lines, types, variables, scopes, inlined calls (OpenCL.DebugInfo.100)",
+        "debug information: lines, types, variables, scopes, inlined calls",
         set!(options.codegen.debug = DebugLevel::Full),
+    ),
+    valued(
+        "--spirv-debug-info-version=",
+        Form::Joined,
+        "nonsemantic-shader-100|ocl-100",
+        "the instruction set of debug information: NonSemantic.Shader.DebugInfo.100, which every driver takes, or OpenCL.DebugInfo.100",
+        |line, value| {
+            let known = DebugFormat::ALL.map(DebugFormat::name);
+            let format = DebugFormat::from_name(value).ok_or_else(|| unknown_value(value, &known))?;
+            line.options.codegen.debug_format = format;
+            Ok(())
+        },
     ),
     flag(
         "-gline-tables-only",

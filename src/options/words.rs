@@ -60,6 +60,9 @@ impl Options {
             DebugLevel::Lines => words.push("-gline-tables-only".to_owned()),
             DebugLevel::Full => words.push("-g".to_owned()),
         }
+        if code.debug_format != default.debug_format {
+            words.push(format!("--spirv-debug-info-version={}", code.debug_format.name()));
+        }
         if code.kernel_arg_info {
             words.push("-cl-kernel-arg-info".to_owned());
         }

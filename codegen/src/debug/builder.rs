@@ -1,7 +1,8 @@
-//! The making of instructions of OpenCL.DebugInfo.100, each once, with the strings and numbers that they name.
+//! The making of debug instructions, each once, with the strings and numbers that they name. Callers speak OpenCL.DebugInfo.100;
+//! `Builder::arranged` has what is different in NonSemantic.Shader.DebugInfo.100.
 
-use super::instructions::{DWARF_VERSION, DebugOp, SET, VERSION};
-use crate::instruction;
+use super::instructions::{DWARF_VERSION, DebugOp, VERSION, set_name};
+use crate::{DebugFormat, instruction};
 use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::{Op, SourceLanguage, StorageClass, Word},
@@ -12,6 +13,9 @@ use spirocl_frontend::source::{File, SourceMap, Span};
 /// The longest text in bytes that one `OpString` holds: SPIR-V, 2.17, allows instructions of 65,535 words.
 const LONGEST_TEXT: usize = 65_000 * 4;
 
+/// The operand of `DebugTypeMember` that is the structure.
+const MEMBER_PARENT: usize = 5;
+
 /// Where something stands, as the instructions name it: `DebugSource`, line, column.
 pub(super) type Place = [Operand; 3];
 
@@ -19,6 +23,7 @@ pub(super) type Place = [Operand; 3];
 pub(super) struct Builder<'a> {
     module: &'a mut dr::Module,
     sources: &'a SourceMap,
+    format: DebugFormat,
     set: Word,
     void: Word,
     /// The type of the numbers: integers of 32 bits.
@@ -39,7 +44,7 @@ pub(super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    pub(super) fn new(module: &'a mut dr::Module, sources: &'a SourceMap) -> Self {
+    pub(super) fn new(module: &'a mut dr::Module, sources: &'a SourceMap, format: DebugFormat) -> Self {
         let bound = module.header.as_ref().map_or(1, |header| header.bound);
         let mut strings = FxHashMap::default();
         for string in &module.debug_string_source {
@@ -52,6 +57,7 @@ impl<'a> Builder<'a> {
         let mut builder = Self {
             module,
             sources,
+            format,
             set: 0,
             void: 0,
             int: 0,
@@ -72,7 +78,7 @@ impl<'a> Builder<'a> {
     /// What every description needs.
     fn begin(&mut self) {
         self.set = self.fresh();
-        let name = vec![Operand::LiteralString(SET.into())];
+        let name = vec![Operand::LiteralString(set_name(self.format).into())];
         self.module.ext_inst_imports.push(instruction::new(Op::ExtInstImport, None, Some(self.set), name));
         self.void = self.core_type(Op::TypeVoid, vec![]);
         self.int = self.core_type(Op::TypeInt, vec![Operand::LiteralBit32(32), Operand::LiteralBit32(0)]);
@@ -143,10 +149,44 @@ impl<'a> Builder<'a> {
         self.with_id(id, op, operands)
     }
 
-    fn with_id(&self, id: Word, op: DebugOp, operands: Vec<Operand>) -> Instruction {
+    fn with_id(&mut self, id: Word, op: DebugOp, operands: Vec<Operand>) -> Instruction {
         let mut all = vec![Operand::IdRef(self.set), Operand::LiteralExtInstInteger(op as u32)];
-        all.extend(operands);
+        all.extend(self.arranged(op, operands));
         instruction::value(Op::ExtInst, self.void, id, all)
+    }
+
+    /// The operands of an instruction as the set has them: NonSemantic.Shader.DebugInfo.100 has constants in place of literals, flags for
+    /// basic types, no parents of members, and says in an instruction of its own which function a `DebugFunction` is.
+    fn arranged(&mut self, op: DebugOp, mut operands: Vec<Operand>) -> Vec<Operand> {
+        if self.format == DebugFormat::OpenCl {
+            return operands;
+        }
+        match op {
+            DebugOp::TypeBasic => operands.push(Operand::LiteralBit32(0)),
+            DebugOp::TypeMember => drop(operands.remove(MEMBER_PARENT)),
+            DebugOp::Function => drop(operands.pop()),
+            _ => {}
+        }
+        for operand in &mut operands {
+            match *operand {
+                Operand::LiteralBit32(number) => *operand = self.number(number.into()),
+                Operand::StorageClass(class) => *operand = self.number((class as u32).into()),
+                _ => {}
+            }
+        }
+        operands
+    }
+
+    /// Whether members are declared after the structure that they name. Elsewhere nothing is named before it is declared.
+    pub(super) fn members_name_parents(&self) -> bool {
+        self.format == DebugFormat::OpenCl
+    }
+
+    /// `DebugFunctionDefinition`, where the set has it.
+    pub(super) fn definition(&mut self, described: Word, function: Word) -> Option<Instruction> {
+        let operands = [described, function].map(Operand::IdRef).into();
+        (self.format == DebugFormat::NonSemantic)
+            .then(|| self.instruction(DebugOp::FunctionDefinition, operands))
     }
 
     /// Declares an instruction of the set under an id that may have been named before.

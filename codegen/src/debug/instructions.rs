@@ -1,7 +1,21 @@
-//! The instructions of the set OpenCL.DebugInfo.100, and the numbers that stand in their operands. OpenCL.DebugInfo.100, 3.
+//! The instructions of the sets OpenCL.DebugInfo.100 and NonSemantic.Shader.DebugInfo.100, and the numbers that stand in their operands.
+//! Most are the same in both. OpenCL.DebugInfo.100, 3; NonSemantic.Shader.DebugInfo.100, 3.
 
-/// The name by which modules import the set.
+use crate::DebugFormat;
+
+/// The name by which modules import the set whose operands are literals.
 pub(crate) const SET: &str = "OpenCL.DebugInfo.100";
+
+/// What the names of sets begin with that consumers may skip. SPV_KHR_non_semantic_info.
+pub(crate) const NON_SEMANTIC: &str = "NonSemantic.";
+
+/// The name by which modules import a set.
+pub(super) fn set_name(format: DebugFormat) -> &'static str {
+    match format {
+        DebugFormat::NonSemantic => "NonSemantic.Shader.DebugInfo.100",
+        DebugFormat::OpenCl => SET,
+    }
+}
 
 /// An instruction: 3.1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,6 +45,8 @@ pub(super) enum DebugOp {
     Operation = 30,
     Expression = 31,
     Source = 35,
+    /// In NonSemantic.Shader.DebugInfo.100 alone.
+    FunctionDefinition = 101,
 }
 
 /// Which operands of each instruction are literals, counted after its number; the others are ids. Bit `n` stands for operand `n`.

@@ -1,5 +1,5 @@
-//! What is said about the source: `OpLine` and `OpSource` ([`lines`]), and with `-g` types, scopes and variables in the set of extended
-//! instructions OpenCL.DebugInfo.100.
+//! What is said about the source: `OpLine` and `OpSource` ([`lines`]), and with `-g` types, scopes and variables in a set of extended
+//! instructions: NonSemantic.Shader.DebugInfo.100, or OpenCL.DebugInfo.100.
 //!
 //! While code is made and improved, it carries two kinds of instructions that no module keeps. An `OpLine` has two more operands: the
 //! scope and the call through which it was inlined, numbers of [`Record`]. A [`note`] says where a variable lives. Passes treat both as
@@ -17,7 +17,7 @@ mod types;
 mod write;
 
 pub(crate) use calls::CallsInlined;
-pub(crate) use instructions::{SET, literal_operands};
+pub(crate) use instructions::{NON_SEMANTIC, SET, literal_operands};
 pub(crate) use lines::Lines;
 pub(crate) use record::{Inlined, Record};
 pub(crate) use write::{Layouts, write};

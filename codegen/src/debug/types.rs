@@ -1,4 +1,4 @@
-//! Types of the language to debug types. OpenCL.DebugInfo.100, 4.3.
+//! Types of the language to debug types. OpenCL.DebugInfo.100, 4.3; NonSemantic.Shader.DebugInfo.100, 4.3.
 
 use super::{
     builder::Builder,
@@ -9,7 +9,7 @@ use rspirv::{
     dr::Operand,
     spirv::{StorageClass, Word},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{limits, source::Span};
 use spirocl_sema::{
     hir::{self, Function, Spelled, TypeName},
@@ -26,11 +26,13 @@ const ENUMERATORS: usize = limits::INSTRUCTION_WORDS / 2 - 8;
 pub(super) struct DebugTypes<'a> {
     module: &'a hir::Module,
     structures: FxHashMap<StructId, Word>,
+    /// Structures whose members are being made.
+    open: FxHashSet<StructId>,
 }
 
 impl<'a> DebugTypes<'a> {
     pub(super) fn new(module: &'a hir::Module) -> Self {
-        Self { module, structures: FxHashMap::default() }
+        Self { module, structures: FxHashMap::default(), open: FxHashSet::default() }
     }
 
     /// The type of what is declared under a name that stands at a place.
@@ -150,45 +152,80 @@ impl<'a> DebugTypes<'a> {
         Operand::IdRef(builder.make(DebugOp::TypeFunction, operands))
     }
 
-    /// A structure or union. It is declared before its members, whose types may point to it.
+    /// A structure or union. Where members name it, it is declared before them; else after them, and one of whose members leads to it is
+    /// only announced to these.
     fn structure(&mut self, id: StructId, ty: TypeId, builder: &mut Builder<'_>) -> Word {
         if let Some(&word) = self.structures.get(&id) {
             return word;
         }
-        let word = builder.fresh();
+        if builder.members_name_parents() {
+            let word = builder.fresh();
+            self.structures.insert(id, word);
+            let fields = self.module.types.structure(id).fields.as_deref().unwrap_or_default();
+            let members: Vec<Word> = fields.iter().map(|_| builder.fresh()).collect();
+            let operands = self.composite(id, Some(ty), &members, builder);
+            builder.declare(word, DebugOp::TypeComposite, operands);
+            self.members(id, word, &members, builder);
+            return word;
+        }
+        if !self.open.insert(id) {
+            let operands = self.composite(id, None, &[], builder);
+            return builder.make(DebugOp::TypeComposite, operands);
+        }
+        let fields = self.module.types.structure(id).fields.as_deref().unwrap_or_default();
+        let members: Vec<Word> = fields.iter().map(|_| builder.fresh()).collect();
+        // The set does not say of which structure members are.
+        self.members(id, builder.unit, &members, builder);
+        let operands = self.composite(id, Some(ty), &members, builder);
+        let word = builder.make_distinct(DebugOp::TypeComposite, operands);
         self.structures.insert(id, word);
+        self.open.remove(&id);
+        word
+    }
+
+    /// The operands of a structure or union: of one that is only announced without a type.
+    fn composite(
+        &mut self,
+        id: StructId,
+        ty: Option<TypeId>,
+        members: &[Word],
+        builder: &mut Builder<'_>,
+    ) -> Vec<Operand> {
         let module = self.module;
         let structure = module.types.structure(id);
-        let fields = structure.fields.as_deref().unwrap_or_default();
-        let members: Vec<Word> = fields.iter().map(|_| builder.fresh()).collect();
         let tag = if structure.is_union { composite::UNION } else { composite::STRUCTURE };
-        let flags = if structure.fields.is_some() { 0 } else { flag::FORWARD_DECLARATION };
+        let is_whole = structure.fields.is_some() && ty.is_some();
+        let flags = if is_whole { 0 } else { flag::FORWARD_DECLARATION };
         let mut operands = vec![
             builder.string(structure.name.map_or("", |name| module.symbols.text(name))),
             Operand::LiteralBit32(tag),
         ];
         operands.extend(builder.place(structure.span));
         operands.extend([Operand::IdRef(builder.unit), builder.string("")]);
-        operands.push(match module.types.size_of(ty, &module.language) {
+        operands.push(match ty.and_then(|ty| module.types.size_of(ty, &module.language)) {
             Some(size) => builder.number(size * 8),
             None => builder.none(),
         });
         operands.push(Operand::LiteralBit32(flags));
         operands.extend(members.iter().map(|&member| Operand::IdRef(member)));
-        builder.declare(word, DebugOp::TypeComposite, operands);
+        operands
+    }
+
+    fn members(&mut self, id: StructId, parent: Word, members: &[Word], builder: &mut Builder<'_>) {
+        let module = self.module;
+        let fields = module.types.structure(id).fields.as_deref().unwrap_or_default();
         let offsets = module.types.field_offsets(id, &module.language);
-        for ((field, offset), member) in fields.iter().zip(offsets).zip(members) {
+        for ((field, offset), &member) in fields.iter().zip(offsets).zip(members) {
             let size = module.types.size_of(field.ty.ty, &module.language).unwrap_or(0);
             let mut operands = vec![
                 builder.string(field.name.map_or("", |name| module.symbols.text(name))),
                 self.declared(field.ty, field.span, builder),
             ];
             operands.extend(builder.place(field.span));
-            operands.extend([Operand::IdRef(word), builder.number(offset * 8), builder.number(size * 8)]);
+            operands.extend([Operand::IdRef(parent), builder.number(offset * 8), builder.number(size * 8)]);
             operands.push(Operand::LiteralBit32(0));
             builder.declare(member, DebugOp::TypeMember, operands);
         }
-        word
     }
 }
 

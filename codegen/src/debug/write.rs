@@ -45,9 +45,10 @@ pub(crate) fn write(
         is_optimized: options.optimization != OptimizationLevel::O0,
         types: DebugTypes::new(module),
         scopes: FxHashMap::default(),
+        described: FxHashMap::default(),
         variables: FxHashMap::default(),
         inlined: FxHashMap::default(),
-        builder: Builder::new(output, sources),
+        builder: Builder::new(output, sources, options.debug_format),
     };
     writer.globals();
     for function in &mut functions {
@@ -67,6 +68,8 @@ struct Writer<'a> {
     types: DebugTypes<'a>,
     /// By number and function: a function that was copied has scopes of its own.
     scopes: FxHashMap<(u32, Word), Word>,
+    /// `DebugFunction` by function.
+    described: FxHashMap<Word, Word>,
     variables: FxHashMap<(u32, Word), Word>,
     inlined: FxHashMap<(u32, Word), Word>,
     builder: Builder<'a>,
@@ -148,7 +151,9 @@ impl<'a> Writer<'a> {
             true => Operand::IdRef(output),
             false => self.builder.none(),
         });
-        self.builder.make_distinct(DebugOp::Function, operands)
+        let word = self.builder.make_distinct(DebugOp::Function, operands);
+        self.described.insert(output, word);
+        word
     }
 
     /// What `DebugFunction` and `DebugFunctionDeclaration` begin with.
@@ -220,6 +225,17 @@ impl<'a> Writer<'a> {
                 self.instruction(instruction, &mut stream, within, &mut notes);
             }
             block.instructions = stream.instructions;
+        }
+        self.definition(function, within);
+    }
+
+    /// Says at the start of a function which one it is.
+    fn definition(&mut self, function: &mut dr::Function, within: Word) {
+        let Some(&described) = self.described.get(&within) else { return };
+        let Some(block) = function.blocks.first_mut() else { return };
+        let start = block.instructions.iter().position(|each| each.class.opcode != Op::Variable);
+        if let Some(definition) = self.builder.definition(described, within) {
+            block.instructions.insert(start.unwrap_or_default(), definition);
         }
     }
 

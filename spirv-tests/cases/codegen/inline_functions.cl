@@ -1,4 +1,4 @@
-// options: -O0 -g
+// options: -O0 -g --spirv-debug-info-version=ocl-100
 // versions: 1.2 3.0
 // Other modules see an `inline` function only where a declaration says `extern` or does not say `inline` (C99 6.7.4p6); a kernel can
 // be called by its name in any case.

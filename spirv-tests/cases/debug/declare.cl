@@ -1,4 +1,4 @@
-// options: -g -O0
+// options: -g --spirv-debug-info-version=ocl-100 -O0
 // At -O0 every variable is in memory all the time; the arguments are numbered.
 // check: DebugFunction * 11 13 * FlagIsDefinition|FlagPrototyped 11 %f
 // check: DebugLocalVariable * 11 27 * None 1

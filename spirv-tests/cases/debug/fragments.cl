@@ -1,4 +1,4 @@
-// options: -g -O1
+// options: -g --spirv-debug-info-version=ocl-100 -O1
 // A structure that was taken apart has a value for each part: offset and size of it in bits.
 // check: DebugOperation Fragment 0 32
 // check: DebugOperation Fragment 128 128

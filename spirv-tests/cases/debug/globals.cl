@@ -1,4 +1,4 @@
-// options: -g -cl-std=CL2.0
+// options: -g --spirv-debug-info-version=ocl-100 -cl-std=CL2.0
 // Variables of the module, those of functions within their functions. Unused ones and those of other modules are left out.
 // check: DebugGlobalVariable * 11 14 * %table FlagIsDefinition
 // check: DebugGlobalVariable * 16 15 * %f_scratch FlagIsLocal|FlagIsDefinition

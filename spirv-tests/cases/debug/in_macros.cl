@@ -1,4 +1,4 @@
-// options: -g -O0
+// options: -g --spirv-debug-info-version=ocl-100 -O0
 // What a macro wrote stands where the macro is used.
 // check: DebugLocalVariable * 9 13 * None
 // check: OpLine * 9 5

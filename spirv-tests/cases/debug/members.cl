@@ -1,4 +1,4 @@
-// options: -g -O0
+// options: -g --spirv-debug-info-version=ocl-100 -O0
 // Structures and unions: members with their offsets and sizes in bits, and pointers back to the structure.
 // check: DebugTypeComposite * Structure * 12 8 * %uint_384 None %* %* %* %*
 // check: DebugTypeMember * 12 20 * %uint_0 %uint_8 None

@@ -1,4 +1,4 @@
-// options: -g -O0
+// options: -g --spirv-debug-info-version=ocl-100 -O0
 // Typedefs of scalars have their names, through pointers and arrays; so do enumerations, with their constants. An enumeration without a
 // tag is called by its typedef.
 // check: DebugTypeBasic * %uint_32 Signed

@@ -1,4 +1,4 @@
-// options: -g -cl-std=CL2.0
+// options: -g --spirv-debug-info-version=ocl-100 -cl-std=CL2.0
 // The kinds of types: sizes in bits, how the bits are read, and how types are made of others. Vectors that are longer than
 // DebugTypeVector describes are arrays.
 // check: DebugTypeBasic * %uint_8 SignedChar
