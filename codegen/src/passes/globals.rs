@@ -330,6 +330,12 @@ impl Globals {
         self.make_type(Type::Int(width), Op::TypeInt, operands)
     }
 
+    /// A type of vectors.
+    pub(crate) fn vector_type(&mut self, component: u32, count: u32) -> u32 {
+        let operands = vec![Operand::IdRef(component), Operand::LiteralBit32(count)];
+        self.make_type(Type::Vector(component, count), Op::TypeVector, operands)
+    }
+
     /// The type of truth.
     pub(crate) fn bool_type(&mut self) -> u32 {
         self.make_type(Type::Bool, Op::TypeBool, vec![])

@@ -18,6 +18,7 @@ mod frontier;
 mod globals;
 mod id_map;
 mod inline;
+mod large_vectors;
 mod layout;
 mod lines;
 mod long_phis;
@@ -148,6 +149,7 @@ const MODULE_PASSES: &[(&str, ModulePass)] = &[
     ("merge_functions", merge_functions),
     ("sweep", sweep::run),
     ("wishes", wishes::run),
+    ("large_vectors", large_vectors::run),
     ("renumber", renumber::run),
 ];
 
@@ -211,6 +213,7 @@ impl Context {
         }
         module.types_global_values = self.globals.instructions;
         module.annotations = self.annotations;
+        module.annotations.retain(|each| each.class.opcode != Op::Nop);
     }
 
     fn annotate(&mut self, annotation: dr::Instruction) {
@@ -258,6 +261,13 @@ impl Context {
             .any(|each| each.operands.get(1) == Some(&Operand::Decoration(decoration)))
     }
 
+    /// Takes away the decorations and other annotations of an id.
+    pub(crate) fn forget_annotations(&mut self, id: u32) {
+        for place in self.annotated.remove(&id).into_iter().flatten() {
+            self.annotations[place as usize] = instruction::effect(Op::Nop, vec![]);
+        }
+    }
+
     /// A new id for a copy of what an id names, with the same decorations.
     pub(crate) fn copy_id(&mut self, id: u32) -> u32 {
         let copy = self.globals.fresh();
@@ -274,6 +284,11 @@ impl Context {
 
 /// Improves a module as far as the options say, and keeps what is recorded about its source right.
 pub(crate) fn run(module: &mut dr::Module, record: &mut Record, options: &Options) {
+    improve(module, record, options);
+    large_vectors::run(module);
+}
+
+fn improve(module: &mut dr::Module, record: &mut Record, options: &Options) {
     if options.optimization == OptimizationLevel::O0 {
         sweep::run(module);
         return;
