@@ -178,7 +178,7 @@ impl Compiled {
     /// ```
     /// use spirocl::{Compiler, Style};
     /// let text = Compiler::new().compile("a.cl", "constant long a = 1ll;").render(Style::Short);
-    /// assert_eq!(text, "a.cl:1:20: error: OpenCL C has no `long long`, and so no suffix `ll` [P0010]\n");
+    /// assert_eq!(text, "a.cl:1:20: warning: OpenCL C has no `long long`, and so no suffix `ll` [P0010]\n");
     /// ```
     pub fn render(&self, style: Style) -> String {
         match &self.bug {

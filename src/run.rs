@@ -193,7 +193,9 @@ impl Run<'_> {
             let (file, offset) = self.sources.offset(span.start)?;
             Some((file, self.sources.physical_line(file, offset)))
         };
-        let errors = self.diagnostics.iter().filter(|each| each.severity == Severity::Error);
+        let is_break =
+            |each: &&Diagnostic| each.severity == Severity::Error && each.code.class == Class::Standard;
+        let errors = self.diagnostics.iter().filter(is_break);
         let broken: Vec<_> = errors.map(|each| line_of(each.primary.span)).collect();
         let mut found = Diagnostics::new(self.options.diagnostics.clone());
         let module = spirocl_sema::analyse(unit, language, &mut found);

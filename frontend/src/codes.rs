@@ -50,8 +50,8 @@ codes! {
     NUMBER_TOO_LARGE = "P0009" "integer-too-large", "C99 6.4.4.1",
         "An integer constant fits 64 bits.",
         "ulong a = 18446744073709551616ul;" => "ulong a = 18446744073709551615ul;";
-    LONG_LONG = "P0010" "long-long", "OpenCL C 3.0, 6.3.1",
-        "OpenCL C has no `long long`: `long` has 64 bits.",
+    LONG_LONG = "P0010" "long-long" Extension, "OpenCL C 3.0, 6.3.1",
+        "OpenCL C has no `long long`, as `long` has 64 bits; the suffix `ll` is taken for `l`.",
         "long a = 1ll;" => "long a = 1l;";
     LONG_DOUBLE = "P0011" "long-double", "OpenCL C 3.0, 6.3.1",
         "OpenCL C has no `long double`, and so no suffix for it.",

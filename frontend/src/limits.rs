@@ -63,6 +63,9 @@ pub const OBJECT_64: u64 = 1 << 47;
 /// How many values are written out for one initializer, those that are zero because nothing is said of them included.
 pub const INITIALIZED_PARTS: u64 = 1 << 24;
 
+/// How many values the ranges of a designator stand for, `[0 ... 3] = { 1, 2 }` for 8: each of them takes memory of the compiler.
+pub const RANGE_PARTS: u64 = 1 << 20;
+
 // The module.
 
 /// How many variables lie outside of functions: those of local memory too. SPIR-V, 2.17.

@@ -25,7 +25,7 @@ pub(crate) enum FaultKind {
     IntegerSuffix,
     /// A suffix that floating constants do not have.
     FloatSuffix,
-    /// `ll`: there is no `long long`.
+    /// `ll`: allowed, though there is no `long long`.
     LongLong,
     /// `l` on a floating constant: there is no `long double`.
     LongDouble,
@@ -60,7 +60,7 @@ pub(crate) enum FaultKind {
 impl FaultKind {
     /// Whether the literal has a value all the same.
     pub(crate) fn is_harmless(self) -> bool {
-        matches!(self, Self::SeveralCharacters | Self::UnknownEscape)
+        matches!(self, Self::SeveralCharacters | Self::UnknownEscape | Self::LongLong)
     }
 }
 
@@ -69,10 +69,10 @@ fn fault<T>(kind: FaultKind, range: Range<usize>) -> Result<T, Fault> {
 }
 
 /// The value of a preprocessing number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Number<'a> {
-    /// An integer constant.
-    Integer(IntegerLiteral),
+    /// An integer constant, and the suffix of `long long` if it has one: allowed, with the meaning of that of `long`.
+    Integer(IntegerLiteral, Option<Fault>),
     /// A floating constant: its digits without suffix.
     Float(&'a str, FloatSuffix),
 }
@@ -87,10 +87,10 @@ pub(crate) fn number(text: &str) -> Result<Number<'_>, Fault> {
         let binary = matches!(bytes, [b'0', b'b' | b'B', ..]);
         !binary && bytes.iter().any(|each| matches!(each, b'.' | b'e' | b'E'))
     };
-    if is_float { float(text, hexadecimal) } else { integer(text).map(Number::Integer) }
+    if is_float { float(text, hexadecimal) } else { integer(text) }
 }
 
-fn integer(text: &str) -> Result<IntegerLiteral, Fault> {
+fn integer(text: &str) -> Result<Number<'_>, Fault> {
     let bytes = text.as_bytes();
     let (base, start) = match bytes {
         [b'0', b'x' | b'X', ..] => (16, 2),
@@ -113,25 +113,37 @@ fn integer(text: &str) -> Result<IntegerLiteral, Fault> {
     if end == start {
         return fault(FaultKind::NoDigits, 0..text.len());
     }
-    let (unsigned, long) = integer_suffix(text, end)?;
+    let suffix = integer_suffix(text, end)?;
     if !fits {
         return fault(FaultKind::TooLarge, 0..text.len());
     }
-    Ok(IntegerLiteral { value, decimal: base == 10, unsigned, long })
+    let Suffix { unsigned, long, long_long } = suffix;
+    let extension = long_long.then(|| Fault { kind: FaultKind::LongLong, range: end..text.len() });
+    Ok(Number::Integer(IntegerLiteral { value, decimal: base == 10, unsigned, long }, extension))
 }
 
-fn integer_suffix(text: &str, start: usize) -> Result<(bool, bool), Fault> {
+/// What the suffix of an integer constant says.
+#[derive(Default)]
+struct Suffix {
+    unsigned: bool,
+    long: bool,
+    long_long: bool,
+}
+
+fn integer_suffix(text: &str, start: usize) -> Result<Suffix, Fault> {
     let suffix = &text.as_bytes()[start..];
-    match suffix {
-        b"" => Ok((false, false)),
-        b"u" | b"U" => Ok((true, false)),
-        b"l" | b"L" => Ok((false, true)),
-        [b'u' | b'U', b'l' | b'L'] | [b'l' | b'L', b'u' | b'U'] => Ok((true, true)),
-        _ => {
-            let long_long = matches!(suffix.to_ascii_lowercase().as_slice(), b"ll" | b"ull" | b"llu");
-            let kind = if long_long { FaultKind::LongLong } else { FaultKind::IntegerSuffix };
-            fault(kind, start..text.len())
-        }
+    let is_unsigned = |letter: &u8| matches!(letter, b'u' | b'U');
+    let (unsigned, rest) = match suffix {
+        [first, rest @ ..] if is_unsigned(first) => (true, rest),
+        [rest @ .., last] if is_unsigned(last) => (true, rest),
+        _ => (false, suffix),
+    };
+    match rest {
+        b"" => Ok(Suffix { unsigned, ..Suffix::default() }),
+        b"l" | b"L" => Ok(Suffix { unsigned, long: true, long_long: false }),
+        // C99 6.4.4.1: both letters are of one case.
+        b"ll" | b"LL" => Ok(Suffix { unsigned, long: true, long_long: true }),
+        _ => fault(FaultKind::IntegerSuffix, start..text.len()),
     }
 }
 
@@ -330,14 +342,12 @@ mod tests {
     fn integer(value: u64, suffix: &str, decimal: bool) -> Result<Number<'static>, FaultKind> {
         let unsigned = suffix.contains('u');
         let long = suffix.contains('l');
-        Ok(Number::Integer(IntegerLiteral { value, decimal, unsigned, long }))
+        Ok(Number::Integer(IntegerLiteral { value, decimal, unsigned, long }, None))
     }
 
     #[test]
     fn numbers_have_value_and_suffix() {
-        use FaultKind::{
-            Digit, IntegerSuffix, LongDouble, LongLong, NoDigits, NoExponent, NoExponentDigits, TooLarge,
-        };
+        use FaultKind::{Digit, IntegerSuffix, LongDouble, NoDigits, NoExponent, NoExponentDigits, TooLarge};
         let float = |digits, suffix| Ok(Number::Float(digits, suffix));
         let table = [
             ("0", integer(0, "", false)),
@@ -347,8 +357,9 @@ mod tests {
             ("0b101uL", integer(5, "ul", false)),
             ("18446744073709551615lu", integer(u64::MAX, "ul", true)),
             ("18446744073709551616", Err(TooLarge)),
-            ("1ll", Err(LongLong)),
-            ("1uLL", Err(LongLong)),
+            ("1lL", Err(IntegerSuffix)),
+            ("1lll", Err(IntegerSuffix)),
+            ("1ulul", Err(IntegerSuffix)),
             ("1f", Err(IntegerSuffix)),
             ("1lul", Err(IntegerSuffix)),
             ("09", Err(Digit(8))),
@@ -371,6 +382,17 @@ mod tests {
         ];
         for (text, expected) in table {
             assert_eq!(number(text).map_err(|fault| fault.kind), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_suffix_of_long_long_is_that_of_long() {
+        for (text, unsigned) in
+            [("1ll", false), ("1LL", false), ("1uLL", true), ("1LLU", true), ("1Ull", true)]
+        {
+            let Ok(Number::Integer(literal, Some(fault))) = number(text) else { panic!("{text}") };
+            assert_eq!((literal.value, literal.long, literal.unsigned), (1, true, unsigned), "{text}");
+            assert_eq!((fault.kind, fault.range), (FaultKind::LongLong, 1..text.len()), "{text}");
         }
     }
 

@@ -78,6 +78,8 @@ pub(crate) struct Folded {
     pub(crate) constant: Constant,
     /// The first overflow: its place and its type.
     pub(crate) overflow: Option<(Span, TypeId)>,
+    /// A comma operator, which constant expressions do not have. C99 6.6, paragraph 3.
+    pub(crate) comma: Option<Span>,
 }
 
 /// Why an expression is no constant.
@@ -107,9 +109,9 @@ pub(crate) fn fold(checker: &Checker<'_>, expr: ExprId) -> Option<Constant> {
 
 /// The constant that an expression is, or why it is none.
 pub(crate) fn evaluate(checker: &Checker<'_>, expr: ExprId) -> Result<Folded, NotConstant> {
-    let mut folder = Folder { checker, overflow: None };
+    let mut folder = Folder { checker, overflow: None, comma: None };
     let constant = folder.value(expr)?;
-    Ok(Folded { constant, overflow: folder.overflow })
+    Ok(Folded { constant, overflow: folder.overflow, comma: folder.comma })
 }
 
 type Result<T, E = NotConstant> = std::result::Result<T, E>;
@@ -117,6 +119,7 @@ type Result<T, E = NotConstant> = std::result::Result<T, E>;
 struct Folder<'c, 'a> {
     checker: &'c Checker<'a>,
     overflow: Option<(Span, TypeId)>,
+    comma: Option<Span>,
 }
 
 /// A pointer: into a variable, or a plain number.
@@ -220,8 +223,12 @@ impl<'c> Folder<'c, '_> {
             ExprKind::Builtin { .. } | ExprKind::DeviceKernel(_) => {
                 self.unknown(id, "built-in functions are called when the program runs")
             }
+            ExprKind::Sequence { effects, result } => {
+                effects.iter().try_for_each(|&effect| self.value(effect).map(drop))?;
+                self.comma.get_or_insert(checker.expr(id).span);
+                self.value(*result)
+            }
             ExprKind::Load { .. }
-            | ExprKind::Sequence { .. }
             | ExprKind::Assign { .. }
             | ExprKind::Modify { .. }
             | ExprKind::Temporary(_)

@@ -115,7 +115,7 @@ fn the_index_of_diagnostics_is_the_tables() {
 const CONSTRUCTS: &[(&str, &str)] = &[
     ("kernels, vectors, address spaces, images", "kernel void f(global float4 *a, read_only image2d_t i) {}"),
     ("`double`", "double f(double a) { return a * 2.0; }"),
-    ("`half` arithmetic", "half f(half a) { return a * a; }"),
+    ("`half` arithmetic", "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nhalf f(half a) { return a * a; }"),
     ("vectors of 3", "float3 f(float3 a) { return a.zyx; }"),
     (
         "`clamp` and atomics of 32 bits",
@@ -150,7 +150,10 @@ const CONSTRUCTS: &[(&str, &str)] = &[
 
 #[test]
 fn the_page_of_the_language_is_what_compiles() {
-    use spirocl::frontend::language::{AddressWidth, Language, OPTIONAL, Version};
+    use spirocl::frontend::{
+        language::{AddressWidth, Language, OPTIONAL, Version},
+        warning::Class,
+    };
     use std::fmt::Write;
     let mut text = String::from(
         "# The language\n\nWhat each version of OpenCL C has, found by compiling a small program for each row, without a message, with everything optional on \
@@ -172,7 +175,19 @@ fn the_page_of_the_language_is_what_compiles() {
     }
     text.push_str(
         "\nNot part of the language, and reported as such: recursion, pointers to functions, variable-length arrays, bit-fields, functions \
-         with variable arguments other than `printf`, C++.\n\n## Features and extensions\n\nAll are on by default; `-cl-ext=-NAME` turns one \
+         with variable arguments other than `printf`, C++.\n\n## Beyond the specification\n\nOther compilers take more than the specification \
+         allows, and programs rely on it. This is taken with a warning, which `-pedantic-errors` makes an error and `-Wno-NAME` silences; \
+         [Diagnostics](diagnostics.md) has an example of each.\n\n| name | the rule |\n| --- | --- |\n",
+    );
+    let mut names = std::collections::HashSet::new();
+    for code in explain::codes().filter(|code| matches!(code.class, Class::Extension | Class::QuietExtension))
+    {
+        if names.insert(code.name) {
+            writeln!(text, "| `{}` | {} |", code.name, code.rule).expect("a string takes all");
+        }
+    }
+    text.push_str(
+        "\n## Features and extensions\n\nAll are on by default; `-cl-ext=-NAME` turns one \
          off. `core` marks a version of which an extension is part. Their macros are defined where they are on.\n\n\
          A named barrier is a value: `named_barrier_t b = named_barrier_init(4);`, then `work_group_named_barrier(b, flags)` or with a scope \
          behind the flags; it needs SPIR-V 1.1. Of the modes of `cl_khr_select_fprounding_mode` only `rte` can be had.\n\n| |",

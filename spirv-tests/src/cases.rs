@@ -20,8 +20,8 @@ pub fn check_case(path: &Path) -> Result<(), String> {
     let directives = Directives::read(&text)?;
     for run in directives.runs()? {
         let options: Vec<&str> = run.options.iter().map(String::as_str).collect();
-        let case =
-            Case { path, text: &text, directives: &directives, version: &run.version, options: &options };
+        let (version, pedantic) = (&*run.version, run.pedantic);
+        let case = Case { path, text: &text, directives: &directives, version, pedantic, options: &options };
         case.check().map_err(|error| format!("[{}] {error}", options.join(" ")))?;
     }
     Ok(())
@@ -32,6 +32,8 @@ struct Case<'a> {
     text: &'a str,
     directives: &'a Directives,
     version: &'a str,
+    /// Whether extensions are errors.
+    pedantic: bool,
     options: &'a [&'a str],
 }
 
@@ -40,7 +42,7 @@ const RIGHT: &str = "kernel void right_beside_wrong(global int *p) { p[0] = 1; }
 
 impl Case<'_> {
     fn check(&self) -> Result<(), String> {
-        for snapshot in &self.directives.snapshots {
+        for snapshot in self.directives.snapshots.iter().filter(|_| !self.pedantic) {
             self.check_snapshot(snapshot)?;
         }
         let compilation = self.compile(Product::Spirv)?;
@@ -74,7 +76,11 @@ impl Case<'_> {
     }
 
     fn expects_errors(&self) -> bool {
-        self.expected().any(|message| message.severity == Severity::Error)
+        self.expected().any(|message| self.severity_of(message) == Severity::Error)
+    }
+
+    fn severity_of(&self, expected: &Expected) -> Severity {
+        if self.pedantic && expected.is_extension { Severity::Error } else { expected.severity }
     }
 
     /// Pairs messages with expectations, each once.
@@ -105,7 +111,7 @@ impl Case<'_> {
             included => Path::new(file).ends_with(included),
         });
         let has_note = |note: &String| message.more.iter().any(|more| more.contains(note.as_str()));
-        here && message.severity == expected.severity
+        here && message.severity == self.severity_of(expected)
             && message.line == expected.line
             && (expected.code.is_empty() || message.code == expected.code)
             && message.text.contains(&expected.text)

@@ -20,6 +20,7 @@
 //! | `// error@-2: TEXT` | the same for the line two above; `+` for below |
 //! | `// error@FILE:3: TEXT` | the same for line 3 of an included file, whose name ends in `FILE` |
 //! | `// warning: TEXT` | the same for warnings |
+//! | `// extension: TEXT` | a warning; the case is compiled with `-pedantic-errors` too, where it is an error |
 //! | `// note: TEXT` | a note, a label or an advice of the message expected before contains this text; `included from FILE:3` says how its file came in |
 //! | `// check: TEXT` | a line of the assembly contains this text (`*` stands for anything), in the order of the checks |
 //! | `// check-not: TEXT` | no line of the assembly contains it |
@@ -59,7 +60,12 @@ pub struct Run {
     pub version: String,
     /// All options.
     pub options: Vec<String>,
+    /// Whether extensions are expected to be errors.
+    pub pedantic: bool,
 }
+
+/// What makes extensions errors.
+const PEDANTIC: &str = "-pedantic-errors";
 
 impl Run {
     /// A run in a version such as `3.0-images`.
@@ -68,7 +74,7 @@ impl Run {
         let listed = versions(parts.next().unwrap_or_default())?;
         let off: Vec<String> = parts.map(|name| format!("-{}", whole_name(name))).collect();
         let run = |number: &&str| {
-            let mut run = Self { version: word.to_owned(), options: options.to_vec() };
+            let mut run = Self { version: word.to_owned(), options: options.to_vec(), pedantic: false };
             if listed.len() > 1 {
                 run.version = word.replacen(word.split('-').next().unwrap_or_default(), number, 1);
             }
@@ -114,6 +120,8 @@ impl Only {
 pub struct Expected {
     /// How bad it is.
     pub severity: Severity,
+    /// Whether it is an error with `-pedantic-errors`.
+    pub is_extension: bool,
     /// Its code; empty if any will do.
     pub code: String,
     /// The versions in which it is expected.
@@ -200,11 +208,19 @@ impl Directives {
         let mut runs = Vec::new();
         for options in &self.options {
             if self.versions.is_empty() {
-                runs.push(Run { version: String::new(), options: options.clone() });
+                runs.push(Run { version: String::new(), options: options.clone(), pedantic: false });
             }
             for version in &self.versions {
                 runs.extend(Run::in_version(version, options)?);
             }
+        }
+        if self.expected.iter().any(|message| message.is_extension) {
+            let pedantic = |run: &Run| {
+                let options = run.options.iter().cloned().chain([PEDANTIC.to_owned()]).collect();
+                Run { version: run.version.clone(), options, pedantic: true }
+            };
+            let again: Vec<Run> = runs.iter().map(pedantic).collect();
+            runs.extend(again);
         }
         Ok(runs)
     }
@@ -234,12 +250,13 @@ impl Directives {
         let (head, place) = head.split_once('@').unwrap_or((head, "+0"));
         let (name, code) = head.split_once('[').unwrap_or((head, ""));
         match name {
-            "error" | "warning" => {
+            "error" | "warning" | "extension" => {
+                let is_extension = name == "extension";
                 let severity = if name == "error" { Severity::Error } else { Severity::Warning };
                 let (file, line) = read_place(place, line)?;
                 let (file, code) = (file.to_owned(), code.trim_end_matches(']').to_owned());
                 let (only, notes) = (Only::read(only)?, Vec::new());
-                self.expected.push(Expected { severity, code, only, file, line, text, notes });
+                self.expected.push(Expected { severity, is_extension, code, only, file, line, text, notes });
             }
             "note" => {
                 let message = self.expected.last_mut().ok_or("there is no message before the note")?;
@@ -306,6 +323,18 @@ mod tests {
             .collect();
         assert_eq!(places, [("h/a.h", 3, "one"), ("", 1, "two: 3")]);
         assert!(Directives::read("int f(); // error@a.h: x").is_err());
+    }
+
+    #[test]
+    fn extensions_make_runs_in_which_they_are_errors() {
+        let text = "// options: -O0\n// options: -O2\nint f(); // extension: one\n";
+        let directives = Directives::read(text).expect("well formed");
+        let runs = directives.runs().expect("no versions");
+        let made: Vec<_> = runs.iter().map(|run| (run.options.join(" "), run.pedantic)).collect();
+        let expected =
+            [("-O0", false), ("-O2", false), ("-O0 -pedantic-errors", true), ("-O2 -pedantic-errors", true)];
+        assert_eq!(made, expected.map(|(options, pedantic)| (options.to_owned(), pedantic)));
+        assert_eq!(directives.expected[0].severity, Severity::Warning);
     }
 
     #[test]

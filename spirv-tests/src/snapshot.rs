@@ -16,14 +16,15 @@ pub fn compare(path: &Path, got: &str) -> Result<(), String> {
     Err(format!("{} differs (UPDATE=1 rewrites it):\n{}", path.display(), difference(&expected, got)))
 }
 
-/// With the variable `UPDATE` set, writes a message behind the `// error:` or `// warning:` that ends a line of a case.
+/// With the variable `UPDATE` set, writes a message behind the `// error:`, `// warning:` or `// extension:` that ends a line of a case.
 pub fn complete_line(path: &Path, line: u32, message: &str) -> Result<(), String> {
     if std::env::var_os("UPDATE").is_none() {
         return Ok(());
     }
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let complete = |(text, number): (&str, u32)| {
-        let open = number == line && (text.ends_with("// error:") || text.ends_with("// warning:"));
+        let comments = ["// error:", "// warning:", "// extension:"];
+        let open = number == line && comments.iter().any(|comment| text.ends_with(comment));
         if open { format!("{text} {message}\n") } else { format!("{text}\n") }
     };
     let completed: String = text.lines().zip(1..).map(complete).collect();

@@ -284,6 +284,8 @@ pub struct InitializerList {
 pub struct InitializerElement {
     /// `[1].b =`; empty for the next element in order.
     pub designators: Vec<Designator>,
+    /// How they are written.
+    pub form: DesignatorForm,
     /// The value.
     pub value: Initializer,
 }
@@ -293,8 +295,21 @@ pub struct InitializerElement {
 pub enum Designator {
     /// `[index]`.
     Index(Box<Expr>, Span),
+    /// GNU's `[first ... last]`.
+    Range(Box<Expr>, Box<Expr>, Span),
     /// `.member`.
     Member(Name),
+}
+
+/// How the designators of an element are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DesignatorForm {
+    /// `.b = value`, or none at all.
+    Standard,
+    /// GNU's old `b: value`: the name and the colon.
+    Colon(Span),
+    /// GNU's `[1] value`: the designators.
+    WithoutEqual(Span),
 }
 
 /// One attribute: `aligned(16)`.

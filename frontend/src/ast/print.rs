@@ -341,6 +341,13 @@ impl Printer<'_> {
     fn designators(&mut self, designators: &[Designator]) {
         for designator in designators {
             match designator {
+                Designator::Range(first, last, _) => {
+                    self.text.push('[');
+                    self.expr(first);
+                    self.word(" ... ");
+                    self.expr(last);
+                    self.text.push(']');
+                }
                 Designator::Index(index, _) => {
                     self.text.push('[');
                     self.expr(index);

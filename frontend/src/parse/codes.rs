@@ -19,7 +19,6 @@ pub const CODES: &[&Code] = &[
     &CPLUSPLUS,
     &REFERENCE,
     &CONSTRUCTOR,
-    &RANGE_DESIGNATOR,
     &TOO_DEEP,
     &LOGICAL_XOR,
     &NESTED_FUNCTION,
@@ -177,16 +176,6 @@ pub(super) static CONSTRUCTOR: Code = Code {
     section: "OpenCL C 3.0, 6.1.6 and 6.2.2",
     wrong: "float4 f(float a) { return float4(a, a, a, a); }",
     right: "float4 f(float a) { return (float4)(a, a, a, a); }",
-};
-
-pub(super) static RANGE_DESIGNATOR: Code = Code {
-    id: "G0016",
-    name: "range-designator",
-    class: Class::Standard,
-    rule: "A designator names one element or member: `[2] = 1` or `.x = 1`. Ranges and `x: 1` are extensions of GNU C.",
-    section: "C99 6.7.8",
-    wrong: "constant int a[4] = { [0 ... 1] = 5 };",
-    right: "constant int a[4] = { [0] = 5, [1] = 5 };",
 };
 
 pub(super) static TOO_DEEP: Code = Code {

@@ -59,8 +59,6 @@ pub(super) enum Problem {
     Reference,
     /// A type is called like a function.
     Constructor,
-    RangeDesignator,
-    OldDesignator,
     TooDeep,
     LogicalXor,
     NestedFunction,
@@ -81,16 +79,8 @@ impl Problem {
             Self::UnknownType | Self::ElseWithoutIf | Self::BareDeclaration | Self::Asm | Self::OldStyle => {
                 false
             }
-            Self::C11(_)
-            | Self::CPlusPlus(_)
-            | Self::Reference
-            | Self::Constructor
-            | Self::RangeDesignator => false,
-            Self::OldDesignator
-            | Self::TooDeep
-            | Self::LogicalXor
-            | Self::NestedFunction
-            | Self::StarLength => false,
+            Self::C11(_) | Self::CPlusPlus(_) | Self::Reference | Self::Constructor => false,
+            Self::TooDeep | Self::LogicalXor | Self::NestedFunction | Self::StarLength => false,
         }
     }
 }
@@ -160,11 +150,6 @@ impl Reporter<'_> {
             }
             Problem::Reference => self.reference(at),
             Problem::Constructor => self.constructor(at),
-            Problem::RangeDesignator => fixed(
-                &codes::RANGE_DESIGNATOR,
-                "a designator names one element: ranges are not part of OpenCL C",
-            ),
-            Problem::OldDesignator => self.old_designator(at),
             Problem::TooDeep => fixed(&codes::TOO_DEEP, "the program is nested too deeply here"),
             Problem::LogicalXor => fixed(&codes::LOGICAL_XOR, "the operator `^^` is reserved"),
             Problem::NestedFunction => fixed(
@@ -281,18 +266,6 @@ impl Reporter<'_> {
             "put the type in parentheses",
             span,
             format!("({written})"),
-        )
-    }
-
-    fn old_designator(&self, at: usize) -> Diagnostic {
-        let name = self.found(at);
-        let name = name.trim_matches('`');
-        let message = format!("a designator is written `.{name} =`, not `{name}:`");
-        let span = self.span(at).to(self.span(at + 1));
-        Diagnostic::error(&codes::RANGE_DESIGNATOR, span, message).edit(
-            "write it as in C99",
-            span,
-            format!(".{name} ="),
         )
     }
 

@@ -1,16 +1,13 @@
 //! Initializers. C99 6.7.8.
 
 use super::{
-    Input, Parsed, deeper, eat,
-    error::Problem,
-    expected,
+    Input, Parsed, deeper, eat, expected,
     expression::{assignment, conditional, hole},
     last, name, next_is, peek, peek_at,
     recovery::{group, separated},
-    report,
 };
 use crate::{
-    ast::{Designator, Initializer, InitializerElement, InitializerList},
+    ast::{Designator, DesignatorForm, Initializer, InitializerElement, InitializerList},
     token::{Punct, Token},
 };
 
@@ -29,7 +26,7 @@ pub(super) fn initializer_list(input: &mut Input) -> Parsed<InitializerList> {
     })?;
     let failed = || {
         let value = Initializer::Expr(Box::new(hole(span)));
-        vec![InitializerElement { designators: Vec::new(), value }]
+        vec![InitializerElement { designators: Vec::new(), form: DesignatorForm::Standard, value }]
     };
     Ok(InitializerList { elements: elements.unwrap_or_else(failed), span })
 }
@@ -39,17 +36,23 @@ fn element(input: &mut Input) -> Parsed<InitializerElement> {
     while let Some(Token::Punct(punct @ (Punct::Dot | Punct::LeftBracket))) = peek(input) {
         designators.push(if punct == Punct::Dot { member(input)? } else { element_index(input)? });
     }
-    if !designators.is_empty() && eat(input, Punct::Equal).is_none() {
-        return expected(input, "`=` after the designator");
-    }
-    let old = matches!(peek(input), Some(Token::Identifier(_)))
+    let is_colon_form = matches!(peek(input), Some(Token::Identifier(_)))
         && peek_at(input, 1) == Some(Token::Punct(Punct::Colon));
-    if old && designators.is_empty() {
-        report(input, Problem::OldDesignator);
-        designators.push(Designator::Member(name(input)?));
+    let form = if designators.is_empty() && is_colon_form {
+        let member = name(input)?;
+        designators.push(Designator::Member(member));
         input.skip();
-    }
-    Ok(InitializerElement { designators, value: initializer(input)? })
+        DesignatorForm::Colon(member.span.to(last(input)))
+    } else if !designators.is_empty() && eat(input, Punct::Equal).is_none() {
+        // GNU C takes it after one designator in brackets only.
+        let [Designator::Index(_, span) | Designator::Range(.., span)] = designators.as_slice() else {
+            return expected(input, "`=` after the designator");
+        };
+        DesignatorForm::WithoutEqual(*span)
+    } else {
+        DesignatorForm::Standard
+    };
+    Ok(InitializerElement { designators, form, value: initializer(input)? })
 }
 
 /// `.name`
@@ -58,17 +61,19 @@ pub(super) fn member(input: &mut Input) -> Parsed<Designator> {
     name(input).map(Designator::Member)
 }
 
-/// `[index]`
+/// `[index]`, `[first ... last]`
 pub(super) fn element_index(input: &mut Input) -> Parsed<Designator> {
-    let (value, span) = group(input, Punct::LeftBracket, "`]`", |input| {
-        let value = conditional(input)?;
-        if next_is(input, Punct::Ellipsis) {
-            report(input, Problem::RangeDesignator);
-            input.skip();
-            conditional(input)?;
-            return Ok(hole(last(input)));
-        }
-        Ok(value)
+    let (index, span) = group(input, Punct::LeftBracket, "`]`", |input| {
+        let first = conditional(input)?;
+        let last = match eat(input, Punct::Ellipsis) {
+            Some(_) => Some(conditional(input)?),
+            None => None,
+        };
+        Ok((first, last))
     })?;
-    Ok(Designator::Index(Box::new(value.unwrap_or_else(|| hole(span))), span))
+    Ok(match index {
+        Some((first, Some(last))) => Designator::Range(Box::new(first), Box::new(last), span),
+        Some((index, None)) => Designator::Index(Box::new(index), span),
+        None => Designator::Index(Box::new(hole(span)), span),
+    })
 }

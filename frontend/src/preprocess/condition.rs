@@ -48,7 +48,10 @@ impl Preprocessor<'_> {
         if self.has_stopped() {
             return false;
         }
-        match evaluate(&tokens, end, self.symbols) {
+        let mut extensions = Vec::new();
+        let value = evaluate(&tokens, end, self.symbols, &mut extensions);
+        extensions.into_iter().for_each(|message| self.report(message));
+        match value {
             Ok(value) => value.is_true(),
             Err(message) => {
                 self.report(message);
@@ -58,9 +61,15 @@ impl Preprocessor<'_> {
     }
 }
 
-/// The value of an expression whose macros are expanded. `end` is where something is missing.
-pub(super) fn evaluate(tokens: &[RawToken], end: Span, symbols: &Symbols) -> Result<Value, Diagnostic> {
-    let mut evaluation = Evaluation { tokens, at: 0, end, symbols, depth: 0 };
+/// The value of an expression whose macros are expanded. `end` is where something is missing; what goes beyond C99 in it is added
+/// to `extensions`.
+pub(super) fn evaluate(
+    tokens: &[RawToken],
+    end: Span,
+    symbols: &Symbols,
+    extensions: &mut Vec<Diagnostic>,
+) -> Result<Value, Diagnostic> {
+    let mut evaluation = Evaluation { tokens, at: 0, end, symbols, depth: 0, extensions };
     let value = evaluation.conditional(true)?;
     match evaluation.peek() {
         None => Ok(value),
@@ -74,6 +83,7 @@ struct Evaluation<'t> {
     end: Span,
     symbols: &'t Symbols,
     depth: usize,
+    extensions: &'t mut Vec<Diagnostic>,
 }
 
 impl Evaluation<'_> {
@@ -210,7 +220,12 @@ impl Evaluation<'_> {
         self.at += 1;
         let spelling = self.spelling(token);
         match literal::number(spelling) {
-            Ok(Number::Integer(integer)) => {
+            Ok(Number::Integer(integer, extension)) => {
+                if let Some(fault) = extension {
+                    let start = token.span.start + fault.range.start as u32;
+                    let at = Span::new(start, token.span.end);
+                    self.extensions.push(error::literal(&fault, at, token.span, spelling));
+                }
                 // C99 6.4.4.1: what does not fit a signed type is unsigned; so are decimal numbers, as there is no wider type.
                 let unsigned = integer.unsigned || integer.value > i64::MAX as u64;
                 Ok(Value { bits: integer.value, unsigned })

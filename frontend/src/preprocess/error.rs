@@ -52,12 +52,8 @@ pub(super) fn literal(fault: &Fault, at: Span, literal: Span, spelling: &str) ->
         FaultKind::FloatSuffix => number(format!("`{part}` is no suffix of a floating constant")),
         FaultKind::LongLong => {
             let right = if part.to_ascii_lowercase().contains('u') { "ul" } else { "l" };
-            Diagnostic::error(
-                LONG_LONG,
-                at,
-                format!("OpenCL C has no `long long`, and so no suffix `{part}`"),
-            )
-            .edit("`long` has 64 bits", at, right)
+            let message = format!("OpenCL C has no `long long`, and so no suffix `{part}`");
+            Diagnostic::extension(LONG_LONG, at, message).edit("`long` has 64 bits", at, right)
         }
         FaultKind::LongDouble => Diagnostic::error(
             LONG_DOUBLE,

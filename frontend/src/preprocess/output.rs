@@ -113,7 +113,12 @@ impl Output {
     fn number(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
         let text = preprocessor.symbols.text(token.text);
         let made = match literal::number(text) {
-            Ok(Number::Integer(integer)) => Token::Integer(integer),
+            Ok(Number::Integer(integer, extension)) => {
+                if let Some(fault) = extension {
+                    report_fault(preprocessor, &fault, token);
+                }
+                Token::Integer(integer)
+            }
             Ok(Number::Float(digits, suffix)) => {
                 let whole = digits.len() == text.len();
                 let digits = if whole {

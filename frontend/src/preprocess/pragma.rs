@@ -191,7 +191,8 @@ impl Preprocessor<'_> {
         }
         let tokens = self.expand_list(count);
         let names = tokens.iter().any(|token| token.kind == RawKind::Identifier);
-        let value = condition::evaluate(&tokens, at.after(), self.symbols).ok().filter(|_| !names);
+        let value =
+            condition::evaluate(&tokens, at.after(), self.symbols, &mut Vec::new()).ok().filter(|_| !names);
         match value.map(|value| value.bits) {
             Some(count @ 1..=0x7fff_ffff) => self.pragma_token(&format!("unroll {count}"), at),
             _ => self.ignore(error::malformed_pragma(at, UNROLL_FORM)),
@@ -270,7 +271,7 @@ pub(super) fn meaning(text: Symbol, symbols: &mut Symbols) -> Option<Pragma> {
 
 fn count_of(number: literal::Number<'_>) -> Option<u32> {
     match number {
-        literal::Number::Integer(integer) => u32::try_from(integer.value).ok(),
+        literal::Number::Integer(integer, _) => u32::try_from(integer.value).ok(),
         literal::Number::Float(..) => None,
     }
 }

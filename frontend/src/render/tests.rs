@@ -21,9 +21,9 @@ fn rendered(text: &str, style: Style) -> String {
 #[test]
 fn short_lines() {
     let text = "#line 10 \"a.cl\"\n  1ll\n#define F(x) x 2ll\nF(é 3ll)\n";
-    let expected = "a.cl:10:4: error: OpenCL C has no `long long`, and so no suffix `ll` [P0010]
-a.cl:12:6: error: OpenCL C has no `long long`, and so no suffix `ll` [P0010]
-a.cl:12:1: error: OpenCL C has no `long long`, and so no suffix `ll` [P0010]
+    let expected = "a.cl:10:4: warning: OpenCL C has no `long long`, and so no suffix `ll` [P0010]
+a.cl:12:6: warning: OpenCL C has no `long long`, and so no suffix `ll` [P0010]
+a.cl:12:1: warning: OpenCL C has no `long long`, and so no suffix `ll` [P0010]
 ";
     assert_eq!(rendered(text, Style::Short), expected);
 }
@@ -31,7 +31,7 @@ a.cl:12:1: error: OpenCL C has no `long long`, and so no suffix `ll` [P0010]
 #[test]
 fn json_is_one_object_a_line() {
     let expected = concat!(
-        r#"{"severity":"error","code":"P0010","name":"long-long","#,
+        r#"{"severity":"warning","code":"P0010","name":"long-long","#,
         r#""message":"OpenCL C has no `long long`, and so no suffix `ll`","#,
         r#""file":"main.cl","line":2,"column":1,"endLine":2,"endColumn":2,"byte":14,"endByte":15,"#,
         r#""label":"","labels":[],"notes":[],"help":[{"text":"`long` has 64 bits","#,
@@ -55,7 +55,7 @@ fn sarif_is_one_document_with_rules_and_fixes() {
     for part in [
         r#""version":"2.1.0""#,
         r#""rules":[{"id":"P0010","name":"long-long""#,
-        r#""ruleIndex":0,"level":"error""#,
+        r#""ruleIndex":0,"level":"warning""#,
         r#""artifactLocation":{"uri":"main.cl"},"region":{"startLine":2,"startColumn":2"#,
         r#""insertedContent":{"text":"l"}"#,
     ] {
@@ -67,7 +67,8 @@ fn sarif_is_one_document_with_rules_and_fixes() {
 #[test]
 fn drawings_show_source_macros_and_edits() {
     let text = rendered("#define SUM(a) (a + 1ll)\nint x = SUM(2);", Style::Plain);
-    for part in ["[P0010] Error", "main.cl:2:9", "SUM(2)", "in the expansion of the macro `SUM`", "(a + 1l)"]
+    for part in
+        ["[P0010] Warning", "main.cl:2:9", "SUM(2)", "in the expansion of the macro `SUM`", "(a + 1l)"]
     {
         assert!(text.contains(part), "{part} in\n{text}");
     }

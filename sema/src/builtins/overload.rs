@@ -298,11 +298,9 @@ impl Call<'_> {
             return rank_value(wanted, (scalar, count));
         }
         match (pattern, self.given[index]) {
-            (Pattern::Pointer(spaces, access, pointee), Given::Pointer(target, given, space)) => {
-                let moved =
-                    if spaces.takes(space, self.language)? == space { Rank::Exact } else { Rank::Qualified };
-                rank_pointer(*pointee, binding, target)
-                    .map(|rank| rank.max(moved).max(rank_qualifiers(access.qualifiers(), given.qualifiers)))
+            (Pattern::Pointer(..), Given::Pointer(..)) => {
+                let null = self.arguments[index].is_null.then_some(Rank::Conversion);
+                self.rank_as_pointer(pattern, binding, index).or(null)
             }
             (Pattern::Packet(access), Given::Pointer(_, given, space)) => {
                 let is_packet = self.packet() == Some(given.ty) && address_space::is_in_generic(space);
@@ -322,6 +320,15 @@ impl Call<'_> {
             }
             _ => None,
         }
+    }
+
+    /// A pointer where one is expected, by what it points at: `NULL` converts to pointers of other types too.
+    fn rank_as_pointer(&self, pattern: Pattern, binding: Binding, index: usize) -> Option<Rank> {
+        let Pattern::Pointer(spaces, access, pointee) = pattern else { return None };
+        let Given::Pointer(target, given, space) = self.given[index] else { return None };
+        let moved = if spaces.takes(space, self.language)? == space { Rank::Exact } else { Rank::Qualified };
+        rank_pointer(*pointee, binding, target)
+            .map(|rank| rank.max(moved).max(rank_qualifiers(access.qualifiers(), given.qualifiers)))
     }
 
     /// A number where a type without a shape is expected.
@@ -369,7 +376,9 @@ impl Call<'_> {
     fn parameter(&self, pattern: Pattern, binding: Binding, index: usize, types: &mut Types) -> TypeId {
         let given = self.arguments[index].ty;
         match (pattern, self.given[index]) {
-            (Pattern::Pointer(spaces, access, pointee), Given::Pointer(target, pointed, space)) => {
+            (Pattern::Pointer(spaces, access, pointee), Given::Pointer(target, pointed, space))
+                if self.rank_as_pointer(pattern, binding, index).is_some() =>
+            {
                 let wanted = spaces.takes(space, self.language).expect("the pointer fits");
                 let kept = rank_qualifiers(access.qualifiers(), pointed.qualifiers) != Rank::Doubtful;
                 match rank_pointer(*pointee, binding, target) {

@@ -127,6 +127,9 @@ impl Checker<'_> {
             self.report(diagnostic);
             return None;
         }
+        if object.ty.ty == TypeId::HALF {
+            self.uses_half(span);
+        }
         if let ExprKind::Swizzle { components, .. } = self.expr(id).kind
             && components.has_repeated()
         {

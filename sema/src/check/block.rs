@@ -463,7 +463,7 @@ impl Checker<'_> {
         match initializer? {
             Initializer::Expr(expr) => Some(self.value(expr)),
             Initializer::List(list) => match list.elements.as_slice() {
-                [ast::InitializerElement { value: Initializer::Expr(expr), designators }]
+                [ast::InitializerElement { value: Initializer::Expr(expr), designators, .. }]
                     if designators.is_empty() =>
                 {
                     Some(self.value(expr))

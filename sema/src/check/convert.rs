@@ -82,7 +82,7 @@ impl Checker<'_> {
         };
         let id = self.add(kind, ty, span);
         if all && let Ok(folded) = constant::evaluate(self, id) {
-            self.warn_overflow(&folded);
+            self.warn_about(&folded);
             self.body.exprs[id.index()].kind = ExprKind::Constant(folded.constant);
         }
         id

@@ -253,7 +253,7 @@ impl Checker<'_> {
         };
         match constant::evaluate(self, value) {
             Ok(folded) => {
-                self.warn_overflow(&folded);
+                self.warn_about(&folded);
                 folded.constant.bits().map(|bits| Integer { bits, scalar })
             }
             Err(problem) => {
@@ -274,8 +274,11 @@ impl Checker<'_> {
         }
     }
 
-    /// Warns about a signed operation in a constant that wrapped around.
-    pub(super) fn warn_overflow(&mut self, folded: &Folded) {
+    /// Warns about a comma operator in a constant, and about a signed operation that wrapped around.
+    pub(super) fn warn_about(&mut self, folded: &Folded) {
+        if let Some(span) = folded.comma {
+            self.report(error::constant::comma(span));
+        }
         let Some((span, ty)) = folded.overflow else { return };
         let value = match (&folded.constant, self.types.scalar(ty)) {
             (Constant::Integer(bits), Some(scalar)) => Integer { bits: *bits, scalar }.value().to_string(),

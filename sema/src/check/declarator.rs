@@ -366,7 +366,11 @@ impl Checker<'_> {
         let value = self.constant_integer(size, ConstantUse::ArraySize(name))?;
         let number = value.value();
         match u64::try_from(number) {
-            Ok(length) if length > 0 => Some(length),
+            Ok(0) => {
+                self.report(error::declaration::zero_length(size.span, name));
+                Some(0)
+            }
+            Ok(length) => Some(length),
             _ => {
                 self.report(error::declaration::array_size(size.span, name, &number.to_string()));
                 None
@@ -397,6 +401,7 @@ impl Checker<'_> {
 
     pub(super) fn check_return(&mut self, ty: TypeId, name: Option<Name>) -> TypeId {
         let span = name.map(|name| name.span).unwrap_or_default();
+        let lacks_half = ty == TypeId::HALF && !self.uses_half(span);
         match self.types.kind(ty) {
             TypeKind::Array { .. }
             | TypeKind::Function { .. }
@@ -409,7 +414,7 @@ impl Checker<'_> {
                 self.report(error::function::return_type(span, name.as_deref(), &shown));
                 TypeId::ERROR
             }
-            _ if ty == TypeId::HALF && !self.language.has_half() => {
+            _ if lacks_half => {
                 self.report(error::opaque::half_storage(span, "a result"));
                 TypeId::ERROR
             }
@@ -495,6 +500,7 @@ impl Checker<'_> {
     fn check_parameter(&mut self, shape: &Shape<'_>, span: Span) -> bool {
         let ty = shape.ty.ty;
         let name = shape.name.map(|name| self.text(name.symbol).to_owned());
+        let lacks_half = ty == TypeId::HALF && !self.uses_half(span);
         match self.types.kind(ty) {
             TypeKind::Error => return false,
             TypeKind::Void => {
@@ -505,7 +511,7 @@ impl Checker<'_> {
                 self.report(error::function::function_pointer(span));
                 return false;
             }
-            _ if ty == TypeId::HALF && !self.language.has_half() => {
+            _ if lacks_half => {
                 self.report(error::opaque::half_storage(span, "a parameter"));
                 return false;
             }

@@ -74,6 +74,7 @@ impl Checker<'_> {
     pub(crate) fn load(&mut self, id: ExprId) -> ExprId {
         let Some(place) = self.place(id) else { return id };
         let (ty, span) = (place.ty.ty, self.expr(id).span);
+        let lacks_half = ty == TypeId::HALF && !self.uses_half(span);
         match *self.types.kind(ty) {
             TypeKind::Array { element, .. } => {
                 let qualifiers = element.qualifiers.with(place.ty.qualifiers.of_parts());
@@ -81,7 +82,7 @@ impl Checker<'_> {
                 let pointer = self.types.pointer(element, place.space);
                 return self.add(ExprKind::ArrayToPointer(id), pointer, span);
             }
-            TypeKind::Scalar(Scalar::Half) if !self.language.has_half() => {
+            TypeKind::Scalar(Scalar::Half) if lacks_half => {
                 self.report(operand::half_access(span, "read"));
                 return self.add_error(span);
             }
@@ -337,6 +338,10 @@ impl Checker<'_> {
             let found = match step {
                 ast::Designator::Member(member) => self.offset_of_member(ty, *member),
                 ast::Designator::Index(index, at) => self.offset_of_index(ty, index, *at),
+                ast::Designator::Range(_, _, at) => {
+                    self.report(crate::error::initializer::range_in_offsetof(*at));
+                    None
+                }
             };
             let Some((inner, distance)) = found else { return self.add_error(span) };
             ty = inner;

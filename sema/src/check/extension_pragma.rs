@@ -4,9 +4,11 @@
 //! it away, until one enables it. `all` takes nothing away: headers write it first, and then use what every device has.
 
 use super::Checker;
+use crate::error::opaque;
 use rustc_hash::FxHashMap;
 use spirocl_frontend::{
     language::{Language, Version},
+    source::Span,
     symbol::{Symbol, Symbols},
     token::{Literals, Pragma, PragmaId},
 };
@@ -33,6 +35,17 @@ pub(super) fn changes(literals: &Literals, language: &Language, symbols: &Symbol
 }
 
 impl Checker<'_> {
+    /// Whether there is arithmetic of `half`. The first use of it without a pragma that enables it is worth a warning.
+    pub(super) fn uses_half(&mut self, span: Span) -> bool {
+        let enables = |&symbol: &Symbol| self.text(symbol) == "cl_khr_fp16";
+        let has_half = self.language.has_half();
+        if has_half && !self.half_said && !self.extensions.iter().any(enables) {
+            self.half_said = true;
+            self.report(opaque::half_without_pragma(span));
+        }
+        has_half
+    }
+
     /// From here on an extension is on or off.
     pub(super) fn extension_pragma(&mut self, id: PragmaId, name: Symbol, enable: bool) {
         if enable {

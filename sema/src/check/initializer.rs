@@ -49,7 +49,7 @@ impl Target {
 }
 
 /// A part of an object while its initializer is read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Node {
     /// Not mentioned: zero.
     Empty,
@@ -155,9 +155,12 @@ impl Checker<'_> {
 
     fn list_value(&mut self, ty: TypeId, list: &InitializerList, target: Target) -> (TypeId, Value) {
         let node = self.braced(ty, list, target);
-        if list.elements.is_empty() && matches!(self.types.kind(ty), TypeKind::Array { length: None, .. }) {
+        if list.elements.is_empty()
+            && let TypeKind::Array { element, length: None } = *self.types.kind(ty)
+        {
             let name = target.name.map(|name| self.text(name.symbol).to_owned());
-            self.report(error::declaration::array_size(list.span, name.as_deref(), "0"));
+            self.report(error::declaration::zero_length(list.span, name.as_deref()));
+            return (self.types.array(element, Some(0)), Value::Constant(Constant::Zero));
         }
         let ty = self.completed(ty, &node);
         (ty, self.written(ty, node, list.span))
@@ -258,7 +261,7 @@ impl Checker<'_> {
         let name = name.map(|name| self.text(name.symbol).to_owned());
         match constant::evaluate(self, value) {
             Ok(folded) => {
-                self.warn_overflow(&folded);
+                self.warn_about(&folded);
                 return folded.constant;
             }
             Err(problem) => match problem.why {

@@ -2,8 +2,9 @@
 
 use super::{Checker, declaration::ConstantUse};
 use crate::{
+    constant::Integer,
     error::statement as error,
-    hir::{self, LabelId, StmtKind},
+    hir::{self, CompareOp, ExprId, ExprKind, LabelId, LocalId, LogicalOp, StmtKind},
     types::{Scalar, TypeId, convert::promote},
 };
 use indexmap::IndexMap;
@@ -37,9 +38,29 @@ enum Around {
 struct Switch {
     scalar: Option<Scalar>,
     cases: IndexMap<u64, (LabelId, Span), FxBuildHasher>,
+    /// Ranges of many values, which are asked about before the others.
+    ranges: Vec<Range>,
     default: Option<(LabelId, Span)>,
     value: Span,
 }
+
+/// `case 1 ... 100000:`
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    first: Integer,
+    last: Integer,
+    label: LabelId,
+    span: Span,
+}
+
+impl Range {
+    fn contains(&self, value: i128) -> bool {
+        (self.first.value()..=self.last.value()).contains(&value)
+    }
+}
+
+/// Ranges of more values than these are compared with, not listed.
+const LISTED_VALUES: i128 = 256;
 
 impl Checker<'_> {
     fn new_label(&mut self) -> LabelId {
@@ -74,12 +95,45 @@ impl Checker<'_> {
             None => value,
         };
         let cases = IndexMap::default();
-        self.body.jumps.around.push(Around::Switch(Switch { scalar, cases, default: None, value: at }));
+        let ranges = Vec::new();
+        self.body.jumps.around.push(Around::Switch(Switch {
+            scalar,
+            cases,
+            ranges,
+            default: None,
+            value: at,
+        }));
         let body = self.substatement(body);
         let Some(Around::Switch(switch)) = self.body.jumps.around.pop() else { return };
+        let value =
+            if switch.ranges.is_empty() { value } else { self.ask_for_ranges(value, &switch.ranges, out) };
         let cases = switch.cases.into_iter().map(|(bits, (label, _))| (bits, label)).collect();
         let default = switch.default.map(|(label, _)| label);
         out.push(hir::Stmt { kind: StmtKind::Switch { value, cases, default, body }, span });
+    }
+
+    /// Holds the value of a switch, and jumps to the labels of the ranges that hold it. Cases differ, so their order does not matter.
+    fn ask_for_ranges(&mut self, value: ExprId, ranges: &[Range], out: &mut Vec<hir::Stmt>) -> ExprId {
+        let (ty, span) = (self.expr(value).ty, self.expr(value).span);
+        let local = LocalId(self.body.locals.len() as u32);
+        self.body.locals.push(hir::Local { name: None, ty: ty.into(), alignment: None, span });
+        out.push(hir::Stmt { kind: StmtKind::Declare(local, Some(value)), span });
+        for range in ranges {
+            let mut bound = |op, constant: Integer| {
+                let place = self.add(ExprKind::Local(local), ty, span);
+                let held = self.load(place);
+                let bound = self.integer(constant.bits, ty, range.span);
+                self.add(ExprKind::Compare(op, held, bound), TypeId::BOOL, range.span)
+            };
+            let (low, high) =
+                (bound(CompareOp::GreaterEqual, range.first), bound(CompareOp::LessEqual, range.last));
+            let condition = self.add(ExprKind::Logical(LogicalOp::And, low, high), TypeId::BOOL, range.span);
+            let jump = hir::Stmt { kind: StmtKind::Goto(range.label), span: range.span };
+            let kind = StmtKind::If { condition, then: Box::new(jump), otherwise: None };
+            out.push(hir::Stmt { kind, span: range.span });
+        }
+        let place = self.add(ExprKind::Local(local), ty, span);
+        self.load(place)
     }
 
     /// The innermost switch, however many loops stand between.
@@ -98,32 +152,31 @@ impl Checker<'_> {
         span: Span,
         out: &mut Vec<hir::Stmt>,
     ) {
-        if let Some(last) = last {
-            self.report(error::case_range(value.span.to(last.span)));
+        let at = last.map_or(value.span, |last| value.span.to(last.span));
+        if last.is_some() {
+            self.report(error::case_range(at));
         }
-        let constant = self.constant_integer(value, ConstantUse::CaseLabel);
+        let first = self.constant_integer(value, ConstantUse::CaseLabel);
+        let last = last.map(|last| self.constant_integer(last, ConstantUse::CaseLabel));
         match self.innermost_switch().map(|switch| (switch.scalar, switch.value)) {
             None => self.report(error::label_outside_switch(span, "case")),
-            Some((Some(scalar), switch_value)) if last.is_none() => {
-                if let Some(constant) = constant {
-                    self.add_case(constant, scalar, (value.span, switch_value), span, out);
+            Some((Some(scalar), switch_value)) => {
+                let mut convert = |bound| self.case_value(bound, scalar, (at, switch_value));
+                let first = first.map(&mut convert);
+                let last = last.map_or(first, |last| last.map(convert));
+                if let (Some(first), Some(last)) = (first, last) {
+                    self.add_cases([first, last], at, span, out);
                 }
             }
-            Some(_) => {}
+            Some((None, _)) => {}
         }
         self.statement(body, out);
     }
 
-    fn add_case(
-        &mut self,
-        constant: crate::constant::Integer,
-        scalar: Scalar,
-        (at, switch_value): (Span, Span),
-        span: Span,
-        out: &mut Vec<hir::Stmt>,
-    ) {
+    /// A value of a case in the type of the switch. C99 6.8.4.2, paragraph 5.
+    fn case_value(&mut self, constant: Integer, scalar: Scalar, (at, switch_value): (Span, Span)) -> Integer {
         let bits = constant.value() as u64 & (u64::MAX >> (64 - scalar.bits()));
-        let converted = crate::constant::Integer { bits, scalar };
+        let converted = Integer { bits, scalar };
         if scalar.bits() < constant.scalar.bits() && converted.value() != constant.value() {
             self.report(error::case_changes(
                 at,
@@ -133,14 +186,44 @@ impl Checker<'_> {
                 switch_value,
             ));
         }
-        let id = self.new_label();
-        let Some(switch) = self.innermost_switch() else { return };
-        if let Some(&(_, first)) = switch.cases.get(&bits) {
-            self.report(error::duplicate_case(at, converted.value(), first));
+        converted
+    }
+
+    /// One value, or a range of them.
+    fn add_cases(&mut self, [first, last]: [Integer; 2], at: Span, span: Span, out: &mut Vec<hir::Stmt>) {
+        let values = first.value()..=last.value();
+        if values.is_empty() {
+            self.report(error::empty_case_range(at));
             return;
         }
-        switch.cases.insert(bits, (id, at));
-        out.push(hir::Stmt { kind: StmtKind::Label(id), span });
+        let label = self.new_label();
+        let Some(switch) = self.innermost_switch() else { return };
+        let is_listed = last.value() - first.value() < LISTED_VALUES;
+        let range = Range { first, last, label, span: at };
+        let other_range = switch.ranges.iter().find_map(|other| {
+            let shared = first.value().max(other.first.value());
+            (other.contains(shared) && range.contains(shared)).then_some((shared, other.span))
+        });
+        let scalar = first.scalar;
+        let bits_of = |value: i128| value as u64 & (u64::MAX >> (64 - scalar.bits()));
+        let other_case = || {
+            if is_listed {
+                let mut values = values.clone();
+                return values.find_map(|value| Some((value, switch.cases.get(&bits_of(value))?.1)));
+            }
+            let cases = switch.cases.iter().map(|(&bits, &(_, at))| (Integer { bits, scalar }.value(), at));
+            cases.into_iter().find(|(value, _)| values.contains(value))
+        };
+        if let Some((value, other)) = other_range.or_else(other_case) {
+            self.report(error::duplicate_case(at, value, other));
+            return;
+        }
+        if is_listed {
+            switch.cases.extend(values.map(|value| (bits_of(value), (label, at))));
+        } else {
+            switch.ranges.push(range);
+        }
+        out.push(hir::Stmt { kind: StmtKind::Label(label), span });
     }
 
     pub(super) fn default_label(&mut self, body: &ast::Stmt, span: Span, out: &mut Vec<hir::Stmt>) {

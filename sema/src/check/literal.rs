@@ -38,7 +38,7 @@ impl Checker<'_> {
         match suffix {
             FloatSuffix::Float => Scalar::Float,
             FloatSuffix::Half => {
-                if !self.language.has_half() {
+                if !self.uses_half(span) {
                     self.report(error::half_literal(span));
                 }
                 Scalar::Half

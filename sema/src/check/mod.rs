@@ -106,6 +106,7 @@ pub fn analyse(
         underscored: false,
         extensions: FxHashSet::default(),
         contraction: FpContract::Default,
+        half_said: false,
         must_be_constant: false,
         body: Body::default(),
         blocks: Blocks::default(),
@@ -156,6 +157,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) extensions: FxHashSet<Symbol>,
     /// What `FP_CONTRACT` says at program scope.
     pub(crate) contraction: FpContract,
+    /// Whether it was said that `half` is used without the pragma for it.
+    pub(crate) half_said: bool,
     /// Whether what is being checked must be constant: then what is wrong with it as a constant is an error, not a warning.
     pub(crate) must_be_constant: bool,
     /// The body being checked; at program scope a scratch one for array sizes, initializers and enumeration constants.

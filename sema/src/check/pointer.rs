@@ -149,6 +149,10 @@ impl Checker<'_> {
 
     fn warn_if_outside(&mut self, base: ExprId, index: ExprId, length: Option<u64>, bounds: Bounds) {
         let (Some(number), Some(length)) = (self.known_integer(index), length) else { return };
+        // GNU C: at the end of a structure an array without elements stands for as many as follow.
+        if length == 0 {
+            return;
+        }
         let end = i128::from(length) + i128::from(bounds == Bounds::OnePast);
         if !(0..end).contains(&number) {
             let declared = self.declared_at(base);

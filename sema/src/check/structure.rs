@@ -129,11 +129,30 @@ impl Checker<'_> {
                 }
             }
         }
+        self.check_flexible_members(&mut fields, structure.0);
         if let Some(field) = fields.get(limits::MEMBERS) {
             self.report(error::limit::members(field.span));
             fields.truncate(limits::MEMBERS);
         }
         fields
+    }
+
+    /// Arrays without a size: the last member of a structure may be one, and in GNU C any member of a union.
+    fn check_flexible_members(&mut self, fields: &mut [Field], structure: StructId) {
+        let is_union = self.types.structure(structure).is_union;
+        let last = fields.len().saturating_sub(1);
+        for (index, field) in fields.iter_mut().enumerate() {
+            if !matches!(self.types.kind(field.ty.ty), TypeKind::Array { length: None, .. }) {
+                continue;
+            }
+            let text = field.name.map(|name| self.text(name).to_owned()).unwrap_or_default();
+            if is_union || index == last {
+                self.report(error::structure::flexible_array(field.span, &text));
+            } else {
+                self.report(error::structure::flexible_array_inside(field.span, &text));
+                field.ty = TypeId::ERROR.into();
+            }
+        }
     }
 
     /// `struct { ... };` among members: its members are reached as if they were of the structure around it.
@@ -256,10 +275,6 @@ impl Checker<'_> {
         }
         if self.types.depth(ty) >= limits::TYPE_DEPTH {
             self.report(error::limit::type_depth(name.span));
-            return false;
-        }
-        if let TypeKind::Array { length: None, .. } = self.types.kind(ty) {
-            self.report(error::structure::flexible_array(name.span, &text));
             return false;
         }
         true

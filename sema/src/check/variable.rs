@@ -108,7 +108,7 @@ impl Checker<'_> {
             }
             _ => {}
         }
-        if self.types.innermost(ty) == TypeId::HALF && !self.language.has_half() {
+        if self.types.innermost(ty) == TypeId::HALF && !self.uses_half(name.span) {
             self.report(error::opaque::half_storage(name.span, "a variable"));
             return false;
         }

@@ -22,6 +22,12 @@ codes! {
         wrong: "enum E { A = 1 / 0 };",
         right: "enum E { A = 1 / 2 };",
     }
+    FOLDED = "S0905" "gnu-folding-constant" Extension {
+        rule: "A constant expression has no comma operator; where the operands are constant, the value of the last is taken.",
+        section: "C99 6.6, paragraph 3",
+        wrong: "constant int a = (1, 2);",
+        right: "constant int a = 2;",
+    }
     OVERFLOW = "S0904" "integer-overflow" {
         rule: "A signed constant that does not fit its type wraps around.",
         section: "C99 6.5 and 6.6",
@@ -47,6 +53,12 @@ pub(crate) fn not_integer(at: Span, wanted: &str, ty: &Shown) -> Diagnostic {
 /// `1 / 0`
 pub(crate) fn division_by_zero(at: Span) -> Diagnostic {
     Diagnostic::error(&DIVISION_BY_ZERO, at, "this constant is divided by zero")
+}
+
+/// `(1, 2)`
+pub(crate) fn comma(at: Span) -> Diagnostic {
+    Diagnostic::extension(&FOLDED, at, "a comma operator in a constant expression")
+        .note("the value of the right operand counts")
 }
 
 /// `INT_MAX + 1`

@@ -22,6 +22,12 @@ codes! {
         wrong: "void f(void) { int a[-1]; }",
         right: "void f(void) { int a[1]; }",
     }
+    ZERO_LENGTH = "S0142" "zero-length-array" Extension {
+        rule: "An array has at least one element. One without elements takes no room.",
+        section: "C99 6.7.5.2",
+        wrong: "struct S { int n; int a[0]; };",
+        right: "struct S { int n; int a[1]; };",
+    }
     VARIABLE_LENGTH_ARRAY = "S0113" "variable-length-array" {
         rule: "The size of an array is known when the program is compiled.",
         section: "OpenCL C 3.0, 6.11.d",
@@ -131,6 +137,16 @@ pub(crate) fn extern_after_static(at: Span, name: &str, first_at: Span) -> Diagn
 pub(crate) fn array_size(at: Span, name: Option<&str>, size: &str) -> Diagnostic {
     let array = name.map_or_else(|| "an array".to_owned(), |name| format!("the array `{name}`"));
     Diagnostic::error(&ARRAY_SIZE, at, format!("{array} has {size} elements; it needs at least 1"))
+}
+
+/// `int a[0]`
+pub(crate) fn zero_length(at: Span, name: Option<&str>) -> Diagnostic {
+    let array = name.map_or_else(|| "an array".to_owned(), |name| format!("the array `{name}`"));
+    Diagnostic::extension(
+        &ZERO_LENGTH,
+        at,
+        format!("{array} has no elements, which is an extension of GNU C"),
+    )
 }
 
 /// An array larger than memory.

@@ -4,8 +4,9 @@ use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
-    TOO_MANY = "S0701" "excess-initializers" {
-        rule: "An initializer has at most as many elements as the object has parts.",
+    TOO_MANY = "S0701" "excess-initializers" Extension {
+        rule: "An initializer has at most as many elements as the object has parts. Those beyond are not evaluated. A scalar that \
+               stands for a vector is widened to it: an array of 2 `float4` takes 2 numbers, not 8.",
         section: "C99 6.7.8",
         wrong: "constant int a[2] = { 1, 2, 3 };",
         right: "constant int a[3] = { 1, 2, 3 };",
@@ -35,16 +36,10 @@ codes! {
         right: "constant int a[2] = { 1 };",
     }
     SCALAR_LIST = "S0706" "scalar-initializer" {
-        rule: "A scalar is initialized by one value, with at most one pair of braces.",
+        rule: "A component of a vector is initialized by one value.",
         section: "C99 6.7.8",
-        wrong: "constant int a = { 1, 2 };",
-        right: "constant int a = 1;",
-    }
-    STRING = "S0707" "string-initializer" {
-        rule: "A string initializes an array of characters that is long enough for it, without the closing null if need be.",
-        section: "C99 6.7.8",
-        wrong: "constant char a[2] = \"abc\";",
-        right: "constant char a[4] = \"abc\";",
+        wrong: "constant int2 a = { 1, { 2, 3 } };",
+        right: "constant int2 a = { 1, 2 };",
     }
     TOO_LARGE = "S0708" "large-initializer" {
         rule: "An object with an initializer has at most 16 million parts.",
@@ -57,6 +52,25 @@ codes! {
         section: "OpenCL C 3.0, 6.3.6",
         wrong: "constant float4 v = { 1, 2 };",
         right: "constant float4 v = { 1, 2, 3, 4 };",
+    }
+    EMPTY = "S0712" "gnu-empty-initializer" Extension {
+        rule: "The braces of an initializer hold at least one value. Empty ones make every part 0.",
+        section: "C99 6.7.8",
+        wrong: "constant int a[2] = {};",
+        right: "constant int a[2] = { 0 };",
+    }
+    MANY_BRACES = "S0713" "many-braces-around-scalar-init" Extension {
+        rule: "A scalar is initialized by one value, with at most one pair of braces.",
+        section: "C99 6.7.8, paragraph 11",
+        wrong: "constant int a = {{ 1 }};",
+        right: "constant int a = { 1 };",
+    }
+    GNU_DESIGNATOR = "S0714" "gnu-designator" Extension {
+        rule: "A designator names one element or member: `[2] = 1` or `.x = 1`. Ranges `[0 ... 2] = 1`, `x: 1` and `[2] 1` are extensions \
+               of GNU C. The value of a range is evaluated for each of its elements.",
+        section: "C99 6.7.8",
+        wrong: "constant int a[4] = { [0 ... 1] = 5 };",
+        right: "constant int a[4] = { [0] = 5, [1] = 5 };",
     }
     UNINITIALIZABLE = "S0710" "uninitializable" {
         rule: "Only objects can be initialized.",
@@ -75,7 +89,7 @@ codes! {
 /// More elements than parts.
 pub(crate) fn too_many(at: Span, ty: &Shown, parts: u64) -> Diagnostic {
     let plural = if parts == 1 { "" } else { "s" };
-    Diagnostic::error(&TOO_MANY, at, format!("there are more values than {ty} has parts"))
+    Diagnostic::extension(&TOO_MANY, at, format!("excess elements in the initializer of {ty} are ignored"))
         .note(format!("{ty} takes {parts} value{plural}"))
 }
 
@@ -126,23 +140,63 @@ pub(crate) fn needs_braces(at: Span, ty: &Shown) -> Diagnostic {
     Diagnostic::error(&NEEDS_BRACES, at, format!("{ty} is initialized by a list in braces"))
 }
 
-/// `int a = {};`, `int a = { { 1 } };`
-pub(crate) fn empty_scalar(at: Span, ty: &Shown) -> Diagnostic {
-    Diagnostic::error(&SCALAR_LIST, at, format!("the braces hold no value for the {ty}")).edit(
+/// `int a[3] = {};`
+pub(crate) fn empty(at: Span) -> Diagnostic {
+    Diagnostic::extension(&EMPTY, at, "an empty initializer is an extension of GNU C").edit(
         "write a value",
         at,
-        "0",
+        "{ 0 }",
     )
 }
 
-/// `int a = { 1, 2 };`
+/// `int a = { { 1 } };`
+pub(crate) fn many_braces(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::extension(&MANY_BRACES, at, format!("too many braces around the initializer of a {ty}"))
+}
+
+/// `b: 1`, with the text of `b`.
+pub(crate) fn colon_designator(at: Span, name: &str) -> Diagnostic {
+    let message = format!("the designator `{name}:` is an extension of GNU C");
+    Diagnostic::extension(&GNU_DESIGNATOR, at, message).edit("write it as in C99", at, format!(".{name} ="))
+}
+
+/// `[1] 5`
+pub(crate) fn designator_without_equal(at: Span) -> Diagnostic {
+    Diagnostic::extension(&GNU_DESIGNATOR, at, "a designator without `=` is an extension of GNU C").edit(
+        "add `=`",
+        at.after(),
+        " =",
+    )
+}
+
+/// `[0 ... 3] = 5`
+pub(crate) fn range_designator(at: Span) -> Diagnostic {
+    Diagnostic::extension(&GNU_DESIGNATOR, at, "a designator of a range is an extension of GNU C")
+}
+
+/// `[3 ... 0] = 5`
+pub(crate) fn empty_range(at: Span) -> Diagnostic {
+    Diagnostic::error(&DESIGNATOR, at, "this range of elements is empty")
+}
+
+/// `__builtin_offsetof(type, member[0 ... 3])`
+pub(crate) fn range_in_offsetof(at: Span) -> Diagnostic {
+    Diagnostic::error(&DESIGNATOR, at, "a range of elements has no one offset")
+}
+
+/// `[0 ... 3] = ({ l: 1; })`
+pub(crate) fn labels_in_range(at: Span) -> Diagnostic {
+    Diagnostic::error(&DESIGNATOR, at, "the value of several elements cannot hold labels or a `switch`")
+}
+
+/// `{ 1, 2 }` for a component of a vector.
 pub(crate) fn scalar_list(at: Span, ty: &Shown) -> Diagnostic {
     Diagnostic::error(&SCALAR_LIST, at, format!("a {ty} takes one value"))
 }
 
 /// A string longer than its array.
 pub(crate) fn long_string(at: Span, ty: &Shown, length: usize) -> Diagnostic {
-    Diagnostic::error(&STRING, at, format!("the string has {length} characters, too many for {ty}"))
+    Diagnostic::extension(&TOO_MANY, at, format!("the string has {length} characters, too many for {ty}"))
 }
 
 /// An object with too many parts to list.
@@ -154,6 +208,12 @@ pub(crate) fn too_large(at: Span, ty: &Shown) -> Diagnostic {
 pub(crate) fn vector_values(at: Span, ty: &Shown, count: u8, found: u64) -> Diagnostic {
     let values = if found == 1 { "value stands" } else { "values stand" };
     Diagnostic::error(&VECTOR, at, format!("{ty} takes {count} values, and {found} {values} here"))
+}
+
+/// A value for `int a[];` in a structure.
+pub(crate) fn flexible(at: Span) -> Diagnostic {
+    Diagnostic::error(&UNINITIALIZABLE, at, "an array member without a size cannot be initialized")
+        .note("it takes no room in the structure")
 }
 
 /// `{ ... }` for something that cannot have it.

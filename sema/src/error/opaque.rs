@@ -4,6 +4,13 @@ use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
+    HALF_PRAGMA = "S0139" "half-without-pragma" Extension {
+        rule: "Variables, constants and arithmetic of type `half` need `#pragma OPENCL EXTENSION cl_khr_fp16 : enable`. It is on without \
+               the pragma here and in Intel's compiler; clang and what is built on it refuse the program. Said once.",
+        section: "OpenCL C 3.0, 6.2.1 and 6.3.1.1",
+        wrong: "void f(half h) {}",
+        right: "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nvoid f(half h) {}",
+    }
     HALF_STORAGE = "S0130" "half-storage" {
         rule: "Without `cl_khr_fp16`, `half` is a storage format: there are pointers to it, but no variables, parameters or results.",
         section: "OpenCL C 3.0, 6.3.1.1 and 6.11.m",
@@ -28,6 +35,14 @@ codes! {
         wrong: "void f(int (^b)(int)) {}",
         right: "int b(int);\nvoid f(void) { b(1); }",
     }
+}
+
+/// `half h;` without the pragma.
+pub(crate) fn half_without_pragma(at: Span) -> Diagnostic {
+    let message = "`half` is used without `#pragma OPENCL EXTENSION cl_khr_fp16 : enable`";
+    Diagnostic::extension(&HALF_PRAGMA, at, message)
+        .note("compilers that are built on clang refuse this")
+        .help("write the pragma at the beginning of the file")
 }
 
 /// `half h;` without the extension.

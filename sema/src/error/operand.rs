@@ -50,6 +50,12 @@ codes! {
         wrong: "int f(uchar c) { return c == 256; }",
         right: "int f(uchar c) { return c == 255; }",
     }
+    POINTER_INTEGER = "S0493" "pointer-integer-compare" Extension {
+        rule: "A pointer is compared with a pointer, or with a null pointer constant; another integer is cast to a pointer first.",
+        section: "C99 6.5.8 and 6.5.9",
+        wrong: "int f(global int *p) { return p == 1; }",
+        right: "int f(global int *p) { return p == (global int *)1; }",
+    }
     FLOAT_LOGIC = "S0427" "float-logic" {
         rule: "Before OpenCL C 1.2, `&&`, `||` and `!` take no floating operands.",
         section: "OpenCL C 1.1, 6.3.g and 6.3.h",
@@ -195,6 +201,11 @@ pub(crate) fn comparison_decided(at: Span, ty: &Shown, constant: i128, holds: bo
     let always = if holds { "always" } else { "never" };
     let message = format!("this comparison of a {ty} with {constant} is {always} true");
     Diagnostic::warning(&COMPARISON_DECIDED, at, message)
+}
+
+pub(crate) fn pointer_with_integer(at: Span, left: &Shown, right: &Shown) -> Diagnostic {
+    let message = format!("comparison of a pointer with an integer: {left} and {right}");
+    Diagnostic::extension(&POINTER_INTEGER, at, message)
 }
 
 pub(crate) fn float_logic(at: Span, op: &str, ty: &Shown, version: Version) -> Diagnostic {

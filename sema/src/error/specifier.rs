@@ -18,8 +18,9 @@ codes! {
         wrong: "short float x;",
         right: "constant float x = 1;",
     }
-    LONG_LONG = "S0102" "long-long" {
-        rule: "`long long` is reserved. `long` has 64 bits on every device.",
+    LONG_LONG = "S0102" "long-long" Extension {
+        rule: "`long long` is reserved. `long` has 64 bits on every device, and `long long` is taken for it. \
+               Compilers that are built on clang make it 128 bits wide.",
         section: "OpenCL C 3.0, 6.3.4",
         wrong: "kernel void f(long long n) {}",
         right: "kernel void f(long n) {}",
@@ -120,7 +121,7 @@ pub(crate) fn two_types(at: Span, second: &str, first: &str, first_at: Span) -> 
 
 /// `long long`
 pub(crate) fn long_long(at: Span, first_at: Span) -> Diagnostic {
-    Diagnostic::error(&LONG_LONG, at, "`long long` is reserved in OpenCL C: `long` already has 64 bits")
+    Diagnostic::extension(&LONG_LONG, at, "`long long` is reserved in OpenCL C: `long` already has 64 bits")
         .label(first_at, "the first `long`")
         .edit("remove one `long`", at, "")
 }

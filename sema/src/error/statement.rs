@@ -64,11 +64,17 @@ codes! {
         wrong: "void f(int x) { switch (x) { case 1: case 1: ; } }",
         right: "void f(int x) { switch (x) { case 1: case 2: ; } }",
     }
-    CASE_RANGE = "S0613" "case-range" {
-        rule: "A `case` has one value: ranges are no part of C.",
+    CASE_RANGE = "S0613" "gnu-case-range" Extension {
+        rule: "A `case` has one value. A range from one value to another, `case 1 ... 3:`, is an extension of GNU C.",
         section: "C99 6.8.1",
         wrong: "void f(int x) { switch (x) { case 1 ... 3: ; } }",
         right: "void f(int x) { switch (x) { case 1: case 2: case 3: ; } }",
+    }
+    EMPTY_CASE_RANGE = "S0618" "empty-case-range" {
+        rule: "A range of cases goes from the lower to the higher value.",
+        section: "GNU C",
+        wrong: "void f(int x) { switch (x) { case 3 ... 1: ; } }",
+        right: "void f(int x) { switch (x) { case 1 ... 3: ; } }",
     }
     CASE_CHANGES = "S0614" "switch" {
         rule: "The value of a case is converted to the promoted type of the `switch`.",
@@ -155,8 +161,12 @@ pub(crate) fn duplicate_default(at: Span, first: Span) -> Diagnostic {
 }
 
 pub(crate) fn case_range(at: Span) -> Diagnostic {
-    Diagnostic::error(&CASE_RANGE, at, "a range of cases is no part of OpenCL C")
-        .help("write a `case` for each value, or an `if`")
+    Diagnostic::extension(&CASE_RANGE, at, "a range of cases is an extension of GNU C")
+}
+
+/// `case 3 ... 1:`
+pub(crate) fn empty_case_range(at: Span) -> Diagnostic {
+    Diagnostic::warning(&EMPTY_CASE_RANGE, at, "this range of cases is empty: no value is in it")
 }
 
 pub(crate) fn case_changes(at: Span, before: i128, after: i128, ty: &Shown, value: Span) -> Diagnostic {

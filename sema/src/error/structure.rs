@@ -17,8 +17,9 @@ codes! {
         wrong: "struct S { int flag : 1; };",
         right: "struct S { char flag; };",
     }
-    FLEXIBLE_ARRAY = "S0122" "flexible-array-member" {
-        rule: "Every array in a structure has a size.",
+    FLEXIBLE_ARRAY = "S0122" "flexible-array-extensions" Extension {
+        rule: "Every array in a structure has a size. C99 lets the last member have none: it takes no room, and names the elements that \
+               follow the structure in memory.",
         section: "OpenCL C 3.0, 6.11.d",
         wrong: "struct S { int n; int a[]; };",
         right: "struct S { int n; int a[16]; };",
@@ -66,8 +67,14 @@ pub(crate) fn bit_field(at: Span, name: Option<&str>) -> Diagnostic {
 
 /// `int a[];` in a structure.
 pub(crate) fn flexible_array(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(&FLEXIBLE_ARRAY, at, format!("the member `{name}` is an array without a size"))
-        .help("write the number of elements between the brackets")
+    Diagnostic::extension(&FLEXIBLE_ARRAY, at, format!("the member `{name}` is an array without a size"))
+        .note("OpenCL C has no flexible array members; this one takes no room in the structure")
+}
+
+/// The same, with members after it.
+pub(crate) fn flexible_array_inside(at: Span, name: &str) -> Diagnostic {
+    let message = format!("the member `{name}` is an array without a size, and not the last member");
+    Diagnostic::error(&FLEXIBLE_ARRAY, at, message).help("write the number of elements between the brackets")
 }
 
 /// A tag used with another keyword.

@@ -14,6 +14,7 @@
 // check: OpCapability ImageReadWrite
 // check: OpCapability Sampled1D
 // check: OpCapability SampledBuffer
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 void exported(global half *h, local long *a) { *h *= 2; atom_add(a, 1L); }
 kernel void f(read_write image2d_t image, read_only image1d_buffer_t buffer, read_only image1d_t line, global float8 *out)
 {

@@ -5,6 +5,7 @@
 // check: OpCapability AtomicFloat64AddEXT
 // check: OpCapability AtomicFloat16AddEXT
 // check-not: MinMaxEXT
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 kernel void f(global atomic_half *h, global atomic_float *f, global atomic_double *d)
 {
     atomic_fetch_add_explicit(h, 1.0h, memory_order_relaxed, memory_scope_work_group);

@@ -5,6 +5,7 @@
 // check: OpCapability Int64
 // check: OpCapability Int64Atomics
 // check-not: OpCapability Vector16
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 kernel void f(global half *h, global float4 *v, volatile global long *a)
 {
     *h = vload_half(0, h) < 1.0f ? *h : (half)2;

@@ -5,6 +5,7 @@
 // check: OpConstant %half -0x0p+0
 // check: OpConstant %half 0x1p-24
 // check: OpConstant %half 0x1p+16
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 constant half halves[] = { 1.5h, -0.0h, 0.0h, 0.1h, 6e-8h, 65504.0h, 1.0h / 0.0h, -1.0h / 0.0h };
 // check: OpConstant %float 0.5
 // check: OpConstant %float -0

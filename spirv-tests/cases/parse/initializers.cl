@@ -9,6 +9,6 @@ constant char d[] = "text", e[2][3] = { "ab", { 'c' } };
 kernel void f(global int *out) {
     struct point p = (struct point){ .y = 1 };
     float4 v = { 1, 2, 3, 4 };
-    int zero[3] = { };
+    int zero[3] = { }; // warning[S0712]: an empty initializer is an extension of GNU C
     out[0] = a[6] + b.width + c.width + d[0] + e[1][0] + p.y + v.x + zero[2] + (int[]){ 1, 2 }[1];
 }

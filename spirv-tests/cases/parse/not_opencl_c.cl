@@ -6,7 +6,7 @@ kernel void k(global int *out, int n)
 {
     int length[n]; // error: variable length arrays
     struct { int bits : 3; } s; // error: bit-field
-    switch (n) { case 1 ... 3: out[0] = 1; } // error: range of cases
+    switch (n) { case 1 ... 3: out[0] = 1; } // warning[S0613]: a range of cases is an extension of GNU C
     int (*pointer)(int); // error: pointers to functions
     static int counter = 3; // error: `counter` must be in constant memory
     asm("nop"); // error: inline assembly

@@ -19,7 +19,7 @@
 #endif
 #if '' // error: a character constant holds a character
 #endif
-#if 1ll // error: OpenCL C has no `long long`
+#if 1ll // warning[P0010]: OpenCL C has no `long long`, and so no suffix `ll`
 #endif
 #if 0
 #elif 1 / 0 // error: this condition divides by zero

@@ -1,9 +1,9 @@
 // Arrays (C99 6.7.5.2; OpenCL C 6.11.d).
 // options: -cl-std=CL1.2
-constant int zero[0] = {}; // error[S0112]: the array `zero` has 0 elements
-constant int negative[-3] = {}; // error[S0112]: the array `negative` has -3 elements
-constant int fraction[1.5f] = {}; // error[S0112]: the size of an array is an integer, not a `float`
-constant char huge[0x7fffffffffffffff] = {}; // error[S0112]: the array `huge` is larger than memory
+constant int zero[0] = {}; // warning[S0142]: the array `zero` has no elements, which is an extension of GNU C // warning[S0712]: an empty initializer is an extension of GNU C
+constant int negative[-3] = {}; // error[S0112]: the array `negative` has -3 elements // warning[S0712]: an empty initializer is an extension of GNU C
+constant int fraction[1.5f] = {}; // error[S0112]: the size of an array is an integer, not a `float` // warning[S0712]: an empty initializer is an extension of GNU C
+constant char huge[0x7fffffffffffffff] = {}; // error[S0112]: the array `huge` is larger than memory // warning[S0712]: an empty initializer is an extension of GNU C
 constant int inner[2][] = { { 1 }, { 2 } }; // error[S0119]: the array `inner` has no size
 void of_void(void a[2]); // error[S0114]: there are no arrays of `void`
 void of_samplers(sampler_t s[2]); // error[S0114]: there are no arrays of `sampler_t`

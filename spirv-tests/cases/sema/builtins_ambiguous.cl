@@ -1,6 +1,7 @@
 // Where several built-in functions fit equally well, the advice is the cast that leaves most arguments as they are: of a literal
 // before others, else to the type of the usual arithmetic conversions. Only `char` and `short` are promoted (C99 6.3.1.1).
 // options: -cl-std=CL3.0 -cl-ext=+all
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 void k(global int *out, char c, short s, int i, uint u, long l, float f, double d, half h, bool b)
 {
     out[0] = max(c, s); // error[S0804]: several `max` fit these arguments equally well

@@ -6,6 +6,6 @@ kernel void k(global int *out, ulong address, float f)
     out[1] = NULL != address;
     out[2] = f == NULL; // error[S0420]: `==` does not take operands of type `float` and `void *`
     out[3] = NULL == f; // error[S0420]: `==` does not take operands of type `void *` and `float`
-    out[4] = address == out; // error[S0420]: `==` does not take operands of type `ulong` and `global int *`
-    out[5] = out == address; // error[S0420]: `==` does not take operands of type `global int *` and `ulong`
+    out[4] = address == out; // warning[S0493]: comparison of a pointer with an integer: `ulong` and `global int *`
+    out[5] = out == address; // warning[S0493]: comparison of a pointer with an integer: `global int *` and `ulong`
 }

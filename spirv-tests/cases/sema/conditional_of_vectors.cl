@@ -1,3 +1,4 @@
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 kernel void k(global float4 *f, global int4 *i, global long4 *l, float4 a, float4 b, int4 c, uint4 u, float s, int n)
 {
     f[0] = c ? a : b;

@@ -1,6 +1,7 @@
 // What operators and conversions make of constants (C99 6.6), by the rules that hold when the program runs.
 // options: -cl-std=CL3.0 -cl-ext=+cl_khr_fp16
 // The right side of `&&` and `||` counts, and is constant, only where the left one does not decide. C99 6.5.13, 6.5.14.
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 _Static_assert((0 && 1) == 0 && (1 || 0) == 1 && (1 && 0) == 0 && (0 || 1) == 1, "");
 _Static_assert((0 && 1 / 0) == 0 && (1 || 1 / 0) == 1, "");
 // Zero has a sign and is still zero: a condition that is false.

@@ -1,5 +1,6 @@
 // versions: 1.2 3.0
 // An extension that a pragma disables by name is not there until one enables it; `all` takes nothing away (OpenCL C 6.2.2).
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #pragma OPENCL EXTENSION all : disable
 half before(half x) { return x; }
 #pragma OPENCL EXTENSION cl_khr_fp16 : disable

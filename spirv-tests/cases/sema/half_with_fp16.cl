@@ -1,3 +1,4 @@
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 kernel void k(global half *p, global half4 *v)
 {
     half h = p[0] * 2.0h;

@@ -14,7 +14,7 @@ kernel void f(global int *out)
     int i[2][2] = { [1] = out }; // error: a value of type `global int *` does not convert to `int`
     int j[2][2] = { { 1, 2 }, [0] = 3 }; // warning: this replaces an earlier value of the same part
     // An array has an element at least. C99 6.7.5.2p1.
-    int k[] = {}; // error: the array `k` has 0 elements; it needs at least 1
-    out[0] = sizeof(k) + sizeof((int[]){}); // error: an array has 0 elements; it needs at least 1
+    int k[] = {}; // warning[S0712]: an empty initializer is an extension of GNU C // warning[S0142]: the array `k` has no elements, which is an extension of GNU C
+    out[0] = sizeof(k) + sizeof((int[]){}); // warning[S0712]: an empty initializer is an extension of GNU C // warning[S0142]: an array has no elements, which is an extension of GNU C
     int fine[4] = { [1] = 1, 2 };
 }

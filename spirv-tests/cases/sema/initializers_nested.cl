@@ -6,24 +6,24 @@ union number { int i; float f; };
 struct nothing {};
 struct after_nothing { struct nothing none; int n; };
 
-constant int many[2] = { 1, 2, 3 }; // error[S0701]: there are more values than `int[2]` has parts
+constant int many[2] = { 1, 2, 3 }; // warning[S0701]: excess elements in the initializer of `int[2]` are ignored
 constant int outside[2] = { [2] = 1 }; // error[S0702]: there is no element 2 in an array of 2 elements
 constant int member[2] = { .x = 1 }; // error[S0702]: `.x` names a member of a structure, and this is a `int[2]`
 constant struct point index = { [0] = 1 }; // error[S0702]:
 constant struct point wrong = { .xx = 1 }; // error[S0702]: `struct point` has no member `xx`
-constant int scalar = { 1, 2 }; // error[S0706]: a `int` takes one value
-constant int empty = {}; // error[S0706]: the braces hold no value for the `int`
-constant char text[2] = "abc"; // error[S0707]: the string has 3 characters, too many for `char[2]`
+constant int scalar = { 1, 2 }; // warning[S0701]: excess elements in the initializer of `int` are ignored
+constant int empty = {}; // warning[S0712]: an empty initializer is an extension of GNU C
+constant char text[2] = "abc"; // warning[S0701]: the string has 3 characters, too many for `char[2]`
 constant int no_braces[2] = 1; // error[S0705]: `int[2]` is initialized by a list in braces
 constant float4 few = { 1, 2 }; // error[S0709]: `float4` takes 4 values, and 2 values stand here
 constant int again[2] = { [0] = 1, [0] = 2 }; // warning[S0703]: this replaces an earlier value of the same part
 constant union number one_of[2] = { { .i = 1, .f = 2.0f }, { .f = 1, .f = 2 } }; // warning[S0703]: this replaces an earlier value of the same part
 // note@-1: this value is not used
 // warning[S0703]@-2:
-constant struct after_nothing taken = { 1, 2 }; // error[S0701]: there are more values than `struct nothing` has parts
-constant struct after_nothing designated = { .none = 1 }; // error[S0701]:
-constant struct nothing none[] = { 1 }; // error[S0701]:
-constant struct after_nothing fine = { {}, 2 };
+constant struct after_nothing taken = { 1, 2 }; // warning[S0701]: excess elements in the initializer of `struct nothing` are ignored
+constant struct after_nothing designated = { .none = 1 }; // warning[S0701]: excess elements in the initializer of `struct nothing` are ignored
+constant struct nothing none[] = { 1 }; // warning[S0701]: excess elements in the initializer of `struct nothing` are ignored
+constant struct after_nothing fine = { {}, 2 }; // warning[S0712]: an empty initializer is an extension of GNU C
 
 constant struct line a = { { { 1, 2 }, { 3, 4 } }, 5 };
 constant struct line b = { 1, 2, 3, 4, 5 };

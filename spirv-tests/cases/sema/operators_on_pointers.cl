@@ -14,8 +14,8 @@ kernel void k(global int *out, global float *p, global float *q, int i, float f)
     p = p + f; // error: `+` does not take operands of type `global float *` and `float`
     p = p - f; // error: `-` does not take operands of type `global float *` and `float`
     p = i - p; // error: `-` does not take operands of type `int` and `global float *`
-    out[1] = p == 1; // error: `==` does not take operands of type `global float *` and `int`
-    out[2] = p < 1; // error: `<` does not take operands of type `global float *` and `int`
+    out[1] = p == 1; // warning[S0493]: comparison of a pointer with an integer: `global float *` and `int`
+    out[2] = p < 1; // warning[S0493]: comparison of a pointer with an integer: `global float *` and `int`
     p += q; // error: `+=` does not take operands of type `global float *` and `global float *`
     p *= 2; // error: `*` does not take operands of type `global float *` and `int`
     p = i; // error: a value of type `int` does not convert to `global float *`

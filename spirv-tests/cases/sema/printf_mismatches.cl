@@ -1,5 +1,6 @@
 // What each directive of a format prints, and what to write for a value of another type (OpenCL C 3.0, 6.15.14.2).
 // options: -cl-std=CL3.0 -cl-ext=+cl_khr_fp16
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 void k(int i, uint u, long l, ulong ul, float f, double d, half h, bool b, char c, global int *p)
 {
     printf("%c %c %hhd %hx %u\n", c, i, c, c, b);

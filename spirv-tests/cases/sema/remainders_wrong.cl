@@ -1,4 +1,5 @@
 // `%`, `&`, `|`, `^` and `~` take integers (OpenCL C 3.0, 6.5.1, 6.5.6).
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 kernel void k(global float *f, global float4 *v, global int *i, half h, double d)
 {
     f[0] = f[1] % 2; // error: `%` takes integers, not `float`

@@ -1,6 +1,6 @@
 // Structures and unions (C99 6.7.2.1; OpenCL C 6.11).
 struct self { struct self next; }; // error[S0120]: the member `next` is a `struct self` inside the `struct self` itself
-struct flexible { int n; int a[]; }; // error[S0122]: the member `a` is an array without a size
+struct flexible { int n; int a[]; }; // warning[S0122]: the member `a` is an array without a size
 struct field { int flag : 1; }; // error[S0121]: `flag` is a bit-field
 struct image { read_only image2d_t i; }; // error[S0120]: cannot have the type
 struct event { event_t e; }; // error[S0120]: cannot have the type `event_t`

@@ -11,7 +11,7 @@ struct declares_nothing
     enum tag { ONE = 1 };
     struct later;
     union { int u; float v; };
-    long long; // error[S0102]: `long long` is reserved
+    long long; // warning[S0102]: `long long` is reserved in OpenCL C: `long` already has 64 bits // warning[S0124]: this declares no member
 };
 struct inner made = { ONE };
 int by_union(struct declares_nothing *p) { return p->u; }

@@ -9,7 +9,7 @@ kernel void k(global int *out, int n, float f, int4 v, global int *p)
     // note@-1: the first one is here
     case 4294967297: ; // warning: does not fit into `int` and becomes 1
     // error@-1: the `switch` has a case for 1 already
-    case 3 ... 5: ; // error: a range of cases is no part of OpenCL C
+    case 3 ... 5: ; // warning[S0613]: a range of cases is an extension of GNU C
     default: ;
     default: ; // error: the `switch` has a `default` already
     }

@@ -3,7 +3,7 @@
 // options: -cl-std=CL2.0
 short float a; // error[S0101]: `float` does not go together with `short`
 constant int int b = 1; // error[S0101]: `int` stands here twice
-constant long long c = 1; // error[S0102]: `long long` is reserved
+constant long long c = 1; // warning[S0102]: `long long` is reserved in OpenCL C: `long` already has 64 bits
 constant d = 1; // error[S0103]: this declaration has no type
 constant unsigned float e = 1; // error[S0101]: `float` does not go together with `unsigned`
 constant uint unsigned f = 1; // error[S0101]: `unsigned` is a second type after `uint`

@@ -1,9 +1,9 @@
 // Unions: one member at a time (C99 6.7.2.1, 6.7.8).
 union word { float number; uint bits; uchar bytes[4]; };
-constant union word two = { 1.0f, 2 }; // error[S0701]: there are more values than `union word` has parts
+constant union word two = { 1.0f, 2 }; // warning[S0701]: excess elements in the initializer of `union word` are ignored
 constant union word unknown = { .nothing = 1 }; // error[S0702]: `union word` has no member `nothing`
 constant union word second = { .bits = 1 };
-constant union word last = { .bytes = { 1, 2, 3, 4, 5 } }; // error[S0701]: there are more values than `uchar[4]` has parts
+constant union word last = { .bytes = { 1, 2, 3, 4, 5 } }; // warning[S0701]: excess elements in the initializer of `uchar[4]` are ignored
 union inside { union inside again; }; // error[S0120]: the member `again` is a `union inside` inside the `union inside` itself
 constant union { int i; float f; } unnamed = { .f = 1.5f };
 

@@ -170,7 +170,7 @@ fn what_begins_no_token() {
         ("f('a);\n", "1: this character constant does not end on its line", "f ( '0' ) ;"),
         ("a /* b", "1: this comment does not end", "a"),
         ("/* /* */ a", "1: `/*` inside a comment", "a"),
-        ("1ll", "1: OpenCL C has no `long long`, and so no suffix `ll`", "0"),
+        ("1ll", "1: OpenCL C has no `long long`, and so no suffix `ll`", "1l"),
         ("1.0L", "1: OpenCL C has no `long double`, and so no suffix `L`", "0"),
         ("L\"a\"", "1: OpenCL C has no wide characters", "\"a\""),
         ("'ab'", "1: this character constant has several characters", "'24930'"),

@@ -1,19 +1,53 @@
 //! Designators: `[1].b = value`. C99 6.7.8.
 
-use super::{Cursor, Node};
+use super::{Cursor, Node, initializer_span};
 use crate::{
     check::{Checker, ConstantUse},
     error,
     types::{StructId, TypeId, TypeKind},
 };
 use spirocl_frontend::{
-    ast::{Designator, Name},
+    ast::{self, Designator, DesignatorForm, InitializerElement, Name},
     limits,
     nearest::nearest,
+    source::Span,
 };
 
+/// The parts that a step of a designation names: one, or all from one to another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    first: u64,
+    last: u64,
+}
+
+impl Step {
+    fn one(index: u64) -> Self {
+        Self { first: index, last: index }
+    }
+}
+
 impl Checker<'_> {
-    /// `[1].b = value`: returns the part of this object that it is in.
+    /// Warns of designators that are written as in GNU C.
+    pub(super) fn warn_of_form(&mut self, element: &InitializerElement) {
+        match element.form {
+            DesignatorForm::Standard => {}
+            DesignatorForm::Colon(span) => {
+                let Some(Designator::Member(name)) = element.designators.first() else { return };
+                let name = self.text(name.symbol).to_owned();
+                self.report(error::initializer::colon_designator(span, &name));
+            }
+            DesignatorForm::WithoutEqual(span) => {
+                self.report(error::initializer::designator_without_equal(span));
+            }
+        }
+        for designator in &element.designators {
+            if let Designator::Range(_, _, span) = designator {
+                self.report(error::initializer::range_designator(*span));
+            }
+        }
+    }
+
+    /// `[1].b = value`: returns the last part of this object that it is in.
     pub(super) fn designated(
         &mut self,
         node: &mut Node,
@@ -21,63 +55,111 @@ impl Checker<'_> {
         designators: &[Designator],
         cursor: &mut Cursor<'_>,
     ) -> Option<u64> {
-        let path = self.designated_path(ty, designators.first()?)?;
-        let [first, inner @ ..] = path.as_slice() else { return None };
-        self.descend(node, ty, *first, inner, &designators[1..], cursor)?;
-        Some(*first)
+        let mut steps = Vec::new();
+        let mut inner = ty;
+        for designator in designators {
+            if !steps.is_empty() && matches!(self.types.kind(inner), TypeKind::Array { length: None, .. }) {
+                let span = cursor.current().map(|element| initializer_span(&element.value))?;
+                self.report(error::initializer::flexible(span));
+                return None;
+            }
+            for step in self.designated_path(inner, designator)? {
+                inner = self.member_type(inner, step.last)?;
+                steps.push(step);
+            }
+        }
+        self.descend(node, ty, &steps, cursor)?;
+        let (outer, inside) = steps.split_first()?;
+        let part_ty = self.member_type(ty, outer.last)?;
+        let is_union = self.is_union(ty);
+        if !inside.is_empty() && cursor.current().is_some_and(|next| next.designators.is_empty()) {
+            let part = self.part(node, is_union, outer.last, cursor);
+            self.go_on(part, part_ty, inside, cursor);
+        }
+        Some(outer.last)
     }
 
-    /// Goes to a part, on along a path through anonymous members, then along the other designators.
-    pub(super) fn descend(
+    /// Gives the place at the end of the steps its value.
+    fn descend(
         &mut self,
         node: &mut Node,
         ty: TypeId,
-        index: u64,
-        path: &[u64],
-        designators: &[Designator],
+        steps: &[Step],
         cursor: &mut Cursor<'_>,
     ) -> Option<()> {
-        let part_ty = self.member_type(ty, index)?;
+        let (&Step { first, last }, inside) = steps.split_first()?;
+        let part_ty = self.member_type(ty, last)?;
         let is_union = self.is_union(ty);
-        let part = self.part(node, is_union, index, cursor);
-        let inside = match (path, designators) {
-            ([next, rest @ ..], _) => {
-                self.descend(part, part_ty, *next, rest, designators, cursor)?;
-                *next
-            }
-            ([], []) => {
-                cursor.placed = true;
-                self.fill(part, part_ty, cursor);
-                return Some(());
-            }
-            ([], designators) => self.designated(part, part_ty, designators, cursor)?,
-        };
-        // C99 6.7.8p17: what follows goes on after the part that was named, inside the object that holds it.
-        if !self.is_union(part_ty) {
-            self.fill_from_part(part, part_ty, inside + 1, cursor);
+        if first == last {
+            let part = self.part(node, is_union, first, cursor);
+            return self.give(part, part_ty, inside, cursor);
         }
+        let span = cursor.current().map(|element| initializer_span(&element.value))?;
+        let labels = self.body.labels;
+        let mut value = Node::Empty;
+        self.give(&mut value, part_ty, inside, cursor)?;
+        if self.body.labels != labels {
+            self.report(error::initializer::labels_in_range(span));
+        }
+        if (last - first).saturating_mul(leaves(&value)) > limits::RANGE_PARTS {
+            let shown = self.show(ty);
+            self.report(error::initializer::too_large(span, &shown));
+            return None;
+        }
+        for index in first..last {
+            merge(self.part(node, is_union, index, cursor), value.clone());
+        }
+        merge(self.part(node, is_union, last, cursor), value);
         Some(())
     }
 
-    /// The numbers of the part that a designator names, through anonymous members.
-    pub(super) fn designated_path(&mut self, ty: TypeId, designator: &Designator) -> Option<Vec<u64>> {
+    /// The value of the current element for a part, or for what is inside of it.
+    fn give(&mut self, part: &mut Node, ty: TypeId, inside: &[Step], cursor: &mut Cursor<'_>) -> Option<()> {
+        if !inside.is_empty() {
+            return self.descend(part, ty, inside, cursor);
+        }
+        cursor.placed = true;
+        self.fill(part, ty, cursor);
+        Some(())
+    }
+
+    /// C99 6.7.8p17: what follows goes on after the part that was named, inside the object that holds it.
+    fn go_on(&mut self, node: &mut Node, ty: TypeId, steps: &[Step], cursor: &mut Cursor<'_>) {
+        let Some((step, inside)) = steps.split_first() else { return };
+        let is_union = self.is_union(ty);
+        if !inside.is_empty()
+            && let Some(part_ty) = self.member_type(ty, step.last)
+        {
+            let part = self.part(node, is_union, step.last, cursor);
+            self.go_on(part, part_ty, inside, cursor);
+        }
+        if !is_union {
+            self.fill_from_part(node, ty, step.last + 1, cursor);
+        }
+    }
+
+    /// The parts that a designator names, through anonymous members.
+    fn designated_path(&mut self, ty: TypeId, designator: &Designator) -> Option<Vec<Step>> {
         match (designator, self.types.kind(ty)) {
             (_, TypeKind::Error) => None,
             (Designator::Index(expr, span), TypeKind::Array { length, .. }) => {
                 let length = *length;
-                let index = self.constant_integer(expr, ConstantUse::Designator)?.value();
-                match u64::try_from(index) {
-                    Ok(index) if index < length.unwrap_or(limits::INITIALIZED_PARTS) => Some(vec![index]),
-                    _ => {
-                        self.report(error::initializer::index_range(*span, &index.to_string(), length));
-                        None
-                    }
+                self.designated_index(expr, *span, length).map(|index| vec![Step::one(index)])
+            }
+            (Designator::Range(first, last, span), TypeKind::Array { length, .. }) => {
+                let length = *length;
+                let first = self.designated_index(first, *span, length)?;
+                let last = self.designated_index(last, *span, length)?;
+                if first > last {
+                    self.report(error::initializer::empty_range(*span));
+                    return None;
                 }
+                Some(vec![Step { first, last }])
             }
             (Designator::Member(name), TypeKind::Struct(id)) => {
                 let id = *id;
                 match self.types.member_path(id, name.symbol) {
-                    Some(path) => Some(path.into_iter().map(u64::from).collect()),
+                    Some(path) => Some(path.into_iter().map(|index| Step::one(index.into())).collect()),
                     None => {
                         self.report_no_member(*name, id, ty);
                         None
@@ -86,6 +168,18 @@ impl Checker<'_> {
             }
             _ => {
                 self.report_designator(designator, ty);
+                None
+            }
+        }
+    }
+
+    /// The number of an element of an array. Reports one that there is not.
+    fn designated_index(&mut self, expr: &ast::Expr, span: Span, length: Option<u64>) -> Option<u64> {
+        let index = self.constant_integer(expr, ConstantUse::Designator)?.value();
+        match u64::try_from(index) {
+            Ok(index) if index < length.unwrap_or(limits::INITIALIZED_PARTS) => Some(index),
+            _ => {
+                self.report(error::initializer::index_range(span, &index.to_string(), length));
                 None
             }
         }
@@ -104,11 +198,34 @@ impl Checker<'_> {
     pub(super) fn report_designator(&mut self, designator: &Designator, ty: TypeId) {
         let shown = self.show(ty);
         match designator {
-            Designator::Index(_, span) => self.report(error::initializer::index_of(*span, &shown)),
+            Designator::Index(_, span) | Designator::Range(_, _, span) => {
+                self.report(error::initializer::index_of(*span, &shown));
+            }
             Designator::Member(name) => {
                 let text = self.text(name.symbol).to_owned();
                 self.report(error::initializer::member_of(name.span, &text, &shown));
             }
         }
+    }
+}
+
+/// Puts the value of a range into one of its elements, and leaves the other parts of it.
+fn merge(node: &mut Node, value: Node) {
+    match (node, value) {
+        (Node::Parts(parts), Node::Parts(values)) => {
+            for (index, value) in values {
+                merge(parts.entry(index).or_insert(Node::Empty), value);
+            }
+        }
+        (node, value) => *node = value,
+    }
+}
+
+/// How many values stand in a node, at least 1.
+fn leaves(node: &Node) -> u64 {
+    match node {
+        Node::Empty | Node::Leaf(..) => 1,
+        Node::Parts(parts) => parts.values().map(leaves).fold(1, u64::saturating_add),
+        Node::Union(_, inner) => leaves(inner),
     }
 }

@@ -16,13 +16,16 @@ use std::collections::BTreeMap;
 impl Checker<'_> {
     /// What `{ ... }` says about an object.
     pub(super) fn braced(&mut self, ty: TypeId, list: &InitializerList, target: Target) -> Node {
+        if list.elements.is_empty() {
+            self.report(error::initializer::empty(list.span));
+        }
         match *self.types.kind(ty) {
             TypeKind::Error => {
-                self.check_unused(list);
+                self.check_unused(&list.elements);
                 Node::Empty
             }
             TypeKind::Array { element, .. } => {
-                if let [InitializerElement { designators, value: Initializer::Expr(expr) }] =
+                if let [InitializerElement { designators, value: Initializer::Expr(expr), .. }] =
                     list.elements.as_slice()
                     && designators.is_empty()
                     && let Some(bytes) = self.string_for(element.ty, expr)
@@ -51,14 +54,14 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks values that initialize nothing because of an earlier error.
-    pub(super) fn check_unused(&mut self, list: &InitializerList) {
-        for element in &list.elements {
+    /// Checks values that initialize nothing: they are too many, or there was an earlier error.
+    pub(super) fn check_unused(&mut self, elements: &[InitializerElement]) {
+        for element in elements {
             match &element.value {
                 Initializer::Expr(expr) => {
                     self.unevaluated(|checker| checker.expression(expr));
                 }
-                Initializer::List(inner) => self.check_unused(inner),
+                Initializer::List(inner) => self.check_unused(&inner.elements),
             }
         }
     }
@@ -73,17 +76,15 @@ impl Checker<'_> {
 
     /// `int a = { 1 };`
     pub(super) fn scalar_list(&mut self, ty: TypeId, list: &InitializerList, target: Target) -> Node {
+        let Some(first) = list.elements.first() else { return Node::Empty };
         let shown = self.show(ty);
-        let Some(first) = list.elements.first() else {
-            self.report(error::initializer::empty_scalar(list.span, &shown));
-            return Node::Empty;
-        };
         if let Some(designator) = first.designators.first() {
             self.report_designator(designator, ty);
             return Node::Empty;
         }
         if let Some(second) = list.elements.get(1) {
-            self.report(error::initializer::scalar_list(initializer_span(&second.value), &shown));
+            self.report(error::initializer::too_many(initializer_span(&second.value), &shown, 1));
+            self.check_unused(&list.elements[1..]);
         }
         match &first.value {
             Initializer::Expr(expr) => {
@@ -91,7 +92,10 @@ impl Checker<'_> {
                 let value = self.value(expr);
                 Node::Leaf(self.leaf(ty, value, target, mark), expr.span)
             }
-            Initializer::List(inner) => self.braced(ty, inner, target),
+            Initializer::List(inner) => {
+                self.report(error::initializer::many_braces(inner.span, &shown));
+                self.braced(ty, inner, target)
+            }
         }
     }
 
@@ -145,7 +149,10 @@ impl Checker<'_> {
                 }
             }
             Initializer::List(inner) => match inner.elements.as_slice() {
-                [InitializerElement { designators, value }] if designators.is_empty() => {
+                [InitializerElement { designators, value, .. }] if designators.is_empty() => {
+                    if let Initializer::List(_) = value {
+                        self.report(error::initializer::many_braces(inner.span, &scalar.name().into()));
+                    }
                     self.listed_component(scalar, value, target)
                 }
                 _ => {
@@ -169,11 +176,13 @@ impl Checker<'_> {
                     let span = initializer_span(&element.value);
                     let shown = self.show(ty);
                     self.report(error::initializer::too_many(span, &shown, self.part_count(ty)));
+                    self.check_unused(&list.elements[cursor.at..]);
                     break;
                 }
                 self.fill_part(&mut node, ty, next, &mut cursor);
                 next += 1;
             } else {
+                self.warn_of_form(element);
                 match self.designated(&mut node, ty, &element.designators, &mut cursor) {
                     Some(index) => next = index + 1,
                     None => cursor.advance(),
@@ -277,6 +286,11 @@ impl Checker<'_> {
     /// Gives an object its value from the current element, and from those after it where braces are left out.
     pub(super) fn fill(&mut self, node: &mut Node, ty: TypeId, cursor: &mut Cursor<'_>) {
         let Some(element) = cursor.current() else { return };
+        if let TypeKind::Array { length: None, .. } = self.types.kind(ty) {
+            self.report(error::initializer::flexible(initializer_span(&element.value)));
+            cursor.advance();
+            return;
+        }
         match &element.value {
             Initializer::List(inner) => {
                 let whole = self.braced(ty, inner, cursor.target);

@@ -134,6 +134,9 @@ impl Checker<'_> {
             self.report(error::specifier::unavailable_type(span, row.name, missing));
             return TypeId::ERROR.into();
         }
+        if row.needs.contains(&Need::Half) {
+            self.uses_half(span);
+        }
         if row.name.starts_with("atomic_") && self.language.version < Version::V2_0 {
             self.report(error::specifier::later_type(span, row.name, Version::V2_0));
             return TypeId::ERROR.into();
@@ -194,9 +197,10 @@ impl Checker<'_> {
                 return TypeId::ERROR;
             }
             for &(earlier, earlier_at) in &words[..index] {
-                if earlier == word && word == TypeKeyword::Long {
+                let is_second = words[..index].iter().filter(|(each, _)| *each == word).count() == 1;
+                if earlier == word && word == TypeKeyword::Long && is_second {
                     self.report(error::specifier::long_long(span, earlier_at));
-                    return TypeId::ERROR;
+                    continue;
                 }
                 if earlier == word {
                     self.report(error::specifier::duplicate_type(span, name, earlier_at));

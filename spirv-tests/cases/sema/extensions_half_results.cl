@@ -1,0 +1,1 @@
+half f(void); // extension[S0139]: `half` is used without `#pragma
