@@ -429,11 +429,14 @@ impl Generator<'_> {
         if let Some((pointee, _)) = module.types.pointee(ty)
             && let Some(path) = self.path_to(target.ty.ty, bytes, pointee.ty)
         {
-            let mut operands = vec![variable, self.constant_u32(0)];
-            operands.extend(path.iter().map(|&index| self.constant_u32(index)));
             let element_type = self.pointer_type(class, pointee.ty);
-            let element = self.constant_operation(Op::InBoundsPtrAccessChain, element_type, &operands);
-            return self.constant_cast(element, element_type, word);
+            let mut element = variable;
+            if !path.is_empty() {
+                let mut operands = vec![variable, self.constant_u32(0)];
+                operands.extend(path.iter().map(|&index| self.constant_u32(index)));
+                element = self.constant_operation(Op::InBoundsPtrAccessChain, element_type, &operands);
+            }
+            return self.constant_in_class(element, element_type, word);
         }
         let byte = self.int_type(8);
         let byte_pointer = self.pointer_to(class, byte);
@@ -442,7 +445,17 @@ impl Generator<'_> {
             let distance = self.constant_size(bytes as u64);
             pointer = self.constant_operation(Op::InBoundsPtrAccessChain, byte_pointer, &[pointer, distance]);
         }
-        self.constant_cast(pointer, byte_pointer, word)
+        let Some((pointee, _)) = module.types.pointee(ty) else {
+            return self.constant_cast(pointer, byte_pointer, word);
+        };
+        let same_class = self.pointer_type(class, pointee.ty);
+        pointer = self.constant_cast(pointer, byte_pointer, same_class);
+        self.constant_in_class(pointer, same_class, word)
+    }
+
+    /// The pointer, or a generic one to the same: that is no bit cast. SPIR-V, OpSpecConstantOp.
+    fn constant_in_class(&mut self, pointer: Word, from: Word, to: Word) -> Word {
+        if from == to { pointer } else { self.constant_operation(Op::PtrCastToGeneric, to, &[pointer]) }
     }
 
     fn constant_cast(&mut self, pointer: Word, from: Word, to: Word) -> Word {
