@@ -5,6 +5,7 @@
 use crate::{
     generator::{Generator, NO_VALUE},
     instruction,
+    memory::Memory,
 };
 use indexmap::IndexSet;
 use rspirv::{
@@ -67,6 +68,8 @@ pub(crate) struct Body<'a> {
     locals: Vec<Option<LocalStorage>>,
     /// By number of the local: the parameter.
     parameters: Vec<Option<Word>>,
+    /// The parameter through which an aggregate is returned.
+    result: Option<Word>,
     labels: Vec<Option<Word>>,
     pub(crate) temporaries: Vec<Word>,
     /// Where `break` and `continue` go, innermost last.
@@ -95,6 +98,7 @@ impl<'a> Body<'a> {
             targets: FxHashSet::default(),
             locals: vec![None; function.locals.len()],
             parameters: vec![None; function.locals.len()],
+            result: None,
             labels: vec![None; function.labels as usize],
             temporaries: vec![NO_VALUE; function.temporaries as usize],
             jumps: Vec::new(),
@@ -230,9 +234,10 @@ impl<'a> Generator<'a> {
         let function = self.module.function(id);
         self.span = function.span;
         let parameters: Vec<Word> =
-            function.parameters.iter().map(|each| self.parameter_type(function, each.local, role)).collect();
-        let result = self.value_type(function.return_type);
-        let ty = self.function_type(result, &parameters);
+            function.parameters.iter().map(|each| self.parameter_type(function, each.local)).collect();
+        let (result, place) = self.result_type(function.return_type);
+        let all: Vec<Word> = place.iter().chain(&parameters).copied().collect();
+        let ty = self.function_type(result, &all);
         let operands = vec![Operand::FunctionControl(function_control(function)), Operand::IdRef(ty)];
         let mut output = dr::Function::new();
         output.def = Some(instruction::new(Op::Function, Some(result), Some(word), operands));
@@ -240,12 +245,18 @@ impl<'a> Generator<'a> {
         self.name_function(function, word, role);
 
         let mut body = Body::new(function);
+        if let Some(ty) = place {
+            let value = self.fresh_id();
+            output.parameters.push(instruction::new(Op::FunctionParameter, Some(ty), Some(value), vec![]));
+            self.describe_result(function.return_type, value);
+            body.result = Some(value);
+        }
         for (parameter, ty) in function.parameters.iter().zip(parameters) {
             let value = self.fresh_id();
             output.parameters.push(instruction::new(Op::FunctionParameter, Some(ty), Some(value), vec![]));
             let local = parameter.local.index();
             let ty = function.locals[local].ty.ty;
-            if role != Role::Ordinary && self.is_by_reference(ty) {
+            if self.is_by_reference(ty) {
                 // The copy is the callee's own.
                 body.locals[local] = Some(LocalStorage::Variable(value));
             } else if self.is_memoryless(ty) {
@@ -292,9 +303,16 @@ impl<'a> Generator<'a> {
         }
     }
 
+    /// Where the function being made leaves an aggregate that it returns.
+    pub(crate) fn result_place(&mut self) -> Option<Memory> {
+        let ty = self.function().return_type;
+        let place = self.body().result?;
+        Some(Memory::at(place, StorageClass::Function, ty, self.align_of(ty)))
+    }
+
     /// Flowing off the end: what is returned may not be used. C99, 6.9.1.
     fn return_undefined(&mut self, result: TypeId) {
-        if result == TypeId::VOID {
+        if result == TypeId::VOID || self.body().result.is_some() {
             self.emit_effect(Op::Return, &[]);
         } else {
             let ty = self.value_type(result);
@@ -306,8 +324,10 @@ impl<'a> Generator<'a> {
 
     fn wrapper_body(&mut self, id: FunctionId) {
         let function = self.module.function(id);
-        let arguments: Vec<Word> =
-            function.parameters.iter().map(|each| self.wrapper_argument(each.local)).collect();
+        let body = self.body();
+        let value =
+            |each: &hir::Parameter| body.parameters[each.local.index()].expect("parameters have values");
+        let arguments: Vec<Word> = function.parameters.iter().map(value).collect();
         let callee = self.function_id(id);
         self.body().calls(id);
         let void = self.void_type();
@@ -318,29 +338,36 @@ impl<'a> Generator<'a> {
         self.body().close();
     }
 
-    fn wrapper_argument(&mut self, local: LocalId) -> Word {
-        let value = self.body().parameters[local.index()].expect("a parameter has a value");
-        let ty = self.function().local(local).ty.ty;
-        if !self.is_by_reference(ty) {
-            return value;
-        }
-        let memory = crate::memory::Memory::at(value, StorageClass::Function, ty, self.align_of(ty));
-        self.load_memory(&memory, false)
-    }
-
     // Parameters.
 
-    /// Whether kernels take values of the type through a pointer to a copy.
-    fn is_by_reference(&self, ty: TypeId) -> bool {
+    /// Whether values of the type are passed and returned through pointers, as compilers made of LLVM do: drivers were tested with these,
+    /// and some misread aggregates that are passed as they are.
+    pub(crate) fn is_by_reference(&self, ty: TypeId) -> bool {
         matches!(self.module.types.kind(ty), TypeKind::Struct(_) | TypeKind::Array { .. })
     }
 
-    fn parameter_type(&mut self, function: &hir::Function, local: LocalId, role: Role) -> Word {
+    fn parameter_type(&mut self, function: &hir::Function, local: LocalId) -> Word {
         let ty = function.local(local).ty.ty;
-        if role != Role::Ordinary && self.is_by_reference(ty) {
-            return self.pointer_type(StorageClass::Function, ty);
+        if self.is_by_reference(ty) {
+            self.pointer_type(StorageClass::Function, ty)
+        } else {
+            self.value_type(ty)
         }
-        self.value_type(ty)
+    }
+
+    /// What a function returns in SPIR-V, and the type of the parameter through which it returns an aggregate.
+    pub(crate) fn result_type(&mut self, ty: TypeId) -> (Word, Option<Word>) {
+        if self.is_by_reference(ty) {
+            return (self.void_type(), Some(self.pointer_type(StorageClass::Function, ty)));
+        }
+        (self.value_type(ty), None)
+    }
+
+    fn describe_result(&mut self, ty: TypeId, parameter: Word) {
+        self.name(parameter, "agg.result");
+        self.parameter_attribute(parameter, FunctionParameterAttribute::Sret);
+        self.parameter_attribute(parameter, FunctionParameterAttribute::NoAlias);
+        self.decorate_alignment(parameter, ty, None);
     }
 
     fn describe_parameter(&mut self, function: &hir::Function, local: LocalId, value: Word, role: Role) {
@@ -350,10 +377,9 @@ impl<'a> Generator<'a> {
             self.name(value, module.symbols.text(name));
         }
         let ty = declared.ty.ty;
-        if role != Role::Ordinary && self.is_by_reference(ty) {
+        if self.is_by_reference(ty) {
             self.parameter_attribute(value, FunctionParameterAttribute::ByVal);
-            let alignment = self.align_of(ty);
-            self.decorate(value, Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
+            self.decorate_alignment(value, ty, None);
         }
         let Some((pointee, _)) = module.types.pointee(ty) else { return };
         if declared.ty.qualifiers.is_restrict {
@@ -408,7 +434,7 @@ impl<'a> Generator<'a> {
         // The store belongs to the start of the function, wherever the parameter is first used.
         let open = self.body().open.replace(0);
         let start = self.body().blocks[0].instructions.len();
-        let memory = crate::memory::Memory::at(variable, StorageClass::Function, ty, self.align_of(ty));
+        let memory = Memory::at(variable, StorageClass::Function, ty, self.align_of(ty));
         self.at_function_start(|generator| generator.store_memory(&memory, value, false));
         let body = self.body();
         let stores = body.blocks[0].instructions.split_off(start);

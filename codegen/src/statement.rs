@@ -1,10 +1,6 @@
 //! Statements to blocks. OpenCL C 3.0, 6.13.
 
-use crate::{
-    function::Jump,
-    generator::{Generator, NO_VALUE},
-    instruction,
-};
+use crate::{function::Jump, generator::Generator, instruction};
 use rspirv::{
     dr::Operand,
     spirv::{LoopControl, Op, Word},
@@ -183,14 +179,19 @@ impl<'a> Generator<'a> {
     }
 
     fn return_statement(&mut self, value: Option<ExprId>) {
-        let result = match value {
-            Some(value) => self.value(value),
-            None => NO_VALUE,
-        };
-        match self.function().return_type {
-            TypeId::VOID => self.emit_effect(Op::Return, &[]),
-            _ => self.emit_effect(Op::ReturnValue, &[result]),
+        let place = self.result_place();
+        match (value, place) {
+            (Some(value), Some(place)) => self.initialize(&place, value),
+            (Some(value), None) => {
+                let value = self.value(value);
+                if self.function().return_type != TypeId::VOID {
+                    self.emit_effect(Op::ReturnValue, &[value]);
+                    return self.body().close();
+                }
+            }
+            (None, _) => {}
         }
+        self.emit_effect(Op::Return, &[]);
         self.body().close();
     }
 }

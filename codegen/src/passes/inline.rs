@@ -15,9 +15,12 @@ use rspirv::{
     dr::{self, Operand},
     spirv::{Decoration, FunctionControl, FunctionParameterAttribute, Op},
 };
+use rustc_hash::FxHashSet;
 
 /// Functions up to this many instructions are hardly longer than their calls.
 const SMALL: u32 = 12;
+/// How much larger they may be for each aggregate that they take or return: of the copies little is left then.
+const AGGREGATE: u32 = 6;
 /// Functions up to this many instructions are inlined when they ask for it.
 const WISHED: u32 = 60;
 /// Functions that are called once are inlined up to this many instructions.
@@ -33,6 +36,9 @@ pub(crate) struct Inliner {
     calls: Vec<u32>,
     /// Whether each can be inlined at all.
     allowed: Vec<bool>,
+    /// How many parameters of each are for aggregates. Those that they point at are the call's alone, so that inlined code may use them as
+    /// the callee does.
+    aggregates: Vec<u32>,
     /// Whether each is known outside, so that a copy remains in any case.
     outside: Vec<bool>,
     /// The instructions of each that is finished; 0 for the others.
@@ -50,6 +56,7 @@ impl Inliner {
             place: vec![NONE; bound],
             calls: vec![0; count],
             allowed: Vec::with_capacity(count),
+            aggregates: vec![0; count],
             outside: vec![false; count],
             sizes: vec![0; count],
         };
@@ -74,7 +81,7 @@ impl Inliner {
                 self.outside[place] = true;
             }
         }
-        let mut by_value = vec![false; self.place.len()];
+        let mut aggregates: FxHashSet<u32> = FxHashSet::default();
         for annotation in &module.annotations {
             let Some(id) = id_at(annotation, 0) else { continue };
             match annotation.operands.get(1..) {
@@ -83,16 +90,20 @@ impl Inliner {
                         self.outside[place] = true;
                     }
                 }
-                // Such a parameter is a copy of the caller's object.
-                Some([_, Operand::FunctionParameterAttribute(FunctionParameterAttribute::ByVal)]) => {
-                    by_value[id as usize] = true;
+                Some([_, Operand::FunctionParameterAttribute(attribute)])
+                    if matches!(
+                        attribute,
+                        FunctionParameterAttribute::ByVal | FunctionParameterAttribute::Sret
+                    ) =>
+                {
+                    aggregates.insert(id);
                 }
                 Some(_) | None => {}
             }
         }
-        for (function, allowed) in module.functions.iter().zip(&mut self.allowed) {
-            *allowed &=
-                !function.parameters.iter().filter_map(|each| each.result_id).any(|id| by_value[id as usize]);
+        for (function, count) in module.functions.iter().zip(&mut self.aggregates) {
+            let parameters = function.parameters.iter().filter_map(|each| each.result_id);
+            *count = parameters.filter(|id| aggregates.contains(id)).count() as u32;
         }
     }
 
@@ -145,7 +156,9 @@ impl Inliner {
         let once = self.calls[callee] == 1 && !self.outside[callee];
         self.allowed[callee]
             && size > 0
-            && (size <= SMALL || wished && size <= WISHED || once && size <= ONCE)
+            && (size <= SMALL + AGGREGATE * self.aggregates[callee]
+                || wished && size <= WISHED
+                || once && size <= ONCE)
     }
 
     /// Inlines what can be inlined in the function at a place. Returns whether there was anything.
