@@ -102,6 +102,7 @@ fn what_options_do(code: &Code) -> String {
         Class::QuietExtension => format!(
             "\n\nShown as a warning only with `-pedantic` or `-W{name}`; an error with `-pedantic-errors`."
         ),
+        Class::Note => "\n\nA note, which `-Werror` leaves one.".to_owned(),
         Class::DefaultError => format!("\n\nAn error; a warning with `-Wno-error={name}`."),
     }
 }

@@ -83,6 +83,18 @@ static UNKNOWN_WARNING: Code = Code {
     right: "spirocl -Wno-unknown-pragmas k.cl",
 };
 
+/// Options of other compilers say nothing about the program.
+static IGNORED_OPTION: Code = Code {
+    id: "F0004",
+    name: "ignored-option",
+    class: Class::Note,
+    rule: "Options of vendors' own compilers that do not change the program are accepted and ignored, so that hosts may pass what they \
+           pass to a driver. `-Wno-ignored-option` silences the note.",
+    section: "the manual, options",
+    wrong: "spirocl -cl-nv-verbose k.cl",
+    right: "spirocl k.cl",
+};
+
 /// What is said in place of the warnings beyond the limit.
 static MORE_WARNINGS: Code = Code {
     id: "F0003",
@@ -96,7 +108,8 @@ static MORE_WARNINGS: Code = Code {
 };
 
 /// The kinds of messages of this crate.
-pub(crate) static CODES: [&Code; 3] = [&CONFLICTING_FEATURES, &UNKNOWN_WARNING, &MORE_WARNINGS];
+pub(crate) static CODES: [&Code; 4] =
+    [&CONFLICTING_FEATURES, &UNKNOWN_WARNING, &MORE_WARNINGS, &IGNORED_OPTION];
 
 fn more_warnings(count: usize) -> Diagnostic {
     let message = match count {
@@ -111,6 +124,7 @@ impl Run<'_> {
     /// The pipeline: each stage is one call.
     fn make(&mut self, files: &mut Files, name: &str, source: &[u8], emit: Emit) -> Option<Output> {
         self.check_names_of_warnings();
+        self.report_ignored_options();
         let main = preprocess::add_source(name, source, None, &mut self.sources, &mut self.diagnostics)?;
         let language = &self.language()?;
         let mut symbols = Symbols::default();
@@ -150,6 +164,13 @@ impl Run<'_> {
                 diagnostic = diagnostic.help(format!("did you mean `{option}{near}`?"));
             }
             self.diagnostics.report(diagnostic);
+        }
+    }
+
+    fn report_ignored_options(&mut self) {
+        for (word, owner) in self.options.owners_of_ignored() {
+            let message = format!("the option `{word}` of {owner}'s compiler is ignored");
+            self.diagnostics.report(Diagnostic::remark(&IGNORED_OPTION, Span::default(), message));
         }
     }
 

@@ -16,6 +16,8 @@ pub use crate::warning::DiagnosticOptions;
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
+    /// The program is right; something that it was compiled with has no effect.
+    Note,
     /// The program may be meant this way, but probably is not.
     Warning,
     /// The program is wrong: no module is made.
@@ -103,6 +105,12 @@ impl Diagnostic {
     pub fn extension(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
         debug_assert!(matches!(code.class, Class::Extension | Class::QuietExtension), "{}", code.id);
         Self::new(Severity::Warning, code, span, message.into())
+    }
+
+    /// Something that is worth a line and no warning.
+    pub fn remark(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
+        debug_assert!(code.class == Class::Note, "{}", code.id);
+        Self::new(Severity::Note, code, span, message.into())
     }
 
     fn new(severity: Severity, code: &'static Code, span: Span, message: String) -> Self {
@@ -193,7 +201,7 @@ impl Diagnostics {
             if self.is_full() && self.errors > self.options.error_limit {
                 return;
             }
-        } else {
+        } else if diagnostic.severity == Severity::Warning {
             self.warnings += 1;
             if self.warnings_not_kept() > 0 {
                 return;

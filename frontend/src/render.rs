@@ -74,6 +74,7 @@ fn short(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
 
 fn severity(severity: Severity) -> &'static str {
     match severity {
+        Severity::Note => "note",
         Severity::Warning => "warning",
         Severity::Error => "error",
     }

@@ -18,6 +18,8 @@ pub enum Class {
     QuietExtension,
     /// An error that `-Wno-error=NAME` makes a warning, and `-Wno-NAME` silences.
     DefaultError,
+    /// A note, which `-Werror` does not mean; `-Wno-NAME` silences it.
+    Note,
 }
 
 impl Class {
@@ -159,7 +161,11 @@ impl DiagnosticOptions {
         if severity == Severity::Error && code.class != Class::DefaultError {
             return Some(Severity::Error);
         }
-        let default = if code.class == Class::DefaultError { Severity::Error } else { Severity::Warning };
+        let default = match code.class {
+            Class::DefaultError => Severity::Error,
+            Class::Standard | Class::Extension | Class::QuietExtension => Severity::Warning,
+            Class::Note => Severity::Note,
+        };
         let mut shown = Some(default).filter(|_| code.class != Class::QuietExtension);
         let (mut is_named, mut is_demoted) = (false, false);
         for (change, _) in self.changes.iter().filter(|(_, name)| names(name, code)) {
@@ -168,7 +174,7 @@ impl DiagnosticOptions {
                 Change::Show => (shown.or(Some(default)), is_demoted),
                 Change::Silence => (None, is_demoted),
                 Change::Promote => (Some(Severity::Error), false),
-                Change::Demote => (shown.map(|_| Severity::Warning), true),
+                Change::Demote => (shown.map(|_| default.min(Severity::Warning)), true),
             };
         }
         if !is_named && names(PEDANTIC, code) {
@@ -179,7 +185,7 @@ impl DiagnosticOptions {
             };
         }
         match shown? {
-            shown if self.no_warnings && (shown == Severity::Warning || default == Severity::Warning) => None,
+            shown if self.no_warnings && (shown != Severity::Error || default != Severity::Error) => None,
             Severity::Warning if self.warnings_are_errors && !is_demoted => Some(Severity::Error),
             shown => Some(shown),
         }
@@ -206,6 +212,7 @@ mod tests {
     fn text(severity: Option<Severity>) -> &'static str {
         match severity {
             None => "-",
+            Some(Severity::Note) => "note",
             Some(Severity::Warning) => "warning",
             Some(Severity::Error) => "error",
         }
@@ -227,6 +234,11 @@ mod tests {
             (QuietExtension, &[Show], ["warning", "warning"]),
             (QuietExtension, &[Promote], ["error", "error"]),
             (QuietExtension, &[Demote], ["-", "-"]),
+            (Note, &[], ["note", "note"]),
+            (Note, &[Demote], ["note", "note"]),
+            (Note, &[Silence], ["-", "-"]),
+            (Note, &[Silence, Show], ["note", "note"]),
+            (Note, &[Promote], ["error", "error"]),
             (DefaultError, &[], ["error", "error"]),
             (DefaultError, &[Show], ["error", "error"]),
             (DefaultError, &[Demote], ["warning", "warning"]),
@@ -249,6 +261,7 @@ mod tests {
         assert_eq!(with(Extension, &[], Pedantic::Errors), "-");
         assert_eq!(with(DefaultError, &[], Pedantic::Off), "error");
         assert_eq!(with(DefaultError, &[Demote], Pedantic::Off), "-");
+        assert_eq!(with(Note, &[], Pedantic::Off), "-");
     }
 
     #[test]
@@ -263,6 +276,7 @@ mod tests {
         assert_eq!(with(Standard, Demote), "warning");
         assert_eq!(with(DefaultError, Demote), "warning");
         assert_eq!(with(QuietExtension, Show), "error");
+        assert_eq!(with(Note, Show), "note");
     }
 
     #[test]

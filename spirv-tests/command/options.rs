@@ -115,6 +115,19 @@ fn every_option_exits_2_with_its_usage_when_it_is_wrong() {
     assert_eq!(names, ["h.h", "k.cl"], "nothing is written");
 }
 
+/// Options of vendors' own compilers are ignored; a note says so, and no option makes an error of it.
+#[test]
+fn options_of_vendors_are_ignored_with_a_note() {
+    let folder = folder("vendors");
+    let note = "note: the option `-cl-nv-maxrregcount=32` of NVIDIA's compiler is ignored [F0004]\n";
+    let line = "--message-format=short -cl-nv-maxrregcount 32 k.cl";
+    for (more, said) in [("", note), (" -Werror", note), (" -w", ""), (" -Wno-ignored-option", "")] {
+        assert_eq!(expect(&folder, &words(&format!("{line}{more}")), 0), said, "{more}");
+    }
+    let said = expect(&folder, &words("-cl-nv-verbose -cl-no-signed-zero k.cl"), 2);
+    assert!(said.contains("did you mean `-cl-no-signed-zeros`?"), "{said}");
+}
+
 /// Exit code 1 is for the input and the files around it: it is no wrong usage when a file is missing or cannot be written.
 #[test]
 fn files_that_are_missing_or_unwritable_exit_1() {

@@ -13,6 +13,8 @@ use std::path::Path;
 /// How bad a message is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Severity {
+    /// A note of its own.
+    Note,
     /// A warning.
     Warning,
     /// An error.
@@ -100,6 +102,7 @@ pub fn compile(path: &Path, text: &str, options: &[&str], product: Product) -> R
 
 fn message(diagnostic: &Diagnostic, sources: &SourceMap) -> Message {
     let severity = match diagnostic.severity {
+        Level::Note => Severity::Note,
         Level::Warning => Severity::Warning,
         Level::Error => Severity::Error,
     };

@@ -50,6 +50,20 @@ pub fn manual() -> String {
             text.push_str(&format!("| `{usage}` | {build} | {help} |\n"));
         }
     }
+    text.push_str(&vendors_manual());
+    text
+}
+
+/// What the manual says about options that are accepted and do nothing.
+fn vendors_manual() -> String {
+    let mut text = String::from(
+        "\n## Options of vendors\n\nOptions of vendors' own compilers that do not change the program are accepted wherever build options are, \
+         and ignored with a note (`ignored-option`), which `-w` and `-Wno-ignored-option` silence.\n\n| option | compiler of |\n| --- | --- |\n",
+    );
+    for row in super::vendors::ROWS {
+        let more = if row.start.ends_with('-') { "…" } else { "" };
+        text.push_str(&format!("| `{}{more}` | {} |\n", row.start, row.owner));
+    }
     text
 }
 

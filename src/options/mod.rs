@@ -7,6 +7,7 @@ mod response;
 pub mod table;
 #[cfg(test)]
 mod tests;
+mod vendors;
 mod words;
 
 pub use manual::{completions, help, manual};
@@ -47,6 +48,8 @@ pub struct Options {
     pub forced_includes: Vec<String>,
     /// `-cl-single-precision-constant`
     pub single_precision_constant: bool,
+    /// Options of vendors' own compilers, which are ignored.
+    pub ignored: Vec<String>,
     /// Which messages are shown.
     pub diagnostics: DiagnosticOptions,
     /// How code is made.
@@ -64,6 +67,7 @@ impl Default for Options {
             include_dirs: Vec::new(),
             forced_includes: Vec::new(),
             single_precision_constant: false,
+            ignored: Vec::new(),
             diagnostics: DiagnosticOptions::default(),
             codegen: codegen::Options::default(),
         }
@@ -87,6 +91,13 @@ impl Options {
         line.parse(&split_words(text)?, Scope::Build)?;
         *self = line.options;
         Ok(())
+    }
+
+    /// Whose compiler each of the ignored options is for, once for each.
+    pub(crate) fn owners_of_ignored(&self) -> impl Iterator<Item = (&str, &'static str)> {
+        let is_first = |&(index, word): &(usize, &String)| !self.ignored[..index].contains(word);
+        let words = self.ignored.iter().enumerate().filter(is_first);
+        words.filter_map(|(_, word)| Some((word.as_str(), vendors::find(word)?.owner)))
     }
 
     /// The language that these options ask for, or why there is none.

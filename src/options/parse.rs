@@ -3,6 +3,7 @@
 use super::{
     CommandLine, UsageError,
     table::{Form, OptionRow, Scope, rows},
+    vendors,
 };
 use spirocl_frontend::nearest;
 use std::slice::Iter;
@@ -43,7 +44,13 @@ impl CommandLine {
     }
 
     fn option(&mut self, word: &str, rest: &mut Iter<'_, String>, scope: Scope) -> Result<(), UsageError> {
-        let Some((row, joined)) = find(word) else { return Err(unknown_option(word)) };
+        let Some((row, joined)) = find(word) else {
+            if vendors::find(word).is_none() {
+                return Err(unknown_option(word));
+            }
+            self.options.ignored.push(vendors::with_value(word, rest));
+            return Ok(());
+        };
         let wrong = |message: String| UsageError { row: Some(row), ..message.into() };
         if row.scope > scope {
             let message = format!("`{}` is an option of the command, not of a build", row.spelling);

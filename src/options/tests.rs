@@ -120,6 +120,27 @@ fn the_last_of_contrary_options_counts() {
 }
 
 #[test]
+fn options_of_vendors_are_ignored() {
+    let ignored = |text| parse(text).expect(text).options.ignored;
+    let table: [(&str, &[&str]); 6] = [
+        ("-cl-nv-verbose -cl-nv-opt-level=3 -w", &["-cl-nv-verbose", "-cl-nv-opt-level=3"]),
+        ("-cl-nv-maxrregcount 32 -cl-nv-arch sm_70", &["-cl-nv-maxrregcount=32", "-cl-nv-arch=sm_70"]),
+        ("-cl-intel-greater-than-4GB-buffer-required", &["-cl-intel-greater-than-4GB-buffer-required"]),
+        ("-qcom-accelerate-16-bit -ze-opt-level=2", &["-qcom-accelerate-16-bit", "-ze-opt-level=2"]),
+        ("-fbin-llvmir -fno-bin-source -save-temps=x", &["-fbin-llvmir", "-fno-bin-source", "-save-temps=x"]),
+        ("-cl-mad-enable", &[]),
+    ];
+    for (text, wanted) in table {
+        assert_eq!(ignored(text), wanted, "{text}");
+    }
+    for wrong in ["-cl-nv", "-cl-nv-", "-cl-nv-=1", "-ze-", "-fbin", "-save-tempsx", "-cl-nvverbose"] {
+        assert!(parse(wrong).is_err(), "{wrong}");
+    }
+    let error = parse("-cl-nv-verbose -cl-fast-relaxed-mth").expect_err("misspelt");
+    assert!(error.to_string().contains("did you mean `-cl-fast-relaxed-math`?"));
+}
+
+#[test]
 fn completions_hold_every_option() {
     for shell in [Shell::Bash, Shell::Zsh, Shell::Fish] {
         let text = completions(shell);
@@ -154,6 +175,7 @@ fn options_become_words_and_words_become_options() {
         texts.extend(choices.iter().map(|choice| format!("{}{separator}{choice}", row.spelling)));
     }
     texts.push(texts.join(" "));
+    texts.push("-cl-nv-verbose -cl-nv-maxrregcount 32 -cl-intel-256-GRF-per-thread".to_owned());
     texts.push("-Werror=a -Wno-a -Wno-b -Wb -Wno-error=c -Werror=c".to_owned());
     for text in texts {
         let options = parse(&text).expect(&text).options;

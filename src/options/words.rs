@@ -37,6 +37,7 @@ impl Options {
         if self.single_precision_constant {
             words.push("-cl-single-precision-constant".to_owned());
         }
+        words.extend(self.ignored.iter().cloned());
         self.code_words(&default, &mut words);
         mathematics_words(&self.codegen.fast_math, &mut words);
         message_words(&self.diagnostics, &mut words);

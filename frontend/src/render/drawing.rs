@@ -51,6 +51,7 @@ impl<'s> Drawing<'s> {
             return self.draw_by_hand(diagnostic, &remarks, &notes, &helps);
         }
         let kind = match diagnostic.severity {
+            Severity::Note => ReportKind::Custom("Note", Color::Blue),
             Severity::Warning => ReportKind::Warning,
             Severity::Error => ReportKind::Error,
         };
