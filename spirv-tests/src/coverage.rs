@@ -53,6 +53,7 @@ const PLACES: &[(&str, &str, &str)] = &[
     ("gnu", "", "memory"),
     ("atomics_legacy", "", "atomics"),
     ("atomics", "", "atomics"),
+    ("atomics_clang", "", "atomics"),
     ("atomics_floating", "", "atomics"),
     ("image", "", "images"),
     ("pipe", "", "pipes"),

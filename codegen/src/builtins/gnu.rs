@@ -6,7 +6,7 @@ use rspirv::{
     dr::Operand,
     spirv::{Op, OpenclStd100Op as Std, Word},
 };
-use spirocl_sema::{builtins::Gnu, hir::ExprId};
+use spirocl_sema::{builtins::Gnu, hir::ExprId, types::TypeId};
 
 impl<'a> Generator<'a> {
     /// A function of GNU C.
@@ -15,12 +15,26 @@ impl<'a> Generator<'a> {
             Gnu::ShuffleVector => return self.shuffle_vector(call),
             Gnu::Overflows(op) => return self.overflows(op, call),
             Gnu::Copy => return self.copy_objects(call),
+            Gnu::Carry(op) => return self.carried(op, call),
             _ => {}
         }
         let bits = self.elements_of(self.type_of(call.arguments[0])).0.bits();
         let values = self.argument_values(call);
         match (function, &values[..]) {
             (Gnu::Count(instruction), &[value]) => self.count_bits(instruction, value, bits),
+            (Gnu::CountOr(instruction), &[value, otherwise]) => {
+                let (int, truth) = (self.int_type(32), self.bool_type());
+                let (count, zero) = (self.count_bits(instruction, value, bits), self.constant_int(bits, 0));
+                let is_zero = self.emit(Op::IEqual, truth, &[value, zero]);
+                self.emit(Op::Select, int, &[is_zero, otherwise, count])
+            }
+            (Gnu::CountElements(instruction), &[value, ..]) => {
+                self.count_elements(instruction, value, values.get(1).copied(), call)
+            }
+            (Gnu::RedundantSigns, &[value]) => self.redundant_signs(value, bits),
+            (Gnu::FunnelShift { left }, &[high, low, amount]) => {
+                self.funnel_shift(left, [high, low, amount], call)
+            }
             (Gnu::Parity, &[value]) => self.parity(value, bits),
             (Gnu::FirstSet, &[value]) => self.first_set(value, bits),
             (Gnu::SwapBytes, &[value]) => self.swap_bytes(value, bits),
@@ -46,6 +60,90 @@ impl<'a> Generator<'a> {
         let (ty, int) = (self.int_type(bits), self.int_type(32));
         let count = self.emit_extended(instruction, ty, &[value]);
         if bits == 32 { count } else { self.emit(Op::UConvert, int, &[count]) }
+    }
+
+    /// A number in all elements of a type.
+    fn in_all_elements(&mut self, ty: TypeId, number: u64) -> Word {
+        let (scalar, count) = self.elements_of(ty);
+        let (element, value_type) = (self.constant_int(scalar.bits(), number), self.value_type(ty));
+        match count {
+            1 => element,
+            _ => self.composite(value_type, &vec![element; usize::from(count)]),
+        }
+    }
+
+    /// What is counted in each element; where one is zero, another number if there is one.
+    fn count_elements(
+        &mut self,
+        instruction: Std,
+        value: Word,
+        otherwise: Option<Word>,
+        call: Call<'a>,
+    ) -> Word {
+        let ty = self.value_type(call.ty);
+        let count = self.emit_extended(instruction, ty, &[value]);
+        let Some(otherwise) = otherwise else { return count };
+        let zero = self.in_all_elements(call.ty, 0);
+        let truth = match self.elements_of(call.ty).1 {
+            1 => self.bool_type(),
+            count => {
+                let truth = self.bool_type();
+                self.vector_type(truth, count)
+            }
+        };
+        let is_zero = self.emit(Op::IEqual, truth, &[value, zero]);
+        self.emit(Op::Select, ty, &[is_zero, otherwise, count])
+    }
+
+    /// How many bits below the highest are equal to it: those of the integer and its sign that are zero, without the first.
+    fn redundant_signs(&mut self, value: Word, bits: u32) -> Word {
+        let (ty, int) = (self.int_type(bits), self.int_type(32));
+        let last = self.constant_int(bits, u64::from(bits - 1));
+        let sign = self.emit(Op::ShiftRightArithmetic, ty, &[value, last]);
+        let differing = self.emit(Op::BitwiseXor, ty, &[value, sign]);
+        let (zeros, one) = (self.count_bits(Std::clz, differing, bits), self.constant_int(32, 1));
+        self.emit(Op::ISub, int, &[zeros, one])
+    }
+
+    /// No amount is shifted by at once that is the whole width: the other part is shifted by one first.
+    fn funnel_shift(&mut self, left: bool, [high, low, amount]: [Word; 3], call: Call<'a>) -> Word {
+        let (ty, bits) = (self.value_type(call.ty), self.elements_of(call.ty).0.bits());
+        let (mask, one) =
+            (self.in_all_elements(call.ty, u64::from(bits - 1)), self.in_all_elements(call.ty, 1));
+        let amount = self.emit(Op::BitwiseAnd, ty, &[amount, mask]);
+        let rest = self.emit(Op::BitwiseXor, ty, &[amount, mask]);
+        let (into, out) = (Op::ShiftLeftLogical, Op::ShiftRightLogical);
+        let (high, low) = if left {
+            let low = self.emit(out, ty, &[low, one]);
+            (self.emit(into, ty, &[high, amount]), self.emit(out, ty, &[low, rest]))
+        } else {
+            let high = self.emit(into, ty, &[high, one]);
+            (self.emit(into, ty, &[high, rest]), self.emit(out, ty, &[low, amount]))
+        };
+        self.emit(Op::BitwiseOr, ty, &[high, low])
+    }
+
+    /// A sum or difference of three; the carry is 1 where one of the two steps has one.
+    fn carried(&mut self, op: Op, call: Call<'a>) -> Word {
+        let bits = self.elements_of(call.ty).0.bits();
+        let (ty, truth) = (self.int_type(bits), self.bool_type());
+        let values = self.argument_values(call);
+        let (one, other, carry, target) = (values[0], values[1], values[2], values[3]);
+        let step = |generator: &mut Self, left: Word, right: Word| {
+            let result = generator.emit(op, ty, &[left, right]);
+            let compared = if op == Op::IAdd { [result, left] } else { [left, right] };
+            (result, generator.emit(Op::ULessThan, truth, &compared))
+        };
+        let (partial, first) = step(self, one, other);
+        let (result, second) = step(self, partial, carry);
+        let carries = self.emit(Op::LogicalOr, truth, &[first, second]);
+        let (set, clear) = (self.constant_int(bits, 1), self.constant_int(bits, 0));
+        let carry = self.emit(Op::Select, ty, &[carries, set, clear]);
+        let pointer = self.type_of(call.arguments[3]);
+        let volatile = self.pointee(pointer).0.qualifiers.is_volatile;
+        let memory = self.pointed_at(target, pointer);
+        self.store_memory(&memory, carry, volatile);
+        result
     }
 
     /// Whether the number of bits that are set is odd.

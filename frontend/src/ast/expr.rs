@@ -78,12 +78,29 @@ pub enum ExprKind {
     ConvertVector(Box<Expr>, Box<TypeName>),
     /// `__builtin_offsetof(type, member.path[1])`
     Offsetof(Box<TypeName>, Vec<super::Designator>),
+    /// C11's `_Generic(control, type: value, default: value)`
+    Generic(Box<Expr>, Vec<Association>),
+    /// `__builtin_types_compatible_p(type, type)`
+    TypesCompatible(Box<TypeName>, Box<TypeName>),
+    /// `__builtin_bit_cast(type, expression)`
+    BitCast(Box<TypeName>, Box<Expr>),
     /// GNU's `({ ... })`
     StatementExpression(Block),
     /// `^type(parameters) { ... }`: a Block literal. OpenCL C 2.0, 6.12.
     BlockLiteral(Box<BlockLiteral>),
     /// What could not be parsed; already reported.
     Error,
+}
+
+/// A part of `_Generic`.
+#[derive(Clone, Debug)]
+pub struct Association {
+    /// The type; none for `default`.
+    pub name: Option<TypeName>,
+    /// What is chosen for it.
+    pub value: Expr,
+    /// The type, or the word `default`.
+    pub span: Span,
 }
 
 /// `^type(parameters) { ... }`.

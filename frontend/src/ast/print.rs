@@ -377,6 +377,8 @@ impl Printer<'_> {
             StmtKind::Empty => self.word("(empty)"),
             StmtKind::Declaration(declaration) => self.declaration(declaration),
             StmtKind::Pragma(id) => self.pragma(*id),
+            StmtKind::EmptyAssembly { orders_memory: true } => self.word("(asm memory)"),
+            StmtKind::EmptyAssembly { orders_memory: false } => self.word("(asm)"),
             StmtKind::Block(block) => self.list("block", |p| p.block(block)),
             StmtKind::If { condition, then, otherwise } => self.list("if ", |p| {
                 p.expr(condition);
@@ -512,6 +514,20 @@ impl Printer<'_> {
                 p.part(|p| p.type_name(name));
                 p.part(|p| p.designators(path));
             }),
+            ExprKind::Generic(control, associations) => self.list("generic", |p| {
+                p.part(|p| p.expr(control));
+                for association in associations {
+                    match &association.name {
+                        Some(name) => p.part(|p| p.typed("case", name, Some(&association.value))),
+                        None => p.part(|p| p.exprs("default", &[&association.value])),
+                    }
+                }
+            }),
+            ExprKind::TypesCompatible(one, other) => self.list("types_compatible", |p| {
+                p.part(|p| p.type_name(one));
+                p.part(|p| p.type_name(other));
+            }),
+            ExprKind::BitCast(name, operand) => self.typed("bit_cast", name, Some(operand)),
             ExprKind::StatementExpression(block) => self.list("statements", |p| p.block(block)),
             ExprKind::BlockLiteral(literal) => self.block_literal(literal),
             ExprKind::Error => self.word("(error)"),

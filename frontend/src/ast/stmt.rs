@@ -32,6 +32,11 @@ pub enum StmtKind {
     Empty,
     /// A declaration inside a block or in the head of a `for`.
     Declaration(std::rc::Rc<Declaration>),
+    /// GNU's `asm volatile("" ::: "memory")`: no instruction; a fence for the compiler where it names memory.
+    EmptyAssembly {
+        /// Whether `"memory"` is among what it changes.
+        orders_memory: bool,
+    },
     /// A pragma between statements.
     Pragma(PragmaId),
     /// `{ ... }`

@@ -59,12 +59,16 @@ pub fn parse(
     let names = Names::new(&symbols, language.version);
     // No tree is deeper than the file has tokens, so small files do with little stack.
     let red_zone = (tokens.len() * STACK_PER_TOKEN).clamp(SMALLEST_RED_ZONE, RED_ZONE);
-    let mut state = State::new(symbols, names, end, red_zone);
+    let mut state = State::new(symbols, names, literals, end, red_zone);
     let items = stacker::maybe_grow(red_zone, 2 * red_zone, || {
         custom(declaration::translation_unit).parse_with_state(&*tokens, &mut state).into_output()
     });
     error::report(&state, &tokens, language, diagnostics);
-    ast::TranslationUnit { items: items.unwrap_or_default().into(), symbols: state.symbols, literals }
+    ast::TranslationUnit {
+        items: items.unwrap_or_default().into(),
+        symbols: state.symbols,
+        literals: state.literals,
+    }
 }
 
 /// The stack that must be left wherever a rule calls itself: enough to drop the deepest tree ([`limits::NESTING`]) in a debug build.
@@ -110,6 +114,7 @@ impl<'t, O, R: Parser<'t, Tokens<'t>, O, Extra>> Rule<'t, O> for R {}
 struct State {
     symbols: Symbols,
     names: Names,
+    literals: Literals,
     /// The end of the file.
     end: Span,
     /// Reported so far, in order.
@@ -127,10 +132,11 @@ struct State {
 }
 
 impl State {
-    fn new(symbols: Symbols, names: Names, end: Span, red_zone: usize) -> Self {
+    fn new(symbols: Symbols, names: Names, literals: Literals, end: Span, red_zone: usize) -> Self {
         Self {
             symbols,
             names,
+            literals,
             end,
             errors: Vec::new(),
             red_zone,

@@ -8,13 +8,13 @@ use super::{
     expected,
     expression::{arguments, assignment, comma_expression, hole, member_path},
     here, index, last, next_is, peek, peek_at,
-    recovery::{group, skip_tree},
+    recovery::group,
     report, rule,
     specifier::{Place, begins_specifier, cplusplus_word, simple_specifier, specifiers, type_name},
     statement::block,
 };
 use crate::{
-    ast::{BlockLiteral, Declarator, Expr, ExprKind, SpecifierKind, TypeName},
+    ast::{Association, BlockLiteral, Declarator, Expr, ExprKind, SpecifierKind, TypeName},
     token::{Keyword, Punct, Token},
 };
 
@@ -56,15 +56,9 @@ fn keyword_primary(input: &mut Input, keyword: Keyword) -> Parsed<Expr> {
         Keyword::BuiltinAstype => input.parse(with_type(ExprKind::Astype)),
         Keyword::BuiltinConvertvector => input.parse(with_type(ExprKind::ConvertVector)),
         Keyword::Offsetof => input.parse(offsetof()),
-        Keyword::Generic11 => {
-            report(input, Problem::C11("functions with `__attribute__((overloadable))`"));
-            let start = here(input);
-            input.skip();
-            if next_is(input, Punct::LeftParen) {
-                skip_tree(input);
-            }
-            Ok(hole(start.to(last(input))))
-        }
+        Keyword::Generic11 => input.parse(generic()),
+        Keyword::TypesCompatible => input.parse(types_compatible()),
+        Keyword::BitCast => input.parse(bit_cast()),
         _ if matches!(simple_specifier(keyword), Some(SpecifierKind::Type(_))) => misused_type(input),
         _ => Err(error(input, Problem::ExpectedExpression)),
     }
@@ -85,6 +79,55 @@ fn offsetof<'t>() -> impl Rule<'t, Expr> {
         let name = type_name(input)?;
         comma(input)?;
         Ok(ExprKind::Offsetof(Box::new(name), member_path(input)?))
+    })
+}
+
+/// `_Generic(control, type: value, default: value)`. C11 6.5.1.1.
+fn generic<'t>() -> impl Rule<'t, Expr> {
+    called(|input| {
+        let control = deeper(input, assignment)?;
+        let mut associations = Vec::new();
+        while eat(input, Punct::Comma).is_some() {
+            associations.push(association(input)?);
+        }
+        match associations.is_empty() {
+            true => expected(input, "`,` and a type"),
+            false => Ok(ExprKind::Generic(Box::new(control), associations)),
+        }
+    })
+}
+
+fn association(input: &mut Input) -> Parsed<Association> {
+    let start = here(input);
+    let name = match peek(input) {
+        Some(Token::Keyword(Keyword::Default)) => {
+            input.skip();
+            None
+        }
+        _ => Some(type_name(input)?),
+    };
+    let span = start.to(last(input));
+    if eat(input, Punct::Colon).is_none() {
+        return expected(input, "`:` and a value");
+    }
+    Ok(Association { name, value: deeper(input, assignment)?, span })
+}
+
+/// `__builtin_types_compatible_p(type, type)`
+fn types_compatible<'t>() -> impl Rule<'t, Expr> {
+    called(|input| {
+        let one = type_name(input)?;
+        comma(input)?;
+        Ok(ExprKind::TypesCompatible(Box::new(one), Box::new(type_name(input)?)))
+    })
+}
+
+/// `__builtin_bit_cast(type, expression)`
+fn bit_cast<'t>() -> impl Rule<'t, Expr> {
+    called(|input| {
+        let name = type_name(input)?;
+        comma(input)?;
+        Ok(ExprKind::BitCast(Box::new(name), Box::new(deeper(input, assignment)?)))
     })
 }
 

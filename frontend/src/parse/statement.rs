@@ -192,12 +192,58 @@ fn keyword_statement(input: &mut Input, keyword: Keyword) -> Parsed<StmtKind> {
             input.skip();
             Ok(statement(input)?.kind)
         }
-        Keyword::Asm => {
-            skip_asm(input);
-            Ok(StmtKind::Error)
-        }
+        Keyword::Asm => Ok(assembly(input)),
         _ => expression_statement(input),
     }
+}
+
+/// `asm volatile("" ::: "memory");`: assembly without an instruction. All other is an error.
+fn assembly(input: &mut Input) -> StmtKind {
+    let mut ahead = 1;
+    while matches!(peek_at(input, ahead), Some(Token::Keyword(Keyword::Volatile))) {
+        ahead += 1;
+    }
+    match empty_assembly(input, ahead) {
+        Some((tokens, orders_memory)) => {
+            (0..tokens).for_each(|_| input.skip());
+            semicolon(input, "the assembly");
+            StmtKind::EmptyAssembly { orders_memory }
+        }
+        None => {
+            skip_asm(input);
+            StmtKind::Error
+        }
+    }
+}
+
+/// How many tokens from here `("" ::: "memory")` ends that begins `ahead`, and whether it names memory; nothing if it holds more.
+fn empty_assembly(input: &mut Input, ahead: usize) -> Option<(usize, bool)> {
+    let text = |input: &mut Input, at| match peek_at(input, at) {
+        Some(Token::String(id)) => Some(input.state().literals.string(id).to_vec()),
+        _ => None,
+    };
+    if peek_at(input, ahead) != Some(Token::Punct(Punct::LeftParen)) {
+        return None;
+    }
+    let mut at = ahead + 2;
+    let template = text(input, ahead + 1)?;
+    let mut colons = 0;
+    while peek_at(input, at) == Some(Token::Punct(Punct::Colon)) {
+        (at, colons) = (at + 1, colons + 1);
+    }
+    let mut orders_memory = false;
+    while colons == 3
+        && let Some(clobbered) = text(input, at)
+    {
+        orders_memory |= clobbered == b"memory";
+        at += 1;
+        match peek_at(input, at) {
+            Some(Token::Punct(Punct::Comma)) => at += 1,
+            _ => break,
+        }
+    }
+    let ends = peek_at(input, at) == Some(Token::Punct(Punct::RightParen));
+    (ends && template.iter().all(u8::is_ascii_whitespace)).then_some((at + 1, orders_memory))
 }
 
 /// `expression;`

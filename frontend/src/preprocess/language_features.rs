@@ -22,6 +22,7 @@ const NAMES: &[(&str, Kind)] = &[
     ("blocks", Kind::Blocks),
     ("enumerator_attributes", Kind::Feature),
     ("c_alignof", Kind::Extension),
+    ("c_generic_selections", Kind::Extension),
     ("c_static_assert", Kind::Extension),
     ("cxx_binary_literals", Kind::Extension),
     ("overloadable_unmarked", Kind::Extension),

@@ -227,6 +227,50 @@ pub(super) const ROWS: &[Row] = &[
     scoped(&[("atomic_flag_clear_explicit", CLEAR)], PLAIN, &[&[VOID, FLAG, ENUM, ENUM]]),
 ];
 
+/// The functions that OpenCL C's are made of in clang: `__opencl_atomic_load(pointer, order, scope)`, and `__c11_atomic_load(pointer, order)`
+/// in the scope of the device.
+macro_rules! of_clang {
+    ($make:ident, $start:literal: $($more:ident)*) => {
+        [
+            $make(&[(concat!($start, "store"), atomic(AtomicOp::Store))], ATOMICS, &[&[VOID, A, E, ENUM $(, $more)*]]),
+            $make(&[(concat!($start, "load"), atomic(AtomicOp::Load))], ATOMICS, &[&[E, READ, ENUM $(, $more)*]]),
+            $make(&[(concat!($start, "exchange"), atomic(AtomicOp::Exchange))], ATOMICS, &[&[E, A, E, ENUM $(, $more)*]]),
+            $make(
+                &[
+                    (concat!($start, "compare_exchange_strong"), atomic(AtomicOp::CompareExchange)),
+                    (concat!($start, "compare_exchange_weak"), atomic(AtomicOp::CompareExchange)),
+                ],
+                ATOMICS,
+                &[&[BOOL, A, EXPECTED, E, ENUM, ENUM $(, $more)*]],
+            ),
+            $make(
+                &[
+                    (concat!($start, "fetch_add"), atomic(AtomicOp::Add)),
+                    (concat!($start, "fetch_sub"), atomic(AtomicOp::Subtract)),
+                    (concat!($start, "fetch_or"), atomic(AtomicOp::Or)),
+                    (concat!($start, "fetch_xor"), atomic(AtomicOp::Xor)),
+                    (concat!($start, "fetch_and"), atomic(AtomicOp::And)),
+                    (concat!($start, "fetch_min"), atomic(AtomicOp::Min)),
+                    (concat!($start, "fetch_max"), atomic(AtomicOp::Max)),
+                ],
+                ATOMIC_INTEGERS,
+                &[&[E, A, E, ENUM $(, $more)*]],
+            ),
+            scoped(
+                &[(concat!($start, "init"), Special(lower::Special::AtomicInit))],
+                ATOMICS,
+                &[&[VOID, A, E]],
+            ),
+        ]
+    };
+}
+
+const OF_CLANG_GROUPS: [[Row; 6]; 2] =
+    [of_clang!(scoped, "__opencl_atomic_": ENUM), of_clang!(ordered, "__c11_atomic_":)];
+
+/// Atomics by clang's names.
+pub(super) static OF_CLANG: &[Row] = OF_CLANG_GROUPS.as_flattened();
+
 /// The rows of floating sums, or of floating minima and maxima, for objects of a type in a space.
 macro_rules! floating {
     ($domain:ident, $space:ident, $implicit:ident, $explicit:ident, $($feature:literal),+) => {{

@@ -7,8 +7,8 @@ use super::{
     Lower::{self, Compare, Ext},
     Row,
     domain::{
-        DOUBLE_ONLY, FLOAT_ONLY, FLOAT_SINGLES, FLOAT_VECTORS, FLOATS, INTEGER_VECTORS, INTEGERS, PLAIN,
-        SIGNED, SIGNED_VECTORS, UNSIGNED, UNSIGNED_VECTORS,
+        DOUBLE_ONLY, FLOAT_ONLY, FLOAT_SINGLES, FLOAT_VECTORS, FLOATS, HALF_ONLY, INTEGER_VECTORS, INTEGERS,
+        PLAIN, SIGNED, SIGNED_VECTORS, UNSIGNED, UNSIGNED_SINGLES, UNSIGNED_VECTORS,
     },
     lower, row,
     signature::{E, G, INT, Pattern, UINT, fixed, to},
@@ -17,6 +17,7 @@ use crate::types::Scalar;
 use spirv::{Op, OpenclStd100Op as Std};
 
 const DOUBLE: &[&[&str]] = &[&["__opencl_c_fp64"], &["cl_khr_fp64"]];
+const HALF: &[&[&str]] = &[&["cl_khr_fp16"]];
 const BITS: &[&[&str]] = &[&["cl_khr_extended_bit_ops"]];
 const UNARY: &[&[Pattern]] = &[&[G, G]];
 const BINARY: &[&[Pattern]] = &[&[G, G, G]];
@@ -63,8 +64,26 @@ macro_rules! renamed {
     };
 }
 
+/// Sums and differences with a carry, by the ending of their types.
+const CARRIES: [&[(&str, Lower)]; 4] = [
+    &[("__builtin_addcb", gnu(Gnu::Carry(Op::IAdd))), ("__builtin_subcb", gnu(Gnu::Carry(Op::ISub)))],
+    &[("__builtin_addcs", gnu(Gnu::Carry(Op::IAdd))), ("__builtin_subcs", gnu(Gnu::Carry(Op::ISub)))],
+    &[("__builtin_addc", gnu(Gnu::Carry(Op::IAdd))), ("__builtin_subc", gnu(Gnu::Carry(Op::ISub)))],
+    &[
+        ("__builtin_addcl", gnu(Gnu::Carry(Op::IAdd))),
+        ("__builtin_subcl", gnu(Gnu::Carry(Op::ISub))),
+        ("__builtin_addcll", gnu(Gnu::Carry(Op::IAdd))),
+        ("__builtin_subcll", gnu(Gnu::Carry(Op::ISub))),
+    ],
+];
+
 /// The rows.
 pub(super) const ROWS: &[Row] = &[
+    row(unary!("f16"), HALF_ONLY, UNARY).needs(HALF),
+    row(renamed!("f16"), HALF_ONLY, UNARY).needs(HALF),
+    row(binary!("f16"), HALF_ONLY, BINARY).needs(HALF),
+    row(same!("__builtin_", "f16": fma), HALF_ONLY, TERNARY).needs(HALF),
+    row(same!("__builtin_", "f16": ldexp), HALF_ONLY, &[&[G, G, INT]]).needs(HALF),
     row(unary!("f"), FLOAT_ONLY, UNARY),
     row(unary!(""), DOUBLE_ONLY, UNARY).needs(DOUBLE),
     row(renamed!("f"), FLOAT_ONLY, UNARY),
@@ -77,6 +96,8 @@ pub(super) const ROWS: &[Row] = &[
     row(same!("__builtin_", "": ilogb), DOUBLE_ONLY, &[&[INT, G]]).needs(DOUBLE),
     row(same!("__builtin_", "f": ldexp), FLOAT_ONLY, &[&[G, G, INT]]),
     row(same!("__builtin_", "": ldexp), DOUBLE_ONLY, &[&[G, G, INT]]).needs(DOUBLE),
+    row(&[("__builtin_scalbnf", Ext(Std::ldexp))], FLOAT_ONLY, &[&[G, G, INT]]),
+    row(&[("__builtin_scalbn", Ext(Std::ldexp))], DOUBLE_ONLY, &[&[G, G, INT]]).needs(DOUBLE),
     row(&[("__builtin_powif", Ext(Std::pown))], FLOAT_ONLY, &[&[G, G, INT]]),
     row(&[("__builtin_powi", Ext(Std::pown))], DOUBLE_ONLY, &[&[G, G, INT]]).needs(DOUBLE),
     row(same!("__builtin_", "f": frexp), FLOAT_ONLY, &[&[G, G, to(&INT)]]),
@@ -136,6 +157,28 @@ pub(super) const ROWS: &[Row] = &[
         PLAIN,
         &[&[INT, USHORT]],
     ),
+    row(&[("__builtin_clrsb", gnu(Gnu::RedundantSigns))], PLAIN, &[&[INT, INT]]),
+    row(
+        &[("__builtin_clrsbl", gnu(Gnu::RedundantSigns)), ("__builtin_clrsbll", gnu(Gnu::RedundantSigns))],
+        PLAIN,
+        &[&[INT, LONG]],
+    ),
+    // Of any unsigned type; where nothing can be counted in zero, a second argument says what it counts.
+    row(&[("__builtin_popcountg", gnu(Gnu::Count(Std::popcount)))], UNSIGNED_SINGLES, &[&[INT, G]]),
+    row(
+        &[("__builtin_clzg", gnu(Gnu::Count(Std::clz))), ("__builtin_ctzg", gnu(Gnu::Count(Std::ctz)))],
+        UNSIGNED_SINGLES,
+        &[&[INT, G]],
+    ),
+    row(
+        &[("__builtin_clzg", gnu(Gnu::CountOr(Std::clz))), ("__builtin_ctzg", gnu(Gnu::CountOr(Std::ctz)))],
+        UNSIGNED_SINGLES,
+        &[&[INT, G, INT]],
+    ),
+    row(CARRIES[0], PLAIN, &[&[UCHAR, UCHAR, UCHAR, UCHAR, to(&UCHAR)]]),
+    row(CARRIES[1], PLAIN, &[&[USHORT, USHORT, USHORT, USHORT, to(&USHORT)]]),
+    row(CARRIES[2], PLAIN, &[&[UINT, UINT, UINT, UINT, to(&UINT)]]),
+    row(CARRIES[3], PLAIN, &[&[ULONG, ULONG, ULONG, ULONG, to(&ULONG)]]),
     row(&[("__builtin_ffs", gnu(Gnu::FirstSet)), ("__builtin_abs", Ext(Std::s_abs))], PLAIN, &[&[INT, INT]]),
     row(
         &[("__builtin_ffsl", gnu(Gnu::FirstSet)), ("__builtin_ffsll", gnu(Gnu::FirstSet))],
@@ -197,6 +240,8 @@ pub(super) const ROWS: &[Row] = &[
             ("__builtin_elementwise_fmod", Ext(Std::fmod)),
             ("__builtin_elementwise_max", Ext(Std::fmax)),
             ("__builtin_elementwise_min", Ext(Std::fmin)),
+            ("__builtin_elementwise_maxnum", Ext(Std::fmax)),
+            ("__builtin_elementwise_minnum", Ext(Std::fmin)),
             ("__builtin_elementwise_pow", Ext(Std::pow)),
         ],
         FLOATS,
@@ -225,6 +270,22 @@ pub(super) const ROWS: &[Row] = &[
         BINARY,
     ),
     row(&[("__builtin_elementwise_popcount", Ext(Std::popcount))], INTEGERS, UNARY),
+    row(
+        &[
+            ("__builtin_elementwise_clzg", gnu(Gnu::CountElements(Std::clz))),
+            ("__builtin_elementwise_ctzg", gnu(Gnu::CountElements(Std::ctz))),
+        ],
+        INTEGERS,
+        &[&[G, G], &[G, G, G]],
+    ),
+    row(
+        &[
+            ("__builtin_elementwise_fshl", gnu(Gnu::FunnelShift { left: true })),
+            ("__builtin_elementwise_fshr", gnu(Gnu::FunnelShift { left: false })),
+        ],
+        INTEGERS,
+        TERNARY,
+    ),
     row(&[("__builtin_elementwise_bitreverse", Lower::Op(Op::BitReverse))], INTEGERS, UNARY).needs(BITS),
     // And those that make one number of a vector.
     row(

@@ -184,6 +184,19 @@ pub enum Gnu {
     ReduceBy(OpenclStd100Op),
     /// Two vectors, then constant places in both together.
     ShuffleVector,
+    /// Two unsigned integers and a carry, joined by this instruction, and a pointer to where the new carry goes.
+    Carry(Op),
+    /// What this instruction counts in an integer, in its type; the second argument where the integer is zero, if there is one.
+    CountElements(OpenclStd100Op),
+    /// The same as an `int`, with a second argument of type `int`.
+    CountOr(OpenclStd100Op),
+    /// How many bits below the highest are equal to it.
+    RedundantSigns,
+    /// The high part, or else the low one, of two integers beside each other that are shifted by the third.
+    FunnelShift {
+        /// To the left, and the high part.
+        left: bool,
+    },
     /// Two integers of one type that this instruction joins, and a pointer to an integer whose values that type has, for the result:
     /// whether it is not the exact one.
     Overflows(Op),

@@ -128,6 +128,7 @@ pub static TABLES: &[(&str, &[Row])] = &[
     ("async_copy", async_copy::ROWS),
     ("atomics_legacy", atomics::LEGACY),
     ("atomics", atomics::ROWS),
+    ("atomics_clang", atomics::OF_CLANG),
     ("atomics_floating", atomics::FLOATING),
     ("misc", misc::ROWS),
     ("image", image::ROWS),

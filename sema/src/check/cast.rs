@@ -329,7 +329,7 @@ impl Checker<'_> {
         self.report_reinterpret(value, target, span)
     }
 
-    fn report_reinterpret(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
+    pub(super) fn report_reinterpret(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
         let from = self.expr(value).ty;
         let (from_text, to_text) = (self.show(self.written_type(value)), self.show(target));
         let sizes = (self.types.size_of(from, self.language), self.types.size_of(target, self.language));

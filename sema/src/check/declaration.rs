@@ -34,8 +34,12 @@ pub(crate) enum ConstantUse<'a> {
     Attribute,
     /// A place of `__builtin_shufflevector`.
     ShufflePlace,
-    /// How many bytes `__builtin_memcpy` copies.
+    /// How many bytes `__builtin_memcpy_inline` copies.
     CopySize,
+    /// The kind of `__builtin_object_size`.
+    ObjectSizeKind,
+    /// The condition of `__builtin_choose_expr`.
+    Choice,
     /// The condition of `_Static_assert`.
     StaticAssert,
 }
@@ -49,7 +53,9 @@ impl ConstantUse<'_> {
             Self::Designator => "the index of a designator",
             Self::Attribute => "the argument of an attribute",
             Self::ShufflePlace => "a place in the vectors",
-            Self::CopySize => "the number of bytes to copy",
+            Self::CopySize => "the number of bytes",
+            Self::ObjectSizeKind => "the kind of an object's size",
+            Self::Choice => "the condition of `__builtin_choose_expr`",
             Self::StaticAssert => "the condition of a static assertion",
         }
     }

@@ -1,11 +1,14 @@
 //! Calls of the functions of GNU C and clang whose result is no matter of types alone; [`crate::builtins`] has rows of the others.
 
-use super::{Assignment, Checker, declaration::ConstantUse};
+use super::{Assignment, Checker, declaration::ConstantUse, gnu_memory::Bytes};
 use crate::{
-    builtins::{Gnu as Lowered, Lower, Special},
-    error::{call as error, declaration::copy_too_large, operand::shuffle_place},
-    hir::{Constant, Conversion, ExprId, ExprKind},
-    types::{QualType, Scalar, TypeId},
+    builtins::{Gnu as Lowered, Lower, Special, Unavailable},
+    error::{
+        call::{self as error, trap},
+        operand::shuffle_place,
+    },
+    hir::{Constant, ExprId, ExprKind},
+    types::{Scalar, TypeId},
 };
 use spirocl_frontend::{ast, source::Span};
 use spirv::Op;
@@ -33,7 +36,17 @@ pub(super) enum Gnu {
     /// Whether the sum and the like of integers, of this type if there is one, is not what is stored.
     Overflows(Op, Option<TypeId>),
     /// Copies a number of bytes.
-    Copy,
+    Copy(Bytes),
+    /// Copies a number of bytes; the two places may overlap.
+    Move,
+    /// Sets a number of bytes, to zero if there is no argument for it.
+    Fill(Bytes),
+    /// One of two expressions, by a constant.
+    Choose,
+    /// Nothing: no instruction of SPIR-V stops a work-item.
+    Trap,
+    /// What nobody knows: the size of the object that a pointer points into.
+    ObjectSize,
 }
 
 /// The names, and how many arguments each takes.
@@ -48,6 +61,9 @@ const FUNCTIONS: &[(&str, Gnu, &[usize])] = &[
     ("__builtin_huge_valf", Gnu::Infinity(Scalar::Float), &[0]),
     ("__builtin_inf", Gnu::Infinity(Scalar::Double), &[0]),
     ("__builtin_huge_val", Gnu::Infinity(Scalar::Double), &[0]),
+    ("__builtin_inff16", Gnu::Infinity(Scalar::Half), &[0]),
+    ("__builtin_huge_valf16", Gnu::Infinity(Scalar::Half), &[0]),
+    ("__builtin_nanf16", Gnu::Nan(Scalar::Half), &[1]),
     ("__builtin_nanf", Gnu::Nan(Scalar::Float), &[1]),
     ("__builtin_nan", Gnu::Nan(Scalar::Double), &[1]),
     ("__builtin_assume_aligned", Gnu::AssumeAligned, &[2, 3]),
@@ -75,7 +91,17 @@ const FUNCTIONS: &[(&str, Gnu, &[usize])] = &[
     ("__builtin_umul_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::UINT)), &[3]),
     ("__builtin_umull_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::ULONG)), &[3]),
     ("__builtin_umulll_overflow", Gnu::Overflows(Op::IMul, Some(TypeId::ULONG)), &[3]),
-    ("__builtin_memcpy", Gnu::Copy, &[3]),
+    ("__builtin_memcpy", Gnu::Copy(Bytes::Any), &[3]),
+    ("__builtin_memcpy_inline", Gnu::Copy(Bytes::Known), &[3]),
+    ("__builtin_memmove", Gnu::Move, &[3]),
+    ("__builtin_memset", Gnu::Fill(Bytes::Any), &[3]),
+    ("__builtin_memset_inline", Gnu::Fill(Bytes::Known), &[3]),
+    ("__builtin_bzero", Gnu::Fill(Bytes::Any), &[2]),
+    ("__builtin_choose_expr", Gnu::Choose, &[3]),
+    ("__builtin_trap", Gnu::Trap, &[0]),
+    ("__builtin_debugtrap", Gnu::Trap, &[0]),
+    ("__builtin_object_size", Gnu::ObjectSize, &[2]),
+    ("__builtin_dynamic_object_size", Gnu::ObjectSize, &[2]),
     // Two vectors, and a place for each element of the result.
     ("__builtin_shufflevector", Gnu::ShuffleVector, &[4, 5, 6, 10, 18]),
 ];
@@ -86,7 +112,13 @@ pub(super) fn function_of(name: &str) -> Option<(Gnu, &'static [usize])> {
 }
 
 /// Words that are read like calls.
-const KEYWORDS: &[&str] = &["__builtin_astype", "__builtin_convertvector", "__builtin_offsetof"];
+const KEYWORDS: &[&str] = &[
+    "__builtin_astype",
+    "__builtin_bit_cast",
+    "__builtin_convertvector",
+    "__builtin_offsetof",
+    "__builtin_types_compatible_p",
+];
 
 /// Whether `__has_builtin` knows the name, as clang answers: functions that are built in, not those that headers declare there.
 pub fn builtin_exists(name: &str) -> bool {
@@ -126,6 +158,10 @@ impl Checker<'_> {
                 let known = self.is_constant(value);
                 self.integer(u64::from(known), TypeId::INT, span)
             }
+            Gnu::Infinity(Scalar::Half) | Gnu::Nan(Scalar::Half) if !self.language.has_half() => {
+                self.report_unavailable(name, Unavailable::Needs(&["cl_khr_fp16"]));
+                self.add_error(span)
+            }
             Gnu::Infinity(scalar) => self.special_float(f64::INFINITY, scalar, span),
             Gnu::Nan(scalar) => {
                 self.value(&arguments[0]);
@@ -139,7 +175,15 @@ impl Checker<'_> {
             Gnu::NontemporalStore => self.nontemporal_store(name, arguments, span),
             Gnu::ShuffleVector => self.shuffle_vector(name, arguments, span),
             Gnu::Overflows(op, ty) => self.overflows(name, (op, ty), arguments, span),
-            Gnu::Copy => self.copy_bytes(name, arguments, span),
+            Gnu::Copy(bytes) => self.copy_bytes(name, bytes, arguments, span),
+            Gnu::Move => self.move_bytes(name, arguments, span),
+            Gnu::Fill(bytes) => self.fill_bytes(name, bytes, arguments, span),
+            Gnu::Choose => self.choose_expression(arguments, span),
+            Gnu::Trap => {
+                self.report(trap(span, self.text(name.symbol)));
+                self.unreachable(span)
+            }
+            Gnu::ObjectSize => self.object_size(name, arguments, span),
         }
     }
 
@@ -177,14 +221,31 @@ impl Checker<'_> {
         self.pragma_extension_on("cl_khr_expect_assume")
     }
 
+    /// `__builtin_object_size(pointer, kind)`: as much as there may be, or as little, by the second bit of the kind.
+    fn object_size(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
+        let pointer = self.unevaluated(|checker| {
+            let pointer = checker.value(&arguments[0]);
+            checker.is_error(pointer) || checker.is_pointer_for(name, pointer, span)
+        });
+        let kind = self.constant_integer(&arguments[1], ConstantUse::ObjectSizeKind);
+        let (true, Some(kind)) = (pointer, kind) else { return self.add_error(span) };
+        let ty = self.size_type();
+        let bits = self.types.size_of(ty, self.language).unwrap_or(8) * 8;
+        let size = if kind.value() & 2 == 0 { u64::MAX >> (64 - bits) } else { 0 };
+        self.integer(size, ty, span)
+    }
+
     /// A value of no type that does nothing: control never comes here.
     fn unreachable(&mut self, span: Span) -> ExprId {
         self.add(ExprKind::Statements { body: Vec::new(), result: None }, TypeId::VOID, span)
     }
 
     fn special_float(&mut self, value: f64, scalar: Scalar, span: Span) -> ExprId {
-        let scalar = if self.language.has_double() { scalar } else { Scalar::Float };
+        let scalar =
+            if scalar == Scalar::Double && !self.language.has_double() { Scalar::Float } else { scalar };
         let bits = match scalar {
+            // All bits of the exponent, and the highest below it for what is no number.
+            Scalar::Half => 0x7c00 | u64::from(value.is_nan()) << 9,
             Scalar::Double => value.to_bits(),
             _ => u64::from((value as f32).to_bits()),
         };
@@ -210,14 +271,14 @@ impl Checker<'_> {
     }
 
     /// Reports an argument of a type that the function does not take.
-    fn refuse(&mut self, name: ast::Name, value: ExprId, span: Span) -> ExprId {
+    pub(super) fn refuse(&mut self, name: ast::Name, value: ExprId, span: Span) -> ExprId {
         let text = self.text(name.symbol).to_owned();
         self.report_operand(&text, value, span);
         self.add_error(span)
     }
 
     /// Whether an argument is a pointer. Reports one that is none.
-    fn is_pointer_for(&mut self, name: ast::Name, value: ExprId, span: Span) -> bool {
+    pub(super) fn is_pointer_for(&mut self, name: ast::Name, value: ExprId, span: Span) -> bool {
         let is_pointer = self.types.pointee(self.expr(value).ty).is_some();
         if !is_pointer && !self.is_error(value) {
             self.refuse(name, value, span);
@@ -320,43 +381,6 @@ impl Checker<'_> {
         }
         let lower = Lower::Special(Special::Gnu(Lowered::Overflows(op)));
         self.add(ExprKind::Builtin { lower, arguments: values }, TypeId::BOOL, span)
-    }
-
-    /// `__builtin_memcpy` of a known number of bytes, in units as wide as both pointers are aligned.
-    fn copy_bytes(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
-        let pointers = [self.value(&arguments[0]), self.value(&arguments[1])];
-        let size = self.constant_integer(&arguments[2], ConstantUse::CopySize);
-        let are_pointers = pointers.map(|pointer| self.is_pointer_for(name, pointer, span));
-        let (Some(size), [true, true]) = (size, are_pointers) else { return self.add_error(span) };
-        let objects = pointers.map(|each| self.types.pointee(self.expr(each).ty).expect("it is a pointer"));
-        let (target, space) = objects[0];
-        if target.qualifiers.is_const || space.is_read_only() {
-            return self.refuse(name, pointers[0], span);
-        }
-        let fits = |&bytes: &u64| self.fits_memory(TypeId::UCHAR, Some(bytes));
-        let Some(size) = u64::try_from(size.value()).ok().filter(fits) else {
-            let (text, number) = (self.text(name.symbol).to_owned(), size.value().to_string());
-            self.report(copy_too_large(arguments[2].span, &text, &number));
-            return self.add_error(span);
-        };
-        let alignment = objects.map(|(object, _)| self.types.align_of(object.ty, self.language));
-        let unit = [Scalar::ULong, Scalar::UInt, Scalar::UShort, Scalar::UChar].into_iter().find(|unit| {
-            let bytes = unit.bits() / 8;
-            alignment.iter().all(|&each| each >= bytes) && size.is_multiple_of(u64::from(bytes))
-        });
-        let unit = unit.unwrap_or(Scalar::UChar);
-        let array = self.types.array(unit.id(), Some(size / u64::from(unit.bits() / 8)));
-        let mut copied = Vec::new();
-        for (pointer, (object, space)) in pointers.into_iter().zip(objects) {
-            let qualified = QualType { ty: array, qualifiers: object.qualifiers };
-            let ty = self.types.pointer(qualified, space);
-            copied.push(self.add(ExprKind::Convert(Conversion::Pointee, pointer), ty, span));
-        }
-        let ty = self.expr(copied[0]).ty;
-        let lower = Lower::Special(Special::Gnu(Lowered::Copy));
-        let copy = self.add(ExprKind::Builtin { lower, arguments: copied }, ty, span);
-        let untyped = self.types.pointer(QualType { ty: TypeId::VOID, qualifiers: target.qualifiers }, space);
-        self.add(ExprKind::Convert(Conversion::Pointee, copy), untyped, span)
     }
 
     /// `__builtin_convertvector(value, type)`

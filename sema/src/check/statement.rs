@@ -8,12 +8,17 @@ use super::{
     pointer::stripped,
 };
 use crate::{
+    builtins::{
+        Fence, Lower, Special,
+        constants::{order, scope},
+    },
     error::statement as error,
-    hir::{self, ExprId, LoopKind, StmtKind, Unroll},
+    hir::{self, ExprId, ExprKind, LoopKind, StmtKind, Unroll},
     types::TypeId,
 };
 use spirocl_frontend::{
     ast,
+    language::Version,
     source::Span,
     token::{FpContract, Pragma, PragmaId},
 };
@@ -118,6 +123,26 @@ impl Checker<'_> {
         }
     }
 
+    /// GNU's `asm volatile("" ::: "memory")`: a fence for one work-item, which OpenCL C has from 2.0 on; before, one for the work-group.
+    fn empty_assembly(&mut self, orders_memory: bool, span: Span, out: &mut Vec<hir::Stmt>) {
+        self.report(error::empty_assembly(span));
+        if !orders_memory {
+            return;
+        }
+        // CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
+        let flags = self.integer(3, TypeId::UINT, span);
+        let (fence, arguments) = if self.language.version < Version::V2_0 {
+            (Special::MemoryFence(Fence::All), vec![flags])
+        } else {
+            let order = self.integer(order::ACQ_REL as u64, TypeId::INT, span);
+            let scope = self.integer(scope::WORK_ITEM as u64, TypeId::INT, span);
+            (Special::AtomicFence, vec![flags, order, scope])
+        };
+        let fence = ExprKind::Builtin { lower: Lower::Special(fence), arguments };
+        let fence = self.add(fence, TypeId::VOID, span);
+        out.push(hir::Stmt { kind: StmtKind::Expr(fence), span });
+    }
+
     pub(super) fn statement(&mut self, stmt: &ast::Stmt, out: &mut Vec<hir::Stmt>) {
         self.statement_unrolled(stmt, None, out);
     }
@@ -135,6 +160,7 @@ impl Checker<'_> {
             Ast::Empty => {}
             Ast::Error => self.body.jumps.has_hole = true,
             Ast::Declaration(declaration) => out.extend(self.local_declaration(declaration)),
+            Ast::EmptyAssembly { orders_memory } => self.empty_assembly(*orders_memory, span, out),
             Ast::Pragma(id) => drop(self.pragma(*id)),
             Ast::Block(block) => self.block(block, span, out),
             Ast::If { condition, then, otherwise } => {

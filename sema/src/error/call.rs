@@ -34,6 +34,12 @@ codes! {
         wrong: "void __attribute__((overloadable)) g(uint x); void __attribute__((overloadable)) g(float x); void f(int x) { g(x); }",
         right: "void __attribute__((overloadable)) g(uint x); void __attribute__((overloadable)) g(float x); void f(int x) { g((uint)x); }",
     }
+    TRAP = "S0507" "builtin-trap" {
+        rule: "SPIR-V has no instruction that stops a work-item: `__builtin_trap` does nothing, and what follows it is run.",
+        section: "GNU C",
+        wrong: "void f(int x) { if (x < 0) __builtin_trap(); }",
+        right: "void f(int x) { if (x < 0) return; }",
+    }
     CONVERT_OPERAND = "S0508" "convert-operand" {
         rule: "`convert_` takes a number or vector with as many elements as the result.",
         section: "OpenCL C 3.0, 6.4.3",
@@ -181,4 +187,9 @@ pub(crate) fn length_needs_3_1(at: Span, text: &str) -> Diagnostic {
 
 pub(crate) fn not_printable(at: Span, ty: &Shown) -> Diagnostic {
     Diagnostic::error(&NOT_PRINTABLE, at, format!("`printf` does not take a value of type {ty}"))
+}
+
+/// `__builtin_trap()`
+pub(crate) fn trap(at: Span, function: &str) -> Diagnostic {
+    Diagnostic::warning(&TRAP, at, format!("`{function}` does nothing: SPIR-V cannot stop a work-item"))
 }

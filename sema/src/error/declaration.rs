@@ -157,7 +157,7 @@ pub(crate) fn array_too_large(at: Span, name: Option<&str>) -> Diagnostic {
 
 /// More bytes to copy than any object has.
 pub(crate) fn copy_too_large(at: Span, function: &str, bytes: &str) -> Diagnostic {
-    let message = format!("`{function}` cannot copy {bytes} bytes: no object has that many");
+    let message = format!("`{function}` cannot access {bytes} bytes: no object has that many");
     Diagnostic::error(&ARRAY_SIZE, at, message)
 }
 

@@ -34,6 +34,19 @@ codes! {
         wrong: "constant int x = ({ 1; });",
         right: "constant int x = 1;",
     }
+    GENERIC = "S0416" "c11-extensions" Extension {
+        rule: "OpenCL C is based on C99. `_Generic` came with C11; functions with the attribute `overloadable` do the same.",
+        section: "OpenCL C 3.0, 6.1.1; C11 6.5.1.1",
+        wrong: "int f(int x) { return _Generic(x, int: 1, float: 2); }",
+        right: "int kind(int x) __attribute__((overloadable)) { return 1; }\nint kind(float x) __attribute__((overloadable)) { return 2; }\n\
+                int f(int x) { return kind(x); }",
+    }
+    NO_ASSOCIATION = "S0419" "generic-selection" {
+        rule: "The types of `_Generic` differ from each other, there is at most one `default`, and one of them is chosen.",
+        section: "C11 6.5.1.1",
+        wrong: "int f(int x) { return _Generic(x, float: 2, double: 3); }",
+        right: "int f(int x) { return _Generic(x, float: 2, default: 3); }",
+    }
     NO_SIZE = "S0417" "no-size" {
         rule: "`sizeof` and `__alignof__` take complete types of objects.",
         section: "OpenCL C 3.0, 6.5.9",
@@ -46,6 +59,28 @@ codes! {
         wrong: "struct S { int x; }; int f(struct S s) { return vec_step(s); }",
         right: "int f(int4 v) { return vec_step(v); }",
     }
+}
+
+/// `_Generic(...)`
+pub(crate) fn generic_selection(at: Span) -> Diagnostic {
+    Diagnostic::extension(&GENERIC, at, "`_Generic` is an extension of C11")
+}
+
+/// No type of `_Generic` is that of what it asks about.
+pub(crate) fn no_association(at: Span, ty: &Shown) -> Diagnostic {
+    Diagnostic::error(&NO_ASSOCIATION, at, format!("`_Generic` has no association for type {ty}"))
+        .help("add `default:` and a value")
+}
+
+/// A type of `_Generic` that it has already.
+pub(crate) fn second_association(at: Span, ty: &Shown, first: Span) -> Diagnostic {
+    Diagnostic::error(&NO_ASSOCIATION, at, format!("`_Generic` has two associations for type {ty}"))
+        .label(first, "the first one")
+}
+
+pub(crate) fn second_default(at: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(&NO_ASSOCIATION, at, "`_Generic` has two `default` associations")
+        .label(first, "the first one")
 }
 
 pub(crate) fn undeclared(at: Span, name: &str, near: Option<&str>) -> Diagnostic {

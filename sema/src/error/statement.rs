@@ -4,6 +4,13 @@ use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
+    EMPTY_ASSEMBLY = "S0630" "language-extension-token" Extension {
+        rule: "OpenCL C has no inline assembly. `asm volatile(\"\" ::: \"memory\")`, which holds no instruction, is taken for a fence of one \
+               work-item: accesses to memory stay on their side of it.",
+        section: "OpenCL C 3.0, 6.1.9; GNU C",
+        wrong: "void f(void) { asm volatile(\"\" ::: \"memory\"); }",
+        right: "void f(void) { mem_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE); }",
+    }
     MISSING_RETURN = "S0601" "return-type" {
         rule: "A function that returns a value does so on every way to its end.",
         section: "C99 6.9.1",
@@ -193,4 +200,9 @@ pub(crate) fn undefined_label(at: Span, name: &str, near: Option<&str>) -> Diagn
         Some(near) => diagnostic.edit(format!("did you mean `{near}`?"), at, near),
         None => diagnostic,
     }
+}
+
+/// `asm volatile("" ::: "memory")`
+pub(crate) fn empty_assembly(at: Span) -> Diagnostic {
+    Diagnostic::extension(&EMPTY_ASSEMBLY, at, "assembly without an instruction is an extension of GNU C")
 }

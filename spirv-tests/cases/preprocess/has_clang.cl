@@ -19,13 +19,13 @@
 #if !__has_attribute(reqd_work_group_size) || !__has_attribute(__packed__) || __has_attribute(no_such_attribute)
 #error attributes
 #endif
-#if !__has_extension(c_static_assert) || !__has_extension(cxx_binary_literals) || !__has_extension(__c_alignof__)
+#if !__has_extension(c_static_assert) || !__has_extension(c_generic_selections) || !__has_extension(cxx_binary_literals) || !__has_extension(__c_alignof__)
 #error parts of later versions of C
 #endif
 #if __has_feature(c_static_assert) || !__has_feature(attribute_ext_vector_type) || !__has_feature(attribute_overloadable)
 #error parts of the language
 #endif
-#if __has_extension(cl_khr_fp64) || __has_feature(cxx_exceptions) || __has_extension(c_generic_selections)
+#if __has_extension(cl_khr_fp64) || __has_feature(cxx_exceptions)
 #error what has a macro, and what is not there
 #endif
 #if __has_feature(blocks) != (__OPENCL_C_VERSION__ >= 200)

@@ -10,9 +10,9 @@ kernel void k(global int *p, constant int *c, global const int *to_const, float 
     __builtin_uadd_overflow(1, 1, &i); // error[S0420]: `__builtin_uadd_overflow` does not take an operand of type `int *`
     __builtin_sub_overflow(u, n, &l); // error[S0420]: `__builtin_sub_overflow` does not take operands of type `ulong` and `int`
     __builtin_mul_overflow(1, 2); // error[S0802]: takes 3 arguments, not 2
-    __builtin_memcpy(p, c, n); // error[S0901]: the number of bytes to copy is not a constant
-    __builtin_memcpy(p, c, -1); // error[S0112]: `__builtin_memcpy` cannot copy -1 bytes: no object has that many
-    __builtin_memcpy(p, c, 0xffffffffffffffff); // error[S0112]: `__builtin_memcpy` cannot copy 18446744073709551615 bytes
+    __builtin_memcpy_inline(p, c, n); // error[S0901]: the number of bytes is not a constant
+    __builtin_memcpy(p, c, -1); // error[S0112]: `__builtin_memcpy` cannot access -1 bytes: no object has that many
+    __builtin_memcpy(p, c, 0xffffffffffffffff); // error[S0112]: `__builtin_memcpy` cannot access 18446744073709551615 bytes
     __builtin_memcpy(n, c, 4); // error[S0420]: `__builtin_memcpy` does not take an operand of type `int`
     __builtin_memcpy(c, p, 4); // error[S0420]: `__builtin_memcpy` does not take an operand of type `constant int *`
     __builtin_add_overflow(1, 1, to_const); // error[S0420]: `__builtin_add_overflow` does not take an operand of type `global const int *`

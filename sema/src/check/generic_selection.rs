@@ -1,0 +1,151 @@
+//! What chooses by types: C11's `_Generic`, and the functions of GNU C and clang whose arguments are types.
+
+use super::{Checker, declaration::ConstantUse};
+use crate::{
+    error::expression as error,
+    hir::{self, Conversion, ExprId, ExprKind, LocalId},
+    types::{QualType, Scalar, TypeId, TypeKind},
+};
+use spirocl_frontend::{ast, source::Span};
+
+impl Checker<'_> {
+    /// `_Generic(control, type: value, default: value)`: the value of the type that the control has. C11 6.5.1.1.
+    pub(super) fn generic(
+        &mut self,
+        control: &ast::Expr,
+        associations: &[ast::Association],
+        span: Span,
+    ) -> ExprId {
+        match self.associated(control, associations, span) {
+            Some(chosen) => self.expression(chosen),
+            None => self.add_error(span),
+        }
+    }
+
+    /// The expression that `_Generic` chooses. The others are checked, but not evaluated.
+    fn associated<'a>(
+        &mut self,
+        control: &ast::Expr,
+        associations: &'a [ast::Association],
+        span: Span,
+    ) -> Option<&'a ast::Expr> {
+        self.report(error::generic_selection(span));
+        let wanted = self.unevaluated(|checker| {
+            let value = checker.value(control);
+            checker.expr(value).ty
+        });
+        let mut chosen = None;
+        let mut default: Option<&ast::Association> = None;
+        let mut seen: Vec<(TypeId, Span)> = Vec::new();
+        for association in associations {
+            let Some(name) = &association.name else {
+                if let Some(first) = default {
+                    self.report(error::second_default(association.span, first.span));
+                }
+                default = default.or(Some(association));
+                continue;
+            };
+            let ty = self.type_name(name).ty;
+            if let Some(&(_, first)) = seen.iter().find(|&&(other, _)| other == ty && !self.has_two_names(ty))
+            {
+                let text = self.show(ty);
+                self.report(error::second_association(association.span, &text, first));
+            }
+            seen.push((ty, association.span));
+            if ty == wanted && chosen.is_none() {
+                chosen = Some(association);
+            }
+        }
+        let chosen = chosen.or(default);
+        for other in
+            associations.iter().filter(|&each| chosen.is_none_or(|chosen| !std::ptr::eq(each, chosen)))
+        {
+            self.unevaluated(|checker| checker.expression(&other.value));
+        }
+        if chosen.is_none() && wanted != TypeId::ERROR && seen.iter().all(|&(ty, _)| ty != TypeId::ERROR) {
+            let text = self.show(wanted);
+            self.report(error::no_association(control.span, &text));
+        }
+        chosen.map(|association| &association.value)
+    }
+
+    /// Whether C has two types where OpenCL C has one: `char` and `signed char`, `long` and `long long`.
+    fn has_two_names(&self, ty: TypeId) -> bool {
+        match *self.types.kind(ty) {
+            TypeKind::Error => true,
+            TypeKind::Scalar(scalar) => matches!(scalar, Scalar::Char | Scalar::Long | Scalar::ULong),
+            _ => self.types.pointee(ty).is_some_and(|(object, _)| self.has_two_names(object.ty)),
+        }
+    }
+
+    /// `__builtin_types_compatible_p`: whether types are the same but for their qualifiers.
+    pub(super) fn types_compatible(
+        &mut self,
+        one: &ast::TypeName,
+        other: &ast::TypeName,
+        span: Span,
+    ) -> ExprId {
+        let types = [self.type_name(one).ty, self.type_name(other).ty];
+        if types.contains(&TypeId::ERROR) {
+            return self.add_error(span);
+        }
+        let same = match types.map(|ty| self.types.array_element(ty)) {
+            // C99 6.7.5.2, paragraph 6: an array of unknown size is compatible with those of any.
+            [Some((one, length)), Some((other, other_length))] => {
+                one == other && (length == other_length || length.is_none() || other_length.is_none())
+            }
+            _ => types[0] == types[1],
+        };
+        self.integer(u64::from(same), TypeId::INT, span)
+    }
+
+    /// `__builtin_choose_expr`: the second or the third argument, by a constant; the other one is checked, but not evaluated.
+    pub(super) fn choose_expression(&mut self, arguments: &[ast::Expr], span: Span) -> ExprId {
+        let [condition, then, otherwise] = arguments else { return self.add_error(span) };
+        let Some(condition) = self.constant_integer(condition, ConstantUse::Choice) else {
+            return self.add_error(span);
+        };
+        let (chosen, other) = if condition.value() == 0 { (otherwise, then) } else { (then, otherwise) };
+        self.unevaluated(|checker| checker.expression(other));
+        self.expression(chosen)
+    }
+
+    /// `__builtin_bit_cast(type, value)`: the bits of a value as another type of the same size.
+    pub(super) fn bit_cast(&mut self, name: &ast::TypeName, operand: &ast::Expr, span: Span) -> ExprId {
+        let target = self.type_name(name).ty;
+        let value = self.value(operand);
+        let from = self.expr(value).ty;
+        if self.is_error(value) || target == TypeId::ERROR || from == target {
+            return if target == TypeId::ERROR { self.add_error(span) } else { value };
+        }
+        let is_number =
+            |checker: &Self, ty| checker.types.elements(ty).is_some_and(|(scalar, _)| scalar != Scalar::Bool);
+        let is_array = self.types.array_element(target).is_some();
+        let sizes = [from, target].map(|ty| self.types.size_of(ty, self.language));
+        if is_number(self, from) && is_number(self, target) {
+            return self.reinterpret(value, target, span);
+        }
+        if is_array || sizes[0].is_none() || sizes[0] != sizes[1] || self.body.function.is_none() {
+            return self.report_reinterpret(value, target, span);
+        }
+        self.through_memory(value, target, span)
+    }
+
+    /// The bytes of a value as another type: stored in a variable and read from it.
+    fn through_memory(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
+        let from = self.expr(value).ty;
+        let local = LocalId(self.body.locals.len() as u32);
+        let alignment =
+            Some(self.types.align_of(from, self.language).max(self.types.align_of(target, self.language)));
+        self.body.locals.push(hir::Local { name: None, ty: from.into(), alignment, span });
+        let declare = hir::Stmt { kind: hir::StmtKind::Declare(local, Some(value)), span };
+        let place = self.add(ExprKind::Local(local), from, span);
+        let space = crate::address_space::AddressSpace::Private;
+        let pointers = [from, target].map(|ty| self.types.pointer(QualType::from(ty), space));
+        let address = self.add(ExprKind::AddressOf(place), pointers[0], span);
+        let address = self.add(ExprKind::Convert(Conversion::Pointee, address), pointers[1], span);
+        let place = self.add(ExprKind::Dereference(address), target, span);
+        let read = self.add(ExprKind::Load { place, volatile: false }, target, span);
+        self.add(ExprKind::Statements { body: vec![declare], result: Some(read) }, target, span)
+    }
+}
