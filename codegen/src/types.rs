@@ -28,6 +28,10 @@ pub(crate) struct TypeTable {
     layouts: FxHashMap<StructId, Rc<StructureLayout>>,
     /// Structures whose members are being made, with the forward-declared pointers to them.
     unfinished: FxHashMap<Word, Vec<(Word, StorageClass)>>,
+    /// The structures whose members are being made.
+    open: Vec<StructId>,
+    /// Structures that hold an open one, and to which there are pointers: they are made when that one is.
+    postponed: Vec<(StructId, TypeId)>,
 }
 
 /// How the fields of a structure or union lie in its SPIR-V type.
@@ -215,6 +219,7 @@ impl Generator<'_> {
         match module.types.kind(pointee) {
             TypeKind::Void | TypeKind::Error | TypeKind::Function { .. } => self.int_type(8),
             TypeKind::Struct(id) if module.types.structure(*id).fields.is_none() => self.int_type(8),
+            TypeKind::Struct(id) if self.holds_open(*id) => self.postponed_structure(*id, pointee),
             _ => self.memory_type(pointee),
         }
     }
@@ -287,14 +292,53 @@ impl Generator<'_> {
 
     // Structures and unions.
 
-    fn structure_type(&mut self, id: StructId, ty: TypeId) -> Word {
+    /// Whether a structure holds one, or arrays of one, whose members are being made: it comes after that in the module.
+    fn holds_open(&self, id: StructId) -> bool {
+        let types = &self.module.types;
+        let mut held = vec![id];
+        let mut next = 0;
+        while let Some(&outer) = held.get(next).filter(|_| !self.types.open.is_empty()) {
+            for field in types.structure(outer).fields.iter().flatten() {
+                if let TypeKind::Struct(inner) = *types.kind(types.innermost(field.ty.ty)) {
+                    if self.types.open.contains(&inner) {
+                        return true;
+                    }
+                    if !held.contains(&inner) {
+                        held.push(inner);
+                    }
+                }
+            }
+            next += 1;
+        }
+        false
+    }
+
+    /// The id of a structure that is made later.
+    fn postponed_structure(&mut self, id: StructId, ty: TypeId) -> Word {
         if let Some(&word) = self.types.structures.get(&id) {
             return word;
         }
         let word = self.fresh_id();
-        let layout = self.structure_layout(id, ty);
         self.types.structures.insert(id, word);
         self.types.unfinished.insert(word, Vec::new());
+        self.types.postponed.push((id, ty));
+        word
+    }
+
+    fn structure_type(&mut self, id: StructId, ty: TypeId) -> Word {
+        let postponed = self.types.postponed.iter().position(|&(other, _)| other == id);
+        let word = match (self.types.structures.get(&id), postponed) {
+            (Some(&word), None) => return word,
+            (Some(&word), Some(index)) => {
+                self.types.postponed.remove(index);
+                word
+            }
+            (None, _) => self.fresh_id(),
+        };
+        let layout = self.structure_layout(id, ty);
+        self.types.structures.insert(id, word);
+        self.types.unfinished.entry(word).or_default();
+        self.types.open.push(id);
         let members: Vec<Operand> =
             layout.parts.iter().map(|&part| Operand::IdRef(self.part_type(id, part))).collect();
         self.declare(instruction::new(Op::TypeStruct, None, Some(word), members));
@@ -306,6 +350,13 @@ impl Generator<'_> {
             self.decorate(word, rspirv::spirv::Decoration::CPacked, vec![]);
         }
         self.name_structure(word, id, &layout);
+        self.types.open.pop();
+        let ready = |generator: &Self| {
+            generator.types.postponed.iter().copied().find(|&(other, _)| !generator.holds_open(other))
+        };
+        while let Some((other, ty)) = ready(self) {
+            self.structure_type(other, ty);
+        }
         word
     }
 
