@@ -159,6 +159,9 @@ codes! {
     HAS_OPERATOR = "P0045" "malformed-has-operator", "C23 6.10.1",
         "`__has_include` takes a header name in parentheses, `__has_builtin` and its like take an identifier.",
         "#if __has_include(4)\n#endif" => "#if __has_include(\"four.h\")\n#endif";
+    IDENT = "P0048" "ident-directive" Extension, "C99 6.10",
+        "`#ident` and `#sccs` put a text into object files of Unix. They are no directives of C; here they are ignored.",
+        "#ident \"version 1\"" => "// version 1";
     IDENTIFIER_LENGTH = "P0046" "identifier-length", "SPIR-V, 2.17",
         "An identifier has at most 65,535 bytes, as many as a name in a module.",
         "int aaa; // ... with 65,536 letters" => "int a;";

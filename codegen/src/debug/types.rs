@@ -81,9 +81,10 @@ impl<'a> DebugTypes<'a> {
             }
             TypeKind::Array { element, length } => {
                 // Of several dimensions, each is an array.
-                let mut operands = vec![self.qualified(element, inside, builder)];
-                operands.extend(length.filter(|&length| length > 0).map(|length| builder.number(length)));
-                builder.make(DebugOp::TypeArray, operands)
+                let element = self.qualified(element, inside, builder);
+                // Readers expect a count, and spirv-val that it is not 0: as in memory an array without elements has one.
+                let count = builder.number(length.unwrap_or(0).max(1));
+                builder.make(DebugOp::TypeArray, vec![element, count])
             }
             TypeKind::Struct(id) => {
                 stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.structure(id, ty, builder))

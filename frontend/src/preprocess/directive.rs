@@ -70,6 +70,11 @@ impl Preprocessor<'_> {
             text if text == words.warning => self.user_message(at, error::user_warning),
             text => {
                 let text = self.symbols.text(text);
+                if matches!(text, "ident" | "sccs") {
+                    let message = error::ident(name.span, text);
+                    self.report(message);
+                    return None;
+                }
                 let near = nearest(text, DIRECTIVES.iter().copied());
                 let message = error::unknown_directive(name.span, text, near);
                 self.report(message);

@@ -339,6 +339,10 @@ pub(super) fn date(at: Span, name: &str) -> Diagnostic {
     )
 }
 
+pub(super) fn ident(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::extension(IDENT, at, format!("`#{name}` is an extension and is ignored"))
+}
+
 pub(super) fn has_operator(at: Span, name: &str) -> Diagnostic {
     let operand = if name.starts_with("__has_include") { "a header name" } else { "an identifier" };
     Diagnostic::error(HAS_OPERATOR, at, format!("`{name}` needs {operand} in parentheses"))

@@ -397,7 +397,9 @@ impl Call<'_> {
             }
             (Pattern::Image(_) | Pattern::Pipe(_), _) => given,
             (Pattern::Pointer(spaces, ..), _) => {
-                let space = spaces.list(self.language)[0];
+                // `NULL` points where a variable of the function would be, if it can.
+                let private = spaces.takes(AddressSpace::Private, self.language);
+                let space = private.unwrap_or_else(|| spaces.list(self.language)[0]);
                 pattern.intern(binding, space, types)
             }
             _ => pattern.intern(binding, AddressSpace::Private, types),

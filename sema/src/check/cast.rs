@@ -115,7 +115,7 @@ impl Checker<'_> {
         self.to_number(number, target)
     }
 
-    pub(super) fn integer_to_pointer(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
+    fn integer_to_pointer(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
         if self.known_integer(value) == Some(0) {
             return self.zero(target, span);
         }

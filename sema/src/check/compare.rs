@@ -77,31 +77,44 @@ impl Checker<'_> {
                 return self.truth(compared);
             }
             (true, true) => self.meeting_pointer(left, right, "comparison"),
-            (true, false) if is_integer(right) => Some(self.pointer_with_integer(left, right, left, span)),
-            (false, true) if is_integer(left) => Some(self.pointer_with_integer(left, right, right, span)),
+            (true, false) if is_integer(right) => {
+                return self.pointer_with_integer(compare, left, right, span);
+            }
+            (false, true) if is_integer(left) => {
+                return self.pointer_with_integer(compare, left, right, span);
+            }
             _ => {
                 self.report_operands(op.spelling(), left, right, span);
                 None
             }
         };
         let Some(ty) = meeting else { return self.add_error(span) };
-        let [left, right] = [left, right].map(|operand| {
-            if self.is_pointer(operand) || self.is_null_constant(operand) {
-                self.to_meeting_pointer(operand, ty)
-            } else {
-                let at = self.expr(operand).span;
-                self.integer_to_pointer(operand, ty, at)
-            }
-        });
+        let left = self.to_meeting_pointer(left, ty);
+        let right = self.to_meeting_pointer(right, ty);
         let compared = self.add(ExprKind::Compare(compare, left, right), TypeId::BOOL, span);
         self.truth(compared)
     }
 
-    /// Warns of a comparison of a pointer with an integer that is no null pointer constant, which takes place as pointers.
-    fn pointer_with_integer(&mut self, left: ExprId, right: ExprId, pointer: ExprId, span: Span) -> TypeId {
+    /// A comparison of a pointer with an integer that is no null pointer constant, as numbers. Worth a warning.
+    fn pointer_with_integer(
+        &mut self,
+        compare: CompareOp,
+        left: ExprId,
+        right: ExprId,
+        span: Span,
+    ) -> ExprId {
         let [one, other] = [left, right].map(|operand| self.show(self.written_type(operand)));
         self.report(error::pointer_with_integer(span, &one, &other));
-        self.expr(pointer).ty
+        let size = self.size_type();
+        let [left, right] = [left, right].map(|operand| {
+            if !self.is_pointer(operand) {
+                return self.to_number(operand, size);
+            }
+            let at = self.expr(operand).span;
+            self.add_folded(ExprKind::Convert(Conversion::PointerToInteger, operand), size, at)
+        });
+        let compared = self.add_folded(ExprKind::Compare(compare, left, right), TypeId::BOOL, span);
+        self.truth(compared)
     }
 
     /// A pointer, or a null pointer constant, as the pointer type where it meets another.

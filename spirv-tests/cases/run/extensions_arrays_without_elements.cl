@@ -32,5 +32,6 @@ kernel void test(global int *out, global const int *in)
     global const union either *e = (global const union either *)in;
     CHECK(e->a[4] == 4 && e[3].n == 3);
     int none[0];
-    CHECK(sizeof(none) == 0);
+    int empty[] = {};
+    CHECK(sizeof(none) == 0 && sizeof(empty) == 0);
 }

@@ -16,8 +16,6 @@ kernel void test(global int *out, global const int *in)
     int zeros[4] = {};
     int4 vector = {};
     CHECK(zeros[in[3]] == 0 && all(vector == 0));
-    int empty[] = {};
-    CHECK(sizeof(empty) == 0);
     CHECK(excess.a == 1 && excess.b == 2 && zero.a == 0 && zero.b == 0);
     CHECK(text[0] == 'a' && text[1] == 'b');
     float4 flat[2] = { in[1], in[2], in[3] };
