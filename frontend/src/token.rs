@@ -107,6 +107,8 @@ pub enum Pragma {
     },
     /// `#pragma OPENCL FP_CONTRACT` or `#pragma STDC FP_CONTRACT`, from here to the end of the block or file.
     FpContract(FpContract),
+    /// `#pragma pack`: the highest alignment of members of the structures that follow; none for their own.
+    Pack(Option<u32>),
     /// `#pragma unroll`: with a count, without one (as far as possible), or `nounroll` (1).
     Unroll {
         /// The factor, if one is given.

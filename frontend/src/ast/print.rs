@@ -97,6 +97,10 @@ impl Printer<'_> {
                     FpContract::On => "fp-contract on",
                     FpContract::Off => "fp-contract off",
                 }),
+                crate::token::Pragma::Pack(most) => match most {
+                    Some(most) => p.word(&format!("pack {most}")),
+                    None => p.word("pack"),
+                },
                 crate::token::Pragma::Unroll { count } => match count {
                     Some(count) => p.word(&format!("unroll {count}")),
                     None => p.word("unroll"),

@@ -143,6 +143,7 @@ pub fn print(
 
 /// The state of one run.
 struct Preprocessor<'a> {
+    pack: pragma::Pack,
     sources: &'a mut SourceMap,
     symbols: &'a mut Symbols,
     includes: &'a mut dyn Includes,
@@ -207,6 +208,7 @@ impl<'a> Preprocessor<'a> {
             macros: Macros::default(),
             expansions: Expansions::default(),
             collecting: 0,
+            pack: pragma::Pack::default(),
             counter: 0,
             incomplete: false,
             reported: HashSet::default(),

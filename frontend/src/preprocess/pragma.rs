@@ -18,7 +18,53 @@ use crate::{
 const EXTENSION_FORM: &str = "#pragma OPENCL EXTENSION name : enable|disable|require|warn";
 const CONTRACT_FORM: &str = "#pragma OPENCL FP_CONTRACT ON|OFF|DEFAULT";
 const ROUNDING_FORM: &str = "#pragma OPENCL SELECT_ROUNDING_MODE rte|rtz|rtp|rtn";
+const PACK_FORM: &str = "#pragma pack([push|pop][, name][, 1|2|4|8|16])";
 const UNROLL_FORM: &str = "#pragma unroll [count]";
+
+/// What `#pragma pack` said: the highest alignment of members, and what `push` keeps with the name it has.
+#[derive(Default)]
+pub(super) struct Pack {
+    most: Option<u32>,
+    kept: Vec<(String, Option<u32>)>,
+}
+
+impl Pack {
+    /// Obeys what stands between the parentheses, without the commas. Says whether it has the form.
+    fn obey(&mut self, words: &[&str]) -> bool {
+        let most = |word: &str| word.parse().ok().filter(|most| [1, 2, 4, 8, 16].contains(most));
+        let is_name =
+            |word: &str| word.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
+        let (action, rest) = match words {
+            ["push", rest @ ..] => ("push", rest),
+            ["pop", rest @ ..] => ("pop", rest),
+            rest => ("", rest),
+        };
+        let (name, rest) = match rest {
+            [name, rest @ ..] if !action.is_empty() && is_name(name) => (*name, rest),
+            rest => ("", rest),
+        };
+        let most = match rest {
+            [] => None,
+            [number] => match most(number) {
+                None => return false,
+                most => most,
+            },
+            _ => return false,
+        };
+        match action {
+            "push" => self.kept.push((name.to_owned(), self.most)),
+            "pop" => {
+                let at = self.kept.iter().rposition(|(kept, _)| name.is_empty() || kept == name);
+                if let Some((_, kept)) = at.and_then(|at| self.kept.drain(at..).next()) {
+                    self.most = kept;
+                }
+            }
+            _ => self.most = None,
+        }
+        self.most = most.or(self.most);
+        true
+    }
+}
 
 /// A pragma while it is read.
 struct Line<'t> {
@@ -106,6 +152,7 @@ impl Preprocessor<'_> {
             ("OPENCL", "EXTENSION") => self.extension(&line),
             ("OPENCL" | "STDC", "FP_CONTRACT") => self.contract(&line),
             ("OPENCL", "SELECT_ROUNDING_MODE") => self.rounding_mode(&line),
+            ("pack", _) => self.pack(&tokens[1..], at),
             ("unroll", _) => self.unroll(&tokens[1..], at),
             ("nounroll", _) => self.pragma_token("nounroll", at),
             ("GCC", "unroll") => self.unroll(&tokens[2..], at),
@@ -132,6 +179,25 @@ impl Preprocessor<'_> {
     fn ignore(&mut self, message: Diagnostic) -> Option<RawToken> {
         self.report(message);
         None
+    }
+
+    /// `pack(push, 1)`: what holds from here on, `pack(1)`.
+    fn pack(&mut self, tokens: &[RawToken], at: Span) -> Option<RawToken> {
+        let words: Vec<&str> = tokens.iter().map(|token| token.spelling(self.symbols)).collect();
+        let obeyed = match words.as_slice() {
+            ["(", inner @ .., ")"] => {
+                let has_commas = inner.iter().skip(1).step_by(2).all(|&word| word == ",");
+                let items: Vec<&str> = inner.iter().copied().step_by(2).collect();
+                has_commas && inner.len() != 2 * items.len() && self.pack.obey(&items)
+                    || inner.is_empty() && self.pack.obey(&[])
+            }
+            _ => false,
+        };
+        if !obeyed {
+            return self.ignore(error::malformed_pragma(at, PACK_FORM));
+        }
+        let most = self.pack.most.map(|most| most.to_string()).unwrap_or_default();
+        self.pragma_token(&format!("pack({most})"), at)
     }
 
     fn extension(&mut self, line: &Line<'_>) -> Option<RawToken> {
@@ -262,6 +328,9 @@ pub(super) fn meaning(text: Symbol, symbols: &mut Symbols) -> Option<Pragma> {
             "OFF" => FpContract::Off,
             _ => FpContract::Default,
         }),
+        [pack] if pack.starts_with("pack(") => {
+            Pragma::Pack(pack.trim_start_matches("pack(").trim_end_matches(')').parse().ok())
+        }
         ["unroll"] => Pragma::Unroll { count: None },
         ["nounroll"] => Pragma::Unroll { count: Some(1) },
         ["unroll", count] => Pragma::Unroll { count: literal::number(count).ok().and_then(count_of) },

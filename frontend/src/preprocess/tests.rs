@@ -102,6 +102,7 @@ fn spell(token: Token, symbols: &Symbols, literals: &Literals) -> String {
         Token::Pragma(id) => match literals.pragma(id) {
             Pragma::Extension { name, enable } => format!("[{} {enable}]", symbols.text(*name)),
             Pragma::FpContract(state) => format!("[contract {state:?}]"),
+            Pragma::Pack(most) => format!("[pack {most:?}]"),
             Pragma::Unroll { count } => format!("[unroll {count:?}]"),
         },
     }

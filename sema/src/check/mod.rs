@@ -108,6 +108,7 @@ pub fn analyse(
         underscored: false,
         extensions: FxHashSet::default(),
         contraction: FpContract::Default,
+        pack: None,
         half_said: false,
         must_be_constant: false,
         body: Body::default(),
@@ -159,6 +160,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) extensions: FxHashSet<Symbol>,
     /// What `FP_CONTRACT` says at program scope.
     pub(crate) contraction: FpContract,
+    /// The highest alignment of members of structures, by `#pragma pack`.
+    pub(crate) pack: Option<u32>,
     /// Whether it was said that `half` is used without the pragma for it.
     pub(crate) half_said: bool,
     /// Whether what is being checked must be constant: then what is wrong with it as a constant is an error, not a warning.
@@ -301,6 +304,7 @@ impl Checker<'_> {
         match *self.literals.pragma(id) {
             Pragma::Extension { name, enable } => self.extension_pragma(id, name, enable),
             Pragma::FpContract(state) => self.contraction = state,
+            Pragma::Pack(most) => self.pack = most,
             Pragma::Unroll { .. } => {}
         }
     }

@@ -116,7 +116,7 @@ impl Checker<'_> {
             Pragma::Unroll { count: None } => Some(Unroll::Hint),
             Pragma::Unroll { count: Some(0 | 1) } => Some(Unroll::Never),
             Pragma::Unroll { count: Some(count) } => Some(Unroll::Count(count)),
-            Pragma::Extension { .. } => {
+            Pragma::Extension { .. } | Pragma::Pack(_) => {
                 self.program_scope_pragma(id);
                 None
             }

@@ -33,8 +33,9 @@ impl Checker<'_> {
         };
         let Some((id, ty)) = self.struct_to_define(specifier, span) else { return TypeId::ERROR };
         let opened = specifier.name.map_or(span, |name| name.span);
-        let fields = self.members(members, (id, ty), opened);
+        let mut fields = self.members(members, (id, ty), opened);
         let attributes = self.data_attributes(&specifier.attributes);
+        self.pack_members(&mut fields, attributes.packed);
         self.types.complete(ty, id, fields);
         let structure = self.types.structure_mut(id);
         structure.packed = attributes.packed;
@@ -45,6 +46,18 @@ impl Checker<'_> {
             self.report(error::structure::too_large(opened, &shown));
         }
         ty
+    }
+
+    /// `#pragma pack(n)`: no member is aligned to more than `n` bytes, whatever its attributes say.
+    fn pack_members(&self, fields: &mut [Field], packed: bool) {
+        let Some(most) = self.pack else { return };
+        for field in fields {
+            let natural =
+                if packed || field.packed { 1 } else { self.types.align_of(field.ty.ty, self.language) };
+            if natural.max(field.alignment.unwrap_or(1)) > most {
+                (field.packed, field.alignment) = (true, Some(most));
+            }
+        }
     }
 
     fn struct_reference(&mut self, specifier: &StructSpecifier, name: Name, alone: bool) -> TypeId {

@@ -1,0 +1,7 @@
+#pragma pack // warning[P0038]: this pragma is ignored // note: its form is `#pragma pack([push|pop][, name][, 1|2|4|8|16])`
+#pragma pack(3) // warning[P0038]: this pragma is ignored
+#pragma pack(push 1) // warning[P0038]: this pragma is ignored
+#pragma pack(1, 2) // warning[P0038]: this pragma is ignored
+#pragma pack(1,) // warning[P0038]: this pragma is ignored
+struct s { char c; int i; };
+_Static_assert(sizeof(struct s) == 8, "");
