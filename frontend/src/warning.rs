@@ -45,6 +45,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     ("attributes", &["unknown-attributes", "ignored-attribute"]),
     ("unknown-attributes", &["ignored-attribute"]),
     ("braced-scalar-init", &["many-braces-around-scalar-init"]),
+    ("c11-extensions", &["c11-alignas"]),
     ("c23-extensions", &["gnu-empty-initializer"]),
     ("c2y-extensions", &["gnu-case-range"]),
     ("comments", &["comment"]),

@@ -41,8 +41,8 @@ fn attribute_list(input: &mut Input) -> Parsed<Vec<Attribute>> {
     }
 }
 
-/// `name`, `name(arguments)`.
-fn attribute(input: &mut Input) -> Parsed<Attribute> {
+/// `name`, `name(arguments)`; also `_Alignas(16)`, which is written without what other attributes stand in.
+pub(super) fn attribute(input: &mut Input) -> Parsed<Attribute> {
     let start = here(input);
     let name = attribute_name(input)?;
     let mut arguments = Vec::new();

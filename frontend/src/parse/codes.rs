@@ -141,11 +141,11 @@ pub(super) static C11: Code = Code {
     id: "G0012",
     name: "c11-keyword",
     class: Class::Standard,
-    rule: "OpenCL C is based on C99. `_Alignas` and `_Atomic` came with C11 and are not part of it; there are the attribute \
-           `aligned` and the `atomic_` types instead.",
+    rule: "OpenCL C is based on C99. `_Atomic` came with C11 and is not part of it; there are the `atomic_` types \
+           instead.",
     section: "OpenCL C 3.0, 6.1.1",
-    wrong: "_Alignas(16) int a[4];",
-    right: "int a[4] __attribute__((aligned(16)));",
+    wrong: "void f(_Atomic int *a);",
+    right: "void f(volatile int *a);",
 };
 
 pub(super) static CPLUSPLUS: Code = Code {

@@ -2,7 +2,7 @@
 
 use super::{
     Input, Parsed, State,
-    attribute::attributes,
+    attribute::{attribute, attributes},
     declarator::{Naming, declarator},
     deeper,
     error::Problem,
@@ -210,10 +210,8 @@ fn keyword_specifier(input: &mut Input, keyword: Keyword) -> Parsed<Option<Speci
         Keyword::Typeof => typeof_specifier(input).map(Some),
         Keyword::Attribute => Ok(Some(SpecifierKind::Attributes(attributes(input)?))),
         Keyword::Alignas => {
-            report(input, Problem::C11("`__attribute__((aligned(n)))`"));
-            input.skip();
-            skip_parentheses(input);
-            Ok(None)
+            let alignment = attribute(input)?;
+            Ok(Some(SpecifierKind::Attributes(vec![alignment])))
         }
         Keyword::Atomic11 => {
             report(input, Problem::C11("the types `atomic_int` and the like"));

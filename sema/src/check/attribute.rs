@@ -34,9 +34,13 @@ enum Known {
     Quiet,
 }
 
+/// `_Alignas(n)` of C11.
+const ALIGNAS: &str = "Alignas";
+
 /// Every attribute that is known, by name.
 const KNOWN: &[(&str, Known)] = &[
     ("aligned", Known::Aligned),
+    (ALIGNAS, Known::Aligned),
     ("packed", Known::Packed),
     ("ext_vector_type", Known::ExtVectorType),
     ("vector_size", Known::VectorSize),
@@ -317,11 +321,18 @@ impl Checker<'_> {
     fn aligned(&mut self, attribute: &Attribute) -> Option<u32> {
         /// What `aligned` without a number means: as for hosts and other compilers, so that structures agree.
         const LARGEST: u32 = 16;
-        if attribute.arguments.is_empty() {
+        let is_specifier = self.text(attribute.name.symbol) == ALIGNAS;
+        if is_specifier {
+            self.report(error::specifier::alignas(attribute.span));
+        } else if attribute.arguments.is_empty() {
             return Some(LARGEST);
         }
         let value = match attribute.arguments.as_slice() {
             [AttributeArgument::Expr(expr)] => self.constant_integer(expr, ConstantUse::Attribute)?.value(),
+            [AttributeArgument::Type(name)] if is_specifier => {
+                let ty = self.type_name(name).ty;
+                i128::from(self.types.align_of(ty, self.language))
+            }
             _ => {
                 self.wrong_arguments(attribute, "one power of two");
                 return None;

@@ -25,6 +25,12 @@ codes! {
         wrong: "kernel void f(long long n) {}",
         right: "kernel void f(long n) {}",
     }
+    ALIGNAS = "S0143" "c11-alignas" Extension {
+        rule: "OpenCL C is based on C99. `_Alignas` came with C11; the attribute `aligned` says the same.",
+        section: "OpenCL C 3.0, 6.1",
+        wrong: "kernel void f(void) { _Alignas(16) int a[4]; }",
+        right: "kernel void f(void) { int a[4] __attribute__((aligned(16))); }",
+    }
     MISSING_TYPE = "S0103" "missing-type" {
         rule: "A declaration names a type. `int` is not assumed.",
         section: "C99 6.7.2",
@@ -232,6 +238,11 @@ pub(crate) fn attribute_arguments(at: Span, name: &str, wanted: &str) -> Diagnos
 /// An attribute on something else than it is for.
 pub(crate) fn attribute_target(at: Span, name: &str, target: &str) -> Diagnostic {
     Diagnostic::error(&ATTRIBUTE, at, format!("the attribute `{name}` applies to {target} only"))
+}
+
+/// `_Alignas(16)`
+pub(crate) fn alignas(at: Span) -> Diagnostic {
+    Diagnostic::extension(&ALIGNAS, at, "`_Alignas` is C11: it is taken for `__attribute__((aligned))`")
 }
 
 /// `aligned(3)`

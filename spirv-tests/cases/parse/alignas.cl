@@ -1,1 +1,5 @@
-_Alignas(16) constant int a[4] = { 1 }; // error: `_Alignas` is C11, not OpenCL C
+_Alignas(16) constant int a[4] = { 1 }; // extension[S0143]: `_Alignas` is C11: it is taken for `__attribute__((aligned))`
+struct s { char c; _Alignas(8) char d; _Alignas(double) char e; }; // extension[S0143]: `_Alignas` is C11
+// extension[S0143]@-1: `_Alignas` is C11
+_Static_assert(sizeof(struct s) == 24 && __alignof__(struct s) == 8, "");
+kernel void f(global int *out) { out[0] = a[1]; }

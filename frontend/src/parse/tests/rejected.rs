@@ -163,11 +163,10 @@ fn items_of_the_file() {
             ],
         ),
         (
-            "_Alignas(16) int a; _Atomic int b; _Atomic(int) c;",
+            "_Atomic int b; _Atomic(int) c;",
             &[
-                "1:1: `_Alignas` is C11, not OpenCL C: use `__attribute__((aligned(n)))`",
-                "1:21: `_Atomic` is C11, not OpenCL C: use the types `atomic_int` and the like",
-                "1:36: `_Atomic` is C11, not OpenCL C: use the types `atomic_int` and the like",
+                "1:1: `_Atomic` is C11, not OpenCL C: use the types `atomic_int` and the like",
+                "1:16: `_Atomic` is C11, not OpenCL C: use the types `atomic_int` and the like",
             ],
         ),
         ("void f(int a[*]);", &["1:14: an array must have a constant length, not `*`"]),
