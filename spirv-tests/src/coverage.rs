@@ -247,7 +247,7 @@ fn analyse(source: &Source) -> Result<Module, String> {
     let language = line.options.language().map_err(|error| error.to_string())?;
     let options =
         PreprocessOptions { macros: line.options.macros.clone(), ..PreprocessOptions::new(language.clone()) };
-    let mut diagnostics = Diagnostics::default();
+    let mut diagnostics = Diagnostics::new(line.options.diagnostics.clone());
     let (mut sources, mut symbols) = (SourceMap::default(), Symbols::default());
     let file =
         preprocess::add_source("program.cl", source.text.as_bytes(), None, &mut sources, &mut diagnostics);

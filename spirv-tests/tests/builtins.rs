@@ -90,7 +90,7 @@ const MORE: &[(&str, &str)] = &[
 ];
 
 /// Tables of other extensions than those of Khronos.
-const VENDORS: &[&str] = &["intel", "amd", "gnu"];
+const VENDORS: &[&str] = &["intel", "amd", "gnu", "atomics_clang"];
 
 /// Compares the names of the tables with those of the specification: how many are missing.
 fn compare_with_specification() -> usize {
