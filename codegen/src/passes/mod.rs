@@ -101,7 +101,7 @@ const AFTER_SPACES: &[(&str, FunctionPass)] = &[
     ("promote", promote::run),
 ];
 
-/// Loops that ask for it: what is nested in another comes first.
+/// Loops that ask for it or are short: what is nested in another comes first.
 const UNROLLING: &[(&str, FunctionPass)] = &[("unroll", unroll::run)];
 
 /// The passes that come after it, before the first ones again: what a turn makes of its number are constants now, indices above all.

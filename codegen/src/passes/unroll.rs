@@ -1,5 +1,6 @@
-//! Unrolling: a loop that asks for it, and whose turns can be counted, becomes its turns, one after another. Some drivers leave such a
-//! wish alone; and what a turn makes of its number is a constant then, so that arrays become variables.
+//! Unrolling: a loop whose turns can be counted becomes its turns, one after another, if it asks for that or is short. Some drivers leave
+//! such a wish alone; and what a turn makes of its number is a constant then, so that arrays become variables. Drivers that run several
+//! work-items at once (pocl) do so by loops over work-items, of which only those without others in them become vectors.
 //!
 //! A turn here is one coming to the head of the loop: a loop that tests first comes to it once more than to its body. Each turn but the
 //! last is a copy before the loop. The last one keeps the blocks and ids of the loop, so that what comes after it stays as it is, and
@@ -27,20 +28,24 @@ use rustc_hash::FxHashMap;
 
 /// How many instructions the copies of a loop may have.
 const MOST: u32 = 1_024;
+/// How many if the loop does not ask. With half as many kernels are slower on Intel's driver and pocl, with twice as many on rusticl.
+const UNASKED: u32 = 300;
 /// How many instructions deep the condition of a loop is looked into.
 const DEPTH: u32 = 8;
 
 /// Runs the pass, over loops that have no others within them: those around them come when these are gone.
 pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
-    if !function.blocks.iter().any(|block| wish(block).is_some()) {
+    let (cfg, dominators) = context.graph(function);
+    let candidates = find(function, &cfg, &dominators);
+    if candidates.is_empty() {
+        context.keep_graph(cfg, dominators);
         return Changed::No;
     }
-    let (cfg, dominators) = context.graph(function);
     let mut definitions = std::mem::take(&mut context.definitions);
     definitions.record_function(function);
     let mut copies = Vec::new();
     let mut changed = false;
-    for each in find(function, &cfg, &dominators) {
+    for each in candidates {
         if let Some(counted) = each.count(function, &dominators, &definitions, context) {
             let blocks = each.unroll(function, &cfg, &counted, context);
             copies.extend(blocks.into_iter().map(|block| (each.header as usize, block)));
@@ -70,17 +75,41 @@ pub(crate) fn forget_factors(module: &mut dr::Module) {
     }
 }
 
-/// How many turns at most the loop that a block heads asks to be unrolled for.
-fn wish(block: &dr::Block) -> Option<u32> {
-    let merge = block.instructions.iter().nth_back(1).filter(|each| each.class.opcode == Op::LoopMerge)?;
-    match merge.operands[2..] {
-        [Operand::LoopControl(LoopControl::UNROLL)] => Some(u32::MAX),
-        [Operand::LoopControl(LoopControl::PARTIAL_COUNT), Operand::LiteralBit32(factor)] => Some(factor),
-        _ => None,
+/// What the source says of the loop that a block heads.
+enum Wish {
+    /// Nothing.
+    None,
+    /// To leave it as it is.
+    Never,
+    /// To unroll so many turns at most.
+    Turns(u32),
+}
+
+impl Wish {
+    fn of(block: &dr::Block) -> Self {
+        let merge = block.instructions.iter().nth_back(1);
+        let Some(merge) = merge.filter(|each| each.class.opcode == Op::LoopMerge) else { return Self::None };
+        match merge.operands[2..] {
+            [Operand::LoopControl(LoopControl::UNROLL)] => Self::Turns(u32::MAX),
+            [Operand::LoopControl(LoopControl::PARTIAL_COUNT), Operand::LiteralBit32(factor)] => {
+                Self::Turns(factor)
+            }
+            [Operand::LoopControl(LoopControl::NONE)] => Self::None,
+            _ => Self::Never,
+        }
+    }
+
+    /// How many copies may be made of a loop of so many instructions.
+    fn most_copies(&self, size: u32, unasked: u32) -> u32 {
+        match *self {
+            Self::None => unasked / size.max(1),
+            Self::Never => 0,
+            Self::Turns(most) => most.min(MOST / size.max(1)),
+        }
     }
 }
 
-/// A loop that asks to be unrolled.
+/// A loop that may be unrolled.
 struct Wished {
     header: u32,
     /// Its blocks, in the order of the function.
@@ -106,7 +135,7 @@ struct Counted {
     copies: u32,
 }
 
-/// The loops without others in them that ask to be unrolled. One that is left to another stands before it.
+/// The loops without others in them that may be unrolled. One that is left to another stands before it.
 fn find(function: &dr::Function, cfg: &Cfg, dominators: &Dominators) -> Vec<Wished> {
     let loops = Loops::new(cfg, dominators);
     let mut has_inner = vec![false; loops.len()];
@@ -118,13 +147,18 @@ fn find(function: &dr::Function, cfg: &Cfg, dominators: &Dominators) -> Vec<Wish
     let used_behind = used_behind(function, cfg, &loops);
     let wished = |&header: &u32| {
         let number = loops.of(header);
-        let most_turns = wish(&function.blocks[header as usize])?;
         if number == NONE || loops.header(number) != header || has_inner[number as usize] {
             return None;
         }
         let blocks = blocks.of(number).to_vec();
-        let size = |&block: &u32| inline::block_size(&function.blocks[block as usize]);
-        let most = most_turns.min(MOST / blocks.iter().map(size).sum::<u32>().max(1));
+        let each = || blocks.iter().map(|&block| &function.blocks[block as usize]);
+        let size = each().map(inline::block_size).sum();
+        // Drivers inline what a loop calls: the copies would be larger than they look.
+        let unasked = if each().any(calls) { 0 } else { UNASKED };
+        let most = Wish::of(&function.blocks[header as usize]).most_copies(size, unasked);
+        if most == 0 {
+            return None;
+        }
         let goes_back = |&block: &u32| cfg.successors(block).contains(&header);
         let exits = blocks.iter().flat_map(|&from| cfg.successors(from).iter().map(move |&to| (from, to)));
         Some(Wished {
@@ -138,6 +172,10 @@ fn find(function: &dr::Function, cfg: &Cfg, dominators: &Dominators) -> Vec<Wish
         })
     };
     cfg.order().iter().filter_map(wished).collect()
+}
+
+fn calls(block: &dr::Block) -> bool {
+    block.instructions.iter().any(|each| each.class.opcode == Op::FunctionCall)
 }
 
 /// For each loop, whether what is computed in it is used elsewhere but in phis of the blocks to which it is left.
@@ -241,8 +279,7 @@ impl Wished {
     ) -> Vec<dr::Block> {
         let header = self.header as usize;
         // The wish is granted.
-        let merge = function.blocks[header].instructions.len() - 2;
-        function.blocks[header].instructions.remove(merge);
+        function.blocks[header].instructions.retain(|each| each.class.opcode != Op::LoopMerge);
         let mut copies = Vec::with_capacity(self.blocks.len() * counted.copies as usize);
         if counted.copies > 0 {
             // The first turn is reached as the loop was.
