@@ -108,7 +108,7 @@ fn overloads_are_chosen_as_for_overloadable_functions() {
         ("dot(float4 float4)", "float(float4 float4)"),
         ("frexp(float4 private:int4)", "float4(float4 private*)"),
         ("frexp(float global:uint)", "float(float global*)"),
-        ("fract(float 0)", "float(float global*)"),
+        ("fract(float 0)", "float(float private*)"),
         ("vload4(int global:float)", "float4(ulong global*)"),
         ("vload4(int constant:const_uchar)", "uchar4(ulong constant*)"),
         ("vstore4(float4 ulong constant:const_float)", "argument 2: `float *`"),
