@@ -1,3 +1,4 @@
+// skip-source: compilers that translate to SPIR-V refuse assembly, or crash
 // options: -cl-std=CL1.2
 // options: -cl-std=CL3.0
 // check: OpMemoryBarrier

@@ -1,3 +1,4 @@
+// skip-source: older compilers cannot cast the bits of structures
 // skip-widened: a size_t holds a pointer
 // _Generic takes the value of the type that its first operand has; what GNU C and clang choose by types and constants.
 
