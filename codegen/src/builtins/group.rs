@@ -18,6 +18,9 @@ impl<'a> Generator<'a> {
         let group = Group { op: self.available_form(group.op, call), ..group };
         let values = self.group_arguments(group.op, call);
         let scope = self.group_scope(group.scope);
+        if group.op == Op::GroupNonUniformShuffle {
+            return self.shuffle_each(scope, values[0], values[1], call.ty);
+        }
         let mut operands = vec![Operand::IdRef(scope)];
         operands.extend(group.operation.map(Operand::GroupOperation));
         operands.extend(values.into_iter().map(Operand::IdRef));
@@ -37,6 +40,22 @@ impl<'a> Generator<'a> {
             return Op::GroupNonUniformShuffle;
         }
         op
+    }
+
+    /// A shuffle of each component: the language has none of vectors, and libraries of drivers lack them.
+    fn shuffle_each(&mut self, scope: Word, value: Word, place: Word, ty: TypeId) -> Word {
+        let (scalar, count) = self.elements_of(ty);
+        let (whole, element) = (self.value_type(ty), self.scalar_type(scalar));
+        if count == 1 {
+            return self.emit(Op::GroupNonUniformShuffle, whole, &[scope, value, place]);
+        }
+        let mut parts = Vec::with_capacity(count.into());
+        for index in 0..u32::from(count) {
+            let operands = vec![Operand::IdRef(value), Operand::LiteralBit32(index)];
+            let part = self.emit_operands(Op::CompositeExtract, element, operands);
+            parts.push(self.emit(Op::GroupNonUniformShuffle, element, &[scope, part, place]));
+        }
+        self.emit(Op::CompositeConstruct, whole, &parts)
     }
 
     fn group_arguments(&mut self, op: Op, call: Call<'a>) -> Vec<Word> {
