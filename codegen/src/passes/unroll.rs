@@ -28,7 +28,7 @@ use rustc_hash::FxHashMap;
 
 /// How many instructions the copies of a loop may have.
 const MOST: u32 = 1_024;
-/// How many if the loop does not ask. With half as many kernels are slower on Intel's driver and pocl, with twice as many on rusticl.
+/// How many if the loop does not ask. Enough for pocl to run the work-items of short loops as vectors.
 const UNASKED: u32 = 300;
 /// How many instructions deep the condition of a loop is looked into.
 const DEPTH: u32 = 8;

@@ -104,6 +104,9 @@ const OBJECTS: &[Row] = &[
         "has too many parts for an initializer",
         |count| format!("constant int a[{count}] = {{ 1 }};\n"),
     ),
+    row(&["RANGE_PARTS"], limits::RANGE_PARTS as usize, "has too many parts for an initializer", |count| {
+        format!("constant char a[{}] = {{ [0 ... {count}] = 1 }};\n", count + 1)
+    }),
 ];
 
 const MODULE: &[Row] = &[
