@@ -102,6 +102,7 @@ pub struct Reason {
 
 /// Checks the tables for which a test answers, and prints what is not run.
 pub fn check(test: &str, device: &Device, sources: &[Source], reasons: &[Reason]) -> Result<(), String> {
+    device.driver.require_first()?;
     let mut called = IndexSet::new();
     for source in sources {
         calls(source, &mut called)?;

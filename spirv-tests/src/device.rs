@@ -28,11 +28,13 @@ use opencl3::types::CL_BLOCKING;
 
 use self::image::{Image, Sampler};
 use self::pipe::Pipe;
-use crate::drivers;
+use crate::drivers::{self, Driver};
 use crate::tools::SETUP_HINT;
 
 /// The driver's device with a context on it.
 pub struct Device {
+    /// What it can do.
+    pub driver: &'static Driver,
     device: api::Device,
     context: Context,
     /// What `get_default_queue` gives, where the driver has such queues.
@@ -62,8 +64,10 @@ impl Device {
                 let device = api::Device::new(id);
                 if device.il_version().is_ok_and(|versions| versions.contains("SPIR-V_1.0")) {
                     let context = Context::from_device(&device).map_err(|error| missing(&error))?;
-                    let _queue_on_device = queue_on_device(&context, &device);
-                    return Ok(Self { device, context, _queue_on_device });
+                    // Drivers without such queues end the process when they are asked for one.
+                    let has_queue = driver.can("__opencl_c_device_enqueue");
+                    let _queue_on_device = has_queue.then(|| queue_on_device(&context, &device)).flatten();
+                    return Ok(Self { driver, device, context, _queue_on_device });
                 }
             }
         }
@@ -87,6 +91,12 @@ impl Device {
         self.device.opencl_c_features().is_ok_and(|all| all.iter().any(|feature| is_same(&feature.name)))
     }
 
+    /// The versions of SPIR-V that it takes, as it calls them.
+    pub fn spirv_versions(&self) -> Result<Vec<String>, String> {
+        let versions = self.device.il_version().map_err(|error| format!("clGetDeviceInfo: {error}"))?;
+        Ok(versions.split_whitespace().map(str::to_owned).collect())
+    }
+
     /// Builds OpenCL C with the driver's own compiler.
     pub fn build_source(&self, text: &str, options: &str) -> Result<Program, String> {
         let program = opencl3::program::Program::create_from_source(&self.context, text)
@@ -99,8 +109,9 @@ impl Device {
         self.build_il_with(words, "")
     }
 
-    /// Builds a SPIR-V module with options for the driver.
+    /// Builds a SPIR-V module with options for the driver. It is left out if it needs what the driver does not have.
     pub fn build_il_with(&self, words: &[u32], options: &str) -> Result<Program, String> {
+        self.driver.require_for(words)?;
         let program = opencl3::program::Program::create_from_il(&self.context, bytemuck::cast_slice(words))
             .map_err(|error| format!("clCreateProgramWithIL: {error}"))?;
         self.build(program, options)
@@ -144,9 +155,6 @@ impl Device {
 
 /// The queue to which kernels enqueue Blocks.
 fn queue_on_device(context: &Context, device: &api::Device) -> Option<CommandQueue> {
-    if !device.vendor().is_ok_and(|vendor| vendor.contains("Intel")) {
-        return None;
-    }
     let properties = CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT;
     // SAFETY: the context and its device are valid, and the properties are those of a queue on the device.
     unsafe { CommandQueue::create_with_properties(context, device.id(), properties, 0) }.ok()

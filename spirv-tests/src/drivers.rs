@@ -1,6 +1,9 @@
-//! The OpenCL drivers on which the tests run: one table, from which follows what is run where.
+//! The OpenCL drivers on which the tests run: one table of what each can do, from which follows what is run where. The test `drivers`
+//! compares it with what the devices say of themselves.
 
 use std::sync::OnceLock;
+
+use rspirv::spirv::{Capability, Op, StorageClass};
 
 /// An OpenCL driver that takes SPIR-V.
 #[derive(Debug)]
@@ -9,14 +12,143 @@ pub struct Driver {
     pub name: &'static str,
     /// The name of its platform.
     pub platform: &'static str,
+    /// The second numbers of the versions of SPIR-V that it takes, up to which it takes all from 1.0.
+    pub spirv: u32,
+    /// The options for its own compiler, beside those of the program.
+    pub source_options: &'static str,
+    /// Which of [`ABILITIES`] it has.
+    pub abilities: &'static [&'static str],
 }
 
 /// All drivers. The first is the one without [`VARIABLE`].
 pub const DRIVERS: &[Driver] = &[
-    Driver { name: "intel", platform: "Intel(R) OpenCL" },
-    Driver { name: "pocl", platform: "Portable Computing Language" },
-    Driver { name: "rusticl", platform: "rusticl" },
+    Driver { name: "intel", platform: "Intel(R) OpenCL", spirv: 4, source_options: "", abilities: ABILITIES },
+    Driver {
+        name: "pocl",
+        platform: "Portable Computing Language",
+        spirv: 2,
+        source_options: "",
+        abilities: &[
+            "__opencl_c_3d_image_writes",
+            "__opencl_c_atomic_order_acq_rel",
+            "__opencl_c_atomic_order_seq_cst",
+            "__opencl_c_atomic_scope_all_devices",
+            "__opencl_c_atomic_scope_device",
+            "__opencl_c_fp64",
+            "__opencl_c_generic_address_space",
+            "__opencl_c_images",
+            "__opencl_c_program_scope_global_variables",
+            "__opencl_c_read_write_images",
+            "__opencl_c_subgroups",
+            "__opencl_c_work_group_collective_functions",
+            "cl_ext_float_atomics",
+            "cl_intel_subgroups",
+            "cl_intel_subgroups_short",
+            "cl_khr_int64_base_atomics",
+            "cl_khr_int64_extended_atomics",
+            "cl_khr_subgroup_ballot",
+            "cl_khr_subgroup_shuffle",
+        ],
+    },
+    Driver {
+        name: "rusticl",
+        platform: "rusticl",
+        spirv: 4,
+        source_options: "",
+        abilities: &[
+            "__opencl_c_3d_image_writes",
+            "__opencl_c_fp64",
+            "__opencl_c_images",
+            "__opencl_c_read_write_images",
+            "__opencl_c_subgroups",
+            "cl_khr_depth_images",
+            "cl_khr_fp16",
+            "cl_khr_integer_dot_product",
+            "cl_khr_subgroup_shuffle",
+            "cl_khr_subgroup_shuffle_relative",
+        ],
+    },
 ];
+
+/// The extensions and the features of OpenCL C on which it depends what a driver can run.
+pub const ABILITIES: &[&str] = &[
+    "__opencl_c_3d_image_writes",
+    "__opencl_c_atomic_order_acq_rel",
+    "__opencl_c_atomic_order_seq_cst",
+    "__opencl_c_atomic_scope_all_devices",
+    "__opencl_c_atomic_scope_device",
+    "__opencl_c_device_enqueue",
+    "__opencl_c_fp64",
+    "__opencl_c_generic_address_space",
+    "__opencl_c_images",
+    "__opencl_c_pipes",
+    "__opencl_c_program_scope_global_variables",
+    "__opencl_c_read_write_images",
+    "__opencl_c_subgroups",
+    "__opencl_c_work_group_collective_functions",
+    "cl_ext_float_atomics",
+    "cl_intel_subgroups",
+    "cl_intel_subgroups_char",
+    "cl_intel_subgroups_long",
+    "cl_intel_subgroups_short",
+    "cl_khr_depth_images",
+    "cl_khr_extended_bit_ops",
+    "cl_khr_fp16",
+    "cl_khr_int64_base_atomics",
+    "cl_khr_int64_extended_atomics",
+    "cl_khr_integer_dot_product",
+    "cl_khr_kernel_clock",
+    "cl_khr_subgroup_ballot",
+    "cl_khr_subgroup_clustered_reduce",
+    "cl_khr_subgroup_extended_types",
+    "cl_khr_subgroup_non_uniform_arithmetic",
+    "cl_khr_subgroup_non_uniform_vote",
+    "cl_khr_subgroup_rotate",
+    "cl_khr_subgroup_shuffle",
+    "cl_khr_subgroup_shuffle_relative",
+];
+
+/// What a capability needs of a driver: one of these.
+const NEEDS: &[(Capability, &[&str])] = &[
+    (Capability::Float16, &["cl_khr_fp16"]),
+    (Capability::Float64, &["__opencl_c_fp64"]),
+    (Capability::Int64Atomics, &["cl_khr_int64_base_atomics"]),
+    (Capability::GenericPointer, &["__opencl_c_generic_address_space"]),
+    (Capability::ImageBasic, &["__opencl_c_images"]),
+    (Capability::Image1D, &["__opencl_c_images"]),
+    (Capability::ImageBuffer, &["__opencl_c_images"]),
+    (Capability::LiteralSampler, &["__opencl_c_images"]),
+    (Capability::ImageReadWrite, &["__opencl_c_read_write_images"]),
+    (Capability::Groups, &["__opencl_c_work_group_collective_functions", "__opencl_c_subgroups"]),
+    (Capability::DeviceEnqueue, &["__opencl_c_device_enqueue"]),
+    (Capability::Pipes, &["__opencl_c_pipes"]),
+    (Capability::SubgroupDispatch, &["__opencl_c_subgroups"]),
+    (Capability::GroupNonUniform, &["cl_khr_subgroup_shuffle", "cl_khr_subgroup_non_uniform_vote"]),
+    (Capability::GroupNonUniformVote, &["cl_khr_subgroup_non_uniform_vote"]),
+    (Capability::GroupNonUniformBallot, &["cl_khr_subgroup_ballot"]),
+    (Capability::GroupNonUniformArithmetic, &["cl_khr_subgroup_non_uniform_arithmetic"]),
+    (Capability::GroupNonUniformClustered, &["cl_khr_subgroup_clustered_reduce"]),
+    (Capability::GroupNonUniformShuffle, &["cl_khr_subgroup_shuffle"]),
+    (Capability::GroupNonUniformShuffleRelative, &["cl_khr_subgroup_shuffle_relative"]),
+    (Capability::GroupNonUniformRotateKHR, &["cl_khr_subgroup_rotate"]),
+    (Capability::SubgroupShuffleINTEL, &["cl_intel_subgroups"]),
+    (Capability::SubgroupBufferBlockIOINTEL, &["cl_intel_subgroups"]),
+    (Capability::SubgroupImageBlockIOINTEL, &["cl_intel_subgroups"]),
+    (Capability::AtomicFloat16AddEXT, &["cl_ext_float_atomics"]),
+    (Capability::AtomicFloat32AddEXT, &["cl_ext_float_atomics"]),
+    (Capability::AtomicFloat64AddEXT, &["cl_ext_float_atomics"]),
+    (Capability::AtomicFloat16MinMaxEXT, &["cl_ext_float_atomics"]),
+    (Capability::AtomicFloat32MinMaxEXT, &["cl_ext_float_atomics"]),
+    (Capability::AtomicFloat64MinMaxEXT, &["cl_ext_float_atomics"]),
+    (Capability::DotProduct, &["cl_khr_integer_dot_product"]),
+    (Capability::DotProductInput4x8Bit, &["cl_khr_integer_dot_product"]),
+    (Capability::DotProductInput4x8BitPacked, &["cl_khr_integer_dot_product"]),
+    (Capability::BitInstructions, &["cl_khr_extended_bit_ops"]),
+    (Capability::ShaderClockKHR, &["cl_khr_kernel_clock"]),
+];
+
+/// With what the text of an error begins that is no error: the driver cannot do what the test is about.
+pub const LEFT_OUT: &str = "left out: ";
 
 /// The environment variable that names the driver for the tests.
 pub const VARIABLE: &str = "SPIROCL_TEST_DRIVER";
@@ -31,4 +163,60 @@ fn chosen() -> Result<&'static Driver, String> {
     let Ok(wanted) = std::env::var(VARIABLE) else { return Ok(&DRIVERS[0]) };
     let is_wanted = |driver: &&Driver| driver.name == wanted || driver.platform.contains(&wanted);
     DRIVERS.iter().find(is_wanted).ok_or_else(|| format!("{VARIABLE}: there is no driver {wanted}"))
+}
+
+impl Driver {
+    /// Whether it is the one of which the compiler's other tests are true: those that do not depend on a driver run with it only.
+    pub fn is_first(&self) -> bool {
+        self.name == DRIVERS[0].name
+    }
+
+    /// Whether it has one of [`ABILITIES`].
+    pub fn can(&self, ability: &str) -> bool {
+        self.abilities.contains(&ability)
+    }
+
+    /// Fails as left out unless the driver has an ability.
+    pub fn require(&self, ability: &str) -> Result<(), String> {
+        if self.can(ability) { Ok(()) } else { Err(format!("{LEFT_OUT}needs {ability}")) }
+    }
+
+    /// Fails as left out on other drivers than the first.
+    pub fn require_first(&self) -> Result<(), String> {
+        if self.is_first() { Ok(()) } else { Err(format!("{LEFT_OUT}does not depend on the driver")) }
+    }
+
+    /// Fails as left out if the driver cannot run a module.
+    pub fn require_for(&self, words: &[u32]) -> Result<(), String> {
+        let version = words.get(1).map_or(0, |version| version >> 8 & 0xff);
+        if version > self.spirv {
+            return Err(format!("{LEFT_OUT}needs SPIR-V 1.{version}"));
+        }
+        let mut rest = words.get(5..).unwrap_or_default();
+        while let [first, ..] = rest {
+            let length = (*first >> 16) as usize;
+            let (opcode, operands) = (*first & 0xffff, rest.get(1..length).unwrap_or_default());
+            if opcode == Op::Function as u32 {
+                break;
+            }
+            self.require_of_instruction(opcode, operands)?;
+            rest = rest.get(length.max(1)..).unwrap_or_default();
+        }
+        Ok(())
+    }
+
+    fn require_of_instruction(&self, opcode: u32, operands: &[u32]) -> Result<(), String> {
+        let is_global = || operands.get(2) == Some(&(StorageClass::CrossWorkgroup as u32));
+        if opcode == Op::Variable as u32 && is_global() {
+            return self.require("__opencl_c_program_scope_global_variables");
+        }
+        let is_needed = |capability: Capability| operands.first() == Some(&(capability as u32));
+        let needs = NEEDS.iter().filter(|_| opcode == Op::Capability as u32);
+        for (_, any) in needs.filter(|(capability, _)| is_needed(*capability)) {
+            if !any.iter().any(|ability| self.can(ability)) {
+                return Err(format!("{LEFT_OUT}needs {}", any.join(" or ")));
+            }
+        }
+        Ok(())
+    }
 }

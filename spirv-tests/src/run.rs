@@ -4,8 +4,9 @@
 //! `out`. It may have a second parameter `global const int *in`, an array of 256 numbers, each of them its index (for values
 //! that no compiler knows), and a third `global uint *memory`, 4,096 zeros. Adding a file adds a test.
 //!
-//! Each case is compiled by this compiler at `-O0` and `-O1` and with `-g`, linked of two halves, for 32-bit addresses, and compiled by the driver's
-//! own compiler, and run in all ways: no check may fail, and all must make the same number of checks.
+//! Each case is compiled by this compiler at `-O0`, `-O1` and `-O2` and with `-g`, linked of two halves, for 32-bit addresses, and compiled by the driver's
+//! own compiler, and run in all ways: no check may fail, and all must make the same number of checks. Other drivers than the first run
+//! this compiler's modules only.
 
 use std::path::Path;
 
@@ -13,8 +14,10 @@ use crate::compiler;
 use crate::debug;
 use crate::device::{Device, Program, device};
 use crate::directives::Directives;
+use crate::drivers::LEFT_OUT;
 use crate::files;
 use crate::halves;
+use crate::trials;
 use crate::widen;
 
 /// What is put before each case. Each work-item has 16 numbers of `out`: how many checks it made, how many failed, and the
@@ -38,19 +41,25 @@ void check_at(global int *out, int passed, int line)
 const SLOTS: usize = 16;
 
 /// The options of this compiler for each way to compile a case.
-const WAYS: &[(&str, &[&str])] = &[("-O1", &[]), ("-O0", &["-O0"]), ("-g", &["-g"])];
+const WAYS: &[(&str, &[&str])] = &[("-O1", &[]), ("-O0", &["-O0"]), ("-O2", &["-O2"]), ("-g", &["-g"])];
+
+/// The way whose module is linked.
+const LINKED: &str = "linked of two halves";
 
 /// Compiles one case in every way, and runs it.
 pub fn run_case(path: &Path) -> Result<(), String> {
     let device = device()?;
     let text = files::read(path)?;
+    let is_first = device.driver.is_first();
     let directives = Directives::read(&text)?;
     let whole = format!("{PRELUDE}{text}");
     let mut failures = Vec::new();
     for options in &directives.options {
-        let case = Case { path, text: &text, whole: &whole, directives: &directives, options };
+        let case = Case { path, text: &text, whole: &whole, directives: &directives, options, is_first };
         case.run(device, &mut failures);
     }
+    // What the driver cannot run is told only if nothing else is.
+    failures.sort_by_key(|failure| failure.contains(LEFT_OUT));
     if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
 }
 
@@ -60,6 +69,7 @@ struct Case<'a> {
     whole: &'a str,
     directives: &'a Directives,
     options: &'a [String],
+    is_first: bool,
 }
 
 impl Case<'_> {
@@ -69,15 +79,22 @@ impl Case<'_> {
             Ok(count) => counts.push((way.to_owned(), count)),
             Err(error) => failures.push(format!("{way} {}: {error}", self.options.join(" "))),
         };
-        if self.directives.skip_source.is_none() {
+        if self.directives.skip_source.is_none() && self.is_first {
+            trials::way("the driver's own compiler");
             let program = device.build_source(self.whole, &self.options.join(" "));
             note("the driver's own compiler", program.and_then(|program| self.launch(device, &program)));
         }
         for (way, options) in WAYS {
+            trials::way(way);
             note(way, self.run_compiled(device, options));
         }
-        note("linked of two halves", self.run_linked(device));
+        trials::way(LINKED);
+        note(LINKED, self.run_linked(device));
+        if !self.is_first {
+            return self.compare(&counts, failures);
+        }
         if self.directives.skip_widened.is_none() {
+            trials::way("32-bit addresses");
             note("32-bit addresses", self.run_compiled(device, &["--target=spirv32"]));
         }
         let options: Vec<&str> = self.options.iter().map(String::as_str).collect();
@@ -85,6 +102,10 @@ impl Case<'_> {
         if let Err(error) = debug::check(self.path, self.whole, &options, validate) {
             failures.push(format!("-g against -g0: {error}"));
         }
+        self.compare(&counts, failures);
+    }
+
+    fn compare(&self, counts: &[(String, i32)], failures: &mut Vec<String>) {
         if let Some((way, count)) = counts.iter().find(|(_, count)| *count != counts[0].1) {
             failures.push(format!("{way}: {count} checks in place of {} of {}", counts[0].1, counts[0].0));
         }

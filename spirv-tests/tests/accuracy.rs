@@ -1,7 +1,8 @@
 //! The mathematical and the common functions are executed over edge cases and random numbers, and compared with the host: no result
 //! may be further from the exact one than OpenCL C 3.0, 7.4 allows, and edge cases are those of 7.5.
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use std::process::ExitCode;
+
 use spirocl_tests::{
     compiler,
     device::{self, Buffer, Device, Program},
@@ -12,6 +13,7 @@ use spirocl_tests::{
         math::{self, Kind, ROWS, Row},
     },
     tools,
+    trials::{self, Trial},
 };
 
 /// How many random inputs a function has, beside the edge cases.
@@ -20,15 +22,11 @@ const RANDOM: usize = 4096;
 /// The numbers of components of the arguments.
 const WIDTHS: [usize; 2] = [1, 4];
 
-fn main() {
-    let exact = Format::ALL.map(|format| {
-        Trial::test(format!("accuracy/{}", format.name()), move || {
-            check(format, Mode::Exact).map_err(Failed::from)
-        })
-    });
-    let relaxed =
-        Trial::test("accuracy/relaxed", || check(Format::Float, Mode::Relaxed).map_err(Failed::from));
-    libtest_mimic::run(&Arguments::from_args(), exact.into_iter().chain([relaxed]).collect()).exit();
+fn main() -> ExitCode {
+    let exact = Format::ALL
+        .map(|format| Trial::test(format!("accuracy/{}", format.name()), move || check(format, Mode::Exact)));
+    let relaxed = Trial::test("accuracy/relaxed", || check(Format::Float, Mode::Relaxed));
+    trials::run(exact.into_iter().chain([relaxed]).collect())
 }
 
 fn check(format: Format, mode: Mode) -> Result<(), String> {

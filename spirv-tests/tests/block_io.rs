@@ -1,7 +1,8 @@
 //! Intel's functions that read and write blocks of a sub-group are run on global and local memory and on images: work-item `i` of `n`
 //! gets elements `i`, `i + n`, and so on (cl_intel_subgroups and those for 8, 16 and 64 bits, cl_intel_subgroup_local_block_io).
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use std::process::ExitCode;
+
 use spirocl_tests::{
     coverage::{self, Reason, Source},
     device::{
@@ -11,17 +12,16 @@ use spirocl_tests::{
     pair,
     random::Random,
     texel::{Channel, Format, Order},
+    trials::{self, Trial},
 };
 
-fn main() {
+fn main() -> ExitCode {
     let mut trials: Vec<Trial> = TYPES
         .iter()
-        .map(|ty| {
-            Trial::test(format!("block_io/{}{}", ty.name, ty.suffix), move || check(ty).map_err(Failed::from))
-        })
+        .map(|ty| Trial::test(format!("block_io/{}{}", ty.name, ty.suffix), move || check(ty)))
         .collect();
-    trials.push(Trial::test("block_io/whole", || whole().map_err(Failed::from)));
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials.push(Trial::test("block_io/whole", whole));
+    trials::run(trials)
 }
 
 /// A type of elements, and what the functions are called for it.

@@ -1,7 +1,8 @@
 //! Images are run: every kind and every format that the driver has, read with and without a sampler, written, read and written at
 //! once, and asked. The elements are those of the host's reference (OpenCL C 3.0, 8.3), and those of the driver's own compiler.
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use std::process::ExitCode;
+
 use spirocl_tests::{
     coverage::{self, Reason, Source},
     device::{
@@ -12,19 +13,20 @@ use spirocl_tests::{
     random::Random,
     sampling::{Addressing, Filter, Sampler},
     texel::{Class, Format, Precision, half, half_bits},
+    trials::{self, Trial},
 };
 
-fn main() {
+fn main() -> ExitCode {
     let mut trials: Vec<Trial> = Kind::ALL
         .into_iter()
         .map(|kind| {
             let name = format!("images/{}", kind.name());
-            Trial::test(name, move || check(kind).map_err(Failed::from))
+            Trial::test(name, move || check(kind))
         })
         .collect();
-    trials.push(Trial::test("images/not_run", || not_run().map_err(Failed::from)));
-    trials.push(Trial::test("images/whole", || whole().map_err(Failed::from)));
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials.push(Trial::test("images/not_run", not_run));
+    trials.push(Trial::test("images/whole", whole));
+    trials::run(trials)
 }
 
 /// The width, height and depth of the images, as far as they have them: odd, so that exchanged dimensions show.

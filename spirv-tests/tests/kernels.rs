@@ -1,12 +1,12 @@
-//! Runs every program of `kernels/`.
+//! Runs every program of `kernels/` in every way.
 
-use libtest_mimic::{Arguments, Trial};
-use spirocl_tests::programs::{HostProgram, run_program};
+use std::process::ExitCode;
+
+use spirocl_tests::programs::{HostProgram, trials_of};
+use spirocl_tests::trials;
 
 include!(concat!(env!("OUT_DIR"), "/host_programs.rs"));
 
-fn main() {
-    let trial =
-        |host: &'static HostProgram| Trial::test(format!("kernels/{}", host.name), || Ok(run_program(host)?));
-    libtest_mimic::run(&Arguments::from_args(), HOST_PROGRAMS.iter().map(trial).collect()).exit();
+fn main() -> ExitCode {
+    trials::run(HOST_PROGRAMS.iter().flat_map(trials_of).collect())
 }

@@ -2,26 +2,26 @@
 //! space, those of halves with every rounding, shuffles, and copies of work-groups (OpenCL C 3.0, 6.15.7, 6.15.11, 6.15.13).
 //! At last a list of what is not run of the tables that no other test answers for.
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use std::process::ExitCode;
+
 use spirocl_tests::{
     coverage::{self, Reason, Source},
     device::{self, Argument},
     pair,
     random::Random,
     texel::{half, half_bits},
+    trials::{self, Trial},
 };
 
-fn main() {
+fn main() -> ExitCode {
     let mut trials: Vec<Trial> = SCALARS
         .iter()
-        .map(|&(name, bytes)| {
-            Trial::test(format!("memory/{name}"), move || moves(name, bytes).map_err(Failed::from))
-        })
+        .map(|&(name, bytes)| Trial::test(format!("memory/{name}"), move || moves(name, bytes)))
         .collect();
-    trials.push(Trial::test("memory/half_loads", || half_loads().map_err(Failed::from)));
-    trials.push(Trial::test("memory/half_stores", || half_stores().map_err(Failed::from)));
-    trials.push(Trial::test("memory/whole", || whole().map_err(Failed::from)));
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials.push(Trial::test("memory/half_loads", half_loads));
+    trials.push(Trial::test("memory/half_stores", half_stores));
+    trials.push(Trial::test("memory/whole", whole));
+    trials::run(trials)
 }
 
 /// The types and their sizes.

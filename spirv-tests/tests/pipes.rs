@@ -1,24 +1,26 @@
 //! Pipes are run: packets of every size, one at a time, with reservations, and with those of work-groups and sub-groups, filled by one
 //! of the two compilers' programs and emptied by the other's (OpenCL C 3.0, 6.15.17).
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use std::process::ExitCode;
+
 use spirocl_tests::{
     coverage::{self, Reason, Source},
     device::{self, Argument, Device, Program},
     pair,
+    trials::{self, Trial},
 };
 
-fn main() {
+fn main() -> ExitCode {
     let mut trials: Vec<Trial> = PACKETS
         .iter()
         .map(|packet| {
             let name = format!("pipes/{}", packet.name);
-            Trial::test(name, move || check(packet).map_err(Failed::from))
+            Trial::test(name, move || check(packet))
         })
         .collect();
-    trials.push(Trial::test("pipes/full_and_empty", || full_and_empty().map_err(Failed::from)));
-    trials.push(Trial::test("pipes/whole", || whole().map_err(Failed::from)));
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials.push(Trial::test("pipes/full_and_empty", full_and_empty));
+    trials.push(Trial::test("pipes/whole", whole));
+    trials::run(trials)
 }
 
 /// A type of packets.

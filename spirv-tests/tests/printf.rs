@@ -1,10 +1,12 @@
 //! `printf` is run, and what it prints is compared with the text that the specification asks for (OpenCL C 3.1, 6.15.14). The driver prints
 //! to the standard output of its process: the test starts itself again and reads that.
 
-use std::process::Command;
+use std::process::{Command, ExitCode};
 
-use libtest_mimic::{Arguments, Failed, Trial};
-use spirocl_tests::{device, pair};
+use spirocl_tests::{
+    device, pair,
+    trials::{self, Trial},
+};
 
 /// Calls, and what each prints.
 const CALLS: &[(&str, &str)] = &[
@@ -77,19 +79,17 @@ const CALLS_3_1: &[(&str, &str)] = &[(
 /// The argument with which the test starts itself: what is to be run.
 const PRINT: &str = "--print=";
 
-fn main() {
+fn main() -> ExitCode {
     if let Some(which) = std::env::args().find_map(|argument| argument.strip_prefix(PRINT).map(str::to_owned))
     {
         if let Err(error) = print(&which) {
             eprintln!("{error}");
-            std::process::exit(1);
+            return ExitCode::FAILURE;
         }
-        return;
+        return ExitCode::SUCCESS;
     }
-    let trial = |which: &'static str| {
-        Trial::test(format!("printf/{which}"), move || check(which).map_err(Failed::from))
-    };
-    libtest_mimic::run(&Arguments::from_args(), vec![trial("3_0"), trial("3_1")]).exit();
+    let trial = |which: &'static str| Trial::test(format!("printf/{which}"), move || check(which));
+    trials::run(vec![trial("3_0"), trial("3_1")])
 }
 
 fn calls(which: &str) -> &'static [(&'static str, &'static str)] {

@@ -1,12 +1,14 @@
 //! Compares some random programs, and compiles some mutated ones: the same in each run.
 
 use std::ops::Range;
+use std::process::ExitCode;
 use std::sync::OnceLock;
 
-use libtest_mimic::{Arguments, Failed, Trial};
 use spirocl_tests::differential::{Ways, check};
+use spirocl_tests::drivers::driver;
 use spirocl_tests::generator::Program;
 use spirocl_tests::mutation::{self, Corpus};
+use spirocl_tests::trials::{self, Trial};
 
 /// The seeds of the random programs that are compared.
 const SEEDS: Range<u64> = 1..41;
@@ -15,12 +17,12 @@ const SEEDS: Range<u64> = 1..41;
 const MUTATIONS: u64 = 2000;
 const MUTATIONS_AT_ONCE: usize = 100;
 
-fn main() {
-    let programs = SEEDS.map(|seed| Trial::test(format!("random/{seed}"), move || Ok(compare(seed)?)));
+fn main() -> ExitCode {
+    let programs = SEEDS.map(|seed| Trial::test(format!("random/{seed}"), move || compare(seed)));
     let mutations = (0..MUTATIONS).step_by(MUTATIONS_AT_ONCE);
     let mutations =
         mutations.map(|seed| Trial::test(format!("mutation/{seed}"), move || mutations_from(seed)));
-    libtest_mimic::run(&Arguments::from_args(), programs.chain(mutations).collect()).exit();
+    trials::run(programs.chain(mutations).collect())
 }
 
 fn compare(seed: u64) -> Result<(), String> {
@@ -32,9 +34,10 @@ fn compare(seed: u64) -> Result<(), String> {
     })
 }
 
-fn mutations_from(seed: u64) -> Result<(), Failed> {
+fn mutations_from(seed: u64) -> Result<(), String> {
     static CORPUS: OnceLock<Result<Corpus, String>> = OnceLock::new();
-    let corpus = CORPUS.get_or_init(Corpus::load).as_ref()?;
+    driver()?.require_first()?;
+    let corpus = CORPUS.get_or_init(Corpus::load).as_ref().map_err(Clone::clone)?;
     for seed in seed..seed + MUTATIONS_AT_ONCE as u64 {
         let variant = corpus.variant(seed);
         variant.check().map_err(|failure| {

@@ -1,13 +1,14 @@
 //! Runs every case of `cases/run/`.
 
-use libtest_mimic::{Arguments, Trial};
+use std::process::ExitCode;
+
+use spirocl_tests::trials::{self, Trial};
 use spirocl_tests::{files, run, tools};
 
-fn main() {
+fn main() -> ExitCode {
     let folder = tools::tests_folder().join("cases/run");
     let trial = |path: std::path::PathBuf| {
-        Trial::test(format!("run/{}", files::name_in(&folder, &path)), move || Ok(run::run_case(&path)?))
+        Trial::test(format!("run/{}", files::name_in(&folder, &path)), move || run::run_case(&path))
     };
-    let trials = files::with_extension(&folder, "cl").into_iter().map(trial).collect();
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials::run(files::with_extension(&folder, "cl").into_iter().map(trial).collect())
 }

@@ -1,7 +1,8 @@
 //! Samplers are run: every addressing mode with every filter, normalized and not, at program scope, in functions and as arguments,
 //! on every kind of image. The colours are those of the host's reference (OpenCL C 3.0, 8.2), and those of the driver's own compiler.
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use std::process::ExitCode;
+
 use spirocl_tests::{
     device::{
         self, Device,
@@ -12,19 +13,20 @@ use spirocl_tests::{
     random::Random,
     sampling::{Addressing, Filter, Grid, Sampler},
     texel::{Channel, Class, Format, Order, Precision, half},
+    trials::{self, Trial},
 };
 
-fn main() {
+fn main() -> ExitCode {
     let trials = Kind::ALL
         .into_iter()
         // Buffers are read without samplers.
         .filter(|kind| *kind != Kind::Image1dBuffer)
         .map(|kind| {
             let name = format!("samplers/{}", kind.name());
-            Trial::test(name, move || check(kind).map_err(Failed::from))
+            Trial::test(name, move || check(kind))
         })
         .collect();
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials::run(trials)
 }
 
 /// One for each border colour, each kind of conversion, and each function.

@@ -4,32 +4,32 @@
 mod forms;
 mod legacy;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use std::process::ExitCode;
+
 use spirocl_tests::{
     coverage::{self, Reason, Source},
     device::{self, Argument},
     pair,
+    trials::{self, Trial},
 };
 
-fn main() {
+fn main() -> ExitCode {
     let mut trials: Vec<Trial> = TYPES
         .iter()
         .map(|ty| {
             let name = format!("atomics/{}", ty.name);
-            Trial::test(name, move || check(ty).map_err(Failed::from))
+            Trial::test(name, move || check(ty))
         })
         .collect();
-    trials.extend(forms::types().map(|ty| {
-        Trial::test(format!("atomics/forms/{}", ty.name), move || check_forms(ty).map_err(Failed::from))
-    }));
-    trials.push(Trial::test("atomics/forms/atomic_flag", || {
-        run_forms("atomic_flag", forms::flags()).map_err(Failed::from)
-    }));
-    trials.push(Trial::test("atomics/legacy_32", || legacy::check(32).map_err(Failed::from)));
-    trials.push(Trial::test("atomics/legacy_64", || legacy::check(64).map_err(Failed::from)));
-    trials.push(Trial::test("atomics/flags_and_locks", || flags().map_err(Failed::from)));
-    trials.push(Trial::test("atomics/whole", || whole().map_err(Failed::from)));
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials.extend(
+        forms::types().map(|ty| Trial::test(format!("atomics/forms/{}", ty.name), move || check_forms(ty))),
+    );
+    trials.push(Trial::test("atomics/forms/atomic_flag", || run_forms("atomic_flag", forms::flags())));
+    trials.push(Trial::test("atomics/legacy_32", || legacy::check(32)));
+    trials.push(Trial::test("atomics/legacy_64", || legacy::check(64)));
+    trials.push(Trial::test("atomics/flags_and_locks", flags));
+    trials.push(Trial::test("atomics/whole", whole));
+    trials::run(trials)
 }
 
 /// What is not run, beside what the driver does not have.

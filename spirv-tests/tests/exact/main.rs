@@ -4,9 +4,10 @@
 mod bits;
 mod conversions;
 
+use std::process::ExitCode;
+
 use bits::{half_memory, reinterpretations, shuffles};
 use conversions::conversions;
-use libtest_mimic::{Arguments, Failed, Trial};
 use spirocl_tests::{
     compiler,
     device::{self, Buffer, Device, Program},
@@ -19,14 +20,15 @@ use spirocl_tests::{
         value::Type,
     },
     tools,
+    trials::{self, Trial},
 };
 
 /// How many random inputs a function has, beside the edge cases.
 const RANDOM: usize = 4096;
 
-fn main() {
-    let trial = |name: String, check: Box<dyn FnOnce() -> Result<(), String> + Send>| {
-        Trial::test(format!("exact/{name}"), move || check().map_err(Failed::from))
+fn main() -> ExitCode {
+    let trial = |name: String, check: Box<dyn Fn() -> Result<(), String> + Send + Sync>| {
+        Trial::test(format!("exact/{name}"), check)
     };
     let mut trials = vec![
         trial("integer".to_owned(), Box::new(integers)),
@@ -39,7 +41,7 @@ fn main() {
     for from in Type::all() {
         trials.push(trial(format!("convert/{}", from.name()), Box::new(move || conversions(from))));
     }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials::run(trials)
 }
 
 /// The bytes of values of a type.

@@ -3,27 +3,28 @@
 
 mod vectors;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use std::process::ExitCode;
+
 use spirocl_tests::{
     coverage::{self, Reason, Source},
     device::{self, Device},
     pair,
+    trials::{self, Trial},
 };
 
-fn main() {
+fn main() -> ExitCode {
     let mut trials: Vec<Trial> = SCALARS
         .iter()
-        .map(|scalar| {
-            Trial::test(format!("sub_groups/{}", scalar.name), move || {
-                sub_groups(scalar).map_err(Failed::from)
-            })
-        })
+        .map(|scalar| Trial::test(format!("sub_groups/{}", scalar.name), move || sub_groups(scalar)))
         .collect();
-    trials.extend(SCALARS.iter().filter(|scalar| scalar.bits >= 32 || scalar.floating).map(|scalar| {
-        Trial::test(format!("work_groups/{}", scalar.name), move || work_groups(scalar).map_err(Failed::from))
-    }));
-    trials.push(Trial::test("groups/whole", || whole().map_err(Failed::from)));
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials.extend(
+        SCALARS
+            .iter()
+            .filter(|scalar| scalar.bits >= 32 || scalar.floating)
+            .map(|scalar| Trial::test(format!("work_groups/{}", scalar.name), move || work_groups(scalar))),
+    );
+    trials.push(Trial::test("groups/whole", whole));
+    trials::run(trials)
 }
 
 /// What is not run, beside what the driver does not have.

@@ -1,0 +1,63 @@
+//! The table of drivers is compared with what the driver of this run says of its device, and its known faults with the notes.
+
+use std::process::ExitCode;
+
+use spirocl_tests::{
+    device,
+    drivers::{ABILITIES, DRIVERS, driver},
+    faults::FAULTS,
+    files, tools,
+    trials::{self, Trial},
+};
+
+fn main() -> ExitCode {
+    trials::run(vec![
+        Trial::test("drivers/abilities", abilities),
+        Trial::test("drivers/versions", versions),
+        Trial::test("drivers/faults", faults),
+    ])
+}
+
+/// The driver has what the table says, and nothing else of it.
+fn abilities() -> Result<(), String> {
+    let (device, driver) = (device::device()?, driver()?);
+    for ability in driver.abilities {
+        if !ABILITIES.contains(ability) {
+            return Err(format!("{ability} of {} is none of the abilities", driver.name));
+        }
+    }
+    let has = |ability: &str| device.has_extension(ability) || device.has_feature(ability);
+    let wrong: Vec<String> = ABILITIES
+        .iter()
+        .filter(|ability| has(ability) != driver.can(ability))
+        .map(|ability| format!("{ability}: the device says {}", has(ability)))
+        .collect();
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// The driver takes the versions of SPIR-V that the table says.
+fn versions() -> Result<(), String> {
+    let (device, driver) = (device::device()?, driver()?);
+    let mut said = device.spirv_versions()?;
+    said.sort_unstable();
+    let wanted: Vec<String> = (0..=driver.spirv).map(|minor| format!("SPIR-V_1.{minor}")).collect();
+    if said == wanted { Ok(()) } else { Err(format!("the device says {said:?}")) }
+}
+
+/// Each known fault is of a driver, listed once, and has its section in the notes.
+fn faults() -> Result<(), String> {
+    let notes = files::read(&tools::tests_folder().join("../docs/driver-notes.md"))?;
+    for (index, fault) in FAULTS.iter().enumerate() {
+        let heading = format!("## {}", fault.section);
+        if !notes.lines().any(|line| line.trim_start_matches('#') == heading.trim_start_matches('#')) {
+            return Err(format!("docs/driver-notes.md has no section {:?}", fault.section));
+        }
+        if !DRIVERS.iter().any(|driver| driver.name == fault.driver) {
+            return Err(format!("there is no driver {}", fault.driver));
+        }
+        if FAULTS[..index].iter().any(|other| (other.driver, other.trial) == (fault.driver, fault.trial)) {
+            return Err(format!("{} is listed twice for {}", fault.trial, fault.driver));
+        }
+    }
+    Ok(())
+}
