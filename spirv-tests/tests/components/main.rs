@@ -93,20 +93,23 @@ fn check_apart(name: &str) -> Result<(), String> {
     Err(format!("{}\n{}", output.status, String::from_utf8_lossy(&said)))
 }
 
-/// Functions of `half` for which rusticl's library has nothing: the driver ends the process, from source too.
-const RUSTICL_LACKS: &[&str] = &["asin", "asinpi", "degrees", "exp2", "log", "radians"];
+/// Functions of `half` for which a driver's library has nothing, from source neither: rusticl ends the process.
+const WITHOUT_HALF: &[(&str, &[&str])] = &[
+    ("intel", &["shuffle", "shuffle2"]),
+    ("rusticl", &["asin", "asinpi", "degrees", "exp2", "log", "radians"]),
+];
 
 /// Whether the driver has what a call needs.
 fn can(device: &Device, case: &Case) -> bool {
-    let is_half = case
-        .inputs
-        .iter()
-        .chain(case.results.iter().map(|(scalar, _)| scalar))
-        .any(|&scalar| scalar == Scalar::Half);
-    let name = case.signature.split('(').next().unwrap_or_default();
-    let is_missing =
-        drivers::driver().is_ok_and(|driver| driver.name == "rusticl") && RUSTICL_LACKS.contains(&name);
-    !is_half || (device.has_extension("cl_khr_fp16") && !is_missing)
+    let results = case.results.iter().map(|(scalar, _)| scalar);
+    if !case.inputs.iter().chain(results).any(|&scalar| scalar == Scalar::Half) {
+        return true;
+    }
+    let name = case.signature.split(['(', ' ']).next().unwrap_or_default();
+    let lacks = |&(driver, names): &(&str, &[&str])| {
+        drivers::driver().is_ok_and(|each| each.name == driver) && names.contains(&name)
+    };
+    device.has_extension("cl_khr_fp16") && !WITHOUT_HALF.iter().any(lacks)
 }
 
 /// A number, or a vector of them.
