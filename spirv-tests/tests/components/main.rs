@@ -96,7 +96,7 @@ fn check_apart(name: &str) -> Result<(), String> {
 /// Functions of `half` for which a driver's library has nothing, from source neither: rusticl ends the process.
 const WITHOUT_HALF: &[(&str, &[&str])] = &[
     ("intel", &["shuffle", "shuffle2"]),
-    ("rusticl", &["asin", "asinpi", "degrees", "exp2", "log", "radians"]),
+    ("rusticl", &["asin", "asinpi", "degrees", "exp2", "log", "radians", "smoothstep", "step", "tgamma"]),
 ];
 
 /// Whether the driver has what a call needs.
