@@ -46,7 +46,7 @@ fn check(format: Format, mode: Mode) -> Result<(), String> {
     };
     let rows: Vec<&Row> = ROWS.iter().filter(fits).collect();
     let text: String = rows.iter().flat_map(|row| WIDTHS.map(|width| kernel(row, format, width))).collect();
-    let mut options = vec!["-cl-std=CL3.0", "-Werror"];
+    let mut options = vec!["-cl-std=CL3.0", "-Werror", "-Wno-half-without-pragma"];
     options.extend((mode == Mode::Relaxed).then_some("-cl-fast-relaxed-math"));
     let path = tools::tests_folder().join("accuracy.cl");
     let words = compiler::compile_case(&path, &text, &options)?;

@@ -72,7 +72,11 @@ fn device_and_types() -> Result<(&'static Device, Vec<Type>), String> {
 
 fn build(device: &Device, name: &str, text: &str) -> Result<Program, String> {
     let path = tools::tests_folder().join(format!("exact/{name}.cl"));
-    device.build_il(&compiler::compile_case(&path, text, &["-cl-std=CL3.0", "-Werror"])?)
+    device.build_il(&compiler::compile_case(
+        &path,
+        text,
+        &["-cl-std=CL3.0", "-Werror", "-Wno-half-without-pragma"],
+    )?)
 }
 
 /// Runs a kernel that takes arrays and writes arrays of so many bytes.

@@ -65,7 +65,7 @@ fn compare(device: &Device, name: &str, which: &str, cases: &[Case], options: &s
         return Ok(());
     }
     let path = tools::tests_folder().join(format!("execution/{name}.cl"));
-    let mut all = vec!["-cl-std=CL3.0", "-Werror"];
+    let mut all = vec!["-cl-std=CL3.0", "-Werror", "-Wno-half-without-pragma"];
     all.extend((!options.is_empty()).then_some(options));
     let words = compiler::compile_case(&path, &text(cases.iter().enumerate()), &all)?;
     let step = step(cases);
