@@ -297,6 +297,9 @@ impl Case {
 
     /// Compares with what the driver's own compiler made.
     pub(super) fn compare(&self, mine: &Written, theirs: &Written) -> Result<(), String> {
+        if self.is_split() && has_free_accuracy(self.name) {
+            return Ok(());
+        }
         for ((scalar, mine), (_, theirs)) in mine.iter().zip(theirs) {
             let bytes = scalar.bits() as usize / 8;
             // The fourth element of an array of vectors of three is nobody's.
@@ -316,6 +319,11 @@ impl Case {
             }
         }
         Ok(())
+    }
+
+    /// Whether modules call the function by parts of 256 bits, for which a library may have another algorithm than for the whole.
+    fn is_split(&self) -> bool {
+        self.result.is_some_and(|result| u64::from(result.count) * u64::from(result.scalar.bits()) > 256)
     }
 
     /// Compares with the host: how many values there were.
@@ -382,6 +390,12 @@ fn value(scalar: Scalar, data: &[u8], start: usize, count: usize) -> Option<Valu
     let bytes = ty.bytes();
     let bits = data[start * bytes..][..count * bytes].chunks_exact(bytes).map(number).collect();
     Some(Value { ty, bits })
+}
+
+/// Whether the accuracy is the implementation's choice, within bounds that the comparison with the host checks. OpenCL C 3.0, 7.4 and,
+/// for `mix`, 6.15.4: it may be contracted.
+fn has_free_accuracy(name: &str) -> bool {
+    name == "mix" || name.starts_with("half_") || name.starts_with("native_")
 }
 
 /// OpenCL C 3.0, 6.15.4: the common functions may give anything for NaN.
