@@ -118,7 +118,7 @@ fn integer(text: &str) -> Result<Number<'_>, Fault> {
         return fault(FaultKind::TooLarge, 0..text.len());
     }
     let Suffix { unsigned, long, long_long } = suffix;
-    let extension = long_long.then(|| Fault { kind: FaultKind::LongLong, range: end..text.len() });
+    let extension = long_long.then_some(Fault { kind: FaultKind::LongLong, range: end..text.len() });
     Ok(Number::Integer(IntegerLiteral { value, decimal: base == 10, unsigned, long }, extension))
 }
 

@@ -90,12 +90,14 @@ impl Inliner {
                         self.outside[place] = true;
                     }
                 }
-                Some([_, Operand::FunctionParameterAttribute(attribute)])
-                    if matches!(
-                        attribute,
-                        FunctionParameterAttribute::ByVal | FunctionParameterAttribute::Sret
-                    ) =>
-                {
+                Some(
+                    [
+                        _,
+                        Operand::FunctionParameterAttribute(
+                            FunctionParameterAttribute::ByVal | FunctionParameterAttribute::Sret,
+                        ),
+                    ],
+                ) => {
                     aggregates.insert(id);
                 }
                 Some(_) | None => {}

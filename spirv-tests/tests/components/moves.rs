@@ -26,8 +26,11 @@ const SPACES: [(&str, &str); 3] = [
     ("local", "local uchar *m = shared;"),
 ];
 
+/// Makes the cases of one trial.
+pub(super) type Cases = fn() -> Vec<Case>;
+
 /// The names of the trials, and their cases.
-pub(super) const ALL: &[(&str, fn() -> Vec<Case>)] = &[
+pub(super) const ALL: &[(&str, Cases)] = &[
     ("vload", vector_loads),
     ("vstore", vector_stores),
     ("vload_half", half_loads),
