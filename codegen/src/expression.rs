@@ -407,10 +407,7 @@ impl<'a> Generator<'a> {
         let element = self.value_type(scalar.id());
         match components.as_slice() {
             &[_] if count == 1 => value,
-            &[single] => {
-                let operands = vec![Operand::IdRef(value), Operand::LiteralBit32(single.into())];
-                self.emit_operands(Op::CompositeExtract, element, operands)
-            }
+            &[single] => self.extract(element, value, single.into()),
             several => {
                 let ty = self.vector_type(element, several.len() as u8);
                 let mut operands = vec![Operand::IdRef(value), Operand::IdRef(value)];
@@ -436,8 +433,7 @@ impl<'a> Generator<'a> {
         let fields = module.types.structure(id).fields.as_deref().unwrap_or_default();
         let field = fields[index as usize].ty.ty;
         let word = self.memory_type(field);
-        let operands = vec![Operand::IdRef(value), Operand::LiteralBit32(member)];
-        let value = self.emit_operands(Op::CompositeExtract, word, operands);
+        let value = self.extract(word, value, member);
         self.value_from_memory(value, field)
     }
 

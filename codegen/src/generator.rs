@@ -179,6 +179,12 @@ impl<'a> Generator<'a> {
         set
     }
 
+    /// A component of a vector, or a member of a structure.
+    pub(crate) fn extract(&mut self, ty: Word, composite: Word, index: u32) -> Word {
+        let operands = vec![Operand::IdRef(composite), Operand::LiteralBit32(index)];
+        self.emit_operands(Op::CompositeExtract, ty, operands)
+    }
+
     /// Adds an instruction to the open block.
     pub(crate) fn push(&mut self, instruction: Instruction) {
         if !self.is_reachable() {

@@ -65,11 +65,8 @@ impl<'a> Generator<'a> {
     /// A number in all elements of a type.
     fn in_all_elements(&mut self, ty: TypeId, number: u64) -> Word {
         let (scalar, count) = self.elements_of(ty);
-        let (element, value_type) = (self.constant_int(scalar.bits(), number), self.value_type(ty));
-        match count {
-            1 => element,
-            _ => self.composite(value_type, &vec![element; usize::from(count)]),
-        }
+        let (element_type, element) = (self.scalar_type(scalar), self.constant_int(scalar.bits(), number));
+        self.splat_constant(element_type, element, count)
     }
 
     /// What is counted in each element; where one is zero, another number if there is one.
@@ -84,13 +81,7 @@ impl<'a> Generator<'a> {
         let count = self.emit_extended(instruction, ty, &[value]);
         let Some(otherwise) = otherwise else { return count };
         let zero = self.in_all_elements(call.ty, 0);
-        let truth = match self.elements_of(call.ty).1 {
-            1 => self.bool_type(),
-            count => {
-                let truth = self.bool_type();
-                self.vector_type(truth, count)
-            }
-        };
+        let truth = self.bool_vector_type(self.elements_of(call.ty).1);
         let is_zero = self.emit(Op::IEqual, truth, &[value, zero]);
         self.emit(Op::Select, ty, &[is_zero, otherwise, count])
     }
@@ -244,10 +235,7 @@ impl<'a> Generator<'a> {
     ) -> Word {
         let (_, count) = self.elements_of(self.type_of(call.arguments[0]));
         let ty = self.value_type(call.ty);
-        let element = |generator: &mut Self, index: u8| {
-            let operands = vec![Operand::IdRef(vector), Operand::LiteralBit32(index.into())];
-            generator.emit_operands(Op::CompositeExtract, ty, operands)
-        };
+        let element = |generator: &mut Self, index: u8| generator.extract(ty, vector, index.into());
         let first = element(self, 0);
         (1..count).fold(first, |all, index| {
             let next = element(self, index);

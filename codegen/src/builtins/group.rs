@@ -51,8 +51,7 @@ impl<'a> Generator<'a> {
         }
         let mut parts = Vec::with_capacity(count.into());
         for index in 0..u32::from(count) {
-            let operands = vec![Operand::IdRef(value), Operand::LiteralBit32(index)];
-            let part = self.emit_operands(Op::CompositeExtract, element, operands);
+            let part = self.extract(element, value, index);
             parts.push(self.emit(Op::GroupNonUniformShuffle, element, &[scope, part, place]));
         }
         self.emit(Op::CompositeConstruct, whole, &parts)

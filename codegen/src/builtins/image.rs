@@ -75,7 +75,7 @@ impl<'a> Generator<'a> {
         }
         let vector = self.vector_type(single, 4);
         let all = self.emit_operands(op, vector, operands);
-        self.emit_operands(Op::CompositeExtract, single, vec![Operand::IdRef(all), Operand::LiteralBit32(0)])
+        self.extract(single, all, 0)
     }
 
     /// `write_image*`
@@ -145,19 +145,14 @@ impl<'a> Generator<'a> {
             return size;
         }
         let ty = self.int_type(32);
-        self.emit_operands(
-            Op::CompositeExtract,
-            ty,
-            vec![Operand::IdRef(size), Operand::LiteralBit32(dimension)],
-        )
+        self.extract(ty, size, dimension)
     }
 
     /// The last of the sizes, as `size_t`.
     fn image_array_size(&mut self, call: Call<'a>) -> Word {
         let (size, count) = self.image_size(call.arguments[0]);
         let element = self.int_type(32);
-        let last = Operand::LiteralBit32(u32::from(count) - 1);
-        let number = self.emit_operands(Op::CompositeExtract, element, vec![Operand::IdRef(size), last]);
+        let number = self.extract(element, size, u32::from(count) - 1);
         self.resize_integer(number, spirocl_sema::types::Scalar::UInt, self.address_bits())
     }
 

@@ -2,10 +2,7 @@
 
 use super::Call;
 use crate::generator::Generator;
-use rspirv::{
-    dr::Operand,
-    spirv::{Op, OpenclStd100Op as Std, Word},
-};
+use rspirv::spirv::{Op, OpenclStd100Op as Std, Word};
 use spirocl_sema::builtins::Media;
 
 /// The unsigned integers that a function works on, element by element.
@@ -104,8 +101,7 @@ impl<'a> Generator<'a> {
         let single = self.lanes(32, 1);
         (0..4u32)
             .fold(None, |packed, index| {
-                let operands = vec![Operand::IdRef(bytes), Operand::LiteralBit32(index)];
-                let byte = self.emit_operands(Op::CompositeExtract, uint, operands);
+                let byte = self.extract(uint, bytes, index);
                 let Some(packed) = packed else { return Some(byte) };
                 let placed = self.with_constant(single, Op::ShiftLeftLogical, byte, u64::from(8 * index));
                 Some(self.emit(Op::BitwiseOr, uint, &[packed, placed]))
@@ -179,8 +175,7 @@ impl<'a> Generator<'a> {
         let differences = self.differences(four, one, 0, other, Masked::No);
         let uint = self.int_type(32);
         (0..4).fold(sum, |sum, index| {
-            let operands = vec![Operand::IdRef(differences), Operand::LiteralBit32(index)];
-            let part = self.emit_operands(Op::CompositeExtract, uint, operands);
+            let part = self.extract(uint, differences, index);
             self.emit(Op::IAdd, uint, &[sum, part])
         })
     }

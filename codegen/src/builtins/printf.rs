@@ -2,10 +2,7 @@
 
 use super::Call;
 use crate::generator::Generator;
-use rspirv::{
-    dr::Operand,
-    spirv::{Op, OpenclStd100Op, Word},
-};
+use rspirv::spirv::{Op, OpenclStd100Op, Word};
 use spirocl_sema::types::{Scalar, TypeId, convert::promote};
 
 impl<'a> Generator<'a> {
@@ -28,8 +25,7 @@ impl<'a> Generator<'a> {
     fn printed_elements(&mut self, vector: Word, scalar: Scalar, count: u8, values: &mut Vec<Word>) {
         let element = self.value_type(scalar.id());
         for index in 0..count {
-            let operands = vec![Operand::IdRef(vector), Operand::LiteralBit32(index.into())];
-            let value = self.emit_operands(Op::CompositeExtract, element, operands);
+            let value = self.extract(element, vector, index.into());
             values.push(self.promoted(value, scalar));
         }
     }

@@ -2,10 +2,7 @@
 
 use super::Call;
 use crate::generator::Generator;
-use rspirv::{
-    dr::Operand,
-    spirv::{BuiltIn, Op, Word},
-};
+use rspirv::spirv::{BuiltIn, Op, Word};
 
 /// How many dimensions the variables have.
 const DIMENSIONS: u8 = 3;
@@ -25,8 +22,7 @@ impl<'a> Generator<'a> {
                 return beyond;
             }
             let whole = self.load_input(variable, vector);
-            let operands = vec![Operand::IdRef(whole), Operand::LiteralBit32(known as u32)];
-            return self.emit_operands(Op::CompositeExtract, size, operands);
+            return self.extract(size, whole, known as u32);
         }
         let index = self.value(dimension);
         let whole = self.load_input(variable, vector);
