@@ -272,6 +272,12 @@ impl Checker<'_> {
         LocalId(self.body.locals.len() as u32 - 1)
     }
 
+    /// A variable without a name that holds a value, and its declaration.
+    pub(super) fn declare_hidden(&mut self, value: ExprId, span: Span) -> (LocalId, hir::Stmt) {
+        let local = self.add_hidden(self.expr(value).ty, span);
+        (local, hir::Stmt { kind: hir::StmtKind::Declare(local, Some(value)), span })
+    }
+
     // Captures.
 
     /// A private variable by its name: one of this body, or of one around the Block.

@@ -3,7 +3,7 @@
 use super::Checker;
 use crate::{
     error::operand as error,
-    hir::{self, Conversion, ExprId, ExprKind, LocalId},
+    hir::{Conversion, ExprId, ExprKind},
     types::{
         Scalar, TypeId, TypeKind,
         convert::{matching, usual_arithmetic},
@@ -69,9 +69,7 @@ impl Checker<'_> {
             self.report(error::float_condition(at, &text));
             return self.add_error(span);
         }
-        let local = LocalId(self.body.locals.len() as u32);
-        self.body.locals.push(hir::Local { name: None, ty: ty.into(), alignment: None, span: at });
-        let declare = hir::Stmt { kind: hir::StmtKind::Declare(local, Some(condition)), span: at };
+        let (local, declare) = self.declare_hidden(condition, at);
         let held = |checker: &mut Self| {
             let place = checker.add(ExprKind::Local(local), ty, at);
             checker.load(place)

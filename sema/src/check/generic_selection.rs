@@ -3,7 +3,7 @@
 use super::{Checker, declaration::ConstantUse};
 use crate::{
     error::expression as error,
-    hir::{self, Conversion, ExprId, ExprKind, LocalId},
+    hir::{Conversion, ExprId, ExprKind},
     types::{QualType, Scalar, TypeId, TypeKind},
 };
 use spirocl_frontend::{ast, source::Span};
@@ -115,8 +115,11 @@ impl Checker<'_> {
         let target = self.type_name(name).ty;
         let value = self.value(operand);
         let from = self.expr(value).ty;
-        if self.is_error(value) || target == TypeId::ERROR || from == target {
-            return if target == TypeId::ERROR { self.add_error(span) } else { value };
+        if target == TypeId::ERROR {
+            return self.add_error(span);
+        }
+        if self.is_error(value) || from == target {
+            return value;
         }
         let is_number =
             |checker: &Self, ty| checker.types.elements(ty).is_some_and(|(scalar, _)| scalar != Scalar::Bool);
@@ -134,11 +137,9 @@ impl Checker<'_> {
     /// The bytes of a value as another type: stored in a variable and read from it.
     fn through_memory(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
         let from = self.expr(value).ty;
-        let local = LocalId(self.body.locals.len() as u32);
-        let alignment =
-            Some(self.types.align_of(from, self.language).max(self.types.align_of(target, self.language)));
-        self.body.locals.push(hir::Local { name: None, ty: from.into(), alignment, span });
-        let declare = hir::Stmt { kind: hir::StmtKind::Declare(local, Some(value)), span };
+        let (local, declare) = self.declare_hidden(value, span);
+        self.body.locals[local.index()].alignment =
+            [from, target].map(|ty| self.types.align_of(ty, self.language)).into_iter().max();
         let place = self.add(ExprKind::Local(local), from, span);
         let space = crate::address_space::AddressSpace::Private;
         let pointers = [from, target].map(|ty| self.types.pointer(QualType::from(ty), space));

@@ -6,7 +6,7 @@ use crate::{
     address_space::{self, AddressSpace},
     builtins::{Gnu as Lowered, Lower, Special},
     error::declaration::copy_too_large,
-    hir::{self, BinaryOp, CompareOp, Conversion, ExprId, ExprKind, LocalId, LoopKind, Stmt, StmtKind},
+    hir::{BinaryOp, CompareOp, Conversion, ExprId, ExprKind, LocalId, LoopKind, Stmt, StmtKind},
     types::{QualType, Scalar, TypeId},
 };
 use spirocl_frontend::{ast, source::Span};
@@ -53,7 +53,7 @@ impl Checker<'_> {
             return self.add_error(span);
         }
         let Size::Known(size) = size else { return self.copied_by_units(pointers, size, false, span) };
-        let unit = self.unit(&pointers, size);
+        let unit = self.unit(&pointers, Size::Known(size));
         let array = self.types.array(unit.id(), Some(size / unit_bytes(unit)));
         let copied = pointers.map(|pointer| self.pointer_to_units(pointer, array, span)).to_vec();
         let ty = self.expr(copied[0]).ty;
@@ -142,8 +142,9 @@ impl Checker<'_> {
         self.types.pointee(self.expr(pointer).ty).expect("it is a pointer")
     }
 
-    /// The widest unit in which all pointers are aligned and that divides the size.
-    fn unit(&self, pointers: &[ExprId], size: u64) -> Scalar {
+    /// The widest unit in which all pointers are aligned and that divides the size; bytes where that is not known.
+    fn unit(&self, pointers: &[ExprId], size: Size) -> Scalar {
+        let Size::Known(size) = size else { return Scalar::UChar };
         let is_aligned = |pointer: &ExprId, bytes: u64| {
             u64::from(self.types.align_of(self.object(*pointer).0.ty, self.language)) >= bytes
         };
@@ -164,9 +165,9 @@ impl Checker<'_> {
 
     /// One store of zeros.
     fn zeroed(&mut self, pointer: ExprId, size: u64, span: Span) -> ExprId {
-        let unit = self.unit(&[pointer], size);
+        let unit = self.unit(&[pointer], Size::Known(size));
         let volatile = self.object(pointer).0.qualifiers.is_volatile;
-        let (local, declare) = self.held(pointer, span);
+        let (local, declare) = self.declare_hidden(pointer, span);
         let held = self.read(local, span);
         let mut body = vec![declare];
         if size > 0 {
@@ -181,18 +182,15 @@ impl Checker<'_> {
     }
 
     fn filled_by_units(&mut self, pointer: ExprId, byte: ExprId, size: Size, span: Span) -> ExprId {
-        let unit = match size {
-            Size::Known(size) => self.unit(&[pointer], size),
-            Size::Computed(_) => Scalar::UChar,
-        };
+        let unit = self.unit(&[pointer], size);
         let volatile = self.object(pointer).0.qualifiers.is_volatile;
-        let (to, declare_to) = self.held(pointer, span);
+        let (to, declare_to) = self.declare_hidden(pointer, span);
         // The byte in each byte of a unit.
         let byte = self.to_number(byte, TypeId::UCHAR);
         let wide = self.to_number(byte, unit.id());
         let ones = self.integer(0x0101_0101_0101_0101 & (u64::MAX >> (64 - unit.bits())), unit.id(), span);
         let pattern = self.add_folded(ExprKind::Binary(BinaryOp::Multiply, wide, ones), unit.id(), span);
-        let (value, declare_value) = self.held(pattern, span);
+        let (value, declare_value) = self.declare_hidden(pattern, span);
         let mut units = self.units(size, unit, span);
         let place = self.unit_at(to, units.index, unit, span);
         let value = self.read(value, span);
@@ -212,27 +210,23 @@ impl Checker<'_> {
         may_overlap: bool,
         span: Span,
     ) -> ExprId {
-        let unit = match size {
-            Size::Known(size) => self.unit(&pointers, size),
-            Size::Computed(_) => Scalar::UChar,
-        };
+        let unit = self.unit(&pointers, size);
         let volatile = pointers.map(|pointer| self.object(pointer).0.qualifiers.is_volatile);
         let spaces = pointers.map(|pointer| self.object(pointer).1);
-        let [(to, declare_to), (from, declare_from)] = pointers.map(|pointer| self.held(pointer, span));
+        let [(to, declare_to), (from, declare_from)] =
+            pointers.map(|pointer| self.declare_hidden(pointer, span));
         let mut units = self.units(size, unit, span);
         let mut body = vec![declare_to, declare_from];
         body.append(&mut units.declared);
         let meet = address_space::join(spaces[0], spaces[1]).is_some();
-        let index = if may_overlap && meet { self.index_in_order([to, from], &units, span) } else { None };
         let mut turn = Vec::new();
-        let index = match index {
-            Some(index) => {
-                let (local, declare) = self.held(index, span);
-                turn.push(declare);
-                local
-            }
-            None => units.index,
-        };
+        let mut index = units.index;
+        if may_overlap && meet {
+            let ordered = self.index_in_order([to, from], &units, span);
+            let declare;
+            (index, declare) = self.declare_hidden(ordered, span);
+            turn.push(declare);
+        }
         let place = self.unit_at(from, index, unit, span);
         let value = self.add(ExprKind::Load { place, volatile: volatile[1] }, unit.id(), span);
         let place = self.unit_at(to, index, unit, span);
@@ -245,7 +239,7 @@ impl Checker<'_> {
     }
 
     /// The index from the front where the target lies before the source, else from the back.
-    fn index_in_order(&mut self, pointers: [LocalId; 2], units: &Units, span: Span) -> Option<ExprId> {
+    fn index_in_order(&mut self, pointers: [LocalId; 2], units: &Units, span: Span) -> ExprId {
         let ty = self.size_type();
         let [to, from] = pointers.map(|local| {
             let pointer = self.read(local, span);
@@ -256,15 +250,7 @@ impl Checker<'_> {
         let (count, one) = (self.read(units.count, span), self.integer(1, ty, span));
         let last = self.add(ExprKind::Binary(BinaryOp::Subtract, count, one), ty, span);
         let behind = self.add(ExprKind::Binary(BinaryOp::Subtract, last, again), ty, span);
-        Some(self.add(ExprKind::Conditional(is_before, index, behind), ty, span))
-    }
-
-    /// A variable of the analyser's own that holds a value, and its declaration.
-    fn held(&mut self, value: ExprId, span: Span) -> (LocalId, Stmt) {
-        let ty = self.expr(value).ty;
-        let local = LocalId(self.body.locals.len() as u32);
-        self.body.locals.push(hir::Local { name: None, ty: ty.into(), alignment: None, span });
-        (local, Stmt { kind: StmtKind::Declare(local, Some(value)), span })
+        self.add(ExprKind::Conditional(is_before, index, behind), ty, span)
     }
 
     fn read(&mut self, local: LocalId, span: Span) -> ExprId {
@@ -280,9 +266,9 @@ impl Checker<'_> {
             Size::Known(size) => self.integer(size / unit_bytes(unit), ty, span),
             Size::Computed(bytes) => bytes,
         };
-        let (count, declare_count) = self.held(count, span);
+        let (count, declare_count) = self.declare_hidden(count, span);
         let first = self.integer(0, ty, span);
-        let (index, declare_index) = self.held(first, span);
+        let (index, declare_index) = self.declare_hidden(first, span);
         Units { declared: vec![declare_count, declare_index], index, count }
     }
 
