@@ -14,20 +14,17 @@ pub struct Driver {
     pub platform: &'static str,
     /// The second numbers of the versions of SPIR-V that it takes, up to which it takes all from 1.0.
     pub spirv: u32,
-    /// The options for its own compiler, beside those of the program.
-    pub source_options: &'static str,
     /// Which of [`ABILITIES`] it has.
     pub abilities: &'static [&'static str],
 }
 
 /// All drivers. The first is the one without [`VARIABLE`].
 pub const DRIVERS: &[Driver] = &[
-    Driver { name: "intel", platform: "Intel(R) OpenCL", spirv: 4, source_options: "", abilities: ABILITIES },
+    Driver { name: "intel", platform: "Intel(R) OpenCL", spirv: 4, abilities: ABILITIES },
     Driver {
         name: "pocl",
         platform: "Portable Computing Language",
         spirv: 2,
-        source_options: "",
         abilities: &[
             "__opencl_c_3d_image_writes",
             "__opencl_c_atomic_order_acq_rel",
@@ -54,7 +51,6 @@ pub const DRIVERS: &[Driver] = &[
         name: "rusticl",
         platform: "rusticl",
         spirv: 4,
-        source_options: "",
         abilities: &[
             "__opencl_c_3d_image_writes",
             "__opencl_c_fp64",
@@ -161,8 +157,10 @@ pub fn driver() -> Result<&'static Driver, String> {
 
 fn chosen() -> Result<&'static Driver, String> {
     let Ok(wanted) = std::env::var(VARIABLE) else { return Ok(&DRIVERS[0]) };
-    let is_wanted = |driver: &&Driver| driver.name == wanted || driver.platform.contains(&wanted);
-    DRIVERS.iter().find(is_wanted).ok_or_else(|| format!("{VARIABLE}: there is no driver {wanted}"))
+    DRIVERS
+        .iter()
+        .find(|driver| driver.name == wanted)
+        .ok_or_else(|| format!("{VARIABLE}: there is no driver {wanted}"))
 }
 
 impl Driver {

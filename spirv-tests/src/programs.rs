@@ -109,11 +109,7 @@ struct BySource {
 
 /// Runs what the driver's own compiler makes of a program.
 fn by_driver(host: &HostProgram, device: &Device) -> Result<Vec<Recorded>, String> {
-    let mut options = host.options.join(" ");
-    if !options.contains("-cl-std=") {
-        options = format!("{options} {}", device.driver.source_options);
-    }
-    run_one(host, device, device.build_source(&files::read(&path(host))?, options.trim()))
+    run_one(host, device, device.build_source(&files::read(&path(host))?, &host.options.join(" ")))
 }
 
 fn path(host: &HostProgram) -> PathBuf {

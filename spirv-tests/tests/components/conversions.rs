@@ -1,30 +1,16 @@
 //! Conversions of vectors to a type, from every type: `convert_TYPEn` with and without saturation and a rounding.
 
-use super::{Case, load, store, vector};
+use super::{COUNTS, Case, load, scalars, store, vector};
 use spirocl_sema::types::Scalar;
 use spirocl_tests::{device::Device, reference::value::Type};
 
-const SCALARS: [Scalar; 11] = [
-    Scalar::Char,
-    Scalar::UChar,
-    Scalar::Short,
-    Scalar::UShort,
-    Scalar::Int,
-    Scalar::UInt,
-    Scalar::Long,
-    Scalar::ULong,
-    Scalar::Float,
-    Scalar::Double,
-    Scalar::Half,
-];
-
 pub(super) fn cases(_device: &Device, to: Type) -> Vec<Case> {
-    let Some(to) = SCALARS.into_iter().find(|scalar| scalar.name() == to.name()) else { return Vec::new() };
+    let Some(to) = scalars().find(|scalar| scalar.name() == to.name()) else { return Vec::new() };
     let suffixes: &[&str] =
         if to.is_float() { &["", "_rtz", "_rtp"] } else { &["", "_rtp", "_sat", "_sat_rtn"] };
     let mut cases = Vec::new();
-    for from in SCALARS {
-        for count in [2, 3, 4, 8, 16] {
+    for from in scalars() {
+        for count in COUNTS {
             cases.extend(suffixes.iter().map(|suffix| case(from, to, count, suffix)));
         }
     }

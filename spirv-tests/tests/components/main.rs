@@ -3,25 +3,22 @@
 //!
 //! Integers are the same to the bit. A driver may compute a floating-point number of a vector in another way than one alone: that
 //! the numbers are right is the matter of `execution`, which has a reference on the host; here they are near each other.
-//!
-//! On other drivers than the first each trial is a process of its own, so that a driver that ends it is caught.
 
 mod conversions;
 mod functions;
 mod moves;
 
 use indexmap::IndexMap;
-use libtest_mimic::{Arguments, Failed, Trial};
 use spirocl_sema::types::Scalar;
 use spirocl_tests::{
     compiler, coverage,
     device::{self, Device},
-    drivers,
     random::Random,
     reference::{format::Rounding, value::Type},
     tools,
+    trials::{self, Trial},
 };
-use std::process::Command;
+use std::process::ExitCode;
 
 /// How many work-items run each kernel.
 const ITEMS: usize = 8;
@@ -47,50 +44,37 @@ struct Case {
     results: Vec<(Scalar, usize)>,
 }
 
-fn main() {
+/// How many components vectors have.
+const COUNTS: [usize; 5] = [2, 3, 4, 8, 16];
+
+/// The types of numbers, of which there are vectors.
+fn scalars() -> impl Iterator<Item = Scalar> {
+    Scalar::ALL.into_iter().filter(|&scalar| scalar != Scalar::Bool)
+}
+
+fn main() -> ExitCode {
     let mut trials = Vec::new();
     for name in coverage::names("execution").into_iter().filter(|name| functions::is_by_component(name)) {
-        trials.push(trial(name.to_owned(), move |device| functions::cases(device, name)));
+        trials.push(trial(name, move |device| functions::cases(device, name)));
     }
     for (name, cases) in moves::ALL {
-        trials.push(trial((*name).to_owned(), move |_| cases()));
+        trials.push(trial(name, move |_| cases()));
     }
     for to in Type::all() {
-        trials.push(trial(format!("convert_{}", to.name()), move |device| conversions::cases(device, to)));
+        trials.push(trial(&format!("convert_{}", to.name()), move |device| conversions::cases(device, to)));
     }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+    trials::run(trials)
 }
 
-/// Set in the process of one trial.
-const ALONE: &str = "SPIROCL_TEST_ALONE";
-
-fn trial(name: String, cases: impl FnOnce(&Device) -> Vec<Case> + Send + 'static) -> Trial {
+fn trial(name: &str, cases: impl Fn(&Device) -> Vec<Case> + Send + Sync + 'static) -> Trial {
     let name = format!("components/{name}");
-    let own = name.clone();
-    Trial::test(name, move || check(&own, cases).map_err(Failed::from))
+    Trial::test(name.clone(), move || check(&name, &cases))
 }
 
-fn check(name: &str, cases: impl FnOnce(&Device) -> Vec<Case>) -> Result<(), String> {
-    let is_first = drivers::driver()?.name == drivers::DRIVERS[0].name;
-    if !is_first && std::env::var_os(ALONE).is_none() {
-        return check_apart(name);
-    }
+fn check(name: &str, cases: impl Fn(&Device) -> Vec<Case>) -> Result<(), String> {
     let device = device::device()?;
     let cases: Vec<Case> = cases(device).into_iter().filter(|case| can(device, case)).collect();
     run(device, name, &cases)
-}
-
-/// Runs a trial in a process of its own.
-fn check_apart(name: &str) -> Result<(), String> {
-    let path = std::env::current_exe().map_err(|error| error.to_string())?;
-    let mut command = Command::new(path);
-    let output =
-        command.args(["--exact", name]).env(ALONE, "1").output().map_err(|error| error.to_string())?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let said = [output.stdout, output.stderr].concat();
-    Err(format!("{}\n{}", output.status, String::from_utf8_lossy(&said)))
 }
 
 /// Functions of `half` for which a driver's library has nothing, from source neither: rusticl ends the process.
@@ -106,9 +90,7 @@ fn can(device: &Device, case: &Case) -> bool {
         return true;
     }
     let name = case.signature.split(['(', ' ']).next().unwrap_or_default();
-    let lacks = |&(driver, names): &(&str, &[&str])| {
-        drivers::driver().is_ok_and(|each| each.name == driver) && names.contains(&name)
-    };
+    let lacks = |&(driver, names): &(&str, &[&str])| device.driver.name == driver && names.contains(&name);
     device.has_extension("cl_khr_fp16") && !WITHOUT_HALF.iter().any(lacks)
 }
 

@@ -1,23 +1,7 @@
 //! Loads, stores and shuffles of vectors: what they move is compared with what arrays hold.
 
-use super::{Case, load, store, vector};
+use super::{COUNTS, Case, load, scalars, store, vector};
 use spirocl_sema::types::Scalar;
-
-const SCALARS: [Scalar; 11] = [
-    Scalar::Char,
-    Scalar::UChar,
-    Scalar::Short,
-    Scalar::UShort,
-    Scalar::Int,
-    Scalar::UInt,
-    Scalar::Long,
-    Scalar::ULong,
-    Scalar::Float,
-    Scalar::Double,
-    Scalar::Half,
-];
-
-const COUNTS: [usize; 5] = [2, 3, 4, 8, 16];
 
 /// Where the memory is: a declaration of `m`. That of a group is declared in the kernel's outermost block (OpenCL C 3.0, 6.7.2).
 const SPACES: [(&str, &str); 3] = [
@@ -42,7 +26,7 @@ pub(super) const ALL: &[(&str, Cases)] = &[
 /// Every type, width and place.
 fn each(make: impl Fn(Scalar, usize, &str) -> (String, String)) -> Vec<Case> {
     let mut cases = Vec::new();
-    for scalar in SCALARS {
+    for scalar in scalars() {
         for count in COUNTS {
             for (space, memory) in SPACES {
                 let (name, text) = make(scalar, count, space);
@@ -162,7 +146,7 @@ const FORMS: [(&str, &str); 10] = [
 fn shuffles(two: bool) -> Vec<Case> {
     let widths = COUNTS.into_iter().filter(|&count| count != 3);
     let mut cases = Vec::new();
-    for scalar in SCALARS {
+    for scalar in scalars() {
         let mask = match scalar.bits() {
             8 => Scalar::UChar,
             16 => Scalar::UShort,
