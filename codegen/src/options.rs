@@ -75,11 +75,6 @@ impl Environment {
             Self::OpenCl3_1 => "opencl3.1",
         }
     }
-
-    /// The environment of a name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|each| each.name() == name)
-    }
 }
 
 /// `-O0` to `-O3`. Those above `-O1` are the same: loops unrolled twice as far are no faster on the drivers that were tried.
@@ -116,6 +111,20 @@ pub enum Contraction {
     Fast,
 }
 
+impl Contraction {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Off, Self::On, Self::Fast];
+
+    /// What `-ffp-contract=` calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::On => "on",
+            Self::Fast => "fast",
+        }
+    }
+}
+
 /// The extended instruction set of debug information.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum DebugFormat {
@@ -135,11 +144,6 @@ impl DebugFormat {
             Self::NonSemantic => "nonsemantic-shader-100",
             Self::OpenCl => "ocl-100",
         }
-    }
-
-    /// The set of a name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|each| each.name() == name)
     }
 }
 

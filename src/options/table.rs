@@ -277,7 +277,10 @@ const MATHEMATICS: &[OptionRow] = &[
         Form::Joined,
         "off|on|fast",
         "where a * b + c may be rounded once: nowhere, in one expression (default), across statements",
-        contraction,
+        |line, value| {
+            line.options.codegen.contraction = named(&Contraction::ALL, Contraction::name, value)?;
+            Ok(())
+        },
     ),
     flag(
         "-cl-mad-enable",
@@ -339,8 +342,7 @@ const CODE: &[OptionRow] = &[
         "opencl1.2|opencl2.0|opencl2.1|opencl2.2|opencl3.0|opencl3.1",
         "refuse what a device of this version of OpenCL need not take",
         |line, value| {
-            let known = Environment::ALL.map(Environment::name);
-            let environment = Environment::from_name(value).ok_or_else(|| unknown_value(value, &known))?;
+            let environment = named(&Environment::ALL, Environment::name, value)?;
             line.options.codegen.environment = Some(environment);
             Ok(())
         },
@@ -368,9 +370,7 @@ const CODE: &[OptionRow] = &[
         "nonsemantic-shader-100|ocl-100",
         "the instruction set of debug information: NonSemantic.Shader.DebugInfo.100, which every driver takes, or OpenCL.DebugInfo.100",
         |line, value| {
-            let known = DebugFormat::ALL.map(DebugFormat::name);
-            let format = DebugFormat::from_name(value).ok_or_else(|| unknown_value(value, &known))?;
-            line.options.codegen.debug_format = format;
+            line.options.codegen.debug_format = named(&DebugFormat::ALL, DebugFormat::name, value)?;
             Ok(())
         },
     ),
@@ -666,16 +666,6 @@ fn target(line: &mut CommandLine, value: &str) -> Result<(), String> {
     }
 }
 
-fn contraction(line: &mut CommandLine, value: &str) -> Result<(), String> {
-    line.options.codegen.contraction = match value {
-        "off" => Contraction::Off,
-        "on" => Contraction::On,
-        "fast" => Contraction::Fast,
-        _ => return Err(unknown_value(value, &["off", "on", "fast"])),
-    };
-    Ok(())
-}
-
 fn spirv_version(line: &mut CommandLine, value: &str) -> Result<(), String> {
     const VERSIONS: [&str; 7] = ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6"];
     let minor = VERSIONS
@@ -695,6 +685,13 @@ fn jobs(line: &mut CommandLine, value: &str) -> Result<(), String> {
         },
     };
     Ok(())
+}
+
+/// The one of several that has a name.
+fn named<T: Copy>(all: &[T], name: fn(T) -> &'static str, value: &str) -> Result<T, String> {
+    let known: Vec<&str> = all.iter().map(|&each| name(each)).collect();
+    let place = known.iter().position(|&name| name == value).ok_or_else(|| unknown_value(value, &known))?;
+    Ok(all[place])
 }
 
 fn unknown_value<S: AsRef<str>>(value: &str, known: &[S]) -> String {

@@ -51,7 +51,7 @@ impl Options {
         }
         words.extend(code.environment.map(|environment| format!("--target-env={}", environment.name())));
         if code.contraction != default.contraction {
-            words.push(format!("-ffp-contract={}", format!("{:?}", code.contraction).to_lowercase()));
+            words.push(format!("-ffp-contract={}", code.contraction.name()));
         }
         if code.optimization != default.optimization {
             words.push(format!("-{:?}", code.optimization));
