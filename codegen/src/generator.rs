@@ -173,8 +173,7 @@ impl<'a> Generator<'a> {
             return set;
         }
         let set = self.fresh_id();
-        let name = Operand::LiteralString("OpenCL.std".into());
-        self.output.ext_inst_imports.push(instruction::new(Op::ExtInstImport, None, Some(set), vec![name]));
+        instruction::import_opencl_std(&mut self.output, set);
         self.extended_instructions = Some(set);
         set
     }

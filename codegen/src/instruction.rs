@@ -23,6 +23,22 @@ static CORE: LazyLock<Vec<Option<Class>>> = LazyLock::new(|| {
     rows
 });
 
+/// The name by which modules import OpenCL's extended instructions.
+pub(crate) const OPENCL_STD: &str = "OpenCL.std";
+
+/// The set of OpenCL's extended instructions, if the module imports it.
+pub(crate) fn opencl_std(module: &dr::Module) -> Option<u32> {
+    let name = dr::Operand::LiteralString(OPENCL_STD.into());
+    let is_it = |each: &&dr::Instruction| each.operands.first() == Some(&name);
+    module.ext_inst_imports.iter().find(is_it).and_then(|each| each.result_id)
+}
+
+/// Imports the set of OpenCL's extended instructions under an id.
+pub(crate) fn import_opencl_std(module: &mut dr::Module, id: u32) {
+    let name = vec![dr::Operand::LiteralString(OPENCL_STD.into())];
+    module.ext_inst_imports.push(new(Op::ExtInstImport, None, Some(id), name));
+}
+
 /// The grammar row of an opcode.
 pub fn class(op: Op) -> Class {
     match CORE.get(op as usize) {

@@ -7,8 +7,9 @@ use rspirv::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Gives each function and variable of the module a name of its own. Kernels and what is shared by its name keep theirs, and so does the first of several others. In a
-/// program, what was shared is called by the name that it was shared by: overloads have one name in the source.
+/// Gives each function and variable of the module a name of its own. Kernels and what is shared by its name keep theirs, and so does the
+/// first of several others. In a program, what was shared is called by the name that it was shared by: overloads have one name in the
+/// source.
 pub(super) fn keep_apart(module: &mut dr::Module, symbols: &[Symbol], kind: LinkKind) {
     let functions = module.functions.iter().filter_map(|each| each.def_id());
     let variables = module.types_global_values.iter().filter(|each| each.class.opcode == Op::Variable);

@@ -7,7 +7,7 @@ mod groups;
 mod well_formed;
 
 use crate::debug;
-use crate::instruction::class;
+use crate::instruction::{OPENCL_STD, class};
 use rspirv::{
     binary::{Consumer, ParseAction, parse_words},
     dr::{self, Instruction, Operand},
@@ -162,7 +162,7 @@ impl Consumer for Reader {
             Op::ExtInstImport => {
                 let set = match instruction.operands.first() {
                     Some(Operand::LiteralString(name)) if name == debug::SET => Some(&mut self.debug),
-                    Some(Operand::LiteralString(name)) if name == "OpenCL.std" => Some(&mut self.standard),
+                    Some(Operand::LiteralString(name)) if name == OPENCL_STD => Some(&mut self.standard),
                     Some(_) | None => None,
                 };
                 if let Some(set) = set {

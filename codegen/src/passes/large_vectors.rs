@@ -22,11 +22,10 @@ const LARGEST: u32 = 256;
 
 /// Runs the pass.
 pub(crate) fn run(module: &mut dr::Module) {
-    let is_set = |each: &&dr::Instruction| each.operands == [Operand::LiteralString("OpenCL.std".into())];
-    let set = module.ext_inst_imports.iter().find(is_set).and_then(|each| each.result_id);
     if !module.types_global_values.iter().any(has_many_components) {
         return;
     }
+    let set = instruction::opencl_std(module);
     let mut context = Context::new(module);
     let mut definitions = Definitions::default();
     for function in &mut module.functions {

@@ -320,14 +320,11 @@ fn improve(module: &mut dr::Module, record: &mut Record, options: &Options) {
 
 /// The set `OpenCL.std`, imported if it is not yet; what nothing uses is swept away.
 fn extended_instructions(module: &mut dr::Module, context: &mut Context) -> u32 {
-    let name = Operand::LiteralString("OpenCL.std".into());
-    let known = module.ext_inst_imports.iter().find(|each| each.operands.first() == Some(&name));
-    if let Some(set) = known.and_then(|each| each.result_id) {
-        return set;
-    }
-    let set = context.globals.fresh();
-    module.ext_inst_imports.push(instruction::new(Op::ExtInstImport, None, Some(set), vec![name]));
-    set
+    instruction::opencl_std(module).unwrap_or_else(|| {
+        let set = context.globals.fresh();
+        instruction::import_opencl_std(module, set);
+        set
+    })
 }
 
 /// Merging of equal functions alone.
