@@ -4,7 +4,7 @@ use super::{Checker, declaration::ConstantUse};
 use crate::{
     constant::Integer,
     error::statement as error,
-    hir::{self, CompareOp, ExprId, ExprKind, LabelId, LocalId, LogicalOp, StmtKind},
+    hir::{self, CompareOp, ExprId, ExprKind, LabelId, LogicalOp, StmtKind},
     types::{Scalar, TypeId, convert::promote},
 };
 use indexmap::IndexMap;
@@ -115,9 +115,8 @@ impl Checker<'_> {
     /// Holds the value of a switch, and jumps to the labels of the ranges that hold it. Cases differ, so their order does not matter.
     fn ask_for_ranges(&mut self, value: ExprId, ranges: &[Range], out: &mut Vec<hir::Stmt>) -> ExprId {
         let (ty, span) = (self.expr(value).ty, self.expr(value).span);
-        let local = LocalId(self.body.locals.len() as u32);
-        self.body.locals.push(hir::Local { name: None, ty: ty.into(), alignment: None, span });
-        out.push(hir::Stmt { kind: StmtKind::Declare(local, Some(value)), span });
+        let (local, declare) = self.declare_hidden(value, span);
+        out.push(declare);
         for range in ranges {
             let mut bound = |op, constant: Integer| {
                 let place = self.add(ExprKind::Local(local), ty, span);
