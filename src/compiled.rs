@@ -1,7 +1,7 @@
 //! [`Compiled`]: what came out of a compilation.
 
 use crate::{guard::guarded, options::Options, version};
-use spirocl_codegen::reflection::Reflection;
+use spirocl_codegen::{VersionReason, reflection::Reflection};
 use spirocl_frontend::{
     diagnostic::{Diagnostic, Severity, readable},
     render::{self, Style},
@@ -62,6 +62,7 @@ pub enum Status {
 pub struct Compiled {
     pub(crate) output: Option<Output>,
     pub(crate) reflection: Option<Reflection>,
+    pub(crate) version_reason: Option<VersionReason>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) sources: SourceMap,
     pub(crate) inputs: Vec<String>,
@@ -74,6 +75,7 @@ impl Compiled {
         Self {
             output: None,
             reflection: None,
+            version_reason: None,
             diagnostics: Vec::new(),
             sources: SourceMap::default(),
             inputs: Vec::new(),
@@ -139,6 +141,18 @@ impl Compiled {
     /// ```
     pub fn reflection(&self) -> Option<&Reflection> {
         self.reflection.as_ref()
+    }
+
+    /// Why the module has a later version of SPIR-V than 1.0, where none was asked for.
+    ///
+    /// ```
+    /// let source = "kernel void f(global int *g) { *g = sub_group_elect(); }";
+    /// let compiled = spirocl::Compiler::new().compile("f.cl", source);
+    /// let reason = compiled.version_reason().expect("it is later");
+    /// assert_eq!((reason.minor, reason.construct.as_str()), (3, "`sub_group_elect`"));
+    /// ```
+    pub fn version_reason(&self) -> Option<&VersionReason> {
+        self.version_reason.as_ref()
     }
 
     /// All messages, in the order in which they were found.

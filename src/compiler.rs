@@ -44,7 +44,7 @@ impl fmt::Debug for Compiler {
 }
 
 impl Compiler {
-    /// A compiler with the default options: OpenCL C 1.2, SPIR-V 1.0 for 64-bit addresses, `-O1`. It reads no files.
+    /// A compiler with the default options: OpenCL C 1.2, the lowest SPIR-V that the program needs, 64-bit addresses, `-O1`. It reads no files.
     ///
     /// ```
     /// let compiled = spirocl::Compiler::new().compile("a.cl", "#include \"b.h\"\n");
@@ -68,7 +68,7 @@ impl Compiler {
     /// The options.
     ///
     /// ```
-    /// assert_eq!(spirocl::Compiler::new().options().codegen.spirv_version, (1, 0));
+    /// assert_eq!(spirocl::Compiler::new().options().codegen.spirv_version, None);
     /// ```
     pub fn options(&self) -> &Options {
         &self.options
@@ -203,14 +203,14 @@ impl Compiler {
         self
     }
 
-    /// Sets the version of SPIR-V: 1.0 to 1.6.
+    /// Sets the version of SPIR-V, 1.0 to 1.6, which is a limit too. Without it the module has the lowest version that the program needs.
     ///
     /// ```
     /// let compiled = spirocl::Compiler::new().spirv_version(1, 4).compile("a.cl", "");
     /// assert_eq!(compiled.words().expect("it compiles")[1], 0x0001_0400);
     /// ```
     pub fn spirv_version(mut self, major: u8, minor: u8) -> Self {
-        self.options.codegen.spirv_version = (major, minor);
+        self.options.codegen.spirv_version = Some((major, minor));
         self
     }
 

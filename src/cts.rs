@@ -6,11 +6,12 @@
 use crate::options::{Options, UsageError};
 use spirocl_frontend::language::{AddressWidth, OPTIONAL, OptionalChange, OptionalKind, Version};
 
-/// Features of OpenCL C 3.x that a device has by an extension, so that the device's file tells of them. OpenCL C 3.0, 6.2.1.
+/// Features of OpenCL C 3.x that a device has by an extension, or by one of those whose names so begin, so that the device's file
+/// tells of them. OpenCL C 3.0, 6.2.1; a device of OpenCL 3.0 may have extensions of sub-groups without `cl_khr_subgroups`.
 const BY_EXTENSION: &[(&str, &str)] = &[
     ("__opencl_c_fp64", "cl_khr_fp64"),
     ("__opencl_c_3d_image_writes", "cl_khr_3d_image_writes"),
-    ("__opencl_c_subgroups", "cl_khr_subgroups"),
+    ("__opencl_c_subgroups", "cl_khr_subgroup"),
     ("__opencl_c_integer_dot_product_", "cl_khr_integer_dot_product"),
     ("__opencl_c_kernel_clock_", "cl_khr_kernel_clock"),
     ("__opencl_c_ext_fp", "cl_ext_float_atomics"),
@@ -32,7 +33,7 @@ const BY_EXTENSION: &[(&str, &str)] = &[
 ///     CL_DEVICE_IL_VERSION=\"SPIR-V_1.0 SPIR-V_1.2\"\nCL_DEVICE_VERSION=\"OpenCL 2.1 vendor\"\n";
 /// let newest = cts::apply_device(&mut options, device).expect("the file is right");
 /// assert_eq!(newest.expect("the file tells it").to_string(), "2.0");
-/// assert_eq!((options.address_width, options.codegen.spirv_version), (AddressWidth::Bits32, (1, 2)));
+/// assert_eq!((options.address_width, options.codegen.spirv_version), (AddressWidth::Bits32, Some((1, 2))));
 /// let language = options.language().expect("they go together");
 /// assert!(language.has_half() && !language.has_double());
 /// ```
@@ -52,7 +53,7 @@ pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>
             "CL_DEVICE_EXTENSIONS" => extensions = Some(value),
             "CL_DEVICE_IMAGE_SUPPORT" => images = !matches!(value, "0" | "CL_FALSE" | "false"),
             "CL_DEVICE_VERSION" => newest = language_version(value),
-            "CL_DEVICE_IL_VERSION" => options.codegen.spirv_version = spirv_version(value)?,
+            "CL_DEVICE_IL_VERSION" => options.codegen.spirv_version = Some(spirv_version(value)?),
             _ => {}
         }
     }
@@ -90,13 +91,14 @@ fn spirv_version(value: &str) -> Result<(u8, u8), UsageError> {
 
 fn changes(extensions: &str, images: bool) -> Vec<OptionalChange> {
     let has = |name: &str| extensions.split_whitespace().any(|each| each == name);
+    let has_like = |start: &str| extensions.split_whitespace().any(|each| each.starts_with(start));
     let is_on = |name: &str, kind| match kind {
         OptionalKind::Extension => has(name),
         OptionalKind::Feature if name.contains("_images") || name.contains("3d_image") => {
-            images && BY_EXTENSION.iter().all(|(feature, extension)| *feature != name || has(extension))
+            images && BY_EXTENSION.iter().all(|(feature, extension)| *feature != name || has_like(extension))
         }
         OptionalKind::Feature => {
-            BY_EXTENSION.iter().all(|(prefix, extension)| !name.starts_with(prefix) || has(extension))
+            BY_EXTENSION.iter().all(|(prefix, extension)| !name.starts_with(prefix) || has_like(extension))
         }
     };
     let all_off = OptionalChange { name: "all".into(), on: false };

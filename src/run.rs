@@ -9,7 +9,10 @@ use crate::{
     options::{Emit, Options},
 };
 use rspirv::binary::Assemble;
-use spirocl_codegen::reflection::{self, Reflection};
+use spirocl_codegen::{
+    VersionReason,
+    reflection::{self, Reflection},
+};
 use spirocl_frontend::{
     ast, brackets,
     diagnostic::{Code, Diagnostic, Diagnostics, Severity},
@@ -31,6 +34,7 @@ pub(crate) fn run(compiler: &Compiler, name: &str, source: &[u8], emit: Emit) ->
         diagnostics: Diagnostics::new(options.diagnostics.clone()),
         inputs: Vec::new(),
         reflection: None,
+        version_reason: None,
     };
     let mut files = Files::new(compiler);
     let output = run.make(&mut files, name, source, emit).filter(|_| !run.diagnostics.has_errors());
@@ -44,6 +48,7 @@ pub(crate) fn run(compiler: &Compiler, name: &str, source: &[u8], emit: Emit) ->
     Compiled {
         output,
         reflection: run.reflection.filter(|_| !is_wrong),
+        version_reason: run.version_reason,
         diagnostics,
         sources: run.sources,
         inputs: run.inputs,
@@ -58,6 +63,7 @@ struct Run<'o> {
     diagnostics: Diagnostics,
     inputs: Vec<String>,
     reflection: Option<Reflection>,
+    version_reason: Option<VersionReason>,
 }
 
 /// The one thing that can be wrong with options that are right one by one.
@@ -241,7 +247,9 @@ impl Run<'_> {
         let reflection = self.reflection.insert(reflection::reflect(&module));
         // They take as much memory as what was made of them: they go before that is copied and improved.
         module.forget_expressions();
-        let output = lowered.finish(&module, sources, options, &mut self.diagnostics);
+        let generated = lowered.finish(&module, sources, options, &mut self.diagnostics);
+        let output = generated.module;
+        self.version_reason = generated.version_reason;
         reflection.describe_module(&output, self.options.version);
         match emit {
             Emit::Spirv => Some(Output::Words(output.assemble())),

@@ -12,22 +12,29 @@ use rspirv::{
 };
 use spirocl_frontend::{
     diagnostic::Diagnostics,
-    language::Language,
     source::{SourceMap, Span},
 };
 
-/// Sets the capabilities and extensions of a module. Reports what needs a later version of SPIR-V than the options ask for, or
-/// what their environment does not take.
+/// Sets the capabilities and extensions of a module, and its version where the options leave that to the program: then the construct
+/// that needs the version is returned, if it is later than 1.0. Reports what needs a later version than the options ask for, or what
+/// their environment does not take.
 pub fn finish(
     module: &mut dr::Module,
     options: &Options,
-    language: &Language,
     spans: &Spans,
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
-) {
-    let needs = needs(module, options.spirv_version.1, spans);
-    let reported = environment::check(module, &needs, options, language, spans, sources, diagnostics);
+) -> Option<VersionReason> {
+    let mut needs = needs(module, options.forms().1, spans);
+    let mut reason = None;
+    if options.spirv_version.is_none()
+        && let Some(latest) = needs.latest(sources)
+    {
+        needs = self::needs(module, latest.minor, spans);
+        set_version(module, latest.minor);
+        reason = Some(latest);
+    }
+    let reported = environment::check(module, &needs, reason.as_ref(), options, spans, sources, diagnostics);
     for (span, need) in needs.errors.iter().filter(|(span, _)| !reported.contains(*span)) {
         let construct = need.construct(*span, sources);
         diagnostics.report(match need.version {
@@ -40,6 +47,27 @@ pub fn finish(
     module.extensions.sort_by(|left, right| {
         left.operands[0].unwrap_literal_string().cmp(right.operands[0].unwrap_literal_string())
     });
+    reason
+}
+
+/// Raises the version of a module that was made in the forms of 1.0.
+fn set_version(module: &mut dr::Module, minor: u8) {
+    // Since 1.4 entry points list all variables. What kernels need of it and of later versions has an extension for earlier ones.
+    debug_assert!(minor < 4, "interfaces are those of SPIR-V 1.3");
+    if let Some(header) = &mut module.header {
+        header.set_version(1, minor);
+    }
+}
+
+/// Why a module has a later version of SPIR-V than 1.0 where none was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VersionReason {
+    /// The version is 1.`minor`.
+    pub minor: u8,
+    /// What needs it first: the user's word in backquotes, or the name of an instruction.
+    pub construct: String,
+    /// Where that stands.
+    pub span: Span,
 }
 
 /// Capabilities as a module declares them: what one implies is declared too, before it, since consumers look for it. `Addresses`,
@@ -219,6 +247,14 @@ impl Needs {
                 }
             }
         }
+    }
+
+    /// The latest version that anything needs, and what needs it first.
+    fn latest(&self, sources: &SourceMap) -> Option<VersionReason> {
+        let known = self.errors.iter().filter(|(_, need)| need.version != versions::NEVER);
+        let (&span, need) =
+            known.reduce(|best, each| if each.1.version > best.1.version { each } else { best })?;
+        Some(VersionReason { minor: need.version, construct: need.construct(span, sources), span })
     }
 
     /// Fills what several capabilities can fill, after everything else is known.

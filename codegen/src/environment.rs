@@ -1,11 +1,12 @@
 //! What each version of OpenCL takes of SPIR-V: capabilities, scopes and memory orders. OpenCL SPIR-V environment specification,
 //! "Required Capabilities", "Validation Rules" and "OpenCL Extensions".
 //!
-//! What a device offers by an extension counts as taken: the program turned that extension on.
+//! What a device offers by an extension counts as taken: the program turned that extension on. Where no environment is asked for,
+//! everything is taken.
 
 use crate::{
     Options,
-    capability::{Needs, closure, construct, is_atomic},
+    capability::{Needs, VersionReason, closure, construct, is_atomic},
     error,
     options::Environment::{self, *},
     spans::Spans,
@@ -17,7 +18,6 @@ use rspirv::{
 };
 use spirocl_frontend::{
     diagnostic::Diagnostics,
-    language::{Language, Version},
     source::{SourceMap, Span},
 };
 
@@ -29,6 +29,7 @@ const CAPABILITIES: &[(Capability, Environment)] = &[
     (Capability::Pipes, OpenCl2_0),
     (Capability::ImageReadWrite, OpenCl2_0),
     (Capability::SubgroupDispatch, OpenCl2_2),
+    (Capability::NamedBarrier, OpenCl2_2),
     (Capability::PipeStorage, OpenCl2_2),
 ];
 
@@ -36,44 +37,31 @@ const CAPABILITIES: &[(Capability, Environment)] = &[
 /// OpenCL 3.0 leaves it to the device; 3.1 has to take 1.4 and may take more.
 const NEWEST: &[(Environment, u8)] = &[(OpenCl1_2, 0), (OpenCl2_0, 0), (OpenCl2_1, 0), (OpenCl2_2, 2)];
 
-/// The lowest environment that takes a version of SPIR-V and has the language.
-pub fn lowest(spirv_minor: u8, language: Version) -> Environment {
-    let by_version = match spirv_minor {
-        0 => OpenCl1_2,
-        1 | 2 => OpenCl2_2,
-        _ => OpenCl3_0,
-    };
-    let by_language = match language {
-        Version::V1_0 | Version::V1_1 | Version::V1_2 => OpenCl1_2,
-        Version::V2_0 => OpenCl2_0,
-        Version::V3_0 => OpenCl3_0,
-        Version::V3_1 => OpenCl3_1,
-    };
-    by_version.max(by_language)
+/// The first environment that can take a version of SPIR-V.
+fn since(minor: u8) -> Environment {
+    NEWEST.iter().find(|&&(_, most)| most >= minor).map_or(OpenCl3_0, |&(environment, _)| environment)
 }
 
-/// Reports what the environment of the options does not take; the places of which it did.
+/// Reports what the environment of the options does not take; the places of which it did. `reason` is why the module has its version.
 pub(crate) fn check(
     module: &dr::Module,
     needs: &Needs,
+    reason: Option<&VersionReason>,
     options: &Options,
-    language: &Language,
     spans: &Spans,
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
 ) -> IndexSet<Span> {
-    let minor = options.spirv_version.1;
-    let environment = options.environment.unwrap_or_else(|| lowest(minor, language.version));
-    if let Some(&(_, most)) = NEWEST.iter().find(|&&(each, most)| each == environment && minor > most) {
-        diagnostics.report(error::version_beyond_environment(environment, minor, most));
-        return IndexSet::new();
-    }
     let mut reported = IndexSet::new();
+    let Some(environment) = options.environment else { return reported };
+    let newest = NEWEST.iter().find(|(each, _)| *each == environment).map(|&(_, most)| most);
+    if let (Some(most), Some((_, asked))) = (newest, options.spirv_version)
+        && asked > most
+    {
+        diagnostics.report(error::version_beyond_environment(environment, asked, most));
+        return reported;
+    }
     for &(capability, span) in needs.capabilities.values() {
-        // A later version of SPIR-V brings a later environment along, where none was asked for: then that is what is said.
-        if options.environment.is_none() && needs.errors.contains_key(&span) {
-            continue;
-        }
         let all = closure(capability);
         let row = CAPABILITIES.iter().find(|(each, since)| all.contains(each) && *since > environment);
         let Some(&(_, since)) = row else { continue };
@@ -81,6 +69,19 @@ pub(crate) fn check(
         let construct = construct(span, sources).unwrap_or_else(|| "this program".into());
         diagnostics.report(error::not_in_environment(span, &construct, &what, environment, since));
         reported.insert(span);
+    }
+    if let (Some(most), Some(reason)) = (newest, reason)
+        && reason.minor > most
+        && !reported.contains(&reason.span)
+    {
+        diagnostics.report(error::not_in_environment(
+            reason.span,
+            &reason.construct,
+            &format!("SPIR-V 1.{}", reason.minor),
+            environment,
+            since(reason.minor),
+        ));
+        reported.insert(reason.span);
     }
     if environment == OpenCl1_2 {
         Synchronization::new(module).check(module, spans, sources, diagnostics);

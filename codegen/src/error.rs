@@ -12,11 +12,11 @@ static SPIRV_VERSION: Code = Code {
     id: "C0101",
     name: "spirv-version",
     class: Class::Standard,
-    rule: "each construct needs a version of SPIR-V, or an extension of it; the version asked for by --spirv-version= (1.0 if none is) \
-           is never raised silently, since drivers reject what is newer than they know",
+    rule: "each construct needs a version of SPIR-V, or an extension of it; a module has the lowest version that \
+           its program needs, unless --spirv-version= asks for one: that is a limit, since drivers reject what is newer than they know",
     section: "SPIR-V, 2.16.1 and the tables of section 3",
-    wrong: "// spirocl -cl-std=CL3.0\nkernel void f(global int *g) { *g = sub_group_shuffle(*g, 0); }",
-    right: "// spirocl -cl-std=CL3.0 --spirv-version=1.3\nkernel void f(global int *g) { *g = sub_group_shuffle(*g, 0); }",
+    wrong: "// spirocl -cl-std=CL3.0 --spirv-version=1.2\nkernel void f(global int *g) { *g = sub_group_shuffle(*g, 0); }",
+    right: "// spirocl -cl-std=CL3.0\nkernel void f(global int *g) { *g = sub_group_shuffle(*g, 0); }",
 };
 
 /// A need beyond the OpenCL environment.

@@ -38,6 +38,7 @@ mod variable;
 mod verify;
 mod versions;
 
+pub use capability::VersionReason;
 pub use options::{Contraction, DebugFormat, DebugLevel, Environment, FastMath, OptimizationLevel, Options};
 
 use rspirv::dr;
@@ -54,7 +55,7 @@ pub fn generate(
     options: &Options,
     diagnostics: &mut Diagnostics,
 ) -> dr::Module {
-    lower(module, sources, options, diagnostics).finish(module, sources, options, diagnostics)
+    lower(module, sources, options, diagnostics).finish(module, sources, options, diagnostics).module
 }
 
 /// A module as it was lowered, straightforwardly: what expressions the program had is of no interest from here on.
@@ -82,6 +83,14 @@ pub fn lower(
     }
 }
 
+/// What [`generate`] made.
+pub struct Generated {
+    /// The module.
+    pub module: dr::Module,
+    /// Why it has its version, where that was left to the program and is later than 1.0.
+    pub version_reason: Option<VersionReason>,
+}
+
 impl Lowered {
     /// The second half of [`generate`].
     pub fn finish(
@@ -90,18 +99,18 @@ impl Lowered {
         sources: &SourceMap,
         options: &Options,
         diagnostics: &mut Diagnostics,
-    ) -> dr::Module {
+    ) -> Generated {
         let Self { mut output, spans, mut record, layouts } = self;
         passes::run(&mut output, &mut record, options);
-        if options.spirv_version < (1, 4) {
+        if options.forms() < (1, 4) {
             passes::forget_factors(&mut output);
         }
         if options.debug == DebugLevel::Full {
             debug::write(&mut output, &record, &layouts, module, sources, options);
         }
-        capability::finish(&mut output, options, &module.language, &spans, sources, diagnostics);
+        let version_reason = capability::finish(&mut output, options, &spans, sources, diagnostics);
         universal::check(&output, &spans, diagnostics);
         passes::renumber(&mut output);
-        output
+        Generated { module: output, version_reason }
     }
 }

@@ -31,7 +31,7 @@ impl Generator<'_> {
         self.output.functions = functions.into_iter().map(|each| each.output).collect();
         self.forget();
         let mut header = dr::ModuleHeader::new(self.bound());
-        let (major, minor) = self.options.spirv_version;
+        let (major, minor) = self.options.forms();
         header.set_version(major, minor);
         self.output.header = Some(header);
     }
@@ -81,7 +81,7 @@ impl Generator<'_> {
             self.output.debug_string_source.push(contraction::mark());
         }
         let mut targets = vec![CONTRACTION_OFF];
-        targets.extend(reach::listed(&self.output.types_global_values, self.options.spirv_version));
+        targets.extend(reach::listed(&self.output.types_global_values, self.options.forms()));
         let kernels = functions.iter().filter(|each| each.is_entry_point);
         let starts: Vec<Word> = kernels.clone().map(|each| each.id).collect();
         for (kernel, reached) in kernels.zip(mentions.reached(&starts, &targets)) {

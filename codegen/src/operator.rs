@@ -254,7 +254,7 @@ impl Generator<'_> {
             | Op::FOrdLessThanEqual
             | Op::FOrdGreaterThan
             | Op::FOrdGreaterThanEqual
-            | Op::ExtInst => self.options.spirv_version >= (1, 6),
+            | Op::ExtInst => self.options.forms() >= (1, 6),
             _ => false,
         };
         if applies {

@@ -3,9 +3,10 @@
 /// Options of [`crate::generate`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The version of SPIR-V to make: (1, 0) to (1, 6).
-    pub spirv_version: (u8, u8),
-    /// The OpenCL environment that will take the module; none means the lowest that the SPIR-V version and the language allow.
+    /// The version of SPIR-V to make, (1, 0) to (1, 6), which is also the newest that the program may need; none means the lowest that the
+    /// program needs.
+    pub spirv_version: Option<(u8, u8)>,
+    /// The OpenCL environment that has to take the module; none means any device that has what the module asks for.
     pub environment: Option<Environment>,
     /// How hard to optimise.
     pub optimization: OptimizationLevel,
@@ -21,10 +22,17 @@ pub struct Options {
     pub kernel_arg_info: bool,
 }
 
+impl Options {
+    /// The version of SPIR-V whose forms the code generator may use: the one asked for, or 1.0, which all later versions include.
+    pub(crate) fn forms(&self) -> (u8, u8) {
+        self.spirv_version.unwrap_or((1, 0))
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {
-            spirv_version: (1, 0),
+            spirv_version: None,
             environment: None,
             optimization: OptimizationLevel::O1,
             debug: DebugLevel::None,

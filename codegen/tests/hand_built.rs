@@ -194,7 +194,10 @@ impl Program {
         self.module.functions.push(self.function);
         for version in [(1, 0), (1, 4), (1, 6)] {
             for optimization in [OptimizationLevel::O1, OptimizationLevel::O0] {
-                make(&self.module, Options { spirv_version: version, optimization, ..Options::default() });
+                make(
+                    &self.module,
+                    Options { spirv_version: Some(version), optimization, ..Options::default() },
+                );
             }
         }
         make(&self.module, Options { optimization: OptimizationLevel::O0, ..Options::default() })
@@ -217,7 +220,7 @@ fn make(module: &Module, options: Options) -> dr::Module {
         use rspirv::binary::Assemble;
         let bytes: Vec<u8> = output.assemble().iter().flat_map(|word| word.to_le_bytes()).collect();
         let name = std::thread::current().name().unwrap_or("module").to_owned();
-        let (minor, level) = (options.spirv_version.1, options.optimization);
+        let (minor, level) = (options.spirv_version.map_or(0, |(_, minor)| minor), options.optimization);
         std::fs::write(format!("{folder}/{name}.1.{minor}.{level:?}.spv"), bytes).expect("the folder exists");
     }
     output

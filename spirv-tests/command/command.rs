@@ -306,6 +306,13 @@ fn the_door_of_the_conformance_tests_enables_what_the_device_has() {
     let said = folder
         .expect("cts --source k.cl --output x.spv --cl-device-info device.txt -- -DN=4 -cl-std=CL3.1", 2);
     assert!(said.contains("the device has OpenCL C up to 3.0"), "{said}");
+    // A device of OpenCL 3.0 has sub-groups by any extension of them.
+    folder.write("s.cl", "kernel void f(global uint *a) { *a = get_enqueued_num_sub_groups(); }\n");
+    let sub_groups = "cts --source s.cl --output x.spv --cl-device-info device.txt -- -cl-std=CL3.0";
+    folder.expect(sub_groups, 1);
+    let device = "CL_DEVICE_EXTENSIONS=\"cl_khr_subgroup_ballot\"\nCL_DEVICE_VERSION=\"OpenCL 3.0 x\"\n";
+    folder.write("subgroups.txt", device);
+    folder.expect(&sub_groups.replace("device.txt", "subgroups.txt"), 0);
     // Without the extension there is no half.
     folder.expect("cts --source k.cl --output x.spv --cl-device-info device.txt -- -DN=4", 1);
 }
@@ -363,7 +370,13 @@ fn the_verbose_command_says_what_it_reads_and_writes() {
     let folder = Folder::new();
     folder.write("k.cl", "#include \"k.h\"\n").write("k.h", "");
     let said = folder.expect("-v k.cl", 0);
-    assert!(said.contains("OpenCL C 1.2") && said.ends_with("read k.cl\nread k.h\nwrote k.spv\n"), "{said}");
+    assert!(
+        said.contains("OpenCL C 1.2") && said.ends_with("read k.cl\nread k.h\nSPIR-V 1.0\nwrote k.spv\n"),
+        "{said}"
+    );
+    folder.write("s.cl", "kernel void f(global int *g) {\n    *g = sub_group_elect();\n}\n");
+    let said = folder.expect("-v -cl-std=CL3.0 s.cl", 0);
+    assert!(said.contains("\nSPIR-V 1.3, which `sub_group_elect` at s.cl:2:10 needs\n"), "{said}");
 }
 
 #[test]

@@ -334,18 +334,13 @@ fn push(function: &mut Function, kind: ExprKind, ty: TypeId) -> ExprId {
     ExprId(function.exprs.len() as u32 - 1)
 }
 
-/// The module for the lowest version of SPIR-V that has what it needs.
+/// The module, for the lowest version of SPIR-V that has what it needs.
 fn lowest(module: &Module) -> Result<rspirv::dr::Module, String> {
-    let mut said = String::new();
-    for minor in 0..=6 {
-        let options = Options { spirv_version: (1, minor), ..Options::default() };
-        let mut diagnostics = Diagnostics::default();
-        let output = generate(module, &SourceMap::default(), &options, &mut diagnostics);
-        if !diagnostics.has_errors() {
-            return Ok(output);
-        }
-        said =
-            diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect::<Vec<_>>().join("; ");
+    let mut diagnostics = Diagnostics::default();
+    let output = generate(module, &SourceMap::default(), &Options::default(), &mut diagnostics);
+    if !diagnostics.has_errors() {
+        return Ok(output);
     }
-    Err(said)
+    let said: Vec<&str> = diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
+    Err(said.join("; "))
 }

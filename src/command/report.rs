@@ -49,9 +49,8 @@ fn style(line: &CommandLine) -> Style {
 /// What `-v` says before anything is done.
 pub(crate) fn say_options(line: &CommandLine) {
     let options = &line.options;
-    let (major, minor) = options.codegen.spirv_version;
     let mut text = format!(
-        "{}\nOpenCL C {} for {:?}, SPIR-V {major}.{minor}, {:?}\n",
+        "{}\nOpenCL C {} for {:?}, {:?}\n",
         spirocl::version(),
         options.version,
         options.address_width,
@@ -71,8 +70,20 @@ pub(crate) fn say_files(input: &str, outcome: &Outcome) {
     let Outcome::Compiled { compiled, written, .. } = outcome else { return };
     let mut text = format!("read {input}\n");
     compiled.inputs().iter().for_each(|name| text.push_str(&format!("read {name}\n")));
+    text.extend(version(compiled));
     written.iter().for_each(|path| text.push_str(&format!("wrote {}\n", path.display())));
     say(&text);
+}
+
+/// The version of SPIR-V that a module has, and why, if one was made.
+fn version(compiled: &Compiled) -> Option<String> {
+    let (major, minor) = compiled.reflection()?.spirv_version;
+    let reason = compiled.version_reason().map(|reason| {
+        let place = compiled.sources().place(reason.span);
+        let at = place.map(|place| format!(" at {}:{}:{}", place.file, place.line, place.column));
+        format!(", which {}{} needs", reason.construct, at.unwrap_or_default())
+    });
+    Some(format!("SPIR-V {major}.{minor}{}\n", reason.unwrap_or_default()))
 }
 
 /// The line at the bottom of a terminal that says how far a run over many files is.

@@ -333,7 +333,7 @@ const CODE: &[OptionRow] = &[
         "--spirv-version=",
         Form::Joined,
         "1.0|1.1|1.2|1.3|1.4|1.5|1.6",
-        "the version of SPIR-V (default 1.0)",
+        "the version of SPIR-V (default: the lowest that the program needs)",
         spirv_version,
     ),
     valued(
@@ -672,7 +672,7 @@ fn spirv_version(line: &mut CommandLine, value: &str) -> Result<(), String> {
         .iter()
         .position(|&version| version == value)
         .ok_or_else(|| unknown_value(value, &VERSIONS))?;
-    line.options.codegen.spirv_version = (1, minor as u8);
+    line.options.codegen.spirv_version = Some((1, minor as u8));
     Ok(())
 }
 

@@ -95,7 +95,7 @@ fn clang_targets_name_width_and_version() {
     let line = parse("--target=spirv32v1.2-unknown-unknown").expect("right");
     assert_eq!(
         (line.options.address_width, line.options.codegen.spirv_version),
-        (AddressWidth::Bits32, (1, 2))
+        (AddressWidth::Bits32, Some((1, 2)))
     );
 }
 

@@ -46,9 +46,7 @@ impl Options {
 
     fn code_words(&self, default: &Self, words: &mut Vec<String>) {
         let (code, default) = (&self.codegen, &default.codegen);
-        if code.spirv_version != default.spirv_version {
-            words.push(format!("--spirv-version={}.{}", code.spirv_version.0, code.spirv_version.1));
-        }
+        words.extend(code.spirv_version.map(|(major, minor)| format!("--spirv-version={major}.{minor}")));
         words.extend(code.environment.map(|environment| format!("--target-env={}", environment.name())));
         if code.contraction != default.contraction {
             words.push(format!("-ffp-contract={}", code.contraction.name()));

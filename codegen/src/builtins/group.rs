@@ -35,7 +35,7 @@ impl<'a> Generator<'a> {
 
     /// A broadcast from a place that is not constant came with SPIR-V 1.5; before, a shuffle does the same.
     fn available_form(&self, op: Op, call: Call<'a>) -> Op {
-        let is_early = self.options.spirv_version < (1, 5);
+        let is_early = self.options.forms() < (1, 5);
         if op == Op::GroupNonUniformBroadcast && is_early && self.known_integer(call.arguments[1]).is_none() {
             return Op::GroupNonUniformShuffle;
         }

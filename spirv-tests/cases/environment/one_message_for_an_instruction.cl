@@ -1,5 +1,5 @@
 // What a version lacks, an instruction or what it is given, is reported where it is used first; each has a message.
-// options: -cl-std=CL3.0
+// options: -cl-std=CL3.0 --spirv-version=1.0
 kernel void f(global int *p)
 {
     p[0] = sub_group_non_uniform_reduce_add(p[0]); // error[C0101]: `sub_group_non_uniform_reduce_add` needs SPIR-V 1.3

@@ -1,5 +1,6 @@
-// SPIR-V is never raised silently: the construct that needs more is named.
-// options: -cl-std=CL3.0
+// A version that was asked for is not raised: the construct that needs more is named.
+// options: -cl-std=CL3.0 --spirv-version=1.0
+// options: -cl-std=CL3.0 --spirv-version=1.2
 kernel void f(global int *g)
 {
     int x = g[0];
