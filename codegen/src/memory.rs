@@ -51,6 +51,12 @@ impl Memory {
     pub(crate) fn at(base: Word, class: StorageClass, ty: TypeId, alignment: u32) -> Self {
         Self { base, element: None, indices: Vec::new(), class, ty, alignment }
     }
+
+    /// So many objects further than a pointer points.
+    pub(crate) fn further(pointed_at: Self, objects: Word) -> Self {
+        debug_assert!(pointed_at.element.is_none() && pointed_at.indices.is_empty());
+        Self { element: Some(objects), ..pointed_at }
+    }
 }
 
 impl<'a> Generator<'a> {

@@ -21,6 +21,9 @@ impl<'a> Generator<'a> {
         if group.op == Op::GroupNonUniformShuffle {
             return self.shuffle_each(scope, values[0], values[1], call.ty);
         }
+        if (group.op, group.scope) == (Op::GroupAll, GroupScope::WorkGroup) {
+            return self.work_group_all(scope, values[0], call.ty);
+        }
         let mut operands = vec![Operand::IdRef(scope)];
         operands.extend(group.operation.map(Operand::GroupOperation));
         operands.extend(values.into_iter().map(Operand::IdRef));
@@ -31,6 +34,15 @@ impl<'a> Generator<'a> {
         let truth_type = self.bool_type();
         let truth = self.emit_operands(group.op, truth_type, operands);
         self.truth_as(truth, call.ty)
+    }
+
+    /// Something is true for all work-items if it is false for none. pocl's function of `OpGroupAll` tells whether it is true for none.
+    fn work_group_all(&mut self, scope: Word, truth: Word, ty: TypeId) -> Word {
+        let bool_type = self.bool_type();
+        let is_false = self.emit(Op::LogicalNot, bool_type, &[truth]);
+        let any_false = self.emit(Op::GroupAny, bool_type, &[scope, is_false]);
+        let all_true = self.emit(Op::LogicalNot, bool_type, &[any_false]);
+        self.truth_as(all_true, ty)
     }
 
     /// A broadcast from a place that is not constant came with SPIR-V 1.5; before, a shuffle does the same.

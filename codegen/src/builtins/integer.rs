@@ -8,6 +8,28 @@ use rspirv::{
 };
 
 impl<'a> Generator<'a> {
+    /// `abs` of signed integers: "the absolute value ... without overflow". By plain instructions, as pocl's library has overflows there.
+    pub(super) fn absolute_value(&mut self, call: Call<'a>) -> Word {
+        let value = self.value(call.arguments[0]);
+        let (_, count) = self.elements_of(call.ty);
+        let (ty, truth) = (self.value_type(call.ty), self.bool_vector_type(count));
+        let zero = self.null(ty);
+        let is_negative = self.emit(Op::SLessThan, truth, &[value, zero]);
+        let negated = self.emit(Op::SNegate, ty, &[value]);
+        self.emit(Op::Select, ty, &[is_negative, negated, value])
+    }
+
+    /// `abs_diff`: `|x - y|` without overflow, so what is less is taken away, and the result has no sign.
+    pub(super) fn absolute_difference(&mut self, less: Op, call: Call<'a>) -> Word {
+        let values = self.argument_values(call);
+        let (_, count) = self.elements_of(call.ty);
+        let (ty, truth) = (self.value_type(call.ty), self.bool_vector_type(count));
+        let is_less = self.emit(less, truth, &values);
+        let [up, down] = [[values[1], values[0]], [values[0], values[1]]]
+            .map(|[greater, smaller]| self.emit(Op::ISub, ty, &[greater, smaller]));
+        self.emit(Op::Select, ty, &[is_less, up, down])
+    }
+
     /// `dot*` of integers.
     pub(super) fn integer_dot(&mut self, op: Op, packed: bool, swapped: bool, call: Call<'a>) -> Word {
         let mut values = self.argument_values(call);

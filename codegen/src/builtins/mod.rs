@@ -79,6 +79,8 @@ impl<'a> Generator<'a> {
             Special::GroupPipe(op, scope) => self.pipe_builtin(op, Some(scope), call),
             Special::BlockPrefetch(bytes) => self.block_prefetch(bytes, call),
             Special::Media(media) => self.media_builtin(media, call),
+            Special::AbsoluteValue => self.absolute_value(call),
+            Special::AbsoluteDifference(less) => self.absolute_difference(less, call),
             Special::DotAdd(op) => self.dot_add(op, call),
             Special::Gnu(function) => self.gnu_builtin(function, call),
             Special::Ndrange(dimensions) => self.ndrange(dimensions, call),

@@ -327,6 +327,8 @@ impl Linker {
         output.header = Some(header);
         // What was exported for modules that are here now, and is not used, goes.
         crate::passes::sweep(output);
+        // Some may call what is in another module.
+        crate::passes::dont_inline(output);
         crate::passes::renumber(output);
         self.output
     }

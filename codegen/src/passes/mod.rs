@@ -10,6 +10,7 @@ mod contract;
 mod dead_blocks;
 mod dead_code;
 mod definition;
+mod dont_inline;
 mod edit;
 mod effects;
 mod fold;
@@ -149,6 +150,7 @@ const MODULE_PASSES: &[(&str, ModulePass)] = &[
     ("merge_functions", merge_functions),
     ("sweep", sweep::run),
     ("wishes", wishes::run),
+    ("dont_inline", dont_inline::run),
     ("large_vectors", large_vectors::run),
     ("renumber", renumber::run),
 ];
@@ -285,6 +287,7 @@ impl Context {
 /// Improves a module as far as the options say, and keeps what is recorded about its source right.
 pub(crate) fn run(module: &mut dr::Module, record: &mut Record, options: &Options) {
     improve(module, record, options);
+    dont_inline::run(module);
     large_vectors::run(module);
 }
 
@@ -355,6 +358,11 @@ fn one_space(module: &mut dr::Module) {
 /// Takes out what no entry point and no other module can reach.
 pub(crate) fn sweep(module: &mut dr::Module) {
     sweep::run(module);
+}
+
+/// Lets functions be inlined that depend on the work-item.
+pub(crate) fn dont_inline(module: &mut dr::Module) {
+    dont_inline::run(module);
 }
 
 /// Takes from loops what versions before SPIR-V 1.4 do not know.

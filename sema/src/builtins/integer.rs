@@ -7,7 +7,11 @@ use super::{
         INTEGERS, PLAIN, SIGNED, SIGNED_NARROW, SIGNED_VECTORS, SIGNED32, UNSIGNED, UNSIGNED_NARROW,
         UNSIGNED_VECTORS, UNSIGNED32,
     },
-    lower, row, same,
+    lower::{
+        self,
+        Special::{AbsoluteDifference, AbsoluteValue},
+    },
+    row, same,
     signature::{E_AS_G, G, INT, Pattern, SIGNED_G, UINT, UNSIGNED_G, WIDER_G, vector},
 };
 use crate::types::Scalar;
@@ -40,10 +44,10 @@ const TERNARY: &[&[Pattern]] = &[&[G, G, G, G]];
 
 /// The rows of the table.
 pub(super) const ROWS: &[Row] = &[
-    row(&[("abs", Ext(Std::s_abs))], SIGNED, &[&[UNSIGNED_G, G]]),
+    row(&[("abs", Special(AbsoluteValue))], SIGNED, &[&[UNSIGNED_G, G]]),
     row(&[("abs", Ext(Std::u_abs))], UNSIGNED, UNARY),
-    row(&[("abs_diff", Ext(Std::s_abs_diff))], SIGNED, &[&[UNSIGNED_G, G, G]]),
-    row(&[("abs_diff", Ext(Std::u_abs_diff))], UNSIGNED, BINARY),
+    row(&[("abs_diff", Special(AbsoluteDifference(Op::SLessThan)))], SIGNED, &[&[UNSIGNED_G, G, G]]),
+    row(&[("abs_diff", Special(AbsoluteDifference(Op::ULessThan)))], UNSIGNED, BINARY),
     row(
         &[
             ("add_sat", Ext(Std::s_add_sat)),

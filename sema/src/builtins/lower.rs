@@ -84,6 +84,10 @@ pub enum Special {
     BlockPrefetch(u8),
     /// `amd_*`
     Media(Media),
+    /// `abs` of signed integers.
+    AbsoluteValue,
+    /// `abs_diff`: the instruction says whether one is less than the other.
+    AbsoluteDifference(Op),
     /// `arm_dot_acc`: the two vectors and what is added, with this instruction.
     DotAdd(Op),
     /// `dot*` of integers.

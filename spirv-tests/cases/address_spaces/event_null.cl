@@ -1,6 +1,7 @@
 // OpenCL C 6.15.12: an event that is no event, in each way to write it.
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 void wait(event_t e) { wait_group_events(1, &e); }
+event_t no_event(void) { return (event_t)0; }
 kernel void k(global int *g, local int *l)
 {
     event_t a = 0;

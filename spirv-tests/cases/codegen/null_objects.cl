@@ -7,6 +7,8 @@ struct item {
     float4 what;
 };
 
+event_t no_event(void) { return 0; }
+
 kernel void f(global int *out, global const int *in, local int *scratch) {
     event_t first = async_work_group_copy(scratch, in, 16, 0);
     event_t both[2] = {first, async_work_group_copy(scratch + 16, in, 16, (event_t)0)};
