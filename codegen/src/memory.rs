@@ -9,7 +9,7 @@ use rspirv::{
 };
 use spirocl_frontend::limits;
 use spirocl_sema::{
-    hir::{Components, Constant, ExprId, ExprKind, GlobalId, LocalId},
+    hir::{BinaryOp, Components, Constant, ExprId, ExprKind, GlobalId, LocalId},
     types::{Opaque, QualType, Scalar, TypeId, TypeKind},
 };
 
@@ -325,8 +325,26 @@ impl<'a> Generator<'a> {
             };
             return (self.constant_int(bits, value), Some(value));
         }
+        (self.extended(id, bits), None)
+    }
+
+    /// An integer expression, extended to a width. A signed sum that does not fit has no meaning (C99, 6.5), so a constant may be added after
+    /// that: drivers then see which accesses lie side by side, and their addresses share what they have in common.
+    fn extended(&mut self, id: ExprId, bits: u32) -> Word {
+        let expr = self.expr(id);
+        let scalar = self.module.types.scalar(expr.ty).expect("an index is an integer");
+        if scalar.is_signed()
+            && scalar.bits() < bits
+            && let ExprKind::Binary(op @ (BinaryOp::Add | BinaryOp::Subtract), left, right) = expr.kind
+            && let ExprKind::Constant(Constant::Integer(value)) = self.expr(right).kind
+        {
+            let left = self.extended(left, bits);
+            let right = self.constant_int(bits, extend(value, scalar));
+            let (op, ty) = (if op == BinaryOp::Add { Op::IAdd } else { Op::ISub }, self.int_type(bits));
+            return self.emit(op, ty, &[left, right]);
+        }
         let value = self.value(id);
-        (self.resize_integer(value, scalar, bits), None)
+        self.resize_integer(value, scalar, bits)
     }
 
     /// An integer value in another width, extended by its sign.

@@ -33,6 +33,11 @@ impl Layouts {
 }
 
 impl Context {
+    /// The size of an address in bytes.
+    pub(crate) fn address_size(&self) -> u64 {
+        self.layouts.address
+    }
+
     /// How objects of a type lie in memory: none for types that have no place there.
     pub(crate) fn layout(&mut self, ty: u32) -> Option<Layout> {
         if let Some(&layout) = self.layouts.known.get(&ty) {

@@ -30,6 +30,7 @@ mod merge_functions;
 mod nested_loops;
 mod one_space;
 mod order;
+mod packed_copies;
 mod place;
 mod powers;
 mod promote;

@@ -7,6 +7,7 @@ use super::{
     effects::is_volatile,
     globals::{Type, Value},
     layout::alignment_at,
+    packed_copies::{Outside, Packed},
 };
 use crate::{
     debug::note,
@@ -300,6 +301,15 @@ impl Found {
         else {
             return output.push(copy);
         };
+        if let Some(packed) = Packed::of(variable.ty, context) {
+            let parts = variable.parts.iter().map(|&(part, _)| part);
+            if let Some(from) = self.outside(from, &copy, context) {
+                return packed.load(&from, parts, output, context);
+            }
+            if let Some(to) = self.outside(to, &copy, context) {
+                return packed.store(&to, parts, output, context);
+            }
+        }
         for (index, &(_, ty)) in (0..).zip(&variable.parts) {
             let offset = context.offset(variable.ty, index).expect("what is copied has a layout");
             let align = |align: u32| alignment_at(align.into(), offset) as u32;
@@ -308,6 +318,18 @@ impl Found {
             let from = self.place(from, index, &part, output, context);
             copy_part(&copy, &part, to, from, output, context);
         }
+    }
+
+    /// The object that a pointer of a copy points to, if it is in global or constant memory. In local memory, Mesa's llvmpipe takes addresses
+    /// for multiples of what is accessed, whatever alignment is promised.
+    fn outside(&self, pointer: u32, copy: &dr::Instruction, context: &Context) -> Option<Outside> {
+        let (class, _) = self.pointee(pointer, context)?;
+        let align = alignment(copy);
+        matches!(class, StorageClass::CrossWorkgroup | StorageClass::UniformConstant).then_some(Outside {
+            pointer,
+            class,
+            align,
+        })
     }
 
     /// Where a part of an object is that a pointer points to.
@@ -349,7 +371,8 @@ struct Place {
     access: Vec<Operand>,
 }
 
-fn aligned(align: u32) -> [Operand; 2] {
+/// The memory operands that promise an alignment.
+pub(super) fn aligned(align: u32) -> [Operand; 2] {
     [Operand::MemoryAccess(MemoryAccess::ALIGNED), Operand::LiteralBit32(align)]
 }
 
