@@ -30,7 +30,7 @@ pub(crate) struct TypeTable {
     unfinished: FxHashMap<Word, Vec<(Word, StorageClass)>>,
     /// The structures whose members are being made.
     open: Vec<StructId>,
-    /// Structures that hold an open one, and to which there are pointers: they are made when that one is.
+    /// Structures that need an open one, and to which there are pointers: they are made when that one is.
     postponed: Vec<(StructId, TypeId)>,
 }
 
@@ -219,7 +219,7 @@ impl Generator<'_> {
         match module.types.kind(pointee) {
             TypeKind::Void | TypeKind::Error | TypeKind::Function { .. } => self.int_type(8),
             TypeKind::Struct(id) if module.types.structure(*id).fields.is_none() => self.int_type(8),
-            TypeKind::Struct(id) if self.holds_open(*id) => self.postponed_structure(*id, pointee),
+            TypeKind::Struct(id) if self.needs_open(*id) => self.postponed_structure(*id, pointee),
             _ => self.memory_type(pointee),
         }
     }
@@ -292,25 +292,39 @@ impl Generator<'_> {
 
     // Structures and unions.
 
-    /// Whether a structure holds one, or arrays of one, whose members are being made: it comes after that in the module.
-    fn holds_open(&self, id: StructId) -> bool {
-        let types = &self.module.types;
-        let mut held = vec![id];
+    /// Whether a structure needs one whose members are being made: it comes after that in the module.
+    fn needs_open(&self, id: StructId) -> bool {
+        let mut needed = vec![id];
         let mut next = 0;
-        while let Some(&outer) = held.get(next).filter(|_| !self.types.open.is_empty()) {
-            for field in types.structure(outer).fields.iter().flatten() {
-                if let TypeKind::Struct(inner) = *types.kind(types.innermost(field.ty.ty)) {
-                    if self.types.open.contains(&inner) {
-                        return true;
-                    }
-                    if !held.contains(&inner) {
-                        held.push(inner);
-                    }
+        while let Some(&outer) = needed.get(next).filter(|_| !self.types.open.is_empty()) {
+            for field in self.module.types.structure(outer).fields.iter().flatten() {
+                let Some(inner) = self.needed_structure(field.ty.ty) else { continue };
+                if self.types.open.contains(&inner) {
+                    return true;
+                }
+                if !needed.contains(&inner) {
+                    needed.push(inner);
                 }
             }
             next += 1;
         }
         false
+    }
+
+    /// The structure that comes before those with a member of this type: one that the member holds, or one of whose arrays it holds an
+    /// address, as only pointers to structures are forward-declared (SPIR-V, OpTypeForwardPointer). No structure needs itself in this
+    /// way, as the elements of an array have a complete type.
+    fn needed_structure(&self, member: TypeId) -> Option<StructId> {
+        let types = &self.module.types;
+        let (mut ty, mut is_address) = (member, false);
+        loop {
+            (ty, is_address) = match *types.kind(ty) {
+                TypeKind::Pointer { pointee, .. } => (pointee.ty, true),
+                TypeKind::Array { element, .. } => (element.ty, false),
+                TypeKind::Struct(id) => return Some(id).filter(|_| !is_address),
+                _ => return None,
+            };
+        }
     }
 
     /// The id of a structure that is made later.
@@ -352,7 +366,7 @@ impl Generator<'_> {
         self.name_structure(word, id, &layout);
         self.types.open.pop();
         let ready = |generator: &Self| {
-            generator.types.postponed.iter().copied().find(|&(other, _)| !generator.holds_open(other))
+            generator.types.postponed.iter().copied().find(|&(other, _)| !generator.needs_open(other))
         };
         while let Some((other, ty)) = ready(self) {
             self.structure_type(other, ty);
