@@ -16,6 +16,9 @@ const ROWS: &[(&str, &str)] = &[
     ("__builtin_IB_", "Intel's own compiler"),
     ("__builtin_spirv_", "clang's own target"),
     ("__builtin_", "other compilers of C"),
+    ("__sync_", "other compilers of C"),
+    ("__atomic_", "other compilers of C"),
+    ("__scoped_atomic_", "other compilers of C"),
     ("__nvvm_", "NVIDIA's own compiler"),
     ("__nv_", "NVIDIA's own compiler"),
 ];

@@ -58,6 +58,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     (
         "gnu",
         &[
+            "gnu-builtin",
             "gnu-case-range",
             "gnu-designator",
             "gnu-empty-initializer",

@@ -1,7 +1,7 @@
 //! Calls of what the language declares: the rows of [`crate::builtins`], and the families `convert_*` and
 //! `as_*`. OpenCL C 3.0, 6.15, 6.4.3 and 6.4.4.
 
-use super::{Assignment, Checker, enqueue, gnu_call};
+use super::{Assignment, Checker, enqueue, gnu_atomics, gnu_call};
 use crate::{
     builtins::{self, Argument, Found, Lower, Resolution, Special, Unavailable},
     error::{builtin, call as error},
@@ -24,7 +24,12 @@ impl Checker<'_> {
     pub(super) fn call_builtin(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
         let text = self.text(name.symbol).to_owned();
         if let Some(function) = gnu_call::function_of(&text) {
+            self.note_gnu_function(&text, name.span);
             return self.call_gnu(name, function, arguments, span);
+        }
+        if let Some(function) = gnu_atomics::function_of(&text) {
+            self.note_gnu_function(&text, name.span);
+            return self.call_gnu_atomic(name, function, arguments, span);
         }
         if let Some(rest) = text.strip_prefix("as_")
             && let Some((scalar, count)) = parse_number_type(rest)
@@ -47,6 +52,7 @@ impl Checker<'_> {
             self.report_unavailable(name, reason);
             return self.add_error(span);
         }
+        self.note_gnu_function(&text, name.span);
         let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
         if values.iter().any(|&value| self.is_error(value)) {
             return self.add_error(span);
@@ -123,7 +129,7 @@ impl Checker<'_> {
         if arguments.iter().any(|&argument| self.is_error(argument)) {
             return self.add(ExprKind::Error, found.result, span);
         }
-        self.check_memory_order(found.lower, &arguments);
+        self.check_memory_order(found.lower, &mut arguments);
         self.add(ExprKind::Builtin { lower: found.lower, arguments }, found.result, span)
     }
 

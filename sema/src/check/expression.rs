@@ -335,6 +335,7 @@ impl Checker<'_> {
     }
 
     fn offsetof(&mut self, name: &ast::TypeName, path: &[ast::Designator], span: Span) -> ExprId {
+        self.note_gnu_function("__builtin_offsetof", span);
         let mut ty = self.type_name(name).ty;
         let mut offset = 0u64;
         for step in path {

@@ -85,6 +85,7 @@ impl Checker<'_> {
         other: &ast::TypeName,
         span: Span,
     ) -> ExprId {
+        self.note_gnu_function("__builtin_types_compatible_p", span);
         let types = [self.type_name(one).ty, self.type_name(other).ty];
         if types.contains(&TypeId::ERROR) {
             return self.add_error(span);
@@ -112,6 +113,7 @@ impl Checker<'_> {
 
     /// `__builtin_bit_cast(type, value)`: the bits of a value as another type of the same size.
     pub(super) fn bit_cast(&mut self, name: &ast::TypeName, operand: &ast::Expr, span: Span) -> ExprId {
+        self.note_gnu_function("__builtin_bit_cast", span);
         let target = self.type_name(name).ty;
         let value = self.value(operand);
         let from = self.expr(value).ty;

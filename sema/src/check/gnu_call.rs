@@ -132,12 +132,23 @@ pub fn builtin_exists(name: &str) -> bool {
     name.starts_with("__builtin_") && exists(name)
         || KEYWORDS.contains(&name)
         || function_of(name).is_some()
+        || super::gnu_atomics::function_of(name).is_some()
         || super::enqueue::function_of(name).is_some()
         || crate::builtins::entries(name).any(|entry| of_clang(&entry.lower))
         || exists(name) && exists(&format!("__builtin_{name}"))
 }
 
+/// How names begin that GNU C and clang reserve for their functions.
+const PREFIXES: &[&str] = &["__builtin_", "__sync_", "__atomic_", "__opencl_atomic_", "__c11_atomic_"];
+
 impl Checker<'_> {
+    /// Says of a function that exists that it is one of GNU C or clang, if its name is.
+    pub(super) fn note_gnu_function(&mut self, name: &str, span: Span) {
+        if PREFIXES.iter().any(|prefix| name.starts_with(prefix)) {
+            self.report(error::gnu_function(span, name));
+        }
+    }
+
     pub(super) fn call_gnu(
         &mut self,
         name: ast::Name,
@@ -385,6 +396,7 @@ impl Checker<'_> {
 
     /// `__builtin_convertvector(value, type)`
     pub(super) fn convert_vector(&mut self, operand: &ast::Expr, name: &ast::TypeName, span: Span) -> ExprId {
+        self.note_gnu_function("__builtin_convertvector", span);
         let value = self.value(operand);
         let target = self.type_name(name).ty;
         if self.is_error(value) || target == TypeId::ERROR {

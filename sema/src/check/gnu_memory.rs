@@ -253,7 +253,7 @@ impl Checker<'_> {
         self.add(ExprKind::Conditional(is_before, index, behind), ty, span)
     }
 
-    fn read(&mut self, local: LocalId, span: Span) -> ExprId {
+    pub(super) fn read(&mut self, local: LocalId, span: Span) -> ExprId {
         let ty = self.body.locals[local.index()].ty.ty;
         let place = self.add(ExprKind::Local(local), ty, span);
         self.add(ExprKind::Load { place, volatile: false }, ty, span)

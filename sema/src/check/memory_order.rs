@@ -13,63 +13,73 @@ struct Wrong {
     place: usize,
     /// What the order belongs to.
     what: &'static str,
-    orders: [i32; 2],
+    /// Each with the order that is taken in its place.
+    orders: [(i32, i32); 2],
 }
 
-const ACQUIRING: [i32; 2] = [order::ACQUIRE, order::ACQ_REL];
-const RELEASING: [i32; 2] = [order::RELEASE, order::ACQ_REL];
+/// What only writes releases, and what only reads acquires: of a program that asks for the other, this is what it hopes for.
+const WRITING: [(i32, i32); 2] = [(order::ACQUIRE, order::RELEASE), (order::ACQ_REL, order::RELEASE)];
+const READING: [(i32, i32); 2] = [(order::RELEASE, order::ACQUIRE), (order::ACQ_REL, order::ACQUIRE)];
+/// What is left of the order of a comparison that succeeds, as in C++.
+const FAILING: [(i32, i32); 2] = [(order::RELEASE, order::RELAXED), (order::ACQ_REL, order::ACQUIRE)];
 
 impl Checker<'_> {
-    /// Reports orders that are known and that the operation must not have.
-    pub(super) fn check_memory_order(&mut self, lower: Lower, arguments: &[ExprId]) {
+    /// Warns of orders that are known and that the operation must not have, and gives it others, as modules with such orders are not
+    /// valid. The specification leaves programs with them undefined (C99 4, paragraph 2: "shall" outside of a constraint).
+    pub(super) fn check_memory_order(&mut self, lower: Lower, arguments: &mut [ExprId]) {
+        if let Some(wrong) = wrong_order(lower)
+            && let Some(argument) = arguments.get_mut(wrong.place)
+            && let Some(&(found, instead)) =
+                wrong.orders.iter().find(|(order, _)| self.known_order(*argument) == Some(*order))
+        {
+            let at = self.expr(*argument).span;
+            self.report(error::wrong_memory_order(at, wrong.what, order_name(found)));
+            *argument = self.order(instead, *argument);
+        }
         if lower == Lower::Special(Special::Atomic(AtomicOp::CompareExchange)) {
             self.check_failure_order(arguments);
         }
-        let Some(wrong) = wrong_order(lower) else { return };
-        let Some(&argument) = arguments.get(wrong.place) else { return };
-        let known = self.known_integer(argument);
-        let Some(found) = wrong.orders.into_iter().find(|&order| known == Some(order.into())) else { return };
-        let at = self.expr(argument).span;
-        self.report(error::wrong_memory_order(at, wrong.what, order_name(found)));
     }
-}
 
-impl Checker<'_> {
     /// "The failure argument shall be no stronger than the success argument." OpenCL C 3.0, 6.15.12.7.4.
-    fn check_failure_order(&mut self, arguments: &[ExprId]) {
-        let [_, _, _, success, failure, ..] = *arguments else { return };
-        let known =
-            |this: &Self, argument| this.known_integer(argument).and_then(|value| i32::try_from(value).ok());
-        let (Some(on_success), Some(on_failure)) = (known(self, success), known(self, failure)) else {
+    fn check_failure_order(&mut self, arguments: &mut [ExprId]) {
+        let [_, _, _, success, failure, ..] = arguments else { return };
+        let (Some(on_success), Some(on_failure)) = (self.known_order(*success), self.known_order(*failure))
+        else {
             return;
         };
-        let is_stronger = match on_failure {
-            order::ACQUIRE => on_success == order::RELAXED,
-            order::SEQ_CST => on_success != order::SEQ_CST,
-            // Relaxed is the weakest; the others are wrong in themselves.
-            _ => false,
+        let stronger = match (on_success, on_failure) {
+            (order::RELAXED, order::ACQUIRE) => order::ACQUIRE,
+            (order::SEQ_CST, _) => return,
+            (_, order::SEQ_CST) => order::SEQ_CST,
+            // Relaxed is the weakest, and the others are wrong in themselves.
+            _ => return,
         };
-        if is_stronger {
-            let (at, other) = (self.expr(failure).span, self.expr(success).span);
-            self.report(error::stronger_on_failure(
-                at,
-                order_name(on_failure),
-                other,
-                order_name(on_success),
-            ));
-        }
+        let (at, other) = (self.expr(*failure).span, self.expr(*success).span);
+        self.report(error::stronger_on_failure(at, order_name(on_failure), other, order_name(on_success)));
+        *success = self.order(stronger, *success);
+    }
+
+    /// An order in the place of an argument.
+    fn order(&mut self, order: i32, argument: ExprId) -> ExprId {
+        let (ty, span) = (self.expr(argument).ty, self.expr(argument).span);
+        self.integer(order as u64, ty, span)
+    }
+
+    fn known_order(&self, argument: ExprId) -> Option<i32> {
+        self.known_integer(argument).and_then(|value| i32::try_from(value).ok())
     }
 }
 
 fn wrong_order(lower: Lower) -> Option<Wrong> {
     let Lower::Special(special) = lower else { return None };
     match special {
-        Special::Atomic(AtomicOp::Store) => Some(Wrong { place: 2, what: "a store", orders: ACQUIRING }),
-        Special::Atomic(AtomicOp::Load) => Some(Wrong { place: 1, what: "a load", orders: RELEASING }),
+        Special::Atomic(AtomicOp::Store) => Some(Wrong { place: 2, what: "a store", orders: WRITING }),
+        Special::Atomic(AtomicOp::Load) => Some(Wrong { place: 1, what: "a load", orders: READING }),
         Special::Atomic(AtomicOp::CompareExchange) => {
-            Some(Wrong { place: 4, what: "a comparison that fails", orders: RELEASING })
+            Some(Wrong { place: 4, what: "a comparison that fails", orders: FAILING })
         }
-        Special::FlagClear => Some(Wrong { place: 1, what: "clearing a flag", orders: ACQUIRING }),
+        Special::FlagClear => Some(Wrong { place: 1, what: "clearing a flag", orders: WRITING }),
         _ => None,
     }
 }

@@ -24,6 +24,7 @@ mod extension_pragma;
 mod flow;
 mod function;
 mod generic_selection;
+mod gnu_atomics;
 mod gnu_call;
 mod gnu_memory;
 mod initializer;

@@ -41,9 +41,9 @@ codes! {
         wrong: "kernel void k(global const int *p) { atomic_add(p, 1); }",
         right: "kernel void k(global int *p) { atomic_add(p, 1); }",
     }
-    MEMORY_ORDER = "S0806" "memory-order" {
+    MEMORY_ORDER = "S0806" "atomic-memory-ordering" {
         rule: "a load and a comparison that fails do not release, a store and the clearing of a flag do not acquire; a comparison that \
-               fails has no stronger order than one that succeeds",
+               fails has no stronger order than one that succeeds. A program that asks for these is undefined; another order is taken",
         section: "OpenCL C 3.0, 6.15.12.7",
         wrong: "// -cl-std=CL2.0\nkernel void k(global atomic_int *p) { atomic_store_explicit(p, 1, memory_order_acquire); }",
         right: "// -cl-std=CL2.0\nkernel void k(global atomic_int *p) { atomic_store_explicit(p, 1, memory_order_release); }",
@@ -77,13 +77,20 @@ pub(crate) fn failed(
 
 /// An order that an atomic operation must not have.
 pub(crate) fn wrong_memory_order(at: Span, what: &str, order: &str) -> Diagnostic {
-    Diagnostic::error(&MEMORY_ORDER, at, format!("{what} cannot have the order `{order}`"))
+    Diagnostic::warning(&MEMORY_ORDER, at, format!("{what} cannot have the order `{order}`"))
 }
 
 /// The order of a comparison that fails, and that of one that succeeds.
 pub(crate) fn stronger_on_failure(at: Span, order: &str, success: Span, on_success: &str) -> Diagnostic {
     let message = format!("the order `{order}` of a comparison that fails is stronger than `{on_success}`");
-    Diagnostic::error(&MEMORY_ORDER, at, message).label(success, "the order of one that succeeds")
+    Diagnostic::warning(&MEMORY_ORDER, at, message).label(success, "the order of one that succeeds")
+}
+
+/// An object on which `__sync_*` or `__atomic_*` cannot operate.
+pub(crate) fn atomic_operand(at: Span, name: &str, given: &Shown) -> Diagnostic {
+    let message = format!("`{name}` does not take an object by {given}");
+    Diagnostic::error(&NO_MATCH, at, message)
+        .note("it takes a number of 32 or 64 bits, in memory that is not constant; in private memory if there is a generic address space")
 }
 
 /// A built-in that this language has not.

@@ -70,6 +70,21 @@ codes! {
         wrong: "struct S { int x; }; void f(struct S s) { printf(\"%d\", s); }",
         right: "struct S { int x; }; void f(struct S s) { printf(\"%d\", s.x); }",
     }
+    GNU_FUNCTION = "S0514" "gnu-builtin" QuietExtension {
+        rule: "OpenCL C has no functions `__builtin_*`, `__sync_*` and `__atomic_*` of GNU C, nor `__opencl_atomic_*` and `__c11_atomic_*` of clang.",
+        section: "GNU C",
+        wrong: "int f(uint x) { return __builtin_popcount(x); }",
+        right: "int f(uint x) { return popcount(x); }",
+    }
+}
+
+/// A function that GNU C and clang have.
+pub(crate) fn gnu_function(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::extension(
+        &GNU_FUNCTION,
+        at,
+        format!("the function `{name}` is an extension of GNU C and clang"),
+    )
 }
 
 pub(crate) fn undeclared(at: Span, name: &str, near: Option<&str>) -> Diagnostic {

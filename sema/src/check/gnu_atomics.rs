@@ -1,0 +1,457 @@
+//! `__sync_*` and `__atomic_*` of GNU C: atomic operations on plain integers, which become those on the atomic objects of OpenCL C. They
+//! are done in the scope of the device.
+
+use super::Checker;
+use crate::{
+    address_space::AddressSpace,
+    builtins::{
+        AtomicOp, Lower, Special,
+        constants::{order, scope},
+    },
+    error::builtin::atomic_operand,
+    hir::{BinaryOp, ExprId, ExprKind, Stmt, StmtKind},
+    types::{QualType, Qualifiers, Scalar, TypeId},
+};
+use spirocl_frontend::{ast, source::Span};
+use spirv::OpenclStd100Op as Std;
+
+/// What such a function does.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum GnuAtomic {
+    /// The old value; of a sign that differs from that of the object, if one is given.
+    Fetch(AtomicOp, Option<Signed>),
+    /// The same, but the new value.
+    FetchNew(AtomicOp),
+    Load,
+    Store,
+    /// Values are where pointers point, as is the result.
+    LoadTo,
+    StoreFrom,
+    ExchangeTo,
+    /// The order is that of a lock that is taken.
+    TakeLock,
+    /// Zero is stored, with the order of a lock that is given back.
+    ReleaseLock,
+    /// A pointer to the object, one to what is expected, a value, a hint, two orders.
+    CompareExchange,
+    /// The value is where a pointer points.
+    CompareExchangeFrom,
+    /// Two values; the result is the old one.
+    CompareAndSwap,
+    /// The same, but whether it had the value.
+    CompareAndSwapTells,
+    Fence(FenceOf),
+    /// Whether there are instructions for objects of a size.
+    LockFree,
+}
+
+/// The sign in which integers are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Signed {
+    Yes,
+    No,
+}
+
+/// What a fence orders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum FenceOf {
+    /// All memory, in the order that is given.
+    Order,
+    /// What one work-item does.
+    WorkItem,
+    /// All memory, in the strongest order.
+    Everything,
+}
+
+/// The functions, and how many arguments they take.
+const FUNCTIONS: &[(&str, GnuAtomic, usize)] = &[
+    ("__sync_fetch_and_add", GnuAtomic::Fetch(AtomicOp::Add, None), 2),
+    ("__sync_fetch_and_sub", GnuAtomic::Fetch(AtomicOp::Subtract, None), 2),
+    ("__sync_fetch_and_or", GnuAtomic::Fetch(AtomicOp::Or, None), 2),
+    ("__sync_fetch_and_and", GnuAtomic::Fetch(AtomicOp::And, None), 2),
+    ("__sync_fetch_and_xor", GnuAtomic::Fetch(AtomicOp::Xor, None), 2),
+    ("__sync_fetch_and_min", GnuAtomic::Fetch(AtomicOp::Min, Some(Signed::Yes)), 2),
+    ("__sync_fetch_and_max", GnuAtomic::Fetch(AtomicOp::Max, Some(Signed::Yes)), 2),
+    ("__sync_fetch_and_umin", GnuAtomic::Fetch(AtomicOp::Min, Some(Signed::No)), 2),
+    ("__sync_fetch_and_umax", GnuAtomic::Fetch(AtomicOp::Max, Some(Signed::No)), 2),
+    ("__sync_add_and_fetch", GnuAtomic::FetchNew(AtomicOp::Add), 2),
+    ("__sync_sub_and_fetch", GnuAtomic::FetchNew(AtomicOp::Subtract), 2),
+    ("__sync_or_and_fetch", GnuAtomic::FetchNew(AtomicOp::Or), 2),
+    ("__sync_and_and_fetch", GnuAtomic::FetchNew(AtomicOp::And), 2),
+    ("__sync_xor_and_fetch", GnuAtomic::FetchNew(AtomicOp::Xor), 2),
+    ("__sync_swap", GnuAtomic::Fetch(AtomicOp::Exchange, None), 2),
+    ("__sync_lock_test_and_set", GnuAtomic::TakeLock, 2),
+    ("__sync_lock_release", GnuAtomic::ReleaseLock, 1),
+    ("__sync_val_compare_and_swap", GnuAtomic::CompareAndSwap, 3),
+    ("__sync_bool_compare_and_swap", GnuAtomic::CompareAndSwapTells, 3),
+    ("__sync_synchronize", GnuAtomic::Fence(FenceOf::Everything), 0),
+    ("__atomic_fetch_add", GnuAtomic::Fetch(AtomicOp::Add, None), 3),
+    ("__atomic_fetch_sub", GnuAtomic::Fetch(AtomicOp::Subtract, None), 3),
+    ("__atomic_fetch_or", GnuAtomic::Fetch(AtomicOp::Or, None), 3),
+    ("__atomic_fetch_and", GnuAtomic::Fetch(AtomicOp::And, None), 3),
+    ("__atomic_fetch_xor", GnuAtomic::Fetch(AtomicOp::Xor, None), 3),
+    ("__atomic_fetch_min", GnuAtomic::Fetch(AtomicOp::Min, None), 3),
+    ("__atomic_fetch_max", GnuAtomic::Fetch(AtomicOp::Max, None), 3),
+    ("__atomic_add_fetch", GnuAtomic::FetchNew(AtomicOp::Add), 3),
+    ("__atomic_sub_fetch", GnuAtomic::FetchNew(AtomicOp::Subtract), 3),
+    ("__atomic_or_fetch", GnuAtomic::FetchNew(AtomicOp::Or), 3),
+    ("__atomic_and_fetch", GnuAtomic::FetchNew(AtomicOp::And), 3),
+    ("__atomic_xor_fetch", GnuAtomic::FetchNew(AtomicOp::Xor), 3),
+    ("__atomic_min_fetch", GnuAtomic::FetchNew(AtomicOp::Min), 3),
+    ("__atomic_max_fetch", GnuAtomic::FetchNew(AtomicOp::Max), 3),
+    ("__atomic_load_n", GnuAtomic::Load, 2),
+    ("__atomic_load", GnuAtomic::LoadTo, 3),
+    ("__atomic_store_n", GnuAtomic::Store, 3),
+    ("__atomic_store", GnuAtomic::StoreFrom, 3),
+    ("__atomic_exchange_n", GnuAtomic::Fetch(AtomicOp::Exchange, None), 3),
+    ("__atomic_exchange", GnuAtomic::ExchangeTo, 4),
+    ("__atomic_compare_exchange_n", GnuAtomic::CompareExchange, 6),
+    ("__atomic_compare_exchange", GnuAtomic::CompareExchangeFrom, 6),
+    ("__atomic_thread_fence", GnuAtomic::Fence(FenceOf::Order), 1),
+    ("__atomic_signal_fence", GnuAtomic::Fence(FenceOf::WorkItem), 1),
+    ("__atomic_always_lock_free", GnuAtomic::LockFree, 2),
+    ("__atomic_is_lock_free", GnuAtomic::LockFree, 2),
+];
+
+/// `__ATOMIC_CONSUME`, which OpenCL C does not have: acquiring orders as much and more.
+const CONSUME: i128 = 1;
+
+/// The function of a name, if it is one of these, and how many arguments it takes.
+pub(super) fn function_of(name: &str) -> Option<(GnuAtomic, usize)> {
+    FUNCTIONS.iter().find(|(known, ..)| *known == name).map(|&(_, function, count)| (function, count))
+}
+
+/// The object of an operation.
+#[derive(Clone, Copy)]
+struct Object {
+    pointer: ExprId,
+    scalar: Scalar,
+}
+
+impl Checker<'_> {
+    pub(super) fn call_gnu_atomic(
+        &mut self,
+        name: ast::Name,
+        (function, count): (GnuAtomic, usize),
+        arguments: &[ast::Expr],
+        span: Span,
+    ) -> ExprId {
+        if arguments.len() != count {
+            self.report_count(name, &[count], arguments);
+            return self.add_error(span);
+        }
+        let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
+        if values.iter().any(|&value| self.is_error(value)) {
+            return self.add_error(span);
+        }
+        let made = match function {
+            GnuAtomic::Fence(of) => self.gnu_fence(name, of, values.first().copied(), span),
+            GnuAtomic::LockFree => self.lock_free(values[0], span),
+            _ => self.operation(name, function, &values, span),
+        };
+        made.unwrap_or_else(|| self.add_error(span))
+    }
+
+    fn operation(
+        &mut self,
+        name: ast::Name,
+        function: GnuAtomic,
+        values: &[ExprId],
+        span: Span,
+    ) -> Option<ExprId> {
+        let sign = if let GnuAtomic::Fetch(_, sign) = function { sign } else { None };
+        let object = self.atomic_object(name, function, values[0], sign)?;
+        let ty = object.scalar.id();
+        match function {
+            GnuAtomic::Fetch(op, _) => {
+                let value = self.operand(name, values[1], ty)?;
+                let order = self.order_of(name, values.get(2).copied(), span)?;
+                Some(self.shared_operation(op, ty, vec![object.pointer, value, order], span))
+            }
+            GnuAtomic::FetchNew(op) => {
+                let value = self.operand(name, values[1], ty)?;
+                let order = self.order_of(name, values.get(2).copied(), span)?;
+                Some(self.new_value(op, object, value, order, span))
+            }
+            GnuAtomic::TakeLock => {
+                let value = self.operand(name, values[1], ty)?;
+                let order = self.order_value(order::ACQUIRE, span);
+                Some(self.shared_operation(AtomicOp::Exchange, ty, vec![object.pointer, value, order], span))
+            }
+            GnuAtomic::ReleaseLock => {
+                let (value, order) = (self.zero(ty, span), self.order_value(order::RELEASE, span));
+                Some(self.shared_operation(
+                    AtomicOp::Store,
+                    TypeId::VOID,
+                    vec![object.pointer, value, order],
+                    span,
+                ))
+            }
+            GnuAtomic::Load => {
+                let order = self.order_of(name, Some(values[1]), span)?;
+                Some(self.shared_operation(AtomicOp::Load, ty, vec![object.pointer, order], span))
+            }
+            GnuAtomic::Store => {
+                let value = self.operand(name, values[1], ty)?;
+                let order = self.order_of(name, Some(values[2]), span)?;
+                Some(self.shared_operation(
+                    AtomicOp::Store,
+                    TypeId::VOID,
+                    vec![object.pointer, value, order],
+                    span,
+                ))
+            }
+            GnuAtomic::LoadTo => {
+                let order = self.order_of(name, Some(values[2]), span)?;
+                let loaded = self.shared_operation(AtomicOp::Load, ty, vec![object.pointer, order], span);
+                self.stored_at(name, values[1], loaded, span)
+            }
+            GnuAtomic::StoreFrom => {
+                let value = self.value_at(name, values[1], ty, span)?;
+                let order = self.order_of(name, Some(values[2]), span)?;
+                Some(self.shared_operation(
+                    AtomicOp::Store,
+                    TypeId::VOID,
+                    vec![object.pointer, value, order],
+                    span,
+                ))
+            }
+            GnuAtomic::ExchangeTo => {
+                let value = self.value_at(name, values[1], ty, span)?;
+                let order = self.order_of(name, Some(values[3]), span)?;
+                let old =
+                    self.shared_operation(AtomicOp::Exchange, ty, vec![object.pointer, value, order], span);
+                self.stored_at(name, values[2], old, span)
+            }
+            GnuAtomic::CompareExchange | GnuAtomic::CompareExchangeFrom => {
+                let expected = self.pointer_to_value(name, values[1], ty)?;
+                let value = match function {
+                    GnuAtomic::CompareExchange => self.operand(name, values[2], ty)?,
+                    _ => self.value_at(name, values[2], ty, span)?,
+                };
+                let success = self.order_of(name, Some(values[4]), span)?;
+                let failure = self.order_of(name, Some(values[5]), span)?;
+                let arguments = vec![object.pointer, expected, value, success, failure];
+                Some(self.shared_operation(AtomicOp::CompareExchange, TypeId::BOOL, arguments, span))
+            }
+            GnuAtomic::CompareAndSwap | GnuAtomic::CompareAndSwapTells => {
+                let expected = self.operand(name, values[1], ty)?;
+                let value = self.operand(name, values[2], ty)?;
+                Some(self.compare_and_swap(function, object, [expected, value], span))
+            }
+            GnuAtomic::Fence(_) | GnuAtomic::LockFree => unreachable!("it has no object"),
+        }
+    }
+
+    /// The object that a pointer points at: a number of 32 or 64 bits in memory that is shared. Reports what is none.
+    fn atomic_object(
+        &mut self,
+        name: ast::Name,
+        function: GnuAtomic,
+        pointer: ExprId,
+        sign: Option<Signed>,
+    ) -> Option<Object> {
+        let reads = matches!(function, GnuAtomic::Load | GnuAtomic::LoadTo);
+        let moves =
+            reads || matches!(function, GnuAtomic::LoadTo | GnuAtomic::StoreFrom | GnuAtomic::ExchangeTo);
+        let generic = self.language.has_generic_address_space();
+        let found = self.types.pointee(self.expr(pointer).ty).and_then(|(object, space)| {
+            let scalar = self.types.scalar(object.ty)?;
+            let takes = (scalar.is_integer() || moves) && scalar.bits() >= 32;
+            let is_shared = !space.is_read_only() && (!space.is_of_call() || generic);
+            (takes && is_shared && (reads || !object.qualifiers.is_const)).then_some((object, space, scalar))
+        });
+        let Some((object, space, scalar)) = found else {
+            let given = self.show_with_spaces(self.written_type(pointer));
+            let text = self.text(name.symbol).to_owned();
+            self.report(atomic_operand(self.expr(pointer).span, &text, &given));
+            return None;
+        };
+        let scalar = match sign {
+            None => scalar,
+            Some(sign) => of_sign(scalar, sign),
+        };
+        // Atomic operations on private memory are done through generic pointers (OpenCL SPIR-V Environment, "Validation Rules").
+        let space = if space.is_of_call() { AddressSpace::Generic } else { space };
+        let wanted = self.types.pointer(QualType { ty: scalar.id(), ..object }, space);
+        Some(Object { pointer: self.to_pointer(pointer, wanted), scalar })
+    }
+
+    /// A value as one of the type of the object.
+    fn operand(&mut self, name: ast::Name, value: ExprId, ty: TypeId) -> Option<ExprId> {
+        if self.types.scalar(self.expr(value).ty).is_none() {
+            self.refuse(name, value, self.expr(value).span);
+            return None;
+        }
+        Some(self.to_number(value, ty))
+    }
+
+    /// A pointer to a value of the type of the object, which can be written.
+    fn pointer_to_value(&mut self, name: ast::Name, pointer: ExprId, ty: TypeId) -> Option<ExprId> {
+        let can = self.types.pointee(self.expr(pointer).ty).is_some_and(|(object, space)| {
+            object.ty == ty && !object.qualifiers.is_const && !space.is_read_only()
+        });
+        if !can {
+            self.refuse(name, pointer, self.expr(pointer).span);
+        }
+        can.then_some(pointer)
+    }
+
+    /// What is where a pointer points.
+    fn value_at(&mut self, name: ast::Name, pointer: ExprId, ty: TypeId, span: Span) -> Option<ExprId> {
+        if self.types.pointee(self.expr(pointer).ty).is_none_or(|(object, _)| object.ty != ty) {
+            self.refuse(name, pointer, self.expr(pointer).span);
+            return None;
+        }
+        let place = self.pointed_at(pointer, span);
+        Some(self.load(place))
+    }
+
+    /// Stores a result where a pointer points.
+    fn stored_at(&mut self, name: ast::Name, pointer: ExprId, value: ExprId, span: Span) -> Option<ExprId> {
+        let ty = self.expr(value).ty;
+        let pointer = self.pointer_to_value(name, pointer, ty)?;
+        let volatile = self
+            .types
+            .pointee(self.expr(pointer).ty)
+            .is_some_and(|(object, _)| object.qualifiers.is_volatile);
+        let place = self.pointed_at(pointer, span);
+        let stored = self.add(ExprKind::Assign { place, value, volatile }, ty, span);
+        Some(self.to_void(stored))
+    }
+
+    /// An order as an `int`; the strongest if there is none.
+    fn order_of(&mut self, name: ast::Name, order: Option<ExprId>, span: Span) -> Option<ExprId> {
+        let Some(order) = order else { return Some(self.order_value(order::SEQ_CST, span)) };
+        if !self.types.scalar(self.expr(order).ty).is_some_and(Scalar::is_integer) {
+            self.refuse(name, order, self.expr(order).span);
+            return None;
+        }
+        if self.known_integer(order) == Some(CONSUME) {
+            return Some(self.order_value(order::ACQUIRE, self.expr(order).span));
+        }
+        Some(self.to_number(order, TypeId::INT))
+    }
+
+    fn order_value(&mut self, order: i32, span: Span) -> ExprId {
+        self.integer(order as u64, TypeId::INT, span)
+    }
+
+    /// An operation with its orders, in the scope of the device.
+    fn shared_operation(
+        &mut self,
+        op: AtomicOp,
+        ty: TypeId,
+        mut arguments: Vec<ExprId>,
+        span: Span,
+    ) -> ExprId {
+        let lower = Lower::Special(Special::Atomic(op));
+        self.check_memory_order(lower, &mut arguments);
+        arguments.push(self.integer(scope::DEVICE as u64, TypeId::INT, span));
+        self.add(ExprKind::Builtin { lower, arguments }, ty, span)
+    }
+
+    /// The old value, and the operation once more.
+    fn new_value(
+        &mut self,
+        op: AtomicOp,
+        object: Object,
+        value: ExprId,
+        order: ExprId,
+        span: Span,
+    ) -> ExprId {
+        let ty = object.scalar.id();
+        let (held, declare) = self.declare_hidden(value, span);
+        let value = self.read(held, span);
+        let old = self.shared_operation(op, ty, vec![object.pointer, value, order], span);
+        let value = self.read(held, span);
+        let signed = object.scalar.is_signed();
+        let kind = match op {
+            AtomicOp::Add => ExprKind::Binary(BinaryOp::Add, old, value),
+            AtomicOp::Subtract => ExprKind::Binary(BinaryOp::Subtract, old, value),
+            AtomicOp::And => ExprKind::Binary(BinaryOp::And, old, value),
+            AtomicOp::Or => ExprKind::Binary(BinaryOp::Or, old, value),
+            AtomicOp::Xor => ExprKind::Binary(BinaryOp::Xor, old, value),
+            AtomicOp::Min | AtomicOp::Max => {
+                let instruction = match (op == AtomicOp::Min, signed) {
+                    (true, true) => Std::s_min,
+                    (true, false) => Std::u_min,
+                    (false, true) => Std::s_max,
+                    (false, false) => Std::u_max,
+                };
+                ExprKind::Builtin { lower: Lower::Ext(instruction), arguments: vec![old, value] }
+            }
+            AtomicOp::Load
+            | AtomicOp::Store
+            | AtomicOp::Exchange
+            | AtomicOp::CompareExchange
+            | AtomicOp::Increment
+            | AtomicOp::Decrement => unreachable!("{op:?} has no function of this kind"),
+        };
+        let result = self.add(kind, ty, span);
+        self.add(ExprKind::Statements { body: vec![declare], result: Some(result) }, ty, span)
+    }
+
+    /// What is expected stands in a variable, where the old value is afterwards.
+    fn compare_and_swap(
+        &mut self,
+        function: GnuAtomic,
+        object: Object,
+        [expected, value]: [ExprId; 2],
+        span: Span,
+    ) -> ExprId {
+        let ty = object.scalar.id();
+        let (held, declare) = self.declare_hidden(expected, span);
+        let place = self.add(ExprKind::Local(held), ty, span);
+        let unqualified = QualType { ty, qualifiers: Qualifiers::NONE };
+        let pointer = self.types.pointer(unqualified, AddressSpace::Private);
+        let expected = self.add(ExprKind::AddressOf(place), pointer, span);
+        let orders = [self.order_value(order::SEQ_CST, span), self.order_value(order::SEQ_CST, span)];
+        let arguments = vec![object.pointer, expected, value, orders[0], orders[1]];
+        let swap = self.shared_operation(AtomicOp::CompareExchange, TypeId::BOOL, arguments, span);
+        let mut body = vec![declare];
+        let result = if function == GnuAtomic::CompareAndSwapTells {
+            swap
+        } else {
+            body.push(Stmt { kind: StmtKind::Expr(swap), span });
+            self.read(held, span)
+        };
+        let ty = self.expr(result).ty;
+        self.add(ExprKind::Statements { body, result: Some(result) }, ty, span)
+    }
+
+    fn gnu_fence(
+        &mut self,
+        name: ast::Name,
+        of: FenceOf,
+        order: Option<ExprId>,
+        span: Span,
+    ) -> Option<ExprId> {
+        let order = self.order_of(name, order, span)?;
+        if self.known_integer(order) == Some(order::RELAXED.into()) {
+            return Some(self.to_void(order));
+        }
+        let scope = if of == FenceOf::WorkItem { scope::WORK_ITEM } else { scope::DEVICE };
+        // CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
+        let flags = self.integer(3, TypeId::UINT, span);
+        let scope = self.integer(scope as u64, TypeId::INT, span);
+        let lower = Lower::Special(Special::AtomicFence);
+        Some(self.add(ExprKind::Builtin { lower, arguments: vec![flags, order, scope] }, TypeId::VOID, span))
+    }
+
+    /// There are instructions for 32 and for 64 bits.
+    fn lock_free(&mut self, size: ExprId, span: Span) -> Option<ExprId> {
+        let is_free = matches!(self.known_integer(size), Some(4 | 8));
+        Some(self.integer(u64::from(is_free), TypeId::BOOL, span))
+    }
+}
+
+/// The integer type as wide as another, of a sign.
+fn of_sign(scalar: Scalar, sign: Signed) -> Scalar {
+    match (scalar.bits(), sign) {
+        (64, Signed::Yes) => Scalar::Long,
+        (64, Signed::No) => Scalar::ULong,
+        (_, Signed::Yes) => Scalar::Int,
+        (_, Signed::No) => Scalar::UInt,
+    }
+}
