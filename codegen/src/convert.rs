@@ -191,11 +191,23 @@ impl Generator<'_> {
                 self.emit(op, word, &[value, zero])
             }
             None => {
-                let (size, zero) = (self.size_type(), self.constant_size(0));
+                let (size, null) = (self.size_type(), self.null_address(from));
                 let address = self.emit(Op::ConvertPtrToU, size, &[value]);
-                self.emit(Op::INotEqual, word, &[address, zero])
+                self.emit(Op::INotEqual, word, &[address, null])
             }
         }
+    }
+
+    /// The null pointer of a pointer type as an integer. In private and local memory, 0 is the address of an object for some drivers, and
+    /// their null pointer has other bits: only they know which.
+    pub(crate) fn null_address(&mut self, ty: TypeId) -> Word {
+        let is_offset = self.module.types.pointee(ty).is_some_and(|(_, space)| space.has_offsets());
+        if !is_offset {
+            return self.constant_size(0);
+        }
+        let (size, word) = (self.size_type(), self.value_type(ty));
+        let null = self.null(word);
+        self.emit(Op::ConvertPtrToU, size, &[null])
     }
 
     fn scalar_zero(&mut self, scalar: Scalar) -> Word {

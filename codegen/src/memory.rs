@@ -43,6 +43,9 @@ pub(crate) struct Memory {
     pub(crate) alignment: u32,
 }
 
+/// Objects up to this many bytes are copied as what they are, larger ones as bytes.
+const COPIED_BY_MEMBERS: u64 = 128;
+
 /// Whether an access must happen exactly as written.
 pub(crate) type Volatile = bool;
 
@@ -509,16 +512,22 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Copies an object of the same type from one place to another.
+    /// Copies an object of the same type from one place to another. Drivers that know objects by their members follow a copy of a type
+    /// better than one of bytes, but may copy each member by itself then.
     pub(crate) fn copy(&mut self, target: &Memory, source: &Memory, volatile: Volatile) {
         let size = self.module.types.size_of(target.ty, &self.module.language).unwrap_or(0);
         if size == 0 {
             return;
         }
-        let (to, from, size) = (self.pointer(target), self.pointer(source), self.constant_size(size));
-        let mut operands = [to, from, size].map(Operand::IdRef).to_vec();
+        let (to, from) = (self.pointer(target), self.pointer(source));
+        let mut operands = [to, from].map(Operand::IdRef).to_vec();
+        let is_small = size <= COPIED_BY_MEMBERS;
+        if !is_small {
+            operands.push(Operand::IdRef(self.constant_size(size)));
+        }
         operands.extend(access(volatile, target.alignment.min(source.alignment)));
-        self.emit_effect_operands(Op::CopyMemorySized, operands);
+        let op = if is_small { Op::CopyMemory } else { Op::CopyMemorySized };
+        self.emit_effect_operands(op, operands);
     }
 
     /// The value of what was loaded: `bool` is a byte in memory.

@@ -227,7 +227,7 @@ impl Generator<'_> {
     /// A pointer as an integer.
     fn address(&mut self, pointer: ExprId) -> Word {
         if matches!(self.expr(pointer).kind, ExprKind::Constant(Constant::Zero | Constant::Integer(0))) {
-            return self.constant_size(0);
+            return self.null_address(self.type_of(pointer));
         }
         let value = self.value(pointer);
         let size = self.size_type();

@@ -59,6 +59,11 @@ impl AddressSpace {
         matches!(self, Self::Local)
     }
 
+    /// Whether some drivers give its objects offsets for addresses, of which 0 is one.
+    pub const fn has_offsets(self) -> bool {
+        matches!(self, Self::Private | Self::Local)
+    }
+
     /// Whether a variable in it lives as long as the program: its address is a constant, and the host may know its name.
     pub const fn is_of_program(self) -> bool {
         matches!(self, Self::Global | Self::Constant)

@@ -41,6 +41,9 @@ impl<'a> Generator<'a> {
             (Gnu::RotateRight, &[value, amount]) => {
                 let ty = self.int_type(bits);
                 let amount = self.emit(Op::SNegate, ty, &[amount]);
+                // Not every driver folds a known amount modulo the width.
+                let most = self.constant_int(bits, u64::from(bits) - 1);
+                let amount = self.emit(Op::BitwiseAnd, ty, &[amount, most]);
                 self.emit_extended(Std::rotate, ty, &[value, amount])
             }
             (Gnu::Reduce(op), &[vector]) => {

@@ -27,6 +27,7 @@ mod loop_invariants;
 mod loops;
 mod memory;
 mod merge_functions;
+mod names;
 mod nested_loops;
 mod one_space;
 mod order;
@@ -311,10 +312,12 @@ fn improve(module: &mut dr::Module, record: &mut Record, options: &Options) {
         inliner.finish(place, &module.functions[place]);
     }
     let order = inliner.order(&module.functions);
-    one_space::run(&mut module.functions, &order, inliner.outside(), &mut context, run_function_passes);
+    let copies =
+        one_space::run(&mut module.functions, &order, inliner.outside(), &mut context, run_function_passes);
     record.inlined = std::mem::take(&mut context.inlined);
     context.annotations.retain(|each| each.operands.get(1) != Some(&Operand::Decoration(contraction::APART)));
     context.finish(module);
+    names::of_copies(module, &copies);
     sweep::run(module);
     if merge_functions::run(module) == Changed::Yes {
         sweep::run(module);
@@ -352,8 +355,10 @@ fn one_space(module: &mut dr::Module) {
     let inliner = Inliner::new(module);
     let mut context = Context::new(module);
     let order = inliner.order(&module.functions);
-    one_space::run(&mut module.functions, &order, inliner.outside(), &mut context, run_function_passes);
+    let copies =
+        one_space::run(&mut module.functions, &order, inliner.outside(), &mut context, run_function_passes);
     context.finish(module);
+    names::of_copies(module, &copies);
 }
 
 /// Takes out what no entry point and no other module can reach.

@@ -33,25 +33,35 @@ const ROUNDS: usize = 3;
 /// The passes over one function.
 type Improve = fn(&mut dr::Function, &mut Context);
 
-/// Runs the pass. `order` lists callees before callers, `outside` says which functions other modules may call, `improve` runs
-/// the passes over one function.
+/// A copy of a function.
+pub(crate) struct FunctionCopy {
+    /// The function.
+    pub(crate) of: u32,
+    /// The id of the copy.
+    pub(crate) id: u32,
+}
+
+/// Runs the pass, and returns what was copied. `order` lists callees before callers, `outside` says which functions other modules may
+/// call, `improve` runs the passes over one function.
 pub(crate) fn run(
     functions: &mut Vec<dr::Function>,
     order: &[usize],
     outside: &[bool],
     context: &mut Context,
     improve: Improve,
-) {
+) -> Vec<FunctionCopy> {
+    let mut copies = Vec::new();
     if !functions.iter().flat_map(instructions).any(|each| each.class.opcode == Op::PtrCastToGeneric) {
-        return;
+        return copies;
     }
     let (mut order, mut outside) = (order.to_vec(), outside.to_vec());
     for _ in 0..ROUNDS {
-        parameters(functions, &mut order, &mut outside, context, improve);
+        copies.extend(parameters(functions, &mut order, &mut outside, context, improve));
         if !results(functions, &order, &outside, context, improve) {
             break;
         }
     }
+    copies
 }
 
 /// Gives classes to parameters, callers first; copies get their places in `order` and `outside`.
@@ -61,7 +71,8 @@ fn parameters(
     outside: &mut Vec<bool>,
     context: &mut Context,
     improve: Improve,
-) {
+) -> Vec<FunctionCopy> {
+    let mut copies = Vec::new();
     let mut calls = Calls::new(functions);
     for &place in order.clone().iter().rev() {
         if functions[place].blocks.is_empty() {
@@ -93,6 +104,9 @@ fn parameters(
             };
             let types = give_classes(&mut functions[target], classes(given), context);
             let new = functions[target].def_id().expect("functions have ids");
+            if !is_whole {
+                copies.push(FunctionCopy { of: id, id: new });
+            }
             for &caller in &callers {
                 if redirect(&mut functions[caller], (id, new), (given, &types), context) {
                     improve(&mut functions[caller], context);
@@ -101,6 +115,7 @@ fn parameters(
             improve(&mut functions[target], context);
         }
     }
+    copies
 }
 
 /// Gives classes to results, callees first. Returns whether there were any.

@@ -36,7 +36,7 @@ pub(crate) fn reduce(
             id_at(instruction, 0).map_or(Outcome::Same, Outcome::Value)
         }
         Op::InBoundsAccessChain | Op::AccessChain => chain_again(instruction, definitions),
-        Op::InBoundsPtrAccessChain | Op::PtrAccessChain => pointer_chain(instruction, context),
+        Op::InBoundsPtrAccessChain | Op::PtrAccessChain => pointer_chain(instruction, definitions, context),
         _ => binary(instruction, definitions, context),
     }
 }
@@ -528,11 +528,59 @@ fn chain_again(instruction: &mut dr::Instruction, definitions: &Definitions) -> 
     Outcome::Rewritten
 }
 
-/// A pointer moved by nothing.
-fn pointer_chain(instruction: &dr::Instruction, context: &Context) -> Outcome {
-    let element = id_at(instruction, 1).and_then(|id| context.globals.int(id));
-    match (instruction.operands.len(), element) {
-        (2, Some(0)) => id_at(instruction, 0).map_or(Outcome::Same, Outcome::Value),
-        _ => Outcome::Same,
+/// A pointer moved by nothing, or from one element of arrays to another that is known, too.
+fn pointer_chain(
+    instruction: &mut dr::Instruction,
+    definitions: &Definitions,
+    context: &mut Context,
+) -> Outcome {
+    let &[Operand::IdRef(pointer), Operand::IdRef(by)] = instruction.operands.as_slice() else {
+        return Outcome::Same;
+    };
+    let Some(element) = signed(by, context) else { return Outcome::Same };
+    if element == 0 {
+        return Outcome::Value(pointer);
     }
+    let chain = definitions.get_if(pointer, Op::InBoundsAccessChain);
+    let Some(chain) = chain.filter(|chain| chain.count as usize <= chain.operands.len()) else {
+        return Outcome::Same;
+    };
+    let mut ids = chain.operands[..chain.count as usize].to_vec();
+    match carry(&mut ids, element, definitions, context) {
+        Some(()) => rewrite(instruction, Op::InBoundsAccessChain, &ids),
+        None => Outcome::Same,
+    }
+}
+
+/// Adds to the last index of a chain. What leaves an array goes on in the next row; nothing if that cannot be known.
+fn carry(ids: &mut [u32], by: i64, definitions: &Definitions, context: &mut Context) -> Option<()> {
+    let (&base, indices) = ids.split_first()?;
+    let mut ty = context.globals.pointee(definitions.type_of(base, context)?)?.1;
+    let mut counts = Vec::new();
+    for &index in indices {
+        let array = matches!(context.globals.ty(ty), Type::Array(..));
+        counts.push(if array { context.globals.parts(ty) } else { None });
+        let part = if array { 0 } else { context.globals.int(index).and_then(|at| at.try_into().ok())? };
+        ty = context.globals.part(ty, part)?;
+    }
+    let mut carried = by;
+    for (level, count) in counts.into_iter().enumerate().rev() {
+        if carried == 0 {
+            break;
+        }
+        let (index, count) = (ids[level + 1], i64::from(count?));
+        let sum = signed(index, context)?.checked_add(carried)?;
+        let index_type = context.globals.type_of(index)?;
+        ids[level + 1] = context.globals.integer(index_type, sum.rem_euclid(count) as u64);
+        carried = sum.div_euclid(count);
+    }
+    (carried == 0).then_some(())
+}
+
+/// An integer constant as one with a sign, as indices are.
+fn signed(id: u32, context: &Context) -> Option<i64> {
+    let bits = context.globals.int(id)?;
+    let Type::Int(width @ 1..=64) = context.globals.ty(context.globals.type_of(id)?) else { return None };
+    let unused = 64 - width;
+    Some((bits << unused) as i64 >> unused)
 }

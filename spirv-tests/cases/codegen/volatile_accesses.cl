@@ -3,7 +3,7 @@
 // check: OpLoad * Volatile|Aligned 4
 // check: OpStore * Volatile|Aligned 4
 // check: OpLoad %pair * Volatile|Aligned 4
-// check: OpCopyMemorySized * Volatile|Aligned 4
+// check: OpCopyMemory * Volatile|Aligned 4
 struct pair {
     int a, b;
 };

@@ -36,10 +36,6 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     CHECK(wrong != 0xffffffffu);
     CHECK(atomic_exchange((global atomic_uint *)memory + 10 + slot % 4000, 9) != 10);
 
-    // By an order and a scope that are not constant.
-    atomic_store_explicit(counter + 5, 1, (memory_order)in[3], (memory_scope)in[2]);
-    CHECK(atomic_load_explicit(counter + 5, (memory_order)in[2], (memory_scope)in[1]) == 1);
-
     // The bits of floating objects are compared.
     local atomic_float numbers[64];
     local atomic_float *mine = &numbers[get_local_id(0)];

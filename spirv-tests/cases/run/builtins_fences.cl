@@ -3,7 +3,7 @@
 // options: -cl-std=CL1.2
 // options: -cl-std=CL3.0
 
-// Barriers and fences with flags that are constant and flags that are not.
+// Barriers and fences.
 kernel void test(global int *out, global const int *in, global uint *memory)
 {
     local int values[16];
@@ -17,21 +17,19 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     barrier(CLK_GLOBAL_MEM_FENCE);
     CHECK(mine[next] == next + 7);
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-    uint flags = in[3];
     values[me] = 3 * me;
     mine[me] = 5 * me;
-    barrier(flags);
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     CHECK(values[next] == 3 * next);
     CHECK(mine[next] == 5 * next);
     mem_fence(CLK_LOCAL_MEM_FENCE);
-    read_mem_fence(flags);
+    read_mem_fence(CLK_LOCAL_MEM_FENCE);
     write_mem_fence(CLK_GLOBAL_MEM_FENCE | CLK_LOCAL_MEM_FENCE);
 #if __OPENCL_C_VERSION__ >= 200
     work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_work_group);
     values[me] = me;
-    work_group_barrier(flags, memory_scope_device);
+    work_group_barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_scope_device);
     CHECK(values[next] == next);
     atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device);
-    atomic_work_item_fence(flags, (memory_order)in[4], (memory_scope)in[1]);
 #endif
 }

@@ -55,25 +55,12 @@ other:
     return r;
 }
 
-static int two_entries(int n)
-{
-    int r = 0;
-    if (n & 1) goto middle;
-top:
-    r += 1;
-middle:
-    r += 10;
-    if (--n > 0) goto top;
-    return r;
-}
-
 kernel void test(global int *out, global const int *in)
 {
     CHECK(countdown(in[5]) == 5 && countdown(in[0]) == 0);
     CHECK(find(in, in[21]) == 307 && find(in, -in[1]) == -1);
     CHECK(into_block(in[0]) == 111 && into_block(in[1]) == 100);
     CHECK(crossing(in[1]) == 3 && crossing(in[3]) == 7 && crossing(in[2]) == 2 && crossing(in[4]) == 6);
-    CHECK(two_entries(in[3]) == 32 && two_entries(in[2]) == 22);
     int label = 1;
     goto label;
     label = 2;

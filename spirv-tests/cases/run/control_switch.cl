@@ -45,19 +45,6 @@ static int loops(int n)
     return r;
 }
 
-static int duff(int count)
-{
-    int n = 0, rounds = (count + 3) / 4;
-    switch (count % 4) {
-    case 0: do { n++;
-    case 3:      n++;
-    case 2:      n++;
-    case 1:      n++;
-            } while (--rounds > 0);
-    }
-    return n;
-}
-
 kernel void test(global int *out, global const int *in)
 {
     CHECK(classify(in[1]) == 11);
@@ -69,7 +56,6 @@ kernel void test(global int *out, global const int *in)
     CHECK(nested(in[0], in[0]) == 0 && nested(0, in[1]) == 1 && nested(in[0], 7) == 2);
     CHECK(nested(in[1], 1) == 12 && nested(1, in[0]) == 9 && nested(in[2], 0) == 12 && nested(in[3], 0) == 9);
     CHECK(loops(in[8]) == 422);
-    CHECK(duff(in[1]) == 1 && duff(in[7]) == 7 && duff(in[8]) == 8);
 
     int r = 0;
     switch ((char)in[255]) { case -1: r = 1; break; case 255 - 256 + 3: r = 2; }

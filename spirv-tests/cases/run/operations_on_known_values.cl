@@ -27,6 +27,6 @@ kernel void test(global int *out, global const int *in)
     CHECK((double)i == -7.0 && (double)u == 2147483648.0 && (double)f == 1.5 && (float)e == -2.25f);
     CHECK((uint)d == 1 && (long)e == -2 && as_ulong(d) == 0x3ff8000000000000ul);
     // What does not fit is left to the device.
-    CHECK(convert_uchar_sat(300.0f) == 255 && isnan(f / 0.0f * 0.0f) && isinf(d / 0.0));
+    CHECK(isinf(d / 0.0));
     out[0] = i + (int)u + (int)l + yes + (int)f + (int)d;
 }

@@ -12,7 +12,7 @@ kernel void test(global int *out, global const int *in)
     CHECK(isnan(nan_) == 1 && isnan(inf) == 0);
     CHECK(isnormal(one) == 1 && isnormal(0x1p-127f) == 0 && isnormal(0.0f) == 0 && isnormal(inf) == 0);
     CHECK(isordered(one, two) == 1 && isordered(one, nan_) == 0 && isunordered(nan_, one) == 1 && isunordered(one, one) == 0);
-    CHECK(signbit(-one) == 1 && signbit(one) == 0 && signbit(-0.0f * one) == 1);
+    CHECK(signbit(-one) == 1 && signbit(one) == 0 && signbit(-0.0f) == 1);
     const float4 v = (float4)(one, nan_, inf, -0.0f), w = (float4)(two, one, inf, 0.0f);
     CHECK(all(isequal(v, w) == (int4)(0, 0, -1, -1)));
     CHECK(all(isless(v, w) == (int4)(-1, 0, 0, 0)));

@@ -1,0 +1,36 @@
+//! Names of functions that passes make. Drivers find functions by their names, so that two without one are the same to them.
+
+use super::one_space::FunctionCopy;
+use crate::instruction;
+use rspirv::{
+    dr::{self, Operand},
+    spirv::Op,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Gives copies of functions that have names their names with a number.
+pub(super) fn of_copies(module: &mut dr::Module, copies: &[FunctionCopy]) {
+    if copies.is_empty() {
+        return;
+    }
+    let mut names: FxHashMap<u32, String> = module.debug_names.iter().filter_map(name).collect();
+    let mut taken: FxHashSet<String> = names.values().cloned().collect();
+    for copy in copies {
+        let Some(name) = names.get(&copy.of) else { continue };
+        let numbered = (1..).map(|number| format!("{name}.{number}"));
+        let free = numbered.filter(|name| !taken.contains(name)).take(1).collect::<String>();
+        taken.insert(free.clone());
+        let operands = vec![Operand::IdRef(copy.id), Operand::LiteralString(free.clone())];
+        module.debug_names.push(instruction::new(Op::Name, None, None, operands));
+        names.insert(copy.id, free);
+    }
+}
+
+fn name(instruction: &dr::Instruction) -> Option<(u32, String)> {
+    match instruction.operands.as_slice() {
+        [Operand::IdRef(id), Operand::LiteralString(name)] if instruction.class.opcode == Op::Name => {
+            Some((*id, name.clone()))
+        }
+        _ => None,
+    }
+}
