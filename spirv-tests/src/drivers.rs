@@ -1,9 +1,10 @@
 //! The OpenCL drivers on which the tests run: one table of what each can do, from which follows what is run where. The test `drivers`
 //! compares it with what the devices say of themselves.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use rspirv::spirv::{Capability, Op, StorageClass};
+use rspirv::spirv::{Capability, Op, Scope, StorageClass};
 
 /// An OpenCL driver that takes SPIR-V.
 #[derive(Debug)]
@@ -115,7 +116,6 @@ const NEEDS: &[(Capability, &[&str])] = &[
     (Capability::ImageBuffer, &["__opencl_c_images"]),
     (Capability::LiteralSampler, &["__opencl_c_images"]),
     (Capability::ImageReadWrite, &["__opencl_c_read_write_images"]),
-    (Capability::Groups, &["__opencl_c_work_group_collective_functions", "__opencl_c_subgroups"]),
     (Capability::DeviceEnqueue, &["__opencl_c_device_enqueue"]),
     (Capability::Pipes, &["__opencl_c_pipes"]),
     (Capability::SubgroupDispatch, &["__opencl_c_subgroups"]),
@@ -191,19 +191,32 @@ impl Driver {
             return Err(format!("{LEFT_OUT}needs SPIR-V 1.{version}"));
         }
         let mut rest = words.get(5..).unwrap_or_default();
+        let mut constants = BTreeMap::new();
         while let [first, ..] = rest {
             let length = (*first >> 16) as usize;
             let (opcode, operands) = (*first & 0xffff, rest.get(1..length).unwrap_or_default());
-            if opcode == Op::Function as u32 {
-                break;
+            if let (true, &[_, id, value, ..]) = (opcode == Op::Constant as u32, operands) {
+                constants.insert(id, value);
             }
-            self.require_of_instruction(opcode, operands)?;
+            self.require_of_instruction(opcode, operands, &constants)?;
             rest = rest.get(length.max(1)..).unwrap_or_default();
         }
         Ok(())
     }
 
-    fn require_of_instruction(&self, opcode: u32, operands: &[u32]) -> Result<(), String> {
+    fn require_of_instruction(
+        &self,
+        opcode: u32,
+        operands: &[u32],
+        constants: &BTreeMap<u32, u32>,
+    ) -> Result<(), String> {
+        if (Op::GroupAll as u32..=Op::GroupSMax as u32).contains(&opcode) {
+            let scope = operands.get(2).and_then(|scope| constants.get(scope));
+            return self.require(match scope == Some(&(Scope::Subgroup as u32)) {
+                true => "__opencl_c_subgroups",
+                false => "__opencl_c_work_group_collective_functions",
+            });
+        }
         let is_global = || operands.get(2) == Some(&(StorageClass::CrossWorkgroup as u32));
         if opcode == Op::Variable as u32 && is_global() {
             return self.require("__opencl_c_program_scope_global_variables");

@@ -10,6 +10,8 @@ pub enum Frequency {
     Always,
     /// In some runs, or on some machines.
     Sometimes,
+    /// In each run, and for ever: the trial is not begun.
+    Hangs,
 }
 
 /// A fault of a driver.
@@ -25,9 +27,38 @@ pub struct Fault {
 }
 
 /// All that are known.
-pub const FAULTS: &[Fault] = &[];
+pub const FAULTS: &[Fault] = &[
+    rusticl("kernels/philox/source", "Copies of bytes in loops"),
+    rusticl("run/addresses_in_constants", "Addresses in constants"),
+    rusticl("run/addresses_in_tables", "Addresses in constants"),
+    rusticl("run/long_array", "Addresses in constants"),
+    rusticl("run/arrays_flat", "Pointers from one row of a private array to the next"),
+    rusticl("run/builtins_orders_at_run_time", "Orders and scopes that are not constant"),
+    Fault { frequency: Frequency::Hangs, ..rusticl("run/control_two_entries", "Loops with two entries") },
+    rusticl("run/convert_double_edges", "Conversions to unsigned integers, of NaN, and by rounding to zero"),
+    rusticl(
+        "run/convert_saturate_edges",
+        "Conversions to unsigned integers, of NaN, and by rounding to zero",
+    ),
+    rusticl("run/signed_zeros", "Products with zero"),
+];
+
+const fn rusticl(trial: &'static str, section: &'static str) -> Fault {
+    Fault { driver: "rusticl", trial, section, frequency: Frequency::Always }
+}
 
 /// The fault that a trial shows on a driver.
 pub fn find(driver: &Driver, trial: &str) -> Option<&'static Fault> {
     FAULTS.iter().find(|fault| fault.driver == driver.name && fault.trial == trial)
+}
+
+/// Functions of `half` for which a driver's library has nothing, from source neither: rusticl ends the process.
+const WITHOUT_HALF: &[(&str, &[&str])] = &[
+    ("intel", &["shuffle", "shuffle2"]),
+    ("rusticl", &["asin", "asinpi", "degrees", "exp2", "log", "radians", "smoothstep", "step", "tgamma"]),
+];
+
+/// Whether the driver's library lacks a function of `half`.
+pub fn lacks_half(driver: &Driver, name: &str) -> bool {
+    WITHOUT_HALF.iter().any(|(each, names)| *each == driver.name && names.contains(&name))
 }

@@ -107,9 +107,11 @@ struct BySource {
     results: Result<Vec<Recorded>, String>,
 }
 
-/// Runs what the driver's own compiler makes of a program.
+/// Runs what the driver's own compiler makes of a program, unless the program needs what the driver does not have.
 fn by_driver(host: &HostProgram, device: &Device) -> Result<Vec<Recorded>, String> {
-    run_one(host, device, device.build_source(&files::read(&path(host))?, &host.options.join(" ")))
+    let text = files::read(&path(host))?;
+    device.driver.require_for(&compiler::compile_case(&path(host), &text, host.options)?)?;
+    run_one(host, device, device.build_source(&text, &host.options.join(" ")))
 }
 
 fn path(host: &HostProgram) -> PathBuf {

@@ -17,7 +17,7 @@ use std::time::Duration;
 use libtest_mimic::{Arguments, Completion, Failed};
 
 use crate::drivers::{self, Driver, LEFT_OUT};
-use crate::faults::{self, Frequency};
+use crate::faults::{self, Fault, Frequency};
 
 /// The environment variable of workers.
 const WORKER: &str = "SPIROCL_TEST_WORKER";
@@ -60,7 +60,10 @@ pub fn run(trials: Vec<Trial>) -> ExitCode {
     let supervised = |trial: Trial| {
         let pool = Arc::clone(&pool);
         libtest_mimic::Trial::ignorable_test(trial.name.clone(), move || {
-            pool.conclude(driver, &trial.name, pool.run(&trial.name))
+            match faults::find(driver, &trial.name) {
+                Some(fault) if fault.frequency == Frequency::Hangs => Ok(pool.known(driver, fault)),
+                _ => pool.conclude(driver, &trial.name, pool.run(&trial.name)),
+            }
         })
     };
     let trials = trials.into_iter().map(supervised).collect();
@@ -182,6 +185,12 @@ impl Pool {
         *lock(&self.counts).entry(what.to_owned()).or_default() += number;
     }
 
+    /// Counts a fault of the driver.
+    fn known(&self, driver: &Driver, fault: &Fault) -> Completion {
+        self.count(&format!("known faults of {}", driver.name), 1);
+        Completion::ignored_with(format!("known fault: {}", fault.section))
+    }
+
     /// What a result means on this driver.
     fn conclude(
         &self,
@@ -199,10 +208,7 @@ impl Pool {
             return result.map(|()| Completion::Completed).map_err(Failed::from);
         };
         match result {
-            Err(_) => {
-                self.count(&format!("known faults of {}", driver.name), 1);
-                Ok(Completion::ignored_with(format!("known fault: {}", fault.section)))
-            }
+            Err(_) => Ok(self.known(driver, fault)),
             Ok(()) if fault.frequency == Frequency::Sometimes => Ok(Completion::Completed),
             Ok(()) => Err(Failed::from(format!(
                 "it passes, but src/faults.rs lists it as a fault of {}: {}",

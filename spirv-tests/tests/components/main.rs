@@ -13,6 +13,7 @@ use spirocl_sema::types::Scalar;
 use spirocl_tests::{
     compiler, coverage,
     device::{self, Device},
+    faults,
     random::Random,
     reference::{format::Rounding, value::Type},
     tools,
@@ -77,12 +78,6 @@ fn check(name: &str, cases: impl Fn(&Device) -> Vec<Case>) -> Result<(), String>
     run(device, name, &cases)
 }
 
-/// Functions of `half` for which a driver's library has nothing, from source neither: rusticl ends the process.
-const WITHOUT_HALF: &[(&str, &[&str])] = &[
-    ("intel", &["shuffle", "shuffle2"]),
-    ("rusticl", &["asin", "asinpi", "degrees", "exp2", "log", "radians", "smoothstep", "step", "tgamma"]),
-];
-
 /// Whether the driver has what a call needs.
 fn can(device: &Device, case: &Case) -> bool {
     let results = case.results.iter().map(|(scalar, _)| scalar);
@@ -90,8 +85,7 @@ fn can(device: &Device, case: &Case) -> bool {
         return true;
     }
     let name = case.signature.split(['(', ' ']).next().unwrap_or_default();
-    let lacks = |&(driver, names): &(&str, &[&str])| device.driver.name == driver && names.contains(&name);
-    device.has_extension("cl_khr_fp16") && !WITHOUT_HALF.iter().any(lacks)
+    device.has_extension("cl_khr_fp16") && !faults::lacks_half(device.driver, name)
 }
 
 /// A number, or a vector of them.

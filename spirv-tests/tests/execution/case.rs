@@ -43,7 +43,7 @@ struct Number {
 const LOCAL: usize = 16;
 
 /// What a kernel wrote: the type of the numbers, and their bytes.
-type Written = Vec<(Scalar, Vec<u8>)>;
+pub(super) type Written = Vec<(Scalar, Vec<u8>)>;
 
 impl Number {
     fn new(types: &Types, ty: TypeId) -> Option<Self> {
