@@ -28,6 +28,10 @@ pub struct Fault {
 
 /// All that are known.
 pub const FAULTS: &[Fault] = &[
+    pocl("run/spaces_program_scope", "Addresses at program scope"),
+    pocl("kernels/persistent/source", "OpenCL C 2.0"),
+    pocl("images/image2d_array_t", "Images"),
+    pocl("images/image3d_t", "Images"),
     rusticl("kernels/philox/source", "Copies of bytes in loops"),
     rusticl("run/addresses_in_constants", "Addresses in constants"),
     rusticl("run/addresses_in_tables", "Addresses in constants"),
@@ -42,6 +46,10 @@ pub const FAULTS: &[Fault] = &[
     ),
     rusticl("run/signed_zeros", "Products with zero"),
 ];
+
+const fn pocl(trial: &'static str, section: &'static str) -> Fault {
+    Fault { driver: "pocl", trial, section, frequency: Frequency::Always }
+}
 
 const fn rusticl(trial: &'static str, section: &'static str) -> Fault {
     Fault { driver: "rusticl", trial, section, frequency: Frequency::Always }

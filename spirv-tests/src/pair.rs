@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use crate::device::{Argument, Buffer, Device, Program};
-use crate::{compiler, tools, validate};
+use crate::{compiler, drivers, tools, trials, validate};
 
 /// The two programs.
 pub struct Pair {
@@ -19,6 +19,25 @@ pub fn compile(name: &str, text: &str, options: &[&str]) -> Result<Vec<u32>, Str
     let words = compiler::compile_case(Path::new(&path), text, options)?;
     validate::validate(&words, &[validate::universal_environment(&words)])?;
     Ok(words)
+}
+
+/// What a text begins with that computes with `half` where the driver can.
+pub fn pragma() -> &'static str {
+    match drivers::driver() {
+        Ok(driver) if driver.can("cl_khr_fp16") => "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n",
+        _ => "",
+    }
+}
+
+/// How what both programs gave compares with the host: on other drivers than the first it is counted only, as it is the driver's library that
+/// is wrong.
+pub fn against_the_host(result: Result<(), String>) -> Result<(), String> {
+    let driver = drivers::driver()?;
+    if driver.is_first() || result.is_ok() {
+        return result;
+    }
+    trials::count(&format!("results of {}, from source too, that are not the host's", driver.name), 1);
+    Ok(())
 }
 
 impl Pair {

@@ -9,7 +9,8 @@ use spirocl_tests::{
         self, Argument, Device,
         image::{Image, Kind, Use},
     },
-    pair::{self, Pair},
+    drivers::driver,
+    pair::{self, Pair, against_the_host, pragma},
     random::Random,
     sampling::{Addressing, Filter, Sampler},
     texel::{Class, Format, Precision, half, half_bits},
@@ -48,17 +49,24 @@ const UINT: Element = Element { suffix: "ui", scalar: "uint", bytes: 4 };
 
 impl Element {
     /// What reads and writes a format. There is no function with halves for depth.
-    fn of(kind: Kind, format: Format) -> &'static [Self] {
-        match format.class() {
+    fn of(kind: Kind, format: Format) -> impl Iterator<Item = Self> {
+        let all: &[Self] = match format.class() {
             Class::Floating { single } if single || kind.is_depth() => &[FLOAT],
             Class::Floating { .. } => &[FLOAT, HALF],
             Class::Signed => &[INT],
             Class::Unsigned => &[UINT],
-        }
+        };
+        all.iter().copied().filter(|element| element.is_there())
     }
 
-    fn all(kind: Kind) -> &'static [Self] {
-        if kind.is_depth() { &[FLOAT] } else { &[FLOAT, HALF, INT, UINT] }
+    fn all(kind: Kind) -> impl Iterator<Item = Self> {
+        let all: &[Self] = if kind.is_depth() { &[FLOAT] } else { &[FLOAT, HALF, INT, UINT] };
+        all.iter().copied().filter(|element| element.is_there())
+    }
+
+    /// Whether the driver has the type.
+    fn is_there(self) -> bool {
+        self != HALF || driver().is_ok_and(|driver| driver.can("cl_khr_fp16"))
     }
 
     fn number(self, bytes: &[u8]) -> f64 {
@@ -152,13 +160,13 @@ impl Shape {
 
     /// Kernels for each type of elements: the image comes first, then a sampler, what is read from memory, and the output.
     fn program(&self) -> String {
-        let mut text = String::from("#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n");
+        let mut text = pragma().to_owned();
         let name = self.kind.name();
         let start = "size_t x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);\n    \
                      size_t i = x + get_global_size(0) * (y + get_global_size(1) * z);\n   ";
         let [at, near] = self.coordinates();
         for Element { suffix, scalar, .. } in Element::all(self.kind) {
-            let ty = if self.numbers == 1 { (*scalar).to_owned() } else { format!("{scalar}4") };
+            let ty = if self.numbers == 1 { scalar.to_owned() } else { format!("{scalar}4") };
             text.push_str(&format!(
                 "kernel void read_{suffix}(read_only {name} image, global {ty} *out) {{\n    {start} \
                  out[i] = read_image{suffix}(image, {at});\n}}\n\
@@ -197,6 +205,9 @@ impl Shape {
 
 fn check(kind: Kind) -> Result<(), String> {
     let device = device::device()?;
+    if kind.is_depth() {
+        device.driver.require("cl_khr_depth_images")?;
+    }
     let shape = Shape::new(kind);
     let name = kind.name();
     let pair = Pair::build(device, &format!("images/{name}"), &shape.program(), &["-cl-std=CL3.0"])?;
@@ -233,15 +244,21 @@ impl Run {
         let plain =
             Sampler { normalized: false, addressing: Addressing::ClampToEdge, filter: Filter::Nearest };
         let sampler = self.device.sampler(plain)?;
-        for &element in Element::of(kind, format) {
+        for element in Element::of(kind, format) {
             let kernel = format!("read_{}", element.suffix);
             let got = self.output(&kernel, 1, element, &[(&image).into()])?;
-            self.compare(&kernel, format, element, &data, &got)?;
+            against_the_host(self.compare(&kernel, format, element, &data, &got))?;
             if kind != Kind::Image1dBuffer {
                 let kernel = format!("sample_{}", element.suffix);
                 let got = self.output(&kernel, 2, element, &[(&image).into(), (&sampler).into()])?;
                 for place in [0, 1] {
-                    self.compare(&kernel, format, element, &data, &self.every_second(&got, place, element))?;
+                    against_the_host(self.compare(
+                        &kernel,
+                        format,
+                        element,
+                        &data,
+                        &self.every_second(&got, place, element),
+                    ))?;
                 }
             }
         }
@@ -259,7 +276,8 @@ impl Run {
         })?;
         for ((query, wanted), got) in queries.into_iter().zip(answers) {
             if got as usize != wanted {
-                return Err(format!("{access} {format:?}: {query} is {got} in place of {wanted}"));
+                let wrong = format!("{access} {format:?}: {query} is {got} in place of {wanted}");
+                against_the_host(Err(wrong))?;
             }
         }
         Ok(())
@@ -273,7 +291,7 @@ impl Run {
         let image = self.device.image(kind, format, Use::ReadAndWrite, size, &data)?;
         self.ask("write_only", format, &image)?;
         self.ask("read_write", format, &image)?;
-        for &element in Element::of(kind, format) {
+        for element in Element::of(kind, format) {
             let inputs = element.inputs(&mut Random::new(9), elements * numbers);
             let values = self.device.buffer(&inputs)?;
             let kernel = format!("write_{}", element.suffix);
@@ -282,7 +300,7 @@ impl Run {
                 program.launch(&kernel, &size, &[], &[(&image).into(), (&values).into()])?;
                 program.read_image(&image)
             })?;
-            self.check_written(&kernel, format, element, &inputs, &written)?;
+            against_the_host(self.check_written(&kernel, format, element, &inputs, &written))?;
 
             let kernel = format!("change_{}", element.suffix);
             let (written, seen) = self.pair.run(&kernel, |program| {
@@ -292,9 +310,21 @@ impl Run {
                 program.launch(&kernel, &size, &[], &arguments)?;
                 Ok((program.read_image(&image)?, program.read::<u8>(&out)?))
             })?;
-            self.check_written(&kernel, format, element, &inputs, &written)?;
-            self.compare(&kernel, format, element, &data, &self.every_second(&seen, 0, element))?;
-            self.compare(&kernel, format, element, &written, &self.every_second(&seen, 1, element))?;
+            against_the_host(self.check_written(&kernel, format, element, &inputs, &written))?;
+            against_the_host(self.compare(
+                &kernel,
+                format,
+                element,
+                &data,
+                &self.every_second(&seen, 0, element),
+            ))?;
+            against_the_host(self.compare(
+                &kernel,
+                format,
+                element,
+                &written,
+                &self.every_second(&seen, 1, element),
+            ))?;
         }
         Ok(())
     }

@@ -15,6 +15,7 @@ use spirocl_tests::{
         value::{Type as ValueType, Value},
     },
 };
+use std::collections::BTreeSet;
 
 /// A call of one overload: a kernel of its own.
 pub(super) struct Case {
@@ -328,23 +329,45 @@ impl Case {
 
     /// Compares with the host: how many values there were.
     pub(super) fn compare_with_host(&self, inputs: &[Vec<u8>], written: &Written) -> Result<usize, String> {
-        let first = match self.arguments[0] {
-            Type::Number(ty) if !(self.moves() && self.offset() == 0) => ty.scalar,
-            _ => self.pointee().ok_or("nothing to begin with")?.scalar,
-        };
-        let first = ValueType::named(first.name()).ok_or("not a type of numbers")?;
-        let reference = Reference::find(self.name, first).ok_or("the host has no reference for it")?;
+        let reference = self.reference()?;
         let mut count = 0;
         for item in 0..self.items() {
-            let (arguments, results) = (self.values(inputs, item), self.results(written, item));
-            count +=
-                reference.check(&arguments, &results).map_err(|error| format!("item {item}, {error}"))?;
+            count += self
+                .check_item(&reference, inputs, written, item)
+                .map_err(|error| format!("item {item}, {error}"))?;
         }
         // The driver is wrong about all of it, see `docs/driver-notes.md`.
         if count == 0 && self.name != "mad_sat" {
             return Err("the host has no value for any input".to_owned());
         }
         Ok(count)
+    }
+
+    /// The work-items for which the host has other values.
+    pub(super) fn wrong_items(&self, inputs: &[Vec<u8>], written: &Written) -> BTreeSet<usize> {
+        let Ok(reference) = self.reference() else { return BTreeSet::new() };
+        (0..self.items())
+            .filter(|&item| self.check_item(&reference, inputs, written, item).is_err())
+            .collect()
+    }
+
+    fn reference(&self) -> Result<Reference, String> {
+        let first = match self.arguments[0] {
+            Type::Number(ty) if !(self.moves() && self.offset() == 0) => ty.scalar,
+            _ => self.pointee().ok_or("nothing to begin with")?.scalar,
+        };
+        let first = ValueType::named(first.name()).ok_or("not a type of numbers")?;
+        Reference::find(self.name, first).ok_or_else(|| "the host has no reference for it".to_owned())
+    }
+
+    fn check_item(
+        &self,
+        reference: &Reference,
+        inputs: &[Vec<u8>],
+        written: &Written,
+        item: usize,
+    ) -> Result<usize, String> {
+        reference.check(&self.values(inputs, item), &self.results(written, item))
     }
 
     fn pointee(&self) -> Option<Number> {
