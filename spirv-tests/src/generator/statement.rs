@@ -265,7 +265,7 @@ impl Generator {
         Some(Node::item("if (@) {\n@}\n", vec![condition, back]))
     }
 
-    /// Values on their way through memory of half precision.
+    /// Values on their way through memory of half precision. Drivers without `cl_khr_fp16` have no variables of `half`, but pointers to it.
     fn half_precision(&mut self) -> Option<Node> {
         let width = self.pick(&[1, 2, 3, 4, 8, 16]);
         let suffix = if width == 1 { String::new() } else { width.to_string() };
@@ -274,8 +274,8 @@ impl Generator {
         let rounding = self.pick(&["", "_rte", "_rtz", "_rtp", "_rtn"]);
         let (result, buffer) = (self.declared(ty.into(), true), self.name("h"));
         let text = format!(
-            "{ty} {0};\n{{\nhalf {buffer}[16];\nvstore_half{suffix}{rounding}(@, 0, {buffer});\n\
-             {0} = vload_half{suffix}(0, {buffer});\n}}\n",
+            "{ty} {0};\n{{\nushort {buffer}[16];\nvstore_half{suffix}{rounding}(@, 0, (private half *){buffer});\n\
+             {0} = vload_half{suffix}(0, (private half *){buffer});\n}}\n",
             result.name
         );
         Some(Node::item(&text, vec![value]))
