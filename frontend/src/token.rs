@@ -210,7 +210,7 @@ spelled! {
         BuiltinConvertvector = "__builtin_convertvector",
         // C11 and GNU C
         Attribute = "__attribute__" | "__attribute", Alignof = "__alignof__" | "__alignof" | "_Alignof",
-        Typeof = "typeof" | "__typeof__" | "__typeof", Asm = "asm" | "__asm__" | "__asm", StaticAssert = "_Static_assert",
+        Typeof = "typeof" | "__typeof__" | "__typeof", AutoType = "__auto_type", Asm = "asm" | "__asm__" | "__asm", StaticAssert = "_Static_assert",
         Offsetof = "__builtin_offsetof", TypesCompatible = "__builtin_types_compatible_p", BitCast = "__builtin_bit_cast", Extension = "__extension__", ThreadLocal = "_Thread_local" | "__thread",
         Generic11 = "_Generic", Alignas = "_Alignas", Noreturn = "_Noreturn", Atomic11 = "_Atomic", BlockStorage = "__block",
     }

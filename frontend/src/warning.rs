@@ -46,7 +46,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     ("unknown-attributes", &["ignored-attribute"]),
     ("braced-scalar-init", &["many-braces-around-scalar-init"]),
     ("c11-extensions", &["c11-alignas"]),
-    ("c23-extensions", &["gnu-empty-initializer"]),
+    ("c23-extensions", &["c23-attributes", "gnu-empty-initializer"]),
     ("c2y-extensions", &["gnu-case-range"]),
     ("comments", &["comment"]),
     ("cpp", &["#warnings"]),
@@ -58,11 +58,14 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     (
         "gnu",
         &[
+            "gnu-auto-type",
             "gnu-builtin",
             "gnu-case-range",
             "gnu-designator",
             "gnu-empty-initializer",
             "gnu-folding-constant",
+            "gnu-forward-enum",
+            "gnu-union-cast",
             "zero-length-array",
         ],
     ),

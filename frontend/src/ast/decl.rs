@@ -10,6 +10,8 @@ pub struct FunctionDefinition {
     pub specifiers: Specifiers,
     /// The declarator; its part nearest to the name is a [`DeclaratorPart::Function`].
     pub declarator: Declarator,
+    /// Where the names of parameters stand alone, with their declarations before the body.
+    pub old_style: Option<Span>,
     /// The body.
     pub body: Block,
 }
@@ -94,6 +96,8 @@ pub enum SpecifierKind {
     TypeofExpr(Box<Expr>),
     /// `typeof(type)`.
     TypeofType(Box<TypeName>),
+    /// `__auto_type`: the type of the initializer.
+    AutoType,
     /// `__attribute__((...))`.
     Attributes(Vec<Attribute>),
     /// A type that could not be parsed or is not known; already reported.
@@ -319,6 +323,8 @@ pub struct Attribute {
     pub name: Name,
     /// Its arguments.
     pub arguments: Vec<AttributeArgument>,
+    /// Whether it stands in `[[...]]`, as in C23.
+    pub in_brackets: bool,
     /// The whole attribute.
     pub span: Span,
 }

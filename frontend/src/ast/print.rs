@@ -183,6 +183,7 @@ impl Printer<'_> {
             SpecifierKind::Enum(enumeration) => self.enumeration(enumeration),
             SpecifierKind::TypeofExpr(expr) => self.list("typeof", |p| p.part(|p| p.expr(expr))),
             SpecifierKind::TypeofType(name) => self.list("typeof", |p| p.part(|p| p.type_name(name))),
+            SpecifierKind::AutoType => self.word("__auto_type"),
             SpecifierKind::Attributes(attributes) => self.attributes(attributes),
             SpecifierKind::Error => self.word("error"),
         }

@@ -1,7 +1,7 @@
-//! `__attribute__((...))`, wherever it stands. OpenCL C 3.0, 6.13.
+//! `__attribute__((...))`, wherever it stands, and `[[...]]` of C23. OpenCL C 3.0, 6.13.
 
 use super::{
-    Input, Parsed, expected, here, last, next_is, peek, peek_at,
+    Input, Parsed, deeper, expected, here, last, next_is, peek, peek_at,
     recovery::{group, separated},
     specifier::{begins_specifier, type_name},
 };
@@ -13,32 +13,64 @@ use crate::{
 /// All attributes that stand here; most often none.
 pub(super) fn attributes(input: &mut Input) -> Parsed<Vec<Attribute>> {
     let mut list = Vec::new();
-    while peek(input) == Some(Token::Keyword(Keyword::Attribute)) {
-        input.skip();
-        let (attributes, _) = group(input, Punct::LeftParen, "`(`", |input| {
-            let (list, _) = group(input, Punct::LeftParen, "`,` or `)`", attribute_list)?;
-            Ok(list.unwrap_or_default())
-        })?;
+    loop {
+        let (attributes, _) = if peek(input) == Some(Token::Keyword(Keyword::Attribute)) {
+            input.skip();
+            group(input, Punct::LeftParen, "`(`", |input| {
+                let (list, _) = group(input, Punct::LeftParen, "`,` or `)`", |input| {
+                    attribute_list(input, Punct::RightParen)
+                })?;
+                Ok(list.unwrap_or_default())
+            })?
+        } else if are_in_brackets(input) {
+            group(input, Punct::LeftBracket, "`[`", |input| {
+                let (list, _) = group(input, Punct::LeftBracket, "`,` or `]`", |input| {
+                    attribute_list(input, Punct::RightBracket)
+                })?;
+                Ok(list.unwrap_or_default())
+            })?
+        } else {
+            return Ok(list);
+        };
         list.extend(attributes.unwrap_or_default());
     }
-    Ok(list)
+}
+
+/// Whether attributes of C23 stand here: `[[`.
+pub(super) fn are_in_brackets(input: &mut Input) -> bool {
+    next_is(input, Punct::LeftBracket) && peek_at(input, 1) == Some(Token::Punct(Punct::LeftBracket))
 }
 
 /// `a, b(1), , c`: empty ones are allowed.
-fn attribute_list(input: &mut Input) -> Parsed<Vec<Attribute>> {
+fn attribute_list(input: &mut Input, end: Punct) -> Parsed<Vec<Attribute>> {
+    let in_brackets = end == Punct::RightBracket;
     let mut list = Vec::new();
     loop {
         while next_is(input, Punct::Comma) {
             input.skip();
         }
-        if next_is(input, Punct::RightParen) {
+        if next_is(input, end) {
             return Ok(list);
         }
-        list.push(attribute(input)?);
+        if in_brackets {
+            skip_prefix(input)?;
+        }
+        list.push(Attribute { in_brackets, ..attribute(input)? });
         if !next_is(input, Punct::Comma) {
             return Ok(list);
         }
     }
+}
+
+/// `gnu::`, `clang::`: the names behind them are those that `__attribute__` takes.
+fn skip_prefix(input: &mut Input) -> Parsed<()> {
+    let colon = Some(Token::Punct(Punct::Colon));
+    if peek_at(input, 1) == colon && peek_at(input, 2) == colon {
+        attribute_name(input)?;
+        input.skip();
+        input.skip();
+    }
+    Ok(())
 }
 
 /// `name`, `name(arguments)`; also `_Alignas(16)`, which is written without what other attributes stand in.
@@ -52,7 +84,7 @@ pub(super) fn attribute(input: &mut Input) -> Parsed<Attribute> {
         })?;
         arguments = list.unwrap_or_default();
     }
-    Ok(Attribute { name, arguments, span: start.to(last(input)) })
+    Ok(Attribute { name, arguments, in_brackets: false, span: start.to(last(input)) })
 }
 
 /// The name of an attribute, which may be a keyword, `__name__` reduced to `name`.
@@ -81,7 +113,7 @@ fn argument(input: &mut Input) -> Parsed<AttributeArgument> {
     let is_type = peek(input).is_some_and(|token| begins_specifier(token, &input.state().names));
     // A variable may be called like an attribute's word, a type may not: `endian(host)`.
     if is_type && peek_at(input, 1) != Some(Token::Punct(Punct::Equal)) {
-        return type_name(input).map(AttributeArgument::Type);
+        return deeper(input, type_name).map(AttributeArgument::Type);
     }
     super::expression::assignment(input).map(AttributeArgument::Expr)
 }

@@ -131,10 +131,10 @@ pub(super) static OLD_STYLE: Code = Code {
     id: "G0011",
     name: "old-style-definition",
     class: Class::Standard,
-    rule: "The types of parameters are written between the parentheses, not after them.",
+    rule: "Each parameter has a type, which is not taken for `int` where it is left out.",
     section: "C99 6.9.1 and 6.11.7",
-    wrong: "int f(a) int a; { return a; }",
-    right: "int f(int a) { return a; }",
+    wrong: "int f(a, b) int a; { return a; }",
+    right: "int f(int a, int b) { return a; }",
 };
 
 pub(super) static C11: Code = Code {

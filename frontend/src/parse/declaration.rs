@@ -1,7 +1,8 @@
 //! The file, its items, and declarations. C99 6.7, 6.9.
 
 use super::{
-    Input, Parsed,
+    Input, Parsed, SyntaxError,
+    attribute::are_in_brackets,
     declarator::{Naming, declarator, declare_parameters},
     eat, error,
     error::Problem,
@@ -17,8 +18,8 @@ use super::{
 };
 use crate::{
     ast::{
-        Declaration, Declarator, DeclaratorPart, FunctionDefinition, InitDeclarator, Initializer, Item,
-        Specifier, Specifiers, StaticAssert,
+        Declaration, Declarator, DeclaratorPart, FunctionDefinition, InitDeclarator, Initializer, Item, Name,
+        Parameter, Specifier, SpecifierKind, Specifiers, StaticAssert,
     },
     source::Span,
     token::{Keyword, Punct, Token},
@@ -69,6 +70,7 @@ fn item(input: &mut Input) -> Parsed<Item> {
             external(input)
         }
         Some(Token::Punct(Punct::Star | Punct::LeftParen)) => external(input),
+        Some(Token::Punct(Punct::LeftBracket)) if are_in_brackets(input) => external(input),
         Some(token) if begins_specifier(token, &input.state().names) => external(input),
         _ => Err(error(input, Problem::ExpectedDeclaration)),
     }
@@ -97,17 +99,22 @@ fn external(input: &mut Input) -> Parsed<Item> {
     if next_is(input, Punct::Semicolon) || is_lone(input, &specifiers) {
         return rest_of_declaration(input, specifiers, None, start).map(Item::Declaration);
     }
-    input.state().old_style = false;
-    let declarator = declarator(input, Naming::Required)?;
-    if std::mem::take(&mut input.state().old_style) {
-        skip_to_body(input);
+    input.state().old_style = None;
+    let mut declarator = declarator(input, Naming::Required)?;
+    let old_style = input.state().old_style.take();
+    if let Some((_, at)) = old_style {
+        old_style_parameters(input, &mut declarator, at)?;
     }
     let is_function = matches!(declarator.parts.first(), Some(DeclaratorPart::Function { .. }));
     while is_function && matches!(peek(input), Some(Token::Pragma(_))) {
         input.skip();
     }
     match next_is(input, Punct::LeftBrace) {
-        true if is_function => function_definition(input, specifiers, declarator).map(Item::Function),
+        true if is_function => {
+            let definition = function_definition(input, specifiers, declarator)?;
+            let old_style = old_style.map(|(span, _)| span);
+            Ok(Item::Function(FunctionDefinition { old_style, ..definition }))
+        }
         true => {
             report(input, Problem::NoParameters);
             skip_tree(input);
@@ -138,11 +145,28 @@ fn last_has_braces(kind: &crate::ast::SpecifierKind) -> bool {
     }
 }
 
-/// The declarations between an old-style parameter list and the body.
-fn skip_to_body(input: &mut Input) {
+/// The declarations between an old-style parameter list and the body, which give the parameters their types. C99 6.9.1.
+/// `at` is the first of the list.
+fn old_style_parameters(input: &mut Input, function: &mut Declarator, at: u32) -> Parsed<()> {
+    let Some(DeclaratorPart::Function { parameters, .. }) = function.parts.first_mut() else { return Ok(()) };
     while peek(input).is_some() && !next_is(input, Punct::LeftBrace) {
-        skip_tree(input);
+        let Declaration { specifiers, declarators, span, .. } = declaration(input, None)?;
+        for InitDeclarator { declarator, .. } in declarators {
+            let is_meant =
+                |name: &Name| declarator.name.as_ref().is_some_and(|given| given.symbol == name.symbol);
+            let parameter =
+                parameters.iter_mut().find(|each| each.declarator.name.as_ref().is_some_and(is_meant));
+            let Some(parameter) = parameter else {
+                return Err(error(input, Problem::Expected("a declaration of a parameter of the list")));
+            };
+            *parameter = Parameter { specifiers: specifiers.clone(), declarator, span };
+        }
     }
+    let is_hole = |each: &Parameter| matches!(each.specifiers.list.as_slice(), [only] if matches!(only.kind, SpecifierKind::Error));
+    if parameters.iter().any(is_hole) {
+        input.state().report(SyntaxError::new(at, Problem::OldStyle));
+    }
+    Ok(())
 }
 
 /// The body of a function. Its name is known in the body, its parameters only there.
@@ -158,7 +182,7 @@ fn function_definition(
     declare_parameters(input, &declarator);
     let body = block_with_parameters(input)?;
     input.state().names.close();
-    Ok(FunctionDefinition { specifiers, declarator, body })
+    Ok(FunctionDefinition { specifiers, declarator, old_style: None, body })
 }
 
 /// A declaration in a block or in the head of a `for`. `first` holds attributes read before it.

@@ -2,7 +2,7 @@
 
 use super::{
     Input, Parsed,
-    attribute::attributes,
+    attribute::{are_in_brackets, attributes},
     deeper, eat,
     error::Problem,
     expected,
@@ -55,6 +55,7 @@ pub(super) fn declarator(input: &mut Input, naming: Naming) -> Parsed<Declarator
     };
     while let Some(Token::Punct(punct)) = peek(input) {
         declarator.parts.push(match punct {
+            Punct::LeftBracket if are_in_brackets(input) => break,
             Punct::LeftBracket => array(input)?,
             Punct::LeftParen => function(input)?,
             _ => break,
@@ -271,10 +272,9 @@ fn is_name_list(input: &mut Input) -> bool {
     }
 }
 
-/// Reports parameters without types, and makes ones whose types are holes.
+/// Parameters without types: those are holes until the declarations before the body fill them.
 fn name_list(input: &mut Input) -> Vec<Parameter> {
-    report(input, Problem::OldStyle);
-    input.state().old_style = true;
+    input.state().old_style = Some((here(input), index(input)));
     let mut parameters = Vec::new();
     while let Some(Token::Identifier(symbol)) = peek(input) {
         let span = here(input);

@@ -126,7 +126,7 @@ struct State {
     links: u32,
     brackets: u32,
     /// Whether a parameter list without types was just reported: declarations of its parameters follow.
-    old_style: bool,
+    old_style: Option<(Span, u32)>,
     /// Whether the rest of the file is passed over, because the tree would be too deep.
     stopped: bool,
 }
@@ -143,7 +143,7 @@ impl State {
             depth: 0,
             links: 0,
             brackets: 0,
-            old_style: false,
+            old_style: None,
             stopped: false,
         }
     }

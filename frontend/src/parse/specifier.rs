@@ -2,7 +2,7 @@
 
 use super::{
     Input, Parsed, State,
-    attribute::{attribute, attributes},
+    attribute::{are_in_brackets, attribute, attributes},
     declarator::{Naming, declarator},
     deeper,
     error::Problem,
@@ -61,6 +61,7 @@ pub(super) fn simple_specifier(keyword: Keyword) -> Option<SpecifierKind> {
         K::Kernel => Kernel,
         K::Inline => Inline,
         K::Pipe => Pipe,
+        K::AutoType => SpecifierKind::AutoType,
         K::Void => Type(TypeKeyword::Void),
         K::Bool => Type(TypeKeyword::Bool),
         K::Char => Type(TypeKeyword::Char),
@@ -92,7 +93,7 @@ pub(super) fn is_specifier(keyword: Keyword) -> bool {
 /// Whether a keyword is a type, or begins one.
 fn is_type_keyword(keyword: Keyword) -> bool {
     matches!(keyword, Keyword::Struct | Keyword::Union | Keyword::Enum | Keyword::Typeof)
-        || matches!(simple_specifier(keyword), Some(SpecifierKind::Type(_)))
+        || matches!(simple_specifier(keyword), Some(SpecifierKind::Type(_) | SpecifierKind::AutoType))
 }
 
 /// Whether a token begins specifiers, and so a declaration, a parameter or a type name.
@@ -121,6 +122,9 @@ pub(super) fn specifiers(input: &mut Input, place: Place, first: Option<Specifie
                     break;
                 }
                 keyword_specifier(input, keyword)?
+            }
+            Some(Token::Punct(Punct::LeftBracket)) if list.is_empty() && are_in_brackets(input) => {
+                Some(SpecifierKind::Attributes(attributes(input)?))
             }
             Some(Token::Identifier(symbol)) if !typed && input.state().names.is_type(symbol) => {
                 input.skip();
@@ -161,6 +165,7 @@ fn is_type(kind: &SpecifierKind) -> bool {
         | S::Enum(_)
         | S::TypeofExpr(_)
         | S::TypeofType(_)
+        | S::AutoType
         | S::Error => true,
         S::Storage(_) | S::Qualifier(_) | S::AddressSpace(_) | S::Access(_) => false,
         S::Kernel | S::Inline | S::Pipe | S::Attributes(_) => false,

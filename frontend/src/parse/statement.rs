@@ -6,7 +6,7 @@ use chumsky::Parser;
 
 use super::{
     Input, Parsed, Rule,
-    attribute::attributes,
+    attribute::{are_in_brackets, attributes},
     declaration::{declaration, skip_asm},
     deeper, eat, error,
     error::Problem,
@@ -297,7 +297,7 @@ fn body_statement(input: &mut Input) -> Parsed<Stmt> {
 }
 
 fn is_attribute(input: &mut Input) -> bool {
-    peek(input) == Some(Token::Keyword(Keyword::Attribute))
+    peek(input) == Some(Token::Keyword(Keyword::Attribute)) || are_in_brackets(input)
 }
 
 /// `if (condition) then else otherwise`

@@ -61,6 +61,9 @@ const KNOWN: &[(&str, Known)] = &[
     ("unused", Known::Quiet),
     ("used", Known::Quiet),
     ("maybe_unused", Known::Quiet),
+    ("nodiscard", Known::Quiet),
+    ("unsequenced", Known::Quiet),
+    ("reproducible", Known::Quiet),
     ("deprecated", Known::Quiet),
     ("nothrow", Known::Quiet),
     ("noreturn", Known::Quiet),
@@ -112,7 +115,15 @@ pub(crate) struct FunctionAttributes {
 }
 
 impl Checker<'_> {
+    /// Says that an attribute stands in brackets, once: those of specifiers are looked at for each declarator.
+    pub(super) fn note_brackets(&mut self, attribute: &Attribute) {
+        if attribute.in_brackets && self.bracketed_attributes.insert(attribute.span) {
+            self.report(error::specifier::attribute_in_brackets(attribute.span));
+        }
+    }
+
     fn known(&mut self, attribute: &Attribute) -> Option<Known> {
+        self.note_brackets(attribute);
         let name = self.text(attribute.name.symbol);
         let found = KNOWN.iter().find(|(known, _)| *known == name).map(|&(_, known)| known);
         if found.is_none() {

@@ -6,7 +6,7 @@ use crate::{
     address_space::{self, AddressSpace},
     error::{cast as error, conversion},
     hir::{self, Components, Constant, Conversion, ExprId, ExprKind, GlobalId},
-    types::{Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind},
+    types::{Opaque, QualType, Qualifiers, Scalar, StructId, TypeId, TypeKind},
 };
 use spirocl_frontend::{ast, source::Span};
 
@@ -68,6 +68,11 @@ impl Checker<'_> {
             {
                 self.zero(target, span)
             }
+            (_, TypeKind::Struct(id)) if let Some(index) = self.member_of_union(id, from) => {
+                let text = self.show(self.declared(target, Some(span)));
+                self.report(error::union_cast(span, &text));
+                self.add(ExprKind::ConstructUnion { index, value }, target, span)
+            }
             (TypeKind::Vector(..), TypeKind::Vector(..)) => {
                 let (from_text, to_text) = self.cast_types(value, target, span);
                 self.report(error::vector_cast(self.expr(value).span, &from_text, &to_text));
@@ -79,6 +84,13 @@ impl Checker<'_> {
                 self.add_error(span)
             }
         }
+    }
+
+    /// The first member of a union that has a type.
+    fn member_of_union(&self, id: StructId, ty: TypeId) -> Option<u32> {
+        let structure = self.types.structure(id);
+        let fields = structure.fields.as_deref().filter(|_| structure.is_union)?;
+        fields.iter().position(|field| field.ty.ty == ty).map(|index| index as u32)
     }
 
     /// The type of what is cast, and that to which it is cast.

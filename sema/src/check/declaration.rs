@@ -86,13 +86,38 @@ impl Checker<'_> {
             // `;` at program scope.
             return;
         }
+        let auto_type = self.auto_type_of(declaration);
+        let outer = std::mem::replace(&mut self.auto_type, auto_type);
         let specified = self.specifiers(&declaration.specifiers, SpecifierPlace::Declaration, alone);
+        self.auto_type = outer;
         if alone {
             self.check_alone(&specified, declaration.span);
         }
         for declarator in &declaration.declarators {
             self.init_declarator(&specified, declarator, out);
         }
+    }
+
+    /// What `__auto_type` stands for, if the declaration names it: the type of the value of its first initializer. That is checked once
+    /// more where it becomes the value of the variable, and reported there.
+    fn auto_type_of(&mut self, declaration: &ast::Declaration) -> Option<TypeId> {
+        let is_auto = |specifier: &&ast::Specifier| matches!(specifier.kind, ast::SpecifierKind::AutoType);
+        let specifier = declaration.specifiers.list.iter().find(is_auto)?;
+        let [first, ..] = declaration.declarators.as_slice() else { return None };
+        let Some(ast::Initializer::Expr(expr)) = &first.initializer else { return None };
+        if declaration.declarators.iter().any(|each| !each.declarator.parts.is_empty()) {
+            return None;
+        }
+        self.report(error::specifier::auto_type(specifier.span));
+        let said = (self.body.unknown.clone(), self.half_said);
+        let outer = self.blocks.muted.replace(Vec::new());
+        let ty = self.unevaluated(|checker| {
+            let value = checker.value(expr);
+            checker.expr(value).ty
+        });
+        self.blocks.muted = outer;
+        (self.body.unknown, self.half_said) = said;
+        Some(ty)
     }
 
     /// `struct S { ... };` and what is less than that.

@@ -14,16 +14,18 @@ use spirocl_frontend::{
 
 impl Checker<'_> {
     /// The integer type of `enum Name` and `enum { ... }`.
-    pub(crate) fn enum_specifier(&mut self, specifier: &EnumSpecifier) -> TypeId {
+    /// `alone` if the declaration is nothing but it.
+    pub(crate) fn enum_specifier(&mut self, specifier: &EnumSpecifier, alone: bool) -> TypeId {
         self.data_attributes(&specifier.attributes);
         let Some(constants) = &specifier.constants else {
             return match specifier.name {
-                Some(name) => self.enum_reference(name),
+                Some(name) => self.enum_reference(name, alone),
                 None => TypeId::ERROR,
             };
         };
         if let Some(name) = specifier.name
             && let Some((ty, declared)) = self.scopes.find_tag_here(name.symbol)
+            && !self.forward_enumerations.remove(&declared)
         {
             self.report_second_tag(name, ty, declared);
         }
@@ -56,7 +58,27 @@ impl Checker<'_> {
         }
     }
 
-    fn enum_reference(&mut self, name: Name) -> TypeId {
+    /// Notes the tags of the enumerations that a declaration defines.
+    pub(super) fn collect_enumerations(&mut self, declaration: &ast::Declaration) {
+        for specifier in &declaration.specifiers.list {
+            if let ast::SpecifierKind::Enum(specifier) = &specifier.kind
+                && let (Some(name), Some(_)) = (specifier.name, &specifier.constants)
+            {
+                self.enumerations.insert(name.symbol);
+            }
+        }
+    }
+
+    /// `enum E;` before `enum E { ... };`, and pointers to it: it has the type of an enumeration without negative constants.
+    fn forward_enumeration(&mut self, name: Name) -> TypeId {
+        let text = self.text(name.symbol).to_owned();
+        self.report(error::structure::forward_enum(name.span, &text));
+        self.forward_enumerations.insert(name.span);
+        self.scopes.declare_tag(name.symbol, TypeId::UINT, name.span);
+        TypeId::UINT
+    }
+
+    fn enum_reference(&mut self, name: Name, alone: bool) -> TypeId {
         match self.scopes.find_tag(name.symbol) {
             Some((ty, declared)) => {
                 if let TypeKind::Struct(_) = self.types.kind(ty) {
@@ -65,6 +87,7 @@ impl Checker<'_> {
                 }
                 ty
             }
+            None if alone || self.enumerations.contains(&name.symbol) => self.forward_enumeration(name),
             None => {
                 let text = self.text(name.symbol).to_owned();
                 self.report(error::structure::unknown_enum(name.span, &text));

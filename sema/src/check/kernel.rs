@@ -205,6 +205,7 @@ impl Checker<'_> {
                 | SpecifierKind::Type(_)
                 | SpecifierKind::TypeofExpr(_)
                 | SpecifierKind::TypeofType(_)
+                | SpecifierKind::AutoType
                 | SpecifierKind::Attributes(_)
                 | SpecifierKind::Error => {}
             }

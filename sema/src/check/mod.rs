@@ -111,6 +111,10 @@ pub fn analyse(
         contraction: FpContract::Default,
         pack: None,
         half_said: false,
+        auto_type: None,
+        enumerations: FxHashSet::default(),
+        bracketed_attributes: FxHashSet::default(),
+        forward_enumerations: FxHashSet::default(),
         must_be_constant: false,
         body: Body::default(),
         blocks: Blocks::default(),
@@ -165,6 +169,14 @@ pub(crate) struct Checker<'a> {
     pub(crate) pack: Option<u32>,
     /// Whether it was said that `half` is used without the pragma for it.
     pub(crate) half_said: bool,
+    /// What `__auto_type` stands for in this declaration.
+    pub(crate) auto_type: Option<TypeId>,
+    /// The tags of enumerations that are defined at program scope, wherever.
+    pub(crate) enumerations: FxHashSet<Symbol>,
+    /// Attributes in `[[...]]` that were reported.
+    pub(crate) bracketed_attributes: FxHashSet<Span>,
+    /// Where enumerations are declared that are defined later.
+    pub(crate) forward_enumerations: FxHashSet<Span>,
     /// Whether what is being checked must be constant: then what is wrong with it as a constant is an error, not a warning.
     pub(crate) must_be_constant: bool,
     /// The body being checked; at program scope a scratch one for array sizes, initializers and enumeration constants.
@@ -239,6 +251,9 @@ impl<'a> Checker<'a> {
     /// Notes where functions are defined: those that take Blocks are checked again for the Blocks of each call.
     fn collect_definitions(&mut self, items: &'a [ast::Item]) {
         for item in items {
+            if let ast::Item::Declaration(declaration) = item {
+                self.collect_enumerations(declaration);
+            }
             let ast::Item::Function(definition) = item else { continue };
             let Some(name) = definition.declarator.name else { continue };
             self.blocks.definitions.insert(name.span, definition);

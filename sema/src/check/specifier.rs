@@ -159,7 +159,8 @@ impl Checker<'_> {
             | SpecifierKind::Struct(_)
             | SpecifierKind::Enum(_)
             | SpecifierKind::TypeofExpr(_)
-            | SpecifierKind::TypeofType(_) => match gathered.named {
+            | SpecifierKind::TypeofType(_)
+            | SpecifierKind::AutoType => match gathered.named {
                 Some((first, first_at)) => {
                     let (second, first) = (self.specifier_text(kind), self.specifier_text(first));
                     self.report(error::specifier::two_types(span, &second, &first, first_at));
@@ -280,6 +281,7 @@ impl Checker<'_> {
                 | SpecifierKind::Enum(_)
                 | SpecifierKind::TypeofExpr(_)
                 | SpecifierKind::TypeofType(_)
+                | SpecifierKind::AutoType
                 | SpecifierKind::Attributes(_)
                 | SpecifierKind::Error => {}
             }
@@ -388,6 +390,7 @@ impl Checker<'_> {
                 .name
                 .map_or_else(|| "enum".to_owned(), |name| format!("enum {}", self.text(name.symbol))),
             SpecifierKind::TypeofExpr(_) | SpecifierKind::TypeofType(_) => "typeof".to_owned(),
+            SpecifierKind::AutoType => "__auto_type".to_owned(),
             SpecifierKind::Storage(_)
             | SpecifierKind::Qualifier(_)
             | SpecifierKind::AddressSpace(_)

@@ -187,6 +187,7 @@ impl Checker<'_> {
     fn statement_attributes(&mut self, stmt: &ast::Stmt) -> Option<Unroll> {
         let mut unroll = None;
         for attribute in &stmt.attributes {
+            self.note_brackets(attribute);
             let name = self.text(attribute.name.symbol).to_owned();
             match name.as_str() {
                 "opencl_unroll_hint" | "unroll" if is_loop(stmt) => unroll = self.unroll_hint(attribute),

@@ -10,6 +10,12 @@ codes! {
         wrong: "struct S { int x; }; int f(struct S s) { return (int)s; }",
         right: "struct S { int x; }; int f(struct S s) { return s.x; }",
     }
+    UNION_CAST = "S0478" "gnu-union-cast" Extension {
+        rule: "Casts make no unions. A cast of a value to a union with a member of its type is an extension of GNU C.",
+        section: "C99 6.5.4",
+        wrong: "union U { int i; float f; }; int g(float x) { return ((union U)x).i; }",
+        right: "union U { int i; float f; }; int g(float x) { return ((union U){ .f = x }).i; }",
+    }
     VECTOR_CAST = "S0471" "vector-cast" {
         rule: "There are no casts between vector types: `convert_` converts the values, `as_` keeps the bits.",
         section: "OpenCL C 3.0, 6.4.2",
@@ -46,6 +52,11 @@ codes! {
         wrong: "int f(double x) { return as_int(x); }",
         right: "long f(double x) { return as_long(x); }",
     }
+}
+
+/// A cast to a union.
+pub(crate) fn union_cast(at: Span, union: &Shown) -> Diagnostic {
+    Diagnostic::extension(&UNION_CAST, at, format!("a cast to the union {union} is an extension of GNU C"))
 }
 
 pub(crate) fn cast(at: Span, from: &Shown, to: &Shown) -> Diagnostic {

@@ -4,6 +4,13 @@ use crate::check::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
+    OLD_STYLE = "S0148" "deprecated-non-prototype" Extension {
+        rule: "The types of parameters are written between the parentheses. Declarations of them before the body are the form of before C89; \
+               the function is called as if it had the other.",
+        section: "C99 6.9.1 and 6.11.7",
+        wrong: "int f(a) int a; { return a; }",
+        right: "int f(int a) { return a; }",
+    }
     FUNCTION_POINTER = "S0115" "function-pointer" {
         rule: "There are no pointers to functions.",
         section: "OpenCL C 3.0, 6.11.a",
@@ -52,6 +59,13 @@ codes! {
         wrong: "int f(int n) { return n < 2 ? 1 : n * f(n - 1); }",
         right: "int f(int n) { int r = 1; for (; n > 1; n--) r *= n; return r; }",
     }
+}
+
+/// `int f(a) int a; { ... }`
+pub(crate) fn old_style(at: Span, name: &str) -> Diagnostic {
+    let message =
+        format!("the types of the parameters of `{name}` are written after the parentheses, as before C89");
+    Diagnostic::extension(&OLD_STYLE, at, message)
 }
 
 /// `int (*f)(int)`

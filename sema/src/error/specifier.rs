@@ -31,6 +31,24 @@ codes! {
         wrong: "kernel void f(void) { _Alignas(16) int a[4]; }",
         right: "kernel void f(void) { int a[4] __attribute__((aligned(16))); }",
     }
+    BRACKETS = "S0146" "c23-attributes" Extension {
+        rule: "OpenCL C is based on C99. Attributes in `[[...]]` came with C23; they are taken for those of `__attribute__` by their names.",
+        section: "OpenCL C 3.0, 6.13",
+        wrong: "[[gnu::noinline]] void f(void) {}",
+        right: "__attribute__((noinline)) void f(void) {}",
+    }
+    AUTO_TYPE = "S0144" "gnu-auto-type" Extension {
+        rule: "The type of a variable is written. `__auto_type`, for the type of its initializer, is an extension of GNU C.",
+        section: "C99 6.7.2",
+        wrong: "void f(int a) { __auto_type b = a; }",
+        right: "void f(int a) { int b = a; }",
+    }
+    AUTO_TYPE_PLACE = "S0145" "auto-type-place" {
+        rule: "`__auto_type` stands for the type of an initializer that is one value, in the declaration of a plain name.",
+        section: "GNU C",
+        wrong: "void f(int a) { __auto_type b; }",
+        right: "void f(int a) { int b; }",
+    }
     MISSING_TYPE = "S0103" "missing-type" {
         rule: "A declaration names a type. `int` is not assumed.",
         section: "C99 6.7.2",
@@ -104,6 +122,25 @@ codes! {
         wrong: "const struct S { int a; };",
         right: "struct S { int a; };",
     }
+}
+
+/// An attribute in `[[...]]`.
+pub(crate) fn attribute_in_brackets(at: Span) -> Diagnostic {
+    Diagnostic::extension(&BRACKETS, at, "attributes in `[[...]]` are an extension of C23")
+}
+
+/// `__auto_type` where it is taken.
+pub(crate) fn auto_type(at: Span) -> Diagnostic {
+    Diagnostic::extension(&AUTO_TYPE, at, "`__auto_type` is an extension of GNU C")
+}
+
+/// `__auto_type` where there is no type that it could stand for.
+pub(crate) fn auto_type_place(at: Span) -> Diagnostic {
+    Diagnostic::error(
+        &AUTO_TYPE_PLACE,
+        at,
+        "`__auto_type` needs a plain name and one value to take the type from",
+    )
 }
 
 /// `short float`: `words` are those that do not go together.

@@ -30,6 +30,12 @@ codes! {
         wrong: "struct S { int a; };\nvoid f(union S *u);",
         right: "struct S { int a; };\nvoid f(struct S *u);",
     }
+    FORWARD_ENUM = "S0147" "gnu-forward-enum" Extension {
+        rule: "An enumeration is defined before it is named. GNU C and clang take `enum E;` and pointers to `enum E` before its definition.",
+        section: "C99 6.7.2.3",
+        wrong: "enum E;\nenum E { A };",
+        right: "enum E { A };",
+    }
     ENUM_VALUE = "S0141" "enum-value" {
         rule: "The values of enumeration constants are integers that `int`, or else one wider type, can hold.",
         section: "C99 6.7.2.2",
@@ -81,6 +87,14 @@ pub(crate) fn flexible_array_inside(at: Span, name: &str) -> Diagnostic {
 pub(crate) fn tag_kind(at: Span, name: &str, keyword: &str, first: &str, first_at: Span) -> Diagnostic {
     Diagnostic::error(&TAG, at, format!("`{keyword} {name}` was declared as `{first} {name}`"))
         .label(first_at, format!("declared as `{first}` here"))
+}
+
+/// `enum E;` before `enum E { ... };`
+pub(crate) fn forward_enum(at: Span, name: &str) -> Diagnostic {
+    let message = format!(
+        "the enumeration `enum {name}` is named before its definition, which is an extension of GNU C"
+    );
+    Diagnostic::extension(&FORWARD_ENUM, at, message)
 }
 
 /// `enum E e;` before `enum E { ... };`

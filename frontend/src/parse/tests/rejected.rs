@@ -156,7 +156,7 @@ fn items_of_the_file() {
         ),
         ("asm(\"nop\"); int a;", &["1:1: inline assembly is not part of OpenCL C"]),
         (
-            "int f(a, b) int a; float b; { return a; }\nint g(a) { return a; }",
+            "int f(a, b) float b; { return a; }\nint g(a) { return a; }",
             &[
                 "1:7: the types of parameters must be written between the parentheses",
                 "2:7: the types of parameters must be written between the parentheses",

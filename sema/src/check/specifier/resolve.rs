@@ -69,12 +69,19 @@ impl Checker<'_> {
                 let ty = self.struct_specifier(specifier, span, alone).into();
                 Resolved { declares_tag: true, ..ty }
             }
-            Some((SpecifierKind::Enum(specifier), _)) => self.enumeration(specifier),
+            Some((SpecifierKind::Enum(specifier), _)) => self.enumeration(specifier, alone),
             Some((SpecifierKind::TypeofExpr(expr), _)) => self.typeof_expression(expr),
             Some((SpecifierKind::TypeofType(name), _)) => {
                 let ty = self.type_name(name);
                 Resolved { ty, ..TypeId::VOID.into() }
             }
+            Some((SpecifierKind::AutoType, span)) => match self.auto_type {
+                Some(ty) => ty.into(),
+                None => {
+                    self.report(error::specifier::auto_type_place(span));
+                    TypeId::ERROR.into()
+                }
+            },
             Some(_) => TypeId::ERROR.into(),
             None if gathered.has_error => TypeId::ERROR.into(),
             None if gathered.keywords.is_empty() => {
@@ -156,8 +163,8 @@ impl Checker<'_> {
         (!is_own).then(|| self.aliases.intern(Alias::plain(name, ty)))
     }
 
-    fn enumeration(&mut self, specifier: &ast::EnumSpecifier) -> Resolved {
-        let ty = self.enum_specifier(specifier);
+    fn enumeration(&mut self, specifier: &ast::EnumSpecifier, alone: bool) -> Resolved {
+        let ty = self.enum_specifier(specifier, alone);
         let alias = specifier.name.and_then(|name| self.enum_alias(name.symbol, ty));
         let constants = self.constants_of(specifier);
         if let (Some(alias), Some(name), Some(constants)) = (alias, specifier.name, &constants) {
