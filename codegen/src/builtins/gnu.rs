@@ -6,7 +6,11 @@ use rspirv::{
     dr::Operand,
     spirv::{Op, OpenclStd100Op as Std, Word},
 };
-use spirocl_sema::{builtins::Gnu, hir::ExprId, types::TypeId};
+use spirocl_sema::{
+    builtins::Gnu,
+    hir::ExprId,
+    types::{Scalar, TypeId},
+};
 
 impl<'a> Generator<'a> {
     /// A function of GNU C.
@@ -170,6 +174,9 @@ impl<'a> Generator<'a> {
     /// Stores a sum, a difference or a product; whether it is not the exact one. `OpenCL.std` has the high half of products.
     fn overflows(&mut self, op: Op, call: Call<'a>) -> Word {
         let &[left, _, target] = call.arguments else { unreachable!("it has three operands") };
+        if self.has_mixed_signs(call) {
+            return self.overflows_of_mixed_signs(op, call);
+        }
         let common = self.type_of(left);
         let scalar = self.elements_of(common).0;
         let (bits, signed) = (scalar.bits(), scalar.is_signed());
@@ -211,6 +218,67 @@ impl<'a> Generator<'a> {
         let memory = self.pointed_at(pointer, self.type_of(target));
         self.store_memory(&memory, stored, volatile);
         overflows
+    }
+
+    /// Whether no type of 64 bits has the values of both operands and of what is stored.
+    fn has_mixed_signs(&self, call: Call<'a>) -> bool {
+        let &[left, right, target] = call.arguments else { return false };
+        let [left, right] = [left, right].map(|operand| self.elements_of(self.type_of(operand)).0);
+        let stored = self.elements_of(self.pointee(self.type_of(target)).0.ty).0;
+        let holds = |wide: Scalar, narrow: Scalar| {
+            wide == narrow
+                || !narrow.is_signed() && narrow.bits() < 64
+                || wide.is_signed() && narrow.is_signed()
+        };
+        left != right || !holds(left, stored)
+    }
+
+    /// The same where the operands of 64 bits have different signs, or what is stored has: the result has 128 bits, and is the exact one
+    /// where what is stored has the same.
+    fn overflows_of_mixed_signs(&mut self, op: Op, call: Call<'a>) -> Word {
+        let &[left, right, target] = call.arguments else { unreachable!("it has three operands") };
+        let (ty, truth) = (self.int_type(64), self.bool_type());
+        let values = self.argument_values(call);
+        let (one, other, pointer) = (values[0], values[1], values[2]);
+        let signs = [left, right].map(|operand| self.elements_of(self.type_of(operand)).0.is_signed());
+        let [one_high, other_high] =
+            [(one, signs[0]), (other, signs[1])].map(|(value, is_signed)| self.high_half(value, is_signed));
+        let low = self.emit(op, ty, &[one, other]);
+        let high = if op == Op::IMul {
+            let high = self.emit_extended(Std::u_mul_hi, ty, &[one, other]);
+            let less = self.emit(Op::BitwiseAnd, ty, &[one_high, other]);
+            let high = self.emit(Op::ISub, ty, &[high, less]);
+            let less = self.emit(Op::BitwiseAnd, ty, &[other_high, one]);
+            self.emit(Op::ISub, ty, &[high, less])
+        } else {
+            let compared = if op == Op::IAdd { [low, one] } else { [one, other] };
+            let carries = self.emit(Op::ULessThan, truth, &compared);
+            let (set, clear) = (self.constant_int(64, 1), self.constant_int(64, 0));
+            let carry = self.emit(Op::Select, ty, &[carries, set, clear]);
+            let high = self.emit(op, ty, &[one_high, other_high]);
+            self.emit(op, ty, &[high, carry])
+        };
+        let (object, _) = self.pointee(self.type_of(target));
+        let (volatile, object) = (object.qualifiers.is_volatile, object.ty);
+        let is_signed = self.elements_of(object).0.is_signed();
+        let whole = if is_signed { TypeId::LONG } else { TypeId::ULONG };
+        let stored = self.convert_number_value(low, whole, object, false, None);
+        let read = self.convert_number_value(stored, object, whole, false, None);
+        let read_high = self.high_half(read, is_signed);
+        let differs = self.emit(Op::INotEqual, truth, &[read, low]);
+        let high_differs = self.emit(Op::INotEqual, truth, &[read_high, high]);
+        let memory = self.pointed_at(pointer, self.type_of(target));
+        self.store_memory(&memory, stored, volatile);
+        self.emit(Op::LogicalOr, truth, &[differs, high_differs])
+    }
+
+    /// What stands above the 64 bits of an integer if it is widened.
+    fn high_half(&mut self, value: Word, is_signed: bool) -> Word {
+        if !is_signed {
+            return self.constant_int(64, 0);
+        }
+        let (ty, last) = (self.int_type(64), self.constant_int(64, 63));
+        self.emit(Op::ShiftRightArithmetic, ty, &[value, last])
     }
 
     /// Copies the object of the second pointer to that of the first, which is the value.

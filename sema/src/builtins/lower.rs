@@ -202,7 +202,7 @@ pub enum Gnu {
         left: bool,
     },
     /// Two integers of one type that this instruction joins, and a pointer to an integer whose values that type has, for the result:
-    /// whether it is not the exact one.
+    /// whether it is not the exact one. Or two integers of 64 bits, and a pointer to any integer.
     Overflows(Op),
     /// Pointers to objects of one type: the second object is copied to the first, whose pointer is the value.
     Copy,

@@ -350,7 +350,8 @@ impl Checker<'_> {
         self.add(ExprKind::Builtin { lower, arguments: values }, ty, span)
     }
 
-    /// `__builtin_add_overflow` and its like: all is computed in a type that has the values of the operands and of what is stored.
+    /// `__builtin_add_overflow` and its like: all is computed in a type that has the values of the operands and of what is stored. Where
+    /// there is none, each operand has 64 bits and a sign of its own.
     fn overflows(
         &mut self,
         name: ast::Name,
@@ -382,13 +383,9 @@ impl Checker<'_> {
             None if all.iter().all(|each| !each.is_signed()) => Some(TypeId::ULONG),
             None => None,
         };
-        let Some(common) = common else {
-            let text = self.text(name.symbol).to_owned();
-            self.report_operands(&text, values[0], values[1], span);
-            return self.add_error(span);
-        };
-        for value in &mut values[..2] {
-            *value = self.to_number(*value, common);
+        for (value, scalar) in values.iter_mut().zip([left, right]) {
+            let own = if scalar.is_signed() { TypeId::LONG } else { TypeId::ULONG };
+            *value = self.to_number(*value, common.unwrap_or(own));
         }
         let lower = Lower::Special(Special::Gnu(Lowered::Overflows(op)));
         self.add(ExprKind::Builtin { lower, arguments: values }, TypeId::BOOL, span)

@@ -1,4 +1,3 @@
-// environment: spv1.4
 // options: -cl-std=CL3.0
 // global: 16
 // local: 16
@@ -42,8 +41,6 @@ kernel void test(global int *out, global const int *in, global uint *memory)
         CHECK(__atomic_load_n(&sum, __ATOMIC_CONSUME) == -7);
         __atomic_store_n(&sum, 11, __ATOMIC_RELEASE);
         CHECK(__atomic_exchange_n(&sum, 12, __ATOMIC_ACQ_REL) == 11);
-        global ulong *wide = (global ulong *)(memory + 64);
-        CHECK(__sync_fetch_and_add(wide, 1UL << 40) == 0 && __atomic_load_n(wide, __ATOMIC_RELAXED) == 1UL << 40);
         __atomic_thread_fence(__ATOMIC_SEQ_CST);
         __atomic_thread_fence(__ATOMIC_RELAXED);
         __atomic_signal_fence(__ATOMIC_ACQ_REL);

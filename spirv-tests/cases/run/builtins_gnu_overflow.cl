@@ -34,6 +34,19 @@ kernel void test(global int *out, global const int *in)
     CHECK(!__builtin_mul_overflow(UINT_MAX, -one, &l) && l == -(long)UINT_MAX);
     CHECK(__builtin_mul_overflow(UINT_MAX, UINT_MAX * one, &i) && i == 1);
     CHECK(__builtin_sub_overflow((uint)in[2], 3u, &u) && !__builtin_sub_overflow((uint)in[2], 3u, &i) && i == -1);
+    // No type has the values of all.
+    const ulong huge = ULONG_MAX - in[0];
+    CHECK(!__builtin_add_overflow(huge, -one, &v) && v == ULONG_MAX - 1 && __builtin_add_overflow(huge, one, &v) && v == 0);
+    CHECK(__builtin_add_overflow(huge, -one, &l) && !__builtin_add_overflow(1UL << 63, -one, &l) && l == LONG_MAX);
+    CHECK(!__builtin_add_overflow(1UL, -(long)in[5], &l) && l == -4 && __builtin_add_overflow(1UL, -(long)in[5], &v));
+    CHECK(__builtin_add_overflow(huge, huge, &l) && l == -2 && !__builtin_sub_overflow(huge, huge, &l) && l == 0);
+    CHECK(!__builtin_sub_overflow(-one, huge >> 1, &l) && l == LONG_MIN && __builtin_sub_overflow(-one, huge, &l) && l == 0);
+    CHECK(!__builtin_sub_overflow(0L, 1UL << 63, &l) && l == LONG_MIN && __builtin_sub_overflow(one, (ulong)in[2], &v) && v == ULONG_MAX);
+    CHECK(!__builtin_sub_overflow((ulong)in[2], (long)-in[3], &v) && v == 5 && __builtin_sub_overflow(huge, -one, &v) && v == 0);
+    CHECK(!__builtin_mul_overflow(1UL << 63, -one, &l) && l == LONG_MIN && __builtin_mul_overflow((1UL << 63) + 1, -one, &l));
+    CHECK(__builtin_mul_overflow(huge, -one, &l) && l == 1 && !__builtin_mul_overflow(huge, (long)one, &v) && v == ULONG_MAX);
+    CHECK(!__builtin_mul_overflow((long)-in[3], 4UL, &i) && i == -12 && __builtin_mul_overflow(in[3], huge, &c) && c == 253);
+    CHECK(!__builtin_mul_overflow((long)in[0], huge, &l) && l == 0 && __builtin_mul_overflow(huge, huge, &l) && l == 1);
 
     struct pair from = {in[3] + 0.5f, "name"}, to;
     __builtin_memcpy(&to, &from, sizeof(to));
