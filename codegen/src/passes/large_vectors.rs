@@ -274,6 +274,7 @@ impl Splitter<'_> {
         let mut new = || {
             let id = self.context.globals.fresh();
             self.variables.push(value(Op::Variable, ty, id, vec![class.clone()]));
+            self.context.annotate_alignment(id, part);
             id
         };
         (0..parts).map(|_| new()).collect()

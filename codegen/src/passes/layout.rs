@@ -1,9 +1,10 @@
 //! How types lie in memory: size, alignment, and where their parts are. OpenCL C 3.0, 6.3.5 "Alignment of Types".
 
 use super::{Context, globals::Type};
+use crate::instruction;
 use rspirv::{
     dr::{self, Operand},
-    spirv::{AddressingModel, Decoration},
+    spirv::{AddressingModel, Decoration, Op},
 };
 use rustc_hash::FxHashMap;
 
@@ -46,6 +47,17 @@ impl Context {
         let layout = self.lay_out(ty);
         self.layouts.known.insert(ty, layout);
         layout
+    }
+
+    /// Says that a variable has the alignment of its type.
+    pub(crate) fn annotate_alignment(&mut self, variable: u32, ty: u32) {
+        let Some(layout) = self.layout(ty) else { return };
+        let operands = vec![
+            Operand::IdRef(variable),
+            Operand::Decoration(Decoration::Alignment),
+            Operand::LiteralBit32(layout.align as u32),
+        ];
+        self.annotate(instruction::effect(Op::Decorate, operands));
     }
 
     /// How many bytes of an object of a composite type stand before one of its parts.

@@ -15,7 +15,7 @@ use crate::{
 };
 use rspirv::{
     dr::{self, Operand},
-    spirv::{Decoration, MemoryAccess, Op, StorageClass},
+    spirv::{MemoryAccess, Op, StorageClass},
 };
 
 /// How many parts a variable may have.
@@ -428,12 +428,7 @@ fn declare_parts(variable: &Variable, declared: &mut Vec<dr::Instruction>, conte
             operands.push(Operand::IdRef(part));
         }
         declared.push(instruction::value(Op::Variable, pointer, id, operands));
-        if let Some(layout) = context.layout(ty) {
-            let alignment =
-                [Operand::Decoration(Decoration::Alignment), Operand::LiteralBit32(layout.align as u32)];
-            context
-                .annotate(effect(Op::Decorate, [Operand::IdRef(id)].into_iter().chain(alignment).collect()));
-        }
+        context.annotate_alignment(id, ty);
     }
 }
 
