@@ -45,6 +45,7 @@ pub const FAULTS: &[Fault] = &[
         "Conversions to unsigned integers, of NaN, and by rounding to zero",
     ),
     rusticl("run/signed_zeros", "Products with zero"),
+    rusticl("memory/half_stores", "Stores of `double` as `half`"),
 ];
 
 const fn pocl(trial: &'static str, section: &'static str) -> Fault {
@@ -63,7 +64,21 @@ pub fn find(driver: &Driver, trial: &str) -> Option<&'static Fault> {
 /// Functions of `half` for which a driver's library has nothing, from source neither: rusticl ends the process.
 const WITHOUT_HALF: &[(&str, &[&str])] = &[
     ("intel", &["shuffle", "shuffle2"]),
-    ("rusticl", &["asin", "asinpi", "degrees", "exp2", "log", "radians", "smoothstep", "step", "tgamma"]),
+    (
+        "rusticl",
+        &[
+            "asin",
+            "asinpi",
+            "degrees",
+            "exp2",
+            "log",
+            "radians",
+            "smoothstep",
+            "step",
+            "tgamma",
+            "read_imageh",
+        ],
+    ),
 ];
 
 /// Whether the driver's library lacks a function of `half`.

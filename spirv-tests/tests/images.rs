@@ -10,6 +10,7 @@ use spirocl_tests::{
         image::{Image, Kind, Use},
     },
     drivers::driver,
+    faults::lacks_half,
     pair::{self, Pair, against_the_host, pragma},
     random::Random,
     sampling::{Addressing, Filter, Sampler},
@@ -66,7 +67,8 @@ impl Element {
 
     /// Whether the driver has the type.
     fn is_there(self) -> bool {
-        self != HALF || driver().is_ok_and(|driver| driver.can("cl_khr_fp16"))
+        self != HALF
+            || driver().is_ok_and(|driver| driver.can("cl_khr_fp16") && !lacks_half(driver, "read_imageh"))
     }
 
     fn number(self, bytes: &[u8]) -> f64 {

@@ -10,6 +10,7 @@ use spirocl_tests::{
         value,
     },
     drivers::driver,
+    faults::lacks_half,
     pair::{Pair, against_the_host, pragma},
     random::Random,
     sampling::{Addressing, Filter, Grid, Sampler},
@@ -85,7 +86,8 @@ impl Element {
 
     /// Whether the driver has the type.
     fn is_there(self) -> bool {
-        self.suffix != HALF.suffix || driver().is_ok_and(|driver| driver.can("cl_khr_fp16"))
+        self.suffix != HALF.suffix
+            || driver().is_ok_and(|driver| driver.can("cl_khr_fp16") && !lacks_half(driver, "read_imageh"))
     }
 
     fn is_floating(self) -> bool {

@@ -14,9 +14,11 @@ use spirocl_frontend::language::{AddressWidth, Language, OptionalChange, Version
 use spirocl_sema::{builtins::every::overloads, types::Types};
 use spirocl_tests::{
     compiler, coverage,
-    device::{self, Device},
+    device::{self, Device, Program},
     drivers::LEFT_OUT,
-    faults, tools,
+    faults,
+    pair::pragma,
+    tools,
     trials::{self, Trial},
     validate,
 };
@@ -75,7 +77,7 @@ fn compare(device: &Device, name: &str, which: &str, cases: &[Case], options: &s
     all.extend((!options.is_empty()).then_some(options));
     let words = compiler::compile_case(&path, &text(cases.iter().enumerate()), &all)?;
     let step = step(cases);
-    let by_source = || device.build_source(&text(cases.iter().enumerate().step_by(step)), "-cl-std=CL3.0");
+    let by_source = || build_source(device, &text(cases.iter().enumerate().step_by(step)));
     // Its compiler has its own idea of zeros and NaN in these.
     let is_comparable = !name.starts_with("__builtin_");
     let theirs = match is_comparable && device.driver.is_first() {
@@ -142,7 +144,7 @@ fn is_wrong_from_source(
     mine: &Written,
 ) -> bool {
     let theirs = || {
-        let program = device.build_source(&case.kernel(number), "-cl-std=CL3.0")?;
+        let program = build_source(device, &case.kernel(number))?;
         case.run(device, &program, number, inputs)
     };
     !device.driver.is_first()
@@ -151,4 +153,9 @@ fn is_wrong_from_source(
             !wrong.is_empty()
                 && (case.compare(mine, &theirs).is_ok() || case.wrong_items(inputs, mine).is_subset(&wrong))
         })
+}
+
+/// What the driver's own compiler makes of a text. Not every one takes `half` without its pragma.
+fn build_source(device: &Device, text: &str) -> Result<Program, String> {
+    device.build_source(&format!("{}{text}", pragma()), "-cl-std=CL3.0")
 }
