@@ -18,7 +18,6 @@ use rspirv::{
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use spirocl_frontend::{
     diagnostic::Diagnostics,
-    language::AddressWidth,
     source::{SourceMap, Span},
 };
 use spirocl_sema::{hir, types::TypeId};
@@ -114,10 +113,7 @@ impl<'a> Generator<'a> {
 
     /// The width of addresses in bits.
     pub(crate) fn address_bits(&self) -> u32 {
-        match self.module.language.address_width {
-            AddressWidth::Bits32 => 32,
-            AddressWidth::Bits64 => 64,
-        }
+        self.module.language.address_width.bits()
     }
 
     // Instructions of the function being made. In unreachable code they are dropped, and the ids they would have are unused.

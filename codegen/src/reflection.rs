@@ -8,11 +8,7 @@ use rspirv::{
     spirv::Op,
 };
 use rustc_hash::FxBuildHasher;
-use spirocl_frontend::{
-    ast::AccessQualifier,
-    json::Json,
-    language::{AddressWidth, Version},
-};
+use spirocl_frontend::{ast::AccessQualifier, json::Json, language::Version};
 use spirocl_sema::{
     address_space::AddressSpace,
     builtins::{Lower, Special},
@@ -152,10 +148,7 @@ pub fn reflect(module: &hir::Module) -> Reflection {
     Reflection {
         spirv_version: (1, 0),
         language_version: module.language.version.to_string(),
-        address_bits: match module.language.address_width {
-            AddressWidth::Bits32 => 32,
-            AddressWidth::Bits64 => 64,
-        },
+        address_bits: module.language.address_width.bits(),
         language_features: Vec::new(),
         language_extensions: Vec::new(),
         capabilities: Vec::new(),

@@ -61,6 +61,16 @@ pub enum AddressWidth {
     Bits64,
 }
 
+impl AddressWidth {
+    /// How many bits an address has.
+    pub const fn bits(self) -> u32 {
+        match self {
+            Self::Bits32 => 32,
+            Self::Bits64 => 64,
+        }
+    }
+}
+
 /// Whether a row of [`OPTIONAL`] is a feature of the language or an extension to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionalKind {

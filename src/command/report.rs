@@ -50,10 +50,10 @@ fn style(line: &CommandLine) -> Style {
 pub(crate) fn say_options(line: &CommandLine) {
     let options = &line.options;
     let mut text = format!(
-        "{}\nOpenCL C {} for {:?}, {:?}\n",
+        "{}\nOpenCL C {} for {}-bit addresses, -{:?}\n",
         spirocl::version(),
         options.version,
-        options.address_width,
+        options.address_width.bits(),
         options.codegen.optimization,
     );
     if options.include_dirs.is_empty() {

@@ -66,11 +66,7 @@ pub(super) fn definition(name: &str, width: AddressWidth) -> Option<String> {
 
 impl Integer {
     const fn address(is_signed: bool, width: AddressWidth) -> Self {
-        let bits = match width {
-            AddressWidth::Bits32 => 32,
-            AddressWidth::Bits64 => 64,
-        };
-        Self { sort: Sort::Address, is_signed, bits }
+        Self { sort: Sort::Address, is_signed, bits: width.bits() }
     }
 
     /// What follows the name of a macro.
