@@ -272,7 +272,9 @@ impl Generator<'_> {
     fn opaque_type(&mut self, opaque: Opaque) -> Word {
         let op = match opaque {
             Opaque::Sampler => Op::TypeSampler,
-            Opaque::Event => Op::TypeEvent,
+            // Async copies are done when they were begun, and no event says which (`builtins/async_copy.rs`). Intel's driver cannot
+            // compile null values of `OpTypeEvent` in memory.
+            Opaque::Event => return self.size_type(),
             Opaque::ClkEvent => Op::TypeDeviceEvent,
             Opaque::Queue => Op::TypeQueue,
             Opaque::ReserveId => Op::TypeReserveId,

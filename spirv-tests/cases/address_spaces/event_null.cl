@@ -11,5 +11,4 @@ kernel void k(global int *g, local int *l)
     wait((event_t)0);
     wait_group_events(1, &b);
 }
-// check: OpTypeEvent
-// check: OpConstantNull %Event
+// check-not: OpTypeEvent

@@ -1,7 +1,7 @@
 // options: -O0
 // options: -O1
 // Null events, pointers and structures are valid constants; arrays of events too.
-// check: OpTypeEvent
+// check-not: OpTypeEvent
 struct item {
     global int *where;
     float4 what;
