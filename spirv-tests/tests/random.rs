@@ -25,7 +25,11 @@ fn main() -> ExitCode {
     trials::run(programs.chain(mutations).collect())
 }
 
+/// Programs use generic pointers and variables at program scope.
 fn compare(seed: u64) -> Result<(), String> {
+    for ability in ["__opencl_c_generic_address_space", "__opencl_c_program_scope_global_variables"] {
+        driver()?.require(ability)?;
+    }
     let program = Program::generate(seed);
     check(&program, &program.text(), Ways::Usual).map_err(|failure| {
         format!(

@@ -153,8 +153,12 @@ fn find(function: &dr::Function, cfg: &Cfg, dominators: &Dominators) -> Vec<Wish
         let blocks = blocks.of(number).to_vec();
         let each = || blocks.iter().map(|&block| &function.blocks[block as usize]);
         let size = each().map(inline::block_size).sum();
-        // Drivers inline what a loop calls: the copies would be larger than they look.
-        let unasked = if each().any(calls) { 0 } else { UNASKED };
+        // Drivers inline what a loop calls: the copies would be larger than they look. And work-items that take different ways through
+        // a turn are not run as vectors, or no better for copies.
+        let is_in_loop = |&to: &u32| loops.of(to) == number;
+        let forks =
+            |&block: &u32| cfg.successors(block).iter().copied().filter(|to| is_in_loop(to)).count() > 1;
+        let unasked = if each().any(calls) || blocks.iter().any(forks) { 0 } else { UNASKED };
         let most = Wish::of(&function.blocks[header as usize]).most_copies(size, unasked);
         if most == 0 {
             return None;
