@@ -342,7 +342,7 @@ fn truth_is_a_byte_in_memory() {
     let third = program.assign(whole, value);
     let module = program.make(vec![first, second, third]);
     assert_eq!(count(&module, Op::TypeBool), 1);
-    assert_eq!(count(&module, Op::CopyMemorySized), 1);
+    assert_eq!(count(&module, Op::CopyMemory), 1);
     assert_eq!(count(&module, Op::Select), 1);
 }
 
