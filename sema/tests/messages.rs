@@ -3,12 +3,13 @@
 
 use spirocl_frontend::{
     brackets,
-    diagnostic::{Code, Diagnostics, Severity},
+    diagnostic::{Code, DiagnosticOptions, Diagnostics, Severity},
     language::{AddressWidth, Language, OptionalChange, Version},
     parse,
     preprocess::{self, NoIncludes, PreprocessOptions},
     source::SourceMap,
     symbol::Symbols,
+    warning::Pedantic,
 };
 
 /// The language that a program's first line asks for; OpenCL C 1.2 if it asks for none.
@@ -33,7 +34,9 @@ fn language(program: &str) -> Language {
 
 fn diagnosed(program: &str) -> Diagnostics {
     let language = language(program);
-    let mut diagnostics = Diagnostics::default();
+    // With `-pedantic`, as some extensions are taken in silence otherwise.
+    let pedantic = DiagnosticOptions { pedantic: Pedantic::Warnings, ..DiagnosticOptions::default() };
+    let mut diagnostics = Diagnostics::new(pedantic);
     let mut sources = SourceMap::default();
     let mut symbols = Symbols::default();
     let file = preprocess::add_source("program.cl", program.as_bytes(), None, &mut sources, &mut diagnostics);
