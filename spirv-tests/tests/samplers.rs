@@ -309,10 +309,10 @@ impl Check<'_> {
         let mut parts = got.chunks_exact(POINTS * self.colour_bytes());
         let mut next = || parts.next().unwrap_or_default();
         for sampler in samplers {
-            against_the_host(self.compare("at program scope", sampler, |coordinate| coordinate, next()))?;
-            against_the_host(self.compare("in the function", sampler, |coordinate| coordinate, next()))?;
+            self.compare("at program scope", sampler, |coordinate| coordinate, next())?;
+            self.compare("in the function", sampler, |coordinate| coordinate, next())?;
             if takes_integers(sampler) {
-                against_the_host(self.compare("with integers", sampler, f32::floor, next()))?;
+                self.compare("with integers", sampler, f32::floor, next())?;
             }
         }
         Ok(())
@@ -334,7 +334,7 @@ impl Check<'_> {
                 program.launch(&kernel, &[POINTS], &[], &arguments)?;
                 program.read::<u8>(&out)
             })?;
-            against_the_host(self.compare("as argument", sampler, |coordinate| coordinate, &got))?;
+            self.compare("as argument", sampler, |coordinate| coordinate, &got)?;
         }
         Ok(())
     }
@@ -356,7 +356,7 @@ impl Check<'_> {
             for (component, bytes) in colour.chunks_exact(self.element.bytes).enumerate() {
                 let (wanted, got) = (wanted[component], self.element.number(bytes));
                 if !self.is_right(sampler, component, wanted, got) {
-                    return Err(format!(
+                    return against_the_host(format!(
                         "{:?} read by read_image{}, {} {place}, at {at:?}: component {component} is {got} in place of \
                          {wanted}",
                         self.format,

@@ -17,11 +17,11 @@ pub(super) fn of_copies(module: &mut dr::Module, copies: &[FunctionCopy]) {
     let mut taken: FxHashSet<String> = names.values().cloned().collect();
     for copy in copies {
         let Some(name) = names.get(&copy.of) else { continue };
-        let numbered = (1..).map(|number| format!("{name}.{number}"));
-        let free = numbered.filter(|name| !taken.contains(name)).take(1).collect::<String>();
+        let mut numbered = (1..).map(|number| format!("{name}.{number}"));
+        let free = numbered.find(|name| !taken.contains(name)).expect("there are more numbers than names");
         taken.insert(free.clone());
         let operands = vec![Operand::IdRef(copy.id), Operand::LiteralString(free.clone())];
-        module.debug_names.push(instruction::new(Op::Name, None, None, operands));
+        module.debug_names.push(instruction::effect(Op::Name, operands));
         names.insert(copy.id, free);
     }
 }

@@ -4,6 +4,7 @@
 use super::{
     Context,
     definition::Definitions,
+    fold,
     globals::{Type, Value, truncate},
     powers,
     simplify::{Outcome, rewrite},
@@ -581,6 +582,5 @@ fn carry(ids: &mut [u32], by: i64, definitions: &Definitions, context: &mut Cont
 fn signed(id: u32, context: &Context) -> Option<i64> {
     let bits = context.globals.int(id)?;
     let Type::Int(width @ 1..=64) = context.globals.ty(context.globals.type_of(id)?) else { return None };
-    let unused = 64 - width;
-    Some((bits << unused) as i64 >> unused)
+    Some(fold::signed(bits, width))
 }

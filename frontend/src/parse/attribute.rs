@@ -14,26 +14,30 @@ use crate::{
 pub(super) fn attributes(input: &mut Input) -> Parsed<Vec<Attribute>> {
     let mut list = Vec::new();
     loop {
-        let (attributes, _) = if peek(input) == Some(Token::Keyword(Keyword::Attribute)) {
+        let attributes = if peek(input) == Some(Token::Keyword(Keyword::Attribute)) {
             input.skip();
-            group(input, Punct::LeftParen, "`(`", |input| {
-                let (list, _) = group(input, Punct::LeftParen, "`,` or `)`", |input| {
-                    attribute_list(input, Punct::RightParen)
-                })?;
-                Ok(list.unwrap_or_default())
-            })?
+            within_two(input, Punct::LeftParen, ["`(`", "`,` or `)`"], Punct::RightParen)?
         } else if are_in_brackets(input) {
-            group(input, Punct::LeftBracket, "`[`", |input| {
-                let (list, _) = group(input, Punct::LeftBracket, "`,` or `]`", |input| {
-                    attribute_list(input, Punct::RightBracket)
-                })?;
-                Ok(list.unwrap_or_default())
-            })?
+            within_two(input, Punct::LeftBracket, ["`[`", "`,` or `]`"], Punct::RightBracket)?
         } else {
             return Ok(list);
         };
-        list.extend(attributes.unwrap_or_default());
+        list.extend(attributes);
     }
+}
+
+/// A list within two pairs of brackets, with what is expected in each.
+fn within_two(
+    input: &mut Input,
+    open: Punct,
+    [outer, inner]: [&'static str; 2],
+    close: Punct,
+) -> Parsed<Vec<Attribute>> {
+    let (attributes, _) = group(input, open, outer, |input| {
+        let (list, _) = group(input, open, inner, |input| attribute_list(input, close))?;
+        Ok(list.unwrap_or_default())
+    })?;
+    Ok(attributes.unwrap_or_default())
 }
 
 /// Whether attributes of C23 stand here: `[[`.

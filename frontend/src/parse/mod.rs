@@ -125,7 +125,7 @@ struct State {
     /// How deep the tree of the expression at hand is: by operators beside each other, and by the deepest brackets among them.
     links: u32,
     brackets: u32,
-    /// Whether a parameter list without types was just reported: declarations of its parameters follow.
+    /// The parameter list without types that was just read, its place and its first token: declarations of its parameters follow.
     old_style: Option<(Span, u32)>,
     /// Whether the rest of the file is passed over, because the tree would be too deep.
     stopped: bool,

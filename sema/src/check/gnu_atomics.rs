@@ -159,8 +159,7 @@ impl Checker<'_> {
         values: &[ExprId],
         span: Span,
     ) -> Option<ExprId> {
-        let sign = if let GnuAtomic::Fetch(_, sign) = function { sign } else { None };
-        let object = self.atomic_object(name, function, values[0], sign)?;
+        let object = self.atomic_object(name, function, values[0])?;
         let ty = object.scalar.id();
         match function {
             GnuAtomic::Fetch(op, _) => {
@@ -180,12 +179,7 @@ impl Checker<'_> {
             }
             GnuAtomic::ReleaseLock => {
                 let (value, order) = (self.zero(ty, span), self.order_value(order::RELEASE, span));
-                Some(self.shared_operation(
-                    AtomicOp::Store,
-                    TypeId::VOID,
-                    vec![object.pointer, value, order],
-                    span,
-                ))
+                Some(self.shared_store(object, value, order, span))
             }
             GnuAtomic::Load => {
                 let order = self.order_of(name, Some(values[1]), span)?;
@@ -194,12 +188,7 @@ impl Checker<'_> {
             GnuAtomic::Store => {
                 let value = self.operand(name, values[1], ty)?;
                 let order = self.order_of(name, Some(values[2]), span)?;
-                Some(self.shared_operation(
-                    AtomicOp::Store,
-                    TypeId::VOID,
-                    vec![object.pointer, value, order],
-                    span,
-                ))
+                Some(self.shared_store(object, value, order, span))
             }
             GnuAtomic::LoadTo => {
                 let order = self.order_of(name, Some(values[2]), span)?;
@@ -209,12 +198,7 @@ impl Checker<'_> {
             GnuAtomic::StoreFrom => {
                 let value = self.value_at(name, values[1], ty, span)?;
                 let order = self.order_of(name, Some(values[2]), span)?;
-                Some(self.shared_operation(
-                    AtomicOp::Store,
-                    TypeId::VOID,
-                    vec![object.pointer, value, order],
-                    span,
-                ))
+                Some(self.shared_store(object, value, order, span))
             }
             GnuAtomic::ExchangeTo => {
                 let value = self.value_at(name, values[1], ty, span)?;
@@ -244,16 +228,9 @@ impl Checker<'_> {
     }
 
     /// The object that a pointer points at: a number of 32 or 64 bits in memory that is shared. Reports what is none.
-    fn atomic_object(
-        &mut self,
-        name: ast::Name,
-        function: GnuAtomic,
-        pointer: ExprId,
-        sign: Option<Signed>,
-    ) -> Option<Object> {
+    fn atomic_object(&mut self, name: ast::Name, function: GnuAtomic, pointer: ExprId) -> Option<Object> {
         let reads = matches!(function, GnuAtomic::Load | GnuAtomic::LoadTo);
-        let moves =
-            reads || matches!(function, GnuAtomic::LoadTo | GnuAtomic::StoreFrom | GnuAtomic::ExchangeTo);
+        let moves = reads || matches!(function, GnuAtomic::StoreFrom | GnuAtomic::ExchangeTo);
         let generic = self.language.has_generic_address_space();
         let found = self.types.pointee(self.expr(pointer).ty).and_then(|(object, space)| {
             let scalar = self.types.scalar(object.ty)?;
@@ -267,9 +244,9 @@ impl Checker<'_> {
             self.report(atomic_operand(self.expr(pointer).span, &text, &given));
             return None;
         };
-        let scalar = match sign {
-            None => scalar,
-            Some(sign) => of_sign(scalar, sign),
+        let scalar = match function {
+            GnuAtomic::Fetch(_, Some(sign)) => of_sign(scalar, sign),
+            _ => scalar,
         };
         // Atomic operations on private memory are done through generic pointers (OpenCL SPIR-V Environment, "Validation Rules").
         let space = if space.is_of_call() { AddressSpace::Generic } else { space };
@@ -311,10 +288,7 @@ impl Checker<'_> {
     fn stored_at(&mut self, name: ast::Name, pointer: ExprId, value: ExprId, span: Span) -> Option<ExprId> {
         let ty = self.expr(value).ty;
         let pointer = self.pointer_to_value(name, pointer, ty)?;
-        let volatile = self
-            .types
-            .pointee(self.expr(pointer).ty)
-            .is_some_and(|(object, _)| object.qualifiers.is_volatile);
+        let volatile = self.object(pointer).0.qualifiers.is_volatile;
         let place = self.pointed_at(pointer, span);
         let stored = self.add(ExprKind::Assign { place, value, volatile }, ty, span);
         Some(self.to_void(stored))
@@ -349,6 +323,10 @@ impl Checker<'_> {
         self.check_memory_order(lower, &mut arguments);
         arguments.push(self.integer(scope::DEVICE as u64, TypeId::INT, span));
         self.add(ExprKind::Builtin { lower, arguments }, ty, span)
+    }
+
+    fn shared_store(&mut self, object: Object, value: ExprId, order: ExprId, span: Span) -> ExprId {
+        self.shared_operation(AtomicOp::Store, TypeId::VOID, vec![object.pointer, value, order], span)
     }
 
     /// The old value, and the operation once more.

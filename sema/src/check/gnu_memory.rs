@@ -138,7 +138,7 @@ impl Checker<'_> {
         can
     }
 
-    fn object(&self, pointer: ExprId) -> (QualType, AddressSpace) {
+    pub(super) fn object(&self, pointer: ExprId) -> (QualType, AddressSpace) {
         self.types.pointee(self.expr(pointer).ty).expect("it is a pointer")
     }
 

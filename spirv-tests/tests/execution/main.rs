@@ -98,10 +98,8 @@ fn compare(device: &Device, name: &str, which: &str, cases: &[Case], options: &s
         true => by_source(),
         false => Err("not compared".to_owned()),
     };
-    let is_lacking = || match is_comparable && !device.driver.is_first() {
-        true => by_source().is_err(),
-        false => theirs.is_err(),
-    };
+    let is_lacking =
+        || theirs.is_err() && (device.driver.is_first() || !is_comparable || by_source().is_err());
     let own = match device.build_il(&words) {
         Ok(own) => own,
         Err(error) if error.starts_with(LEFT_OUT) && cases.len() == 1 => {
