@@ -4,7 +4,8 @@
 //! A case without expected errors must compile at each set of options without any message but the warnings it expects,
 //! and its module must be valid. A message that is missing or not expected fails.
 //!
-//! `// error:` without a text stands for any message; with the variable `UPDATE` set, the message is written behind it.
+//! `// error:` without a text stands for any message; with the variable `UPDATE` set, the message is written behind it, and the
+//! expectations of messages that are worded otherwise now are rewritten.
 
 use std::path::Path;
 
@@ -86,6 +87,7 @@ impl Case<'_> {
     /// Pairs messages with expectations, each once.
     fn check_messages(&self, compilation: &Compilation) -> Result<(), String> {
         let mut open: Vec<&Expected> = self.expected().collect();
+        let mut unmet: Vec<&Message> = Vec::new();
         let mut complaints = String::new();
         for message in &compilation.messages {
             match open.iter().position(|expected| self.is_met(expected, message)) {
@@ -95,8 +97,14 @@ impl Case<'_> {
                         snapshot::complete_line(self.path, message.line, &message.text)?;
                     }
                 }
-                None => complaints.push_str(&format!("not expected: {}\n", describe(message))),
+                None => {
+                    unmet.push(message);
+                    complaints.push_str(&format!("not expected: {}\n", describe(message)));
+                }
             }
+        }
+        if snapshot::updates() {
+            self.reword(&open, &unmet)?;
         }
         for expected in open {
             let Expected { severity, code, file, line, text, notes, .. } = expected;
@@ -106,16 +114,39 @@ impl Case<'_> {
     }
 
     fn is_met(&self, expected: &Expected, message: &Message) -> bool {
+        self.is_placed(expected, message)
+            && (expected.code.is_empty() || message.code == expected.code)
+            && message.text.contains(&expected.text)
+            && expected.notes.iter().all(|note| has_note(message, note))
+    }
+
+    /// Whether a message is as bad as the one expected, and on its line.
+    fn is_placed(&self, expected: &Expected, message: &Message) -> bool {
         let here = message.file.as_deref().is_none_or(|file| match &*expected.file {
             "" => Path::new(file).file_name() == self.path.file_name(),
             included => Path::new(file).ends_with(included),
         });
-        let has_note = |note: &String| message.more.iter().any(|more| more.contains(note.as_str()));
-        here && message.severity == self.severity_of(expected)
-            && message.line == expected.line
-            && (expected.code.is_empty() || message.code == expected.code)
-            && message.text.contains(&expected.text)
-            && expected.notes.iter().all(has_note)
+        here && message.severity == self.severity_of(expected) && message.line == expected.line
+    }
+
+    /// Rewrites what is expected to what is said in its place now: for a change of wording. Read the difference.
+    fn reword(&self, open: &[&Expected], unmet: &[&Message]) -> Result<(), String> {
+        let mut unmet = unmet.to_vec();
+        for expected in open {
+            let fits = |message: &&Message| self.is_placed(expected, message);
+            let Some(index) = unmet.iter().position(fits) else { continue };
+            let message = unmet.remove(index);
+            let line = expected.written_at;
+            if !message.text.contains(&expected.text) {
+                snapshot::replace_expected(self.path, line, &expected.text, &message.text)?;
+            }
+            for note in expected.notes.iter().filter(|note| !has_note(message, note)) {
+                let nearest = message.more.iter().max_by_key(|more| words_in_common(more, note));
+                let Some(nearest) = nearest.filter(|more| !more.is_empty()) else { continue };
+                snapshot::replace_expected(self.path, line, note, nearest)?;
+            }
+        }
+        Ok(())
     }
 
     fn check_module(&self, words: &[u32]) -> Result<(), String> {
@@ -167,6 +198,14 @@ impl Case<'_> {
         };
         snapshot::compare(&self.path.with_extension(ending), &text)
     }
+}
+
+fn has_note(message: &Message, note: &str) -> bool {
+    message.more.iter().any(|more| more.contains(note))
+}
+
+fn words_in_common(one: &str, other: &str) -> usize {
+    one.split_whitespace().filter(|word| other.contains(word)).count()
 }
 
 fn describe(message: &Message) -> String {

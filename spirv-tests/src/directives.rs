@@ -130,6 +130,8 @@ pub struct Expected {
     pub file: String,
     /// The line, from 1.
     pub line: u32,
+    /// The line of the comment that says so, from 1.
+    pub written_at: u32,
     /// What the message contains.
     pub text: String,
     /// What its notes, labels or advice contain.
@@ -253,10 +255,21 @@ impl Directives {
             "error" | "warning" | "extension" => {
                 let is_extension = name == "extension";
                 let severity = if name == "error" { Severity::Error } else { Severity::Warning };
+                let written_at = line;
                 let (file, line) = read_place(place, line)?;
                 let (file, code) = (file.to_owned(), code.trim_end_matches(']').to_owned());
                 let (only, notes) = (Only::read(only)?, Vec::new());
-                self.expected.push(Expected { severity, is_extension, code, only, file, line, text, notes });
+                self.expected.push(Expected {
+                    severity,
+                    is_extension,
+                    code,
+                    only,
+                    file,
+                    line,
+                    written_at,
+                    text,
+                    notes,
+                });
             }
             "note" => {
                 let message = self.expected.last_mut().ok_or("there is no message before the note")?;

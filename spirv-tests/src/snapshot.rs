@@ -10,25 +10,47 @@ pub fn compare(path: &Path, got: &str) -> Result<(), String> {
     if expected == got {
         return Ok(());
     }
-    if std::env::var_os("UPDATE").is_some() {
+    if updates() {
         return fs::write(path, got).map_err(|error| format!("{}: {error}", path.display()));
     }
     Err(format!("{} differs (UPDATE=1 rewrites it):\n{}", path.display(), difference(&expected, got)))
 }
 
+/// Whether the variable `UPDATE` is set: what is expected is rewritten in place of failing.
+pub fn updates() -> bool {
+    std::env::var_os("UPDATE").is_some()
+}
+
 /// With the variable `UPDATE` set, writes a message behind the `// error:`, `// warning:` or `// extension:` that ends a line of a case.
 pub fn complete_line(path: &Path, line: u32, message: &str) -> Result<(), String> {
-    if std::env::var_os("UPDATE").is_none() {
+    let comments = ["// error:", "// warning:", "// extension:"];
+    edit_line(path, line, |text| {
+        let is_open = comments.iter().any(|comment| text.ends_with(comment));
+        is_open.then(|| format!("{text} {message}"))
+    })
+}
+
+/// With the variable `UPDATE` set, replaces the text of a directive on a line of a case. An older text that is not there any more
+/// stays as it is.
+pub fn replace_expected(path: &Path, line: u32, old: &str, new: &str) -> Result<(), String> {
+    edit_line(path, line, |text| {
+        let (before, after) = text.split_at(text.find("// ")?);
+        after.contains(old).then(|| format!("{before}{}", after.replacen(old, new, 1)))
+    })
+}
+
+/// With the variable `UPDATE` set, rewrites a line of a file.
+fn edit_line(path: &Path, line: u32, edit: impl Fn(&str) -> Option<String>) -> Result<(), String> {
+    if !updates() {
         return Ok(());
     }
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let complete = |(text, number): (&str, u32)| {
-        let comments = ["// error:", "// warning:", "// extension:"];
-        let open = number == line && comments.iter().any(|comment| text.ends_with(comment));
-        if open { format!("{text} {message}\n") } else { format!("{text}\n") }
+    let edited = |(text, number): (&str, u32)| {
+        let new = if number == line { edit(text) } else { None };
+        format!("{}\n", new.as_deref().unwrap_or(text))
     };
-    let completed: String = text.lines().zip(1..).map(complete).collect();
-    fs::write(path, completed).map_err(|error| format!("{}: {error}", path.display()))
+    let edited: String = text.lines().zip(1..).map(edited).collect();
+    fs::write(path, edited).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// The lines from the first to the last that differ.
