@@ -325,8 +325,8 @@ fn close_innermost(
 
 fn unclosed(opener: Opener, at: Span) -> Diagnostic {
     let (open, close) = (opener.punct.spelling(), partner(opener.punct).spelling());
-    Diagnostic::error(UNCLOSED_BRACKET, opener.span, format!("this `{open}` is not closed")).edit(
-        format!("`{close}` is missing here"),
+    Diagnostic::error(UNCLOSED_BRACKET, opener.span, format!("unclosed delimiter `{open}`")).edit(
+        format!("insert `{close}`"),
         at,
         close,
     )
@@ -335,25 +335,24 @@ fn unclosed(opener: Opener, at: Span) -> Diagnostic {
 /// `opener_at` is where its partner is missing, if that is known.
 fn unopened(at: Span, punct: Punct, opener_at: Option<Span>) -> Diagnostic {
     let close = punct.spelling();
-    let diagnostic = Diagnostic::error(UNOPENED_BRACKET, at, format!("this `{close}` closes nothing"));
+    let diagnostic =
+        Diagnostic::error(UNOPENED_BRACKET, at, format!("unexpected closing delimiter `{close}`"));
     match opener_at {
-        Some(opener_at) => diagnostic.edit("`(` is missing here", opener_at, "("),
-        None => diagnostic.edit("leave it out", at, ""),
+        Some(opener_at) => diagnostic.edit("insert `(`", opener_at, "("),
+        None => diagnostic.edit("remove it", at, ""),
     }
 }
 
 fn wrong(at: Span, punct: Punct, opener: Opener) -> Diagnostic {
     let (open, close) = (opener.punct.spelling(), partner(opener.punct).spelling());
-    let message = format!("`{}` does not close `{open}`", punct.spelling());
-    Diagnostic::error(UNOPENED_BRACKET, at, message).label(opener.span, "this is open").edit(
-        format!("close it with `{close}`"),
-        at,
-        close,
-    )
+    let message = format!("mismatched closing delimiter `{}`", punct.spelling());
+    Diagnostic::error(UNOPENED_BRACKET, at, message)
+        .label(opener.span, format!("unclosed delimiter `{open}`"))
+        .edit(format!("use `{close}`"), at, close)
 }
 
 fn too_deep(at: Span) -> Diagnostic {
-    let message = format!("brackets nest more than {} deep", limits::BRACKET_DEPTH);
+    let message = format!("bracket nesting level exceeds the maximum of {}", limits::BRACKET_DEPTH);
     Diagnostic::error(BRACKET_DEPTH, at, message)
 }
 
@@ -395,42 +394,42 @@ mod tests {
     #[test]
     fn one_mistake_one_message() {
         let table: [(&str, &str, &[&str]); 20] = [
-            ("{ if (x { } }", "{x(x){}}", &["6: this `(` is not closed"]),
-            ("{ if (f(x) { } }", "{x(x(x)){}}", &["6: this `(` is not closed"]),
+            ("{ if (x { } }", "{x(x){}}", &["6: unclosed delimiter `(`"]),
+            ("{ if (f(x) { } }", "{x(x(x)){}}", &["6: unclosed delimiter `(`"]),
             (
                 "{ if ((x){1}) { } )",
                 "{x((x){x}){}}",
-                &["19: this `)` closes nothing", "1: this `{` is not closed"],
+                &["19: unexpected closing delimiter `)`", "1: unclosed delimiter `{`"],
             ),
-            ("{ f(x; g(); }", "{x(x);x();}", &["4: this `(` is not closed"]),
-            ("{ f(x]; }", "{x(x);}", &["6: `]` does not close `(`"]),
-            ("{ f(x[1); }", "{x(x[x]);}", &["6: this `[` is not closed"]),
-            ("{ f(x)); }", "{x(x);}", &["7: this `)` closes nothing"]),
-            ("x() { } }", "x(){}", &["9: this `}` closes nothing"]),
-            ("x() { {", "x(){{}}", &["7: this `{` is not closed", "5: this `{` is not closed"]),
-            ("{ for (x; x; x; { } }", "{x(x;x;x);{}}", &["7: this `(` is not closed"]),
-            ("{ (x; [x; }", "{(x);[x];}", &["3: this `(` is not closed", "7: this `[` is not closed"]),
-            ("{ (x }", "{(x)}", &["3: this `(` is not closed"]),
-            ("f({ x ); g();", "x({x});x();", &["3: this `{` is not closed"]),
-            (")", "", &["1: this `)` closes nothing"]),
+            ("{ f(x; g(); }", "{x(x);x();}", &["4: unclosed delimiter `(`"]),
+            ("{ f(x]; }", "{x(x);}", &["6: mismatched closing delimiter `]`"]),
+            ("{ f(x[1); }", "{x(x[x]);}", &["6: unclosed delimiter `[`"]),
+            ("{ f(x)); }", "{x(x);}", &["7: unexpected closing delimiter `)`"]),
+            ("x() { } }", "x(){}", &["9: unexpected closing delimiter `}`"]),
+            ("x() { {", "x(){{}}", &["7: unclosed delimiter `{`", "5: unclosed delimiter `{`"]),
+            ("{ for (x; x; x; { } }", "{x(x;x;x);{}}", &["7: unclosed delimiter `(`"]),
+            ("{ (x; [x; }", "{(x);[x];}", &["3: unclosed delimiter `(`", "7: unclosed delimiter `[`"]),
+            ("{ (x }", "{(x)}", &["3: unclosed delimiter `(`"]),
+            ("f({ x ); g();", "x({x});x();", &["3: unclosed delimiter `{`"]),
+            (")", "", &["1: unexpected closing delimiter `)`"]),
             (
                 "int f(int a { x; } int g(struct s { x; } b);",
                 "xx(xx){x;}xx(xx{x;}x);",
-                &["6: this `(` is not closed"],
+                &["6: unclosed delimiter `(`"],
             ),
-            ("{ if x) x; }", "{x(x)x;}", &["7: this `)` closes nothing"]),
+            ("{ if x) x; }", "{x(x)x;}", &["7: unexpected closing delimiter `)`"]),
             (
                 "x = { {1}, {2; x;",
                 "x={{x},{x}};x;",
-                &["12: this `{` is not closed", "5: this `{` is not closed"],
+                &["12: unclosed delimiter `{`", "5: unclosed delimiter `{`"],
             ),
-            ("int f() { { g(); } int h(int a) { }", "xx(){{x();}}xx(xx){}", &["9: this `{` is not closed"]),
+            ("int f() { { g(); } int h(int a) { }", "xx(){{x();}}xx(xx){}", &["9: unclosed delimiter `{`"]),
             (
                 "int f() { g(); int h() { } ]",
                 "xx(){x();}xx(){}",
-                &["9: this `{` is not closed", "28: this `]` closes nothing"],
+                &["9: unclosed delimiter `{`", "28: unexpected closing delimiter `]`"],
             ),
-            ("int f() { int h() { } } ]", "xx(){xx(){}}", &["25: this `]` closes nothing"]),
+            ("int f() { int h() { } } ]", "xx(){xx(){}}", &["25: unexpected closing delimiter `]`"]),
         ];
         for (text, expected, messages) in table {
             let (tokens, found) = check(text);
@@ -448,7 +447,7 @@ mod tests {
         assert_eq!(check(&deep(256)).1, [] as [&str; 0]);
         assert_eq!(
             check(&deep(257)),
-            ("x;".to_owned(), vec!["264: brackets nest more than 256 deep".to_owned()])
+            ("x;".to_owned(), vec!["264: bracket nesting level exceeds the maximum of 256".to_owned()])
         );
     }
 }

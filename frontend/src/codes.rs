@@ -1,5 +1,5 @@
-//! The kinds of messages of the preprocessor (`P`) and of the check of brackets (`G`), as rows: the rule, where it stands, a
-//! program that breaks it and one that does not. The wording of each message is in `preprocess/error.rs` and `brackets.rs`.
+//! The diagnostics of the preprocessor (`P`) and of the bracket check (`G`), as rows: the rule, its section in the specification,
+//! an invalid and a valid example. The wording of each message is in `preprocess/error.rs` and `brackets.rs`.
 
 use crate::{diagnostic::Code, warning::Class};
 
@@ -21,166 +21,166 @@ macro_rules! codes {
 }
 
 codes! {
-    /// Every kind of message of the preprocessor.
+    /// Every diagnostic of the preprocessor.
     PREPROCESSOR:
     UNTERMINATED_COMMENT = "P0001" "unterminated-comment", "C99 6.4.9",
-        "A comment that begins with `/*` ends with `*/` in the same file.",
+        "A `/*` comment is terminated by `*/` in the same file.",
         "/* speed of light" => "/* speed of light */";
     UNTERMINATED_LITERAL = "P0002" "unterminated-literal", "C99 6.4.4.4, 6.4.5",
-        "A character constant or string literal ends with its quote on the line on which it began.",
+        "A character constant or string literal is terminated by its quote on the same line.",
         "constant char s[] = \"text;" => "constant char s[] = \"text\";";
     STRAY_CHARACTER = "P0003" "stray-character", "C99 6.4",
-        "Outside of comments and literals only letters, digits, white space and the punctuators of C may stand.",
+        "Outside of comments and literals, only letters, digits, white space and the punctuators of C are allowed.",
         "int a = 1 @ 2;" => "int a = 1 + 2;";
     CHARACTER_CONSTANT = "P0004" "character-constant", "C99 6.4.4.4",
-        "A character constant holds one character that fits a `char`, or up to four bytes that together make an `int`.",
+        "A character constant holds one character that fits a `char`, or up to four characters that fit an `int`.",
         "int a = '';" => "int a = ' ';";
     SEVERAL_CHARACTERS = "P0005" "multichar", "C99 6.4.4.4",
-        "The value of a character constant with several characters is chosen by the compiler: here the first is highest.",
+        "The value of a multi-character constant is implementation-defined; here the first character is the most significant byte.",
         "int a = 'ab';" => "int a = 'a' << 8 | 'b';";
     ESCAPE = "P0006" "invalid-escape", "C99 6.4.4.4",
-        "A numeric escape has digits and fits a byte; `\\u` has four and `\\U` eight digits that name a character.",
+        "A numeric escape sequence has at least one digit and fits a byte; `\\u` has four and `\\U` eight digits that form a valid character.",
         "char a = '\\x100';" => "char a = '\\x10';";
     UNKNOWN_ESCAPE = "P0007" "unknown-escape-sequence" Extension, "C99 6.4.4.4",
-        "A backslash stands only before the letters that C gives a meaning; elsewhere it is dropped.",
+        "A backslash is followed by one of the escapes that C defines; before any other character it is ignored.",
         "char a = '\\q';" => "char a = 'q';";
     NUMBER = "P0008" "invalid-number", "C99 6.4.4.1, 6.4.4.2",
-        "A number has digits of its base only, and a suffix of its kind: `u`, `l`, `ul` for integers, `f`, `h` for floating ones.",
+        "A number has only digits of its base and a suffix of its kind: `u`, `l` or `ul` for integers, `f` or `h` for floating constants.",
         "float a = 1f;" => "float a = 1.0f;";
     NUMBER_TOO_LARGE = "P0009" "integer-too-large", "C99 6.4.4.1",
         "An integer constant fits 64 bits.",
         "ulong a = 18446744073709551616ul;" => "ulong a = 18446744073709551615ul;";
     LONG_LONG = "P0010" "long-long" Extension, "OpenCL C 3.0, 6.3.1",
-        "OpenCL C has no `long long`, as `long` has 64 bits; the suffix `ll` is taken for `l`.",
+        "OpenCL C has no `long long`, as `long` has 64 bits; the suffix `ll` is treated as `l`.",
         "long a = 1ll;" => "long a = 1l;";
     LONG_DOUBLE = "P0011" "long-double", "OpenCL C 3.0, 6.3.1",
-        "OpenCL C has no `long double`, and so no suffix for it.",
+        "OpenCL C does not support `long double`, so the suffix `L` is invalid on a floating constant.",
         "double a = 1.0L;" => "double a = 1.0;";
     WIDE_LITERAL = "P0012" "wide-literal", "OpenCL C 3.0, 6.3",
-        "OpenCL C has no `wchar_t`, and so no literals with `L` before them.",
+        "OpenCL C does not support `wchar_t`, so the literal prefix `L` is invalid.",
         "int a = L'x';" => "int a = 'x';";
     UNKNOWN_DIRECTIVE = "P0013" "unknown-directive", "C99 6.10",
-        "A line that begins with `#` is one of the directives of C.",
+        "A line that begins with `#` must be a C preprocessing directive.",
         "#defin N 4" => "#define N 4";
     MALFORMED_DIRECTIVE = "P0014" "malformed-directive", "C99 6.10",
-        "Each directive has its form: `#define`, `#undef`, `#ifdef` and `#ifndef` name a macro, `#include` a file.",
+        "`#define`, `#undef`, `#ifdef` and `#ifndef` require a macro name, `#include` a file name.",
         "#ifdef 4\n#endif" => "#ifdef N\n#endif";
     EXTRA_TOKENS = "P0015" "extra-tokens" Extension, "C99 6.10",
-        "Nothing but a comment follows a directive on its line; what does is ignored.",
+        "Only a comment may follow a complete directive on its line; extra tokens are ignored.",
         "#ifdef N\n#endif N" => "#ifdef N\n#endif // N";
     UNBALANCED_CONDITIONAL = "P0016" "unbalanced-conditional", "C99 6.10.1",
-        "`#elif`, `#else` and `#endif` belong to an `#if` of the same file, and nothing but `#endif` follows `#else`.",
+        "`#elif`, `#else` and `#endif` require a preceding `#if` in the same file, and `#else` is followed by `#endif` only.",
         "#else\n#endif" => "#if 1\n#else\n#endif";
     UNTERMINATED_CONDITIONAL = "P0017" "unterminated-conditional", "C99 6.10.1",
-        "Each `#if`, `#ifdef` and `#ifndef` is closed by an `#endif` in the same file.",
+        "Each `#if`, `#ifdef` and `#ifndef` is terminated by an `#endif` in the same file.",
         "#if 1\nint a;" => "#if 1\nint a;\n#endif";
     CONDITION = "P0018" "invalid-condition", "C99 6.10.1",
-        "The condition of `#if` is a constant expression of integers, without assignments, calls and casts.",
+        "The condition of `#if` is an integer constant expression without assignments, calls or casts.",
         "#if N = 4\n#endif" => "#if N == 4\n#endif";
     DIVISION_BY_ZERO = "P0019" "division-by-zero-in-condition", "C99 6.5.5",
-        "A condition of `#if` does not divide by zero where its value depends on it.",
+        "An evaluated operand of `#if` must not divide by zero.",
         "#if 1 / 0\n#endif" => "#if 1 / 1\n#endif";
     USER_ERROR = "P0020" "error-directive", "C99 6.10.5",
-        "`#error` ends the compilation with the message that follows it.",
+        "`#error` fails the compilation with the given message.",
         "#ifndef N\n#error N is missing\n#endif" => "#define N 4\n#ifndef N\n#error N is missing\n#endif";
     USER_WARNING = "P0021" "#warnings", "GNU C",
-        "`#warning` shows the message that follows it.",
+        "`#warning` emits the given message as a warning.",
         "#warning slow" => "// slow";
     INCLUDE_NOT_FOUND = "P0022" "include-not-found", "C99 6.10.2",
-        "The file that `#include` names is beside the including file, or in a directory given by `-I`.",
+        "An included file is searched for in the directory of the including file and in the directories given by `-I`.",
         "#include \"mising.h\"" => "#include \"missing.h\"";
     INCLUDE_UNREADABLE = "P0023" "include-unreadable", "C99 6.10.2",
-        "The file that `#include` names can be read.",
+        "An included file must be readable.",
         "#include \"directory\"" => "#include \"directory/file.h\"";
     INCLUDE_DEPTH = "P0024" "include-depth", "C99 5.2.4.1",
-        "Files include each other at most 200 deep: a header that includes itself needs `#pragma once`.",
+        "`#include` can be nested at most 200 levels deep. A header that includes itself needs an include guard or `#pragma once`.",
         "#include __FILE__" => "#pragma once";
     NOT_TEXT = "P0025" "not-text", "C99 5.1.1.2",
         "A source file is text in UTF-8.",
         "(a SPIR-V module)" => "kernel void f() {}";
     MACRO_REDEFINED = "P0026" "macro-redefined" Extension, "C99 6.10.3 paragraph 2",
-        "A macro is defined again only with the same parameters and the same text, or after `#undef`.",
+        "A macro can be redefined only with the same parameters and the same replacement list, or after `#undef`.",
         "#define N 4\n#define N 8" => "#define N 4\n#undef N\n#define N 8";
     MACRO_NAME = "P0027" "invalid-macro-name", "C99 6.10.8 paragraph 4",
-        "A macro's name is an identifier other than `defined`, `__VA_ARGS__` and `__VA_OPT__`; what the compiler computes, \
-         such as `__LINE__`, is not defined anew.",
+        "A macro name is an identifier other than `defined`, `__VA_ARGS__` and `__VA_OPT__`; predefined macros such as \
+         `__LINE__` cannot be redefined.",
         "#define defined" => "#define DEFINED";
     MACRO_PARAMETERS = "P0028" "macro-parameters", "C99 6.10.3 paragraph 6",
-        "The parameters of a macro are different identifiers between commas, of which the last may be `...`.",
+        "Macro parameters are distinct identifiers separated by commas; the last may be `...`.",
         "#define F(a, a) a" => "#define F(a, b) a";
     VA_ARGS = "P0029" "variable-arguments", "C99 6.10.3 paragraph 5",
-        "`__VA_ARGS__` and `__VA_OPT__` stand only in the text of a macro whose parameters end with `...`.",
+        "`__VA_ARGS__` and `__VA_OPT__` can only appear in the replacement list of a variadic macro.",
         "#define F(a) __VA_ARGS__" => "#define F(...) __VA_ARGS__";
     STRINGIFY = "P0030" "stringify-operand", "C99 6.10.3.2",
-        "In a macro with parameters, `#` stands before a parameter.",
+        "In a function-like macro, `#` must be followed by a macro parameter.",
         "#define F(a) #b" => "#define F(a) #a";
     PASTE_PLACE = "P0031" "paste-operand", "C99 6.10.3.3 paragraph 1",
-        "`##` stands between two tokens of a macro's text, not at its beginning or end.",
+        "`##` cannot appear at the start or end of a replacement list.",
         "#define F(a) a ##" => "#define F(a) a ## 1";
     PASTE = "P0032" "invalid-paste", "C99 6.10.3.3 paragraph 3",
-        "What `##` puts together is one token.",
+        "Pasting two tokens with `##` must form one valid token.",
         "#define F(a) +##a\nint x = F(1);" => "#define F(a) +a\nint x = F(1);";
     ARGUMENT_COUNT = "P0033" "macro-argument-count", "C99 6.10.3 paragraph 4",
-        "A macro is used with as many arguments as it has parameters.",
+        "A function-like macro is invoked with as many arguments as it has parameters.",
         "#define F(a, b) a\nint x = F(1);" => "#define F(a, b) a\nint x = F(1, 2);";
     UNTERMINATED_USE = "P0034" "unterminated-macro-use", "C99 6.10.3 paragraph 4",
-        "The arguments of a macro end with a closing parenthesis.",
+        "The arguments of a macro invocation are terminated by a closing parenthesis.",
         "#define F(a) a\nint x = F(1;" => "#define F(a) a\nint x = F(1);";
     EXPANSION_SIZE = "P0035" "expansion-too-large", "C99 5.2.4.1",
-        "Macros expand to at most ten million tokens altogether, and their uses nest at most 1,000 deep.",
+        "The number of tokens that macros expand to is limited, and macro invocations can be nested at most 1,000 levels deep.",
         "(each of 30 macros twice the one before)" => "(ten of them)";
     LINE = "P0036" "invalid-line", "C99 6.10.4",
-        "`#line` takes a number from 1 to 2147483647 and perhaps a string.",
+        "`#line` requires a line number from 1 to 2147483647 and an optional file name as a string literal.",
         "#line here" => "#line 4 \"here\"";
     UNKNOWN_PRAGMA = "P0037" "unknown-pragmas", "C99 6.10.6",
-        "A pragma that the compiler does not know is ignored.",
+        "Unknown pragmas are ignored.",
         "#pragma omp simd" => "#pragma unroll";
     MALFORMED_PRAGMA = "P0038" "malformed-pragma", "OpenCL C 3.0, 6.2.1 and 6.12.2",
-        "A pragma that the compiler knows is ignored where it does not have its form.",
+        "A known pragma that is malformed is ignored.",
         "#pragma OPENCL FP_CONTRACT YES" => "#pragma OPENCL FP_CONTRACT ON";
     MISPLACED_PRAGMA = "P0039" "misplaced-pragma", "C99 6.10.6",
-        "A pragma stands between declarations or statements; elsewhere it is ignored.",
+        "A pragma must be between declarations or statements; elsewhere it is ignored.",
         "int a =\n#pragma unroll\n1;" => "int a = 1;";
     UNKNOWN_EXTENSION = "P0040" "unknown-extension", "OpenCL C 3.0, 6.2.1",
-        "`#pragma OPENCL EXTENSION` names an extension that the compiler has for this version, or `all`.",
+        "`#pragma OPENCL EXTENSION` requires an extension that is supported in this version of OpenCL C, or `all`.",
         "#pragma OPENCL EXTENSION cl_khr_fp61 : enable" => "#pragma OPENCL EXTENSION cl_khr_fp16 : enable";
     DATE = "P0041" "date-time", "C99 6.10.8",
-        "`__DATE__` and `__TIME__` have a fixed value, so that equal sources give equal modules.",
+        "`__DATE__` and `__TIME__` expand to fixed values so that builds are reproducible.",
         "constant char built[] = __DATE__;" => "constant char built[] = BUILT; // with -D BUILT=...";
     SPACE_IN_SPLICE = "P0042" "backslash-newline-escape", "C99 5.1.1.2",
-        "White space between a backslash and the end of the line is not visible; the lines are joined all the same.",
+        "A backslash and newline separated by white space are treated as a line continuation.",
         "#define N \\ \n4" => "#define N \\\n4";
     NUL = "P0043" "null-character", "C99 5.2.1",
-        "Characters of value 0 are ignored.",
+        "Null characters are ignored.",
         "int a;\\0" => "int a;";
     NESTED_COMMENT = "P0044" "comment", "C99 6.4.9",
         "Comments do not nest: the first `*/` ends the comment.",
         "/* one /* two */" => "/* one, two */";
     HAS_OPERATOR = "P0045" "malformed-has-operator", "C23 6.10.1",
-        "`__has_include` takes a header name in parentheses, `__has_builtin` and its like take an identifier.",
+        "`__has_include` requires a parenthesized header name; `__has_builtin` and similar operators require a parenthesized identifier.",
         "#if __has_include(4)\n#endif" => "#if __has_include(\"four.h\")\n#endif";
     IDENT = "P0048" "ident-directive" Extension, "C99 6.10",
-        "`#ident` and `#sccs` put a text into object files of Unix. They are no directives of C; here they are ignored.",
+        "`#ident` and `#sccs` are language extensions that embed a string in object files; they are ignored.",
         "#ident \"version 1\"" => "// version 1";
     IDENTIFIER_LENGTH = "P0046" "identifier-length", "SPIR-V, 2.17",
-        "An identifier has at most 65,535 bytes, as many as a name in a module.",
+        "An identifier has at most 65,535 bytes, the limit of a name in a SPIR-V module.",
         "int aaa; // ... with 65,536 letters" => "int a;";
     ROUNDING_MODE = "P0047" "rounding-mode", "OpenCL 1.0, 9.7; SPIR-V, 3.16",
-        "Arithmetic rounds to nearest even; SPIR-V has the other modes for conversions only.",
+        "Arithmetic rounds to nearest even; SPIR-V supports other rounding modes for conversions only.",
         "#pragma OPENCL SELECT_ROUNDING_MODE rtz" => "#pragma OPENCL SELECT_ROUNDING_MODE rte";
 }
 
 codes! {
-    /// Every kind of message of the check of brackets.
+    /// Every diagnostic of the bracket check.
     BRACKETS:
     UNCLOSED_BRACKET = "G0101" "unclosed-bracket", "C99 6.5.1, 6.7.8, 6.8.2",
-        "Each `(`, `[` and `{` is closed by its partner.",
+        "Each `(`, `[` and `{` has a matching closing delimiter.",
         "kernel void f() { if (1 { } }" => "kernel void f() { if (1) { } }";
     UNOPENED_BRACKET = "G0102" "unopened-bracket", "C99 6.5.1, 6.7.8, 6.8.2",
-        "Each `)`, `]` and `}` closes its partner.",
+        "Each `)`, `]` and `}` has a matching opening delimiter.",
         "kernel void f() { int a = 1); }" => "kernel void f() { int a = (1); }";
     BRACKET_DEPTH = "G0103" "bracket-depth", "C99 5.2.4.1",
-        "Brackets nest at most 256 deep.",
+        "Brackets can be nested at most 256 levels deep.",
         "(257 opening parentheses)" => "(256 of them)";
 }
 

@@ -106,7 +106,7 @@ fn attribute_name(input: &mut Input) -> Parsed<Name> {
             }
         }
         Some(Token::Keyword(keyword)) => input.state().symbols.intern(keyword.spelling().trim_matches('_')),
-        _ => return expected(input, "the name of an attribute"),
+        _ => return expected(input, "attribute name"),
     };
     input.skip();
     Ok(Name { symbol, span })

@@ -157,7 +157,7 @@ fn old_style_parameters(input: &mut Input, function: &mut Declarator, at: u32) -
             let parameter =
                 parameters.iter_mut().find(|each| each.declarator.name.as_ref().is_some_and(is_meant));
             let Some(parameter) = parameter else {
-                return Err(error(input, Problem::Expected("a declaration of a parameter of the list")));
+                return Err(error(input, Problem::Expected("declaration of a parameter")));
             };
             *parameter = Parameter { specifiers: specifiers.clone(), declarator, span };
         }
@@ -205,7 +205,7 @@ fn rest_of_declaration(
     report_keyword_as_name(input, &specifiers);
     let only_type = first.is_none() && (next_is(input, Punct::Semicolon) || is_lone(input, &specifiers));
     if only_type {
-        semicolon(input, "the definition of the type");
+        semicolon(input, "type definition");
         let span = start.to(last(input));
         return Ok(declaration_of(specifiers, Vec::new(), span));
     }
@@ -214,7 +214,7 @@ fn rest_of_declaration(
         report(input, Problem::NestedFunction);
         skip_tree(input);
     } else {
-        semicolon(input, "the declaration");
+        semicolon(input, "declaration");
     }
     let span = start.to(last(input));
     Ok(declaration_of(specifiers, declarators, span))
@@ -276,7 +276,7 @@ pub(super) fn static_assert(input: &mut Input) -> Parsed<Declaration> {
         let condition = assignment(input)?;
         let message = match eat(input, Punct::Comma) {
             Some(_) if matches!(peek(input), Some(Token::String(_))) => Some(assignment(input)?),
-            Some(_) => return expected(input, "a string with the message"),
+            Some(_) => return expected(input, "string literal"),
             None => None,
         };
         Ok(StaticAssert { condition, message })

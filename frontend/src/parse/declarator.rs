@@ -77,7 +77,7 @@ fn missing_name(input: &mut Input) -> super::SyntaxError {
         (Some(Token::Punct(Punct::Equal | Punct::LeftBracket)), Some(Token::Keyword(_))) => {
             Problem::KeywordBefore
         }
-        _ => Problem::Expected("a name"),
+        _ => Problem::Expected("identifier"),
     };
     super::error(input, problem)
 }
@@ -118,7 +118,7 @@ fn qualifiers(input: &mut Input) -> Parsed<Vec<Specifier>> {
                 kind
             }
             (Keyword::Atomic11, _) => {
-                report(input, Problem::C11("the types `atomic_int` and the like"));
+                report(input, Problem::C11("an atomic type such as `atomic_int`"));
                 input.skip();
                 continue;
             }
@@ -142,7 +142,7 @@ fn parameters_follow(input: &mut Input) -> bool {
 fn nested<'t>(input: &mut Input<'t, '_>, naming: Naming) -> Parsed<Declarator> {
     let (inner, _) =
         group(input, Punct::LeftParen, "`)`", |input| deeper(input, |input| declarator(input, naming)))?;
-    inner.ok_or_else(|| super::error(input, Problem::Expected("a name")))
+    inner.ok_or_else(|| super::error(input, Problem::Expected("identifier")))
 }
 
 /// `[ static qualifiers size ]`.
@@ -220,7 +220,7 @@ fn parameter_list(input: &mut Input) -> Parsed<(Vec<Parameter>, Option<Span>)> {
         // An error in one parameter must not take the others from the function's body.
         parameters.extend(recover(input, parameter, skip_parameter));
         if !next_is(input, Punct::Comma) && !next_is(input, Punct::RightParen) {
-            report(input, Problem::Expected("`,` or `)` after the parameter"));
+            report(input, Problem::Expected("`,` or `)` after parameter"));
             skip_parameter(input);
         }
         if eat(input, Punct::Comma).is_none() {
@@ -234,7 +234,7 @@ fn parameter(input: &mut Input) -> Parsed<Parameter> {
     let start = here(input);
     let specifiers = specifiers(input, Place::Parameter, None)?;
     if specifiers.list.is_empty() {
-        return expected(input, "the type of a parameter");
+        return expected(input, "parameter type");
     }
     let declarator = declarator(input, Naming::Optional)?;
     if let Some(name) = declarator.name {

@@ -12,6 +12,7 @@ use crate::{
     diagnostic::{Code, Diagnostic, Diagnostics},
     foreign,
     language::Language,
+    limits,
     source::Span,
     symbol::Symbol,
     token::{Keyword, Punct, Token},
@@ -128,37 +129,38 @@ impl Reporter<'_> {
         match error.problem {
             Problem::Reported => unreachable!("what is reported already is not kept"),
             Problem::Expected(what) => self.expected(&codes::SYNTAX, at, what),
-            Problem::ExpectedExpression => self.expected(&codes::EXPRESSION, at, "an expression"),
+            Problem::ExpectedExpression => self.expected(&codes::EXPRESSION, at, "expression"),
             Problem::ExpectedDeclaration => self.expected_declaration(at),
             Problem::MissingSemicolon(after) => self.missing_semicolon(at, after),
             Problem::Unclosed { opener, items } => self.unclosed(at, opener as usize, items),
             Problem::UnknownType => self.unknown_type(at),
             Problem::KeywordAsName => self.keyword_as_name(at),
             Problem::KeywordBefore => self.keyword_as_name(at.saturating_sub(1)),
-            Problem::ElseWithoutIf => fixed(&codes::ELSE, "`else` without an `if` before it"),
-            Problem::BareDeclaration => fixed(
-                &codes::BARE_DECLARATION,
-                "a declaration cannot be the whole body of a statement: put it in braces",
-            ),
-            Problem::Asm => fixed(&codes::ASM, "inline assembly is not part of OpenCL C"),
+            Problem::ElseWithoutIf => fixed(&codes::ELSE, "`else` without a previous `if`"),
+            Problem::BareDeclaration => {
+                fixed(&codes::BARE_DECLARATION, "a declaration is not allowed as the body of a statement")
+                    .help("enclose it in braces")
+            }
+            Problem::Asm => fixed(&codes::ASM, "inline assembly is not supported in OpenCL C"),
             Problem::OldStyle => {
-                fixed(&codes::OLD_STYLE, "the types of parameters must be written between the parentheses")
+                fixed(&codes::OLD_STYLE, "function definition without a prototype is not supported")
+                    .help("declare the type of each parameter in the parameter list")
             }
             Problem::C11(instead) => self.c11(at, instead),
             Problem::CPlusPlus(what) => {
-                fixed(&codes::CPLUSPLUS, &format!("{} is C++: OpenCL C has no {what}", self.found(at)))
+                fixed(&codes::CPLUSPLUS, &format!("OpenCL C does not support {what}"))
             }
             Problem::Reference => self.reference(at),
             Problem::Constructor => self.constructor(at),
-            Problem::TooDeep => fixed(&codes::TOO_DEEP, "the program is nested too deeply here"),
-            Problem::LogicalXor => fixed(&codes::LOGICAL_XOR, "the operator `^^` is reserved"),
+            Problem::TooDeep => self.too_deep(at),
+            Problem::LogicalXor => fixed(&codes::LOGICAL_XOR, "`^^` is a reserved operator in OpenCL C"),
             Problem::NestedFunction => fixed(
                 &codes::NESTED_FUNCTION,
-                "a function cannot be defined inside a function or a structure",
+                "function definition is not allowed inside a function or structure",
             ),
             Problem::NoParameters => self.no_parameters(at),
             Problem::StarLength => {
-                fixed(&codes::STAR_LENGTH, "an array must have a constant length, not `*`")
+                fixed(&codes::STAR_LENGTH, "variable length arrays are not supported in OpenCL C")
             }
         }
     }
@@ -178,15 +180,15 @@ impl Reporter<'_> {
 
     /// A token as the user knows it.
     fn found(&self, index: usize) -> String {
-        let Some(&(token, _)) = self.tokens.get(index) else { return "the end of the file".into() };
+        let Some(&(token, _)) = self.tokens.get(index) else { return "end of file".into() };
         match token {
             Token::Identifier(symbol) => format!("`{}`", self.text(symbol)),
             Token::Keyword(keyword) => format!("`{}`", plain_spelling(keyword)),
             Token::Punct(punct) => format!("`{}`", punct.spelling()),
-            Token::Integer(integer) => format!("the number {}", integer.value),
-            Token::Float(float) => format!("the number {}", self.text(float.digits)),
-            Token::Character(_) => "a character constant".into(),
-            Token::String(_) => "a string".into(),
+            Token::Integer(integer) => format!("integer constant {}", integer.value),
+            Token::Float(float) => format!("floating constant {}", self.text(float.digits)),
+            Token::Character(_) => "character constant".into(),
+            Token::String(_) => "string literal".into(),
             Token::Pragma(_) => "`#pragma`".into(),
         }
     }
@@ -198,9 +200,9 @@ impl Reporter<'_> {
 
     fn expected_declaration(&self, at: usize) -> Diagnostic {
         let Some((Token::Keyword(_), _)) = self.tokens.get(at) else {
-            return self.expected(&codes::DECLARATION, at, "a declaration or a function");
+            return self.expected(&codes::DECLARATION, at, "declaration or function definition");
         };
-        let message = format!("{} must stand inside a function", self.found(at));
+        let message = format!("{} is only allowed inside a function", self.found(at));
         Diagnostic::error(&codes::DECLARATION, self.span(at), message)
     }
 
@@ -212,8 +214,7 @@ impl Reporter<'_> {
 
     fn unclosed(&self, at: usize, opener: usize, items: &str) -> Diagnostic {
         let diagnostic = self.expected(&codes::UNCLOSED, at, items);
-        diagnostic
-            .label(self.span(opener), format!("in the group that begins with this {}", self.found(opener)))
+        diagnostic.label(self.span(opener), format!("to match this {}", self.found(opener)))
     }
 
     fn unknown_type(&self, at: usize) -> Diagnostic {
@@ -222,15 +223,15 @@ impl Reporter<'_> {
         let Some(&(Token::Identifier(symbol), span)) = self.tokens.get(at) else { return diagnostic };
         let text = self.text(symbol);
         if let Some(&(_, instead)) = OTHER_NAMES.iter().find(|&&(name, _)| name == text) {
-            return diagnostic.edit(format!("in OpenCL C this type is called `{instead}`"), span, instead);
+            return diagnostic.edit(format!("use `{instead}`"), span, instead);
         }
         if let Some(version) = came_later(text, self.language) {
             return diagnostic
-                .note(format!("`{text}` came with OpenCL C {version}"))
+                .note(format!("`{text}` requires OpenCL C {version}"))
                 .help(format!("compile with `-cl-std=CL{version}`"));
         }
         if let Some(owner) = foreign::owner(text, None) {
-            let message = format!("the type `{text}` belongs to {owner}, which is not supported");
+            let message = format!("type `{text}` belongs to {owner}, which is not supported");
             return Diagnostic::error(&codes::UNKNOWN_TYPE, span, message);
         }
         match self.state.names.nearest_type(text, &self.state.symbols, self.language) {
@@ -240,20 +241,20 @@ impl Reporter<'_> {
     }
 
     fn keyword_as_name(&self, at: usize) -> Diagnostic {
-        let message = format!("{} is a keyword and cannot be used as a name", self.found(at));
+        let message = format!("{} is a keyword and cannot be used as an identifier", self.found(at));
         Diagnostic::error(&codes::KEYWORD_AS_NAME, self.span(at), message)
     }
 
     fn c11(&self, at: usize, instead: &str) -> Diagnostic {
-        let message = format!("{} is C11, not OpenCL C: use {instead}", self.found(at));
-        Diagnostic::error(&codes::C11, self.span(at), message)
+        let message = format!("{} is not supported in OpenCL C", self.found(at));
+        Diagnostic::error(&codes::C11, self.span(at), message).help(format!("use {instead}"))
     }
 
     fn reference(&self, at: usize) -> Diagnostic {
         let span = self.span(at);
-        let error = Diagnostic::error(&codes::REFERENCE, span, "OpenCL C has no references: use a pointer");
+        let error = Diagnostic::error(&codes::REFERENCE, span, "OpenCL C does not support references");
         match self.tokens.get(at) {
-            Some((Token::Punct(Punct::Amp), _)) => error.edit("make it a pointer", span, "*"),
+            Some((Token::Punct(Punct::Amp), _)) => error.edit("use a pointer", span, "*"),
             _ => error,
         }
     }
@@ -261,22 +262,23 @@ impl Reporter<'_> {
     fn constructor(&self, at: usize) -> Diagnostic {
         let (span, found) = (self.span(at), self.found(at));
         let written = found.trim_matches('`');
-        let message = format!("{found} is a type, not a function: its values are written `({written})(...)`");
+        let message = format!("{found} is a type, not a function");
         Diagnostic::error(&codes::CONSTRUCTOR, span, message).edit(
-            "put the type in parentheses",
+            "enclose the type in parentheses",
             span,
             format!("({written})"),
         )
     }
 
+    fn too_deep(&self, at: usize) -> Diagnostic {
+        let message = format!("nesting level exceeds the maximum of {}", limits::NESTING);
+        Diagnostic::error(&codes::TOO_DEEP, self.span(at), message)
+    }
+
     fn no_parameters(&self, at: usize) -> Diagnostic {
         let place = self.after(at.checked_sub(1));
-        let message = "expected the parameters of the function in parentheses, found `{`";
-        Diagnostic::error(&codes::NO_PARAMETERS, place, message).edit(
-            "a function without parameters has `(void)`",
-            place,
-            "(void)",
-        )
+        let message = "expected parameter list, found `{`";
+        Diagnostic::error(&codes::NO_PARAMETERS, place, message).edit("insert `(void)`", place, "(void)")
     }
 }
 

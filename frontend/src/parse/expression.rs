@@ -63,7 +63,7 @@ pub(super) fn conditional(input: &mut Input) -> Parsed<Expr> {
         false => Some(Box::new(deeper(input, comma_expression)?)),
     };
     if eat(input, Punct::Colon).is_none() {
-        return expected(input, "`:` and the other value of `?`");
+        return expected(input, "`:` in conditional expression");
     }
     let otherwise = deeper(input, conditional)?;
     let span = condition.span.to(otherwise.span);

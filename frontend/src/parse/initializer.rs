@@ -46,7 +46,7 @@ fn element(input: &mut Input) -> Parsed<InitializerElement> {
     } else if !designators.is_empty() && eat(input, Punct::Equal).is_none() {
         // GNU C takes it after one designator in brackets only.
         let [Designator::Index(_, span) | Designator::Range(.., span)] = designators.as_slice() else {
-            return expected(input, "`=` after the designator");
+            return expected(input, "`=` after designator");
         };
         DesignatorForm::WithoutEqual(*span)
     } else {

@@ -283,7 +283,7 @@ fn name(input: &mut Input) -> Parsed<ast::Name> {
             Ok(ast::Name { symbol, span: last(input) })
         }
         Some(Token::Keyword(_)) => Err(error(input, Problem::KeywordAsName)),
-        _ => expected(input, "a name"),
+        _ => expected(input, "identifier"),
     }
 }
 

@@ -91,7 +91,7 @@ fn generic<'t>() -> impl Rule<'t, Expr> {
             associations.push(association(input)?);
         }
         match associations.is_empty() {
-            true => expected(input, "`,` and a type"),
+            true => expected(input, "`,` and generic association"),
             false => Ok(ExprKind::Generic(Box::new(control), associations)),
         }
     })
@@ -108,7 +108,7 @@ fn association(input: &mut Input) -> Parsed<Association> {
     };
     let span = start.to(last(input));
     if eat(input, Punct::Colon).is_none() {
-        return expected(input, "`:` and a value");
+        return expected(input, "`:` in generic association");
     }
     Ok(Association { name, value: deeper(input, assignment)?, span })
 }
@@ -182,7 +182,7 @@ fn block_literal<'t>() -> impl Rule<'t, Expr> {
         let bare = !typed && next_is(input, Punct::LeftBrace);
         let declarator = if bare { Declarator::default() } else { declarator(input, Naming::None)? };
         if !next_is(input, Punct::LeftBrace) {
-            return expected(input, "the body of the Block in `{`");
+            return expected(input, "`{` in block literal");
         }
         input.state().names.open();
         declare_parameters(input, &declarator);

@@ -138,7 +138,7 @@ pub(super) fn specifiers(input: &mut Input, place: Place, first: Option<Specifie
                 unknown_type(input)
             }
             Some(Token::String(_)) if matches!(list.last(), Some(last) if is_extern(last)) => {
-                report(input, Problem::CPlusPlus("`extern` with a language"));
+                report(input, Problem::CPlusPlus("linkage specifications"));
                 input.skip();
                 continue;
             }
@@ -219,7 +219,7 @@ fn keyword_specifier(input: &mut Input, keyword: Keyword) -> Parsed<Option<Speci
             Ok(Some(SpecifierKind::Attributes(vec![alignment])))
         }
         Keyword::Atomic11 => {
-            report(input, Problem::C11("the types `atomic_int` and the like"));
+            report(input, Problem::C11("an atomic type such as `atomic_int`"));
             input.skip();
             Ok(skip_parentheses(input).then_some(SpecifierKind::Error))
         }
@@ -321,13 +321,13 @@ const CPLUSPLUS: &[(&[&str], &str)] = &[
         "classes",
     ),
     (&["namespace", "using", "std"], "namespaces"),
-    (&["new", "delete"], "allocation of memory"),
+    (&["new", "delete"], "`new` and `delete`"),
     (&["try", "catch", "throw", "noexcept"], "exceptions"),
-    (&["static_cast", "reinterpret_cast", "const_cast", "dynamic_cast"], "such casts: write `(type)value`"),
-    (&["constexpr", "consteval", "constinit"], "`constexpr`: write `constant` or `#define`"),
-    (&["decltype"], "`decltype`: write `typeof`"),
-    (&["nullptr"], "`nullptr`: write `NULL`"),
-    (&["static_assert"], "`static_assert`: write `_Static_assert`"),
+    (&["static_cast", "reinterpret_cast", "const_cast", "dynamic_cast"], "C++ casts: use `(type)value`"),
+    (&["constexpr", "consteval", "constinit"], "`constexpr`: use `constant` or `#define`"),
+    (&["decltype"], "`decltype`: use `typeof`"),
+    (&["nullptr"], "`nullptr`: use `NULL`"),
+    (&["static_assert"], "`static_assert`: use `_Static_assert`"),
 ];
 
 /// Reports that a keyword was meant as a name, if after it nothing is left to be declared: `int global;`.
@@ -351,7 +351,7 @@ pub(super) fn type_name(input: &mut Input) -> Parsed<TypeName> {
     let start = here(input);
     let specifiers = specifiers(input, Place::TypeName, None)?;
     if specifiers.list.is_empty() {
-        return expected(input, "a type");
+        return expected(input, "type");
     }
     let declarator = declarator(input, Naming::None)?;
     Ok(TypeName { specifiers, declarator, span: start.to(last(input)) })

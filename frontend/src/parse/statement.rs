@@ -35,7 +35,7 @@ pub(super) fn block(input: &mut Input) -> Parsed<Block> {
 
 /// `{ ... }` in the scope that the caller has opened: a function's parameters share it.
 pub(super) fn block_with_parameters(input: &mut Input) -> Parsed<Block> {
-    let (items, span) = group(input, Punct::LeftBrace, "a statement", |input| {
+    let (items, span) = group(input, Punct::LeftBrace, "statement", |input| {
         let mut items = Vec::new();
         while peek(input).is_some_and(|token| token != Token::Punct(Punct::RightBrace)) {
             let start = index(input);
@@ -184,8 +184,8 @@ fn keyword_statement(input: &mut Input, keyword: Keyword) -> Parsed<StmtKind> {
         Keyword::Case => input.parse(case_statement()),
         Keyword::Default => input.parse(default_statement()),
         Keyword::Return => return_statement(input),
-        Keyword::Break => input.parse(jump("`break`").map(|_| StmtKind::Break)),
-        Keyword::Continue => input.parse(jump("`continue`").map(|_| StmtKind::Continue)),
+        Keyword::Break => input.parse(jump("`break` statement").map(|_| StmtKind::Break)),
+        Keyword::Continue => input.parse(jump("`continue` statement").map(|_| StmtKind::Continue)),
         Keyword::Goto => goto(input),
         Keyword::Else => {
             report(input, Problem::ElseWithoutIf);
@@ -206,7 +206,7 @@ fn assembly(input: &mut Input) -> StmtKind {
     match empty_assembly(input, ahead) {
         Some((tokens, orders_memory)) => {
             (0..tokens).for_each(|_| input.skip());
-            semicolon(input, "the assembly");
+            semicolon(input, "`asm` statement");
             StmtKind::EmptyAssembly { orders_memory }
         }
         None => {
@@ -252,7 +252,7 @@ fn expression_statement(input: &mut Input) -> Parsed<StmtKind> {
         return Err(error(input, problem));
     }
     let value = comma_expression(input)?;
-    semicolon(input, "the expression");
+    semicolon(input, "expression");
     Ok(StmtKind::Expr(value))
 }
 
@@ -320,7 +320,7 @@ fn do_statement<'t>() -> impl Rule<'t, StmtKind> {
     seen()
         .ignore_then(do_body())
         .then(condition())
-        .then_ignore(end_of("the `do` statement"))
+        .then_ignore(end_of("`do`/`while` statement"))
         .map(|(body, condition)| StmtKind::DoWhile { body, condition })
 }
 
@@ -334,7 +334,7 @@ fn do_body<'t>() -> impl Rule<'t, Box<Stmt>> {
                 Ok(body)
             }
             (_, StmtKind::Error) => Err(error(input, Problem::Reported)),
-            _ => expected(input, "`while` after the body of `do`"),
+            _ => expected(input, "`while` in `do`/`while` loop"),
         }
     })
 }
@@ -386,7 +386,7 @@ fn for_head(input: &mut Input) -> Parsed<ForHead> {
     let condition = recover(input, |input| until(input, Punct::Semicolon), skip_condition);
     let condition = condition.unwrap_or_else(|| Some(hole(last(input))));
     if eat(input, Punct::Semicolon).is_none() {
-        report(input, Problem::Expected("`;` and the step of the `for`"));
+        report(input, Problem::Expected("`;` in `for` statement"));
         skip_to(input, Punct::RightParen);
         return Ok((first, condition, None));
     }
@@ -404,7 +404,7 @@ fn for_first(input: &mut Input) -> Parsed<Stmt> {
     let kind = StmtKind::Expr(comma_expression(input)?);
     let span = start.to(last(input));
     if eat(input, Punct::Semicolon).is_none() {
-        return expected(input, "`;` and the condition of the `for`");
+        return expected(input, "`;` in `for` statement");
     }
     Ok(Stmt { kind, attributes: Vec::new(), span })
 }
@@ -426,7 +426,7 @@ fn case_statement<'t>() -> impl Rule<'t, StmtKind> {
     seen()
         .ignore_then(rule(conditional))
         .then(last)
-        .then_ignore(colon("`:` after the value of `case`"))
+        .then_ignore(colon("`:` after `case`"))
         .then(labelled())
         .map(|((value, last), body)| StmtKind::Case { value, last, body })
 }
@@ -477,9 +477,9 @@ fn goto(input: &mut Input) -> Parsed<StmtKind> {
     input.skip();
     let name = match peek(input) {
         Some(Token::Identifier(_) | Token::Keyword(_)) => name(input)?,
-        _ => return expected(input, "the name of a label"),
+        _ => return expected(input, "label name"),
     };
-    semicolon(input, "`goto`");
+    semicolon(input, "`goto` statement");
     Ok(StmtKind::Goto(name))
 }
 
@@ -490,7 +490,7 @@ fn return_statement(input: &mut Input) -> Parsed<StmtKind> {
         Some(Token::Punct(Punct::Semicolon | Punct::RightBrace)) => None,
         _ => Some(comma_expression(input)?),
     };
-    semicolon(input, "`return`");
+    semicolon(input, "`return` statement");
     Ok(StmtKind::Return(value))
 }
 

@@ -33,10 +33,11 @@ pub(super) fn struct_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
     let is_union = peek(input) == Some(Token::Keyword(Keyword::Union));
     input.skip();
     let mut attributes = attributes(input)?;
-    let name = tag(input, "the name of the structure or `{`")?;
+    let name = tag(input, "identifier or `{`")?;
     let mut members = None;
     if next_is(input, Punct::LeftBrace) {
-        let (list, _) = group(input, Punct::LeftBrace, "a member", |input| deeper(input, member_list))?;
+        let (list, _) =
+            group(input, Punct::LeftBrace, "member declaration", |input| deeper(input, member_list))?;
         members = Some(Rc::new(list.unwrap_or_default()));
         attributes.extend(super::attribute::attributes(input)?);
     }
@@ -83,7 +84,7 @@ fn member(input: &mut Input) -> Parsed<Declaration> {
     }
     let specifiers = specifiers(input, Place::Declaration, None)?;
     if specifiers.list.is_empty() {
-        return expected(input, "a member's type");
+        return expected(input, "member type");
     }
     report_keyword_as_name(input, &specifiers);
     let mut declarators = Vec::new();
@@ -98,7 +99,7 @@ fn member(input: &mut Input) -> Parsed<Declaration> {
             break;
         }
     }
-    semicolon(input, "the member");
+    semicolon(input, "member declaration");
     Ok(declaration(specifiers, declarators, start, input))
 }
 
@@ -129,7 +130,7 @@ fn member_declarator(input: &mut Input) -> Parsed<InitDeclarator> {
     };
     declarator.attributes.extend(attributes(input)?);
     if next_is(input, Punct::Equal) {
-        report(input, Problem::CPlusPlus("initial values of members"));
+        report(input, Problem::CPlusPlus("default member initializers"));
         input.skip();
         initializer(input)?;
     }
@@ -144,12 +145,12 @@ pub(super) fn enum_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
         report(input, Problem::CPlusPlus("scoped enumerations"));
         input.skip();
     }
-    let name = tag(input, "the name of the enumeration or `{`")?;
+    let name = tag(input, "identifier or `{`")?;
     let mut constants = None;
     if next_is(input, Punct::LeftBrace) {
         let (list, _) =
             group(input, Punct::LeftBrace, "`,` or `}`", |input| match next_is(input, Punct::RightBrace) {
-                true => expected(input, "the name of a constant"),
+                true => expected(input, "enumerator"),
                 false => separated(input, Punct::RightBrace, true, enum_constant),
             })?;
         constants = Some(Rc::new(list.unwrap_or_default()));

@@ -1,7 +1,8 @@
 //! Arguments of macros: reading them, counting them, and expanding them. C99 6.10.3 paragraphs 4, 10 and 11, and 6.10.3.1.
 
 use super::{
-    Preprocessor, error,
+    Preprocessor,
+    error::{self, ArgumentCount},
     expand::{Argument, Call, Expansions, LevelSource},
     macros::{Definition, Parameters},
 };
@@ -112,15 +113,13 @@ impl Preprocessor<'_> {
         if found == expected {
             return Some(call);
         }
-        let s = if expected == 1 { "" } else { "s" };
-        let expected = match (expected, parameters.variadic) {
-            (0, _) => "no arguments".to_owned(),
-            (_, false) => format!("{expected} argument{s}"),
-            (_, true) => format!("at least {} arguments", expected - 1),
+        let expected = match parameters.variadic {
+            true => ArgumentCount::AtLeast(expected - 1),
+            false => ArgumentCount::Exactly(expected),
         };
         let at = name.span.to(call.close);
         let text = self.symbols.text(name.text);
-        let message = error::argument_count(at, text, &expected, found, definition.name_at);
+        let message = error::argument_count(at, text, expected, found, definition.name_at);
         self.report(message);
         self.expansions.bounds.truncate(call.first);
         self.expansions.arguments.truncate(call.tokens);

@@ -38,7 +38,7 @@ impl Preprocessor<'_> {
         let mut line = Vec::new();
         self.rest_of_directive(&mut line);
         if line.is_empty() {
-            self.report(error::condition(at, "a condition is missing"));
+            self.report(error::condition(at, "expected value in preprocessor expression"));
             return false;
         }
         let end = line.last().map_or(at, |last| last.span).after();
@@ -105,18 +105,20 @@ impl Evaluation<'_> {
         let spelling = self.spelling(token);
         let message = match token.kind {
             RawKind::Punct(Punct::Equal) => {
-                return error::condition(token.span, "a condition does not assign").edit(
-                    "compare with `==`",
-                    token.span,
-                    "==",
-                );
+                let message = "assignment is not allowed in preprocessor expression";
+                return error::condition(token.span, message).edit("use `==`", token.span, "==");
             }
-            RawKind::Punct(Punct::Comma) => "a condition has no comma operator".to_owned(),
-            RawKind::Punct(Punct::LeftParen) => {
-                "a condition calls no functions, and this is no macro".to_owned()
+            RawKind::Punct(Punct::Comma) => {
+                "comma operator is not allowed in preprocessor expression".to_owned()
             }
-            RawKind::String => "a condition has no strings".to_owned(),
-            _ => format!("`{spelling}` does not belong to a condition"),
+            RawKind::Punct(Punct::LeftParen) => match self.tokens[..self.at].last() {
+                Some(name) if name.kind == RawKind::Identifier => {
+                    format!("function-like macro `{}` is not defined", self.spelling(*name))
+                }
+                _ => "missing binary operator before `(`".to_owned(),
+            },
+            RawKind::String => "string literal is not allowed in preprocessor expression".to_owned(),
+            _ => format!("unexpected `{spelling}` in preprocessor expression"),
         };
         error::condition(token.span, message)
     }
@@ -125,7 +127,8 @@ impl Evaluation<'_> {
     fn conditional(&mut self, live: bool) -> Result<Value, Diagnostic> {
         if self.depth > limits::CONDITION_DEPTH {
             let at = self.peek().map_or(self.end, |token| token.span);
-            let message = format!("this condition nests more than {} deep", limits::CONDITION_DEPTH);
+            let message =
+                format!("preprocessor expression nested more than {} levels deep", limits::CONDITION_DEPTH);
             return Err(error::condition(at, message));
         }
         self.depth += 1;
@@ -139,7 +142,7 @@ impl Evaluation<'_> {
         let yes = self.conditional(live && condition.is_true())?;
         if !self.take(Punct::Colon) {
             let at = self.peek().map_or(self.end, |token| token.span);
-            return Err(error::condition(at, "`:` is missing after `?`"));
+            return Err(error::condition(at, "expected `:` in conditional expression"));
         }
         let no = self.conditional(live && !condition.is_true())?;
         let chosen = if condition.is_true() { yes } else { no };
@@ -190,7 +193,7 @@ impl Evaluation<'_> {
 
     fn primary(&mut self, live: bool) -> Result<Value, Diagnostic> {
         let Some(token) = self.peek() else {
-            return Err(error::condition(self.end, "the condition ends where a value must follow"));
+            return Err(error::condition(self.end, "expected value in preprocessor expression"));
         };
         match token.kind {
             RawKind::Number => self.number(token),
@@ -206,9 +209,12 @@ impl Evaluation<'_> {
                 match self.peek() {
                     Some(close) if close.is(Punct::RightParen) => self.at += 1,
                     Some(other) => {
-                        return Err(self.unexpected(other).label(token.span, "inside these parentheses"));
+                        return Err(self.unexpected(other).label(token.span, "to match this `(`"));
                     }
-                    None => return Err(error::condition(token.span, "this parenthesis is not closed")),
+                    None => {
+                        return Err(error::condition(self.end, "expected `)` in preprocessor expression")
+                            .label(token.span, "to match this `(`"));
+                    }
                 }
                 Ok(value)
             }
@@ -231,7 +237,7 @@ impl Evaluation<'_> {
                 Ok(Value { bits: integer.value, unsigned })
             }
             Ok(Number::Float(..)) => {
-                Err(error::condition(token.span, "a condition has no floating constants"))
+                Err(error::condition(token.span, "floating constant in preprocessor expression"))
             }
             Err(fault) => Err(error::literal(&fault, token.span, token.span, spelling)),
         }

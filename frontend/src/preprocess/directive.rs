@@ -296,7 +296,7 @@ impl Preprocessor<'_> {
         self.rest_of_directive(&mut line);
         let tokens = self.expand_list(&line);
         let Some(number) = tokens.first().copied() else {
-            return self.report(error::line(at, "`#line` needs a line number"));
+            return self.report(error::line(at, "`#line` directive requires a positive integer argument"));
         };
         self.renumber(number, &tokens[1..], LineForm::Directive);
     }
@@ -314,7 +314,8 @@ impl Preprocessor<'_> {
         let least = u32::from(form == LineForm::Directive);
         let value = spelling.parse::<u32>().ok().filter(|value| (least..=i32::MAX as u32).contains(value));
         let Some(line) = value.filter(|_| digits) else {
-            return self.report(error::line(number.span, "a line number is a number from 1 to 2147483647"));
+            return self
+                .report(error::line(number.span, "line number must be an integer from 1 to 2147483647"));
         };
         let name = match rest.first() {
             None => None,
@@ -324,7 +325,7 @@ impl Preprocessor<'_> {
                 Some(String::from_utf8_lossy(&bytes).into_owned())
             }
             Some(other) => {
-                return self.report(error::line(other.span, "the file name of `#line` is a string literal"));
+                return self.report(error::line(other.span, "file name of `#line` must be a string literal"));
             }
         };
         if let Some(extra) = rest.get(1).filter(|_| form == LineForm::Directive) {

@@ -253,7 +253,7 @@ impl Preprocessor<'_> {
         }
         loop {
             let Some((&token, after)) = rest.split_first() else {
-                return self.give_up(error::parameters(open.span, "the parameters do not end"));
+                return self.give_up(error::parameters(open.span, "missing `)` in macro parameter list"));
             };
             rest = after;
             match token.kind {
@@ -270,8 +270,10 @@ impl Preprocessor<'_> {
                     variadic = true;
                 }
                 _ => {
-                    return self
-                        .give_up(error::parameters(token.span, "the parameters of a macro are names"));
+                    return self.give_up(error::parameters(
+                        token.span,
+                        "expected identifier in macro parameter list",
+                    ));
                 }
             }
             if let Some(after) = strip(rest, Punct::RightParen) {
@@ -282,8 +284,11 @@ impl Preprocessor<'_> {
                 Some(after) => after,
                 None => {
                     let at = rest.first().map_or(open.span, |token| token.span);
-                    let missing =
-                        if variadic { "`)` must follow `...`" } else { "`,` or `)` must follow a parameter" };
+                    let missing = if variadic {
+                        "expected `)` after `...`"
+                    } else {
+                        "expected `,` or `)` in macro parameter list"
+                    };
                     return self.give_up(error::parameters(at, missing));
                 }
             };
@@ -295,9 +300,9 @@ impl Preprocessor<'_> {
         let message = if token.text == self.words.va_args || token.text == self.words.va_opt {
             error::variable_arguments(token.span, name)
         } else if before.contains(&token.text) {
-            error::parameters(token.span, format!("two parameters are called `{name}`"))
+            error::parameters(token.span, format!("duplicate macro parameter name `{name}`"))
         } else if before.len() == limits::MACRO_PARAMETERS {
-            let message = format!("a macro has at most {} parameters", limits::MACRO_PARAMETERS);
+            let message = format!("macro has more than {} parameters", limits::MACRO_PARAMETERS);
             error::parameters(token.span, message)
         } else {
             return Some(());
@@ -349,8 +354,11 @@ impl Preprocessor<'_> {
         while let Some(&token) = text.get(reader.at) {
             reader.at += 1;
             if token.is(Punct::HashHash) {
-                if reader.pieces.is_empty() || reader.at == text.len() {
-                    return self.give_up(error::paste_place(token.span));
+                if reader.pieces.is_empty() {
+                    return self.give_up(error::paste_at_edge(token.span, "start"));
+                }
+                if reader.at == text.len() {
+                    return self.give_up(error::paste_at_edge(token.span, "end"));
                 }
                 pasted = true;
                 continue;
@@ -374,7 +382,7 @@ impl Preprocessor<'_> {
             }
         }
         match reader.optional {
-            Some(open) => self.give_up(error::optional_group(open.span)),
+            Some(open) => self.give_up(error::unterminated_optional(open.span)),
             None => Some(reader.pieces),
         }
     }
@@ -414,8 +422,11 @@ impl Preprocessor<'_> {
         }
         let span = piece.token.span;
         let opens = reader.text.get(reader.at).is_some_and(|next| next.is(Punct::LeftParen));
-        if reader.optional.is_some() || !opens {
-            return self.give_up(error::optional_group(span));
+        if reader.optional.is_some() {
+            return self.give_up(error::nested_optional(span));
+        }
+        if !opens {
+            return self.give_up(error::optional_without_group(span));
         }
         reader.at += 1;
         reader.optional = Some(Optional { at: reader.pieces.len(), depth: 0, span, pasted: piece.pasted });

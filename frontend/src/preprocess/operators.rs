@@ -103,14 +103,14 @@ impl Preprocessor<'_> {
         }
         if operand.kind != RawKind::Identifier {
             let at = if operand.is_end() { name.span } else { operand.span };
-            self.report(error::condition(at, "`defined` needs the name of a macro"));
+            self.report(error::condition(at, "expected a macro name after `defined`"));
             return self.truth_token(false, name);
         }
         if open {
             let mut close = self.next_operand();
             if !close.is(Punct::RightParen) {
                 let at = if close.is_end() { operand.span } else { close.span };
-                self.report(error::condition(at, "`)` is missing after the operand of `defined`"));
+                self.report(error::condition(at, "missing `)` after `defined`"));
             }
             while !close.is(Punct::RightParen) && !close.is_end() {
                 close = self.next_operand();

@@ -2,5 +2,5 @@
 // versions: all
 void f(void)
 {
-    int local = 1; // error[G0006]: `local` is a keyword and cannot be used as a name
+    int local = 1; // error[G0006]: `local` is a keyword and cannot be used as an identifier
 }

@@ -1,4 +1,4 @@
-class point { int x; }; // error: `class` is C++: OpenCL C has no classes
-namespace n { int a; } // error: `namespace` is C++: OpenCL C has no namespaces
-using namespace n; // error: `using` is C++: OpenCL C has no namespaces
-enum class colour { RED }; // error: `class` is C++: OpenCL C has no scoped enumerations
+class point { int x; }; // error: OpenCL C does not support classes
+namespace n { int a; } // error: OpenCL C does not support namespaces
+using namespace n; // error: OpenCL C does not support namespaces
+enum class colour { RED }; // error: OpenCL C does not support scoped enumerations

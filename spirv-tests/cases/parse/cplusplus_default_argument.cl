@@ -1,1 +1,1 @@
-int f(int a, int b = 1) { return a + b; } // error: OpenCL C has no default arguments
+int f(int a, int b = 1) { return a + b; } // error: OpenCL C does not support default arguments

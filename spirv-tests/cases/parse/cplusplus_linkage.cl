@@ -1,1 +1,1 @@
-extern "C" int f(int a); // error: OpenCL C has no `extern` with a language
+extern "C" int f(int a); // error: OpenCL C does not support linkage specifications

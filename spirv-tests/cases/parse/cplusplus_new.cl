@@ -1,4 +1,4 @@
 void f(int n) {
-    int *p = new int[4]; // error: `new` is C++: OpenCL C has no allocation of memory
-    delete p; // error: `delete` is C++: OpenCL C has no allocation of memory
+    int *p = new int[4]; // error: OpenCL C does not support `new` and `delete`
+    delete p; // error: OpenCL C does not support `new` and `delete`
 }

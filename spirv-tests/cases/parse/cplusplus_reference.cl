@@ -1,1 +1,1 @@
-void f(int &a) { a = 1; } // error: OpenCL C has no references: use a pointer
+void f(int &a) { a = 1; } // error: OpenCL C does not support references

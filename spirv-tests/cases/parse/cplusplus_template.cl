@@ -1,2 +1,2 @@
-template <typename T> T twice(T a) { return a + a; } // error: `template` is C++: OpenCL C has no templates
+template <typename T> T twice(T a) { return a + a; } // error: OpenCL C does not support templates
 int one(void) { return 1; }

@@ -1,4 +1,4 @@
 int f(int a) {
-    if (a) int b = 1; // error: a declaration cannot be the whole body of a statement
+    if (a) int b = 1; // error: a declaration is not allowed as the body of a statement
     return a;
 }

@@ -1,4 +1,4 @@
 void f(int a) {
     if (a) a = 1; a = 2;
-    else a = 3; // error: `else` without an `if` before it
+    else a = 3; // error: `else` without a previous `if`
 }

@@ -1,4 +1,4 @@
 // An enumeration has a constant at least (C99 6.7.2.2).
-enum empty { }; // error: expected the name of a constant, found `}`
+enum empty { }; // error: expected enumerator, found `}`
 enum one { ONE, };
 kernel void k(global int *out) { *out = ONE; }

@@ -1,12 +1,12 @@
 // Five mistakes of five kinds in five functions: five messages, and what is right around them is understood.
 int first(int a)
 {
-    int b = a * 2 // error: expected `;` after the declaration
+    int b = a * 2 // error: expected `;` after declaration
     return b;
 }
 int second(int a)
 {
-    return (a + 1; // error: this `(` is not closed
+    return (a + 1; // error: unclosed delimiter `(`
 }
 flaot third(float a) // error: unknown type name `flaot`
 {

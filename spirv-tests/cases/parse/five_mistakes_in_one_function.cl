@@ -2,15 +2,15 @@
 struct point { int x, y; };
 kernel void k(global int *out, global float4 *v, int n)
 {
-    struct point p = { 1, 2 } // error: expected `;` after the declaration
-    for (int i = 0; i < n, ++i) // error: expected `;` and the step of the `for`, found `)`
+    struct point p = { 1, 2 } // error: expected `;` after declaration
+    for (int i = 0; i < n, ++i) // error: expected `;` in `for` statement, found `)`
         out[i] = p.x;
-    for (int j = 0; j < ; ++j) // error: expected an expression, found `;`
+    for (int j = 0; j < ; ++j) // error: expected expression, found `;`
         out[j] = p.x;
-    for (int l = 0; l < n; l + ) // error: expected an expression, found `)`
+    for (int l = 0; l < n; l + ) // error: expected expression, found `)`
         out[l] = p.x;
     unit u = 3; // error: unknown type name `unit`
-    if (n > 1 { // error: this `(` is not closed
+    if (n > 1 { // error: unclosed delimiter `(`
         out[1] = n;
     } else {
         out[2] = -n;

@@ -1,2 +1,2 @@
-asm(".globl f"); // error: inline assembly is not part of OpenCL C
+asm(".globl f"); // error: inline assembly is not supported in OpenCL C
 int one(void) { return 1; }

@@ -1,5 +1,5 @@
 struct s {
-    int kernel; // error: `kernel` is a keyword and cannot be used as a name
+    int kernel; // error: `kernel` is a keyword and cannot be used as an identifier
     int b;
 };
 

@@ -1,1 +1,1 @@
-int f(int a, int b) { return a ^^ b; } // error: the operator `^^` is reserved
+int f(int a, int b) { return a ^^ b; } // error: `^^` is a reserved operator in OpenCL C

@@ -1,1 +1,1 @@
-int f(int a) { return a ? 1; } // error: expected `:` and the other value of `?`
+int f(int a) { return a ? 1; } // error: expected `:` in conditional expression, found `;`

@@ -1,4 +1,4 @@
 void f(int a) {
-    if () a = 1; // error: expected an expression, found `)`
-    while () a = 1; // error: expected an expression, found `)`
+    if () a = 1; // error: expected expression, found `)`
+    while () a = 1; // error: expected expression, found `)`
 }

@@ -1,4 +1,4 @@
 int f(int a) {
-    a = ; // error: expected an expression, found `;`
-    return a + * 2 - ; // error: expected an expression, found `;`
+    a = ; // error: expected expression, found `;`
+    return a + * 2 - ; // error: expected expression, found `;`
 }

@@ -1,5 +1,5 @@
 kernel void f(global int *out) {
-    int a = 1 // error: expected `;` after the declaration
+    int a = 1 // error: expected `;` after declaration
     // note: insert `;`
     out[0] = a;
 }

@@ -1,5 +1,5 @@
 struct point {
-    int x // error: expected `;` after the member
+    int x // error: expected `;` after member declaration
     int y;
 };
 

@@ -1,2 +1,2 @@
-int f(int a) // error: expected `;` after the declaration
+int f(int a) // error: expected `;` after declaration
 int g(int a);

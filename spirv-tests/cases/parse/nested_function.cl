@@ -1,4 +1,4 @@
 int f(int a) {
-    int g(int b) { return b; } // error: a function cannot be defined inside a function or a structure
+    int g(int b) { return b; } // error: function definition is not allowed inside a function or structure
     return a;
 }

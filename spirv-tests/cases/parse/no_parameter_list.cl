@@ -1,1 +1,1 @@
-kernel void f { int a = 1; } // error: expected the parameters of the function in parentheses
+kernel void f { int a = 1; } // error: expected parameter list, found `{`

@@ -1,3 +1,3 @@
-int same(a) { return a; } // error: the types of parameters must be written between the parentheses
-int part(a, b) int a; { return a + b; } // error: the types of parameters must be written between the parentheses
-int other(a) int b; { return a; } // error: a declaration of a parameter of the list
+int same(a) { return a; } // error: function definition without a prototype is not supported
+int part(a, b) int a; { return a + b; } // error: function definition without a prototype is not supported
+int other(a) int b; { return a; } // error: expected declaration of a parameter, found `{`

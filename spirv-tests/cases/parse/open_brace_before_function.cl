@@ -1,12 +1,12 @@
 // A brace that is missing before a function is one mistake.
 void first(global int *out, int n)
-{ // error: this `{` is not closed
+{ // error: unclosed delimiter `{`
     if (n > 1) {
         out[1] = 1;
     out[2] = n;
 }
 
-int second(int n) { // error: this `{` is not closed
+int second(int n) { // error: unclosed delimiter `{`
     return missing(n); // error: the function `missing` is not declared
 
 kernel void k(global int *out)

@@ -1,2 +1,2 @@
-3 + 4; // error: expected a declaration or a function, found the number 3
+3 + 4; // error: expected declaration or function definition, found integer constant 3
 int one(void) { return 1; }

@@ -6,10 +6,10 @@ struct pair { int first, second; } inline make_pair(int first, int second) {
     return made;
 }
 
-struct forgotten { int x; } // error: expected `;` after the definition of the type
+struct forgotten { int x; } // error: expected `;` after type definition
 typedef struct point other_t;
 
-struct lost { int x; } // error: expected `;` after the definition of the type
+struct lost { int x; } // error: expected `;` after type definition
 inline int identity(int value) { return value; }
 
 kernel void f(global int *out, point_t at, other_t other, colour_t colour) {

@@ -1,1 +1,1 @@
-int f(int a[*]); // error: an array must have a constant length, not `*`
+int f(int a[*]); // error: variable length arrays are not supported in OpenCL C

@@ -1,4 +1,4 @@
 int one(void) { return 1; }
-if (one()) { } // error: `if` must stand inside a function
-for (;;) { } // error: `for` must stand inside a function
+if (one()) { } // error: `if` is only allowed inside a function
+for (;;) { } // error: `for` is only allowed inside a function
 int two(void) { return 2; }

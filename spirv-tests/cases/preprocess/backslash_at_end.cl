@@ -1,4 +1,4 @@
 // snapshot: i
 // A backslash that only a comment keeps from splicing two lines: nor does it in what `-E` prints.
-int a \// a comment // error: the character `\` begins no token
+int a \// a comment // error: unknown start of token `\`
     ;

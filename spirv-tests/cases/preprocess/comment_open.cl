@@ -1,3 +1,3 @@
 // A comment that is never closed.
 kernel void k(global int *out) { *out = 1; }
-/* it goes on // error: this comment does not end
+/* it goes on // error: unterminated

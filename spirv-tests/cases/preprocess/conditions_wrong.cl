@@ -1,36 +1,36 @@
 // Conditions that are none.
-#if // error: a condition is missing
+#if // error: expected value in preprocessor expression
 #endif
-#if 1 + // error: the condition ends where a value must follow
+#if 1 + // error: expected value in preprocessor expression
 #endif
-#if (1 // error: this parenthesis is not closed
+#if (1 // error: expected `)` in preprocessor expression
 #endif
-#if 1) // error: `)` does not belong to a condition
+#if 1) // error: unexpected `)` in preprocessor expression
 #endif
-#if 1 2 // error: `2` does not belong to a condition
+#if 1 2 // error: unexpected `2` in preprocessor expression
 #endif
-#if 1.5 // error: a condition has no floating constants
+#if 1.5 // error: floating constant in preprocessor expression
 #endif
-#if "text" // error: a condition has no strings
+#if "text" // error: string literal is not allowed in preprocessor expression
 #endif
-#if 1 / 0 // error: this condition divides by zero
+#if 1 / 0 // error: division by zero in preprocessor expression
 #endif
-#if 1 % 0 // error: this condition divides by zero
+#if 1 % 0 // error: division by zero in preprocessor expression
 #endif
-#if defined // error: `defined` needs the name of a macro
+#if defined // error: expected a macro name after `defined`
 #endif
-#if defined(A // error: `)` is missing after the operand of `defined`
+#if defined(A // error: missing `)` after `defined`
 #endif
-#if defined 1 // error: `defined` needs the name of a macro
+#if defined 1 // error: expected a macro name after `defined`
 #endif
-#if 1 ? 2 // error: `:` is missing after `?`
+#if 1 ? 2 // error: expected `:` in conditional expression
 #endif
-#if 1 = 1 // error: a condition does not assign
+#if 1 = 1 // error: assignment is not allowed in preprocessor expression
 #endif
-#if FUNCTION(1) // error: a condition calls no functions, and this is no macro
+#if FUNCTION(1) // error: function-like macro `FUNCTION` is not defined
 #endif
 #if 0x // error: `0x` has no digits
 #endif
-#if 99999999999999999999 // error: `99999999999999999999` does not fit 64 bits
+#if 99999999999999999999 // error: integer constant is too large to be represented in any integer type
 #endif
 kernel void k(global int *out) { *out = 1; }

@@ -1,27 +1,27 @@
 // Conditions in which a value is none, or stands in the wrong place.
-#if defined(A B) // error: `)` is missing after the operand of `defined`
+#if defined(A B) // error: missing `)` after `defined`
 #endif
-#if defined() // error: `defined` needs the name of a macro
+#if defined() // error: expected a macro name after `defined`
 #endif
-#if (1, 2) // error: a condition has no comma operator
+#if (1, 2) // error: comma operator is not allowed in preprocessor expression
 #endif
-#if 1 + * 2 // error: `*` does not belong to a condition
+#if 1 + * 2 // error: unexpected `*` in preprocessor expression
 #endif
-#if ! // error: the condition ends where a value must follow
+#if ! // error: expected value in preprocessor expression
 #endif
-#if () // error: `)` does not belong to a condition
+#if () // error: unexpected `)` in preprocessor expression
 #endif
-#if name.member // error: `.` does not belong to a condition
+#if name.member // error: unexpected `.` in preprocessor expression
 #endif
-#if 08 // error: `8` is no digit of a number in base 8
+#if 08 // error: invalid digit `8` in octal constant
 #endif
-#if L'a' // error: OpenCL C has no wide characters
+#if L'a' // error: wide literals are not supported in OpenCL C
 #endif
-#if '' // error: a character constant holds a character
+#if '' // error: empty character constant
 #endif
-#if 1ll // warning[P0010]: OpenCL C has no `long long`, and so no suffix `ll`
+#if 1ll // warning[P0010]: suffix `ll` is not part of OpenCL C, treated as `l`
 #endif
 #if 0
-#elif 1 / 0 // error: this condition divides by zero
+#elif 1 / 0 // error: division by zero in preprocessor expression
 #endif
 kernel void k(global int *out) { *out = 1; }

@@ -1,5 +1,5 @@
 // A group without its end.
 kernel void k(global int *out) { *out = 1; }
-#ifdef A // error: this `#ifdef` has no `#endif`
+#ifdef A // error: unterminated `#ifdef`
 int x;
 #else

@@ -8,9 +8,9 @@
 #else // error: `#else` after `#else`
 #endif
 #if 0
-#elif // error: a condition is missing
+#elif // error: expected value in preprocessor expression
 #endif
 #ifdef A
-#else B // warning: extra text after `#else` is ignored
-#endif C // warning: extra text after `#endif` is ignored
+#else B // warning: extra tokens at end of `#else` directive
+#endif C // warning: extra tokens at end of `#endif` directive
 kernel void k(global int *out) { *out = 1; }

@@ -9,13 +9,13 @@
 #include LESS system.h GREATER
 _Static_assert(SYSTEM == 5, "");
 #define NUMBER 1
-#include NUMBER // error: `#include` needs a file name in `"..."` or `<...>`
+#include NUMBER // error: expected `"FILENAME"` or `<FILENAME>` after `#include`
 #define EMPTY
-#include EMPTY // error: `#include` needs a file name in `"..."` or `<...>`
+#include EMPTY // error: expected `"FILENAME"` or `<FILENAME>` after `#include`
 #define OPEN <system.h
-#include OPEN // error: `#include` needs a file name in `"..."` or `<...>`
+#include OPEN // error: expected `"FILENAME"` or `<FILENAME>` after `#include`
 #define NONE "no_such_file.h"
-#include NONE // error: there is no file `no_such_file.h` to include
+#include NONE // error: file `no_such_file.h` not found
 #define TWO "headers/system.h" "headers/system.h"
-#include TWO // error: `#include` needs a file name in `"..."` or `<...>`
+#include TWO // error: expected `"FILENAME"` or `<FILENAME>` after `#include`
 kernel void k(global int *out) { *out = 1; }

@@ -3,7 +3,7 @@
 #error not yet
 #else
 #include "headers/wrong/open.h"
-// error@wrong/open.h:2: this `#if` has no `#endif`
+// error@wrong/open.h:2: unterminated `#if`
 // note: included from include_of_open_group.cl:5
 #include "headers/wrong/closes.h"
 // error@wrong/closes.h:1: `#endif` without `#if`

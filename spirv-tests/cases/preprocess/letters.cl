@@ -2,6 +2,6 @@
 // tokens as a blank does.
 kernel void k(global int *größe) {
     int é = 1;　int x٣ = 2;﻿größe[0] = é + x٣;
-    int y = 1µs; // error: `µs` is no suffix of an integer constant
-    int ٣; // error: the character U+0663 `٣` begins no token
+    int y = 1µs; // error: invalid suffix `µs` on integer constant
+    int ٣; // error: unknown start of token U+0663 `٣`
 }

@@ -1,11 +1,11 @@
 // Literals that the line ends, and a character constant without a character.
 constant char text[] = "open
-// error@-1: this string literal does not end on its line
+// error@-1: unterminated string literal
     ;
 kernel void k(global int *out)
 {
     out[0] = 'a
-        // error@-1: this character constant does not end on its line
+        // error@-1: unterminated character constant
         ;
-    out[1] = ''; // error: a character constant holds a character
+    out[1] = ''; // error: empty character constant
 }

@@ -1,23 +1,23 @@
 // Definitions with mistakes.
 #define TWICE 1
-#define TWICE 2 // warning: the macro `TWICE` is defined again, with another text
+#define TWICE 2 // warning: macro `TWICE` redefined
 #define FUNCTION(a) a
-#define FUNCTION(b) b // warning: the macro `FUNCTION` is defined again, with another text
-#define defined 1 // error: `defined` cannot be the name of a macro
-#undef defined // error: `defined` cannot be the name of a macro
-#define __FILE__ 1 // error: the predefined macro `__FILE__` takes no `#define`
-#undef __LINE__ // error: the predefined macro `__LINE__` takes no `#undef`
-#define "text" // error: `#define` needs the name of a macro
-#define OPEN(a, // error: the parameters do not end
-#define NUMBER(1) // error: the parameters of a macro are names
-#define COMMA(a,) a // error: the parameters of a macro are names
-#define STRAY(a) # // error: `#` is not followed by a parameter of the macro
-#undef 1 // error: `#undef` needs the name of a macro
-#undef A B // warning: extra text after `#undef` is ignored
-#ifdef // error: `#ifdef` needs the name of a macro
+#define FUNCTION(b) b // warning: macro `FUNCTION` redefined
+#define defined 1 // error: `defined` cannot be used as a macro name
+#undef defined // error: `defined` cannot be used as a macro name
+#define __FILE__ 1 // error: cannot `#define` predefined macro `__FILE__`
+#undef __LINE__ // error: cannot `#undef` predefined macro `__LINE__`
+#define "text" // error: expected a macro name after `#define`
+#define OPEN(a, // error: missing `)` in macro parameter list
+#define NUMBER(1) // error: expected identifier in macro parameter list
+#define COMMA(a,) a // error: expected identifier in macro parameter list
+#define STRAY(a) # // error: `#` is not followed by a macro parameter
+#undef 1 // error: expected a macro name after `#undef`
+#undef A B // warning: extra tokens at end of `#undef` directive
+#ifdef // error: expected a macro name after `#ifdef`
 #endif
-#ifndef 1 // error: `#ifndef` needs the name of a macro
+#ifndef 1 // error: expected a macro name after `#ifndef`
 #endif
-#ifdef A B // warning: extra text after `#ifdef` is ignored
+#ifdef A B // warning: extra tokens at end of `#ifdef` directive
 #endif
 kernel void k(global int *out) { *out = 1; }

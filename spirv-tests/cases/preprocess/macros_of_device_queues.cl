@@ -6,7 +6,7 @@
 #ifdef CL_COMPLETE
 _Static_assert(CL_COMPLETE == 0 && CL_RUNNING == 1 && CL_SUBMITTED == 2 && CL_QUEUED == 3, "");
 #define CL_COMPLETE 0
-#define CL_QUEUED 4 // warning in 2.0 3.0: the predefined macro `CL_QUEUED` is defined again
+#define CL_QUEUED 4 // warning in 2.0 3.0: redefining predefined macro `CL_QUEUED`
 #else
 enum { CL_COMPLETE = 7, CL_QUEUED };
 #endif

@@ -5,6 +5,6 @@ struct pair { int a, b; };
 kernel void k(global int *out, struct pair p)
 {
     out[0] = SQUARE(p); // error: `*` does not take operands of type `struct pair` and `struct pair`
-    out[1] = SQUARE(1, 2); // error: the macro `SQUARE` takes 1 argument, but 2 arguments are given
+    out[1] = SQUARE(1, 2); // error: too many arguments provided to macro `SQUARE`: expected 1, found 2
     out[2] = ELEMENT(out, 3); // error: `not_there` is not declared
 }

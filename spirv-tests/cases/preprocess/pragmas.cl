@@ -6,8 +6,8 @@
 #pragma OPENCL FP_CONTRACT ON
 #pragma STDC FP_CONTRACT OFF
 #pragma STDC FP_CONTRACT DEFAULT
-#pragma something else // warning: unknown pragma `something` is ignored
-#pragma // warning: an empty pragma is ignored
+#pragma something else // warning: unknown pragma `something` ignored
+#pragma // warning: empty pragma ignored
 #define EXTENSION cl_khr_fp64
 _Pragma("OPENCL EXTENSION cl_khr_fp64 : enable")
 #define DO_PRAGMA(x) _Pragma(#x)

@@ -4,11 +4,11 @@
 #define FUNCTION(a) ( a )
 #define FUNCTION( a )( /* note the white space */ \
     a /* other stuff on this line */ )
-#define OBJECT (0) // warning: the macro `OBJECT` is defined again, with another text
-#define OBJECT (1-1) // warning: the macro `OBJECT` is defined again, with another text
-#define FUNCTION(b) ( a ) // warning: the macro `FUNCTION` is defined again, with another text
-#define FUNCTION(b) ( b ) // warning: the macro `FUNCTION` is defined again, with another text
-#define FUNCTION 1 // warning: the macro `FUNCTION` is defined again, with another text
+#define OBJECT (0) // warning: macro `OBJECT` redefined
+#define OBJECT (1-1) // warning: macro `OBJECT` redefined
+#define FUNCTION(b) ( a ) // warning: macro `FUNCTION` redefined
+#define FUNCTION(b) ( b ) // warning: macro `FUNCTION` redefined
+#define FUNCTION 1 // warning: macro `FUNCTION` redefined
 #undef OBJECT
 #define OBJECT 3
 kernel void k(global int *out) { *out = OBJECT; }

@@ -24,7 +24,7 @@ _Static_assert(sizeof("/* no comment */") == 17 && sizeof("// none") == 8, "");
 _Static_assert(sizeof("??=") == 4, "trigraphs stay");
 #define A(x) x
 _Static_assert(A/**/(3) == 3, "");
-/* a /* in a comment opens nothing */ // warning: `/*` inside a comment
+/* a /* in a comment opens nothing */ // warning: `/*` within block comment
 kernel void k(global int *out) { *out/**/=/**/1; }
 // A splice is no white space either: parameters follow the name, and a string shows none.
 #define CALLED\

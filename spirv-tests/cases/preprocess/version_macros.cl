@@ -22,6 +22,6 @@
 #if __OPENCL_VERSION__ < 100 || (__OPENCL_C_VERSION__ && __OPENCL_C_VERSION__ > __OPENCL_VERSION__)
 #error the version of the language is not above that of the device
 #endif
-#define __OPENCL_VERSION__ 1 // warning: the predefined macro `__OPENCL_VERSION__` is defined again
-#define CL_VERSION_1_0 1 // warning: the predefined macro `CL_VERSION_1_0` is defined again
+#define __OPENCL_VERSION__ 1 // warning: redefining predefined macro `__OPENCL_VERSION__`
+#define CL_VERSION_1_0 1 // warning: redefining predefined macro `CL_VERSION_1_0`
 kernel void k(global int *out) { *out = 1; }

@@ -5,10 +5,10 @@ void f(int x)
     asm("  " : : : "cc"); // extension: assembly without an instruction
     if (x)
         __asm__ __volatile__("" ::: "memory"); // extension: assembly without an instruction
-    asm("nop"); // error[G0010]: inline assembly is not part of OpenCL C
-    asm volatile("" : "+r"(x)); // error[G0010]: inline assembly is not part of OpenCL C
-    asm volatile("" :: "r"(x) : "memory"); // error[G0010]: inline assembly is not part of OpenCL C
-    asm volatile("bar.sync 0;" ::: "memory"); // error[G0010]: inline assembly is not part of OpenCL C
-    asm volatile("" ::: "memory", 3); // error[G0010]: inline assembly is not part of OpenCL C
+    asm("nop"); // error[G0010]: inline assembly is not supported in OpenCL C
+    asm volatile("" : "+r"(x)); // error[G0010]: inline assembly is not supported in OpenCL C
+    asm volatile("" :: "r"(x) : "memory"); // error[G0010]: inline assembly is not supported in OpenCL C
+    asm volatile("bar.sync 0;" ::: "memory"); // error[G0010]: inline assembly is not supported in OpenCL C
+    asm volatile("" ::: "memory", 3); // error[G0010]: inline assembly is not supported in OpenCL C
 }
-asm(""); // error[G0010]: inline assembly is not part of OpenCL C
+asm(""); // error[G0010]: inline assembly is not supported in OpenCL C

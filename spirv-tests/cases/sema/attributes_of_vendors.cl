@@ -1,10 +1,10 @@
 // options: -cl-std=CL2.0
 // Attributes and pragmas of vendors are ignored with a warning.
-#pragma nv unroll // warning: unknown pragma `nv` is ignored
-#pragma OPENCL EXTENSION cl_nv_pragma_unroll : enable // warning: unknown extension `cl_nv_pragma_unroll` is ignored
-#pragma OPENCL EXTENSION cl_nv_compiler_options : enable // warning: unknown extension `cl_nv_compiler_options` is ignored
-#pragma OPENCL EXTENSION cl_qcom_reqd_sub_group_size : enable // warning: unknown extension `cl_qcom_reqd_sub_group_size` is ignored
-#pragma OPENCL EXTENSION cl_amd_printf : enable // warning: unknown extension `cl_amd_printf` is ignored
+#pragma nv unroll // warning: unknown pragma `nv` ignored
+#pragma OPENCL EXTENSION cl_nv_pragma_unroll : enable // warning: unknown OpenCL extension `cl_nv_pragma_unroll` ignored
+#pragma OPENCL EXTENSION cl_nv_compiler_options : enable // warning: unknown OpenCL extension `cl_nv_compiler_options` ignored
+#pragma OPENCL EXTENSION cl_qcom_reqd_sub_group_size : enable // warning: unknown OpenCL extension `cl_qcom_reqd_sub_group_size` ignored
+#pragma OPENCL EXTENSION cl_amd_printf : enable // warning: unknown OpenCL extension `cl_amd_printf` ignored
 __attribute__((qcom_reqd_sub_group_size("half"))) kernel void half_wave(void) {} // warning: the attribute `qcom_reqd_sub_group_size` belongs to an extension of Qualcomm and is ignored
 __attribute__((qcom_wave_pair_mode(1))) kernel void pairs(void) {} // warning: the attribute `qcom_wave_pair_mode` belongs to an extension of Qualcomm and is ignored
 __attribute__((maxnreg(32))) kernel void registers(void) {} // warning: unknown attribute `maxnreg` is ignored

@@ -1,7 +1,7 @@
 // options: -w
 // What stays wrong of the declarations that are taken beyond C99.
 enum unknown *p; // error[S0123]: there is no enumeration `enum unknown` here
-int untyped(a, b) int a; { return a; } // error[G0011]: the types of parameters
+int untyped(a, b) int a; { return a; } // error[G0011]: function definition without a prototype is not supported
 union bits { int i; float f; };
 kernel void k(global int *out, __auto_type parameter) // error[S0145]: `__auto_type` needs a plain name
 {

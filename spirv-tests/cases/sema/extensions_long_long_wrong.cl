@@ -1,5 +1,5 @@
 constant long three = 1; long long long a; // error[S0101]: `long` stands here twice
 // warning@-1: `long long` is reserved
-constant long mixed = 1lL; // error[P0008]: `lL` is no suffix of an integer constant
+constant long mixed = 1lL; // error[P0008]: invalid suffix `lL` on integer constant
 constant double large = 1; long long double b; // error[S0101]: `double` does not go together with `long`
 // warning@-1: `long long` is reserved

@@ -11,7 +11,7 @@ kernel void k(global int *out)
     out[5] = __builtin_amdgcn_workitem_id_x(); // error: belongs to AMD's own compiler, which is not supported
     out[6] = amd_lerpp(1u, 1u, 1u); // error: the function `amd_lerpp` is not declared
 }
-kernel void types(qcom_weight_image_t weights, global int *out) // error: the type `qcom_weight_image_t` belongs to an extension of Qualcomm, which is not supported
+kernel void types(qcom_weight_image_t weights, global int *out) // error: type `qcom_weight_image_t` belongs to an extension of Qualcomm, which is not supported
 {
-    qcom_box_filter_image_t box; // error: the type `qcom_box_filter_image_t` belongs to an extension of Qualcomm, which is not supported
+    qcom_box_filter_image_t box; // error: type `qcom_box_filter_image_t` belongs to an extension of Qualcomm, which is not supported
 }

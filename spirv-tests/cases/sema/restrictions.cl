@@ -20,5 +20,5 @@ kernel int returns_value(void) // error: the kernel `returns_value` must return 
 
 kernel void calls_pointer(global int *out)
 {
-    goto *out; // error: expected the name of a label, found `*`
+    goto *out; // error: expected label name, found `*`
 }

@@ -14,7 +14,7 @@ kernel void k(global number *out, global colour *colours)
     hidden h = 3;
     colour c = colours[0].xyzw;
     out[0] = number + r[3] + (int)h + (int)c.x;
-    out[1] = colour; // error[G0004]: expected an expression, found `colour`
+    out[1] = colour; // error[G0004]: expected expression, found `colour`
     unsigned row s; // error[S0101]: `row` is a second type after `unsigned`
     const pointer p = r;
     p = 0; // error[S0451]: an object of type `const pointer` cannot be changed

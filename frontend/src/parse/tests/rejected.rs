@@ -22,29 +22,23 @@ fn check_statements(rows: &[(&str, &[&str])]) {
 #[test]
 fn missing_semicolons() {
     check(&[
-        ("int a\nint b;", &["1:6: expected `;` after the declaration"]),
-        ("int a = 3\nkernel void f(void) { }", &["1:10: expected `;` after the declaration"]),
-        (
-            "struct s { int a; }\nkernel void f(void) { }",
-            &["1:20: expected `;` after the definition of the type"],
-        ),
-        (
-            "struct s { int a; }\nuint f(void) { return 1; }",
-            &["1:20: expected `;` after the definition of the type"],
-        ),
-        ("struct s { int a }; int b;", &["1:17: expected `;` after the member"]),
-        ("int a b;\nint c;", &["1:6: expected `;` after the declaration"]),
-        ("int f(int a)\nint g(int a);", &["1:13: expected `;` after the declaration"]),
+        ("int a\nint b;", &["1:6: expected `;` after declaration"]),
+        ("int a = 3\nkernel void f(void) { }", &["1:10: expected `;` after declaration"]),
+        ("struct s { int a; }\nkernel void f(void) { }", &["1:20: expected `;` after type definition"]),
+        ("struct s { int a; }\nuint f(void) { return 1; }", &["1:20: expected `;` after type definition"]),
+        ("struct s { int a }; int b;", &["1:17: expected `;` after member declaration"]),
+        ("int a b;\nint c;", &["1:6: expected `;` after declaration"]),
+        ("int f(int a)\nint g(int a);", &["1:13: expected `;` after declaration"]),
     ]);
     check_statements(&[
-        ("a = 1\nb = 2;", &["2:6: expected `;` after the expression"]),
-        ("a = 1\nreturn;", &["2:6: expected `;` after the expression"]),
-        ("return a", &["2:9: expected `;` after `return`"]),
-        ("int c = 1\nc++;", &["2:10: expected `;` after the declaration"]),
-        ("while (1) { break }", &["2:18: expected `;` after `break`"]),
-        ("do a = 1; while (a)\nb = 2;", &["2:20: expected `;` after the `do` statement"]),
-        ("a b;", &["2:2: expected `;` after the expression"]),
-        ("f(a, b, p) 3;", &["2:11: expected `;` after the expression"]),
+        ("a = 1\nb = 2;", &["2:6: expected `;` after expression"]),
+        ("a = 1\nreturn;", &["2:6: expected `;` after expression"]),
+        ("return a", &["2:9: expected `;` after `return` statement"]),
+        ("int c = 1\nc++;", &["2:10: expected `;` after declaration"]),
+        ("while (1) { break }", &["2:18: expected `;` after `break` statement"]),
+        ("do a = 1; while (a)\nb = 2;", &["2:20: expected `;` after `do`/`while` statement"]),
+        ("a b;", &["2:2: expected `;` after expression"]),
+        ("f(a, b, p) 3;", &["2:11: expected `;` after expression"]),
     ]);
 }
 
@@ -54,36 +48,36 @@ fn brackets() {
         ("a = (a b);", &["2:8: expected `)`, found `b`"]),
         (
             "f(a b, 3) + g(;);",
-            &["2:5: expected `,` or `)`, found `b`", "2:15: expected an expression, found `;`"],
+            &["2:5: expected `,` or `)`, found `b`", "2:15: expected expression, found `;`"],
         ),
         ("p[a b] = 1;", &["2:5: expected `]`, found `b`"]),
-        ("if (a b) { a = ; }", &["2:7: expected `)`, found `b`", "2:16: expected an expression, found `;`"]),
-        ("if () a = 1;", &["2:5: expected an expression, found `)`"]),
-        ("for (int i = 0, i < 3; i++) a = i;", &["2:18: expected `;` after the declaration"]),
-        ("for (a = 0; a < 3) b = 1;", &["2:18: expected `;` and the step of the `for`, found `)`"]),
-        ("for (a = 0) b = 1;", &["2:11: expected `;` and the condition of the `for`, found `)`"]),
-        ("int c[3] = { 1, 2 3 };", &["2:19: expected `,` or `}`, found the number 3"]),
+        ("if (a b) { a = ; }", &["2:7: expected `)`, found `b`", "2:16: expected expression, found `;`"]),
+        ("if () a = 1;", &["2:5: expected expression, found `)`"]),
+        ("for (int i = 0, i < 3; i++) a = i;", &["2:18: expected `;` after declaration"]),
+        ("for (a = 0; a < 3) b = 1;", &["2:18: expected `;` in `for` statement, found `)`"]),
+        ("for (a = 0) b = 1;", &["2:11: expected `;` in `for` statement, found `)`"]),
+        ("int c[3] = { 1, 2 3 };", &["2:19: expected `,` or `}`, found integer constant 3"]),
         ("if a b = 1;", &["2:4: expected `(`, found `a`"]),
     ]);
     check(&[
         ("enum { A B };", &["1:10: expected `,` or `}`, found `B`"]),
-        ("void f(int a b, float c) { c; }", &["1:14: expected `,` or `)` after the parameter, found `b`"]),
-        ("void f(int a, ) { }", &["1:15: expected the type of a parameter, found `)`"]),
+        ("void f(int a b, float c) { c; }", &["1:14: expected `,` or `)` after parameter, found `b`"]),
+        ("void f(int a, ) { }", &["1:15: expected parameter type, found `)`"]),
     ]);
 }
 
 #[test]
 fn expressions() {
     check_statements(&[
-        ("a = ;", &["2:5: expected an expression, found `;`"]),
-        ("a = b + * ;", &["2:11: expected an expression, found `;`"]),
-        ("a = b ? 1;", &["2:10: expected `:` and the other value of `?`, found `;`"]),
-        ("a = int;", &["2:5: expected an expression, found `int`"]),
-        ("a.3;", &["2:3: expected a name, found the number 3"]),
-        ("p->kernel = 1;", &["2:4: `kernel` is a keyword and cannot be used as a name"]),
-        ("a = b ^^ a;", &["2:7: the operator `^^` is reserved"]),
-        ("int c = , d = 2; d = c;", &["2:9: expected an expression, found `,`"]),
-        ("a = _Generic(a, int 1);", &["2:21: expected `:` and a value, found the number 1"]),
+        ("a = ;", &["2:5: expected expression, found `;`"]),
+        ("a = b + * ;", &["2:11: expected expression, found `;`"]),
+        ("a = b ? 1;", &["2:10: expected `:` in conditional expression, found `;`"]),
+        ("a = int;", &["2:5: expected expression, found `int`"]),
+        ("a.3;", &["2:3: expected identifier, found integer constant 3"]),
+        ("p->kernel = 1;", &["2:4: `kernel` is a keyword and cannot be used as an identifier"]),
+        ("a = b ^^ a;", &["2:7: `^^` is a reserved operator in OpenCL C"]),
+        ("int c = , d = 2; d = c;", &["2:9: expected expression, found `,`"]),
+        ("a = _Generic(a, int 1);", &["2:21: expected `:` in generic association, found integer constant 1"]),
     ]);
 }
 
@@ -130,14 +124,14 @@ fn unknown_types() {
 #[test]
 fn keywords_as_names() {
     check(&[
-        ("int kernel = 1;", &["1:5: `kernel` is a keyword and cannot be used as a name"]),
-        ("int if;", &["1:5: `if` is a keyword and cannot be used as a name"]),
-        ("struct while { int a; };", &["1:8: `while` is a keyword and cannot be used as a name"]),
-        ("enum { A, for };", &["1:11: `for` is a keyword and cannot be used as a name"]),
+        ("int kernel = 1;", &["1:5: `kernel` is a keyword and cannot be used as an identifier"]),
+        ("int if;", &["1:5: `if` is a keyword and cannot be used as an identifier"]),
+        ("struct while { int a; };", &["1:8: `while` is a keyword and cannot be used as an identifier"]),
+        ("enum { A, for };", &["1:11: `for` is a keyword and cannot be used as an identifier"]),
     ]);
     check_statements(&[(
         "int global = 1; a = 2;",
-        &["2:5: `global` is a keyword and cannot be used as a name"],
+        &["2:5: `global` is a keyword and cannot be used as an identifier"],
     )]);
 }
 
@@ -146,35 +140,29 @@ fn items_of_the_file() {
     check(&[
         (
             "int a;\nif (a) { }\nint b",
-            &["2:1: `if` must stand inside a function", "3:6: expected `;` after the declaration"],
+            &["2:1: `if` is only allowed inside a function", "3:6: expected `;` after declaration"],
         ),
-        ("return 1;", &["1:1: `return` must stand inside a function"]),
-        ("3 + 4; int a;", &["1:1: expected a declaration or a function, found the number 3"]),
-        (
-            "kernel void f { int a; } int b;",
-            &["1:14: expected the parameters of the function in parentheses, found `{`"],
-        ),
-        ("asm(\"nop\"); int a;", &["1:1: inline assembly is not part of OpenCL C"]),
+        ("return 1;", &["1:1: `return` is only allowed inside a function"]),
+        ("3 + 4; int a;", &["1:1: expected declaration or function definition, found integer constant 3"]),
+        ("kernel void f { int a; } int b;", &["1:14: expected parameter list, found `{`"]),
+        ("asm(\"nop\"); int a;", &["1:1: inline assembly is not supported in OpenCL C"]),
         (
             "int f(a, b) float b; { return a; }\nint g(a) { return a; }",
             &[
-                "1:7: the types of parameters must be written between the parentheses",
-                "2:7: the types of parameters must be written between the parentheses",
+                "1:7: function definition without a prototype is not supported",
+                "2:7: function definition without a prototype is not supported",
             ],
         ),
         (
             "_Atomic int b; _Atomic(int) c;",
-            &[
-                "1:1: `_Atomic` is C11, not OpenCL C: use the types `atomic_int` and the like",
-                "1:16: `_Atomic` is C11, not OpenCL C: use the types `atomic_int` and the like",
-            ],
+            &["1:1: `_Atomic` is not supported in OpenCL C", "1:16: `_Atomic` is not supported in OpenCL C"],
         ),
-        ("void f(int a[*]);", &["1:14: an array must have a constant length, not `*`"]),
+        ("void f(int a[*]);", &["1:14: variable length arrays are not supported in OpenCL C"]),
         (
             "constant int a[2][2] = { [0][0] 1 };",
-            &["1:33: expected `=` after the designator, found the number 1"],
+            &["1:33: expected `=` after designator, found integer constant 1"],
         ),
-        ("int f(void) asm(\"x\");", &["1:13: inline assembly is not part of OpenCL C"]),
+        ("int f(void) asm(\"x\");", &["1:13: inline assembly is not supported in OpenCL C"]),
         ("", &[]),
     ]);
 }
@@ -182,20 +170,17 @@ fn items_of_the_file() {
 #[test]
 fn statements() {
     check_statements(&[
-        ("if (a) b = 1; b = 2; else b = 3;", &["2:22: `else` without an `if` before it"]),
-        (
-            "if (a) int c = 1; else b = 2;",
-            &["2:8: a declaration cannot be the whole body of a statement: put it in braces"],
-        ),
-        ("asm volatile (\"nop\" : : ); a = 1;", &["2:1: inline assembly is not part of OpenCL C"]),
+        ("if (a) b = 1; b = 2; else b = 3;", &["2:22: `else` without a previous `if`"]),
+        ("if (a) int c = 1; else b = 2;", &["2:8: a declaration is not allowed as the body of a statement"]),
+        ("asm volatile (\"nop\" : : ); a = 1;", &["2:1: inline assembly is not supported in OpenCL C"]),
         (
             "int g(int x) { return x; } a = 1;",
-            &["2:14: a function cannot be defined inside a function or a structure"],
+            &["2:14: function definition is not allowed inside a function or structure"],
         ),
-        ("goto 1;", &["2:6: expected the name of a label, found the number 1"]),
-        ("case 1 a = 1;", &["2:8: expected `:` after the value of `case`, found `a`"]),
-        ("do a = 1; b = 2;", &["2:11: expected `while` after the body of `do`, found `b`"]),
-        ("if (a) b = ; else b = 1;", &["2:12: expected an expression, found `;`"]),
+        ("goto 1;", &["2:6: expected label name, found integer constant 1"]),
+        ("case 1 a = 1;", &["2:8: expected `:` after `case`, found `a`"]),
+        ("do a = 1; b = 2;", &["2:11: expected `while` in `do`/`while` loop, found `b`"]),
+        ("if (a) b = ; else b = 1;", &["2:12: expected expression, found `;`"]),
     ]);
 }
 
@@ -204,60 +189,48 @@ fn other_languages() {
     check(&[
         (
             "template <typename T> T f(T a) { return a; } int b;",
-            &["1:1: `template` is C++: OpenCL C has no templates"],
+            &["1:1: OpenCL C does not support templates"],
         ),
-        ("class c { int a; }; int b;", &["1:1: `class` is C++: OpenCL C has no classes"]),
-        ("namespace n { int a; } int b;", &["1:1: `namespace` is C++: OpenCL C has no namespaces"]),
-        ("using namespace n; int b;", &["1:1: `using` is C++: OpenCL C has no namespaces"]),
+        ("class c { int a; }; int b;", &["1:1: OpenCL C does not support classes"]),
+        ("namespace n { int a; } int b;", &["1:1: OpenCL C does not support namespaces"]),
+        ("using namespace n; int b;", &["1:1: OpenCL C does not support namespaces"]),
         (
             "void f(int &a, const float4 &b) { a = 1; }",
-            &[
-                "1:12: OpenCL C has no references: use a pointer",
-                "1:29: OpenCL C has no references: use a pointer",
-            ],
+            &["1:12: OpenCL C does not support references", "1:29: OpenCL C does not support references"],
         ),
-        ("void f(int a = 3, int b);", &["1:14: `=` is C++: OpenCL C has no default arguments"]),
-        ("extern \"C\" int f(void);", &["1:8: a string is C++: OpenCL C has no `extern` with a language"]),
+        ("void f(int a = 3, int b);", &["1:14: OpenCL C does not support default arguments"]),
+        ("extern \"C\" int f(void);", &["1:8: OpenCL C does not support linkage specifications"]),
         (
             "struct s { int f(void) { return 1; } int a; };",
-            &["1:24: a function cannot be defined inside a function or a structure"],
+            &["1:24: function definition is not allowed inside a function or structure"],
         ),
         (
             "struct s { int a = 3; private: int b; public: int c; };",
             &[
-                "1:18: `=` is C++: OpenCL C has no initial values of members",
-                "1:23: `private` is C++: OpenCL C has no classes",
-                "1:39: `public` is C++: OpenCL C has no classes",
+                "1:18: OpenCL C does not support default member initializers",
+                "1:23: OpenCL C does not support classes",
+                "1:39: OpenCL C does not support classes",
             ],
         ),
-        ("enum class e { A };", &["1:6: `class` is C++: OpenCL C has no scoped enumerations"]),
+        ("enum class e { A };", &["1:6: OpenCL C does not support scoped enumerations"]),
     ]);
     check_statements(&[
-        (
-            "a = static_cast<int>(b);",
-            &["2:5: `static_cast` is C++: OpenCL C has no such casts: write `(type)value`"],
-        ),
+        ("a = static_cast<int>(b);", &["2:5: OpenCL C does not support C++ casts: use `(type)value`"]),
         (
             "p = new int[3]; delete p;",
             &[
-                "2:5: `new` is C++: OpenCL C has no allocation of memory",
-                "2:17: `delete` is C++: OpenCL C has no allocation of memory",
+                "2:5: OpenCL C does not support `new` and `delete`",
+                "2:17: OpenCL C does not support `new` and `delete`",
             ],
         ),
-        ("std::vector<int> v;", &["2:1: `std` is C++: OpenCL C has no namespaces"]),
+        ("std::vector<int> v;", &["2:1: OpenCL C does not support namespaces"]),
         (
             "float4 c = float4(1, 2, 3, 4); a = int(b) + 1;",
-            &[
-                "2:12: `float4` is a type, not a function: its values are written `(float4)(...)`",
-                "2:36: `int` is a type, not a function: its values are written `(int)(...)`",
-            ],
+            &["2:12: `float4` is a type, not a function", "2:36: `int` is a type, not a function"],
         ),
         (
             "try { a = 1; } catch (int e) { }",
-            &[
-                "2:1: `try` is C++: OpenCL C has no exceptions",
-                "2:16: `catch` is C++: OpenCL C has no exceptions",
-            ],
+            &["2:1: OpenCL C does not support exceptions", "2:16: OpenCL C does not support exceptions"],
         ),
     ]);
 }
@@ -268,10 +241,10 @@ fn one_mistake_one_message() {
         "foo a;\nvoid f(int x) {\n  x = ;\n  if (x y) x = 1\n  x = 2;\n}\nint b = (1 2);\nvoid g(void) { }\n";
     let expected = [
         "1:1: unknown type name `foo`",
-        "3:7: expected an expression, found `;`",
+        "3:7: expected expression, found `;`",
         "4:9: expected `)`, found `y`",
-        "4:17: expected `;` after the expression",
-        "7:12: expected `)`, found the number 2",
+        "4:17: expected `;` after expression",
+        "7:12: expected `)`, found integer constant 2",
     ];
     assert_eq!(messages(text), expected);
 }

@@ -6,26 +6,26 @@ use crate::preprocess::preprocess;
 #[test]
 fn definitions_that_are_none() {
     check_messages(&[
-        ("#define", "1: `#define` needs the name of a macro"),
-        ("#define 4", "1: `#define` needs the name of a macro"),
-        ("#define defined", "1: `defined` cannot be the name of a macro"),
-        ("#define __VA_ARGS__", "1: `__VA_ARGS__` cannot be the name of a macro"),
-        ("#define f(", "1: the parameters do not end"),
-        ("#define f(a", "1: `,` or `)` must follow a parameter"),
-        ("#define f(a,)", "1: the parameters of a macro are names"),
-        ("#define f(1)", "1: the parameters of a macro are names"),
-        ("#define f(a, a)", "1: two parameters are called `a`"),
-        ("#define f(..., a)", "1: `)` must follow `...`"),
-        ("#define f(a) #b", "1: `#` is not followed by a parameter of the macro"),
-        ("#define f(a) ## a", "1: `##` stands between two tokens, not at the edge of the macro's text"),
-        ("#define x a ##", "1: `##` stands between two tokens, not at the edge of the macro's text"),
-        ("#define f(a) __VA_ARGS__", "1: `__VA_ARGS__` stands only in the text of a macro with `...`"),
-        ("#undef", "1: `#undef` needs the name of a macro"),
-        ("#undef a b", "1: extra text after `#undef` is ignored"),
-        ("#defin N 1", "1: there is no directive `#defin`"),
-        ("#define N 1\n#define N 2", "2: the macro `N` is defined again, with another text"),
-        ("#define f(a) a\n#define f(b) b", "2: the macro `f` is defined again, with another text"),
-        ("#define f(a) a+a\n#define f(a) a +a", "2: the macro `f` is defined again, with another text"),
+        ("#define", "1: expected a macro name after `#define`"),
+        ("#define 4", "1: expected a macro name after `#define`"),
+        ("#define defined", "1: `defined` cannot be used as a macro name"),
+        ("#define __VA_ARGS__", "1: `__VA_ARGS__` cannot be used as a macro name"),
+        ("#define f(", "1: missing `)` in macro parameter list"),
+        ("#define f(a", "1: expected `,` or `)` in macro parameter list"),
+        ("#define f(a,)", "1: expected identifier in macro parameter list"),
+        ("#define f(1)", "1: expected identifier in macro parameter list"),
+        ("#define f(a, a)", "1: duplicate macro parameter name `a`"),
+        ("#define f(..., a)", "1: expected `)` after `...`"),
+        ("#define f(a) #b", "1: `#` is not followed by a macro parameter"),
+        ("#define f(a) ## a", "1: `##` cannot appear at start of macro expansion"),
+        ("#define x a ##", "1: `##` cannot appear at end of macro expansion"),
+        ("#define f(a) __VA_ARGS__", "1: `__VA_ARGS__` can only appear in the expansion of a variadic macro"),
+        ("#undef", "1: expected a macro name after `#undef`"),
+        ("#undef a b", "1: extra tokens at end of `#undef` directive"),
+        ("#defin N 1", "1: invalid preprocessing directive `#defin`"),
+        ("#define N 1\n#define N 2", "2: macro `N` redefined"),
+        ("#define f(a) a\n#define f(b) b", "2: macro `f` redefined"),
+        ("#define f(a) a+a\n#define f(a) a +a", "2: macro `f` redefined"),
     ]);
 }
 
@@ -54,11 +54,11 @@ fn messages_of_the_user() {
 fn lines_are_renumbered() {
     check(&[("#define N 10\n#line N\n__LINE__ __FILE__", "10 \"main.cl\"")]);
     check_messages(&[
-        ("#line", "1: `#line` needs a line number"),
-        ("#line x", "1: a line number is a number from 1 to 2147483647"),
-        ("#line 0", "1: a line number is a number from 1 to 2147483647"),
-        ("#line 4 x", "1: the file name of `#line` is a string literal"),
-        ("#line 4 \"x\" y", "1: extra text after `#line` is ignored"),
+        ("#line", "1: `#line` directive requires a positive integer argument"),
+        ("#line x", "1: line number must be an integer from 1 to 2147483647"),
+        ("#line 0", "1: line number must be an integer from 1 to 2147483647"),
+        ("#line 4 x", "1: file name of `#line` must be a string literal"),
+        ("#line 4 \"x\" y", "1: extra tokens at end of `#line` directive"),
         ("#line 50\n\n#error here", "51: #error here"),
     ]);
 }
@@ -86,18 +86,15 @@ fn dependencies_are_listed_once() {
 #[test]
 fn headers_that_are_not_there() {
     check_messages(&[
-        ("#include \"no.h\"", "1: there is no file `no.h` to include"),
-        ("#include", "1: `#include` needs a file name in `\"...\"` or `<...>`"),
-        ("#include <a", "1: `#include` needs a file name in `\"...\"` or `<...>`"),
-        ("#include \"\"", "1: `#include` needs a file name in `\"...\"` or `<...>`"),
-        ("#include nothing", "1: `#include` needs a file name in `\"...\"` or `<...>`"),
+        ("#include \"no.h\"", "1: file `no.h` not found"),
+        ("#include", "1: expected `\"FILENAME\"` or `<FILENAME>` after `#include`"),
+        ("#include <a", "1: expected `\"FILENAME\"` or `<FILENAME>` after `#include`"),
+        ("#include \"\"", "1: expected `\"FILENAME\"` or `<FILENAME>` after `#include`"),
+        ("#include nothing", "1: expected `\"FILENAME\"` or `<FILENAME>` after `#include`"),
     ]);
     let mut run = Run::new(Version::V3_0).header("a.h", "#if 1\n").header("f.h", "f(1");
     run.tokens("#include \"a.h\"\n#define f(x) x\n#include \"f.h\"\n)");
-    assert_eq!(
-        run.messages(),
-        ["1: this `#if` has no `#endif`", "1: the arguments of the macro `f` do not end"]
-    );
+    assert_eq!(run.messages(), ["1: unterminated `#if`", "1: unterminated invocation of macro `f`"]);
 }
 
 #[test]
@@ -105,7 +102,7 @@ fn a_header_that_includes_itself_ends() {
     let mut run = Run::new(Version::V3_0).header("a.h", "#include \"a.h\"\n#include \"a.h\"\nint a;");
     let made = run.preprocess("#include \"a.h\"\n");
     assert!(made.incomplete);
-    assert_eq!(run.messages(), ["1: files include each other more than 200 deep"]);
+    assert_eq!(run.messages(), ["1: `#include` nested more than 200 levels deep"]);
 }
 
 #[test]
@@ -159,22 +156,22 @@ fn bytes_become_text() {
 #[test]
 fn what_begins_no_token() {
     check_messages(&[
-        ("\u{201c}", "1: the character U+201C `\u{201c}` begins no token"),
-        ("#if 0\n/* b", "2: this comment does not end"),
-        ("1f", "1: `f` is no suffix of an integer constant"),
-        ("''", "1: a character constant holds a character"),
+        ("\u{201c}", "1: unknown start of token U+201C `\u{201c}`"),
+        ("#if 0\n/* b", "2: unterminated `/*` comment"),
+        ("1f", "1: invalid suffix `f` on integer constant"),
+        ("''", "1: empty character constant"),
     ]);
     let table = [
-        ("int a = 1 @@@ 2;", "1: the character `@` begins no token", "int a = 1 2 ;"),
-        ("f(\"abc);\n", "1: this string literal does not end on its line", "f ( \"abc\" ) ;"),
-        ("f('a);\n", "1: this character constant does not end on its line", "f ( '0' ) ;"),
-        ("a /* b", "1: this comment does not end", "a"),
-        ("/* /* */ a", "1: `/*` inside a comment", "a"),
-        ("1ll", "1: OpenCL C has no `long long`, and so no suffix `ll`", "1l"),
-        ("1.0L", "1: OpenCL C has no `long double`, and so no suffix `L`", "0"),
-        ("L\"a\"", "1: OpenCL C has no wide characters", "\"a\""),
-        ("'ab'", "1: this character constant has several characters", "'24930'"),
-        ("\"\\q\"", "1: `\\q` is no escape sequence", "\"q\""),
+        ("int a = 1 @@@ 2;", "1: unknown start of token `@`", "int a = 1 2 ;"),
+        ("f(\"abc);\n", "1: unterminated string literal", "f ( \"abc\" ) ;"),
+        ("f('a);\n", "1: unterminated character constant", "f ( '0' ) ;"),
+        ("a /* b", "1: unterminated `/*` comment", "a"),
+        ("/* /* */ a", "1: `/*` within block comment", "a"),
+        ("1ll", "1: suffix `ll` is not part of OpenCL C, treated as `l`", "1l"),
+        ("1.0L", "1: `long double` is not supported in OpenCL C", "0"),
+        ("L\"a\"", "1: wide literals are not supported in OpenCL C", "\"a\""),
+        ("'ab'", "1: multi-character character constant", "'24930'"),
+        ("\"\\q\"", "1: unknown escape sequence `\\q`", "\"q\""),
     ];
     for (text, message, expected) in table {
         let mut run = Run::new(Version::V3_0);
@@ -202,5 +199,5 @@ fn headers_that_cannot_be_read() {
     let Run { sources, symbols, options, diagnostics, .. } = &mut run;
     let main = sources.add_file("main.cl", "#include <d>", None).expect("there is space");
     assert!(preprocess(main, sources, symbols, &mut Broken, options, diagnostics).incomplete);
-    assert_eq!(run.messages(), ["1: `d` cannot be read: it is a directory"]);
+    assert_eq!(run.messages(), ["1: cannot read file `d`: it is a directory"]);
 }

@@ -143,16 +143,16 @@ fn pasted_tokens() {
 #[test]
 fn uses_without_arguments_or_end() {
     check_messages(&[
-        ("#define f(a) a\nf(1, 2);", "2: the macro `f` takes 1 argument, but 2 arguments are given"),
-        ("#define f(a, b) a\n\nf(1);", "3: the macro `f` takes 2 arguments, but 1 argument is given"),
-        ("#define f() a\nf(1);", "2: the macro `f` takes no arguments, but 1 argument is given"),
+        ("#define f(a) a\nf(1, 2);", "2: too many arguments provided to macro `f`: expected 1, found 2"),
+        ("#define f(a, b) a\n\nf(1);", "3: too few arguments provided to macro `f`: expected 2, found 1"),
+        ("#define f() a\nf(1);", "2: too many arguments provided to macro `f`: expected 0, found 1"),
         (
             "#define f(a, b, ...) a\nf(1);",
-            "2: the macro `f` takes at least 2 arguments, but 1 argument is given",
+            "2: too few arguments provided to macro `f`: expected at least 2, found 1",
         ),
-        ("#define f(a) a\nf(1;\n", "2: the arguments of the macro `f` do not end"),
-        ("#define f(a, b) a ## b\nf(+, /)", "2: `+` and `/` together are not one token"),
-        ("#define f(a, b) a ## b\nf(/, /)", "2: `/` and `/` together are not one token"),
+        ("#define f(a) a\nf(1;\n", "2: unterminated invocation of macro `f`"),
+        ("#define f(a, b) a ## b\nf(+, /)", "2: pasting formed `+/`, an invalid preprocessing token"),
+        ("#define f(a, b) a ## b\nf(/, /)", "2: pasting formed `//`, an invalid preprocessing token"),
     ]);
 }
 
@@ -196,9 +196,9 @@ fn predefined_macros() {
         ("int defined = 1;", "int defined = 1 ;"),
     ]);
     check_messages(&[
-        ("#define M_PI_F 3", "1: the predefined macro `M_PI_F` is defined again"),
-        ("#define __LINE__ 3", "1: the predefined macro `__LINE__` takes no `#define`"),
-        ("#undef __FILE__", "1: the predefined macro `__FILE__` takes no `#undef`"),
-        ("__DATE__", "1: `__DATE__` has a fixed value, so that equal sources give equal modules"),
+        ("#define M_PI_F 3", "1: redefining predefined macro `M_PI_F`"),
+        ("#define __LINE__ 3", "1: cannot `#define` predefined macro `__LINE__`"),
+        ("#undef __FILE__", "1: cannot `#undef` predefined macro `__FILE__`"),
+        ("__DATE__", "1: `__DATE__` expands to a fixed value so that builds are reproducible"),
     ]);
 }

@@ -29,15 +29,33 @@ fn pragmas_become_tokens() {
 #[test]
 fn pragmas_that_are_ignored() {
     check_messages(&[
-        ("#pragma omp simd", "1: unknown pragma `omp simd` is ignored"),
-        ("#pragma", "1: an empty pragma is ignored"),
-        ("#pragma OPENCL EXTENSION cl_khr_fp16", "1: this pragma is ignored"),
-        ("#pragma OPENCL EXTENSION all : enable", "1: this pragma is ignored"),
-        ("#pragma OPENCL EXTENSION cl_khr_fp61 : enable", "1: unknown extension `cl_khr_fp61` is ignored"),
-        ("#pragma OPENCL FP_CONTRACT YES", "1: this pragma is ignored"),
-        ("#pragma unroll many", "1: this pragma is ignored"),
-        ("int a =\n#pragma unroll\n1;", "2: this pragma is ignored here"),
-        ("#define f(x) x\nf(1;\n#pragma unroll\n)", "3: this pragma is ignored here"),
-        ("_Pragma(4)", "1: `_Pragma` needs a string literal in parentheses"),
+        ("#pragma omp simd", "1: unknown pragma `omp simd` ignored"),
+        ("#pragma", "1: empty pragma ignored"),
+        (
+            "#pragma OPENCL EXTENSION cl_khr_fp16",
+            "1: malformed pragma ignored: expected `#pragma OPENCL EXTENSION name : enable|disable|require|warn`",
+        ),
+        (
+            "#pragma OPENCL EXTENSION all : enable",
+            "1: malformed pragma ignored: expected `#pragma OPENCL EXTENSION name : enable|disable|require|warn`",
+        ),
+        (
+            "#pragma OPENCL EXTENSION cl_khr_fp61 : enable",
+            "1: unknown OpenCL extension `cl_khr_fp61` ignored",
+        ),
+        (
+            "#pragma OPENCL FP_CONTRACT YES",
+            "1: malformed pragma ignored: expected `#pragma OPENCL FP_CONTRACT ON|OFF|DEFAULT`",
+        ),
+        ("#pragma unroll many", "1: malformed pragma ignored: expected `#pragma unroll [count]`"),
+        (
+            "int a =\n#pragma unroll\n1;",
+            "2: misplaced pragma ignored: it must be between declarations or statements",
+        ),
+        (
+            "#define f(x) x\nf(1;\n#pragma unroll\n)",
+            "3: misplaced pragma ignored: it must be between declarations or statements",
+        ),
+        ("_Pragma(4)", "1: `_Pragma` takes a parenthesized string literal"),
     ]);
 }
