@@ -112,7 +112,7 @@ fn devices_and_folders_are_no_programs() {
     expect(
         &shell(&folder, "mkfifo pipe; (echo 'int a = ;' > pipe) & \"$0\" pipe -o x.spv"),
         1,
-        "expected an expression",
+        "expected expression",
     );
 }
 

@@ -92,7 +92,7 @@ fn around(open: &str, inner: &str, close: &str, depth: usize) -> String {
 fn brackets_nest_so_deep() {
     const DEEP: usize = 250;
     const FAR: usize = 100_000;
-    let too_deep = &Error("brackets nest more than 256 deep");
+    let too_deep = &Error("bracket nesting level exceeds the maximum of 256");
     for (name, open, inner, close) in
         [("parentheses", "(", "x", ")"), ("subscripts", "p[", "x", "]"), ("calls", "abs(", "x", ")")]
     {
@@ -162,7 +162,7 @@ fn types_nest_so_deep() {
 #[test]
 fn macros_do_not_fill_memory() {
     let doubling = many(40, |n| format!("#define x{} x{n} x{n}\n", n + 1));
-    let too_much = &Error("macros expand to more than");
+    let too_much = &Error("macro expansion exceeds");
     expect("doubling", &format!("#define x0 y y\n{doubling}int x40;\n"), too_much);
     expect("doubling condition", &format!("#define x0 +1+1\n{doubling}#if x40\n#endif\n"), too_much);
     let calls = many(40, |n| format!("#define f{}(a) f{n}(a a)\n", n + 1));
@@ -176,7 +176,7 @@ fn macros_do_not_fill_memory() {
 #[test]
 fn files_include_each_other_so_deep() {
     let including = "#include \"itself.cl\"\n";
-    expect("itself", including, &Error("files include each other more than 200 deep"));
+    expect("itself", including, &Error("`#include` nested more than 200 levels deep"));
     let twice = "#include \"twice.cl\"\n#include \"twice.cl\"\n";
     let path = folder().join("twice.cl");
     fs::write(&path, twice).expect("writable");

@@ -38,35 +38,44 @@ const TEXT: &[Row] = &[
         memory: 3 * MEMORY,
         ..row(&["FILE"], limits::FILE as usize, "it has more than 268435456 bytes", |count| " ".repeat(count))
     },
-    row(&["INCLUDE_DEPTH"], limits::INCLUDE_DEPTH, "files include each other more than 200 deep", |count| {
+    row(&["INCLUDE_DEPTH"], limits::INCLUDE_DEPTH, "`#include` nested more than 200 levels deep", |count| {
         format!("#if __INCLUDE_LEVEL__ < {count}\n#include __FILE__\n#endif\n")
     }),
-    row(&["INCLUDES"], limits::INCLUDES, "more than 100000 files are included", |count| {
+    row(&["INCLUDES"], limits::INCLUDES, "more than 100000 included files", |count| {
         "#include \"/dev/null\"\n".repeat(count)
     }),
     row(&["IDENTIFIER"], limits::IDENTIFIER, "an identifier has at most 65535 bytes", |count| {
         format!("kernel void {}(void) {{}}\n", "a".repeat(count))
     }),
     // Each level doubles what is put in place; 2^21 tokens are below the limit, 2^22 above.
-    row(&["EXPANDED_TOKENS", "EXPANDED_TOKENS_PER_BYTE"], 20, "macros expand to more than 500", |levels| {
+    row(&["EXPANDED_TOKENS", "EXPANDED_TOKENS_PER_BYTE"], 20, "macro expansion exceeds 500", |levels| {
         let doubling = many(levels, |n| format!("#define x{} x{n} x{n}\n", n + 1));
         format!("#define x0 ;\n{doubling}x{levels}\n")
     }),
     row(&["MACRO_PARAMETERS"], limits::MACRO_PARAMETERS, "a macro has at most 1024 parameters", |count| {
         format!("#define M({}z) 1\n", many(count - 1, |n| format!("a{n},")))
     }),
-    row(&["MACRO_NESTING"], limits::MACRO_NESTING, "uses of macros nest more than 1000 deep", |count| {
-        format!("#define f(a) a\nconstant int a = {};\n", around("f(", "1", ")", count + 1))
-    }),
-    row(&["CONDITION_DEPTH"], limits::CONDITION_DEPTH, "this condition nests more than 256 deep", |count| {
-        format!("#if {}\n#endif\n", around("(", "1", ")", count))
-    }),
+    row(
+        &["MACRO_NESTING"],
+        limits::MACRO_NESTING,
+        "macro invocations nested more than 1000 levels deep",
+        |count| format!("#define f(a) a\nconstant int a = {};\n", around("f(", "1", ")", count + 1)),
+    ),
+    row(
+        &["CONDITION_DEPTH"],
+        limits::CONDITION_DEPTH,
+        "preprocessor expression nested more than 256 levels deep",
+        |count| format!("#if {}\n#endif\n", around("(", "1", ")", count)),
+    ),
 ];
 
 const GRAMMAR: &[Row] = &[
-    row(&["BRACKET_DEPTH"], limits::BRACKET_DEPTH, "brackets nest more than 256 deep", |count| {
-        format!("constant int a = {};\n", around("(", "1", ")", count))
-    }),
+    row(
+        &["BRACKET_DEPTH"],
+        limits::BRACKET_DEPTH,
+        "bracket nesting level exceeds the maximum of 256",
+        |count| format!("constant int a = {};\n", around("(", "1", ")", count)),
+    ),
     row(&["NESTING"], limits::NESTING as usize, "the program is nested too deeply here", |count| {
         format!("constant int a = {} 1;\n", "- ".repeat(count))
     }),

@@ -66,7 +66,10 @@ fn what_is_no_condition() {
         ("#if defined\n#endif", "1: expected a macro name after `defined`"),
         ("#if defined(X\n#endif", "1: missing `)` after `defined`"),
         ("#if __has_builtin(4)\n#endif", "1: `__has_builtin` requires a parenthesized identifier"),
-        ("#if 18446744073709551616\n#endif", "1: integer constant is too large to be represented in any integer type"),
+        (
+            "#if 18446744073709551616\n#endif",
+            "1: integer constant is too large to be represented in any integer type",
+        ),
     ]);
 }
 
