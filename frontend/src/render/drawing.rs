@@ -3,11 +3,11 @@
 
 use super::{history, is_hidden, place_of, printable, severity};
 use crate::{
-    diagnostic::{Diagnostic, Edit, Severity},
+    diagnostic::{Diagnostic, Help, Severity},
     limits,
     source::{FileId, SourceMap, Span, boundary},
 };
-use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
+use ariadne::{Cache, Color, Config, IndexType, Label, LabelAttach, Report, ReportKind, Source};
 use std::{fmt, ops::Range};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,7 +55,12 @@ impl<'s> Drawing<'s> {
             Severity::Warning => ReportKind::Warning,
             Severity::Error => ReportKind::Error,
         };
-        let config = Config::new().with_index_type(IndexType::Char).with_color(self.colors == Colors::On);
+        // An arrow that starts with its label underlines it as well, in one line.
+        let config = Config::new()
+            .with_index_type(IndexType::Char)
+            .with_color(self.colors == Colors::On)
+            .with_compact(true)
+            .with_label_attach(LabelAttach::Start);
         let mut report = Report::build(kind, spans[0].clone())
             .with_config(config)
             .with_code(diagnostic.code.id)
@@ -78,10 +83,9 @@ impl<'s> Drawing<'s> {
                 (0, Severity::Warning) => Color::Yellow,
                 _ => Color::Blue,
             };
-            // A label without a text would not even be underlined.
-            let text = if remarks[index].text.is_empty() { "here" } else { &remarks[index].text };
+            // A label without a message would not be underlined; an empty message is enough.
             let label = Label::new(spans[index].clone()).with_color(color).with_order(rank as i32);
-            report.add_label(label.with_message(text));
+            report.add_label(label.with_message(&remarks[index].text));
         }
         for note in &notes {
             report.add_note(note);
@@ -89,11 +93,11 @@ impl<'s> Drawing<'s> {
         for help in &helps {
             report.add_help(help);
         }
-        // Writing to memory cannot fail; a place that ariadne cannot show is drawn by hand.
-        let length = self.out.len();
-        if report.finish().write(&mut self.segments, &mut self.out).is_err() {
-            self.out.truncate(length);
-            self.draw_by_hand(diagnostic, &remarks, &notes, &helps);
+        // Writing to memory cannot fail; a location that ariadne cannot show is drawn by hand.
+        let mut drawn = Vec::new();
+        match report.finish().write(&mut self.segments, &mut drawn) {
+            Ok(()) => self.out.extend_from_slice(with_margin(&String::from_utf8_lossy(&drawn)).as_bytes()),
+            Err(_) => self.draw_by_hand(diagnostic, &remarks, &notes, &helps),
         }
     }
 
@@ -132,35 +136,7 @@ impl<'s> Drawing<'s> {
         if more > 0 {
             notes.push(format!("and from {more} more places"));
         }
-        let help = |help: &crate::diagnostic::Help| match &help.edit {
-            Some(edit) => format!("{}{}", help.text.trim_end_matches('?'), self.edited(edit)),
-            None => help.text.clone(),
-        };
-        (remarks, notes, diagnostic.help.iter().map(help).collect())
-    }
-
-    /// The line as an edit leaves it, below the words that advise it.
-    fn edited(&self, edit: &Edit) -> String {
-        let span = self.sources.spelling(edit.span);
-        let Some((file, start)) = self.sources.offset(span.start) else { return String::new() };
-        let line = self.sources.physical_line(file, start);
-        let range = self.sources.line_range(file, line);
-        let end =
-            boundary(&self.sources.file(file).text, start + span.end.saturating_sub(span.start) as usize);
-        let is_long = range.len() + edit.replacement.len() > limits::SHOWN_LINE;
-        if end > range.end || is_long || edit.replacement.contains('\n') {
-            let what =
-                if edit.replacement.is_empty() { String::new() } else { format!(": `{}`", edit.replacement) };
-            return what;
-        }
-        let text = &self.sources.file(file).text;
-        let (before, mut after) = (&text[range.start..start], &text[end..range.end]);
-        if edit.replacement.is_empty() && before.ends_with([' ', '(', '*', '\t']) {
-            // With a word goes the space behind it.
-            after = after.trim_start();
-        }
-        let line = format!("{before}{}{after}", edit.replacement);
-        format!(":\n    {}", line.trim())
+        (remarks, notes, diagnostic.help.iter().map(help_line).collect())
     }
 
     /// Whether a line that would be shown for a span is too long.
@@ -223,6 +199,35 @@ impl<'s> Drawing<'s> {
             remark.text
         )
     }
+}
+
+/// A help with the text that its edit inserts, unless the words name that already.
+fn help_line(help: &Help) -> String {
+    let Some(edit) = &help.edit else { return help.text.clone() };
+    let inserted = edit.replacement.trim();
+    let is_left_out = inserted.is_empty() || inserted.contains('\n') || inserted.len() > limits::SHOWN_LINE;
+    if is_left_out || help.text.contains(&format!("`{inserted}`")) {
+        return help.text.clone();
+    }
+    format!("{}: `{inserted}`", help.text)
+}
+
+/// Separates the source from the bar before it, which ariadne's compact layout does not, and drops trailing spaces.
+fn with_margin(drawn: &str) -> String {
+    const BARS: [char; 2] = ['│', '┆'];
+    const RESET: &str = "\u{1b}[0m";
+    let line = |(number, line): (usize, &str)| {
+        let bar = line.find(BARS).filter(|_| number > 0);
+        let line = match bar.map(|at| line.split_at(at + BARS[0].len_utf8())) {
+            Some((margin, rest)) => match rest.strip_prefix(RESET) {
+                Some(rest) => format!("{margin}{RESET} {rest}"),
+                None => format!("{margin} {rest}"),
+            },
+            None => line.to_owned(),
+        };
+        format!("{}\n", line.trim_end())
+    };
+    drawn.lines().enumerate().map(line).collect()
 }
 
 fn capitalized(word: &str) -> String {

@@ -67,9 +67,7 @@ fn sarif_is_one_document_with_rules_and_fixes() {
 #[test]
 fn drawings_show_source_macros_and_edits() {
     let text = rendered("#define SUM(a) (a + 1ll)\nint x = SUM(2);", Style::Plain);
-    for part in
-        ["[P0010] Warning", "main.cl:2:9", "SUM(2)", "in the expansion of the macro `SUM`", "(a + 1l)"]
-    {
+    for part in ["[P0010] Warning", "main.cl:2:9", "SUM(2)", "in the expansion of the macro `SUM`", "`l`"] {
         assert!(text.contains(part), "{part} in\n{text}");
     }
 }
