@@ -192,7 +192,7 @@ impl Compiled {
     /// ```
     /// use spirocl::{Compiler, Style};
     /// let text = Compiler::new().compile("a.cl", "constant long a = 1ll;").render(Style::Short);
-    /// assert_eq!(text, "a.cl:1:20: warning: OpenCL C has no `long long`, and so no suffix `ll` [P0010]\n");
+    /// assert_eq!(text, "a.cl:1:20: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010]\n");
     /// ```
     pub fn render(&self, style: Style) -> String {
         match &self.bug {
@@ -211,7 +211,7 @@ pub(crate) fn bug_report(panic: &str, options: &str) -> String {
         options => format!(", the options `{}`", readable(options.to_owned())),
     };
     format!(
-        "spirocl: bug in the compiler: {panic}\nPlease report this with `{version}`{with} and the file that `--reproduce=FILE` writes: the \
+        "spirocl: internal compiler error: {panic}\nPlease report this with `{version}`{with} and the file that `--reproduce=FILE` writes: the \
          input, preprocessed, and all options.\n"
     )
 }

@@ -46,7 +46,7 @@ pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (key, value) = line
             .split_once('=')
-            .ok_or_else(|| UsageError::from(format!("device info: `{line}` has no `=`")))?;
+            .ok_or_else(|| UsageError::from(format!("device info: expected `KEY=VALUE`, found `{line}`")))?;
         let value = value.trim().trim_matches('"');
         match key.trim() {
             "CL_DEVICE_ADDRESS_BITS" => options.address_width = address_width(value)?,
@@ -76,7 +76,9 @@ fn address_width(value: &str) -> Result<AddressWidth, UsageError> {
     match value {
         "32" => Ok(AddressWidth::Bits32),
         "64" => Ok(AddressWidth::Bits64),
-        _ => Err(UsageError::from(format!("device info: CL_DEVICE_ADDRESS_BITS is 32 or 64, not `{value}`"))),
+        _ => Err(UsageError::from(format!(
+            "device info: CL_DEVICE_ADDRESS_BITS must be 32 or 64, got `{value}`"
+        ))),
     }
 }
 
@@ -84,8 +86,11 @@ fn address_width(value: &str) -> Result<AddressWidth, UsageError> {
 fn spirv_version(value: &str) -> Result<(u8, u8), UsageError> {
     let versions = value.split_whitespace().filter_map(|word| word.strip_prefix("SPIR-V_1."));
     let newest = versions.filter_map(|minor| minor.parse().ok()).filter(|minor| *minor <= 6).max();
-    let none =
-        || UsageError::from(format!("device info: CL_DEVICE_IL_VERSION names no SPIR-V 1.x: `{value}`"));
+    let none = || {
+        UsageError::from(format!(
+            "device info: CL_DEVICE_IL_VERSION lists no version of SPIR-V 1.x: `{value}`"
+        ))
+    };
     Ok((1, newest.ok_or_else(none)?))
 }
 

@@ -1,9 +1,9 @@
-//! `--explain` and `--list-errors`: the tables of messages of all stages, as text.
+//! `--explain` and `--list-errors`: the tables of diagnostics of all stages, as text.
 
 use crate::run;
 use spirocl_frontend::{codes, diagnostic::Code, nearest, parse, warning::Class};
 
-/// Every kind of message, in the order of the stages.
+/// Every diagnostic, in the order of the stages.
 ///
 /// ```
 /// assert!(spirocl::explain::codes().any(|code| code.id == "P0010"));
@@ -18,7 +18,7 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
         .chain(spirocl_codegen::error::CODES.iter().copied())
 }
 
-/// One line for each kind of message: its code, its name, the section of the specification.
+/// One line for each diagnostic: its code, its name, the section of the specification.
 ///
 /// ```
 /// assert!(spirocl::explain::list().starts_with("F0001  conflicting-features"));
@@ -27,25 +27,25 @@ pub fn list() -> String {
     codes().map(|code| format!("{}  {:<44} {}\n", code.id, code.name, code.section)).collect()
 }
 
-/// The rule behind a message, with a wrong and a right program; by code (`S0201`) or by name.
+/// Returns the rule of a diagnostic with an invalid and a valid example; by code (`S0201`) or by name.
 ///
 /// ```
-/// let text = spirocl::explain::explain("long-long").expect("there is such a message");
+/// let text = spirocl::explain::explain("long-long").expect("the diagnostic exists");
 /// assert!(text.starts_with("P0010 (long-long)"));
 /// ```
 ///
 /// # Errors
 ///
-/// What may have been meant, if no message has this code or name.
+/// No diagnostic has this code or name; the error suggests a similar one.
 pub fn explain(wanted: &str) -> Result<String, String> {
     let is_wanted = |code: &&Code| code.id.eq_ignore_ascii_case(wanted) || code.name == wanted;
     let Some(code) = codes().find(is_wanted) else {
         let names = codes().flat_map(|code| [code.id, code.name]);
         let meant = nearest::nearest(wanted, names).map(|near| format!("; did you mean `{near}`?"));
-        return Err(format!("no message has the code `{wanted}`{}", meant.unwrap_or_default()));
+        return Err(format!("unknown diagnostic `{wanted}`{}", meant.unwrap_or_default()));
     };
     let mut text = format!("{} ({})\n\n{}{}\n", code.id, code.name, code.rule, what_options_do(code));
-    for (title, body) in [("Wrong", code.wrong), ("Right", code.right)] {
+    for (title, body) in EXAMPLES.map(|(title, body)| (title, body(code))) {
         if !body.is_empty() {
             text.push_str(&format!("\n{title}:\n\n{}\n", indented(body)));
         }
@@ -56,7 +56,11 @@ pub fn explain(wanted: &str) -> Result<String, String> {
     Ok(text)
 }
 
-/// The index of messages of `docs/diagnostics.md`: a section for each stage, an entry for each kind.
+/// The titles and texts of the two examples of a diagnostic.
+const EXAMPLES: [(&str, fn(&Code) -> &'static str); 2] =
+    [("Invalid", |code| code.wrong), ("Valid", |code| code.right)];
+
+/// The diagnostic index of `docs/diagnostics.md`: a section for each stage, an entry for each diagnostic.
 ///
 /// ```
 /// assert!(spirocl::explain::manual().contains("### P0010 `long-long`"));
@@ -82,7 +86,7 @@ pub fn manual() -> String {
 fn entry(code: &Code) -> String {
     let mut text =
         format!("\n### {} `{}`\n\n{}{}\n", code.id, code.name, code.rule.trim(), what_options_do(code));
-    for (title, body) in [("Wrong", code.wrong), ("Right", code.right)] {
+    for (title, body) in EXAMPLES.map(|(title, body)| (title, body(code))) {
         if !body.is_empty() {
             text.push_str(&format!("\n{title}:\n\n```c\n{}\n```\n", body.trim_matches('\n')));
         }
@@ -93,7 +97,7 @@ fn entry(code: &Code) -> String {
     text
 }
 
-/// What options make of a message, where that is more than of others.
+/// How options change the severity of a diagnostic, if they do.
 fn what_options_do(code: &Code) -> String {
     let name = code.name;
     match code.class {
@@ -102,7 +106,7 @@ fn what_options_do(code: &Code) -> String {
         Class::QuietExtension => format!(
             "\n\nShown as a warning only with `-pedantic` or `-W{name}`; an error with `-pedantic-errors`."
         ),
-        Class::Note => "\n\nA note, which `-Werror` leaves one.".to_owned(),
+        Class::Note => "\n\nA note, even with `-Werror`.".to_owned(),
         Class::DefaultError => format!("\n\nAn error; a warning with `-Wno-error={name}`."),
     }
 }

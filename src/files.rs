@@ -134,7 +134,7 @@ impl Includes for Files<'_> {
                 self.headers.expect("it found the file").read(file)
             }
             None if self.reads_disk => input::read(Path::new(file)).map_err(|error| error.to_string()),
-            None => Err("only virtual files may be read".into()),
+            None => Err("only virtual files can be read".into()),
         }
     }
 }

@@ -39,7 +39,7 @@ mod tests {
         assert!(compiled.output().is_none() && compiled.reflection().is_none());
         for style in [Style::Plain, Style::Short, Style::Json] {
             let text = compiled.render(style);
-            assert!(text.contains("bug in the compiler: sema gives every call a callee"), "{text}");
+            assert!(text.contains("internal compiler error: sema gives every call a callee"), "{text}");
             assert!(text.contains("--reproduce=FILE") && text.contains(crate::version()), "{text}");
             assert!(text.contains("the options `-cl-std=CL2.0`"), "{text}");
         }

@@ -39,7 +39,7 @@ pub fn read_all(reader: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(limits::FILE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limits::FILE {
-        return Err(io::Error::other(format!("it has more than {} bytes", limits::FILE)));
+        return Err(io::Error::other(format!("file is larger than {} bytes", limits::FILE)));
     }
     Ok(bytes)
 }

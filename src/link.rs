@@ -55,7 +55,7 @@ pub fn link(modules: &[(&str, &[u32])], kind: LinkKind) -> Result<Vec<u32>, Link
 fn link_words(modules: &[(&str, &[u32])], kind: LinkKind) -> Result<Vec<u32>, Vec<String>> {
     let mut loaded: Vec<Named> = Vec::with_capacity(modules.len());
     for (name, words) in modules {
-        let wrong = |error| vec![format!("`{name}` is no SPIR-V module: {error}")];
+        let wrong = |error| vec![format!("`{name}` is not a valid SPIR-V module: {error}")];
         loaded.push(Named { name: (*name).into(), module: load(words).map_err(wrong)? });
     }
     Ok(spirocl_codegen::link::link(loaded, kind)?.assemble())

@@ -66,54 +66,54 @@ struct Run<'o> {
     version_reason: Option<VersionReason>,
 }
 
-/// The one thing that can be wrong with options that are right one by one.
+/// Valid options that contradict each other.
 static CONFLICTING_FEATURES: Code = Code {
     id: "F0001",
     name: "conflicting-features",
     class: Class::Standard,
-    rule: "A feature or extension that is asked for needs those that it builds on, and two names of one thing go together.",
+    rule: "An enabled feature or extension requires those that it depends on, and equivalent names must be enabled or disabled together.",
     section: "OpenCL C 3.0, 6.2.1",
     wrong: "spirocl -cl-std=CL3.0 -cl-ext=-__opencl_c_images,+__opencl_c_read_write_images k.cl",
     right: "spirocl -cl-std=CL3.0 -cl-ext=-__opencl_c_images k.cl",
 };
 
-/// Names of warnings are known only here, where the tables of all stages are.
+/// The names of warnings are checked here, where the tables of all stages are known.
 static UNKNOWN_WARNING: Code = Code {
     id: "F0002",
     name: "unknown-warning-option",
     class: Class::Standard,
-    rule: "`-WNAME`, `-Wno-NAME`, `-Werror=NAME` and `-Wno-error=NAME` take the name of a message, as `--list-errors` prints it, or of a \
-           group of messages that clang has: `pedantic` is all extensions.",
+    rule: "`-WNAME`, `-Wno-NAME`, `-Werror=NAME` and `-Wno-error=NAME` take the name of a diagnostic, as `--list-errors` prints it, or of a \
+           group; `pedantic` is the group of all extensions.",
     section: "the manual, options",
     wrong: "spirocl -Wno-unknown-pragma k.cl",
     right: "spirocl -Wno-unknown-pragmas k.cl",
 };
 
-/// Options of other compilers say nothing about the program.
+/// Options of other compilers that have no effect on the program.
 static IGNORED_OPTION: Code = Code {
     id: "F0004",
     name: "ignored-option",
     class: Class::Note,
-    rule: "Options of vendors' own compilers that do not change the program are accepted and ignored, so that hosts may pass what they \
-           pass to a driver. `-Wno-ignored-option` silences the note.",
+    rule: "Options of vendor compilers that do not change the meaning of the program are accepted and ignored, so that a host can pass the \
+           same options as to a driver. `-Wno-ignored-option` suppresses the note.",
     section: "the manual, options",
     wrong: "spirocl -cl-nv-verbose k.cl",
     right: "spirocl k.cl",
 };
 
-/// What is said in place of the warnings beyond the limit.
+/// Replaces the warnings beyond the limit.
 static MORE_WARNINGS: Code = Code {
     id: "F0003",
     name: "more-warnings",
     class: Class::Standard,
-    rule: "The first 1,000 warnings are shown, and those that follow are counted; `-ferror-limit=0` shows all, of errors too. A line in a \
-           macro or a header that is used everywhere is the usual cause.",
+    rule: "The first 1,000 warnings are shown and the others are counted; `-ferror-limit=0` shows all warnings and errors. The usual cause \
+           is a macro or a header that is used many times.",
     section: "the manual, security",
     wrong: "#warning here\n// and so on, more than 1,000 times",
     right: "#warning here",
 };
 
-/// The kinds of messages of this crate.
+/// The diagnostics of this crate.
 pub(crate) static CODES: [&Code; 4] =
     [&CONFLICTING_FEATURES, &UNKNOWN_WARNING, &MORE_WARNINGS, &IGNORED_OPTION];
 
@@ -123,7 +123,7 @@ fn more_warnings(count: usize) -> Diagnostic {
         _ => format!("{count} more warnings are not shown"),
     };
     Diagnostic::warning(&MORE_WARNINGS, Span::default(), message)
-        .help("silence the name of a warning with `-Wno-NAME`, or show all with `-ferror-limit=0`")
+        .help("disable a warning with `-Wno-NAME`, or show all with `-ferror-limit=0`")
 }
 
 impl Run<'_> {
@@ -164,7 +164,7 @@ impl Run<'_> {
                 continue;
             }
             let option = change.option();
-            let message = format!("no warning is called `{name}`, so `{option}{name}` does nothing");
+            let message = format!("unknown warning option `{option}{name}`");
             let mut diagnostic = Diagnostic::warning(&UNKNOWN_WARNING, Span::default(), message);
             if let Some(near) = nearest::nearest(name, all()) {
                 diagnostic = diagnostic.help(format!("did you mean `{option}{near}`?"));
@@ -175,7 +175,7 @@ impl Run<'_> {
 
     fn report_ignored_options(&mut self) {
         for (word, owner) in self.options.owners_of_ignored() {
-            let message = format!("the option `{word}` of {owner}'s compiler is ignored");
+            let message = format!("{owner} compiler option `{word}` is ignored");
             self.diagnostics.report(Diagnostic::remark(&IGNORED_OPTION, Span::default(), message));
         }
     }

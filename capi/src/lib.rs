@@ -97,10 +97,7 @@ pub unsafe extern "C" fn spirocl_compile(
         (source, name, options, slice_of(headers, header_count))
     };
     let (Some(source), Some(name), Some(options), Some(headers)) = input else {
-        return boxed(CompilationResult::failure(
-            INVALID_ARGUMENT,
-            "a pointer is null, or a text is not UTF-8\n",
-        ));
+        return boxed(CompilationResult::failure(INVALID_ARGUMENT, "null pointer or invalid UTF-8\n"));
     };
     let mut compiler = Compiler::new();
     if flags & READ_FILES != 0 {
@@ -110,7 +107,10 @@ pub unsafe extern "C" fn spirocl_compile(
         // SAFETY: as above.
         let parts = unsafe { (text_of(header.name), slice_of(header.text.cast::<u8>(), header.length)) };
         let (Some(name), Some(text)) = parts else {
-            return boxed(CompilationResult::failure(INVALID_ARGUMENT, "a header is null or not UTF-8\n"));
+            return boxed(CompilationResult::failure(
+                INVALID_ARGUMENT,
+                "null pointer or invalid UTF-8 in a header\n",
+            ));
         };
         compiler = compiler.virtual_file(name, &String::from_utf8_lossy(text));
     }
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn spirocl_compile(
 /// A panic becomes a result: nothing unwinds into C.
 fn guarded(compile: impl FnOnce() -> CompilationResult) -> CompilationResult {
     let outcome = catch_unwind(AssertUnwindSafe(compile));
-    outcome.unwrap_or_else(|_| CompilationResult::failure(BUG, "spirocl: bug in the compiler\n"))
+    outcome.unwrap_or_else(|_| CompilationResult::failure(BUG, "spirocl: internal compiler error\n"))
 }
 
 fn boxed(result: CompilationResult) -> *mut CompilationResult {
@@ -252,6 +252,6 @@ mod tests {
     fn a_panic_is_a_result() {
         let result = guarded(|| panic!("a bug"));
         assert_eq!((result.status, result.words), (BUG, None));
-        assert_eq!(result.log.as_c_str(), c"spirocl: bug in the compiler\n");
+        assert_eq!(result.log.as_c_str(), c"spirocl: internal compiler error\n");
     }
 }

@@ -409,18 +409,18 @@ impl fmt::Display for OptionalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown(name) => {
-                write!(f, "no feature or extension is called `{name}`")?;
+                write!(f, "unknown extension or feature `{name}`")?;
                 match crate::nearest::nearest(name, OPTIONAL.iter().map(|row| row.name)) {
                     Some(near) => write!(f, "; did you mean `{near}`?"),
                     None => Ok(()),
                 }
             }
-            Self::Needs(name, needed) => write!(f, "`{name}` needs `{needed}`, which is off"),
+            Self::Needs(name, needed) => write!(f, "`{name}` requires `{needed}`, which is disabled"),
             Self::Always(name) => {
-                write!(f, "`{name}` is always on in the full profile, and where pointers have 64 bits")
+                write!(f, "`{name}` cannot be disabled: it is required in the full profile")
             }
             Self::Differ(one, other) => {
-                write!(f, "`{one}` and `{other}` are one thing and cannot be set differently")
+                write!(f, "`{one}` and `{other}` are equivalent and cannot be set differently")
             }
         }
     }

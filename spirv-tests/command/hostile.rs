@@ -101,14 +101,14 @@ fn devices_and_folders_are_no_programs() {
     let folder = folder("devices");
     fs::create_dir(folder.join("d.cl")).expect("writable");
     for (input, part) in
-        [("d.cl", "cannot read `d.cl`"), ("/dev/zero", "more than"), (".", "cannot read `.`")]
+        [("d.cl", "cannot read `d.cl`"), ("/dev/zero", "larger than"), (".", "cannot read `.`")]
     {
         expect(&spirocl(&folder).args(["-o", "x.spv", input]).output().expect("it starts"), 1, part);
     }
     expect(&spirocl(&folder).args(["-o", "x.spv", "/dev/null"]).output().expect("it starts"), 0, "");
     fs::write(folder.join("z.cl"), "#include \"/dev/zero\"\n#include \"d.cl\"\n").expect("writable");
     expect(&spirocl(&folder).arg("z.cl").output().expect("it starts"), 1, "/dev/zero");
-    expect(&shell(&folder, "\"$0\" - -o x.spv < /dev/zero"), 1, "more than");
+    expect(&shell(&folder, "\"$0\" - -o x.spv < /dev/zero"), 1, "larger than");
     expect(
         &shell(&folder, "mkfifo pipe; (echo 'int a = ;' > pipe) & \"$0\" pipe -o x.spv"),
         1,
@@ -211,7 +211,7 @@ fn no_input_is_written_over() {
     symlink("k.cl", folder.join("link.spv")).expect("a link");
     for words in ["-o k.cl", "-o ./k.cl", "-o link.spv", "-E -o k.cl", "-MD -MF k.cl", "--reproduce=k.cl"] {
         let output = spirocl(&folder).arg("k.cl").args(words.split(' ')).output().expect("it starts");
-        expect(&output, 2, "would be written over the input `k.cl`");
+        expect(&output, 2, "would overwrite input `k.cl`");
         assert_eq!(fs::read(folder.join("k.cl")).expect("it is there"), KERNEL.as_bytes(), "{words}");
     }
 }
@@ -270,6 +270,6 @@ fn standard_input_that_does_not_end_is_cut_off() {
     while pipe.write_all(line.as_bytes()).is_ok() {}
     let mut said = String::new();
     child.stderr.take().expect("it is a pipe").read_to_string(&mut said).expect("text");
-    assert!(said.contains("more than"), "{said}");
+    assert!(said.contains("larger than"), "{said}");
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
 }

@@ -114,7 +114,7 @@ fn brackets_nest_so_deep() {
 fn chains_without_brackets_are_so_long() {
     const LONG: usize = 16_000;
     const FAR: usize = 100_000;
-    let too_deep = &Error("the program is nested too deeply here");
+    let too_deep = &Error("nesting level exceeds the maximum of 16384");
     type Make = fn(usize) -> String;
     let rows: &[(&str, Make)] = &[
         ("minus", |n| kernel(&format!("p[0] = {} x;", "- ".repeat(n)))),

@@ -119,7 +119,7 @@ fn every_option_exits_2_with_its_usage_when_it_is_wrong() {
 #[test]
 fn options_of_vendors_are_ignored_with_a_note() {
     let folder = folder("vendors");
-    let note = "note: the option `-cl-nv-maxrregcount=32` of NVIDIA's compiler is ignored [F0004]\n";
+    let note = "note: NVIDIA compiler option `-cl-nv-maxrregcount=32` is ignored [F0004]\n";
     let line = "--message-format=short -cl-nv-maxrregcount 32 k.cl";
     for (more, said) in [("", note), (" -Werror", note), (" -w", ""), (" -Wno-ignored-option", "")] {
         assert_eq!(expect(&folder, &words(&format!("{line}{more}")), 0), said, "{more}");
@@ -137,8 +137,8 @@ fn files_that_are_missing_or_unwritable_exit_1() {
         ("@missing", "cannot read `@missing`"),
         ("k.cl -include missing.h", "missing.h"),
         ("k.cl -o h.h/k.spv", "cannot write `h.h/k.spv`"),
-        ("k.cl --out-dir h.h", "cannot make the folder `h.h`"),
-        ("k.cl --out-dir h.h/deep", "cannot make the folder `h.h/deep`"),
+        ("k.cl --out-dir h.h", "cannot create directory `h.h`"),
+        ("k.cl --out-dir h.h/deep", "cannot create directory `h.h/deep`"),
         ("k.cl -MD -MF h.h/k.d", "cannot write `h.h/k.d`"),
         ("--link missing.spv", "cannot read `missing.spv`"),
     ] {
@@ -160,9 +160,9 @@ fn response_files_nest_and_quote() {
     let output = run(&folder, &words("@one use.cl"));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "(1 + 1) \"two words\" 3 @three\n");
     write("open", "-D 'A=1");
-    assert!(expect(&folder, &words("@open use.cl"), 2).contains("`@open`: a quotation mark is not closed"));
+    assert!(expect(&folder, &words("@open use.cl"), 2).contains("`@open`: unterminated quote"));
     write("round", "@round");
-    assert!(expect(&folder, &words("@round use.cl"), 2).contains("name each other without end"));
+    assert!(expect(&folder, &words("@round use.cl"), 2).contains("include each other recursively"));
 }
 
 /// `-ferror-limit` counts errors; the last line says that there may be more.

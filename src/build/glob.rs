@@ -32,7 +32,7 @@ fn walk(folder: &Path, parts: &[&str], paths: &mut Vec<PathBuf>) -> Result<(), S
         // No folder at all, or one more.
         walk(folder, rest, paths)?;
     }
-    let cannot = |error| format!("cannot read the folder `{}`: {error}", folder.display());
+    let cannot = |error| format!("cannot read directory `{}`: {error}", folder.display());
     for entry in fs::read_dir(folder).map_err(cannot)? {
         let entry = entry.map_err(cannot)?;
         let path = entry.path();

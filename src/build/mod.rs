@@ -196,7 +196,7 @@ impl Kernels {
         let compiler = self.compiler.clone().build_options(&self.options).map_err(BuildError::Options)?;
         let files = glob::find(root, &self.pattern).map_err(BuildError::Files)?;
         if files.paths.is_empty() {
-            let message = format!("no file fits `{}` in `{}`", self.pattern, root.display());
+            let message = format!("no file matches `{}` in `{}`", self.pattern, root.display());
             return Err(BuildError::Files(message));
         }
         let mut built =

@@ -28,7 +28,7 @@ pub(crate) fn run(line: &CommandLine) -> u8 {
     debug_assert!(check_outputs(line).is_ok(), "it was checked with the options");
     if let Some(folder) = &line.out_dir {
         if let Err(error) = fs::create_dir_all(folder) {
-            return failed(&format!("cannot make the folder `{folder}`: {error}"));
+            return failed(&format!("cannot create directory `{folder}`: {error}"));
         }
         remove_leftovers(Path::new(folder));
     }

@@ -194,7 +194,7 @@ pub(crate) fn check_outputs(line: &CommandLine) -> Result<(), UsageError> {
         if let Some(path) = output.as_deref().into_iter().chain(beside).find(|path| is_one_file(path, input))
         {
             let path = path.display();
-            return Err(UsageError::from(format!("`{path}` would be written over the input `{input}`")));
+            return Err(UsageError::from(format!("output `{path}` would overwrite input `{input}`")));
         }
     }
     let mut order: Vec<usize> = (0..outputs.len()).filter(|&index| outputs[index].is_some()).collect();

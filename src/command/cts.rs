@@ -27,7 +27,7 @@ pub(crate) fn run(words: &[String]) -> Result<u8, UsageError> {
     match call.mode.as_deref() {
         None | Some("spir-v") => {}
         Some(mode) => {
-            return Err(UsageError::from(format!("--mode={mode}: this compiler makes only `spir-v`")));
+            return Err(UsageError::from(format!("--mode={mode}: only `spir-v` is supported")));
         }
     }
     let mut line = CommandLine { inputs: vec![source], output: Some(output), ..CommandLine::default() };
@@ -41,7 +41,7 @@ pub(crate) fn run(words: &[String]) -> Result<u8, UsageError> {
     line.parse(&build_options, Scope::Build)?;
     if let Some(newest) = newest.filter(|&newest| line.options.version > newest) {
         let asked = line.options.version;
-        let message = format!("-cl-std=CL{asked}: the device has OpenCL C up to {newest}");
+        let message = format!("-cl-std=CL{asked}: the device supports OpenCL C up to {newest}");
         return Err(UsageError { message, row: find("-cl-std=").map(|(row, _)| row) });
     }
     line.options.language().map_err(|error| UsageError::from(format!("device info: {error}")))?;
@@ -66,8 +66,9 @@ fn read(words: &[String]) -> Result<(Call, Vec<String>), UsageError> {
             _ => return Err(UsageError::from(format!("unknown option `{word}`; {USAGE}"))),
         };
         let value = joined.or_else(|| words.next().map(String::as_str));
-        *place =
-            Some(value.ok_or_else(|| UsageError::from(format!("`{word}` needs a value; {USAGE}")))?.into());
+        *place = Some(
+            value.ok_or_else(|| UsageError::from(format!("missing argument to `{word}`; {USAGE}")))?.into(),
+        );
     }
     let rest: Vec<String> = words.cloned().collect();
     // Scripts hand over all build options as one word.

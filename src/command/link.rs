@@ -12,10 +12,9 @@ use std::path::Path;
 /// The first bytes of a SPIR-V module.
 const MAGIC: [u8; 4] = rspirv::spirv::MAGIC_NUMBER.to_le_bytes();
 
-/// What linking does not go with.
+/// Rejects options that cannot be combined with linking.
 pub(crate) fn check(line: &CommandLine) -> Result<(), UsageError> {
-    let wrong =
-        |what: &str| Err(UsageError::from(format!("`--link` makes one module: it does not go with {what}")));
+    let wrong = |what: &str| Err(UsageError::from(format!("`--link` cannot be combined with {what}")));
     if line.emit != Emit::Spirv {
         return wrong("another kind of output");
     }
@@ -61,7 +60,9 @@ fn module(line: &CommandLine, input: &str) -> Result<Vec<u32>, u8> {
     if bytes.starts_with(&MAGIC) {
         let (words, rest) = bytes.as_chunks::<4>();
         if !rest.is_empty() {
-            return Err(failed(&format!("`{input}` is no whole SPIR-V module")));
+            return Err(failed(&format!(
+                "`{input}` is not a valid SPIR-V module: its size is not a multiple of 4 bytes"
+            )));
         }
         return Ok(words.iter().map(|word| u32::from_le_bytes(*word)).collect());
     }

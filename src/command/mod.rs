@@ -69,27 +69,27 @@ pub(crate) fn read_text(name: &str) -> io::Result<String> {
 /// What no single option can see.
 fn check(line: &CommandLine) -> Result<(), UsageError> {
     if line.inputs.is_empty() {
-        return Err(UsageError::from("no input file"));
+        return Err(UsageError::from("no input files"));
     }
     if line.output.is_some() && line.out_dir.is_some() {
-        return Err(UsageError::from("`-o` and `--out-dir` both say where the output goes"));
+        return Err(UsageError::from("`-o` and `--out-dir` cannot be combined"));
     }
     if line.link.is_some() {
         return link::check(line);
     }
     if line.inputs.len() > 1 && line.output.is_some() {
-        return Err(UsageError::from("`-o` names one output, but there are several inputs: use `--out-dir`"));
+        return Err(UsageError::from("cannot specify `-o` with multiple input files: use `--out-dir`"));
     }
     if line.inputs.len() > 1 && line.reproduction.is_some() {
-        return Err(UsageError::from("`--reproduce` names one file, but there are several inputs"));
+        return Err(UsageError::from("cannot specify `--reproduce` with multiple input files"));
     }
     if line.inputs.len() > 1 && line.dependencies.file.is_some() {
-        return Err(UsageError::from("`-MF` names one file, but there are several inputs"));
+        return Err(UsageError::from("cannot specify `-MF` with multiple input files"));
     }
     if line.dependencies.mode == DependencyMode::Off
         && (line.dependencies.file.is_some() || !line.dependencies.targets.is_empty())
     {
-        return Err(UsageError::from("`-MF`, `-MT` and `-MQ` go with `-MD` or `-M`"));
+        return Err(UsageError::from("`-MF`, `-MT` and `-MQ` require `-MD` or `-M`"));
     }
     compile::check_outputs(line)?;
     check_language(line)

@@ -57,10 +57,10 @@ pub(crate) fn say_options(line: &CommandLine) {
         options.codegen.optimization,
     );
     if options.include_dirs.is_empty() {
-        text.push_str("included files are looked for beside the including file\n");
+        text.push_str("include search path: directory of the including file\n");
     } else {
         let dirs = options.include_dirs.join(", ");
-        text.push_str(&format!("included files are looked for beside the including file, then in {dirs}\n"));
+        text.push_str(&format!("include search path: directory of the including file, {dirs}\n"));
     }
     say(&text);
 }
@@ -81,7 +81,7 @@ fn version(compiled: &Compiled) -> Option<String> {
     let reason = compiled.version_reason().map(|reason| {
         let place = compiled.sources().place(reason.span);
         let at = place.map(|place| format!(" at {}:{}:{}", place.file, place.line, place.column));
-        format!(", which {}{} needs", reason.construct, at.unwrap_or_default())
+        format!(", required by {}{}", reason.construct, at.unwrap_or_default())
     });
     Some(format!("SPIR-V {major}.{minor}{}\n", reason.unwrap_or_default()))
 }

@@ -13,8 +13,8 @@ use super::{
 pub fn help() -> String {
     let mut text = String::from(
         "usage: spirocl [options] FILE.cl... [-o OUTPUT]\n       spirocl cts --source=FILE --output=FILE --cl-device-info=FILE \
-         --mode=spir-v -- BUILD_OPTIONS\n\nCompiles OpenCL C to SPIR-V. `-` reads standard input, `@FILE` stands for the words in a \
-         file.\n",
+         --mode=spir-v -- BUILD_OPTIONS\n\nCompiles OpenCL C to SPIR-V. `-` reads standard input, `@FILE` reads arguments from a \
+         response file.\n",
     );
     for group in GROUPS {
         text.push_str(&format!("\n{}:\n", group.title));
@@ -57,8 +57,8 @@ pub fn manual() -> String {
 /// What the manual says about options that are accepted and do nothing.
 fn vendors_manual() -> String {
     let mut text = String::from(
-        "\n## Options of vendors\n\nOptions of vendors' own compilers that do not change the program are accepted wherever build options are, \
-         and ignored with a note (`ignored-option`), which `-w` and `-Wno-ignored-option` silence.\n\n| option | compiler of |\n| --- | --- |\n",
+        "\n## Vendor options\n\nOptions of vendor compilers that do not change the meaning of the program are accepted wherever build options \
+         are, and ignored with a note (`ignored-option`), which `-w` and `-Wno-ignored-option` suppress.\n\n| option | vendor |\n| --- | --- |\n",
     );
     for row in super::vendors::ROWS {
         let more = if row.start.ends_with('-') { "…" } else { "" };

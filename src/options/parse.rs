@@ -37,7 +37,7 @@ impl CommandLine {
 
     fn input(&mut self, word: &str, scope: Scope) -> Result<(), UsageError> {
         if scope == Scope::Build {
-            return Err(UsageError::from(format!("`{word}` is not an option")));
+            return Err(UsageError::from(format!("`{word}` is not a build option")));
         }
         self.inputs.push(word.into());
         Ok(())
@@ -53,12 +53,12 @@ impl CommandLine {
         };
         let wrong = |message: String| UsageError { row: Some(row), ..message.into() };
         if row.scope > scope {
-            let message = format!("`{}` is an option of the command, not of a build", row.spelling);
+            let message = format!("`{}` is a command-line option, not a build option", row.spelling);
             return Err(wrong(message));
         }
         let value = match row.form {
             Form::Flag => "",
-            Form::Joined if joined.is_empty() => return Err(wrong(format!("`{word}` needs a value"))),
+            Form::Joined if joined.is_empty() => return Err(wrong(format!("missing argument to `{word}`"))),
             Form::JoinedOrNext if joined.is_empty() => next_word(rest, row)?,
             Form::Count if joined.is_empty() => next_number(rest),
             Form::Joined | Form::JoinedOrNext | Form::Count => joined,
@@ -70,7 +70,8 @@ impl CommandLine {
 }
 
 fn next_word<'w>(rest: &mut Iter<'w, String>, row: &'static OptionRow) -> Result<&'w str, UsageError> {
-    let missing = || UsageError { row: Some(row), ..format!("`{}` needs a value", row.spelling).into() };
+    let missing =
+        || UsageError { row: Some(row), ..format!("missing argument to `{}`", row.spelling).into() };
     rest.next().map(String::as_str).ok_or_else(missing)
 }
 
@@ -150,7 +151,7 @@ pub fn split_words(text: &str) -> Result<Vec<String>, UsageError> {
         }
     }
     if quote.is_some() {
-        return Err(UsageError::from("a quotation mark in the build options is not closed"));
+        return Err(UsageError::from("unterminated quote in build options"));
     }
     words.extend(word);
     Ok(words)

@@ -39,9 +39,11 @@ fn expand(
             continue;
         };
         if depth == 0 {
-            return Err(UsageError::from(format!("`@{name}`: response files name each other without end")));
+            return Err(UsageError::from(format!(
+                "`@{name}`: response files include each other recursively"
+            )));
         }
-        let unclosed = |_| UsageError::from(format!("`@{name}`: a quotation mark is not closed"));
+        let unclosed = |_| UsageError::from(format!("`@{name}`: unterminated quote"));
         expand(split_words(&text).map_err(unclosed)?, read, depth - 1, expanded)?;
     }
     Ok(())

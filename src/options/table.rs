@@ -1,4 +1,4 @@
-//! Every option of the command and of build options: [`GROUPS`], a row for each.
+//! Every option of the command and of build options: [`GROUPS`], one row each.
 
 use super::{Color, CommandLine, DependencyMode, Emit, Jobs, LinkKind, MessageFormat, Question, Shell};
 use spirocl_codegen::{Contraction, DebugFormat, DebugLevel, Environment, OptimizationLevel};
@@ -9,7 +9,7 @@ use spirocl_frontend::{
 };
 use std::fmt;
 
-/// Where an option may stand.
+/// Where an option is accepted.
 ///
 /// ```
 /// use spirocl::options::{Scope, table::rows};
@@ -19,7 +19,7 @@ use std::fmt;
 pub enum Scope {
     /// In build options and on the command line.
     Build,
-    /// On the command line alone.
+    /// On the command line only.
     Command,
 }
 
@@ -31,49 +31,49 @@ pub enum Scope {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// It has none.
+    /// No value.
     Flag,
-    /// It follows at once: `-cl-std=CL2.0`, `-Wno-name`.
+    /// Joined: `-cl-std=CL2.0`, `-Wno-name`.
     Joined,
-    /// It follows at once or as the next word: `-DN`, `-D N`.
+    /// Joined or the next argument: `-DN`, `-D N`.
     JoinedOrNext,
-    /// It is the next word: `-include FILE`.
+    /// The next argument: `-include FILE`.
     Next,
-    /// A number that may be left out: `-j`, `-j4`, `-j 4`.
+    /// An optional number: `-j`, `-j4`, `-j 4`.
     Count,
 }
 
-/// What an option does to the command line; or what is wrong with its value.
+/// Applies an option to the command line, or returns why its value is invalid.
 type Apply = fn(&mut CommandLine, &str) -> Result<(), String>;
 
 /// An option.
 ///
 /// ```
 /// let row = spirocl::options::table::rows().find(|row| row.spelling == "-w").expect("it is in the table");
-/// assert_eq!(row.help, "no warnings");
+/// assert_eq!(row.help, "suppress all warnings");
 /// ```
 pub struct OptionRow {
-    /// As written, without its value.
+    /// Its spelling, without the value.
     pub spelling: &'static str,
     /// How it takes its value.
     pub form: Form,
-    /// What the value is called in help; alternatives stand between `|`.
+    /// The name of the value in help, or its alternatives separated by `|`.
     pub value: &'static str,
-    /// Where it may stand.
+    /// Where it is accepted.
     pub scope: Scope,
-    /// What it does.
+    /// The description in help.
     pub help: &'static str,
     pub(super) apply: Apply,
 }
 
-/// Options that belong together.
+/// A group of options by subject.
 ///
 /// ```
-/// assert_eq!(spirocl::options::table::GROUPS[0].title, "The language");
+/// assert_eq!(spirocl::options::table::GROUPS[0].title, "Language");
 /// ```
 #[derive(Debug)]
 pub struct OptionGroup {
-    /// What they are about.
+    /// The heading in help.
     pub title: &'static str,
     /// The options.
     pub rows: &'static [OptionRow],
@@ -109,7 +109,7 @@ impl OptionRow {
         }
     }
 
-    /// The values that it may have, if they are few.
+    /// The alternatives of its value; empty if it takes any value.
     ///
     /// ```
     /// let row = spirocl::options::table::rows().find(|row| row.spelling == "--color=").expect("it is in the table");
@@ -152,7 +152,7 @@ const fn valued(
     OptionRow { spelling, form, value, scope: Scope::Build, help, apply }
 }
 
-/// What sets one field.
+/// Sets one field.
 macro_rules! set {
     ($($field:ident).+ = $value:expr) => {
         |line, _| {
@@ -162,7 +162,7 @@ macro_rules! set {
     };
 }
 
-/// A value that is added to a list.
+/// Appends the value to a list.
 macro_rules! push {
     ($($field:ident).+, $make:expr) => {
         |line, value| {
@@ -176,7 +176,7 @@ fn accept(_: &mut CommandLine, _: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Adds an option about the warnings of a name.
+/// Records a `-W` option.
 fn change(line: &mut CommandLine, change: Change, name: &str) -> Result<(), String> {
     line.options.diagnostics.changes.push((change, name.into()));
     Ok(())
@@ -189,15 +189,15 @@ fn change(line: &mut CommandLine, change: Change, name: &str) -> Result<(), Stri
 /// assert!(GROUPS.iter().all(|group| !group.rows.is_empty()));
 /// ```
 ///
-/// Among those that fit a word the longest spelling counts.
+/// Among the rows that match an argument, the one with the longest spelling applies.
 pub const GROUPS: &[OptionGroup] = &[
-    OptionGroup { title: "The language", rows: LANGUAGE },
-    OptionGroup { title: "Mathematics", rows: MATHEMATICS },
-    OptionGroup { title: "Code", rows: CODE },
-    OptionGroup { title: "Messages", rows: MESSAGES },
-    OptionGroup { title: "What to make, and where", rows: OUTPUT },
-    OptionGroup { title: "Dependencies of make and ninja", rows: DEPENDENCIES },
-    OptionGroup { title: "Questions", rows: QUESTIONS },
+    OptionGroup { title: "Language", rows: LANGUAGE },
+    OptionGroup { title: "Floating point", rows: MATHEMATICS },
+    OptionGroup { title: "Code generation", rows: CODE },
+    OptionGroup { title: "Diagnostics", rows: MESSAGES },
+    OptionGroup { title: "Output", rows: OUTPUT },
+    OptionGroup { title: "Dependency files", rows: DEPENDENCIES },
+    OptionGroup { title: "Information", rows: QUESTIONS },
 ];
 
 /// OpenCL API, 5.8.6.1 and 5.8.6.5.
@@ -206,15 +206,15 @@ const LANGUAGE: &[OptionRow] = &[
         "-cl-std=",
         Form::Joined,
         "CL1.0|CL1.1|CL1.2|CL2.0|CL3.0|CL3.1",
-        "the version of OpenCL C (default CL1.2)",
+        "language standard to compile for (default: CL1.2)",
         standard,
     ),
-    valued("-std=", Form::Joined, "CLX.Y", "the same as -cl-std=", standard),
+    valued("-std=", Form::Joined, "CLX.Y", "same as -cl-std=", standard),
     valued(
         "-cl-ext=",
         Form::Joined,
         "[+|-]NAME,...",
-        "turn extensions and features on or off; `all` is every one",
+        "enable (+) or disable (-) extensions and features; `all` stands for every one",
         |line, value| {
             let items = value.split(',').filter(|item| !item.is_empty());
             line.options.optional_changes.extend(items.map(optional_change));
@@ -224,38 +224,40 @@ const LANGUAGE: &[OptionRow] = &[
     valued(
         "-D",
         Form::JoinedOrNext,
-        "NAME[=TEXT]",
-        "define a macro; without a text it is 1",
+        "NAME[=VALUE]",
+        "define a macro, as 1 if VALUE is omitted",
         push!(options.macros, |value: &str| MacroOption::Define(value.into())),
     ),
     valued(
         "-U",
         Form::JoinedOrNext,
         "NAME",
-        "forget a macro",
+        "undefine a macro",
         push!(options.macros, |value: &str| MacroOption::Undefine(value.into())),
     ),
     valued(
         "-include",
         Form::Next,
         "FILE",
-        "read a file before the input",
+        "include a file before the input",
         push!(options.forced_includes, |value: &str| value.into()),
     ),
     valued(
         "-I",
         Form::JoinedOrNext,
         "DIR",
-        "look for included files in a folder",
+        "add a directory to the include search path",
         push!(options.include_dirs, |value: &str| value.into()),
     ),
-    valued("-x", Form::Next, "cl", "the language of the input; only OpenCL C", |_, value| match value {
-        "cl" => Ok(()),
-        _ => Err(format!("`{value}` is no language of this compiler; it compiles `cl`")),
+    valued("-x", Form::Next, "cl", "language of the input files; only OpenCL C is supported", |_, value| {
+        match value {
+            "cl" => Ok(()),
+            _ => Err(format!("unsupported language `{value}`, expected `cl`")),
+        }
     }),
     flag(
         "-cl-single-precision-constant",
-        "constants without a suffix are float, not double",
+        "treat double-precision floating constants as single-precision",
         set!(options.single_precision_constant = true),
     ),
 ];
@@ -264,45 +266,41 @@ const LANGUAGE: &[OptionRow] = &[
 const MATHEMATICS: &[OptionRow] = &[
     flag(
         "-cl-denorms-are-zero",
-        "numbers that are not normal may be taken for zero",
+        "allow denormals to be flushed to zero",
         set!(options.codegen.fast_math.denorms_are_zero = true),
     ),
     flag(
         "-cl-fp32-correctly-rounded-divide-sqrt",
-        "float division and sqrt are rounded correctly",
+        "require correctly rounded single-precision division and sqrt",
         set!(options.codegen.fast_math.correctly_rounded_divide_sqrt = true),
     ),
     valued(
         "-ffp-contract=",
         Form::Joined,
         "off|on|fast",
-        "where a * b + c may be rounded once: nowhere, in one expression (default), across statements",
+        "form fused multiply-adds: never, within an expression (default), across statements",
         |line, value| {
             line.options.codegen.contraction = named(&Contraction::ALL, Contraction::name, value)?;
             Ok(())
         },
     ),
-    flag(
-        "-cl-mad-enable",
-        "a * b + c may be made with less accuracy: implies -ffp-contract=fast",
-        |line, _| {
-            line.options.codegen.fast_math.mad_enable = true;
-            Ok(())
-        },
-    ),
+    flag("-cl-mad-enable", "allow less precise multiply-adds; implies -ffp-contract=fast", |line, _| {
+        line.options.codegen.fast_math.mad_enable = true;
+        Ok(())
+    }),
     flag(
         "-cl-no-signed-zeros",
-        "the sign of zero does not matter",
+        "ignore the signedness of zero",
         set!(options.codegen.fast_math.no_signed_zeros = true),
     ),
     flag(
         "-cl-finite-math-only",
-        "no value is a NaN or infinite",
+        "assume that no value is NaN or infinite",
         set!(options.codegen.fast_math.finite_math_only = true),
     ),
     flag(
         "-cl-unsafe-math-optimizations",
-        "arithmetic may be rearranged; implies -cl-mad-enable and -cl-no-signed-zeros",
+        "allow unsafe floating-point optimizations; implies -cl-mad-enable and -cl-no-signed-zeros",
         |line, _| {
             let math = &mut line.options.codegen.fast_math;
             (math.unsafe_math, math.mad_enable, math.no_signed_zeros) = (true, true, true);
@@ -311,7 +309,7 @@ const MATHEMATICS: &[OptionRow] = &[
     ),
     flag(
         "-cl-fast-relaxed-math",
-        "-cl-unsafe-math-optimizations and -cl-finite-math-only, and defines __FAST_RELAXED_MATH__",
+        "define __FAST_RELAXED_MATH__; implies -cl-unsafe-math-optimizations and -cl-finite-math-only",
         |line, _| {
             let math = &mut line.options.codegen.fast_math;
             (math.unsafe_math, math.mad_enable, math.no_signed_zeros) = (true, true, true);
@@ -326,49 +324,49 @@ const CODE: &[OptionRow] = &[
         "--target=",
         Form::Joined,
         "spirv32|spirv64",
-        "the width of addresses (default spirv64); clang's `spirv64v1.2-unknown-unknown` is understood",
+        "target architecture (default: spirv64); clang's `spirv64v1.2-unknown-unknown` is accepted",
         target,
     ),
     valued(
         "--spirv-version=",
         Form::Joined,
         "1.0|1.1|1.2|1.3|1.4|1.5|1.6",
-        "the version of SPIR-V (default: the lowest that the program needs)",
+        "version of SPIR-V (default: the lowest that the program requires)",
         spirv_version,
     ),
     valued(
         "--target-env=",
         Form::Joined,
         "opencl1.2|opencl2.0|opencl2.1|opencl2.2|opencl3.0|opencl3.1",
-        "refuse what a device of this version of OpenCL need not take",
+        "reject what a device of this OpenCL version is not required to support",
         |line, value| {
             let environment = named(&Environment::ALL, Environment::name, value)?;
             line.options.codegen.environment = Some(environment);
             Ok(())
         },
     ),
-    flag("-O0", "every variable stays in memory", set!(options.codegen.optimization = OptimizationLevel::O0)),
-    flag("-O1", "the default", set!(options.codegen.optimization = OptimizationLevel::O1)),
+    flag("-O0", "disable optimizations", set!(options.codegen.optimization = OptimizationLevel::O0)),
+    flag("-O1", "default optimization level", set!(options.codegen.optimization = OptimizationLevel::O1)),
     flag(
         "-O2",
-        "the same as -O1: drivers optimise what they build",
+        "same as -O1: drivers optimize further",
         set!(options.codegen.optimization = OptimizationLevel::O2),
     ),
-    flag("-O3", "the same as -O1", set!(options.codegen.optimization = OptimizationLevel::O3)),
-    flag("-O", "the same as -O1", set!(options.codegen.optimization = OptimizationLevel::O1)),
-    flag("-Os", "the same as -O1", set!(options.codegen.optimization = OptimizationLevel::O2)),
-    flag("-Oz", "the same as -O1", set!(options.codegen.optimization = OptimizationLevel::O2)),
-    flag("-cl-opt-disable", "the same as -O0", set!(options.codegen.optimization = OptimizationLevel::O0)),
+    flag("-O3", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O3)),
+    flag("-O", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O1)),
+    flag("-Os", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O2)),
+    flag("-Oz", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O2)),
+    flag("-cl-opt-disable", "same as -O0", set!(options.codegen.optimization = OptimizationLevel::O0)),
     flag(
         "-g",
-        "debug information: lines, types, variables, scopes, inlined calls",
+        "generate debug information: lines, types, variables, scopes, inlined calls",
         set!(options.codegen.debug = DebugLevel::Full),
     ),
     valued(
         "--spirv-debug-info-version=",
         Form::Joined,
         "nonsemantic-shader-100|ocl-100",
-        "the instruction set of debug information: NonSemantic.Shader.DebugInfo.100, which every driver takes, or OpenCL.DebugInfo.100",
+        "debug information instruction set: NonSemantic.Shader.DebugInfo.100, which every driver accepts, or OpenCL.DebugInfo.100",
         |line, value| {
             line.options.codegen.debug_format = named(&DebugFormat::ALL, DebugFormat::name, value)?;
             Ok(())
@@ -376,22 +374,22 @@ const CODE: &[OptionRow] = &[
     ),
     flag(
         "-gline-tables-only",
-        "say from which line each instruction comes",
+        "generate line number information only",
         set!(options.codegen.debug = DebugLevel::Lines),
     ),
-    flag("-g0", "no debug information: the default", set!(options.codegen.debug = DebugLevel::None)),
+    flag("-g0", "no debug information (default)", set!(options.codegen.debug = DebugLevel::None)),
     flag(
         "-cl-kernel-arg-info",
-        "write the types of kernel arguments into the module, for clGetKernelArgInfo",
+        "generate kernel argument information for clGetKernelArgInfo",
         set!(options.codegen.kernel_arg_info = true),
     ),
     flag(
         "-cl-uniform-work-group-size",
-        "the global size is a multiple of the work-group size",
+        "assume that the global size is a multiple of the work-group size",
         set!(options.codegen.fast_math.uniform_work_group_size = true),
     ),
-    flag("-cl-strict-aliasing", "accepted; aliasing is always taken as it is", accept),
-    flag("-cl-no-subgroup-ifp", "accepted; a promise to the driver", accept),
+    flag("-cl-strict-aliasing", "accepted for compatibility; no effect", accept),
+    flag("-cl-no-subgroup-ifp", "accepted for compatibility; no effect", accept),
 ];
 
 const MESSAGES: &[OptionRow] = &[
@@ -399,51 +397,47 @@ const MESSAGES: &[OptionRow] = &[
         "-ferror-limit=",
         Form::Joined,
         "N",
-        "stop after N errors (default 20); 0 shows all errors and warnings",
+        "stop after N errors (default: 20); 0 shows all errors and warnings",
         |line, value| {
             line.options.diagnostics.error_limit =
-                value.parse().map_err(|_| format!("`{value}` is not a number"))?;
+                value.parse().map_err(|_| format!("invalid number `{value}`"))?;
             Ok(())
         },
     ),
-    flag("-w", "no warnings", set!(options.diagnostics.no_warnings = true)),
-    flag("-Werror", "warnings are errors", set!(options.diagnostics.warnings_are_errors = true)),
-    flag("-Wno-error", "warnings are warnings", set!(options.diagnostics.warnings_are_errors = false)),
-    valued("-Werror=", Form::Joined, "NAME", "warnings of this name are errors", |line, value| {
+    flag("-w", "suppress all warnings", set!(options.diagnostics.no_warnings = true)),
+    flag("-Werror", "treat warnings as errors", set!(options.diagnostics.warnings_are_errors = true)),
+    flag(
+        "-Wno-error",
+        "do not treat warnings as errors",
+        set!(options.diagnostics.warnings_are_errors = false),
+    ),
+    valued("-Werror=", Form::Joined, "NAME", "treat this warning as an error", |line, value| {
         change(line, Change::Promote, value)
     }),
     valued(
         "-Wno-error=",
         Form::Joined,
         "NAME",
-        "they are warnings even with -Werror; so are errors that can be demoted",
+        "report this warning, or this error where it can be downgraded, as a warning even with -Werror",
         |line, value| change(line, Change::Demote, value),
     ),
-    valued("-Wno-", Form::Joined, "NAME", "no warnings of this name", |line, value| {
+    valued("-Wno-", Form::Joined, "NAME", "disable this warning", |line, value| {
         change(line, Change::Silence, value)
     }),
-    valued(
-        "-W",
-        Form::Joined,
-        "NAME",
-        "undo -Wno-NAME, or show an extension that only -pedantic shows; every other warning is on by default",
-        |line, value| change(line, Change::Show, value),
-    ),
-    flag(
-        "-pedantic",
-        "warn about everything that the specification does not allow",
-        set!(options.diagnostics.pedantic = Pedantic::Warnings),
-    ),
+    valued("-W", Form::Joined, "NAME", "enable this warning", |line, value| {
+        change(line, Change::Show, value)
+    }),
+    flag("-pedantic", "warn on language extensions", set!(options.diagnostics.pedantic = Pedantic::Warnings)),
     flag(
         "-pedantic-errors",
-        "what the specification does not allow is an error",
+        "report language extensions as errors",
         set!(options.diagnostics.pedantic = Pedantic::Errors),
     ),
     valued(
         "--message-format=",
         Form::Joined,
         "human|short|json|sarif",
-        "how messages are written",
+        "format of diagnostics",
         |line, value| {
             line.message_format = match value {
                 "human" => MessageFormat::Human,
@@ -456,7 +450,7 @@ const MESSAGES: &[OptionRow] = &[
         },
     )
     .for_command(),
-    valued("--color=", Form::Joined, "auto|always|never", "whether messages are coloured", |line, value| {
+    valued("--color=", Form::Joined, "auto|always|never", "use colors in diagnostics", |line, value| {
         line.color = match value {
             "auto" => Color::Auto,
             "always" => Color::Always,
@@ -466,21 +460,27 @@ const MESSAGES: &[OptionRow] = &[
         Ok(())
     })
     .for_command(),
-    flag("-v", "say what is done: the version, the target, the files read and written", set!(verbose = true))
+    flag("-v", "print the version, the target, and the files read and written", set!(verbose = true))
         .for_command(),
 ];
 
 const OUTPUT: &[OptionRow] = &[
-    valued("-o", Form::JoinedOrNext, "FILE", "the output; `-` is standard output", |line, value| {
-        line.output = Some(value.into());
-        Ok(())
-    })
+    valued(
+        "-o",
+        Form::JoinedOrNext,
+        "FILE",
+        "write output to FILE; `-` is standard output",
+        |line, value| {
+            line.output = Some(value.into());
+            Ok(())
+        },
+    )
     .for_command(),
     valued(
         "--out-dir",
         Form::Next,
         "DIR",
-        "the folder of the outputs; it is made where it is missing",
+        "write outputs to DIR, which is created if it does not exist",
         |line, value| {
             line.out_dir = Some(value.into());
             Ok(())
@@ -491,24 +491,18 @@ const OUTPUT: &[OptionRow] = &[
         "--reproduce=",
         Form::Joined,
         "FILE",
-        "also write what is compiled to one file, preprocessed, with the options: for a report of a bug",
+        "also write the preprocessed source and the options to FILE, for a bug report",
         |line, value| {
             line.reproduction = Some(value.into());
             Ok(())
         },
     )
     .for_command(),
-    valued(
-        "-j",
-        Form::Count,
-        "N",
-        "compile N files at a time; without N as many as there are processors",
-        jobs,
-    )
-    .for_command(),
+    valued("-j", Form::Count, "N", "compile N files in parallel, one per processor if N is omitted", jobs)
+        .for_command(),
     flag(
         "--link",
-        "make one module of all inputs, which may be SPIR-V modules too (default a.spv)",
+        "link all inputs, source files and SPIR-V modules, to one module (default: a.spv)",
         |line, _| {
             line.link.get_or_insert(LinkKind::Program);
             Ok(())
@@ -517,23 +511,27 @@ const OUTPUT: &[OptionRow] = &[
     .for_command(),
     flag(
         "-create-library",
-        "the same, for a module that is linked again: exports stay, and imports may be missing",
+        "same as --link, but keep exports and allow unresolved imports",
         set!(link = Some(LinkKind::Library)),
     )
     .for_command(),
-    flag("-c", "make a module: the default", set!(emit = Emit::Spirv)).for_command(),
-    flag("-S", "make the text of the module", set!(emit = Emit::Asm)).for_command(),
-    flag("-E", "preprocess only", |line, _| {
+    flag("-c", "emit a SPIR-V module (default)", set!(emit = Emit::Spirv)).for_command(),
+    flag("-S", "emit SPIR-V assembly", set!(emit = Emit::Asm)).for_command(),
+    flag("-E", "only run the preprocessor", |line, _| {
         if !matches!(line.emit, Emit::Preprocessed(_)) {
             line.emit = Emit::Preprocessed(LineMarkers::Shown);
         }
         Ok(())
     })
     .for_command(),
-    flag("-P", "preprocess only, without line markers", set!(emit = Emit::Preprocessed(LineMarkers::Hidden)))
-        .for_command(),
-    flag("-fsyntax-only", "check only", set!(emit = Emit::Nothing)).for_command(),
-    valued("--emit=", Form::Joined, "spirv|asm|ast|hir", "what to make", |line, value| {
+    flag(
+        "-P",
+        "only run the preprocessor, without line markers",
+        set!(emit = Emit::Preprocessed(LineMarkers::Hidden)),
+    )
+    .for_command(),
+    flag("-fsyntax-only", "check the source and emit nothing", set!(emit = Emit::Nothing)).for_command(),
+    valued("--emit=", Form::Joined, "spirv|asm|ast|hir", "kind of output", |line, value| {
         line.emit = match value {
             "spirv" => Emit::Spirv,
             "asm" => Emit::Asm,
@@ -548,7 +546,7 @@ const OUTPUT: &[OptionRow] = &[
         "--reflect=",
         Form::Joined,
         "json",
-        "describe kernels, arguments and variables in place of the module",
+        "emit a description of kernels, arguments and variables instead of a module",
         |line, value| {
             if value != "json" {
                 return Err(unknown_value(value, &["json"]));
@@ -561,23 +559,23 @@ const OUTPUT: &[OptionRow] = &[
 ];
 
 const DEPENDENCIES: &[OptionRow] = &[
+    flag("-MD", "also write a dependency file", set!(dependencies.mode = DependencyMode::Beside))
+        .for_command(),
     flag(
-        "-MD",
-        "also write the rule of make that names all files read",
+        "-MMD",
+        "same as -MD: there are no system headers",
         set!(dependencies.mode = DependencyMode::Beside),
     )
     .for_command(),
-    flag("-MMD", "the same: there are no system headers", set!(dependencies.mode = DependencyMode::Beside))
+    flag("-M", "write dependencies instead of an output", set!(dependencies.mode = DependencyMode::Instead))
         .for_command(),
-    flag("-M", "write that rule in place of an output", set!(dependencies.mode = DependencyMode::Instead))
-        .for_command(),
-    flag("-MM", "the same: there are no system headers", set!(dependencies.mode = DependencyMode::Instead))
+    flag("-MM", "same as -M: there are no system headers", set!(dependencies.mode = DependencyMode::Instead))
         .for_command(),
     valued(
         "-MF",
         Form::JoinedOrNext,
         "FILE",
-        "where the rule goes (default the output's name with .d)",
+        "write dependencies to FILE (default: the output name with .d)",
         |line, value| {
             line.dependencies.file = Some(value.into());
             Ok(())
@@ -588,7 +586,7 @@ const DEPENDENCIES: &[OptionRow] = &[
         "-MT",
         Form::JoinedOrNext,
         "TARGET",
-        "the target of the rule (default the output)",
+        "target of the dependency rule (default: the output)",
         push!(dependencies.targets, |value: &str| value.into()),
     )
     .for_command(),
@@ -596,29 +594,28 @@ const DEPENDENCIES: &[OptionRow] = &[
         "-MQ",
         Form::JoinedOrNext,
         "TARGET",
-        "the same, with what is special to make escaped",
+        "same as -MT, with special characters quoted for make",
         push!(dependencies.targets, crate::dependencies::escape),
     )
     .for_command(),
-    flag("-MP", "add an empty rule for each header", set!(dependencies.phony = true)).for_command(),
+    flag("-MP", "add a phony target for each header", set!(dependencies.phony = true)).for_command(),
 ];
 
 const QUESTIONS: &[OptionRow] = &[
-    flag("--help", "print this", set!(question = Some(Question::Help))).for_command(),
-    flag("-h", "print this", set!(question = Some(Question::Help))).for_command(),
-    flag("--version", "print the version", set!(question = Some(Question::Version))).for_command(),
-    valued("--explain", Form::Next, "CODE", "explain a message", |line, value| {
+    flag("--help", "display this help", set!(question = Some(Question::Help))).for_command(),
+    flag("-h", "display this help", set!(question = Some(Question::Help))).for_command(),
+    flag("--version", "print version information", set!(question = Some(Question::Version))).for_command(),
+    valued("--explain", Form::Next, "CODE", "explain a diagnostic", |line, value| {
         line.question = Some(Question::Explain(value.into()));
         Ok(())
     })
     .for_command(),
-    flag("--list-errors", "list every message's code", set!(question = Some(Question::ListErrors)))
-        .for_command(),
+    flag("--list-errors", "list all diagnostics", set!(question = Some(Question::ListErrors))).for_command(),
     valued(
         "--completions=",
         Form::Joined,
         "bash|zsh|fish",
-        "print the completions of a shell",
+        "print a completion script for a shell",
         |line, value| {
             let shell = match value {
                 "bash" => Shell::Bash,
@@ -635,7 +632,7 @@ const QUESTIONS: &[OptionRow] = &[
 
 fn standard(line: &mut CommandLine, value: &str) -> Result<(), String> {
     if value.to_ascii_lowercase().starts_with("clc++") {
-        return Err(format!("`{value}` is C++ for OpenCL, which this compiler does not compile"));
+        return Err(format!("`{value}` is C++ for OpenCL, which is not supported"));
     }
     let names: Vec<_> = Version::ALL.iter().map(|version| format!("CL{version}")).collect();
     line.options.version = Version::from_option(value).ok_or_else(|| unknown_value(value, &names))?;
@@ -681,13 +678,13 @@ fn jobs(line: &mut CommandLine, value: &str) -> Result<(), String> {
         "" => Jobs::All,
         _ => match value.parse() {
             Ok(count) if count > 0 => Jobs::Count(count),
-            Ok(_) | Err(_) => return Err(format!("`{value}` is not a number of jobs")),
+            Ok(_) | Err(_) => return Err(format!("invalid number of jobs `{value}`")),
         },
     };
     Ok(())
 }
 
-/// The one of several that has a name.
+/// Returns the element of `all` with the name `value`.
 fn named<T: Copy>(all: &[T], name: fn(T) -> &'static str, value: &str) -> Result<T, String> {
     let known: Vec<&str> = all.iter().map(|&each| name(each)).collect();
     let place = known.iter().position(|&name| name == value).ok_or_else(|| unknown_value(value, &known))?;
@@ -697,7 +694,7 @@ fn named<T: Copy>(all: &[T], name: fn(T) -> &'static str, value: &str) -> Result
 fn unknown_value<S: AsRef<str>>(value: &str, known: &[S]) -> String {
     let known: Vec<_> = known.iter().map(|each| format!("`{}`", each.as_ref())).collect();
     match known.as_slice() {
-        [one] => format!("`{value}` is not {one}"),
-        _ => format!("`{value}` is not one of {}", known.join(", ")),
+        [one] => format!("invalid value `{value}`, expected {one}"),
+        _ => format!("invalid value `{value}`, expected one of {}", known.join(", ")),
     }
 }

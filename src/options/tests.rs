@@ -74,10 +74,10 @@ fn wrong_values_say_what_is_right() {
         ("-cl-std=CLC++2021", "C++ for OpenCL"),
         ("--spirv-version=2.0", "`1.6`"),
         ("--target=x86_64", "`spirv64`"),
-        ("--reflect=xml", "is not `json`"),
+        ("--reflect=xml", "expected `json`"),
         ("--target-env=vulkan1.2", "`opencl3.0`"),
-        ("-o", "needs a value"),
-        ("-cl-std=", "needs a value"),
+        ("-o", "missing argument"),
+        ("-cl-std=", "missing argument"),
     ] {
         let error = parse(text).expect_err(text);
         assert!(error.message.contains(part), "{text}: {error}");
@@ -87,7 +87,7 @@ fn wrong_values_say_what_is_right() {
 #[test]
 fn options_of_the_command_are_none_of_a_build() {
     let error = Options::default().parse("-o x.spv").expect_err("wrong");
-    assert!(error.message.contains("option of the command"), "{error}");
+    assert!(error.message.contains("command-line option"), "{error}");
 }
 
 #[test]

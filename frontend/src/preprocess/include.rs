@@ -40,7 +40,7 @@ impl Includes for NoIncludes {
     }
 
     fn read(&mut self, _file: &str) -> Result<Vec<u8>, String> {
-        Err("there are no headers".into())
+        Err("included files are not available".into())
     }
 }
 

@@ -36,7 +36,9 @@ const QUIET: &[&str] = &["-w"];
 const TEXT: &[Row] = &[
     Row {
         memory: 3 * MEMORY,
-        ..row(&["FILE"], limits::FILE as usize, "it has more than 268435456 bytes", |count| " ".repeat(count))
+        ..row(&["FILE"], limits::FILE as usize, "file is larger than 268435456 bytes", |count| {
+            " ".repeat(count)
+        })
     },
     row(&["INCLUDE_DEPTH"], limits::INCLUDE_DEPTH, "`#include` nested more than 200 levels deep", |count| {
         format!("#if __INCLUDE_LEVEL__ < {count}\n#include __FILE__\n#endif\n")
@@ -52,7 +54,7 @@ const TEXT: &[Row] = &[
         let doubling = many(levels, |n| format!("#define x{} x{n} x{n}\n", n + 1));
         format!("#define x0 ;\n{doubling}x{levels}\n")
     }),
-    row(&["MACRO_PARAMETERS"], limits::MACRO_PARAMETERS, "a macro has at most 1024 parameters", |count| {
+    row(&["MACRO_PARAMETERS"], limits::MACRO_PARAMETERS, "macro has more than 1024 parameters", |count| {
         format!("#define M({}z) 1\n", many(count - 1, |n| format!("a{n},")))
     }),
     row(
@@ -76,7 +78,7 @@ const GRAMMAR: &[Row] = &[
         "bracket nesting level exceeds the maximum of 256",
         |count| format!("constant int a = {};\n", around("(", "1", ")", count)),
     ),
-    row(&["NESTING"], limits::NESTING as usize, "the program is nested too deeply here", |count| {
+    row(&["NESTING"], limits::NESTING as usize, "nesting level exceeds the maximum of 16384", |count| {
         format!("constant int a = {} 1;\n", "- ".repeat(count))
     }),
 ];

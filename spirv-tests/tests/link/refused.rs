@@ -60,7 +60,7 @@ fn what_does_not_fit_is_told_all_at_once() {
     let found = link_all(&modules, LinkKind::Program).expect_err("they do not fit");
     assert_eq!(found[0], "`m0` and `m1` are for different widths of addresses");
     let found = link_all(&[vec![1, 2, 3]], LinkKind::Program).expect_err("it is no module");
-    assert!(found[0].starts_with("`m0` is no SPIR-V module"), "{found:?}");
+    assert!(found[0].starts_with("`m0` is not a valid SPIR-V module"), "{found:?}");
 }
 
 /// The words of a module of nothing but types; each type is an opcode and its operands after the result, which has the number from 2 on.
