@@ -170,7 +170,7 @@ fn features_need_what_the_table_of_features_says() {
                 for option in wrong {
                     let ended = folder.run(&[version, &option, "k.cl", "-o", "k.spv"]);
                     assert_eq!(ended.code, Some(2), "{option}: {}", ended.said);
-                    let text = format!("`{name}` needs `{off}`, which is off");
+                    let text = format!("`{name}` requires `{off}`, which is disabled");
                     assert!(ended.said.contains(&text), "{option}: {}", ended.said);
                 }
                 // What is on only by default goes off with what it needs.
