@@ -1,30 +1,30 @@
-//! How the names of extensions begin that this compiler does not have, so that messages can say whose they are.
+//! The prefixes of names that belong to unsupported vendor extensions and compilers, so that messages can name the owner.
 
-/// A prefix, and what the names with it belong to.
+/// A prefix, and the owner of the names that start with it.
 const ROWS: &[(&str, &str)] = &[
     ("intel_sub_group_avc_", "`cl_intel_device_side_avc_motion_estimation`"),
     ("CLK_AVC_", "`cl_intel_device_side_avc_motion_estimation`"),
-    ("intel_", "an extension of Intel"),
-    ("qcom_", "an extension of Qualcomm"),
-    ("arm_", "an extension of Arm"),
-    ("amd_", "an extension of AMD"),
-    ("CLK_QCOM_", "an extension of Qualcomm"),
-    ("QCOM_", "an extension of Qualcomm"),
-    ("nv_", "an extension of NVIDIA"),
-    ("img_", "an extension of Imagination"),
-    ("__builtin_amdgcn_", "AMD's own compiler"),
-    ("__builtin_IB_", "Intel's own compiler"),
-    ("__builtin_spirv_", "clang's own target"),
-    ("__builtin_", "other compilers of C"),
-    ("__sync_", "other compilers of C"),
-    ("__atomic_", "other compilers of C"),
-    ("__scoped_atomic_", "other compilers of C"),
-    ("__nvvm_", "NVIDIA's own compiler"),
-    ("__nv_", "NVIDIA's own compiler"),
+    ("intel_", "an Intel extension"),
+    ("qcom_", "a Qualcomm extension"),
+    ("arm_", "an Arm extension"),
+    ("amd_", "an AMD extension"),
+    ("CLK_QCOM_", "a Qualcomm extension"),
+    ("QCOM_", "a Qualcomm extension"),
+    ("nv_", "an NVIDIA extension"),
+    ("img_", "an Imagination extension"),
+    ("__builtin_amdgcn_", "the AMD compiler"),
+    ("__builtin_IB_", "the Intel compiler"),
+    ("__builtin_spirv_", "Clang's SPIR-V target"),
+    ("__builtin_", "other C compilers"),
+    ("__sync_", "other C compilers"),
+    ("__atomic_", "other C compilers"),
+    ("__scoped_atomic_", "other C compilers"),
+    ("__nvvm_", "the NVIDIA compiler"),
+    ("__nv_", "the NVIDIA compiler"),
 ];
 
-/// What a name belongs to that nothing declares, if it looks like one of a vendor. A known name `near` it that belongs to the same is
-/// what was meant.
+/// The owner of an undeclared name that starts with a known prefix. `None` if the known name `near` it has the same owner: then that
+/// name was probably intended.
 pub fn owner(name: &str, near: Option<&str>) -> Option<&'static str> {
     let of = |name: &str| ROWS.iter().find(|(prefix, _)| name.starts_with(prefix)).map(|&(_, owner)| owner);
     of(name).filter(|&owner| near.and_then(of) != Some(owner))

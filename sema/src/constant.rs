@@ -175,7 +175,7 @@ impl<'c> Folder<'c, '_> {
     }
 
     fn runtime<T>(&self, id: ExprId) -> Result<T> {
-        self.unknown(id, "this is known only when the program runs")
+        self.unknown(id, "not known at compile time")
     }
 
     fn value(&mut self, id: ExprId) -> Result<Constant> {
@@ -219,9 +219,9 @@ impl<'c> Folder<'c, '_> {
                 ))
             }
             ExprKind::Error => Err(NotConstant { span: checker.expr(id).span, why: Why::Reported }),
-            ExprKind::Call { .. } => self.unknown(id, "functions are called when the program runs"),
+            ExprKind::Call { .. } => self.unknown(id, "function call is not a constant expression"),
             ExprKind::Builtin { .. } | ExprKind::DeviceKernel(_) => {
-                self.unknown(id, "built-in functions are called when the program runs")
+                self.unknown(id, "call to a built-in function is not a constant expression")
             }
             ExprKind::Sequence { effects, result } => {
                 effects.iter().try_for_each(|&effect| self.value(effect).map(drop))?;

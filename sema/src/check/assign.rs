@@ -80,8 +80,8 @@ impl Checker<'_> {
         let is_pointer = self.types.pointee(ty).is_some();
         if !is_pointer && self.types.elements(ty).is_none() {
             let spelling = if op == BinaryOp::Add { "++" } else { "--" };
-            let (text, at) = (self.show(self.written_type(place)), self.expr(place).span);
-            self.report(error::operand(span, spelling, (&text, at)));
+            let text = self.show(self.written_type(place));
+            self.report(error::operand(span, spelling, &text));
             return self.add_error(span);
         }
         self.modify(place, object, result, span, |checker, old| {
@@ -99,8 +99,7 @@ impl Checker<'_> {
         }
         let span = self.expr(id).span;
         let Some(object) = self.place(id).filter(|_| self.is_lasting(id)) else {
-            let text = self.show(self.written_type(id));
-            self.report(place_error::not_a_place(span, &text));
+            self.report(place_error::not_a_place(span));
             return None;
         };
         let declared = || self.declared_at(id);
@@ -108,18 +107,16 @@ impl Checker<'_> {
         let problem = match self.types.kind(object.ty.ty) {
             TypeKind::Error => return None,
             _ if object.space.is_read_only() => Some(place_error::constant_memory(span, declared())),
-            TypeKind::Array { .. } => Some(place_error::array(span, &text(), declared())),
+            TypeKind::Array { .. } => Some(place_error::array(span, &text())),
             _ if self.captured_place(id).is_some() => Some(crate::error::block::changed_capture(span)),
             _ if object.ty.qualifiers.is_const => Some(place_error::constant(span, &text(), declared())),
             TypeKind::Struct(_) => {
                 self.const_field(object.ty.ty).map(|field| place_error::constant_field(span, &text(), field))
             }
-            TypeKind::Scalar(Scalar::Half) if !self.language.has_half() => {
-                Some(error::half_access(span, "written"))
-            }
+            TypeKind::Scalar(Scalar::Half) if !self.language.has_half() => Some(error::half_store(span)),
             TypeKind::Atomic(_) => Some(error::atomic_access(span, &text())),
             TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Opaque(Opaque::Sampler) => {
-                Some(place_error::opaque(span, &text(), declared()))
+                Some(place_error::opaque(span, &text()))
             }
             _ => None,
         };

@@ -60,11 +60,7 @@ impl Checker<'_> {
         }
         if !self.is_error(value) {
             let text = self.show(self.written_type(value));
-            let declared = match self.expr(value).kind {
-                ExprKind::Load { place, .. } => self.declared_at(place),
-                _ => None,
-            };
-            self.report(error::not_a_function(callee.span, &text, declared));
+            self.report(error::not_a_function(callee.span, &text));
         }
         self.hole(arguments, span)
     }

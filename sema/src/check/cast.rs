@@ -155,7 +155,7 @@ impl Checker<'_> {
             self.show_with_spaces(self.written_type(value)),
             self.show_with_spaces(self.declared(target, Some(cast))),
         );
-        let diagnostic = conversion::space_cast(span, source, wanted, &from_text, &to_text);
+        let diagnostic = conversion::space_cast(span, &from_text, &to_text);
         let diagnostic = match self.why_private() {
             Some(why) if address_space::is_default_of_pointee(wanted, self.language) => {
                 conversion::private_by_default(diagnostic, &why)
@@ -164,10 +164,10 @@ impl Checker<'_> {
         };
         let diagnostic = match space_place {
             Some(SpacePlace { written: Some(written), .. }) => {
-                diagnostic.edit(format!("cast to {source} memory"), written, source.to_string())
+                diagnostic.edit(format!("cast to `{source}`"), written, source.to_string())
             }
             Some(SpacePlace { written: None, insert }) => {
-                diagnostic.edit(format!("cast to {source} memory"), insert, format!("{source} "))
+                diagnostic.edit(format!("cast to `{source}`"), insert, format!("{source} "))
             }
             None => diagnostic,
         };
@@ -345,8 +345,7 @@ impl Checker<'_> {
         let from = self.expr(value).ty;
         let (from_text, to_text) = (self.show(self.written_type(value)), self.show(target));
         let sizes = (self.types.size_of(from, self.language), self.types.size_of(target, self.language));
-        let at = self.expr(value).span;
-        self.report(error::reinterpret(span, (&from_text, at), &to_text, sizes));
+        self.report(error::reinterpret(span, &from_text, &to_text, sizes));
         self.add_error(span)
     }
 

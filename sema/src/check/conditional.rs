@@ -107,7 +107,7 @@ impl Checker<'_> {
             (_, (_, 1)) => self.widened(left, otherwise),
             ((_, 1), _) => self.widened(right, then),
             _ => {
-                self.report_vectors("?:", then, otherwise, span);
+                self.report_vectors(then, otherwise, span);
                 None
             }
         }
@@ -167,8 +167,7 @@ impl Checker<'_> {
             .is_some_and(|(element, width)| width == count && element.bits() == scalar.bits());
         if !fits {
             let (condition_text, text) = (self.show(self.written_type(condition)), self.show(ty));
-            let at = self.expr(condition).span;
-            self.report(error::select_width(span, (&condition_text, at), &text));
+            self.report(error::select_width(span, &condition_text, &text));
             return self.add_error(span);
         }
         let then = self.to_number(then, ty);

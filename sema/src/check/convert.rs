@@ -209,7 +209,7 @@ impl Checker<'_> {
             == self.types.elements(target).map(|(_, count)| count);
         if vectors(from) && same_count {
             diagnostic = diagnostic.help(format!(
-                "convert each component with `convert_{to}(...)`, or keep the bits with `as_{to}(...)`",
+                "use `convert_{to}(...)` to convert the values, or `as_{to}(...)` to reinterpret the bits",
                 to = to_text.canonical
             ));
         }
@@ -222,20 +222,20 @@ impl Checker<'_> {
         self.add_error(span)
     }
 
-    /// Adds the advice to write a cast; as an edit where the cast binds to the whole expression.
+    /// Adds the advice to use a cast, as an edit where the cast applies to the whole expression.
     pub(crate) fn with_cast(&self, diagnostic: Diagnostic, value: ExprId, to: &str) -> Diagnostic {
-        let text = "write a cast if this is meant";
+        let text = "use a cast if this is intended";
         if self.may_have_operators(value) {
             return diagnostic.help(format!("{text}: `({to})(...)`"));
         }
         diagnostic.edit(text, self.expr(value).span.before(), format!("({to})"))
     }
 
-    /// Whether an expression may be written with operators that bind less than a cast does.
+    /// Returns whether an expression may be written with operators of lower precedence than a cast.
     fn may_have_operators(&self, id: ExprId) -> bool {
         let expr = self.expr(id);
         match expr.kind {
-            // What it was folded from stands before it.
+            // The expressions that it was folded from precede it.
             ExprKind::Constant(_) => self.body.exprs[..id.index()]
                 .iter()
                 .rev()
@@ -256,18 +256,14 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a message about a conversion, with where the value was to go.
+    /// Reports a message about a conversion. For an argument, it names the parameter.
     pub(crate) fn report_for(&mut self, diagnostic: Diagnostic, why: Assignment) {
         let text = |symbol: Symbol| self.symbols.text(symbol).to_owned();
         let diagnostic = match why {
-            Assignment::Initialization { name: Some(name), declared } => {
-                diagnostic.label(declared, format!("to initialize `{}`", text(name)))
-            }
-            Assignment::Initialization { name: None, .. } | Assignment::Element => diagnostic,
-            Assignment::Assign(place) => match self.declared_at(place) {
-                Some(declared) => diagnostic.label(declared, "declared here"),
-                None => diagnostic,
-            },
+            Assignment::Initialization { .. }
+            | Assignment::Element
+            | Assignment::Assign(_)
+            | Assignment::Return { .. } => diagnostic,
             Assignment::Argument { function, index, parameter, declared } => {
                 let function = text(function);
                 let parameter = match parameter {
@@ -276,13 +272,10 @@ impl Checker<'_> {
                 };
                 match declared {
                     Some(declared) => {
-                        diagnostic.label(declared, format!("{parameter} of `{function}` is declared here"))
+                        diagnostic.label(declared, format!("{parameter} of `{function}` declared here"))
                     }
-                    None => diagnostic.note(format!("this is {parameter} of `{function}`")),
+                    None => diagnostic.here(format!("{parameter} of `{function}`")),
                 }
-            }
-            Assignment::Return { function, declared } => {
-                diagnostic.label(declared, format!("what `{}` returns is declared here", text(function)))
             }
         };
         self.report(diagnostic);
@@ -312,7 +305,7 @@ impl Checker<'_> {
     }
 }
 
-/// What an integer constant was and becomes, if a conversion changes it by more than reading its bits with another sign.
+/// Returns the values of an integer constant before and after a conversion that changes more than its signedness.
 fn integer_change(number: i128, source: Scalar, target: Scalar) -> Option<(String, String)> {
     if target.is_float() {
         let bits = arithmetic::convert(source, arithmetic::integer_bits(source, number), target);
@@ -330,7 +323,7 @@ fn integer_change(number: i128, source: Scalar, target: Scalar) -> Option<(Strin
     Some((number.to_string(), after.to_string()))
 }
 
-/// What a floating constant was and becomes, if a conversion changes it by more than rounding it to a floating type.
+/// Returns the values of a floating constant before and after a conversion that does more than round it to a floating type.
 fn float_change(number: f64, source: Scalar, target: Scalar) -> Option<(String, String)> {
     let shown = || float_text(number, source);
     if target.is_float() {
@@ -344,13 +337,13 @@ fn float_change(number: f64, source: Scalar, target: Scalar) -> Option<(String, 
         (0.0, 2f64.powi(target.bits() as i32))
     };
     if !(low..high).contains(&whole) {
-        return Some((shown(), "a value that is not defined".into()));
+        return Some((shown(), "an undefined value".into()));
     }
     (whole != number).then(|| (shown(), format!("{}", whole as i128)))
 }
 
-/// A floating number in as few digits as tell it from others of its type. A whole number that an integer type may hold has all of
-/// them: with fewer, it could be one that fits.
+/// Formats a floating number with the fewest digits that distinguish it from others of its type. An integral value that an integer
+/// type may hold is shown with all its digits, since the shortened number might fit.
 fn float_text(number: f64, scalar: Scalar) -> String {
     let largest = 2f64.powi(64);
     if number.is_infinite() {

@@ -19,11 +19,11 @@ use spirocl_frontend::{
     source::Span,
 };
 
-/// What an integer constant expression is for, as messages say it.
+/// The use of an integer constant expression, named in messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ConstantUse<'a> {
-    /// The size of an array, and its name.
-    ArraySize(Option<&'a str>),
+pub(crate) enum ConstantUse {
+    /// The size of an array.
+    ArraySize,
     /// The value of an enumeration constant.
     EnumConstant,
     /// The value after `case`.
@@ -44,19 +44,19 @@ pub(crate) enum ConstantUse<'a> {
     StaticAssert,
 }
 
-impl ConstantUse<'_> {
+impl ConstantUse {
     fn text(self) -> &'static str {
         match self {
-            Self::ArraySize(_) => "the size of an array",
-            Self::EnumConstant => "the value of an enumeration constant",
-            Self::CaseLabel => "the value of a case label",
-            Self::Designator => "the index of a designator",
-            Self::Attribute => "the argument of an attribute",
-            Self::ShufflePlace => "a place in the vectors",
-            Self::CopySize => "the number of bytes",
-            Self::ObjectSizeKind => "the kind of an object's size",
-            Self::Choice => "the condition of `__builtin_choose_expr`",
-            Self::StaticAssert => "the condition of a static assertion",
+            Self::ArraySize => "array size",
+            Self::EnumConstant => "enumerator value",
+            Self::CaseLabel => "case value",
+            Self::Designator => "array designator index",
+            Self::Attribute => "attribute argument",
+            Self::ShufflePlace => "shuffle index",
+            Self::CopySize => "byte count",
+            Self::ObjectSizeKind => "object size type",
+            Self::Choice => "condition of `__builtin_choose_expr`",
+            Self::StaticAssert => "static assertion expression",
         }
     }
 }
@@ -145,8 +145,7 @@ impl Checker<'_> {
         let mut shape = self.declarator(specified, &declarator.declarator, DeclaratorUse::Plain);
         let Some(name) = shape.name else { return };
         if let Some(width) = &declarator.bit_width {
-            let text = self.text(name.symbol).to_owned();
-            self.report(error::structure::bit_field(width.span, Some(&text)));
+            self.report(error::structure::bit_field(width.span));
         }
         if matches!(self.types.kind(shape.ty.ty), TypeKind::Function { .. }) && !specified.is_typedef {
             self.prototype(specified, declarator, &shape, name);
@@ -261,14 +260,14 @@ impl Checker<'_> {
     }
 
     /// The value of an integer constant expression. Reports what is none.
-    pub(crate) fn constant_integer(&mut self, expr: &ast::Expr, wanted: ConstantUse<'_>) -> Option<Integer> {
+    pub(crate) fn constant_integer(&mut self, expr: &ast::Expr, wanted: ConstantUse) -> Option<Integer> {
         let outer = std::mem::replace(&mut self.must_be_constant, true);
         let value = self.unevaluated(|checker| checker.constant_integer_kept(expr, wanted));
         self.must_be_constant = outer;
         value
     }
 
-    fn constant_integer_kept(&mut self, expr: &ast::Expr, wanted: ConstantUse<'_>) -> Option<Integer> {
+    fn constant_integer_kept(&mut self, expr: &ast::Expr, wanted: ConstantUse) -> Option<Integer> {
         let value = self.value(expr);
         let ty = self.expr(value).ty;
         if ty == TypeId::ERROR {
@@ -277,7 +276,7 @@ impl Checker<'_> {
         let Some(scalar) = self.types.scalar(ty).filter(|scalar| scalar.is_integer()) else {
             let shown = self.show(self.written_type(value));
             self.report(match wanted {
-                ConstantUse::ArraySize(_) => error::declaration::array_size_type(expr.span, &shown),
+                ConstantUse::ArraySize => error::declaration::array_size_type(expr.span, &shown),
                 _ => error::constant::not_integer(expr.span, wanted.text(), &shown),
             });
             return None;
@@ -291,9 +290,9 @@ impl Checker<'_> {
                 match (problem.why, wanted) {
                     (Why::Reported, _) => {}
                     (Why::DivisionByZero, _) => self.report(error::constant::division_by_zero(problem.span)),
-                    (Why::Unknown(text), ConstantUse::ArraySize(name)) => {
+                    (Why::Unknown(text), ConstantUse::ArraySize) => {
                         let culprit = Some((problem.span, text));
-                        self.report(error::declaration::variable_length_array(expr.span, name, culprit));
+                        self.report(error::declaration::variable_length_array(expr.span, culprit));
                     }
                     (Why::Unknown(text), _) => {
                         let culprit = Some((problem.span, text));

@@ -314,8 +314,8 @@ impl Checker<'_> {
             _ => unreachable!("the parser takes nothing else between brackets"),
         };
         let place = match used {
-            DeclaratorUse::Plain => "the brackets of an array that is no parameter",
-            DeclaratorUse::Parameter => "the brackets of an array inside a parameter",
+            DeclaratorUse::Plain => "an array declarator outside of a parameter",
+            DeclaratorUse::Parameter => "a nested array declarator of a parameter",
         };
         self.report(error::specifier::misplaced_storage(first.span, word, place));
     }
@@ -363,7 +363,7 @@ impl Checker<'_> {
 
     /// The number of elements that an array size gives. Reports what is none.
     fn array_length(&mut self, size: &ast::Expr, name: Option<&str>) -> Option<u64> {
-        let value = self.constant_integer(size, ConstantUse::ArraySize(name))?;
+        let value = self.constant_integer(size, ConstantUse::ArraySize)?;
         let number = value.value();
         match u64::try_from(number) {
             Ok(0) => {
@@ -415,7 +415,7 @@ impl Checker<'_> {
                 TypeId::ERROR
             }
             _ if lacks_half => {
-                self.report(error::opaque::half_storage(span, "a result"));
+                self.report(error::opaque::half_storage(span, "return value"));
                 TypeId::ERROR
             }
             _ => ty,
@@ -512,7 +512,7 @@ impl Checker<'_> {
                 return false;
             }
             _ if lacks_half => {
-                self.report(error::opaque::half_storage(span, "a parameter"));
+                self.report(error::opaque::half_storage(span, "parameter"));
                 return false;
             }
             _ => {}

@@ -337,12 +337,12 @@ impl Checker<'_> {
     }
 }
 
-/// The arguments that a function takes, in words.
+/// A description of the arguments that a function takes.
 fn forms(request: DeviceKernel) -> &'static str {
     match request {
         DeviceKernel::Enqueue => {
-            "a queue, flags, an ndrange, optionally a number of events, the events to wait for and an event to \
-             make, then a Block, and a size for each of its parameters"
+            "a queue, flags, an ndrange, optionally an event count, a wait list and a return event, then a Block \
+             and a size for each of its parameters"
         }
         DeviceKernel::WorkGroupSize | DeviceKernel::PreferredMultiple => "a Block",
         DeviceKernel::MaxSubGroupSize | DeviceKernel::SubGroupCount => "an ndrange and a Block",

@@ -86,7 +86,7 @@ impl Checker<'_> {
                 return self.add(ExprKind::ArrayToPointer(id), pointer, span);
             }
             TypeKind::Scalar(Scalar::Half) if lacks_half => {
-                self.report(operand::half_access(span, "read"));
+                self.report(operand::half_load(span));
                 return self.add_error(span);
             }
             TypeKind::Atomic(_) => {
@@ -115,13 +115,11 @@ impl Checker<'_> {
                 self.add(ExprKind::Global(global), ty, span)
             }
             Entity::Functions(_) => {
-                let declared = entry.span;
-                self.report(error::function_as_value(span, self.text(symbol), declared));
+                self.report(error::function_as_value(span, self.text(symbol)));
                 self.add_error(span)
             }
             Entity::Typedef(_) => {
-                let declared = entry.span;
-                self.report(error::type_as_value(span, self.text(symbol), Some(declared)));
+                self.report(error::type_as_value(span, self.text(symbol)));
                 self.add_error(span)
             }
             Entity::EnumConstant { value, ty } => {
@@ -164,9 +162,9 @@ impl Checker<'_> {
         }
         let name = self.text(symbol).to_owned();
         let diagnostic = if self.is_builtin_name(&name) {
-            error::function_as_value(span, &name, span)
+            error::function_as_value(span, &name)
         } else if self.is_type_text(&name) {
-            error::type_as_value(span, &name, None)
+            error::type_as_value(span, &name)
         } else {
             let mut visible: Vec<&str> =
                 self.scopes.visible().map(|(name, _)| self.symbols.text(name)).collect();

@@ -63,7 +63,7 @@ impl Checker<'_> {
         }
         self.check_function_space(shape);
         if let (Some((StorageClass::Static, span)), Some(_)) = (specified.storage, self.body.function) {
-            let place = "a function declaration inside a function";
+            let place = "a block-scope function declaration";
             self.report(error::specifier::misplaced_storage(span, "static", place));
         }
         let attributes = self.function_attributes(
@@ -255,8 +255,7 @@ impl Checker<'_> {
             None => {
                 if let Some((attribute, span)) = &declared.attributes.kernel_only {
                     let insert = Span::new(declared.specified.span.start, declared.specified.span.start);
-                    let diagnostic =
-                        error::kernel::attribute_on_function(*span, attribute, &text, name.span, insert);
+                    let diagnostic = error::kernel::attribute_on_function(*span, attribute, insert);
                     self.report(diagnostic);
                 }
             }
@@ -275,7 +274,7 @@ impl Checker<'_> {
             self.report(error::kernel::return_type(declared.specified.type_span, text, &shown));
         }
         for parameter in declared.parameters {
-            self.check_kernel_parameter(text, parameter);
+            self.check_kernel_parameter(parameter);
         }
     }
 

@@ -16,23 +16,23 @@ use spirocl_frontend::{
     source::Span,
 };
 
-/// Why a type is forbidden inside a structure that a kernel takes.
+/// Why a type is not allowed inside a structure that is a kernel parameter.
 enum Fault {
-    /// The type itself, by its name.
+    /// The type itself.
     Type(Shown),
-    /// A pointer: any before OpenCL C 2.0, from then on one to memory that the host cannot name.
+    /// A pointer: any before OpenCL C 2.0, later one to memory that the host cannot pass.
     Pointer(AddressSpace),
 }
 
 impl Checker<'_> {
-    /// Reports a parameter that no kernel can have.
-    pub(super) fn check_kernel_parameter(&mut self, kernel: &str, parameter: &ParameterShape<'_>) {
+    /// Reports a parameter that a kernel cannot have.
+    pub(super) fn check_kernel_parameter(&mut self, parameter: &ParameterShape<'_>) {
         let ty = parameter.ty.ty;
         let name = parameter.name.map(|name| self.text(name.symbol).to_owned());
         let name = name.as_deref();
         match *self.types.kind(ty) {
             TypeKind::Pointer { pointee, space } => {
-                self.check_kernel_pointer(kernel, parameter, (pointee, space));
+                self.check_kernel_pointer(parameter, (pointee, space));
             }
             TypeKind::Struct(id) => {
                 let mut path = Vec::new();
@@ -59,7 +59,6 @@ impl Checker<'_> {
 
     fn check_kernel_pointer(
         &mut self,
-        kernel: &str,
         parameter: &ParameterShape<'_>,
         (pointee, space): (QualType, AddressSpace),
     ) {
@@ -73,15 +72,13 @@ impl Checker<'_> {
         }
         if !address_space::host_can_pass(space) {
             let ty = self.show(self.declared(parameter.ty.ty, Some(parameter.span)));
-            let why = self.why_private().map_or_else(String::new, |why| format!(", because {why}"));
+
             let pointer = KernelPointer {
                 name,
                 ty: &ty,
                 space,
                 written: parameter.pointee_space,
-                kernel,
                 insert: parameter.pointee_insert,
-                why: &why,
             };
             self.report(error::kernel::pointer(parameter.span, &pointer));
             return;

@@ -48,7 +48,7 @@ impl Checker<'_> {
         if self.types.pointee(ty).is_none() {
             let text = self.show(self.written_type(pointer));
             let between = Span::new(at.end, member.span.start);
-            self.report(error::arrow_on_value(member.span, (&text, at), between));
+            self.report(error::arrow_on_value(member.span, &text, between));
             return None;
         }
         let place = self.pointed_at(pointer, at);
@@ -58,15 +58,14 @@ impl Checker<'_> {
     fn report_no_members(&mut self, base: ExprId, member: ast::Name) {
         let (ty, at) = (self.expr(base).ty, self.expr(base).span);
         let text = self.show(self.written_type(base));
-        let name = self.text(member.symbol).to_owned();
         let diagnostic = match self.types.pointee(ty) {
             Some((pointee, _))
                 if self.is_structure(pointee.ty)
                     || matches!(self.types.kind(pointee.ty), TypeKind::Vector(..)) =>
             {
-                error::dot_on_pointer(member.span, &name, (&text, at), Span::new(at.end, member.span.start))
+                error::dot_on_pointer(member.span, &text, Span::new(at.end, member.span.start))
             }
-            _ => error::no_members(member.span, &name, (&text, at)),
+            _ => error::no_members(member.span, &text),
         };
         self.report(diagnostic);
     }
@@ -111,8 +110,8 @@ impl Checker<'_> {
             |checker: &Self| checker.show(base.map_or_else(|| ty.into(), |base| checker.written_type(base)));
         let TypeKind::Struct(id) = *self.types.kind(ty) else {
             if ty != TypeId::ERROR {
-                let (text, name) = (shown(self), self.text(member.symbol).to_owned());
-                self.report(error::no_members(member.span, &name, (&text, member.span)));
+                let text = shown(self);
+                self.report(error::no_members(member.span, &text));
             }
             return None;
         };
@@ -125,8 +124,7 @@ impl Checker<'_> {
         if path.is_none() {
             let (text, name) = (shown(self), self.text(member.symbol).to_owned());
             let near = self.suggest(&name, self.member_names(id));
-            let declared = self.types.structure(id).span;
-            self.report(error::unknown_member(member.span, &name, &text, declared, near));
+            self.report(error::unknown_member(member.span, &name, &text, near));
         }
         path
     }

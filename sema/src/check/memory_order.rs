@@ -55,8 +55,8 @@ impl Checker<'_> {
             // Relaxed is the weakest, and the others are wrong in themselves.
             _ => return,
         };
-        let (at, other) = (self.expr(*failure).span, self.expr(*success).span);
-        self.report(error::stronger_on_failure(at, order_name(on_failure), other, order_name(on_success)));
+        let at = self.expr(*failure).span;
+        self.report(error::stronger_on_failure(at, order_name(on_failure), order_name(on_success)));
         *success = self.order(stronger, *success);
     }
 
@@ -74,12 +74,14 @@ impl Checker<'_> {
 fn wrong_order(lower: Lower) -> Option<Wrong> {
     let Lower::Special(special) = lower else { return None };
     match special {
-        Special::Atomic(AtomicOp::Store) => Some(Wrong { place: 2, what: "a store", orders: WRITING }),
-        Special::Atomic(AtomicOp::Load) => Some(Wrong { place: 1, what: "a load", orders: READING }),
-        Special::Atomic(AtomicOp::CompareExchange) => {
-            Some(Wrong { place: 4, what: "a comparison that fails", orders: FAILING })
+        Special::Atomic(AtomicOp::Store) => {
+            Some(Wrong { place: 2, what: "an atomic store", orders: WRITING })
         }
-        Special::FlagClear => Some(Wrong { place: 1, what: "clearing a flag", orders: WRITING }),
+        Special::Atomic(AtomicOp::Load) => Some(Wrong { place: 1, what: "an atomic load", orders: READING }),
+        Special::Atomic(AtomicOp::CompareExchange) => {
+            Some(Wrong { place: 4, what: "a failing compare-exchange", orders: FAILING })
+        }
+        Special::FlagClear => Some(Wrong { place: 1, what: "`atomic_flag_clear`", orders: WRITING }),
         _ => None,
     }
 }

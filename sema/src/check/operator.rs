@@ -116,7 +116,7 @@ impl Checker<'_> {
             (1, _) => self.widened(r, left)?,
             _ if l == r => l,
             _ => {
-                self.report_vectors(op.spelling(), left, right, span);
+                self.report_vectors(left, right, span);
                 return None;
             }
         };
@@ -130,9 +130,7 @@ impl Checker<'_> {
         if widening_rank(own) <= widening_rank(element) {
             return Some(vector);
         }
-        let (scalar_text, vector_text) = (own.name(), self.show(vector));
-        let diagnostic =
-            error::scalar_rank(self.expr(scalar).span, scalar_text, &vector_text, element.name());
+        let diagnostic = error::scalar_rank(self.expr(scalar).span, own.name(), element.name());
         let diagnostic = self.with_cast(diagnostic, scalar, element.name());
         self.report(diagnostic);
         None
@@ -140,14 +138,12 @@ impl Checker<'_> {
 
     pub(super) fn report_operands(&mut self, op: &str, left: ExprId, right: ExprId, span: Span) {
         let (left_text, right_text) = self.show_both(self.written_type(left), self.written_type(right));
-        let (left, right) = (self.expr(left).span, self.expr(right).span);
-        self.report(error::operands(span, op, (&left_text, left), (&right_text, right)));
+        self.report(error::operands(span, op, &left_text, &right_text));
     }
 
-    pub(super) fn report_vectors(&mut self, op: &str, left: ExprId, right: ExprId, span: Span) {
+    pub(super) fn report_vectors(&mut self, left: ExprId, right: ExprId, span: Span) {
         let (left_text, right_text) = self.show_both(self.written_type(left), self.written_type(right));
-        let (left, right) = (self.expr(left).span, self.expr(right).span);
-        self.report(error::vectors_differ(span, op, (&left_text, left), (&right_text, right)));
+        self.report(error::vectors_differ(span, &left_text, &right_text));
     }
 
     fn report_float_operand(&mut self, op: BinaryOp, left: ExprId, right: ExprId) {
@@ -178,7 +174,7 @@ impl Checker<'_> {
             if n == 1 {
                 self.report_operands(op.spelling(), left, right, span);
             } else {
-                self.report_vectors(op.spelling(), left, right, span);
+                self.report_vectors(left, right, span);
             }
             return self.add_error(span);
         }
@@ -248,8 +244,8 @@ impl Checker<'_> {
     }
 
     pub(super) fn report_operand(&mut self, op: &str, value: ExprId, span: Span) {
-        let (text, at) = (self.show(self.written_type(value)), self.expr(value).span);
-        self.report(error::operand(span, op, (&text, at)));
+        let text = self.show(self.written_type(value));
+        self.report(error::operand(span, op, &text));
     }
 
     fn plus(&mut self, operand: &ast::Expr, span: Span) -> ExprId {

@@ -73,12 +73,13 @@ impl Checker<'_> {
     fn space_message(&mut self, value: ExprId, target: TypeId, why: Assignment) -> Diagnostic {
         let (from, span) = (self.expr(value).ty, self.expr(value).span);
         let written = self.taker_type(target, why);
-        let (from_text, to_text) = (self.show(self.written_type(value)), self.show(written));
+        let from_text = self.show_with_spaces(self.written_type(value));
+        let to_text = self.show_with_spaces(written);
         let spaces = (self.types.pointee(from), self.types.pointee(target));
         let (Some((_, from_space)), Some((_, to_space))) = spaces else {
             return error::mismatch(span, &from_text, &to_text);
         };
-        let diagnostic = error::space_mismatch(span, from_space, to_space, &from_text, &to_text);
+        let diagnostic = error::space_mismatch(span, &from_text, &to_text);
         if address_space::castable(from_space, to_space) {
             let cast = self.show_with_spaces(written);
             return self.with_cast(diagnostic, value, &cast.text);
@@ -92,17 +93,17 @@ impl Checker<'_> {
                     Some(why) => error::private_by_default(diagnostic, &why),
                     None => diagnostic,
                 };
-                let diagnostic =
-                    diagnostic.edit(format!("add `{from_space}`"), insert, format!("{from_space} "));
-                self.with_later_version(diagnostic, from_space)
+                diagnostic.edit(format!("add `{from_space}`"), insert, format!("{from_space} "))
             }
             Some(SpacePlace { written: Some(written), .. }) => {
                 let advice = match why {
-                    Assignment::Initialization { .. } => format!("write `{from_space}`"),
-                    Assignment::Argument { .. } => format!("let the parameter point to {from_space} memory"),
+                    Assignment::Initialization { .. } => format!("use `{from_space}`"),
+                    Assignment::Argument { .. } => {
+                        format!("make the parameter a pointer to {from_space} memory")
+                    }
                     Assignment::Return { .. } => format!("return a pointer to {from_space} memory"),
                     Assignment::Assign(_) | Assignment::Element => {
-                        format!("declare it as a pointer to {from_space} memory")
+                        format!("declare a pointer to {from_space} memory")
                     }
                 };
                 let diagnostic = self.with_source(diagnostic, value, from_space, to_space);
@@ -125,7 +126,7 @@ impl Checker<'_> {
         {
             let local = &self.body.locals[local.index()];
             let Some(name) = local.name else { return diagnostic };
-            let text = format!("`{}` lives in {from} memory", self.text(name));
+            let text = format!("`{}` is in {from} memory", self.text(name));
             return diagnostic.label(local.span, text);
         }
         let ExprKind::Load { place, .. } = self.expr(value).kind else { return diagnostic };
@@ -138,15 +139,6 @@ impl Checker<'_> {
         };
         let diagnostic = diagnostic.label(declared, "declared without an address space");
         error::private_by_default(diagnostic, &why).edit(format!("add `{to}`"), insert, format!("{to} "))
-    }
-
-    /// Advises a version in which the space converts to generic.
-    fn with_later_version(&self, diagnostic: Diagnostic, from: AddressSpace) -> Diagnostic {
-        if self.language.version < Version::V2_0 && !from.is_read_only() {
-            diagnostic.help("or use `-cl-std=CL2.0`, where a pointer that names no space is generic")
-        } else {
-            diagnostic
-        }
     }
 
     /// Why a pointer that names no space points to private memory, if it does.
@@ -261,8 +253,7 @@ impl Checker<'_> {
                 self.show_with_spaces(self.written_type(one)),
                 self.show_with_spaces(self.written_type(other)),
             );
-            let operands = ((&left, self.expr(one).span), (&right, self.expr(other).span));
-            let diagnostic = error::spaces_do_not_meet(span, what, operands.0, operands.1);
+            let diagnostic = error::spaces_do_not_meet(span, what, &left, &right);
             let diagnostic = if address_space::is_default_of_pointee(first, self.language) {
                 self.with_source(diagnostic, one, first, second)
             } else {

@@ -101,7 +101,7 @@ impl Checker<'_> {
             }
         }
         if let Some(&extra) = rest.get(directives.len()).filter(|_| pairs_up) {
-            self.report(error::argument_not_printed(self.expr(extra).span, span));
+            self.report(error::argument_not_printed(self.expr(extra).span));
         }
         fits.then_some(promoted)
     }
@@ -172,7 +172,7 @@ impl Checker<'_> {
             }
             if self.points_at_characters(ty) {
                 let text = self.show(self.written_type(value));
-                self.report(error::string_not_literal(at, &text, format));
+                self.report(error::string_not_literal(at, &text));
                 return true;
             }
         }
@@ -185,7 +185,7 @@ impl Checker<'_> {
         if !fits {
             let text = self.show(self.written_type(value));
             let advice = self.fitting_directive(directive, ty);
-            self.report(error::format_mismatch(at, &directive.text, &text, format, advice.as_deref()));
+            self.report(error::format_mismatch(at, &directive.text, &text, advice.as_deref()));
         }
         true
     }

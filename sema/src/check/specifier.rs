@@ -210,10 +210,10 @@ impl Checker<'_> {
     }
 
     fn gather_qualifier(&mut self, gathered: &mut Gathered<'_>, qualifier: TypeQualifier, span: Span) {
-        let repeated = gathered.qualifier_spans.iter().find(|&&(earlier, _)| earlier == qualifier).copied();
+        let repeated = gathered.qualifier_spans.iter().any(|&(earlier, _)| earlier == qualifier);
         gathered.qualifier_spans.push((qualifier, span));
-        if let Some((_, first_at)) = repeated {
-            self.report(error::specifier::repeated_qualifier(span, qualifier_name(qualifier), first_at));
+        if repeated {
+            self.report(error::specifier::repeated_qualifier(span, qualifier_name(qualifier)));
         }
         self.add_qualifier(&mut gathered.qualifiers, qualifier, span);
     }
@@ -225,7 +225,7 @@ impl Checker<'_> {
             TypeQualifier::Restrict => qualifiers.is_restrict = true,
             TypeQualifier::Atomic => self.report(
                 error::specifier::unsupported_specifier(span, "_Atomic")
-                    .help("use one of the types atomic_int, atomic_uint, ... of OpenCL C 2.0"),
+                    .help("use an atomic type of OpenCL C 2.0, such as `atomic_int`"),
             ),
         }
     }

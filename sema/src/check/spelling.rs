@@ -52,7 +52,7 @@ impl From<&str> for Shown {
 impl fmt::Display for Shown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "`{}`", self.text)?;
-        if self.explained { write!(f, " (that is `{}`)", self.canonical) } else { Ok(()) }
+        if self.explained { write!(f, " (aka `{}`)", self.canonical) } else { Ok(()) }
     }
 }
 

@@ -51,10 +51,9 @@ impl Checker<'_> {
     fn report_missing_return(&mut self, block: &ast::Block) {
         let Some(function) = self.body.function else { return };
         let function = &self.functions[function.index()];
-        let (name, declared) = (self.text(function.name).to_owned(), function.span);
+        let name = self.text(function.name).to_owned();
         let closing = Span::new(block.span.end.saturating_sub(1), block.span.end);
-        let text = self.show(self.returned(self.body.return_type, declared));
-        self.report(error::missing_return(closing, &name, &text, declared));
+        self.report(error::missing_return(closing, &name));
     }
 
     /// The items of a block whose scope is open.
@@ -337,14 +336,14 @@ impl Checker<'_> {
         let returned = match value {
             None if expected == TypeId::VOID || expected == TypeId::ERROR => None,
             None => {
-                let (name, text) = (self.text(name).to_owned(), self.show(self.returned(expected, declared)));
-                self.report(error::return_without_value(span, &name, &text, declared));
+                let name = self.text(name).to_owned();
+                self.report(error::return_without_value(span, &name));
                 None
             }
             Some((value, written)) if expected == TypeId::VOID => {
                 if self.expr(value).ty != TypeId::VOID && !self.is_error(value) {
                     let name = self.text(name).to_owned();
-                    self.report(error::return_with_value(written.span, &name, declared));
+                    self.report(error::return_with_value(written.span, &name));
                 } else {
                     out.push(hir::Stmt { kind: StmtKind::Expr(value), span });
                 }
@@ -366,12 +365,12 @@ fn is_loop(stmt: &ast::Stmt) -> bool {
     )
 }
 
-/// What an expression computes for nothing when it stands as a statement, if it does nothing else.
+/// Names the kind of an expression statement that has no effect.
 fn unused_result(expr: &ast::Expr) -> Option<&'static str> {
     use ast::{BinaryOp, ExprKind};
     match &stripped(expr).kind {
         ExprKind::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, ..) => None,
-        ExprKind::Binary(BinaryOp::Equal, ..) => Some("comparison with `==`"),
+        ExprKind::Binary(BinaryOp::Equal, ..) => Some("equality comparison"),
         ExprKind::Binary(
             BinaryOp::NotEqual
             | BinaryOp::Less
@@ -381,7 +380,7 @@ fn unused_result(expr: &ast::Expr) -> Option<&'static str> {
             ..,
         ) => Some("comparison"),
         ExprKind::Binary(..) => Some("expression"),
-        ExprKind::Name(_) | ExprKind::Member { .. } => Some("value"),
+        ExprKind::Name(_) | ExprKind::Member { .. } => Some("expression"),
         _ => None,
     }
 }

@@ -226,9 +226,8 @@ impl Checker<'_> {
     ) -> Option<Field> {
         let mut shape = self.declarator(specified, &declarator.declarator, DeclaratorUse::Plain);
         if let Some(width) = &declarator.bit_width {
-            let name = shape.name.map(|name| self.text(name.symbol).to_owned());
             let span = shape.name.map_or(width.span, |name| name.span);
-            self.report(error::structure::bit_field(span, name.as_deref()));
+            self.report(error::structure::bit_field(span));
         }
         let name = shape.name?;
         let text = self.text(name.symbol).to_owned();

@@ -95,7 +95,7 @@ impl Checker<'_> {
             }
             TypeKind::Image(..) | TypeKind::Pipe { .. } => {
                 let shown = self.show(self.declared(ty, Some(name.span)));
-                self.report(error::opaque::image_use(name.span, &shown, "a variable"));
+                self.report(error::opaque::image_use(name.span, &shown));
                 return false;
             }
             TypeKind::Struct(id)
@@ -109,7 +109,7 @@ impl Checker<'_> {
             _ => {}
         }
         if self.types.innermost(ty) == TypeId::HALF && !self.uses_half(name.span) {
-            self.report(error::opaque::half_storage(name.span, "a variable"));
+            self.report(error::opaque::half_storage(name.span, "variable"));
             return false;
         }
         self.check_opaque(variable)
@@ -174,8 +174,7 @@ impl Checker<'_> {
             | Opaque::NamedBarrier
                 if is_shared =>
             {
-                let place = "a variable that lives longer than a call";
-                self.report(error::opaque::opaque_use(span, &shown, place));
+                self.report(error::opaque::opaque_use(span, &shown));
                 false
             }
             Opaque::Sampler
@@ -226,17 +225,13 @@ impl Checker<'_> {
         let at = variable.written.map_or(name.span, |(_, span)| span);
         let insert = before(variable.specifiers);
         let global_allowed = self.language.has_program_scope_global_variables();
-        let function = self.body.function.map(|id| {
-            let function = &self.functions[id.index()];
-            (self.text(function.name).to_owned(), function.span)
-        });
         let diagnostic = match problem {
             SpaceProblem::MustBeConstant => {
                 let storage = variable.storage.map(|(storage, _)| storage);
                 let what = match (placement, storage) {
-                    (Placement::ProgramScope, _) => "the program-scope variable",
-                    (_, Some(StorageClass::Extern)) => "the extern variable",
-                    _ => "the static variable",
+                    (Placement::ProgramScope, _) => "program-scope variable",
+                    (_, Some(StorageClass::Extern)) => "extern variable",
+                    _ => "static variable",
                 };
                 let written = variable.written;
                 error::address_space::program_scope(
@@ -258,17 +253,17 @@ impl Checker<'_> {
                 let (storage, span) = variable.storage.unwrap_or((StorageClass::Static, at));
                 error::address_space::local_storage(at, &text, storage_name(storage), span)
             }
-            SpaceProblem::LocalOutsideKernel => {
-                let function = function.as_ref().map(|(name, span)| (name.as_str(), *span));
-                error::address_space::local_outside_kernel(at, &text, function)
-            }
+            SpaceProblem::LocalOutsideKernel => error::address_space::local_outside_kernel(at, &text),
             SpaceProblem::LocalInBlock => {
-                let (kernel, span) = function.unwrap_or_default();
+                let kernel = self
+                    .body
+                    .function
+                    .map_or_else(String::new, |id| self.text(self.functions[id.index()].name).to_owned());
                 let moved = self
                     .can_be_named(variable.ty.ty)
                     .then(|| self.show_declaration(variable.ty, AddressSpace::Local, name));
                 let start = self.body.outermost_start.after();
-                error::address_space::local_in_block(at, &text, (&kernel, span), (start, moved.as_deref()))
+                error::address_space::local_in_block(at, &text, &kernel, (start, moved.as_deref()))
             }
             SpaceProblem::ConstantScope => {
                 let in_kernel = placement == Placement::KernelInner;
@@ -583,9 +578,8 @@ impl Checker<'_> {
         let name = variable.name;
         let text = self.text(name.symbol).to_owned();
         let value = initializer_span(initializer);
-        let space_at = variable.written.map_or(variable.specifiers, |(_, span)| span);
         let remove = Span::new(name.span.end, value.end);
-        self.report(error::address_space::local_initializer(name.span, &text, space_at, remove));
+        self.report(error::address_space::local_initializer(name.span, &text, remove));
     }
 
     fn check_without_initializer(

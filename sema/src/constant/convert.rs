@@ -50,7 +50,7 @@ impl Folder<'_, '_> {
                     Ok(Constant::Integer(arithmetic::integer_bits(scalar, offset.into())))
                 }
                 Pointer { base: Some(_), .. } => {
-                    self.unknown(id, "the number of an address is known only when the program runs")
+                    self.unknown(id, "integer value of an address is not known at compile time")
                 }
             },
             Conversion::IntegerToPointer => {

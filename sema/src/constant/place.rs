@@ -21,7 +21,7 @@ impl<'c> Folder<'c, '_> {
                     let name = checker.body.locals[local.index()].name;
                     let name =
                         name.map_or_else(|| "this".to_owned(), |name| format!("`{}`", checker.text(name)));
-                    self.unknown(place, format!("{name} is known only when the program runs"))
+                    self.unknown(place, format!("value of {name} is not known at compile time"))
                 }
             },
             ExprKind::Field { base, index } => {
@@ -65,14 +65,14 @@ impl<'c> Folder<'c, '_> {
         let never_changes = global.space.is_read_only() || qualifiers.is_const;
         let name = global.name.map_or_else(|| "this".to_owned(), |name| format!("`{}`", checker.text(name)));
         if !never_changes || qualifiers.is_volatile {
-            return self.unknown(place, format!("the value of {name} may change when the program runs"));
+            return self.unknown(place, format!("value of {name} can change at run time"));
         }
         match &global.initializer {
             Some(constant) => Ok(Part::Borrowed(constant)),
             None if global.ty.ty == TypeId::ERROR => {
                 Err(NotConstant { span: checker.expr(place).span, why: Why::Reported })
             }
-            None => self.unknown(place, format!("the value of {name} is not known here")),
+            None => self.unknown(place, format!("value of {name} is not known here")),
         }
     }
 
@@ -86,7 +86,7 @@ impl<'c> Folder<'c, '_> {
 
     pub(super) fn element(&mut self, place: ExprId, whole: Part<'c>, index: i128) -> Result<Part<'c>> {
         let Ok(index) = usize::try_from(index) else {
-            return self.unknown(place, "there is no such element");
+            return self.unknown(place, "index out of bounds");
         };
         let found = match (&whole, whole.get()) {
             (_, Constant::Zero) => Some(Part::Owned(Constant::Zero)),
@@ -97,7 +97,7 @@ impl<'c> Folder<'c, '_> {
             (_, Constant::Elements(parts)) => parts.get(index).cloned().map(Part::Owned),
             _ => None,
         };
-        found.map_or_else(|| self.unknown(place, "there is no such element"), Ok)
+        found.map_or_else(|| self.unknown(place, "index out of bounds"), Ok)
     }
 
     /// What lies at an address that is constant.
@@ -150,7 +150,7 @@ impl<'c> Folder<'c, '_> {
             ExprKind::Global(global) if checker.globals[global.index()].space.is_of_program() => {
                 Ok(Pointer { base: Some(*global), offset: 0 })
             }
-            ExprKind::Global(_) => self.unknown(place, "its address is known only when the program runs"),
+            ExprKind::Global(_) => self.unknown(place, "address is not known at compile time"),
             ExprKind::Dereference(pointer) => self.pointer(*pointer),
             ExprKind::Field { base, index } => {
                 let address = self.address(*base)?;
@@ -166,7 +166,7 @@ impl<'c> Folder<'c, '_> {
                 Ok(address.moved(self.scaled(index, self.ty(place))))
             }
             ExprKind::Error => Err(NotConstant { span: checker.expr(place).span, why: Why::Reported }),
-            ExprKind::Local(_) => self.unknown(place, "its address is known only when the program runs"),
+            ExprKind::Local(_) => self.unknown(place, "address is not known at compile time"),
             _ => self.runtime(place),
         }
     }

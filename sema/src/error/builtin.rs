@@ -1,4 +1,4 @@
-//! Messages about calls of built-in functions.
+//! Messages about calls to built-in functions.
 
 use crate::{
     builtins::{Resolution, Unavailable},
@@ -12,19 +12,21 @@ use spirocl_frontend::{
 
 codes! {
     UNAVAILABLE = "S0801" "builtin-unavailable" {
-        rule: "a built-in function can be called only in the versions of OpenCL C that have it, with the extension or feature it needs",
+        rule: "A built-in function can be called only in the OpenCL C versions that have it, and with the extensions or \
+               features that it requires.",
         section: "OpenCL C 3.0, 6.15",
         wrong: "// -cl-std=CL1.1\nkernel void k(global uint *p) { *p = popcount(*p); }",
         right: "// -cl-std=CL1.2\nkernel void k(global uint *p) { *p = popcount(*p); }",
     }
     WRONG_COUNT = "S0802" "builtin-argument-count" {
-        rule: "a call gives a built-in function as many arguments as one of its signatures has parameters",
+        rule: "The number of arguments in a call to a built-in function must match one of its signatures.",
         section: "OpenCL C 3.0, 6.15",
         wrong: "kernel void k(global float *p) { *p = sin(); }",
         right: "kernel void k(global float *p) { *p = sin(*p); }",
     }
     NO_MATCH = "S0803" "builtin-argument-type" {
-        rule: "the arguments of a built-in function convert implicitly to the parameters of one of its signatures; vectors do not convert",
+        rule: "The arguments of a built-in function must convert implicitly to the parameters of one of its signatures. Vectors \
+               do not convert implicitly.",
         section: "OpenCL C 3.0, 6.15 and 6.4.1",
         wrong: "kernel void k(global float4 *p) { *p = sin(p); }",
         right: "kernel void k(global float4 *p) { *p = sin(*p); }",
@@ -36,22 +38,23 @@ codes! {
         right: "kernel void k(global uint *p) { *p = max(*p, 1u); }",
     }
     DOUBTFUL_POINTER = "S0805" "builtin-pointer" {
-        rule: "a pointer argument points at the type of the parameter, and the parameter keeps its const and volatile",
+        rule: "A pointer argument must have the pointee type of the parameter, and must not lose `const` or `volatile`.",
         section: "OpenCL C 3.0, 6.15 and C99 6.5.16.1",
         wrong: "kernel void k(global const int *p) { atomic_add(p, 1); }",
         right: "kernel void k(global int *p) { atomic_add(p, 1); }",
     }
     MEMORY_ORDER = "S0806" "atomic-memory-ordering" {
-        rule: "a load and a comparison that fails do not release, a store and the clearing of a flag do not acquire; a comparison that \
-               fails has no stronger order than one that succeeds. A program that asks for these is undefined; another order is taken",
+        rule: "Loads and failing compare-exchange operations cannot have release semantics, and stores and `atomic_flag_clear` \
+               cannot have acquire semantics. The failure order of a compare-exchange must not be stronger than its success \
+               order. Other orders are undefined behavior; a valid order is used instead.",
         section: "OpenCL C 3.0, 6.15.12.7",
         wrong: "// -cl-std=CL2.0\nkernel void k(global atomic_int *p) { atomic_store_explicit(p, 1, memory_order_acquire); }",
         right: "// -cl-std=CL2.0\nkernel void k(global atomic_int *p) { atomic_store_explicit(p, 1, memory_order_release); }",
     }
 }
 
-/// What a failed resolution says. `call` is the whole call or its name, `arguments` are the places and types (as users write them) of
-/// the arguments. None for what was found, and for a name that is no built-in: the caller knows more about that.
+/// Returns the message for a failed overload resolution. `call` is the whole call or its name, `arguments` are the spans and the types
+/// of the arguments. Returns `None` for a successful resolution, and for a name that is not a built-in, which the caller reports.
 pub(crate) fn failed(
     resolution: &Resolution,
     name: &str,
@@ -75,33 +78,34 @@ pub(crate) fn failed(
     }
 }
 
-/// An order that an atomic operation must not have.
-pub(crate) fn wrong_memory_order(at: Span, what: &str, order: &str) -> Diagnostic {
-    Diagnostic::warning(&MEMORY_ORDER, at, format!("{what} cannot have the order `{order}`"))
+/// A memory order that is invalid for an atomic operation.
+pub(crate) fn wrong_memory_order(at: Span, operation: &str, order: &str) -> Diagnostic {
+    Diagnostic::warning(&MEMORY_ORDER, at, format!("memory order `{order}` is invalid for {operation}"))
 }
 
-/// The order of a comparison that fails, and that of one that succeeds.
-pub(crate) fn stronger_on_failure(at: Span, order: &str, success: Span, on_success: &str) -> Diagnostic {
-    let message = format!("the order `{order}` of a comparison that fails is stronger than `{on_success}`");
-    Diagnostic::warning(&MEMORY_ORDER, at, message).label(success, "the order of one that succeeds")
+/// A failure order of a compare-exchange that is stronger than its success order.
+pub(crate) fn stronger_on_failure(at: Span, order: &str, on_success: &str) -> Diagnostic {
+    let message =
+        format!("failure memory order `{order}` is stronger than success memory order `{on_success}`");
+    Diagnostic::warning(&MEMORY_ORDER, at, message)
 }
 
 /// An object on which `__sync_*` or `__atomic_*` cannot operate.
 pub(crate) fn atomic_operand(at: Span, name: &str, given: &Shown) -> Diagnostic {
-    let message = format!("`{name}` does not take an object by {given}");
+    let message = format!("invalid pointer argument of type {given} to `{name}`");
     Diagnostic::error(&NO_MATCH, at, message)
-        .note("it takes a number of 32 or 64 bits, in memory that is not constant; in private memory if there is a generic address space")
+        .note("expected a pointer to a 32-bit or 64-bit number that is not in constant memory; private memory requires the generic address space")
 }
 
-/// A built-in that this language has not.
+/// A built-in that the OpenCL C version or the options do not provide.
 pub(crate) fn unavailable(at: Span, name: &str, reason: Unavailable) -> Diagnostic {
     let error = |message: String| Diagnostic::error(&UNAVAILABLE, at, message);
     match reason {
-        Unavailable::Since(version) => error(format!("`{name}` came with OpenCL C {version}"))
+        Unavailable::Since(version) => error(format!("`{name}` requires OpenCL C {version} or later"))
             .help(format!("compile with `-cl-std=CL{version}`")),
-        Unavailable::Until(version) => error(format!("OpenCL C {version} has no `{name}` any more")),
+        Unavailable::Until(version) => error(format!("`{name}` was removed in OpenCL C {version}")),
         Unavailable::Needs(names) => {
-            error(format!("`{name}` needs {}, which is off", listed(names))).help(advice(names[0]))
+            error(format!("`{name}` requires {}, which is not enabled", listed(names))).help(advice(names[0]))
         }
     }
 }
@@ -111,7 +115,7 @@ fn listed(names: &[&str]) -> String {
     quoted.join(" or ")
 }
 
-/// The option that turns a feature or extension on.
+/// The advice to enable a feature or extension.
 pub(crate) fn advice(name: &str) -> String {
     match optional(name).filter(|row| row.kind == OptionalKind::Feature) {
         Some(row) => format!("compile with `-cl-std=CL{}` or later, and `-cl-ext=+{}`", row.since, row.name),
@@ -127,9 +131,14 @@ fn wrong_count(
     signatures: &[String],
 ) -> Diagnostic {
     let numbers: Vec<String> = expected.iter().map(ToString::to_string).collect();
-    let plural = if expected == [1] { "" } else { "s" };
     let least = if or_more { "at least " } else { "" };
-    let message = format!("`{name}` takes {least}{} argument{plural}, not {given}", numbers.join(" or "));
+    let problem = match (expected.iter().all(|&count| given < count), or_more) {
+        (true, _) => "too few",
+        (false, false) if expected.iter().all(|&count| given > count) => "too many",
+        (false, _) => "wrong number of",
+    };
+    let expected = numbers.join(" or ");
+    let message = format!("{problem} arguments to `{name}`: expected {least}{expected}, have {given}");
     with_signatures(Diagnostic::error(&WRONG_COUNT, at, message), signatures)
 }
 
@@ -141,14 +150,12 @@ fn no_match(
     expected: &str,
     signatures: &[String],
 ) -> Diagnostic {
-    let message = format!("argument {} of `{name}` is {given}, but {expected} is expected", argument + 1);
-    let error = Diagnostic::error(&NO_MATCH, at, message).here(format!("this is {given}"));
-    with_signatures(error, signatures)
+    let message = format!("argument {} of `{name}`: expected {expected}, found {given}", argument + 1);
+    with_signatures(Diagnostic::error(&NO_MATCH, at, message), signatures)
 }
 
 fn ambiguous(at: Span, name: &str, argument: Span, cast: &str, signatures: &[String]) -> Diagnostic {
-    let error =
-        Diagnostic::error(&AMBIGUOUS, at, format!("several `{name}` fit these arguments equally well"));
+    let error = Diagnostic::error(&AMBIGUOUS, at, format!("call to `{name}` is ambiguous"));
     let start = Span { end: argument.start, ..argument };
     with_signatures(error, signatures).edit(
         format!("cast this argument to `{cast}`"),
@@ -159,13 +166,13 @@ fn ambiguous(at: Span, name: &str, argument: Span, cast: &str, signatures: &[Str
 
 /// A pointer whose pointee differs in qualifiers or sign from that of the parameter.
 pub(crate) fn doubtful_pointer(at: Span, name: &str, given: &Shown, expected: &Shown) -> Diagnostic {
-    let message = format!("`{name}` takes {expected} here, and is given {given}");
+    let message = format!("incompatible pointer argument to `{name}`: expected {expected}, found {given}");
     Diagnostic::warning(&DOUBTFUL_POINTER, at, message)
 }
 
 fn with_signatures(mut diagnostic: Diagnostic, signatures: &[String]) -> Diagnostic {
     for signature in signatures {
-        diagnostic = diagnostic.note(signature.clone());
+        diagnostic = diagnostic.note(format!("candidate: `{signature}`"));
     }
     diagnostic
 }

@@ -1,4 +1,4 @@
-//! Messages about specifiers and attributes.
+//! Messages about declaration specifiers and attributes.
 
 use super::builtin::advice;
 use crate::check::Shown;
@@ -13,111 +13,116 @@ use std::fmt::Display;
 
 codes! {
     TYPE_COMBINATION = "S0101" "type-specifiers" {
-        rule: "The words that name a type must form one of the types of the language: `unsigned long int` does, `short float` does not.",
+        rule: "Type specifiers must combine to a type of the language: `unsigned long int` is valid, `short float` is not.",
         section: "C99 6.7.2; OpenCL C 3.0, 6.3.1",
         wrong: "short float x;",
         right: "constant float x = 1;",
     }
     LONG_LONG = "S0102" "long-long" Extension {
-        rule: "`long long` is reserved. `long` has 64 bits on every device, and `long long` is taken for it. \
-               Compilers that are built on clang make it 128 bits wide.",
+        rule: "`long long` is reserved. `long` has 64 bits on every device, and `long long` is treated as `long`. Clang-based \
+               compilers make it 128 bits wide.",
         section: "OpenCL C 3.0, 6.3.4",
         wrong: "kernel void f(long long n) {}",
         right: "kernel void f(long n) {}",
     }
     ALIGNAS = "S0143" "c11-alignas" Extension {
-        rule: "OpenCL C is based on C99. `_Alignas` came with C11; the attribute `aligned` says the same.",
+        rule: "OpenCL C is based on C99; `_Alignas` was added in C11. The attribute `aligned` is equivalent.",
         section: "OpenCL C 3.0, 6.1",
         wrong: "kernel void f(void) { _Alignas(16) int a[4]; }",
         right: "kernel void f(void) { int a[4] __attribute__((aligned(16))); }",
     }
     BRACKETS = "S0146" "c23-attributes" Extension {
-        rule: "OpenCL C is based on C99. Attributes in `[[...]]` came with C23; they are taken for those of `__attribute__` by their names.",
+        rule: "OpenCL C is based on C99; `[[...]]` attributes were added in C23. They are treated as `__attribute__` of the \
+               same name.",
         section: "OpenCL C 3.0, 6.13",
         wrong: "[[gnu::noinline]] void f(void) {}",
         right: "__attribute__((noinline)) void f(void) {}",
     }
     AUTO_TYPE = "S0144" "gnu-auto-type" Extension {
-        rule: "The type of a variable is written. `__auto_type`, for the type of its initializer, is an extension of GNU C.",
+        rule: "`__auto_type`, which declares a variable with the type of its initializer, is a GNU C extension.",
         section: "C99 6.7.2",
         wrong: "void f(int a) { __auto_type b = a; }",
         right: "void f(int a) { int b = a; }",
     }
     AUTO_TYPE_PLACE = "S0145" "auto-type-place" {
-        rule: "`__auto_type` stands for the type of an initializer that is one value, in the declaration of a plain name.",
+        rule: "A declaration with `__auto_type` must have a plain name as its declarator and a single expression as its \
+               initializer.",
         section: "GNU C",
         wrong: "void f(int a) { __auto_type b; }",
         right: "void f(int a) { int b; }",
     }
     MISSING_TYPE = "S0103" "missing-type" {
-        rule: "A declaration names a type. `int` is not assumed.",
+        rule: "A declaration must have a type specifier. `int` is not implied.",
         section: "C99 6.7.2",
         wrong: "constant x = 1;",
         right: "constant int x = 1;",
     }
     DUPLICATE_SPECIFIER = "S0104" "duplicate-decl-specifier" Extension {
-        rule: "A declaration has at most one storage class, and says everything else once.",
+        rule: "A declaration can have at most one storage class specifier, and must not repeat other specifiers.",
         section: "C99 6.7.1 to 6.7.4",
         wrong: "static extern constant int x;",
         right: "extern constant int x;",
     }
     STORAGE_CLASS = "S0105" "storage-class" {
-        rule: "`auto`, `register` and thread-local storage do not exist in OpenCL C; `static` and `extern` exist since OpenCL C 1.2.",
+        rule: "OpenCL C does not support `auto`, `register` and thread-local storage. `static` and `extern` require OpenCL C \
+               1.2.",
         section: "OpenCL C 3.0, 6.10",
         wrong: "void f(void) { register int i; }",
         right: "void f(void) { int i; }",
     }
     UNAVAILABLE_TYPE = "S0106" "unavailable-type" {
-        rule: "A type that belongs to an optional feature or extension can be used only where that is on.",
+        rule: "A type that belongs to an optional feature or extension can be used only if the feature or extension is enabled.",
         section: "OpenCL C 3.0, 6.2 and 6.3",
         wrong: "// -cl-ext=-cl_khr_fp64\nkernel void f(global float *p) { double d = 1; }",
         right: "kernel void f(global float *p) { double d = 1; }",
     }
     RESTRICT = "S0107" "restrict" {
-        rule: "`restrict` qualifies pointers only.",
+        rule: "`restrict` can only qualify a pointer.",
         section: "OpenCL C 3.0, 6.11.p; C99 6.7.3",
         wrong: "void f(int restrict n) {}",
         right: "void f(private int *restrict n) {}",
     }
     UNSUPPORTED_SPECIFIER = "S0108" "unsupported-specifier" {
-        rule: "Some words of C99, C11 and GNU C that the compiler knows are not part of OpenCL C.",
+        rule: "Some specifiers of C99, C11 and GNU C are not supported in OpenCL C.",
         section: "OpenCL C 3.0, 6.1",
         wrong: "void f(void) { _Complex float z; }",
         right: "void f(void) { float2 z; }",
     }
     MISPLACED_SPECIFIER = "S0109" "misplaced-specifier" {
-        rule: "`kernel` and `inline` belong to functions, access qualifiers to images and pipes, storage classes to variables and functions; in \
-               the brackets of an array, `static` and qualifiers belong to parameters.",
+        rule: "`kernel` and `inline` apply to functions, access qualifiers to images and pipes, and storage classes to \
+               variables and functions. In array brackets, `static` and qualifiers are allowed only for parameters.",
         section: "C99 6.7, 6.7.4 and 6.7.5.2; OpenCL C 3.0, 6.8 and 6.9",
         wrong: "inline int x;",
         right: "inline int x(void) { return 0; }",
     }
     NOT_A_TYPE = "S0125" "not-a-type" {
-        rule: "The name stands for something other than a type here.",
+        rule: "A name used as a type must be declared as a type.",
         section: "C99 6.7.7",
         wrong: "int x;\nx y;",
         right: "typedef int x;\nx y;",
     }
     ATTRIBUTE = "S0126" "attribute" {
-        rule: "An attribute has the arguments that the specification gives it, and stands on what it applies to.",
+        rule: "An attribute must have the arguments that the specification requires, and appear on an entity to which it \
+               applies.",
         section: "OpenCL C 3.0, 6.13",
         wrong: "struct S { int a; } __attribute__((aligned(3)));",
         right: "struct S { int a; } __attribute__((aligned(4)));",
     }
     UNKNOWN_ATTRIBUTE = "S0127" "unknown-attributes" {
-        rule: "Attributes that the compiler does not know change nothing.",
+        rule: "Unknown attributes are ignored.",
         section: "OpenCL C 3.0, 6.13",
         wrong: "__attribute__((fast)) void f(void);",
         right: "void f(void);",
     }
     ACCESS = "S0132" "access-qualifier" {
-        rule: "`read_only`, `write_only` and `read_write` qualify images and pipes; `read_write` needs OpenCL C 2.0 or a feature, and not a pipe.",
+        rule: "`read_only`, `write_only` and `read_write` qualify images and pipes. `read_write` images require OpenCL C 2.0 or \
+               a feature; pipes cannot be `read_write`.",
         section: "OpenCL C 3.0, 6.8",
         wrong: "kernel void f(read_only int a) {}",
         right: "kernel void f(int a) {}",
     }
     QUALIFIED = "S0137" "useless-qualifier" Extension {
-        rule: "A qualifier that says nothing is probably in the wrong place.",
+        rule: "A qualifier on a declaration that declares no object has no effect.",
         section: "C99 6.7.3",
         wrong: "const struct S { int a; };",
         right: "struct S { int a; };",
@@ -126,112 +131,116 @@ codes! {
 
 /// An attribute in `[[...]]`.
 pub(crate) fn attribute_in_brackets(at: Span) -> Diagnostic {
-    Diagnostic::extension(&BRACKETS, at, "attributes in `[[...]]` are an extension of C23")
+    Diagnostic::extension(&BRACKETS, at, "`[[...]]` attributes are a C23 extension")
 }
 
-/// `__auto_type` where it is taken.
+/// `__auto_type` where it is supported.
 pub(crate) fn auto_type(at: Span) -> Diagnostic {
-    Diagnostic::extension(&AUTO_TYPE, at, "`__auto_type` is an extension of GNU C")
+    Diagnostic::extension(&AUTO_TYPE, at, "`__auto_type` is a GNU extension")
 }
 
-/// `__auto_type` where there is no type that it could stand for.
+/// `__auto_type` where its type cannot be deduced.
 pub(crate) fn auto_type_place(at: Span) -> Diagnostic {
     Diagnostic::error(
         &AUTO_TYPE_PLACE,
         at,
-        "`__auto_type` needs a plain name and one value to take the type from",
+        "declaration with deduced type `__auto_type` requires a plain name and a single initializer",
     )
 }
 
-/// `short float`: `words` are those that do not go together.
+/// `short float`
 pub(crate) fn type_combination(at: Span, second: &str, first: &str, first_at: Span) -> Diagnostic {
-    Diagnostic::error(&TYPE_COMBINATION, at, format!("`{second}` does not go together with `{first}`"))
-        .label(first_at, format!("`{first}` stands here"))
+    Diagnostic::error(&TYPE_COMBINATION, at, combination(second, first)).label(first_at, "previous specifier")
+}
+
+fn combination(second: &str, first: &str) -> String {
+    format!("cannot combine `{second}` with previous `{first}` declaration specifier")
 }
 
 /// `int int`
-pub(crate) fn duplicate_type(at: Span, word: &str, first_at: Span) -> Diagnostic {
-    Diagnostic::error(&TYPE_COMBINATION, at, format!("`{word}` stands here twice"))
-        .label(first_at, "first here")
-        .edit("remove one", at, "")
+pub(crate) fn duplicate_type(at: Span, word: &str) -> Diagnostic {
+    Diagnostic::error(&TYPE_COMBINATION, at, duplicate(word)).edit(format!("remove one `{word}`"), at, "")
+}
+
+fn duplicate(word: &str) -> String {
+    format!("duplicate `{word}` declaration specifier")
 }
 
 /// Two types in one declaration.
 pub(crate) fn two_types(at: Span, second: &str, first: &str, first_at: Span) -> Diagnostic {
-    Diagnostic::error(&TYPE_COMBINATION, at, format!("`{second}` is a second type after `{first}`"))
-        .label(first_at, "the type is already given here")
+    Diagnostic::error(&TYPE_COMBINATION, at, combination(second, first)).label(first_at, "previous specifier")
 }
 
 /// `long long`
-pub(crate) fn long_long(at: Span, first_at: Span) -> Diagnostic {
-    Diagnostic::extension(&LONG_LONG, at, "`long long` is reserved in OpenCL C: `long` already has 64 bits")
-        .label(first_at, "the first `long`")
-        .edit("remove one `long`", at, "")
-}
-
-/// No type at all.
-pub(crate) fn missing_type(at: Span, (insert, text): (Span, &str)) -> Diagnostic {
-    Diagnostic::error(&MISSING_TYPE, at, "this declaration has no type").edit(
-        "write the type; if `int` is meant",
-        insert,
-        text,
-    )
-}
-
-/// A second storage class, a second access qualifier.
-pub(crate) fn second_specifier(at: Span, second: &str, first: &str, first_at: Span) -> Diagnostic {
-    Diagnostic::error(&DUPLICATE_SPECIFIER, at, format!("`{second}` cannot be combined with `{first}`"))
-        .label(first_at, format!("`{first}` stands here"))
-        .edit(format!("remove `{second}`"), at, "")
-}
-
-/// `const const`
-pub(crate) fn repeated_qualifier(at: Span, word: &str, first_at: Span) -> Diagnostic {
-    Diagnostic::warning(&DUPLICATE_SPECIFIER, at, format!("`{word}` stands here twice"))
-        .label(first_at, "first here")
-        .edit("remove one", at, "")
-}
-
-/// `auto`, `register`, `_Thread_local`.
-pub(crate) fn storage_class(at: Span, word: &str) -> Diagnostic {
-    Diagnostic::error(&STORAGE_CLASS, at, format!("OpenCL C has no storage class `{word}`")).edit(
-        format!("remove `{word}`"),
+pub(crate) fn long_long(at: Span) -> Diagnostic {
+    Diagnostic::extension(&LONG_LONG, at, "`long long` is reserved in OpenCL C and treated as `long`").edit(
+        "use `long`",
         at,
         "",
     )
 }
 
-/// `static` or `extern` before OpenCL C 1.2.
-pub(crate) fn storage_class_version(at: Span, word: &str, version: impl std::fmt::Display) -> Diagnostic {
-    Diagnostic::error(&STORAGE_CLASS, at, format!("`{word}` needs OpenCL C 1.2; this is OpenCL C {version}"))
-        .edit(format!("remove `{word}`"), at, "")
-        .help("use `-cl-std=CL1.2`")
+/// A declaration without a type specifier.
+pub(crate) fn missing_type(at: Span, (insert, text): (Span, &str)) -> Diagnostic {
+    Diagnostic::error(&MISSING_TYPE, at, "type specifier missing").edit("add `int`", insert, text)
 }
 
-/// A type that needs a feature or an extension.
+/// A second storage class, a second access qualifier.
+pub(crate) fn second_specifier(at: Span, second: &str, first: &str, first_at: Span) -> Diagnostic {
+    Diagnostic::error(&DUPLICATE_SPECIFIER, at, combination(second, first))
+        .label(first_at, format!("`{first}` specified here"))
+        .edit(format!("remove `{second}`"), at, "")
+}
+
+/// `const const`
+pub(crate) fn repeated_qualifier(at: Span, word: &str) -> Diagnostic {
+    Diagnostic::warning(&DUPLICATE_SPECIFIER, at, duplicate(word)).edit(
+        format!("remove one `{word}`"),
+        at,
+        "",
+    )
+}
+
+/// `auto`, `register`, `_Thread_local`.
+pub(crate) fn storage_class(at: Span, word: &str) -> Diagnostic {
+    let message = format!("OpenCL C does not support the `{word}` storage class specifier");
+    Diagnostic::error(&STORAGE_CLASS, at, message).edit(format!("remove `{word}`"), at, "")
+}
+
+/// `static` or `extern` before OpenCL C 1.2.
+pub(crate) fn storage_class_version(at: Span, word: &str, version: impl std::fmt::Display) -> Diagnostic {
+    let message = format!("OpenCL C {version} does not support the `{word}` storage class specifier");
+    Diagnostic::error(&STORAGE_CLASS, at, message).edit(
+        format!("remove `{word}`, or compile with `-cl-std=CL1.2`"),
+        at,
+        "",
+    )
+}
+
+/// A type that requires a feature or an extension.
 pub(crate) fn unavailable_type(at: Span, name: &str, needs: &'static str) -> Diagnostic {
-    Diagnostic::error(&UNAVAILABLE_TYPE, at, format!("the type `{name}` needs `{needs}`, which is off"))
-        .help(advice(needs))
+    let message = format!("use of type `{name}` requires `{needs}`, which is not enabled");
+    Diagnostic::error(&UNAVAILABLE_TYPE, at, message).help(advice(needs))
 }
 
 /// A type of a later version.
 pub(crate) fn later_type(at: Span, name: &str, since: Version) -> Diagnostic {
-    Diagnostic::error(&UNAVAILABLE_TYPE, at, format!("the type `{name}` needs OpenCL C {since}"))
+    Diagnostic::error(&UNAVAILABLE_TYPE, at, format!("use of type `{name}` requires OpenCL C {since}"))
         .help(format!("compile with `-cl-std=CL{since}`"))
 }
 
-/// A type of an extension that the compiler does not have.
+/// A type of an unsupported extension.
 pub(crate) fn unsupported_type(at: Span, name: &str, owner: Option<&str>) -> Diagnostic {
     let message = match owner {
-        Some(owner) => format!("the type `{name}` belongs to {owner}, which is not supported"),
-        None => format!("the type `{name}` is not supported"),
+        Some(owner) => format!("type `{name}` belongs to {owner} and is not supported"),
+        None => format!("type `{name}` is not supported"),
     };
     Diagnostic::error(&UNAVAILABLE_TYPE, at, message)
 }
 
 /// `int restrict`
 pub(crate) fn restrict(at: Span, ty: &Shown) -> Diagnostic {
-    Diagnostic::error(&RESTRICT, at, format!("`restrict` qualifies pointers, and {ty} is none")).edit(
+    Diagnostic::error(&RESTRICT, at, format!("`restrict` requires a pointer ({ty} is invalid)")).edit(
         "remove `restrict`",
         at,
         "",
@@ -240,46 +249,50 @@ pub(crate) fn restrict(at: Span, ty: &Shown) -> Diagnostic {
 
 /// `_Complex`, `_Atomic`, `__block` and the like.
 pub(crate) fn unsupported_specifier(at: Span, word: &str) -> Diagnostic {
-    Diagnostic::error(&UNSUPPORTED_SPECIFIER, at, format!("OpenCL C has no `{word}`"))
+    Diagnostic::error(&UNSUPPORTED_SPECIFIER, at, format!("`{word}` is not supported in OpenCL C"))
 }
 
 /// `inline int x`, `kernel int x`.
 pub(crate) fn only_functions(at: Span, word: &str, what: &str) -> Diagnostic {
-    Diagnostic::error(&MISPLACED_SPECIFIER, at, format!("`{word}` belongs to functions, and this is {what}"))
-        .edit(format!("remove `{word}`"), at, "")
+    Diagnostic::error(
+        &MISPLACED_SPECIFIER,
+        at,
+        format!("`{word}` can only appear on functions, not on {what}"),
+    )
+    .edit(format!("remove `{word}`"), at, "")
 }
 
-/// A storage class on a parameter, a member, in a type name or in the brackets of an array; a qualifier there.
+/// A storage class on a parameter, a member, in a type name or in array brackets, or a qualifier in array brackets.
 pub(crate) fn misplaced_storage(at: Span, word: &str, place: &str) -> Diagnostic {
-    Diagnostic::error(&MISPLACED_SPECIFIER, at, format!("`{word}` has no place in {place}")).edit(
+    Diagnostic::error(&MISPLACED_SPECIFIER, at, format!("`{word}` is not allowed in {place}")).edit(
         format!("remove `{word}`"),
         at,
         "",
     )
 }
 
-/// A name that is no type.
+/// A name that is not a type.
 pub(crate) fn not_a_type(at: Span, name: &str, declared: Option<Span>) -> Diagnostic {
     let diagnostic = Diagnostic::error(&NOT_A_TYPE, at, format!("`{name}` is not a type"));
     match declared {
-        Some(span) => diagnostic.label(span, "declared here"),
+        Some(span) => diagnostic.label(span, format!("`{name}` declared here")),
         None => diagnostic,
     }
 }
 
-/// Wrong arguments of an attribute.
-pub(crate) fn attribute_arguments(at: Span, name: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::error(&ATTRIBUTE, at, format!("the attribute `{name}` takes {wanted}"))
+/// Invalid arguments of an attribute.
+pub(crate) fn attribute_arguments(at: Span, name: &str, expected: &str) -> Diagnostic {
+    Diagnostic::error(&ATTRIBUTE, at, format!("attribute `{name}` requires {expected}"))
 }
 
-/// An attribute on something else than it is for.
+/// An attribute on an entity that it does not apply to.
 pub(crate) fn attribute_target(at: Span, name: &str, target: &str) -> Diagnostic {
-    Diagnostic::error(&ATTRIBUTE, at, format!("the attribute `{name}` applies to {target} only"))
+    Diagnostic::error(&ATTRIBUTE, at, format!("attribute `{name}` only applies to {target}"))
 }
 
 /// `_Alignas(16)`
 pub(crate) fn alignas(at: Span) -> Diagnostic {
-    Diagnostic::extension(&ALIGNAS, at, "`_Alignas` is C11: it is taken for `__attribute__((aligned))`")
+    Diagnostic::extension(&ALIGNAS, at, "`_Alignas` is a C11 extension")
 }
 
 /// `aligned(3)`
@@ -288,62 +301,59 @@ pub(crate) fn alignment(at: Span, value: &str) -> Diagnostic {
     Diagnostic::error(
         &ATTRIBUTE,
         at,
-        format!("an alignment is a power of two up to {most}, and {value} is none"),
+        format!("alignment must be a power of two not greater than {most}, got {value}"),
     )
 }
 
 /// Two different values of one attribute.
 pub(crate) fn attribute_conflict(at: Span, name: &str, first: Span) -> Diagnostic {
-    Diagnostic::error(
-        &ATTRIBUTE,
-        at,
-        format!("the attribute `{name}` stands here with another value than before"),
-    )
-    .label(first, "the value before")
+    Diagnostic::error(&ATTRIBUTE, at, format!("conflicting values for attribute `{name}`"))
+        .label(first, "previous value")
 }
 
-/// An attribute that the compiler does not know.
+/// An unknown attribute.
 pub(crate) fn unknown_attribute(at: Span, name: &str, near: Option<&str>) -> Diagnostic {
     let warning = |message| Diagnostic::warning(&UNKNOWN_ATTRIBUTE, at, message);
     match (foreign::owner(name, near), near) {
-        (Some(owner), _) => warning(format!("the attribute `{name}` belongs to {owner} and is ignored")),
-        (None, Some(near)) => warning(format!("unknown attribute `{name}` is ignored")).edit(
+        (Some(owner), _) => warning(format!("attribute `{name}` belongs to {owner}, ignored")),
+        (None, Some(near)) => warning(format!("unknown attribute `{name}` ignored")).edit(
             format!("did you mean `{near}`?"),
             at,
             near,
         ),
-        (None, None) => warning(format!("unknown attribute `{name}` is ignored")),
+        (None, None) => warning(format!("unknown attribute `{name}` ignored")),
     }
 }
 
 /// `ext_vector_type(5)`
 pub(crate) fn vector_size(at: Span, ty: &Shown) -> Diagnostic {
-    Diagnostic::error(&ATTRIBUTE, at, format!("there is no vector of {ty} of this size"))
-        .note("vectors have 2, 3, 4, 8 or 16 elements of an integer or floating type")
+    Diagnostic::error(&ATTRIBUTE, at, format!("invalid vector size or element type {ty}"))
+        .note("a vector must have 2, 3, 4, 8 or 16 elements of an integer or floating-point type")
 }
 
 /// `read_only int a`
 pub(crate) fn access_target(at: Span, word: &str, target: impl Display) -> Diagnostic {
-    Diagnostic::error(&ACCESS, at, format!("`{word}` qualifies images and pipes, and {target} is neither"))
-        .edit(format!("remove `{word}`"), at, "")
+    let message =
+        format!("access qualifier `{word}` can only be used for pipe and image types, not {target}");
+    Diagnostic::error(&ACCESS, at, message).edit(format!("remove `{word}`"), at, "")
 }
 
-/// `read_write image2d_t i` where it does not exist.
-pub(crate) fn read_write(at: Span, target: impl Display, needs: &str) -> Diagnostic {
-    Diagnostic::error(&ACCESS, at, format!("`read_write` on {target} {needs}"))
+/// `read_write image2d_t i` where it is not supported.
+pub(crate) fn read_write(at: Span, needs: &str) -> Diagnostic {
+    Diagnostic::error(&ACCESS, at, format!("access qualifier `read_write` requires {needs}"))
 }
 
 /// `read_write pipe int p`
 pub(crate) fn read_write_pipe(at: Span) -> Diagnostic {
-    Diagnostic::error(&ACCESS, at, "a pipe is `read_only` or `write_only`, not `read_write`")
+    Diagnostic::error(&ACCESS, at, "access qualifier `read_write` cannot be used for pipes")
 }
 
 /// `const struct S { ... };`
 pub(crate) fn useless_qualifier(at: Span, word: &str) -> Diagnostic {
-    Diagnostic::warning(&QUALIFIED, at, format!("`{word}` says nothing here: nothing is declared"))
+    Diagnostic::warning(&QUALIFIED, at, format!("`{word}` has no effect on this declaration"))
 }
 
-/// Parameters on something that is not written with the type that `code` of another subject wants.
+/// An initializer on a declaration that does not declare a variable.
 pub(crate) fn initializer_on(at: Span, name: &str, what: &str) -> Diagnostic {
     let code: &'static Code = &MISPLACED_SPECIFIER;
     Diagnostic::error(code, at, format!("`{name}` is {what} and cannot have an initializer"))

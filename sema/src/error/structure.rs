@@ -5,39 +5,40 @@ use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
     MEMBER = "S0120" "member" {
-        rule: "A member of a structure or union has a complete type that may be stored: no function, image, sampler, event, and not the \
-         structure itself.",
+        rule: "A member of a structure or union must have a complete type that can be stored: not a function, image, sampler or \
+               event, and not the structure itself.",
         section: "C99 6.7.2.1; OpenCL C 3.0, 6.11.b",
         wrong: "struct S { struct S next; };",
         right: "struct S { struct S *next; };",
     }
     BIT_FIELD = "S0121" "bit-field" {
-        rule: "Structures have no bit-fields.",
+        rule: "Bit-fields are not supported.",
         section: "OpenCL C 3.0, 6.11.c",
         wrong: "struct S { int flag : 1; };",
         right: "struct S { char flag; };",
     }
     FLEXIBLE_ARRAY = "S0122" "flexible-array-extensions" Extension {
-        rule: "Every array in a structure has a size. C99 lets the last member have none: it takes no room, and names the elements that \
-               follow the structure in memory.",
+        rule: "Every array in a structure must have a size. C99 allows a flexible array member at the end: it occupies no \
+               memory in the structure and designates the elements that follow it.",
         section: "OpenCL C 3.0, 6.11.d",
         wrong: "struct S { int n; int a[]; };",
         right: "struct S { int n; int a[16]; };",
     }
     TAG = "S0123" "tag" {
-        rule: "A tag names one structure, union or enumeration, always with the same keyword.",
+        rule: "A tag must always be used with the keyword of its declaration: `struct`, `union` or `enum`.",
         section: "C99 6.7.2.3",
         wrong: "struct S { int a; };\nvoid f(union S *u);",
         right: "struct S { int a; };\nvoid f(struct S *u);",
     }
     FORWARD_ENUM = "S0147" "gnu-forward-enum" Extension {
-        rule: "An enumeration is defined before it is named. GNU C and clang take `enum E;` and pointers to `enum E` before its definition.",
+        rule: "An enumeration must be defined before it is used. As a GNU extension, `enum E;` and pointers to `enum E` are \
+               accepted before the definition.",
         section: "C99 6.7.2.3",
         wrong: "enum E;\nenum E { A };",
         right: "enum E { A };",
     }
     ENUM_VALUE = "S0141" "enum-value" {
-        rule: "The values of enumeration constants are integers that `int`, or else one wider type, can hold.",
+        rule: "The values of an enumeration must fit into `int` or into one wider integer type.",
         section: "C99 6.7.2.2",
         wrong: "enum E { A = 18446744073709551615u, B };",
         right: "enum E { A = 1 };",
@@ -46,63 +47,59 @@ codes! {
 
 /// A structure that contains itself.
 pub(crate) fn member_of_itself(at: Span, name: &str, structure: &Shown, opened: Span) -> Diagnostic {
-    Diagnostic::error(
-        &MEMBER,
-        at,
-        format!("the member `{name}` is a {structure} inside the {structure} itself"),
-    )
-    .label(opened, format!("{structure} is not complete before its closing brace"))
-    .help("make the member a pointer")
+    Diagnostic::error(&MEMBER, at, format!("member `{name}` has incomplete type {structure}"))
+        .label(opened, format!("definition of {structure} is not complete until the closing `}}`"))
+        .help("make the member a pointer")
 }
 
 /// A member of a type that cannot be stored.
 pub(crate) fn member_type(at: Span, name: &str, ty: &Shown) -> Diagnostic {
-    Diagnostic::error(&MEMBER, at, format!("the member `{name}` cannot have the type {ty}"))
+    Diagnostic::error(&MEMBER, at, format!("member `{name}` cannot have type {ty}"))
 }
 
 /// A structure larger than memory.
 pub(crate) fn too_large(at: Span, shown: &Shown) -> Diagnostic {
-    Diagnostic::error(&MEMBER, at, format!("{shown} is larger than memory"))
+    Diagnostic::error(&MEMBER, at, format!("{shown} is too large"))
 }
 
 /// `int flag : 1;`
-pub(crate) fn bit_field(at: Span, name: Option<&str>) -> Diagnostic {
-    let member = name.map_or_else(|| "this member".to_owned(), |name| format!("`{name}`"));
-    Diagnostic::error(&BIT_FIELD, at, format!("{member} is a bit-field, and OpenCL C has none"))
+pub(crate) fn bit_field(at: Span) -> Diagnostic {
+    Diagnostic::error(&BIT_FIELD, at, "bit-fields are not supported in OpenCL C")
 }
 
 /// `int a[];` in a structure.
 pub(crate) fn flexible_array(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::extension(&FLEXIBLE_ARRAY, at, format!("the member `{name}` is an array without a size"))
-        .note("OpenCL C has no flexible array members; this one takes no room in the structure")
+    Diagnostic::extension(&FLEXIBLE_ARRAY, at, format!("flexible array member `{name}` is a C99 extension"))
 }
 
 /// The same, with members after it.
 pub(crate) fn flexible_array_inside(at: Span, name: &str) -> Diagnostic {
-    let message = format!("the member `{name}` is an array without a size, and not the last member");
-    Diagnostic::error(&FLEXIBLE_ARRAY, at, message).help("write the number of elements between the brackets")
+    let message = format!("flexible array member `{name}` is not at the end of the structure");
+    Diagnostic::error(&FLEXIBLE_ARRAY, at, message).help("specify the size of the array")
 }
 
 /// A tag used with another keyword.
 pub(crate) fn tag_kind(at: Span, name: &str, keyword: &str, first: &str, first_at: Span) -> Diagnostic {
-    Diagnostic::error(&TAG, at, format!("`{keyword} {name}` was declared as `{first} {name}`"))
-        .label(first_at, format!("declared as `{first}` here"))
+    Diagnostic::error(&TAG, at, format!("use of `{keyword} {name}` does not match previous declaration"))
+        .label(first_at, format!("previously declared as `{first}`"))
 }
 
 /// `enum E;` before `enum E { ... };`
 pub(crate) fn forward_enum(at: Span, name: &str) -> Diagnostic {
-    let message = format!(
-        "the enumeration `enum {name}` is named before its definition, which is an extension of GNU C"
-    );
+    let message = format!("forward reference to `enum {name}` is a GNU extension");
     Diagnostic::extension(&FORWARD_ENUM, at, message)
 }
 
 /// `enum E e;` before `enum E { ... };`
 pub(crate) fn unknown_enum(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(&TAG, at, format!("there is no enumeration `enum {name}` here"))
+    Diagnostic::error(&TAG, at, format!("use of undeclared enumeration `enum {name}`"))
 }
 
 /// A value of an enumeration constant that does not fit.
 pub(crate) fn enum_value(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(&ENUM_VALUE, at, format!("the value of `{name}` does not fit into any integer type"))
+    Diagnostic::error(
+        &ENUM_VALUE,
+        at,
+        format!("value of enumerator `{name}` cannot be represented in any integer type"),
+    )
 }

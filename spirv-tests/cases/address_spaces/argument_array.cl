@@ -5,6 +5,6 @@ kernel void k(global int *out)
 {
     local int shared[2];
     int mine[2] = { 1, 2 };
-    out[0] = sum(shared); // error[S0487]: a pointer to local memory does not convert to a pointer to global memory
-    out[0] = sum(mine); // error[S0487]: a pointer to private memory does not convert to a pointer to global memory
+    out[0] = sum(shared); // error[S0487]: conversion from `local int *` to `global int *` changes address space of pointer
+    out[0] = sum(mine); // error[S0487]: conversion from `private int *` to `global int *` changes address space of pointer
 }

@@ -3,6 +3,6 @@
 void takes(global int *p);
 void f(int *p)
 {
-    takes(p); // error[S0487]: a pointer to generic memory does not convert to a pointer to global memory // note: (global int *)
+    takes(p); // error[S0487]: conversion from `generic int *` to `global int *` changes address space of pointer // note: (global int *)
     takes((global int *)p);
 }

@@ -3,5 +3,5 @@
 void takes(int first, local int *second);
 kernel void k(global int *g)
 {
-    takes(1, g); // error[S0487]: a pointer to global memory does not convert to a pointer to local memory // note: parameter `second` of `takes` is declared here
+    takes(1, g); // error[S0487]: conversion from `global int *` to `local int *` changes address space of pointer // note: parameter `second` of `takes` declared here
 }

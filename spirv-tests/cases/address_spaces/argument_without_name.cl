@@ -3,5 +3,5 @@
 void takes(int, local int *);
 kernel void k(global int *g)
 {
-    takes(1, g); // error[S0487]: a pointer to global memory does not convert to a pointer to local memory // note: argument 2 of `takes` is declared here
+    takes(1, g); // error[S0487]: conversion from `global int *` to `local int *` changes address space of pointer // note: argument 2 of `takes` declared here
 }

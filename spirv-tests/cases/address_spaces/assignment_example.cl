@@ -5,8 +5,8 @@ kernel void f(global int *gptr)
     int *ptr;
     local int *lptr;
     local int val;
-    ptr = &val; // error[S0487] in 1.x -generic_address_space: a pointer to local memory does not convert to a pointer to private memory
+    ptr = &val; // error[S0487] in 1.x -generic_address_space: conversion from `local int *` to `private int *` changes address space of pointer
     lptr = ptr; // error[S0487]:
-    lptr = gptr; // error[S0487]: a pointer to global memory does not convert to a pointer to local memory
-    ptr = gptr; // error[S0487] in 1.x -generic_address_space: a pointer to global memory does not convert to a pointer to private memory
+    lptr = gptr; // error[S0487]: conversion from `global int *` to `local int *` changes address space of pointer
+    ptr = gptr; // error[S0487] in 1.x -generic_address_space: conversion from `global int *` to `private int *` changes address space of pointer
 }

@@ -3,5 +3,5 @@
 kernel void k(local float *l)
 {
     float mine[4];
-    event_t e = async_work_group_copy(l, mine, 4, 0); // error[S0803]: argument 2 of `async_work_group_copy` is `private float *`, but `const global float *` is expected
+    event_t e = async_work_group_copy(l, mine, 4, 0); // error[S0803]: argument 2 of `async_work_group_copy`: expected `const global float *`, found `private float *`
 }

@@ -6,6 +6,6 @@ global atomic_flag c = ATOMIC_FLAG_INIT;
 struct { atomic_int list[2]; } d = { { 3, 4 } };
 kernel void k(global int *out)
 {
-    atomic_int e = 5; // error[S0480]: a value of type `int` does not convert to `atomic_int`
+    atomic_int e = 5; // error[S0480]: cannot convert `int` to `atomic_int`
     static atomic_int f = 6;
 }

@@ -3,5 +3,5 @@
 kernel void k(void)
 {
     int mine = 0;
-    atomic_add(&mine, 1); // error[S0803]: argument 1 of `atomic_add` is `private int *`
+    atomic_add(&mine, 1); // error[S0803]: argument 1 of `atomic_add`: expected `volatile global/local int *`, found `private int *`
 }

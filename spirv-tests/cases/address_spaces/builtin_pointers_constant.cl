@@ -2,5 +2,5 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 kernel void k(global float *g, constant float *c)
 {
-    g[0] = fract(1.5f, c); // error[S0803]: argument 2 of `fract` is `constant float *`, but `float *` is expected
+    g[0] = fract(1.5f, c); // error[S0803]: argument 2 of `fract`: expected `float *`, found `constant float *`
 }

@@ -2,6 +2,6 @@
 // versions: 1.x 3.0-generic_address_space
 kernel void k(global float *g)
 {
-    int *p = (int *)g; // error[S0491]: a pointer to global memory cannot be cast to a pointer to private memory
-    // note: a pointer that names no address space points to private memory
+    int *p = (int *)g; // error[S0491]: cast from `global float *` to `private int *` changes address space of pointer
+    // note: a pointer without an address space points to private memory
 }

@@ -3,12 +3,12 @@
 kernel void k(global int *g, local int *l, constant int *c)
 {
     private int *p = 0;
-    g = (global int *)c; // error[S0491]: a pointer to constant memory cannot be cast to a pointer to global memory
-    g = (global int *)p; // error[S0491]: a pointer to private memory cannot be cast to a pointer to global memory
-    l = (local int *)g; // error[S0491]: a pointer to global memory cannot be cast to a pointer to local memory
-    l = (local int *)c; // error[S0491]: a pointer to constant memory cannot be cast to a pointer to local memory
-    p = (private int *)g; // error[S0491]: a pointer to global memory cannot be cast to a pointer to private memory
-    p = (private int *)c; // error[S0491]: a pointer to constant memory cannot be cast to a pointer to private memory
-    c = (constant int *)g; // error[S0491]: a pointer to global memory cannot be cast to a pointer to constant memory
-    c = (constant int *)p; // error[S0491]: a pointer to private memory cannot be cast to a pointer to constant memory
+    g = (global int *)c; // error[S0491]: cast from `constant int *` to `global int *` changes address space of pointer
+    g = (global int *)p; // error[S0491]: cast from `private int *` to `global int *` changes address space of pointer
+    l = (local int *)g; // error[S0491]: cast from `global int *` to `local int *` changes address space of pointer
+    l = (local int *)c; // error[S0491]: cast from `constant int *` to `local int *` changes address space of pointer
+    p = (private int *)g; // error[S0491]: cast from `global int *` to `private int *` changes address space of pointer
+    p = (private int *)c; // error[S0491]: cast from `constant int *` to `private int *` changes address space of pointer
+    c = (constant int *)g; // error[S0491]: cast from `global int *` to `constant int *` changes address space of pointer
+    c = (constant int *)p; // error[S0491]: cast from `private int *` to `constant int *` changes address space of pointer
 }

@@ -2,6 +2,6 @@
 // versions: 2.0 3.0 3.1
 kernel void k(constant int *c)
 {
-    int *p = (int *)c; // error[S0491]: a pointer to constant memory cannot be cast to a pointer to generic memory
-    c = (constant int *)p; // error[S0491]: a pointer to generic memory cannot be cast to a pointer to constant memory
+    int *p = (int *)c; // error[S0491]: cast from `constant int *` to `generic int *` changes address space of pointer
+    c = (constant int *)p; // error[S0491]: cast from `generic int *` to `constant int *` changes address space of pointer
 }

@@ -4,5 +4,5 @@ kernel void k(void)
 {
     local int *private *a = 0;
     global int *private *b = 0;
-    int same = a == b; // error[S0488]: `local int *private *` and `global int *private *` differ in the address spaces behind the first pointer
+    int same = a == b; // error[S0488]: conversion from `local int *private *` to `global int *private *` changes address space of nested pointer
 }

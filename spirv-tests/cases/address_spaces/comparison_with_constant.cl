@@ -2,5 +2,5 @@
 // versions: 2.0 3.0 3.1
 void f(constant int *c, int *p, global int *out)
 {
-    out[0] = c == p; // error[S0489]: comparison of pointers into disjoint address spaces: `constant int *` and `generic int *`
+    out[0] = c == p; // error[S0489]: comparison of pointers to non-overlapping address spaces: `constant int *` and `generic int *`
 }

@@ -7,6 +7,6 @@ kernel void test1(global int *arr)
     global int *q = &arr[3];
     local int *r = NULL;
     int *val = NULL;
-    val = arr[0] ? q : p; // error[S0489] in 1.x -generic_address_space: `?:` of pointers into disjoint address spaces: `global int *` and `private int *`
-    val = arr[0] ? q : r; // error[S0489]: `?:` of pointers into disjoint address spaces: `global int *` and `local int *`
+    val = arr[0] ? q : p; // error[S0489] in 1.x -generic_address_space: `?:` of pointers to non-overlapping address spaces: `global int *` and `private int *`
+    val = arr[0] ? q : r; // error[S0489]: `?:` of pointers to non-overlapping address spaces: `global int *` and `local int *`
 }

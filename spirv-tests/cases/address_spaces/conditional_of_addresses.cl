@@ -4,5 +4,5 @@ kernel void foo(int a)
 {
     private int b;
     local int c;
-    int *p = a ? &b : &c; // error[S0489]: `?:` of pointers into disjoint address spaces: `private int *` and `local int *`
+    int *p = a ? &b : &c; // error[S0489]: `?:` of pointers to non-overlapping address spaces: `private int *` and `local int *`
 }

@@ -3,5 +3,5 @@
 kernel void k(global int *g, int n)
 {
     int *p = g;
-    global int *h = n ? g : p; // error[S0487]: a pointer to generic memory does not convert to a pointer to global memory
+    global int *h = n ? g : p; // error[S0487]: conversion from `generic int *` to `global int *` changes address space of pointer
 }

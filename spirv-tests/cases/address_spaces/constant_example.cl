@@ -5,5 +5,5 @@ kernel void k1(global int *buf) { buf[a] = 1; }
 kernel void k2(global int *buf)
 {
     *buf = a;
-    a = 42; // error[S0452]: an object in constant memory cannot be changed
+    a = 42; // error[S0452]: cannot assign to an object in the constant address space
 }

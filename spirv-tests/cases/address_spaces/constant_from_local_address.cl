@@ -3,5 +3,5 @@
 kernel void k(void)
 {
     local int shared;
-    local int *constant p = &shared; // error[S0704]: the initializer of `p` is not a constant expression
+    local int *constant p = &shared; // error[S0704]: initializer of `p` is not a compile-time constant
 }

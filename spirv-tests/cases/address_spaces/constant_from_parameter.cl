@@ -2,5 +2,5 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 kernel void k(int n)
 {
-    constant int h[2] = { 1, n }; // error[S0704]: the initializer of `h` is not a constant expression
+    constant int h[2] = { 1, n }; // error[S0704]: initializer of `h` is not a compile-time constant
 }

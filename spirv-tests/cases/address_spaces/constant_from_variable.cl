@@ -3,5 +3,5 @@
 kernel void my_func(void)
 {
     private int g;
-    constant int h = g; // error[S0704]: the initializer of `h` is not a constant expression
+    constant int h = g; // error[S0704]: initializer of `h` is not a compile-time constant
 }

@@ -3,6 +3,6 @@
 kernel void k(int n)
 {
     if (n) {
-        constant int a = 1; // error[S0206]: the constant variable `a` must be declared in the outermost block of the kernel
+        constant int a = 1; // error[S0206]: constant variable `a` must be declared in the outermost scope of the kernel
     }
 }

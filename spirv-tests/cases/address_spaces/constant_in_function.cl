@@ -2,5 +2,5 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 void f(void)
 {
-    constant int a = 1; // error[S0206]: the constant variable `a` must be declared in a kernel or outside all functions
+    constant int a = 1; // error[S0206]: non-kernel function variable `a` cannot be declared in the constant address space
 }

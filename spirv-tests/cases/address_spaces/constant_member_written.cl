@@ -3,6 +3,6 @@
 struct s { int a[2]; float4 b; };
 kernel void k(constant struct s *p)
 {
-    p->a[1] = 1; // error[S0452]: an object in constant memory cannot be changed
-    p->b.x = 2.0f; // error[S0452]: an object in constant memory cannot be changed
+    p->a[1] = 1; // error[S0452]: cannot assign to an object in the constant address space
+    p->b.x = 2.0f; // error[S0452]: cannot assign to an object in the constant address space
 }

@@ -10,6 +10,6 @@ kernel void k(global int *gptr, global int *out)
         out[0] = 1;
     if (ptr == lptr)
         out[1] = 1;
-    if (lptr == gptr) // error[S0489]: comparison of pointers into disjoint address spaces: `local int *` and `global int *`
+    if (lptr == gptr) // error[S0489]: comparison of pointers to non-overlapping address spaces: `local int *` and `global int *`
         out[2] = 1;
 }

@@ -2,5 +2,5 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 void f(void)
 {
-    event_t e = 5; // error[S0480]: a value of type `int` does not convert to `event_t`
+    event_t e = 5; // error[S0480]: cannot convert `int` to `event_t`
 }

@@ -3,7 +3,7 @@
 kernel void k(global int *gp, local int *lp)
 {
     int *p;
-    gp = (global int *)lp; // error[S0491]: a pointer to local memory cannot be cast to a pointer to global memory
-    p = (int *)gp; // error[S0491] in 1.x -generic_address_space: a pointer to global memory cannot be cast to a pointer to private memory
-    gp = (global int *)p; // error[S0491] in 1.x -generic_address_space: a pointer to private memory cannot be cast to a pointer to global memory
+    gp = (global int *)lp; // error[S0491]: cast from `local int *` to `global int *` changes address space of pointer
+    p = (int *)gp; // error[S0491] in 1.x -generic_address_space: cast from `global int *` to `private int *` changes address space of pointer
+    gp = (global int *)p; // error[S0491] in 1.x -generic_address_space: cast from `private int *` to `global int *` changes address space of pointer
 }

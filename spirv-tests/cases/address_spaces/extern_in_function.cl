@@ -3,7 +3,7 @@
 int f(void)
 {
     extern constant int table[4];
-    extern global int counter; // error[S0204] in 1.2 -program_scope_global_variables: the extern variable `counter` must be in constant memory
-    extern int other; // error[S0204] in 1.2 -program_scope_global_variables: the extern variable `other` must be in constant memory
+    extern global int counter; // error[S0204] in 1.2 -program_scope_global_variables: extern variable `counter` must reside in the constant address space
+    extern int other; // error[S0204] in 1.2 -program_scope_global_variables: extern variable `other` must reside in the constant address space
     return table[0] + counter + other;
 }

@@ -2,5 +2,5 @@
 // versions: 1.2 2.0 3.0
 kernel void k(void)
 {
-    extern local int shared; // error[S0205]: the local variable `shared` cannot be `extern`
+    extern local int shared; // error[S0205]: local variable `shared` cannot be `extern`
 }

@@ -2,5 +2,5 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 void f(void)
 {
-    constant const char *name = __func__; // error[S0410] in 1.0 1.1: `__func__` is not declared
+    constant const char *name = __func__; // error[S0410] in 1.0 1.1: use of undeclared identifier `__func__`
 }

@@ -7,9 +7,9 @@ kernel void k(global int *gp, local int *lp, constant int *cp)
     p = gp;
     p = lp;
     p = pp;
-    p = cp; // error[S0487]: a pointer to constant memory does not convert to a pointer to generic memory
-    gp = p; // error[S0487]: a pointer to generic memory does not convert to a pointer to global memory // note: (global int *)
-    lp = p; // error[S0487]: a pointer to generic memory does not convert to a pointer to local memory // note: (local int *)
-    pp = p; // error[S0487]: a pointer to generic memory does not convert to a pointer to private memory // note: (private int *)
-    cp = p; // error[S0487]: a pointer to generic memory does not convert to a pointer to constant memory
+    p = cp; // error[S0487]: conversion from `constant int *` to `generic int *` changes address space of pointer
+    gp = p; // error[S0487]: conversion from `generic int *` to `global int *` changes address space of pointer // note: (global int *)
+    lp = p; // error[S0487]: conversion from `generic int *` to `local int *` changes address space of pointer // note: (local int *)
+    pp = p; // error[S0487]: conversion from `generic int *` to `private int *` changes address space of pointer // note: (private int *)
+    cp = p; // error[S0487]: conversion from `generic int *` to `constant int *` changes address space of pointer
 }

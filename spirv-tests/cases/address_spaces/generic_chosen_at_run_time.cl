@@ -5,8 +5,8 @@ kernel void bar(global int *g, local int *l)
     int *var;
 
     if (get_global_id(0) % 2 == 0)
-        var = g; // error[S0487] in 1.x -generic_address_space: a pointer to global memory does not convert to a pointer to private memory
+        var = g; // error[S0487] in 1.x -generic_address_space: conversion from `global int *` to `private int *` changes address space of pointer
     else
-        var = l; // error[S0487] in 1.x -generic_address_space: a pointer to local memory does not convert to a pointer to private memory
+        var = l; // error[S0487] in 1.x -generic_address_space: conversion from `local int *` to `private int *` changes address space of pointer
     *var = 42;
 }

@@ -3,5 +3,5 @@
 #ifdef __opencl_c_generic_address_space
 void f(global int *g) { int *p = g; }
 #else
-void f(global int *g) { int *p = g; } // error[S0487] in -generic_address_space: a pointer to global memory does not convert to a pointer to private memory
+void f(global int *g) { int *p = g; } // error[S0487] in -generic_address_space: conversion from `global int *` to `private int *` changes address space of pointer
 #endif

@@ -6,8 +6,8 @@ kernel void k(global int *g)
     int *ptr;
     local int l;
     private int p = 0;
-    ptr = &g[1]; // error[S0487] in 1.x -generic_address_space: a pointer to global memory does not convert to a pointer to private memory
-    ptr = &l; // error[S0487] in 1.x -generic_address_space: a pointer to local memory does not convert to a pointer to private memory
+    ptr = &g[1]; // error[S0487] in 1.x -generic_address_space: conversion from `global int *` to `private int *` changes address space of pointer
+    ptr = &l; // error[S0487] in 1.x -generic_address_space: conversion from `local int *` to `private int *` changes address space of pointer
     ptr = &p;
     ptr = &c; // error[S0487]:
 }

@@ -2,5 +2,5 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 void f(void)
 {
-    global int a; // error[S0207]: the variable `a` in a function cannot be in global memory
+    global int a; // error[S0207]: function-scope variable `a` cannot be declared in the global address space
 }

@@ -3,5 +3,5 @@
 void f(global int *g)
 {
     global int *right = g;
-    int *global wrong; // error[S0207]: the variable `wrong` in a function cannot be in global memory
+    int *global wrong; // error[S0207]: function-scope variable `wrong` cannot be declared in the global address space
 }

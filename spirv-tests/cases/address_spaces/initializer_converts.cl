@@ -5,7 +5,7 @@ kernel void k(global int *g, local int *l)
 {
     global int *x = { g };
     struct s right = { g, l };
-    struct s wrong = { l, l }; // error[S0487]: a pointer to local memory does not convert to a pointer to global memory
-    local int *list[2] = { l, g }; // error[S0487]: a pointer to global memory does not convert to a pointer to local memory
+    struct s wrong = { l, l }; // error[S0487]: conversion from `local int *` to `global int *` changes address space of pointer
+    local int *list[2] = { l, g }; // error[S0487]: conversion from `global int *` to `local int *` changes address space of pointer
     x[0] = right.b[0];
 }

@@ -2,6 +2,6 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 void caller(void)
 {
-    global int *gptr = 0xdeadbeef; // error[S0480]: a value of type `uint` does not convert to `global int *`
-    private int *pptr = 0xdeadbeef; // error[S0480]: a value of type `uint` does not convert to `int *`
+    global int *gptr = 0xdeadbeef; // error[S0480]: cannot convert `uint` to `global int *`
+    private int *pptr = 0xdeadbeef; // error[S0480]: cannot convert `uint` to `int *`
 }

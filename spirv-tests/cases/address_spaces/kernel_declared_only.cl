@@ -1,3 +1,3 @@
 // OpenCL C 6.11.a: in declarations without a body too.
 // versions: 1.2 2.0 3.0
-kernel void k(int *p); // error[S0302]: the parameter `p` of the kernel `k` must point to global, local or constant memory
+kernel void k(int *p); // error[S0302]: kernel parameter `p` must point to global, local or constant memory

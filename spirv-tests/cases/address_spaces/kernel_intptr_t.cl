@@ -1,3 +1,3 @@
 // OpenCL C 6.11.l: no `intptr_t`.
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
-kernel void k(intptr_t n) {} // error[S0304]: the kernel parameter `n` cannot have the type `intptr_t`
+kernel void k(intptr_t n) {} // error[S0304]: kernel parameter `n` cannot have type `intptr_t`

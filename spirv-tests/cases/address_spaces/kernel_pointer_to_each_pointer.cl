@@ -3,5 +3,5 @@
 kernel void a(global int *global *p) { p[1][2] = 1; }
 kernel void b(local int *global *p) { p[0] = 0; }
 kernel void c(constant int *global *p, global int *out) { *out = **p; }
-kernel void d(private int *global *p) {} // error[S0303]: the kernel parameter `p` points to a pointer to private memory, which the host cannot make
-kernel void e(int *global *p) {} // error[S0303]: which the host cannot make // note: add `global`
+kernel void d(private int *global *p) {} // error[S0303]: kernel parameter `p` cannot point to a pointer to private memory
+kernel void e(int *global *p) {} // error[S0303]: kernel parameter `p` cannot point to a pointer to // note: add `global`

@@ -1,3 +1,3 @@
 // OpenCL C 6.11.l: no `size_t`.
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
-kernel void k(size_t n) {} // error[S0304]: the kernel parameter `n` cannot have the type `size_t` // note: ulong
+kernel void k(size_t n) {} // error[S0304]: kernel parameter `n` cannot have type `size_t` // note: ulong

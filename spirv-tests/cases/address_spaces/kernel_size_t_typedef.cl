@@ -2,4 +2,4 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 typedef size_t count;
 typedef count length;
-kernel void k(length n) {} // error[S0304]: the kernel parameter `n` cannot have the type `length` (that is `size_t`)
+kernel void k(length n) {} // error[S0304]: kernel parameter `n` cannot have type `length` (aka `size_t`)

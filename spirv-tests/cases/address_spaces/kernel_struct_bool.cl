@@ -4,4 +4,4 @@ struct flags {
     int a;
     bool b;
 };
-kernel void k(struct flags f) {} // error[S0304]: the kernel parameter `f` cannot have the type `struct flags`, because its member `b` is a `bool` // note: the member `b` is a `bool`
+kernel void k(struct flags f) {} // error[S0304]: kernel parameter `f` cannot have type `struct flags`: member `b` has type `bool` // note: member `b` declared here

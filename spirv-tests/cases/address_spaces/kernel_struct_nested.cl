@@ -11,4 +11,4 @@ struct middle {
 struct outer {
     struct middle mid;
 };
-kernel void k(struct outer o) {} // error[S0304]: `mid.in.deep` // note: the member `mid` // note: the member `in` // note: the member `deep`
+kernel void k(struct outer o) {} // error[S0304]: `mid.in.deep` // note: member `deep` declared here // note: member `deep` declared here // note: member `deep` declared here

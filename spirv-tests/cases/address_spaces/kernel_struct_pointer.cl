@@ -4,4 +4,4 @@ struct buffer {
     int count;
     global int *data;
 };
-kernel void k(struct buffer b) {} // error[S0305] in 1.x: the kernel parameter `b` cannot have the type `struct buffer`, because its member `data` is a pointer // note: the member `data`
+kernel void k(struct buffer b) {} // error[S0305] in 1.x: kernel parameter `b` cannot have type `struct buffer`: member `data` is a pointer // note: pass the pointer as a separate parameter, or compile with `-cl-std=CL2.0`

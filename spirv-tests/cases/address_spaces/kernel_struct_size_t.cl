@@ -3,4 +3,4 @@
 struct extent {
     size_t width;
 };
-kernel void k(struct extent e) {} // error[S0304]: the kernel parameter `e` cannot have the type `struct extent`, because its member `width` is a `size_t` // note: the member `width` is a `size_t`
+kernel void k(struct extent e) {} // error[S0304]: kernel parameter `e` cannot have type `struct extent`: member `width` has type `size_t` // note: use `ulong`, which has the same size on every device

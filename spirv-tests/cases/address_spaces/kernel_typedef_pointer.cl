@@ -3,4 +3,4 @@
 typedef int *pointer;
 typedef global int *global_pointer;
 kernel void right(global_pointer p) { p[0] = 1; }
-kernel void wrong(pointer p) {} // error[S0302]: the parameter `p` of the kernel `wrong` must point to global, local or constant memory
+kernel void wrong(pointer p) {} // error[S0302]: kernel parameter `p` must point to global, local or constant memory

@@ -4,4 +4,4 @@ union number {
     float f;
     uintptr_t u;
 };
-kernel void k(union number n) {} // error[S0304]: the kernel parameter `n` cannot have the type `union number`, because its member `u` is a `uintptr_t`
+kernel void k(union number n) {} // error[S0304]: kernel parameter `n` cannot have type `union number`: member `u` has type `uintptr_t`

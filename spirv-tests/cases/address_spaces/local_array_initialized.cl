@@ -2,5 +2,5 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 kernel void k(void)
 {
-    local int a[2] = { 1, 2 }; // error[S0208]: the local variable `a` cannot have an initializer
+    local int a[2] = { 1, 2 }; // error[S0208]: local variable `a` cannot have an initializer
 }

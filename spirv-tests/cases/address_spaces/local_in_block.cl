@@ -3,6 +3,6 @@
 kernel void k(void)
 {
     {
-        local int a; // error[S0205]: the local variable `a` must be declared in the outermost block of the kernel
+        local int a; // error[S0205]: local variable `a` must be declared in the outermost scope of kernel `k`
     }
 }

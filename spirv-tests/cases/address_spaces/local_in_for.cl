@@ -2,6 +2,6 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 kernel void k(void)
 {
-    for (local int i;;) // error[S0205]: the local variable `i` must be declared in the outermost block of the kernel
+    for (local int i;;) // error[S0205]: local variable `i` must be declared in the outermost scope of kernel `k`
         break;
 }

@@ -2,5 +2,5 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 void f(void)
 {
-    local int a; // error[S0205]: the local variable `a` must be declared in a kernel
+    local int a; // error[S0205]: non-kernel function variable `a` cannot be declared in the local address space
 }

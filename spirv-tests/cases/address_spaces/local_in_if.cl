@@ -5,6 +5,6 @@ kernel void my_func(global int *p)
     private float a;
     local float b;
     if (p[0]) {
-        local float c; // error[S0205]: the local variable `c` must be declared in the outermost block of the kernel
+        local float c; // error[S0205]: local variable `c` must be declared in the outermost scope of kernel `my_func`
     }
 }

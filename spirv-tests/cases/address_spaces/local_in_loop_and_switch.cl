@@ -3,10 +3,10 @@
 kernel void k(int n)
 {
     while (n--) {
-        local int a[2]; // error[S0205]: the local variable `a` must be declared in the outermost block of the kernel
+        local int a[2]; // error[S0205]: local variable `a` must be declared in the outermost scope of kernel `k`
     }
     switch (n) {
-        local int b; // error[S0205]: the local variable `b` must be declared in the outermost block of the kernel
+        local int b; // error[S0205]: local variable `b` must be declared in the outermost scope of kernel `k`
     default:;
     }
 }

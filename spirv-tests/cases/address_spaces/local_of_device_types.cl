@@ -21,9 +21,9 @@ kernel void k(queue_t queue, read_only pipe int source, global int *out)
             commit_read_pipe(source, reservation);
     }
 }
-constant clk_event_t event; // error: an object of type `clk_event_t` cannot be in constant memory
-global reserve_id_t reservation; // error: an object of type `reserve_id_t` cannot be in global memory
+constant clk_event_t event; // error: type `clk_event_t` cannot be used in the constant address space
+global reserve_id_t reservation; // error: type `reserve_id_t` cannot be used in the global address space
 void function(void)
 {
-    local ndrange_t range; // error: the local variable `range` must be declared in a kernel
+    local ndrange_t range; // error: non-kernel function variable `range` cannot be declared in the local address space
 }

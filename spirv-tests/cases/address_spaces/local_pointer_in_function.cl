@@ -3,5 +3,5 @@
 void f(local int *p)
 {
     local int *right = p;
-    int *local wrong; // error[S0205]: the local variable `wrong` must be declared in a kernel
+    int *local wrong; // error[S0205]: non-kernel function variable `wrong` cannot be declared in the local address space
 }

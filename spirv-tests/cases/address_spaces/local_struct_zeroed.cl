@@ -3,5 +3,5 @@
 struct s { int a; };
 kernel void k(void)
 {
-    local struct s one = { 0 }; // error[S0208]: the local variable `one` cannot have an initializer
+    local struct s one = { 0 }; // error[S0208]: local variable `one` cannot have an initializer
 }

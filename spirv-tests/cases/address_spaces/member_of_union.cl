@@ -1,6 +1,6 @@
 // OpenCL C 6.7: members of unions neither.
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 union u {
-    local int a; // error[S0212]: the member `a` cannot be in local memory of its own
+    local int a; // error[S0212]: member `a` may not be qualified with an address space
     float b;
 };

@@ -8,6 +8,6 @@ struct right {
     int *e;
 };
 struct wrong {
-    int *global a; // error[S0212]: the member `a` cannot be in global memory of its own
+    int *global a; // error[S0212]: member `a` may not be qualified with an address space
 };
 void f(struct right *s, global int *g) { s->a = g; }

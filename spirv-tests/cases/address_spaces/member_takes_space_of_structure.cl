@@ -6,7 +6,7 @@ kernel void k(global struct s *g, local struct s *l, constant struct s *c)
     global int *x = &g->a;
     local int *y = l->b;
     constant int *z = &c->b[1];
-    x = &l->a; // error[S0487]: a pointer to local memory does not convert to a pointer to global memory
-    y = g->b; // error[S0487]: a pointer to global memory does not convert to a pointer to local memory
+    x = &l->a; // error[S0487]: conversion from `local int *` to `global int *` changes address space of pointer
+    y = g->b; // error[S0487]: conversion from `global int *` to `local int *` changes address space of pointer
     x[0] = *y + *z;
 }

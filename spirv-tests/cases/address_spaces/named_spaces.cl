@@ -3,19 +3,19 @@
 kernel void k(global int *gp, local int *lp, constant int *cp)
 {
     private int *pp;
-    gp = lp; // error[S0487]: a pointer to local memory does not convert to a pointer to global memory
-    gp = pp; // error[S0487]: a pointer to private memory does not convert to a pointer to global memory
-    gp = cp; // error[S0487]: a pointer to constant memory does not convert to a pointer to global memory
+    gp = lp; // error[S0487]: conversion from `local int *` to `global int *` changes address space of pointer
+    gp = pp; // error[S0487]: conversion from `private int *` to `global int *` changes address space of pointer
+    gp = cp; // error[S0487]: conversion from `constant int *` to `global int *` changes address space of pointer
 
-    lp = gp; // error[S0487]: a pointer to global memory does not convert to a pointer to local memory
-    lp = pp; // error[S0487]: a pointer to private memory does not convert to a pointer to local memory
-    lp = cp; // error[S0487]: a pointer to constant memory does not convert to a pointer to local memory
+    lp = gp; // error[S0487]: conversion from `global int *` to `local int *` changes address space of pointer
+    lp = pp; // error[S0487]: conversion from `private int *` to `local int *` changes address space of pointer
+    lp = cp; // error[S0487]: conversion from `constant int *` to `local int *` changes address space of pointer
 
-    pp = lp; // error[S0487]: a pointer to local memory does not convert to a pointer to private memory
-    pp = gp; // error[S0487]: a pointer to global memory does not convert to a pointer to private memory
-    pp = cp; // error[S0487]: a pointer to constant memory does not convert to a pointer to private memory
+    pp = lp; // error[S0487]: conversion from `local int *` to `private int *` changes address space of pointer
+    pp = gp; // error[S0487]: conversion from `global int *` to `private int *` changes address space of pointer
+    pp = cp; // error[S0487]: conversion from `constant int *` to `private int *` changes address space of pointer
 
-    cp = lp; // error[S0487]: a pointer to local memory does not convert to a pointer to constant memory
-    cp = pp; // error[S0487]: a pointer to private memory does not convert to a pointer to constant memory
-    cp = gp; // error[S0487]: a pointer to global memory does not convert to a pointer to constant memory
+    cp = lp; // error[S0487]: conversion from `local int *` to `constant int *` changes address space of pointer
+    cp = pp; // error[S0487]: conversion from `private int *` to `constant int *` changes address space of pointer
+    cp = gp; // error[S0487]: conversion from `global int *` to `constant int *` changes address space of pointer
 }

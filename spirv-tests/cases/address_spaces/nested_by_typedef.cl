@@ -4,6 +4,6 @@ typedef local int *local_pointer;
 typedef global int *global_pointer;
 void f(private local_pointer *a, private global_pointer *b, global int *private *c)
 {
-    a = b; // error[S0488]: `private global_pointer *` (that is `global int *private *`) and `private local_pointer *` (that is `local int *private *`) differ in the address spaces behind the first pointer
+    a = b; // error[S0488]: conversion from `private global_pointer *` (aka `global int *private *`) to `private local_pointer *` (aka `local int *private *`) changes address space of nested pointer
     b = c;
 }

@@ -2,5 +2,5 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 void f(global int *local *gl)
 {
-    global int *global *gg = (global int *global *)gl; // error[S0491]: a pointer to local memory cannot be cast to a pointer to global memory
+    global int *global *gg = (global int *global *)gl; // error[S0491]: cast from `global int *local *` to `global int *global *` changes address space of pointer
 }

@@ -6,7 +6,7 @@ kernel void mykernel(void)
     global int *local *gl;
     int *local *nl;
 
-    ll = gl; // error[S0488]: `global int *local *` and `local int *local *` differ in the address spaces behind the first pointer
+    ll = gl; // error[S0488]: conversion from `global int *local *` to `local int *local *` changes address space of nested pointer
     ll = nl; // error[S0488]:
     ll = (local int *local *)gl;
     ll = (local int *local *)nl;

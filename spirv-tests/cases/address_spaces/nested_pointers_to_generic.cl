@@ -2,7 +2,7 @@
 // versions: 2.0 3.0 3.1
 kernel void k(global int *global *p)
 {
-    int *global *q = p; // error[S0488]: `global int *global *` and `generic int *global *` differ in the address spaces behind the first pointer
-    int **r = p; // error[S0488]: `global int *global *` and `generic int *generic *` differ in the address spaces behind the first pointer
+    int *global *q = p; // error[S0488]: conversion from `global int *global *` to `generic int *global *` changes address space of nested pointer
+    int **r = p; // error[S0488]: conversion from `global int *global *` to `generic int *generic *` changes address space of nested pointer
     int *s = *p;
 }

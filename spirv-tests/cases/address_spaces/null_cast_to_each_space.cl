@@ -8,5 +8,5 @@ kernel void k(global int *g, local int *l, constant int *c)
     l = (local int *)NULL;
     c = (constant int *)(void *)0;
     private int *p = (private int *)NULL;
-    c = (constant int *)p; // error[S0491]: a pointer to private memory cannot be cast to a pointer to constant memory
+    c = (constant int *)p; // error[S0491]: cast from `private int *` to `constant int *` changes address space of pointer
 }

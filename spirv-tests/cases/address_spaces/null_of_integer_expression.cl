@@ -14,13 +14,13 @@ kernel void k(global int *out, int n)
     f(0 ? 1 : 0);
     out[1] = l == (1 ? 0 : 0);
     // 6.6 and 6.3.2.3: operands that are not evaluated are constant, too, and `?:` of pointers is no such constant.
-    l = 0 && n; // error[S0480]: a value of type `int` does not convert to `local int *` // note: write a cast if this is meant: `(local int *)(...)`
+    l = 0 && n; // error[S0480]: cannot convert `int` to `local int *` // note: use a cast if this is intended: `(local int *)(...)`
     l = 1 ? 0 : n; // error[S0480]:
     l = 1 ? 1 : 0; // error[S0480]: // note: `(local int *)(...)`
     l = 1 ? (void *)0 : (void *)0; // error[S0487]:
     const int none = 0;
-    out = none; // error[S0480]: a value of type `int` does not convert to `global int *`
-    out = none + 0; // error[S0480]: a value of type `int` does not convert to `global int *`
-    out = 0 * none; // error[S0480]: a value of type `int` does not convert to `global int *`
-    out = -none; // error[S0480]: a value of type `int` does not convert to `global int *`
+    out = none; // error[S0480]: cannot convert `int` to `global int *`
+    out = none + 0; // error[S0480]: cannot convert `int` to `global int *`
+    out = 0 * none; // error[S0480]: cannot convert `int` to `global int *`
+    out = -none; // error[S0480]: cannot convert `int` to `global int *`
 }

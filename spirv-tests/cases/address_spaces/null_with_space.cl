@@ -3,6 +3,6 @@
 kernel void k(void)
 {
     global int *g = (global void *)0;
-    constant int *c = (global void *)0; // error[S0487]: a pointer to global memory does not convert to a pointer to constant memory
-    g = (local void *)0; // error[S0487]: a pointer to local memory does not convert to a pointer to global memory
+    constant int *c = (global void *)0; // error[S0487]: conversion from `global void *` to `constant int *` changes address space of pointer
+    g = (local void *)0; // error[S0487]: conversion from `local void *` to `global int *` changes address space of pointer
 }

@@ -2,7 +2,7 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 void f(void)
 {
-    local int shared[4]; // error[S0205]: the local variable `shared` must be declared in a kernel
+    local int shared[4]; // error[S0205]: non-kernel function variable `shared` cannot be declared in the local address space
     shared[0] = 1;
     local int *p = shared;
     p[1] = shared[2];

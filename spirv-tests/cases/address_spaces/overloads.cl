@@ -20,12 +20,12 @@ kernel void k(global int *out, global const int *in, global float *f, constant i
 {
     int here = 1;
     out[0] = spaces(out).w;
-    out[1] = spaces(&here).w; // error[S0504]: no overload of `spaces` takes (int *)
+    out[1] = spaces(&here).w; // error[S0504]: no matching function for call to `spaces(int *)`
     out[2] = qualifiers(in).w;
     out[3] = pointees(f).w;
-    out[4] = pointees(in).w; // error[S0504]: no overload of `pointees` takes (global const int *)
+    out[4] = pointees(in).w; // error[S0504]: no matching function for call to `pointees(global const int *)`
     out[5] = to_void(out).y;
     out[6] = to_void(f).w;
     out[7] = one_type((void *)0).y + one_type(NULL).y + one_type(0).y;
-    out[8] = one_type(c).y; // error[S0504]: no overload of `one_type` takes (constant int *)
+    out[8] = one_type(c).y; // error[S0504]: no matching function for call to `one_type(constant int *)`
 }

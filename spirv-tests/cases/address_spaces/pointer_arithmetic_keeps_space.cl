@@ -5,6 +5,6 @@ kernel void k(global int *g, local int *l)
     global int *a = g + 1, *b = &g[2], *c = 3 + g;
     a++;
     a += 2;
-    l = g - 1; // error[S0487]: a pointer to global memory does not convert to a pointer to local memory
+    l = g - 1; // error[S0487]: conversion from `global int *` to `local int *` changes address space of pointer
     a[0] = *b + *c;
 }

@@ -2,4 +2,4 @@
 // versions: 2.0 3.0 3.1 3.0-generic_address_space
 int *ptr;
 int *global other;
-int **f(void) { return &ptr; } // error[S0487] in -generic_address_space: a pointer to global memory does not convert to a pointer to private memory
+int **f(void) { return &ptr; } // error[S0487] in -generic_address_space: conversion from `private int *global *` to `private int *private *` changes address space of pointer

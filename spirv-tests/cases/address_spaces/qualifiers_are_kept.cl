@@ -5,5 +5,5 @@ void write(int *p);
 kernel void k(global const int *g)
 {
     read(g);
-    write(g); // warning[S0484]: the conversion from `global const int *` to `int *` drops `const`
+    write(g); // warning[S0484]: conversion from `global const int *` to `int *` discards `const`
 }

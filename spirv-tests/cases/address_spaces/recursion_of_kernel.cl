@@ -3,5 +3,5 @@
 kernel void k(global int *out)
 {
     if (out[0]-- > 0)
-        k(out); // error[S0135]: `k` calls itself, and OpenCL C has no recursion
+        k(out); // error[S0135]: recursion is not allowed in OpenCL C: `k` calls itself
 }

@@ -2,5 +2,5 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 kernel void k(void)
 {
-    local sampler_t s; // error[S0213]: an object of type `sampler_t` cannot be in local memory
+    local sampler_t s; // error[S0213]: type `sampler_t` cannot be used in the local address space
 }

@@ -1,5 +1,5 @@
 // OpenCL C 6.11.b: not in a structure.
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 struct s {
-    sampler_t sampler; // error[S0120]: the member `sampler` cannot have the type `sampler_t`
+    sampler_t sampler; // error[S0120]: member `sampler` cannot have type `sampler_t`
 };

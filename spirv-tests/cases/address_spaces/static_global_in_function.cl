@@ -2,6 +2,6 @@
 // versions: 1.2 2.0 3.0 3.1 3.0-program_scope_global_variables
 int f(void)
 {
-    static global int calls; // error[S0204] in 1.2 -program_scope_global_variables: the static variable `calls` must be in constant memory
+    static global int calls; // error[S0204] in 1.2 -program_scope_global_variables: static variable `calls` must reside in the constant address space
     return ++calls;
 }

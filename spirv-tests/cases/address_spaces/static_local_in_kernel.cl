@@ -2,5 +2,5 @@
 // versions: 1.2 2.0 3.0 3.1
 kernel void k(void)
 {
-    static local int shared; // error[S0205]: the local variable `shared` cannot be `static`
+    static local int shared; // error[S0205]: local variable `shared` cannot be `static`
 }

@@ -2,5 +2,5 @@
 // versions: all
 void f(void)
 {
-    auto int i = 7; // error[S0105]: OpenCL C has no storage class `auto`
+    auto int i = 7; // error[S0105]: OpenCL C does not support the `auto` storage class specifier
 }

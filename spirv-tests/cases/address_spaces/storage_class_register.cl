@@ -2,5 +2,5 @@
 // versions: all
 void f(void)
 {
-    register int i = 7; // error[S0105]: OpenCL C has no storage class `register`
+    register int i = 7; // error[S0105]: OpenCL C does not support the `register` storage class specifier
 }

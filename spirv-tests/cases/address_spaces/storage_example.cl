@@ -13,7 +13,7 @@ kernel void my_func(read_only image2d_t img, global float *a)
     my_foo(img);
     my_bar(a);
     while (a[0] > 0.0f) {
-        static global int inside; // error[S0204] in 1.2 -program_scope_global_variables: the static variable `inside` must be in constant memory
+        static global int inside; // error[S0204] in 1.2 -program_scope_global_variables: static variable `inside` must reside in the constant address space
         a[0] -= c.x + b.y + noise_table[1].z + color_table[2].w;
     }
 }

@@ -2,6 +2,6 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 kernel void my_func(global float *a)
 {
-    global int hurl; // error[S0207]: the variable `hurl` in a function cannot be in global memory
+    global int hurl; // error[S0207]: function-scope variable `hurl` cannot be declared in the global address space
     a[0] = 1.0f;
 }

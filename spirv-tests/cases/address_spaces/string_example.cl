@@ -5,5 +5,5 @@ void f(void)
     constant char *ptr = "Hello";
     char *wrong = "Hello"; // error[S0487]:
     const char *wrong_too = "Hello"; // error[S0487]:
-    global const char *elsewhere = "Hello"; // error[S0487]: a pointer to constant memory does not convert to a pointer to global memory
+    global const char *elsewhere = "Hello"; // error[S0487]: conversion from `constant char *` to `global const char *` changes address space of pointer
 }

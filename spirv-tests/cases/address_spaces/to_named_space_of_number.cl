@@ -2,5 +2,5 @@
 // versions: 2.0 3.0 3.1
 void f(int n)
 {
-    global int *g = to_global(n); // error[S0803]: argument 1 of `to_global` is `int`, but `gentype *` is expected
+    global int *g = to_global(n); // error[S0803]: argument 1 of `to_global`: expected `gentype *`, found `int`
 }

@@ -2,5 +2,5 @@
 // versions: 2.0 3.0 3.1
 void f(int *p)
 {
-    local int *l = to_global(p); // error[S0487]: a pointer to global memory does not convert to a pointer to local memory
+    local int *l = to_global(p); // error[S0487]: conversion from `global int *` to `local int *` changes address space of pointer
 }

@@ -2,7 +2,7 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 kernel void k(global int *g, local int *l, global int *out)
 {
-    int *p = out[0] ? (int *)g : l; // error[S0491] in 1.x -generic_address_space: a pointer to global memory cannot be cast to a pointer to private memory
+    int *p = out[0] ? (int *)g : l; // error[S0491] in 1.x -generic_address_space: cast from `global int *` to `private int *` changes address space of pointer
     global int *a = to_global(p); // error[S0801] in 1.x -generic_address_space:
     local int *b = to_local(p); // error[S0801] in 1.x -generic_address_space:
     private int *c = to_private(p); // error[S0801] in 1.x -generic_address_space:

@@ -2,5 +2,5 @@
 // versions: all
 kernel void k(void)
 {
-    private local int i; // error[S0201]: `local` and `private` cannot both be the address space of one type
+    private local int i; // error[S0201]: multiple address spaces specified for type: `private` and `local`
 }

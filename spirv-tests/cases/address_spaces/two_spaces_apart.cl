@@ -1,3 +1,3 @@
 // OpenCL C 6.7: wherever among the specifiers they stand.
 // versions: all
-kernel void k(global int constant *p) {} // error[S0201]: `constant` and `global` cannot both be the address space of one type
+kernel void k(global int constant *p) {} // error[S0201]: multiple address spaces specified for type: `global` and `constant`

@@ -2,5 +2,5 @@
 // versions: all
 kernel void k(void)
 {
-    int *local private p; // error[S0201]: `private` and `local` cannot both be the address space of one type
+    int *local private p; // error[S0201]: multiple address spaces specified for type: `local` and `private`
 }

@@ -1,4 +1,4 @@
 // OpenCL C 6.7: a typedef's address space clashes with another one.
 // versions: all
 typedef global int counter;
-kernel void k(local counter *p) {} // error[S0202]: `local` does not fit `counter`, which names global memory
+kernel void k(local counter *p) {} // error[S0202]: multiple address spaces specified for type: `global` and `local`

@@ -3,5 +3,5 @@
 typedef local int shared_int;
 void f(void)
 {
-    shared_int s; // error[S0205]: the local variable `s` must be declared in a kernel
+    shared_int s; // error[S0205]: non-kernel function variable `s` cannot be declared in the local address space
 }

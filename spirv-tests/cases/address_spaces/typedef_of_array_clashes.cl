@@ -3,5 +3,5 @@
 typedef local int row[4];
 kernel void k(void)
 {
-    private row r; // error[S0202]: `private` does not fit `row`, which names local memory
+    private row r; // error[S0202]: multiple address spaces specified for type: `local` and `private`
 }

@@ -2,5 +2,5 @@
 // versions: all
 typedef local int shared_int;
 struct s {
-    shared_int i; // error[S0212]: the member `i` cannot be in local memory of its own
+    shared_int i; // error[S0212]: member `i` may not be qualified with an address space
 };

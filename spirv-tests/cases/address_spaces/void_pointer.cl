@@ -6,6 +6,6 @@ kernel void k(global int *g, local float *l)
     local void *w = l;
     global int *h = v;
     l = w;
-    g = w; // error[S0487]: a pointer to local memory does not convert to a pointer to global memory
+    g = w; // error[S0487]: conversion from `local void *` to `global int *` changes address space of pointer
     h[0] = 1;
 }

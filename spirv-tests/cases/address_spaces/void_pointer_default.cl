@@ -4,6 +4,6 @@ void f(global int *g, constant int *c)
 {
     private int i;
     void *v = &i;
-    v = g; // error[S0487] in 1.x -generic_address_space: a pointer to global memory does not convert to a pointer to private memory
+    v = g; // error[S0487] in 1.x -generic_address_space: conversion from `global int *` to `private void *` changes address space of pointer
     v = c; // error[S0487]:
 }

@@ -2,5 +2,5 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 kernel void k(constant float *c)
 {
-    vstore4((float4)(1.0f), 0, c); // error[S0803]: argument 3 of `vstore4` is `constant float *`, but `float *` is expected
+    vstore4((float4)(1.0f), 0, c); // error[S0803]: argument 3 of `vstore4`: expected `float *`, found `constant float *`
 }

@@ -3,7 +3,7 @@
 // check: OpTypeArray %uint %uint_1
 // check: OpTypeArray %uint %uint_4
 global int completed[];
-global int alone[]; // warning: it has 1 element
+global int alone[]; // warning: tentative array definition of `alone` assumed to have one element
 global struct later object;
 // check: OpFunction
 // check: OpInBoundsAccessChain %_ptr_CrossWorkgroup_uint %* %ulong_1

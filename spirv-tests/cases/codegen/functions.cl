@@ -21,7 +21,7 @@ static void store(global float4 *p, float4 v) { *p = v; }
 static int falls_off(int x) {
     if (x)
         return 1;
-} // warning: control may come to the end
+} // warning: non-void function `falls_off` does not return a value in all control paths
 
 kernel void f(global float4 *p) {
     struct pair pair = {p[0], true};

@@ -20,7 +20,7 @@ union number { int i; float f; };
 constant struct line goes_on = { .ends[1].x = 11, 12, 13 };
 constant struct line ends_early = { .ends[1].x = 21, .width = 23 };
 constant struct line first_point = { .ends[0] = 31, 32, 33, 34, 35 };
-constant union number last = { .i = 41, .f = 42.5f }; // warning[S0703]: this replaces an earlier value of the same part
+constant union number last = { .i = 41, .f = 42.5f }; // warning[S0703]: initializer overrides prior initialization of this subobject
 kernel void k(global int *out, int n)
 {
     out[0] = goes_on.ends[n].x + ends_early.ends[n].x + first_point.ends[n].x;

@@ -14,11 +14,11 @@ flaot third(float a) // error: unknown type name `flaot`
 }
 int fourth(int a)
 {
-    return a + mising; // error: `mising` is not declared
+    return a + mising; // error: use of undeclared identifier `mising`
 }
 kernel void fifth(global int *out)
 {
-    out[0] = first(1, 2); // error: too many arguments: `first` takes 1 argument, and this call has 2
+    out[0] = first(1, 2); // error: too many arguments to function call `first`: expected 1, have 2
     out[1] = first(second(fourth(3)));
     out[2] = (int)third(1.0f);
 }

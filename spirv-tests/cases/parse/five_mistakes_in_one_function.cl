@@ -15,8 +15,8 @@ kernel void k(global int *out, global float4 *v, int n)
     } else {
         out[2] = -n;
     }
-    v[0].xyz = v[1].xy; // error: vectors do not convert implicitly, here from `float2` to `float3`
-    out[3] = p.z; // error: `struct point` has no member `z`
+    v[0].xyz = v[1].xy; // error: cannot implicitly convert vector type `float2` to `float3`
+    out[3] = p.z; // error: no member named `z` in `struct point`
     while (n--)
         out[n] = max(n, 1);
 }

@@ -2,7 +2,7 @@
 kernel void k(global int *out, int n) {
     for int i = 0; i < n; i++) { // error: unexpected closing delimiter `)`
         // note@-1: insert `(`
-        out[i] = unknown_0; // error: `unknown_0` is not declared
+        out[i] = unknown_0; // error: use of undeclared identifier `unknown_0`
     }
     for int i = 0; i < max(n, 3); i++) out[i] = i; // error: unexpected closing delimiter `)`
     for (int i = 0; i < n; i++) out[i] = i;

@@ -6,4 +6,4 @@ int wrong(int a) { return (a]; } // error: mismatched closing delimiter `]`
 constant int list[2] = { 1, 2; // error: unclosed delimiter `{`
 int parameters(int a { return a; } // error: unclosed delimiter `(`
 int cast(float a) { return (int)(a; } // error: unclosed delimiter `(`
-kernel void k(global int *out) { out[0] = calls(1) + indexes(out) + list[0] + undeclared; } // error: `undeclared` is not declared
+kernel void k(global int *out) { out[0] = calls(1) + indexes(out) + list[0] + undeclared; } // error: use of undeclared identifier `undeclared`

@@ -2,26 +2,26 @@
 kernel void k(global int *out, int n)
 {
     if n > 1) out[0] = 1; // error: unexpected closing delimiter `)`
-    out[0] = unknown_0; // error: `unknown_0` is not declared
+    out[0] = unknown_0; // error: use of undeclared identifier `unknown_0`
     while (n > 1 out[1] = 1; // error: unclosed delimiter `(`
-    out[1] = unknown_1; // error: `unknown_1` is not declared
+    out[1] = unknown_1; // error: use of undeclared identifier `unknown_1`
     for (int i = 0; i < n) out[i] = 1; // error: expected `;` in `for` statement, found `)`
-    out[2] = unknown_2; // error: `unknown_2` is not declared
+    out[2] = unknown_2; // error: use of undeclared identifier `unknown_2`
     do out[3] = n--; while (n > 0) // error: expected `;` after `do`/`while` statement
-    out[3] = unknown_3; // error: `unknown_3` is not declared
+    out[3] = unknown_3; // error: use of undeclared identifier `unknown_3`
     switch n { case 1: out[4] = 1; } // error: expected `(`, found `n`
-    out[4] = unknown_4; // error: `unknown_4` is not declared
+    out[4] = unknown_4; // error: use of undeclared identifier `unknown_4`
     switch (n) { case: out[5] = 1; } // error: expected expression, found `:`
-    out[5] = unknown_5; // error: `unknown_5` is not declared
+    out[5] = unknown_5; // error: use of undeclared identifier `unknown_5`
 }
 kernel void l(global int *out, int n)
 {
     goto; // error: expected label name, found `;`
-    out[7] = unknown_7; // error: `unknown_7` is not declared
+    out[7] = unknown_7; // error: use of undeclared identifier `unknown_7`
     else out[8] = 1; // error: `else` without a previous `if`
-    out[8] = unknown_8; // error: `unknown_8` is not declared
+    out[8] = unknown_8; // error: use of undeclared identifier `unknown_8`
     out[9] = ; // error: expected expression, found `;`
-    out[9] = unknown_9; // error: `unknown_9` is not declared
+    out[9] = unknown_9; // error: use of undeclared identifier `unknown_9`
 }
 kernel void m(global int *out, int n)
 {

@@ -7,7 +7,7 @@ void first(global int *out, int n)
 }
 
 int second(int n) { // error: unclosed delimiter `{`
-    return missing(n); // error: the function `missing` is not declared
+    return missing(n); // error: call to undeclared function `missing`
 
 kernel void k(global int *out)
 {

@@ -10,4 +10,4 @@
 // error@wrong/closes.h:2: `#else` without `#if`
 // note: included from include_of_open_group.cl:8
 #endif
-kernel void k(global int *out) { *out = OPENED + missing; } // error: `missing` is not declared
+kernel void k(global int *out) { *out = OPENED + missing; } // error: use of undeclared identifier `missing`

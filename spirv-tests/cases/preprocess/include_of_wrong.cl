@@ -6,6 +6,6 @@
 // error@wrong/syntax.h:1: expected `;`
 // note: included from include_of_wrong.cl:5
 #include "headers/wrong/name.h"
-// error@wrong/name.h:3: `missing_name` is not declared
+// error@wrong/name.h:3: use of undeclared identifier `missing_name`
 // note: included from include_of_wrong.cl:8
 kernel void k(global int *out) { *out = outer_function(WIDTH) + after; }

@@ -6,7 +6,7 @@ struct S { int x; };
 kernel void k(global int *out, struct S s)
 {
     out[0] = OUTER(1); // error: undeclared_name
-    out[1] = ADD(1, s); // error: `+` does not take operands of type `int` and `struct S`
+    out[1] = ADD(1, s); // error: invalid operands to `+` (`int` and `struct S`)
 #define SEVEN 7
-    SEVEN = 8; // error: this is a value of type `int`, not an object that can be changed
+    SEVEN = 8; // error: expression is not assignable
 }

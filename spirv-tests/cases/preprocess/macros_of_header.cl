@@ -4,7 +4,7 @@
 struct pair { int a, b; };
 kernel void k(global int *out, struct pair p)
 {
-    out[0] = SQUARE(p); // error: `*` does not take operands of type `struct pair` and `struct pair`
+    out[0] = SQUARE(p); // error: invalid operands to `*` (`struct pair` and `struct pair`)
     out[1] = SQUARE(1, 2); // error: too many arguments provided to macro `SQUARE`: expected 1, found 2
-    out[2] = ELEMENT(out, 3); // error: `not_there` is not declared
+    out[2] = ELEMENT(out, 3); // error: use of undeclared identifier `not_there`
 }

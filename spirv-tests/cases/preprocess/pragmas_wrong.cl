@@ -11,7 +11,7 @@
 _Pragma(1) // error: `_Pragma` takes a parenthesized string literal
 kernel void k(global float *out, int n)
 {
-    #pragma unroll 2 // warning: no loop follows this hint about unrolling
+    #pragma unroll 2 // warning: unroll hint only applies to `for`, `while` and `do` statements
     out[0] = 1;
     #pragma clang loop unroll_count[4) // warning: malformed pragma ignored: expected `#pragma unroll [count]`
     for (int i = 0; i < n; i++) out[i] = 1;

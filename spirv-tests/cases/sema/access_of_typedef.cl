@@ -5,8 +5,8 @@ typedef image2d_t source;
 #if __OPENCL_C_VERSION__ >= 200
 typedef read_only pipe int input;
 void p(read_only input i) {}
-void q(write_only input i) {} // error[S0104] in 2.0: `write_only` cannot be combined with `read_only`
+void q(write_only input i) {} // error[S0104] in 2.0: cannot combine `write_only` with previous `read_only` declaration specifier
 #endif
-kernel void a(read_only target t) {} // error[S0104]: `read_only` cannot be combined with `write_only`
-kernel void b(write_only source s) {} // error[S0104]: `write_only` cannot be combined with `read_only`
+kernel void a(read_only target t) {} // error[S0104]: cannot combine `read_only` with previous `write_only` declaration specifier
+kernel void b(write_only source s) {} // error[S0104]: cannot combine `write_only` with previous `read_only` declaration specifier
 kernel void c(write_only target t, read_only source s) {}

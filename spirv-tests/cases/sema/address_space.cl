@@ -4,11 +4,11 @@ void takes_local(local int *p);
 
 kernel void f(global int *g, constant int *c)
 {
-    local int *l = g; // error: a pointer to global memory does not convert to a pointer to local memory
-    int *p = g; // error: a pointer to global memory does not convert to a pointer to private memory
-    p = &table[0]; // error: a pointer to constant memory does not convert to a pointer to private memory
-    takes_local(g); // error: a pointer to global memory does not convert to a pointer to local memory
-    g = (global int *)c; // error: a pointer to constant memory cannot be cast to a pointer to global memory
+    local int *l = g; // error: conversion from `global int *` to `local int *` changes address space of pointer
+    int *p = g; // error: conversion from `global int *` to `private int *` changes address space of pointer
+    p = &table[0]; // error: conversion from `constant const int *` to `private int *` changes address space of pointer
+    takes_local(g); // error: conversion from `global int *` to `local int *` changes address space of pointer
+    g = (global int *)c; // error: cast from `constant int *` to `global int *` changes address space of pointer
     g = g + 1;
     local int shared;
     l = &shared;

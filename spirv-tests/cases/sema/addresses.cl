@@ -7,9 +7,9 @@ kernel void k(global int *out, float4 v, int n)
     int *p = &a[3];
     struct S s = make();
     out[0] = *&s.x[1] + p[-1] + make().x[1];
-    float *f = &v.x; // error: components of a vector have no address
-    float *g = &v[1]; // error: components of a vector have no address
-    int *h = &(n + 1); // error: this is a value of type `int`, not an object
-    int *i = &make().x[0]; // error: not an object
+    float *f = &v.x; // error: cannot take the address of a vector element
+    float *g = &v[1]; // error: cannot take the address of a vector element
+    int *h = &(n + 1); // error: cannot take the address of an rvalue of type `int`
+    int *i = &make().x[0]; // error: cannot take the address of an rvalue of type `int`
     float4 *w = &v;
 }

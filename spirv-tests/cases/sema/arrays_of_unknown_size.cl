@@ -3,7 +3,7 @@
 typedef int open[];
 typedef global int (*pointer)[];
 struct holder { global int (*member)[]; };
-void parameter(global int (*c)[2][]); // error[S0119]: the array `c` has no size
+void parameter(global int (*c)[2][]); // error[S0119]: array `c` needs an explicit size or an initializer
 extern global int (*elsewhere)[];
 
 void same(global open *a, global int (*b)[], global int (*c)[4], global float (*d)[])
@@ -14,10 +14,10 @@ void same(global open *a, global int (*b)[], global int (*c)[4], global float (*
     e = c;
     c = e;
     e = elsewhere;
-    e = d; // error[S0486]: `global float (*)[]` does not convert to
+    e = d; // error[S0486]: incompatible pointer types: expected `pointer` (aka `global int (*)[]`), found `global float (*)[]`
     (*b)[3] = (*c)[3] + (b == c);
-    b[1][0] = 1; // error[S0442]: arithmetic on a pointer to `int[]`, whose size is not known
+    b[1][0] = 1; // error[S0442]: arithmetic on a pointer to incomplete type `int[]`
     b++; // error[S0442]:
     long difference = a - b; // error[S0442]:
-    int size = sizeof(*b); // error[S0417]: `sizeof` of `int[]`, which has no size
+    int size = sizeof(*b); // error[S0417]: invalid application of `sizeof` to type `int[]`
 }

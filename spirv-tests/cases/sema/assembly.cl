@@ -1,10 +1,10 @@
 // Assembly is taken where it holds no instruction and no operand.
 void f(int x)
 {
-    asm volatile("" ::: "memory"); // extension[S0630]: assembly without an instruction is an extension of GNU C
-    asm("  " : : : "cc"); // extension: assembly without an instruction
+    asm volatile("" ::: "memory"); // extension[S0630]: inline assembly is a GNU extension
+    asm("  " : : : "cc"); // extension: inline assembly is a GNU extension
     if (x)
-        __asm__ __volatile__("" ::: "memory"); // extension: assembly without an instruction
+        __asm__ __volatile__("" ::: "memory"); // extension: inline assembly is a GNU extension
     asm("nop"); // error[G0010]: inline assembly is not supported in OpenCL C
     asm volatile("" : "+r"(x)); // error[G0010]: inline assembly is not supported in OpenCL C
     asm volatile("" :: "r"(x) : "memory"); // error[G0010]: inline assembly is not supported in OpenCL C

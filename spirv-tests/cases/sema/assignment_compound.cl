@@ -10,7 +10,7 @@ kernel void k(global int *out, global float4 *f, global char *c, float x)
     f[2].even = f[3].odd;
     b |= out[3];
     out[4] = b;
-    x %= 2; // error: `%` takes integers, not `float`
+    x %= 2; // error: `%` requires integer operands, found `float`
     out[5] += f[4]; // error: vector
     f[5]++;
     --f[6].x;
@@ -19,7 +19,7 @@ kernel void k(global int *out, global float4 *f, global char *c, float x)
     global int *p = out, *q = out;
     p += out[6];
     p -= 2;
-    p -= q; // error[S0420]: `-=` does not take operands of type `global int *` and `global int *`
-    out[7] += p; // error[S0420]: `+=` does not take operands of type `int` and `global int *`
-    out[8] -= p; // error[S0420]: `-=` does not take operands of type `int` and `global int *`
+    p -= q; // error[S0420]: invalid operands to `-=` (`global int *` and `global int *`)
+    out[7] += p; // error[S0420]: invalid operands to `+=` (`int` and `global int *`)
+    out[8] -= p; // error[S0420]: invalid operands to `-=` (`int` and `global int *`)
 }

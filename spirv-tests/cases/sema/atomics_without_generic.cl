@@ -3,7 +3,7 @@
 void f(volatile global atomic_int *g, volatile local atomic_int *l)
 {
     atomic_int own;
-    atomic_fetch_add(&own, 1); // error[S0803]: is `private atomic_int *`, but `volatile global/local atomic_int *` is expected
+    atomic_fetch_add(&own, 1); // error[S0803]: argument 1 of `atomic_fetch_add`: expected `volatile global/local atomic_int *`, found `private atomic_int *`
     // note@-1: int atomic_fetch_add(volatile global/local atomic_int *, int)
     atomic_fetch_add(g, 1);
     atomic_fetch_add(l, 1);

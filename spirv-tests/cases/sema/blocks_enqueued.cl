@@ -16,17 +16,17 @@ kernel void k(queue_t queue, global uint *out, uint flags, read_only image2d_t i
     enqueue_kernel(pointer, flags, range, ^{}); // error: queue_t
     enqueue_kernel(queue, pointer, range, ^{}); // error: uint
     enqueue_kernel(queue, flags, pointer, ^{}); // error: ndrange_t
-    enqueue_kernel(queue, flags, range, pointer); // error[S1005]: these are not the arguments of `enqueue_kernel`
-    enqueue_kernel(queue, range, ^{}); // error[S1005]: these are not the arguments
-    enqueue_kernel(queue, flags, range, 1, ^{}); // error[S1005]: these are not the arguments
-    enqueue_kernel(queue, flags, range, 1, &event, ^{}); // error[S1005]: these are not the arguments
-    enqueue_kernel(queue, flags, range, ^(int i) {}); // error[S1005]: has parameters of type `local void *` only, not `int`
-    enqueue_kernel(queue, flags, range, ^(local int *i) {}, 4); // error[S1005]: `local void *` only
-    enqueue_kernel(queue, flags, range, ^(local void *a, local void *b) {}, 4); // error[S1005]: has 2 parameters in local memory, and 1 sizes
-    enqueue_kernel(queue, flags, range, ^(local void *a) {}, 0.5f); // error[S1005]: a size of local memory is an integer
+    enqueue_kernel(queue, flags, range, pointer); // error[S1005]: invalid arguments to `enqueue_kernel`
+    enqueue_kernel(queue, range, ^{}); // error[S1005]: invalid arguments to `enqueue_kernel`
+    enqueue_kernel(queue, flags, range, 1, ^{}); // error[S1005]: invalid arguments to `enqueue_kernel`
+    enqueue_kernel(queue, flags, range, 1, &event, ^{}); // error[S1005]: invalid arguments to `enqueue_kernel`
+    enqueue_kernel(queue, flags, range, ^(int i) {}); // error[S1005]: parameters of an enqueued Block must have type `local void *`, found `int`
+    enqueue_kernel(queue, flags, range, ^(local int *i) {}, 4); // error[S1005]: parameters of an enqueued Block must have type `local void *`, found `local int *`
+    enqueue_kernel(queue, flags, range, ^(local void *a, local void *b) {}, 4); // error[S1005]: mismatch in number of Block parameters (2) and local size arguments (1)
+    enqueue_kernel(queue, flags, range, ^(local void *a) {}, 0.5f); // error[S1005]: local size argument must have integer type, found `float`
     enqueue_kernel(queue, flags, range, ^{ out[0] = get_image_width(image); }); // error[S1002]: cannot capture a value of type
     out[1] = get_kernel_work_group_size(^(local void *a) {});
     out[2] = get_kernel_preferred_work_group_size_multiple(^{});
-    out[3] = get_kernel_work_group_size(1); // error[S1005]: these are not the arguments
-    out[4] = get_kernel_work_group_size(^{}, 1); // error[S1005]: these are not the arguments
+    out[3] = get_kernel_work_group_size(1); // error[S1005]: invalid arguments to `get_kernel_work_group_size`
+    out[4] = get_kernel_work_group_size(^{}, 1); // error[S1005]: invalid arguments to `get_kernel_work_group_size`
 }

@@ -9,6 +9,6 @@ kernel void k(queue_t queue, global float *out, uint flags) {
     }, 4, 64u, 32L);
     enqueue_kernel(queue, flags, range, 0, NULL, NULL, ^(local void *v, local char *c) { *c = 1; }, 4, 8);
     out[1] = get_kernel_work_group_size(^(local uchar16 *u) { *u = 1; });
-    enqueue_kernel(queue, flags, range, ^(global int *i) {}, 4); // error[S1005]: has pointers to local memory as parameters only, not `global int *`
-    enqueue_kernel(queue, flags, range, ^(int i) {}, 4); // error[S1005]: pointers to local memory as parameters only, not `int`
+    enqueue_kernel(queue, flags, range, ^(global int *i) {}, 4); // error[S1005]: parameters of an enqueued Block must be pointers to local memory, found `global int *`
+    enqueue_kernel(queue, flags, range, ^(int i) {}, 4); // error[S1005]: parameters of an enqueued Block must be pointers to local memory, found `int`
 }

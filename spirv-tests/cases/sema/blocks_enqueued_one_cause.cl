@@ -6,11 +6,11 @@ kernel void k(queue_t queue, global uint *out, uint flags)
 {
     ndrange_t range = ndrange_1D(64);
     run(queue, ^{ out[0] = 1; });
-    enqueue_kernel(unknown_1, flags, range, ^{}); // error[S0410]: `unknown_1` is not declared
-    enqueue_kernel(queue, flags, range, ^{}, unknown_2); // error[S0410]: `unknown_2` is not declared
-    enqueue_kernel(queue, flags, range, ^(local void *a) {}, unknown_3); // error[S0410]: `unknown_3` is not declared
+    enqueue_kernel(unknown_1, flags, range, ^{}); // error[S0410]: use of undeclared identifier `unknown_1`
+    enqueue_kernel(queue, flags, range, ^{}, unknown_2); // error[S0410]: use of undeclared identifier `unknown_2`
+    enqueue_kernel(queue, flags, range, ^(local void *a) {}, unknown_3); // error[S0410]: use of undeclared identifier `unknown_3`
     out[1] = get_kernel_max_sub_group_size_for_ndrange(range, ^{});
-    out[2] = get_kernel_max_sub_group_size_for_ndrange(^{}, range); // error[S1005]: these are not the arguments
-    out[3] = get_kernel_max_sub_group_size_for_ndrange(range, ^{}, 1); // error[S1005]: these are not the arguments
-    out[4] = get_kernel_sub_group_count_for_ndrange(^{}, ^{}); // error[S1005]: these are not the arguments
+    out[2] = get_kernel_max_sub_group_size_for_ndrange(^{}, range); // error[S1005]: invalid arguments to `get_kernel_max_sub_group_size_for_ndrange`
+    out[3] = get_kernel_max_sub_group_size_for_ndrange(range, ^{}, 1); // error[S1005]: invalid arguments to `get_kernel_max_sub_group_size_for_ndrange`
+    out[4] = get_kernel_sub_group_count_for_ndrange(^{}, ^{}); // error[S1005]: invalid arguments to `get_kernel_sub_group_count_for_ndrange`
 }

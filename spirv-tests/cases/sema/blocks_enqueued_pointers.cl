@@ -7,12 +7,12 @@ kernel void k(queue_t queue, global int *out, local int *numbers, constant int *
     private int *pointer = &value;
     struct { int array[4]; } copied = {{1, 2, 3, 4}};
     enqueue_kernel(queue, 0, range, ^{ out[0] = table[0] + copied.array[1] + value; });
-    enqueue_kernel(queue, 0, range, ^{ // warning[S1006]: the enqueued Block uses `numbers`, which leads to local memory of the kernel
+    enqueue_kernel(queue, 0, range, ^{ // warning[S1006]: enqueued Block uses `numbers`, which refers to local memory of the enqueuing kernel
         out[1] = numbers[0];
     });
-    enqueue_kernel(queue, 0, range, ^{ out[2] = *pointer; }); // warning[S1006]: the enqueued Block uses `pointer`, which leads to private memory
+    enqueue_kernel(queue, 0, range, ^{ out[2] = *pointer; }); // warning[S1006]: enqueued Block uses `pointer`, which refers to private memory of the enqueuing kernel
     void (^named)(void) = ^{ out[3] = array[1]; };
-    enqueue_kernel(queue, 0, range, named); // warning[S1006]: the enqueued Block uses `array`, which leads to private memory
+    enqueue_kernel(queue, 0, range, named); // warning[S1006]: enqueued Block uses `array`, which refers to private memory of the enqueuing kernel
     named();
     // What a Block calls is not enqueued.
     ^{ out[4] = numbers[0] + *pointer; }();

@@ -2,16 +2,16 @@
 // scalar (C99 6.7.8, paragraph 11).
 // options: -cl-std=CL2.0
 int (^braced)(void) = { ^{ return 1; } };
-int (^two)(void) = { ^{ return 1; }, ^{ return 2; } }; // error[S0138]: the Block `two` needs a value where it is declared
-int (^named)(void) = { .first = ^{ return 1; } }; // error[S0138]: the Block `named` needs a value where it is declared
+int (^two)(void) = { ^{ return 1; }, ^{ return 2; } }; // error[S0138]: Block variable `two` must be initialized
+int (^named)(void) = { .first = ^{ return 1; } }; // error[S0138]: Block variable `named` must be initialized
 
 int applies(int n, int (^f)(int)) { return f(n); }
 // In its own literal a Block is not known yet.
-int (^calls_itself)(int) = ^(int x) { return calls_itself(x); }; // error[S1001]: it is not known which Block this is
-int (^passes_itself)(int) = ^(int x) { return applies(x, passes_itself); }; // error[S1001]: it is not known which Block this is
+int (^calls_itself)(int) = ^(int x) { return calls_itself(x); }; // error[S1001]: the Block is not known at compile time
+int (^passes_itself)(int) = ^(int x) { return applies(x, passes_itself); }; // error[S1001]: the Block is not known at compile time
 
 kernel void k(global int *out, int n) {
-    extern int (^outside)(void) = ^{ return n; }; // error[S1003]: the Block `outside` cannot be `extern`
-    int (^itself)(void) = itself; // error[S1001]: it is not known which Block this is
+    extern int (^outside)(void) = ^{ return n; }; // error[S1003]: Block variable `outside` cannot be `extern`
+    int (^itself)(void) = itself; // error[S1001]: the Block is not known at compile time
     out[0] = braced() + outside() + itself();
 }

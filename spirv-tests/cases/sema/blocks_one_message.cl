@@ -11,20 +11,20 @@ kernel void k(global int *out, int n) {
     };
     block_t second = ^(int x) {
         if (x) return 1;
-        return missing; // error: `missing` is not declared
+        return missing; // error: use of undeclared identifier `missing`
     };
     void (^first)(int) = ^(int x) {
-        if (x) return absent; // error: `absent` is not declared
+        if (x) return absent; // error: use of undeclared identifier `absent`
         return 1;
     };
     void (^three)(int) = ^(int x) {
         if (x) return 1;
-        if (n) return 2.0f; // error[S1004]: this returns `float`, and an earlier `return` of the Block `int`
+        if (n) return 2.0f; // error[S1004]: return type `float` does not match previous return type `int` of the Block
         return 3L;
     };
-    out[0] = same(unknown, 1); // error: `unknown` is not declared
-    out[1] = only_declared(out, same); // error: a value of type `global int *` does not convert to `int2`
+    out[0] = same(unknown, 1); // error: use of undeclared identifier `unknown`
+    out[1] = only_declared(out, same); // error: cannot convert `global int *` to `int2`
     unwritten_t hole; // error: unknown type name `unwritten_t`
     void (^uses)(void) = ^{ out[2] = hole + 1; };
-    ^function_t { return 1; }; // error[S1003]: the parameters of a Block literal are written out
+    ^function_t { return 1; }; // error[S1003]: Block literal requires an explicit parameter list
 }

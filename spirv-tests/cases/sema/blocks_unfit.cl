@@ -10,7 +10,7 @@ int broken(int n, block_t f) {
 }
 
 int changes(int n, block_t f) {
-    return ^(int x) { n = x; return f(x); }(1); // error[S1002]: cannot be changed // error[S1002]: cannot refer to the Block `f`
+    return ^(int x) { n = x; return f(x); }(1); // error[S1002]: cannot assign to a variable captured by a Block // error[S1002]: cannot capture the Block variable `f` in a Block
 }
 
 int calls_broken(block_t f) {
@@ -30,9 +30,9 @@ kernel void k(global int *out, image2d_t image, sampler_t sampler) {
     out[0] = broken(1, named);
     out[1] = broken(2, ^(int x) { return 2; });
     out[2] = changes(1, named) + changes(2, ^(int x) { return 3; });
-    out[3] = calls_broken(named) + before(named); // error[S1001]: takes a Block, and is called before it is defined
+    out[3] = calls_broken(named) + before(named); // error[S1001]: `before` takes a Block and must be defined before it is called
     queue_t queue = get_default_queue();
     enqueues(queue, ^{ out[4] = 1; });
-    enqueues(queue, ^{ out[5] = read_imagei(image, sampler, (int2)(0)).x; }); // error[S1001]: `enqueues` uses its Block in a way that does not fit this one
-    enqueues_by_another(queue, ^{ out[5] = read_imagei(image, sampler, (int2)(0)).x; }); // error[S1001]: `enqueues_by_another` uses its Block
+    enqueues(queue, ^{ out[5] = read_imagei(image, sampler, (int2)(0)).x; }); // error[S1001]: the body of `enqueues` is not valid for this Block argument
+    enqueues_by_another(queue, ^{ out[5] = read_imagei(image, sampler, (int2)(0)).x; }); // error[S1001]: the body of `enqueues_by_another` is not valid for this Block argument
 }

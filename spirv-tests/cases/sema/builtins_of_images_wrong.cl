@@ -8,18 +8,18 @@ void k(read_only image2d_t in, write_only image2d_t out, read_write image2d_t bo
     o[0] = read_imagef(in, s, i2) + read_imagef(both, i2) + read_imagef(in3, s, i4) + read_imagef(in3, s, f4) + read_imagef(buffer, i);
     write_imagef(both, i2, f4);
     write_imagef(out3, i4, f4);
-    o[1] = read_imagef(out, s, i2); // error[S0803]: argument 1 of `read_imagef` is `write_only image2d_t`, but `read_only image2d_t`
-    o[2] = read_imagef(out, i2); // error[S0803]: argument 1 of `read_imagef` is `write_only image2d_t`, but `read_only image2d_t`
-    o[3] = read_imagef(both, s, i2); // error[S0803]: argument 1 of `read_imagef` is `read_write image2d_t`, but `read_only image2d_t`
-    write_imagef(in, i2, f4); // error[S0803]: argument 1 of `write_imagef` is `read_only image2d_t`, but `write_only image2d_t`
-    o[4] = read_imagef(in3, s, i3); // error[S0803]: argument 3 of `read_imagef` is `int3`, but `int4` is expected
-    o[5] = read_imagef(in3, s, f3); // error[S0803]: argument 3 of `read_imagef` is `float3`, but `float4` is expected
-    write_imagef(out3, i3, f4); // error[S0803]: argument 2 of `write_imagef` is `int3`, but `int4` is expected
-    o[6] = read_imagef(in3, s, f4, f3, f3); // error[S0803]: argument 4 of `read_imagef` is `float3`, but `float4` is expected
-    o[7] = read_imagef(buffer, s, i); // error[S0803]: argument 1 of `read_imagef` is `read_only image1d_buffer_t`
+    o[1] = read_imagef(out, s, i2); // error[S0803]: argument 1 of `read_imagef`: expected `read_only image2d_t` or `read_only image1d_array_t` or `read_only image2d_depth_t`, found `write_only image2d_t`
+    o[2] = read_imagef(out, i2); // error[S0803]: argument 1 of `read_imagef`: expected `read_only image2d_t` or `read_only image1d_array_t` or `read_only image2d_depth_t`, found `write_only image2d_t`
+    o[3] = read_imagef(both, s, i2); // error[S0803]: argument 1 of `read_imagef`: expected `read_only image2d_t` or `read_only image1d_array_t` or `read_only image2d_depth_t`, found `read_write image2d_t`
+    write_imagef(in, i2, f4); // error[S0803]: argument 1 of `write_imagef`: expected `write_only image2d_t` or `write_only image1d_array_t`, found `read_only image2d_t`
+    o[4] = read_imagef(in3, s, i3); // error[S0803]: argument 3 of `read_imagef`: expected `int4`, found `int3`
+    o[5] = read_imagef(in3, s, f3); // error[S0803]: argument 3 of `read_imagef`: expected `float4`, found `float3`
+    write_imagef(out3, i3, f4); // error[S0803]: argument 2 of `write_imagef`: expected `int4`, found `int3`
+    o[6] = read_imagef(in3, s, f4, f3, f3); // error[S0803]: argument 4 of `read_imagef`: expected `float4`, found `float3`
+    o[7] = read_imagef(buffer, s, i); // error[S0803]: argument 1 of `read_imagef`: expected `read_only image1d_t`, found `read_only image1d_buffer_t`
     // note@-1: float4 read_imagef(read_only image2d_t, sampler_t, float2)
-    o[8] = read_imagef(samples, s, f4.xy, 1.0f); // error[S0803]: argument 1 of `read_imagef` is `read_only image2d_msaa_t`
-    write_imagef(out_buffer, i, 1, f4); // error[S0803]: argument 1 of `write_imagef` is `write_only image1d_buffer_t`
-    n[0] = get_image_num_mip_levels(buffer); // error[S0803]: argument 1 of `get_image_num_mip_levels` is `read_only image1d_buffer_t`
-    o[9] = read_imagef(in, s); // error[S0803]: argument 2 of `read_imagef` is `sampler_t`, but `int2` is expected
+    o[8] = read_imagef(samples, s, f4.xy, 1.0f); // error[S0803]: argument 1 of `read_imagef`: expected `read_only image2d_t` or `read_only image1d_array_t` or `read_only image2d_depth_t`, found `read_only image2d_msaa_t`
+    write_imagef(out_buffer, i, 1, f4); // error[S0803]: argument 1 of `write_imagef`: expected `write_only image1d_t`, found `write_only image1d_buffer_t`
+    n[0] = get_image_num_mip_levels(buffer); // error[S0803]: argument 1 of `get_image_num_mip_levels`: expected `read_only image2d_t`, `read_only image3d_t`, ... or `read_only image2d_array_depth_t`, found `read_only image1d_buffer_t`
+    o[9] = read_imagef(in, s); // error[S0803]: argument 2 of `read_imagef`: expected `int2`, found `sampler_t`
 }

@@ -5,26 +5,26 @@ void k(global int *p, global uint *u, global float *f, global const float *c, gl
        global int4 *p4, float2 f2, float4 f4)
 {
     f[0] = fract(f[1], f) + frexp(f[2], p) + fract(f[3], 0);
-    f[4] = fract(f[1], c); // warning[S0805]: `fract` takes `global float *` here, and is given `global const float *`
-    f[5] = fract(f[1], v); // warning[S0805]: `fract` takes `global float *` here, and is given `global volatile float *`
-    f[6] = fract(f[1], p); // error[S0803]: argument 2 of `fract` is `global int *`, but `float *` is expected
-    f[7] = frexp(f[1], u); // warning[S0805]: `frexp` takes `global int *` here, and is given `global uint *`
-    f2 = frexp(f2, u2); // error[S0803]: argument 2 of `frexp` is `global uint2 *`, but `int2 *` is expected
-    p4[0] = vload4(0, u); // error[S0481]: vectors do not convert implicitly, here from `uint4` to `int4`
-    p4[1] = vload4(0, b); // error[S0803]: argument 2 of `vload4` is `global bool *`, but
-    p4[2] = vload4(0, p4); // error[S0803]: argument 2 of `vload4` is `global int4 *`, but
-    f4 = vload4(0, v); // warning[S0805]: `vload4` takes `global const float *` here, and is given `global volatile float *`
-    vstore4(f4, 0, c); // warning[S0805]: `vstore4` takes `global float *` here, and is given `global const float *`
-    vstore4(p4[0], 0, u); // warning[S0805]: `vstore4` takes `global int *` here, and is given `global uint *`
+    f[4] = fract(f[1], c); // warning[S0805]: incompatible pointer argument to `fract`: expected `global float *`, found `global const float *`
+    f[5] = fract(f[1], v); // warning[S0805]: incompatible pointer argument to `fract`: expected `global float *`, found `global volatile float *`
+    f[6] = fract(f[1], p); // error[S0803]: argument 2 of `fract`: expected `float *`, found `global int *`
+    f[7] = frexp(f[1], u); // warning[S0805]: incompatible pointer argument to `frexp`: expected `global int *`, found `global uint *`
+    f2 = frexp(f2, u2); // error[S0803]: argument 2 of `frexp`: expected `int2 *`, found `global uint2 *`
+    p4[0] = vload4(0, u); // error[S0481]: cannot implicitly convert vector type `uint4` to `int4`
+    p4[1] = vload4(0, b); // error[S0803]: argument 2 of `vload4`: expected `const float *`, `const int *`, ... or `const half *`, found `global bool *`
+    p4[2] = vload4(0, p4); // error[S0803]: argument 2 of `vload4`: expected `const float *`, `const int *`, ... or `const half *`, found `global int4 *`
+    f4 = vload4(0, v); // warning[S0805]: incompatible pointer argument to `vload4`: expected `global const float *`, found `global volatile float *`
+    vstore4(f4, 0, c); // warning[S0805]: incompatible pointer argument to `vstore4`: expected `global float *`, found `global const float *`
+    vstore4(p4[0], 0, u); // warning[S0805]: incompatible pointer argument to `vstore4`: expected `global int *`, found `global uint *`
     // A pointer that fits decides, not the number beside it.
     atomic_add(u, 1);
     atomic_cmpxchg(u, p[0], 1);
-    printf(); // error[S0802]: `printf` takes at least 1 argument, not 0
+    printf(); // error[S0802]: too few arguments to `printf`: expected at least 1, have 0
 }
 // A packet is of the type of the pipe, and not in constant memory (OpenCL C 3.0, 6.15.14).
 void pipes(read_only pipe int in, write_only pipe int out, global int *p, global uint *u, constant int *c)
 {
     *p = read_pipe(in, p) + write_pipe(out, p);
-    *p = read_pipe(in, u); // error[S0803]: argument 2 of `read_pipe` is `global uint *`, but
-    *p = write_pipe(out, c); // error[S0803]: argument 2 of `write_pipe` is `constant int *`, but
+    *p = read_pipe(in, u); // error[S0803]: argument 2 of `read_pipe`: expected `gentype *`, found `global uint *`
+    *p = write_pipe(out, c); // error[S0803]: argument 2 of `write_pipe`: expected `const gentype *`, found `constant int *`
 }

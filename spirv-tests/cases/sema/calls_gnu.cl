@@ -8,5 +8,5 @@ kernel void k(global int *out, int x)
     }
     out[2] = ({ int y = x; y + 1; });
     out[3] = __builtin_constant_p(3);
-    __builtin_expect(1); // error: `__builtin_expect` takes 2 arguments, not 1
+    __builtin_expect(1); // error: too few arguments to `__builtin_expect`: expected 2, have 1
 }

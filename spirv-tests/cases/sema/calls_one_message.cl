@@ -6,8 +6,8 @@ int __attribute__((overloadable)) max(global int *p) { return 3; }
 
 kernel void k(global int *out)
 {
-    out[0] = two(missing); // error: `missing` is not declared
-    out[1] = two(1, 2, absent); // error: `absent` is not declared
-    out[2] = pick(unknown); // error: `unknown` is not declared
-    out[3] = max(nowhere, 1); // error: `nowhere` is not declared
+    out[0] = two(missing); // error: use of undeclared identifier `missing`
+    out[1] = two(1, 2, absent); // error: use of undeclared identifier `absent`
+    out[2] = pick(unknown); // error: use of undeclared identifier `unknown`
+    out[3] = max(nowhere, 1); // error: use of undeclared identifier `nowhere`
 }

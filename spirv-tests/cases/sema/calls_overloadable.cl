@@ -7,6 +7,6 @@ kernel void k(global int *out, char c, long l, float4 v, int4 i)
 {
     out[0] = pick(1) + pick(1.0f) + pick(v) + pick(c);
     out[1] = (int)max(out) + max(3, 4);
-    out[2] = pick(i); // error: no overload of `pick` takes (int4)
-    out[3] = pick(l); // error: several overloads of `pick` take (long) equally well
+    out[2] = pick(i); // error: no matching function for call to `pick(int4)`
+    out[3] = pick(l); // error: call to `pick(long)` is ambiguous
 }

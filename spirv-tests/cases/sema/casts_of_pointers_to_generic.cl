@@ -5,5 +5,5 @@ kernel void k(global int *g, constant int *c)
     int *p = (int *)g;
     global int *q = (global int *)p;
     float *f = (float *)g;
-    int *r = (int *)c; // error: a pointer to constant memory cannot be cast to a pointer to generic memory
+    int *r = (int *)c; // error: cast from `constant int *` to `generic int *` changes address space of pointer
 }

@@ -7,5 +7,5 @@ kernel void k(global int4 *i, global long2 *l, global short8 *s, global char3 *c
     c[0] = b > b;
     i[2] = i[0] <= n;
     i[3].x = n < 3u;
-    s[1] = u == n; // error: the scalar of type `int` has a higher rank
+    s[1] = u == n; // error: scalar operand type `int` has greater rank than the vector element type `ushort`
 }

@@ -4,8 +4,8 @@ kernel void k(global int *out, ulong address, float f)
 {
     out[0] = address == NULL;
     out[1] = NULL != address;
-    out[2] = f == NULL; // error[S0420]: `==` does not take operands of type `float` and `void *`
-    out[3] = NULL == f; // error[S0420]: `==` does not take operands of type `void *` and `float`
-    out[4] = address == out; // warning[S0493]: comparison of a pointer with an integer: `ulong` and `global int *`
-    out[5] = out == address; // warning[S0493]: comparison of a pointer with an integer: `global int *` and `ulong`
+    out[2] = f == NULL; // error[S0420]: invalid operands to `==` (`float` and `void *`)
+    out[3] = NULL == f; // error[S0420]: invalid operands to `==` (`void *` and `float`)
+    out[4] = address == out; // warning[S0493]: comparison between pointer and integer (`ulong` and `global int *`)
+    out[5] = out == address; // warning[S0493]: comparison between pointer and integer (`global int *` and `ulong`)
 }

@@ -10,8 +10,8 @@ kernel void k(global float *out, float2 v2, float3 v3, float4 v4, float8 v8, flo
     out[3] = v3.w; // error: `float3` has no component `w`
     out[4] = v8.s8; // error: `float8` has no component `8`
     // note@-1: `s0` to `s7`
-    out[5] = v4.xs0; // error: `s` does not belong there
-    out[6] = v4.length; // error: `l` does not belong there
-    out[7] = v4.xyxyx.x; // error: names 5 components
-    out[8] = v4[4]; // error: `float4` has no component number 4
+    out[5] = v4.xs0; // error: invalid component name `s` in `xs0` of vector type `float4`
+    out[6] = v4.length; // error: invalid component name `l` in `length` of vector type `float4`
+    out[7] = v4.xyxyx.x; // error: invalid component name `xyxyx`: no vector has 5 components
+    out[8] = v4[4]; // error: vector index 4 is out of bounds for `float4`
 }

@@ -5,8 +5,8 @@ kernel void k(global float *out, float3 v, float4 w)
     v.odd = w.lo;
     v.lo = v.even;
     v.hi.x++;
-    v.zz = (float2)(1, 2); // error: a component that is assigned to is named twice
-    v.hi.xx = (float2)(1, 2); // error: a component that is assigned to is named twice
+    v.zz = (float2)(1, 2); // error: vector is not assignable (contains duplicate components)
+    v.hi.xx = (float2)(1, 2); // error: vector is not assignable (contains duplicate components)
     v.w = 1; // error: `float3` has no component `w`
     out[0] = v.x + v.odd.y;
 }

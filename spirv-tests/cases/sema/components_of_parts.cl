@@ -13,8 +13,8 @@ _Static_assert(eight.odd.s0 == 1 && eight.odd.s1 == 3 && eight.odd.s2 == 5 && ei
 _Static_assert(eight.even.s3 == 6 && eight.lo.hi.x == 2 && eight.hi.hi.y == 7, "");
 void k(global float4 *p, global int *i, int index)
 {
-    p.x = 1; // error[S0462]: `x` is a member of what this pointer (`global float4 *`) points at
-    // note@-1: write `->`
+    p.x = 1; // error[S0462]: member reference type `global float4 *` is a pointer
+    // note@-1: use `->`
     p->x = 1;
-    i.x = 1; // error[S0461]: `x` is no member of a value of type `global int *`, which has none
+    i.x = 1; // error[S0461]: member reference base type `global int *` is not a structure, union or vector
 }

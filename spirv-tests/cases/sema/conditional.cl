@@ -9,7 +9,7 @@ kernel void k(global int *out, int c, struct S a, struct S b, global int *p, flo
     q = c ? 0 : p;
     c ? nothing() : nothing();
     out[2] = sizeof(c ? (char)1 : (char)2);
-    out[3] = f ? 1 : 2; // error: the condition of `?:` cannot have type `float`
-    out[4] = c ? a : 1; // error: `?:` does not take operands of type `struct S` and `int`
+    out[3] = f ? 1 : 2; // error: condition of `?:` cannot have floating-point type `float`
+    out[4] = c ? a : 1; // error: invalid operands to `?:` (`struct S` and `int`)
     out[5] = c ?: 7;
 }

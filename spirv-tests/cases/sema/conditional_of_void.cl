@@ -8,5 +8,5 @@ kernel void k(global int *out, struct pair p, int n)
     n ? 1 : nothing();
     n ? nothing() : p;
     (void)(n ? nothing() : nothing());
-    out[0] = n ? nothing() : 1; // error[S0480]: a value of type `void` does not convert to `int`
+    out[0] = n ? nothing() : 1; // error[S0480]: cannot convert `void` to `int`
 }

@@ -13,8 +13,8 @@ constant float *constant inside = &whole.v.x; // error: address
 constant uint size = sizeof(whole) / sizeof(whole.v);
 constant int chosen = a > 2 && table[0] ? 1 : 2;
 constant int bits = as_int(1.0f);
-constant float from_variable = variable; // error[S0704]: the initializer of `from_variable` is not a constant expression
-// note@-1: the value of `variable` may change when the program runs
+constant float from_variable = variable; // error[S0704]: initializer of `from_variable` is not a compile-time constant
+// note@-1: value of `variable` can change at run time
 constant int from_call = get_local_id(0); // error[S0704]:
-constant int divided = 1 / 0; // error[S0903]: this constant is divided by zero
+constant int divided = 1 / 0; // error[S0903]: division by zero in a constant expression
 _Static_assert(sum == 5 && chosen == 1 && bits == 0x3f800000 && size == 2, "");

@@ -23,14 +23,14 @@ constant struct one literal = (struct one){ 5 };
 constant int of_literal = ((struct one){ 6 }).a;
 _Static_assert(literal.a == 5 && of_literal == 6, "");
 
-constant int changes = may_change; // error[S0704]: the initializer of `changes` is not a constant expression
-constant int hidden = *(global const int *)&may_change; // error[S0704]: the initializer of `hidden` is not a constant expression
-// note@-1: the value of `may_change` may change when the program runs
+constant int changes = may_change; // error[S0704]: initializer of `changes` is not a compile-time constant
+constant int hidden = *(global const int *)&may_change; // error[S0704]: initializer of `hidden` is not a compile-time constant
+// note@-1: value of `may_change` can change at run time
 // A union in a constant is the member it was initialized by.
-constant float as_float = number.f; // error[S0704]: the initializer of `as_float` is not a constant expression
-constant uchar byte = number.bytes[0]; // error[S0704]: the initializer of `byte` is not a constant expression
+constant float as_float = number.f; // error[S0704]: initializer of `as_float` is not a compile-time constant
+constant uchar byte = number.bytes[0]; // error[S0704]: initializer of `byte` is not a compile-time constant
 // Constants are values, not bytes.
-constant int tag = *(constant int *)&rows[0]; // error[S0704]: the initializer of `tag` is not a constant expression
+constant int tag = *(constant int *)&rows[0]; // error[S0704]: initializer of `tag` is not a compile-time constant
 kernel void k(global int *out)
 {
     // In a function the literal is in private memory, and its value is as constant.

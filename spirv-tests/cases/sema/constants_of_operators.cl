@@ -26,10 +26,10 @@ _Static_assert(not_a_number != not_a_number && !(not_a_number > 0.0f), "");
 constant int object = 1, other = 2;
 constant bool is_there = &object, is_null = (constant int *)0;
 _Static_assert(is_there && !is_null && (ulong)(constant char *)4 == 4, "");
-constant bool order = &object < &other; // error[S0704]: the initializer of `order` is not a constant expression
-// note@-1: this is known only when the program runs
+constant bool order = &object < &other; // error[S0704]: initializer of `order` is not a compile-time constant
+// note@-1: not known at compile time
 constant bool same = &object == &other;
 _Static_assert(!same, "");
 // Rounding in another direction is done when the program runs.
-constant float rounded = convert_float_rtz(16777217); // error[S0704]: the initializer of `rounded` is not a constant expression
+constant float rounded = convert_float_rtz(16777217); // error[S0704]: initializer of `rounded` is not a compile-time constant
 _Static_assert((int)convert_float_rte(16777217) == 16777216 && convert_int_rtp(1.25f) == 2, "");

@@ -15,13 +15,13 @@ _Static_assert(read == 11 && *letter == 'b' && letter[1] == 'c' && deep[1] == 0,
 _Static_assert(third - &table[0] == 2 && &objects[1].a - &objects[0].a == 5, "");
 _Static_assert(objects[0].inner.values[2] == 5 && vector.z == 7 && zeros[1] == 0, "");
 _Static_assert(third != 0 && third > table && (table + 1)[1] == 3, "");
-constant int outside = third[1]; // error[S0704]: the initializer of `outside` is not a constant expression
-constant int before = *(table - 1); // error[S0704]: the initializer of `before` is not a constant expression
-constant long between = third - zeros; // error[S0704]: the initializer of `between` is not a constant expression
-constant int odd = *(constant int *)((constant char *)table + 1); // error[S0704]: the initializer of `odd` is not a constant expression
+constant int outside = third[1]; // error[S0704]: initializer of `outside` is not a compile-time constant
+constant int before = *(table - 1); // error[S0704]: initializer of `before` is not a compile-time constant
+constant long between = third - zeros; // error[S0704]: initializer of `between` is not a compile-time constant
+constant int odd = *(constant int *)((constant char *)table + 1); // error[S0704]: initializer of `odd` is not a compile-time constant
 // What is volatile is read when the program runs, by whatever pointer (C99 6.7.3p6).
 typedef volatile int changing[2];
 constant volatile int alone = 1;
 constant changing list = { 1, 2 };
-constant int of_alone = *(constant int *)&alone; // error[S0704]: the initializer of `of_alone` is not a constant expression
-constant int of_list = *(constant int *)&list[1]; // error[S0704]: the initializer of `of_list` is not a constant expression
+constant int of_alone = *(constant int *)&alone; // error[S0704]: initializer of `of_alone` is not a compile-time constant
+constant int of_list = *(constant int *)&list[1]; // error[S0704]: initializer of `of_list` is not a compile-time constant

@@ -9,12 +9,12 @@ kernel void k(global int2 *pair, global int4 *four, global int *numbers)
 {
     global int (*array)[4] = (global int (*)[4])numbers;
     global const int (*constant_array)[4] = (global const int (*)[4])numbers;
-    take_pair(pair); // warning: `global int2 *` and `global uint2 *` point at integers of different sign
-    take_pair(four); // error: `global int4 *` does not convert to `global uint2 *`, which points at another type
+    take_pair(pair); // warning: conversion from `global int2 *` to `global uint2 *` between pointers to integers of different sign
+    take_pair(four); // error: incompatible pointer types: expected `global uint2 *`, found `global int4 *`
     take_array(array);
-    take_array(constant_array); // warning: differ in qualifiers behind the first pointer
-    take_constant(array); // warning: differ in qualifiers behind the first pointer
+    take_array(constant_array); // warning: conversion from `global const int (*)[4]` to `global int (*)[4]` changes qualifiers of nested pointer
+    take_constant(array); // warning: conversion from `global int (*)[4]` to `global const int (*)[4]` changes qualifiers of nested pointer
     take_constant(constant_array);
-    take_longer(array); // error: `global int (*)[4]` does not convert to `global int (*)[8]`
-    take_unsigned(array); // error: which points at another type
+    take_longer(array); // error: incompatible pointer types: expected `global int (*)[8]`, found `global int (*)[4]`
+    take_unsigned(array); // error: incompatible pointer types: expected `global uint (*)[4]`, found `global int (*)[4]`
 }

@@ -4,12 +4,12 @@
 typedef int open[];
 void vectors(global int4 *i, global uint4 *u, global int2 *pair, global float4 *f, global bool *b, global uchar *c)
 {
-    i = u; // warning[S0485]: `global uint4 *` and `global int4 *` point at integers of different sign
-    f = i; // error[S0486]: `global int4 *` does not convert to `global float4 *`
-    i = pair; // error[S0486]: `global int2 *` does not convert to `global int4 *`
+    i = u; // warning[S0485]: conversion from `global uint4 *` to `global int4 *` between pointers to integers of different sign
+    f = i; // error[S0486]: incompatible pointer types: expected `global float4 *`, found `global int4 *`
+    i = pair; // error[S0486]: incompatible pointer types: expected `global int4 *`, found `global int2 *`
     // `bool` is no other sign of anything.
-    b = c; // error[S0486]: `global uchar *` does not convert to `global bool *`
-    c = b; // error[S0486]: `global bool *` does not convert to `global uchar *`
+    b = c; // error[S0486]: incompatible pointer types: expected `global bool *`, found `global uchar *`
+    c = b; // error[S0486]: incompatible pointer types: expected `global uchar *`, found `global bool *`
 }
 void arrays(global int (*four)[4], global int (*five)[5], global uint (*other)[4], global const int (*kept)[4],
             global const int (*longer)[5], global open *any, global const open *kept_any)
@@ -17,32 +17,32 @@ void arrays(global int (*four)[4], global int (*five)[5], global uint (*other)[4
     // An array of unknown size fits one of any size. C99 6.7.5.2p6.
     any = four;
     five = any;
-    four = five; // error[S0486]: `global int (*)[5]` does not convert to `global int (*)[4]`
-    four = other; // error[S0486]: `global uint (*)[4]` does not convert to `global int (*)[4]`
+    four = five; // error[S0486]: incompatible pointer types: expected `global int (*)[4]`, found `global int (*)[5]`
+    four = other; // error[S0486]: incompatible pointer types: expected `global int (*)[4]`, found `global uint (*)[4]`
     // What is `const` about an array are its elements.
-    four = kept; // warning[S0484]: differ in qualifiers
-    any = kept; // warning[S0484]: differ in qualifiers
-    kept_any = four; // warning[S0484]: differ in qualifiers
-    four = longer; // error[S0486]: `global const int (*)[5]` does not convert to `global int (*)[4]`
-    longer = four; // error[S0486]: `global int (*)[4]` does not convert to `global const int (*)[5]`
+    four = kept; // warning[S0484]: conversion from `global const int (*)[4]` to `global int (*)[4]` changes qualifiers of nested pointer
+    any = kept; // warning[S0484]: conversion from `global const int (*)[4]` to `global open *` (aka `global int (*)[]`) changes qualifiers of nested pointer
+    kept_any = four; // warning[S0484]: conversion from `global int (*)[4]` to `global const int (*)[]` changes qualifiers of nested pointer
+    four = longer; // error[S0486]: incompatible pointer types: expected `global int (*)[4]`, found `global const int (*)[5]`
+    longer = four; // error[S0486]: incompatible pointer types: expected `global const int (*)[5]`, found `global int (*)[4]`
 }
 void behind(global int *global *p, global uint *global *u, global void *global *v, global const int *global *c)
 {
     // Behind a pointer nothing converts, not even to `void *`. C99 6.5.16.1.
-    p = u; // error[S0486]: `global uint *global *` does not convert to `global int *global *`
-    p = v; // error[S0486]: `global void *global *` does not convert to `global int *global *`
-    v = p; // error[S0486]: `global int *global *` does not convert to `global void *global *`
-    p = c; // warning[S0484]: differ in qualifiers behind the first pointer
+    p = u; // error[S0486]: incompatible pointer types: expected `global int *global *`, found `global uint *global *`
+    p = v; // error[S0486]: incompatible pointer types: expected `global int *global *`, found `global void *global *`
+    v = p; // error[S0486]: incompatible pointer types: expected `global void *global *`, found `global int *global *`
+    p = c; // warning[S0484]: conversion from `global const int *global *` to `global int *global *` changes qualifiers of nested pointer
 }
 void qualifiers(global const volatile int *both, global volatile int *v, global const int *c, global int *p)
 {
-    p = both; // warning[S0484]: drops `const volatile`
-    p = v; // warning[S0484]: drops `volatile`
-    p = c; // warning[S0484]: drops `const`
-    v = both; // warning[S0484]: drops `const`
-    c = both; // warning[S0484]: drops `volatile`
-    v = c; // warning[S0484]: drops `const`
-    c = v; // warning[S0484]: drops `volatile`
+    p = both; // warning[S0484]: conversion from `global const volatile int *` to `global int *` discards `const volatile`
+    p = v; // warning[S0484]: conversion from `global volatile int *` to `global int *` discards `volatile`
+    p = c; // warning[S0484]: conversion from `global const int *` to `global int *` discards `const`
+    v = both; // warning[S0484]: conversion from `global const volatile int *` to `global volatile int *` discards `const`
+    c = both; // warning[S0484]: conversion from `global const volatile int *` to `global const int *` discards `volatile`
+    v = c; // warning[S0484]: conversion from `global const int *` to `global volatile int *` discards `const`
+    c = v; // warning[S0484]: conversion from `global volatile int *` to `global const int *` discards `volatile`
     both = v;
     both = c;
 }

@@ -1,7 +1,7 @@
 kernel void k(global int *p, global void *v, int n)
 {
-    p[0] = *n; // error: `*` takes a pointer, not `int`
-    *v; // error: a pointer to `void` points at no object
-    p[1] = n[n]; // error: a value of type `int` has no elements to index
+    p[0] = *n; // error: indirection requires pointer operand (`int` invalid)
+    *v; // error: indirection on operand of type `void *` is not allowed
+    p[1] = n[n]; // error: subscripted value of type `int` is not an array, pointer, or vector
     p[2] = *&*p;
 }

@@ -1,12 +1,12 @@
 // versions: 1.2 3.0
 // Arrays without elements, and arrays without a size at the end of a structure, take no room.
-struct zero { int n; float a[0]; }; // extension[S0142]: the array `a` has no elements, which is an extension of GNU C
-struct flexible { int n; float a[]; }; // extension[S0122]: the member `a` is an array without a size // note: this one takes no room in the structure
+struct zero { int n; float a[0]; }; // extension[S0142]: zero-length array `a` is a GNU extension
+struct flexible { int n; float a[]; }; // extension[S0122]: flexible array member `a` is a C99 extension
 struct outer { char c; struct flexible f; };
-union either { int n; float a[]; }; // extension[S0122]: the member `a` is an array without a size
+union either { int n; float a[]; }; // extension[S0122]: flexible array member `a` is a C99 extension
 kernel void f(global struct zero *z, global struct flexible *x, global struct outer *o, global union either *e, global int *out)
 {
-    int none[0]; // extension[S0142]: the array `none` has no elements
+    int none[0]; // extension[S0142]: zero-length array `none` is a GNU extension
     struct flexible head = x[1];
     out[0] = z[1].n + (int)z->a[2] + (int)x->a[3] + (int)o->f.a[1] + (int)e->a[1] + head.n;
     out[1] = sizeof(struct zero) == 4 && sizeof(struct flexible) == 4 && sizeof(struct outer) == 8 && sizeof none == 0;

@@ -1,2 +1,2 @@
 int changes(void);
-constant int a = (changes(), 2); // error[S0704]: the initializer of `a` is not a constant expression // note: functions are called when the program runs
+constant int a = (changes(), 2); // error[S0704]: initializer of `a` is not a compile-time constant // note: function call is not a constant expression

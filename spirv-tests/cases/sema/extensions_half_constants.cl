@@ -1,1 +1,1 @@
-constant float a = 1.5h; // extension[S0139]: `half` is used without `#pragma
+constant float a = 1.5h; // extension[S0139]: use of `half` without `#pragma OPENCL EXTENSION cl_khr_fp16 : enable`

@@ -1,1 +1,1 @@
-half f(void); // extension[S0139]: `half` is used without `#pragma
+half f(void); // extension[S0139]: use of `half` without `#pragma OPENCL EXTENSION cl_khr_fp16 : enable`

@@ -1,1 +1,1 @@
-void f(half4 *p); // extension[S0139]: `half` is used without `#pragma
+void f(half4 *p); // extension[S0139]: use of `half` without `#pragma OPENCL EXTENSION cl_khr_fp16 : enable`

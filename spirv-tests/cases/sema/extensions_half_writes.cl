@@ -1,1 +1,1 @@
-void f(half *p) { *p = 1; } // extension[S0139]: `half` is used without `#pragma
+void f(half *p) { *p = 1; } // extension[S0139]: use of `half` without `#pragma OPENCL EXTENSION cl_khr_fp16 : enable`

@@ -3,7 +3,7 @@
 #if 4000000000LL < 1 // extension[P0010]: suffix `LL` is not part of OpenCL C, treated as `l` // note: use `l`: `l`
 #error the suffix makes 64 bits
 #endif
-typedef long long number; // extension[S0102]: `long long` is reserved in OpenCL C: `long` already has 64 bits
+typedef long long number; // extension[S0102]: `long long` is reserved in OpenCL C and treated as `long`
 typedef unsigned long long natural; // extension[S0102]: `long long` is reserved
 kernel void f(global long *out, global ulong *natural_out)
 {

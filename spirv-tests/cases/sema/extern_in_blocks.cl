@@ -3,7 +3,7 @@
 extern constant int outside = 1;
 kernel void k(global int *out)
 {
-    extern constant int size = 4; // error[S0711]: `size` is declared as `extern` in a block, and cannot be initialized there
+    extern constant int size = 4; // error[S0711]: block-scope `extern` variable `size` cannot have an initializer
     extern constant int outside;
     out[0] = size + outside;
 }

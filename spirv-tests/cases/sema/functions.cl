@@ -6,32 +6,32 @@ array returns_array(void); // error[S0116]: `returns_array` cannot return `int[3
 int integer_before(void);
 array integer_before(void) { array a = { 1 }; return a; } // error[S0116]: `integer_before` cannot return `int[3]`
 float float_before(void);
-global int *float_before(void) { return 0; } // error[S0111]: `float_before` is declared as `global int *(void)` here, but as `float (void)` before
+global int *float_before(void) { return 0; } // error[S0111]: conflicting types for `float_before`: `global int *(void)` vs `float (void)`
 array array_before(void); // error[S0116]: `array_before` cannot return `int[3]`
-int array_before(void) { return (int2)(1, 2); } // error[S0481]: a vector (`int2`) does not convert to `int`
-function *pointer(void); // error[S0115]: OpenCL C has no pointers to functions
-local int returns_local(void); // error[S0211]: what a function returns cannot be in local memory
-void two(int a, int a) {} // error[S0118]: there are two parameters called `a`
-void nothing(int a, void); // error[S0118]: a parameter cannot be `void`
+int array_before(void) { return (int2)(1, 2); } // error[S0481]: cannot convert vector type `int2` to `int`
+function *pointer(void); // error[S0115]: pointers to functions are not allowed in OpenCL C
+local int returns_local(void); // error[S0211]: return type may not be qualified with an address space
+void two(int a, int a) {} // error[S0118]: redefinition of parameter `a`
+void nothing(int a, void); // error[S0118]: parameter may not have `void` type
 typedef void none;
-void nothing_named(none a); // error[S0118]: a parameter cannot be `void`
+void nothing_named(none a); // error[S0118]: parameter may not have `void` type
 void nothing_named(void);
-void two_nothings(none, none); // error[S0118]: a parameter cannot be `void`
-// error@-1: a parameter cannot be `void`
-void in_local(local int a); // error[S0210]: the parameter `a` cannot be in local memory
+void two_nothings(none, none); // error[S0118]: parameter may not have `void` type
+// error@-1: parameter may not have `void` type
+void in_local(local int a); // error[S0210]: parameter `a` may not be qualified with an address space
 int changes(int a);
-int changes(float a); // error[S0111]: `changes` is declared as `int (float)` here, but as `int (int)` before
-// note@-1: declared as `int (int)` here
+int changes(float a); // error[S0111]: conflicting types for `changes`: `int (float)` vs `int (int)`
+// note@-1: previous declaration
 int defined(void) { return 1; }
-int defined(void) { return 2; } // error[S0110]: `defined` is defined a second time
+int defined(void) { return 2; } // error[S0110]: redefinition of `defined`
 static int missing(void);
-int uses(void) { return missing(); } // error[S0133]: `missing` is called here, but never defined
-int main(void) { return 1; } // error[S0134]: a function cannot be called `main`
+int uses(void) { return missing(); } // error[S0133]: function `missing` has internal linkage but is not defined
+int main(void) { return 1; } // error[S0134]: function cannot be called `main`
 int first(int n);
 int second(int n) { return first(n - 1); }
 int first(int n) { return n ? second(n) : 0; } // error[S0135]: calls itself through
 struct opaque;
-void takes(struct opaque o) {} // error[S0119]: the parameter has the incomplete type `struct opaque`
+void takes(struct opaque o) {} // error[S0119]: parameter has incomplete type `struct opaque`
 struct opaque gives(void);
 
 local int *returns_pointer(local int *p) { return p; }

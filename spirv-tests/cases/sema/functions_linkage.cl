@@ -5,19 +5,19 @@ static int first(int n) { return n; }
 extern int second(int n);
 extern int second(int n) { return n; }
 int third(int n);
-static int third(int n) { return n; } // error[S0111]: `third` is `static` here, but was visible to others before
+static int third(int n) { return n; } // error[S0111]: static declaration of `third` follows non-static declaration
 static int fourth(int n) { return n; }
 extern int fourth(int n);
 inline int fifth(int n) { return n; }
 static inline int sixth(int n) { return n; }
 inline int inline_first(int n) { return n; }
-static int inline_first(int n); // error[S0111]: `inline_first` is `static` here, but was visible to others before
+static int inline_first(int n); // error[S0111]: static declaration of `inline_first` follows non-static declaration
 int local_static(void);
 inline kernel void seventh(global int *out) { out[0] = 1; }
 kernel void k(global int *out)
 {
-    static int inside(int n); // error[S0109]: `static` has no place in a function declaration inside a function
+    static int inside(int n); // error[S0109]: `static` is not allowed in a block-scope function declaration
     extern int eighth(int n);
     out[0] = first(1) + second(2) + third(3) + fourth(4) + fifth(5) + sixth(6);
 }
-int eighth(int n, int m) { return n; } // error[S0111]: `eighth` is declared as `int (int, int)` here, but as `int (int)` before
+int eighth(int n, int m) { return n; } // error[S0111]: conflicting types for `eighth`: `int (int, int)` vs `int (int)`

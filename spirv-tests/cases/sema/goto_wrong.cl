@@ -1,13 +1,13 @@
 kernel void k(global int *out)
 {
-    goto missng; // error: the function has no label `missng`
+    goto missng; // error: use of undeclared label `missng`
     // note@-1: did you mean `missing`?
 missing:
     out[0] = 1;
-missing: // error: the label `missing` is there twice
+missing: // error: redefinition of label `missing`
     out[1] = 2;
 }
 void other(void)
 {
-    goto missing; // error: the function has no label `missing`
+    goto missing; // error: use of undeclared label `missing`
 }

@@ -5,8 +5,8 @@ int take(float *p) { return (int)*p; }
 kernel void f(global int *out, global float *in)
 {
     int i = 0x3f800000;
-    float *f = &i; // warning[S0486]: `int *` does not convert to `float *`, which points at another type
-    global uint *u = in; // warning[S0486]: `global float *` does not convert to `global uint *`
-    out[0] = take(&i) + (int)*f; // warning[S0486]: `int *` does not convert to `float *`
+    float *f = &i; // warning[S0486]: incompatible pointer types: expected `float *`, found `int *`
+    global uint *u = in; // warning[S0486]: incompatible pointer types: expected `global uint *`, found `global float *`
+    out[0] = take(&i) + (int)*f; // warning[S0486]: incompatible pointer types: expected `float *`, found `int *`
     out[1] = u[0];
 }

@@ -4,10 +4,10 @@ kernel void k(global int *p, global float4 *v, int n)
 {
     int array[3] = { 1, 2, 3 };
     p[0] = 2[p] + 1[array] + (int)(n[v]).x;
-    p[1] = array[p]; // error[S0439]: an index is an integer, not `global int *`
-    p[2] = p[array]; // error[S0439]: an index is an integer, not `int *`
-    p[3] = 1.0f[p]; // error[S0439]: an index is an integer, not `float`
-    p[4] = n[n]; // error[S0438]: a value of type `int` has no elements to index
+    p[1] = array[p]; // error[S0439]: array subscript of type `global int *` is not an integer
+    p[2] = p[array]; // error[S0439]: array subscript of type `int *` is not an integer
+    p[3] = 1.0f[p]; // error[S0439]: array subscript of type `float` is not an integer
+    p[4] = n[n]; // error[S0438]: subscripted value of type `int` is not an array, pointer, or vector
 }
 // Pointers to `void` count bytes, as in GNU C.
 void bytes(global void *p, global void *q, global int *out)

@@ -3,18 +3,18 @@ struct s { int a; float b; };
 
 kernel void f(global int *out)
 {
-    struct s s2 = { .c = 1 }; // error: `struct s` has no member `c`
-    int b[2] = { [2] = 1 }; // error: there is no element 2 in an array of 2 elements
-    int c[] = 1; // error: `int[]` is initialized by a list in braces
-    int e[2] = { out }; // error: a value of type `global int *` does not convert to `int`
-    int f[]; // error: the array `f` has no size
-    struct s g = 5; // error: a value of type `int` does not convert to `struct s`
-    float4 v = { 1, 2, 3, 4, 5 }; // error: `float4` takes 4 values, and 5 values stand here
-    struct { int a[2]; } h = { .a = absent }; // error: `absent` is not declared
-    int i[2][2] = { [1] = out }; // error: a value of type `global int *` does not convert to `int`
-    int j[2][2] = { { 1, 2 }, [0] = 3 }; // warning: this replaces an earlier value of the same part
+    struct s s2 = { .c = 1 }; // error: field designator `c` does not refer to any field in type `struct s`
+    int b[2] = { [2] = 1 }; // error: array designator index 2 is out of bounds for an array of 2 elements
+    int c[] = 1; // error: initializer of `int[]` must be an initializer list
+    int e[2] = { out }; // error: cannot convert `global int *` to `int`
+    int f[]; // error: array `f` needs an explicit size or an initializer
+    struct s g = 5; // error: cannot convert `int` to `struct s`
+    float4 v = { 1, 2, 3, 4, 5 }; // error: too many elements in initializer of `float4`: expected 4, have 5
+    struct { int a[2]; } h = { .a = absent }; // error: use of undeclared identifier `absent`
+    int i[2][2] = { [1] = out }; // error: cannot convert `global int *` to `int`
+    int j[2][2] = { { 1, 2 }, [0] = 3 }; // warning: initializer overrides prior initialization of this subobject
     // An array has an element at least. C99 6.7.5.2p1.
-    int k[] = {}; // warning[S0712]: an empty initializer is an extension of GNU C // warning[S0142]: the array `k` has no elements, which is an extension of GNU C
-    out[0] = sizeof(k) + sizeof((int[]){}); // warning[S0712]: an empty initializer is an extension of GNU C // warning[S0142]: an array has no elements, which is an extension of GNU C
+    int k[] = {}; // warning[S0712]: use of an empty initializer is a GNU and C23 extension // warning[S0142]: zero-length array `k` is a GNU extension
+    out[0] = sizeof(k) + sizeof((int[]){}); // warning[S0712]: use of an empty initializer is a GNU and C23 extension // warning[S0142]: zero-length array is a GNU extension
     int fine[4] = { [1] = 1, 2 };
 }

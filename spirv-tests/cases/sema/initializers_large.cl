@@ -1,6 +1,6 @@
 // Not more than 16777216 parts are written out for one initializer; what is zero altogether needs none of them.
-constant int number[16777217] = { 1 }; // error[S0708]: `int[16777217]` has too many parts for an initializer
-constant char text[16777217] = "x"; // error[S0708]: `char[16777217]` has too many parts for an initializer
+constant int number[16777217] = { 1 }; // error[S0708]: `int[16777217]` is too large for an initializer
+constant char text[16777217] = "x"; // error[S0708]: `char[16777217]` is too large for an initializer
 constant int zeros[16777217] = { 0 };
 constant int zeros_of_rows[16777217][2] = { { 0, 0 }, { 0 } };
 constant union { int i; float f; } zeros_of_unions[16777217] = { { 0 } };

@@ -6,24 +6,24 @@ union number { int i; float f; };
 struct nothing {};
 struct after_nothing { struct nothing none; int n; };
 
-constant int many[2] = { 1, 2, 3 }; // warning[S0701]: excess elements in the initializer of `int[2]` are ignored
-constant int outside[2] = { [2] = 1 }; // error[S0702]: there is no element 2 in an array of 2 elements
-constant int member[2] = { .x = 1 }; // error[S0702]: `.x` names a member of a structure, and this is a `int[2]`
+constant int many[2] = { 1, 2, 3 }; // warning[S0701]: excess elements in initializer of `int[2]`: expected at most 2
+constant int outside[2] = { [2] = 1 }; // error[S0702]: array designator index 2 is out of bounds for an array of 2 elements
+constant int member[2] = { .x = 1 }; // error[S0702]: field designator `.x` cannot initialize non-struct, non-union type `int[2]`
 constant struct point index = { [0] = 1 }; // error[S0702]:
-constant struct point wrong = { .xx = 1 }; // error[S0702]: `struct point` has no member `xx`
-constant int scalar = { 1, 2 }; // warning[S0701]: excess elements in the initializer of `int` are ignored
-constant int empty = {}; // warning[S0712]: an empty initializer is an extension of GNU C
-constant char text[2] = "abc"; // warning[S0701]: the string has 3 characters, too many for `char[2]`
-constant int no_braces[2] = 1; // error[S0705]: `int[2]` is initialized by a list in braces
-constant float4 few = { 1, 2 }; // error[S0709]: `float4` takes 4 values, and 2 values stand here
-constant int again[2] = { [0] = 1, [0] = 2 }; // warning[S0703]: this replaces an earlier value of the same part
-constant union number one_of[2] = { { .i = 1, .f = 2.0f }, { .f = 1, .f = 2 } }; // warning[S0703]: this replaces an earlier value of the same part
-// note@-1: this value is not used
+constant struct point wrong = { .xx = 1 }; // error[S0702]: field designator `xx` does not refer to any field in type `struct point`
+constant int scalar = { 1, 2 }; // warning[S0701]: excess elements in initializer of `int`: expected at most 1
+constant int empty = {}; // warning[S0712]: use of an empty initializer is a GNU and C23 extension
+constant char text[2] = "abc"; // warning[S0701]: initializer string of 3 characters is too long for `char[2]`
+constant int no_braces[2] = 1; // error[S0705]: initializer of `int[2]` must be an initializer list
+constant float4 few = { 1, 2 }; // error[S0709]: too few elements in initializer of `float4`: expected 4, have 2
+constant int again[2] = { [0] = 1, [0] = 2 }; // warning[S0703]: initializer overrides prior initialization of this subobject
+constant union number one_of[2] = { { .i = 1, .f = 2.0f }, { .f = 1, .f = 2 } }; // warning[S0703]: initializer overrides prior initialization of this subobject
+// note@-1: previous initialization
 // warning[S0703]@-2:
-constant struct after_nothing taken = { 1, 2 }; // warning[S0701]: excess elements in the initializer of `struct nothing` are ignored
-constant struct after_nothing designated = { .none = 1 }; // warning[S0701]: excess elements in the initializer of `struct nothing` are ignored
-constant struct nothing none[] = { 1 }; // warning[S0701]: excess elements in the initializer of `struct nothing` are ignored
-constant struct after_nothing fine = { {}, 2 }; // warning[S0712]: an empty initializer is an extension of GNU C
+constant struct after_nothing taken = { 1, 2 }; // warning[S0701]: excess elements in initializer of `struct nothing`: expected at most 0
+constant struct after_nothing designated = { .none = 1 }; // warning[S0701]: excess elements in initializer of `struct nothing`: expected at most 0
+constant struct nothing none[] = { 1 }; // warning[S0701]: excess elements in initializer of `struct nothing`: expected at most 0
+constant struct after_nothing fine = { {}, 2 }; // warning[S0712]: use of an empty initializer is a GNU and C23 extension
 
 constant struct line a = { { { 1, 2 }, { 3, 4 } }, 5 };
 constant struct line b = { 1, 2, 3, 4, 5 };

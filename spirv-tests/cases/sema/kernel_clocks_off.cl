@@ -2,6 +2,6 @@
 // Each clock needs the feature of its scope, and the extension.
 kernel void k(global ulong *out)
 {
-    out[0] = clock_read_device(); // error in -kernel_clock_scope_device: `clock_read_device` needs `__opencl_c_kernel_clock_scope_device`, which is off // error in -cl_khr_kernel_clock: `clock_read_device` needs `cl_khr_kernel_clock`, which is off
-    out[1] = clock_read_sub_group(); // error in -cl_khr_kernel_clock: `clock_read_sub_group` needs `cl_khr_kernel_clock`, which is off
+    out[0] = clock_read_device(); // error in -kernel_clock_scope_device: `clock_read_device` requires `__opencl_c_kernel_clock_scope_device`, which is not enabled // error in -cl_khr_kernel_clock: `clock_read_device` requires `cl_khr_kernel_clock`, which is not enabled
+    out[1] = clock_read_sub_group(); // error in -cl_khr_kernel_clock: `clock_read_sub_group` requires `cl_khr_kernel_clock`, which is not enabled
 }

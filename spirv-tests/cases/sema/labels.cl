@@ -28,16 +28,16 @@ same: out[0] = 1;
 }
 void wrong(global int *out, int n)
 {
-    case 1: out[0] = 1; // error: `case` outside of a `switch`
-    if (n) { default: out[1] = 1; } // error: `default` outside of a `switch`
-    goto nowhere; // error: the function has no label `nowhere`
+    case 1: out[0] = 1; // error: `case` statement not in switch statement
+    if (n) { default: out[1] = 1; } // error: `default` statement not in switch statement
+    goto nowhere; // error: use of undeclared label `nowhere`
 twice: out[2] = 1;
-    { twice: out[3] = 1; } // error: the label `twice` is there twice
-    switch (n) { case 1: break; case 2 - 1: break; } // error: the `switch` has a case for 1 already
+    { twice: out[3] = 1; } // error: redefinition of label `twice`
+    switch (n) { case 1: break; case 2 - 1: break; } // error: duplicate case value `1`
     switch ((uchar)n) { case 256: break; case 0: break; }
-    switch (n) { case n: break; } // error: the value of a case label is not a constant
-    switch (n) { case 1.0f: break; } // error: the value of a case label is an integer, not a `float`
-    switch (n) { default: break; case 1: break; default: break; } // error: the `switch` has a `default` already
-    switch (n) { continue; } // error: `continue` outside of a loop
-    break; // error: `break` outside of a loop or `switch`
+    switch (n) { case n: break; } // error: case value is not an integer constant expression
+    switch (n) { case 1.0f: break; } // error: case value must have integer type, not `float`
+    switch (n) { default: break; case 1: break; default: break; } // error: multiple `default` labels in one switch
+    switch (n) { continue; } // error: `continue` statement not in loop statement
+    break; // error: `break` statement not in loop or switch statement
 }

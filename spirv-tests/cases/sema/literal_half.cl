@@ -1,5 +1,5 @@
 // options: -cl-ext=-cl_khr_fp16
 kernel void k(global float *out)
 {
-    out[0] = 1.0h; // error: needs `cl_khr_fp16`
+    out[0] = 1.0h; // error: half precision constant requires `cl_khr_fp16`
 }

@@ -2,6 +2,6 @@
 // Named barriers without their extension.
 kernel void k()
 {
-    named_barrier_t barrier; // error: the type `named_barrier_t` needs `cl_khr_subgroup_named_barrier`
-    named_barrier_init(4); // error: `named_barrier_init` needs `cl_khr_subgroup_named_barrier`, which is off
+    named_barrier_t barrier; // error: use of type `named_barrier_t` requires `cl_khr_subgroup_named_barrier`, which is not enabled
+    named_barrier_init(4); // error: `named_barrier_init` requires `cl_khr_subgroup_named_barrier`, which is not enabled
 }

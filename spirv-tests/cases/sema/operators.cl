@@ -4,25 +4,25 @@ struct s { int a; };
 
 kernel void f(global int *g, float x, struct s s)
 {
-    int a = x % 2.0f; // error: `%` takes integers, not `float`
-    a = x << 1; // error: `<<` takes integers, not `float`
-    a = ~x; // error: `~` takes integers, not `float`
-    a = x & 1; // error: `&` takes integers, not `float`
-    a = s + 1; // error: `+` does not take operands of type `struct s` and `int`
-    a = !s; // error: `!` does not take an operand of type `struct s`
-    a = *a; // error: `*` takes a pointer, not `int`
-    a = g * 2; // error: `*` does not take operands of type `global int *` and `int`
-    a = -g; // error: `-` does not take an operand of type `global int *`
-    g = g + g; // error: `+` does not take operands of type `global int *` and `global int *`
-    a = &1; // error: this is a value of type `int`, not an object: it has no address
-    a = x ? 1 : 2; // error: the condition of `?:` cannot have type `float`
-    a = s ? 1 : 2; // error: a condition cannot have type `struct s`
-    a = s.b; // error: `struct s` has no member `b`
-    a = g->x; // error: `x` is no member of a value of type `int`, which has none
-    a = a.x; // error: `x` is no member of a value of type `int`, which has none
-    a = a[0]; // error: a value of type `int` has no elements to index
-    a = g[x]; // error: an index is an integer, not `float`
-    a = s == s; // error: `==` does not take operands of type `struct s` and `struct s`
-    a = (struct s)a; // error: a value of type `int` cannot be cast to `struct s`
-    a = 1 ? s : 1; // error: `?:` does not take operands of type `struct s` and `int`
+    int a = x % 2.0f; // error: `%` requires integer operands, found `float`
+    a = x << 1; // error: `<<` requires integer operands, found `float`
+    a = ~x; // error: `~` requires integer operands, found `float`
+    a = x & 1; // error: `&` requires integer operands, found `float`
+    a = s + 1; // error: invalid operands to `+` (`struct s` and `int`)
+    a = !s; // error: invalid argument type `struct s` to `!`
+    a = *a; // error: indirection requires pointer operand (`int` invalid)
+    a = g * 2; // error: invalid operands to `*` (`global int *` and `int`)
+    a = -g; // error: invalid argument type `global int *` to `-`
+    g = g + g; // error: invalid operands to `+` (`global int *` and `global int *`)
+    a = &1; // error: cannot take the address of an rvalue of type `int`
+    a = x ? 1 : 2; // error: condition of `?:` cannot have floating-point type `float`
+    a = s ? 1 : 2; // error: condition must have scalar type, not `struct s`
+    a = s.b; // error: no member named `b` in `struct s`
+    a = g->x; // error: member reference base type `int` is not a structure, union or vector
+    a = a.x; // error: member reference base type `int` is not a structure, union or vector
+    a = a[0]; // error: subscripted value of type `int` is not an array, pointer, or vector
+    a = g[x]; // error: array subscript of type `float` is not an integer
+    a = s == s; // error: invalid operands to `==` (`struct s` and `struct s`)
+    a = (struct s)a; // error: cannot cast from type `int` to `struct s`
+    a = 1 ? s : 1; // error: invalid operands to `?:` (`struct s` and `int`)
 }

@@ -15,8 +15,8 @@ kernel void k(global int *out, enum level level, float f)
     out[0] = b + level % 2 + (level == MIDDLE) + (b ? LOW : HIGH);
     enum level other = out[1];
     switch (level) { case LOW: case HIGH: out[2] = other; }
-    LOW = 1; // error: this is a value of type `int`, not an object that can be changed
-    &HIGH; // error: this is a value of type `int`, not an object: it has no address
-    level = out; // error: a value of type `global int *` does not convert to `enum level`
-    b = (float4)(1); // error: a vector (`float4`) does not convert to `bool`
+    LOW = 1; // error: expression is not assignable
+    &HIGH; // error: cannot take the address of an rvalue of type `int`
+    level = out; // error: cannot convert `global int *` to `enum level` (aka `uint`)
+    b = (float4)(1); // error: cannot convert vector type `float4` to `bool`
 }

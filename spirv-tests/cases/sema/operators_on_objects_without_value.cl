@@ -6,19 +6,19 @@ void nothing(void) {}
 kernel void k(global int *out, read_only image2d_t image, sampler_t sampler, struct s s)
 {
     event_t event = 0;
-    out[0] = image + 1; // error: `+` does not take operands of type `read_only image2d_t` and `int`
-    out[1] = image == image; // error: `==` does not take operands of type `read_only image2d_t` and `read_only image2d_t`
-    out[2] = !image; // error: `!` does not take an operand of type `read_only image2d_t`
-    out[3] = sampler + 1; // error: `+` does not take operands of type `sampler_t` and `int`
-    out[4] = (int)sampler; // error: a value of type `sampler_t` cannot be cast to `int`
-    out[5] = image.x; // error: `x` is no member of a value of type `read_only image2d_t`, which has none
-    out[6] = image[0]; // error: a value of type `read_only image2d_t` has no elements to index
-    out[7] = *image; // error: `*` takes a pointer, not `read_only image2d_t`
-    out[8] = event + 1; // error: `+` does not take operands of type `event_t` and `int`
-    out[9] = event && 1; // error: a condition cannot have type `event_t`
-    out[10] = s + s; // error: `+` does not take operands of type `struct s` and `struct s`
-    out[11] = s == s; // error: `==` does not take operands of type `struct s` and `struct s`
-    out[12] = s && 1; // error: a condition cannot have type `struct s`
-    out[13] = s ? 1 : 2; // error: a condition cannot have type `struct s`
-    out[14] = (int)s; // error: a value of type `struct s` cannot be cast to `int`
+    out[0] = image + 1; // error: invalid operands to `+` (`read_only image2d_t` and `int`)
+    out[1] = image == image; // error: invalid operands to `==` (`read_only image2d_t` and `read_only image2d_t`)
+    out[2] = !image; // error: invalid argument type `read_only image2d_t` to `!`
+    out[3] = sampler + 1; // error: invalid operands to `+` (`sampler_t` and `int`)
+    out[4] = (int)sampler; // error: cannot cast from type `sampler_t` to `int`
+    out[5] = image.x; // error: member reference base type `read_only image2d_t` is not a structure, union or vector
+    out[6] = image[0]; // error: subscripted value of type `read_only image2d_t` is not an array, pointer, or vector
+    out[7] = *image; // error: indirection requires pointer operand (`read_only image2d_t` invalid)
+    out[8] = event + 1; // error: invalid operands to `+` (`event_t` and `int`)
+    out[9] = event && 1; // error: condition must have scalar type, not `event_t`
+    out[10] = s + s; // error: invalid operands to `+` (`struct s` and `struct s`)
+    out[11] = s == s; // error: invalid operands to `==` (`struct s` and `struct s`)
+    out[12] = s && 1; // error: condition must have scalar type, not `struct s`
+    out[13] = s ? 1 : 2; // error: condition must have scalar type, not `struct s`
+    out[14] = (int)s; // error: cannot cast from type `struct s` to `int`
 }

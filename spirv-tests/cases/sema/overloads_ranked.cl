@@ -27,13 +27,13 @@ kernel void k(global int *out, float f, long l)
 {
     out[0] = exact(f).w;
     out[1] = counts(1, 2).w;
-    out[2] = counts(1, 2, 3).w; // error[S0504]: no overload of `counts` takes (int, int, int)
+    out[2] = counts(1, 2, 3).w; // error[S0504]: no matching function for call to `counts(int, int, int)`
     // note: int2 counts(int)
     // note: int4 counts(int, int)
     out[3] = doubles(f).w;
     out[4] = floats((half)f).w;
-    out[5] = wide(l).w; // error[S0505]: several overloads of `wide` take (long) equally well
-    out[6] = crossed(1, 1).w; // error[S0505]: several overloads of `crossed` take (int, int) equally well
-    out[7] = max(1, 1).w; // error[S0505]: several overloads of `max` take (int, int) equally well
+    out[5] = wide(l).w; // error[S0505]: call to `wide(long)` is ambiguous
+    out[6] = crossed(1, 1).w; // error[S0505]: call to `crossed(int, int)` is ambiguous
+    out[7] = max(1, 1).w; // error[S0505]: call to `max(int, int)` is ambiguous
     out[8] = max((int2)1, (int2)2).y;
 }

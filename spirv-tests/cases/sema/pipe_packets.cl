@@ -3,15 +3,15 @@
 void reads(read_only pipe int p, const int *anywhere, global const int *shared, private int *own)
 {
     const int constant_ = 1;
-    read_pipe(p, anywhere); // warning[S0805]: `read_pipe` takes `int *` here, and is given `const int *`
-    read_pipe(p, shared); // warning[S0805]: `read_pipe` takes `int *` here, and is given `global const int *`
-    read_pipe(p, &constant_); // warning[S0805]: `read_pipe` takes `int *` here, and is given `const int *`
+    read_pipe(p, anywhere); // warning[S0805]: incompatible pointer argument to `read_pipe`: expected `int *`, found `const int *`
+    read_pipe(p, shared); // warning[S0805]: incompatible pointer argument to `read_pipe`: expected `int *`, found `global const int *`
+    read_pipe(p, &constant_); // warning[S0805]: incompatible pointer argument to `read_pipe`: expected `int *`, found `const int *`
     read_pipe(p, own);
 }
 
 void writes(write_only pipe int p, volatile int *anywhere, global volatile int *shared, global const int *kept)
 {
-    write_pipe(p, anywhere); // warning[S0805]: `write_pipe` takes `const int *` here, and is given `volatile int *`
-    write_pipe(p, shared); // warning[S0805]: `write_pipe` takes `const int *` here, and is given `global volatile int *`
+    write_pipe(p, anywhere); // warning[S0805]: incompatible pointer argument to `write_pipe`: expected `const int *`, found `volatile int *`
+    write_pipe(p, shared); // warning[S0805]: incompatible pointer argument to `write_pipe`: expected `const int *`, found `global volatile int *`
     write_pipe(p, kept);
 }

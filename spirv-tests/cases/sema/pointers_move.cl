@@ -8,10 +8,10 @@ kernel void k(global int *p, global int *q, global void *v, int n, uchar c, floa
     p -= 2l;
     ++p;
     q--;
-    p[2] = p + q; // error: `+` does not take operands of type `global int *` and `global int *`
-    p = p + f; // error: `+` does not take operands of type `global int *` and `float`
-    p[3] = n - p; // error: `-` does not take operands of type `int` and `global int *`
+    p[2] = p + q; // error: invalid operands to `+` (`global int *` and `global int *`)
+    p = p + f; // error: invalid operands to `+` (`global int *` and `float`)
+    p[3] = n - p; // error: invalid operands to `-` (`int` and `global int *`)
     global struct S *s = 0;
-    s = s + 1; // error: arithmetic on a pointer to `struct S`
-    p[f] = 1; // error: an index is an integer, not `float`
+    s = s + 1; // error: arithmetic on a pointer to incomplete type `struct S`
+    p[f] = 1; // error: array subscript of type `float` is not an integer
 }

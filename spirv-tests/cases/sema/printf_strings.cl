@@ -3,6 +3,6 @@ constant char format[] = "%d\n";
 kernel void k(constant char *c, struct S s)
 {
     printf(format, 1);
-    printf(c); // error: the format of `printf` is not a string literal
-    printf("%d\n", s); // error: `printf` does not take a value of type `struct S`
+    printf(c); // error: format string of `printf` is not a string literal
+    printf("%d\n", s); // error: cannot pass a value of type `struct S` to `printf`
 }

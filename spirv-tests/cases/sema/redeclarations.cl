@@ -2,43 +2,43 @@
 // options: -cl-std=CL2.0
 extern constant int a;
 constant int a = 1;
-constant int a = 2; // error[S0110]: `a` is defined a second time
+constant int a = 2; // error[S0110]: redefinition of `a`
 global int b;
-global float b; // error[S0111]: `b` is declared as `float` here, but as `int` before
+global float b; // error[S0111]: conflicting types for `b`: `float` vs `int`
 extern constant int c[];
 constant int c[3] = { 1 };
 int d;
-constant int d = 1; // error[S0111]: `d` is declared in constant memory here, but in global memory before
+constant int d = 1; // error[S0111]: conflicting address spaces for `d`: constant vs global
 int e;
-static int e; // error[S0111]: `e` is `static` here, but was visible to others before
+static int e; // error[S0111]: static declaration of `e` follows non-static declaration
 int f;
-typedef int f; // error[S0110]: `f` is declared as a type, but it is already a variable
+typedef int f; // error[S0110]: redefinition of `f` as a type
 typedef int number;
 typedef int number;
-typedef float number; // error[S0111]: `number` is declared as `float` here, but as `int` before
+typedef float number; // error[S0111]: conflicting types for `number`: `float` vs `int`
 typedef int spaced;
-typedef global int spaced; // error[S0111]: `spaced` is declared as `global int` here, but as `int` before
+typedef global int spaced; // error[S0111]: conflicting types for `spaced`: `global int` vs `int`
 typedef local int *moved[2];
-typedef private int *moved[2]; // error[S0111]: `moved` is declared as `int *[2]` here, but as `local int *[2]` before
+typedef private int *moved[2]; // error[S0111]: conflicting types for `moved`: `int *[2]` vs `local int *[2]`
 typedef private int own;
-typedef int own; // error[S0111]: `own` is declared as `int` here, but as `private int` before
+typedef int own; // error[S0111]: conflicting types for `own`: `int` vs `private int`
 typedef int *inner;
-typedef private int *inner; // error[S0111]: `inner` is declared as `private int *` here, but as `generic int *` before
+typedef private int *inner; // error[S0111]: conflicting types for `inner`: `private int *` vs `generic int *`
 typedef int in_memory;
-typedef global int in_memory; // error[S0111]: `in_memory` is declared as
+typedef global int in_memory; // error[S0111]: conflicting types for `in_memory`: `global int` vs `int`
 
 int declared(void);
 void inside(void)
 {
     int declared;
-    int declared(int n); // error[S0110]: `declared` is declared as a function, but it is already a variable
-    float declared(void); // error[S0111]: `declared` is declared as `float (void)` here, but as `int (void)` before
+    int declared(int n); // error[S0110]: redefinition of `declared` as a function
+    float declared(void); // error[S0111]: conflicting types for `declared`: `float (void)` vs `int (void)`
 }
 int declared(void) { return 1; }
 
 void function(int n)
 {
-    int n; // error[S0110]: `n` is declared a second time in this scope
+    int n; // error[S0110]: redefinition of `n`
     int function = 1;
     {
         float n = 1;

@@ -4,9 +4,9 @@ struct pair { int a, b; };
 kernel void k(global uchar *out, global struct pair *pairs, uchar c)
 {
     bool b = c > 3;
-    out[0] = as_uchar(b); // error[S0476]: the bits of a `bool` do not make a `uchar`
-    b = __builtin_astype(c, bool); // error[S0476]: the bits of a `uchar` do not make a `bool`
+    out[0] = as_uchar(b); // error[S0476]: cannot reinterpret `bool` as `uchar`
+    b = __builtin_astype(c, bool); // error[S0476]: cannot reinterpret `uchar` as `bool`
     pairs[0] = __builtin_astype(pairs[1], struct pair);
-    private uchar *p = __builtin_astype(out, private uchar *); // error[S0476]: the bits of a
+    private uchar *p = __builtin_astype(out, private uchar *); // error[S0476]: cannot reinterpret `global uchar *` as `uchar *`
     global char *g = __builtin_astype(out, global char *);
 }

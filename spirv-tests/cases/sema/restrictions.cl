@@ -1,19 +1,19 @@
 // What OpenCL C takes away from C (OpenCL C 6.11).
-struct bits { int a : 3; }; // error: `a` is a bit-field, and OpenCL C has none
-int variadic(int n, ...); // error: OpenCL C has no functions with a variable number of arguments
-void pointer_to_function(int (*f)(int)); // error: OpenCL C has no pointers to functions
+struct bits { int a : 3; }; // error: bit-fields are not supported in OpenCL C
+int variadic(int n, ...); // error: variadic functions are not allowed in OpenCL C
+void pointer_to_function(int (*f)(int)); // error: pointers to functions are not allowed in OpenCL C
 
 int recursive(int n)
 {
-    return n ? recursive(n - 1) : 0; // error: `recursive` calls itself, and OpenCL C has no recursion
+    return n ? recursive(n - 1) : 0; // error: recursion is not allowed in OpenCL C: `recursive` calls itself
 }
 
 kernel void variable_length(int n)
 {
-    int array[n]; // error: the size of the array `array` is not a constant, and OpenCL C has no variable length arrays
+    int array[n]; // error: variable length arrays are not supported in OpenCL C
 }
 
-kernel int returns_value(void) // error: the kernel `returns_value` must return `void`, not `int`
+kernel int returns_value(void) // error: kernel `returns_value` must return `void`, not `int`
 {
     return 1;
 }

@@ -12,15 +12,15 @@ int after_comma(int x) { while (x++, 1) x++; }
 int last_of_comma(int x) { x++, __builtin_unreachable(); }
 int inside(int x) { ({ return x; }); }
 int inside_comma(int x) { (void)({ return x; }), x++; }
-int both(int x) { while (1 && x) x++; } // warning: control may come to the end of `both`
-int any(int x) { while (0 || x) x++; } // warning: control may come to the end of `any`
-int breaks_inside(int x) { while (1) ({ if (x) break; }); } // warning: control may come to the end of `breaks_inside`
-int some_inside(int x) { ({ if (x) return 1; }); } // warning: control may come to the end of `some_inside`
-int some_ways(int x) { if (x) return 1; } // warning: control may come to the end of `some_ways`
-int breaks(int x) { while (1) { if (x) break; } } // warning: control may come to the end of `breaks`
-int falls(int x) { switch (x) { case 1: return 1; } } // warning: control may come to the end of `falls`
-int none(int x) { return; } // error: `return` without a value in `none`, which returns `int`
-void some(int x) { return x; } // error: `return` with a value in `some`, which returns nothing
+int both(int x) { while (1 && x) x++; } // warning: non-void function `both` does not return a value in all control paths
+int any(int x) { while (0 || x) x++; } // warning: non-void function `any` does not return a value in all control paths
+int breaks_inside(int x) { while (1) ({ if (x) break; }); } // warning: non-void function `breaks_inside` does not return a value in all control paths
+int some_inside(int x) { ({ if (x) return 1; }); } // warning: non-void function `some_inside` does not return a value in all control paths
+int some_ways(int x) { if (x) return 1; } // warning: non-void function `some_ways` does not return a value in all control paths
+int breaks(int x) { while (1) { if (x) break; } } // warning: non-void function `breaks` does not return a value in all control paths
+int falls(int x) { switch (x) { case 1: return 1; } } // warning: non-void function `falls` does not return a value in all control paths
+int none(int x) { return; } // error: non-void function `none` should return a value
+void some(int x) { return x; } // error: void function `some` should not return a value
 void nothing(void) { return; }
 void of_void(void) { return nothing(); }
 float4 widened(float x) { return x; }

@@ -9,7 +9,7 @@ kernel void k(global int *out, char c, uchar n, float f)
     out[3] = c << n;
     // Only integers cannot be divided by zero.
     out[4] = f / 0 > 1.0f;
-    out[5] = n / 0; // warning[S0424]: division by zero has no defined value
-    out[6] = n % (1 - 1); // warning[S0424]: remainder of a division by zero has no defined value
+    out[5] = n / 0; // warning[S0424]: division by zero is undefined
+    out[6] = n % (1 - 1); // warning[S0424]: remainder by zero is undefined
     f /= 0;
 }

@@ -6,8 +6,8 @@ kernel void k(global ulong *out, global struct S *s, float3 v)
     out[1] = __alignof__(struct S) + __alignof__(v);
     out[2] = vec_step(v) + vec_step(int2) + vec_step(char);
     out[3] = __builtin_offsetof(struct S, v);
-    out[4] = sizeof(void); // error: `sizeof` of `void`, which has no size
-    out[5] = sizeof(struct T); // error: `sizeof` of `struct T`, which has no size
-    out[6] = vec_step(*s); // error: `vec_step` of `struct S`
-    out[7] = __builtin_offsetof(struct S, w); // error: `struct S` has no member `w`
+    out[4] = sizeof(void); // error: invalid application of `sizeof` to type `void`
+    out[5] = sizeof(struct T); // error: invalid application of `sizeof` to type `struct T`
+    out[6] = vec_step(*s); // error: `vec_step` requires a built-in scalar or vector type, found `struct S`
+    out[7] = __builtin_offsetof(struct S, w); // error: no member named `w` in `struct S`
 }

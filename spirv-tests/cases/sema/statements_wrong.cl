@@ -1,11 +1,11 @@
 kernel void k(global int *out, int n)
 {
-    break; // error: `break` outside of a loop or `switch`
-    continue; // error: `continue` outside of a loop
-    switch (n) { case 1: continue; } // error: `continue` outside of a loop
-    case 2: ; // error: `case` outside of a `switch`
-    default: ; // error: `default` outside of a `switch`
-    n == 1; // warning: the result of this comparison with `==` is not used
-    n + 1; // warning: the result of this expression is not used
-    n; // warning: the result of this value is not used
+    break; // error: `break` statement not in loop or switch statement
+    continue; // error: `continue` statement not in loop statement
+    switch (n) { case 1: continue; } // error: `continue` statement not in loop statement
+    case 2: ; // error: `case` statement not in switch statement
+    default: ; // error: `default` statement not in switch statement
+    n == 1; // warning: equality comparison result unused
+    n + 1; // warning: expression result unused
+    n; // warning: expression result unused
 }

@@ -7,6 +7,6 @@ kernel void f(global int *out)
 {
     auto int c = 1;
     register int d = 1;
-    _Thread_local int e; // error[S0105]: OpenCL C has no storage class `_Thread_local`
+    _Thread_local int e; // error[S0105]: OpenCL C does not support the `_Thread_local` storage class specifier
     out[0] = c + d + a + b;
 }

@@ -5,6 +5,6 @@ kernel void k(global char *out, int n)
     out[0] = s[1] + "abc"[n] + *"x";
     out[1] = sizeof("four");
     out[2] = names[n][0];
-    char *p = "text"; // error: a pointer to constant memory does not convert to a pointer to private memory
-    "text"[0] = 'x'; // error: an object in constant memory cannot be changed
+    char *p = "text"; // error: conversion from `constant char *` to `private char *` changes address space of pointer
+    "text"[0] = 'x'; // error: cannot assign to an object in the constant address space
 }

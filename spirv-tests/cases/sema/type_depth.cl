@@ -7,6 +7,6 @@
 #define ONES_75 ONES_15 ONES_15 ONES_15 ONES_15 ONES_15
 #define ONES_255 ONES_75 ONES_75 ONES_75 ONES_15 ONES_15
 typedef int STARS_255 pointer;
-typedef int STARS_255 *pointer_too_deep; // error: arrays, pointers and structures nest more than 255 deep
+typedef int STARS_255 *pointer_too_deep; // error: type is nested too deeply: the limit is 255 levels
 typedef int array ONES_255;
-typedef array array_too_deep[1]; // error: arrays, pointers and structures nest more than 255 deep
+typedef array array_too_deep[1]; // error: type is nested too deeply: the limit is 255 levels

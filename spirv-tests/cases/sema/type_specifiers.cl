@@ -1,20 +1,20 @@
 // The words that make a type (OpenCL C 6.3.1; C99 6.7.2).
 // options: -cl-std=CL1.2
 // options: -cl-std=CL2.0
-short float a; // error[S0101]: `float` does not go together with `short`
-constant int int b = 1; // error[S0101]: `int` stands here twice
-constant long long c = 1; // warning[S0102]: `long long` is reserved in OpenCL C: `long` already has 64 bits
-constant d = 1; // error[S0103]: this declaration has no type
-constant unsigned float e = 1; // error[S0101]: `float` does not go together with `unsigned`
-constant uint unsigned f = 1; // error[S0101]: `unsigned` is a second type after `uint`
-constant _Complex float h = 1; // error[S0108]: OpenCL C has no `_Complex`
-constant int const const i = 1; // warning[S0104]: `const` stands here twice
-constant int restrict j = 1; // error[S0107]: `restrict` qualifies pointers, and `int` is none
-inline constant int k = 1; // error[S0109]: `inline` belongs to functions, and this is a variable
+short float a; // error[S0101]: cannot combine `float` with previous `short` declaration specifier
+constant int int b = 1; // error[S0101]: duplicate `int` declaration specifier
+constant long long c = 1; // warning[S0102]: `long long` is reserved in OpenCL C and treated as `long`
+constant d = 1; // error[S0103]: type specifier missing
+constant unsigned float e = 1; // error[S0101]: cannot combine `float` with previous `unsigned` declaration specifier
+constant uint unsigned f = 1; // error[S0101]: cannot combine `unsigned` with previous `uint` declaration specifier
+constant _Complex float h = 1; // error[S0108]: `_Complex` is not supported in OpenCL C
+constant int const const i = 1; // warning[S0104]: duplicate `const` declaration specifier
+constant int restrict j = 1; // error[S0107]: `restrict` requires a pointer (`int` is invalid)
+inline constant int k = 1; // error[S0109]: `inline` can only appear on functions, not on a variable
 kernel constant int l = 1; // error[S0109]:
-static extern constant int m = 1; // error[S0104]: `extern` cannot be combined with `static`
-void parameters(static int n); // error[S0109]: `static` has no place in a parameter
-struct s { static int n; }; // error[S0109]: `static` has no place in a member
+static extern constant int m = 1; // error[S0104]: cannot combine `extern` with previous `static` declaration specifier
+void parameters(static int n); // error[S0109]: `static` is not allowed in a parameter
+struct s { static int n; }; // error[S0109]: `static` is not allowed in a member
 
 kernel void right(global long *out)
 {
@@ -33,5 +33,5 @@ void of_arrays(restrict pointers p)
 {
     restrict pointers a;
     restrict rows b;
-    restrict numbers c; // error[S0107]: `restrict` qualifies pointers, and `int[3]` is none
+    restrict numbers c; // error[S0107]: `restrict` requires a pointer (`int[3]` is invalid)
 }

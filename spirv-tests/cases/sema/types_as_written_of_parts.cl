@@ -8,22 +8,22 @@ enum mode { A, B };
 
 void parts(node_t node, point *p, row r, length_t *n, float4 v)
 {
-    int i = node; // error[S0480]: a value of type `node_t` does not convert to `int`
-    i = node.missing; // error[S0460]: `node_t` has no member `missing`
-    i = *node.n; // error[S0434]: `*` takes a pointer, not `length_t` (that is `uint`)
-    i = *p; // error[S0480]: a value of type `point` does not convert to `int`
-    i = **r; // error[S0434]: `*` takes a pointer, not `length_t` (that is `uint`)
-    float *g = &node.n; // error[S0486]: `length_t *` (that is `uint *`) does not convert to `float *`
-    g = n + 1; // error[S0486]: `length_t *` (that is `uint *`) does not convert to `float *`
-    enum mode m = v; // error[S0481]: a vector (`float4`) does not convert to `enum mode` (that is `uint`)
+    int i = node; // error[S0480]: cannot convert `node_t` to `int`
+    i = node.missing; // error[S0460]: no member named `missing` in `node_t`
+    i = *node.n; // error[S0434]: indirection requires pointer operand (`length_t` (aka `uint`) invalid)
+    i = *p; // error[S0480]: cannot convert `point` to `int`
+    i = **r; // error[S0434]: indirection requires pointer operand (`length_t` (aka `uint`) invalid)
+    float *g = &node.n; // error[S0486]: incompatible pointer types: expected `float *`, found `length_t *` (aka `uint *`)
+    g = n + 1; // error[S0486]: incompatible pointer types: expected `float *`, found `length_t *` (aka `uint *`)
+    enum mode m = v; // error[S0481]: cannot convert vector type `float4` to `enum mode` (aka `uint`)
     row local_row;
-    local_row = r; // error[S0453]: an array (`row` (that is `uint[4]`)) is not assigned as a whole
-    g = local_row; // error[S0486]: `length_t *` (that is `uint *`) does not convert to `float *`
+    local_row = r; // error[S0453]: array type `row` (aka `uint[4]`) is not assignable
+    g = local_row; // error[S0486]: incompatible pointer types: expected `float *`, found `length_t *` (aka `uint *`)
 }
 // A typedef of an array stands without parentheses behind its pointer.
 typedef int quad[4];
 void rows(global quad *r, global float *f, global int (*plain)[4])
 {
-    f = r; // error[S0486]: `global quad *` (that is `global int (*)[4]`) does not convert to `global float *`
-    f = plain; // error[S0486]: `global int (*)[4]` does not convert to `global float *`
+    f = r; // error[S0486]: incompatible pointer types: expected `global float *`, found `global quad *` (aka `global int (*)[4]`)
+    f = plain; // error[S0486]: incompatible pointer types: expected `global float *`, found `global int (*)[4]`
 }

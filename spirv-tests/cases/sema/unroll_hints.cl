@@ -11,6 +11,6 @@ kernel void k(global int *out, int n)
     do out[0]++; while (out[0] < 9);
     __attribute__((opencl_unroll_hint(1)))
     while (n-- > 0) out[n] = 1;
-    __attribute__((opencl_unroll_hint(2))) if (n) out[0] = 1; // warning: no loop follows this hint
-    __attribute__((opencl_unroll_hint(-1))) while (n) n--; // error: is a positive integer, not -1
+    __attribute__((opencl_unroll_hint(2))) if (n) out[0] = 1; // warning: unroll hint only applies to `for`, `while` and `do` statements
+    __attribute__((opencl_unroll_hint(-1))) while (n) n--; // error: attribute `opencl_unroll_hint` requires a positive integer, got -1
 }

@@ -4,5 +4,5 @@
 kernel void k(global int *out, int n)
 {
     __attribute__((nounroll)) while (n-- > 0) out[n] = 1;
-    __attribute__((nounroll)) out[0] = 1; // warning[S0603]: no loop follows this hint
+    __attribute__((nounroll)) out[0] = 1; // warning[S0603]: unroll hint only applies to `for`, `while` and `do` statements
 }

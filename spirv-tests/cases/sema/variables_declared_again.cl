@@ -4,16 +4,16 @@ extern global int sized[];
 global int sized[] = { 1, 2 };
 extern global int sized[2];
 extern global int sized[];
-extern global int sized[3]; // error[S0111]: `sized` is declared as `int[3]` here, but as `int[2]` before
-extern global float sized[]; // error[S0111]: `sized` is declared as `float[]` here, but as `int[2]` before
+extern global int sized[3]; // error[S0111]: conflicting types for `sized`: `int[3]` vs `int[2]`
+extern global float sized[]; // error[S0111]: conflicting types for `sized`: `float[]` vs `int[2]`
 _Static_assert(sizeof(sized) == 8, "");
 global int shared_float;
 extern global float other[];
-extern global int other[4]; // error[S0111]: `other` is declared as `int[4]` here, but as `float[]` before
+extern global int other[4]; // error[S0111]: conflicting types for `other`: `int[4]` vs `float[]`
 // One declaration with a value is enough.
 constant int valued = 1;
 constant int valued;
-constant int without; // error[S0209]: the constant variable `without` needs an initializer
+constant int without; // error[S0209]: variable `without` in the constant address space must be initialized
 constant int without = 1;
 // In a function, `extern` means the variable at program scope, also from behind one of that name.
 kernel void k(global int *out)
@@ -22,7 +22,7 @@ kernel void k(global int *out)
     int hidden = 1;
     {
         extern global int shared;
-        extern global float shared_float; // error[S0111]: `shared_float` is declared as `float` here, but as `int` before
+        extern global float shared_float; // error[S0111]: conflicting types for `shared_float`: `float` vs `int`
         out[0] = shared + hidden;
     }
 }
@@ -32,35 +32,35 @@ void blocks(void)
     extern global int everywhere;
     extern global int everywhere;
     int own;
-    extern global int own; // error[S0110]: `own` is declared a second time in this scope
+    extern global int own; // error[S0110]: redefinition of `own`
     {
-        extern global float everywhere; // error[S0111]: `everywhere` is declared as `float` here, but as `int` before
+        extern global float everywhere; // error[S0111]: conflicting types for `everywhere`: `float` vs `int`
     }
 }
-global float everywhere; // error[S0111]: `everywhere` is declared as `float` here, but as `int` before
+global float everywhere; // error[S0111]: conflicting types for `everywhere`: `float` vs `int`
 // What is only declared may be of a type that is not known yet. C99 6.7p7.
 extern global struct later declared;
 global struct later { int a; } defined;
-static global struct never wrong; // error[S0119]: `wrong` has the incomplete type `struct never`
+static global struct never wrong; // error[S0119]: `wrong` has incomplete type `struct never`
 // Without a value and `static`, a later declaration may complete the type; an array has one element at least. C99 6.9.2.
 global int completed[];
 global int completed[4];
 global int rows[][2];
 global int rows[3][2];
-global int alone[]; // warning[S0119]: no declaration gives the array `alone` a size: it has 1 element
-static global int hidden_alone[]; // error[S0119]: the array `hidden_alone` has no size
+global int alone[]; // warning[S0119]: tentative array definition of `alone` assumed to have one element
+static global int hidden_alone[]; // error[S0119]: array `hidden_alone` needs an explicit size or an initializer
 global struct afterwards tentative;
 struct afterwards { int a; };
-global struct nowhere incomplete; // error[S0119]: `incomplete` has the incomplete type `struct nowhere`
+global struct nowhere incomplete; // error[S0119]: `incomplete` has incomplete type `struct nowhere`
 _Static_assert(sizeof(completed) == 16 && sizeof(rows) == 24 && sizeof(tentative) == 4, "");
 int use(void) { return declared.a; }
 // These live no longer than a call (OpenCL C 3.0, 6.11.q).
 void opaque(void)
 {
     queue_t here;
-    static queue_t queue; // error[S0136]: a variable that lives longer than a call cannot have the type `queue_t`
-    extern queue_t elsewhere; // error[S0136]: a variable that lives longer than a call cannot have the type `queue_t`
-    static clk_event_t event; // error[S0136]: a variable that lives longer than a call cannot have the type `clk_event_t`
-    static reserve_id_t reserved; // error[S0136]: a variable that lives longer than a call cannot have the type `reserve_id_t`
-    static ndrange_t range; // error[S0136]: a variable that lives longer than a call cannot have the type `ndrange_t`
+    static queue_t queue; // error[S0136]: type `queue_t` cannot be used to declare a variable with static storage duration
+    extern queue_t elsewhere; // error[S0136]: type `queue_t` cannot be used to declare a variable with static storage duration
+    static clk_event_t event; // error[S0136]: type `clk_event_t` cannot be used to declare a variable with static storage duration
+    static reserve_id_t reserved; // error[S0136]: type `reserve_id_t` cannot be used to declare a variable with static storage duration
+    static ndrange_t range; // error[S0136]: type `ndrange_t` cannot be used to declare a variable with static storage duration
 }

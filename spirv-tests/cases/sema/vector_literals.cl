@@ -8,8 +8,8 @@ kernel void k(global float4 *out, global int4 *ints, float2 a, float f)
     out[4] = (float4)(1, a, 4);
     ints[0] = (int4)(b);
     ints[1] = (int4)(1, 2, 3, (int)f);
-    out[5] = (float4)(a, 1); // error: too few components for `float4`: it has 4, and this gives 3
-    out[6] = (float4)(a, a, a); // error: too many components for `float4`: it has 4, and this gives 6
-    out[7] = (float4)(ints[0].xy, 1, 2); // error: a part of type `int2` does not fit into a vector of `float`
-    out[8] = (float4)(a); // error: too few components
+    out[5] = (float4)(a, 1); // error: too few elements in vector literal of type `float4`: expected 4, have 3
+    out[6] = (float4)(a, a, a); // error: too many elements in vector literal of type `float4`: expected 4, have 6
+    out[7] = (float4)(ints[0].xy, 1, 2); // error: cannot use `int2` in a vector literal with element type `float`
+    out[8] = (float4)(a); // error: too few elements in vector literal of type `float4`: expected 4, have 2
 }

@@ -191,8 +191,8 @@ impl Checker<'_> {
         fields.for_each(|field| self.types.member_names(field, &mut names));
         let text = self.text(name.symbol).to_owned();
         let near = nearest(&text, names.iter().map(|&(name, _)| self.text(name))).map(str::to_owned);
-        let (shown, declared) = (self.show(ty), self.types.structure(id).span);
-        self.report(error::initializer::no_member(name.span, &text, &shown, near.as_deref(), declared));
+        let shown = self.show(ty);
+        self.report(error::initializer::no_member(name.span, &text, &shown, near.as_deref()));
     }
 
     pub(super) fn report_designator(&mut self, designator: &Designator, ty: TypeId) {

@@ -206,11 +206,11 @@ impl Checker<'_> {
             for &(earlier, earlier_at) in &words[..index] {
                 let is_second = words[..index].iter().filter(|(each, _)| *each == word).count() == 1;
                 if earlier == word && word == TypeKeyword::Long && is_second {
-                    self.report(error::specifier::long_long(span, earlier_at));
+                    self.report(error::specifier::long_long(span));
                     continue;
                 }
                 if earlier == word {
-                    self.report(error::specifier::duplicate_type(span, name, earlier_at));
+                    self.report(error::specifier::duplicate_type(span, name));
                     return TypeId::ERROR;
                 }
                 if !go_together(earlier, word) {
@@ -273,7 +273,7 @@ impl Checker<'_> {
             TypeKind::Image(kind, _) => {
                 resolved.ty.ty = self.types.intern(TypeKind::Image(kind, access));
                 if access == AccessQualifier::ReadWrite {
-                    self.check_read_write(span, type_span);
+                    self.check_read_write(span);
                 }
             }
             _ => {
@@ -283,16 +283,16 @@ impl Checker<'_> {
         }
     }
 
-    fn check_read_write(&mut self, span: Span, type_span: Span) {
+    fn check_read_write(&mut self, span: Span) {
         if self.language.has_feature("__opencl_c_read_write_images") {
             return;
         }
         let needs = if self.language.version < Version::V2_0 {
-            "needs OpenCL C 2.0"
+            "OpenCL C 2.0"
         } else {
-            "needs `__opencl_c_read_write_images`, which is off"
+            "the feature `__opencl_c_read_write_images`"
         };
-        self.report(error::specifier::read_write(span, "an image", needs).label(type_span, "the image"));
+        self.report(error::specifier::read_write(span, needs));
     }
 }
 
