@@ -99,5 +99,5 @@ fn the_library_gives_the_text_and_touches_no_disk() {
     let text = compiler.reproduction("a.cl", b"#include \"a.h\"\nint f() { return A; }\n");
     assert_eq!(options(&text), ["-cl-kernel-arg-info"]);
     let compiled = Compiler::new().compile("r.cl", &text);
-    assert!(compiled.render(Style::Short).contains("`missing` is not declared"), "{text}");
+    assert!(compiled.render(Style::Short).contains("use of undeclared identifier `missing`"), "{text}");
 }

@@ -283,7 +283,7 @@ fn messages_keep_to_the_format_and_color_asked_for() {
     assert!(!said(&[]).contains('\u{1b}'), "no colours where nobody sees them");
     assert!(said(&["--color=always"]).contains('\u{1b}'));
     let short = said(&["--message-format=short"]);
-    assert!(short.starts_with("k.cl:1:39: error: `missing` is not declared"), "{short}");
+    assert!(short.starts_with("k.cl:1:39: error: use of undeclared identifier `missing`"), "{short}");
     assert!(said(&["--message-format=json"]).starts_with('{'));
 }
 
