@@ -102,13 +102,11 @@ pub(crate) fn needs(module: &dr::Module, version: u8, spans: &Spans) -> Needs {
     for instruction in module.global_inst_iter() {
         let listed = matches!(instruction.class.opcode, Op::Capability | Op::Extension);
         if !listed {
-            needs.instruction(instruction, spans);
+            needs.instruction(instruction, spans.of(instruction), spans);
         }
     }
-    for function in &module.functions {
-        for instruction in function.all_inst_iter() {
-            needs.instruction(instruction, spans);
-        }
+    for (instruction, span) in module.functions.iter().flat_map(|function| spans.located(function)) {
+        needs.instruction(instruction, span, spans);
     }
     if module.entry_points.is_empty() {
         // SPIR-V, 2.16.1: only modules to be linked have no entry point.
@@ -274,24 +272,26 @@ impl Needs {
         }
     }
 
-    fn instruction(&mut self, instruction: &dr::Instruction, spans: &Spans) {
+    /// Collects what an instruction needs; `span` is the construct that it was made for.
+    fn instruction(&mut self, instruction: &dr::Instruction, span: Option<Span>, spans: &Spans) {
         let class = instruction.class;
         self.record_type(instruction);
-        self.half_as_value(instruction, spans);
+        self.half_as_value(instruction, span.unwrap_or_default());
         let first = self.first_time(class.opcode);
         if first
             && !(class.capabilities.is_empty()
                 && class.extensions.is_empty()
                 && versions::of_instruction(class) == 0)
         {
-            self.opcode(class, spans.of(instruction).unwrap_or_default());
+            self.opcode(class, span.unwrap_or_default());
         }
         for operand in &instruction.operands {
             if operand.id_ref_any().is_none() && !is_literal(operand) {
-                self.operand(operand, instruction, spans);
+                let decorated = decorated(instruction).and_then(|id| spans.of_id(id));
+                self.operand(operand, decorated.or(span).unwrap_or_default());
             }
         }
-        self.special(instruction, spans);
+        self.special(instruction, span.unwrap_or_default());
     }
 
     fn first_time(&mut self, op: Op) -> bool {
@@ -315,20 +315,14 @@ impl Needs {
         }
     }
 
-    fn operand(&mut self, operand: &Operand, instruction: &dr::Instruction, spans: &Spans) {
-        let span = || {
-            decorated(instruction)
-                .and_then(|id| spans.of_id(id))
-                .or_else(|| spans.of(instruction))
-                .unwrap_or_default()
-        };
+    fn operand(&mut self, operand: &Operand, span: Span) {
         let capabilities = operand.required_capabilities();
         if !capabilities.is_empty() {
-            self.need_one_of(&capabilities, span(), || operand.to_string());
+            self.need_one_of(&capabilities, span, || operand.to_string());
         }
         let since = versions::of_operand(operand);
         if since > self.version {
-            self.available(since, &operand.required_extensions(), span(), || operand.to_string());
+            self.available(since, &operand.required_extensions(), span, || operand.to_string());
         }
     }
 
@@ -356,7 +350,7 @@ impl Needs {
     }
 
     /// `half` beyond a pointee needs `Float16`; as a pointee `Float16Buffer` is enough.
-    fn half_as_value(&mut self, instruction: &dr::Instruction, spans: &Spans) {
+    fn half_as_value(&mut self, instruction: &dr::Instruction, span: Span) {
         let Some(half) = self.half else { return };
         if instruction.class.opcode == Op::TypePointer {
             return;
@@ -365,33 +359,30 @@ impl Needs {
             || (instruction.class.opcode.is_type() && instruction.operands.contains(&Operand::IdRef(half)));
         if used {
             self.half = None;
-            self.need(Capability::Float16, spans.of(instruction).unwrap_or_default());
+            self.need(Capability::Float16, span);
         }
     }
 
     /// What depends on more than the opcode.
-    fn special(&mut self, instruction: &dr::Instruction, spans: &Spans) {
-        let span = || spans.of(instruction).unwrap_or_default();
+    fn special(&mut self, instruction: &dr::Instruction, span: Span) {
         let literal = |index: usize| match instruction.operands.get(index) {
             Some(Operand::LiteralBit32(value)) => *value,
             _ => 0,
         };
         match instruction.class.opcode {
             Op::ExtInstImport => self.instruction_set(instruction),
-            Op::TypeInt => self.integer_type(instruction, literal(0), span()),
-            Op::TypeFloat => self.float_type(instruction, literal(0), span()),
-            Op::TypeVector => self.vector_type(instruction, literal(1), span()),
-            Op::TypeImage => self.image_type(instruction, span()),
+            Op::TypeInt => self.integer_type(instruction, literal(0), span),
+            Op::TypeFloat => self.float_type(instruction, literal(0), span),
+            Op::TypeVector => self.vector_type(instruction, literal(1), span),
+            Op::TypeImage => self.image_type(instruction, span),
             // What has samplers has images, and is asked for them first. OpenCL SPIR-V Environment, "Required Capabilities".
-            Op::ConstantSampler => self.need(Capability::ImageBasic, span()),
-            Op::ImageWrite => self.image_write(instruction, span()),
+            Op::ConstantSampler => self.need(Capability::ImageBasic, span),
+            Op::ImageWrite => self.image_write(instruction, span),
             Op::SDot | Op::UDot | Op::SUDot | Op::SDotAccSat | Op::UDotAccSat | Op::SUDotAccSat => {
-                self.dot_product(instruction, span());
+                self.dot_product(instruction, span);
             }
-            Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT => {
-                self.float_atomic(instruction, span())
-            }
-            op if is_atomic(op) => self.atomic(instruction, span()),
+            Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT => self.float_atomic(instruction, span),
+            op if is_atomic(op) => self.atomic(instruction, span),
             _ => {}
         }
     }

@@ -153,12 +153,7 @@ impl Synchronization {
     }
 
     fn check(&self, module: &dr::Module, spans: &Spans, sources: &SourceMap, diagnostics: &mut Diagnostics) {
-        let instructions = module
-            .functions
-            .iter()
-            .flat_map(|function| &function.blocks)
-            .flat_map(|block| &block.instructions);
-        for instruction in instructions {
+        for (instruction, span) in module.functions.iter().flat_map(|function| spans.located(function)) {
             let (rules, first): (&[Rule], usize) = match instruction.class.opcode {
                 Op::ControlBarrier => (&BARRIER, 1),
                 Op::MemoryBarrier => (&BARRIER, 0),
@@ -170,7 +165,7 @@ impl Synchronization {
             let Some(broken) = rules.iter().find(|rule| self.breaks(instruction, first, rule)) else {
                 continue;
             };
-            let span = spans.of(instruction).unwrap_or_default();
+            let span = span.unwrap_or_default();
             let construct = construct(span, sources).unwrap_or_else(|| instruction.class.opname.into());
             diagnostics.report(error::not_in_environment(
                 span,

@@ -3,10 +3,10 @@
 use crate::{
     Options,
     constants::ConstantTable,
-    debug::{Lines, Record},
+    debug::{Lines, Record, note},
     function::{Body, Functions},
     instruction,
-    spans::Spans,
+    spans::{self, Spans},
     types::TypeTable,
     variable::Globals,
 };
@@ -187,8 +187,11 @@ impl<'a> Generator<'a> {
         }
         self.spans.record(&instruction, self.span);
         let line = self.line_before(&instruction);
+        let origin =
+            spans::needs_origin(&instruction).then(|| note::origin(instruction.class.opcode, self.span));
         let block = self.body().open_block().expect("the block is open");
         block.instructions.extend(line);
+        block.instructions.extend(origin);
         block.instructions.push(instruction);
     }
 

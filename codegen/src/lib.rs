@@ -110,6 +110,7 @@ impl Lowered {
         }
         let version_reason = capability::finish(&mut output, options, &spans, sources, diagnostics);
         universal::check(&output, &spans, diagnostics);
+        spans::drop_origins(&mut output);
         passes::renumber(&mut output);
         Generated { module: output, version_reason }
     }

@@ -1,61 +1,69 @@
-//! Where the constructs behind instructions were written: what `capability.rs` and `environment.rs` point at.
+//! The constructs of the source that instructions were made for: what `capability.rs` and `environment.rs` point at.
 
+use crate::{debug::note, versions};
 use rspirv::{
     dr::{self, Operand},
-    spirv::Op,
+    spirv::{Capability, ExecutionMode, Op},
 };
 use rustc_hash::FxHashMap;
 use spirocl_frontend::source::Span;
 
-/// A table from instructions to source: by result id, and by the first of each opcode for those that have none or were copied; of those
-/// that synchronize, by the first that does it so; of execution modes, by kernel and mode.
+/// A table from instructions to the source: by result id, and by kernel and mode for execution modes. Instructions of functions that
+/// have no result, or that passes copy, have an origin before them as well ([`needs_origin`]).
 ///
-/// Only the first record of an id counts: types and constants are made once and belong to their first use.
+/// The first record of an id counts: types and constants are made once and belong to their first use.
 #[derive(Default, Debug)]
 pub struct Spans {
     by_id: Vec<Span>,
-    by_opcode: FxHashMap<u32, Span>,
-    by_parts: FxHashMap<(u32, [u32; 3]), Span>,
+    by_mode: FxHashMap<(u32, ExecutionMode), Span>,
 }
 
-/// What tells those without a result apart: an execution mode's kernel and kind; of those that synchronize, their scopes and semantics,
-/// which break rules. They are constants, and stay when passes change other operands.
-fn parts(instruction: &dr::Instruction) -> Option<(u32, [u32; 3])> {
-    let places = match instruction.class.opcode {
-        Op::ExecutionMode => {
-            let [Operand::IdRef(kernel), Operand::ExecutionMode(mode), ..] = instruction.operands[..] else {
-                return None;
-            };
-            return Some((Op::ExecutionMode as u32, [kernel, mode as u32, 0]));
+/// The kernel and the mode of an `OpExecutionMode`.
+fn mode(instruction: &dr::Instruction) -> Option<(u32, ExecutionMode)> {
+    match (instruction.class.opcode, &instruction.operands[..]) {
+        (Op::ExecutionMode, &[Operand::IdRef(kernel), Operand::ExecutionMode(mode), ..]) => {
+            Some((kernel, mode))
         }
-        Op::ControlBarrier => 0..3,
-        Op::MemoryBarrier => 0..2,
-        Op::MemoryNamedBarrier => 1..3,
-        Op::AtomicStore | Op::AtomicFlagClear => 1..3,
-        _ => return None,
-    };
-    let mut ids = [0; 3];
-    for (id, operand) in ids.iter_mut().zip(instruction.operands.get(places)?) {
-        *id = operand.id_ref_any()?;
+        _ => None,
     }
-    Some((instruction.class.opcode as u32, ids))
+}
+
+/// Whether an instruction of a function may need a capability, an extension, a version or an environment, so that it gets an origin
+/// ([`note::origin`]), which stays before it through the passes.
+pub(crate) fn needs_origin(instruction: &dr::Instruction) -> bool {
+    let class = instruction.class;
+    let is_basic = |each: &Capability| matches!(each, Capability::Kernel | Capability::Addresses);
+    !class.capabilities.iter().all(is_basic)
+        || !class.extensions.is_empty()
+        || versions::of_instruction(class) > 0
+        || is_synchronization(class.opcode)
+        || class.opcode == Op::ImageWrite
+}
+
+/// Whether instructions with the opcode have a scope and memory semantics.
+fn is_synchronization(op: Op) -> bool {
+    matches!(op, Op::ControlBarrier | Op::MemoryBarrier) || crate::capability::is_atomic(op)
+}
+
+/// Removes the origins of all instructions.
+pub(crate) fn drop_origins(module: &mut dr::Module) {
+    for block in module.functions.iter_mut().flat_map(|function| &mut function.blocks) {
+        block.instructions.retain(|each| !note::is(each));
+    }
 }
 
 impl Spans {
-    /// Records where the construct behind an instruction stands.
+    /// Records the construct that an instruction is made for.
     pub fn record(&mut self, instruction: &dr::Instruction, span: Span) {
         if let Some(id) = instruction.result_id {
             self.record_id(id, span);
         }
-        if instruction.result_id.is_none() || !instruction.class.capabilities.is_empty() {
-            self.record_opcode(instruction.class.opcode, span);
-        }
-        if let Some(key) = parts(instruction) {
-            self.by_parts.entry(key).or_insert(span);
+        if let Some(key) = mode(instruction) {
+            self.by_mode.entry(key).or_insert(span);
         }
     }
 
-    /// Records where the construct behind a result id stands.
+    /// Records the construct that a result id is made for.
     pub fn record_id(&mut self, id: u32, span: Span) {
         let index = id as usize;
         if self.by_id.len() <= index {
@@ -66,21 +74,35 @@ impl Spans {
         }
     }
 
-    /// Records where the construct behind an opcode stands first.
-    pub fn record_opcode(&mut self, op: Op, span: Span) {
-        self.by_opcode.entry(op as u32).or_insert(span);
-    }
-
-    /// Where the construct behind an instruction stands, if that was recorded.
+    /// Returns the construct that an instruction was made for, if it was recorded.
     pub fn of(&self, instruction: &dr::Instruction) -> Option<Span> {
         let by_id = instruction.result_id.and_then(|id| self.of_id(id));
-        let key = parts(instruction);
-        let by_parts = key.and_then(|key| self.by_parts.get(&key).copied());
-        by_id.or(by_parts).or_else(|| self.by_opcode.get(&(instruction.class.opcode as u32)).copied())
+        by_id.or_else(|| self.by_mode.get(&mode(instruction)?).copied())
     }
 
-    /// Where the construct behind a result id stands, if that was recorded.
+    /// Returns the construct that a result id was made for, if it was recorded.
     pub fn of_id(&self, id: u32) -> Option<Span> {
         self.by_id.get(id as usize).copied().filter(|&span| span != Span::default())
+    }
+
+    /// Returns the instructions of a function, each with the construct that it was made for: as recorded, or by its origin.
+    pub(crate) fn located<'m>(
+        &self,
+        function: &'m dr::Function,
+    ) -> impl Iterator<Item = (&'m dr::Instruction, Option<Span>)> + use<'m, '_> {
+        let mut origin = None;
+        function.all_inst_iter().filter_map(move |instruction| {
+            if note::is(instruction) {
+                origin = note::read_origin(instruction);
+                return None;
+            }
+            let op = instruction.class.opcode;
+            let own = if matches!(op, Op::Line | Op::NoLine) {
+                None
+            } else {
+                origin.take().filter(|&(of, _)| of == op as u32)
+            };
+            Some((instruction, self.of(instruction).or(own.map(|(_, span)| span))))
+        })
     }
 }

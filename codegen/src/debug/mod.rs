@@ -2,7 +2,8 @@
 //! instructions: NonSemantic.Shader.DebugInfo.100, or OpenCL.DebugInfo.100.
 //!
 //! While code is made and improved, it carries two kinds of instructions that no module keeps. An `OpLine` has two more operands: the
-//! scope and the call through which it was inlined, numbers of [`Record`]. A [`note`] says where a variable lives. Passes treat both as
+//! scope and the call through which it was inlined, numbers of [`Record`]. A [`note`] states the location of a variable, or the
+//! construct that an instruction was made for. Passes treat both as
 //! comments. What is left of them at the end is written as the specification has it ([`write`]), with just the types, scopes and
 //! variables that are named. So nothing of it is kept alive, nor does it keep anything alive.
 

@@ -1,4 +1,5 @@
-//! Notes: where a variable of the source lives from this place on. A note is an `OpNop`, which nothing else emits; its operands are the
+//! Notes: the location of a variable of the source from here on; or, in an [`origin`], the construct that the next instruction was made
+//! for. A note is an `OpNop`, which nothing else emits. The operands of a note on a variable are the
 //! variable, the call through which it was inlined (numbers of [`super::Record`]), the kind, the id, and the way from the variable to
 //! the part of it that is meant, as for `OpCompositeExtract`. Without an id, the value is lost.
 //!
@@ -9,6 +10,23 @@ use rspirv::{
     dr::{Instruction, Operand},
     spirv::Op,
 };
+use spirocl_frontend::source::Span;
+
+/// An origin: the construct of the source that the next instruction was made for, if that has the opcode `op`. Its operands are the
+/// opcode and the bounds of the span. Unlike notes on variables, origins are written with and without `-g`.
+pub(crate) fn origin(op: Op, span: Span) -> Instruction {
+    effect(OPCODE, [op as u32, span.start, span.end].map(Operand::LiteralBit32).into())
+}
+
+/// Returns the opcode and the span of an origin; none if the note is on a variable.
+pub(crate) fn read_origin(note: &Instruction) -> Option<(u32, Span)> {
+    match note.operands[..] {
+        [Operand::LiteralBit32(op), Operand::LiteralBit32(start), Operand::LiteralBit32(end)] => {
+            Some((op, Span::new(start, end)))
+        }
+        _ => None,
+    }
+}
 
 /// The opcode of notes.
 pub(crate) const OPCODE: Op = Op::Nop;
@@ -61,14 +79,20 @@ pub(crate) fn of_part(note: &Instruction, index: u32, pointer: u32) -> Instructi
     note
 }
 
-/// Makes a note say that the value is lost.
+/// Makes a note on a variable say that the value is lost.
 pub(crate) fn lose(note: &mut Instruction) {
+    if read_origin(note).is_some() {
+        return;
+    }
     note.operands[KIND] = Operand::LiteralBit32(Kind::Value as u32);
     note.operands[PLACE] = Operand::LiteralBit32(0);
 }
 
-/// The operand that says through which call a note was inlined.
+/// The operand of a note on a variable that is the call through which it was inlined.
 pub(crate) fn inlined_mut(note: &mut Instruction) -> Option<&mut u32> {
+    if read_origin(note).is_some() {
+        return None;
+    }
     literal_mut(note, INLINED)
 }
 
@@ -103,7 +127,7 @@ pub(super) struct Note {
 }
 
 impl Note {
-    /// Reads a note.
+    /// Reads a note on a variable.
     pub(super) fn read(note: &Instruction) -> Self {
         let number = |index| literal(note, index).expect("notes begin with numbers");
         Self {

@@ -254,6 +254,7 @@ impl<'a> Writer<'a> {
                 stream.line = Some(instruction);
             }
             Op::NoLine => (stream.wanted, stream.line) = (None, Some(instruction)),
+            note::OPCODE if note::read_origin(&instruction).is_some() => stream.origin = Some(instruction),
             note::OPCODE => {
                 let note = Note::read(&instruction);
                 if notes.tell(&note) {
@@ -271,6 +272,7 @@ impl<'a> Writer<'a> {
                     stream.active = stream.wanted;
                 }
                 stream.instructions.extend(stream.line.take());
+                stream.instructions.extend(stream.origin.take());
                 stream.instructions.push(instruction);
             }
         }
@@ -369,6 +371,8 @@ struct Stream {
     wanted: Option<Active>,
     /// The line of the instructions that come.
     line: Option<Instruction>,
+    /// The origin of the next instruction.
+    origin: Option<Instruction>,
 }
 
 impl Stream {
@@ -398,7 +402,8 @@ impl Notes {
 /// The variables, with the calls through which they were inlined, whose values are known somewhere in a function.
 fn known_variables(function: &dr::Function) -> FxHashSet<(u32, u32)> {
     let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
-    let notes = instructions.filter(|each| note::is(each)).map(Note::read);
+    let is_on_variable = |each: &&Instruction| note::is(each) && note::read_origin(each).is_none();
+    let notes = instructions.filter(is_on_variable).map(Note::read);
     notes.filter(|note| note.id.is_some()).map(|note| (note.variable, note.inlined)).collect()
 }
 
