@@ -8,6 +8,7 @@
 mod blocks;
 mod builtins;
 mod call;
+mod call_graph;
 pub mod capability;
 pub mod cfg;
 mod constants;
@@ -28,12 +29,11 @@ mod module;
 mod operator;
 pub mod options;
 pub mod passes;
-mod reach;
 pub mod reflection;
 pub mod spans;
 mod statement;
 mod types;
-mod universal;
+mod universal_limits;
 mod variable;
 mod verify;
 mod versions;
@@ -103,13 +103,13 @@ impl Lowered {
         let Self { mut output, spans, mut record, layouts } = self;
         passes::run(&mut output, &mut record, options);
         if options.forms() < (1, 4) {
-            passes::forget_factors(&mut output);
+            passes::lower_partial_unrolling(&mut output);
         }
         if options.debug == DebugLevel::Full {
             debug::write(&mut output, &record, &layouts, module, sources, options);
         }
         let version_reason = capability::finish(&mut output, options, &spans, sources, diagnostics);
-        universal::check(&output, &spans, diagnostics);
+        universal_limits::check(&output, &spans, diagnostics);
         spans::drop_origins(&mut output);
         passes::renumber(&mut output);
         Generated { module: output, version_reason }

@@ -1,11 +1,12 @@
 //! The module around the functions: header, memory model, source language, entry points with their execution modes.
 
 use crate::{
-    DebugLevel, OptimizationLevel, contraction,
+    DebugLevel, OptimizationLevel,
+    call_graph::{self, Mentions},
+    contraction,
     function::Finished,
     generator::Generator,
     instruction,
-    reach::{self, Mentions},
 };
 use rspirv::{
     dr::{self, Operand},
@@ -81,7 +82,7 @@ impl Generator<'_> {
             self.output.debug_string_source.push(contraction::mark());
         }
         let mut targets = vec![CONTRACTION_OFF];
-        targets.extend(reach::listed(&self.output.types_global_values, self.options.forms()));
+        targets.extend(call_graph::listed(&self.output.types_global_values, self.options.forms()));
         let kernels = functions.iter().filter(|each| each.is_entry_point);
         let starts: Vec<Word> = kernels.clone().map(|each| each.id).collect();
         for (kernel, reached) in kernels.zip(mentions.reached(&starts, &targets)) {

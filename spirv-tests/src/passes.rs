@@ -108,7 +108,7 @@ pub fn check(path: &Path) -> Result<(), String> {
     let words = validate::assemble(&whole(&input), environment)?;
     validate::validate(&words, &[environment]).map_err(|error| format!("the input is wrong: {error}"))?;
     let mut module = dr::load_words(&words).map_err(|error| format!("the input cannot be read: {error}"))?;
-    for pass in folder.split('+').chain(["sweep"]) {
+    for pass in folder.split('+').chain(["global_dce"]) {
         if !passes::run_one(&mut module, pass) {
             return Err(format!("there is no pass `{pass}`"));
         }

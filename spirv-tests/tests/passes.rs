@@ -4,7 +4,7 @@ use libtest_mimic::{Arguments, Trial};
 use spirocl_tests::{files, passes, tools};
 use std::path::PathBuf;
 
-/// The passes that inputs cannot show: one changes nothing but the names of ids, and `minimal` looks at what it makes of all modules; one
+/// The passes that inputs cannot show: one changes nothing but the names of ids, and the test-case reducer checks its effect on all modules; the other
 /// splits what is longer than files should be, and `tests/long_instructions.rs` looks at that.
 const WITHOUT_INPUTS: [&str; 2] = ["renumber", "long_phis"];
 

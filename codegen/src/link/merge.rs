@@ -5,8 +5,8 @@
 
 use super::{replace_ids, speaks_of};
 use crate::{
+    call_graph::is_input,
     instruction::{id_at, used_ids},
-    reach::is_input,
 };
 use rspirv::{
     dr::{self, Instruction, Operand},

@@ -7,9 +7,9 @@ mod names;
 mod order;
 
 use crate::{
+    call_graph::{self, Mentions, is_input},
     capability, contraction,
     instruction::{self, BEFORE_INTERFACE, id_at, is_linkage},
-    reach::{self, Mentions, is_input},
 };
 use adapt::{Adapters, Types};
 use indexmap::{IndexMap, IndexSet};
@@ -275,8 +275,8 @@ impl Linker {
     /// Entry points list the variables that functions of other modules use, and those whose addresses these hold. SPIR-V,
     /// OpEntryPoint.
     fn complete_interfaces(&mut self, mentions: &Mentions) {
-        let listed = reach::listed(&self.output.types_global_values, self.version);
-        let reached = mentions.reached(&reach::starts(&self.output.entry_points), &listed);
+        let listed = call_graph::listed(&self.output.types_global_values, self.version);
+        let reached = mentions.reached(&call_graph::starts(&self.output.entry_points), &listed);
         let is_listed: FxHashSet<Word> = listed.into_iter().collect();
         for (entry_point, reached) in self.output.entry_points.iter_mut().zip(reached) {
             // Since 1.4 each is listed once, also where several variables became one; an import may be a part of a variable now.
@@ -290,7 +290,7 @@ impl Linker {
 
     /// Kernels that call functions of modules that turn contraction off, turn it off. OpenCL C 3.0, 6.8, `FP_CONTRACT`.
     fn turn_contraction_off(&mut self, mentions: &Mentions) {
-        let kernels = reach::starts(&self.output.entry_points);
+        let kernels = call_graph::starts(&self.output.entry_points);
         let reached = mentions.reached(&kernels, &self.uncontracted);
         let calling = kernels.into_iter().zip(reached).filter(|(_, reached)| !reached.is_empty());
         contraction::turn_off(&mut self.output, calling.map(|(kernel, _)| kernel));
@@ -326,7 +326,7 @@ impl Linker {
         header.set_version(self.version.0, self.version.1);
         output.header = Some(header);
         // What was exported for modules that are here now, and is not used, goes.
-        crate::passes::sweep(output);
+        crate::passes::global_dce(output);
         // Some may call what is in another module.
         crate::passes::dont_inline(output);
         crate::passes::renumber(output);

@@ -1,19 +1,20 @@
-//! Common subexpressions: what was already computed on every way to an instruction is not computed again; what memory is known to hold
-//! is not loaded again.
+//! Common subexpression elimination over the dominator tree, with available loads.
 //!
-//! A load gives what was last stored or loaded there, as long as nothing may have written it on any way from there (`memory.rs`): by
-//! constant indices a store may lead elsewhere (`place.rs`). Where two ways from one block meet, what both of them know is known.
-//! Constant memory and built-in variables never change, so loads of them count as computations.
+//! A load takes the value of the dominating store or load of the same location if no instruction in between may write it
+//! (`available_loads.rs`); locations with different constant indices do not alias (`memory_location.rs`). At a join of two paths from one
+//! block,
+//! the values available at the end of both are available. Loads of constant memory and of built-in variables are pure.
 //!
-//! Built-in functions of one step or two are called again in another block, as clang does: drivers take kernels apart by blocks, and a
-//! value that one block keeps for another leads Intel's CPU driver to a vector form that takes a third longer.
+//! Cheap extended instructions are not reused across blocks, as in clang: Intel's CPU driver splits kernels by blocks, and a value that is
+//! live
+//! across blocks leads to a vector form that is a third slower.
 
 use super::{
     Changed, Context,
+    available_loads::{Access, Memory, access},
     definition::Definitions,
     edit,
     effects::{is_cheap_extended, is_commutative},
-    memory::{Access, Memory, access},
 };
 use crate::cfg::Dominators;
 use rspirv::dr::{self, Operand};
@@ -68,27 +69,27 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     changed.into()
 }
 
-/// What is known at a point of the walk down the dominator tree.
+/// The available expressions at a point of the walk over the dominator tree.
 struct Known {
-    /// Computations by the hash of opcode, type and operands.
+    /// Expressions by the hash of opcode, type and operands.
     computed: FxHashMap<u64, Computed>,
-    /// The keys of all computations, one after the other; at the end that of the instruction at hand.
+    /// The keys of all expressions, concatenated; the last one is the key of the current instruction.
     keys: Vec<u32>,
     memory: Memory,
     definitions: Definitions,
 }
 
-/// A computation that was met.
+/// An available expression.
 #[derive(Clone, Copy)]
 struct Computed {
-    /// Where its key lies in [`Known::keys`].
+    /// The range of its key in [`Known::keys`].
     key: (u32, u32),
     result: u32,
     block: u32,
 }
 
 impl Known {
-    /// The id that already has the result of an instruction, if one has.
+    /// Returns the id that already holds the result of an instruction, if any.
     fn visit(
         &mut self,
         instruction: &dr::Instruction,
@@ -134,7 +135,7 @@ impl Known {
             self.keys.truncate(start);
             return Some(same);
         }
-        // Another under this hash is one that the walk down the tree has left behind, or, once in a lifetime, a different one.
+        // An entry with the same hash is out of scope in the dominator tree or, very rarely, a collision.
         self.computed.insert(hash, Computed { key: (start as u32, self.keys.len() as u32), result, block });
         None
     }
@@ -150,7 +151,7 @@ impl Known {
                 }
                 Operand::LiteralBit64(words) => self.keys.extend([*words as u32, (*words >> 32) as u32]),
                 Operand::IdScope(id) | Operand::IdMemorySemantics(id) => self.keys.push(*id),
-                // Of a load the pointer says all.
+                // The pointer determines the value of a load.
                 Operand::MemoryAccess(_) => break,
                 other => self.keys.extend(rspirv::binary::Assemble::assemble(other)),
             }

@@ -1,5 +1,5 @@
-//! Contraction across statements, for `-ffp-contract=fast` and `-cl-mad-enable`: a sum with a product that nothing else uses becomes
-//! `mad`. What stands in one expression became that when it was lowered.
+//! FMA contraction across statements, for `-ffp-contract=fast` and `-cl-mad-enable`: replaces an addition of a product that has no other
+//! use by `mad`. Lowering contracts within one expression.
 
 use super::{
     Changed, Context,
@@ -13,14 +13,14 @@ use rspirv::{
     spirv::{Op, OpenclStd100Op},
 };
 
-/// Runs the pass, where it is asked for.
+/// Runs the pass if the options ask for it.
 pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
     let Some(set) = context.contracts else { return Changed::No };
     let uses = count_uses(function);
     context.replaced.clear();
     let mut changed = false;
     for block in &mut function.blocks {
-        // In one block: no product moves into a loop.
+        // Within one block only, so that no product moves into a loop.
         let mut sums = Sums { products: IdMap::default(), negations: Vec::new() };
         for (place, instruction) in block.instructions.iter_mut().enumerate() {
             let (Some(definition), Some(id)) = (Definition::of(instruction), instruction.result_id) else {
@@ -43,7 +43,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     changed.into()
 }
 
-/// How often each id is used; notes do not count.
+/// The number of uses of each id, without debug notes.
 fn count_uses(function: &dr::Function) -> IdMap<u32> {
     let mut uses = IdMap::default();
     let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
@@ -54,7 +54,8 @@ fn count_uses(function: &dr::Function) -> IdMap<u32> {
     uses
 }
 
-/// The `mad` in place of a sum. What decorates the sum is not for an extended instruction, so the id is another one then.
+/// Returns the `mad` that replaces an addition. A decorated addition gets a new id, because its decorations are invalid on an extended
+/// instruction.
 fn mad(ty: u32, id: u32, operands: [u32; 3], set: u32, context: &mut Context) -> dr::Instruction {
     let mut all = vec![Operand::IdRef(set), Operand::LiteralExtInstInteger(OpenclStd100Op::mad as u32)];
     all.extend(operands.map(Operand::IdRef));
@@ -66,16 +67,16 @@ fn mad(ty: u32, id: u32, operands: [u32; 3], set: u32, context: &mut Context) ->
     value(Op::ExtInst, ty, result, all)
 }
 
-/// What is known of the sums of a block.
+/// The candidates for contraction in a block.
 struct Sums {
-    /// The factors of the products that they may take up.
+    /// The factors of the products that have one use.
     products: IdMap<[u32; 2]>,
-    /// New instructions, and where.
+    /// New negations, each with its index.
     negations: Vec<(usize, dr::Instruction)>,
 }
 
 impl Sums {
-    /// The operands of the `mad` that an instruction becomes, if it adds a product.
+    /// Returns the operands of the `mad` that replaces an instruction, if one of its operands is a contractible product.
     fn contract(&mut self, sum: Definition, place: usize, context: &mut Context) -> Option<[u32; 3]> {
         let subtracts = match sum.op {
             Op::FAdd => false,

@@ -1,4 +1,5 @@
-//! Dead code: instructions that do nothing but make a result that nothing needs, and variables that are written and never read.
+//! Dead code elimination: removes instructions without side effects whose results are unused, and variables that are written but never
+//! read.
 
 use super::{Changed, Context, edit::is_comment, effects, id_map::IdMap};
 use crate::{debug::note, instruction::id_at};
@@ -34,16 +35,16 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     changed.into()
 }
 
-/// Which instructions are needed; they are numbered through the blocks.
+/// The set of live instructions, which are numbered across the blocks.
 struct Liveness {
-    /// The number of the instruction that makes each id.
+    /// The number of the instruction that defines each id.
     places: IdMap<u32>,
     live: Vec<bool>,
     /// The number of the first instruction of each block.
     starts: Vec<u32>,
-    /// Instructions that are needed and whose operands are still to be looked at.
+    /// The worklist: live instructions whose operands are not yet marked.
     pending: Vec<u32>,
-    /// Stores and copies into private variables, by the number of the variable's instruction.
+    /// Stores and copies into private variables: the number of the store and that of the variable.
     stores: Vec<(u32, u32)>,
 }
 
@@ -83,7 +84,7 @@ impl Liveness {
         all
     }
 
-    /// Takes note of an instruction that is needed for what it does.
+    /// Marks an instruction that is live because of its side effects.
     fn root(
         &mut self,
         place: u32,
@@ -100,7 +101,7 @@ impl Liveness {
         }
     }
 
-    /// The private variable that a plain store or copy writes to: it is needed only if something else uses the variable.
+    /// The private variable that a non-volatile store or copy writes to; the store is live only if the variable is read.
     fn private_target(
         &self,
         instruction: &dr::Instruction,
@@ -129,7 +130,7 @@ impl Liveness {
         }
     }
 
-    /// A note does not keep what it speaks of.
+    /// Debug notes do not keep the values that they name alive.
     fn look_at_note(&self, note: &mut dr::Instruction) {
         let place = note::id(note).and_then(|id| self.places.get(id));
         if place.is_some_and(|place| !self.live[place as usize]) {

@@ -1,4 +1,4 @@
-//! What passes remember of the instructions of a function: opcode, type and up to four operands, in a table by id.
+//! A compact table of the instructions of a function by result id: opcode, type and up to four operands.
 
 use super::{Context, id_map::IdMap};
 use rspirv::{
@@ -7,16 +7,16 @@ use rspirv::{
 };
 use rustc_hash::FxHashMap;
 
-/// The gist of an instruction with a result.
+/// The essential fields of an instruction with a result.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Definition {
-    /// What it does.
+    /// The opcode.
     pub(crate) op: Op,
-    /// The type of its result.
+    /// The result type.
     pub(crate) ty: u32,
-    /// Its first operands: ids, or literals for those of composite instructions.
+    /// The first operands: ids, or literal indices for composite instructions.
     pub(crate) operands: [u32; 4],
-    /// How many operands it has in all.
+    /// The total number of operands.
     pub(crate) count: u32,
 }
 
@@ -27,7 +27,7 @@ impl Default for Definition {
 }
 
 impl Definition {
-    /// The gist of an instruction; none if it has no typed result.
+    /// Returns the definition of an instruction, or `None` if it has no typed result.
     pub(crate) fn of(instruction: &dr::Instruction) -> Option<Self> {
         let mut operands = [0; 4];
         for (place, operand) in operands.iter_mut().zip(&instruction.operands) {
@@ -41,16 +41,16 @@ impl Definition {
     }
 }
 
-/// The definitions of a function, as far as a walk over it has come, and how it sees constants.
+/// The definitions seen so far in a walk over a function.
 #[derive(Default)]
 pub(crate) struct Definitions {
     by_id: IdMap<Definition>,
-    /// All constituents of composites that are made of more than a definition holds.
+    /// The constituents of composites with more operands than a definition holds.
     long: FxHashMap<u32, Vec<u32>>,
 }
 
 impl Definitions {
-    /// Forgets all: for the next function.
+    /// Clears the table for the next function.
     pub(crate) fn clear(&mut self) {
         self.by_id.clear();
         self.long.clear();
@@ -67,14 +67,14 @@ impl Definitions {
         }
     }
 
-    /// Forgets all, and records every instruction of a function.
+    /// Clears the table and records every instruction of a function.
     pub(crate) fn record_function(&mut self, function: &dr::Function) {
         self.clear();
         let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
         function.parameters.iter().chain(instructions).for_each(|each| self.record(each));
     }
 
-    /// The constituent of an `OpCompositeConstruct` at a place.
+    /// The constituent of an `OpCompositeConstruct` at an index.
     pub(crate) fn constituent(&self, id: u32, index: u32) -> Option<u32> {
         let definition =
             self.get_if(id, Op::CompositeConstruct).filter(|definition| index < definition.count)?;
@@ -84,7 +84,7 @@ impl Definitions {
         }
     }
 
-    /// Records only the type of an instruction's result: decorations say more about how it is computed.
+    /// Records only the result type of an instruction: decorated instructions must not be combined.
     pub(crate) fn record_type(&mut self, instruction: &dr::Instruction) {
         if let (Some(id), Some(ty)) = (instruction.result_id, instruction.result_type) {
             self.record_type_of(id, ty);
@@ -96,17 +96,17 @@ impl Definitions {
         self.by_id.insert(id, Definition { ty, ..Definition::default() });
     }
 
-    /// The definition of an id of the function.
+    /// The definition of an id of the current function.
     pub(crate) fn get(&self, id: u32) -> Option<Definition> {
         self.by_id.get(id)
     }
 
-    /// The definition of an id of the function, if it is of this opcode.
+    /// The definition of an id of the current function, if it has this opcode.
     pub(crate) fn get_if(&self, id: u32, op: Op) -> Option<Definition> {
         self.by_id.get(id).filter(|definition| definition.op == op)
     }
 
-    /// The type of a value: of the function or a constant.
+    /// The type of a value or constant.
     pub(crate) fn type_of(&self, id: u32, context: &Context) -> Option<u32> {
         self.by_id.get(id).map(|definition| definition.ty).or_else(|| context.globals.type_of(id))
     }

@@ -1,10 +1,10 @@
-//! Functions that ask not to be inlined, but depend on the work-item: the wish is dropped. Drivers for CPUs run the work-items of a group
-//! in a loop around the kernel's body, and know the number of the work-item only there: pocl cannot run a module in which such a function
-//! remains, and Intel's gives wrong numbers to some.
+//! Drops `DontInline` from functions that depend on the work-item. CPU drivers run the work-items of a work-group in a loop around the
+//! kernel body, and the work-item id is known only there: pocl cannot run a module in which such a function remains, and Intel's driver
+//! computes wrong results.
 
 use crate::{
+    call_graph::{self, Mentions},
     instruction::{id_at, used_ids},
-    reach::{self, Mentions},
 };
 use rspirv::{
     dr::{self, Operand},
@@ -12,7 +12,7 @@ use rspirv::{
 };
 use rustc_hash::FxHashSet;
 
-/// Stands for the work-item in what functions lead to: no id is 0. SPIR-V, 2.16.1.
+/// Represents the work-item in the call graph; no id is 0. SPIR-V, 2.16.1.
 const WORK_ITEM: Word = 0;
 
 /// Runs the pass.
@@ -33,9 +33,9 @@ pub(crate) fn run(module: &mut dr::Module) {
     }
 }
 
-/// Which functions call which, and which depend on the work-item.
+/// Returns the call graph, with an edge to [`WORK_ITEM`] from each function that depends on it.
 fn dependence(module: &dr::Module) -> Mentions {
-    let inputs = module.types_global_values.iter().filter(|each| reach::is_input(each));
+    let inputs = module.types_global_values.iter().filter(|each| call_graph::is_input(each));
     let inputs: FxHashSet<Word> = inputs.filter_map(|each| each.result_id).collect();
     let mut mentions = Mentions::default();
     for function in &module.functions {
@@ -61,7 +61,7 @@ fn asks(function: &dr::Function) -> bool {
     matches!(control, Some(Operand::FunctionControl(control)) if control.contains(FunctionControl::DONT_INLINE))
 }
 
-/// Whether it is an instruction of a work-group or a sub-group: drivers' functions for these use the numbers of the work-items.
+/// Whether a name is that of a work-group or sub-group instruction: drivers implement these with work-item ids.
 fn is_of_group(name: &str) -> bool {
     name.starts_with("Group") || name.starts_with("Subgroup")
 }

@@ -1,4 +1,4 @@
-//! Small edits that several passes make: uses of ids, phis, source lines.
+//! IR editing utilities that several passes use: operand replacement, phis, branch targets, source lines.
 
 use super::id_map::IdMap;
 use crate::{
@@ -10,7 +10,7 @@ use rspirv::{
     spirv::Op,
 };
 
-/// Puts the replacements of ids in place, in every instruction of a function.
+/// Replaces operands in every instruction of a function.
 pub(crate) fn replace_uses(function: &mut dr::Function, replaced: &IdMap<u32>) {
     for block in &mut function.blocks {
         for instruction in &mut block.instructions {
@@ -19,7 +19,7 @@ pub(crate) fn replace_uses(function: &mut dr::Function, replaced: &IdMap<u32>) {
     }
 }
 
-/// Puts the replacements of ids in place, in one instruction.
+/// Replaces operands in one instruction.
 pub(crate) fn replace_operands(instruction: &mut dr::Instruction, replaced: &IdMap<u32>) {
     for operand in &mut instruction.operands {
         if let Some(id) = operand.id_ref_any_mut() {
@@ -28,7 +28,7 @@ pub(crate) fn replace_operands(instruction: &mut dr::Instruction, replaced: &IdM
     }
 }
 
-/// Puts each new instruction or block before the one that stands at its place now; the places ascend.
+/// Inserts each element before the current element at its index; the indices ascend.
 pub(crate) fn insert_all<T>(all: &mut Vec<T>, inserted: Vec<(usize, T)>) {
     if inserted.is_empty() {
         return;
@@ -43,18 +43,18 @@ pub(crate) fn insert_all<T>(all: &mut Vec<T>, inserted: Vec<(usize, T)>) {
     debug_assert!(inserted.peek().is_none(), "the last one stays");
 }
 
-/// An empty block.
+/// Returns an empty block.
 pub(crate) fn new_block(label: u32) -> dr::Block {
     let label = instruction::new(Op::Label, None, Some(label), vec![]);
     dr::Block { label: Some(label), instructions: Vec::new() }
 }
 
-/// Takes out the blocks that nothing is left of.
+/// Removes the blocks without instructions.
 pub(crate) fn drop_emptied(function: &mut dr::Function) {
     function.blocks.retain(|block| !block.instructions.is_empty());
 }
 
-/// Lets the branches at the end of a block that go to one label go to another.
+/// Retargets the terminator of a block from one label to another.
 pub(crate) fn redirect(block: &mut dr::Block, from: u32, to: u32) {
     let Some(terminator) = block.instructions.last_mut() else { return };
     for operand in terminator.operands.iter_mut().filter(|each| **each == Operand::IdRef(from)) {
@@ -62,7 +62,7 @@ pub(crate) fn redirect(block: &mut dr::Block, from: u32, to: u32) {
     }
 }
 
-/// Lets control come to the phis of a block from one label where it came from another.
+/// Renames a predecessor in the phis of a block.
 pub(crate) fn rename_predecessor(block: &mut dr::Block, from: u32, to: u32) {
     for phi in phis_mut(block) {
         for entry in phi.operands.chunks_exact_mut(2).filter(|entry| entry[1] == Operand::IdRef(from)) {
@@ -76,7 +76,7 @@ pub(crate) fn is_line(op: Op) -> bool {
     matches!(op, Op::Line | Op::NoLine)
 }
 
-/// Whether the opcode only says something about the source: a line, or a note on a variable.
+/// Whether the opcode is debug information only: a source line, or a note on a variable.
 pub(crate) fn is_comment(op: Op) -> bool {
     is_line(op) || op == note::OPCODE
 }
@@ -90,7 +90,7 @@ pub(crate) fn phis(block: &dr::Block) -> impl Iterator<Item = &dr::Instruction> 
         .filter(|each| each.class.opcode == Op::Phi)
 }
 
-/// The phis of a block, to change.
+/// The phis of a block, mutable.
 pub(crate) fn phis_mut(block: &mut dr::Block) -> impl Iterator<Item = &mut dr::Instruction> {
     block
         .instructions
@@ -99,7 +99,7 @@ pub(crate) fn phis_mut(block: &mut dr::Block) -> impl Iterator<Item = &mut dr::I
         .filter(|each| each.class.opcode == Op::Phi)
 }
 
-/// The value and the predecessor's label of each entry of a phi.
+/// The (value, predecessor) pairs of a phi.
 pub(crate) fn phi_entries(phi: &dr::Instruction) -> impl Iterator<Item = (u32, u32)> {
     phi.operands.chunks_exact(2).map(|entry| {
         let id = |operand: &Operand| operand.id_ref_any().expect("phis hold ids");
@@ -107,7 +107,7 @@ pub(crate) fn phi_entries(phi: &dr::Instruction) -> impl Iterator<Item = (u32, u
     })
 }
 
-/// Keeps the entries of a phi whose predecessor's label passes.
+/// Keeps the entries of a phi whose predecessor satisfies the predicate.
 pub(crate) fn retain_entries(phi: &mut dr::Instruction, mut keep: impl FnMut(u32) -> bool) {
     let mut kept = 0;
     for entry in 0..phi.operands.len() / 2 {
@@ -121,14 +121,14 @@ pub(crate) fn retain_entries(phi: &mut dr::Instruction, mut keep: impl FnMut(u32
     phi.operands.truncate(kept);
 }
 
-/// Whether the source line that the last instruction of a block has goes on to what is appended.
+/// Whether the source line at the end of a block would extend to instructions appended to it.
 pub(crate) fn has_line_at_end(block: &dr::Block) -> bool {
     let last = block.instructions.iter().rev().map(|each| each.class.opcode).find(|&op| is_line(op));
     last == Some(Op::Line)
 }
 
-/// Puts instructions at the end of a block, without their terminator, where they are computed whatever way control then takes: variables
-/// have no value of one way alone.
+/// Appends the instructions of a block except its terminator to the end of another, where they are executed unconditionally. Notes on
+/// variables are dropped: they hold on one path only.
 pub(crate) fn compute_ahead(
     block: &mut Vec<dr::Instruction>,
     mut moved: Vec<dr::Instruction>,
@@ -137,7 +137,7 @@ pub(crate) fn compute_ahead(
     moved.pop();
     if has_lines {
         moved.iter_mut().filter(|each| note::is(each)).for_each(note::lose);
-        // Nothing holds at the start of a block.
+        // No line is in effect at the start of a block.
         if !moved.first().is_some_and(|first| is_line(first.class.opcode)) {
             block.push(effect(Op::NoLine, vec![]));
         }
@@ -145,7 +145,7 @@ pub(crate) fn compute_ahead(
     block.append(&mut moved);
 }
 
-/// The source line that holds at the end of instructions.
+/// The source line in effect at the end of a list of instructions.
 pub(crate) fn line_at_end(instructions: &[dr::Instruction]) -> dr::Instruction {
     let last = instructions.iter().rev().find(|each| is_line(each.class.opcode));
     last.cloned().unwrap_or_else(|| effect(Op::NoLine, vec![]))

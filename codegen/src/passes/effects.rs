@@ -1,4 +1,4 @@
-//! What instructions do beside making their result: which can go when nothing uses it, which give the same result again.
+//! Side effects and costs of instructions: which are pure, which can be removed when unused, which can be speculated.
 
 use super::edit::is_comment;
 use rspirv::{
@@ -6,7 +6,7 @@ use rspirv::{
     spirv::{MemoryAccess, Op, OpenclStd100Op as Std},
 };
 
-/// Whether an instruction only computes: the same operands give the same result anywhere, and nothing else happens.
+/// Whether an instruction is pure: equal operands give equal results anywhere, without side effects.
 pub(crate) fn is_pure(instruction: &dr::Instruction) -> bool {
     match instruction.class.opcode {
         Op::ExtInst => is_pure_extended(instruction),
@@ -14,7 +14,7 @@ pub(crate) fn is_pure(instruction: &dr::Instruction) -> bool {
     }
 }
 
-/// Whether an instruction can go when nothing uses its result.
+/// Whether an instruction can be removed when its result is unused.
 pub(crate) fn is_removable(instruction: &dr::Instruction) -> bool {
     match instruction.class.opcode {
         Op::Load => !is_volatile(instruction),
@@ -24,7 +24,7 @@ pub(crate) fn is_removable(instruction: &dr::Instruction) -> bool {
     }
 }
 
-/// Whether the memory operands of an instruction say volatile.
+/// Whether the memory operands of an instruction include `Volatile`.
 pub(crate) fn is_volatile(instruction: &dr::Instruction) -> bool {
     instruction.operands.iter().any(
         |operand| matches!(operand, Operand::MemoryAccess(access) if access.contains(MemoryAccess::VOLATILE)),
@@ -65,13 +65,13 @@ fn is_conversion(op: Op) -> bool {
     (Op::ConvertFToU as u32..=Op::Bitcast as u32).contains(&(op as u32))
 }
 
-/// Arithmetic, bits, comparisons and logic, from `OpSNegate` to `OpBitCount`.
+/// Arithmetic, bit, comparison and logical instructions, from `OpSNegate` to `OpBitCount`.
 fn is_arithmetic(op: Op) -> bool {
     (Op::SNegate as u32..=Op::BitCount as u32).contains(&(op as u32))
         || matches!(op, Op::SDot | Op::UDot | Op::SUDot)
 }
 
-/// The number of an instruction of OpenCL.std.
+/// The instruction number of an `OpenCL.std` instruction.
 fn number_of_extended(instruction: &dr::Instruction) -> Option<u32> {
     match instruction.operands.get(1) {
         Some(&Operand::LiteralExtInstInteger(number)) if instruction.class.opcode == Op::ExtInst => {
@@ -81,7 +81,7 @@ fn number_of_extended(instruction: &dr::Instruction) -> Option<u32> {
     }
 }
 
-/// Instructions of OpenCL.std that read and write no memory.
+/// Whether an `OpenCL.std` instruction accesses no memory.
 fn is_pure_extended(instruction: &dr::Instruction) -> bool {
     let Some(number) = number_of_extended(instruction) else { return false };
     let writes = [
@@ -105,8 +105,8 @@ fn loads_vector(instruction: &dr::Instruction) -> bool {
         .any(|&each| each as u32 == number)
 }
 
-/// What it costs to compute all before the branch of a block where the results may not be needed; none where that is not worth it, or
-/// might change what the program does: division by zero has no result, and reads may leave an object. Phis belong to their block.
+/// The cost of speculating all instructions of a block before its terminator; `None` if that is too expensive or unsafe: a division may
+/// trap, a load may be out of bounds. Phis cannot be speculated.
 pub(crate) fn cost_ahead(block: &dr::Block) -> Option<u32> {
     let (_, body) = block.instructions.split_last()?;
     body.iter().filter(|each| !is_comment(each.class.opcode)).map(cost_of).sum()
@@ -129,13 +129,13 @@ fn cost_of(instruction: &dr::Instruction) -> Option<u32> {
     }
 }
 
-/// Whether an instruction is a product and a sum in one.
+/// Whether an instruction is a fused multiply-add.
 fn is_fused(instruction: &dr::Instruction) -> bool {
     let fused = [Std::mad, Std::fma].map(|each| each as u32);
     number_of_extended(instruction).is_some_and(|number| fused.contains(&number))
 }
 
-/// Whether an instruction is one of OpenCL.std that processors do in one step or two.
+/// Whether an `OpenCL.std` instruction takes one or two machine instructions.
 pub(crate) fn is_cheap_extended(instruction: &dr::Instruction) -> bool {
     let Some(number) = number_of_extended(instruction) else { return false };
     let cheap = [
@@ -163,7 +163,7 @@ pub(crate) fn is_cheap_extended(instruction: &dr::Instruction) -> bool {
     cheap.iter().any(|&each| each as u32 == number)
 }
 
-/// Whether operands can be exchanged.
+/// Whether an operation is commutative.
 pub(crate) fn is_commutative(op: Op) -> bool {
     matches!(
         op,

@@ -1,4 +1,4 @@
-//! The types and constants of a module while passes run: looked up by id, made when a pass needs one that is not there.
+//! The types and constants of a module during the passes: look-up by id, and creation on demand.
 
 use super::id_map::IdMap;
 use crate::instruction;
@@ -8,31 +8,31 @@ use rspirv::{
 };
 use rustc_hash::FxHashMap;
 
-/// What a type is, as far as passes care.
+/// A type, as far as passes need to know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Type {
-    /// Not a type, or one of no interest.
+    /// Not a type, or an irrelevant one.
     #[default]
     Other,
     /// `OpTypeVoid`
     Void,
     /// `OpTypeBool`
     Bool,
-    /// Bits.
+    /// The width in bits.
     Int(u32),
-    /// Bits.
+    /// The width in bits.
     Float(u32),
-    /// Component and how many.
+    /// The component type and count.
     Vector(u32, u32),
-    /// Element, and how many if that is a plain constant.
+    /// The element type, and the length if it is a plain constant.
     Array(u32, Option<u32>),
-    /// Members are the operands of its instruction.
+    /// The members are the operands of the instruction.
     Struct,
-    /// Storage class and pointee.
+    /// The storage class and pointee type.
     Pointer(StorageClass, u32),
 }
 
-/// What a constant is, as far as passes care.
+/// A constant, as far as passes need to know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Value {
     /// Not a constant.
@@ -40,36 +40,36 @@ pub(crate) enum Value {
     Unknown,
     /// A boolean.
     Bool(bool),
-    /// The bits of an integer, zero above its width.
+    /// The bits of an integer, zero-extended.
     Int(u64),
-    /// The bits of a floating-point number, zero above its width.
+    /// The bits of a floating-point number, zero-extended.
     Float(u64),
-    /// All bits zero, of any type.
+    /// The null constant of any type.
     Null,
-    /// No value in particular.
+    /// `OpUndef`
     Undef,
-    /// Constituents are the operands of its instruction.
+    /// The constituents are the operands of the instruction.
     Composite,
 }
 
-/// What is known of an id.
+/// The properties of an id.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
-    /// What it is as a type.
+    /// The type that it declares.
     ty: Type,
-    /// What it is as a constant.
+    /// The constant that it declares.
     value: Value,
     /// The type of a constant or variable.
     type_of: u32,
-    /// The place of its instruction.
+    /// The index of its instruction.
     place: u32,
 }
 
 /// The types, constants and global variables of a module.
 pub(crate) struct Globals {
-    /// The instructions, in order; new ones come at the end.
+    /// The instructions in order; new ones are appended.
     pub(crate) instructions: Vec<dr::Instruction>,
-    /// One more than the highest id in use.
+    /// The id bound.
     pub(crate) bound: u32,
     entries: IdMap<Entry>,
     made: FxHashMap<(u32, Value), u32>,
@@ -102,7 +102,7 @@ impl std::hash::Hash for Type {
 }
 
 impl Globals {
-    /// A view that takes over the instructions of a module.
+    /// Takes over the instructions of a module.
     pub(crate) fn new(instructions: Vec<dr::Instruction>, bound: u32) -> Self {
         let mut globals = Self {
             instructions: Vec::new(),
@@ -196,18 +196,18 @@ impl Globals {
         }
     }
 
-    /// A new id.
+    /// Returns a new id.
     pub(crate) fn fresh(&mut self) -> u32 {
         self.bound += 1;
         self.bound - 1
     }
 
-    /// What a type is.
+    /// The type that an id declares.
     pub(crate) fn ty(&self, id: u32) -> Type {
         self.entries.get(id).unwrap_or_default().ty
     }
 
-    /// What a constant is.
+    /// The constant that an id declares.
     pub(crate) fn value(&self, id: u32) -> Value {
         self.entries.get(id).unwrap_or_default().value
     }
@@ -230,7 +230,7 @@ impl Globals {
         }
     }
 
-    /// The type of a part of a composite type.
+    /// The type of a member, component or element of a composite type.
     pub(crate) fn part(&self, ty: u32, index: u32) -> Option<u32> {
         match self.ty(ty) {
             Type::Vector(element, _) | Type::Array(element, _) => Some(element),
@@ -239,7 +239,7 @@ impl Globals {
         }
     }
 
-    /// How many parts a composite type has.
+    /// The number of members, components or elements of a composite type.
     pub(crate) fn parts(&self, ty: u32) -> Option<u32> {
         match self.ty(ty) {
             Type::Vector(_, count) => Some(count),
@@ -249,7 +249,7 @@ impl Globals {
         }
     }
 
-    /// The constituent of a constant composite (or null); makes nothing if it is no constant.
+    /// The constituent of a composite or null constant; `None` if the id is not a constant.
     pub(crate) fn constituent(&mut self, id: u32, index: u32) -> Option<u32> {
         match self.value(id) {
             Value::Composite => instruction::id_at(self.instruction(id)?, index as usize),
@@ -280,27 +280,27 @@ impl Globals {
         self.add(instruction::value(op, ty, id, operands))
     }
 
-    /// The constant of an integer type.
+    /// Returns a constant of an integer type.
     pub(crate) fn integer(&mut self, ty: u32, bits: u64) -> u32 {
         let Type::Int(width) = self.ty(ty) else { unreachable!("integers have integer types") };
         let bits = truncate(bits, width);
         self.make(Op::Constant, ty, Value::Int(bits), vec![literal(bits, width)])
     }
 
-    /// The constant of a floating-point type.
+    /// Returns a constant of a floating-point type.
     pub(crate) fn float(&mut self, ty: u32, bits: u64) -> u32 {
         let Type::Float(width) = self.ty(ty) else { unreachable!("floating numbers have floating types") };
         let bits = truncate(bits, width);
         self.make(Op::Constant, ty, Value::Float(bits), vec![literal(bits, width)])
     }
 
-    /// `true` or `false` of a boolean type.
+    /// Returns `true` or `false` of a boolean type.
     pub(crate) fn boolean(&mut self, ty: u32, value: bool) -> u32 {
         let op = if value { Op::ConstantTrue } else { Op::ConstantFalse };
         self.make(op, ty, Value::Bool(value), vec![])
     }
 
-    /// Zero of any type.
+    /// Returns the null constant of a type.
     pub(crate) fn null(&mut self, ty: u32) -> u32 {
         match self.ty(ty) {
             Type::Int(_) => self.integer(ty, 0),
@@ -310,12 +310,12 @@ impl Globals {
         }
     }
 
-    /// No value in particular.
+    /// Returns the undefined value of a type.
     pub(crate) fn undef(&mut self, ty: u32) -> u32 {
         self.make(Op::Undef, ty, Value::Undef, vec![])
     }
 
-    /// A constant of constants.
+    /// Returns a composite constant.
     pub(crate) fn composite(&mut self, ty: u32, parts: &[u32]) -> u32 {
         if let Some(&id) = self.composites.get(&(ty, parts.to_vec())) {
             return id;
@@ -324,24 +324,24 @@ impl Globals {
         self.add(instruction::of_ids(Op::ConstantComposite, ty, id, parts))
     }
 
-    /// A type of integers.
+    /// Returns an integer type.
     pub(crate) fn integer_type(&mut self, width: u32) -> u32 {
         let operands = [width, 0].map(Operand::LiteralBit32).into();
         self.make_type(Type::Int(width), Op::TypeInt, operands)
     }
 
-    /// A type of vectors.
+    /// Returns a vector type.
     pub(crate) fn vector_type(&mut self, component: u32, count: u32) -> u32 {
         let operands = vec![Operand::IdRef(component), Operand::LiteralBit32(count)];
         self.make_type(Type::Vector(component, count), Op::TypeVector, operands)
     }
 
-    /// The type of truth.
+    /// Returns `OpTypeBool`.
     pub(crate) fn bool_type(&mut self) -> u32 {
         self.make_type(Type::Bool, Op::TypeBool, vec![])
     }
 
-    /// Where pointers of a type point: the storage class, and what is there.
+    /// The storage class and pointee of a pointer type.
     pub(crate) fn pointee(&self, pointer_type: u32) -> Option<(StorageClass, u32)> {
         match self.ty(pointer_type) {
             Type::Pointer(class, pointee) => Some((class, pointee)),
@@ -349,13 +349,13 @@ impl Globals {
         }
     }
 
-    /// A pointer type.
+    /// Returns a pointer type.
     pub(crate) fn pointer_type(&mut self, class: StorageClass, pointee: u32) -> u32 {
         let operands = vec![Operand::StorageClass(class), Operand::IdRef(pointee)];
         self.make_type(Type::Pointer(class, pointee), Op::TypePointer, operands)
     }
 
-    /// A type of functions.
+    /// Returns a function type.
     pub(crate) fn function_type(&mut self, result: u32, parameters: &[u32]) -> u32 {
         let ids = std::iter::once(result).chain(parameters.iter().copied());
         let operands: Vec<Operand> = ids.map(Operand::IdRef).collect();
@@ -377,7 +377,7 @@ impl Globals {
     }
 }
 
-/// The lowest bits of a number.
+/// The low bits of a number.
 pub(crate) fn truncate(bits: u64, width: u32) -> u64 {
     if width >= 64 { bits } else { bits & ((1 << width) - 1) }
 }

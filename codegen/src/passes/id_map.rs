@@ -1,24 +1,24 @@
-//! A table by id that is emptied in one step: functions share one, so that ten thousand small functions do not cost ten thousand
-//! tables as long as the module. It has pages, and only those that the function at hand fills: ids of one function lie close together.
+//! A map keyed by id that is cleared in constant time per used page. Functions share one map, so that ten thousand small functions do not
+//! allocate ten thousand tables of the size of the module. It is paged because the ids of one function are close together.
 
-/// How many ids a page is for.
+/// The number of ids per page.
 const PAGE: usize = 256;
-/// No page.
+/// An unallocated page.
 const NONE: u32 = u32::MAX;
 
 /// A map from ids to small values.
 #[derive(Debug, Default)]
 pub(crate) struct IdMap<T> {
-    /// By id divided by [`PAGE`]: the place of its page in `entries`.
+    /// The index of each page in `entries`, by id divided by [`PAGE`].
     pages: Vec<u32>,
-    /// The pages in use, by their place in `pages`.
+    /// The allocated pages, as indices into `pages`.
     used: Vec<u32>,
     entries: Vec<(u32, T)>,
     epoch: u32,
 }
 
 impl<T: Copy + Default> IdMap<T> {
-    /// Forgets everything.
+    /// Removes all entries.
     pub(crate) fn clear(&mut self) {
         self.epoch += 1;
         for page in self.used.drain(..) {
@@ -40,7 +40,7 @@ impl<T: Copy + Default> IdMap<T> {
         self.get(id).is_some()
     }
 
-    /// Gives an id a value.
+    /// Sets the value of an id.
     pub(crate) fn insert(&mut self, id: u32, value: T) {
         if self.epoch == 0 {
             self.epoch = 1;
@@ -62,7 +62,7 @@ impl<T: Copy + Default> IdMap<T> {
 }
 
 impl IdMap<u32> {
-    /// The end of the chain of replacements that starts at an id.
+    /// Follows the chain of replacements from an id to its end.
     pub(crate) fn resolve(&self, mut id: u32) -> u32 {
         while let Some(next) = self.get(id) {
             id = next;

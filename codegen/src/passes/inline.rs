@@ -1,6 +1,6 @@
-//! Inlining: the bodies of small functions, of those called once, and of those that ask for it, in place of their calls.
+//! Inlining of small functions, functions with a single call, and functions with `Inline` control.
 //!
-//! Callees are inlined before their callers are looked at, so each function is copied in its final form.
+//! Bottom-up: callees are complete before their callers are visited, so each function is copied in its final form.
 
 use super::{
     Context,
@@ -17,38 +17,38 @@ use rspirv::{
 };
 use rustc_hash::FxHashSet;
 
-/// Functions up to this many instructions are hardly longer than their calls.
+/// The size up to which a function is always inlined: about that of its call.
 const SMALL: u32 = 12;
-/// How much larger they may be for each aggregate that they take or return: of the copies little is left then.
+/// The bonus for each aggregate parameter or result, whose copies mostly disappear after inlining.
 const AGGREGATE: u32 = 6;
-/// Functions up to this many instructions are inlined when they ask for it.
-const WISHED: u32 = 60;
-/// Functions that are called once are inlined up to this many instructions.
+/// The size up to which a function with `Inline` control is inlined.
+const HINTED: u32 = 60;
+/// The size up to which a function with a single call is inlined.
 const ONCE: u32 = 4_000;
-/// Callers grow no further than this.
+/// The size limit of a caller.
 const CALLER: u32 = 40_000;
 
-/// Which functions of a module can be inlined where.
+/// The inlining decisions of a module.
 pub(crate) struct Inliner {
-    /// The place of each function, by id.
+    /// The index of each function, by id.
     place: Vec<u32>,
-    /// How often each is called.
+    /// The number of calls of each function.
     calls: Vec<u32>,
-    /// Whether each can be inlined at all.
+    /// Whether each function can be inlined at all.
     allowed: Vec<bool>,
-    /// How many parameters of each are for aggregates. Those that they point at are the call's alone, so that inlined code may use them as
-    /// the callee does.
+    /// The number of aggregate parameters of each function. The pointee belongs to the call alone (`byval`), so inlined code may use it in
+    /// place.
     aggregates: Vec<u32>,
-    /// Whether each is known outside, so that a copy remains in any case.
+    /// Whether each function has external linkage, so that a copy remains in any case.
     outside: Vec<bool>,
-    /// The instructions of each that is finished; 0 for the others.
+    /// The size of each finished function; 0 for the others.
     sizes: Vec<u32>,
 }
 
 const NONE: u32 = u32::MAX;
 
 impl Inliner {
-    /// Looks at the calls of a module.
+    /// Collects the calls of a module.
     pub(crate) fn new(module: &dr::Module) -> Self {
         let count = module.functions.len();
         let bound = module.header.as_ref().map_or(1, |header| header.bound as usize);
@@ -109,7 +109,7 @@ impl Inliner {
         }
     }
 
-    /// Which functions are known outside, by place.
+    /// Which functions have external linkage, by index.
     pub(crate) fn outside(&self) -> &[bool] {
         &self.outside
     }
@@ -118,7 +118,7 @@ impl Inliner {
         self.place.get(id as usize).copied().filter(|&place| place != NONE).map(|place| place as usize)
     }
 
-    /// The places of all functions, callees before their callers.
+    /// The indices of all functions in bottom-up order of the call graph.
     pub(crate) fn order(&self, functions: &[dr::Function]) -> Vec<usize> {
         let callees: Vec<Vec<usize>> = functions
             .iter()
@@ -151,19 +151,19 @@ impl Inliner {
         self.sizes[place] = size(function).max(1);
     }
 
-    /// Whether a finished function is inlined where it is called.
+    /// Whether a finished function is inlined into its callers.
     fn inlines(&self, callee: usize, functions: &[dr::Function]) -> bool {
         let size = self.sizes[callee];
-        let wished = control(&functions[callee]).contains(FunctionControl::INLINE);
+        let hinted = control(&functions[callee]).contains(FunctionControl::INLINE);
         let once = self.calls[callee] == 1 && !self.outside[callee];
         self.allowed[callee]
             && size > 0
             && (size <= SMALL + AGGREGATE * self.aggregates[callee]
-                || wished && size <= WISHED
+                || hinted && size <= HINTED
                 || once && size <= ONCE)
     }
 
-    /// Inlines what can be inlined in the function at a place. Returns whether there was anything.
+    /// Inlines calls in the function at an index. Returns whether any call was inlined.
     pub(crate) fn run(&self, place: usize, functions: &mut [dr::Function], context: &mut Context) -> bool {
         let wanted =
             |id: u32| self.function(id).filter(|&callee| callee != place && self.inlines(callee, functions));
@@ -206,25 +206,25 @@ fn control(function: &dr::Function) -> FunctionControl {
     }
 }
 
-/// The functions that a function calls.
+/// The callees of a function.
 fn calls(function: &dr::Function) -> impl Iterator<Item = u32> {
     let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
     instructions.filter(|each| each.class.opcode == Op::FunctionCall).filter_map(|call| id_at(call, 0))
 }
 
-/// The instructions of a function, without variables and what only speaks of the source.
+/// The number of instructions of a function, without variables and debug information.
 pub(crate) fn size(function: &dr::Function) -> u32 {
     function.blocks.iter().map(block_size).sum()
 }
 
-/// The same of a block.
+/// The number of instructions of a block, likewise.
 pub(crate) fn block_size(block: &dr::Block) -> u32 {
     let counts =
         |each: &&dr::Instruction| !edit::is_comment(each.class.opcode) && each.class.opcode != Op::Variable;
     block.instructions.iter().filter(counts).count() as u32
 }
 
-/// Lets phis name the last part of a block that was split: from there control comes. Branches still go to the first part.
+/// Renames the predecessors of phis to the last part of a split block. Branches still target the first part.
 fn rename_predecessors(function: &mut dr::Function, moved: &[(u32, u32)]) {
     if moved.is_empty() {
         return;
@@ -240,16 +240,16 @@ fn rename_predecessors(function: &mut dr::Function, moved: &[(u32, u32)]) {
     }
 }
 
-/// The making of a caller's new blocks.
+/// The state of building a caller's new blocks.
 struct Copying<'a> {
     inliner: &'a Inliner,
     functions: &'a [dr::Function],
     blocks: Vec<dr::Block>,
-    /// Variables of callees: they move to the caller's first block.
+    /// The callees' variables, which move to the caller's entry block.
     variables: Vec<dr::Instruction>,
-    /// New ids for those of the callee at hand.
+    /// The new ids of the current callee.
     ids: IdMap<u32>,
-    /// Blocks of the caller that were split: the label of the first part and of the last.
+    /// The split blocks of the caller: the labels of the first and last part.
     moved: Vec<(u32, u32)>,
     budget: u32,
     calls: CallsInlined,
@@ -263,7 +263,7 @@ impl Copying<'_> {
             dr::Block { label: block.label, instructions: Vec::with_capacity(block.instructions.len()) };
         let mut line: Option<dr::Instruction> = None;
         let mut instructions = block.instructions;
-        // A loop's header stays where its phis are.
+        // A loop merge stays in the header, with the phis.
         let before_end = instructions.len().wrapping_sub(2);
         let mut merge = match instructions.get(before_end).map(|each| each.class.opcode) {
             Some(Op::LoopMerge) => Some(instructions.remove(before_end)),
@@ -344,7 +344,7 @@ impl Copying<'_> {
         copy
     }
 
-    /// Copies instructions to the end of a block, all but the terminator.
+    /// Copies instructions except the terminator to the end of a block.
     fn copy_body(&mut self, instructions: &[dr::Instruction], to: &mut dr::Block) {
         for instruction in instructions {
             let mut copy = self.copy(instruction);
@@ -352,7 +352,7 @@ impl Copying<'_> {
                 to.instructions.push(copy);
                 continue;
             }
-            // Each call starts with the initial value anew.
+            // Each call initializes the variable again.
             if copy.operands.len() > 1
                 && let Some(initial) = copy.operands.pop()
             {
@@ -363,7 +363,7 @@ impl Copying<'_> {
         }
     }
 
-    /// The body is one block: its instructions take the place of the call.
+    /// Inlines a body of one block: its instructions replace the call.
     fn splice(&mut self, call: &dr::Instruction, body: &dr::Block, open: &mut dr::Block) {
         let Some((terminator, body)) = body.instructions.split_last() else { return };
         self.copy_body(body, open);
@@ -384,7 +384,7 @@ impl Copying<'_> {
         }
     }
 
-    /// The body has several blocks: the caller's block goes to their copies, which go on to the rest of it.
+    /// Inlines a body of several blocks: the caller's block is split at the call, and branches to the copies, which branch to its rest.
     fn join(
         &mut self,
         call: &dr::Instruction,
@@ -416,7 +416,7 @@ impl Copying<'_> {
         self.return_value(call, returned, open);
     }
 
-    /// The result of a call: the value of its one return, or a phi of them.
+    /// The result of a call: the single return value, or a phi of all of them.
     fn return_value(&mut self, call: &dr::Instruction, returned: Vec<Operand>, open: &mut dr::Block) {
         let (Some(id), Some(ty)) = (call.result_id, call.result_type) else { return };
         if self.context.globals.ty(ty) == super::globals::Type::Void {
@@ -428,7 +428,7 @@ impl Copying<'_> {
                 let one = one.id_ref_any();
                 self.set_result(call, one);
             }
-            // The phi takes over the id of the call.
+            // The phi reuses the id of the call.
             _ => open.instructions.push(value(Op::Phi, ty, id, returned)),
         }
     }

@@ -1,9 +1,10 @@
-//! Instructions that drivers make calls of library functions, on vectors that are too large for calls, by parts.
+//! Splits built-in calls on large vectors into parts, as a workaround for CPU drivers.
 //!
-//! A library that is written in C takes a vector larger than the processor's registers by memory (System V ABI for x86-64, 3.2.3), and
-//! gives one so, while a reader of SPIR-V passes and expects a value: of such calls pocl makes garbage. Its library of AVX-512 is wrong for
-//! vectors of 1,024 bits, that of AVX and AVX2 for 512 bits as well. By parts of 256 bits all are right, and a function of a vector
-//! is one of each component (OpenCL C 3.0, 6.15.2): only loads, stores and shuffles are not.
+//! A C library takes and returns vectors that are larger than a register in memory (System V ABI for x86-64, 3.2.3), but the SPIR-V reader
+//! of
+//! pocl passes values, which gives wrong results. This affects vectors of 1,024 bits with AVX-512, and of 512 bits with AVX and AVX2. Parts
+//! of
+//! 256 bits are always correct, and built-in functions are component-wise (OpenCL C 3.0, 6.15.2) except for loads, stores and shuffles.
 
 use super::{
     Context,
@@ -17,7 +18,7 @@ use rspirv::{
 };
 use rustc_hash::FxHashMap;
 
-/// The bits of the largest vector that is passed to library functions.
+/// The largest vector in bits that is passed to a library function.
 const LARGEST: u32 = 256;
 
 /// Runs the pass.
@@ -43,31 +44,31 @@ pub(crate) fn run(module: &mut dr::Module) {
     context.finish(module);
 }
 
-/// Vectors of up to four components are not too large.
+/// Whether there are more than four components; smaller vectors are never too large.
 fn has_many_components(instruction: &dr::Instruction) -> bool {
     let count = instruction.operands.get(1);
     instruction.class.opcode == Op::TypeVector
         && matches!(count, Some(&Operand::LiteralBit32(count)) if count > 4)
 }
 
-/// How an instruction of large vectors is taken apart.
+/// How an instruction on large vectors is split.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
-    /// Component by component. An operand may be a pointer to a vector, for a second result.
+    /// Component-wise. An operand may be a pointer to a vector for a second result.
     Components,
-    /// A vector is loaded from an offset in vectors: offset, pointer, number of components.
+    /// `vloadn`: offset, pointer, number of components.
     Load,
-    /// A vector is stored at an offset in vectors: vector, offset, pointer, maybe how to round.
+    /// `vstoren`: vector, offset, pointer, optional rounding mode.
     Store,
-    /// Components are picked by the last operand, of one vector or of two.
+    /// A shuffle of one or two vectors; the last operand is the mask.
     Shuffle,
 }
 
-/// What is known of an instruction to take apart.
+/// The properties of an instruction to split.
 #[derive(Clone, Copy)]
 struct Split {
     form: Form,
-    /// The place of the first operand that counts.
+    /// The index of the first argument.
     first: usize,
     /// The number of parts.
     parts: u32,
@@ -78,11 +79,11 @@ struct Splitter<'a> {
     definitions: &'a Definitions,
     /// `OpenCL.std`
     set: Option<u32>,
-    /// The instructions of the block at hand.
+    /// The instructions of the current block.
     made: Vec<dr::Instruction>,
     /// New variables of the function.
     variables: Vec<dr::Instruction>,
-    /// The parts of vectors that the block at hand has, by the vector and the number of parts.
+    /// The known parts of vectors in the current block, by vector and number of parts.
     known: FxHashMap<(u32, u32), Vec<u32>>,
 }
 
@@ -107,7 +108,7 @@ impl Splitter<'_> {
         }
     }
 
-    /// How an instruction is taken apart, if it must be.
+    /// How an instruction is split, if it must be.
     fn split_of(&self, instruction: &dr::Instruction) -> Option<Split> {
         let (form, first) = match instruction.class.opcode {
             Op::ExtInst if id_at(instruction, 0) == self.set => (form(instruction.operands.get(1)?)?, 2),
@@ -122,7 +123,7 @@ impl Splitter<'_> {
         (largest > LARGEST).then_some(Split { form, first, parts: largest / LARGEST })
     }
 
-    /// Whether a conversion says how it rounds, or that it saturates.
+    /// Whether a conversion has a rounding mode or saturates.
     fn is_rounded(&self, id: u32) -> bool {
         [Decoration::FPRoundingMode, Decoration::SaturatedConversion]
             .into_iter()
@@ -137,7 +138,7 @@ impl Splitter<'_> {
         self.definitions.type_of(id, self.context)
     }
 
-    /// The component and their number, if the type is one of vectors.
+    /// The component type and count of a vector type.
     fn vector(&self, ty: u32) -> Option<(u32, u32)> {
         match self.context.globals.ty(ty) {
             Type::Vector(component, count) => Some((component, count)),
@@ -145,7 +146,7 @@ impl Splitter<'_> {
         }
     }
 
-    /// The bits of a vector, or of one that is pointed at; none of other types, which are passed as they are.
+    /// The bits of a vector or of the pointee if that is a vector; 0 for other types, which are passed as they are.
     fn bits(&self, ty: u32) -> u32 {
         let pointee = self.context.globals.pointee(ty).map_or(ty, |(_, pointee)| pointee);
         self.vector(pointee).map_or(0, |(component, count)| count * self.width(component))
@@ -177,7 +178,7 @@ impl Splitter<'_> {
         }
     }
 
-    // Parts.
+    // Parts
 
     /// The type of one of several equal parts.
     fn part_type(&mut self, ty: u32, parts: u32) -> u32 {
@@ -187,7 +188,7 @@ impl Splitter<'_> {
         }
     }
 
-    /// The parts of a vector.
+    /// Extracts the parts of a vector.
     fn parts(&mut self, vector: u32, ty: u32, parts: u32) -> Vec<u32> {
         if let Some(known) = self.known.get(&(vector, parts)) {
             return known.clone();
@@ -210,7 +211,7 @@ impl Splitter<'_> {
         all
     }
 
-    /// Joins parts to the vector of an id.
+    /// Assembles parts to the vector with an id.
     fn join(&mut self, parts: &[u32], ty: u32, id: u32) {
         let (component, count) = self.vector(ty).expect("what has parts is a vector");
         let mut joined = parts.to_vec();
@@ -231,7 +232,7 @@ impl Splitter<'_> {
         self.known.insert((id, parts.len() as u32), parts.to_vec());
     }
 
-    // Forms.
+    // Forms
 
     fn components(&mut self, instruction: &dr::Instruction, split: Split) {
         let (Some(ty), Some(id)) = (instruction.result_type, instruction.result_id) else { return };
@@ -266,7 +267,7 @@ impl Splitter<'_> {
         }
     }
 
-    /// Private variables for the parts of what a function writes through a pointer.
+    /// Returns private variables for the parts that a function writes through a pointer.
     fn new_variables(&mut self, pointee: u32, parts: u32) -> Vec<u32> {
         let part = self.part_type(pointee, parts);
         let ty = self.globals().pointer_type(StorageClass::Function, part);
@@ -280,7 +281,7 @@ impl Splitter<'_> {
         (0..parts).map(|_| new()).collect()
     }
 
-    /// Stores what was written to variables where a pointer points.
+    /// Copies the contents of the private variables to the memory behind a pointer.
     fn write(&mut self, pointer: u32, pointee: u32, variables: &[u32]) {
         let part = self.part_type(pointee, variables.len() as u32);
         let parts: Vec<u32> =
@@ -337,7 +338,7 @@ impl Splitter<'_> {
         }
     }
 
-    /// A private variable that holds a vector.
+    /// A private variable that is initialized with a vector.
     fn stored(&mut self, vector: u32, ty: u32) -> u32 {
         let variable = self.new_variables(ty, 1)[0];
         let operands = [variable, vector].map(Operand::IdRef).to_vec();
@@ -345,8 +346,8 @@ impl Splitter<'_> {
         variable
     }
 
-    /// Each component is picked on its own. Of the mask only as many bits count as number the components. Intel's driver takes seconds
-    /// to compile some extractions at a number known at run time; memory it reads at once.
+    /// Shuffles each component separately. Only as many mask bits count as are needed to index the components. Dynamic extraction goes
+    /// through memory, because Intel's driver takes seconds to compile some dynamic extractions.
     fn shuffle(&mut self, instruction: &dr::Instruction) {
         let ids: Vec<u32> = instruction.operands[2..].iter().filter_map(Operand::id_ref_any).collect();
         let (Some(ty), Some(id), Some((&mask, sources))) =
@@ -393,7 +394,7 @@ impl Splitter<'_> {
     }
 }
 
-/// How an instruction of `OpenCL.std` is taken apart, by its number.
+/// How an `OpenCL.std` instruction is split, by its number.
 fn form(number: &Operand) -> Option<Form> {
     let &Operand::LiteralExtInstInteger(number) = number else { return None };
     let number = Std::from_u32(number)?;
@@ -405,7 +406,7 @@ fn form(number: &Operand) -> Option<Form> {
         | Std::vstorea_halfn
         | Std::vstorea_halfn_r => Form::Store,
         Std::shuffle | Std::shuffle2 => Form::Shuffle,
-        // Of whole vectors, and of no large ones.
+        // Not component-wise, but never on large vectors.
         Std::cross
         | Std::distance
         | Std::length
@@ -422,7 +423,7 @@ fn form(number: &Operand) -> Option<Form> {
     })
 }
 
-/// Core instructions for which drivers have functions.
+/// Core instructions that drivers implement by library calls.
 fn is_library_function(op: Op) -> bool {
     matches!(
         op,
@@ -438,7 +439,7 @@ fn is_library_function(op: Op) -> bool {
     )
 }
 
-/// Conversions of numbers, which are functions where they round in another way or saturate.
+/// Numeric conversions, which are library calls if they saturate or have a rounding mode.
 fn is_conversion(op: Op) -> bool {
     matches!(
         op,

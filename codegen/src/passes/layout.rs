@@ -1,4 +1,4 @@
-//! How types lie in memory: size, alignment, and where their parts are. OpenCL C 3.0, 6.3.5 "Alignment of Types".
+//! Data layout: size, alignment and member offsets of types. OpenCL C 3.0, 6.3.5 "Alignment of Types".
 
 use super::{Context, globals::Type};
 use crate::instruction;
@@ -11,13 +11,13 @@ use rustc_hash::FxHashMap;
 /// Size and alignment of a type, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
-    /// How much room an object takes.
+    /// The size with padding at the end.
     pub(crate) size: u64,
-    /// What its address is a multiple of.
+    /// The alignment.
     pub(crate) align: u64,
 }
 
-/// The layouts of a module's types, as far as they were asked for.
+/// The cache of the layouts of a module's types.
 pub(crate) struct Layouts {
     known: FxHashMap<u32, Option<Layout>>,
     /// The size of an address in bytes.
@@ -25,7 +25,7 @@ pub(crate) struct Layouts {
 }
 
 impl Layouts {
-    /// None yet.
+    /// Returns an empty cache.
     pub(crate) fn new(module: &dr::Module) -> Self {
         let model = module.memory_model.as_ref().and_then(|model| model.operands.first());
         let is_narrow = model == Some(&Operand::AddressingModel(AddressingModel::Physical32));
@@ -39,7 +39,7 @@ impl Context {
         self.layouts.address
     }
 
-    /// How objects of a type lie in memory: none for types that have no place there.
+    /// The layout of a type; `None` for types without one.
     pub(crate) fn layout(&mut self, ty: u32) -> Option<Layout> {
         if let Some(&layout) = self.layouts.known.get(&ty) {
             return layout;
@@ -49,7 +49,7 @@ impl Context {
         layout
     }
 
-    /// Says that a variable has the alignment of its type.
+    /// Decorates a variable with the alignment of its type.
     pub(crate) fn annotate_alignment(&mut self, variable: u32, ty: u32) {
         let Some(layout) = self.layout(ty) else { return };
         let operands = vec![
@@ -60,7 +60,7 @@ impl Context {
         self.annotate(instruction::effect(Op::Decorate, operands));
     }
 
-    /// How many bytes of an object of a composite type stand before one of its parts.
+    /// The byte offset of a member, component or element of a composite type.
     pub(crate) fn offset(&mut self, ty: u32, index: u32) -> Option<u64> {
         match self.globals.ty(ty) {
             Type::Array(element, _) => Some(self.layout(element)?.size * u64::from(index)),
@@ -81,7 +81,7 @@ impl Context {
             Type::Int(width) | Type::Float(width) => Some(natural(u64::from(width / 8))),
             Type::Pointer(..) => Some(natural(self.layouts.address)),
             Type::Vector(part, count) => {
-                // Three components take the room of four.
+                // A vector of three components has the size of one with four.
                 let room = u64::from(count.next_power_of_two());
                 Some(natural(self.layout(part)?.size * room))
             }
@@ -103,7 +103,7 @@ impl Context {
         Some(Layout { size: end.next_multiple_of(align), align })
     }
 
-    /// Where a member of a structure starts and ends if the one before it ends at `end`, and the alignment that it needs.
+    /// The start, end and alignment of a structure member if the previous member ends at `end`.
     fn member(&mut self, ty: u32, index: u32, end: u64) -> Option<(u64, u64, u64)> {
         let part = self.globals.part(ty, index)?;
         let Layout { size, align } = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.layout(part))?;
@@ -113,7 +113,7 @@ impl Context {
     }
 }
 
-/// The alignment that is sure at a distance from an address of some alignment.
+/// The known alignment at an offset from an address of a known alignment.
 pub(crate) fn alignment_at(align: u64, offset: u64) -> u64 {
     let of_offset = if offset == 0 { align } else { 1 << offset.trailing_zeros() };
     align.min(of_offset)

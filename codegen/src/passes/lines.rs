@@ -1,4 +1,4 @@
-//! Source lines: those that speak of no instruction any more, or say again what holds already, go.
+//! Removal of source lines that apply to no instruction or repeat the line in effect.
 
 use super::{Changed, Context, edit::is_line};
 use crate::debug::note;
@@ -19,7 +19,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     changed.into()
 }
 
-/// Lines that another line follows at once.
+/// Removes lines that are directly followed by another line.
 fn drop_unread(block: &mut dr::Block) {
     let mut next_is_line = false;
     let mut unread = vec![false; block.instructions.len()];
@@ -35,7 +35,7 @@ fn drop_unread(block: &mut dr::Block) {
     block.instructions.retain(|_| !unread.next().unwrap_or_default());
 }
 
-/// Lines that hold already. Nothing holds at the start of a block.
+/// Removes lines that are already in effect. No line is in effect at the start of a block.
 fn drop_repeated(block: &mut dr::Block) {
     let mut current: Option<Vec<dr::Operand>> = None;
     block.instructions.retain(|instruction| match instruction.class.opcode {

@@ -1,5 +1,5 @@
-//! Phis that are longer than an instruction may be (SPIR-V, 2.3): the ways into their block meet in groups first, each in a block of its
-//! own.
+//! Splitting of phis that exceed the maximum instruction length (SPIR-V, 2.3): predecessors are grouped through new blocks, each with its
+//! own phi.
 
 use super::{
     Changed, Context,
@@ -16,12 +16,12 @@ use rspirv::{
 use rustc_hash::FxHashMap;
 use spirocl_frontend::limits;
 
-/// How many ways a phi can tell apart: each takes two words, beside three of its own.
-const WAYS: usize = (limits::INSTRUCTION_WORDS - 3) / 2;
+/// The maximum number of phi entries: two words each, and three for the rest.
+const PREDECESSORS: usize = (limits::INSTRUCTION_WORDS - 3) / 2;
 
 /// Runs the pass.
 pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
-    let is_long = |block: &dr::Block| phis(block).any(|phi| phi.operands.len() > 2 * WAYS);
+    let is_long = |block: &dr::Block| phis(block).any(|phi| phi.operands.len() > 2 * PREDECESSORS);
     let long: Vec<usize> =
         (0..function.blocks.len()).filter(|&place| is_long(&function.blocks[place])).collect();
     if long.is_empty() {
@@ -30,12 +30,12 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     let cfg = context.take_graph().unwrap_or_else(|| Cfg::new(function));
     let (mut before, mut behind) = (Vec::new(), Vec::new());
     for place in long {
-        // A block stands behind the one that dominates it: one that all come through who are new to a loop stands before the loop.
+        // Blocks follow their dominators: a new block for the loop's entry edges precedes the loop.
         let (back, forward): (Vec<u32>, Vec<u32>) =
             cfg.predecessors(place as u32).iter().partition(|&&from| from as usize >= place);
-        let mut groups: Vec<&[u32]> = forward.chunks(WAYS).collect();
+        let mut groups: Vec<&[u32]> = forward.chunks(PREDECESSORS).collect();
         let ahead = groups.len();
-        groups.extend(back.chunks(WAYS));
+        groups.extend(back.chunks(PREDECESSORS));
         let mut blocks = split(function, place, &groups, context);
         behind.extend(blocks.drain(ahead..));
         before.extend(blocks.into_iter().map(|block| (place, block)));
@@ -45,7 +45,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     Changed::Yes
 }
 
-/// Lets the ways into a block come through one new block for each group of them.
+/// Routes the predecessors of a block through one new block for each group.
 fn split(
     function: &mut dr::Function,
     place: usize,

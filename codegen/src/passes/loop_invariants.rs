@@ -1,22 +1,22 @@
-//! Loop-invariant code: what a loop computes anew each time round from values that do not change in it is computed once, before the loop.
+//! Loop-invariant code motion: hoists instructions whose operands do not change in a loop to its preheader.
 //!
-//! It moves only where it cannot hurt:
+//! Conditions for hoisting:
 //!
-//! - Only computations move, which neither touch memory nor speak to other work-items, and loads of what the loop does not write.
-//! - What may trap (an integer division by what may be zero, a load) moves only if the loop is sure to come to it. Of the rest, that moves
-//!   which is computed each time round: what a branch seldom needs stays in its branch.
-//! - What moves is worth a register for the whole loop: loads, multiplication, division, floating-point arithmetic, conversions to and from
-//!   floating-point numbers, functions of mathematics. Cheap instructions (sums, shifts, addresses, parts of vectors) move only if something
-//!   that moves needs them, and a loop takes no more than [`REGISTERS`] results.
+//! - The instruction is pure, or a load from memory that the loop does not write.
+//! - An instruction that may trap (an integer division by a possible zero, a load) must be executed whenever the loop is entered. Others
+//!   must be executed in every iteration, so that code of a rarely taken branch stays there.
+//! - The result is worth a register for the whole loop: loads, multiplications, divisions, floating-point arithmetic, conversions to and
+//!   from floating point, math functions. Cheap instructions (additions, shifts, addresses, vector components) are only hoisted as operands
+//!   of others, and at most [`REGISTERS`] registers are used for each loop.
 
 use super::{
     Changed, Context,
+    available_loads::{ALL, Access, access, storage_class, written_class},
     definition::Definitions,
     edit::{self, is_line, label},
     globals::{Type, Value, truncate},
     id_map::IdMap,
     loops::{Loops, NONE},
-    memory::{ALL, Access, access, storage_class, written_class},
 };
 use crate::{
     cfg::Dominators,
@@ -27,10 +27,10 @@ use rspirv::{
     spirv::{Op, StorageClass},
 };
 
-/// How many 32-bit registers the results that a loop takes may fill.
+/// The number of 32-bit registers that the results hoisted out of one loop may fill.
 const REGISTERS: u32 = 16;
 
-/// How many loops a value leaves at most.
+/// The maximum number of loop levels that a value is hoisted out of.
 const LEVELS: usize = 8;
 
 /// Runs the pass.
@@ -60,7 +60,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
             motion.find_home(instruction, block, context);
         }
     }
-    // What uses a value comes after it.
+    // Users follow their operands.
     let mut any = false;
     for &block in dominators.order().iter().rev() {
         for instruction in function.blocks[block as usize].instructions.iter().rev() {
@@ -83,7 +83,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     Changed::Yes
 }
 
-/// For each loop, the storage classes that it writes, as bits; those of loops within it too.
+/// Returns for each loop the set of storage classes that it or its inner loops write, as a bit mask.
 fn written(function: &dr::Function, loops: &Loops, definitions: &Definitions, context: &Context) -> Vec<u32> {
     let mut written = vec![0; loops.len()];
     for (block, instructions) in function.blocks.iter().map(|block| &block.instructions).enumerate() {
@@ -104,23 +104,23 @@ fn written(function: &dr::Function, loops: &Loops, definitions: &Definitions, co
     written
 }
 
-/// What an instruction asks of a loop that it leaves.
+/// The conditions on a loop for hoisting an instruction out of it.
 #[derive(Clone, Copy)]
 struct Need {
-    /// The loop is sure to come to it.
+    /// The instruction must be executed whenever the loop is entered.
     certain: bool,
-    /// The loop writes none of these storage classes.
+    /// The loop must write none of these storage classes.
     unwritten: u32,
 }
 
-/// Where a value can be computed.
+/// The range of loops that a value can be hoisted out of.
 #[derive(Clone, Copy, Default)]
 struct Home {
-    /// The innermost loop around its instruction.
+    /// The innermost loop around the instruction.
     innermost: u32,
-    /// The outermost loop that it can leave, or [`NONE`].
+    /// The outermost loop that it can be hoisted out of, or [`NONE`].
     left: u32,
-    /// The innermost loop that it cannot leave, or [`NONE`].
+    /// The innermost loop that it must stay in, or [`NONE`].
     stays_in: u32,
 }
 
@@ -128,13 +128,13 @@ struct Motion<'a> {
     loops: Loops,
     dominators: &'a Dominators,
     definitions: Definitions,
-    /// For each loop, the classes that it writes.
+    /// For each loop, the storage classes that it writes.
     written: Vec<u32>,
-    /// For each loop, how many registers are left.
+    /// For each loop, the number of free registers.
     free: Vec<u32>,
-    /// Where the values that are in loops can be computed.
+    /// The hoisting range of each value defined in a loop.
     homes: IdMap<Home>,
-    /// The loops before which values are to be computed.
+    /// The loop to hoist each value out of.
     wanted: IdMap<u32>,
 }
 
@@ -151,7 +151,7 @@ impl Motion<'_> {
                 if home.stays_in == NONE || !self.can_leave(home.stays_in, instruction, place, need) {
                     break;
                 }
-                // It is as if it stood before that loop: what comes to the loop comes to it.
+                // An instruction hoisted to the preheader executes whenever the header does.
                 place = self.loops.header(home.stays_in);
                 home = Home { left: home.stays_in, stays_in: self.loops.parent(home.stays_in), ..home };
             }
@@ -159,12 +159,12 @@ impl Motion<'_> {
         self.homes.insert(id, home);
     }
 
-    /// What an instruction needs to leave a loop; none if it never can.
+    /// Returns the conditions for hoisting an instruction; `None` if it can never be hoisted.
     fn need(&self, instruction: &dr::Instruction, context: &Context) -> Option<Need> {
         let class = || storage_class(id_at(instruction, 0)?, &self.definitions, context);
         match (access(instruction, &self.definitions, context), instruction.class.opcode) {
             (Access::Load, _) => {
-                // A generic pointer may point into any class.
+                // A generic pointer may point into any storage class.
                 let unwritten = match class()? {
                     StorageClass::Generic => u32::MAX,
                     class => 1 << class as u32 | 1 << ALL,
@@ -191,7 +191,7 @@ impl Motion<'_> {
             && !instruction.operands.iter().filter_map(Operand::id_ref_any).any(stays)
     }
 
-    /// Chooses whether an instruction moves. Returns whether it does.
+    /// Decides whether to hoist an instruction. Returns the decision.
     fn choose(&mut self, instruction: &dr::Instruction, context: &Context) -> bool {
         let Some(id) = instruction.result_id else { return false };
         let Some(home) = self.homes.get(id).filter(|home| home.left != NONE) else { return false };
@@ -208,7 +208,7 @@ impl Motion<'_> {
             if let Some(home) = self.homes.get(operand)
                 && self.loops.holds(target, home.innermost)
             {
-                // Numbers of outer loops are lower.
+                // Outer loops have lower numbers.
                 let target = self.wanted.get(operand).map_or(target, |earlier| earlier.min(target));
                 self.wanted.insert(operand, target);
             }
@@ -217,7 +217,7 @@ impl Motion<'_> {
     }
 }
 
-/// Whether an instruction may end the program for some operands, so that it must not come where it would not have come.
+/// Whether an instruction may trap for some operands, and so cannot be speculated.
 fn may_trap(instruction: &dr::Instruction, context: &Context) -> bool {
     let signed = match instruction.class.opcode {
         Op::UDiv | Op::UMod => false,
@@ -227,7 +227,7 @@ fn may_trap(instruction: &dr::Instruction, context: &Context) -> bool {
     !id_at(instruction, 1).is_some_and(|divisor| is_safe_divisor(divisor, signed, context))
 }
 
-/// Whether a constant is not zero, and not -1 where the least number divided by that has no result.
+/// Whether a constant divisor is neither 0 nor, for signed division, -1.
 fn is_safe_divisor(id: u32, signed: bool, context: &Context) -> bool {
     match context.globals.value(id) {
         Value::Int(bits) => {
@@ -246,7 +246,7 @@ fn is_safe_divisor(id: u32, signed: bool, context: &Context) -> bool {
     }
 }
 
-/// Whether an instruction is worth a register for the whole loop.
+/// Whether the result of an instruction is worth a register for the whole loop.
 fn is_worth_it(op: Op) -> bool {
     let is_arithmetic = matches!(
         op,
@@ -257,13 +257,13 @@ fn is_worth_it(op: Op) -> bool {
     is_arithmetic || is_conversion || matches!(op, Op::Load | Op::ExtInst)
 }
 
-/// How many 32-bit registers a result fills.
+/// The number of 32-bit registers that a result fills.
 fn registers(instruction: &dr::Instruction, context: &Context) -> u32 {
     let of_scalar = |ty: Type| match ty {
         Type::Int(width) | Type::Float(width) => width.div_ceil(32),
         Type::Bool => 1,
         Type::Pointer(..) => 2,
-        // Images and the like stay where they are used.
+        // Opaque types stay where they are used.
         Type::Vector(..) | Type::Array(..) | Type::Struct | Type::Void | Type::Other => REGISTERS + 1,
     };
     match instruction.result_type.map_or(Type::Other, |ty| context.globals.ty(ty)) {
@@ -272,13 +272,13 @@ fn registers(instruction: &dr::Instruction, context: &Context) -> u32 {
     }
 }
 
-/// An instruction that moves, and the source line that it has.
+/// A hoisted instruction and its source line.
 struct Moved {
     instruction: dr::Instruction,
     line: Option<dr::Instruction>,
 }
 
-/// Takes what moves out of its blocks: for each loop what goes before it, in order.
+/// Removes hoisted instructions from their blocks; returns them for each loop, in order.
 fn take_out(
     function: &mut dr::Function,
     dominators: &Dominators,
@@ -306,7 +306,7 @@ fn take_out(
     moved
 }
 
-/// Puts instructions before a loop: at the end of the block that enters it, or in a block of their own if that may also go elsewhere.
+/// Inserts instructions before a loop: at the end of its entering block, or in a new preheader if that has other successors.
 fn put_before(
     function: &mut dr::Function,
     (entry, header): (u32, u32),
@@ -334,7 +334,7 @@ fn put_before(
     new_blocks.push((header as usize, block));
 }
 
-/// Instructions, each after the line that it has, and after them the line that holds at the end of those before.
+/// Restores the source line of each instruction, and after them the line that was in effect before.
 fn with_lines(moved: Vec<Moved>, before: &[dr::Instruction], has_lines: bool) -> Vec<dr::Instruction> {
     if !has_lines {
         return moved.into_iter().map(|each| each.instruction).collect();

@@ -1,35 +1,35 @@
-//! The natural loops of a function: a block to which one that it dominates goes back, and all blocks on the way. Found as a nest, in
-//! linear time.
+//! Natural loops and their nesting: for each back edge to a dominating header, the blocks that reach the edge without passing the header.
+//! Found in linear time.
 
 use crate::cfg::{Cfg, Dominators, Lists};
 
 /// No loop, or no block.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// Loops by number: those around others have lower ones.
+/// Loops by number; outer loops have lower numbers than their inner ones.
 pub(crate) struct Loops {
-    /// The innermost loop around each block.
+    /// The innermost loop of each block.
     of: Vec<u32>,
     loops: Vec<Loop>,
 }
 
 struct Loop {
     header: u32,
-    /// The one block outside that goes to the header, or [`NONE`].
+    /// The single entering block, or [`NONE`].
     entry: u32,
-    /// The innermost loop around it.
+    /// The parent loop.
     parent: u32,
-    /// Its place and that of the last loop within it in a walk of the nest.
+    /// The pre-order numbers in the loop nest of this loop and of the last one within it.
     first: u32,
     last: u32,
-    /// The blocks that go back to the header lie between these places of the pre-order of the dominator tree.
+    /// The range of the pre-order numbers in the dominator tree that holds all latches.
     latches: (u32, u32),
-    /// The same of them and of the blocks from which the loop is left.
+    /// The same range for latches and exiting blocks.
     ends: (u32, u32),
 }
 
 impl Loops {
-    /// The loops of a function.
+    /// Finds the loops of a function.
     pub(crate) fn new(cfg: &Cfg, dominators: &Dominators) -> Self {
         let mut loops = Self { of: vec![NONE; cfg.len()], loops: Vec::new() };
         let mut latches = Vec::new();
@@ -57,9 +57,9 @@ impl Loops {
         loops
     }
 
-    /// Gives blocks and loops the innermost loop around them: backwards from what goes back to each header, inner loops first.
+    /// Assigns blocks and inner loops to their loops: backwards from the latches of each header, inner loops first.
     fn find_blocks(&mut self, cfg: &Cfg, latches: &Lists) {
-        // The outermost loop found so far around each, in steps.
+        // The outermost loop found so far around each loop, with path compression.
         let mut outer: Vec<u32> = (0..self.loops.len() as u32).collect();
         let mut pending = Vec::new();
         for number in (0..self.loops.len() as u32).rev() {
@@ -89,7 +89,7 @@ impl Loops {
     }
 
     fn number(&mut self) {
-        // A loop stands before those within it: sizes from the last, places from the first.
+        // Outer loops precede inner ones: sizes are summed backwards, numbers assigned forwards.
         let mut sizes = vec![1; self.loops.len()];
         for (number, each) in self.loops.iter().enumerate().rev() {
             if each.parent != NONE {
@@ -122,48 +122,48 @@ impl Loops {
         }
     }
 
-    /// How many loops there are.
+    /// The number of loops.
     pub(crate) fn len(&self) -> usize {
         self.loops.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no loops.
     pub(crate) fn is_empty(&self) -> bool {
         self.loops.is_empty()
     }
 
-    /// The innermost loop around a block, or [`NONE`].
+    /// The innermost loop of a block, or [`NONE`].
     pub(crate) fn of(&self, block: u32) -> u32 {
         self.of[block as usize]
     }
 
-    /// The innermost loop around a loop, or [`NONE`].
+    /// The parent of a loop, or [`NONE`].
     pub(crate) fn parent(&self, number: u32) -> u32 {
         self.loops[number as usize].parent
     }
 
-    /// The block where a loop begins.
+    /// The header of a loop.
     pub(crate) fn header(&self, number: u32) -> u32 {
         self.loops[number as usize].header
     }
 
-    /// The one block outside from which a loop is entered, or [`NONE`].
+    /// The single entering block of a loop, or [`NONE`].
     pub(crate) fn entry(&self, number: u32) -> u32 {
         self.loops[number as usize].entry
     }
 
-    /// Whether a loop is another one or around it.
+    /// Whether `outer` is `inner` or contains it.
     pub(crate) fn holds(&self, outer: u32, inner: u32) -> bool {
         let (outer, inner) = (&self.loops[outer as usize], &self.loops[inner as usize]);
         outer.first <= inner.first && inner.first <= outer.last
     }
 
-    /// What dominates these places of the pre-order of the dominator tree is come to each time round.
+    /// A block that dominates this pre-order range of the dominator tree is executed in every iteration.
     pub(crate) fn each_time(&self, number: u32) -> (u32, u32) {
         self.loops[number as usize].latches
     }
 
-    /// What dominates these places is come to whenever the loop is entered, and each time round.
+    /// A block that dominates this pre-order range is executed in every iteration and whenever the loop is entered.
     pub(crate) fn certain(&self, number: u32) -> (u32, u32) {
         self.loops[number as usize].ends
     }
@@ -173,7 +173,7 @@ fn widen(range: &mut (u32, u32), place: u32) {
     *range = (range.0.min(place), range.1.max(place));
 }
 
-/// The loop at the end of the way outward; later walks of the same way are short.
+/// Finds the root of the chain of loops, with path compression.
 fn outermost(outer: &mut [u32], start: u32) -> u32 {
     let mut end = start;
     while outer[end as usize] != end {

@@ -1,7 +1,7 @@
-//! Equal functions: of functions that only this module knows and whose bodies are the same up to their own ids, one stays, and all calls
-//! go to it. Where their lines lie in the source does not count: with and without `-g` the code is the same.
+//! Merging of identical functions: keeps one of the internal functions with equal bodies up to renaming of ids, and redirects all calls.
+//! Debug information is ignored, so that code does not depend on `-g`.
 //!
-//! Entry points and exported functions keep their own bodies, but calls of an equal function may go to an exported one.
+//! Entry points and exported functions keep their own bodies, but calls may be redirected to an exported function.
 
 use super::{
     Changed,
@@ -13,7 +13,7 @@ use rspirv::{binary::Assemble, dr};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// How often callers are looked at again because functions that they call became one.
+/// The maximum number of rounds, in which callers become equal after their callees were merged.
 const ROUNDS: usize = 8;
 
 /// Runs the pass.
@@ -64,12 +64,12 @@ fn id_of(function: &dr::Function) -> u32 {
     function.def_id().expect("functions have ids")
 }
 
-/// By whom a function is called that this module does not call.
+/// The external callers of a function.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
-    /// By the host or a device: nothing calls it as a function.
+    /// Enqueued by the host or a device.
     EntryPoint,
-    /// By another module.
+    /// Another module.
     Linked,
 }
 
@@ -80,7 +80,7 @@ fn known_outside(module: &dr::Module) -> FxHashMap<u32, Known> {
     linked.map(|id| (id, Known::Linked)).chain(entries.map(|id| (id, Known::EntryPoint))).collect()
 }
 
-/// The places of the functions for which there is another with the same type and the same opcodes.
+/// The indices of the functions for which there is another with the same type and opcodes.
 fn look_alikes(module: &dr::Module, known: &FxHashMap<u32, Known>) -> Vec<usize> {
     let candidates = module.functions.iter().enumerate().filter(|(_, function)| {
         !function.blocks.is_empty() && known.get(&id_of(function)) != Some(&Known::EntryPoint)
@@ -110,7 +110,7 @@ fn look(function: &dr::Function) -> u64 {
     hasher.finish()
 }
 
-/// What is said about ids beside their instructions, in words without the id; linkage is no part of what a function does.
+/// The decorations of each id as words without the id, and without linkage.
 fn decorations(module: &dr::Module) -> FxHashMap<u32, Vec<u32>> {
     let mut decorations: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
     for each in module.annotations.iter().filter(|each| !is_linkage(each)) {
@@ -122,14 +122,14 @@ fn decorations(module: &dr::Module) -> FxHashMap<u32, Vec<u32>> {
     decorations
 }
 
-/// The making of keys: what two functions have in common exactly if one can stand for the other.
+/// Computes keys that are equal for functions that can replace each other.
 struct Keys {
     decorations: FxHashMap<u32, Vec<u32>>,
-    /// The ids of the function at hand, numbered in their order.
+    /// The ids of the current function, numbered in order.
     numbers: IdMap<u32>,
 }
 
-/// Stands before the number of one of a function's own ids, where other ids stand by themselves: no module has so many.
+/// Marks the number of a function's own id; no module has so many ids.
 const OWN: u32 = u32::MAX;
 
 impl Keys {
@@ -156,7 +156,7 @@ impl Keys {
             }
         }
         key.extend(instruction.result_id.and_then(|id| self.decorations.get(&id)).into_iter().flatten());
-        // Lengths keep what one instruction says apart from what the next one does.
+        // The length prefix separates the instructions.
         key[start] = (key.len() - start) as u32;
         key.push(instruction.class.opcode as u32);
     }

@@ -1,49 +1,48 @@
-//! The passes: what improves a module before it is written. None changes what a program does.
+//! The optimization passes and their pipeline.
 //!
-//! [`run`] takes a whole module through [`FUNCTION_PASSES`] and the passes over modules. `-O0` keeps every variable in memory: only
-//! what nothing uses is swept away.
+//! [`run`] takes a module through [`FUNCTION_PASSES`] and the module passes. `-O0` keeps every variable in memory and only runs global DCE.
 
-mod address_spaces;
+mod available_loads;
+mod block_placement;
+mod branch_folding;
 mod common_subexpressions;
-mod conditions;
+mod constant_folding;
 mod contract;
-mod dead_blocks;
 mod dead_code;
 mod definition;
+mod dominance_frontier;
 mod dont_inline;
 mod edit;
 mod effects;
-mod fold;
-mod forwarders;
-mod frontier;
+mod empty_blocks;
+mod global_dce;
 mod globals;
 mod id_map;
+mod if_conversion;
+mod infer_address_spaces;
 mod inline;
+mod inline_hints;
+mod instcombine;
 mod large_vectors;
 mod layout;
 mod lines;
 mod long_phis;
 mod loop_invariants;
 mod loops;
-mod memory;
+mod mem2reg;
+mod memory_location;
 mod merge_functions;
 mod names;
 mod nested_loops;
-mod one_space;
-mod order;
 mod packed_copies;
-mod place;
-mod powers;
-mod promote;
+mod powers_of_two;
 mod renumber;
-mod returns;
 mod scalar_replacement;
-mod selects;
-mod simplify;
-mod strength;
-mod sweep;
+mod simplify_cfg;
+mod specialize_address_spaces;
+mod strength_reduction;
+mod unify_exits;
 mod unroll;
-mod wishes;
 
 use crate::{
     Options,
@@ -67,9 +66,7 @@ use rustc_hash::FxHashMap;
 /// Whether a pass changed anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Changed {
-    /// It did.
     Yes,
-    /// It did not.
     No,
 }
 
@@ -82,108 +79,108 @@ impl From<bool> for Changed {
 /// A pass over one function.
 type FunctionPass = fn(&mut dr::Function, &mut Context) -> Changed;
 
-/// The passes over each function, in order.
+/// The main function passes, in order.
 const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
-    ("dead_blocks", dead_blocks::run),
+    ("simplify_cfg", simplify_cfg::run),
     ("scalar_replacement", scalar_replacement::run),
-    ("promote", promote::run),
-    ("address_spaces", address_spaces::run),
-    ("simplify", simplify::run),
+    ("mem2reg", mem2reg::run),
+    ("infer_address_spaces", infer_address_spaces::run),
+    ("instcombine", instcombine::run),
     ("common_subexpressions", common_subexpressions::run),
     ("loop_invariants", loop_invariants::run),
     ("dead_code", dead_code::run),
-    ("returns", returns::run),
-    ("dead_blocks", dead_blocks::run),
+    ("unify_exits", unify_exits::run),
+    ("simplify_cfg", simplify_cfg::run),
 ];
 
-/// The passes that run again over a function in which generic pointers became pointers of a class: variables whose addresses were only
-/// made generic are now as good as others.
-const AFTER_SPACES: &[(&str, FunctionPass)] = &[
+/// Run again on a function where generic pointers got a storage class: variables whose addresses were only cast to generic can be promoted
+/// now.
+const AFTER_ADDRESS_SPACES: &[(&str, FunctionPass)] = &[
     ("dead_code", dead_code::run),
     ("scalar_replacement", scalar_replacement::run),
-    ("promote", promote::run),
+    ("mem2reg", mem2reg::run),
 ];
 
-/// Loops that ask for it or are short: what is nested in another comes first.
+/// Loop unrolling, inner loops first.
 const UNROLLING: &[(&str, FunctionPass)] = &[("unroll", unroll::run)];
 
-/// The passes that come after it, before the first ones again: what a turn makes of its number are constants now, indices above all.
+/// Run after unrolling and before the main passes: the induction variables are constants now, array indices above all.
 const AFTER_UNROLLING: &[(&str, FunctionPass)] =
-    &[("dead_blocks", dead_blocks::run), ("simplify", simplify::run)];
+    &[("simplify_cfg", simplify_cfg::run), ("instcombine", instcombine::run)];
 
-/// The passes over branches, in order. One makes work for another, so they go round while any changes something.
+/// The control-flow passes, in order, repeated until nothing changes or [`ROUNDS`] is reached.
 const BRANCH_PASSES: &[(&str, FunctionPass)] = &[
     ("nested_loops", nested_loops::run),
-    ("forwarders", forwarders::run),
-    ("selects", selects::run),
-    ("conditions", conditions::run),
-    ("dead_blocks", dead_blocks::run),
+    ("empty_blocks", empty_blocks::run),
+    ("if_conversion", if_conversion::run),
+    ("branch_folding", branch_folding::run),
+    ("simplify_cfg", simplify_cfg::run),
 ];
 
-/// No more often than this: what is nested deeper stays.
+/// The maximum number of rounds; deeper nests are left.
 const ROUNDS: usize = 4;
 
-/// The passes over what became of branches, if anything did.
+/// Run if the control-flow passes changed anything.
 const LATE_PASSES: &[(&str, FunctionPass)] = &[
-    ("simplify", simplify::run),
+    ("instcombine", instcombine::run),
     ("common_subexpressions", common_subexpressions::run),
     ("dead_code", dead_code::run),
-    ("dead_blocks", dead_blocks::run),
+    ("simplify_cfg", simplify_cfg::run),
 ];
 
-/// Contraction across statements, and what it leaves.
+/// Contraction across statements and its cleanup.
 const CONTRACTION: &[(&str, FunctionPass)] = &[("contract", contract::run), ("dead_code", dead_code::run)];
 
-/// The passes over what is written.
+/// The passes before emission.
 const LAST_PASSES: &[(&str, FunctionPass)] =
-    &[("long_phis", long_phis::run), ("order", order::run), ("lines", lines::run)];
+    &[("long_phis", long_phis::run), ("block_placement", block_placement::run), ("lines", lines::run)];
 
-/// All passes over functions.
+/// All function passes.
 const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 6] =
     [FUNCTION_PASSES, UNROLLING, BRANCH_PASSES, LATE_PASSES, CONTRACTION, LAST_PASSES];
 
 /// A pass over a whole module.
 type ModulePass = fn(&mut dr::Module);
 
-/// The passes over a whole module, after those over functions.
+/// The module passes, after the function passes.
 const MODULE_PASSES: &[(&str, ModulePass)] = &[
     ("inline", inline),
-    ("one_space", one_space),
+    ("specialize_address_spaces", specialize_address_spaces),
     ("merge_functions", merge_functions),
-    ("sweep", sweep::run),
-    ("wishes", wishes::run),
+    ("global_dce", global_dce::run),
+    ("inline_hints", inline_hints::run),
     ("dont_inline", dont_inline::run),
     ("large_vectors", large_vectors::run),
     ("renumber", renumber::run),
 ];
 
-/// What passes know beyond the function at hand.
+/// The state that passes share beyond the current function.
 pub(crate) struct Context {
     /// Types, constants and global variables.
     pub(crate) globals: Globals,
-    /// Which ids to use in place of which; each pass clears it first.
+    /// The replacements of ids; each pass clears it first.
     pub(crate) replaced: IdMap<u32>,
-    /// The graph of the function at hand, while its blocks stay as they are.
+    /// The cached control-flow graph of the current function, until its blocks change.
     graph: Option<(Cfg, Dominators)>,
-    /// The places of instructions by id; each pass that needs them clears them first.
+    /// The indices of instructions by id; each pass that uses it clears it first.
     pub(crate) places: IdMap<u32>,
-    /// The definitions of the function at hand; each pass that needs them clears them first.
+    /// The definitions of the current function; each pass that uses them clears them first.
     pub(crate) definitions: Definitions,
     /// Decorations and other annotations of ids.
     annotations: Vec<dr::Instruction>,
-    /// Which of them belong to an id, for those that have any.
+    /// The annotations of each id, as indices.
     annotated: FxHashMap<u32, Vec<u32>>,
-    /// Ids with decorations that say how they are computed or accessed.
+    /// Whether each id has a decoration that affects how it is computed or accessed.
     decorated: Vec<bool>,
-    /// How types lie in memory.
+    /// The data layout.
     layouts: Layouts,
-    /// Whether instructions carry source lines.
+    /// Whether instructions have source lines.
     pub(crate) has_lines: bool,
-    /// Instructions that the pass at hand puts before the one that it looks at.
+    /// Instructions that the current pass inserts before the current instruction.
     pub(crate) before: Vec<dr::Instruction>,
-    /// Calls that were inlined, for `-g`.
+    /// Inlined calls, for `-g`.
     pub(crate) inlined: Vec<Inlined>,
-    /// The set of extended instructions that has `mad`, where products and sums of different statements become that.
+    /// The extended instruction set with `mad`, if products and sums are contracted across statements.
     contracts: Option<u32>,
 }
 
@@ -233,7 +230,7 @@ impl Context {
         self.annotations.push(annotation);
     }
 
-    /// The graph of the function at hand.
+    /// The control-flow graph of the current function.
     pub(crate) fn graph(&mut self, function: &dr::Function) -> (Cfg, Dominators) {
         self.graph.take().unwrap_or_else(|| {
             let cfg = Cfg::new(function);
@@ -242,17 +239,17 @@ impl Context {
         })
     }
 
-    /// Takes the graph away, if it is known: the blocks may change.
+    /// Takes the cached graph, if there is one: the blocks may change.
     pub(crate) fn take_graph(&mut self) -> Option<Cfg> {
         self.graph.take().map(|(cfg, _)| cfg)
     }
 
-    /// Keeps the graph for the next pass: the blocks have not changed.
+    /// Caches the graph for the next pass: the blocks have not changed.
     pub(crate) fn keep_graph(&mut self, cfg: Cfg, dominators: Dominators) {
         self.graph = Some((cfg, dominators));
     }
 
-    /// Whether decorations say how an id is computed or accessed.
+    /// Whether an id has a decoration that affects how it is computed or accessed.
     pub(crate) fn is_decorated(&self, id: u32) -> bool {
         self.decorated.get(id as usize).copied().unwrap_or_default()
     }
@@ -265,14 +262,14 @@ impl Context {
             .any(|each| each.operands.get(1) == Some(&Operand::Decoration(decoration)))
     }
 
-    /// Takes away the decorations and other annotations of an id.
+    /// Removes the decorations and other annotations of an id.
     pub(crate) fn forget_annotations(&mut self, id: u32) {
         for place in self.annotated.remove(&id).into_iter().flatten() {
             self.annotations[place as usize] = instruction::effect(Op::Nop, vec![]);
         }
     }
 
-    /// A new id for a copy of what an id names, with the same decorations.
+    /// Returns a new id with the same decorations.
     pub(crate) fn copy_id(&mut self, id: u32) -> u32 {
         let copy = self.globals.fresh();
         if let Some(places) = self.annotated.get(&id).cloned() {
@@ -286,7 +283,7 @@ impl Context {
     }
 }
 
-/// Improves a module as far as the options say, and keeps what is recorded about its source right.
+/// Runs the pipeline that the options select, and updates the debug record.
 pub(crate) fn run(module: &mut dr::Module, record: &mut Record, options: &Options) {
     improve(module, record, options);
     dont_inline::run(module);
@@ -295,7 +292,7 @@ pub(crate) fn run(module: &mut dr::Module, record: &mut Record, options: &Option
 
 fn improve(module: &mut dr::Module, record: &mut Record, options: &Options) {
     if options.optimization == OptimizationLevel::O0 {
-        sweep::run(module);
+        global_dce::run(module);
         return;
     }
     let mut inliner = Inliner::new(module);
@@ -312,20 +309,25 @@ fn improve(module: &mut dr::Module, record: &mut Record, options: &Options) {
         inliner.finish(place, &module.functions[place]);
     }
     let order = inliner.order(&module.functions);
-    let copies =
-        one_space::run(&mut module.functions, &order, inliner.outside(), &mut context, run_function_passes);
+    let copies = specialize_address_spaces::run(
+        &mut module.functions,
+        &order,
+        inliner.outside(),
+        &mut context,
+        run_function_passes,
+    );
     record.inlined = std::mem::take(&mut context.inlined);
     context.annotations.retain(|each| each.operands.get(1) != Some(&Operand::Decoration(contraction::APART)));
     context.finish(module);
     names::of_copies(module, &copies);
-    sweep::run(module);
+    global_dce::run(module);
     if merge_functions::run(module) == Changed::Yes {
-        sweep::run(module);
+        global_dce::run(module);
     }
-    wishes::run(module);
+    inline_hints::run(module);
 }
 
-/// The set `OpenCL.std`, imported if it is not yet; what nothing uses is swept away.
+/// Returns the id of `OpenCL.std`, imported if necessary; global DCE removes an unused import.
 fn extended_instructions(module: &mut dr::Module, context: &mut Context) -> u32 {
     instruction::opencl_std(module).unwrap_or_else(|| {
         let set = context.globals.fresh();
@@ -334,12 +336,12 @@ fn extended_instructions(module: &mut dr::Module, context: &mut Context) -> u32 
     })
 }
 
-/// Merging of equal functions alone.
+/// Function merging as a separate pass.
 fn merge_functions(module: &mut dr::Module) {
     merge_functions::run(module);
 }
 
-/// Inlining alone.
+/// Inlining as a separate pass.
 fn inline(module: &mut dr::Module) {
     let mut inliner = Inliner::new(module);
     let mut context = Context::new(module);
@@ -350,33 +352,38 @@ fn inline(module: &mut dr::Module) {
     context.finish(module);
 }
 
-/// The address spaces of parameters alone.
-fn one_space(module: &mut dr::Module) {
+/// Address space specialization as a separate pass.
+fn specialize_address_spaces(module: &mut dr::Module) {
     let inliner = Inliner::new(module);
     let mut context = Context::new(module);
     let order = inliner.order(&module.functions);
-    let copies =
-        one_space::run(&mut module.functions, &order, inliner.outside(), &mut context, run_function_passes);
+    let copies = specialize_address_spaces::run(
+        &mut module.functions,
+        &order,
+        inliner.outside(),
+        &mut context,
+        run_function_passes,
+    );
     context.finish(module);
     names::of_copies(module, &copies);
 }
 
-/// Takes out what no entry point and no other module can reach.
-pub(crate) fn sweep(module: &mut dr::Module) {
-    sweep::run(module);
+/// Removes what is unreachable from entry points and exported functions.
+pub(crate) fn global_dce(module: &mut dr::Module) {
+    global_dce::run(module);
 }
 
-/// Lets functions be inlined that depend on the work-item.
+/// Drops `DontInline` where CPU drivers need the function inlined.
 pub(crate) fn dont_inline(module: &mut dr::Module) {
     dont_inline::run(module);
 }
 
-/// Takes from loops what versions before SPIR-V 1.4 do not know.
-pub(crate) fn forget_factors(module: &mut dr::Module) {
-    unroll::forget_factors(module);
+/// Removes the loop controls that need SPIR-V 1.4.
+pub(crate) fn lower_partial_unrolling(module: &mut dr::Module) {
+    unroll::lower_partial_unrolling(module);
 }
 
-/// Makes the ids of a module dense: the last step before it is written.
+/// Renumbers the ids of a module densely, as the last step before emission.
 pub fn renumber(module: &mut dr::Module) {
     renumber::run(module);
 }
@@ -404,7 +411,7 @@ fn run_function_passes(function: &mut dr::Function, context: &mut Context) {
     run_each(LAST_PASSES, function, context);
 }
 
-/// Runs passes in order; returns whether any changed anything.
+/// Runs passes in order; returns whether any changed the function.
 fn run_each(passes: &[(&str, FunctionPass)], function: &mut dr::Function, context: &mut Context) -> Changed {
     let mut any = false;
     for &(name, pass) in passes {
@@ -412,8 +419,8 @@ fn run_each(passes: &[(&str, FunctionPass)], function: &mut dr::Function, contex
         if cfg!(debug_assertions) {
             crate::verify::function(function, name);
         }
-        if name == "address_spaces" && changed {
-            run_each(AFTER_SPACES, function, context);
+        if name == "infer_address_spaces" && changed {
+            run_each(AFTER_ADDRESS_SPACES, function, context);
         }
         any |= changed;
     }
@@ -426,7 +433,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     over_functions.map(|&(name, _)| name).chain(MODULE_PASSES.iter().map(|&(name, _)| name))
 }
 
-/// Runs the one pass of a name: for tests. Returns whether there is such a pass.
+/// Runs the pass with a name, for tests. Returns whether the name is known.
 pub fn run_one(module: &mut dr::Module, name: &str) -> bool {
     if let Some(&(_, pass)) = MODULE_PASSES.iter().find(|&&(each, _)| each == name) {
         pass(module);

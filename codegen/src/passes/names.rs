@@ -1,6 +1,6 @@
-//! Names of functions that passes make. Drivers find functions by their names, so that two without one are the same to them.
+//! Names of functions that passes create. Some drivers identify functions by name and confuse two unnamed ones.
 
-use super::one_space::FunctionCopy;
+use super::specialize_address_spaces::FunctionCopy;
 use crate::instruction;
 use rspirv::{
     dr::{self, Operand},
@@ -8,7 +8,7 @@ use rspirv::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Gives copies of functions that have names their names with a number.
+/// Names copies of named functions after the original with a number appended.
 pub(super) fn of_copies(module: &mut dr::Module, copies: &[FunctionCopy]) {
     if copies.is_empty() {
         return;

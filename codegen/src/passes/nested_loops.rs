@@ -1,10 +1,10 @@
-//! Nested loops: where some ways round a loop leave values as they are, those ways are a loop of their own within it, in which these
-//! values do not change. A scanner that reads a character again in another state has such ways.
+//! Separation of nested loops: if some latches of a loop leave header phis unchanged, makes them the latches of an inner loop in which
+//! these values are invariant (LLVM's `separateNestedLoop`). A scanner that reads another character in the same state has such latches.
 
 use super::{
     Changed, Context,
-    dead_blocks::{is_merge, named_by_merges},
     edit::{self, label, phi_entries, phis, phis_mut},
+    simplify_cfg::{is_merge, named_by_merges},
 };
 use crate::{
     cfg::{Cfg, Dominators},
@@ -37,12 +37,12 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     Changed::Yes
 }
 
-/// Whether a phi keeps its value on some way.
+/// Whether a phi is unchanged along some edge.
 fn keeps_itself(phi: &dr::Instruction) -> bool {
     phi_entries(phi).any(|(value, _)| Some(value) == phi.result_id)
 }
 
-/// Whether a block heads a loop about which nothing is said: it dominates whatever comes to it from behind.
+/// Whether a block is the header of a natural loop without loop control.
 fn is_plain_loop(function: &dr::Function, cfg: &Cfg, dominators: &Dominators, head: u32) -> bool {
     let above = cfg.predecessors(head);
     above.iter().all(|&each| cfg.is_reachable(each) && (each < head || dominators.dominates(head, each)))
@@ -50,14 +50,14 @@ fn is_plain_loop(function: &dr::Function, cfg: &Cfg, dominators: &Dominators, he
         && !function.blocks[head as usize].instructions.iter().rev().take(2).any(is_merge)
 }
 
-/// Splits the ways that change a value, and those into the loop, from the others. Returns the block where they meet, which goes on to the
-/// head of the inner loop.
+/// Separates the latches that change a value and the entry edges from the other latches. Returns the new outer header, which branches to
+/// the inner one.
 fn split(function: &mut dr::Function, cfg: &Cfg, head: u32, context: &mut Context) -> Option<dr::Block> {
     let block = &function.blocks[head as usize];
     let kept = phis(block).find(|phi| keeps_itself(phi))?;
     let outer: Vec<u32> =
         phi_entries(kept).filter(|&(value, _)| Some(value) != kept.result_id).map(|(_, from)| from).collect();
-    // One way from before the loop and one round it, at least.
+    // At least one entry edge and one outer latch.
     if !outer.iter().any(|&from| cfg.block(from) >= head) {
         return None;
     }

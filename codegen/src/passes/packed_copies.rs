@@ -1,5 +1,5 @@
-//! Copies of small structures between memory and the variables of their parts: as one integer, so that memory is accessed once. LLVM does the
-//! same, and drivers that run work-items as vectors then gather or scatter one vector, not one for each part.
+//! Packed copies: copies a small structure between memory and the scalar variables of its members as one integer, so that memory is
+//! accessed once, as LLVM does. Drivers that vectorize over work-items then gather or scatter one vector instead of one for each member.
 
 use super::{Context, globals::Type, scalar_replacement::aligned};
 use crate::instruction::{effect, of_ids, value};
@@ -8,36 +8,36 @@ use rspirv::{
     spirv::{Op, StorageClass},
 };
 
-/// A structure or array without padding whose bits an integer holds.
+/// A structure or array without padding that fits into an integer.
 pub(super) struct Packed {
-    /// Its bits.
+    /// The width in bits.
     width: u32,
-    /// Its alignment as a type, in bytes.
+    /// The alignment of the type, in bytes.
     align: u32,
     parts: Vec<Part>,
 }
 
-/// A number in it.
+/// A scalar member.
 struct Part {
-    /// Where it starts.
+    /// The bit offset.
     bit: u32,
     width: u32,
     ty: u32,
     is_float: bool,
 }
 
-/// Memory from or to which is copied.
+/// The other side of a copy.
 pub(super) struct Outside {
     /// A pointer to the structure.
     pub(super) pointer: u32,
-    /// Where it points.
+    /// The storage class of the pointer.
     pub(super) class: StorageClass,
-    /// The alignment that the copy promises.
+    /// The alignment operand of the copy.
     pub(super) align: Option<u32>,
 }
 
 impl Packed {
-    /// A type of several numbers, if an integer of the size of addresses holds it: whether there are others is not known.
+    /// Packs a type of several scalars if an integer of the size of a pointer holds it: wider integers may be missing.
     pub(super) fn of(ty: u32, context: &mut Context) -> Option<Self> {
         let layout = context.layout(ty)?;
         if !layout.size.is_power_of_two() || layout.size > context.address_size() {
@@ -63,7 +63,7 @@ impl Packed {
         (end == width && parts.len() > 1).then_some(Self { width, align: layout.align as u32, parts })
     }
 
-    /// Copies from memory to the variables of the parts.
+    /// Copies from memory to the variables of the members.
     pub(super) fn load(
         &self,
         from: &Outside,
@@ -90,7 +90,7 @@ impl Packed {
         }
     }
 
-    /// Copies from the variables of the parts to memory.
+    /// Copies from the variables of the members to memory.
     pub(super) fn store(
         &self,
         to: &Outside,
@@ -120,7 +120,7 @@ impl Packed {
         code.output.push(effect(Op::Store, operands));
     }
 
-    /// The pointer to the integer that lies in memory, and how it is accessed.
+    /// The pointer to the packed integer and the memory operands of the access.
     fn place(&self, outside: &Outside, code: &mut Code<'_>) -> Vec<Operand> {
         let whole_type = code.context.globals.integer_type(self.width);
         let pointer_type = code.context.globals.pointer_type(outside.class, whole_type);
@@ -131,7 +131,7 @@ impl Packed {
     }
 }
 
-/// Where instructions go.
+/// The destination of new instructions.
 struct Code<'a> {
     output: &'a mut Vec<dr::Instruction>,
     context: &'a mut Context,

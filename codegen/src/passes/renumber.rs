@@ -1,4 +1,4 @@
-//! Dense ids: numbers from 1 in the order in which ids appear.
+//! Renumbers the ids densely from 1, in order of first appearance.
 
 use rspirv::dr;
 

@@ -1,6 +1,5 @@
-//! Scalar replacement: a private structure or small array whose parts are only named by constants becomes a variable for each part, so
-//! that these can be promoted. A copy of the whole from or to other memory becomes a copy of each part, of which those that nothing
-//! reads go later.
+//! Scalar replacement of aggregates: splits a private structure or small array that is only accessed with constant indices into one
+//! variable for each member, so that these can be promoted. A copy of the whole to or from other memory becomes a copy for each member.
 
 use super::{
     Changed, Context, edit,
@@ -18,11 +17,11 @@ use rspirv::{
     spirv::{MemoryAccess, Op, StorageClass},
 };
 
-/// How many parts a variable may have.
+/// The maximum number of members of a split variable.
 const MOST_PARTS: u32 = 32;
-/// Into how many parts the copies of a variable to other memory may fall, if it is not used more often than that.
+/// The maximum number of members of a variable with more copies to other memory than other uses.
 const MOST_COPIED: u32 = 4;
-/// How deep structures within structures are taken apart.
+/// The maximum nesting depth of split structures.
 const ROUNDS: usize = 6;
 
 /// Runs the pass.
@@ -44,29 +43,29 @@ fn replace(function: &mut dr::Function, context: &mut Context) -> Changed {
     changed
 }
 
-/// A variable that may be taken apart.
+/// A candidate variable.
 struct Variable {
     ty: u32,
     initializer: Option<u32>,
     splits: bool,
-    /// How often anything but a copy from or to other memory uses it.
+    /// The number of uses other than copies to or from other memory.
     uses: u32,
-    /// How many copies to other memory there are.
+    /// The number of copies to other memory.
     copies_out: u32,
-    /// The variable of each part, once it splits.
+    /// The variable and type of each member, once the variable is split.
     parts: Vec<(u32, u32)>,
 }
 
-/// The variables of a function that may be taken apart.
+/// The candidates of a function.
 struct Found {
     variables: Vec<Variable>,
-    /// The number of each variable, by its id; of pointers into it too, with [`INSIDE`].
+    /// The number of each variable by its id; pointers into it have [`INSIDE`] set too.
     numbers: super::id_map::IdMap<u32>,
     /// The types of the values of the function.
     definitions: super::definition::Definitions,
 }
 
-/// Marks pointers to a part of a variable.
+/// Marks a pointer to a member of a variable.
 const INSIDE: u32 = 1 << 31;
 
 impl Found {
@@ -131,7 +130,7 @@ impl Found {
         }
     }
 
-    /// Takes note of how an instruction uses the variables.
+    /// Records how an instruction uses the candidates.
     fn look_at(&mut self, instruction: &dr::Instruction, context: &mut Context) {
         match instruction.class.opcode {
             note::OPCODE => return,
@@ -165,7 +164,7 @@ impl Found {
         }
     }
 
-    /// Takes note of a copy. A variable through which objects are only passed on stays: two copies say that best.
+    /// Records a copy. A temporary that only forwards objects is not split: two copies are the best form.
     fn look_at_copy(&mut self, copy: &dr::Instruction, context: &mut Context) {
         let number = |index: usize| id_at(copy, index).and_then(|id| self.numbers.get(id));
         let (to, from) = (number(0), number(1));
@@ -185,12 +184,12 @@ impl Found {
         &mut self.variables[(number & !INSIDE) as usize]
     }
 
-    /// The storage class of a pointer and the type of what it points to.
+    /// The storage class and pointee type of a pointer.
     fn pointee(&self, pointer: u32, context: &Context) -> Option<(StorageClass, u32)> {
         context.globals.pointee(self.definitions.type_of(pointer, context)?)
     }
 
-    /// Whether both pointers of a copy point to objects of one type, and it copies no more and no less than one.
+    /// Whether a copy is between objects of one type and of exactly one object.
     fn copies_whole(&self, copy: &dr::Instruction, context: &mut Context) -> bool {
         let object = |index: usize| Some(self.pointee(id_at(copy, index)?, context)?.1);
         let (Some(to), from) = (object(0), object(1)) else { return false };
@@ -207,14 +206,14 @@ impl Found {
             || instruction.result_type == Some(self.variables[number as usize].ty)
     }
 
-    /// The part that an access chain goes into, if a constant within the variable says so.
+    /// The member that an access chain selects, if its first index is a constant in range.
     fn part(&self, number: u32, chain: &dr::Instruction, context: &Context) -> Option<u32> {
         let index = context.globals.int(id_at(chain, 1)?)?;
         let count = context.globals.parts(self.variables[number as usize].ty)?;
         (index < count.into()).then_some(index as u32)
     }
 
-    /// Gives the parts of the variables that split their ids.
+    /// Allocates ids for the members of the split variables.
     fn split(&mut self, context: &mut Context) {
         for variable in &mut self.variables {
             let count = context.globals.parts(variable.ty).expect("it was counted before");
@@ -233,7 +232,7 @@ impl Found {
         }
     }
 
-    /// The variable behind an id, if it splits.
+    /// The split variable with an id.
     fn splitting(&self, id: Option<u32>) -> Option<&Variable> {
         let number = self.numbers.get(id?).filter(|number| number & INSIDE == 0)?;
         self.variables.get(number as usize).filter(|variable| variable.splits)
@@ -293,7 +292,7 @@ impl Found {
         output.push(instruction);
     }
 
-    /// A copy between two objects, of which at least one may split: part by part then.
+    /// Splits a copy between two objects, at least one of which may be split, into member copies.
     fn copy(&self, copy: dr::Instruction, output: &mut Vec<dr::Instruction>, context: &mut Context) {
         let (to, from) = (id_at(&copy, 0), id_at(&copy, 1));
         let (Some(variable), Some(to), Some(from)) =
@@ -320,8 +319,8 @@ impl Found {
         }
     }
 
-    /// The object that a pointer of a copy points to, if it is in global or constant memory. In local memory, Mesa's llvmpipe takes addresses
-    /// for multiples of what is accessed, whatever alignment is promised.
+    /// The object of a copy's pointer, if it is in global or constant memory. In local memory, Mesa's llvmpipe assumes the natural
+    /// alignment of an access whatever alignment operand it has.
     fn outside(&self, pointer: u32, copy: &dr::Instruction, context: &Context) -> Option<Outside> {
         let (class, _) = self.pointee(pointer, context)?;
         let align = alignment(copy);
@@ -332,7 +331,7 @@ impl Found {
         })
     }
 
-    /// Where a part of an object is that a pointer points to.
+    /// Returns the access to a member of the object behind a pointer.
     fn place(
         &self,
         object: u32,
@@ -350,33 +349,33 @@ impl Found {
         let index = context.globals.integer(number, index.into());
         let pointer = context.globals.fresh();
         output.push(of_ids(Op::InBoundsAccessChain, ty, pointer, &[object, index]));
-        // Loads and stores are aligned as their type is by itself; only another alignment is worth its words.
+        // Accesses have the natural alignment of their type by default.
         let natural = context.layout(part.ty).map(|layout| layout.align);
         let align = part.align.filter(|&align| Some(align.into()) != natural);
         Place { pointer, access: align.map(aligned).into_iter().flatten().collect() }
     }
 }
 
-/// A part that is copied.
+/// A copied member.
 struct Part {
     ty: u32,
-    /// The alignment that the copy of the whole promises for it.
+    /// The alignment that follows from the copy of the whole.
     align: Option<u32>,
 }
 
-/// Where a part is.
+/// The access to a member.
 struct Place {
     pointer: u32,
-    /// The memory operands of what accesses it.
+    /// The memory operands of the access.
     access: Vec<Operand>,
 }
 
-/// The memory operands that promise an alignment.
+/// The memory operands for an alignment.
 pub(super) fn aligned(align: u32) -> [Operand; 2] {
     [Operand::MemoryAccess(MemoryAccess::ALIGNED), Operand::LiteralBit32(align)]
 }
 
-/// Whether the memory operands of an instruction speak of nothing but alignment.
+/// Whether an instruction has no memory operands other than `Aligned`.
 fn is_plain(instruction: &dr::Instruction) -> bool {
     instruction.operands.iter().all(|operand| match operand {
         Operand::MemoryAccess(access) => MemoryAccess::ALIGNED.contains(*access),
@@ -384,7 +383,7 @@ fn is_plain(instruction: &dr::Instruction) -> bool {
     })
 }
 
-/// The least alignment of which the memory operands of a plain copy speak.
+/// The smallest alignment among the memory operands of a copy.
 fn alignment(copy: &dr::Instruction) -> Option<u32> {
     let literal = |operand: &Operand| match operand {
         Operand::LiteralBit32(literal) => Some(*literal),
@@ -393,7 +392,7 @@ fn alignment(copy: &dr::Instruction) -> Option<u32> {
     copy.operands.iter().filter_map(literal).min()
 }
 
-/// Copies a part: a value through a register, a composite as the whole was copied.
+/// Copies a member: a scalar or vector by load and store, an aggregate like the whole.
 fn copy_part(
     whole: &dr::Instruction,
     part: &Part,
@@ -414,7 +413,7 @@ fn copy_part(
     if let Some(ty) = id_at(whole, 2).and_then(|size| context.globals.type_of(size)) {
         operands.push(Operand::IdRef(context.globals.integer(ty, layout.size)));
     }
-    // A variable of its own has no more than the alignment of its type.
+    // A split variable has the natural alignment of its type.
     operands.extend(part.align.map(|align| aligned(align.min(layout.align as u32))).into_iter().flatten());
     output.push(effect(whole.class.opcode, operands));
 }

@@ -1,16 +1,19 @@
-//! Unrolling: a loop whose turns can be counted becomes its turns, one after another, if it asks for that or is short. Some drivers leave
-//! such a wish alone; and what a turn makes of its number is a constant then, so that arrays become variables. Drivers that run several
-//! work-items at once (pocl) do so by loops over work-items, of which only those without others in them become vectors.
+//! Full loop unrolling: replaces a loop with a constant trip count by copies of its body, if it has an unroll hint or is short. Some
+//! drivers
+//! ignore the hint; and with constant induction variables, arrays can be split and promoted. CPU drivers vectorize over work-items only
+//! innermost
+//! loops, so an unrolled loop makes the work-item loop innermost (pocl).
 //!
-//! A turn here is one coming to the head of the loop: a loop that tests first comes to it once more than to its body. Each turn but the
-//! last is a copy before the loop. The last one keeps the blocks and ids of the loop, so that what comes after it stays as it is, and
-//! leaves by a condition that is a constant: what comes next takes out its way back.
+//! An iteration is one execution of the header, so a loop that tests first has one more than its body. Each iteration but the last is a
+//! copy
+//! before the loop. The last one keeps the blocks and ids of the loop, so that code after the loop is unchanged, and exits by a constant
+//! condition; later passes remove its back edge.
 
 use super::{
     Changed, Context,
+    constant_folding::fold,
     definition::Definitions,
     edit::{self, label, phi_entries, phis, phis_mut},
-    fold::fold,
     globals::Value,
     id_map::IdMap,
     inline,
@@ -26,14 +29,14 @@ use rspirv::{
 };
 use rustc_hash::FxHashMap;
 
-/// How many instructions the copies of a loop may have.
+/// The maximum number of instructions of all copies of a loop.
 const MOST: u32 = 1_024;
-/// How many if the loop does not ask. Enough for pocl to run the work-items of short loops as vectors.
-const UNASKED: u32 = 300;
-/// How many instructions deep the condition of a loop is looked into.
+/// The same for a loop without a hint: enough for pocl to vectorize over work-items around short loops.
+const WITHOUT_HINT: u32 = 300;
+/// The maximum depth of instructions that are evaluated for an exit condition.
 const DEPTH: u32 = 8;
 
-/// Runs the pass, over loops that have no others within them: those around them come when these are gone.
+/// Runs the pass on innermost loops; outer ones follow in the next round.
 pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
     let (cfg, dominators) = context.graph(function);
     let candidates = find(function, &cfg, &dominators);
@@ -62,8 +65,8 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     Changed::Yes
 }
 
-/// Makes factors of loops mere wishes: SPIR-V, 3.23, has PartialCount since 1.4.
-pub(crate) fn forget_factors(module: &mut dr::Module) {
+/// Replaces partial unroll factors by `Unroll`: SPIR-V, 3.23, has `PartialCount` since 1.4.
+pub(crate) fn lower_partial_unrolling(module: &mut dr::Module) {
     for block in module.functions.iter_mut().flat_map(|function| &mut function.blocks) {
         let merge = block.instructions.iter_mut().nth_back(1);
         if let Some(merge) = merge.filter(|each| each.class.opcode == Op::LoopMerge)
@@ -75,68 +78,68 @@ pub(crate) fn forget_factors(module: &mut dr::Module) {
     }
 }
 
-/// What the source says of the loop that a block heads.
-enum Wish {
-    /// Nothing.
+/// The loop control of a header.
+enum LoopHint {
+    /// None.
     None,
-    /// To leave it as it is.
+    /// Do not unroll.
     Never,
-    /// To unroll so many turns at most.
-    Turns(u32),
+    /// Unroll up to this many iterations.
+    Iterations(u32),
 }
 
-impl Wish {
+impl LoopHint {
     fn of(block: &dr::Block) -> Self {
         let merge = block.instructions.iter().nth_back(1);
         let Some(merge) = merge.filter(|each| each.class.opcode == Op::LoopMerge) else { return Self::None };
         match merge.operands[2..] {
-            [Operand::LoopControl(LoopControl::UNROLL)] => Self::Turns(u32::MAX),
+            [Operand::LoopControl(LoopControl::UNROLL)] => Self::Iterations(u32::MAX),
             [Operand::LoopControl(LoopControl::PARTIAL_COUNT), Operand::LiteralBit32(factor)] => {
-                Self::Turns(factor)
+                Self::Iterations(factor)
             }
             [Operand::LoopControl(LoopControl::NONE)] => Self::None,
             _ => Self::Never,
         }
     }
 
-    /// How many copies may be made of a loop of so many instructions.
-    fn most_copies(&self, size: u32, unasked: u32) -> u32 {
+    /// The maximum number of copies of a loop of this size.
+    fn most_copies(&self, size: u32, without_hint: u32) -> u32 {
         match *self {
-            Self::None => unasked / size.max(1),
+            Self::None => without_hint / size.max(1),
             Self::Never => 0,
-            Self::Turns(most) => most.min(MOST / size.max(1)),
+            Self::Iterations(most) => most.min(MOST / size.max(1)),
         }
     }
 }
 
-/// A loop that may be unrolled.
-struct Wished {
+/// A candidate for unrolling.
+struct Candidate {
     header: u32,
-    /// Its blocks, in the order of the function.
+    /// Its blocks, in function order.
     blocks: Vec<u32>,
-    /// The blocks that go back to its header, and the range of their places in the walk of the dominator tree.
+    /// The latches, and the range of their pre-order numbers in the dominator tree.
     latches: Vec<u32>,
     latch_places: (u32, u32),
-    /// From where to where it is left.
+    /// The exit edges.
     exits: Vec<(u32, u32)>,
-    /// What it computes is used behind it as it is, not only where ways meet.
+    /// Whether values of the loop are used outside other than by phis of exit blocks.
     is_used_behind: bool,
-    /// How many copies may be made of it.
+    /// The maximum number of copies.
     most: u32,
 }
 
-/// How often a loop goes round.
+/// The trip count of a loop.
 struct Counted {
-    /// The block whose condition counts.
+    /// The exiting block whose condition decides.
     test: u32,
-    /// Which way that condition goes on to the next turn.
+    /// The value of the condition that continues the loop.
     onward: bool,
-    /// How many turns there are before the last.
+    /// The number of iterations before the last.
     copies: u32,
 }
 
-/// The loops without others in them that may be unrolled. One that is left to another stands before it.
-fn find(function: &dr::Function, cfg: &Cfg, dominators: &Dominators) -> Vec<Wished> {
+/// Finds the innermost loops that may be unrolled. A loop that exits into another loop precedes it.
+fn find(function: &dr::Function, cfg: &Cfg, dominators: &Dominators) -> Vec<Candidate> {
     let loops = Loops::new(cfg, dominators);
     let mut has_inner = vec![false; loops.len()];
     let parents = (0..loops.len() as u32).map(|number| loops.parent(number)).filter(|&parent| parent != NONE);
@@ -145,7 +148,7 @@ fn find(function: &dr::Function, cfg: &Cfg, dominators: &Dominators) -> Vec<Wish
     let all = (0..cfg.len() as u32).filter(in_loops).map(|block| (loops.of(block), block));
     let blocks = Lists::new(loops.len(), &all.collect::<Vec<_>>());
     let used_behind = used_behind(function, cfg, &loops);
-    let wished = |&header: &u32| {
+    let candidate = |&header: &u32| {
         let number = loops.of(header);
         if number == NONE || loops.header(number) != header || has_inner[number as usize] {
             return None;
@@ -153,19 +156,19 @@ fn find(function: &dr::Function, cfg: &Cfg, dominators: &Dominators) -> Vec<Wish
         let blocks = blocks.of(number).to_vec();
         let each = || blocks.iter().map(|&block| &function.blocks[block as usize]);
         let size = each().map(inline::block_size).sum();
-        // Drivers inline what a loop calls: the copies would be larger than they look. And work-items that take different ways through
-        // a turn are not run as vectors, or no better for copies.
+        // Drivers inline calls, so copies with calls would be larger than they look; and divergent control flow is not vectorized, or not
+        // better for being unrolled.
         let is_in_loop = |&to: &u32| loops.of(to) == number;
         let forks =
             |&block: &u32| cfg.successors(block).iter().copied().filter(|to| is_in_loop(to)).count() > 1;
-        let unasked = if each().any(calls) || blocks.iter().any(forks) { 0 } else { UNASKED };
-        let most = Wish::of(&function.blocks[header as usize]).most_copies(size, unasked);
+        let without_hint = if each().any(calls) || blocks.iter().any(forks) { 0 } else { WITHOUT_HINT };
+        let most = LoopHint::of(&function.blocks[header as usize]).most_copies(size, without_hint);
         if most == 0 {
             return None;
         }
         let goes_back = |&block: &u32| cfg.successors(block).contains(&header);
         let exits = blocks.iter().flat_map(|&from| cfg.successors(from).iter().map(move |&to| (from, to)));
-        Some(Wished {
+        Some(Candidate {
             header,
             latches: blocks.iter().copied().filter(goes_back).collect(),
             latch_places: loops.each_time(number),
@@ -175,14 +178,14 @@ fn find(function: &dr::Function, cfg: &Cfg, dominators: &Dominators) -> Vec<Wish
             most,
         })
     };
-    cfg.order().iter().filter_map(wished).collect()
+    cfg.order().iter().filter_map(candidate).collect()
 }
 
 fn calls(block: &dr::Block) -> bool {
     block.instructions.iter().any(|each| each.class.opcode == Op::FunctionCall)
 }
 
-/// For each loop, whether what is computed in it is used elsewhere but in phis of the blocks to which it is left.
+/// For each loop, whether its values are used outside other than by phis of exit blocks.
 fn used_behind(function: &dr::Function, cfg: &Cfg, loops: &Loops) -> Vec<bool> {
     let mut home: IdMap<u32> = IdMap::default();
     for (block, number) in function.blocks.iter().zip(0..) {
@@ -210,8 +213,8 @@ fn used_behind(function: &dr::Function, cfg: &Cfg, loops: &Loops) -> Vec<bool> {
     used
 }
 
-impl Wished {
-    /// Counts the turns, by a condition that each of them comes to and that constants decide.
+impl Candidate {
+    /// Counts the iterations by evaluating an exit condition that is executed in each of them.
     fn count(
         &self,
         function: &dr::Function,
@@ -229,11 +232,13 @@ impl Wished {
                 return None;
             }
             let onward = id_at(terminator, 1)? != label(&function.blocks[end as usize]);
-            let mut turn = Turn { known: self.first(function, context), definitions, context };
+            let mut iteration = Iteration { known: self.first(function, context), definitions, context };
             for copies in 0..=self.most {
-                match turn.value(id_at(terminator, 0)?, DEPTH) {
+                match iteration.value(id_at(terminator, 0)?, DEPTH) {
                     Value::Bool(way) if way != onward => return Some(Counted { test, onward, copies }),
-                    Value::Bool(_) => turn = Turn { known: self.next(function, &turn), ..turn },
+                    Value::Bool(_) => {
+                        iteration = Iteration { known: self.next(function, &iteration), ..iteration }
+                    }
                     _ => return None,
                 }
             }
@@ -241,17 +246,17 @@ impl Wished {
         })
     }
 
-    /// What the header's phis are in the first turn.
+    /// The values of the header's phis in the first iteration.
     fn first(&self, function: &dr::Function, context: &Context) -> FxHashMap<u32, Value> {
         self.join(function, false, |id| context.globals.value(id))
     }
 
-    /// What the header's phis are in the turn after one.
-    fn next(&self, function: &dr::Function, turn: &Turn) -> FxHashMap<u32, Value> {
-        self.join(function, true, |id| turn.value(id, DEPTH))
+    /// The values of the header's phis in the next iteration.
+    fn next(&self, function: &dr::Function, iteration: &Iteration) -> FxHashMap<u32, Value> {
+        self.join(function, true, |id| iteration.value(id, DEPTH))
     }
 
-    /// The values of the header's phis from within the loop or from before it.
+    /// The values of the header's phis from latches or from entry edges.
     fn join(
         &self,
         function: &dr::Function,
@@ -273,7 +278,7 @@ impl Wished {
         self.latches.iter().map(|&latch| label(&function.blocks[latch as usize])).collect()
     }
 
-    /// Makes the loop its last turn; returns the blocks of those before it.
+    /// Makes the loop its last iteration; returns the blocks of the earlier ones.
     fn unroll(
         &self,
         function: &mut dr::Function,
@@ -282,19 +287,19 @@ impl Wished {
         context: &mut Context,
     ) -> Vec<dr::Block> {
         let header = self.header as usize;
-        // The wish is granted.
+        // The hint is satisfied.
         function.blocks[header].instructions.retain(|each| each.class.opcode != Op::LoopMerge);
         let mut copies = Vec::with_capacity(self.blocks.len() * counted.copies as usize);
         if counted.copies > 0 {
-            // The first turn is reached as the loop was.
+            // The first copy takes over the entry edges.
             let mut head = label(&function.blocks[header]);
             self.relabel(function, cfg, context.globals.fresh());
             let own = label(&function.blocks[header]);
             let latches: Vec<u32> =
                 self.latches.iter().map(|&latch| label(&function.blocks[latch as usize])).collect();
             let mut before: Option<FxHashMap<u32, u32>> = None;
-            for turn in 1..=counted.copies {
-                let next = if turn == counted.copies { own } else { context.globals.fresh() };
+            for iteration in 1..=counted.copies {
+                let next = if iteration == counted.copies { own } else { context.globals.fresh() };
                 let ids = self.new_ids(function, head, context);
                 for &block in &self.blocks {
                     let mut copy = copy(&function.blocks[block as usize], &ids);
@@ -325,7 +330,7 @@ impl Wished {
         copies
     }
 
-    /// Gives the header another label, for those in the loop and behind it.
+    /// Renames the header's label inside the loop and after it.
     fn relabel(&self, function: &mut dr::Function, cfg: &Cfg, new: u32) {
         let header = &mut function.blocks[self.header as usize];
         let old = label(header);
@@ -338,7 +343,7 @@ impl Wished {
         }
     }
 
-    /// New ids for all that the loop defines; its header gets the label `head`.
+    /// Returns new ids for all definitions of the loop; its header gets the label `head`.
     fn new_ids(&self, function: &dr::Function, head: u32, context: &mut Context) -> FxHashMap<u32, u32> {
         let mut ids = FxHashMap::default();
         for &block in &self.blocks {
@@ -352,7 +357,7 @@ impl Wished {
         ids
     }
 
-    /// Brings what a turn computes where it may leave the loop, but for the test, which goes on.
+    /// Adds the values of an iteration to the phis of exit blocks, except for the deciding exit, which is not taken.
     fn leave(&self, function: &mut dr::Function, test: u32, ids: &FxHashMap<u32, u32>) {
         for &(from, to) in self.exits.iter().filter(|&&(from, _)| from != test) {
             let from = label(&function.blocks[from as usize]);
@@ -366,14 +371,14 @@ impl Wished {
     }
 }
 
-/// The entries of a header's phi in a turn: those from before the loop in the first, later those from the turn before.
+/// The entries of a header phi in an iteration: those of entry edges in the first, those of the previous iteration's latches later.
 fn entries(phi: &dr::Instruction, latches: &[u32], before: Option<&FxHashMap<u32, u32>>) -> Vec<Operand> {
     let entries = phi_entries(phi).filter(|(_, from)| latches.contains(from) == before.is_some());
     let new = |id: u32| before.and_then(|ids| ids.get(&id).copied()).unwrap_or(id);
     entries.flat_map(|(value, from)| [value, from].map(|id| Operand::IdRef(new(id)))).collect()
 }
 
-/// A block with new ids in place of those that it defines or uses.
+/// Copies a block with renamed ids.
 fn copy(block: &dr::Block, ids: &FxHashMap<u32, u32>) -> dr::Block {
     let mut copy = block.clone();
     for instruction in copy.label.iter_mut().chain(&mut copy.instructions) {
@@ -385,7 +390,7 @@ fn copy(block: &dr::Block, ids: &FxHashMap<u32, u32>) -> dr::Block {
     copy
 }
 
-/// Takes one way at the end of a block.
+/// Makes the branch at the end of a block unconditional.
 fn go(block: &mut dr::Block, way: bool) {
     let Some(test) = block.instructions.pop() else { return };
     block.instructions.pop_if(|last| last.class.opcode == Op::SelectionMerge);
@@ -393,16 +398,16 @@ fn go(block: &mut dr::Block, way: bool) {
     block.instructions.push(branch(target));
 }
 
-/// What is known in one turn.
-struct Turn<'a> {
+/// The known values in one iteration.
+struct Iteration<'a> {
     /// The values of the header's phis.
     known: FxHashMap<u32, Value>,
     definitions: &'a Definitions,
     context: &'a Context,
 }
 
-impl Turn<'_> {
-    /// The value of an id, if constants decide it.
+impl Iteration<'_> {
+    /// The value of an id if it is constant in this iteration.
     fn value(&self, id: u32, depth: u32) -> Value {
         if let Some(&value) = self.known.get(&id) {
             return value;

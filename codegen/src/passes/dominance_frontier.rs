@@ -1,20 +1,20 @@
-//! Where what several blocks define meets: the iterated dominance frontier of those blocks, as far as anyone reads it there. Found as in
-//! Sreedhar and Gao, "A Linear Time Algorithm for Placing phi-Nodes", 1995.
+//! Phi placement: the iterated dominance frontier, pruned to where a variable is live. Sreedhar and Gao, "A Linear Time Algorithm for
+//! Placing phi-Nodes", 1995.
 
 use crate::cfg::{Cfg, Dominators, Lists};
 use std::collections::BinaryHeap;
 
 const NONE: u32 = u32::MAX;
 
-/// Where variables are stored, and where they are read before they are stored.
+/// The definitions and upward-exposed uses of variables.
 pub(crate) struct Uses {
-    /// By variable, the blocks that store it.
+    /// The blocks that store each variable.
     pub(crate) stored: Lists,
-    /// By variable, the blocks that read it before they store it.
+    /// The blocks that read each variable before they store it.
     pub(crate) read_first: Lists,
 }
 
-/// Which variables meet in which blocks, as pairs of block and variable.
+/// Returns the (block, variable) pairs where phis are needed.
 pub(crate) fn joins(cfg: &Cfg, dominators: &Dominators, uses: &Uses, count: usize) -> Vec<(u32, u32)> {
     let mut frontier = Frontier {
         live: vec![NONE; cfg.len()],
@@ -33,14 +33,14 @@ pub(crate) fn joins(cfg: &Cfg, dominators: &Dominators, uses: &Uses, count: usiz
     placed
 }
 
-/// Scratch tables by block; an entry counts for the variable that it holds.
+/// Scratch tables by block; an entry is valid for the variable that it holds.
 struct Frontier {
     live: Vec<u32>,
     stores: Vec<u32>,
     queued: Vec<u32>,
     walked: Vec<u32>,
     blocks: Vec<u32>,
-    /// Blocks that define a value, deepest in the dominator tree first.
+    /// The piggy bank: blocks with a definition, deepest in the dominator tree first.
     queue: BinaryHeap<(u32, u32)>,
 }
 
@@ -73,7 +73,7 @@ impl Frontier {
                         self.queue.push((dominators.level(next), next));
                     }
                 }
-                // Where it is not live below, another store comes first, whose own frontier holds what is beyond.
+                // A variable that is dead at the join has another store first, whose own frontier covers the blocks beyond.
                 for &child in dominators.children(block) {
                     if self.live[child as usize] == variable && self.walked[child as usize] != variable {
                         self.walked[child as usize] = variable;
@@ -84,7 +84,7 @@ impl Frontier {
         }
     }
 
-    /// Marks the blocks at whose start the variable is live.
+    /// Marks the blocks at whose entry the variable is live.
     fn find_live(&mut self, variable: u32, cfg: &Cfg, uses: &Uses) {
         self.blocks.extend(uses.read_first.of(variable));
         while let Some(block) = self.blocks.pop() {

@@ -1,10 +1,10 @@
-//! The sweep over a module: functions, variables, constants, types, names and decorations that nothing uses go, and entry points name
-//! only variables that they use.
+//! Global DCE: removes unused functions, variables, constants, types, names and decorations, and trims the interfaces of entry points to
+//! the variables that they use.
 
 use crate::{
+    call_graph::{self, Mentions},
     debug::note,
     instruction::{BEFORE_INTERFACE, id_at, is_linkage, used_ids},
-    reach::{self, Mentions},
 };
 use rspirv::{
     dr::{self, Operand},
@@ -32,11 +32,11 @@ pub(crate) fn run(module: &mut dr::Module) {
     narrow_interfaces(module);
 }
 
-/// Which functions call which.
+/// The call graph.
 struct Calls {
-    /// The place of each function, by id.
+    /// The index of each function, by id.
     place: Vec<u32>,
-    /// The places of the functions that each calls.
+    /// The indices of the callees of each function.
     callees: Vec<Vec<u32>>,
 }
 
@@ -56,7 +56,7 @@ impl Calls {
         self.place.get(id as usize).copied().filter(|&place| place != NONE)
     }
 
-    /// Which functions an entry point, or another module, can reach.
+    /// The functions that are reachable from an entry point or an exported function.
     fn reachable_from_outside(&self, module: &dr::Module) -> Vec<bool> {
         let mut kept = vec![false; self.callees.len()];
         let entries = module.entry_points.iter().filter_map(|entry| id_at(entry, 1));
@@ -74,7 +74,7 @@ impl Calls {
 
 fn callees(function: &dr::Function, place: &[u32]) -> Vec<u32> {
     let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
-    // Device-side enqueues name the function too, so every operand counts.
+    // Device-side enqueue instructions reference functions too, so every operand counts.
     let mentions = instructions
         .filter(|each| matches!(each.class.opcode, Op::FunctionCall) || enqueues(each.class.opcode));
     let mut found: Vec<u32> = mentions
@@ -91,7 +91,7 @@ fn enqueues(op: Op) -> bool {
         || matches!(op, Op::GetKernelLocalSizeForSubgroupCount | Op::GetKernelMaxNumSubgroups)
 }
 
-/// Takes out of the interfaces of entry points the variables that they do not reach.
+/// Removes the variables that an entry point does not reach from its interface.
 fn narrow_interfaces(module: &mut dr::Module) {
     let mut listed: Vec<u32> =
         module.entry_points.iter().flat_map(interface).filter_map(Operand::id_ref_any).collect();
@@ -100,7 +100,7 @@ fn narrow_interfaces(module: &mut dr::Module) {
     }
     listed.sort_unstable();
     listed.dedup();
-    let reached = Mentions::of_module(module).reached(&reach::starts(&module.entry_points), &listed);
+    let reached = Mentions::of_module(module).reached(&call_graph::starts(&module.entry_points), &listed);
     for (entry, reached) in module.entry_points.iter_mut().zip(reached) {
         let mut at = 0;
         entry.operands.retain(|operand| {
@@ -111,12 +111,12 @@ fn narrow_interfaces(module: &mut dr::Module) {
     }
 }
 
-/// What an entry point lists.
+/// The interface operands of an entry point.
 fn interface(entry: &dr::Instruction) -> &[Operand] {
     entry.operands.get(BEFORE_INTERFACE..).unwrap_or_default()
 }
 
-/// Constants that are nothing but a value.
+/// Constants without side effects.
 fn is_plain_constant(op: Op) -> bool {
     matches!(
         op,
@@ -133,7 +133,7 @@ fn is_export(annotation: &dr::Instruction) -> bool {
     is_linkage(annotation) && annotation.operands.last() != Some(&Operand::LinkageType(LinkageType::Import))
 }
 
-/// Which ids something uses.
+/// The used ids.
 struct Live {
     ids: Vec<bool>,
 }
@@ -151,8 +151,8 @@ impl Live {
         used_ids(instruction).for_each(|id| self.mark(id));
     }
 
-    /// Lets notes name constants of types that are used, so that a variable's value is known where no code needs it. A note on a
-    /// variable's address is no use of that variable.
+    /// Lets notes use constants of used types, so that the value of a variable is known in the debugger. A note on a variable's address
+    /// does not use the variable.
     fn look_at_notes(&mut self, module: &mut dr::Module) {
         let mut nameable = vec![false; self.ids.len()];
         for each in &module.types_global_values {
@@ -175,7 +175,7 @@ impl Live {
         self.mark_uses(&module.types_global_values);
     }
 
-    /// Marks what functions use. Returns whether there are notes in them, which use nothing.
+    /// Marks the operands of functions. Returns whether they contain notes, which do not count as uses.
     fn mark_functions(&mut self, module: &dr::Module, kept: &[bool]) -> bool {
         let mut has_notes = false;
         for (function, _) in module.functions.iter().zip(kept).filter(|&(_, &kept)| kept) {
@@ -193,7 +193,7 @@ impl Live {
         has_notes
     }
 
-    /// Marks what is used outside functions.
+    /// Marks the operands of module-level instructions.
     fn mark_globals(&mut self, module: &dr::Module) {
         for instruction in module.execution_modes.iter().chain(&module.debug_string_source) {
             self.mark_instruction(instruction);
@@ -210,17 +210,17 @@ impl Live {
         self.mark_uses(&module.types_global_values);
     }
 
-    /// Marks what used types, constants and variables use.
+    /// Marks the operands of used types, constants and variables.
     fn mark_uses(&mut self, globals: &[dr::Instruction]) {
         let mut followed = vec![false; globals.len()];
-        // Uses come after definitions, so one walk back is enough,
+        // Definitions precede uses, so one backward walk suffices,
         for (place, each) in globals.iter().enumerate().rev() {
             if announced(each).is_none() && each.result_id.is_none_or(|id| self.is(id)) {
                 self.mark_instruction(each);
                 followed[place] = true;
             }
         }
-        // but for pointers that are announced, and for debug information.
+        // except for forward pointers and debug information.
         let is_late =
             |&place: &usize| !followed[place] && globals[place].result_id.is_some_and(|id| self.is(id));
         let mut late: Vec<usize> = (0..globals.len()).filter(is_late).collect();
@@ -239,7 +239,7 @@ impl Live {
     }
 }
 
-/// The pointer that an `OpTypeForwardPointer` announces.
+/// The pointer of an `OpTypeForwardPointer`.
 fn announced(instruction: &dr::Instruction) -> Option<u32> {
     id_at(instruction, 0).filter(|_| instruction.class.opcode == Op::TypeForwardPointer)
 }
@@ -252,13 +252,13 @@ fn remove_dead(module: &mut dr::Module, live: &Live) {
     module.debug_names.retain(about_live);
     module.annotations.retain(about_live);
     module.ext_inst_imports.retain(|each| each.result_id.is_none_or(|id| live.is(id)));
-    // Names of files that no line names any more stay where the module's source names them.
+    // Unused file names are kept if `OpSource` names them.
     module.debug_string_source.retain(|each| {
         each.class.opcode != Op::String || each.result_id.is_some_and(|id| live.is(id)) || keeps(each)
     });
 }
 
-/// Strings that say something to a driver: the types of kernel arguments.
+/// Whether a string carries data for drivers: the types of kernel arguments.
 fn keeps(string: &dr::Instruction) -> bool {
     matches!(string.operands.first(), Some(Operand::LiteralString(text)) if text.starts_with("kernel_arg_type"))
 }

@@ -1,12 +1,12 @@
-//! Promotion of private variables to values: a variable that is only loaded and stored whole becomes the values stored, joined by
-//! phis where they meet and are still needed. What is read before it is written is undefined.
+//! Promotion of private variables to SSA values (mem2reg): a variable that is only loaded and stored as a whole is replaced by the stored
+//! values and phis. A load before any store is undefined.
 //!
-//! Phis are placed where stores meet and the variable is live (`frontier.rs`): Cytron et al. 1991.
+//! Phis are placed at the pruned iterated dominance frontier (`dominance_frontier.rs`): Cytron et al. 1991.
 
 use super::{
     Changed, Context,
+    dominance_frontier::{Uses, joins},
     edit::{self, label},
-    frontier::{Uses, joins},
     globals::Type,
 };
 use crate::{
@@ -41,10 +41,10 @@ struct Variable {
     initializer: Option<u32>,
 }
 
-/// The variables to promote, and the number of each by its id.
+/// The variables to promote, with a number for each id.
 struct Variables {
     list: Vec<Variable>,
-    /// Ids are close together, so the table starts at the first.
+    /// Relative to the first id, because the ids are close together.
     numbers: Vec<u32>,
     first: u32,
 }
@@ -62,7 +62,7 @@ impl Variables {
     }
 }
 
-/// The variables whose every use is a plain load or store of the whole.
+/// Finds the variables whose every use is a non-volatile load or store of the whole.
 fn candidates(function: &dr::Function, context: &Context) -> Variables {
     let entry = &function.blocks[0].instructions;
     let declared: Vec<Variable> = entry.iter().filter_map(|each| declared_variable(each, context)).collect();
@@ -97,12 +97,12 @@ fn declared_variable(instruction: &dr::Instruction, context: &Context) -> Option
     (fits && !context.is_decorated(id)).then_some(Variable { id, ty, initializer })
 }
 
-/// Takes out the variables that an instruction uses in a way that needs memory.
+/// Excludes the variables that an instruction uses in a way that needs memory.
 fn exclude(instruction: &dr::Instruction, variables: &mut Variables) {
     let plain_pointer = match instruction.class.opcode {
         note::OPCODE => return,
         Op::Load => !is_volatile(instruction, 1) && loads_whole(instruction, variables),
-        // The value of a store has the type of its pointee.
+        // The stored value has the pointee type.
         Op::Store => !is_volatile(instruction, 2),
         Op::LifetimeStart | Op::LifetimeStop => true,
         _ => false,
@@ -122,7 +122,7 @@ fn loads_whole(load: &dr::Instruction, variables: &Variables) -> bool {
     number.is_none_or(|number| load.result_type == Some(variables.list[number as usize].ty))
 }
 
-/// Whether the memory operands at an index say volatile.
+/// Whether the memory operands at an index include `Volatile`.
 pub(crate) fn is_volatile(instruction: &dr::Instruction, index: usize) -> bool {
     match instruction.operands.get(index) {
         Some(Operand::MemoryAccess(access)) => access.contains(MemoryAccess::VOLATILE),
@@ -130,7 +130,7 @@ pub(crate) fn is_volatile(instruction: &dr::Instruction, index: usize) -> bool {
     }
 }
 
-/// Where the variables are stored and read.
+/// Collects the stores and the loads of the variables.
 fn collect_uses(function: &dr::Function, variables: &Variables) -> Uses {
     let (mut stored, mut read_first) = (Vec::new(), Vec::new());
     let mut stored_in = vec![NONE; variables.list.len()];
@@ -159,32 +159,32 @@ fn collect_uses(function: &dr::Function, variables: &Variables) -> Uses {
     Uses { stored: Lists::new(count, &stored), read_first: Lists::new(count, &read_first) }
 }
 
-/// A phi that is being filled.
+/// A phi with the entries added so far.
 struct Phi {
     variable: u32,
     id: u32,
     entries: Vec<Operand>,
 }
 
-/// The walk down the dominator tree that puts values in the place of loads.
+/// The renaming walk over the dominator tree.
 struct Renaming<'a> {
     variables: Variables,
-    /// The value that each variable has at this point of the walk.
+    /// The current value of each variable.
     current: Vec<u32>,
-    /// What `current` held before, to go back up the tree.
+    /// The overwritten values of `current`, restored when the walk leaves a block.
     undo: Vec<(u32, u32)>,
-    /// Phis, those of a block together.
+    /// All phis, grouped by block.
     phis: Vec<Phi>,
-    /// Where the phis of each block start.
+    /// The index of each block's first phi.
     starts: Vec<u32>,
-    /// The note on each variable that has one; empty if none has.
+    /// The debug note of each variable; empty if no variable has one.
     notes: Vec<Option<dr::Instruction>>,
     context: &'a mut Context,
 }
 
 enum Step {
     Enter(u32),
-    /// Go back to this length of `undo`.
+    /// Restore `undo` to this length.
     Leave(usize),
 }
 
@@ -244,7 +244,7 @@ impl<'a> Renaming<'a> {
         }
     }
 
-    /// The note that a variable has a value from now on, if anyone asks.
+    /// Returns the note that a variable has a value from here on, if debug information is on.
     fn note(&self, variable: u32, value: u32) -> Option<dr::Instruction> {
         let note = self.notes.get(variable as usize)?.as_ref()?;
         Some(note::with_value(note, value))
@@ -259,7 +259,7 @@ impl<'a> Renaming<'a> {
         self.current[variable as usize] = value;
     }
 
-    /// The value of a variable at this point.
+    /// The current value of a variable.
     fn get(&mut self, variable: u32) -> u32 {
         match self.current[variable as usize] {
             NONE => self.context.globals.undef(self.variables.list[variable as usize].ty),
@@ -274,7 +274,7 @@ impl<'a> Renaming<'a> {
         block.instructions.retain_mut(|instruction| self.rename(instruction));
     }
 
-    /// Renames in an instruction; returns whether it stays.
+    /// Renames in an instruction; returns whether to keep it.
     fn rename(&mut self, instruction: &mut dr::Instruction) -> bool {
         let op = instruction.class.opcode;
         let variable = match op {
@@ -302,7 +302,7 @@ impl<'a> Renaming<'a> {
         false
     }
 
-    /// Puts the note on a variable's new value in the place of an instruction, if there is one; returns whether there is.
+    /// Replaces an instruction by the note on a variable's new value; returns whether there is one.
     fn annotate(&self, instruction: &mut dr::Instruction, variable: u32, value: u32) -> bool {
         let note = self.note(variable, value);
         let noted = note.is_some();
@@ -324,7 +324,7 @@ impl<'a> Renaming<'a> {
     fn insert_phis(mut self, function: &mut dr::Function) {
         let mut phis = std::mem::take(&mut self.phis).into_iter();
         for (number, block) in function.blocks.iter_mut().enumerate() {
-            // Values that reach earlier phis over back edges were not known when these were passed.
+            // The values of back edges were unknown when these phis were visited.
             for phi in edit::phis_mut(block) {
                 edit::replace_operands(phi, &self.context.replaced);
             }

@@ -1,27 +1,27 @@
-//! Places: where a pointer points, as what its address is computed from and the indices from there; and which places are apart.
+//! Memory locations for alias analysis: the base pointer and the indices of an address, and which locations do not alias.
 
-use super::{Context, definition::Definitions, fold::signed, globals::Type};
+use super::{Context, constant_folding::signed, definition::Definitions, globals::Type};
 use rspirv::spirv::Op;
 
-/// How many indices a place has at most; what is deeper counts as a start of its own.
+/// The maximum number of indices; a deeper chain is a base of its own.
 const DEPTH: usize = 6;
-/// Stands for the index 0 where none is written: ids begin with 1.
+/// An omitted index 0: ids begin with 1.
 const FIRST: u32 = 0;
 
-/// Where a pointer points.
+/// The decomposed address of a pointer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
-    /// The pointer from which the address is computed.
+pub(crate) struct MemoryLocation {
+    /// The base pointer.
     pub(crate) root: u32,
-    /// The ids of the indices, from which element of the root to which part of the innermost.
+    /// The ids of the indices: first the element of the base, then inwards.
     indices: [u32; DEPTH],
     count: usize,
 }
 
-impl Place {
-    /// The place of a pointer of the function.
+impl MemoryLocation {
+    /// Decomposes the address of a pointer.
     pub(crate) fn of(pointer: u32, definitions: &Definitions) -> Self {
-        // From the last index to the first.
+        // Innermost index first.
         let mut reversed = [FIRST; DEPTH];
         let mut count = 0;
         let mut root = pointer;
@@ -32,7 +32,7 @@ impl Place {
                 _ => break,
             };
             let indices = &chain.operands[1..chain.count as usize];
-            // One place is for the element.
+            // One slot is reserved for the element index.
             if count + indices.len() >= DEPTH {
                 break;
             }
@@ -62,15 +62,15 @@ impl Place {
         &self.indices[..self.count]
     }
 
-    /// The indices within the root, if they are constants and lead into its first element: the root as a single object.
+    /// The indices within the base object, if all are constant and the element index is 0.
     pub(crate) fn parts(&self, context: &Context) -> Option<Vec<u32>> {
         let (&element, parts) = self.indices().split_first()?;
         let part = |&index: &u32| u32::try_from(constant(index, context)?).ok();
         (constant(element, context) == Some(0)).then(|| parts.iter().map(part).collect()).flatten()
     }
 
-    /// Whether two places of one root have nothing in common, whatever is computed: from where constants lead apart, both go on by
-    /// constants alone. (By a variable, a program might reach over the end of an array.)
+    /// Whether two locations with one base cannot alias: constant indices differ at some level and only constant indices follow. (A
+    /// variable index might run over the end of an array.)
     pub(crate) fn is_apart_from(&self, other: &Self, context: &Context) -> bool {
         let pairs = self.indices().iter().zip(other.indices());
         let common = pairs.take_while(|(a, b)| {
@@ -83,7 +83,7 @@ impl Place {
         common < self.count.min(other.count) && rest(self) && rest(other)
     }
 
-    /// The constant last index, if all others lead to a place.
+    /// The constant last index if the other indices are those of `whole`.
     pub(crate) fn part_of(&self, whole: &Self, context: &Context) -> Option<u32> {
         let (&last, others) = self.indices().split_last()?;
         let part = u32::try_from(constant(last, context)?).ok()?;
@@ -91,7 +91,7 @@ impl Place {
     }
 }
 
-/// The value of an index that is a constant.
+/// The value of a constant index.
 fn constant(index: u32, context: &Context) -> Option<i64> {
     if index == FIRST {
         return Some(0);

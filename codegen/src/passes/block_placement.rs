@@ -1,8 +1,9 @@
-//! The order of blocks: the reverse post-order of a walk that takes the first way of each branch first, which is the order in which LLVM's
-//! writers of SPIR-V put blocks. It puts loops' ends behind their bodies, and the last case of a switch before the others.
+//! Block placement: the reverse post-order of a depth-first walk that visits the first successor first, which is the order of LLVM's SPIR-V
+//! writers. Loop exits follow loop bodies, and the last case of a switch precedes the others.
 //!
-//! The order means nothing, and yet Intel's CPU driver decides by it which kernels it runs as vectors: one module of a scanner written as
-//! a state machine takes 3.3 times the time of another that has the same blocks in this order.
+//! The order has no semantics, but Intel's CPU driver chooses by it which kernels to vectorize: with another order, a scanner that is
+//! written
+//! as a state machine takes 3.3 times as long.
 
 use super::{Changed, Context};
 use crate::cfg::Cfg;
@@ -25,7 +26,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     Changed::Yes
 }
 
-/// The blocks in the order in which a walk that takes first ways first leaves them.
+/// The post-order of a walk that visits first successors first.
 fn post_order(cfg: &Cfg) -> Vec<u32> {
     let mut order = Vec::with_capacity(cfg.len());
     let mut seen = vec![false; cfg.len()];

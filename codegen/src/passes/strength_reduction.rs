@@ -1,13 +1,12 @@
-//! Cheaper instructions for the same result. Each rule stands beside the identity that it rests on. Integers wrap; floating-point
-//! numbers keep NaN and the sign of zero.
+//! Strength reduction and algebraic simplification. Each rule is next to the identity that justifies it. Integers wrap; floating-point
+//! rules preserve NaN and signed zeros.
 
 use super::{
-    Context,
+    Context, constant_folding,
     definition::Definitions,
-    fold,
     globals::{Type, Value, truncate},
-    powers,
-    simplify::{Outcome, rewrite},
+    instcombine::{Outcome, rewrite},
+    powers_of_two,
 };
 use crate::instruction::id_at;
 use rspirv::{
@@ -15,7 +14,7 @@ use rspirv::{
     spirv::Op,
 };
 
-/// Simplifies an instruction that is not a constant.
+/// Simplifies an instruction that does not fold to a constant.
 pub(crate) fn reduce(
     instruction: &mut dr::Instruction,
     definitions: &Definitions,
@@ -42,7 +41,7 @@ pub(crate) fn reduce(
     }
 }
 
-/// An operator's operands and what is known of the second.
+/// The operands of a binary operation.
 pub(super) struct Binary {
     pub(super) op: Op,
     pub(super) ty: u32,
@@ -64,7 +63,7 @@ fn binary(instruction: &mut dr::Instruction, definitions: &Definitions, context:
         && uniform(left, context).is_some()
         && uniform(right, context).is_none()
     {
-        // Constants stand on the right.
+        // Canonicalize constants to the right.
         instruction.operands.swap(0, 1);
         return Outcome::Rewritten;
     }
@@ -83,7 +82,7 @@ fn binary(instruction: &mut dr::Instruction, definitions: &Definitions, context:
     }
 }
 
-/// The bits of a scalar constant, or those that all components of a vector constant share.
+/// The bits of a scalar constant or of a vector constant with equal components.
 pub(super) fn uniform(id: u32, context: &Context) -> Option<u64> {
     match context.globals.value(id) {
         Value::Int(bits) | Value::Float(bits) => Some(bits),
@@ -106,7 +105,7 @@ fn uniform_scalar(id: u32, context: &Context) -> Option<u64> {
     }
 }
 
-/// A constant of a type, the same in each component.
+/// Returns a scalar constant, or a vector constant with equal components.
 pub(super) fn splat(ty: u32, bits: u64, context: &mut Context) -> u32 {
     match context.globals.ty(ty) {
         Type::Vector(part, count) => {
@@ -147,7 +146,7 @@ fn integer(
         }
     }
     let Some(constant) = binary.constant else {
-        return powers::by_shifted_one(instruction, binary, definitions, context);
+        return powers_of_two::by_shifted_one(instruction, binary, definitions, context);
     };
     match (op, constant) {
         // x + 0 = x - 0 = x | 0 = x ^ 0 = x << 0 = x >> 0 = x
@@ -171,9 +170,11 @@ fn integer(
         (Op::BitwiseAnd, bits) if bits == truncate(u64::MAX, width) => Outcome::Value(left),
         // x | ~0 = ~0
         (Op::BitwiseOr, bits) if bits == truncate(u64::MAX, width) => Outcome::Value(right),
-        (Op::IMul | Op::UDiv | Op::UMod, _) => powers::by_constant(instruction, binary, constant, context),
+        (Op::IMul | Op::UDiv | Op::UMod, _) => {
+            powers_of_two::by_constant(instruction, binary, constant, context)
+        }
         (Op::ISub, _) => {
-            // x - c = x + -c, so that sums have one form
+            // x - c = x + -c, the canonical form
             let negated = splat(ty, truncate(constant.wrapping_neg(), width), context);
             rewrite(instruction, Op::IAdd, &[left, negated])
         }
@@ -186,7 +187,7 @@ fn integer(
         (Op::IEqual | Op::INotEqual, _) => {
             compare_select(instruction, binary, constant, definitions, context)
         }
-        // x < 0 is never, x >= 0 always so without sign
+        // unsigned: x < 0 is false, x >= 0 is true
         (Op::ULessThan, 0) => Outcome::Value(splat(ty, 0, context)),
         (Op::UGreaterThanEqual, 0) => Outcome::Value(splat(ty, 1, context)),
         _ => Outcome::Same,
@@ -214,7 +215,7 @@ fn reassociate(
     rewrite(instruction, binary.op, &[inner.operands[0], right])
 }
 
-/// (x << a) << b = x << (a + b) while that is below the width, and the same to the right.
+/// (x << a) << b = x << (a + b) if that is less than the width; likewise to the right.
 fn shift_again(
     instruction: &mut dr::Instruction,
     binary: &Binary,
@@ -234,7 +235,7 @@ fn shift_again(
     }
 }
 
-/// (c ? x : y) == x is c, where x and y are different constants: how truth comes back from numbers.
+/// (c ? x : y) == x is c if x and y are different constants: a boolean that was converted to an integer and back.
 fn compare_select(
     instruction: &mut dr::Instruction,
     binary: &Binary,
@@ -317,7 +318,7 @@ fn logical_not(instruction: &mut dr::Instruction, definitions: &Definitions) -> 
     rewrite(instruction, opposite, &inner.operands[..2])
 }
 
-/// Bits cast twice are cast once; to the same type, not at all.
+/// A bitcast of a bitcast, or to the same type.
 fn bitcast(instruction: &mut dr::Instruction, definitions: &Definitions, context: &Context) -> Outcome {
     let Some(operand) = id_at(instruction, 0) else { return Outcome::Same };
     if definitions.type_of(operand, context) == instruction.result_type {
@@ -329,7 +330,7 @@ fn bitcast(instruction: &mut dr::Instruction, definitions: &Definitions, context
     }
 }
 
-/// Conversions between integers: to the same type; shortened after being extended; extended twice.
+/// Integer conversions: to the same type, a truncation of an extension, an extension of an extension.
 fn convert(instruction: &mut dr::Instruction, definitions: &Definitions, context: &Context) -> Outcome {
     let (Some(operand), Some(ty)) = (id_at(instruction, 0), instruction.result_type) else {
         return Outcome::Same;
@@ -350,7 +351,7 @@ fn convert(instruction: &mut dr::Instruction, definitions: &Definitions, context
         return Outcome::Same;
     };
     if to < middle {
-        // Only the lowest bits count, and those below `from` come from the source.
+        // The result consists of low bits of the source.
         return if definitions.type_of(source, context) == Some(ty) {
             Outcome::Value(source)
         } else if to < from {
@@ -360,7 +361,7 @@ fn convert(instruction: &mut dr::Instruction, definitions: &Definitions, context
         };
     }
     let same_sign = inner.op == instruction.class.opcode;
-    // After zeros were put above it, the sign is zero too.
+    // The sign bit of a zero-extended value is zero.
     let zero_extended = inner.op == Op::UConvert;
     if from < middle && (same_sign || zero_extended) {
         return rewrite(instruction, inner.op, &[source]);
@@ -399,7 +400,7 @@ fn select(instruction: &mut dr::Instruction, definitions: &Definitions, context:
     }
 }
 
-/// A part of what was just put together.
+/// Extraction from a composite that was just constructed.
 fn extract(instruction: &mut dr::Instruction, definitions: &Definitions, context: &Context) -> Outcome {
     let Some(composite) = id_at(instruction, 0) else { return Outcome::Same };
     let &[_, Operand::LiteralBit32(index)] = instruction.operands.as_slice() else { return Outcome::Same };
@@ -419,7 +420,7 @@ fn extract(instruction: &mut dr::Instruction, definitions: &Definitions, context
     }
 }
 
-/// Components put into a vector one by one put it together.
+/// A chain of insertions that sets all components becomes a construction.
 fn insert(instruction: &mut dr::Instruction, definitions: &Definitions, context: &mut Context) -> Outcome {
     let (Some(ty), Some(component), Some(mut vector), &[_, _, Operand::LiteralBit32(index)]) = (
         instruction.result_type,
@@ -448,7 +449,7 @@ fn insert(instruction: &mut dr::Instruction, definitions: &Definitions, context:
             *component = match definitions.get_if(vector, Op::CompositeConstruct) {
                 Some(inner) if inner.count == count => definitions.constituent(vector, index),
                 Some(_) => None,
-                // Of a long vector, of which most stays, two insertions say more briefly what changes.
+                // For a large vector of which most components stay, two insertions are shorter.
                 None if count > 4 => None,
                 None => context.globals.constituent(vector, index),
             };
@@ -460,7 +461,7 @@ fn insert(instruction: &mut dr::Instruction, definitions: &Definitions, context:
     }
 }
 
-/// A dynamic index that is a constant within the vector.
+/// A dynamic index that is constant and in range.
 fn known_index(
     instruction: &dr::Instruction,
     index: usize,
@@ -496,7 +497,7 @@ fn insert_dynamic(
     Outcome::Rewritten
 }
 
-/// All components of one vector in order are that vector; a shuffle that reads one of its vectors alone names that one twice.
+/// An identity shuffle is its operand; a shuffle that reads only one of its vectors names that one twice.
 fn shuffle(instruction: &dr::Instruction, definitions: &Definitions, context: &Context) -> Outcome {
     let (Some(left), Some(right)) = (id_at(instruction, 0), id_at(instruction, 1)) else {
         return Outcome::Same;
@@ -518,7 +519,7 @@ fn shuffle(instruction: &dr::Instruction, definitions: &Definitions, context: &C
     }
 }
 
-/// A part of a part is a part of the whole.
+/// Merges an access chain of an access chain.
 fn chain_again(instruction: &mut dr::Instruction, definitions: &Definitions) -> Outcome {
     let inner = id_at(instruction, 0).and_then(|id| definitions.get_if(id, instruction.class.opcode));
     let Some(inner) = inner.filter(|inner| inner.count as usize <= inner.operands.len()) else {
@@ -529,7 +530,7 @@ fn chain_again(instruction: &mut dr::Instruction, definitions: &Definitions) -> 
     Outcome::Rewritten
 }
 
-/// A pointer moved by nothing, or from one element of arrays to another that is known, too.
+/// Simplifies a pointer access chain with a zero or known element offset.
 fn pointer_chain(
     instruction: &mut dr::Instruction,
     definitions: &Definitions,
@@ -553,7 +554,7 @@ fn pointer_chain(
     }
 }
 
-/// Adds to the last index of a chain. What leaves an array goes on in the next row; nothing if that cannot be known.
+/// Adds to the last index of a chain, carrying into the outer index at the end of a row; `None` if that cannot be known.
 fn carry(ids: &mut [u32], by: i64, definitions: &Definitions, context: &mut Context) -> Option<()> {
     let (&base, indices) = ids.split_first()?;
     let mut ty = context.globals.pointee(definitions.type_of(base, context)?)?.1;
@@ -578,9 +579,9 @@ fn carry(ids: &mut [u32], by: i64, definitions: &Definitions, context: &mut Cont
     (carried == 0).then_some(())
 }
 
-/// An integer constant as one with a sign, as indices are.
+/// The value of an integer constant as a signed index.
 fn signed(id: u32, context: &Context) -> Option<i64> {
     let bits = context.globals.int(id)?;
     let Type::Int(width @ 1..=64) = context.globals.ty(context.globals.type_of(id)?) else { return None };
-    Some(fold::signed(bits, width))
+    Some(constant_folding::signed(bits, width))
 }

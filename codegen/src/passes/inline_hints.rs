@@ -1,5 +1,5 @@
-//! Wishes: functions that drivers had better inline say so. Drivers look at whole kernels, to run several work-items at once above all,
-//! and a call in the middle of one hides what it does. The module stays small, since the body stands there once.
+//! Inline hints: sets `Inline` on functions that drivers should inline. CPU drivers vectorize whole kernels over work-items, and a call
+//! hinders that. The module stays small, since the body is there once.
 
 use crate::instruction::id_at;
 use rspirv::{
@@ -7,9 +7,9 @@ use rspirv::{
     spirv::{FunctionControl, Op},
 };
 
-/// Functions longer than this are worth their calls.
+/// The maximum size of a function with a hint.
 const LONGEST: u32 = 150;
-/// All copies of a function but one may take this many instructions.
+/// The maximum total size of the copies of a function, one not counted.
 const GROWTH: u32 = 600;
 
 /// Runs the pass.
@@ -23,7 +23,7 @@ pub(crate) fn run(module: &mut dr::Module) {
             .filter_map(|call| id_at(call, 0));
         called.for_each(|callee| calls[callee as usize] += 1);
     }
-    // Drivers start kernels in their own way.
+    // Kernels are not called.
     for kernel in module.entry_points.iter().filter_map(|entry| id_at(entry, 1)) {
         calls[kernel as usize] = 0;
     }

@@ -1,12 +1,11 @@
-//! Selects: where two ways meet again at once, and what lies on them is cheap and does nothing but compute, both are gone, and the values
-//! that differ are selected.
+//! If-conversion: replaces a diamond or triangle of cheap, speculatable blocks by `OpSelect`s.
 
 use super::{
     Changed, Context,
-    dead_blocks::{is_merge, named_by_merges},
     edit::{self, label, phi_entries, phis, phis_mut},
     effects,
     globals::Type,
+    simplify_cfg::{is_merge, named_by_merges},
 };
 use crate::{
     cfg::Cfg,
@@ -17,9 +16,9 @@ use rspirv::{
     spirv::Op,
 };
 
-/// What the instructions on both ways may cost together.
+/// The maximum cost of the instructions of both sides together.
 const COST: u32 = 4;
-/// How many values may be selected.
+/// The maximum number of selected values.
 const SELECTED: usize = 4;
 
 /// Runs the pass.
@@ -33,7 +32,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     let cfg = context.take_graph().unwrap_or_else(|| Cfg::new(function));
     let named = named_by_merges(function, &cfg);
     let mut changed = false;
-    // Inner branches first, so that outer ones see what became of them.
+    // Inner branches first, so that outer ones can be converted too.
     for &head in cfg.order().iter().rev() {
         if let Some(meeting) = Meeting::find(function, &cfg, &named, head, context) {
             meeting.convert(function, context);
@@ -46,11 +45,11 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     changed.into()
 }
 
-/// A branch whose ways meet again: on each there is one block or none.
+/// A conditional branch whose sides meet again, each of one block or none.
 struct Meeting {
     head: usize,
-    /// The blocks on the ways where the condition holds and where it does not.
-    ways: [Option<usize>; 2],
+    /// The blocks of the true and false sides.
+    sides: [Option<usize>; 2],
     end: usize,
     condition: u32,
 }
@@ -66,7 +65,7 @@ impl Meeting {
         let instructions = &function.blocks[head as usize].instructions;
         let (terminator, before) = instructions.split_last()?;
         let ends_in_merge = before.last().is_some_and(is_merge);
-        // Weights say that one way is rare.
+        // Branch weights: one side is rarely taken.
         if terminator.class.opcode != Op::BranchConditional || terminator.operands.len() > 3 || ends_in_merge
         {
             return None;
@@ -79,7 +78,7 @@ impl Meeting {
                 .then(|| id_at(last, 0).map(|label| cfg.block(label)))?
         };
         let [yes, no] = targets;
-        let (ways, end) = match targets.map(goes_on) {
+        let (sides, end) = match targets.map(goes_on) {
             [Some(left), Some(right)] if left == right => ([Some(yes), Some(no)], left),
             [Some(end), _] if end == no => ([Some(yes), None], end),
             [_, Some(end)] if end == yes => ([None, Some(no)], end),
@@ -87,16 +86,16 @@ impl Meeting {
         };
         let meeting = Self {
             head: head as usize,
-            ways: ways.map(|way| way.map(|way| way as usize)),
+            sides: sides.map(|way| way.map(|way| way as usize)),
             end: end as usize,
             condition: id_at(terminator, 0)?,
         };
         (end != head && yes != no && meeting.pays(function, context)).then_some(meeting)
     }
 
-    /// Whether all on the ways can be computed before the branch, and what is selected can be.
+    /// Whether the sides can be speculated, and the phis replaced by selects, at low cost.
     fn pays(&self, function: &dr::Function, context: &Context) -> bool {
-        let costs = self.ways.into_iter().flatten().map(|way| effects::cost_ahead(&function.blocks[way]));
+        let costs = self.sides.into_iter().flatten().map(|way| effects::cost_ahead(&function.blocks[way]));
         let Some(cost) = costs.sum::<Option<u32>>() else { return false };
         let labels = self.labels(function);
         let selected = phis(&function.blocks[self.end]).filter(|phi| {
@@ -106,7 +105,7 @@ impl Meeting {
         let mut count = 0;
         for phi in selected {
             let ty = phi.result_type.map(|ty| context.globals.ty(ty));
-            // SPIR-V before 1.4 selects no whole vector by one condition.
+            // SPIR-V before 1.4 has no `OpSelect` of a vector by a scalar condition.
             let fits = matches!(ty, Some(Type::Int(_) | Type::Float(_) | Type::Bool | Type::Pointer(..)));
             count += 1;
             if !fits || count > SELECTED {
@@ -116,9 +115,9 @@ impl Meeting {
         cost <= COST && count > 0
     }
 
-    /// From where control comes to the end.
+    /// The two predecessors of the end block.
     fn labels(&self, function: &dr::Function) -> [u32; 2] {
-        self.ways.map(|way| label(&function.blocks[way.unwrap_or(self.head)]))
+        self.sides.map(|way| label(&function.blocks[way.unwrap_or(self.head)]))
     }
 
     fn convert(&self, function: &mut dr::Function, context: &mut Context) {
@@ -127,7 +126,7 @@ impl Meeting {
         let mut head = std::mem::take(&mut function.blocks[self.head].instructions);
         head.pop();
         let line = edit::line_at_end(&head);
-        for way in self.ways.into_iter().flatten() {
+        for way in self.sides.into_iter().flatten() {
             let body = std::mem::take(&mut function.blocks[way].instructions);
             edit::compute_ahead(&mut head, body, context.has_lines);
         }
@@ -150,7 +149,7 @@ impl Meeting {
     }
 }
 
-/// The value that a phi has when control comes from a block.
+/// The value of a phi for a predecessor.
 fn value_from(phi: &dr::Instruction, label: u32) -> u32 {
     let entry = phi_entries(phi).find(|&(_, from)| from == label);
     entry.expect("a phi has an entry for each predecessor").0

@@ -1,11 +1,11 @@
-//! Conditions: two branches one after the other that go to one block together become one branch on both conditions, where the second is
-//! cheap to compute and does nothing else.
+//! Branch folding: merges two consecutive conditional branches with a common destination into one branch on `and` or `or` of both
+//! conditions (LLVM's `FoldBranchToCommonDest`), if the second condition is cheap and free of side effects.
 
 use super::{
     Changed, Context,
-    dead_blocks::{is_merge, named_by_merges},
     edit::{self, label, phi_entries, phis, phis_mut},
     effects,
+    simplify_cfg::{is_merge, named_by_merges},
 };
 use crate::{
     cfg::Cfg,
@@ -16,7 +16,7 @@ use rspirv::{
     spirv::Op,
 };
 
-/// What the instructions before the second branch may cost.
+/// The largest cost of the instructions before the second branch.
 const COST: u32 = 3;
 
 /// Runs the pass.
@@ -28,7 +28,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     let cfg = context.take_graph().unwrap_or_else(|| Cfg::new(function));
     let named = named_by_merges(function, &cfg);
     let mut changed = false;
-    // The last of several conditions first, so that those before it find it joined.
+    // From the last branch backwards, so that a chain of conditions is folded completely.
     for &first in cfg.order().iter().rev() {
         while let Some(pair) = Pair::find(function, &cfg, &named, first) {
             pair.join(function, &cfg, context);
@@ -41,7 +41,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     changed.into()
 }
 
-/// Whether a block ends in a branch whose condition is all that is known of it.
+/// Whether a block ends in a conditional branch without merge instruction or branch weights.
 fn ends_in_condition(block: &dr::Block) -> bool {
     let [before @ .., last] = block.instructions.as_slice() else { return false };
     last.class.opcode == Op::BranchConditional
@@ -49,7 +49,7 @@ fn ends_in_condition(block: &dr::Block) -> bool {
         && !before.last().is_some_and(is_merge)
 }
 
-/// The condition and targets of a branch.
+/// The condition and the two targets of a conditional branch.
 fn branch_of(block: &dr::Block) -> Option<[u32; 3]> {
     if !ends_in_condition(block) {
         return None;
@@ -58,13 +58,13 @@ fn branch_of(block: &dr::Block) -> Option<[u32; 3]> {
     Some([id_at(last, 0)?, id_at(last, 1)?, id_at(last, 2)?])
 }
 
-/// Two branches, of which the second is reached from the first alone.
+/// Two conditional branches; the first is the only predecessor of the second.
 struct Pair {
     first: usize,
     second: usize,
-    /// Whether the first goes on to the second where its condition holds.
+    /// Whether the second branch is the true successor of the first.
     goes_on: bool,
-    /// Whether the second leads to the block of both where its condition holds.
+    /// Whether the common destination is the true successor of the second branch.
     meets: bool,
 }
 
@@ -85,7 +85,7 @@ impl Pair {
         })
     }
 
-    /// Whether values do not differ by the branch through which control comes to the block of both.
+    /// Whether the phis of the common destination have equal values for both branches.
     fn agrees(&self, function: &dr::Function, end: &dr::Block) -> bool {
         let labels = [self.first, self.second].map(|block| label(&function.blocks[block]));
         phis(end).all(|phi| {
@@ -113,7 +113,7 @@ impl Pair {
         };
         let second =
             if self.meets == self.goes_on { make(Op::LogicalNot, &[condition], context) } else { condition };
-        // What the second condition is does not matter where the first decides.
+        // The value of the second condition where the first one decides.
         let decided = context.globals.boolean(bool_type, !self.goes_on);
         let operands = if self.goes_on { [before, second, decided] } else { [before, decided, second] };
         let both = make(Op::Select, &operands, context);

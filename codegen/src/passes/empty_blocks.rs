@@ -1,18 +1,18 @@
-//! Forwarders: blocks that only branch to one with phis are passed by, where a phi can tell apart the blocks that they are reached from.
+//! Empty blocks: retargets branches to a block that only branches to a block with phis, where the phis can distinguish its predecessors.
 
 use super::{
     Changed, Context,
-    dead_blocks::{forwards_to, named_by_merges},
     edit::{self, label, phi_entries, phis, phis_mut},
+    simplify_cfg::{forwards_to, named_by_merges},
 };
 use crate::cfg::Cfg;
 use rspirv::dr::{self, Operand};
 
-/// How many entries of phis a block may cost that is reached from several.
+/// The largest number of phi entries that skipping a block with several predecessors may add.
 const ENTRIES: usize = 2;
 
-/// How many ways a block is reached by at most: its phis are searched for each forwarder.
-const WAYS: usize = 512;
+/// The largest number of predecessors of the target: its phis are searched for each empty block.
+const PREDECESSORS: usize = 512;
 
 /// Runs the pass.
 pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
@@ -27,7 +27,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     forwarders.retain(|&(block, _)| !named[block] && cfg.is_reachable(block as u32));
     let mut changed = false;
     for (block, target) in forwarders {
-        changed |= pass_by(function, &cfg, block, cfg.block(target));
+        changed |= skip(function, &cfg, block, cfg.block(target));
     }
     if changed {
         edit::drop_emptied(function);
@@ -35,15 +35,15 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     changed.into()
 }
 
-/// Passes by a block, if that can be; nothing is left in it.
-fn pass_by(function: &mut dr::Function, cfg: &Cfg, block: usize, target: u32) -> bool {
+/// Skips a block if that is possible, and empties it.
+fn skip(function: &mut dr::Function, cfg: &Cfg, block: usize, target: u32) -> bool {
     let end = &function.blocks[target as usize];
     let above = cfg.predecessors(block as u32);
-    // What is before a loop, and what goes round it, stays a block.
-    let ways = cfg.predecessors(target);
-    let heads_loop = || ways.iter().any(|&each| each >= target);
+    // Loop preheaders and latches are kept.
+    let predecessors = cfg.predecessors(target);
+    let heads_loop = || predecessors.iter().any(|&each| each >= target);
     let more = (above.len().saturating_sub(1)) * phis(end).count();
-    if ways.len() > WAYS || heads_loop() || phis(end).next().is_none() || more > ENTRIES {
+    if predecessors.len() > PREDECESSORS || heads_loop() || phis(end).next().is_none() || more > ENTRIES {
         return false;
     }
     let [from, to] = [block, target as usize].map(|block| label(&function.blocks[block]));

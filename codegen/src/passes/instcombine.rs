@@ -1,17 +1,17 @@
-//! One walk that puts simpler values in the place of instructions: constants (`fold.rs`), operands that the result equals, and cheaper
-//! instructions (`strength.rs`).
+//! Instruction combining in one walk: replaces instructions by constants (`constant_folding.rs`), by operands that equal the result, and by
+//! cheaper instructions (`strength_reduction.rs`).
 //!
-//! Blocks stand after those that dominate them, so a walk in their order meets definitions before uses, but for phis.
+//! Blocks follow their dominators, so a walk in block order sees definitions before uses, except for phis.
 
 use super::{
     Changed, Context,
+    constant_folding::fold,
     definition::Definitions,
     edit,
     effects::is_volatile,
-    fold::fold,
     globals::{Type, Value},
-    place::Place,
-    strength,
+    memory_location::MemoryLocation,
+    strength_reduction,
 };
 use crate::instruction::{self, id_at};
 use rspirv::{
@@ -19,13 +19,13 @@ use rspirv::{
     spirv::{Op, StorageClass},
 };
 
-/// What becomes of an instruction.
+/// The result of simplifying an instruction.
 pub(crate) enum Outcome {
-    /// It stays as it is.
+    /// Unchanged.
     Same,
-    /// Its result is that of this id.
+    /// Equal to the value with this id.
     Value(u32),
-    /// It was changed in place.
+    /// Changed in place.
     Rewritten,
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     changed.into()
 }
 
-/// Simplifies an instruction until nothing more can be done; returns whether it stays.
+/// Simplifies an instruction to a fixed point; returns whether to keep it.
 fn simplify(
     instruction: &mut dr::Instruction,
     definitions: &mut Definitions,
@@ -75,7 +75,7 @@ fn simplify(
 ) -> bool {
     edit::replace_operands(instruction, &context.replaced);
     let decorated = instruction.result_id.is_some_and(|id| context.is_decorated(id));
-    // Each rewriting makes an instruction cheaper, so this ends; the bound is for our own mistakes.
+    // Each rewrite makes the instruction cheaper, so this terminates; the bound guards against bugs.
     for _ in 0..8 {
         let outcome = match instruction.class.opcode {
             Op::Phi => phi(instruction, context),
@@ -101,11 +101,11 @@ fn simplify(
 fn value(instruction: &mut dr::Instruction, definitions: &Definitions, context: &mut Context) -> Outcome {
     match fold_instruction(instruction, definitions, context) {
         Some(id) => Outcome::Value(id),
-        None => strength::reduce(instruction, definitions, context),
+        None => strength_reduction::reduce(instruction, definitions, context),
     }
 }
 
-/// A phi all of whose values are one value.
+/// A phi whose incoming values are all the same.
 fn phi(instruction: &dr::Instruction, context: &Context) -> Outcome {
     let result = instruction.result_id;
     let mut only = None;
@@ -122,7 +122,7 @@ fn phi(instruction: &dr::Instruction, context: &Context) -> Outcome {
     only.map_or(Outcome::Same, Outcome::Value)
 }
 
-/// A branch on a negated condition goes the other way.
+/// Swaps the targets of a branch on a negated condition.
 fn branch(instruction: &mut dr::Instruction, definitions: &Definitions) -> Outcome {
     let Some(not) = id_at(instruction, 0).and_then(|id| definitions.get_if(id, Op::LogicalNot)) else {
         return Outcome::Same;
@@ -135,7 +135,7 @@ fn branch(instruction: &mut dr::Instruction, definitions: &Definitions) -> Outco
     Outcome::Rewritten
 }
 
-/// The constant that an instruction on constants makes.
+/// Folds an instruction with constant operands.
 fn fold_instruction(
     instruction: &dr::Instruction,
     definitions: &Definitions,
@@ -166,7 +166,7 @@ fn fold_instruction(
     }
 }
 
-/// Folds scalars, and vectors component by component.
+/// Folds scalars, and vectors component-wise.
 fn fold_values(op: Op, ty: u32, operand_type: u32, ids: &[u32], context: &mut Context) -> Option<u32> {
     if let (Type::Vector(part, count), Type::Vector(operand_part, operand_count)) =
         (context.globals.ty(ty), context.globals.ty(operand_type))
@@ -206,7 +206,7 @@ fn extract(instruction: &dr::Instruction, context: &mut Context) -> Option<u32> 
     Some(id)
 }
 
-/// A composite of constants is a constant. Vectors may be made of smaller vectors.
+/// Folds a composite of constants. Vectors may be composed of smaller vectors.
 fn construct(instruction: &dr::Instruction, ty: u32, context: &mut Context) -> Option<u32> {
     let is_vector = matches!(context.globals.ty(ty), Type::Vector(..));
     let mut parts = Vec::with_capacity(instruction.operands.len());
@@ -259,14 +259,14 @@ fn select(instruction: &dr::Instruction, context: &Context) -> Option<u32> {
     }
 }
 
-/// What a variable in constant memory holds from the start.
+/// Folds a load from a constant variable with an initializer.
 fn load(
     instruction: &dr::Instruction,
     ty: u32,
     definitions: &Definitions,
     context: &mut Context,
 ) -> Option<u32> {
-    let place = Place::of(id_at(instruction, 0)?, definitions);
+    let place = MemoryLocation::of(id_at(instruction, 0)?, definitions);
     let variable = context.globals.instruction(place.root)?;
     if variable.class.opcode != Op::Variable
         || variable.operands[0] != Operand::StorageClass(StorageClass::UniformConstant)
@@ -282,7 +282,7 @@ fn load(
     (context.globals.type_of(value) == Some(ty)).then_some(value)
 }
 
-/// Makes an instruction another one on ids, with the same result.
+/// Replaces the opcode and operands of an instruction, keeping its result id.
 pub(crate) fn rewrite(instruction: &mut dr::Instruction, op: Op, ids: &[u32]) -> Outcome {
     instruction.class = instruction::class(op);
     instruction.operands.clear();

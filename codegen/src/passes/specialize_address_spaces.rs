@@ -1,10 +1,9 @@
-//! Address spaces across calls: a generic parameter that every call fills with pointers into one storage class becomes a parameter
-//! of that class, and so does a generic result. OpenCL C 3.0, 6.7.5. What follows inside the function is the work of
-//! `address_spaces`.
+//! Interprocedural address space specialization: a generic parameter to which every call passes pointers of one storage class becomes a
+//! parameter of that class, and so does a generic result. OpenCL C 3.0, 6.7.5. Inside the function, `infer_address_spaces` propagates the
+//! class.
 //!
-//! For parameters callers are looked at before their callees, so that what is learned goes down chains of calls; for results the
-//! other way round. A small function that is called with several classes is copied for each. A function that other modules may
-//! call keeps its parameters; the calls of this module go to a copy.
+//! Parameters are visited top-down in the call graph, results bottom-up. A small function that is called with several classes is cloned for
+//! each. An exported function keeps its signature; the calls in this module go to a clone.
 
 use super::{
     Context, edit,
@@ -18,31 +17,31 @@ use rspirv::{
 };
 use rustc_hash::FxHashMap;
 
-/// Functions up to this many instructions are copied for the sake of an address space.
+/// The size up to which a function is cloned for one address space.
 const COPIED: usize = 2_000;
 
-/// Functions up to this many instructions are copied for each of several address spaces.
+/// The size up to which a function is cloned for each of several address spaces.
 const COPIED_FOR_EACH: usize = 200;
 
-/// Into how many copies a function is split at most.
+/// The maximum number of clones of a function.
 const COPIES: usize = 4;
 
-/// How often what results say is told to parameters, and the other way round.
+/// The maximum number of rounds between results and parameters.
 const ROUNDS: usize = 3;
 
-/// The passes over one function.
+/// The function pass pipeline.
 type Improve = fn(&mut dr::Function, &mut Context);
 
-/// A copy of a function.
+/// A clone of a function.
 pub(crate) struct FunctionCopy {
-    /// The function.
+    /// The original.
     pub(crate) of: u32,
-    /// The id of the copy.
+    /// The id of the clone.
     pub(crate) id: u32,
 }
 
-/// Runs the pass, and returns what was copied. `order` lists callees before callers, `outside` says which functions other modules may
-/// call, `improve` runs the passes over one function.
+/// Runs the pass, and returns the clones. `block_placement` is the bottom-up order of the call graph, `outside` tells which functions are exported,
+/// and `improve` runs the function passes.
 pub(crate) fn run(
     functions: &mut Vec<dr::Function>,
     order: &[usize],
@@ -64,7 +63,7 @@ pub(crate) fn run(
     copies
 }
 
-/// Gives classes to parameters, callers first; copies get their places in `order` and `outside`.
+/// Specializes parameters, top-down; clones are added to `block_placement` and `outside`.
 fn parameters(
     functions: &mut Vec<dr::Function>,
     order: &mut Vec<usize>,
@@ -118,7 +117,7 @@ fn parameters(
     copies
 }
 
-/// Gives classes to results, callees first. Returns whether there were any.
+/// Specializes results, bottom-up. Returns whether any changed.
 fn results(
     functions: &mut [dr::Function],
     order: &[usize],
@@ -154,11 +153,11 @@ fn calls_of(function: &dr::Function, id: u32) -> impl Iterator<Item = &dr::Instr
         .filter(move |each| each.class.opcode == Op::FunctionCall && id_at(each, 0) == Some(id))
 }
 
-/// Who calls whom.
+/// The call graph.
 struct Calls {
-    /// The place of each function, by id.
+    /// The index of each function, by id.
     places: FxHashMap<u32, usize>,
-    /// The callers of each function, each once.
+    /// The callers of each function, without duplicates.
     callers: Vec<Vec<usize>>,
 }
 
@@ -172,7 +171,7 @@ impl Calls {
         calls
     }
 
-    /// Takes note of a function that was made.
+    /// Adds a new function.
     fn add(&mut self, place: usize, functions: &[dr::Function]) {
         self.places.insert(functions[place].def_id().expect("functions have ids"), place);
         self.callers.push(Vec::new());
@@ -188,8 +187,7 @@ impl Calls {
         }
     }
 
-    /// What the calls give to the parameters of a function, those together that give the same; nothing if it has no generic
-    /// parameter.
+    /// The distinct argument lists of the calls of a function; empty if it has no generic parameter.
     fn groups(&self, place: usize, functions: &[dr::Function], context: &Context) -> Vec<Given> {
         let function = &functions[place];
         let mut groups: Vec<Given> = Vec::new();
@@ -222,18 +220,18 @@ impl Calls {
     }
 }
 
-/// What a call gives to a parameter.
+/// An argument of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Argument {
-    /// A null pointer, or one that is not defined.
+    /// A null or undefined pointer.
     Null,
-    /// A generic pointer that was made of one into a class.
+    /// A generic pointer that was cast from one storage class.
     One(StorageClass),
     /// Anything else.
     Other,
 }
 
-/// What a call gives to all parameters.
+/// The arguments of a call.
 type Given = Vec<Argument>;
 
 fn given(call: &dr::Instruction, sources: &Sources, context: &Context) -> Given {
@@ -248,14 +246,14 @@ fn given(call: &dr::Instruction, sources: &Sources, context: &Context) -> Given 
     (1..call.operands.len()).map(argument).collect()
 }
 
-/// Whether one copy of a function serves both.
+/// Whether one clone can serve both argument lists.
 fn fits(one: &[Argument], other: &[Argument]) -> bool {
     one.iter()
         .zip(other)
         .all(|(&one, &other)| one == other || one == Argument::Null || other == Argument::Null)
 }
 
-/// The classes that parameters can be given.
+/// The storage classes of the parameters for an argument list.
 fn classes(given: &[Argument]) -> impl Iterator<Item = Option<StorageClass>> {
     given.iter().map(|argument| match argument {
         Argument::One(class) => Some(*class),
@@ -268,10 +266,10 @@ fn is_generic(value: &dr::Instruction, context: &Context) -> bool {
     matches!(ty, Some(Type::Pointer(StorageClass::Generic, _)))
 }
 
-/// What conversions to generic pointers convert, and its class, by the ids of their results.
+/// The operand and storage class of each cast to generic, by result id.
 type Sources = FxHashMap<u32, (u32, StorageClass)>;
 
-/// What each conversion to a generic pointer converts, and its class.
+/// Collects the operands and storage classes of the casts to generic.
 fn sources(function: &dr::Function, context: &Context) -> Sources {
     let values = || function.parameters.iter().chain(instructions(function));
     let types: FxHashMap<u32, u32> =
@@ -287,7 +285,7 @@ fn sources(function: &dr::Function, context: &Context) -> Sources {
     values().filter(|each| each.class.opcode == Op::PtrCastToGeneric).filter_map(source).collect()
 }
 
-/// Gives parameters pointer types of classes, and converts them to generic where the function begins. Returns the new types.
+/// Retypes parameters, with a cast to generic at function entry. Returns the new types.
 fn give_classes(
     function: &mut dr::Function,
     classes: impl Iterator<Item = Option<StorageClass>>,
@@ -325,7 +323,7 @@ fn give_classes(
     types
 }
 
-/// Lets a caller call a function whose parameters got classes, where it gives what they are for. Returns whether it does.
+/// Redirects the calls of a caller whose arguments match to the specialized function. Returns whether there was one.
 fn redirect(
     caller: &mut dr::Function,
     (old, new): (u32, u32),
@@ -361,7 +359,7 @@ fn redirect(
     found
 }
 
-/// The type of a pointer of the one class that a function returns, if what it returns is generic and there is one.
+/// The specific pointer type of a generic result if all returns agree on one storage class.
 fn returned_type(function: &dr::Function, context: &mut Context) -> Option<u32> {
     let def = function.def.as_ref()?;
     let Type::Pointer(StorageClass::Generic, pointee) = context.globals.ty(def.result_type?) else {
@@ -384,7 +382,7 @@ fn returned(function: &dr::Function) -> impl Iterator<Item = u32> {
     returns.filter_map(|each| id_at(each, 0))
 }
 
-/// Lets a function return pointers of a type, which are those that its returns convert. Returns the generic type.
+/// Retypes the result of a function, whose returns then return the operands of their casts. Returns the generic type.
 fn give_result(function: &mut dr::Function, ty: u32, context: &mut Context) -> u32 {
     let sources = sources(function, context);
     for each in function.blocks.iter_mut().flat_map(|block| &mut block.instructions) {
@@ -401,7 +399,7 @@ fn give_result(function: &mut dr::Function, ty: u32, context: &mut Context) -> u
     def.result_type.replace(ty).expect("functions have results")
 }
 
-/// Converts the result of each call of a function that now returns another type to the generic one.
+/// Casts the result of each call of a function with a retyped result back to generic.
 fn take_result(caller: &mut dr::Function, callee: u32, (ty, generic): (u32, u32), context: &mut Context) {
     for block in &mut caller.blocks {
         let is_call =
@@ -422,7 +420,7 @@ fn take_result(caller: &mut dr::Function, callee: u32, (ty, generic): (u32, u32)
     }
 }
 
-/// A copy of a function that only this module knows.
+/// Returns an internal clone of a function.
 fn copied(function: &dr::Function, context: &mut Context) -> dr::Function {
     let mut copy = function.clone();
     let mut ids = IdMap::default();
@@ -435,7 +433,7 @@ fn copied(function: &dr::Function, context: &mut Context) -> dr::Function {
         let new = context.copy_id(id);
         ids.insert(id, new);
     }
-    // The decorations of the function itself are its linkage.
+    // The decorations of the function id are linkage; they are not cloned.
     let id = context.globals.fresh();
     copy.def.as_mut().expect("functions have definitions").result_id = Some(id);
     let parts =

@@ -1,8 +1,8 @@
-//! Address spaces: a generic pointer that can only point into one storage class becomes a pointer of that class. Devices reach memory
-//! faster when they know which it is. OpenCL C 3.0, 6.7.5; SPIR-V, 2.2.2 "Generic".
+//! Address space inference: gives a generic pointer that can only point into one storage class a pointer type of that class. Devices access
+//! memory faster through a specific storage class. OpenCL C 3.0, 6.7.5; SPIR-V, 2.2.2 "Generic".
 //!
-//! First each generic pointer gets the class of everything it can come from, going round loops until nothing changes; then the
-//! instructions that make it are given the type of that class, and what still needs a generic pointer gets a conversion.
+//! Forward data flow: each generic pointer gets the join of the classes of its sources, iterated over loops to a fixed point. Then the
+//! instructions that produce such a pointer are retyped, and the remaining uses of the generic pointer get an `OpPtrCastToGeneric`.
 
 use super::{
     Changed, Context,
@@ -58,15 +58,15 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     Changed::Yes
 }
 
-/// Where a generic pointer can point.
+/// The lattice of storage classes of a generic pointer.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum Space {
-    /// Nothing is known to come into it: null, or values not yet looked at.
+    /// Bottom: null, undefined, or not yet visited.
     #[default]
     Nothing,
-    /// Into one class alone.
+    /// A single class.
     One(StorageClass),
-    /// Anywhere.
+    /// Top: unknown.
     Any,
 }
 
@@ -80,14 +80,14 @@ impl Space {
     }
 }
 
-/// What is known of the generic pointers of a function.
+/// The lattice values of the generic pointers of a function.
 struct Origins {
     spaces: IdMap<Space>,
     types: IdMap<u32>,
 }
 
 impl Origins {
-    /// Joins what an instruction says of its result to what is known; returns whether that is news.
+    /// Joins the transfer function of an instruction into the value of its result; returns whether that changed.
     fn learn(&mut self, instruction: &dr::Instruction, context: &Context) -> bool {
         let (Some(id), Some(ty)) = (instruction.result_id, instruction.result_type) else { return false };
         if !is_generic(ty, context) {
@@ -116,7 +116,7 @@ impl Origins {
         }
     }
 
-    /// The class of a pointer's type.
+    /// The storage class of a pointer's type.
     fn class(&self, id: u32, context: &Context) -> Option<StorageClass> {
         let ty = self.types.get(id).or_else(|| context.globals.type_of(id))?;
         match context.globals.ty(ty) {
@@ -129,7 +129,7 @@ impl Origins {
         match (self.types.get(id), context.globals.value(id)) {
             (None, Value::Null | Value::Undef) => Space::Nothing,
             (None, _) => Space::Any,
-            // Not a generic pointer, as in a cast from a number.
+            // Not derived from a pointer, for example a cast from an integer.
             (Some(ty), _) if !is_generic(ty, context) => Space::Any,
             (Some(_), _) => self.spaces.get(id).unwrap_or(Space::Nothing),
         }
@@ -151,14 +151,14 @@ fn is_chain(op: Op) -> bool {
     matches!(op, Op::AccessChain | Op::InBoundsAccessChain | Op::PtrAccessChain | Op::InBoundsPtrAccessChain)
 }
 
-/// The giving of classes to pointers.
+/// The rewriting of generic pointers to specific storage classes.
 struct Rewriting {
     origins: Origins,
-    /// Generic forms of pointers that now have a class, where something needs them.
+    /// The generic casts of rewritten pointers that still have generic uses.
     generic: IdMap<u32>,
-    /// The pointer of a class behind each conversion to generic.
+    /// The specific pointer behind each `OpPtrCastToGeneric`.
     cast_from: IdMap<u32>,
-    /// The pointers that got a generic form, in order.
+    /// The pointers that need a generic cast, in order.
     casts: Vec<(u32, u32)>,
 }
 
@@ -167,7 +167,7 @@ impl Rewriting {
         let op = instruction.class.opcode;
         let own = instruction.result_id.and_then(|id| self.origins.one(id));
         match (op, own) {
-            // It stays for those who need it.
+            // Kept for its generic uses; dead code elimination removes it otherwise.
             (Op::PtrCastToGeneric, _) => return,
             (Op::GenericCastToPtr | Op::GenericCastToPtrExplicit, _)
                 if self.cast_back(instruction, context) =>
@@ -196,7 +196,7 @@ impl Rewriting {
         }
     }
 
-    /// Gives the result of an instruction the pointer type of a class; null and undefined operands too.
+    /// Retypes the result of an instruction, and its null and undefined operands, to a pointer of a class.
     fn give_class(&mut self, instruction: &mut dr::Instruction, to: StorageClass, context: &mut Context) {
         let retyped = |ty: u32, context: &mut Context| match context.globals.ty(ty) {
             Type::Pointer(_, pointee) => context.globals.pointer_type(to, pointee),
@@ -221,7 +221,7 @@ impl Rewriting {
         }
     }
 
-    /// Puts null of a class in place of a generic pointer into which nothing comes.
+    /// Replaces a null or undefined generic operand by the null pointer of a class.
     fn give_null(&self, operand: &mut Operand, class: StorageClass, context: &mut Context) {
         let Some(id) = operand.id_ref_any() else { return };
         let Some(ty) = self.origins.types.get(id).filter(|&ty| is_generic(ty, context)) else { return };
@@ -231,7 +231,7 @@ impl Rewriting {
         }
     }
 
-    /// A conversion of a pointer whose class is known back to a class. Returns whether it is done with.
+    /// Folds `OpGenericCastToPtr` of a pointer with a known class. Returns whether the instruction was replaced.
     fn cast_back(&mut self, instruction: &mut dr::Instruction, context: &mut Context) -> bool {
         let (Some(from), Some(ty), Some(id)) =
             (id_at(instruction, 0), instruction.result_type, instruction.result_id)
@@ -253,12 +253,12 @@ impl Rewriting {
         false
     }
 
-    /// The pointer of a class that a generic pointer now is.
+    /// The specific pointer that replaces a generic pointer.
     fn concrete(&self, id: u32) -> u32 {
         self.cast_from.get(id).unwrap_or(id)
     }
 
-    /// The generic form of a pointer that now has a class.
+    /// The generic cast of a rewritten pointer, created on first use.
     fn generic(&mut self, id: u32, context: &mut Context) -> u32 {
         if self.cast_from.contains(id) {
             return id;
@@ -272,7 +272,7 @@ impl Rewriting {
         generic
     }
 
-    /// Puts the generic forms that are needed behind the definitions of their pointers.
+    /// Inserts the generic casts directly after the definitions of their pointers.
     fn insert_casts(self, function: &mut dr::Function) {
         if self.casts.is_empty() {
             return;
@@ -308,7 +308,7 @@ impl Rewriting {
     }
 }
 
-/// Whether an operand may be a pointer of any class. `own` says that the result gets a class.
+/// Whether an operand may be a pointer of any storage class. `own`: whether the result is retyped too.
 fn takes_any_class(op: Op, index: usize, own: bool) -> bool {
     match op {
         Op::Load | Op::CopyMemory | Op::CopyMemorySized | Op::ConvertPtrToU | note::OPCODE => true,

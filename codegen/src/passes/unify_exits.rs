@@ -1,4 +1,4 @@
-//! Returns: a function is left at one place, its last block, so that ways that end the function meet there.
+//! Unification of function exits: a function with several returns branches to one return in its last block, so that values merge there.
 
 use super::{Changed, Context, edit};
 use crate::instruction::{branch, effect, id_at, value};

@@ -1,14 +1,14 @@
-//! What memory holds: how instructions access it, which of them may touch the same, and what is known to be held on every way to an
-//! instruction, or on each of two ways that meet before it.
+//! Available loads: how instructions access memory, which accesses may alias, and which values memory is known to hold on all paths to an
+//! instruction.
 
 use super::{
     Context,
     definition::Definitions,
+    dominance_frontier::{Uses, joins},
     edit::label,
     effects::{is_pure, is_volatile},
-    frontier::{Uses, joins},
     globals::Type,
-    place::Place,
+    memory_location::MemoryLocation,
 };
 use crate::{
     cfg::{Cfg, Dominators, Lists},
@@ -21,25 +21,25 @@ use rspirv::{
 };
 use rustc_hash::FxHashMap;
 
-/// How many places with one root a store is compared with: the last ones.
+/// The number of locations with one base that a store is compared with: the most recent ones.
 const COMPARED: usize = 16;
 
-/// How an instruction has to do with memory.
+/// The memory effect of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Access {
-    /// Not at all: its operands alone decide its result.
+    /// None: the result depends on the operands alone.
     Computation,
     /// It reads memory.
     Load,
     /// It writes memory through its first operand.
     Store,
-    /// It neither reads nor writes memory that matters, but is no computation either.
+    /// It accesses no relevant memory, but is not pure.
     Nothing,
-    /// It may write anything.
+    /// It may write any memory.
     Anything,
 }
 
-/// How an instruction has to do with memory. Loads of memory that never changes are computations.
+/// Returns the memory effect of an instruction. Loads of constant memory are pure.
 pub(crate) fn access(instruction: &dr::Instruction, definitions: &Definitions, context: &Context) -> Access {
     match instruction.class.opcode {
         _ if instruction.result_id.is_some_and(|id| context.is_decorated(id)) => {
@@ -65,7 +65,7 @@ pub(crate) fn access(instruction: &dr::Instruction, definitions: &Definitions, c
         | note::OPCODE
         | Op::LoopMerge
         | Op::SelectionMerge => Access::Nothing,
-        // It must stand in the block of its users.
+        // Must be in the same block as its users.
         Op::SampledImage => Access::Nothing,
         Op::LifetimeStart | Op::LifetimeStop | Op::ImageSampleExplicitLod | Op::ImageRead => Access::Nothing,
         op if is_terminator(op) => Access::Nothing,
@@ -83,7 +83,7 @@ pub(crate) fn storage_class(
     context.globals.pointee(definitions.type_of(pointer, context)?).map(|(class, _)| class)
 }
 
-/// Where a pointer points: the class, and the variable if it is known.
+/// The storage class that a pointer points into, and the variable if it is known.
 #[derive(Clone, Copy)]
 struct Target {
     class: u32,
@@ -93,7 +93,7 @@ struct Target {
 const GENERIC: u32 = StorageClass::Generic as u32;
 /// The storage classes of kernels have lower numbers.
 const CLASSES: u32 = 16;
-/// Stands for all classes where one is named.
+/// All classes.
 pub(crate) const ALL: u32 = CLASSES;
 
 fn target(pointer: u32, definitions: &Definitions, context: &Context) -> Option<Target> {
@@ -121,7 +121,7 @@ fn target(pointer: u32, definitions: &Definitions, context: &Context) -> Option<
     Some(Target { class, variable: None })
 }
 
-/// The class into which an instruction may write, or [`ALL`].
+/// The storage class that an instruction may write, or [`ALL`].
 pub(crate) fn written_class(
     instruction: &dr::Instruction,
     definitions: &Definitions,
@@ -138,31 +138,31 @@ pub(crate) fn written_class(
     }
 }
 
-/// What memory is known to hold at a point of the walk down the dominator tree. An entry holds until something may have written there:
-/// each write has a number, and the last one that may have touched a place tells whether what was known of it still holds.
+/// The known contents of memory at a point of the walk over the dominator tree. Writes are numbered; an entry is valid while the last write
+/// that may alias its location is the one recorded with it.
 #[derive(Default)]
 pub(crate) struct Memory {
     values: FxHashMap<u32, Held>,
-    /// The last write to anything, and by class: through any pointer into it, and to variables that are known.
+    /// The last write to any memory, and by storage class: through unknown pointers, and to known variables.
     all: u32,
     touched: [u32; CLASSES as usize],
     known: [u32; CLASSES as usize],
-    /// The last write to each variable that is known.
+    /// The last write to each known variable.
     variables: FxHashMap<u32, u32>,
-    /// How many writes there were; numbers are never used again.
+    /// The number of writes so far; numbers are not reused.
     writes: u32,
-    /// Where writes on different ways meet: blocks and classes, in order.
+    /// The (block, class) pairs where the writes of several paths join, in order.
     joins: Vec<(u32, u32)>,
-    /// The blocks from the entry of the function to the one at hand, by their level, and what `undo` held before each.
+    /// The path of the dominator tree to the current block, by level, with the length of `undo` at each block.
     scopes: Vec<(u32, usize)>,
     undo: Vec<Undo>,
-    /// The pointers of which something was known, by the root of their places.
-    places: FxHashMap<u32, Vec<(u32, Place)>>,
-    /// What became known in a block that ends one of two ways, by block: pointers and what is held there.
+    /// The known pointers, by the base of their location.
+    places: FxHashMap<u32, Vec<(u32, MemoryLocation)>>,
+    /// The values that are available at the end of a block that is one side of a join.
     ends: FxHashMap<u32, Vec<(u32, Held)>>,
 }
 
-/// What is held where a pointer points, and the last write that may have touched it when that became known.
+/// The value at a location, and the last write that may have aliased it when it was recorded.
 #[derive(Clone, Copy, Debug)]
 struct Held {
     value: u32,
@@ -170,7 +170,7 @@ struct Held {
     stamp: u32,
 }
 
-/// How something was before a block below changed it.
+/// An old value to restore when the walk leaves a block.
 enum Undo {
     Value(u32, Option<Held>),
     All(u32),
@@ -180,7 +180,7 @@ enum Undo {
 }
 
 impl Memory {
-    /// Finds where writes meet in a function of several blocks, whose instructions are recorded.
+    /// Finds where writes join in a function of several blocks. Its definitions must be recorded.
     pub(crate) fn find_joins(
         &mut self,
         function: &dr::Function,
@@ -199,7 +199,7 @@ impl Memory {
                 }
             }
         }
-        // A write leaves most of a class as it was, so that all classes are read everywhere.
+        // A write is partial, so each class is live everywhere.
         for class in (0..=ALL).filter(|&class| stored_in[class as usize] != u32::MAX) {
             read.extend(cfg.order().iter().map(|&block| (class, block)));
         }
@@ -209,8 +209,8 @@ impl Memory {
         self.joins.sort_unstable();
     }
 
-    /// Goes on to a block, down the dominator tree: what was learned beside the way there does not count, but where two ways from one
-    /// block meet. Returns phis of what they leave in memory.
+    /// Enters a block of the dominator tree: forgets what was known on sibling paths, except at the join of two paths from one block.
+    /// Returns the phis for values that both sides provide.
     pub(crate) fn enter(
         &mut self,
         block: u32,
@@ -250,8 +250,8 @@ impl Memory {
         phis
     }
 
-    /// What is held where pointers point, at the ends of two ways from one block that meet in another: each is that block itself or
-    /// one behind it.
+    /// The values available at the ends of the two paths from one block that join in another; each end is that block itself or a successor
+    /// of it.
     fn meeting(
         &self,
         block: u32,
@@ -278,7 +278,7 @@ impl Memory {
         known.filter_map(both).filter(|(_, [(one, _), (other, _)])| one.ty == other.ty).collect()
     }
 
-    /// Ends a block: what it made known is kept, if the block that it goes on to may make use of it.
+    /// Leaves a block, and keeps its values if the join that it branches to may use them.
     pub(crate) fn leave(
         &mut self,
         block: u32,
@@ -319,13 +319,13 @@ impl Memory {
         }
     }
 
-    /// Something may have written anything.
+    /// Records that any memory may have been written.
     pub(crate) fn forget_all(&mut self) {
         self.writes += 1;
         self.undo.push(Undo::All(std::mem::replace(&mut self.all, self.writes)));
     }
 
-    /// Something may have written anywhere in a class, and so where a generic pointer points.
+    /// Records a write to an unknown location in a storage class, which may alias generic pointers.
     fn touch(&mut self, class: u32) {
         self.writes += 1;
         for class in [class, GENERIC] {
@@ -334,7 +334,7 @@ impl Memory {
         }
     }
 
-    /// Something wrote a variable, and so perhaps where pointers into its class and generic ones point.
+    /// Records a write to a variable, which may alias pointers into its class and generic pointers.
     fn touch_variable(&mut self, class: u32, variable: u32) {
         self.writes += 1;
         let before = self.variables.insert(variable, self.writes).unwrap_or_default();
@@ -344,7 +344,7 @@ impl Memory {
         self.undo.push(Undo::Touched(GENERIC, std::mem::replace(generic, self.writes)));
     }
 
-    /// The last write that may have touched a target.
+    /// The last write that may alias a target.
     fn stamp(&self, target: Target) -> u32 {
         let class = target.class as usize;
         let closer = match target.variable {
@@ -359,16 +359,16 @@ impl Memory {
         self.undo.push(Undo::Value(pointer, before));
     }
 
-    /// What is held where a pointer points, if that is known still.
+    /// The value that is known to be at a pointer.
     fn held(&self, pointer: u32, definitions: &Definitions, context: &Context) -> Option<Held> {
         let held = self.values.get(&pointer)?;
         let stamp = self.stamp(target(pointer, definitions, context)?);
         (held.stamp == stamp).then_some(*held)
     }
 
-    /// From now on it is known what is held where a pointer points.
+    /// Records the value at a pointer.
     fn know(&mut self, pointer: u32, value: u32, ty: u32, definitions: &Definitions, context: &Context) {
-        let place = Place::of(pointer, definitions);
+        let place = MemoryLocation::of(pointer, definitions);
         let places = self.places.entry(place.root).or_default();
         if !places.iter().rev().take(COMPARED).any(|&(each, _)| each == pointer) {
             places.push((pointer, place));
@@ -376,14 +376,14 @@ impl Memory {
         self.renew(pointer, value, ty, definitions, context);
     }
 
-    /// The same, of a pointer whose place is known.
+    /// The same for a pointer with a known location.
     fn renew(&mut self, pointer: u32, value: u32, ty: u32, definitions: &Definitions, context: &Context) {
         if let Some(target) = target(pointer, definitions, context) {
             self.hold(pointer, Held { value, ty, stamp: self.stamp(target) });
         }
     }
 
-    /// The value that a load gives, if it is known; else that of the load is known from now on.
+    /// Returns the value of a load if it is available, and records the load's own result otherwise.
     pub(crate) fn load(
         &mut self,
         instruction: &dr::Instruction,
@@ -400,8 +400,8 @@ impl Memory {
         }
     }
 
-    /// A store: what it wrote is known, unless others may see to it; and so is a vector of which it wrote a component. Returns the
-    /// instruction that makes that vector.
+    /// Records a store, unless the location is shared with others, and the vector of which it wrote a component. Returns the instruction
+    /// that builds that vector.
     pub(crate) fn store(
         &mut self,
         instruction: &dr::Instruction,
@@ -413,7 +413,7 @@ impl Memory {
             self.forget_all();
             return None;
         };
-        let place = Place::of(pointer, definitions);
+        let place = MemoryLocation::of(pointer, definitions);
         let mut apart = Vec::new();
         let mut whole = None;
         for &(each, other) in self.places.get(&place.root).into_iter().flatten().rev().take(COMPARED) {

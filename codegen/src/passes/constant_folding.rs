@@ -1,10 +1,11 @@
-//! Constant folding of scalars: what an instruction makes of constants. Integers wrap as the device's do. Of floating-point operations
-//! only those are folded whose result every device gives exactly: no NaN, no subnormal number, no division.
+//! Constant folding of scalar instructions. Integers wrap. Floating-point operations are folded only if every device computes the same
+//! result: no NaN, no subnormals, no division.
 
 use super::globals::{Type, Value, truncate};
 use rspirv::spirv::Op;
 
-/// The value of an instruction on scalar constants. The types are those of the result and of the first operand.
+/// Returns the value of an instruction with scalar constant operands. `result` and `operand` are the types of the result and of the first
+/// operand.
 pub(crate) fn fold(op: Op, result: Type, operand: Type, values: &[Value]) -> Option<Value> {
     match (values, operand) {
         (&[Value::Int(x)], Type::Int(width)) => integer_to(op, result, width, x),
@@ -19,7 +20,7 @@ pub(crate) fn fold(op: Op, result: Type, operand: Type, values: &[Value]) -> Opt
     }
 }
 
-/// An integer extended by its sign.
+/// Sign-extends an integer.
 pub(crate) fn signed(bits: u64, width: u32) -> i64 {
     let unused = 64 - width.min(64);
     (bits << unused) as i64 >> unused
@@ -51,7 +52,7 @@ fn integers(op: Op, width: u32, x: u64, y: u64) -> Option<u64> {
         Op::IMul => x.wrapping_mul(y),
         Op::UDiv => x.checked_div(y)?,
         Op::UMod => x.checked_rem(y)?,
-        // The least number divided by -1 has no result; in 64 bits Rust says so, below that it must be asked.
+        // The minimum divided by -1 is undefined; `checked_div` only detects that for 64 bits.
         Op::SDiv => sx.checked_div(sy).filter(|&quotient| signed(quotient as u64, width) == quotient)? as u64,
         Op::SRem => {
             sx.checked_rem(sy).filter(|_| signed(sx.wrapping_neg() as u64, width) != sx || sy != -1)? as u64
@@ -139,7 +140,7 @@ fn floats(op: Op, width: u32, x: u64, y: u64) -> Option<Value> {
     }
 }
 
-/// The number of some bits, if it is zero or normal.
+/// Decodes a floating-point number if it is zero or normal.
 fn normal(bits: u64, width: u32) -> Option<f64> {
     let (value, is_normal) = match width {
         32 => {

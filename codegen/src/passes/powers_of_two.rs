@@ -1,11 +1,11 @@
-//! Powers of two, constant or as one shifted, that multiply and divide numbers without sign. Each rule stands beside the identity that it
-//! rests on.
+//! Strength reduction of unsigned multiplication and division by powers of two, constant or `1 << n`. Each rule is next to the identity
+//! that justifies it.
 
 use super::{
     Context,
     definition::Definitions,
-    simplify::{Outcome, rewrite},
-    strength::{Binary, scalar_width, splat, uniform},
+    instcombine::{Outcome, rewrite},
+    strength_reduction::{Binary, scalar_width, splat, uniform},
 };
 use crate::instruction::of_ids;
 use rspirv::{dr, spirv::Op};
@@ -29,7 +29,7 @@ pub(super) fn by_constant(
     rewrite(instruction, op, &[binary.left, right])
 }
 
-/// x * (1 << n) = x << n, x / (1 << n) = x >> n, x % (1 << n) = x & ((1 << n) + -1). Where n is too great, none of them has a result.
+/// x * (1 << n) = x << n, x / (1 << n) = x >> n, x % (1 << n) = x & ((1 << n) + -1). For too large n all of them are undefined.
 pub(super) fn by_shifted_one(
     instruction: &mut dr::Instruction,
     binary: &Binary,
@@ -54,7 +54,7 @@ pub(super) fn by_shifted_one(
     rewrite(instruction, op, &[number, amount])
 }
 
-/// The n of 1 << n, or of (1 << n) with zeros before it.
+/// The n of `1 << n`, also if it is zero-extended.
 fn shifted_one(power: u32, definitions: &Definitions, context: &Context) -> Option<u32> {
     let mut definition = definitions.get(power)?;
     if definition.op == Op::UConvert {
@@ -71,7 +71,7 @@ fn shifted_one(power: u32, definitions: &Definitions, context: &Context) -> Opti
     fits.then_some(amount)
 }
 
-/// A new instruction before the one at hand.
+/// Inserts an instruction before the current one.
 fn insert(op: Op, ty: u32, ids: &[u32], context: &mut Context) -> u32 {
     let id = context.globals.fresh();
     context.before.push(of_ids(op, ty, id, ids));

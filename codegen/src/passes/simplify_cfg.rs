@@ -1,5 +1,5 @@
-//! Blocks: branches on constants become plain, unreachable blocks go, blocks that only follow one another become one, and blocks
-//! that only branch are passed by.
+//! Control-flow simplification: folds branches on constants, removes unreachable blocks, merges a block into its only predecessor, and
+//! skips blocks that only branch.
 
 use super::{
     Changed, Context,
@@ -27,9 +27,9 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
         cfg = Cfg::new(function);
     }
     let removed = remove_unreachable(function, &mut cfg);
-    let skipped = skip_forwarders(function, &cfg);
+    let skipped = skip_empty_blocks(function, &cfg);
     if skipped {
-        // Both ways of a branch may lead to one block now, which SPIR-V 1.6 forbids.
+        // Both targets of a branch may be the same block now, which SPIR-V 1.6 forbids.
         fold_branches(function, context);
         cfg = Cfg::new(function);
         remove_unreachable(function, &mut cfg);
@@ -41,8 +41,8 @@ pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed
     (folded || removed || skipped || merged).into()
 }
 
-/// Puts each block after one that branches to it, and so after those that dominate it: SPIR-V, 2.16.1. Without some branches, a block
-/// may dominate one that stood before it. The order changes no more than it must.
+/// Orders blocks so that each follows its dominators, as SPIR-V, 2.16.1 requires: removing edges can change dominators. The order changes
+/// as little as possible.
 fn arrange(function: &mut dr::Function) {
     let cfg = Cfg::new(function);
     let in_place = |block: u32| block == 0 || cfg.predecessors(block).iter().any(|&above| above < block);
@@ -64,7 +64,7 @@ fn arrange(function: &mut dr::Function) {
     }
 }
 
-/// Branches whose way is known.
+/// Replaces branches on constants by unconditional ones.
 fn fold_branches(function: &mut dr::Function, context: &Context) -> bool {
     let mut changed = false;
     let mut dropped: Vec<(u32, u32)> = Vec::new();
@@ -91,7 +91,7 @@ fn fold_branches(function: &mut dr::Function, context: &Context) -> bool {
     changed
 }
 
-/// The one block that a conditional branch can go to.
+/// The only possible target of a conditional branch.
 fn only_target(terminator: &dr::Instruction, context: &Context) -> Option<u32> {
     match terminator.class.opcode {
         Op::BranchConditional => {
@@ -126,7 +126,7 @@ fn switch_target(terminator: &dr::Instruction, context: &Context) -> Option<u32>
     hit.map_or(Some(default), |case| case[1].id_ref_any())
 }
 
-/// Takes the entries of edges that no longer exist, given in order as target and source, out of the phis of the targets.
+/// Removes the phi entries of removed edges, which are given as (target, source) in order.
 fn drop_entries(function: &mut dr::Function, dropped: &[(u32, u32)]) {
     for block in &mut function.blocks {
         let to = label(block);
@@ -140,7 +140,7 @@ fn drop_entries(function: &mut dr::Function, dropped: &[(u32, u32)]) {
     }
 }
 
-/// Takes out the blocks that cannot be reached, and what other blocks say about them.
+/// Removes unreachable blocks and their phi entries.
 fn remove_unreachable(function: &mut dr::Function, cfg: &mut Cfg) -> bool {
     if cfg.order().len() == function.blocks.len() {
         return false;
@@ -179,7 +179,7 @@ fn merge_labels(instruction: &dr::Instruction) -> impl Iterator<Item = u32> {
     instruction.operands.iter().filter_map(Operand::id_ref_any)
 }
 
-/// Which blocks merge instructions name.
+/// The blocks that merge instructions name.
 pub(super) fn named_by_merges(function: &dr::Function, cfg: &Cfg) -> Vec<bool> {
     let mut named = vec![false; function.blocks.len()];
     for block in &function.blocks {
@@ -191,8 +191,8 @@ pub(super) fn named_by_merges(function: &dr::Function, cfg: &Cfg) -> Vec<bool> {
     named
 }
 
-/// Lets branches to a block that only branches go where it goes. Returns whether any block was passed by.
-fn skip_forwarders(function: &mut dr::Function, cfg: &Cfg) -> bool {
+/// Retargets branches to a block that only branches to its successor. Returns whether any branch changed.
+fn skip_empty_blocks(function: &mut dr::Function, cfg: &Cfg) -> bool {
     if !function.blocks.iter().skip(1).any(|block| forwards_to(block).is_some()) {
         return false;
     }
@@ -226,7 +226,7 @@ fn skip_forwarders(function: &mut dr::Function, cfg: &Cfg) -> bool {
     changed
 }
 
-/// How many operands stand before the targets of a terminator; all of them if it has none.
+/// The number of operands before the targets of a terminator; all of them if it has no targets.
 fn skipped_operands(op: Op) -> usize {
     match op {
         Op::BranchConditional | Op::Switch | Op::ReturnValue => 1,
@@ -234,7 +234,7 @@ fn skipped_operands(op: Op) -> usize {
     }
 }
 
-/// Where a block goes that does nothing else.
+/// The successor of a block that contains only a branch.
 pub(super) fn forwards_to(block: &dr::Block) -> Option<u32> {
     let terminator = block.instructions.last()?;
     let others = &block.instructions[..block.instructions.len() - 1];
@@ -243,7 +243,7 @@ pub(super) fn forwards_to(block: &dr::Block) -> Option<u32> {
     if alone { id_at(terminator, 0) } else { None }
 }
 
-/// The end of a chain of forwarding blocks; a ring of them is left alone.
+/// The end of a chain of empty blocks; a cycle of them is left alone.
 fn end_of(forward: &mut [u32], start: u32) -> u32 {
     let (mut end, mut steps) = (start, 0);
     while forward[end as usize] != cfg::NONE {
@@ -253,7 +253,7 @@ fn end_of(forward: &mut [u32], start: u32) -> u32 {
             return start;
         }
     }
-    // Later walks of the same chain are short.
+    // Path compression.
     let mut block = start;
     while forward[block as usize] != cfg::NONE {
         block = std::mem::replace(&mut forward[block as usize], end);
@@ -261,7 +261,7 @@ fn end_of(forward: &mut [u32], start: u32) -> u32 {
     end
 }
 
-/// Makes one block of blocks that only follow one another.
+/// Merges each block into its only predecessor where that has no other successor.
 fn merge_chains(function: &mut dr::Function, cfg: &Cfg, context: &mut Context) -> bool {
     let named = named_by_merges(function, cfg);
     context.replaced.clear();
@@ -287,7 +287,7 @@ fn merge_chains(function: &mut dr::Function, cfg: &Cfg, context: &mut Context) -
     true
 }
 
-/// The block that can become the end of block `head`.
+/// The block that can be merged into block `head`.
 fn follower(function: &dr::Function, cfg: &Cfg, head: usize, named: &[bool]) -> Option<usize> {
     let instructions = &function.blocks[head].instructions;
     let terminator = instructions.last()?;
@@ -300,14 +300,14 @@ fn follower(function: &dr::Function, cfg: &Cfg, head: usize, named: &[bool]) -> 
     if !alone {
         return None;
     }
-    // A loop's header keeps its merge instruction, which must stand before a branch.
+    // A loop header keeps its merge instruction, which must precede the branch.
     let has_merge = instructions.len() > 1 && is_merge(&instructions[instructions.len() - 2]);
     let end = function.blocks[next as usize].instructions.last()?.class.opcode;
     let fits = !has_merge || matches!(end, Op::Branch | Op::BranchConditional);
     fits.then_some(next as usize)
 }
 
-/// Moves the instructions of block `next` to the end of block `head`.
+/// Appends the instructions of block `next` to block `head`.
 fn absorb(function: &mut dr::Function, head: usize, next: usize, context: &mut Context) {
     let from = std::mem::take(&mut function.blocks[next].instructions);
     let to = label(&function.blocks[head]);
@@ -329,7 +329,7 @@ fn absorb(function: &mut dr::Function, head: usize, next: usize, context: &mut C
                 let id = instruction.result_id.expect("phis have results");
                 context.replaced.insert(id, value);
             }
-            // With one predecessor it heads no loop.
+            // A block with a single predecessor is no loop header.
             Op::LoopMerge => {}
             _ => block.instructions.push(instruction),
         }
