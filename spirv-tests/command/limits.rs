@@ -138,12 +138,16 @@ fn chains_without_brackets_are_so_long() {
     // A pointer is as deep as a type may be, whatever stands before it.
     let stars = |count| format!("void f(int {}p) {{ {}p = 1; }}\n", "*".repeat(count), "*".repeat(count));
     expect("stars", &stars(255), &Compiles);
-    expect("dereferences", &kernel(&format!("x = {}p;", "*".repeat(16_000))), &Error("`*` takes a pointer"));
+    expect(
+        "dereferences",
+        &kernel(&format!("x = {}p;", "*".repeat(16_000))),
+        &Error("indirection requires pointer operand"),
+    );
 }
 
 #[test]
 fn types_nest_so_deep() {
-    let too_deep = &Error("nest more than 255 deep in this type");
+    let too_deep = &Error("type is nested too deeply: the limit is 255 levels");
     let pointers = |depth: usize| format!("void f(int {}a) {{}}\n", "*".repeat(depth));
     expect("pointers", &pointers(255), &Compiles);
     expect("pointers", &pointers(16_000), too_deep);
@@ -187,7 +191,7 @@ fn files_include_each_other_so_deep() {
 
 #[test]
 fn objects_are_smaller_than_memory() {
-    let too_large = &Error("is larger than memory");
+    let too_large = &Error("is too large");
     for (name, source, options) in [
         ("array", kernel("int a[0x7fffffffffffffff]; p[0] = a[x];"), &["-w"][..]),
         ("arrays of arrays", kernel("int a[0x40000000][0x40000000]; p[0] = a[x][x];"), &["-w"]),
@@ -200,14 +204,14 @@ fn objects_are_smaller_than_memory() {
     let overflow =
         "constant long a = 0x7fffffffffffffffL + 1;\nconstant int b[2] = { -0x7fffffff - 2, 1 << 77 };\n";
     expect("overflow", overflow, &Compiles);
-    expect("overflow in a size", "void f(void) { int a[0x7fffffff + 1]; }\n", &Error("it needs at least 1"));
+    expect("overflow in a size", "void f(void) { int a[0x7fffffff + 1]; }\n", &Error("must be at least 1"));
     expect(
         "division",
         "constant int a = (-0x7fffffff - 1) / -1;\nconstant int b = (-0x7fffffff - 1) % -1;\n",
         &Compiles,
     );
     let designated = "constant int a[0x7fffffff] = { [0x7ffffffe] = 1 };\n";
-    expect("designator", designated, &Error("has too many parts for an initializer"));
+    expect("designator", designated, &Error("is too large for an initializer"));
 }
 
 #[test]

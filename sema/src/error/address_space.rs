@@ -169,8 +169,8 @@ pub(crate) fn program_scope(at: Span, variable: &ProgramScope<'_>) -> Diagnostic
         }
         Some((_, span)) => diagnostic.edit(advice("use"), span, space),
         None => {
-            let subject = if is_pointer { "the pointer itself has" } else { "declared with" };
-            let diagnostic = diagnostic.here(format!("{subject} no address space"));
+            let subject = if is_pointer { "pointer itself declared" } else { "declared" };
+            let diagnostic = diagnostic.here(format!("{subject} without an address space"));
             diagnostic.edit(advice("add"), insert, format!("{space} "))
         }
     };

@@ -170,9 +170,10 @@ pub(crate) fn doubtful_pointer(at: Span, name: &str, given: &Shown, expected: &S
     Diagnostic::warning(&DOUBTFUL_POINTER, at, message)
 }
 
-fn with_signatures(mut diagnostic: Diagnostic, signatures: &[String]) -> Diagnostic {
-    for signature in signatures {
-        diagnostic = diagnostic.note(format!("candidate: `{signature}`"));
+fn with_signatures(diagnostic: Diagnostic, signatures: &[String]) -> Diagnostic {
+    match signatures {
+        [] => diagnostic,
+        [only] => diagnostic.note(format!("candidate: `{only}`")),
+        several => diagnostic.note(format!("candidates: `{}`", several.join("`, `"))),
     }
-    diagnostic
 }

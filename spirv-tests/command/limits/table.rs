@@ -46,7 +46,7 @@ const TEXT: &[Row] = &[
     row(&["INCLUDES"], limits::INCLUDES, "more than 100000 included files", |count| {
         "#include \"/dev/null\"\n".repeat(count)
     }),
-    row(&["IDENTIFIER"], limits::IDENTIFIER, "an identifier has at most 65535 bytes", |count| {
+    row(&["IDENTIFIER"], limits::IDENTIFIER, "identifier is longer than 65535 bytes", |count| {
         format!("kernel void {}(void) {{}}\n", "a".repeat(count))
     }),
     // Each level doubles what is put in place; 2^21 tokens are below the limit, 2^22 above.
@@ -84,14 +84,22 @@ const GRAMMAR: &[Row] = &[
 ];
 
 const OBJECTS: &[Row] = &[
-    row(&["TYPE_DEPTH"], limits::TYPE_DEPTH as usize, "nest more than 255 deep in this type", |count| {
-        format!("void f(int {}a) {{}}\n", "*".repeat(count))
-    }),
-    row(&["MEMBERS"], limits::MEMBERS, "at most 16383 members", |count| {
-        let members = many(count, |n| format!("int a{n};"));
-        format!("struct s {{ {members} }};\nvoid f(global struct s *p) {{ p->a3 = 1; }}\n")
-    }),
-    row(&["PARAMETERS"], limits::PARAMETERS, "a function has at most 255 parameters", |count| {
+    row(
+        &["TYPE_DEPTH"],
+        limits::TYPE_DEPTH as usize,
+        "type is nested too deeply: the limit is 255 levels",
+        |count| format!("void f(int {}a) {{}}\n", "*".repeat(count)),
+    ),
+    row(
+        &["MEMBERS"],
+        limits::MEMBERS,
+        "too many members in structure or union: the limit is 16383",
+        |count| {
+            let members = many(count, |n| format!("int a{n};"));
+            format!("struct s {{ {members} }};\nvoid f(global struct s *p) {{ p->a3 = 1; }}\n")
+        },
+    ),
+    row(&["PARAMETERS"], limits::PARAMETERS, "too many parameters: the limit is 255", |count| {
         format!("void f({}int z) {{}}\n", many(count - 1, |n| format!("int a{n},")))
     }),
     row(
@@ -102,20 +110,20 @@ const OBJECTS: &[Row] = &[
     ),
     Row {
         options: &["-w", "--target=spirv32"],
-        ..row(&["OBJECT_32"], limits::OBJECT_32 as usize, "is larger than memory", |bytes| {
+        ..row(&["OBJECT_32"], limits::OBJECT_32 as usize, "is too large", |bytes| {
             format!("global char a[{bytes}];\n")
         })
     },
-    row(&["OBJECT_64"], limits::OBJECT_64 as usize, "is larger than memory", |bytes| {
+    row(&["OBJECT_64"], limits::OBJECT_64 as usize, "is too large", |bytes| {
         format!("global char a[{bytes}];\n")
     }),
     row(
         &["INITIALIZED_PARTS"],
         limits::INITIALIZED_PARTS as usize,
-        "has too many parts for an initializer",
+        "is too large for an initializer",
         |count| format!("constant int a[{count}] = {{ 1 }};\n"),
     ),
-    row(&["RANGE_PARTS"], limits::RANGE_PARTS as usize, "has too many parts for an initializer", |count| {
+    row(&["RANGE_PARTS"], limits::RANGE_PARTS as usize, "is too large for an initializer", |count| {
         format!("constant char a[{}] = {{ [0 ... {count}] = 1 }};\n", count + 1)
     }),
 ];
