@@ -37,7 +37,7 @@ impl std::error::Error for LinkError {}
 /// let program = compile("int twice(int a); kernel void f(global int *a) { a[0] = twice(a[0]); }");
 /// assert!(link(&[("program", &program), ("library", &library)], LinkKind::Program).is_ok());
 /// let errors = link(&[("program", &program)], LinkKind::Program).expect_err("nothing is called `twice`");
-/// assert_eq!(errors.to_string(), "`twice` is declared and used in `program`, but no module defines it");
+/// assert_eq!(errors.to_string(), "undefined symbol `twice`, referenced by `program`");
 /// ```
 ///
 /// # Errors

@@ -65,7 +65,7 @@ pub(crate) fn check(
         let all = closure(capability);
         let row = CAPABILITIES.iter().find(|(each, since)| all.contains(each) && *since > environment);
         let Some(&(_, since)) = row else { continue };
-        let what = format!("the capability {capability:?}");
+        let what = format!("the capability `{capability:?}`");
         let construct = construct(span, sources).unwrap_or_else(|| "this program".into());
         diagnostics.report(error::not_in_environment(span, &construct, &what, environment, since));
         reported.insert(span);
@@ -110,7 +110,7 @@ const BARRIER: [Rule; 2] = [
         operand: 0,
         // That of the sub-group is there with cl_khr_subgroups.
         allowed: |scope| scope == Scope::Workgroup as u32 || scope == Scope::Subgroup as u32,
-        what: "a memory scope other than the work-group",
+        what: "a memory scope other than work-group",
     },
     Rule {
         operand: 1,
@@ -122,7 +122,7 @@ const BARRIER: [Rule; 2] = [
 const ATOMIC_SCOPE: Rule = Rule {
     operand: 1,
     allowed: |scope| scope == Scope::Device as u32,
-    what: "a memory scope other than the device",
+    what: "a memory scope other than device",
 };
 
 const ATOMIC_ORDER: Rule = Rule {

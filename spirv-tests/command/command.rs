@@ -408,7 +408,7 @@ fn several_inputs_are_linked_into_one_module() {
     assert_eq!(bytes("linked.spv"), bytes("a.spv"));
     folder.expect("-create-library a.cl -o library.spv", 0);
     let said = folder.expect("--link a.cl -o failed.spv", 1);
-    assert_eq!(said, "spirocl: error: `twice` is declared and used in `a.cl`, but no module defines it\n");
+    assert_eq!(said, "spirocl: error: undefined symbol `twice`, referenced by `a.cl`\n");
     assert!(!folder.names(".").contains(&"failed.spv".to_owned()));
     assert!(folder.expect("--link a.cl --out-dir o", 2).contains("cannot be combined with `--out-dir`"));
 }

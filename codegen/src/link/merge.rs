@@ -100,7 +100,7 @@ fn classes(looks: &[Looks], uses: &[Vec<usize>]) -> Result<Classes, String> {
         }
         comparisons += rest.len();
         if comparisons > LINKED_COMPARISONS {
-            return Err("their structures point at each other too deeply".into());
+            return Err("recursive structure types are too complex to link".into());
         }
     }
     Ok(Classes { count: known.len(), of })

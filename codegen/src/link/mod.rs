@@ -50,7 +50,7 @@ pub fn link(modules: Vec<Named>, kind: LinkKind) -> Result<dr::Module, Vec<Strin
     merge::merge_equal(&mut linker.output).map_err(|error| vec![error])?;
     linker.resolve(kind);
     if kind == LinkKind::Program && linker.output.entry_points.is_empty() && linker.errors.is_empty() {
-        linker.errors.push("there is no kernel; `-create-library` makes a module without one".into());
+        linker.errors.push("no kernel to link: use `-create-library` for a module without kernels".into());
     }
     if !linker.errors.is_empty() {
         return Err(linker.errors);
@@ -59,7 +59,7 @@ pub fn link(modules: Vec<Named>, kind: LinkKind) -> Result<dr::Module, Vec<Strin
     // SPIR-V, 2.17.
     match module.header.as_ref().map_or(0, |header| header.bound) {
         0..=IDS => Ok(module),
-        bound => Err(vec![format!("the linked module has {bound} ids, where {IDS} are the most")]),
+        bound => Err(vec![format!("linked module has {bound} ids: the limit is {IDS}")]),
     }
 }
 
@@ -96,7 +96,7 @@ impl Linker {
             module.header.as_ref().map_or((1, (1, 0)), |header| (header.bound, header.version()));
         let shift = self.bound;
         // Equal types and constants become one, so there may be more ids for now than a module has in the end.
-        self.bound = shift.checked_add(bound).ok_or("the modules have too many ids")?;
+        self.bound = shift.checked_add(bound).ok_or("too many ids in the linked modules")?;
         module.all_inst_iter_mut().for_each(|instruction| {
             for_each_id(instruction, |id| *id += shift);
         });
@@ -107,7 +107,7 @@ impl Linker {
             (None, model) => self.output.memory_model = model,
             (Some(one), Some(other)) if one.operands != other.operands => {
                 let first = self.names.first().map_or("", |(name, _)| name);
-                self.errors.push(format!("`{first}` and `{name}` are for different widths of addresses"));
+                self.errors.push(format!("`{first}` and `{name}` have different address widths"));
             }
             (Some(_), _) => {}
         }
@@ -165,9 +165,8 @@ impl Linker {
             if !adapters.reconcile(&types, import.id, target) {
                 let (here, there) = (self.origin(import.id), self.origin(target));
                 let what = if exports.contains_key(name) { "defined" } else { "declared" };
-                let message = format!(
-                    "`{name}` is declared in `{here}` with another type than it is {what} with in `{there}`"
-                );
+                let message =
+                    format!("conflicting types for `{name}`: declared in `{here}`, {what} in `{there}`");
                 self.errors.push(message);
             }
             replaced.insert(import.id, target);
@@ -175,14 +174,16 @@ impl Linker {
         let known_kernels: FxHashMap<&str, Word> = kernels(&self.output).collect();
         for (name, import) in missing {
             // SPIR-V, 2.16.1: nothing calls an entry point.
-            let why = match known_kernels.get(name) {
+            let here = self.origin(import);
+            let message = match known_kernels.get(name) {
                 Some(&kernel) => {
                     let there = self.origin(kernel);
-                    format!("it is a kernel of `{there}`, and kernels of other files cannot be called")
+                    format!(
+                        "`{here}` calls `{name}`, a kernel of `{there}`: kernels of other modules cannot be called"
+                    )
                 }
-                None => "no module defines it".into(),
+                None => format!("undefined symbol `{name}`, referenced by `{here}`"),
             };
-            let message = format!("`{name}` is declared and used in `{}`, but {why}", self.origin(import));
             self.errors.push(message);
         }
         adapters.apply(&mut self.output, &mut self.bound);
@@ -192,7 +193,7 @@ impl Linker {
             let name =
                 symbols.iter().find(|symbol| ring.contains(&symbol.id)).map_or("", |symbol| &symbol.name);
             let message = format!(
-                "the initializer of `{name}` needs the address of `{name}` itself, which SPIR-V cannot express"
+                "initializer of `{name}` refers to the address of `{name}` itself, which SPIR-V does not support"
             );
             self.errors.push(message);
         }
@@ -224,7 +225,7 @@ impl Linker {
                 replaced.insert(symbol.id, first.id);
             } else if first.id != symbol.id {
                 let (one, other) = (self.origin(first.id), self.origin(symbol.id));
-                let message = format!("`{}` is defined in `{one}` and in `{other}`", symbol.name);
+                let message = format!("duplicate symbol `{}`: defined in `{one}` and `{other}`", symbol.name);
                 self.errors.push(message);
             }
         }
@@ -249,7 +250,7 @@ impl Linker {
         for (name, id) in kernels(&self.output) {
             if let Some(other) = first.insert(name, id) {
                 let (one, other) = (self.origin(other), self.origin(id));
-                self.errors.push(format!("the kernel `{name}` is defined in `{one}` and in `{other}`"));
+                self.errors.push(format!("duplicate kernel `{name}`: defined in `{one}` and `{other}`"));
             }
         }
     }

@@ -64,24 +64,22 @@ fn spread_one(
     let (group, targets) = annotation.operands.split_first().expect("the grammar has a group here");
     let decorations = group.id_ref_any().and_then(|id| groups.get(&id));
     let decorations =
-        decorations.ok_or_else(|| format!("it uses {group} as a group of decorations, which is none"))?;
+        decorations.ok_or_else(|| format!("{group} is used as a decoration group but is not one"))?;
     for target in targets.chunks(length) {
         if target[0].id_ref_any().is_some_and(|id| groups.contains_key(&id)) {
-            return Err("a group of decorations is the target of another".into());
+            return Err("decoration group is the target of another".into());
         }
         for decoration in decorations {
             // Few words say much: a group of many decorations, and many targets of it.
             if spread.len() >= IDS as usize {
-                return Err(format!("with those of groups it has more than {IDS} decorations"));
+                return Err(format!("more than {IDS} decorations"));
             }
             let opcode = match (decoration.class.opcode, length) {
                 (opcode, 1) => opcode,
                 (Op::Decorate, _) => Op::MemberDecorate,
                 (Op::DecorateString, _) => Op::MemberDecorateString,
                 _ => {
-                    return Err(
-                        "a group decorates members with what ids tell, which members cannot have".into()
-                    );
+                    return Err("decoration with id operands applied to a structure member".into());
                 }
             };
             let operands = target.iter().chain(&decoration.operands[1..]).cloned().collect();

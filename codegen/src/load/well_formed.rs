@@ -16,38 +16,34 @@ use spirocl_frontend::limits::IDS;
 /// Checks the words: a header, and instructions that fill the rest. SPIR-V, 2.3.
 pub(super) fn check_words(words: &[u32]) -> Result<(), String> {
     let &[MAGIC_NUMBER, _, _, bound, _, ..] = words else {
-        return Err("it does not begin with the header of a module".into());
+        return Err("invalid header".into());
     };
     if bound > IDS {
-        return Err(format!("the bound of its ids is {bound}, where {IDS} is the highest"));
+        return Err(format!("id bound {bound} exceeds the limit of {IDS}"));
     }
     let end = HEADER + instructions(words).map(<[u32]>::len).sum::<usize>();
-    if end == words.len() {
-        Ok(())
-    } else {
-        Err(format!("the instruction at word {end} does not end within it"))
-    }
+    if end == words.len() { Ok(()) } else { Err(format!("truncated instruction at word {end}")) }
 }
 
 /// Checks the module that was read.
 pub(super) fn check_module(module: &dr::Module) -> Result<(), String> {
     if module.memory_model.is_none() {
-        return Err("it has no memory model".into());
+        return Err("missing memory model".into());
     }
     let defined = defined(module)?;
     if let Some(id) = module.all_inst_iter().flat_map(used_ids).find(|id| !defined.contains(id)) {
-        return Err(format!("it uses %{id}, which it does not define"));
+        return Err(format!("use of undefined id %{id}"));
     }
     check_order(module)?;
     let types: FxHashSet<u32> = module.types_global_values.iter().filter_map(type_id).collect();
     let mut of_types = module.all_inst_iter().filter_map(|each| each.result_type);
     if let Some(id) = of_types.find(|id| !types.contains(id)) {
-        return Err(format!("it uses %{id} as a type, which is none"));
+        return Err(format!("%{id} is used as a type but is not one"));
     }
     module.functions.iter().flat_map(|function| &function.blocks).try_for_each(verify::check_block)?;
     let functions: FxHashSet<u32> = module.functions.iter().filter_map(dr::Function::def_id).collect();
     if module.entry_points.iter().any(|each| id_at(each, 1).is_none_or(|id| !functions.contains(&id))) {
-        return Err("an entry point is no function".into());
+        return Err("entry point is not a function".into());
     }
     check_linkage(module, &functions)
 }
@@ -59,7 +55,7 @@ fn check_linkage(module: &dr::Module, functions: &FxHashSet<u32>) -> Result<(), 
     let mut linked =
         module.annotations.iter().filter(|each| is_linkage(each)).filter_map(|each| id_at(each, 0));
     match linked.find(|id| !functions.contains(id) && !variables.contains(id)) {
-        Some(id) => Err(format!("it links %{id}, which is neither a function nor a variable of the module")),
+        Some(id) => Err(format!("linkage of %{id}, which is neither a function nor a variable")),
         None => Ok(()),
     }
 }
@@ -70,10 +66,10 @@ fn defined(module: &dr::Module) -> Result<FxHashSet<u32>, String> {
     let mut defined = FxHashSet::default();
     for id in module.all_inst_iter().filter_map(|each| each.result_id) {
         if id == 0 || id >= bound {
-            return Err(format!("it defines %{id}, where {bound} is the bound of its ids"));
+            return Err(format!("invalid id %{id}: the id bound is {bound}"));
         }
         if !defined.insert(id) {
-            return Err(format!("it defines %{id} twice"));
+            return Err(format!("redefinition of id %{id}"));
         }
     }
     Ok(defined)
@@ -94,7 +90,7 @@ fn check_order(module: &dr::Module) -> Result<(), String> {
             // All else that holds itself has no end. SPIR-V, OpTypeForwardPointer.
             Op::TypeForwardPointer => match id_at(each, 0) {
                 Some(id) if !pointers.contains(&id) => {
-                    return Err(format!("it announces %{id} as a pointer, which is none"));
+                    return Err(format!("forward declaration of %{id}, which is not a pointer type"));
                 }
                 id => announced.extend(id),
             },
@@ -103,7 +99,7 @@ fn check_order(module: &dr::Module) -> Result<(), String> {
             _ => {
                 let is_known = |id: &u32| known.contains(id) || opcode.is_type() && announced.contains(id);
                 if let Some(id) = used_ids(each).find(|id| !is_known(id)) {
-                    return Err(format!("it uses %{id} before its definition"));
+                    return Err(format!("use of id %{id} before its definition"));
                 }
             }
         }

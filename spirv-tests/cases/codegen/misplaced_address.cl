@@ -8,7 +8,7 @@ union packed {
     } s;
 };
 
-constant union packed one = {{1, &x}}; // error: the initializer puts an address into a union where it is not aligned, which SPIR-V cannot express
+constant union packed one = {{1, &x}}; // error: initializer stores an unaligned address in a union, which SPIR-V does not support
 constant union packed none = {{1, 0}};
 
 kernel void f(global int *out) {

@@ -2,6 +2,6 @@
 // Named barriers came with SPIR-V 1.1: one cause, one message.
 kernel void k()
 {
-    named_barrier_t four = named_barrier_init(4); // error: `four` needs SPIR-V 1.1
+    named_barrier_t four = named_barrier_init(4); // error: `four` requires SPIR-V 1.1
     work_group_named_barrier(four, CLK_LOCAL_MEM_FENCE);
 }

@@ -3,5 +3,5 @@
 kernel void k(global int *out)
 {
     out[0] = get_sub_group_size();
-    out[1] = sub_group_ballot(1).x; // error: `sub_group_ballot` needs SPIR-V 1.3
+    out[1] = sub_group_ballot(1).x; // error: `sub_group_ballot` requires SPIR-V 1.3
 }

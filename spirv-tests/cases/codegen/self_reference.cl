@@ -4,7 +4,7 @@ struct node {
     global struct node *next;
 };
 
-global struct node ring = {&ring}; // error: the initializer needs the address of the variable itself
+global struct node ring = {&ring}; // error: initializer refers to the address of the variable itself, which SPIR-V does not support
 
 kernel void f(global int *out) {
     out[0] = ring.next == &ring;

@@ -5,6 +5,6 @@ kernel void f(global int *g)
     barrier(CLK_LOCAL_MEM_FENCE);
     mem_fence(CLK_GLOBAL_MEM_FENCE);
     work_group_barrier(CLK_GLOBAL_MEM_FENCE);
-    work_group_barrier(CLK_GLOBAL_MEM_FENCE, memory_scope_device); // error: needs a memory scope other than the work-group
+    work_group_barrier(CLK_GLOBAL_MEM_FENCE, memory_scope_device); // error: `work_group_barrier` requires a memory scope other than work-group, which `opencl1.2` does not support
     g[0] = 1;
 }

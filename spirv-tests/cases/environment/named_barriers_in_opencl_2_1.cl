@@ -2,7 +2,7 @@
 // options: -cl-std=CL2.0 --target-env=opencl2.1
 kernel void f(global int *g)
 {
-    named_barrier_t barrier = named_barrier_init(2); // error[C0102]: needs the capability NamedBarrier, which opencl2.1 does not take
+    named_barrier_t barrier = named_barrier_init(2); // error[C0102]: `barrier` requires the capability `NamedBarrier`, which `opencl2.1` does not support
     work_group_named_barrier(barrier, CLK_LOCAL_MEM_FENCE);
     work_group_named_barrier(barrier, CLK_LOCAL_MEM_FENCE, memory_scope_device);
 }

@@ -13,15 +13,15 @@ kernel void removed(global int *out, global atomic_int *counters) {
 
 static void wait(void) {
     work_group_barrier(CLK_LOCAL_MEM_FENCE);
-    work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_device); // error[C0102]: memory scope other than the work-group
+    work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_device); // error[C0102]: `work_group_barrier` requires a memory scope other than work-group, which `opencl1.2` does not support
 }
 
 static void store(global atomic_int *to, int value) {
-    atomic_store_explicit(to, value, memory_order_relaxed, memory_scope_work_group); // error[C0102]: memory scope other than the device
+    atomic_store_explicit(to, value, memory_order_relaxed, memory_scope_work_group); // error[C0102]: `atomic_store_explicit` requires a memory scope other than device, which `opencl1.2` does not support
 }
 
 static int all(int value) {
-    return work_group_all(value); // error[C0102]: the capability Groups
+    return work_group_all(value); // error[C0102]: `work_group_all` requires the capability `Groups`, which `opencl1.2` does not support
 }
 
 kernel void f(global int *out, global atomic_int *counters) {

@@ -4,10 +4,10 @@
 
 kernel void f(global int *out, global atomic_int *counters) {
     work_group_barrier(CLK_LOCAL_MEM_FENCE);
-    work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_device); // error[C0102]: memory scope other than the work-group
+    work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_device); // error[C0102]: `work_group_barrier` requires a memory scope other than work-group, which `opencl1.2` does not support
     atomic_store_explicit(counters, 1, memory_order_relaxed, memory_scope_device);
-    atomic_store_explicit(counters, 2, memory_order_relaxed, memory_scope_work_group); // error[C0102]: memory scope other than the device
-    atomic_store_explicit(counters, 3, memory_order_relaxed, memory_scope_work_group); // error[C0102]: memory scope other than the device
-    out[0] = work_group_all(out[1]); // error[C0102]: the capability Groups
+    atomic_store_explicit(counters, 2, memory_order_relaxed, memory_scope_work_group); // error[C0102]: `atomic_store_explicit` requires a memory scope other than device, which `opencl1.2` does not support
+    atomic_store_explicit(counters, 3, memory_order_relaxed, memory_scope_work_group); // error[C0102]: `atomic_store_explicit` requires a memory scope other than device, which `opencl1.2` does not support
+    out[0] = work_group_all(out[1]); // error[C0102]: `work_group_all` requires the capability `Groups`, which `opencl1.2` does not support
     out[1] = work_group_all(out[2]);
 }

@@ -8,11 +8,11 @@ kernel void removed(global int *a) {
 }
 
 static int all(int value) {
-    return sub_group_non_uniform_all(value); // error[C0101]: `sub_group_non_uniform_all` needs SPIR-V 1.3
+    return sub_group_non_uniform_all(value); // error[C0101]: `sub_group_non_uniform_all` requires SPIR-V 1.3
 }
 
 static int elect(void) {
-    return sub_group_elect(); // error[C0101]: `sub_group_elect` needs SPIR-V 1.3
+    return sub_group_elect(); // error[C0101]: `sub_group_elect` requires SPIR-V 1.3
 }
 
 kernel void f(global int *a) {

@@ -4,5 +4,5 @@
 kernel void f(global int *g)
 {
     int x = g[0];
-    g[1] = sub_group_shuffle(x, 0); // error: `sub_group_shuffle` needs SPIR-V 1.3
+    g[1] = sub_group_shuffle(x, 0); // error: `sub_group_shuffle` requires SPIR-V 1.3
 }

@@ -132,7 +132,7 @@ const MODULE: &[Row] = &[
     row(
         &["GLOBAL_VARIABLES"],
         limits::GLOBAL_VARIABLES,
-        ".cl:65536:14: error: the module would have 65536 variables outside of functions: SPIR-V takes at most 65535",
+        ".cl:65536:14: error: module has 65536 module-scope variables: the limit of SPIR-V is 65535",
         |count| many(count, |n| format!("constant int g{n} = {n};\n")),
     ),
     Row {
@@ -142,7 +142,7 @@ const MODULE: &[Row] = &[
         ..row(
             &["LOCAL_VARIABLES"],
             limits::LOCAL_VARIABLES,
-            ".cl:524289:5: error: the module would have 524288 variables in one function: SPIR-V takes at most 524287",
+            ".cl:524289:5: error: module has 524288 variables in one function: the limit of SPIR-V is 524287",
             |count| format!("void f(void) {{\n{}}}\n", many(count, |n| format!("int a{n}=0;\n"))),
         )
     },
@@ -191,7 +191,7 @@ const IDS: &[Row] = &[Row {
     ..row(
         &["IDS"],
         limits::IDS as usize - 138,
-        "error: the module would have 4194303 operations, variables, constants and types: SPIR-V takes at most 4194302",
+        "error: module has 4194303 operations, variables, constants and types: the limit of SPIR-V is 4194302",
         |count| format!("constant int a[] = {{\n{} }};\n", many(count, |n| format!("{n},\n"))),
     )
 }];

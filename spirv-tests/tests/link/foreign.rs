@@ -58,7 +58,7 @@ fn modules_of_compilers_without_typed_pointers_fit() {
     let wrong = "int total(local int *values, int more); \
                  kernel void run(local int *a, global int *out) { out[0] = total(a, 1); }";
     let errors = link_all(&[compile(wrong, 0), foreign], LinkKind::Program).expect_err("the memory differs");
-    assert_eq!(errors, ["`total` is declared in `m0` with another type than it is defined with in `m1`"]);
+    assert_eq!(errors, ["conflicting types for `total`: declared in `m0`, defined in `m1`"]);
 }
 
 /// A foreign module: what such a module begins with, annotations, then types and functions.
@@ -128,11 +128,11 @@ fn decorations_of_groups_count() {
         assert_eq!((count(&grouped, what), count(&single, what)), (times, times), "{what}");
     }
     let wrong = [
-        ("OpGroupDecorate %packed %plain", "as a group of decorations, which is none"),
+        ("OpGroupDecorate %packed %plain", "is used as a decoration group but is not one"),
         ("%group = OpDecorationGroup\nOpGroupDecorate %group %group", "is the target of another"),
         (
             "OpDecorateId %group AlignmentId %uint\n%group = OpDecorationGroup\nOpGroupMemberDecorate %group %plain 0",
-            "which members cannot have",
+            "applied to a structure member",
         ),
     ];
     for (annotations, message) in wrong {
@@ -237,5 +237,5 @@ fn operands_of_other_sets_are_ids() {
 fn nothing_within_a_function_is_shared() {
     let wrong = FOREIGN.replace("OpDecorate %second LinkageAttributes", "OpDecorate %from LinkageAttributes");
     let module = validate::assemble(&wrong, "spv1.0").expect("it is assembly");
-    check_refused(module, "which is neither a function nor a variable of the module");
+    check_refused(module, "which is neither a function nor a variable");
 }

@@ -201,7 +201,7 @@ fn arrays_of_unknown_length_are_completed() {
         compile("constant int table[4] = { 1 };", 0),
     ];
     let found = link_all(&elements, LinkKind::Program).expect_err("the elements differ");
-    assert_eq!(found, ["`table` is declared in `m0` with another type than it is defined with in `m1`"]);
+    assert_eq!(found, ["conflicting types for `table`: declared in `m0`, defined in `m1`"]);
 }
 
 /// Drivers take one name for one function.
@@ -379,7 +379,7 @@ fn definitions_that_may_be_repeated_become_one() {
     };
     assert_eq!(run(&link("LinkOnceODR", "LinkOnceODR").expect("any will do"), &[0; 64]), [14; 64]);
     for (one, two) in [("LinkOnceODR", "Export"), ("Export", "LinkOnceODR")] {
-        assert_eq!(link(one, two), Err(vec!["`shared` is defined in `m0` and in `m1`".into()]));
+        assert_eq!(link(one, two), Err(vec!["duplicate symbol `shared`: defined in `m0` and `m1`".into()]));
     }
 }
 
