@@ -41,7 +41,8 @@ fn right(row: &OptionRow) -> Vec<String> {
         "-D" => "N=2",
         "-U" => "N",
         "-include" => "h.h",
-        "-I" => ".",
+        "-I" | "-isystem" | "-iquote" => ".",
+        "-mllvm" => "--spirv-ext=all",
         "-ferror-limit=" => "3",
         "-Werror=" | "-Wno-error=" | "-Wno-" => "unknown-pragmas",
         "-W" => "all",
@@ -126,6 +127,62 @@ fn options_of_vendors_are_ignored_with_a_note() {
     }
     let said = expect(&folder, &words("-cl-nv-verbose -cl-no-signed-zero k.cl"), 2);
     assert!(said.contains("did you mean `-cl-no-signed-zeros`?"), "{said}");
+}
+
+/// Command lines of clang and clspv, and the command line that gives the same module. What follows `!` is what is printed.
+#[test]
+fn command_lines_of_clang_and_clspv_are_accepted() {
+    let folder = folder("clang");
+    fs::write(
+        folder.join("k.cl"),
+        "#include \"h.h\"\nkernel void f(global float *a) { a[H] = a[0] * a[1] + a[2]; }\n",
+    )
+    .expect("writable");
+    for (theirs, ours) in [
+        ("--target=spirv64-unknown-unknown -c -x cl -Xclang -finclude-default-header -O3", ""),
+        ("-target spir64 -xcl -cl-std=CL2.0 -O2 -Wall", "-cl-std=CL2.0"),
+        ("--target=spir-unknown-unknown -emit-obj", "--target=spirv32"),
+        ("-target spirv32v1.2 -ffreestanding -fno-builtin", "--target=spirv32 --spirv-version=1.2"),
+        ("-cc1 -triple spir64-unknown-unknown -fdeclare-opencl-builtins -finclude-default-header", ""),
+        ("-Xclang -include -Xclang h.h -isystem . -mllvm --spirv-ext=all", "-include h.h"),
+        ("-ffast-math -g1", "-cl-unsafe-math-optimizations -cl-finite-math-only -gline-tables-only"),
+        ("-Ofast", "-cl-unsafe-math-optimizations -cl-finite-math-only"),
+        ("--cl-std=CL3.0 --spv-version=1.3 -w --inline-entry-points", "-cl-std=CL3.0 --spirv-version=1.3"),
+        (
+            "-arch=spir -spv-version=1.0 -w -pod-ubo -max-ubo-size=4096 -hack-undef",
+            "--target=spirv32 --spirv-version=1.0",
+        ),
+    ] {
+        let module = |line: &str| {
+            let said = expect(&folder, &words(format!("k.cl -o k.spv {line}").trim_end()), 0);
+            assert_eq!(said, "", "{line}");
+            fs::read(folder.join("k.spv")).expect("it was written")
+        };
+        assert!(module(theirs) == module(ours), "{theirs}");
+    }
+    let note = "note: clspv compiler option `--pod-ubo` is ignored [F0004]\n";
+    assert_eq!(expect(&folder, &words("--message-format=short k.cl --pod-ubo"), 0), note);
+}
+
+/// Options of clang and clspv that ask for an output which does not exist here.
+#[test]
+fn options_for_other_outputs_are_rejected_with_the_reason() {
+    let folder = folder("rejected");
+    for (line, part) in [
+        ("-emit-llvm", "unsupported option `-emit-llvm`: LLVM is not used, so there is no LLVM IR; use `-c`"),
+        ("-cc1 -emit-llvm-bc", "or `-S` for its assembly"),
+        ("-Xclang -ast-dump", "use `--emit=ast`"),
+        ("--output-format=c", "only SPIR-V can be written"),
+        ("-descriptormap=k.map", "`--reflect=json` lists their arguments"),
+        ("-cl-std=clc++2021", "C++ for OpenCL"),
+        ("-x clcpp", "unsupported language `clcpp`"),
+        ("--target=amdgcn-amd-amdhsa", "expected one of `spirv32`, `spirv64`"),
+        ("-pod-ubox", "unknown option `-pod-ubox`"),
+    ] {
+        let said = expect(&folder, &words(&format!("k.cl {line}")), 2);
+        assert!(said.contains(part), "{line}: {said}");
+    }
+    assert!(!folder.join("k.spv").exists(), "nothing is written");
 }
 
 /// Exit code 1 is for the input and the files around it: it is no wrong usage when a file is missing or cannot be written.

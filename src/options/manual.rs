@@ -57,8 +57,8 @@ pub fn manual() -> String {
 /// What the manual says about options that are accepted and do nothing.
 fn vendors_manual() -> String {
     let mut text = String::from(
-        "\n## Vendor options\n\nOptions of vendor compilers that do not change the meaning of the program are accepted wherever build options \
-         are, and ignored with a note (`ignored-option`), which `-w` and `-Wno-ignored-option` suppress.\n\n| option | vendor |\n| --- | --- |\n",
+        "\n## Vendor options\n\nOptions of other OpenCL compilers that do not change the meaning of the program are accepted wherever build options \
+         are, and ignored with a note (`ignored-option`), which `-w` and `-Wno-ignored-option` suppress.\n\n| option | compiler |\n| --- | --- |\n",
     );
     for row in super::vendors::ROWS {
         let more = if row.start.ends_with('-') { "…" } else { "" };

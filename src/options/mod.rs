@@ -1,6 +1,7 @@
 //! Options: what they set ([`Options`] for a compilation, [`CommandLine`] for the command around it). The table is in [`table`];
 //! parsing, `--help`, the manual and the completions of shells all follow from it.
 
+mod clang;
 mod manual;
 mod parse;
 mod response;

@@ -1,7 +1,7 @@
 //! Words to options, by the table.
 
 use super::{
-    CommandLine, UsageError,
+    CommandLine, UsageError, clang,
     table::{Form, OptionRow, Scope, rows},
     vendors,
 };
@@ -45,6 +45,9 @@ impl CommandLine {
 
     fn option(&mut self, word: &str, rest: &mut Iter<'_, String>, scope: Scope) -> Result<(), UsageError> {
         let Some((row, joined)) = find(word) else {
+            if let Some(reason) = clang::rejection(word) {
+                return Err(UsageError::from(format!("unsupported option `{word}`: {reason}")));
+            }
             if vendors::find(word).is_none() {
                 return Err(unknown_option(word));
             }
@@ -72,7 +75,8 @@ impl CommandLine {
 fn next_word<'w>(rest: &mut Iter<'w, String>, row: &'static OptionRow) -> Result<&'w str, UsageError> {
     let missing =
         || UsageError { row: Some(row), ..format!("missing argument to `{}`", row.spelling).into() };
-    rest.next().map(String::as_str).ok_or_else(missing)
+    // `-Xclang -include -Xclang FILE`
+    rest.find(|word| *word != "-Xclang").map(String::as_str).ok_or_else(missing)
 }
 
 /// The next word if it is a number, as make has it for `-j`; nothing otherwise.
@@ -87,13 +91,15 @@ fn next_number<'w>(rest: &mut Iter<'w, String>) -> &'w str {
     }
 }
 
-/// The row that a word is, and what stands joined to it: of all that fit the longest.
+/// Returns the row that `word` matches and the value joined to it: of all rows that match, the one with the longest spelling.
+/// `--cl-` is accepted for `-cl-`, as in clspv.
 ///
 /// ```
 /// let (row, value) = spirocl::options::find("-cl-std=CL2.0").expect("it is an option");
 /// assert_eq!((row.spelling, value), ("-cl-std=", "CL2.0"));
 /// ```
 pub fn find(word: &str) -> Option<(&'static OptionRow, &str)> {
+    let word = if word.starts_with("--cl-") { &word[1..] } else { word };
     let fits = |row: &'static OptionRow| {
         let joined = word.strip_prefix(row.spelling)?;
         let fits = match row.form {

@@ -123,7 +123,7 @@ impl OptionRow {
         }
     }
 
-    const fn for_command(mut self) -> Self {
+    pub(super) const fn for_command(mut self) -> Self {
         self.scope = Scope::Command;
         self
     }
@@ -138,11 +138,11 @@ pub fn rows() -> impl Iterator<Item = &'static OptionRow> {
     GROUPS.iter().flat_map(|group| group.rows)
 }
 
-const fn flag(spelling: &'static str, help: &'static str, apply: Apply) -> OptionRow {
+pub(super) const fn flag(spelling: &'static str, help: &'static str, apply: Apply) -> OptionRow {
     OptionRow { spelling, form: Form::Flag, value: "", scope: Scope::Build, help, apply }
 }
 
-const fn valued(
+pub(super) const fn valued(
     spelling: &'static str,
     form: Form,
     value: &'static str,
@@ -162,6 +162,8 @@ macro_rules! set {
     };
 }
 
+pub(super) use set;
+
 /// Appends the value to a list.
 macro_rules! push {
     ($($field:ident).+, $make:expr) => {
@@ -172,7 +174,7 @@ macro_rules! push {
     };
 }
 
-fn accept(_: &mut CommandLine, _: &str) -> Result<(), String> {
+pub(super) fn accept(_: &mut CommandLine, _: &str) -> Result<(), String> {
     Ok(())
 }
 
@@ -198,6 +200,7 @@ pub const GROUPS: &[OptionGroup] = &[
     OptionGroup { title: "Output", rows: OUTPUT },
     OptionGroup { title: "Dependency files", rows: DEPENDENCIES },
     OptionGroup { title: "Information", rows: QUESTIONS },
+    OptionGroup { title: "Compatibility with clang and clspv", rows: super::clang::ROWS },
 ];
 
 /// OpenCL API, 5.8.6.1 and 5.8.6.5.
@@ -249,12 +252,16 @@ const LANGUAGE: &[OptionRow] = &[
         "add a directory to the include search path",
         push!(options.include_dirs, |value: &str| value.into()),
     ),
-    valued("-x", Form::Next, "cl", "language of the input files; only OpenCL C is supported", |_, value| {
-        match value {
+    valued(
+        "-x",
+        Form::JoinedOrNext,
+        "cl",
+        "language of the input files; only OpenCL C is supported",
+        |_, value| match value {
             "cl" => Ok(()),
             _ => Err(format!("unsupported language `{value}`, expected `cl`")),
-        }
-    }),
+        },
+    ),
     flag(
         "-cl-single-precision-constant",
         "treat double-precision floating constants as single-precision",
@@ -324,7 +331,7 @@ const CODE: &[OptionRow] = &[
         "--target=",
         Form::Joined,
         "spirv32|spirv64",
-        "target architecture (default: spirv64); clang's `spirv64v1.2-unknown-unknown` is accepted",
+        "target architecture (default: spirv64); also `spir`, `spir64` and triples such as `spirv64v1.2-unknown-unknown`",
         target,
     ),
     valued(
@@ -646,24 +653,22 @@ fn optional_change(item: &str) -> OptionalChange {
     }
 }
 
-/// `spirv64`, `spirv32`, and clang's longer forms: `spirv64v1.2-unknown-unknown`.
-fn target(line: &mut CommandLine, value: &str) -> Result<(), String> {
-    let (machine, _) = value.split_once('-').unwrap_or((value, ""));
-    let wrong = || unknown_value(value, &["spirv32", "spirv64"]);
-    let (width, version) = match (machine.strip_prefix("spirv64"), machine.strip_prefix("spirv32")) {
-        (Some(rest), _) => (AddressWidth::Bits64, rest),
-        (_, Some(rest)) => (AddressWidth::Bits32, rest),
-        (None, None) => return Err(wrong()),
+/// Sets the address width, and the SPIR-V version if there is one, by clang's architectures: `spirv64v1.2-unknown-unknown`.
+pub(super) fn target(line: &mut CommandLine, value: &str) -> Result<(), String> {
+    let (architecture, _) = value.split_once('-').unwrap_or((value, ""));
+    let (name, version) = match architecture.rsplit_once('v').filter(|(name, _)| name.contains("spirv")) {
+        Some((name, version)) => (name, Some(version)),
+        None => (architecture, None),
     };
-    line.options.address_width = width;
-    match version.strip_prefix('v') {
-        Some(number) => spirv_version(line, number),
-        None if version.is_empty() => Ok(()),
-        None => Err(wrong()),
-    }
+    line.options.address_width = match name {
+        "spirv64" | "spir64" => AddressWidth::Bits64,
+        "spirv32" | "spir" => AddressWidth::Bits32,
+        _ => return Err(unknown_value(value, &["spirv32", "spirv64"])),
+    };
+    version.map_or(Ok(()), |version| spirv_version(line, version))
 }
 
-fn spirv_version(line: &mut CommandLine, value: &str) -> Result<(), String> {
+pub(super) fn spirv_version(line: &mut CommandLine, value: &str) -> Result<(), String> {
     const VERSIONS: [&str; 7] = ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6"];
     let minor = VERSIONS
         .iter()
