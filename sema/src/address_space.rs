@@ -1,12 +1,12 @@
 //! The address spaces, their lattice, and every rule about them: OpenCL C 3.0, 6.7. Nothing else compares address spaces.
 //!
-//! `private`, `local` and `global` lie below `generic`; `constant` stands alone.
+//! `generic` includes `private`, `local` and `global`, but not `constant`.
 
 use crate::types::Opaque;
 use spirocl_frontend::{ast::AddressSpaceKeyword, language::Language};
 use std::fmt;
 
-/// Where an object lives. OpenCL C 3.0, 6.7.
+/// The address space of an object. OpenCL C 3.0, 6.7.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs, reason = "each is the address space of its name")]
 pub enum AddressSpace {
@@ -64,7 +64,7 @@ impl AddressSpace {
         matches!(self, Self::Private | Self::Local)
     }
 
-    /// Whether a variable in it lives as long as the program: its address is a constant, and the host may know its name.
+    /// Whether a variable in it has static storage duration: its address is a constant, and the host may know its name.
     pub const fn is_of_program(self) -> bool {
         matches!(self, Self::Global | Self::Constant)
     }
@@ -140,7 +140,7 @@ pub fn is_default_of_pointee(space: AddressSpace, language: &Language) -> bool {
     default_for(Declared::Pointee, language) == Some(space)
 }
 
-/// Whether a value or a literal in a function may be said to lie there. OpenCL C 3.0, 6.7: nothing lies in generic (6.7.5).
+/// Whether the type of a cast or compound literal in a function may be qualified with it. OpenCL C 3.0, 6.7: never with generic (6.7.5).
 pub const fn may_hold_value(space: AddressSpace) -> bool {
     matches!(space, AddressSpace::Private)
 }
@@ -234,7 +234,7 @@ pub enum Placement {
     ProgramScope,
     /// In a function, with `static` or `extern`.
     StaticInFunction,
-    /// In a function that is no kernel.
+    /// In a function that is not a kernel.
     Function,
     /// In the outermost block of a kernel.
     KernelOutermost,
@@ -242,14 +242,14 @@ pub enum Placement {
     KernelInner,
 }
 
-/// Why a variable cannot live where it says.
+/// Why a variable cannot be in the address space of its declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SpaceProblem {
-    /// It lives longer than a call: in constant memory, or in global memory if the language has such variables.
+    /// It has static storage duration: it must be in constant memory, or in global memory if the language has such variables.
     MustBeConstant,
     /// `local` with `static` or `extern`.
     LocalStorage,
-    /// `local` in a function that is no kernel.
+    /// `local` in a function that is not a kernel.
     LocalOutsideKernel,
     /// `local` in an inner block of a kernel.
     LocalInBlock,
@@ -257,15 +257,15 @@ pub enum SpaceProblem {
     ConstantScope,
     /// `global` in a function without `static`.
     GlobalInFunction,
-    /// `generic`: pointers point there, and nothing lives there. OpenCL C 3.0, 6.7.5.
+    /// `generic`: only pointees can be in it, not variables. OpenCL C 3.0, 6.7.5.
     Generic,
 }
 
-/// Where a variable lives, by the space that is written, if any. OpenCL C 3.0, 6.7.1, 6.7.3 and 6.10.
+/// The address space of a variable, from the one written, if any. OpenCL C 3.0, 6.7.1, 6.7.3 and 6.10.
 ///
 /// # Errors
 ///
-/// The rule that is broken, if it cannot live there.
+/// Returns the violated rule if it cannot be there.
 pub fn space_of(
     written: Option<AddressSpace>,
     placement: Placement,
@@ -296,7 +296,7 @@ pub fn space_of(
     }
 }
 
-/// Whether an object of a type without a shape may live in a space that is written. OpenCL C 3.0, 6.11.b and 6.11.q.
+/// Whether an object of an opaque type may be in a written address space. OpenCL C 3.0, 6.11.b and 6.11.q.
 pub const fn may_hold(space: AddressSpace, opaque: Opaque) -> bool {
     match opaque {
         Opaque::Sampler => matches!(space, AddressSpace::Constant | AddressSpace::Private),

@@ -82,10 +82,10 @@ pub(crate) struct Folded {
     pub(crate) comma: Option<Span>,
 }
 
-/// Why an expression is no constant.
+/// Why an expression is not constant.
 #[derive(Clone, Debug)]
 pub(crate) struct NotConstant {
-    /// The part that is to blame.
+    /// The part that is not constant.
     pub(crate) span: Span,
     /// What about it, for a label.
     pub(crate) why: Why,
@@ -107,7 +107,7 @@ pub(crate) fn fold(checker: &Checker<'_>, expr: ExprId) -> Option<Constant> {
     evaluate(checker, expr).ok().map(|folded| folded.constant)
 }
 
-/// The constant that an expression is, or why it is none.
+/// The constant value of an expression, or why it is not constant.
 pub(crate) fn evaluate(checker: &Checker<'_>, expr: ExprId) -> Result<Folded, NotConstant> {
     let mut folder = Folder { checker, overflow: None, comma: None };
     let constant = folder.value(expr)?;

@@ -1,8 +1,8 @@
 //! Syntax tree to typed tree: the analyser of the spirocl compiler.
 //!
 //! [`check`] walks the tree of `spirocl_frontend::ast` and builds the [`hir`]; [`types`] knows the types, [`address_space`] the
-//! rules of memory, [`builtins`] the functions of the language, [`constant`] the values of constant expressions, [`error`] the
-//! words of every message.
+//! rules of address spaces, [`builtins`] the built-in functions, [`constant`] the values of constant expressions, and [`error`] the
+//! wording of every message.
 
 #![forbid(unsafe_code)]
 

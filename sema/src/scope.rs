@@ -9,7 +9,7 @@ use crate::{
 use rustc_hash::FxHashMap;
 use spirocl_frontend::{source::Span, symbol::Symbol};
 
-/// What an ordinary identifier stands for.
+/// The entity that an ordinary identifier denotes.
 #[derive(Clone, Debug)]
 pub enum Entity {
     /// A private variable or parameter of the function being checked.
@@ -31,7 +31,7 @@ pub enum Entity {
     Error,
 }
 
-/// What a typedef name stands for.
+/// The type that a typedef name denotes.
 #[derive(Clone, Copy, Debug)]
 pub struct Typedef {
     /// The type.
@@ -47,7 +47,7 @@ pub struct Typedef {
 /// A name's declaration.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What it stands for.
+    /// The entity that it denotes.
     pub entity: Entity,
     /// Its name where it was declared.
     pub span: Span,

@@ -128,7 +128,7 @@ const A: Pattern = Pattern::Pointer(Spaces::Atomic, Access::Volatile, &Pattern::
 const READ: Pattern = Pattern::Pointer(Spaces::Atomic, Access::ConstVolatile, &Pattern::Atomic(Element::Own));
 const FLAG: Pattern =
     Pattern::Pointer(Spaces::Atomic, Access::Volatile, &Pattern::Atomic(Element::Fixed(Scalar::Int)));
-/// Where the value expected stands.
+/// The location of the expected value.
 const EXPECTED: Pattern = to(&E);
 /// `memory_order`, `memory_scope`
 const ENUM: Pattern = INT;

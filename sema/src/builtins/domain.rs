@@ -1,4 +1,4 @@
-//! What generic types stand for: the sets of scalars, widths and kinds of images that the tables of OpenCL C 3.0, 6.15, speak of.
+//! The types that generic types denote: the sets of scalars, widths and kinds of images that the tables of OpenCL C 3.0, 6.15, speak of.
 
 use super::signature::Binding;
 use crate::types::{
@@ -10,10 +10,10 @@ use crate::types::{
 };
 use spirocl_frontend::language::Language;
 
-/// What the generic types of a row's signatures stand for: every combination is an overload.
+/// The types that the generic types of a row's signatures denote: every combination is an overload.
 #[derive(Debug)]
 pub struct Domain {
-    /// The scalars that `gentype` is made of. What users most likely mean stands first.
+    /// The scalars that `gentype` is made of. The most likely one is first.
     pub scalars: &'static [Scalar],
     /// How many elements `gentype` has.
     pub counts: &'static [u8],

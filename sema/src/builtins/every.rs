@@ -1,4 +1,4 @@
-//! Every overload with arguments that fit it exactly: what tests walk over.
+//! Every overload with arguments that fit it exactly: the list that tests iterate over.
 
 use super::{
     Entry, entries,

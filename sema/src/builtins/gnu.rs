@@ -1,6 +1,6 @@
-//! Functions of GNU C and clang that are named `__builtin_*` and that kernels use, where the language has what they do. Their types
-//! are those of C: a name that ends in `f` takes `float`, one in `l` or `ll` an integer of 64 bits. Those whose result is no matter of
-//! rows (`__builtin_expect`, `__builtin_shufflevector` and the like) stand in `check::gnu_call`.
+//! Functions of GNU C and clang that are named `__builtin_*` and that kernels use, where the language has an equivalent. Their types
+//! are those of C: a name that ends in `f` takes `float`, one in `l` or `ll` an integer of 64 bits. Those whose result does not follow from
+//! rows (`__builtin_expect`, `__builtin_shufflevector` and the like) are in `check::gnu_call`.
 
 use super::{
     Gnu,

@@ -27,7 +27,7 @@ pub enum Special {
     AnySign,
     /// `all`: whether the most significant bit of every element is set.
     AllSign,
-    /// `vload*`: offset, pointer. The result type says how many elements.
+    /// `vload*`: offset, pointer. The result type gives the number of elements.
     VectorLoad(OpenclStd100Op),
     /// `vstore_half*`: data, offset, pointer. The instruction is the one without `_r`.
     VectorStore(OpenclStd100Op, Rounded),
@@ -35,11 +35,11 @@ pub enum Special {
     Shuffle,
     /// `shuffle2`: two vectors, mask.
     Shuffle2,
-    /// `barrier` and its kin: flags and maybe a scope of memory.
+    /// `barrier` and related functions: flags and an optional memory scope.
     Barrier(Barrier),
     /// `work_group_named_barrier`: the barrier, flags and maybe a scope of memory.
     NamedBarrier,
-    /// `mem_fence` and its kin: flags.
+    /// `mem_fence` and related functions: flags.
     MemoryFence(Fence),
     /// `async_work_group_copy`: destination, source, number, event.
     AsyncCopy,
@@ -60,7 +60,7 @@ pub enum Special {
     FlagClear,
     /// `atomic_work_item_fence`: flags, order, scope.
     AtomicFence,
-    /// `to_global` and its kin: a generic pointer to a named space, or null.
+    /// `to_global` and related functions: a generic pointer to a named space, or null.
     ToSpace(AddressSpace),
     /// `get_fence`: a generic pointer to `cl_mem_fence_flags`.
     GetFence,
@@ -74,7 +74,7 @@ pub enum Special {
     ImageRead,
     /// `write_image*`: image, coordinate, maybe a level, colour.
     ImageWrite,
-    /// `get_image_width` and its kin.
+    /// `get_image_width` and related functions.
     ImageQuery(ImageQuery),
     /// Pipe functions: the pipe, and operands in the order of the instruction, which ends with the size and alignment of a packet.
     Pipe(Op),
@@ -86,7 +86,7 @@ pub enum Special {
     Media(Media),
     /// `abs` of signed integers.
     AbsoluteValue,
-    /// `abs_diff`: the instruction says whether one is less than the other.
+    /// `abs_diff`: the instruction tells whether one is less than the other.
     AbsoluteDifference(Op),
     /// `arm_dot_acc`: the two vectors and what is added, with this instruction.
     DotAdd(Op),
@@ -130,7 +130,7 @@ pub enum GroupScope {
     SubGroup,
 }
 
-/// Functions of `cl_amd_media_ops` and `cl_amd_media_ops2`. Sums are of the differences of bytes if nothing else is said.
+/// Functions of `cl_amd_media_ops` and `cl_amd_media_ops2`. Unless noted otherwise, sums are of byte differences.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Media {
     /// Four floating numbers to the bytes of an integer.
@@ -188,7 +188,7 @@ pub enum Gnu {
     ReduceBy(OpenclStd100Op),
     /// Two vectors, then constant places in both together.
     ShuffleVector,
-    /// Two unsigned integers and a carry, joined by this instruction, and a pointer to where the new carry goes.
+    /// Two unsigned integers and a carry, joined by this instruction, and a pointer to the new carry.
     Carry(Op),
     /// What this instruction counts in an integer, in its type; the second argument where the integer is zero, if there is one.
     CountElements(OpenclStd100Op),

@@ -1,5 +1,5 @@
-//! The built-in functions: the type of a row, and look-up by name. The rows stand in the files of this folder, one for each table
-//! of the specification (OpenCL C 3.0, 6.15); [`signature`] holds the patterns that rows are written in, [`overload`] the choice
+//! The built-in functions: the type of a row, and look-up by name. The rows are in the files of this folder, one for each table
+//! of the specification (OpenCL C 3.0, 6.15); [`signature`] holds the patterns of the rows, [`overload`] the choice
 //! among the overloads of a name, [`constants`] the enumerators that are not macros.
 
 pub mod constants;
@@ -46,7 +46,7 @@ use std::sync::OnceLock;
 pub struct Row {
     /// Each name and what a call of it becomes.
     pub names: &'static [(&'static str, Lower)],
-    /// What the generic types of the signatures stand for.
+    /// The types that the generic types of the signatures denote.
     pub domain: &'static Domain,
     /// The result and the parameters, for each signature.
     pub signatures: &'static [&'static [Pattern]],
@@ -148,7 +148,7 @@ pub struct Entry {
     pub name: &'static str,
     /// What a call becomes.
     pub lower: Lower,
-    /// Where it stands.
+    /// Its location.
     pub row: &'static Row,
     /// The next entry of the same name.
     next: Option<u16>,

@@ -83,7 +83,7 @@ pub struct Found {
     pub result: TypeId,
     /// What it becomes.
     pub lower: Lower,
-    /// The row it stands in.
+    /// Its row.
     pub entry: &'static Entry,
     /// An argument that points at `const` or `volatile` memory, or at integers of the other sign, where the parameter does not:
     /// worth a warning.
@@ -93,9 +93,9 @@ pub struct Found {
 /// Why a built-in cannot be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unavailable {
-    /// It came with this version.
+    /// It was added in this version.
     Since(Version),
-    /// It went with this version.
+    /// It was removed in this version.
     Until(Version),
     /// One of these features and extensions must be on.
     Needs(&'static [&'static str]),
@@ -252,7 +252,7 @@ impl Viable {
         self.ranks.contains(&Rank::Doubtful)
     }
 
-    /// Whether it is no worse than another for any argument, and better for one.
+    /// Whether it is at least as good as another for every argument, and better for one.
     fn beats(&self, other: &Self) -> bool {
         if self.is_doubtful() != other.is_doubtful() {
             return other.is_doubtful();

@@ -44,7 +44,7 @@ fn value(types: &mut Types, word: &str) -> TypeId {
     types.vector(scalar, word[name.len()..].parse().unwrap_or(1))
 }
 
-/// The choice in words: a signature, or why there is none.
+/// The choice as text: a signature, or why there is none.
 fn resolved(language: &Language, call: &str) -> String {
     let mut types = Types::default();
     let (name, rest) = call.split_once('(').expect("a call");

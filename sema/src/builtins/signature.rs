@@ -1,4 +1,4 @@
-//! The patterns that the signatures of built-ins are written in, and what they stand for once the generic types are bound.
+//! The patterns that the signatures of built-ins are written in, and what they denote once the generic types are bound.
 
 use crate::{
     address_space::AddressSpace,
@@ -12,7 +12,7 @@ use spirocl_frontend::{
 
 pub use crate::address_space::Spaces;
 
-/// What the generic types of a signature stand for.
+/// The types that the generic types of a signature denote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Binding {
     /// The scalar of `gentype`.
@@ -45,7 +45,7 @@ pub enum Element {
 }
 
 impl Element {
-    /// The scalar it stands for.
+    /// The scalar it denotes.
     pub fn scalar(self, binding: Binding) -> Scalar {
         match self {
             Self::Own => binding.scalar,

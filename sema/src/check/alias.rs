@@ -21,13 +21,13 @@ use spirocl_frontend::{
 pub(crate) struct Alias {
     /// The name.
     pub(crate) name: Symbol,
-    /// What it stands for.
+    /// The entity that it denotes.
     pub(crate) ty: QualType,
     /// The address space that it brings along.
     pub(crate) space: Option<AddressSpace>,
-    /// How what it stands for was written.
+    /// The spelling of the type that it denotes.
     pub(crate) behind: Option<Spelling>,
-    /// Whether messages say what it stands for: not of `unsigned int`, which everybody knows.
+    /// Whether messages show the type that it denotes: not for `unsigned int`, which is well known.
     pub(crate) explained: bool,
 }
 
@@ -117,7 +117,7 @@ impl Aliases {
         self.places.entry(alias).or_insert(at);
     }
 
-    /// Notes the constants of the enumeration that a name stands for.
+    /// Records the constants of the enumeration that a name denotes.
     pub(crate) fn enumerate(&mut self, alias: AliasId, constants: Vec<(Symbol, i64)>) {
         self.constants.entry(alias).or_insert(constants);
     }
@@ -165,7 +165,7 @@ impl Checker<'_> {
         self.written_as(self.expr(id).ty, self.spelling(id))
     }
 
-    /// A type with a way to write it, unless that stands for another type: a parameter of an array type is a pointer.
+    /// A type with a way to write it, unless that denotes another type: a parameter of an array type is a pointer.
     pub(crate) fn written_as(&self, ty: TypeId, spelling: Option<Spelling>) -> Written {
         let fits = |spelling: &Spelling| {
             inner(&self.types, ty, spelling.layers) == Some(self.aliases.get(spelling.alias).ty.ty)
@@ -174,7 +174,7 @@ impl Checker<'_> {
     }
 
     /// The name by which a type, or that of the elements of an array, was written, if kernels take none that is so called
-    /// although they take the integers that it stands for. OpenCL C 3.0, 6.11.l.
+    /// although they take the integers that it denote. OpenCL C 3.0, 6.11.l.
     pub(crate) fn host_dependent(&self, written: Written) -> Option<Symbol> {
         let mut ty = written.ty;
         let mut spelling = written.spelling;
@@ -237,7 +237,7 @@ impl Checker<'_> {
         }
     }
 
-    /// How the type is written that two operands have in common: as that of both, or of the one that is no constant.
+    /// How the type is written that two operands have in common: as that of both, or of the one that is not a constant.
     fn common_spelling(&self, one: ExprId, other: ExprId) -> Option<Spelling> {
         let (first, second) = (self.spelling(one), self.spelling(other));
         match (self.is_constant(one), self.is_constant(other)) {

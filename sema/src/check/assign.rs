@@ -1,4 +1,4 @@
-//! Assignment, compound assignment, `++` and `--`, and which places they may change. C99 6.5.16, 6.5.2.4 and 6.3.2.1;
+//! Assignment, compound assignment, `++` and `--`, and which lvalues they can modify. C99 6.5.16, 6.5.2.4 and 6.3.2.1;
 //! OpenCL C 3.0, 6.5.3 and 6.5.14.
 
 use super::{Assignment, Checker, Place};
@@ -185,7 +185,7 @@ impl Checker<'_> {
         self.place(id).is_some_and(|place| place.ty.qualifiers.is_const || place.space.is_read_only())
     }
 
-    /// Where the variable is declared from which a pointer comes.
+    /// The declaration of the variable that a pointer is derived from.
     fn pointer_declared_at(&self, pointer: ExprId) -> Option<Span> {
         match self.expr(pointer).kind {
             ExprKind::Load { place, .. } | ExprKind::ArrayToPointer(place) => self.declared_at(place),

@@ -108,14 +108,14 @@ pub(crate) struct FunctionAttributes {
     pub(crate) hints: FunctionHints,
     /// For kernels.
     pub(crate) kernel: KernelAttributes,
-    /// Where `overloadable` stands.
+    /// The location of `overloadable`.
     pub(crate) overloadable: Option<Span>,
     /// The first attribute that is for kernels alone.
     pub(crate) kernel_only: Option<(String, Span)>,
 }
 
 impl Checker<'_> {
-    /// Says that an attribute stands in brackets, once: those of specifiers are looked at for each declarator.
+    /// Reports an attribute in `[[...]]` once, although those of specifiers are visited for each declarator.
     pub(super) fn note_brackets(&mut self, attribute: &Attribute) {
         if attribute.in_brackets && self.bracketed_attributes.insert(attribute.span) {
             self.report(error::specifier::attribute_in_brackets(attribute.span));
@@ -391,7 +391,7 @@ fn stated<T>(value: Option<T>, attribute: &Attribute) -> Option<Stated<T>> {
 pub(crate) struct DataAttributes<'t> {
     /// `aligned(N)`
     pub(crate) alignment: Option<u32>,
-    /// Where it stands.
+    /// Its location.
     pub(crate) aligned_at: Option<Span>,
     /// `packed`
     pub(crate) packed: bool,

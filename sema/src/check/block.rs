@@ -1,8 +1,8 @@
 //! Blocks: literals, what they capture, variables of Block type. OpenCL C 3.0, 6.14.
 //!
-//! Which Block an expression stands for is always known, so that none is left in the typed tree: a literal becomes a function that
-//! takes what it captures before its parameters, and hidden variables that hold what is captured. Calls stand in `block_call`,
-//! enqueuing in `enqueue`.
+//! The Block that an expression denotes is always known at compile time, so the typed tree contains no Blocks: a literal becomes a
+//! function that takes the captured values before its parameters, and hidden variables that hold these values. Calls are in
+//! `block_call`, enqueuing is in `enqueue`.
 
 use super::{
     Assignment, Body, Checker,
@@ -37,7 +37,7 @@ pub(crate) struct Block {
 /// What is known of all Blocks of a program.
 #[derive(Default)]
 pub(crate) struct Blocks<'a> {
-    /// The bodies around the one being checked, outermost first: its Block literal stands in them.
+    /// The bodies around the one being checked, outermost first: they contain its Block literal.
     pub(super) enclosing: Vec<Body>,
     /// Block variables at program scope, and `static` ones.
     globals: FxHashMap<GlobalId, Block>,
@@ -63,7 +63,7 @@ pub(crate) struct Blocks<'a> {
 pub(super) struct UnfitCall {
     /// What is wrong in the function that was made for them.
     pub(super) causes: Vec<Diagnostic>,
-    /// What is said of the call.
+    /// The outcome of the call.
     pub(super) message: Diagnostic,
 }
 
@@ -349,7 +349,7 @@ impl Checker<'_> {
         inner
     }
 
-    /// The name of the captured variable that a place lies in.
+    /// The name of the captured variable that contains a place.
     pub(super) fn captured_place(&self, id: ExprId) -> Option<Symbol> {
         match self.expr(id).kind {
             ExprKind::Local(local) => {
@@ -393,7 +393,7 @@ impl Checker<'_> {
         matches!(self.types.kind(ty), TypeKind::Block { .. })
     }
 
-    /// The Block that an expression of Block type stands for.
+    /// The Block that an expression of Block type denotes.
     pub(super) fn block_of(&self, id: ExprId) -> Option<Block> {
         let blocks = &self.body.blocks;
         match self.expr(id).kind {
@@ -521,7 +521,7 @@ pub(super) fn parameter_local(shape: &ParameterShape<'_>) -> hir::Local {
     hir::Local { name: shape.name.map(|name| name.symbol), ty: shape.ty, alignment: None, span: shape.span }
 }
 
-/// A parameter of a function that is no kernel.
+/// A parameter of a function that is not a kernel.
 pub(super) fn made(local: LocalId) -> hir::Parameter {
     hir::Parameter { local, type_name: Box::default() }
 }

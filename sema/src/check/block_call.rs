@@ -1,4 +1,4 @@
-//! Calls of Blocks, and of functions that take Blocks: of those, one function is made for the Blocks of a call.
+//! Calls to Blocks, and to functions that take Blocks, which are instantiated for the Blocks of each call.
 //! OpenCL C 3.0, 6.14.
 
 use super::{

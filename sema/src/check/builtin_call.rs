@@ -1,4 +1,4 @@
-//! Calls of what the language declares: the rows of [`crate::builtins`], and the families `convert_*` and
+//! Calls to built-in functions: the rows of [`crate::builtins`], and the families `convert_*` and
 //! `as_*`. OpenCL C 3.0, 6.15, 6.4.3 and 6.4.4.
 
 use super::{Assignment, Checker, enqueue, gnu_atomics, gnu_call};
@@ -220,7 +220,7 @@ impl Checker<'_> {
         self.add(ExprKind::Convert(Conversion::Explicit { saturate, rounding }, value), ty, span)
     }
 
-    /// The constants of the language that are no macros: their value and type.
+    /// The constants of the language that are not macros: their value and type.
     pub(super) fn builtin_constant(&self, symbol: Symbol) -> Option<(u64, TypeId)> {
         let row = builtins::constants::find(self.text(symbol))?;
         row.is_available(self.language).then_some((u64::from(row.value as u32), TypeId::INT))

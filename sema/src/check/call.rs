@@ -1,5 +1,5 @@
-//! Calls of functions that the program declares: arguments, overloads, what an undeclared name may have meant. C99 6.5.2.2 and
-//! OpenCL C 3.0, 6.11. Built-ins stand in `builtin_call`.
+//! Calls to functions that the program declares: arguments, overloads, suggestions for undeclared names. C99 6.5.2.2 and
+//! OpenCL C 3.0, 6.11. Built-ins are in `builtin_call`.
 
 use super::{Assignment, CallEdge, Checker, builtin_call::near_converter, pointer::stripped};
 use crate::{

@@ -95,7 +95,7 @@ impl Checker<'_> {
         self.truth(compared)
     }
 
-    /// A comparison of a pointer with an integer that is no null pointer constant, as numbers. Worth a warning.
+    /// A comparison of a pointer with an integer that is not a null pointer constant, as numbers. Worth a warning.
     fn pointer_with_integer(
         &mut self,
         compare: CompareOp,

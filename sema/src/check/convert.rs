@@ -1,5 +1,5 @@
 //! Conversions of values: those that numbers make by themselves, and those of assignment, initialization, arguments and
-//! returns. OpenCL C 3.0, 6.4. Explicit ones stand in `cast`, those of pointers in `pointer_conversion`.
+//! returns. OpenCL C 3.0, 6.4. Explicit ones are in `cast`, those of pointers in `pointer_conversion`.
 
 use super::{Checker, alias::Written};
 use crate::{

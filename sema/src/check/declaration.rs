@@ -1,5 +1,5 @@
 //! Declarations: what a list of declarators declares, typedefs, `_Static_assert`, and constants that declarations need.
-//! C99 6.7. Variables stand in `variable`, functions in `function`.
+//! C99 6.7. Variables are in `variable`, functions in `function`.
 
 use super::{
     Checker,
@@ -32,9 +32,9 @@ pub(crate) enum ConstantUse {
     Designator,
     /// The argument of an attribute.
     Attribute,
-    /// A place of `__builtin_shufflevector`.
+    /// An index of `__builtin_shufflevector`.
     ShufflePlace,
-    /// How many bytes `__builtin_memcpy_inline` copies.
+    /// The byte count of `__builtin_memcpy_inline`.
     CopySize,
     /// The kind of `__builtin_object_size`.
     ObjectSizeKind,
@@ -98,7 +98,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What `__auto_type` stands for, if the declaration names it: the type of the value of its first initializer. That is checked once
+    /// The type that `__auto_type` denotes, if the declaration names it: the type of the value of its first initializer. That is checked once
     /// more where it becomes the value of the variable, and reported there.
     fn auto_type_of(&mut self, declaration: &ast::Declaration) -> Option<TypeId> {
         let is_auto = |specifier: &&ast::Specifier| matches!(specifier.kind, ast::SpecifierKind::AutoType);
@@ -231,7 +231,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports that a name already stands for something of another kind in this scope.
+    /// Reports a redefinition of a name as a different kind of symbol.
     pub(super) fn report_other_kind(&mut self, name: Name, what: &str) {
         let Some(entry) = self.scopes.find_here(name.symbol) else { return };
         let first = match entry.entity {
@@ -259,7 +259,7 @@ impl Checker<'_> {
         self.report(error::declaration::static_assert(assert.condition.span, message.as_deref()));
     }
 
-    /// The value of an integer constant expression. Reports what is none.
+    /// Returns the value of an integer constant expression. Reports an expression that is not one.
     pub(crate) fn constant_integer(&mut self, expr: &ast::Expr, wanted: ConstantUse) -> Option<Integer> {
         let outer = std::mem::replace(&mut self.must_be_constant, true);
         let value = self.unevaluated(|checker| checker.constant_integer_kept(expr, wanted));

@@ -49,12 +49,12 @@ pub(crate) struct Shape<'t> {
     pub(crate) spelling: Option<Spelling>,
 }
 
-/// Where a declaration says, or would say, into which address space its pointer points.
+/// The location of the address space of a pointee in a declaration, written or not.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SpacePlace {
-    /// The word that says it.
+    /// The keyword, if it is written.
     pub(crate) written: Option<Span>,
-    /// Where a word would stand.
+    /// Where to insert a keyword.
     pub(crate) insert: Span,
 }
 
@@ -102,7 +102,7 @@ impl Growing<'_> {
 }
 
 impl Checker<'_> {
-    /// The type that a type name names. An address space of the object itself says nothing and is left out.
+    /// The type that a type name names. An address space of the object itself has no effect and is dropped.
     pub(crate) fn type_name(&mut self, name: &ast::TypeName) -> QualType {
         self.type_name_in_space(name).0
     }
@@ -361,7 +361,7 @@ impl Checker<'_> {
         is_right
     }
 
-    /// The number of elements that an array size gives. Reports what is none.
+    /// Returns the number of elements of an array size. Reports an invalid size.
     fn array_length(&mut self, size: &ast::Expr, name: Option<&str>) -> Option<u64> {
         let value = self.constant_integer(size, ConstantUse::ArraySize)?;
         let number = value.value();

@@ -1,5 +1,5 @@
 //! Expressions: from the syntax tree to typed ones. This file holds the table of contents, names, loading, conditions, and what
-//! has no file of its own: comma, `sizeof` and its kin, statement expressions.
+//! has no file of its own: comma, `sizeof` and related functions, statement expressions.
 
 use super::{Checker, statement::Tail};
 use crate::{
@@ -21,7 +21,7 @@ pub(super) const RED_ZONE: usize = 128 << 10;
 pub(super) const STACK_STEP: usize = 2 << 20;
 
 impl Checker<'_> {
-    /// An expression as it stands: a place or a value, nothing loaded or decayed.
+    /// An expression without lvalue conversion: a place or a value, not loaded or decayed.
     pub(crate) fn expression(&mut self, expr: &ast::Expr) -> ExprId {
         stacker::maybe_grow(RED_ZONE, STACK_STEP, || self.expression_kind(expr))
     }

@@ -1,7 +1,8 @@
-//! `#pragma OPENCL EXTENSION`: what the language is after each. OpenCL C 3.0, 6.2.2.
+//! `#pragma OPENCL EXTENSION`: the extensions that are enabled after each pragma. OpenCL C 3.0, 6.2.2.
 //!
-//! What the options turn on is there without a pragma, as in other compilers; a pragma that disables an extension by its name takes
-//! it away, until one enables it. `all` takes nothing away: headers write it first, and then use what every device has.
+//! Extensions enabled by options are available without a pragma, as in other compilers. A pragma that disables an extension by name
+//! makes it unavailable until another pragma enables it. `all` disables nothing, since headers start with it and then use features
+//! that every device has.
 
 use super::Checker;
 use crate::error::opaque;

@@ -90,7 +90,7 @@ fn branch(condition: ExprId, then: &Stmt, otherwise: Option<&Stmt>, exprs: &[Exp
     }
 }
 
-/// How control leaves an expression that stands as a statement.
+/// How control leaves an expression statement.
 fn expression(id: ExprId, exprs: &[Expr]) -> Exit {
     stacker::maybe_grow(RED_ZONE, STACK_STEP, || match &exprs[id.index()].kind {
         // `__builtin_unreachable()`.
@@ -104,7 +104,7 @@ fn expression(id: ExprId, exprs: &[Expr]) -> Exit {
     })
 }
 
-/// What a condition comes to, if constants decide it.
+/// The value of a condition, if it is constant.
 fn known(condition: ExprId, exprs: &[Expr]) -> Option<bool> {
     stacker::maybe_grow(RED_ZONE, STACK_STEP, || match &exprs[condition.index()].kind {
         ExprKind::Constant(Constant::Zero) => Some(false),

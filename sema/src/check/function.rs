@@ -292,7 +292,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a name stands for something other than a function in this scope.
+    /// Whether a name denotes something other than a function in this scope.
     fn is_other_kind(&self, name: Name) -> bool {
         let here = self.scopes.find_here(name.symbol);
         here.is_some_and(|entry| !matches!(entry.entity, Entity::Functions(_) | Entity::Error))
@@ -417,7 +417,7 @@ impl Checker<'_> {
         id
     }
 
-    /// `inline` without `extern` and `static`. What stands inside functions does not count.
+    /// `inline` without `extern` and `static`. Declarations inside functions do not count.
     fn is_inline_only(&self, declared: &Declared<'_, '_>) -> bool {
         let is_inline = declared.specified.inline.is_some() && declared.specified.storage.is_none();
         is_inline || self.body.function.is_some()

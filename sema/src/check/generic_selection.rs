@@ -1,4 +1,4 @@
-//! What chooses by types: C11's `_Generic`, and the functions of GNU C and clang whose arguments are types.
+//! Selection by type: C11 `_Generic`, and the GNU C and Clang built-ins that take types as arguments.
 
 use super::{Checker, declaration::ConstantUse};
 use crate::{

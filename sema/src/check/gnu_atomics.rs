@@ -227,7 +227,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The object that a pointer points at: a number of 32 or 64 bits in memory that is shared. Reports what is none.
+    /// The object that a pointer points at: a number of 32 or 64 bits in shared memory. Reports any other.
     fn atomic_object(&mut self, name: ast::Name, function: GnuAtomic, pointer: ExprId) -> Option<Object> {
         let reads = matches!(function, GnuAtomic::Load | GnuAtomic::LoadTo);
         let moves = reads || matches!(function, GnuAtomic::StoreFrom | GnuAtomic::ExchangeTo);
@@ -370,7 +370,7 @@ impl Checker<'_> {
         self.add(ExprKind::Statements { body: vec![declare], result: Some(result) }, ty, span)
     }
 
-    /// What is expected stands in a variable, where the old value is afterwards.
+    /// The expected value is in a variable, which receives the old value.
     fn compare_and_swap(
         &mut self,
         function: GnuAtomic,

@@ -16,7 +16,7 @@ use spirv::Op;
 /// What such a function is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Gnu {
-    /// The value, of which the second argument says what it probably is.
+    /// The value, whose likely value is the second argument.
     Expect,
     /// The value, of which nobody knows what it will be.
     Unpredictable,
@@ -25,7 +25,7 @@ pub(super) enum Gnu {
     ConstantP,
     Infinity(Scalar),
     Nan(Scalar),
-    /// The pointer, which is aligned as the second argument says.
+    /// The pointer, whose alignment is the second argument.
     AssumeAligned,
     /// Nothing: SPIR-V has it for arrays in global memory alone.
     Prefetch,
@@ -246,7 +246,7 @@ impl Checker<'_> {
         self.integer(size, ty, span)
     }
 
-    /// A value of no type that does nothing: control never comes here.
+    /// A `void` value without effect: control never reaches it.
     fn unreachable(&mut self, span: Span) -> ExprId {
         self.add(ExprKind::Statements { body: Vec::new(), result: None }, TypeId::VOID, span)
     }
@@ -288,7 +288,7 @@ impl Checker<'_> {
         self.add_error(span)
     }
 
-    /// Whether an argument is a pointer. Reports one that is none.
+    /// Whether an argument is a pointer. Reports one that is not.
     pub(super) fn is_pointer_for(&mut self, name: ast::Name, value: ExprId, span: Span) -> bool {
         let is_pointer = self.types.pointee(self.expr(value).ty).is_some();
         if !is_pointer && !self.is_error(value) {

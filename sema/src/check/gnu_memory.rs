@@ -99,7 +99,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The last argument. Reports what is no number of bytes.
+    /// The last argument. Reports one that is not a byte count.
     fn byte_count(&mut self, name: ast::Name, bytes: Bytes, argument: &ast::Expr) -> Option<Size> {
         if bytes == Bytes::Any {
             let size = self.value(argument);
@@ -202,7 +202,7 @@ impl Checker<'_> {
         self.with_pointer(body, to, span)
     }
 
-    /// Copies units from the first to the last; from the last to the first if the places may overlap and the target lies behind.
+    /// Copies units from the first to the last; from the last to the first if they may overlap and the target follows the source.
     fn copied_by_units(
         &mut self,
         pointers: [ExprId; 2],
@@ -238,7 +238,7 @@ impl Checker<'_> {
         self.with_pointer(body, to, span)
     }
 
-    /// The index from the front where the target lies before the source, else from the back.
+    /// The index from the front if the target precedes the source, else from the back.
     fn index_in_order(&mut self, pointers: [LocalId; 2], units: &Units, span: Span) -> ExprId {
         let ty = self.size_type();
         let [to, from] = pointers.map(|local| {

@@ -1,6 +1,6 @@
 //! Initializers: braces, designators, strings, zero fill. C99 6.7.8; OpenCL C 3.0, 6.3.6 and 6.7.2.
 //!
-//! A list is read into a sparse tree of parts ([`Node`]), then written out whole: as one constant where everything is
+//! A list is read into a sparse tree of parts ([`Node`]), then expanded to the whole object: one constant where everything is
 //! constant, else as constructions of values.
 
 mod designator;
@@ -122,7 +122,7 @@ impl Checker<'_> {
         (ty, self.value_expr(value, ty, initializer_span(initializer)))
     }
 
-    /// The value of a variable that lives longer than a call. Reports what is not constant.
+    /// The value of a variable with static storage duration. Reports an initializer that is not constant.
     pub(crate) fn initialize_static(
         &mut self,
         target: QualType,
@@ -255,7 +255,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The constant that a value is; reports one that is none.
+    /// The constant value of an expression. Reports one that is not constant.
     fn static_constant(&mut self, value: ExprId, name: Option<Name>) -> Constant {
         let span = self.expr(value).span;
         let name = name.map(|name| self.text(name.symbol).to_owned());
@@ -315,7 +315,7 @@ fn without_parentheses(expr: &ast::Expr) -> &ast::Expr {
     expr
 }
 
-/// Where an initializer stands.
+/// The location of an initializer.
 pub(crate) fn initializer_span(initializer: &Initializer) -> Span {
     match initializer {
         Initializer::Expr(expr) => expr.span,

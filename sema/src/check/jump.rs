@@ -17,7 +17,7 @@ pub(crate) struct Jumps {
     labels: IndexMap<Symbol, Label, FxBuildHasher>,
     /// The loops and switches around the statement being checked, outermost first.
     around: Vec<Around>,
-    /// A statement could not be parsed: where control goes is not known.
+    /// A statement could not be parsed: the control flow is not known.
     pub(super) has_hole: bool,
 }
 
@@ -135,7 +135,7 @@ impl Checker<'_> {
         self.load(place)
     }
 
-    /// The innermost switch, however many loops stand between.
+    /// The innermost switch, regardless of loops in between.
     fn innermost_switch(&mut self) -> Option<&mut Switch> {
         self.body.jumps.around.iter_mut().rev().find_map(|around| match around {
             Around::Switch(switch) => Some(switch),

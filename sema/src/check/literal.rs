@@ -103,7 +103,7 @@ fn integer_type(literal: IntegerLiteral) -> (Scalar, bool) {
     found.map_or((Scalar::ULong, false), |(scalar, ..)| (scalar, true))
 }
 
-/// Whether a floating constant lies in the range of its type.
+/// Whether a floating constant is in the range of its type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Range {
     Inside,
@@ -111,7 +111,7 @@ enum Range {
     TooSmall,
 }
 
-/// The bits of a floating constant in its type, rounded once, and where its value lies.
+/// The bits of a floating constant in its type, rounded once, and its range.
 fn float_bits(digits: &str, scalar: Scalar) -> (u64, Range) {
     let bits = match scalar {
         Scalar::Half => u64::from(literal::half_bits(digits)),

@@ -145,7 +145,7 @@ pub(crate) struct Checker<'a> {
     pub(crate) globals: Vec<hir::Global>,
     /// Those that other files may see or have.
     linked: FxHashMap<Symbol, GlobalId>,
-    /// Those whose first value was reported: nothing is said of what is computed with it.
+    /// Those whose initializer was reported: what is computed from them is not reported again.
     pub(crate) without_value: FxHashSet<GlobalId>,
     /// The string literals so far, with the closing null.
     pub(crate) strings: FxHashMap<Box<[u8]>, GlobalId>,
@@ -163,13 +163,13 @@ pub(crate) struct Checker<'a> {
     pub(crate) underscored: bool,
     /// The extensions that a pragma turned on.
     pub(crate) extensions: FxHashSet<Symbol>,
-    /// What `FP_CONTRACT` says at program scope.
+    /// The state of `FP_CONTRACT` at program scope.
     pub(crate) contraction: FpContract,
     /// The highest alignment of members of structures, by `#pragma pack`.
     pub(crate) pack: Option<u32>,
-    /// Whether it was said that `half` is used without the pragma for it.
+    /// Whether a use of `half` without its pragma was reported.
     pub(crate) half_said: bool,
-    /// What `__auto_type` stands for in this declaration.
+    /// The type that `__auto_type` denotes in this declaration.
     pub(crate) auto_type: Option<TypeId>,
     /// The tags of enumerations that are defined at program scope, wherever.
     pub(crate) enumerations: FxHashSet<Symbol>,
@@ -211,7 +211,7 @@ pub(crate) struct Body {
     pub(crate) locals: Vec<hir::Local>,
     pub(crate) labels: u32,
     pub(crate) temporaries: u32,
-    /// What `FP_CONTRACT` says where in it.
+    /// The ranges of its source in which `FP_CONTRACT` has each value.
     pub(crate) contraction: hir::Contraction,
     /// Labels, and the loops and switches around.
     pub(crate) jumps: Jumps,

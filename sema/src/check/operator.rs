@@ -1,4 +1,4 @@
-//! Operators on numbers and vectors: arithmetic, bits, shifts, signs. OpenCL C 3.0, 6.5.1 to 6.5.8. Comparisons and logic stand
+//! Operators on numbers and vectors: arithmetic, bits, shifts, signs. OpenCL C 3.0, 6.5.1 to 6.5.8. Comparisons and logic are
 //! in `compare`, pointers in `pointer`, `?:` in `conditional`, assignment in `assign`.
 
 use super::Checker;
@@ -286,7 +286,7 @@ fn takes_integers(op: BinaryOp) -> bool {
     matches!(op, BinaryOp::Remainder | BinaryOp::BitAnd | BinaryOp::BitXor | BinaryOp::BitOr)
 }
 
-/// The order in which a scalar may not stand above the elements of a vector beside it: as [`rank`], with unsigned above signed.
+/// The rank of a scalar operand, which must not exceed that of the elements of a vector operand: as [`rank`], with unsigned above signed.
 fn widening_rank(scalar: Scalar) -> u32 {
     let unsigned = matches!(scalar, Scalar::UChar | Scalar::UShort | Scalar::UInt | Scalar::ULong);
     rank(scalar) * 2 + u32::from(unsigned)

@@ -1,4 +1,4 @@
-//! What the place that an expression names holds, and where it lies: qualifiers and address space of objects.
+//! The object that an lvalue expression designates: its type, qualifiers and address space.
 
 use super::Checker;
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 pub(crate) struct Place {
     /// Its type, with the qualifiers that it has by itself or by being a part of a qualified object.
     pub(crate) ty: QualType,
-    /// Where it lives.
+    /// Its address space.
     pub(crate) space: AddressSpace,
 }
 

@@ -82,7 +82,7 @@ impl Checker<'_> {
         self.add(ExprKind::AddressOf(id), pointer, span)
     }
 
-    /// Images, samplers and pipes are no objects in memory. OpenCL C 3.0, 6.11.b.
+    /// Images, samplers and pipes are not objects in memory. OpenCL C 3.0, 6.11.b.
     fn has_no_address(&self, ty: TypeId) -> bool {
         matches!(
             self.types.kind(ty),

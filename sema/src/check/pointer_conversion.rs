@@ -10,7 +10,7 @@ use crate::{
 };
 use spirocl_frontend::{diagnostic::Diagnostic, language::Version, source::Span};
 
-/// How two pointees stand to each other.
+/// The relation between two pointee types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kinship {
     /// The same type, or one is `void`.
@@ -69,7 +69,7 @@ impl Checker<'_> {
         if kinship == Kinship::InnerSpaces { self.add_error(span) } else { self.to_pointer(value, target) }
     }
 
-    /// The message for a pointer that would change its address space, why there is no such conversion, and what to write.
+    /// The message for a pointer that would change its address space, why the conversion does not exist, and the fix.
     fn space_message(&mut self, value: ExprId, target: TypeId, why: Assignment) -> Diagnostic {
         let (from, span) = (self.expr(value).ty, self.expr(value).span);
         let written = self.taker_type(target, why);

@@ -1,7 +1,7 @@
 //! The format of `printf` and its arguments. OpenCL C 3.0, 6.15.14.
 //!
-//! A `float` becomes a `double` where there is one (6.15.14.6): drivers read what the language passes, though a SPIR-V `printf` may
-//! take either for `%f`. A vector is printed by a directive for each element, as drivers read large vectors wrongly.
+//! A `float` is converted to `double` where `double` is supported (6.15.14.6), as drivers expect, although a SPIR-V `printf` accepts
+//! both for `%f`. A vector is printed with one conversion specification per element, since drivers misread large vectors.
 
 use super::Checker;
 use crate::{
@@ -24,7 +24,7 @@ struct Directive {
 }
 
 impl Directive {
-    /// What stands before the length, where it is for a vector: `%-8.3`.
+    /// The text before the length modifier, for a vector: `%-8.3`.
     fn for_elements(&self) -> Option<&str> {
         self.vector?;
         self.text.split_once('v').map(|(flags, _)| flags)
@@ -301,7 +301,7 @@ fn element_length(scalar: Scalar) -> &'static str {
     }
 }
 
-/// The directives of a format that take an argument; or the text of one that is none.
+/// The conversion specifications of a format that take an argument, or the text of an invalid one.
 fn parse_format(bytes: &[u8]) -> Result<Vec<Directive>, String> {
     let mut list = Vec::new();
     let mut rest = bytes;

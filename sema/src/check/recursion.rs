@@ -1,4 +1,4 @@
-//! What can be said about calls only when all functions are known: recursion, and functions that are never defined.
+//! Checks that require all functions to be known: recursion, and functions that are never defined.
 //! OpenCL C 3.0, 6.11.j.
 
 use super::{CallEdge, Checker};

@@ -22,7 +22,7 @@ use spirocl_frontend::{
     symbol::Symbol,
 };
 
-/// Where specifiers stand: not all of them make sense everywhere.
+/// The context of specifiers: not all of them are valid everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SpecifierPlace {
     /// In a declaration or function definition.
@@ -46,9 +46,9 @@ pub(crate) struct Specified<'t> {
     pub(crate) storage: Option<(StorageClass, Span)>,
     /// `typedef`
     pub(crate) is_typedef: bool,
-    /// Where `kernel` stands.
+    /// The location of `kernel`.
     pub(crate) kernel: Option<Span>,
-    /// Where `inline` stands.
+    /// The location of `inline`.
     pub(crate) inline: Option<Span>,
     /// The name by which the type is written, if messages would call it otherwise.
     pub(crate) alias: Option<AliasId>,

@@ -19,20 +19,20 @@ use std::fmt;
 /// Which address spaces of pointees are named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Spaces {
-    /// Those that somebody writes: all but private and generic.
+    /// The ones usually written: all but private and generic.
     Written,
     /// All.
     All,
 }
 
-/// A type in a message, quoted: as the program wrote it, and what that stands for where it says more.
+/// A type in a message, quoted: as written in the program, and the type that it is an alias of where that differs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Shown {
     /// As written.
     pub(crate) text: String,
-    /// Without aliases: what names of built-in functions are made of.
+    /// The canonical type without aliases, as used in names of built-in functions.
     pub(crate) canonical: String,
-    /// Whether messages say both.
+    /// Whether messages show both.
     explained: bool,
 }
 

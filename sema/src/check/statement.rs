@@ -1,4 +1,4 @@
-//! Statements: blocks, branches, loops, `return`. Labels, `goto` and `switch` stand in `jump`, what control may reach in `flow`.
+//! Statements: blocks, branches, loops, `return`. Labels, `goto` and `switch` are in `jump`, reachability is in `flow`.
 //! C99 6.8 and OpenCL C 3.0, 6.11 and 6.13.4.
 
 use super::{

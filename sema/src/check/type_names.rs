@@ -1,4 +1,4 @@
-//! The built-in types whose names are no keywords, and what each needs: OpenCL C 3.0, 6.3.1 to 6.3.4.
+//! The built-in types whose names are not keywords, and the requirements of each: OpenCL C 3.0, 6.3.1 to 6.3.4.
 //!
 //! From which version on a name is that of a type is said in the table of the parser
 //! (`spirocl_frontend::parse`): before, it is an identifier like any other.
@@ -9,7 +9,7 @@ use spirocl_frontend::{
     language::{AddressWidth, Language, Version},
 };
 
-/// What a built-in type name stands for.
+/// The entity that a built-in type name denotes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Builtin {
     /// A scalar.
@@ -18,7 +18,7 @@ pub(crate) enum Builtin {
     Vector(Scalar, u8),
     /// `size_t` and the like: an integer as wide as an address.
     Address(Sign),
-    /// An image: the access qualifier stands beside it.
+    /// An image: the access qualifier is separate.
     Image(ImageKind),
     /// A type without a shape.
     Opaque(Opaque),
@@ -99,7 +99,7 @@ impl Builtin {
 pub(crate) struct Row {
     /// The name.
     pub(crate) name: &'static str,
-    /// What it stands for.
+    /// The entity that it denotes.
     pub(crate) is: Builtin,
     /// All that it needs.
     pub(crate) needs: &'static [Need],
@@ -196,7 +196,7 @@ pub(crate) const ROWS: &[Row] = rows! {
     => row("atomic_uintmax_t", Atomic(Scalar::ULong), LONG_ATOMICS),
 };
 
-/// The names whose types are forbidden for kernel parameters although the integers that they stand for are not.
+/// The names whose types are not allowed for kernel parameters although the integers that they denote are not.
 /// OpenCL C 3.0, 6.11.l.
 pub(crate) const HOST_DEPENDENT: &[&str] = &["size_t", "ptrdiff_t", "intptr_t", "uintptr_t"];
 

@@ -1,4 +1,4 @@
-//! Variables: where they live, who sees them, what they start with. OpenCL C 3.0, 6.7, 6.10 and 6.11; C99 6.7 and 6.9.2.
+//! Variables: address space, linkage and initialization. OpenCL C 3.0, 6.7, 6.10 and 6.11; C99 6.7 and 6.9.2.
 
 use super::{
     Checker,
@@ -189,7 +189,7 @@ impl Checker<'_> {
 
     // Spaces.
 
-    /// Where a variable lives, or where its declaration says so and it cannot, which is reported.
+    /// Returns the address space of a variable. Reports one that it cannot have and returns it as the error.
     fn variable_space(
         &mut self,
         variable: &Variable,
@@ -208,7 +208,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Samplers are constants wherever they stand; at program scope that has to be written.
+    /// Samplers are always constants; at program scope the qualifier is required.
     fn sampler_space(&mut self, variable: &Variable, placement: Placement) -> AddressSpace {
         let is_constant = variable.ty.qualifiers.is_const || variable.written.is_some();
         if placement == Placement::ProgramScope && !is_constant {
@@ -326,7 +326,7 @@ impl Checker<'_> {
         out.push(hir::Stmt { kind: hir::StmtKind::Declare(id, value), span: name.span });
     }
 
-    /// Reports a name that stands for something in this scope already.
+    /// Reports a redefinition of a name in this scope.
     pub(super) fn report_redeclared(&mut self, name: Name) {
         let Some(first) = self.scopes.find_here(name.symbol) else { return };
         match first.entity {
@@ -353,7 +353,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A `const` variable with a constant value may stand in later constants, such as sizes of arrays.
+    /// A `const` variable with a constant value can be used in later constant expressions, such as array sizes.
     fn remember_constant(&mut self, id: LocalId, value: hir::ExprId) {
         let local = &self.body.locals[id.index()];
         if !local.ty.qualifiers.is_const
@@ -416,7 +416,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A variable that cannot live where it says, as if it did: its uses are no further mistakes.
+    /// Declares a variable with an invalid address space as if it were valid, so that its uses are not reported.
     fn misplaced_variable(
         &mut self,
         variable: &Variable,

@@ -1,4 +1,4 @@
-//! Constants in memory: what places hold, where they are, and pointers to them.
+//! Constants in memory: values of places, their addresses, and pointers to them.
 
 use super::{Folder, NotConstant, Part, Pointer, Result, Why, lanes_of, vector};
 use crate::{
@@ -100,7 +100,7 @@ impl<'c> Folder<'c, '_> {
         found.map_or_else(|| self.unknown(place, "index out of bounds"), Ok)
     }
 
-    /// What lies at an address that is constant.
+    /// The object at a constant address.
     pub(super) fn read_through(&mut self, place: ExprId, pointer: &Constant) -> Result<Part<'c>> {
         let Constant::Address(base, offset) = *pointer else { return self.runtime(place) };
         let whole = self.read_global(place, base)?;

@@ -32,7 +32,7 @@ codes! {
         right: "kernel void k(global float4 *p) { *p = sin(*p); }",
     }
     AMBIGUOUS = "S0804" "builtin-ambiguous" {
-        rule: "one of the signatures of a built-in function must fit the arguments better than all others",
+        rule: "One signature of a built-in function must be a better match for the arguments than all others.",
         section: "OpenCL C 3.0, 6.15",
         wrong: "kernel void k(global uint *p) { *p = max(*p, 1); }",
         right: "kernel void k(global uint *p) { *p = max(*p, 1u); }",

@@ -94,12 +94,12 @@ pub(crate) fn too_many(at: Span, ty: &Shown, parts: u64) -> Diagnostic {
     Diagnostic::extension(&TOO_MANY, at, message)
 }
 
-/// `[1] =` for something that is no array.
+/// `[1] =` for something that is not an array.
 pub(crate) fn index_of(at: Span, ty: &Shown) -> Diagnostic {
     Diagnostic::error(&DESIGNATOR, at, format!("array designator cannot initialize non-array type {ty}"))
 }
 
-/// `.x =` for something that is no structure.
+/// `.x =` for something that is not a structure.
 pub(crate) fn member_of(at: Span, name: &str, ty: &Shown) -> Diagnostic {
     Diagnostic::error(
         &DESIGNATOR,

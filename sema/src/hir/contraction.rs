@@ -3,7 +3,7 @@
 use super::ExprId;
 use spirocl_frontend::token::FpContract;
 
-/// What `FP_CONTRACT` says of the expressions of a function.
+/// The state of `FP_CONTRACT` for the expressions of a function.
 #[derive(Clone, Debug, Default)]
 pub struct Contraction {
     start: FpContract,

@@ -264,7 +264,7 @@ impl Components {
         self.as_slice().iter().enumerate().position(|(place, &each)| each == number && !self.is_absent(place))
     }
 
-    /// Whether a component stands there twice.
+    /// Whether a component occurs twice.
     pub fn has_repeated(&self) -> bool {
         let written = |place: usize| !self.is_absent(place);
         let list = self.as_slice().iter().enumerate();

@@ -1,7 +1,7 @@
-//! The typed tree: every expression has its type, every conversion stands as a node. No overloads, no implicit conversions,
+//! The typed tree: every expression has a type, and every conversion is a node. No overloads, no implicit conversions,
 //! no compound assignment, no array decay, no unqualified pointers.
 //!
-//! [`contraction`] says what `FP_CONTRACT` allows, [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids, [`names`] what types are called, [`mod@print`] the text form.
+//! [`contraction`] implements `FP_CONTRACT`, [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids, [`names`] type names, [`mod@print`] the text form.
 
 pub mod contraction;
 pub mod expr;
@@ -89,7 +89,7 @@ pub struct Global {
     pub name: Option<Symbol>,
     /// Its type.
     pub ty: QualType,
-    /// Where it lives: global, constant or local.
+    /// Its address space: global, constant or local.
     pub space: AddressSpace,
     /// Its value at the start; none for `local` and imported ones. Program-scope global variables without one are zero.
     pub initializer: Option<Constant>,
@@ -120,7 +120,7 @@ pub struct Function {
     pub linkage: Linkage,
     /// `inline`, `always_inline`, `noinline`, `pure`, `const`.
     pub hints: FunctionHints,
-    /// What `FP_CONTRACT` says where in it.
+    /// The ranges of its source in which `FP_CONTRACT` has each value.
     pub contraction: Contraction,
     /// Parameters and private variables.
     pub locals: Vec<Local>,
@@ -183,10 +183,10 @@ pub struct KernelAttributes {
     pub required_sub_group_size: Option<Stated<u32>>,
 }
 
-/// What an attribute says, and where it stands.
+/// The value of an attribute, and its location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stated<T> {
-    /// What it says.
+    /// Its value.
     pub value: T,
     /// The attribute.
     pub at: Span,

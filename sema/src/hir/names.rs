@@ -1,4 +1,4 @@
-//! The names by which programs write types. In the tree types are canonical: a typedef is what it stands for, and an enumeration is its
+//! The names by which programs write types. In the tree types are canonical: a typedef is the type it denotes, and an enumeration is its
 //! integer type. What debug information calls them is kept beside it.
 
 use crate::{check::Spelling, types::QualType};
@@ -10,9 +10,9 @@ use spirocl_frontend::{source::Span, symbol::Symbol};
 pub struct TypeName {
     /// Its name; of an enumeration with `enum` before the tag.
     pub name: Symbol,
-    /// What it stands for.
+    /// The entity that it denotes.
     pub ty: QualType,
-    /// How what it stands for is written, if by a name.
+    /// The name of the type that it denotes, if it has one.
     pub behind: Option<Spelled>,
     /// Its name where it is declared; none for names that no program declares.
     pub span: Option<Span>,
@@ -36,7 +36,7 @@ pub struct TypeNames {
 }
 
 impl TypeNames {
-    /// How the type is written of what is declared under a name that stands here.
+    /// The spelling of the type of the declaration with a name at this location.
     pub fn declared(&self, at: Span) -> Option<Spelled> {
         self.declared.get(&at).copied().map(Spelled::from)
     }
@@ -54,7 +54,7 @@ impl TypeNames {
         }
     }
 
-    /// The enumeration that a name stands for, through typedefs.
+    /// The enumeration that a name denotes, through typedefs.
     pub fn enumeration(&self, mut spelled: Spelled) -> Option<Spelled> {
         while self.name(spelled).constants.is_none() {
             spelled = self.name(spelled).behind.filter(|behind| behind.layers == 0)?;

@@ -1,6 +1,6 @@
 //! The text form of the typed tree, for `--emit=hir` and for tests: stable, one line for each statement, every conversion visible.
 //!
-//! A name that stands for several variables of a function has a number behind it. Places read as in C; `load` makes a value
+//! A name shared by several variables of a function is followed by a number. Places are written as in C; `load` makes a value
 //! of a place, `integer<long>(...)` is a conversion.
 
 use super::{

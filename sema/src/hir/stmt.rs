@@ -17,7 +17,7 @@ pub struct Stmt {
 pub enum StmtKind {
     /// Evaluate and forget.
     Expr(ExprId),
-    /// A private variable comes into scope, with its first value if it has one.
+    /// A private variable comes into scope, with its initial value if it has one.
     Declare(LocalId, Option<ExprId>),
     /// Statements in order.
     Block(Vec<Stmt>),
@@ -30,26 +30,26 @@ pub enum StmtKind {
         /// What to do if it does not.
         otherwise: Option<Box<Stmt>>,
     },
-    /// `while`, `do`, `for`: the first part of a `for` stands before it.
+    /// `while`, `do`, `for`: the initialization of a `for` precedes it.
     Loop {
         /// When the condition is tested.
         kind: LoopKind,
         /// The condition; none means true.
         condition: Option<ExprId>,
-        /// What is done after each turn: where `continue` goes.
+        /// The expression evaluated after each iteration: the target of `continue`.
         step: Option<ExprId>,
         /// What is repeated.
         body: Box<Stmt>,
         /// `opencl_unroll_hint` or `#pragma unroll`.
         unroll: Option<Unroll>,
     },
-    /// `switch`: the labels stand in the body as [`StmtKind::Label`].
+    /// `switch`: the labels are in the body as [`StmtKind::Label`].
     Switch {
         /// An integer.
         value: ExprId,
-        /// The bits of each constant, truncated to the type of the value, and where it goes.
+        /// The bits of each constant, truncated to the type of the value, and its target.
         cases: Vec<(u64, LabelId)>,
-        /// Where all other values go; past the body if there is none.
+        /// The target of all other values; past the body if there is none.
         default: Option<LabelId>,
         /// The body.
         body: Box<Stmt>,

@@ -25,7 +25,7 @@ pub struct ImageShape {
     pub name: &'static str,
     /// In how many dimensions one of its images extends: 1 to 3.
     pub dimensions: u8,
-    /// Whether its elements stand in a buffer.
+    /// Whether its elements are in a buffer.
     pub is_buffer: bool,
     /// Whether it is an array of images.
     pub is_array: bool,

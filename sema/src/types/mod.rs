@@ -1,7 +1,7 @@
 //! Types: [`TypeId`], [`TypeKind`] and the interner [`Types`]. Equal types have equal ids, so `==` on ids is equality of types.
 //!
 //! Types are canonical: typedefs are resolved, enumerations are their integer type, `size_t` is `ulong` or `uint`. Qualifiers
-//! and address spaces belong to objects and to what pointers point at: see [`QualType`] and [`TypeKind::Pointer`].
+//! and address spaces belong to objects and to pointees: see [`QualType`] and [`TypeKind::Pointer`].
 
 pub mod convert;
 mod image;
@@ -401,7 +401,7 @@ impl Types {
         &mut self.structures[id.0 as usize]
     }
 
-    /// The type of the elements of an array of any depth; the type itself if it is no array.
+    /// The type of the elements of an array of any depth; the type itself if it is not an array.
     pub fn innermost(&self, mut ty: TypeId) -> TypeId {
         while let TypeKind::Array { element, .. } = *self.kind(ty) {
             ty = element.ty;

@@ -105,7 +105,7 @@ const OBJECTS: &[Row] = &[
     row(
         &["ALIGNMENT"],
         limits::ALIGNMENT.trailing_zeros() as usize,
-        "a power of two up to 268435456",
+        "alignment must be a power of two not greater than 268435456",
         |bits| format!("struct s {{ int a __attribute__((aligned({}))); }};\n", 1u64 << bits),
     ),
     Row {

@@ -221,7 +221,7 @@ fn merge(node: &mut Node, value: Node) {
     }
 }
 
-/// How many values stand in a node, at least 1.
+/// The number of values in a node, at least 1.
 fn leaves(node: &Node) -> u64 {
     match node {
         Node::Empty | Node::Leaf(..) => 1,

@@ -14,7 +14,7 @@ use spirocl_frontend::{
 use std::collections::BTreeMap;
 
 impl Checker<'_> {
-    /// What `{ ... }` says about an object.
+    /// The initial value of an object from `{ ... }`.
     pub(super) fn braced(&mut self, ty: TypeId, list: &InitializerList, target: Target) -> Node {
         if list.elements.is_empty() {
             self.report(error::initializer::empty(list.span));

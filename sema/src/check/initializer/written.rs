@@ -1,4 +1,4 @@
-//! Writing out what a list says: the whole value of an object, with the zeros that are not mentioned.
+//! Expansion of an initializer list to the whole value of an object, including implicit zeros.
 
 use super::{Node, Value};
 use crate::{

@@ -296,7 +296,7 @@ impl Checker<'_> {
     }
 }
 
-/// Whether two different keywords may stand in one type.
+/// Whether two different keywords can be combined in one type.
 fn go_together(one: TypeKeyword, other: TypeKeyword) -> bool {
     use TypeKeyword::{Char, Int, Long, Short, Signed, Unsigned};
     let goes = |one, other| {
