@@ -2,108 +2,107 @@
 
 // Text.
 
-/// How many bytes are read of a file: what has more is no program, and may be a device without an end.
+/// The largest file in bytes: a larger one is not a source file, and may be an endless device.
 pub const FILE: u64 = 1 << 28;
 
-/// How deep files include each other: as GCC and clang. Deeper is a header that includes itself.
+/// The nesting depth of `#include`, the limit of GCC and clang: deeper nesting is a header that includes itself.
 pub const INCLUDE_DEPTH: usize = 200;
 
-/// How many files are included altogether: two includes in each of 200 nested files would never end.
+/// The number of included files in total: two includes in each of 200 nested files would never end.
 pub const INCLUDES: usize = 100_000;
 
-/// How many bytes an identifier has: a name in a module is a literal string. SPIR-V, 2.17.
+/// The length of an identifier in bytes: a name in a module is a literal string. SPIR-V, 2.17.
 pub const IDENTIFIER: usize = 65_535;
 
-/// How many tokens macro expansions put in place altogether, those that are expanded again included. Real programs stay far below;
-/// a macro that doubles thirty times ends here within two seconds and 512 MB.
+/// The number of tokens that macros expand to in total, including those that are expanded again. Real programs stay far below; a
+/// macro that doubles thirty times reaches it within two seconds and 512 MB.
 pub const EXPANDED_TOKENS: usize = 5_000_000;
 
-/// How many more for each byte of source text: large programs may make much of it.
+/// The additional tokens for each byte of source text, for large programs.
 pub const EXPANDED_TOKENS_PER_BYTE: usize = 16;
 
-/// How many parameters a macro has: eight times what C99 5.2.4.1 asks for. They are searched one by one.
+/// The number of parameters of a macro: eight times the minimum of C99 5.2.4.1. The search for one is linear.
 pub const MACRO_PARAMETERS: usize = 1_024;
 
-/// How deep uses of macros nest in arguments of macros: each level is expanded inside the one above.
+/// The nesting depth of macro invocations in macro arguments: expansion recurses.
 pub const MACRO_NESTING: usize = 1_000;
 
-/// How deep parentheses and `?:` nest in a condition of `#if`.
+/// The nesting depth of parentheses and `?:` in a condition of `#if`.
 pub const CONDITION_DEPTH: usize = 256;
 
 // Grammar.
 
-/// How deep `(`, `[` and `{` nest together: as clang's `-fbracket-depth`. It bounds the recursion of every later stage.
+/// The nesting depth of `(`, `[` and `{` together, as clang's `-fbracket-depth`. It bounds the recursion of every later stage.
 pub const BRACKET_DEPTH: usize = 256;
 
-/// How deep statements and operators may nest where no brackets limit it: `- - - x`, `else if`, `1 + 1 + ...`. Later
-/// stages recurse over the tree, each with a growing stack.
+/// The nesting depth of statements and operators without brackets: `- - - x`, `else if`, `1 + 1 + ...`. Later stages recurse over
+/// the tree, each with a growing stack.
 pub const NESTING: u32 = 16_384;
 
 // Types and objects.
 
-/// How deep arrays, pointers and structures nest in a type: the depth of structures that SPIR-V, 2.17 allows. It bounds the
-/// recursion over types, here and in what reads the module.
+/// The nesting depth of arrays, pointers and structures in a type: the limit of SPIR-V, 2.17 for structures. It bounds the
+/// recursion over types, here and in consumers of the module.
 pub const TYPE_DEPTH: u16 = 255;
 
-/// How many members a structure has. SPIR-V, 2.17.
+/// The number of members of a structure. SPIR-V, 2.17.
 pub const MEMBERS: usize = 16_383;
 
-/// How many parameters a function has. SPIR-V, 2.17.
+/// The number of parameters of a function. SPIR-V, 2.17.
 pub const PARAMETERS: usize = 255;
 
-/// The largest alignment that `aligned` asks for, in bytes: as GCC's.
+/// The largest alignment of `aligned` in bytes, as in GCC.
 pub const ALIGNMENT: u32 = 1 << 28;
 
-/// How many bytes an object has where addresses have 32 bits: differences of its addresses fit `ptrdiff_t`.
+/// The size of an object in bytes with 32-bit addresses: differences of its addresses fit `ptrdiff_t`.
 pub const OBJECT_32: u64 = 1 << 31;
 
-/// How many bytes an object has where addresses have 64 bits: what machines of today can address.
+/// The size of an object in bytes with 64-bit addresses: the address space of current machines.
 pub const OBJECT_64: u64 = 1 << 47;
 
-/// How many values are written out for one initializer, those that are zero because nothing is said of them included.
+/// The number of values of one initializer, including those that are zero-initialized.
 pub const INITIALIZED_PARTS: u64 = 1 << 24;
 
-/// How many values the ranges of a designator stand for, `[0 ... 3] = { 1, 2 }` for 8: each of them takes memory of the compiler.
+/// The number of values that designator ranges expand to, 8 for `[0 ... 3] = { 1, 2 }`: each takes memory of the compiler.
 pub const RANGE_PARTS: u64 = 1 << 20;
 
 // The module.
 
-/// How many variables lie outside of functions: those of local memory too. SPIR-V, 2.17.
+/// The number of module-scope variables, including those in local memory. SPIR-V, 2.17.
 pub const GLOBAL_VARIABLES: usize = 65_535;
 
-/// How many variables a function has. SPIR-V, 2.17.
+/// The number of variables of a function. SPIR-V, 2.17.
 pub const LOCAL_VARIABLES: usize = 524_287;
 
 /// The bound of the ids of a module. SPIR-V, 2.17.
 pub const IDS: u32 = 4_194_303;
 
-/// How many comparisons it takes to tell structures apart that point at each other, when modules are linked: those of programs take a few
-/// for each.
+/// The number of comparisons to distinguish recursive structure types when modules are linked: real programs take a few for each.
 pub const LINKED_COMPARISONS: usize = 5_000_000;
 
-/// How many cases one `OpSwitch` has, where SPIR-V, 2.17 allows 16,383: a switch with more becomes several.
+/// The number of cases of one `OpSwitch`, where SPIR-V, 2.17 allows 16,383: a larger switch is split.
 pub const SWITCH_CASES: usize = 16_000;
 
-/// How many words one instruction has. SPIR-V, 2.3.
+/// The number of words of one instruction. SPIR-V, 2.3.
 pub const INSTRUCTION_WORDS: usize = 65_535;
 
-/// The longest array that is one `OpTypeArray`: a constant of it is one instruction, which takes three words more.
+/// The length of the longest array that is one `OpTypeArray`: a constant of it is one instruction, which takes three more words.
 pub const ARRAY_LENGTH: u64 = INSTRUCTION_WORDS as u64 - 3;
 
-/// The length of the segments that longer arrays are made of.
+/// The length of the segments of longer arrays.
 pub const ARRAY_SEGMENT: u64 = 32_768;
 
 // Messages.
 
-/// How many errors are reported: the later ones are seldom about something new.
+/// The default number of errors that are reported.
 pub const ERRORS: usize = 20;
 
-/// How many warnings are reported; those beyond are counted. It is far above what anybody reads, as users of other compilers expect to
-/// see all, and keeps one line in a macro that is used a million times from filling a build log or a driver's memory.
+/// The number of warnings that are reported; further ones are counted. It is large, as users of other compilers expect to see all, and
+/// keeps a warning in a macro that is used a million times from filling a build log or the memory of a driver.
 pub const WARNINGS: usize = 1_000;
 
-/// How many bytes of a line a message shows.
+/// The number of bytes of a source line that a message shows.
 pub const SHOWN_LINE: usize = 240;
 
-/// How many bytes of a message are shown: it may name something that the program made longer than any screen.
+/// The length of a message in bytes: it may contain a name or type of any length.
 pub const SHOWN_MESSAGE: usize = 600;

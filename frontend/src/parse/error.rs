@@ -1,5 +1,5 @@
-//! What can be wrong with the grammar, and the wording of it. A [`SyntaxError`] names a token and what is wrong there; it costs
-//! nothing to make or to drop. The words are made at the end.
+//! Syntax errors and their wording. A [`SyntaxError`] is a token and a problem, cheap to make and to drop; the wording is made at
+//! the end.
 
 use chumsky::{
     error::{Error, LabelError},
@@ -18,7 +18,7 @@ use crate::{
     token::{Keyword, Punct, Token},
 };
 
-/// What is wrong, and at which token.
+/// A problem and its token.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SyntaxError {
     /// The index of the token.
@@ -29,33 +29,33 @@ pub(super) struct SyntaxError {
 /// What is wrong.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Problem {
-    /// Nothing more: the cause is reported already.
+    /// Already reported.
     Reported,
-    /// Something else must stand here.
+    /// Something else is expected.
     Expected(&'static str),
-    /// A value must stand here.
+    /// An expression is expected.
     ExpectedExpression,
-    /// A declaration must stand here.
+    /// A declaration is expected.
     ExpectedDeclaration,
     /// The `;` after the thing named is missing before this token.
     MissingSemicolon(&'static str),
-    /// The token does not belong into the brackets that begin at the token `opener`; `items` is what could stand here.
+    /// The token is unexpected inside the brackets that begin at the token `opener`; `items` is what is expected.
     Unclosed {
         opener: u32,
         items: &'static str,
     },
-    /// The name stands where a type is needed.
+    /// The identifier is used as a type.
     UnknownType,
-    /// A keyword stands where a name is needed.
+    /// A keyword is used as an identifier.
     KeywordAsName,
-    /// The token before, a keyword, was meant as the name of what is declared here.
+    /// The previous token is a keyword that is used as the declared identifier.
     KeywordBefore,
     ElseWithoutIf,
     BareDeclaration,
     Asm,
     OldStyle,
     C11(&'static str),
-    /// Something of C++; the text says what OpenCL C lacks.
+    /// A C++ feature, named by the text.
     CPlusPlus(&'static str),
     Reference,
     /// A type is called like a function.
@@ -69,7 +69,7 @@ pub(super) enum Problem {
 }
 
 impl Problem {
-    /// Whether it only says what was expected, not what was found to be wrong.
+    /// Whether it only names what is expected, not a specific mistake.
     pub(super) fn is_general(self) -> bool {
         match self {
             Self::Reported | Self::Expected(_) | Self::ExpectedExpression | Self::ExpectedDeclaration => true,
@@ -105,7 +105,7 @@ impl<'t, L> LabelError<'t, Tokens<'t>, L> for SyntaxError {
     }
 }
 
-/// Says in words what is wrong with the file.
+/// Reports the syntax errors of a file.
 pub(super) fn report(state: &State, tokens: Tokens, language: &Language, diagnostics: &mut Diagnostics) {
     let reporter = Reporter { state, tokens, language };
     for error in &state.errors {
@@ -169,7 +169,7 @@ impl Reporter<'_> {
         self.tokens.get(index).map_or(self.state.end, |&(_, span)| span)
     }
 
-    /// The place just after a token.
+    /// The location just after a token.
     fn after(&self, index: Option<usize>) -> Span {
         index.and_then(|index| self.tokens.get(index)).map_or(self.state.end, |&(_, span)| span.after())
     }
@@ -178,7 +178,7 @@ impl Reporter<'_> {
         self.state.symbols.text(symbol)
     }
 
-    /// A token as the user knows it.
+    /// The description of a token.
     fn found(&self, index: usize) -> String {
         let Some(&(token, _)) = self.tokens.get(index) else { return "end of file".into() };
         match token {
@@ -289,7 +289,7 @@ pub(super) fn plain_spelling(keyword: Keyword) -> &'static str {
     spellings.min_by_key(|spelling| spelling.len()).unwrap_or(keyword.spelling())
 }
 
-/// Names that types have elsewhere.
+/// Type names of C, the host API and GLSL, with those of OpenCL C.
 const OTHER_NAMES: &[(&str, &str)] = &[
     ("int8_t", "char"),
     ("int16_t", "short"),
