@@ -174,7 +174,7 @@ impl Checker<'_> {
     }
 
     /// The name by which a type, or that of the elements of an array, was written, if kernels take none that is so called
-    /// although they take the integers that it denote. OpenCL C 3.0, 6.11.l.
+    /// although they take the integers that it denotes. OpenCL C 3.0, 6.11.l.
     pub(crate) fn host_dependent(&self, written: Written) -> Option<Symbol> {
         let mut ty = written.ty;
         let mut spelling = written.spelling;
