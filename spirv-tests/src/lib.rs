@@ -9,6 +9,7 @@
 //! Every folder is its own list: a test is added by adding a file.
 
 pub mod cases;
+pub mod comparison;
 pub mod compiler;
 pub mod coverage;
 pub mod debug;

@@ -1,0 +1,2 @@
+struct pair { global int a; int b; };
+kernel void f(global int *a) { a[0] = 1; }

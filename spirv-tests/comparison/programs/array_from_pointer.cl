@@ -1,0 +1,4 @@
+kernel void f(global int *a) {
+    int x[4] = a;
+    a[0] = x[0];
+}

@@ -1,0 +1,1 @@
+int f(int x)[3] { return x; }

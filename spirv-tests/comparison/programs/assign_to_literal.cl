@@ -1,0 +1,3 @@
+kernel void f(global int *a) {
+    5 = a[0];
+}

@@ -1,0 +1,3 @@
+#if TILE >
+kernel void f(global int *a) { a[0] = 1; }
+#endif

@@ -1,0 +1,3 @@
+kernel void f(global float *a) {
+    a[0] = 1f;
+}

@@ -1,0 +1,3 @@
+kernel void f(global int *a) {
+    if (a[0]) break;
+}

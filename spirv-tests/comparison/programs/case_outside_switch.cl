@@ -1,0 +1,3 @@
+kernel void f(global int *a) {
+    case 1: a[0] = 1;
+}

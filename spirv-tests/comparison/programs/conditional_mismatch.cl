@@ -1,0 +1,3 @@
+kernel void f(global int *a, local int *b, int n) {
+    n = *(n ? a : b);
+}

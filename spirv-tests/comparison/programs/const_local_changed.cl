@@ -1,0 +1,4 @@
+kernel void f(global int *a) {
+    const int n = a[0];
+    n++;
+}

@@ -1,0 +1,4 @@
+kernel void f(global float *a, float x) {
+    constant float y = x;
+    a[0] = y;
+}

@@ -1,0 +1,3 @@
+kernel void f(global char *a) {
+    a[0] = 300;
+}

@@ -1,0 +1,3 @@
+kernel void f(global float *a, global int *b) {
+    a[0] = convert_float_sat(b[0]);
+}

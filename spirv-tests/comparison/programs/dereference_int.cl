@@ -1,0 +1,3 @@
+kernel void f(global int *a, int n) {
+    a[0] = *n;
+}

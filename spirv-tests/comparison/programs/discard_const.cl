@@ -1,0 +1,4 @@
+kernel void f(global const int *a) {
+    global int *p = a;
+    p[0] = 1;
+}

@@ -1,0 +1,3 @@
+kernel void f(global int *a) {
+    do { a[0]++; } until (a[0] > 3);
+}

@@ -1,0 +1,3 @@
+#else
+kernel void f(global int *a) { a[0] = 1; }
+#endif

@@ -1,0 +1,4 @@
+kernel void f(global int *a) {
+    if (a[0] > 1);
+        a[0] = 1;
+}

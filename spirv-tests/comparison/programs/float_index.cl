@@ -1,0 +1,3 @@
+kernel void f(global int *a, float x) {
+    a[x] = 1;
+}

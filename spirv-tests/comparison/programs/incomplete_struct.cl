@@ -1,0 +1,5 @@
+struct node;
+kernel void f(global int *a) {
+    struct node n;
+    a[0] = 1;
+}

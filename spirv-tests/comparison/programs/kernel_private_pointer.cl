@@ -1,0 +1,3 @@
+kernel void f(float *a) {
+    a[0] = 1.0f;
+}

@@ -1,0 +1,3 @@
+kernel int f(global int *a) {
+    return a[0];
+}

@@ -1,0 +1,3 @@
+kernel void f(global int *a) {
+    a[get_global_id(0) = 1;
+}

@@ -1,0 +1,2 @@
+#include "particles.h"
+kernel void f(global int *a) { a[0] = 1; }

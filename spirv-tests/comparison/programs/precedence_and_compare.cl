@@ -1,0 +1,3 @@
+// options: -Wall
+kernel void f(global int *a) {
+    if (a[0] & 1 

@@ -1,0 +1,3 @@
+kernel void f(global long *a) {
+    printf("%d\n", a[0]);
+}

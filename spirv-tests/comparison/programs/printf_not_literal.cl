@@ -1,0 +1,3 @@
+kernel void f(global int *a, constant char *format) {
+    printf(format, a[0]);
+}

@@ -1,0 +1,3 @@
+kernel void f(global char *a) {
+    printf("%s\n", a);
+}

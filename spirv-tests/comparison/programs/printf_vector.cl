@@ -1,0 +1,3 @@
+kernel void f(global float4 *a) {
+    printf("%f\n", a[0]);
+}

@@ -1,0 +1,2 @@
+int counter = 0;
+kernel void f(global int *a) { a[0] = counter; }

@@ -1,0 +1,4 @@
+kernel void f(global int *a) {
+    sampler_t samplers[2];
+    a[0] = 1;
+}

@@ -1,0 +1,2 @@
+struct pair { int a; char b; };
+_Static_assert(sizeof(struct pair) 

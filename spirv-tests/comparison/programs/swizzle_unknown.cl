@@ -1,0 +1,3 @@
+kernel void f(global float4 *a) {
+    a[0] = a[1].xyzq;
+}

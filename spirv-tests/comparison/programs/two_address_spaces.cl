@@ -1,0 +1,1 @@
+kernel void f(global local int *a) { a[0] = 1; }

@@ -1,0 +1,3 @@
+kernel void scale(global float *data, float by) {
+    data[get_globl_id(0)] *= by;
+}

@@ -1,0 +1,3 @@
+kernel void add(global flaot *x) {
+    x[0] = 1.0f;
+}

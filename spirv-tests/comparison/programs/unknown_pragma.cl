@@ -1,0 +1,2 @@
+#pragma unrol 4
+kernel void f(global int *a) { a[0] = 1; }

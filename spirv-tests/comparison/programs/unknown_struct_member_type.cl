@@ -1,0 +1,2 @@
+struct node { vec3 position; };
+kernel void f(global int *a) { a[0] = 1; }

@@ -1,0 +1,2 @@
+#ifdef FAST
+kernel void f(global int *a) { a[0] = 1; }

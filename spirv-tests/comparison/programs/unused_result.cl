@@ -1,0 +1,2 @@
+kernel void f(global int *a) {
+    a[0] 

@@ -1,0 +1,5 @@
+// options: -Wall
+kernel void f(global int *a) {
+    int unused = 3;
+    a[0] = 1;
+}

@@ -1,0 +1,3 @@
+kernel void f(global float *a, global float4 *b) {
+    a[0] = b[0];
+}

@@ -1,0 +1,4 @@
+kernel void f(global int *a) {
+    void x;
+    a[0] = 1;
+}

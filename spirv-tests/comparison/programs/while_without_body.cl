@@ -1,0 +1,3 @@
+kernel void f(global int *a) {
+    while (a[0] > 1)
+}

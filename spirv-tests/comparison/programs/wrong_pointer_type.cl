@@ -1,0 +1,3 @@
+kernel void f(global int *a, global float *b) {
+    b = a;
+}
