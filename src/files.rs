@@ -49,6 +49,8 @@ pub(crate) struct Files<'c> {
     headers: Option<&'c dyn Headers>,
     /// The files that `headers` found: it reads them too.
     provided: Vec<String>,
+    /// A file that is read with another text: a fix is tried on it.
+    replaced: Option<(String, String)>,
     reads_disk: bool,
     /// The folders of the disk by the names that were used for them; nothing where the disk does not know.
     folders: IndexMap<PathBuf, Option<PathBuf>>,
@@ -63,10 +65,16 @@ impl<'c> Files<'c> {
             include_dirs: &compiler.options.include_dirs,
             headers: compiler.headers.as_deref(),
             provided: Vec::new(),
+            replaced: None,
             reads_disk: compiler.reads_files,
             folders: IndexMap::new(),
             names: IndexMap::new(),
         }
+    }
+
+    /// Gives the file of this name another text.
+    pub(crate) fn replace(&mut self, file: &str, text: String) {
+        self.replaced = Some((file.to_owned(), text));
     }
 
     /// Where the file may stand, nearest first.
@@ -128,6 +136,11 @@ impl Includes for Files<'_> {
     }
 
     fn read(&mut self, file: &str) -> Result<Vec<u8>, String> {
+        if let Some((name, text)) = &self.replaced
+            && name == file
+        {
+            return Ok(text.clone().into_bytes());
+        }
         match self.virtual_files.get(file) {
             Some(text) => Ok(text.clone().into_bytes()),
             None if self.provided.iter().any(|name| name == file) => {

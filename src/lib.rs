@@ -26,6 +26,7 @@ pub mod cts;
 pub mod dependencies;
 pub mod explain;
 mod files;
+mod fixes;
 mod guard;
 pub mod input;
 pub mod link;

@@ -6,6 +6,7 @@ use crate::{
     compiler::Compiler,
     explain,
     files::Files,
+    fixes,
     options::{Emit, Options},
 };
 use rspirv::binary::Assemble;
@@ -18,8 +19,8 @@ use spirocl_frontend::{
     diagnostic::{Code, Diagnostic, Diagnostics, Severity},
     language::Language,
     nearest, parse,
-    preprocess::{self, PreprocessOptions, Preprocessed},
-    source::{SourceMap, Span},
+    preprocess::{self, LineMarkers, PreprocessOptions, Preprocessed},
+    source::{FileId, SourceMap, Span},
     symbol::Symbols,
     warning::{self, Class},
 };
@@ -27,21 +28,14 @@ use spirocl_sema::hir;
 
 /// Makes what `emit` says.
 pub(crate) fn run(compiler: &Compiler, name: &str, source: &[u8], emit: Emit) -> Compiled {
-    let options = &compiler.options;
-    let mut run = Run {
-        options,
-        sources: SourceMap::default(),
-        diagnostics: Diagnostics::new(options.diagnostics.clone()),
-        inputs: Vec::new(),
-        reflection: None,
-        version_reason: None,
-    };
+    let mut run = Run::new(&compiler.options);
     let mut files = Files::new(compiler);
     let output = run.make(&mut files, name, source, emit).filter(|_| !run.diagnostics.has_errors());
     let diagnostics = run.diagnostics;
     let is_wrong = diagnostics.has_errors();
     let more = diagnostics.warnings_not_kept();
     let mut diagnostics = diagnostics.into_vec();
+    fixes::keep_safe(compiler, name, source, &mut diagnostics, &run.sources);
     if more > 0 {
         diagnostics.push(more_warnings(more));
     }
@@ -54,6 +48,18 @@ pub(crate) fn run(compiler: &Compiler, name: &str, source: &[u8], emit: Emit) ->
         inputs: run.inputs,
         bug: None,
     }
+}
+
+/// The messages about a program up to the typed tree.
+pub(crate) fn check(
+    compiler: &Compiler,
+    files: &mut Files,
+    name: &str,
+    source: &[u8],
+) -> (Vec<Diagnostic>, SourceMap) {
+    let mut run = Run::new(&compiler.options);
+    run.module(files, name, source);
+    (run.diagnostics.into_vec(), run.sources)
 }
 
 /// One compilation under way.
@@ -126,34 +132,78 @@ fn more_warnings(count: usize) -> Diagnostic {
         .help("disable a warning with `-Wno-NAME`, or show all with `-ferror-limit=0`")
 }
 
-impl Run<'_> {
+impl<'o> Run<'o> {
+    fn new(options: &'o Options) -> Self {
+        Self {
+            options,
+            sources: SourceMap::default(),
+            diagnostics: Diagnostics::new(options.diagnostics.clone()),
+            inputs: Vec::new(),
+            reflection: None,
+            version_reason: None,
+        }
+    }
+
     /// The pipeline: each stage is one call.
     fn make(&mut self, files: &mut Files, name: &str, source: &[u8], emit: Emit) -> Option<Output> {
         self.check_names_of_warnings();
         self.report_ignored_options();
-        let main = preprocess::add_source(name, source, None, &mut self.sources, &mut self.diagnostics)?;
-        let language = &self.language()?;
-        let mut symbols = Symbols::default();
-        let options = self.preprocess_options(language);
         if let Emit::Preprocessed(markers) = emit {
-            let (sources, diagnostics) = (&mut self.sources, &mut self.diagnostics);
-            let (text, inputs) =
-                preprocess::print(main, sources, &mut symbols, files, &options, markers, diagnostics);
-            self.inputs = inputs;
-            return Some(Output::Text(text));
+            return self.preprocessed(files, name, source, markers);
         }
-        let (sources, diagnostics) = (&mut self.sources, &mut self.diagnostics);
-        let preprocessed = preprocess::preprocess(main, sources, &mut symbols, files, &options, diagnostics);
-        self.inputs = preprocessed.dependencies.clone();
-        let unit = self.parse(preprocessed, symbols, language)?;
         if emit == Emit::Ast {
+            let unit = self.unit(files, name, source)?.0;
             return Some(Output::Text(ast::print::print(&unit)));
         }
-        let module = self.analyse(unit, language);
+        let module = self.module(files, name, source)?;
         if self.diagnostics.has_errors() {
             return None;
         }
         self.generate(module, emit)
+    }
+
+    /// Text to text without directives and macros.
+    fn preprocessed(
+        &mut self,
+        files: &mut Files,
+        name: &str,
+        source: &[u8],
+        markers: LineMarkers,
+    ) -> Option<Output> {
+        let (main, language) = self.begin(name, source)?;
+        let options = self.preprocess_options(&language);
+        let (sources, diagnostics) = (&mut self.sources, &mut self.diagnostics);
+        let (text, inputs) =
+            preprocess::print(main, sources, &mut Symbols::default(), files, &options, markers, diagnostics);
+        self.inputs = inputs;
+        Some(Output::Text(text))
+    }
+
+    /// Text to a tree, in the language that the options choose.
+    fn unit(
+        &mut self,
+        files: &mut Files,
+        name: &str,
+        source: &[u8],
+    ) -> Option<(ast::TranslationUnit, Language)> {
+        let (main, language) = self.begin(name, source)?;
+        let options = self.preprocess_options(&language);
+        let mut symbols = Symbols::default();
+        let (sources, diagnostics) = (&mut self.sources, &mut self.diagnostics);
+        let preprocessed = preprocess::preprocess(main, sources, &mut symbols, files, &options, diagnostics);
+        self.inputs = preprocessed.dependencies.clone();
+        Some((self.parse(preprocessed, symbols, &language)?, language))
+    }
+
+    /// Text to a typed tree.
+    fn module(&mut self, files: &mut Files, name: &str, source: &[u8]) -> Option<hir::Module> {
+        let (unit, language) = self.unit(files, name, source)?;
+        Some(self.analyse(unit, &language))
+    }
+
+    fn begin(&mut self, name: &str, source: &[u8]) -> Option<(FileId, Language)> {
+        let main = preprocess::add_source(name, source, None, &mut self.sources, &mut self.diagnostics)?;
+        Some((main, self.language()?))
     }
 
     fn check_names_of_warnings(&mut self) {

@@ -94,6 +94,9 @@ pub const ARRAY_SEGMENT: u64 = 32_768;
 
 // Messages.
 
+/// The number of source bytes that are checked again, in total, to see which edits help; beyond that, messages offer none.
+pub const CHECKED_FIXES: usize = 4 << 20;
+
 /// The default number of errors that are reported.
 pub const ERRORS: usize = 20;
 

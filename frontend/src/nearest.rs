@@ -1,5 +1,7 @@
 //! Which known name an unknown one was meant to be: for every "did you mean".
 
+use std::ops::RangeInclusive;
+
 /// The number of insertions, deletions, replacements and swaps of neighbours that turn one text into the other.
 pub fn distance(from: &str, to: &str) -> usize {
     let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
@@ -22,17 +24,31 @@ pub fn distance(from: &str, to: &str) -> usize {
     last[to.len()]
 }
 
-/// The candidate nearest to `name`, if one is near enough to have been meant. Of equally near ones the first.
+/// The candidate nearest to `name`, if one alone is near enough to have been meant. Names of one or two letters are near to too many.
 pub fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    const LONGEST: usize = 64;
-    if name.len() > LONGEST {
+    const LENGTHS: RangeInclusive<usize> = 3..=64;
+    if !LENGTHS.contains(&name.len()) {
         return None;
     }
     let limit = (name.len() / 3).max(1);
-    let near =
-        candidates.into_iter().filter(|each| *each != name && each.len().abs_diff(name.len()) <= limit);
-    let near = near.map(|each| (distance(name, each), each)).filter(|(steps, _)| *steps <= limit);
-    near.min_by_key(|(steps, _)| *steps).map(|(_, each)| each)
+    let mut best: Option<(usize, &str)> = None;
+    let mut is_alone = true;
+    for candidate in candidates {
+        let is_possible = candidate != name
+            && candidate.len() >= *LENGTHS.start()
+            && candidate.len().abs_diff(name.len()) <= limit;
+        if !is_possible {
+            continue;
+        }
+        let steps = distance(name, candidate);
+        match best {
+            Some((least, _)) if steps > least => {}
+            Some((least, other)) if steps == least => is_alone &= other == candidate,
+            _ if steps <= limit => (best, is_alone) = (Some((steps, candidate)), true),
+            _ => {}
+        }
+    }
+    best.filter(|_| is_alone).map(|(_, candidate)| candidate)
 }
 
 #[cfg(test)]
@@ -51,7 +67,8 @@ mod tests {
     #[test]
     fn nearest_refuses_what_is_far() {
         assert_eq!(nearest("get_globl_id", ["get_local_id", "get_global_id"]), Some("get_global_id"));
-        assert_eq!(nearest("x", ["y", "long_name"]), Some("y"));
+        assert_eq!(nearest("xy", ["xz", "long_name"]), None);
+        assert_eq!(nearest("logs", ["log2", "logb"]), None);
         assert_eq!(nearest("alpha", ["omega"]), None);
     }
 }

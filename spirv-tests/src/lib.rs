@@ -17,6 +17,7 @@ pub mod device;
 pub mod differential;
 pub mod directives;
 pub mod drivers;
+pub mod edits;
 pub mod faults;
 pub mod files;
 pub mod fuzzing;

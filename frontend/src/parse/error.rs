@@ -222,13 +222,13 @@ impl Reporter<'_> {
         let diagnostic = Diagnostic::error(&codes::UNKNOWN_TYPE, self.span(at), message);
         let Some(&(Token::Identifier(symbol), span)) = self.tokens.get(at) else { return diagnostic };
         let text = self.text(symbol);
-        if let Some(&(_, instead)) = OTHER_NAMES.iter().find(|&&(name, _)| name == text) {
-            return diagnostic.edit(format!("use `{instead}`"), span, instead);
-        }
         if let Some(version) = came_later(text, self.language) {
             return diagnostic
                 .note(format!("`{text}` requires OpenCL C {version}"))
                 .help(format!("compile with `-cl-std=CL{version}`"));
+        }
+        if let Some(foreign) = foreign::counterpart(text) {
+            return foreign.advise(diagnostic, span);
         }
         if let Some(owner) = foreign::owner(text, None) {
             let message = format!("type `{text}` belongs to {owner}, which is not supported");
@@ -288,28 +288,3 @@ pub(super) fn plain_spelling(keyword: Keyword) -> &'static str {
         Keyword::SPELLINGS.iter().filter(|(_, each)| *each == keyword).map(|&(spelling, _)| spelling);
     spellings.min_by_key(|spelling| spelling.len()).unwrap_or(keyword.spelling())
 }
-
-/// Type names of C, the host API and GLSL, with those of OpenCL C.
-const OTHER_NAMES: &[(&str, &str)] = &[
-    ("int8_t", "char"),
-    ("int16_t", "short"),
-    ("int32_t", "int"),
-    ("int64_t", "long"),
-    ("uint8_t", "uchar"),
-    ("uint16_t", "ushort"),
-    ("uint32_t", "uint"),
-    ("uint64_t", "ulong"),
-    ("cl_char", "char"),
-    ("cl_short", "short"),
-    ("cl_int", "int"),
-    ("cl_long", "long"),
-    ("cl_uchar", "uchar"),
-    ("cl_ushort", "ushort"),
-    ("cl_uint", "uint"),
-    ("cl_ulong", "ulong"),
-    ("cl_float", "float"),
-    ("cl_double", "double"),
-    ("vec2", "float2"),
-    ("vec3", "float3"),
-    ("vec4", "float4"),
-];

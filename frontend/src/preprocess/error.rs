@@ -3,6 +3,7 @@
 use crate::{
     codes::*,
     diagnostic::Diagnostic,
+    foreign,
     literal::{Fault, FaultKind},
     source::Span,
 };
@@ -199,7 +200,13 @@ pub(super) fn user_warning(at: Span, message: &str) -> Diagnostic {
 }
 
 pub(super) fn include_not_found(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::error(INCLUDE_NOT_FOUND, at, format!("file `{name}` not found"))
+    let error = Diagnostic::error(INCLUDE_NOT_FOUND, at, format!("file `{name}` not found"));
+    if foreign::is_host_header(name) {
+        return error.help(
+            "remove the `#include`: OpenCL C has no headers, and its functions and types are built in",
+        );
+    }
+    error
 }
 
 pub(super) fn include_unreadable(at: Span, name: &str, why: &str) -> Diagnostic {

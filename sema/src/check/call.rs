@@ -9,7 +9,7 @@ use crate::{
     scope::Entity,
     types::{Scalar, TypeId, TypeKind, convert::promote},
 };
-use spirocl_frontend::{ast, foreign, source::Span, symbol::Symbol};
+use spirocl_frontend::{ast, source::Span, symbol::Symbol};
 
 /// How far an argument is from a parameter of an overload: less is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -255,10 +255,7 @@ impl Checker<'_> {
                 .suggest(&text, known.into_iter().chain(builtin))
                 .map(str::to_owned)
                 .or_else(|| near_converter(&text));
-            let diagnostic = match foreign::owner(&text, near.as_deref()) {
-                Some(owner) => error::of_other_extension(name.span, &text, owner),
-                None => error::undeclared(name.span, &text, near.as_deref()),
-            };
+            let diagnostic = self.unknown_name_error(name.span, &text, near, error::undeclared);
             self.report(diagnostic);
         }
         self.hole(arguments, span)

@@ -9,7 +9,9 @@ use crate::{
     types::{QualType, Scalar, TypeId, TypeKind},
 };
 use spirocl_frontend::{
-    ast, foreign,
+    ast,
+    diagnostic::Diagnostic,
+    foreign::{self, Counterpart},
     language::{AddressWidth, Language, Version},
     nearest::nearest,
     source::Span,
@@ -166,16 +168,43 @@ impl Checker<'_> {
         } else if self.is_type_text(&name) {
             error::type_as_value(span, &name)
         } else {
-            let mut visible: Vec<&str> =
-                self.scopes.visible().map(|(name, _)| self.symbols.text(name)).collect();
+            let values = self.scopes.visible().filter(|(_, entry)| is_value(&entry.entity));
+            let mut visible: Vec<&str> = values.map(|(name, _)| self.symbols.text(name)).collect();
             visible.sort_unstable();
-            let near = self.suggest(&name, visible);
-            match foreign::owner(&name, near) {
-                Some(owner) => error::of_other_extension(span, &name, owner),
-                None => error::undeclared(span, &name, near),
-            }
+            let near = self.suggest(&name, visible).map(str::to_owned);
+            self.unknown_name_error(span, &name, near, error::undeclared)
         };
         self.report(diagnostic);
+    }
+
+    /// What to say of an unknown name: whose it is, what OpenCL C has in its place, or what is `near` it. `undeclared` words the error.
+    pub(super) fn unknown_name_error(
+        &self,
+        at: Span,
+        name: &str,
+        near: Option<String>,
+        undeclared: fn(Span, &str, Option<&str>) -> Diagnostic,
+    ) -> Diagnostic {
+        if let Some(foreign) = foreign::counterpart(name) {
+            let error = undeclared(at, name, None);
+            return match foreign.counterpart {
+                Counterpart::Exact(exact) if !self.is_known(exact) => foreign.without_edit(error),
+                _ => foreign.advise(error, at),
+            };
+        }
+        match foreign::owner(name, near.as_deref()) {
+            Some(owner) => {
+                let message = format!("`{name}` belongs to {owner} and is not supported");
+                Diagnostic { message, ..undeclared(at, name, None) }
+            }
+            None => undeclared(at, name, near.as_deref()),
+        }
+    }
+
+    /// Whether the counterpart of a foreign name exists in this version of the language.
+    fn is_known(&self, exact: &str) -> bool {
+        let is_name = exact.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        !is_name || self.is_builtin_name(exact) || exact == "NULL"
     }
 
     /// The name that an unknown one was probably meant to be; not asked for once no more errors are shown.
@@ -388,4 +417,9 @@ pub(super) fn size_type(language: &Language) -> TypeId {
         AddressWidth::Bits32 => TypeId::UINT,
         AddressWidth::Bits64 => TypeId::ULONG,
     }
+}
+
+/// Whether an entity can be an operand: a suggestion for an unknown value is one.
+fn is_value(entity: &Entity) -> bool {
+    matches!(entity, Entity::Local(_) | Entity::Global(_) | Entity::EnumConstant { .. })
 }

@@ -6,7 +6,7 @@ use crate::{
     hir::{Components, ExprId, ExprKind},
     types::{StructId, TypeId, TypeKind},
 };
-use spirocl_frontend::{ast, language::Version, source::Span};
+use spirocl_frontend::{ast, foreign, language::Version, source::Span};
 
 /// What is wrong with the name of components.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +21,9 @@ pub(crate) enum ComponentError {
 
 impl Checker<'_> {
     pub(super) fn member(&mut self, base: &ast::Expr, arrow: bool, member: ast::Name, span: Span) -> ExprId {
+        if let Some(error) = self.foreign_component(base, member, span) {
+            return error;
+        }
         let base_id = self.expression(base);
         if self.is_error(base_id) {
             return self.add_error(span);
@@ -35,6 +38,19 @@ impl Checker<'_> {
                 self.add_error(span)
             }
         }
+    }
+
+    /// `threadIdx.x` and its like, where nothing declares `threadIdx`.
+    fn foreign_component(&mut self, base: &ast::Expr, member: ast::Name, span: Span) -> Option<ExprId> {
+        let ast::ExprKind::Name(symbol) = base.kind else { return None };
+        if self.scopes.find(symbol).is_some() {
+            return None;
+        }
+        let vector = self.text(symbol);
+        let (origin, function) = foreign::work_item_function(vector, self.text(member.symbol))?;
+        let diagnostic = error::foreign_component(base.span, vector, origin, span, &function);
+        self.report(diagnostic);
+        Some(self.add_error(span))
     }
 
     /// The place behind the pointer before `->`.

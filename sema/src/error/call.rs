@@ -95,12 +95,6 @@ pub(crate) fn undeclared(at: Span, name: &str, near: Option<&str>) -> Diagnostic
     }
 }
 
-/// A call to a function of an unsupported vendor extension or compiler.
-pub(crate) fn of_other_extension(at: Span, name: &str, owner: &str) -> Diagnostic {
-    let message = format!("function `{name}` belongs to {owner} and is not supported");
-    Diagnostic::error(&UNDECLARED, at, message)
-}
-
 pub(crate) fn not_a_function(at: Span, ty: &Shown) -> Diagnostic {
     Diagnostic::error(&NOT_A_FUNCTION, at, format!("called object type {ty} is not a function"))
 }

@@ -98,11 +98,6 @@ pub(crate) fn undeclared(at: Span, name: &str, near: Option<&str>) -> Diagnostic
     }
 }
 
-/// A constant of an unsupported vendor extension or compiler.
-pub(crate) fn of_other_extension(at: Span, name: &str, owner: &str) -> Diagnostic {
-    Diagnostic::error(&UNDECLARED, at, format!("`{name}` belongs to {owner} and is not supported"))
-}
-
 pub(crate) fn function_as_value(at: Span, name: &str) -> Diagnostic {
     let message = format!("taking the address of function `{name}` is not allowed");
     Diagnostic::error(&FUNCTION_AS_VALUE, at, message)

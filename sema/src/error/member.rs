@@ -56,6 +56,21 @@ pub(crate) fn no_members(at: Span, base: &Shown) -> Diagnostic {
     Diagnostic::error(&NO_MEMBERS, at, message)
 }
 
+/// `threadIdx.x` of CUDA and its like: the function of OpenCL C that gives the same.
+pub(crate) fn foreign_component(
+    at: Span,
+    vector: &str,
+    origin: &str,
+    whole: Span,
+    function: &str,
+) -> Diagnostic {
+    super::expression::undeclared(at, vector, None).here(format!("from {origin}")).edit(
+        format!("use `{function}`"),
+        whole,
+        function,
+    )
+}
+
 pub(crate) fn dot_on_pointer(at: Span, base: &Shown, between: Span) -> Diagnostic {
     let message = format!("member reference type {base} is a pointer");
     Diagnostic::error(&WRONG_ARROW, at, message).edit("use `->`", between, "->")

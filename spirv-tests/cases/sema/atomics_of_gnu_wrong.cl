@@ -11,7 +11,7 @@ kernel void k(global int *out, global char *small, constant int *fixed, global c
     out[5] = __sync_fetch_and_add(out[0], 1); // error[S0803]: invalid pointer argument of type `int` to `__sync_fetch_and_add`
     out[6] = __sync_fetch_and_add(out); // error[S0802]: too few arguments to `__sync_fetch_and_add`: expected 2, have 1
     out[7] = __sync_fetch_and_add(out, small); // error[S0420]: invalid argument type `global char *` to `__sync_fetch_and_add`
-    out[8] = __sync_fetch_and_nand(out, 1); // error[S0501]: function `__sync_fetch_and_nand` belongs to other C compilers and is not supported
+    out[8] = __sync_fetch_and_nand(out, 1); // error[S0501]: `__sync_fetch_and_nand` belongs to other C compilers and is not supported
     out[9] = __atomic_load_n(out, number); // error[S0420]: invalid argument type `global float *` to `__atomic_load_n`
     out[10] = __atomic_load_n(out, __ATOMIC_RELEASE); // warning[S0806]: memory order `memory_order_release` is invalid for an atomic load
     __atomic_load(out, small, 0); // error[S0420]: invalid argument type `global char *` to `__atomic_load`

@@ -11,7 +11,7 @@ kernel void k(global int *out, int4 a, float4 f, int n)
     n = __builtin_popcount(a); // error: argument 1 of `__builtin_popcount`: expected `uint`, found `int4`
     n = __builtin_popcont(n); // error: call to undeclared function `__builtin_popcont`
     // note@-1: did you mean `__builtin_popcount`?
-    __builtin_ia32_pause(); // error: function `__builtin_ia32_pause` belongs to other C compilers and is not supported
+    __builtin_ia32_pause(); // error: `__builtin_ia32_pause` belongs to other C compilers and is not supported
     __builtin_prefetch(n); // error: invalid argument type `int` to `__builtin_prefetch`
     __builtin_nontemporal_store(1, n); // error: invalid argument type `int` to `__builtin_nontemporal_store`
 }
