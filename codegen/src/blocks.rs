@@ -1,4 +1,4 @@
-//! Blocks: branches, phi instructions, and the order of the blocks of a finished function. Kernels need no structured control flow.
+//! Basic blocks: branches, phis, and the order of the blocks of a finished function. Kernels need no structured control flow.
 
 use crate::{
     generator::{Generator, NO_VALUE},
@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 impl Generator<'_> {
-    /// Begins the block of a label if anything branches to it; else what follows cannot be reached.
+    /// Begins the block of a label if anything branches to it; otherwise the following code is unreachable.
     pub(crate) fn begin_block(&mut self, label: Word) {
         if self.body().is_target(label) {
             self.body().open_at(label);
@@ -27,7 +27,7 @@ impl Generator<'_> {
         self.body().open_at(label);
     }
 
-    /// Ends the open block: goes to a label.
+    /// Ends the open block with `OpBranch`.
     pub(crate) fn branch(&mut self, label: Word) {
         if self.is_reachable() {
             self.push(instruction::branch(label));
@@ -36,7 +36,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Ends the open block: goes to one of two labels.
+    /// Ends the open block with `OpBranchConditional`.
     pub(crate) fn branch_conditionally(&mut self, condition: Word, on_true: Word, on_false: Word) {
         match self.known_bool(condition) {
             Some(true) => return self.branch(on_true),
@@ -51,7 +51,7 @@ impl Generator<'_> {
         }
     }
 
-    /// The value that comes with the branch that was taken. A value without a label comes from where nothing can be reached.
+    /// Emits a phi. A value without a label comes from unreachable code.
     pub(crate) fn phi(&mut self, ty: Word, incoming: &[(Word, Option<Word>)]) -> Word {
         let reachable = incoming.iter().filter_map(|&(value, label)| Some((value, label?)));
         let operands: Vec<Word> = reachable.flat_map(|(value, label)| [value, label]).collect();
@@ -72,8 +72,8 @@ impl Generator<'_> {
         }
     }
 
-    /// The blocks that can be reached, each after one that branches to it, else in the order in which they were made. So a block comes
-    /// after those that dominate it: SPIR-V, 2.16.1.
+    /// Returns the reachable blocks, each after one of its predecessors, otherwise in order of creation. So each block follows its
+    /// dominators: SPIR-V, 2.16.1.
     pub(crate) fn arrange_blocks(&mut self, blocks: Vec<dr::Block>) -> Vec<dr::Block> {
         let numbers: FxHashMap<Word, usize> =
             (0..).zip(&blocks).filter_map(|(number, block)| Some((block.label_id()?, number))).collect();
@@ -102,7 +102,7 @@ impl Generator<'_> {
         arranged
     }
 
-    /// Removes what is said elsewhere about blocks that are not part of the module.
+    /// Removes the phi entries and annotations that refer to dropped blocks.
     fn forget_blocks(&mut self, dropped: &[dr::Block], kept: &mut [dr::Block]) {
         let labels: FxHashSet<Word> = dropped.iter().filter_map(dr::Block::label_id).collect();
         for block in kept {
@@ -126,7 +126,7 @@ fn remove_incoming(phi: &mut dr::Instruction, dropped: &FxHashSet<Word>) {
     phi.operands = pairs;
 }
 
-/// The labels that the last instructions of a block name: branches, and the blocks that a merge instruction declares.
+/// The labels that the end of a block names: branch targets, and the merge and continue blocks of a merge instruction.
 fn successors(block: &dr::Block) -> Vec<Word> {
     let last = block.instructions.iter().rev().take(2);
     last.flat_map(|each| match each.class.opcode {

@@ -1,4 +1,4 @@
-//! Calls of functions of the program.
+//! Calls of user functions.
 
 use crate::{generator::Generator, memory::Memory};
 use rspirv::spirv::{Op, StorageClass, Word};
@@ -8,7 +8,7 @@ use spirocl_sema::{
 };
 
 impl Generator<'_> {
-    /// Arguments and results go by value, aggregates through pointers to variables that only this call uses.
+    /// Emits a call. Scalars and vectors are passed by value, aggregates by pointer to a temporary of this call (`byval` and `sret`).
     pub(crate) fn call(&mut self, function: FunctionId, arguments: &[ExprId], ty: TypeId) -> Word {
         let module = self.module;
         let parameters = &module.function(function).parameters;
@@ -34,7 +34,7 @@ impl Generator<'_> {
         copy
     }
 
-    /// A variable for an aggregate on its way to or from a function.
+    /// A temporary for an aggregate argument or result.
     fn passing_variable(&mut self, ty: TypeId) -> (Word, Memory) {
         let variable = self.private_variable(ty, None);
         (variable, Memory::at(variable, StorageClass::Function, ty, self.align_of(ty)))

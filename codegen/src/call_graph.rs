@@ -1,7 +1,7 @@
-//! What leads to what: functions to those that they call and to variables, variables to those whose addresses their values hold. The
+//! The reference graph of a module: functions to callees and variables, variables to those whose addresses their initializers contain. The
 //! interfaces of entry points follow from it. SPIR-V, `OpEntryPoint`.
 //!
-//! All entry points are looked at together, so that many which share many functions cost no walk each.
+//! Reachability is computed for all entry points together, so that many entry points with shared callees do not need a walk each.
 
 use crate::{debug::note, instruction::id_at};
 use petgraph::{algo::kosaraju_scc, graphmap::DiGraphMap};
@@ -11,17 +11,17 @@ use rspirv::{
 };
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-/// Which functions, variables and constants name which others.
+/// The edges of the graph: which functions, variables and constants refer to which others.
 #[derive(Default)]
 pub(crate) struct Mentions {
     graph: DiGraphMap<Word, (), FxBuildHasher>,
 }
 
 impl Mentions {
-    /// Those of variables, and of constants that hold addresses of variables. Other constants lead nowhere and are left out.
+    /// The edges of variables and of constants that contain addresses of variables. Other constants are left out.
     pub(crate) fn of_globals(globals: &[dr::Instruction]) -> Self {
         let mut mentions = Self::default();
-        // What an instruction names stands before it.
+        // Definitions precede uses.
         for each in globals {
             let Some(id) = each.result_id else { continue };
             if each.class.opcode == Op::Variable {
@@ -32,7 +32,7 @@ impl Mentions {
         mentions
     }
 
-    /// Those of a whole module. A note is no use of what it names.
+    /// The edges of a whole module. Debug notes are not uses.
     pub(crate) fn of_module(module: &dr::Module) -> Self {
         let mut mentions = Self::of_globals(&module.types_global_values);
         for function in module.functions.iter().filter_map(dr::Function::def_id) {
@@ -47,7 +47,7 @@ impl Mentions {
         mentions
     }
 
-    /// Adds that one names another.
+    /// Adds an edge.
     pub(crate) fn add(&mut self, from: Word, to: Word) {
         self.graph.add_edge(from, to, ());
     }
@@ -60,7 +60,7 @@ impl Mentions {
         }
     }
 
-    /// Which of the targets each of the starts leads to, in the order of the targets.
+    /// Returns the targets that are reachable from each start, in the order of the targets.
     pub(crate) fn reached(&self, starts: &[Word], targets: &[Word]) -> Vec<Vec<Word>> {
         let mut reached = vec![Vec::new(); starts.len()];
         let targets: Vec<Word> =
@@ -69,7 +69,7 @@ impl Mentions {
             return reached;
         }
         let steps = Steps::new(self);
-        // A bit for each of so many starts.
+        // One bit for each of a batch of starts.
         let together = u64::BITS as usize;
         for (starts, reached) in starts.chunks(together).zip(reached.chunks_mut(together)) {
             let led_to = steps.led_to(starts);
@@ -85,7 +85,7 @@ impl Mentions {
     }
 }
 
-/// The mentions, in an order in which each walk is one pass: those in a circle are one place, and every step leads to a later one.
+/// The condensation of the graph in topological order: strongly connected components are merged, so one pass propagates reachability.
 struct Steps {
     places: FxHashMap<Word, u32>,
     count: usize,
@@ -96,7 +96,7 @@ impl Steps {
     fn new(mentions: &Mentions) -> Self {
         let circles = kosaraju_scc(&mentions.graph);
         let count = circles.len();
-        // They come with those first that lead to no others.
+        // Components without successors come first.
         let places: FxHashMap<Word, u32> = (0..)
             .zip(circles.iter().rev())
             .flat_map(|(place, circle)| circle.iter().map(move |&id| (id, place)))
@@ -108,7 +108,7 @@ impl Steps {
         Self { places, count, steps }
     }
 
-    /// For each place a bit for each of the starts that lead to it.
+    /// For each component, a bit for each start that reaches it.
     fn led_to(&self, starts: &[Word]) -> Vec<u64> {
         let mut led_to = vec![0; self.count];
         for (bit, start) in starts.iter().enumerate() {
@@ -123,13 +123,14 @@ impl Steps {
     }
 }
 
-/// The variables that entry points list if they lead to them: those of storage class `Input`, since 1.4 all. SPIR-V, `OpEntryPoint`.
+/// The variables that the interface of an entry point lists if it reaches them: those of storage class `Input`, since 1.4 all. SPIR-V,
+/// `OpEntryPoint`.
 pub(crate) fn listed(globals: &[dr::Instruction], version: (u8, u8)) -> Vec<Word> {
     let variables = globals.iter().filter(|each| each.class.opcode == Op::Variable);
     variables.filter(|each| version >= (1, 4) || is_input(each)).filter_map(|each| each.result_id).collect()
 }
 
-/// Whether an instruction is a variable that entry points list in all versions. SPIR-V, `OpEntryPoint`.
+/// Whether an instruction is a variable that the interface lists in all versions. SPIR-V, `OpEntryPoint`.
 pub(crate) fn is_input(instruction: &dr::Instruction) -> bool {
     instruction.class.opcode == Op::Variable
         && instruction.operands.first() == Some(&dr::Operand::StorageClass(StorageClass::Input))
@@ -147,7 +148,7 @@ mod tests {
     #[test]
     fn circles_and_shared_ways_are_walked_once() {
         let mut mentions = Mentions::default();
-        // A circle of 2 and 3, to which 1 leads and 4 does not, and a way that all share.
+        // A cycle of 2 and 3, reachable from 1 and not from 4, and a shared successor.
         for (from, to) in [(1, 2), (2, 3), (3, 2), (3, 9), (4, 9), (5, 5)] {
             mentions.add(from, to);
         }

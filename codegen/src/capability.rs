@@ -1,8 +1,7 @@
-//! The capabilities and extensions that a finished module needs: exactly those and what they imply, each found in the module itself.
+//! The capabilities and extensions that a finished module needs: exactly those and the ones they imply, derived from the module itself.
 //!
-//! What the grammar tables of rspirv say about instructions and enumerants is taken from there. The rules that the grammar cannot
-//! express (widths of types, image dimensions, the many forms of atomics) stand below as [`Needs`]' functions. SPIR-V
-//! specification, unified1, 2.4, 3.31.
+//! Requirements of instructions and enumerants come from rspirv's grammar tables. Rules that the grammar cannot express (type widths, image
+//! dimensions, the forms of atomics) are in [`Needs`]. SPIR-V specification, unified1, 2.4, 3.31.
 
 use crate::{Options, debug::NON_SEMANTIC, environment, error, instruction::Class, spans::Spans, versions};
 use indexmap::{IndexMap, IndexSet};
@@ -15,9 +14,8 @@ use spirocl_frontend::{
     source::{SourceMap, Span},
 };
 
-/// Sets the capabilities and extensions of a module, and its version where the options leave that to the program: then the construct
-/// that needs the version is returned, if it is later than 1.0. Reports what needs a later version than the options ask for, or what
-/// their environment does not take.
+/// Sets the capabilities and extensions of a module, and its version if the options do not fix it; then returns the construct that needs a
+/// version later than 1.0. Reports constructs that need a later version than requested, or that the environment does not support.
 pub fn finish(
     module: &mut dr::Module,
     options: &Options,
@@ -50,29 +48,29 @@ pub fn finish(
     reason
 }
 
-/// Raises the version of a module that was made in the forms of 1.0.
+/// Raises the version of a module that was generated for 1.0.
 fn set_version(module: &mut dr::Module, minor: u8) {
-    // Since 1.4 entry points list all variables. What kernels need of it and of later versions has an extension for earlier ones.
+    // Since 1.4 interfaces list all variables. Later features that kernels use have an extension for earlier versions.
     debug_assert!(minor < 4, "interfaces are those of SPIR-V 1.3");
     if let Some(header) = &mut module.header {
         header.set_version(1, minor);
     }
 }
 
-/// Why a module has a later version of SPIR-V than 1.0 where none was asked for.
+/// Why a module has a version later than 1.0 although none was requested.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VersionReason {
     /// The version is 1.`minor`.
     pub minor: u8,
-    /// What needs it first: the user's word in backquotes, or the name of an instruction.
+    /// The construct that needs it first: its spelling in backquotes, or an instruction name.
     pub construct: String,
-    /// Where that stands.
+    /// The source location.
     pub span: Span,
 }
 
-/// Capabilities as a module declares them: what one implies is declared too, before it, since consumers look for it. `Addresses`,
-/// `Linkage` and `Kernel` come first, because some consumers tell kernels from shaders by the first words; the rest is in the order of
-/// the numbers.
+/// Returns the capabilities to declare: implied ones are declared too, before the one that implies them, because some consumers look for
+/// them. `Addresses`, `Linkage` and `Kernel` come first, because some consumers distinguish kernels from shaders by the first words; the
+/// others are sorted by number.
 pub(crate) fn declared(capabilities: impl IntoIterator<Item = Capability>) -> Vec<Capability> {
     let mut sorted: Vec<Capability> =
         capabilities.into_iter().chain([Capability::Addresses, Capability::Kernel]).collect();
@@ -87,7 +85,7 @@ pub(crate) fn declared(capabilities: impl IntoIterator<Item = Capability>) -> Ve
 /// The capabilities that come first.
 const FIRST: [Capability; 3] = [Capability::Addresses, Capability::Linkage, Capability::Kernel];
 
-/// The instruction that declares a capability.
+/// Returns an `OpCapability`.
 pub(crate) fn capability(capability: Capability) -> dr::Instruction {
     crate::instruction::effect(Op::Capability, vec![Operand::Capability(capability)])
 }
@@ -96,7 +94,7 @@ fn extension(name: &str) -> dr::Instruction {
     crate::instruction::effect(Op::Extension, vec![Operand::LiteralString(name.into())])
 }
 
-/// What a module needs, without changing it.
+/// Collects the requirements of a module.
 pub(crate) fn needs(module: &dr::Module, version: u8, spans: &Spans) -> Needs {
     let mut needs = Needs::new(version, bound(module));
     for instruction in module.global_inst_iter() {
@@ -109,7 +107,7 @@ pub(crate) fn needs(module: &dr::Module, version: u8, spans: &Spans) -> Needs {
         needs.instruction(instruction, span, spans);
     }
     if module.entry_points.is_empty() {
-        // SPIR-V, 2.16.1: only modules to be linked have no entry point.
+        // SPIR-V, 2.16.1: only a module with `Linkage` may have no entry point.
         needs.need(Capability::Linkage, Span::default());
     }
     needs.choose();
@@ -120,7 +118,7 @@ fn bound(module: &dr::Module) -> usize {
     module.header.as_ref().map_or(1, |header| header.bound as usize)
 }
 
-/// What a version is needed for.
+/// A requirement of a version.
 pub(crate) struct VersionNeed {
     /// Its name in the grammar.
     name: String,
@@ -128,13 +126,13 @@ pub(crate) struct VersionNeed {
 }
 
 impl VersionNeed {
-    /// The user's word for it where the source says one, else the instruction's name.
+    /// The spelling in the source if there is one, otherwise the instruction name.
     fn construct(&self, span: Span, sources: &SourceMap) -> String {
         construct(span, sources).unwrap_or_else(|| self.name.clone())
     }
 }
 
-/// The identifier with which the source at a span begins, quoted.
+/// The identifier at the start of a span, quoted.
 pub(crate) fn construct(span: Span, sources: &SourceMap) -> Option<String> {
     if span == Span::default() {
         return None;
@@ -144,33 +142,33 @@ pub(crate) fn construct(span: Span, sources: &SourceMap) -> Option<String> {
     (length > 0).then(|| format!("`{}`", &text[..length]))
 }
 
-/// What is known of the type behind an id.
+/// The shape of a type.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Shape {
     #[default]
     Other,
     Integer(u32),
     Float(u32),
-    /// A vector: its component's width if that is an integer, and how many.
+    /// A vector: the component width if it is an integer, and the component count.
     Vector(u32, u32),
 }
 
-/// How many opcodes there can be: they have 16 bits. SPIR-V, 2.3.
+/// The number of possible opcodes, which have 16 bits. SPIR-V, 2.3.
 const OPCODES: usize = 1 << 16;
 
-/// What a module needs.
+/// The requirements of a module.
 pub(crate) struct Needs {
     version: u8,
-    /// Everything needed, with the place of the first construct that needs it.
+    /// The required capabilities, each with the location of the first construct that needs it.
     pub(crate) capabilities: IndexMap<u32, (Capability, Span)>,
-    /// Needs that several capabilities can fill.
+    /// Requirements that any of several capabilities satisfies.
     alternatives: Vec<(Vec<Capability>, Span, String)>,
-    /// Extensions needed.
+    /// The required extensions.
     pub(crate) extensions: IndexSet<&'static str>,
     pub(crate) errors: IndexMap<Span, VersionNeed>,
-    /// What the version does not have, each reported where it is needed first.
+    /// Requirements beyond the version, each reported once.
     missing: IndexSet<String>,
-    /// Opcodes already looked at.
+    /// The set of opcodes already visited.
     seen: Vec<u64>,
     shapes: Vec<Shape>,
     types: Vec<u32>,
@@ -213,7 +211,7 @@ impl Needs {
         self.available(since, &operand.required_extensions(), span, || format!("capability {capability:?}"));
     }
 
-    /// One of these must be there.
+    /// Requires one of several capabilities.
     fn need_one_of(&mut self, capabilities: &[Capability], span: Span, name: impl FnOnce() -> String) {
         match capabilities {
             [] => {}
@@ -222,7 +220,7 @@ impl Needs {
         }
     }
 
-    /// Adds the extension that brings what the version does not have, or reports the need.
+    /// Adds the extension that provides a feature in earlier versions, or reports the requirement.
     fn available(
         &mut self,
         since: u8,
@@ -247,7 +245,7 @@ impl Needs {
         }
     }
 
-    /// The latest version that anything needs, and what needs it first.
+    /// The latest version that is required, and its first cause.
     fn latest(&self, sources: &SourceMap) -> Option<VersionReason> {
         let known = self.errors.iter().filter(|(_, need)| need.version != versions::NEVER);
         let (&span, need) =
@@ -255,7 +253,7 @@ impl Needs {
         Some(VersionReason { minor: need.version, construct: need.construct(span, sources), span })
     }
 
-    /// Fills what several capabilities can fill, after everything else is known.
+    /// Resolves requirements with alternatives after all others are known.
     fn choose(&mut self) {
         for (capabilities, span, name) in std::mem::take(&mut self.alternatives) {
             if capabilities.iter().any(|&capability| self.has(capability)) {
@@ -304,7 +302,7 @@ impl Needs {
     fn opcode(&mut self, class: Class, span: Span) {
         let by_type = matches!(class.opcode, Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT);
         let since = versions::of_instruction(class);
-        // What its capability needs was said where that was needed first.
+        // The requirements of the capability were reported where it was first needed.
         let is_known = matches!(class.capabilities, [one] if self.capabilities.contains_key(&(*one as u32))
             && versions::of_operand(&Operand::Capability(*one)) >= since);
         if !by_type {
@@ -349,7 +347,7 @@ impl Needs {
         self.shape(self.types.get(id as usize).copied().unwrap_or_default())
     }
 
-    /// `half` beyond a pointee needs `Float16`; as a pointee `Float16Buffer` is enough.
+    /// `half` other than as a pointee needs `Float16`; as a pointee, `Float16Buffer` suffices.
     fn half_as_value(&mut self, instruction: &dr::Instruction, span: Span) {
         let Some(half) = self.half else { return };
         if instruction.class.opcode == Op::TypePointer {
@@ -363,7 +361,7 @@ impl Needs {
         }
     }
 
-    /// What depends on more than the opcode.
+    /// Requirements that depend on more than the opcode.
     fn special(&mut self, instruction: &dr::Instruction, span: Span) {
         let literal = |index: usize| match instruction.operands.get(index) {
             Some(Operand::LiteralBit32(value)) => *value,
@@ -375,7 +373,7 @@ impl Needs {
             Op::TypeFloat => self.float_type(instruction, literal(0), span),
             Op::TypeVector => self.vector_type(instruction, literal(1), span),
             Op::TypeImage => self.image_type(instruction, span),
-            // What has samplers has images, and is asked for them first. OpenCL SPIR-V Environment, "Required Capabilities".
+            // Samplers need images, which are reported first. OpenCL SPIR-V Environment, "Required Capabilities".
             Op::ConstantSampler => self.need(Capability::ImageBasic, span),
             Op::ImageWrite => self.image_write(instruction, span),
             Op::SDot | Op::UDot | Op::SUDot | Op::SDotAccSat | Op::UDotAccSat | Op::SUDotAccSat => {
@@ -387,7 +385,7 @@ impl Needs {
         }
     }
 
-    /// Sets that consumers may skip are in the core since SPIR-V 1.6. SPV_KHR_non_semantic_info.
+    /// Non-semantic instruction sets are core since SPIR-V 1.6. SPV_KHR_non_semantic_info.
     fn instruction_set(&mut self, import: &dr::Instruction) {
         if let Some(Operand::LiteralString(name)) = import.operands.first()
             && name.starts_with(NON_SEMANTIC)
@@ -486,7 +484,7 @@ impl Needs {
     }
 }
 
-/// A capability and all that it implies.
+/// A capability and all capabilities that it implies.
 pub(crate) fn closure(capability: Capability) -> Vec<Capability> {
     let mut all = vec![capability];
     let mut next = 0;
@@ -509,7 +507,7 @@ fn is_graphics(capability: Capability) -> bool {
         )
 }
 
-/// The thing that a decoration is about.
+/// The target of a decoration.
 fn decorated(instruction: &dr::Instruction) -> Option<u32> {
     match instruction.class.opcode {
         Op::Decorate | Op::MemberDecorate | Op::DecorateId => {
@@ -529,7 +527,7 @@ fn is_literal(operand: &Operand) -> bool {
     )
 }
 
-/// Whether the opcode is one of the atomic instructions of the core.
+/// Whether the opcode is a core atomic instruction.
 pub(crate) fn is_atomic(op: Op) -> bool {
     (Op::AtomicLoad as u32..=Op::AtomicXor as u32).contains(&(op as u32))
         || matches!(op, Op::AtomicFlagTestAndSet | Op::AtomicFlagClear)

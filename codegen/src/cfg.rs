@@ -1,5 +1,5 @@
-//! A view of a function's blocks as a graph: successors, predecessors, reverse post-order, dominators and frontiers. Blocks are
-//! named by their place in the function; the view is made from the function and is no second truth. All is near-linear.
+//! The control-flow graph of a function: successors, predecessors, reverse post-order, dominator tree. Blocks are identified by their index
+//! in the function. All computations are near-linear.
 
 use rspirv::{
     dr::{self, Operand},
@@ -9,7 +9,7 @@ use rspirv::{
 /// No block.
 pub const NONE: u32 = u32::MAX;
 
-/// Lists of numbers for each of a range of numbers, in one piece.
+/// A list of numbers for each index of a range, stored contiguously.
 #[derive(Default, Debug)]
 pub(crate) struct Lists {
     starts: Vec<u32>,
@@ -17,7 +17,7 @@ pub(crate) struct Lists {
 }
 
 impl Lists {
-    /// From pairs of an owner below `count` and an item. The items of an owner keep the order of the pairs.
+    /// Builds the lists from (owner, item) pairs with owners below `count`. The items of an owner keep their order.
     pub(crate) fn new(count: usize, pairs: &[(u32, u32)]) -> Self {
         let mut starts = vec![0; count + 1];
         for &(owner, _) in pairs {
@@ -41,12 +41,12 @@ impl Lists {
     }
 }
 
-/// Calls `each` with every label that a terminator may go to; one that it names twice comes twice.
+/// Calls `each` with every target label of a terminator, repeated targets included.
 pub fn targets(terminator: &dr::Instruction, mut each: impl FnMut(u32)) {
     let operands = &terminator.operands;
     let labels = match terminator.class.opcode {
         Op::Branch => &operands[..],
-        // The condition comes first; weights, if any, are literals.
+        // The condition is the first operand; branch weights are literals.
         Op::BranchConditional | Op::Switch => &operands[1..],
         _ => &[],
     };
@@ -57,24 +57,24 @@ pub fn targets(terminator: &dr::Instruction, mut each: impl FnMut(u32)) {
     }
 }
 
-/// The graph of a function's blocks. An edge counts once, however often a terminator names it.
+/// The control-flow graph. Parallel edges count once.
 #[derive(Debug)]
 pub struct Cfg {
-    /// Labels and their blocks, by label.
+    /// The (label, block) pairs, sorted by label.
     labels: Vec<(u32, u32)>,
     successors: Lists,
     predecessors: Lists,
     /// Reachable blocks in reverse post-order.
     order: Vec<u32>,
-    /// Reachable blocks in the pre-order of the same walk, and the parent of each there.
+    /// Reachable blocks in depth-first pre-order, and the parent of each in the depth-first tree.
     preorder: Vec<u32>,
     parent: Vec<u32>,
-    /// The place of each block in `preorder`, or [`NONE`].
+    /// The pre-order number of each block, or [`NONE`].
     number: Vec<u32>,
 }
 
 impl Cfg {
-    /// The graph of a function with at least one block; the first is the entry.
+    /// Builds the graph of a function with at least one block; the first is the entry.
     pub fn new(function: &dr::Function) -> Self {
         let count = function.blocks.len();
         let labels = labels(function);
@@ -110,7 +110,7 @@ impl Cfg {
         cfg
     }
 
-    /// Depth first from the entry; later successors first, so that in the result earlier ones come first.
+    /// Depth-first walk from the entry, visiting later successors first so that earlier ones come first in reverse post-order.
     fn walk(&mut self) {
         let mut stack: Vec<(u32, usize)> = vec![(0, 0)];
         self.number[0] = 0;
@@ -134,7 +134,7 @@ impl Cfg {
         self.order.reverse();
     }
 
-    /// How many blocks the function has, reachable or not.
+    /// The number of blocks, reachable or not.
     pub fn len(&self) -> usize {
         self.number.len()
     }
@@ -144,22 +144,22 @@ impl Cfg {
         self.number.is_empty()
     }
 
-    /// The block of a label of this function.
+    /// The block with a label of this function.
     pub fn block(&self, label: u32) -> u32 {
         find(&self.labels, label)
     }
 
-    /// Where a block may go on, each once.
+    /// The successors of a block, without duplicates.
     pub fn successors(&self, block: u32) -> &[u32] {
         self.successors.of(block)
     }
 
-    /// From where a block may be reached, each once; unreachable blocks too.
+    /// The predecessors of a block, without duplicates; unreachable blocks are included.
     pub fn predecessors(&self, block: u32) -> &[u32] {
         self.predecessors.of(block)
     }
 
-    /// Whether a block can be reached from the entry.
+    /// Whether a block is reachable from the entry.
     pub fn is_reachable(&self, block: u32) -> bool {
         self.number[block as usize] != NONE
     }
@@ -169,7 +169,7 @@ impl Cfg {
         &self.order
     }
 
-    /// Who dominates whom.
+    /// Computes the dominator tree.
     pub fn dominators(&self) -> Dominators {
         Dominators::new(self)
     }
@@ -197,9 +197,9 @@ fn find(labels: &[(u32, u32)], label: u32) -> u32 {
 pub struct Dominators {
     immediate: Vec<u32>,
     children: Lists,
-    /// The distance from the entry in the tree.
+    /// The depth in the tree.
     level: Vec<u32>,
-    /// The first and last number of the walk of the tree that lie below each block.
+    /// The pre-order range of the subtree of each block.
     first: Vec<u32>,
     last: Vec<u32>,
     /// The blocks in pre-order of the tree.
@@ -247,7 +247,7 @@ impl Dominators {
         }
     }
 
-    /// The closest other block through which every path to `block` goes; none for the entry.
+    /// The immediate dominator of a block; `None` for the entry.
     pub fn immediate(&self, block: u32) -> Option<u32> {
         Some(self.immediate[block as usize]).filter(|&parent| parent != NONE)
     }
@@ -257,7 +257,7 @@ impl Dominators {
         self.children.of(block)
     }
 
-    /// The distance of a block from the entry in the tree.
+    /// The depth of a block in the tree.
     pub fn level(&self, block: u32) -> u32 {
         self.level[block as usize]
     }
@@ -267,17 +267,17 @@ impl Dominators {
         &self.order
     }
 
-    /// The place of a block in [`Self::order`].
+    /// The pre-order number of a block: its index in [`Self::order`].
     pub fn place(&self, block: u32) -> u32 {
         self.first[block as usize]
     }
 
-    /// Whether a block dominates those at two places of [`Self::order`], and so all between.
+    /// Whether a block dominates both blocks of a pre-order range of [`Self::order`], and so all between.
     pub fn dominates_range(&self, above: u32, (first, last): (u32, u32)) -> bool {
         self.first[above as usize] <= first && last <= self.last[above as usize]
     }
 
-    /// Whether every path to `below` goes through `above`; a block dominates itself. Both are reachable.
+    /// Whether `above` dominates `below`; a block dominates itself. Both are reachable.
     pub fn dominates(&self, above: u32, below: u32) -> bool {
         let number = self.first[below as usize];
         self.first[above as usize] <= number && number <= self.last[above as usize]
@@ -289,7 +289,7 @@ impl Dominators {
 fn immediate_dominators(cfg: &Cfg) -> Vec<u32> {
     let count = cfg.preorder.len();
     let number = |block: u32| cfg.number[block as usize];
-    // All by number in pre-order.
+    // Indexed by pre-order number.
     let parent: Vec<u32> = cfg
         .preorder
         .iter()
@@ -328,7 +328,7 @@ struct Forest {
 }
 
 impl Forest {
-    /// Of `node` and its ancestors numbered above `linked`, the one with the least semidominator.
+    /// The node with the smallest semidominator among `node` and its ancestors numbered above `linked`.
     fn lowest(&mut self, mut node: u32, linked: u32, semi: &[u32]) -> u32 {
         if node <= linked {
             return node;
@@ -356,7 +356,7 @@ mod tests {
     use crate::instruction::{branch, effect, new};
     use petgraph::{algo::dominators::simple_fast, graph::DiGraph};
 
-    /// A function whose block `n` has label `n + 1` and goes where `edges[n]` says.
+    /// A function whose block `n` has label `n + 1` and the successors `edges[n]`.
     fn function(edges: &[Vec<u32>]) -> dr::Function {
         let id = |block: &u32| Operand::IdRef(block + 1);
         let terminator = |targets: &Vec<u32>| match targets.as_slice() {
@@ -374,7 +374,7 @@ mod tests {
         dr::Function { blocks: edges.iter().enumerate().map(block).collect(), ..dr::Function::new() }
     }
 
-    /// Graphs of a fixed sequence of pseudo-random numbers.
+    /// Graphs from a fixed seed.
     fn random_graphs() -> impl Iterator<Item = Vec<Vec<u32>>> {
         let mut state = 1u64;
         let mut random = move |below: u32| {

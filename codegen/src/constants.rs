@@ -1,4 +1,4 @@
-//! Constants to SPIR-V ids, each made once: scalars, composites, null values, and addresses of variables.
+//! Constants and their ids, each emitted once: scalars, composites, null values, addresses of variables.
 
 use crate::{error, generator::Generator, instruction, memory::Memory, types::Part};
 use rspirv::{
@@ -12,25 +12,25 @@ use spirocl_sema::{
     types::{Opaque, Scalar, StructId, TypeId, TypeKind},
 };
 
-/// The constants made so far.
+/// The constants emitted so far.
 #[derive(Default)]
 pub(crate) struct ConstantTable {
     /// By type and bits.
     scalars: FxHashMap<(Word, u64), Word>,
-    /// By type and parts.
+    /// By type and constituents.
     composites: FxHashMap<(Word, Box<[Word]>), Word>,
     /// All others.
     unique: FxHashMap<(Op, Word, Vec<Operand>), Word>,
-    /// `true`, once it is used.
+    /// `OpConstantTrue`, once it is used.
     pub(crate) truth: Option<Word>,
-    /// `false`, once it is used.
+    /// `OpConstantFalse`, once it is used.
     pub(crate) falsity: Option<Word>,
-    /// Variables that hold constants to copy from, by constant.
+    /// Constant variables that aggregates are copied from, by constant.
     objects: FxHashMap<Word, Word>,
 }
 
 impl Generator<'_> {
-    /// A constant as a value of its type.
+    /// Emits a constant as a value of its type.
     pub(crate) fn constant(&mut self, constant: &Constant, ty: TypeId) -> Word {
         match *self.module.types.kind(ty) {
             TypeKind::Scalar(Scalar::Bool) => {
@@ -42,7 +42,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A constant as it lies in memory.
+    /// Emits a constant in its memory representation.
     pub(crate) fn memory_constant(&mut self, constant: &Constant, ty: TypeId) -> Word {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.make_constant(constant, ty))
     }
@@ -70,7 +70,7 @@ impl Generator<'_> {
         }
     }
 
-    // Scalars.
+    // Scalars
 
     /// `true` or `false`.
     pub(crate) fn constant_bool(&mut self, truth: bool) -> Word {
@@ -82,29 +82,29 @@ impl Generator<'_> {
         id
     }
 
-    /// An integer; bits above the width are dropped.
+    /// An integer constant; bits above the width are dropped.
     pub(crate) fn constant_int(&mut self, bits: u32, value: u64) -> Word {
         let ty = self.int_type(bits);
         self.bits_constant(ty, bits, value)
     }
 
-    /// An integer of 32 bits.
+    /// A 32-bit integer constant.
     pub(crate) fn constant_u32(&mut self, value: u32) -> Word {
         self.constant_int(32, u64::from(value))
     }
 
-    /// An integer of the width of addresses.
+    /// An integer constant with the width of addresses.
     pub(crate) fn constant_size(&mut self, value: u64) -> Word {
         self.constant_int(self.address_bits(), value)
     }
 
-    /// A floating number by its IEEE bits.
+    /// A floating-point constant, by its IEEE bits.
     pub(crate) fn constant_float(&mut self, bits: u32, value: u64) -> Word {
         let ty = self.float_type(bits);
         self.bits_constant(ty, bits, value)
     }
 
-    /// A scalar of a type of the language, as in memory.
+    /// A scalar constant of an OpenCL C type in its memory representation.
     fn scalar_constant(&mut self, ty: TypeId, bits: u64) -> Word {
         let word = self.memory_type(ty);
         let types = &self.module.types;
@@ -112,7 +112,7 @@ impl Generator<'_> {
             TypeKind::Scalar(scalar) | TypeKind::Atomic(scalar) => {
                 self.bits_constant(word, scalar.bits(), bits)
             }
-            // An integer as a pointer, an event or the like: only zero is representable without an instruction.
+            // Only the null value of a pointer, event or similar type is a constant.
             TypeKind::Pointer { .. } if bits != 0 => {
                 let size = self.constant_size(bits);
                 self.constant_operation(Op::ConvertUToPtr, word, &[size])
@@ -134,9 +134,9 @@ impl Generator<'_> {
         id
     }
 
-    // Values of any type.
+    // Constants of any type
 
-    /// The value of a type that has all bits zero: a plain zero for integers, else `OpConstantNull`.
+    /// The zero value of a type: an `OpConstant` for integers, otherwise `OpConstantNull`.
     fn zero(&mut self, ty: TypeId) -> Word {
         let word = self.memory_type(ty);
         match *self.module.types.kind(ty) {
@@ -155,8 +155,8 @@ impl Generator<'_> {
         self.unique_constant(Op::Undef, ty, vec![])
     }
 
-    /// A constant as a part of a structure or array. SPIR-V, OpConstantComposite: a variable is no constant, so its address
-    /// is that of its first object.
+    /// A constant as a member or element. SPIR-V, OpConstantComposite: a variable is not a constant, so the address of its first object is
+    /// used.
     fn part_constant(&mut self, constant: &Constant, ty: TypeId) -> Word {
         let value = self.memory_constant(constant, ty);
         match constant {
@@ -168,7 +168,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A vector, structure or array of constants.
+    /// A composite constant.
     pub(crate) fn composite(&mut self, ty: Word, parts: &[Word]) -> Word {
         let key = (ty, Box::from(parts));
         if let Some(&id) = self.constants.composites.get(&key) {
@@ -181,7 +181,7 @@ impl Generator<'_> {
         id
     }
 
-    /// A vector of one constant in all elements, or the constant itself for a count of 1.
+    /// A vector constant with equal elements, or the element itself for a count of 1.
     pub(crate) fn splat_constant(&mut self, element_type: Word, element: Word, count: u8) -> Word {
         if count == 1 {
             return element;
@@ -201,14 +201,14 @@ impl Generator<'_> {
         id
     }
 
-    /// An operation on constants: `OpSpecConstantOp`. OpenCL SPIR-V Environment: those of capability `Kernel`.
+    /// An `OpSpecConstantOp`. OpenCL SPIR-V Environment: those of capability `Kernel`.
     pub(crate) fn constant_operation(&mut self, op: Op, ty: Word, operands: &[Word]) -> Word {
         let mut all = vec![Operand::LiteralSpecConstantOpInteger(op)];
         all.extend(operands.iter().map(|&id| Operand::IdRef(id)));
         self.unique_constant(Op::SpecConstantOp, ty, all)
     }
 
-    // Aggregates.
+    // Aggregates
 
     fn bool_vector_constant(&mut self, constant: &Constant, count: u8) -> Word {
         let ty = self.bool_vector_type(count);
@@ -260,7 +260,7 @@ impl Generator<'_> {
         }
     }
 
-    /// The value of unused bytes.
+    /// The value of padding bytes.
     pub(crate) fn padding(&mut self, id: StructId, part: Part) -> Word {
         let ty = self.part_type(id, part);
         self.null(ty)
@@ -276,7 +276,7 @@ impl Generator<'_> {
         self.array_constant(word, byte, &parts)
     }
 
-    /// An array of its elements, in segments if it is long.
+    /// An array constant, in segments if it is long.
     fn array_constant(&mut self, ty: Word, element: Word, parts: &[Word]) -> Word {
         if parts.len() as u64 <= limits::ARRAY_LENGTH {
             return self.composite(ty, parts);
@@ -297,7 +297,7 @@ impl Generator<'_> {
         self.composite(ty, &members)
     }
 
-    // Unions: their units are filled with the bytes of the member that is set.
+    // Unions: their units contain the bytes of the initialized member.
 
     fn union_constant(&mut self, constant: &Constant, ty: TypeId) -> Word {
         let word = self.memory_type(ty);
@@ -348,7 +348,7 @@ impl Generator<'_> {
         self.constant_int(bits, value)
     }
 
-    /// Writes the bytes of a constant where it lies.
+    /// Writes the bytes of a constant at an offset.
     fn draw(&mut self, image: &mut Image, offset: u64, constant: &Constant, ty: TypeId) {
         let module = self.module;
         let types = &module.types;
@@ -393,7 +393,7 @@ impl Generator<'_> {
         }
     }
 
-    /// An object in constant memory that holds a constant of a type, to copy from.
+    /// A variable in constant memory that holds a constant, to copy from.
     pub(crate) fn constant_object(&mut self, value: Word, ty: TypeId) -> Memory {
         let class = StorageClass::UniformConstant;
         let alignment = self.align_of(ty);
@@ -414,9 +414,9 @@ impl Generator<'_> {
         Memory::at(variable, class, ty, alignment)
     }
 
-    // Addresses and samplers.
+    // Addresses and samplers
 
-    /// A pointer to a variable, moved by some bytes.
+    /// A pointer to a variable plus a byte offset.
     fn address_constant(&mut self, global: GlobalId, bytes: i64, ty: TypeId) -> Word {
         let (variable, word) = (self.global_variable(global), self.memory_type(ty));
         let module = self.module;
@@ -453,7 +453,7 @@ impl Generator<'_> {
         self.constant_in_class(pointer, same_class, word)
     }
 
-    /// The pointer, or a generic one to the same: that is no bit cast. SPIR-V, OpSpecConstantOp.
+    /// The pointer, cast to generic if necessary; that is not a bitcast. SPIR-V, OpSpecConstantOp.
     fn constant_in_class(&mut self, pointer: Word, from: Word, to: Word) -> Word {
         if from == to { pointer } else { self.constant_operation(Op::PtrCastToGeneric, to, &[pointer]) }
     }
@@ -462,7 +462,7 @@ impl Generator<'_> {
         if from == to { pointer } else { self.constant_operation(Op::Bitcast, to, &[pointer]) }
     }
 
-    /// The members that lead from an object to the part of the type wanted at an offset in bytes, if there is one.
+    /// The indices from an object to the subobject of the wanted type at a byte offset, if there is one.
     fn path_to(&mut self, mut object: TypeId, bytes: i64, wanted: TypeId) -> Option<Vec<u32>> {
         let mut rest = u64::try_from(bytes).ok()?;
         let mut path = Vec::new();
@@ -471,7 +471,7 @@ impl Generator<'_> {
             match *module.types.kind(object) {
                 TypeKind::Array { element, length } => {
                     let size = module.types.size_of(element.ty, &module.language)?;
-                    // One past the last element is an address too.
+                    // One past the last element is a valid address.
                     let index = rest.checked_div(size).filter(|&index| index <= length.unwrap_or(0))?;
                     if length.unwrap_or(0) > limits::ARRAY_LENGTH {
                         return None;
@@ -493,7 +493,8 @@ impl Generator<'_> {
         Some(path)
     }
 
-    /// A sampler. OpenCL C 3.0, 6.15.15.1: bit 0 says normalized, bits 1 to 3 the addressing mode, bits 4 and 5 the filter.
+    /// A sampler constant. OpenCL C 3.0, 6.15.15.1: bit 0 is normalized coordinates, bits 1 to 3 the addressing mode, bits 4 and 5 the
+    /// filter.
     fn sampler_constant(&mut self, bits: u32) -> Word {
         let ty = self.unsized_sampler_type();
         let addressing = match bits & 0xE {
@@ -519,7 +520,7 @@ impl Generator<'_> {
     }
 }
 
-/// The bytes of an object, and the addresses among them.
+/// The bytes of an object and the addresses in it.
 struct Image {
     bytes: Vec<u8>,
     addresses: Vec<(u64, GlobalId, i64)>,

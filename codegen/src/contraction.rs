@@ -1,8 +1,8 @@
-//! Contraction: where a product and a sum may be rounded once. `-ffp-contract` and the pragma `FP_CONTRACT` together, and what a module says
-//! of it.
+//! Floating-point contraction: the combination of `-ffp-contract` and `#pragma OPENCL FP_CONTRACT`, and its representation in a module.
 //!
-//! SPIR-V has the execution mode `ContractionOff`, of kernels alone, so a module without the kernels names `FP_CONTRACT OFF` in functions that
-//! other modules call as an extension of its source, which the linker reads.
+//! SPIR-V has the execution mode `ContractionOff` only for entry points, so a module without the kernels records `FP_CONTRACT OFF` in
+//! exported
+//! functions as an `OpSourceExtension`, which the linker reads.
 
 use crate::{
     instruction::{self, id_at},
@@ -16,22 +16,23 @@ use rustc_hash::FxHashSet;
 use spirocl_frontend::token::FpContract;
 use spirocl_sema::hir;
 
-/// On a product while the passes run: `-ffp-contract=fast` is not for it. No module keeps that: OpenCL does not know the decoration.
+/// Marks a product during the passes that `-ffp-contract=fast` must not contract. It is removed before emission: OpenCL does not have the
+/// decoration.
 pub(crate) const APART: Decoration = Decoration::NoContraction;
 
-/// What holds where no pragma says otherwise. OpenCL API, "Optimization Options": with `-cl-mad-enable` any `a * b + c` may become `mad`.
+/// The contraction mode without pragmas. OpenCL API, "Optimization Options": `-cl-mad-enable` allows `mad` for any `a * b + c`.
 pub(crate) fn by_default(options: &Options) -> Contraction {
     if options.fast_math.mad_enable { Contraction::Fast } else { options.contraction }
 }
 
-/// Whether a pass looks for products and sums of different statements.
+/// Whether a pass contracts across statements.
 pub(crate) fn crosses_statements(options: &Options) -> bool {
     by_default(options) == Contraction::Fast
         && options.optimization != OptimizationLevel::O0
         && !options.fast_math.fast_relaxed_math
 }
 
-/// Whether a function may have products and sums that must stay apart.
+/// Whether a function may contain operations that must not be contracted.
 pub(crate) fn is_off(function: &hir::Function, options: &Options) -> bool {
     function.contraction.states().any(|state| match state {
         FpContract::Off => true,
@@ -40,22 +41,22 @@ pub(crate) fn is_off(function: &hir::Function, options: &Options) -> bool {
     })
 }
 
-/// The name. SPIR-V, `OpSourceExtension`: it says something about the source, and whoever does not know it may leave it out.
+/// The marker's name. SPIR-V, `OpSourceExtension`: it has no semantics, so consumers may ignore it.
 const NAME: &str = "FP_CONTRACT OFF";
 
-/// What says that exported functions keep products and sums apart.
+/// Returns the marker that exported functions must not be contracted.
 pub(crate) fn mark() -> dr::Instruction {
     instruction::effect(Op::SourceExtension, vec![Operand::LiteralString(NAME.into())])
 }
 
-/// Whether an instruction says that.
+/// Whether an instruction is the marker.
 pub(crate) fn is_mark(instruction: &dr::Instruction) -> bool {
     let name = instruction.operands.first();
     instruction.class.opcode == Op::SourceExtension
         && matches!(name, Some(Operand::LiteralString(name)) if name == NAME)
 }
 
-/// Makes kernels keep products and sums apart, if they do not yet.
+/// Sets `ContractionOff` on kernels that do not have it.
 pub(crate) fn turn_off(module: &mut dr::Module, kernels: impl Iterator<Item = Word>) {
     let off = Operand::ExecutionMode(ExecutionMode::ContractionOff);
     let is_off = |mode: &&dr::Instruction| mode.operands.get(1) == Some(&off);

@@ -1,4 +1,4 @@
-//! Conversions of values. OpenCL C 3.0, 6.4.
+//! Value conversions. OpenCL C 3.0, 6.4.
 
 use crate::generator::{Generator, NO_VALUE};
 use rspirv::{
@@ -10,12 +10,12 @@ use spirocl_sema::{
     types::{Scalar, TypeId},
 };
 
-/// What a conversion of numbers becomes.
+/// The lowering of a numeric conversion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct NumberConversion {
-    /// None if the value stays as it is.
+    /// `None` if the value is unchanged.
     op: Option<Op>,
-    /// Values out of range become the nearest in range: decoration `SaturatedConversion`.
+    /// Decoration `SaturatedConversion`.
     is_saturated: bool,
     /// Decoration `FPRoundingMode`.
     rounding: Option<Rounding>,
@@ -29,7 +29,7 @@ impl NumberConversion {
     }
 }
 
-/// The instruction that converts numbers. Integers have no sign in SPIR-V for kernels: the instruction says how the source is read.
+/// Returns the lowering of a numeric conversion. Integer types are signless in kernels: the opcode determines the signedness of the source.
 fn number_conversion(
     from: Scalar,
     to: Scalar,
@@ -38,13 +38,13 @@ fn number_conversion(
 ) -> NumberConversion {
     match (from.is_float(), to.is_float()) {
         (false, false) => integer_conversion(from, to, saturate),
-        // OpenCL C 3.0, 6.4.3.2: towards zero unless another rounding is asked for.
+        // OpenCL C 3.0, 6.4.3.2: the default is towards zero.
         (true, false) => NumberConversion {
             op: Some(if to.is_signed() { Op::ConvertFToS } else { Op::ConvertFToU }),
             is_saturated: saturate,
             rounding: rounding.filter(|&rounding| rounding != Rounding::ToZero),
         },
-        // To nearest even unless another rounding is asked for; no rounding happens if all values are exact.
+        // The default is to nearest even; no rounding mode is needed if all values are exact.
         (false, true) => NumberConversion {
             op: Some(if from.is_signed() { Op::ConvertSToF } else { Op::ConvertUToF }),
             is_saturated: false,
@@ -81,7 +81,7 @@ fn integer_conversion(from: Scalar, to: Scalar, saturate: bool) -> NumberConvers
     NumberConversion::plain(if from.is_signed() { Op::SConvert } else { Op::UConvert })
 }
 
-/// The widest integers of which all values are exact in a floating type.
+/// The largest integer width whose values are all exact in a floating-point type.
 const fn mantissa_bits(scalar: Scalar) -> u32 {
     match scalar.bits() {
         16 => 11,
@@ -136,7 +136,7 @@ impl Generator<'_> {
         self.convert_number_value(value, self.type_of(operand), ty, saturate, rounding)
     }
 
-    /// A number, or each of a vector, as one of another type.
+    /// Converts a number or vector to another numeric type.
     pub(crate) fn convert_number_value(
         &mut self,
         value: Word,
@@ -164,7 +164,7 @@ impl Generator<'_> {
         self.module.types.elements(ty).expect("sema converts numbers to numbers").0
     }
 
-    // Truth.
+    // Booleans
 
     fn truth_of(&mut self, operand: ExprId, ty: TypeId) -> Word {
         if let Some(truth) = self.as_truth(operand) {
@@ -186,7 +186,7 @@ impl Generator<'_> {
                 let element = self.scalar_type(scalar);
                 let zero = self.scalar_zero(scalar);
                 let zero = self.splat_constant(element, zero, count);
-                // A NaN is not zero.
+                // A NaN compares unequal to zero.
                 let op = if scalar.is_float() { Op::FUnordNotEqual } else { Op::INotEqual };
                 self.emit(op, word, &[value, zero])
             }
@@ -198,8 +198,8 @@ impl Generator<'_> {
         }
     }
 
-    /// The null pointer of a pointer type as an integer. In private and local memory, 0 is the address of an object for some drivers, and
-    /// their null pointer has other bits: only they know which.
+    /// The null pointer of a pointer type as an integer. In private and local memory, address 0 may be valid and the null pointer may have
+    /// other bits, depending on the driver.
     pub(crate) fn null_address(&mut self, ty: TypeId) -> Word {
         let is_offset = self.module.types.pointee(ty).is_some_and(|(_, space)| space.has_offsets());
         if !is_offset {
@@ -217,7 +217,7 @@ impl Generator<'_> {
         }
     }
 
-    /// 0 for `false`; 1, or all bits, for `true`.
+    /// Selects 0 for `false` and 1 or all bits for `true`.
     fn select_by_truth(&mut self, operand: ExprId, ty: TypeId, is_mask: bool) -> Word {
         let value = self.value(operand);
         let (scalar, count) = self.module.types.elements(ty).expect("truth becomes a number");
@@ -250,7 +250,7 @@ impl Generator<'_> {
 
     fn sign_to_bool(&mut self, operand: ExprId, ty: TypeId) -> Word {
         let from = self.type_of(operand);
-        // A mask made of truth has its sign where the truth is.
+        // The sign of a mask made from a boolean is that boolean.
         if let ExprKind::Convert(Conversion::BoolToMask, truth) = self.expr(operand).kind {
             return self.value(truth);
         }
@@ -263,9 +263,9 @@ impl Generator<'_> {
         self.emit(Op::SLessThan, word, &[value, zero])
     }
 
-    // Bits.
+    // Bits
 
-    /// The same bits, or the same address, as a value of another type of the same size.
+    /// Reinterprets a value as another type of the same size.
     fn convert_bits(&mut self, operand: ExprId, ty: TypeId) -> Word {
         let value = self.value(operand);
         let (from, to) = (self.value_type(self.type_of(operand)), self.value_type(ty));
@@ -286,7 +286,7 @@ impl Generator<'_> {
         self.emit(Op::CompositeConstruct, word, &vec![value; usize::from(count)])
     }
 
-    // Pointers.
+    // Pointers
 
     fn pointer_to_integer(&mut self, operand: ExprId, ty: TypeId) -> Word {
         let value = self.value(operand);
@@ -306,7 +306,7 @@ impl Generator<'_> {
         self.emit(Op::ConvertUToPtr, word, &[value])
     }
 
-    /// A value as one of another SPIR-V type of the same size.
+    /// Emits a bitcast to another SPIR-V type of the same size, if the types differ.
     pub(crate) fn bitcast(&mut self, value: Word, from: Word, to: Word) -> Word {
         if from == to { value } else { self.emit(Op::Bitcast, to, &[value]) }
     }
@@ -316,7 +316,7 @@ impl Generator<'_> {
         self.convert_address_space_value(value, self.type_of(operand), ty)
     }
 
-    /// A pointer value in another address space. OpenCL C 3.0, 6.7.5.
+    /// Converts a pointer to another address space. OpenCL C 3.0, 6.7.5.
     pub(crate) fn convert_address_space_value(&mut self, value: Word, from: TypeId, to: TypeId) -> Word {
         let ((_, source), (_, target)) = (self.pointee(from), self.pointee(to));
         let word = self.value_type(to);
@@ -324,7 +324,7 @@ impl Generator<'_> {
             (true, true) => value,
             (false, true) => self.emit(Op::PtrCastToGeneric, word, &[value]),
             (true, false) => self.emit(Op::GenericCastToPtr, word, &[value]),
-            // A cast between named spaces has no meaning but its bits: sema lets none through where that matters.
+            // A cast between named address spaces only preserves the bits: sema rejects it where that matters.
             (false, false) if source == target => value,
             (false, false) => {
                 let size = self.size_type();

@@ -1,8 +1,7 @@
-//! What each version of OpenCL takes of SPIR-V: capabilities, scopes and memory orders. OpenCL SPIR-V environment specification,
-//! "Required Capabilities", "Validation Rules" and "OpenCL Extensions".
+//! The capabilities, scopes and memory orders that each OpenCL version supports. OpenCL SPIR-V environment specification, "Required
+//! Capabilities", "Validation Rules" and "OpenCL Extensions".
 //!
-//! What a device offers by an extension counts as taken: the program turned that extension on. Where no environment is asked for,
-//! everything is taken.
+//! Capabilities of extensions count as supported: the program enabled the extension. Without a target environment everything is supported.
 
 use crate::{
     Options,
@@ -21,7 +20,7 @@ use spirocl_frontend::{
     source::{SourceMap, Span},
 };
 
-/// The first environment that can take a capability. Those not listed come with extensions of any environment.
+/// The first environment that can support each capability. Unlisted ones come with extensions of any environment.
 const CAPABILITIES: &[(Capability, Environment)] = &[
     (Capability::DeviceEnqueue, OpenCl2_0),
     (Capability::GenericPointer, OpenCl2_0),
@@ -33,16 +32,16 @@ const CAPABILITIES: &[(Capability, Environment)] = &[
     (Capability::PipeStorage, OpenCl2_2),
 ];
 
-/// The newest minor version of SPIR-V that an environment has to take: beyond it an explicit `--target-env=` is contradicted.
-/// OpenCL 3.0 leaves it to the device; 3.1 has to take 1.4 and may take more.
+/// The newest minor version of SPIR-V that an environment must accept: a later one contradicts an explicit `--target-env=`. OpenCL 3.0
+/// leaves it to the device; 3.1 must accept 1.4 and may accept more.
 const NEWEST: &[(Environment, u8)] = &[(OpenCl1_2, 0), (OpenCl2_0, 0), (OpenCl2_1, 0), (OpenCl2_2, 2)];
 
-/// The first environment that can take a version of SPIR-V.
+/// The first environment that can accept a version of SPIR-V.
 fn since(minor: u8) -> Environment {
     NEWEST.iter().find(|&&(_, most)| most >= minor).map_or(OpenCl3_0, |&(environment, _)| environment)
 }
 
-/// Reports what the environment of the options does not take; the places of which it did. `reason` is why the module has its version.
+/// Reports constructs that the environment does not support, and returns their locations. `reason` is why the module has its version.
 pub(crate) fn check(
     module: &dr::Module,
     needs: &Needs,
@@ -91,11 +90,11 @@ pub(crate) fn check(
 
 /// OpenCL 1.2 has one scope and one order for barriers, and one of each for atomics.
 struct Synchronization {
-    /// Values of 32-bit integer constants by id.
+    /// The values of 32-bit integer constants by id.
     constants: Vec<Option<u32>>,
 }
 
-/// A rule about an operand that holds a scope or memory semantics.
+/// The allowed values of an operand that is a scope or memory semantics.
 struct Rule {
     operand: usize,
     allowed: fn(u32) -> bool,
@@ -108,7 +107,7 @@ const SEQUENTIALLY_CONSISTENT: u32 = 0x10;
 const BARRIER: [Rule; 2] = [
     Rule {
         operand: 0,
-        // That of the sub-group is there with cl_khr_subgroups.
+        // Sub-group scope needs cl_khr_subgroups.
         allowed: |scope| scope == Scope::Workgroup as u32 || scope == Scope::Subgroup as u32,
         what: "a memory scope other than work-group",
     },
@@ -133,7 +132,7 @@ const ATOMIC_ORDER: Rule = Rule {
 
 const ATOMIC: [Rule; 2] = [ATOMIC_SCOPE, ATOMIC_ORDER];
 
-/// A comparison has an order for each outcome.
+/// A compare-exchange has one order for each outcome.
 const COMPARISON: [Rule; 3] = [ATOMIC_SCOPE, ATOMIC_ORDER, Rule { operand: 3, ..ATOMIC_ORDER }];
 
 impl Synchronization {

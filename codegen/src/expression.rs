@@ -1,4 +1,4 @@
-//! Expressions to values. OpenCL C 3.0, 6.5.
+//! Expression lowering. OpenCL C 3.0, 6.5.
 
 use crate::{
     generator::{Generator, NO_VALUE},
@@ -17,14 +17,14 @@ use spirocl_sema::{
     types::{TypeId, TypeKind},
 };
 
-/// How many operations may be done in vain to save a branch.
+/// The cost of operations that may be speculated to save a branch.
 const CHEAP: u32 = 6;
 
-/// Objects up to this many bytes are initialized by storing a constant; larger ones are copied from a variable that holds it.
+/// The maximum size in bytes of objects that are initialized by storing a constant; larger ones are copied from a constant variable.
 const SMALL_OBJECT: u64 = 64;
 
 impl<'a> Generator<'a> {
-    /// The value of an expression; [`NO_VALUE`] for type `void`.
+    /// Returns the value of an expression; [`NO_VALUE`] for type `void`.
     pub(crate) fn value(&mut self, id: ExprId) -> Word {
         let span = self.expr(id).span;
         let outer = std::mem::replace(&mut self.span, span);
@@ -37,7 +37,7 @@ impl<'a> Generator<'a> {
         let expr = self.expr(id);
         let ty = expr.ty;
         match expr.kind {
-            // A place where a value is wanted: only sema's `Sequence` may leave one.
+            // An lvalue in a value context: only sema's `Sequence` may produce one.
             ExprKind::Local(_)
             | ExprKind::Global(_)
             | ExprKind::Dereference(_)
@@ -92,14 +92,14 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Expressions for their effects.
+    /// Evaluates expressions for their side effects.
     pub(crate) fn effects(&mut self, effects: &[ExprId]) {
         for &effect in effects {
             self.effect(effect);
         }
     }
 
-    /// An expression for its effects alone.
+    /// Evaluates an expression for its side effects.
     pub(crate) fn effect(&mut self, id: ExprId) {
         match self.expr(id).kind {
             ExprKind::Constant(_) | ExprKind::Local(_) | ExprKind::Global(_) => {}
@@ -130,9 +130,9 @@ impl<'a> Generator<'a> {
         self.pointer(&element)
     }
 
-    // Control flow within expressions.
+    // Control flow within expressions
 
-    /// Goes to one of two labels. The operators that choose what is evaluated become branches.
+    /// Branches on a condition. Logical and conditional operators become control flow.
     pub(crate) fn branch_on(&mut self, condition: ExprId, on_true: Word, on_false: Word) {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.lower_branch(condition, on_true, on_false));
     }
@@ -163,7 +163,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The `bool` of which a number was made.
+    /// The `bool` operand of a conversion from `bool`.
     pub(crate) fn as_truth(&self, number: ExprId) -> Option<ExprId> {
         match self.expr(number).kind {
             ExprKind::Convert(Conversion::BoolToNumber, truth) => Some(truth),
@@ -200,7 +200,7 @@ impl<'a> Generator<'a> {
         self.phi(truth, &[(decided, from_first), (second, from_second)])
     }
 
-    /// Structures meet in a variable: drivers compile phis of them badly, and Intel's optimiser crashes on some.
+    /// Conditional aggregates use a temporary: drivers compile phis of them badly, and Intel's optimizer crashes on some.
     fn conditional_in_memory(
         &mut self,
         condition: ExprId,
@@ -242,7 +242,7 @@ impl<'a> Generator<'a> {
         self.phi(ty, &[first, second])
     }
 
-    /// A value evaluated in a block of its own, and the block that it comes from in the end.
+    /// Evaluates a value in its own block; returns it with the block where evaluation ends.
     fn branch_value(&mut self, label: Word, value: ExprId, end: Word) -> (Word, Option<Word>) {
         self.begin_block(label);
         let value = self.value(value);
@@ -251,7 +251,7 @@ impl<'a> Generator<'a> {
         (value, from)
     }
 
-    /// One of two values by a single truth.
+    /// Selects one of two values by a scalar condition.
     fn select_value(&mut self, truth: Word, then: Word, otherwise: Word, ty: TypeId) -> Word {
         match self.known_bool(truth) {
             Some(true) => return then,
@@ -288,7 +288,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Whether an expression has no effect, cannot fail, and costs less than a branch.
+    /// Whether an expression has no side effects, cannot trap, and costs less than a branch.
     fn is_cheap(&self, id: ExprId) -> bool {
         let mut budget = CHEAP;
         self.cost_is_within(id, &mut budget)
@@ -306,7 +306,7 @@ impl<'a> Generator<'a> {
             ExprKind::Load { place, volatile: false } => self.is_private_scalar(place),
             ExprKind::Unary(_, operand) => all(&[operand]),
             ExprKind::Shuffle { base, .. } => all(&[base]),
-            // A number out of range has no defined integer, and drivers let that spread.
+            // A conversion of an out-of-range number to an integer is undefined, and some drivers propagate that.
             ExprKind::Convert(conversion, operand) => {
                 use Conversion::*;
                 !matches!(conversion, FloatToInteger | Explicit { .. } | AddressSpace | Void)
@@ -320,7 +320,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Whether a place is a whole private variable that is not an aggregate: to load it cannot fail.
+    /// Whether an lvalue is a whole private non-aggregate variable, whose load cannot trap.
     fn is_private_scalar(&self, place: ExprId) -> bool {
         let expr = self.expr(place);
         match expr.kind {
@@ -335,7 +335,7 @@ impl<'a> Generator<'a> {
         matches!(self.module.types.kind(ty), TypeKind::Struct(_) | TypeKind::Array { .. })
     }
 
-    // Composites.
+    // Composites
 
     fn construct(&mut self, parts: &[ExprId], ty: TypeId) -> Word {
         match *self.module.types.kind(ty) {
@@ -383,7 +383,7 @@ impl<'a> Generator<'a> {
             let operands = [left, right].map(Operand::IdRef).into_iter().chain(numbers).collect();
             return self.emit_operands(Op::VectorShuffle, word, operands);
         }
-        // Not all drivers take vectors among the constituents.
+        // Not all drivers support vectors as constituents.
         let mut scalars = Vec::new();
         for ((&value, &count), &part) in values.iter().zip(&counts).zip(parts) {
             if count == 1 {
@@ -401,7 +401,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::CompositeConstruct, word, &scalars)
     }
 
-    /// Components of a vector value of type `vector`.
+    /// Selects components of a vector value of type `vector`.
     pub(crate) fn shuffle(&mut self, value: Word, vector: TypeId, components: Components) -> Word {
         let (scalar, count) = self.module.types.elements(vector).expect("components are those of a vector");
         let element = self.value_type(scalar.id());
@@ -437,7 +437,7 @@ impl<'a> Generator<'a> {
         self.value_from_memory(value, field)
     }
 
-    // Assignment and initialization.
+    // Assignment and initialization
 
     fn assign(&mut self, place: ExprId, value: ExprId, volatile: bool) -> Word {
         let value = self.value(value);
@@ -479,7 +479,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Gives a new object its first value, part by part where that saves making the whole.
+    /// Initializes a new object, member by member where that avoids building the whole value.
     pub(crate) fn initialize(&mut self, memory: &Memory, id: ExprId) {
         let expr = self.expr(id);
         let is_aggregate = self.is_aggregate(expr.ty);

@@ -1,8 +1,7 @@
-//! Which features and extensions of OpenCL C a finished module uses, by the names that a host compares with what a device has
-//! (CL_DEVICE_OPENCL_C_FEATURES, CL_DEVICE_EXTENSIONS). OpenCL C 3.0, 6.2.1; OpenCL SPIR-V environment specification, "OpenCL
-//! Extensions".
+//! The OpenCL C features and extensions that a finished module uses, by the names that a host compares with those of a device
+//! (CL_DEVICE_OPENCL_C_FEATURES, CL_DEVICE_EXTENSIONS). OpenCL C 3.0, 6.2.1; OpenCL SPIR-V environment specification, "OpenCL Extensions".
 //!
-//! They are read off the module, not off the text: what is declared and not used, or optimised away, asks nothing of a device.
+//! They are derived from the module, not from the source: unused or optimized-out declarations require nothing of a device.
 
 use crate::{
     capability::{closure, is_atomic},
@@ -20,7 +19,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirocl_frontend::language::{OptionalKind, Version, optional};
 use std::cell::OnceCell;
 
-/// What a capability is called in OpenCL C.
+/// The OpenCL C names of a capability.
 const CAPABILITIES: &[(Capability, &[&str])] = &[
     (Capability::Int64, &["__opencl_c_int64"]),
     (Capability::Float16, &["cl_khr_fp16"]),
@@ -58,7 +57,7 @@ const CAPABILITIES: &[(Capability, &[&str])] = &[
     (Capability::SubgroupBufferPrefetchINTEL, &["cl_intel_subgroup_buffer_prefetch"]),
 ];
 
-/// The names of what a module uses: features, then extensions, each in the order of their table.
+/// Returns the features and the extensions that a module uses, each in table order.
 pub(crate) fn used(module: &dr::Module, version: Version) -> (Vec<String>, Vec<String>) {
     let mut uses = Uses::new(module, version);
     uses.capabilities();
@@ -75,9 +74,9 @@ pub(crate) fn used(module: &dr::Module, version: Version) -> (Vec<String>, Vec<S
 struct Uses<'m> {
     module: &'m dr::Module,
     version: Version,
-    /// Types, constants and variables by id, once something asks for one: most modules use nothing for which that matters.
+    /// Types, constants and variables by id, built on first use: most modules do not need it.
     globals: OnceCell<FxHashMap<Word, &'m Instruction>>,
-    /// The type of every value, likewise.
+    /// The type of every value, built on first use.
     types: OnceCell<FxHashMap<Word, Word>>,
     names: IndexSet<&'static str, FxBuildHasher>,
 }
@@ -119,10 +118,10 @@ impl<'m> Uses<'m> {
         }
     }
 
-    /// What no capability tells apart.
+    /// Features that no capability determines.
     fn instruction(&mut self, instruction: &Instruction) {
         match instruction.class.opcode {
-            // The capability comes with sub-groups too, but not what is there only with it.
+            // The capability comes with sub-groups too, except for device-only functions.
             _ if instruction.class.capabilities.contains(&Capability::DeviceEnqueue) => {
                 self.enqueue(instruction)
             }
@@ -151,7 +150,7 @@ impl<'m> Uses<'m> {
             Op::ImageWrite => self.image_write(instruction),
             op if is_atomic(op) => {
                 self.atomic_long(instruction);
-                // OpAtomicStore and OpAtomicFlagClear have no result, and the same order of operands.
+                // `OpAtomicStore` and `OpAtomicFlagClear` have no result, but the same operand order.
                 self.synchronization(instruction, 1, 2);
             }
             _ if instruction.class.opname.starts_with("Group") => self.group(instruction),
@@ -177,7 +176,7 @@ impl<'m> Uses<'m> {
         }
     }
 
-    /// Reading without a level samples level 0, which every image has.
+    /// A read without a level samples level 0, which every image has.
     fn sample(&mut self, instruction: &Instruction) {
         let operands = image_operands(instruction);
         let is_level_0 = operands.contains(ImageOperands::LOD) && self.constant(instruction, 3) == Some(0);
@@ -213,7 +212,7 @@ impl<'m> Uses<'m> {
         self.add("cl_khr_subgroups");
     }
 
-    /// Variables that say where in which sub-group a work-item is. OpenCL C 3.0, 6.15.1.
+    /// Sub-group built-in variables. OpenCL C 3.0, 6.15.1.
     fn decoration(&mut self, instruction: &Instruction) {
         if let Some(Operand::BuiltIn(
             BuiltIn::SubgroupSize
@@ -243,7 +242,7 @@ impl<'m> Uses<'m> {
         }
     }
 
-    /// Group functions are of the work-group or of the sub-group. Those that Khronos' extensions add are told by capabilities.
+    /// Group functions have work-group or sub-group scope. Those of Khronos extensions are determined by capabilities.
     fn group(&mut self, instruction: &Instruction) {
         let is_core = !instruction.class.opname.starts_with("GroupNonUniform");
         if instruction.class.opcode == Op::GroupNonUniformElect {
@@ -259,7 +258,7 @@ impl<'m> Uses<'m> {
         }
     }
 
-    /// Intel's extensions by the width of what a sub-group reads, writes or shuffles.
+    /// Intel extensions by the element width of sub-group block reads, writes and shuffles.
     fn intel_block(&mut self, instruction: &Instruction) {
         let value = instruction.result_type.or_else(|| {
             let id = instruction.operands.last().and_then(Operand::id_ref_any)?;
@@ -297,7 +296,7 @@ impl<'m> Uses<'m> {
             |class| pointer.is_some_and(|ty| ty.operands.first() == Some(&Operand::StorageClass(class)));
         let adds = instruction.class.opcode == Op::AtomicFAddEXT;
         let width = instruction.result_type.and_then(|ty| self.width(ty));
-        // Of a generic pointer nobody knows: it may point at either.
+        // A generic pointer may point to either.
         let [global, local] =
             [StorageClass::Workgroup, StorageClass::CrossWorkgroup].map(|other| !is_in(other));
         let names: [&'static str; 2] = match (width, adds) {
@@ -323,15 +322,15 @@ impl<'m> Uses<'m> {
         }
     }
 
-    /// Work-items that meet: those of the work-group, or of the sub-group.
+    /// The scope of a barrier: work-group or sub-group.
     fn execution_scope(&mut self, instruction: &Instruction, scope: usize) {
         if self.scope(instruction, scope) == Some(Scope::Subgroup) {
             self.sub_groups();
         }
     }
 
-    /// The scope of an atomic, a fence or a barrier. OpenCL C 3.0, 6.15.8 and 6.15.12.4; before 2.0 there is one, and no device lacks
-    /// it.
+    /// The memory scope of an atomic, fence or barrier. OpenCL C 3.0, 6.15.8 and 6.15.12.4; before 2.0 there is only one, which every
+    /// device has.
     fn memory_scope(&mut self, instruction: &Instruction, scope: usize) {
         if self.version < Version::V2_0 {
             return;
@@ -344,7 +343,7 @@ impl<'m> Uses<'m> {
         }
     }
 
-    /// The scope and order of an atomic or a fence. OpenCL C 3.0, 6.15.12.3; before 2.0 there is one order, and no device lacks it.
+    /// The scope and order of an atomic or fence. OpenCL C 3.0, 6.15.12.3; before 2.0 there is only one order, which every device has.
     fn synchronization(&mut self, instruction: &Instruction, scope: usize, semantics: usize) {
         self.memory_scope(instruction, scope);
         if self.version < Version::V2_0 {
@@ -357,13 +356,13 @@ impl<'m> Uses<'m> {
         if orders.contains(MemorySemantics::SEQUENTIALLY_CONSISTENT) {
             self.add("__opencl_c_atomic_order_seq_cst");
         }
-        // Fences may acquire and release on every device. OpenCL C 3.0, 6.15.12.5.
+        // Every device supports acquire and release fences. OpenCL C 3.0, 6.15.12.5.
         if orders.intersects(acq_rel) && instruction.class.opcode != Op::MemoryBarrier {
             self.add("__opencl_c_atomic_order_acq_rel");
         }
     }
 
-    /// The value of a constant operand of 32 bits.
+    /// The value of a 32-bit constant operand.
     fn constant(&self, instruction: &Instruction, index: usize) -> Option<u32> {
         let id = instruction.operands.get(index).and_then(Operand::id_ref_any)?;
         match self.global(id)?.operands.first()? {
@@ -376,7 +375,7 @@ impl<'m> Uses<'m> {
         Scope::from_u32(self.constant(instruction, index)?)
     }
 
-    /// The width in bits of a number, or of a vector's components.
+    /// The bit width of a scalar or of a vector's components.
     fn width(&self, ty: Word) -> Option<u32> {
         let ty = self.global(ty)?;
         match (ty.class.opcode, ty.operands.first()?) {
@@ -387,7 +386,7 @@ impl<'m> Uses<'m> {
     }
 }
 
-/// What is given beside the coordinates of an image, if anything is.
+/// The image operands of an instruction.
 fn image_operands(instruction: &Instruction) -> ImageOperands {
     let given = instruction.operands.iter().find_map(|operand| match operand {
         Operand::ImageOperands(given) => Some(*given),

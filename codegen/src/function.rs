@@ -1,6 +1,6 @@
-//! Functions: signatures, parameters, blocks, and which functions are made at all: kernels, exported ones, and what they call.
+//! Functions: signatures, parameters, blocks, and which functions are emitted: kernels, exported functions, and their callees.
 //!
-//! A kernel is one function. Only a kernel that other code calls is two: its body, and an entry point that calls it.
+//! A kernel is one function, except that a kernel called by other code becomes two: its body, and an entry point that calls the body.
 
 use crate::{
     generator::{Generator, NO_VALUE},
@@ -18,68 +18,68 @@ use spirocl_sema::{
     types::{Opaque, TypeId, TypeKind},
 };
 
-/// The functions made so far, and those still to make.
+/// The functions emitted so far, and those pending.
 #[derive(Default)]
 pub(crate) struct Functions {
-    /// By number: the function that calls call.
+    /// By function number: the id for calls.
     ids: Vec<Option<Word>>,
     queue: Vec<FunctionId>,
     /// Kernels that other code calls.
     called_kernels: FxHashSet<FunctionId>,
-    /// Kernels of Blocks that a device enqueues: entry points, too.
+    /// Block kernels for device-side enqueue: entry points too.
     pub(crate) enqueued: FxHashSet<FunctionId>,
     pub(crate) finished: Vec<Finished>,
 }
 
-/// A function that was made.
+/// A finished function.
 pub(crate) struct Finished {
     pub(crate) function: FunctionId,
     pub(crate) id: Word,
     pub(crate) is_entry_point: bool,
     pub(crate) output: dr::Function,
-    /// The functions that it calls.
+    /// Its callees.
     pub(crate) calls: IndexSet<FunctionId, FxBuildHasher>,
-    /// Numbers of built-in variables.
+    /// The built-in variables it uses, by number.
     pub(crate) inputs: IndexSet<usize, FxBuildHasher>,
-    /// Variables outside private memory.
+    /// The variables it uses outside private memory.
     pub(crate) globals: IndexSet<Word, FxBuildHasher>,
 }
 
-/// Where a local lives.
+/// The storage of a local.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum LocalStorage {
-    /// In a variable.
+    /// A variable.
     Variable(Word),
-    /// Nowhere: it is a value that never changes.
+    /// An SSA value that never changes.
     Value(Word),
 }
 
-/// The function being made.
+/// The function under construction.
 pub(crate) struct Body<'a> {
     pub(crate) function: &'a hir::Function,
     pub(crate) variables: Vec<Instruction>,
-    /// What happens before the first statement: parameters are stored.
+    /// Instructions before the first statement: stores of parameters.
     prologue: Vec<Instruction>,
     blocks: Vec<dr::Block>,
-    /// The block that instructions are added to; none where code is unreachable.
+    /// The block that instructions are appended to; `None` in unreachable code.
     open: Option<usize>,
-    /// Labels that something branches to.
+    /// Labels that are branch targets.
     targets: FxHashSet<Word>,
     locals: Vec<Option<LocalStorage>>,
-    /// By number of the local: the parameter.
+    /// By local number: the parameter.
     parameters: Vec<Option<Word>>,
-    /// The parameter through which an aggregate is returned.
+    /// The parameter for an aggregate result (`sret`).
     result: Option<Word>,
     labels: Vec<Option<Word>>,
     pub(crate) temporaries: Vec<Word>,
-    /// Where `break` and `continue` go, innermost last.
+    /// The targets of `break` and `continue`, innermost last.
     pub(crate) jumps: Vec<Jump>,
     calls: IndexSet<FunctionId, FxBuildHasher>,
     inputs: IndexSet<usize, FxBuildHasher>,
     globals: IndexSet<Word, FxBuildHasher>,
 }
 
-/// Where `break` and `continue` go.
+/// The targets of `break` and `continue`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Jump {
     pub(crate) on_break: Word,
@@ -121,12 +121,12 @@ impl<'a> Body<'a> {
         self.open.and_then(|index| self.blocks[index].label_id())
     }
 
-    /// Where the locals live that were used, and the parameters.
+    /// The storage of the locals that were used, and of the parameters.
     pub(crate) fn storages(&self) -> Vec<(LocalId, LocalStorage)> {
         let storages = self.locals.iter().zip(&self.parameters).zip(0..);
         storages
             .filter_map(|((&storage, &parameter), local)| match storage {
-                // A value other than a parameter's is noted where it is made.
+                // Other values are noted where they are computed.
                 Some(LocalStorage::Value(_)) | None => {
                     Some((LocalId(local), LocalStorage::Value(parameter?)))
                 }
@@ -147,19 +147,19 @@ impl<'a> Body<'a> {
         self.calls.insert(function);
     }
 
-    /// Says that something branches to a label.
+    /// Records a label as a branch target.
     pub(crate) fn target(&mut self, label: Word) {
         self.targets.insert(label);
     }
 
-    /// Begins a block, whether anything branches to it yet or not.
+    /// Begins a block, whether it is a branch target yet or not.
     pub(crate) fn open_at(&mut self, label: Word) {
         self.open = Some(self.blocks.len());
         let label = instruction::new(Op::Label, None, Some(label), vec![]);
         self.blocks.push(dr::Block { label: Some(label), instructions: Vec::new() });
     }
 
-    /// Whether something branches to a label.
+    /// Whether a label is a branch target.
     pub(crate) fn is_target(&self, label: Word) -> bool {
         self.targets.contains(&label)
     }
@@ -170,19 +170,19 @@ impl<'a> Body<'a> {
     }
 }
 
-/// Which of the two functions of a kernel is made.
+/// The role of a function emitted for a kernel.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// What calls call; has the linkage of the function.
+    /// Called by other code; has the linkage of the source function.
     Ordinary,
-    /// An entry point with the kernel's code.
+    /// An entry point with the kernel's body.
     Kernel,
     /// An entry point that calls the kernel's body.
     Wrapper,
 }
 
 impl<'a> Generator<'a> {
-    /// Makes all functions that are needed, in the order of the source.
+    /// Emits all needed functions, in source order.
     pub(crate) fn make_functions(&mut self) {
         let module = self.module;
         self.functions.ids = vec![None; module.functions.len()];
@@ -219,7 +219,7 @@ impl<'a> Generator<'a> {
         self.make_function(id, word, Role::Wrapper);
     }
 
-    /// The function that calls call, made later if it is new.
+    /// The id for calls of a function, which is queued if it is new.
     pub(crate) fn function_id(&mut self, id: FunctionId) -> Word {
         if let Some(word) = self.functions.ids[id.index()] {
             return word;
@@ -257,7 +257,7 @@ impl<'a> Generator<'a> {
             let local = parameter.local.index();
             let ty = function.locals[local].ty.ty;
             if self.is_by_reference(ty) {
-                // The copy is the callee's own.
+                // The copy belongs to the callee.
                 body.locals[local] = Some(LocalStorage::Variable(value));
             } else if self.is_memoryless(ty) {
                 body.locals[local] = Some(LocalStorage::Value(value));
@@ -286,7 +286,7 @@ impl<'a> Generator<'a> {
                 let name = self.free_name(format!("{name}.body"));
                 self.name(word, &name);
             }
-            // Drivers take one name for one function.
+            // Drivers identify functions by name.
             Role::Ordinary => {
                 self.name(word, &function.link_name);
                 self.decorate_linkage(word, &function.link_name, function.linkage);
@@ -303,14 +303,14 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Where the function being made leaves an aggregate that it returns.
+    /// The memory for the aggregate result of the current function.
     pub(crate) fn result_place(&mut self) -> Option<Memory> {
         let ty = self.function().return_type;
         let place = self.body().result?;
         Some(Memory::at(place, StorageClass::Function, ty, self.align_of(ty)))
     }
 
-    /// Flowing off the end: what is returned may not be used. C99, 6.9.1.
+    /// Returns an undefined value at the end of a non-void function. C99, 6.9.1.
     fn return_undefined(&mut self, result: TypeId) {
         if result == TypeId::VOID || self.body().result.is_some() {
             self.emit_effect(Op::Return, &[]);
@@ -338,10 +338,10 @@ impl<'a> Generator<'a> {
         self.body().close();
     }
 
-    // Parameters.
+    // Parameters
 
-    /// Whether values of the type are passed and returned through pointers, as compilers made of LLVM do: drivers were tested with these,
-    /// and some misread aggregates that are passed as they are.
+    /// Whether values of a type are passed and returned by pointer, as LLVM-based compilers do; some drivers misread aggregates passed by
+    /// value.
     pub(crate) fn is_by_reference(&self, ty: TypeId) -> bool {
         matches!(self.module.types.kind(ty), TypeKind::Struct(_) | TypeKind::Array { .. })
     }
@@ -355,7 +355,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// What a function returns in SPIR-V, and the type of the parameter through which it returns an aggregate.
+    /// The SPIR-V result type, and the type of the parameter for an aggregate result.
     pub(crate) fn result_type(&mut self, ty: TypeId) -> (Word, Option<Word>) {
         if self.is_by_reference(ty) {
             return (self.void_type(), Some(self.pointer_type(StorageClass::Function, ty)));
@@ -385,7 +385,7 @@ impl<'a> Generator<'a> {
         if declared.ty.qualifiers.is_restrict {
             self.parameter_attribute(value, FunctionParameterAttribute::NoAlias);
         }
-        // Only of a kernel it is known that nothing else writes through a copy of the pointer that lost its `const`.
+        // Only for a kernel is it known that no other pointer without `const` writes to the memory.
         if pointee.qualifiers.is_const && role != Role::Ordinary {
             self.parameter_attribute(value, FunctionParameterAttribute::NoWrite);
         }
@@ -399,9 +399,9 @@ impl<'a> Generator<'a> {
         self.decorate(parameter, Decoration::FuncParamAttr, operands);
     }
 
-    // Locals.
+    // Locals
 
-    /// Where a local lives: a variable, made when the local is first used.
+    /// The storage of a local: a variable is created on first use.
     pub(crate) fn local_storage(&mut self, local: LocalId) -> LocalStorage {
         if let Some(storage) = self.body().locals[local.index()] {
             return storage;
@@ -442,13 +442,13 @@ impl<'a> Generator<'a> {
         body.open = open;
     }
 
-    /// Gives a value that never changes to a local whose type memory does not hold.
+    /// Binds an SSA value to a local whose type has no memory representation.
     pub(crate) fn bind_local(&mut self, local: LocalId, value: Word) {
         self.body().locals[local.index()] = Some(LocalStorage::Value(value));
         self.note_value(local, value);
     }
 
-    /// Whether objects of a type never change and so need no memory: images, samplers, pipes, queues.
+    /// Whether a type has no memory representation, because its objects never change: images, samplers, pipes, queues.
     pub(crate) fn is_memoryless(&self, ty: TypeId) -> bool {
         match self.module.types.kind(ty) {
             TypeKind::Image(..) | TypeKind::Pipe { .. } => true,
@@ -466,7 +466,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The block of a label of the source.
+    /// The block of a source label.
     pub(crate) fn label(&mut self, label: hir::LabelId) -> Word {
         if let Some(word) = self.body().labels[label.index()] {
             return word;

@@ -1,4 +1,4 @@
-//! What the parts of the code generator share ([`Generator`]), and the emission of instructions into the function being made.
+//! The shared state of the code generator ([`Generator`]), and the emission of instructions into the current function.
 
 use crate::{
     Options,
@@ -22,40 +22,40 @@ use spirocl_frontend::{
 };
 use spirocl_sema::{hir, types::TypeId};
 
-/// What the value of an expression of type `void` is: never an id.
+/// The value of a `void` expression; never an id.
 pub(crate) const NO_VALUE: Word = 0;
 
-/// What all parts of the code generator share. Its parts are spread over the files of this crate by subject.
+/// The shared state of the code generator. Its methods are spread over the files of this crate by subject.
 pub(crate) struct Generator<'a> {
     pub(crate) module: &'a hir::Module,
     pub(crate) sources: &'a SourceMap,
     pub(crate) options: &'a Options,
     pub(crate) diagnostics: &'a mut Diagnostics,
-    /// The module being made.
+    /// The module under construction.
     pub(crate) output: dr::Module,
-    /// What is being lowered: the place that errors and line numbers name.
+    /// The span of the construct being lowered, for errors and line numbers.
     pub(crate) span: Span,
     pub(crate) lines: Lines,
-    /// What `-g` remembers of scopes and variables.
+    /// Scopes and variables for `-g`.
     pub(crate) record: Record,
-    /// Where the constructs behind instructions stand.
+    /// The source locations of instructions.
     pub(crate) spans: Spans,
     pub(crate) types: TypeTable,
     pub(crate) constants: ConstantTable,
     pub(crate) globals: Globals,
     pub(crate) functions: Functions,
-    /// The function being made.
+    /// The function under construction.
     pub(crate) body: Option<Body<'a>>,
     /// Built-in input variables: the pointer and the type of the value.
     pub(crate) inputs: IndexMap<BuiltIn, Input, FxBuildHasher>,
     /// Results of instructions that were dropped as unreachable.
     pub(crate) forgotten: FxHashSet<Word>,
-    /// Names of functions and variables that are made up of several, and the last number given to those that want the same.
+    /// The qualified names of functions and variables, and the last number appended to each to make it unique.
     dotted_names: FxHashSet<String>,
     numbered_names: FxHashMap<String, u32>,
-    /// The set `OpenCL.std`, once it is used.
+    /// The `OpenCL.std` import, once it is used.
     extended_instructions: Option<Word>,
-    /// The next id: the bound of the module in the end.
+    /// The next id, which is the final id bound.
     next_id: Word,
 }
 
@@ -99,14 +99,14 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// An id that nothing has yet.
+    /// Returns a new id.
     pub(crate) fn fresh_id(&mut self) -> Word {
         let id = self.next_id;
         self.next_id += 1;
         id
     }
 
-    /// One more than the largest id.
+    /// The id bound.
     pub(crate) fn bound(&self) -> Word {
         self.next_id
     }
@@ -116,31 +116,31 @@ impl<'a> Generator<'a> {
         self.module.language.address_width.bits()
     }
 
-    // Instructions of the function being made. In unreachable code they are dropped, and the ids they would have are unused.
+    // Emission into the current function. In unreachable code instructions are dropped, and their ids are unused.
 
-    /// Emits an instruction with a result; the operands are ids.
+    /// Emits an instruction with a result and id operands.
     pub(crate) fn emit(&mut self, op: Op, result_type: Word, operands: &[Word]) -> Word {
         self.emit_operands(op, result_type, operands.iter().map(|&id| Operand::IdRef(id)).collect())
     }
 
-    /// Emits an instruction with a result; the operands are of any kind.
+    /// Emits an instruction with a result and any operands.
     pub(crate) fn emit_operands(&mut self, op: Op, result_type: Word, operands: Vec<Operand>) -> Word {
         let id = self.fresh_id();
         self.push(instruction::new(op, Some(result_type), Some(id), operands));
         id
     }
 
-    /// Emits an instruction without a result; the operands are ids.
+    /// Emits an instruction without a result and with id operands.
     pub(crate) fn emit_effect(&mut self, op: Op, operands: &[Word]) {
         self.emit_effect_operands(op, operands.iter().map(|&id| Operand::IdRef(id)).collect());
     }
 
-    /// Emits an instruction without a result; the operands are of any kind.
+    /// Emits an instruction without a result and with any operands.
     pub(crate) fn emit_effect_operands(&mut self, op: Op, operands: Vec<Operand>) {
         self.push(instruction::new(op, None, None, operands));
     }
 
-    /// Emits an instruction of the set `OpenCL.std`.
+    /// Emits an `OpenCL.std` instruction.
     pub(crate) fn emit_extended(
         &mut self,
         instruction: OpenclStd100Op,
@@ -151,7 +151,7 @@ impl<'a> Generator<'a> {
         self.emit_extended_operands(instruction, result_type, operands)
     }
 
-    /// Emits an instruction of the set `OpenCL.std`; the operands are of any kind.
+    /// Emits an `OpenCL.std` instruction with any operands.
     pub(crate) fn emit_extended_operands(
         &mut self,
         instruction: OpenclStd100Op,
@@ -174,13 +174,13 @@ impl<'a> Generator<'a> {
         set
     }
 
-    /// A component of a vector, or a member of a structure.
+    /// Extracts a component or member.
     pub(crate) fn extract(&mut self, ty: Word, composite: Word, index: u32) -> Word {
         let operands = vec![Operand::IdRef(composite), Operand::LiteralBit32(index)];
         self.emit_operands(Op::CompositeExtract, ty, operands)
     }
 
-    /// Adds an instruction to the open block.
+    /// Appends an instruction to the open block.
     pub(crate) fn push(&mut self, instruction: Instruction) {
         if !self.is_reachable() {
             return;
@@ -195,32 +195,32 @@ impl<'a> Generator<'a> {
         block.instructions.push(instruction);
     }
 
-    /// Whether what is emitted now can be reached.
+    /// Whether the current position is reachable.
     pub(crate) fn is_reachable(&self) -> bool {
         self.body.as_ref().is_some_and(Body::is_open)
     }
 
-    /// The function being made.
+    /// The function under construction.
     pub(crate) fn body(&mut self) -> &mut Body<'a> {
         self.body.as_mut().expect("instructions are emitted within a function")
     }
 
-    /// The typed tree of the function being made.
+    /// The HIR of the current function.
     pub(crate) fn function(&self) -> &'a hir::Function {
         self.body.as_ref().expect("expressions are lowered within a function").function
     }
 
-    /// An expression of the function being made.
+    /// An expression of the current function.
     pub(crate) fn expr(&self, id: hir::ExprId) -> &'a hir::Expr {
         self.function().expr(id)
     }
 
-    /// The type of an expression of the function being made.
+    /// The type of an expression of the current function.
     pub(crate) fn type_of(&self, id: hir::ExprId) -> TypeId {
         self.expr(id).ty
     }
 
-    // Annotations.
+    // Annotations
 
     /// Decorates an id.
     pub(crate) fn decorate(&mut self, id: Word, decoration: Decoration, operands: Vec<Operand>) {
@@ -229,14 +229,14 @@ impl<'a> Generator<'a> {
         self.output.annotations.push(instruction::new(Op::Decorate, None, None, all));
     }
 
-    /// Decorates the result of an instruction that was just emitted.
+    /// Decorates the result of the instruction that was just emitted.
     pub(crate) fn decorate_result(&mut self, id: Word, decoration: Decoration, operands: Vec<Operand>) {
         if self.is_reachable() {
             self.decorate(id, decoration, operands);
         }
     }
 
-    /// Says who sees a function or variable.
+    /// Emits the linkage of a function or variable.
     pub(crate) fn decorate_linkage(&mut self, id: Word, name: &str, linkage: hir::Linkage) {
         let linkage = match linkage {
             hir::Linkage::Internal => return,
@@ -247,13 +247,13 @@ impl<'a> Generator<'a> {
         self.decorate(id, Decoration::LinkageAttributes, operands);
     }
 
-    /// Names an id for people and tools.
+    /// Emits an `OpName`.
     pub(crate) fn name(&mut self, id: Word, name: &str) {
         let operands = vec![Operand::IdRef(id), Operand::LiteralString(name.into())];
         self.output.debug_names.push(instruction::new(Op::Name, None, None, operands));
     }
 
-    /// A name with a dot, which no identifier has, or with a number at its end if it was given away before.
+    /// Returns a name with a dot, which is not an identifier, made unique with a number.
     pub(crate) fn free_name(&mut self, name: String) -> String {
         let mut free = name.clone();
         while !self.dotted_names.insert(free.clone()) {
@@ -264,9 +264,9 @@ impl<'a> Generator<'a> {
         free
     }
 
-    // Built-in variables.
+    // Built-in variables
 
-    /// The built-in variable of storage class `Input` with a value of the given SPIR-V type; the function being made uses it.
+    /// Returns the built-in `Input` variable with a SPIR-V value type, and records that the current function uses it.
     pub(crate) fn input(&mut self, built_in: BuiltIn, value_type: Word) -> Input {
         let input = match self.inputs.get(&built_in) {
             Some(&input) => input,
@@ -282,7 +282,7 @@ impl<'a> Generator<'a> {
         let variable = self.fresh_id();
         let operands = vec![Operand::StorageClass(StorageClass::Input)];
         self.declare(instruction::new(Op::Variable, Some(pointer_type), Some(variable), operands));
-        // The name that other compilers give it.
+        // The name that other compilers use.
         self.name(variable, &format!("__spirv_BuiltIn{built_in:?}"));
         self.decorate(variable, Decoration::BuiltIn, vec![Operand::BuiltIn(built_in)]);
         self.decorate(variable, Decoration::Constant, vec![]);
@@ -291,13 +291,13 @@ impl<'a> Generator<'a> {
         input
     }
 
-    /// Loads the whole value of a built-in variable.
+    /// Loads a built-in variable.
     pub(crate) fn load_input(&mut self, built_in: BuiltIn, value_type: Word) -> Word {
         let input = self.input(built_in, value_type);
         self.emit(Op::Load, input.value_type, &[input.variable])
     }
 
-    /// Adds a type, constant or variable of the module.
+    /// Appends a type, constant or variable to the module.
     pub(crate) fn declare(&mut self, instruction: Instruction) {
         self.spans.record(&instruction, self.span);
         self.output.types_global_values.push(instruction);

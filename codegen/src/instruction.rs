@@ -1,4 +1,4 @@
-//! Making instructions, quickly: the grammar row of an opcode is found in one step (rspirv's own constructor searches its table).
+//! Instruction constructors with constant-time look-up of the opcode's grammar row (rspirv's own constructor searches its table).
 
 use rspirv::{
     dr, grammar,
@@ -9,10 +9,10 @@ use std::sync::LazyLock;
 /// A row of rspirv's grammar of instructions.
 pub type Class = &'static grammar::Instruction<'static>;
 
-/// How many operands of an entry point come before the variables that it lists: the model, the function and the name.
+/// The number of operands of `OpEntryPoint` before its interface: execution model, function, name.
 pub(crate) const BEFORE_INTERFACE: usize = 3;
 
-/// The rows of the core opcodes, by number. Extensions' opcodes start at 4160 and are rare.
+/// The grammar rows of the core opcodes, by number. Extension opcodes start at 4160 and are rare.
 static CORE: LazyLock<Vec<Option<Class>>> = LazyLock::new(|| {
     let mut rows = vec![None; 512];
     for class in grammar::INSTRUCTION_TABLE.iter() {
@@ -23,17 +23,17 @@ static CORE: LazyLock<Vec<Option<Class>>> = LazyLock::new(|| {
     rows
 });
 
-/// The name by which modules import OpenCL's extended instructions.
+/// The import name of the OpenCL extended instruction set.
 pub(crate) const OPENCL_STD: &str = "OpenCL.std";
 
-/// The set of OpenCL's extended instructions, if the module imports it.
+/// The id of the `OpenCL.std` import, if there is one.
 pub(crate) fn opencl_std(module: &dr::Module) -> Option<u32> {
     let name = dr::Operand::LiteralString(OPENCL_STD.into());
     let is_it = |each: &&dr::Instruction| each.operands.first() == Some(&name);
     module.ext_inst_imports.iter().find(is_it).and_then(|each| each.result_id)
 }
 
-/// Imports the set of OpenCL's extended instructions under an id.
+/// Imports `OpenCL.std` with an id.
 pub(crate) fn import_opencl_std(module: &mut dr::Module, id: u32) {
     let name = vec![dr::Operand::LiteralString(OPENCL_STD.into())];
     module.ext_inst_imports.push(new(Op::ExtInstImport, None, Some(id), name));
@@ -47,7 +47,7 @@ pub fn class(op: Op) -> Class {
     }
 }
 
-/// An instruction of all its parts.
+/// Returns an instruction.
 pub fn new(
     op: Op,
     result_type: Option<u32>,
@@ -57,22 +57,22 @@ pub fn new(
     dr::Instruction { class: class(op), result_type, result_id, operands }
 }
 
-/// An instruction with a typed result.
+/// Returns an instruction with a typed result.
 pub fn value(op: Op, ty: u32, id: u32, operands: Vec<dr::Operand>) -> dr::Instruction {
     new(op, Some(ty), Some(id), operands)
 }
 
-/// An instruction with a typed result whose operands are ids.
+/// Returns an instruction with a typed result and id operands.
 pub fn of_ids(op: Op, ty: u32, id: u32, ids: &[u32]) -> dr::Instruction {
     value(op, ty, id, ids.iter().map(|&id| dr::Operand::IdRef(id)).collect())
 }
 
-/// An instruction without a result.
+/// Returns an instruction without a result.
 pub fn effect(op: Op, operands: Vec<dr::Operand>) -> dr::Instruction {
     new(op, None, None, operands)
 }
 
-/// How many words an instruction has. SPIR-V, 2.3.
+/// The length of an instruction in words. SPIR-V, 2.3.
 pub(crate) fn words(instruction: &dr::Instruction) -> usize {
     let of_operand = |operand: &dr::Operand| match operand {
         dr::Operand::LiteralString(text) => text.len() / 4 + 1,
@@ -84,33 +84,33 @@ pub(crate) fn words(instruction: &dr::Instruction) -> usize {
     fixed + instruction.operands.iter().map(of_operand).sum::<usize>()
 }
 
-/// A branch to a block.
+/// Returns an `OpBranch`.
 pub fn branch(target: u32) -> dr::Instruction {
     effect(Op::Branch, vec![dr::Operand::IdRef(target)])
 }
 
-/// A literal string. A NUL would end it (SPIR-V, 2.2.1), so a space stands in the place of each: columns stay what they are.
+/// Returns a literal string. A NUL would end it (SPIR-V, 2.2.1), so each is replaced by a space, which preserves columns.
 pub fn literal_string(text: &str) -> dr::Operand {
     dr::Operand::LiteralString(text.replace('\0', " "))
 }
 
-/// The id at an operand, if there is one.
+/// The id operand at an index, if it is one.
 pub fn id_at(instruction: &dr::Instruction, index: usize) -> Option<u32> {
     instruction.operands.get(index)?.id_ref_any()
 }
 
-/// Whether an annotation makes something known to other modules, or takes it from them. SPIR-V, 3.20, LinkageAttributes.
+/// Whether an annotation is an import or export. SPIR-V, 3.20, LinkageAttributes.
 pub fn is_linkage(annotation: &dr::Instruction) -> bool {
     annotation.operands.get(1) == Some(&dr::Operand::Decoration(Decoration::LinkageAttributes))
 }
 
-/// The ids that an instruction uses: that of its result's type, then its operands.
+/// The ids that an instruction uses: its result type, then its operands.
 pub fn used_ids(instruction: &dr::Instruction) -> impl Iterator<Item = u32> {
     let operands = instruction.operands.iter().filter_map(dr::Operand::id_ref_any);
     instruction.result_type.into_iter().chain(operands)
 }
 
-/// Whether the opcode ends a block. Only those that exist in kernels count.
+/// Whether the opcode is a block terminator that kernels can have.
 pub fn is_terminator(op: Op) -> bool {
     matches!(
         op,

@@ -1,7 +1,6 @@
-//! Typed tree to SPIR-V: the back end of the spirocl compiler.
+//! Code generation from HIR to SPIR-V: the back end of the spirocl compiler.
 //!
-//! [`generate`] lowers a module of `spirocl_sema::hir` to `rspirv::dr::Module`, straightforwardly, every variable in memory; then the
-//! passes improve it.
+//! [`generate`] lowers a `spirocl_sema::hir` module to an `rspirv::dr::Module` with every variable in memory, and runs the passes on it.
 
 #![forbid(unsafe_code)]
 
@@ -45,10 +44,10 @@ use rspirv::dr;
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};
 use spirocl_sema::hir;
 
-/// Makes the SPIR-V module of a program that was analysed without errors.
+/// Generates the SPIR-V module of a program that was analysed without errors.
 ///
-/// The only errors reported here are needs beyond `options.spirv_version` or the OpenCL environment asked for, and programs larger than
-/// a module may be: no module is usable then.
+/// The only errors reported here are requirements beyond `options.spirv_version` or the target environment, and exceeded module limits; the
+/// module is unusable then.
 pub fn generate(
     module: &hir::Module,
     sources: &SourceMap,
@@ -58,7 +57,7 @@ pub fn generate(
     lower(module, sources, options, diagnostics).finish(module, sources, options, diagnostics).module
 }
 
-/// A module as it was lowered, straightforwardly: what expressions the program had is of no interest from here on.
+/// A lowered module before the passes, which no longer need the HIR.
 pub struct Lowered {
     output: dr::Module,
     spans: spans::Spans,
@@ -66,7 +65,7 @@ pub struct Lowered {
     layouts: debug::Layouts,
 }
 
-/// The first half of [`generate`].
+/// Lowers a program: the first half of [`generate`].
 pub fn lower(
     module: &hir::Module,
     sources: &SourceMap,
@@ -83,16 +82,16 @@ pub fn lower(
     }
 }
 
-/// What [`generate`] made.
+/// The result of [`generate`].
 pub struct Generated {
     /// The module.
     pub module: dr::Module,
-    /// Why it has its version, where that was left to the program and is later than 1.0.
+    /// Why the module has its version, if that was not requested and is later than 1.0.
     pub version_reason: Option<VersionReason>,
 }
 
 impl Lowered {
-    /// The second half of [`generate`].
+    /// Runs the passes: the second half of [`generate`].
     pub fn finish(
         self,
         module: &hir::Module,

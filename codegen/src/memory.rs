@@ -1,6 +1,7 @@
-//! Places: where objects lie, loads, stores and copies. A place gathers its indices, so that `p[i].x` is one instruction.
+//! Lvalues: the location of objects, loads, stores and copies. A location collects its indices, so that `p[i].x` is one access chain.
 //!
-//! Alignment: an access says what is known of it, except where its type says the same. OpenCL SPIR-V Environment, "Alignment of Types".
+//! Alignment: an access has an `Aligned` operand unless it has the natural alignment of its type. OpenCL SPIR-V Environment, "Alignment of
+//! Types".
 
 use crate::{function::LocalStorage, generator::Generator, options::OptimizationLevel, types::storage_class};
 use rspirv::{
@@ -13,16 +14,16 @@ use spirocl_sema::{
     types::{Opaque, QualType, Scalar, TypeId, TypeKind},
 };
 
-/// Where an object lies.
+/// The location of an lvalue.
 #[derive(Clone, Debug)]
 pub(crate) enum Place {
     /// In memory.
     Memory(Memory),
-    /// Components of a vector in memory, and the type of what they make.
+    /// Components of a vector in memory, and the type of the selection.
     Components(Memory, Components, TypeId),
-    /// One component of a vector in memory by a number known at run time, and its type.
+    /// A dynamically indexed component of a vector in memory, and its type.
     Component(Memory, Word, TypeId),
-    /// Nowhere: a value that never changes, of a type that memory does not hold (images, samplers).
+    /// An SSA value of a type without memory representation (images, samplers).
     Value(Word),
 }
 
@@ -31,31 +32,31 @@ pub(crate) enum Place {
 pub(crate) struct Memory {
     /// A pointer.
     base: Word,
-    /// Moves the pointer by so many of what it points at.
+    /// The element offset from the pointer.
     element: Option<Word>,
-    /// Leads from what it points at to the object.
+    /// The indices from the pointee to the object.
     indices: Vec<Word>,
-    /// Where.
+    /// The storage class.
     pub(crate) class: StorageClass,
     /// The type of the object.
     pub(crate) ty: TypeId,
-    /// A power of two in bytes that divides the address.
+    /// The known alignment in bytes.
     pub(crate) alignment: u32,
 }
 
-/// Objects up to this many bytes are copied as what they are, larger ones as bytes.
+/// The maximum size in bytes of objects that are copied by type; larger ones are copied as bytes.
 const COPIED_BY_MEMBERS: u64 = 128;
 
-/// Whether an access must happen exactly as written.
+/// Whether an access is volatile.
 pub(crate) type Volatile = bool;
 
 impl Memory {
-    /// What a pointer points at.
+    /// The pointee of a pointer.
     pub(crate) fn at(base: Word, class: StorageClass, ty: TypeId, alignment: u32) -> Self {
         Self { base, element: None, indices: Vec::new(), class, ty, alignment }
     }
 
-    /// So many objects further than a pointer points.
+    /// An object at an element offset from a pointer.
     pub(crate) fn further(pointed_at: Self, objects: Word) -> Self {
         debug_assert!(pointed_at.element.is_none() && pointed_at.indices.is_empty());
         Self { element: Some(objects), ..pointed_at }
@@ -63,9 +64,9 @@ impl Memory {
 }
 
 impl<'a> Generator<'a> {
-    // From expressions to places.
+    // From expressions to locations
 
-    /// The place that an expression names.
+    /// Returns the location of an lvalue expression.
     pub(crate) fn place(&mut self, id: ExprId) -> Place {
         stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.make_place(id))
     }
@@ -113,7 +114,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The memory that an expression names; components of vectors have none of their own, except a single one.
+    /// Returns the memory of an lvalue expression; several components of a vector have none of their own.
     pub(crate) fn memory(&mut self, id: ExprId) -> Memory {
         match self.place(id) {
             Place::Memory(memory) => memory,
@@ -130,7 +131,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The variable of a local whose type memory holds.
+    /// The variable of a local with a memory representation.
     pub(crate) fn local_memory(&mut self, local: LocalId) -> Memory {
         match self.local_place(local) {
             Place::Memory(memory) => memory,
@@ -164,7 +165,7 @@ impl<'a> Generator<'a> {
     }
 
     fn dereference(&mut self, pointer: ExprId) -> Memory {
-        // `*&place`, `*(p + i)` and `*(array + i)` need no pointer of their own.
+        // `*&x`, `*(p + i)` and `*(array + i)` need no pointer of their own.
         match self.expr(pointer).kind {
             ExprKind::AddressOf(place) => return self.memory(place),
             ExprKind::PointerOffset(base, index) => return self.offset_place(base, index),
@@ -178,14 +179,14 @@ impl<'a> Generator<'a> {
         self.pointed_at(value, self.type_of(pointer))
     }
 
-    /// What a pointer value of a pointer type points at.
+    /// The pointee of a pointer value.
     pub(crate) fn pointed_at(&mut self, pointer: Word, pointer_type: TypeId) -> Memory {
         let (pointee, space) = self.pointee(pointer_type);
         let alignment = self.align_of(pointee.ty);
         Memory::at(pointer, storage_class(space), pointee.ty, alignment)
     }
 
-    /// What a pointer points at after it was moved.
+    /// The pointee at an offset from a pointer.
     pub(crate) fn offset_place(&mut self, base: ExprId, index: ExprId) -> Memory {
         if let ExprKind::ArrayToPointer(array) = self.expr(base).kind {
             let (word, constant) = self.index(index);
@@ -212,7 +213,7 @@ impl<'a> Generator<'a> {
         self.element_of(memory, index, constant)
     }
 
-    /// An element of the array in memory. The index has the width of addresses; its value helps if it is known.
+    /// An element of an array in memory. The index has the width of addresses; `constant` is its value if it is known.
     pub(crate) fn element_of(&mut self, mut memory: Memory, index: Word, constant: Option<u64>) -> Memory {
         let TypeKind::Array { element, length } = *self.module.types.kind(memory.ty) else {
             unreachable!("only arrays have elements");
@@ -233,7 +234,7 @@ impl<'a> Generator<'a> {
         self.field_of(memory, index)
     }
 
-    /// A field of the structure or union in memory.
+    /// A field of a structure or union in memory.
     pub(crate) fn field_of(&mut self, mut memory: Memory, index: u32) -> Memory {
         let module = self.module;
         let TypeKind::Struct(id) = *module.types.kind(memory.ty) else {
@@ -255,7 +256,7 @@ impl<'a> Generator<'a> {
         memory
     }
 
-    /// Turns a place into one of another type, some bytes further.
+    /// Reinterprets a location as another type at a byte offset.
     fn reinterpret(&mut self, memory: &mut Memory, offset: u64, ty: TypeId) {
         let mut pointer = self.pointer(memory);
         if offset != 0 {
@@ -302,21 +303,21 @@ impl<'a> Generator<'a> {
         vector
     }
 
-    /// A new private variable that holds a value.
+    /// Stores a value in a new private variable.
     pub(crate) fn materialize(&mut self, value: ExprId) -> Memory {
         let memory = self.new_private(self.type_of(value));
         self.initialize(&memory, value);
         memory
     }
 
-    /// A nameless private variable.
+    /// Returns an unnamed private variable.
     pub(crate) fn new_private(&mut self, ty: TypeId) -> Memory {
         let variable = self.private_variable(ty, None);
         let alignment = self.align_of(ty);
         Memory::at(variable, StorageClass::Function, ty, alignment)
     }
 
-    /// An integer expression as an index: extended to the width of addresses, and its value if it is constant.
+    /// Evaluates an index: extended to the width of addresses, with its value if it is constant.
     pub(crate) fn index(&mut self, id: ExprId) -> (Word, Option<u64>) {
         let expr = self.expr(id);
         let scalar = self.module.types.scalar(expr.ty).expect("an index is an integer");
@@ -331,8 +332,8 @@ impl<'a> Generator<'a> {
         (self.extended(id, bits), None)
     }
 
-    /// An integer expression, extended to a width. A signed sum that does not fit has no meaning (C99, 6.5), so a constant may be added after
-    /// that: drivers then see which accesses lie side by side, and their addresses share what they have in common.
+    /// Evaluates an integer expression and extends it. Signed overflow is undefined (C99, 6.5), so a constant may be added after the
+    /// extension: drivers then recognize adjacent accesses, and addresses share common subexpressions.
     fn extended(&mut self, id: ExprId, bits: u32) -> Word {
         let expr = self.expr(id);
         let scalar = self.module.types.scalar(expr.ty).expect("an index is an integer");
@@ -350,7 +351,7 @@ impl<'a> Generator<'a> {
         self.resize_integer(value, scalar, bits)
     }
 
-    /// An integer value in another width, extended by its sign.
+    /// Converts an integer value to another width with sign extension.
     pub(crate) fn resize_integer(&mut self, value: Word, scalar: Scalar, bits: u32) -> Word {
         if scalar.bits() == bits {
             return value;
@@ -360,9 +361,9 @@ impl<'a> Generator<'a> {
         self.emit(op, ty, &[value])
     }
 
-    // Accesses.
+    // Accesses
 
-    /// The pointer to an object.
+    /// Returns the pointer to an object.
     pub(crate) fn pointer(&mut self, memory: &Memory) -> Word {
         if memory.element.is_none() && memory.indices.is_empty() {
             return memory.base;
@@ -375,14 +376,14 @@ impl<'a> Generator<'a> {
         self.emit(op, ty, &operands)
     }
 
-    /// Makes the pointer now, so that several accesses share it.
+    /// Emits the pointer now, so that several accesses share it.
     fn settle(&mut self, memory: &mut Memory) {
         memory.base = self.pointer(memory);
         memory.element = None;
         memory.indices.clear();
     }
 
-    /// Makes the pointer of a place now, so that several accesses share it.
+    /// Emits the pointer of a location now, so that several accesses share it.
     pub(crate) fn settle_place(&mut self, place: &mut Place) {
         match place {
             Place::Memory(memory) | Place::Components(memory, ..) | Place::Component(memory, ..) => {
@@ -392,12 +393,12 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The value at a place.
+    /// Loads the value at a location.
     pub(crate) fn load(&mut self, place: &Place, volatile: Volatile) -> Word {
         match place {
             Place::Memory(memory) => self.load_memory(memory, volatile),
             Place::Components(vector, components, ty) => {
-                // Others are often read beside it, and one load serves them all; what is volatile is read as it is written.
+                // Neighbouring components are often read too, and one load serves all; a volatile access is kept as written.
                 if let (&[single], true) = (components.as_slice(), volatile && !is_private(vector)) {
                     let component = self.known_component_memory(vector.clone(), single, *ty);
                     return self.load_memory(&component, volatile);
@@ -418,7 +419,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The value of an object in memory.
+    /// Loads an object in memory.
     pub(crate) fn load_memory(&mut self, memory: &Memory, volatile: Volatile) -> Word {
         let value = self.load_raw(memory, volatile);
         self.value_from_memory(value, memory.ty)
@@ -432,7 +433,7 @@ impl<'a> Generator<'a> {
         self.emit_operands(Op::Load, ty, operands)
     }
 
-    /// Stores a value at a place.
+    /// Stores a value at a location.
     pub(crate) fn store(&mut self, place: &Place, value: Word, volatile: Volatile) {
         match place {
             Place::Memory(memory) => self.store_memory(memory, value, volatile),
@@ -455,7 +456,7 @@ impl<'a> Generator<'a> {
                 let component = self.component_memory(vector.clone(), index, ty);
                 self.store_memory(&component, value, volatile);
             }
-            // Sema lets nobody assign to images and samplers.
+            // Sema rejects assignments to images and samplers.
             Place::Value(_) => {}
         }
     }
@@ -493,7 +494,7 @@ impl<'a> Generator<'a> {
         self.store_raw(memory, value, volatile);
     }
 
-    /// Stores a value that has the form it has in memory.
+    /// Stores a value in its memory representation.
     pub(crate) fn store_raw(&mut self, memory: &Memory, value: Word, volatile: Volatile) {
         let pointer = self.pointer(memory);
         let mut operands = vec![Operand::IdRef(pointer), Operand::IdRef(value)];
@@ -501,8 +502,8 @@ impl<'a> Generator<'a> {
         self.emit_effect_operands(Op::Store, operands);
     }
 
-    /// The memory operands of a load or store. Loads and stores are aligned as their type is by itself (OpenCL SPIR-V Environment,
-    /// "Alignment of Types"): only another alignment is worth its words.
+    /// The memory operands of a load or store. The default is the natural alignment of the type (OpenCL SPIR-V Environment, "Alignment of
+    /// Types"): only another alignment is stated.
     fn access(&mut self, memory: &Memory, volatile: Volatile) -> Vec<Operand> {
         let is_natural = u64::from(memory.alignment) == self.natural_align(memory.ty);
         match (self.options.optimization != OptimizationLevel::O0 && is_natural, volatile) {
@@ -512,8 +513,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Copies an object of the same type from one place to another. Drivers that know objects by their members follow a copy of a type
-    /// better than one of bytes, but may copy each member by itself then.
+    /// Copies an object of the same type. Drivers analyse a typed copy better than one of bytes, but may copy each member separately.
     pub(crate) fn copy(&mut self, target: &Memory, source: &Memory, volatile: Volatile) {
         let size = self.module.types.size_of(target.ty, &self.module.language).unwrap_or(0);
         if size == 0 {
@@ -530,7 +530,7 @@ impl<'a> Generator<'a> {
         self.emit_effect_operands(op, operands);
     }
 
-    /// The value of what was loaded: `bool` is a byte in memory.
+    /// Converts a loaded value to its value representation: `bool` is a byte in memory.
     pub(crate) fn value_from_memory(&mut self, value: Word, ty: TypeId) -> Word {
         let Some((Scalar::Bool, count)) = self.module.types.elements(ty) else { return value };
         let (truth, byte) = (self.bool_vector_type(count), self.int_type(8));
@@ -539,7 +539,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::INotEqual, truth, &[value, zero])
     }
 
-    /// What is stored for a value: `bool` is a byte in memory.
+    /// Converts a value to its memory representation: `bool` is a byte in memory.
     pub(crate) fn value_for_memory(&mut self, value: Word, ty: TypeId) -> Word {
         let Some((Scalar::Bool, count)) = self.module.types.elements(ty) else { return value };
         if let Some(byte) = self.constant_bool_in_memory(value, count) {
@@ -557,19 +557,19 @@ impl<'a> Generator<'a> {
         (count == 1).then(|| self.constant_int(8, truth.into()))
     }
 
-    // Facts about types.
+    // Properties of types
 
     /// The alignment of a type in bytes.
     pub(crate) fn align_of(&self, ty: TypeId) -> u32 {
         self.module.types.align_of(ty, &self.module.language)
     }
 
-    /// The size of a type in bytes; 1 if it has none.
+    /// The size of a type in bytes; 1 if it is incomplete.
     pub(crate) fn size_of(&self, ty: TypeId) -> u64 {
         self.module.types.size_of(ty, &self.module.language).unwrap_or(1)
     }
 
-    /// What a pointer type points at, and where.
+    /// The pointee and address space of a pointer type.
     pub(crate) fn pointee(&self, ty: TypeId) -> (QualType, spirocl_sema::address_space::AddressSpace) {
         self.module.types.pointee(ty).expect("sema gives pointers pointer types")
     }
@@ -579,13 +579,13 @@ fn is_private(memory: &Memory) -> bool {
     memory.class == StorageClass::Function
 }
 
-/// The alignment after moving by `count` steps of `size` bytes; by any number of them if the count is not known.
+/// The alignment after `count` steps of `size` bytes, or after any number of steps if it is unknown.
 fn step_alignment(alignment: u32, size: u64, count: Option<u64>) -> u32 {
     let distance = size.wrapping_mul(count.unwrap_or(1));
     if distance == 0 { alignment } else { alignment.min(1 << distance.trailing_zeros().min(31)) }
 }
 
-/// An integer constant extended to 64 bits by its sign.
+/// Sign-extends an integer constant to 64 bits.
 pub(crate) fn extend(value: u64, scalar: Scalar) -> u64 {
     let unused = 64 - scalar.bits();
     if scalar.is_signed() { ((value << unused) as i64 >> unused) as u64 } else { value << unused >> unused }

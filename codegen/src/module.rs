@@ -1,4 +1,4 @@
-//! The module around the functions: header, memory model, source language, entry points with their execution modes.
+//! Module-level output: header, memory model, source language, entry points and execution modes.
 
 use crate::{
     DebugLevel, OptimizationLevel,
@@ -18,11 +18,11 @@ use spirocl_sema::{
     types::{Scalar, TypeId},
 };
 
-/// Stands for no contraction in what functions lead to: no id is 0. SPIR-V, 2.16.1.
+/// Represents disabled contraction in the reference graph; no id is 0. SPIR-V, 2.16.1.
 const CONTRACTION_OFF: Word = 0;
 
 impl Generator<'_> {
-    /// Makes everything.
+    /// Emits the module.
     pub(crate) fn make_module(&mut self) {
         self.make_functions();
         self.make_exported_globals();
@@ -37,7 +37,7 @@ impl Generator<'_> {
         self.output.header = Some(header);
     }
 
-    /// Whether variables and structures get names too, not functions and parameters alone.
+    /// Whether to emit names of variables and structures, not only of functions and parameters.
     pub(crate) fn names_everything(&self) -> bool {
         self.options.optimization == OptimizationLevel::O0 || self.options.debug != DebugLevel::None
     }
@@ -56,13 +56,13 @@ impl Generator<'_> {
             if self.address_bits() == 32 { AddressingModel::Physical32 } else { AddressingModel::Physical64 };
         let operands = vec![Operand::AddressingModel(addressing), Operand::MemoryModel(MemoryModel::OpenCL)];
         self.output.memory_model = Some(instruction::effect(Op::MemoryModel, operands));
-        // OpenCL SPIR-V Environment, "Source Language Encoding"; the numbers are those that other compilers write.
+        // OpenCL SPIR-V Environment, "Source Language Encoding"; other compilers write the same numbers.
         let version = self.module.language.version.number() * 1000;
         let version = version / 100_000 * 100_000 + version % 100_000 / 10_000 * 1000;
         self.describe_source(SourceLanguage::OpenCL_C, version);
     }
 
-    /// Removes annotations and names of instructions that were dropped as unreachable.
+    /// Removes the annotations and names of dropped instructions.
     fn forget(&mut self) {
         let forgotten = std::mem::take(&mut self.forgotten);
         if forgotten.is_empty() {
@@ -74,7 +74,7 @@ impl Generator<'_> {
         self.output.debug_names.retain(is_kept);
     }
 
-    // Entry points.
+    // Entry points
 
     fn make_entry_points(&mut self, functions: &[Finished]) {
         let mentions = self.mentions(functions);
@@ -93,7 +93,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Whether a function that other modules may call leads to one that keeps products and sums apart.
+    /// Whether an exported function reaches one with disabled contraction.
     fn exports_without_contraction(&self, functions: &[Finished], mentions: &Mentions) -> bool {
         let is_exported = |each: &&Finished| {
             !each.is_entry_point && self.module.function(each.function).linkage == Linkage::Export
@@ -102,7 +102,7 @@ impl Generator<'_> {
         mentions.reached(&exported, &[CONTRACTION_OFF]).iter().any(|reached| !reached.is_empty())
     }
 
-    /// What functions lead to. A call leads to the function that is no entry point, where one and the same is both.
+    /// The reference graph of the functions. A call refers to the non-entry function of a kernel that has both.
     fn mentions(&self, functions: &[Finished]) -> Mentions {
         let called: FxHashMap<FunctionId, Word> = functions
             .iter()
@@ -121,7 +121,7 @@ impl Generator<'_> {
         mentions
     }
 
-    /// Makes one of the variables that it reaches, and of whether a function that it reaches keeps products and sums apart.
+    /// Emits an entry point with the variables that it reaches, and `ContractionOff` if it reaches a function that needs it.
     fn make_entry_point(&mut self, kernel: &Finished, reached: &[Word]) {
         let module = self.module;
         let function = module.function(kernel.function);
@@ -154,7 +154,7 @@ impl Generator<'_> {
             self.execution_mode(kernel, ExecutionMode::VecTypeHint, &[hint]);
         }
         if let Some(size) = attributes.required_sub_group_size {
-            // It needs more of the target than the kernel.
+            // The attribute has requirements beyond those of the kernel.
             let span = std::mem::replace(&mut self.span, size.at);
             self.execution_mode(kernel, ExecutionMode::SubgroupSize, &[size.value]);
             self.span = span;
@@ -169,7 +169,7 @@ impl Generator<'_> {
         self.output.execution_modes.push(instruction);
     }
 
-    /// SPIR-V, execution mode VecTypeHint: the number of components (0 for a scalar) above the kind of element.
+    /// SPIR-V, execution mode VecTypeHint: the number of components (0 for a scalar) in the high half, the data type in the low half.
     fn vector_hint(&self, ty: TypeId) -> Option<u32> {
         let (scalar, count) = self.module.types.elements(ty)?;
         let kind = match scalar {

@@ -1,4 +1,4 @@
-//! Operators and comparisons: a table from operator and kind of scalar to instruction; vectors follow from their elements.
+//! Operators and comparisons: a table from operator and scalar kind to opcode, which applies to vectors component-wise.
 
 use crate::{contraction, generator::Generator, options::Contraction};
 use rspirv::{
@@ -11,7 +11,7 @@ use spirocl_sema::{
     types::{Scalar, TypeId},
 };
 
-/// What matters about a scalar for the choice of an instruction.
+/// The scalar kinds that determine an opcode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ScalarKind {
     Bool,
@@ -31,7 +31,7 @@ impl From<Scalar> for ScalarKind {
     }
 }
 
-/// The instruction of an operator on two values.
+/// The opcode of a binary operator.
 fn binary_op(op: BinaryOp, kind: ScalarKind) -> Op {
     use BinaryOp::*;
     use ScalarKind::*;
@@ -60,7 +60,7 @@ fn binary_op(op: BinaryOp, kind: ScalarKind) -> Op {
     }
 }
 
-/// The instruction of a comparison. OpenCL C 3.0, 6.5.4: only `!=` holds for a NaN.
+/// The opcode of a comparison. OpenCL C 3.0, 6.5.4: only `!=` is true for a NaN.
 fn compare_op(op: CompareOp, kind: ScalarKind) -> Op {
     use CompareOp::*;
     use ScalarKind::*;
@@ -86,7 +86,7 @@ fn compare_op(op: CompareOp, kind: ScalarKind) -> Op {
     }
 }
 
-/// The instruction of a prefix operator.
+/// The opcode of a unary operator.
 fn unary_op(op: UnaryOp, kind: ScalarKind) -> Op {
     match (op, kind) {
         (UnaryOp::Negate, ScalarKind::Float) => Op::FNegate,
@@ -123,7 +123,7 @@ impl Generator<'_> {
         result
     }
 
-    /// How far an expression may be contracted.
+    /// The contraction mode of an expression.
     fn contraction(&self, expr: ExprId) -> Contraction {
         match self.function().contraction.of(expr) {
             FpContract::Off => Contraction::Off,
@@ -132,9 +132,9 @@ impl Generator<'_> {
         }
     }
 
-    /// A product of floating-point numbers and what is added to it, as `mad`: on a device of the full profile a correctly rounded `fma`, or
-    /// a multiplication and an addition that are both correctly rounded, whichever is faster (OpenCL SPIR-V Environment, "ULP Values for Math
-    /// Instructions"). What fast math says of both says more than that.
+    /// Contracts a floating-point product and sum to `mad`: in the full profile, either a correctly rounded `fma`, or a correctly rounded
+    /// multiplication and addition, whichever is faster (OpenCL SPIR-V Environment, "ULP Values for Math Instructions"). Not with fast-math
+    /// flags, which are less restrictive.
     fn contracted(&mut self, op: BinaryOp, left: ExprId, right: ExprId, ty: TypeId) -> Option<Word> {
         let negates = match op {
             BinaryOp::Add => false,
@@ -178,7 +178,7 @@ impl Generator<'_> {
         if negated { self.emit(Op::FNegate, ty, &[value]) } else { value }
     }
 
-    /// An operator on two values of type `ty`.
+    /// Applies a binary operator to two values of type `ty`.
     pub(crate) fn binary_values(&mut self, op: BinaryOp, left: Word, right: Word, ty: TypeId) -> Word {
         let kind = self.scalar_kind(ty);
         let word = self.value_type(ty);
@@ -192,7 +192,7 @@ impl Generator<'_> {
         let operands = self.type_of(left);
         let word = self.value_type(ty);
         let Some((scalar, _)) = self.module.types.elements(operands) else {
-            // SPIR-V has comparisons of pointers since 1.4 only, and none that order them.
+            // SPIR-V has pointer equality only since 1.4, and no ordering.
             let (left, right) = (self.address(left), self.address(right));
             return self.emit(compare_op(op, ScalarKind::Unsigned), word, &[left, right]);
         };
@@ -203,7 +203,7 @@ impl Generator<'_> {
         result
     }
 
-    /// The distance of two pointers in elements. OpenCL C 3.0, 6.5 and C99, 6.5.6.
+    /// The pointer difference in elements. OpenCL C 3.0, 6.5 and C99, 6.5.6.
     pub(crate) fn pointer_difference(&mut self, left: ExprId, right: ExprId, ty: TypeId) -> Word {
         let (pointee, _) = self.pointee(self.type_of(left));
         let size = self.size_of(pointee.ty).max(1);
@@ -212,7 +212,7 @@ impl Generator<'_> {
         let bytes = self.emit(Op::ISub, word, &[left, right]);
         match size {
             1 => bytes,
-            // The distance is a multiple of the size, so that a shift is exact.
+            // The byte difference is a multiple of the size, so a shift is exact.
             _ if size.is_power_of_two() => {
                 let amount = self.constant_size(u64::from(size.trailing_zeros()));
                 self.emit(Op::ShiftRightArithmetic, word, &[bytes, amount])
@@ -234,12 +234,12 @@ impl Generator<'_> {
         self.emit(Op::ConvertPtrToU, size, &[value])
     }
 
-    /// The kind of a scalar, or of the elements of a vector.
+    /// The kind of a scalar or of a vector's elements.
     pub(crate) fn scalar_kind(&self, ty: TypeId) -> ScalarKind {
         self.module.types.elements(ty).map_or(ScalarKind::Unsigned, |(scalar, _)| scalar.into())
     }
 
-    /// Says what floating-point arithmetic may assume. SPIR-V, FPFastMathMode: comparisons and negation since 1.6.
+    /// Emits the fast-math flags. SPIR-V, FPFastMathMode: comparisons and negation since 1.6.
     pub(crate) fn decorate_fast_math(&mut self, op: Op, result: Word) {
         let mode = self.fast_math_mode();
         if mode.is_empty() {
@@ -266,7 +266,7 @@ impl Generator<'_> {
         let options = self.options.fast_math;
         let mut mode = FPFastMathMode::NONE;
         if options.fast_relaxed_math {
-            // `Fast` alone implies all the others.
+            // `Fast` implies all others.
             return FPFastMathMode::NOT_NAN
                 | FPFastMathMode::NOT_INF
                 | FPFastMathMode::NSZ

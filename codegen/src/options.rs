@@ -1,29 +1,29 @@
-//! What the caller chooses about code generation.
+//! Code generation options.
 
 /// Options of [`crate::generate`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The version of SPIR-V to make, (1, 0) to (1, 6), which is also the newest that the program may need; none means the lowest that the
+    /// The SPIR-V version to emit, (1, 0) to (1, 6), which is also the newest that the program may need; `None` selects the lowest that the
     /// program needs.
     pub spirv_version: Option<(u8, u8)>,
-    /// The OpenCL environment that has to take the module; none means any device that has what the module asks for.
+    /// The target OpenCL environment; `None` means any device that has the required capabilities.
     pub environment: Option<Environment>,
-    /// How hard to optimise.
+    /// The optimization level.
     pub optimization: OptimizationLevel,
-    /// `-g`: what is said about the source.
+    /// `-g`: the kind of debug information.
     pub debug: DebugLevel,
-    /// `-ffp-contract`: where a product and a sum may be rounded once.
+    /// `-ffp-contract`: the floating-point contraction mode.
     pub contraction: Contraction,
-    /// `--spirv-debug-info-version=`: in which extended instruction set `-g` says it.
+    /// `--spirv-debug-info-version=`: the extended instruction set of debug information.
     pub debug_format: DebugFormat,
-    /// What `-cl-*` options allow floating-point code to assume.
+    /// The fast-math options.
     pub fast_math: FastMath,
-    /// `-cl-kernel-arg-info`: whether the module says the types of the kernels' arguments, as they are written.
+    /// `-cl-kernel-arg-info`: whether to emit the types of kernel arguments as written.
     pub kernel_arg_info: bool,
 }
 
 impl Options {
-    /// The version of SPIR-V whose forms the code generator may use: the one asked for, or 1.0, which all later versions include.
+    /// The SPIR-V version of the generated instructions: the requested one, or 1.0, which all later versions include.
     pub(crate) fn forms(&self) -> (u8, u8) {
         self.spirv_version.unwrap_or((1, 0))
     }
@@ -44,7 +44,7 @@ impl Default for Options {
     }
 }
 
-/// What runs the module: the version of OpenCL of the device, as the OpenCL SPIR-V environment specification tells them apart.
+/// The target environment: the OpenCL version of the device, as in the OpenCL SPIR-V environment specification.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Environment {
     /// `opencl1.2`, with `cl_khr_il_program`.
@@ -62,7 +62,7 @@ pub enum Environment {
 }
 
 impl Environment {
-    /// All, from the oldest.
+    /// All environments, oldest first.
     pub const ALL: [Self; 6] = [
         Self::OpenCl1_2,
         Self::OpenCl2_0,
@@ -72,7 +72,7 @@ impl Environment {
         Self::OpenCl3_1,
     ];
 
-    /// What `--target-env=` calls it.
+    /// Its name for `--target-env=`.
     pub fn name(self) -> &'static str {
         match self {
             Self::OpenCl1_2 => "opencl1.2",
@@ -85,7 +85,7 @@ impl Environment {
     }
 }
 
-/// `-O0` to `-O3`. Those above `-O1` are the same: loops unrolled twice as far are no faster on the drivers that were tried.
+/// `-O0` to `-O3`. Levels above `-O1` are equal: a doubled unroll limit gave no speed-up on the tested drivers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs, reason = "each is the option of its name")]
 pub enum OptimizationLevel {
@@ -108,22 +108,22 @@ pub enum DebugLevel {
     Full,
 }
 
-/// Where a product and a sum may be rounded once, unless `FP_CONTRACT` says otherwise. OpenCL C 3.0, 6.15.2.1.
+/// Floating-point contraction mode without an `FP_CONTRACT` pragma. OpenCL C 3.0, 6.15.2.1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Contraction {
-    /// Nowhere.
+    /// No contraction.
     Off,
-    /// In one expression: the default.
+    /// Within one expression: the default.
     On,
-    /// Also where they are in different expressions.
+    /// Across statements too.
     Fast,
 }
 
 impl Contraction {
-    /// All of them.
+    /// All modes.
     pub const ALL: [Self; 3] = [Self::Off, Self::On, Self::Fast];
 
-    /// What `-ffp-contract=` calls it.
+    /// Its name for `-ffp-contract=`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Off => "off",
@@ -136,17 +136,17 @@ impl Contraction {
 /// The extended instruction set of debug information.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum DebugFormat {
-    /// NonSemantic.Shader.DebugInfo.100: consumers that do not know it skip it.
+    /// NonSemantic.Shader.DebugInfo.100: consumers that do not support it skip it.
     NonSemantic,
-    /// OpenCL.DebugInfo.100: the older one, which some consumers refuse.
+    /// OpenCL.DebugInfo.100: older, and rejected by some consumers.
     OpenCl,
 }
 
 impl DebugFormat {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Self; 2] = [Self::NonSemantic, Self::OpenCl];
 
-    /// What `--spirv-debug-info-version=` calls it.
+    /// Its name for `--spirv-debug-info-version=`.
     pub fn name(self) -> &'static str {
         match self {
             Self::NonSemantic => "nonsemantic-shader-100",
@@ -155,7 +155,7 @@ impl DebugFormat {
     }
 }
 
-/// What floating-point code may assume. OpenCL API, compiler options, 5.8.6.4.
+/// Fast-math options. OpenCL API, compiler options, 5.8.6.4.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct FastMath {
     /// `-cl-finite-math-only`: no NaN, no infinity.

@@ -1,5 +1,5 @@
-//! What a host program may want to know of a module: [`reflect`] says it as data, and the strings that the module itself holds
-//! for `clGetKernelArgInfo`. OpenCL API, 5.9.3.
+//! Reflection: [`reflect`] describes a module as data for host programs; also emits the strings for `clGetKernelArgInfo`. OpenCL API,
+//! 5.9.3.
 
 use crate::{features, generator::Generator, instruction};
 use indexmap::IndexSet;
@@ -16,29 +16,29 @@ use spirocl_sema::{
     types::{Opaque, QualType, Qualifiers, TypeKind},
 };
 
-/// A module, described.
+/// The description of a module.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Reflection {
-    /// The version of SPIR-V.
+    /// The SPIR-V version.
     pub spirv_version: (u8, u8),
-    /// The version of OpenCL C, such as `1.2`.
+    /// The OpenCL C version, such as `1.2`.
     pub language_version: String,
     /// The width of addresses in bits: 32 or 64.
     pub address_bits: u32,
-    /// The features of OpenCL C that the module uses, by the names of OpenCL C 3.x, whatever the version.
+    /// The OpenCL C features that the module uses, by their OpenCL C 3.0 names, whatever the version.
     pub language_features: Vec<String>,
-    /// The extensions of OpenCL C that the module uses; not those that are part of the version.
+    /// The OpenCL C extensions that the module uses, without those that are core in its version.
     pub language_extensions: Vec<String>,
-    /// The capabilities that the module declares, by their names in the specification.
+    /// The declared capabilities, by their names in the specification.
     pub capabilities: Vec<String>,
-    /// The SPIR-V extensions that the module declares.
+    /// The declared SPIR-V extensions.
     pub extensions: Vec<String>,
-    /// The kernels, in the order of the source.
+    /// The kernels, in source order.
     pub kernels: Vec<Kernel>,
-    /// The variables at program scope.
+    /// The program-scope variables.
     pub variables: Vec<Variable>,
-    /// The formats of all calls of `printf`, each once.
+    /// The format strings of all `printf` calls, without duplicates.
     pub printf_formats: Vec<String>,
 }
 
@@ -58,15 +58,15 @@ pub struct Kernel {
     pub vector_type_hint: Option<String>,
     /// `intel_reqd_sub_group_size`
     pub required_sub_group_size: Option<u32>,
-    /// The bytes of its variables in local memory, those of the kernels that it calls included.
+    /// The local memory in bytes, including that of called functions and kernels.
     pub local_memory_size: u64,
 }
 
-/// What an argument of a kernel is: it decides how the host sets it.
+/// The kind of a kernel argument, which determines how the host sets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ArgumentKind {
-    /// A number, a vector, a structure.
+    /// A scalar, vector or structure.
     Value,
     /// A pointer to global or constant memory: a buffer.
     Buffer,
@@ -78,7 +78,7 @@ pub enum ArgumentKind {
     Sampler,
     /// A pipe.
     Pipe,
-    /// A queue of the device.
+    /// A device queue.
     Queue,
 }
 
@@ -101,27 +101,27 @@ impl ArgumentKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Argument {
-    /// Its name; empty if it has none.
+    /// Its name; empty if it is unnamed.
     pub name: String,
     /// Its type as written, without qualifiers: `float4*`.
     pub type_name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: ArgumentKind,
-    /// `CL_KERNEL_ARG_ADDRESS_QUALIFIER`: where what it points at lives; private for values.
+    /// `CL_KERNEL_ARG_ADDRESS_QUALIFIER`: the address space of the pointee; private for values.
     pub address: AddressSpace,
-    /// `CL_KERNEL_ARG_ACCESS_QUALIFIER`, of images and pipes.
+    /// `CL_KERNEL_ARG_ACCESS_QUALIFIER` of images and pipes.
     pub access: Option<AccessQualifier>,
-    /// `CL_KERNEL_ARG_TYPE_QUALIFIER`: `const` and `volatile` of what it points at, its own `restrict`.
+    /// `CL_KERNEL_ARG_TYPE_QUALIFIER`: `const` and `volatile` of the pointee, `restrict` of the pointer.
     pub qualifiers: Qualifiers,
     /// Its size in bytes.
     pub size: u64,
     /// Its alignment in bytes.
     pub alignment: u32,
-    /// The size in bytes of what a pointer points at.
+    /// The size of the pointee in bytes.
     pub pointee_size: Option<u64>,
 }
 
-/// A variable at program scope.
+/// A program-scope variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Variable {
@@ -129,17 +129,17 @@ pub struct Variable {
     pub name: String,
     /// Its type.
     pub type_name: String,
-    /// Where it lives: global or constant.
+    /// Its address space: global or constant.
     pub address: AddressSpace,
-    /// Its size in bytes; nothing if its type is incomplete.
+    /// Its size in bytes; `None` if its type is incomplete.
     pub size: Option<u64>,
     /// Its alignment in bytes.
     pub alignment: u32,
-    /// Who sees it.
+    /// Its linkage.
     pub linkage: Linkage,
 }
 
-/// Describes a program. What is to be said of the module made of it follows by [`Reflection::describe_module`].
+/// Describes a program. [`Reflection::describe_module`] adds the properties of the generated module.
 pub fn reflect(module: &hir::Module) -> Reflection {
     let is_kernel =
         |(_, function): &(FunctionId, &hir::Function)| function.kernel.is_some() && function.body.is_some();
@@ -160,7 +160,7 @@ pub fn reflect(module: &hir::Module) -> Reflection {
 }
 
 impl Reflection {
-    /// Adds what the finished module says: its version and its needs. `version` is that of OpenCL C.
+    /// Adds the properties of the finished module: version and requirements. `version` is that of OpenCL C.
     pub fn describe_module(&mut self, output: &dr::Module, version: Version) {
         (self.language_features, self.language_extensions) = features::used(output, version);
         self.spirv_version = output.header.as_ref().map_or((1, 0), dr::ModuleHeader::version);
@@ -229,7 +229,7 @@ fn argument(module: &hir::Module, function: &hir::Function, parameter: &hir::Par
     }
 }
 
-/// OpenCL API, CL_KERNEL_ARG_TYPE_QUALIFIER: what is in constant memory is `const` in any case.
+/// OpenCL API, CL_KERNEL_ARG_TYPE_QUALIFIER: constant memory is always `const`.
 fn pointee_qualifiers(own: Qualifiers, pointee: QualType, space: AddressSpace) -> Qualifiers {
     Qualifiers {
         is_restrict: own.is_restrict,
@@ -238,12 +238,12 @@ fn pointee_qualifiers(own: Qualifiers, pointee: QualType, space: AddressSpace) -
     }
 }
 
-/// Which functions call which, and the variables in local memory of each: what a kernel needs is that of all that it reaches.
+/// The call graph and the local memory variables of each function; a kernel needs those of all functions it reaches.
 struct LocalMemory<'m> {
     module: &'m hir::Module,
-    /// By number of the function.
+    /// By function number.
     calls: Vec<Vec<FunctionId>>,
-    /// By number of the function: numbers of variables.
+    /// By function number: variable numbers.
     variables: Vec<Vec<usize>>,
 }
 
@@ -263,7 +263,7 @@ impl<'m> LocalMemory<'m> {
         Self { module, calls, variables }
     }
 
-    /// The bytes that the variables of a kernel take, one after another, and of all functions that it calls, directly or not.
+    /// The size of the local memory variables of a kernel and all functions it reaches.
     fn size(&self, kernel: FunctionId) -> u64 {
         if self.calls.is_empty() {
             return 0;
@@ -285,7 +285,7 @@ impl<'m> LocalMemory<'m> {
     }
 }
 
-/// The functions that a function calls itself.
+/// The direct callees of a function.
 fn called_functions(function: &hir::Function) -> Vec<FunctionId> {
     let called: IndexSet<FunctionId, FxBuildHasher> = function
         .exprs
@@ -328,7 +328,7 @@ fn printf_formats(module: &hir::Module) -> Vec<String> {
     formats.into_iter().collect()
 }
 
-/// The text that a pointer into a constant array of characters points at.
+/// The string literal or constant character array that a pointer points to.
 fn constant_text(module: &hir::Module, function: &hir::Function, pointer: ExprId) -> Option<String> {
     let place = match function.expr(pointer).kind {
         ExprKind::ArrayToPointer(place) => place,
@@ -342,8 +342,8 @@ fn constant_text(module: &hir::Module, function: &hir::Function, pointer: ExprId
 }
 
 impl Generator<'_> {
-    /// The strings from which drivers answer `clGetKernelArgInfo`, in the form of the SPIR-V LLVM translator: the kernel's name,
-    /// then each argument's type, or its qualifiers, before a comma.
+    /// Emits the strings that drivers read for `clGetKernelArgInfo`, in the form of SPIRV-LLVM-Translator: the kernel name, then each
+    /// argument's type or qualifiers and a comma.
     pub(crate) fn describe_arguments(&mut self, id: FunctionId) {
         let module = self.module;
         let function = module.function(id);
@@ -363,7 +363,7 @@ impl Generator<'_> {
     }
 }
 
-/// The type qualifiers of an argument, as the strings of the module and descriptions have them.
+/// The type qualifiers of an argument, as spelled in the module and in descriptions.
 fn words(argument: &Argument) -> Vec<&'static str> {
     let Qualifiers { is_restrict, is_const, is_volatile } = argument.qualifiers;
     let is_pipe = argument.kind == ArgumentKind::Pipe;
@@ -372,12 +372,12 @@ fn words(argument: &Argument) -> Vec<&'static str> {
 }
 
 impl Argument {
-    /// Its type qualifiers: of `restrict`, `const`, `volatile` and `pipe` those that apply.
+    /// Its type qualifiers: `restrict`, `const`, `volatile` and `pipe`, as they apply.
     pub fn type_qualifiers(&self) -> Vec<&'static str> {
         words(self)
     }
 
-    /// Its access qualifier as written; nothing for what is neither an image nor a pipe.
+    /// Its access qualifier as written; `None` if it is neither an image nor a pipe.
     pub fn access_name(&self) -> Option<&'static str> {
         self.access.map(|access| match access {
             AccessQualifier::ReadOnly => "read_only",

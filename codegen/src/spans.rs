@@ -1,4 +1,4 @@
-//! The constructs of the source that instructions were made for: what `capability.rs` and `environment.rs` point at.
+//! The source constructs of instructions, for the messages of `capability.rs` and `environment.rs`.
 
 use crate::{debug::note, versions};
 use rspirv::{
@@ -53,7 +53,7 @@ pub(crate) fn drop_origins(module: &mut dr::Module) {
 }
 
 impl Spans {
-    /// Records the construct that an instruction is made for.
+    /// Records the construct of an instruction.
     pub fn record(&mut self, instruction: &dr::Instruction, span: Span) {
         if let Some(id) = instruction.result_id {
             self.record_id(id, span);
@@ -63,7 +63,7 @@ impl Spans {
         }
     }
 
-    /// Records the construct that a result id is made for.
+    /// Records the construct of a result id.
     pub fn record_id(&mut self, id: u32, span: Span) {
         let index = id as usize;
         if self.by_id.len() <= index {

@@ -1,4 +1,4 @@
-//! Statements to blocks. OpenCL C 3.0, 6.13.
+//! Statement lowering. OpenCL C 3.0, 6.13.
 
 use crate::{function::Jump, generator::Generator, instruction};
 use rspirv::{
@@ -12,7 +12,7 @@ use spirocl_sema::{
 };
 
 impl<'a> Generator<'a> {
-    /// Statements in order.
+    /// Lowers statements in order.
     pub(crate) fn statements(&mut self, statements: &'a [Stmt]) {
         for statement in statements {
             self.statement(statement);
@@ -20,7 +20,7 @@ impl<'a> Generator<'a> {
     }
 
     fn statement(&mut self, statement: &'a Stmt) {
-        // What cannot be reached is left out, unless something may jump into it.
+        // Unreachable statements are skipped unless they contain a label.
         if self.is_reachable() || has_label(statement) {
             stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.lower_statement(statement));
         }
@@ -115,7 +115,7 @@ impl<'a> Generator<'a> {
         self.begin_block(end);
     }
 
-    /// Says how far to unroll: the loop needs a head of its own that declares its parts.
+    /// Emits the loop control for an unroll attribute: the loop needs a header with a merge instruction.
     fn loop_merge(&mut self, end: Word, next: Word, unroll: Unroll) {
         let (control, factor) = match unroll {
             Unroll::Never => (LoopControl::DONT_UNROLL, None),
@@ -144,7 +144,7 @@ impl<'a> Generator<'a> {
         let scalar = self.module.types.scalar(self.type_of(value)).expect("`switch` takes an integer");
         let value = self.value(value);
         let default = default.map_or(end, |label| self.label(label));
-        // More cases than one instruction takes go on from its default.
+        // A switch with more cases than one instruction can hold continues in the default block.
         let mut chunks = cases.chunks(limits::SWITCH_CASES).peekable();
         while let Some(chunk) = chunks.next() {
             let rest = if chunks.peek().is_some() { self.fresh_id() } else { default };
@@ -196,14 +196,14 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// The parts of a loop that are repeated.
+/// The repeated parts of a loop.
 struct Turn<'a> {
     condition: Option<ExprId>,
     step: Option<ExprId>,
     body: &'a Stmt,
 }
 
-/// Whether something may jump to a place in a statement.
+/// Whether a statement contains a label or case.
 fn has_label(statement: &Stmt) -> bool {
     let mut todo = vec![statement];
     while let Some(statement) = todo.pop() {

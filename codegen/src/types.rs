@@ -1,8 +1,9 @@
-//! Types of the language to types of SPIR-V, made when first used. Layout of structures: OpenCL C 3.0, 6.3.5; the types that a
-//! driver takes: OpenCL SPIR-V Environment, "Supported Types".
+//! Types: the mapping from OpenCL C types to SPIR-V types, emitted on first use. Structure layout: OpenCL C 3.0, 6.3.5; supported types:
+//! OpenCL SPIR-V Environment, "Supported Types".
 //!
-//! A type has two forms that differ only for `bool` and its vectors: as a value it is `OpTypeBool`, in memory (and so inside structures
-//! and arrays) an integer of 8 bits.
+//! Types have a value and a memory representation, which differ only for `bool` and its vectors: `OpTypeBool` as a value, an 8-bit integer
+//! in
+//! memory, structures and arrays.
 
 use crate::{generator::Generator, instruction};
 use rspirv::{
@@ -17,37 +18,37 @@ use spirocl_sema::{
 };
 use std::rc::Rc;
 
-/// The types made so far.
+/// The types emitted so far.
 #[derive(Default)]
 pub(crate) struct TypeTable {
-    /// By number of the type: its form in memory.
+    /// By type number: the memory representation.
     in_memory: Vec<Option<Word>>,
-    /// All types but structures, by what they are made of.
+    /// All types except structures, by opcode and operands.
     unique: FxHashMap<(Op, Vec<Operand>), Word>,
     structures: FxHashMap<StructId, Word>,
     layouts: FxHashMap<StructId, Rc<StructureLayout>>,
-    /// Structures whose members are being made, with the forward-declared pointers to them.
+    /// Structures whose members are being emitted, with the forward-declared pointers to them.
     unfinished: FxHashMap<Word, Vec<(Word, StorageClass)>>,
-    /// The structures whose members are being made.
+    /// The structures whose members are being emitted.
     open: Vec<StructId>,
-    /// Structures that need an open one, and to which there are pointers: they are made when that one is.
+    /// Structures that depend on an open one and that pointers refer to; emitted after it.
     postponed: Vec<(StructId, TypeId)>,
 }
 
-/// How the fields of a structure or union lie in its SPIR-V type.
+/// The layout of a structure or union in its SPIR-V type.
 #[derive(Debug)]
 pub(crate) struct StructureLayout {
-    /// Of each field: the offset in bytes.
+    /// The byte offset of each field.
     pub(crate) offsets: Vec<u64>,
-    /// Of each field: its member, if it takes room. None for the fields of a union.
+    /// The member of each field, if it has a size. `None` for the fields of a union.
     pub(crate) members: Vec<Option<u32>>,
-    /// All members in order.
+    /// All members, in order.
     pub(crate) parts: Vec<Part>,
     /// The size in bytes.
     pub(crate) size: u64,
-    /// The alignment that the SPIR-V type has by itself.
+    /// The natural alignment of the SPIR-V type.
     natural_align: u64,
-    /// Members lie without gaps: decoration `CPacked`.
+    /// Whether the structure is packed: decoration `CPacked`.
     packed: bool,
 }
 
@@ -56,30 +57,30 @@ pub(crate) struct StructureLayout {
 pub(crate) enum Part {
     /// A field of the structure.
     Field(u32),
-    /// So many unused bytes.
+    /// Padding of a number of bytes.
     Padding(u64),
-    /// The units that fill a union.
+    /// The storage units of a union.
     Units(Units),
 }
 
-/// What fills a union: units of its alignment, or of addresses where it holds some that are smaller.
+/// The storage of a union: units of its alignment, or of the size of a pointer if it contains smaller-aligned ones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Units {
     /// The size of a unit in bytes.
     pub(crate) size: u64,
-    /// How many.
+    /// The number of units.
     pub(crate) count: u64,
 }
 
 impl TypeTable {
-    /// How the structures lie that were used.
+    /// The layouts of the structures that were used.
     pub(crate) fn into_layouts(self) -> FxHashMap<StructId, Rc<StructureLayout>> {
         self.layouts
     }
 }
 
 impl Generator<'_> {
-    /// The type of values of a type.
+    /// The value representation of a type.
     pub(crate) fn value_type(&mut self, ty: TypeId) -> Word {
         match *self.module.types.kind(ty) {
             TypeKind::Scalar(Scalar::Bool) => self.bool_type(),
@@ -88,7 +89,7 @@ impl Generator<'_> {
         }
     }
 
-    /// The type of objects of a type.
+    /// The memory representation of a type.
     pub(crate) fn memory_type(&mut self, ty: TypeId) -> Word {
         if let Some(&Some(id)) = self.types.in_memory.get(ty.index()) {
             return id;
@@ -126,7 +127,7 @@ impl Generator<'_> {
             &TypeKind::Pipe { access, .. } => {
                 self.unique_type(Op::TypePipe, vec![Operand::AccessQualifier(access_qualifier(access))])
             }
-            // OpenCL C 3.0, 6.14: a Block is handled through a generic pointer to its literal.
+            // OpenCL C 3.0, 6.14: a Block is a generic pointer to its literal.
             TypeKind::Block { .. } => {
                 let byte = self.int_type(8);
                 self.pointer_to(StorageClass::Generic, byte)
@@ -145,7 +146,7 @@ impl Generator<'_> {
         self.unique_type(Op::TypeBool, vec![])
     }
 
-    /// `OpTypeBool`, or a vector of it for a count above 1.
+    /// `OpTypeBool`, or a vector of `OpTypeBool` for a count above 1.
     pub(crate) fn bool_vector_type(&mut self, count: u8) -> Word {
         let element = self.bool_type();
         self.vector_type(element, count)
@@ -156,22 +157,22 @@ impl Generator<'_> {
         self.unique_type(Op::TypeInt, vec![Operand::LiteralBit32(bits), Operand::LiteralBit32(0)])
     }
 
-    /// A floating type.
+    /// A floating-point type.
     pub(crate) fn float_type(&mut self, bits: u32) -> Word {
         self.unique_type(Op::TypeFloat, vec![Operand::LiteralBit32(bits)])
     }
 
-    /// The integer type that has the width of addresses: `size_t`.
+    /// The integer type with the width of addresses: `size_t`.
     pub(crate) fn size_type(&mut self) -> Word {
         self.int_type(self.address_bits())
     }
 
-    /// A scalar in memory.
+    /// The memory representation of a scalar.
     pub(crate) fn scalar_type(&mut self, scalar: Scalar) -> Word {
         if scalar.is_float() { self.float_type(scalar.bits()) } else { self.int_type(scalar.bits()) }
     }
 
-    /// A vector, or the element itself for a count of 1.
+    /// A vector type, or the element type for a count of 1.
     pub(crate) fn vector_type(&mut self, element: Word, count: u8) -> Word {
         if count == 1 {
             return element;
@@ -180,8 +181,8 @@ impl Generator<'_> {
         self.unique_type(Op::TypeVector, operands)
     }
 
-    /// An array. SPIR-V has no arrays without elements: those take one, and no room in structures. A long one is a structure of an
-    /// array of segments and the rest, as constants of it need.
+    /// An array type. SPIR-V has no empty arrays: they get one element, and no size in structures. A long array is a structure of an array
+    /// of segments and the rest, as its constants need.
     pub(crate) fn array_type(&mut self, element: Word, length: u64) -> Word {
         if length <= limits::ARRAY_LENGTH {
             return self.short_array_type(element, length);
@@ -207,13 +208,13 @@ impl Generator<'_> {
         self.unique_type(Op::TypeFunction, operands)
     }
 
-    /// A pointer to objects of a type of the language.
+    /// A pointer to an OpenCL C type.
     pub(crate) fn pointer_type(&mut self, class: StorageClass, pointee: TypeId) -> Word {
         let pointee = self.pointee_type(pointee);
         self.pointer_to(class, pointee)
     }
 
-    /// What pointers to a type point at: bytes, if it has no shape.
+    /// The pointee type: bytes for an incomplete type.
     pub(crate) fn pointee_type(&mut self, pointee: TypeId) -> Word {
         let module = self.module;
         match module.types.kind(pointee) {
@@ -241,7 +242,7 @@ impl Generator<'_> {
         id
     }
 
-    /// A type made of these operands, made if it is new.
+    /// A type that is emitted once for its operands.
     pub(crate) fn unique_type(&mut self, op: Op, operands: Vec<Operand>) -> Word {
         let key = (op, operands);
         if let Some(&id) = self.types.unique.get(&key) {
@@ -272,8 +273,8 @@ impl Generator<'_> {
     fn opaque_type(&mut self, opaque: Opaque) -> Word {
         let op = match opaque {
             Opaque::Sampler => Op::TypeSampler,
-            // Async copies are done when they were begun, and no event says which (`builtins/async_copy.rs`). Intel's driver cannot
-            // compile null values of `OpTypeEvent` in memory.
+            // Async copies complete immediately, so events carry no data (`builtins/async_copy.rs`). Intel's driver cannot compile null
+            // values of `OpTypeEvent` in memory.
             Opaque::Event => return self.size_type(),
             Opaque::ClkEvent => Op::TypeDeviceEvent,
             Opaque::Queue => Op::TypeQueue,
@@ -292,9 +293,9 @@ impl Generator<'_> {
         self.unique_type(Op::TypeStruct, operands)
     }
 
-    // Structures and unions.
+    // Structures and unions
 
-    /// Whether a structure needs one whose members are being made: it comes after that in the module.
+    /// Whether a structure depends on one whose members are being emitted, and so must follow it.
     fn needs_open(&self, id: StructId) -> bool {
         let mut needed = vec![id];
         let mut next = 0;
@@ -313,9 +314,9 @@ impl Generator<'_> {
         false
     }
 
-    /// The structure that comes before those with a member of this type: one that the member holds, or one of whose arrays it holds an
-    /// address, as only pointers to structures are forward-declared (SPIR-V, OpTypeForwardPointer). No structure needs itself in this
-    /// way, as the elements of an array have a complete type.
+    /// The structure that must precede a structure with a member of this type: one that the member contains, or one to whose arrays it
+    /// contains a pointer, as only pointers to structures have forward declarations (SPIR-V, OpTypeForwardPointer). There are no cycles,
+    /// because array elements have complete types.
     fn needed_structure(&self, member: TypeId) -> Option<StructId> {
         let types = &self.module.types;
         let (mut ty, mut is_address) = (member, false);
@@ -329,7 +330,7 @@ impl Generator<'_> {
         }
     }
 
-    /// The id of a structure that is made later.
+    /// Returns the id of a structure that is emitted later.
     fn postponed_structure(&mut self, id: StructId, ty: TypeId) -> Word {
         if let Some(&word) = self.types.structures.get(&id) {
             return word;
@@ -394,7 +395,7 @@ impl Generator<'_> {
         }
     }
 
-    /// A type whose size and alignment are so many bytes.
+    /// A type with a size and alignment of a number of bytes.
     pub(crate) fn unit_type(&mut self, bytes: u64) -> Word {
         match bytes {
             0..=8 => self.int_type(bytes.max(1) as u32 * 8),
@@ -405,7 +406,7 @@ impl Generator<'_> {
         }
     }
 
-    /// How the fields of a structure or union lie in its SPIR-V type.
+    /// The layout of a structure or union in its SPIR-V type.
     pub(crate) fn structure_layout(&mut self, id: StructId, ty: TypeId) -> Rc<StructureLayout> {
         if let Some(layout) = self.types.layouts.get(&id) {
             return layout.clone();
@@ -423,8 +424,8 @@ impl Generator<'_> {
         let size = types.size_of(ty, language).unwrap_or(0);
         let offsets: Vec<u64> = types.field_offsets(id, language).collect();
         if structure.is_union {
-            // More than 128 bytes of alignment is not that of any SPIR-V type: variables say it. An address is a unit of its own, so that
-            // constants can hold it.
+            // No SPIR-V type has an alignment above 128 bytes: variables are decorated with it. A pointer has its own unit, so that
+            // constants can contain it.
             let most = if self.address_bits() == 32 && self.holds_pointers(ty) { 4 } else { 128 };
             let unit = u64::from(types.align_of(ty, language)).min(most);
             let units = Units { size: unit, count: size / unit };
@@ -444,7 +445,7 @@ impl Generator<'_> {
         place_members(&rooms, offsets, size)
     }
 
-    /// The alignment that the SPIR-V type of a type has by itself.
+    /// The natural alignment of the SPIR-V type of a type.
     pub(crate) fn natural_align(&mut self, ty: TypeId) -> u64 {
         let module = self.module;
         let types = &module.types;
@@ -465,7 +466,7 @@ impl Generator<'_> {
         }
     }
 
-    /// Whether there is a pointer in objects of a type.
+    /// Whether a type contains a pointer.
     fn holds_pointers(&self, ty: TypeId) -> bool {
         let types = &self.module.types;
         let (mut rest, mut seen) = (vec![ty], FxHashSet::default());
@@ -499,14 +500,14 @@ impl Generator<'_> {
     }
 }
 
-/// A field that wants a place in a structure.
+/// A field to place in a structure.
 struct Room {
     offset: u64,
     size: u64,
     align: u64,
 }
 
-/// Puts fields at their offsets: with padding where the natural place is too early, packed where it is too late.
+/// Places fields at their offsets: with padding after a natural offset that is too small, packed if it is too large.
 fn place_members(rooms: &[Room], offsets: Vec<u64>, size: u64) -> StructureLayout {
     let taken = || rooms.iter().filter(|room| room.size > 0);
     let natural_align = taken().map(|room| room.align).max().unwrap_or(1);

@@ -1,4 +1,4 @@
-//! The limits of SPIR-V that only the finished module shows. SPIR-V, 2.3 and 2.17.
+//! The universal limits of SPIR-V that depend on the finished module. SPIR-V, 2.3 and 2.17.
 
 use crate::{error, instruction, spans::Spans};
 use rspirv::{
@@ -7,8 +7,7 @@ use rspirv::{
 };
 use spirocl_frontend::{diagnostic::Diagnostics, limits};
 
-/// Reports a module that is larger than modules may be, at the first thing that is too much. It comes before ids are numbered anew:
-/// `spans` knows them as they were made.
+/// Reports the first construct that exceeds a limit. Runs before ids are renumbered, because `spans` has the original ones.
 pub(crate) fn check(module: &Module, spans: &Spans, diagnostics: &mut Diagnostics) {
     check_length(module, spans, diagnostics);
     let mut check = |found: &mut dyn Iterator<Item = &Instruction>, most: usize, what: &error::Bounded| {
@@ -27,7 +26,7 @@ pub(crate) fn check(module: &Module, spans: &Spans, diagnostics: &mut Diagnostic
     for function in &module.functions {
         check(&mut variables(function), limits::LOCAL_VARIABLES, &error::LOCAL_VARIABLES);
     }
-    // Ids are numbers from 1 to below the bound; those are counted that are left of them.
+    // The bound may exceed the limit before renumbering; the used ids are counted.
     if module.header.as_ref().is_some_and(|header| header.bound <= limits::IDS) {
         return;
     }
@@ -35,12 +34,12 @@ pub(crate) fn check(module: &Module, spans: &Spans, diagnostics: &mut Diagnostic
     check(&mut results, limits::IDS as usize - 1, &error::IDS);
 }
 
-/// Reports the first instruction that is longer than instructions may be.
+/// Reports the first instruction that exceeds the maximum length.
 fn check_length(module: &Module, spans: &Spans, diagnostics: &mut Diagnostics) {
     let most = limits::INSTRUCTION_WORDS;
     let mut lengths = module.all_inst_iter().map(|each| (each, instruction::words(each)));
     if let Some((long, words)) = lengths.find(|&(_, words)| words > most) {
-        // An entry point names the function of its kernel.
+        // The first id of an entry point is its function.
         let kernel = instruction::id_at(long, 1).filter(|_| long.class.opcode == Op::EntryPoint);
         let place = spans.of(long).or_else(|| spans.of_id(kernel?)).unwrap_or_default();
         diagnostics.report(error::too_large(place, &error::INSTRUCTION_WORDS, words, most));

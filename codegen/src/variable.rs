@@ -1,4 +1,4 @@
-//! Variables: private ones of functions, and those of the module, made when first used.
+//! Variables: private ones of functions, and module-scope ones, emitted on first use.
 
 use crate::{error, generator::Generator, instruction, types::storage_class};
 use rspirv::{
@@ -10,7 +10,7 @@ use spirocl_sema::{
     types::TypeId,
 };
 
-/// The variables outside private memory made so far.
+/// The module-scope variables emitted so far.
 #[derive(Default)]
 pub(crate) struct Globals {
     variables: Vec<GlobalState>,
@@ -20,13 +20,13 @@ pub(crate) struct Globals {
 enum GlobalState {
     #[default]
     Unused,
-    /// Its initializer is being made.
+    /// Its initializer is being emitted.
     Unfinished(Word),
     Made(Word),
 }
 
 impl Generator<'_> {
-    /// A variable of storage class `Function`, in the first block of the function being made.
+    /// Returns a variable of storage class `Function` in the entry block of the current function.
     pub(crate) fn private_variable(&mut self, ty: TypeId, alignment: Option<u32>) -> Word {
         let variable = self.fresh_id();
         let pointer = self.pointer_type(StorageClass::Function, ty);
@@ -38,7 +38,7 @@ impl Generator<'_> {
         variable
     }
 
-    /// The variable of a global; the function being made, if any, uses it.
+    /// Returns the variable of a global, and records that the current function uses it.
     pub(crate) fn global_variable(&mut self, id: GlobalId) -> Word {
         let count = self.module.globals.len();
         self.globals.variables.resize(count, GlobalState::Unused);
@@ -47,7 +47,7 @@ impl Generator<'_> {
             GlobalState::Unfinished(variable) => {
                 let span = self.module.global(id).span;
                 self.diagnostics.report(error::initializer_needs_itself(span));
-                // Said once.
+                // Emitted once.
                 self.globals.variables[id.index()] = GlobalState::Made(variable);
                 variable
             }
@@ -98,14 +98,14 @@ impl Generator<'_> {
         Some(word)
     }
 
-    /// Says the alignment of a variable: drivers place one of which nothing is said at any address.
+    /// Decorates a variable with its alignment: drivers may place an undecorated one at any address.
     pub(crate) fn decorate_alignment(&mut self, variable: Word, ty: TypeId, wanted: Option<u32>) {
         let alignment = self.align_of(ty).max(wanted.unwrap_or(1));
         self.decorate(variable, Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
     }
 
-    /// The name of a variable of the module, as other compilers make it: that of the function comes before one declared in it, and two
-    /// of the same name are numbered. Drivers tell variables apart by name.
+    /// The name of a module-scope variable, as other compilers choose it: prefixed with the function for a static local, and numbered if it
+    /// is not unique. Drivers identify variables by name.
     fn variable_name(&mut self, global: &Global) -> String {
         let text = |name| self.module.symbols.text(name);
         let around = global.function.map(|function| text(self.module.function(function).name));

@@ -1,5 +1,4 @@
-//! Checks of a module between passes, in debug builds only: our own mistakes show where they are made. What makes a block holds for those
-//! of modules that are read, too.
+//! A verifier for functions between passes in debug builds. The block structure is also checked for loaded modules.
 
 use crate::{
     cfg::Cfg,
@@ -11,7 +10,7 @@ use rspirv::{
 };
 use rustc_hash::FxHashMap;
 
-/// Panics if a function breaks a rule of SPIR-V that every pass must keep. `after` names the pass.
+/// Panics if a function violates a SPIR-V rule that every pass must preserve. `after` is the name of the pass.
 pub(crate) fn function(function: &dr::Function, after: &str) {
     if let Err(broken) = check(function) {
         let id = function.def_id().unwrap_or_default();
@@ -55,10 +54,10 @@ fn check(function: &dr::Function) -> Result<(), String> {
     Ok(())
 }
 
-/// The place of a label among the instructions of its block.
+/// The index of a label within its block.
 const LABEL: u32 = u32::MAX;
 
-/// A block begins with its label and its phis, and its one terminator ends it. SPIR-V, 2.4.
+/// Checks that a block begins with its label and its phis, and ends with its only terminator. SPIR-V, 2.4.
 pub(crate) fn check_block(block: &dr::Block) -> Result<(), String> {
     let label = block.label_id().ok_or("a block has no label")?;
     let last = block.instructions.last().ok_or(format!("block %{label} is empty"))?;
@@ -76,7 +75,7 @@ pub(crate) fn check_block(block: &dr::Block) -> Result<(), String> {
     if late { Err(format!("block %{label} has a phi after other instructions")) } else { Ok(()) }
 }
 
-/// The block and place at which each id is defined.
+/// The block and index of the definition of each id.
 fn definitions(function: &dr::Function) -> Result<FxHashMap<u32, (u32, u32)>, String> {
     let mut definitions = FxHashMap::default();
     for (place, block) in function.blocks.iter().enumerate() {

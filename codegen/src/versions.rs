@@ -1,5 +1,5 @@
-//! Since which version of SPIR-V an instruction or enumerant is part of the core: the one column of the grammar that rspirv's tables
-//! leave out. SPIR-V specification, unified1, section 3. Only what kernels can use stands here.
+//! The minor version of SPIR-V since which an instruction or enumerant is core, which rspirv's tables lack. SPIR-V specification, unified1,
+//! section 3. Only what kernels can use is listed.
 
 use crate::instruction::Class;
 use rspirv::{
@@ -9,10 +9,10 @@ use rspirv::{
     },
 };
 
-/// Not in the core of any version: only extensions have it.
+/// Not core in any version.
 pub(crate) const NEVER: u8 = u8::MAX;
 
-/// The minor version of SPIR-V 1.x that has an instruction without any extension.
+/// The minor version of SPIR-V 1.x that has an instruction without an extension.
 pub(crate) fn of_instruction(class: Class) -> u8 {
     match class.opcode {
         Op::SizeOf
@@ -43,7 +43,7 @@ pub(crate) fn of_instruction(class: Class) -> u8 {
     }
 }
 
-/// The minor version of SPIR-V 1.x that has an operand without any extension.
+/// The minor version of SPIR-V 1.x that has an operand without an extension.
 pub(crate) fn of_operand(operand: &Operand) -> u8 {
     let known = match operand {
         Operand::Capability(capability) => of_capability(*capability),
@@ -70,7 +70,7 @@ pub(crate) fn of_operand(operand: &Operand) -> u8 {
 
 fn of_capability(capability: Capability) -> Option<u8> {
     match capability {
-        // Its extension is a graphics one; the core of 1.0 has it.
+        // Its extension is for graphics; it is core in 1.0.
         Capability::Groups => Some(0),
         Capability::SubgroupDispatch | Capability::NamedBarrier | Capability::PipeStorage => Some(1),
         Capability::GroupNonUniform

@@ -1,8 +1,8 @@
-//! Async copies: OpenCL C 3.0, 6.15.11. "The async copy is performed by all work-items in a work-group": here by loads and stores, as the
-//! libraries of most drivers do it, and to wait is a barrier.
+//! Async copies: OpenCL C 3.0, 6.15.11. All work-items of the work-group copy with loads and stores, as the libraries of most drivers do,
+//! and waiting is a barrier.
 //!
-//! `OpGroupAsyncCopy` and `OpGroupWaitEvents` would say it shorter, but drivers do not agree about the pointer to the events: pocl knows only
-//! generic ones, Mesa only private ones. And Intel's CPU driver copies three times as fast in this way.
+//! `OpGroupAsyncCopy` and `OpGroupWaitEvents` would be shorter, but drivers disagree about the pointer to the events: pocl accepts only
+//! generic ones, Mesa only private ones. Intel's CPU driver copies three times as fast in this form.
 
 use super::Call;
 use crate::{
@@ -13,12 +13,12 @@ use crate::{
 use rspirv::spirv::{BuiltIn, MemorySemantics, Op, Scope, StorageClass, Word};
 use spirocl_sema::{hir::ExprId, types::TypeId};
 
-/// From where elements are copied, or to where.
+/// The source or destination of a copy.
 #[derive(Clone)]
 struct Side {
     /// The first element.
     first: Memory,
-    /// The distance of elements, where it is not 1.
+    /// The stride in elements, if it is not 1.
     stride: Option<Word>,
 }
 
@@ -34,7 +34,7 @@ impl<'a> Generator<'a> {
         event
     }
 
-    /// `async_work_group_strided_copy`: the elements of global memory have the distance.
+    /// `async_work_group_strided_copy`: the stride applies to the elements in global memory.
     pub(super) fn async_strided_copy(&mut self, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
         let &[destination, source, number, stride, event] = &values[..] else {
@@ -56,8 +56,8 @@ impl<'a> Generator<'a> {
         })
     }
 
-    /// Each work-item copies the element of its number within the work-group, and goes on by the size of the work-group. All make
-    /// the same number of turns, which drivers need to run several work-items at once.
+    /// Each work-item copies the elements whose index is its local linear id modulo the work-group size. All execute the same number of
+    /// iterations, which lets drivers vectorize over work-items.
     fn copy_elements(&mut self, to: &Side, from: &Side, number: Word) {
         let (size, truth) = (self.size_type(), self.bool_type());
         let (item, items) = self.place_in_group();
@@ -85,7 +85,7 @@ impl<'a> Generator<'a> {
         Memory::further(side.first.clone(), objects)
     }
 
-    /// The number of the work-item within its work-group, and how many that has.
+    /// The local linear id and the size of the work-group.
     fn place_in_group(&mut self) -> (Word, Word) {
         let size = self.size_type();
         let vector = self.vector_type(size, 3);
@@ -103,7 +103,7 @@ impl<'a> Generator<'a> {
         (item, self.emit(Op::IMul, size, &[area, depth]))
     }
 
-    /// A loop: 0, one step, two steps, and so on below a limit.
+    /// Emits a loop that counts from 0 up to a limit by a step.
     fn count_up(&mut self, limit: Word, step: Word, body: impl FnOnce(&mut Self, Word)) {
         let (size, truth) = (self.size_type(), self.bool_type());
         let counter = self
@@ -123,7 +123,7 @@ impl<'a> Generator<'a> {
         self.begin_block(after);
     }
 
-    /// `wait_group_events`: all work-items of the work-group have copied their elements.
+    /// `wait_group_events`: a barrier after which all work-items have copied their elements.
     pub(super) fn wait_group_events(&mut self, call: Call<'a>) -> Word {
         self.argument_values(call);
         let semantics = MemorySemantics::SEQUENTIALLY_CONSISTENT
@@ -135,7 +135,7 @@ impl<'a> Generator<'a> {
         NO_VALUE
     }
 
-    /// `async_work_group_copy_2D2D` and `_3D3D`: a copy of bytes for each line.
+    /// `async_work_group_copy_2D2D` and `_3D3D`: a copy of bytes for each row.
     pub(super) fn async_block_copy(&mut self, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
         let (target, source) = (values[0], values[2]);
@@ -168,7 +168,7 @@ impl<'a> Generator<'a> {
         event
     }
 
-    /// Bytes, so many elements further than a pointer points.
+    /// Returns the memory of bytes at an element offset from a pointer.
     fn bytes_at(&mut self, argument: ExprId, pointer: Word, elements: Word, bytes: Word) -> Memory {
         let (_, space) = self.pointee(self.type_of(argument));
         let class = storage_class(space);
@@ -180,7 +180,7 @@ impl<'a> Generator<'a> {
         Memory::at(self.pointer(&start), class, TypeId::UCHAR, 1)
     }
 
-    /// Where a line begins.
+    /// Returns the start of a row.
     fn line_of(
         &mut self,
         block: &Block,
@@ -207,11 +207,11 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// How the lines of a copied block lie: distances of lines, and of planes where there are several, in elements.
+/// The layout of a copied block: row pitch, and slice pitch for 3D, in elements.
 struct Block {
-    /// The lines of a plane.
+    /// The rows of a slice.
     lines: Word,
-    /// The lines of all planes.
+    /// The rows of all slices.
     count: Word,
     source: (Word, Option<Word>),
     target: (Word, Option<Word>),

@@ -13,7 +13,7 @@ use spirocl_sema::{
     types::{Scalar, TypeId, TypeKind},
 };
 
-/// The scope of an operation and its semantics: two of them for a comparison.
+/// The scope of an operation and its memory semantics, two for a compare-exchange.
 struct Order {
     scope: Word,
     success: Word,
@@ -50,7 +50,7 @@ impl<'a> Generator<'a> {
         self.atomic_operation(op, values[0], values.get(1).copied(), scalar, &order)
     }
 
-    /// The scalar of the atomic object that a pointer points at.
+    /// The scalar type of the atomic object behind a pointer.
     fn atomic_scalar(&self, pointer: ExprId) -> Scalar {
         let (pointee, _) = self.pointee(self.type_of(pointer));
         match *self.module.types.kind(pointee.ty) {
@@ -59,7 +59,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Orders and scope from the arguments after the operands.
+    /// Evaluates the order and scope arguments after the operands.
     fn order(&mut self, pointer: ExprId, rest: &[ExprId], orders: usize) -> Order {
         let memory = Bits::Known(self.pointed_memory(pointer).bits());
         let mut semantics = [0; 2];
@@ -76,7 +76,7 @@ impl<'a> Generator<'a> {
             *semantics = self.bits(whole);
         }
         let scope = match rest.get(orders) {
-            // Atomics have no scope of one work-item (OpenCL SPIR-V Environment, "Validation Rules"): the next larger holds it.
+            // Atomics have no `work_item` scope (OpenCL SPIR-V Environment, "Validation Rules"): the next wider one includes it.
             Some(&scope) if self.known_integer(scope) == Some(scope::WORK_ITEM as u64) => {
                 self.constant_u32(Scope::Workgroup as u32)
             }
@@ -86,7 +86,7 @@ impl<'a> Generator<'a> {
         Order { scope, success: semantics[0], failure: semantics[1] }
     }
 
-    /// The memory that an operation on an object orders.
+    /// The storage class semantics for an operation on an object.
     fn pointed_memory(&self, pointer: ExprId) -> MemorySemantics {
         let (_, space) = self.pointee(self.type_of(pointer));
         match storage_class(space) {
@@ -99,7 +99,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// All but comparisons.
+    /// Emits an atomic other than a compare-exchange.
     fn atomic_operation(
         &mut self,
         op: AtomicOp,
@@ -125,7 +125,7 @@ impl<'a> Generator<'a> {
         self.emit(instruction, ty, &operands)
     }
 
-    /// The old value: `OpAtomicCompareExchange` knows integers only, so floating numbers are compared by their bits.
+    /// Returns the old value. `OpAtomicCompareExchange` takes integers only, so floating-point values are compared by their bits.
     fn compare_exchange(
         &mut self,
         pointer: Word,
@@ -139,7 +139,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::AtomicCompareExchange, ty, &operands)
     }
 
-    /// `atomic_compare_exchange*`: whether the object had the value expected; if not, what it had is stored there.
+    /// `atomic_compare_exchange*`: returns whether the object had the expected value, and otherwise stores the value it had.
     fn compare_exchange_at(
         &mut self,
         [object, expected]: [ExprId; 2],
@@ -171,7 +171,7 @@ impl<'a> Generator<'a> {
         equal
     }
 
-    /// `atomic_exchange*` and `atomic_store*` of doubles, as integers: Intel's CPU driver knows no others of 64 bits.
+    /// `atomic_exchange*` and `atomic_store*` of doubles as integers: Intel's CPU driver supports no other 64-bit form.
     fn exchange_bits(&mut self, op: AtomicOp, object: ExprId, values: &[Word], order: &Order) -> Word {
         let &[pointer, desired] = values else { unreachable!("it has two operands") };
         let (_, space) = self.pointee(self.type_of(object));
@@ -213,7 +213,7 @@ impl<'a> Generator<'a> {
         let order = self.order(call.arguments[0], &call.arguments[1..], 1);
         let mut semantics = order.success;
         if call.arguments.get(1).is_some_and(|&argument| self.known_integer(argument).is_none()) {
-            // Passes may find the order out, and it must not be one that acquires: that would be no valid module.
+            // Constant propagation may reveal the order, which must not be an acquire: the module would be invalid.
             let acquiring = MemorySemantics::ACQUIRE | MemorySemantics::ACQUIRE_RELEASE;
             let (uint, kept) = (self.int_type(32), self.constant_u32(!acquiring.bits()));
             semantics = self.emit(Op::BitwiseAnd, uint, &[semantics, kept]);
@@ -223,7 +223,7 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// How many arguments come before the order.
+/// The number of arguments before the order.
 fn operand_count(op: AtomicOp) -> usize {
     match op {
         AtomicOp::Load | AtomicOp::Increment | AtomicOp::Decrement => 1,
@@ -240,7 +240,7 @@ fn operand_count(op: AtomicOp) -> usize {
     }
 }
 
-/// The instruction of an operation on objects of a type; a difference of floating numbers is a sum.
+/// The instruction of an operation on objects of a type; floating-point subtraction is addition of the negated value.
 fn instruction(op: AtomicOp, scalar: Scalar) -> Op {
     let signed = scalar.is_signed();
     match op {
@@ -265,7 +265,7 @@ fn instruction(op: AtomicOp, scalar: Scalar) -> Op {
     }
 }
 
-/// The integer type as wide as a scalar.
+/// The integer type with the width of a scalar.
 fn bits_of(scalar: Scalar) -> TypeId {
     match scalar.bits() {
         16 => TypeId::USHORT,

@@ -1,4 +1,4 @@
-//! Device-side queues: ranges, and Blocks as kernels. OpenCL C 3.0, 6.15.18.
+//! Device-side enqueue: ranges, and Blocks as kernels. OpenCL C 3.0, 6.15.18.
 
 use super::Call;
 use crate::{generator::Generator, types::storage_class};
@@ -12,10 +12,11 @@ use spirocl_sema::{
 };
 
 impl<'a> Generator<'a> {
-    /// Enqueues a Block, or asks about it. SPIR-V, 3.52.23: the kernel takes a pointer to bytes, which are copied for it.
+    /// Emits the enqueue or query of a Block. SPIR-V, 3.52.23: the kernel takes a pointer to a byte array, which the implementation copies.
     ///
-    /// The kernel is an entry point, and the range and the sizes of local memory are passed by pointers to them: so Khronos's
-    /// translator writes them, and the drivers built on its reader know nothing else.
+    /// The kernel is an entry point, and the range and local sizes are passed by pointer: this is the form of Khronos' translator, and
+    /// drivers
+    /// based on its reader accept no other.
     pub(crate) fn device_kernel(&mut self, call: &DeviceKernelCall, ty: TypeId) -> Word {
         let &DeviceKernelCall { request, kernel, literal, ref arguments, sizes } = call;
         let mut operands: Vec<Word> =
@@ -56,7 +57,7 @@ impl<'a> Generator<'a> {
         self.pointer(&memory)
     }
 
-    /// Pointers to the elements of an array in memory.
+    /// Returns pointers to the elements of an array in memory.
     fn local_sizes(&mut self, array: ExprId) -> Vec<Word> {
         let memory = self.memory(array);
         let TypeKind::Array { length: Some(length), .. } = *self.module.types.kind(memory.ty) else {
@@ -70,7 +71,7 @@ impl<'a> Generator<'a> {
         (0..length).map(element).collect()
     }
 
-    /// `ndrange_1D` and so on: the global size; offset, global size and local size; or global and local size.
+    /// `ndrange_1D` and others: the global size; offset, global and local size; or global and local size.
     pub(super) fn ndrange(&mut self, dimensions: u8, call: Call<'a>) -> Word {
         let values: Vec<Word> =
             call.arguments.iter().map(|&argument| self.extents(dimensions, argument)).collect();
@@ -85,7 +86,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::BuildNDRange, ty, &[global, local, offset])
     }
 
-    /// A number, or the array that an argument points at.
+    /// A size, or the array that an argument points to.
     fn extents(&mut self, dimensions: u8, argument: ExprId) -> Word {
         let value = self.value(argument);
         if dimensions == 1 {

@@ -1,4 +1,4 @@
-//! Functions of GNU C and clang that are named `__builtin_*` and need more than one instruction.
+//! GNU C and clang functions named `__builtin_*` that need more than one instruction.
 
 use super::Call;
 use crate::generator::{Generator, NO_VALUE};
@@ -13,7 +13,7 @@ use spirocl_sema::{
 };
 
 impl<'a> Generator<'a> {
-    /// A function of GNU C.
+    /// Emits a GNU C built-in.
     pub(super) fn gnu_builtin(&mut self, function: Gnu, call: Call<'a>) -> Word {
         match function {
             Gnu::ShuffleVector => return self.shuffle_vector(call),
@@ -45,7 +45,7 @@ impl<'a> Generator<'a> {
             (Gnu::RotateRight, &[value, amount]) => {
                 let ty = self.int_type(bits);
                 let amount = self.emit(Op::SNegate, ty, &[amount]);
-                // Not every driver folds a known amount modulo the width.
+                // Not every driver reduces a constant shift amount modulo the width.
                 let most = self.constant_int(bits, u64::from(bits) - 1);
                 let amount = self.emit(Op::BitwiseAnd, ty, &[amount, most]);
                 self.emit_extended(Std::rotate, ty, &[value, amount])
@@ -62,21 +62,21 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// What is counted in an integer, as an `int`.
+    /// Emits a bit count of an integer, as an `int`.
     fn count_bits(&mut self, instruction: Std, value: Word, bits: u32) -> Word {
         let (ty, int) = (self.int_type(bits), self.int_type(32));
         let count = self.emit_extended(instruction, ty, &[value]);
         if bits == 32 { count } else { self.emit(Op::UConvert, int, &[count]) }
     }
 
-    /// A number in all elements of a type.
+    /// A number splatted to all elements of a type.
     fn in_all_elements(&mut self, ty: TypeId, number: u64) -> Word {
         let (scalar, count) = self.elements_of(ty);
         let (element_type, element) = (self.scalar_type(scalar), self.constant_int(scalar.bits(), number));
         self.splat_constant(element_type, element, count)
     }
 
-    /// What is counted in each element; where one is zero, another number if there is one.
+    /// Counts bits in each element; a zero element gives the alternative value if there is one.
     fn count_elements(
         &mut self,
         instruction: Std,
@@ -93,7 +93,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::Select, ty, &[is_zero, otherwise, count])
     }
 
-    /// How many bits below the highest are equal to it: those of the integer and its sign that are zero, without the first.
+    /// The number of leading redundant sign bits: the leading zeros of the value xor its sign, minus one.
     fn redundant_signs(&mut self, value: Word, bits: u32) -> Word {
         let (ty, int) = (self.int_type(bits), self.int_type(32));
         let last = self.constant_int(bits, u64::from(bits - 1));
@@ -103,7 +103,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::ISub, int, &[zeros, one])
     }
 
-    /// No amount is shifted by at once that is the whole width: the other part is shifted by one first.
+    /// A shift by the full width is undefined: the other part is shifted by one first.
     fn funnel_shift(&mut self, left: bool, [high, low, amount]: [Word; 3], call: Call<'a>) -> Word {
         let (ty, bits) = (self.value_type(call.ty), self.elements_of(call.ty).0.bits());
         let (mask, one) =
@@ -121,7 +121,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::BitwiseOr, ty, &[high, low])
     }
 
-    /// A sum or difference of three; the carry is 1 where one of the two steps has one.
+    /// A sum or difference with carry in and carry out; at most one of the two steps carries.
     fn carried(&mut self, op: Op, call: Call<'a>) -> Word {
         let bits = self.elements_of(call.ty).0.bits();
         let (ty, truth) = (self.int_type(bits), self.bool_type());
@@ -144,14 +144,14 @@ impl<'a> Generator<'a> {
         result
     }
 
-    /// Whether the number of bits that are set is odd.
+    /// Whether the number of set bits is odd.
     fn parity(&mut self, value: Word, bits: u32) -> Word {
         let count = self.count_bits(Std::popcount, value, bits);
         let (int, one) = (self.int_type(32), self.constant_int(32, 1));
         self.emit(Op::BitwiseAnd, int, &[count, one])
     }
 
-    /// The place of the lowest bit that is set, counted from 1; 0 if there is none.
+    /// The 1-based index of the lowest set bit; 0 if there is none.
     fn first_set(&mut self, value: Word, bits: u32) -> Word {
         let (int, truth) = (self.int_type(32), self.bool_type());
         let (one, none, zero) =
@@ -171,7 +171,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::Bitcast, ty, &[swapped])
     }
 
-    /// Stores a sum, a difference or a product; whether it is not the exact one. `OpenCL.std` has the high half of products.
+    /// Stores a sum, difference or product, and returns whether it overflowed. `OpenCL.std` has the high half of products.
     fn overflows(&mut self, op: Op, call: Call<'a>) -> Word {
         let &[left, _, target] = call.arguments else { unreachable!("it has three operands") };
         if self.has_mixed_signs(call) {
@@ -197,7 +197,7 @@ impl<'a> Generator<'a> {
                 let sign = self.emit(Op::ShiftRightArithmetic, ty, &[result, last]);
                 self.emit(Op::INotEqual, truth, &[high, sign])
             }
-            // The sign of the result is wrong: that of a sum differs from both, that of a difference from the first though those differ.
+            // The sign of the result is wrong: a sum differs from both operands, a difference from the first where the operands differ.
             _ => {
                 let changed = self.emit(Op::BitwiseXor, ty, &[one, result]);
                 let against = if op == Op::IAdd { result } else { one };
@@ -220,7 +220,7 @@ impl<'a> Generator<'a> {
         overflows
     }
 
-    /// Whether no type of 64 bits has the values of both operands and of what is stored.
+    /// Whether no 64-bit type holds the values of both operands and of the result.
     fn has_mixed_signs(&self, call: Call<'a>) -> bool {
         let &[left, right, target] = call.arguments else { return false };
         let [left, right] = [left, right].map(|operand| self.elements_of(self.type_of(operand)).0);
@@ -233,8 +233,8 @@ impl<'a> Generator<'a> {
         left != right || !holds(left, stored)
     }
 
-    /// The same where the operands of 64 bits have different signs, or what is stored has: the result has 128 bits, and is the exact one
-    /// where what is stored has the same.
+    /// Overflow checks of 64-bit operands or results with mixed signedness: the result is computed in 128 bits and overflows unless the
+    /// stored value equals it.
     fn overflows_of_mixed_signs(&mut self, op: Op, call: Call<'a>) -> Word {
         let &[left, right, target] = call.arguments else { unreachable!("it has three operands") };
         let (ty, truth) = (self.int_type(64), self.bool_type());
@@ -272,7 +272,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::LogicalOr, truth, &[differs, high_differs])
     }
 
-    /// What stands above the 64 bits of an integer if it is widened.
+    /// The upper 64 bits of an integer extended to 128 bits.
     fn high_half(&mut self, value: Word, is_signed: bool) -> Word {
         if !is_signed {
             return self.constant_int(64, 0);
@@ -281,7 +281,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::ShiftRightArithmetic, ty, &[value, last])
     }
 
-    /// Copies the object of the second pointer to that of the first, which is the value.
+    /// Copies the object behind the second pointer to the first, and returns the first pointer.
     fn copy_objects(&mut self, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
         let [to, from] = [0, 1].map(|at| self.type_of(call.arguments[at]));
@@ -297,7 +297,7 @@ impl<'a> Generator<'a> {
         self.emit_operands(Op::VectorShuffle, ty, operands)
     }
 
-    /// One number of all elements.
+    /// Reduces all elements to one.
     fn reduce(
         &mut self,
         vector: Word,
@@ -314,7 +314,7 @@ impl<'a> Generator<'a> {
         })
     }
 
-    /// `__builtin_shufflevector`: two vectors, then the places in both together; -1 where nobody cares.
+    /// `__builtin_shufflevector`: two vectors, then the indices into their concatenation; -1 is undefined.
     fn shuffle_vector(&mut self, call: Call<'a>) -> Word {
         let [one, other, places @ ..] = call.arguments else { return NO_VALUE };
         let (one, other) = (self.value(*one), self.value(*other));

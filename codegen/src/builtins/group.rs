@@ -1,4 +1,4 @@
-//! Functions of whole work-groups and sub-groups: OpenCL C 3.0, 6.15.16, 6.15.19, and the extensions for sub-groups.
+//! Work-group and sub-group functions: OpenCL C 3.0, 6.15.16, 6.15.19, and the sub-group extensions.
 
 use super::Call;
 use crate::generator::{Generator, NO_VALUE};
@@ -13,7 +13,7 @@ use spirocl_sema::{
 };
 
 impl<'a> Generator<'a> {
-    /// A function of a group: truth is `int` in the language and `bool` in the instruction.
+    /// Emits a group function. Predicates are `int` in OpenCL C and `bool` in SPIR-V.
     pub(super) fn group_builtin(&mut self, group: Group, call: Call<'a>) -> Word {
         let group = Group { op: self.available_form(group.op, call), ..group };
         let values = self.group_arguments(group.op, call);
@@ -36,7 +36,7 @@ impl<'a> Generator<'a> {
         self.truth_as(truth, call.ty)
     }
 
-    /// Something is true for all work-items if it is false for none. pocl's function of `OpGroupAll` tells whether it is true for none.
+    /// `work_group_all` as the negation of `any` of the negated predicate: pocl implements `OpGroupAll` incorrectly.
     fn work_group_all(&mut self, scope: Word, truth: Word, ty: TypeId) -> Word {
         let bool_type = self.bool_type();
         let is_false = self.emit(Op::LogicalNot, bool_type, &[truth]);
@@ -45,7 +45,7 @@ impl<'a> Generator<'a> {
         self.truth_as(all_true, ty)
     }
 
-    /// A broadcast from a place that is not constant came with SPIR-V 1.5; before, a shuffle does the same.
+    /// A broadcast with a non-constant index needs SPIR-V 1.5; a shuffle is equivalent before.
     fn available_form(&self, op: Op, call: Call<'a>) -> Op {
         let is_early = self.options.forms() < (1, 5);
         if op == Op::GroupNonUniformBroadcast && is_early && self.known_integer(call.arguments[1]).is_none() {
@@ -54,7 +54,7 @@ impl<'a> Generator<'a> {
         op
     }
 
-    /// A shuffle of each component: the language has none of vectors, and libraries of drivers lack them.
+    /// Shuffles each component: OpenCL C has no vector shuffles, and drivers' libraries lack them.
     fn shuffle_each(&mut self, scope: Word, value: Word, place: Word, ty: TypeId) -> Word {
         let (scalar, count) = self.elements_of(ty);
         let (whole, element) = (self.value_type(ty), self.scalar_type(scalar));
@@ -81,7 +81,7 @@ impl<'a> Generator<'a> {
         values
     }
 
-    /// The value, and one place: a vector if it has two or three dimensions.
+    /// The value, and the index: a vector for two or three dimensions.
     fn broadcast_arguments(&mut self, arguments: &'a [ExprId]) -> Vec<Word> {
         let mut values: Vec<Word> = arguments.iter().map(|&argument| self.value(argument)).collect();
         let place = values.split_off(1);
@@ -95,7 +95,7 @@ impl<'a> Generator<'a> {
         values
     }
 
-    /// An instruction that begins with a scope.
+    /// Emits an instruction whose first operand is a scope.
     pub(super) fn scoped_builtin(&mut self, op: Op, scope: GroupScope, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
         let scope = self.group_scope(scope);
@@ -117,7 +117,7 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// Whether the first argument is a `bool`.
+/// Whether the first operand is a `bool`.
 fn takes_truth(op: Op) -> bool {
     matches!(
         op,

@@ -1,4 +1,4 @@
-//! Images: OpenCL C 3.0, 6.15.15.
+//! Image built-ins: OpenCL C 3.0, 6.15.15.
 
 use super::Call;
 use crate::generator::{Generator, NO_VALUE};
@@ -12,13 +12,13 @@ use spirocl_sema::{
     types::{ImageKind, TypeId, TypeKind},
 };
 
-/// What is added to the number of a channel data type or order in SPIR-V to make the one of the API.
+/// The difference between an API image channel data type and the SPIR-V enumerant.
 const DATA_TYPE_BASE: u32 = 0x10D0;
-/// As above.
+/// The same for image channel orders.
 const ORDER_BASE: u32 = 0x10B0;
 
 impl<'a> Generator<'a> {
-    /// `read_image*` with a sampler. Without a level or gradients the level is 0: kernels have no derivatives.
+    /// `read_image*` with a sampler. The implicit level of detail is 0: kernels have no derivatives.
     pub(super) fn image_sample(&mut self, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
         let image = self.value_type(self.type_of(call.arguments[0]));
@@ -45,7 +45,7 @@ impl<'a> Generator<'a> {
         self.texel(Op::ImageSampleExplicitLod, operands, call.ty)
     }
 
-    /// A gradient has as many elements as the image has dimensions; the language gives those of three dimensions a fourth.
+    /// A gradient has one component for each dimension of the image; those of 3D images have a fourth in OpenCL C.
     fn gradient(&mut self, gradient: Word, kind: ImageKind) -> Word {
         if kind != ImageKind::Image3d {
             return gradient;
@@ -66,7 +66,7 @@ impl<'a> Generator<'a> {
         self.texel(Op::ImageRead, operands, call.ty)
     }
 
-    /// The instructions give four elements; of a depth image the first is the value.
+    /// Image instructions return four components; the value of a depth image is the first.
     fn texel(&mut self, op: Op, operands: Vec<Operand>, ty: TypeId) -> Word {
         let (_, count) = self.elements_of(ty);
         let single = self.value_type(ty);
@@ -91,7 +91,7 @@ impl<'a> Generator<'a> {
         NO_VALUE
     }
 
-    /// `get_image_width` and its kin.
+    /// `get_image_width` and similar functions.
     pub(super) fn image_query(&mut self, query: ImageQuery, call: Call<'a>) -> Word {
         match query {
             ImageQuery::Width => self.image_extent(0, call),
@@ -125,7 +125,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// All sizes of an image: a scalar or vector of integers of 32 bits.
+    /// The sizes of an image: a scalar or vector of 32-bit integers.
     fn image_size(&mut self, image: ExprId) -> (Word, u8) {
         let shape = self.image_kind(image).shape();
         let count = shape.size_count();
@@ -148,7 +148,7 @@ impl<'a> Generator<'a> {
         self.extract(ty, size, dimension)
     }
 
-    /// The last of the sizes, as `size_t`.
+    /// The last size, as `size_t`.
     fn image_array_size(&mut self, call: Call<'a>) -> Word {
         let (size, count) = self.image_size(call.arguments[0]);
         let element = self.int_type(32);
@@ -156,7 +156,7 @@ impl<'a> Generator<'a> {
         self.resize_integer(number, spirocl_sema::types::Scalar::UInt, self.address_bits())
     }
 
-    /// Width and height; of an image of three dimensions those, depth and 0.
+    /// Width and height; for 3D images also the depth and 0.
     fn image_dimensions(&mut self, call: Call<'a>) -> Word {
         let (size, count) = self.image_size(call.arguments[0]);
         let (_, wanted) = self.elements_of(call.ty);
@@ -165,7 +165,7 @@ impl<'a> Generator<'a> {
         }
         let ty = self.value_type(call.ty);
         if wanted == 4 {
-            // Not OpCompositeConstruct, whose vector Intel's CPU driver takes for a scalar.
+            // Not `OpCompositeConstruct`, whose vector operand Intel's CPU driver treats as a scalar.
             let element = self.int_type(32);
             let sizes = self.vector_type(element, count);
             let zero = self.null(sizes);
@@ -179,7 +179,7 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// The operands that take the first elements of two vectors, one behind the other.
+/// The shuffle operands that concatenate the first components of two vectors.
 fn shuffle(first: Word, second: Word, count: u32) -> Vec<Operand> {
     let mut operands = vec![Operand::IdRef(first), Operand::IdRef(second)];
     operands.extend((0..count).map(Operand::LiteralBit32));

@@ -1,4 +1,4 @@
-//! Integer functions that are not one instruction: OpenCL C 3.0, 6.15.3.
+//! Integer built-ins that need several instructions: OpenCL C 3.0, 6.15.3.
 
 use super::Call;
 use crate::generator::Generator;
@@ -8,7 +8,7 @@ use rspirv::{
 };
 
 impl<'a> Generator<'a> {
-    /// `abs` of signed integers: "the absolute value ... without overflow". By plain instructions, as pocl's library has overflows there.
+    /// `abs` of signed integers, with core instructions, because pocl's library overflows.
     pub(super) fn absolute_value(&mut self, call: Call<'a>) -> Word {
         let value = self.value(call.arguments[0]);
         let (_, count) = self.elements_of(call.ty);
@@ -19,7 +19,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::Select, ty, &[is_negative, negated, value])
     }
 
-    /// `abs_diff`: `|x - y|` without overflow, so what is less is taken away, and the result has no sign.
+    /// `abs_diff`: `|x - y|` without overflow: the smaller operand is subtracted, and the result is unsigned.
     pub(super) fn absolute_difference(&mut self, less: Op, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
         let (_, count) = self.elements_of(call.ty);
@@ -30,7 +30,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::Select, ty, &[is_less, up, down])
     }
 
-    /// `dot*` of integers.
+    /// Integer `dot*`.
     pub(super) fn integer_dot(&mut self, op: Op, packed: bool, swapped: bool, call: Call<'a>) -> Word {
         let mut values = self.argument_values(call);
         if swapped {
@@ -44,7 +44,7 @@ impl<'a> Generator<'a> {
         self.emit_operands(op, ty, operands)
     }
 
-    /// `arm_dot_acc`: the sum wraps.
+    /// `arm_dot_acc`, whose addition wraps.
     pub(super) fn dot_add(&mut self, op: Op, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
         let ty = self.value_type(call.ty);

@@ -1,11 +1,11 @@
-//! Functions of `cl_amd_media_ops` and `cl_amd_media_ops2`, as plain instructions on each element.
+//! `cl_amd_media_ops` and `cl_amd_media_ops2` with core instructions, component-wise.
 
 use super::Call;
 use crate::generator::Generator;
 use rspirv::spirv::{Op, OpenclStd100Op as Std, Word};
 use spirocl_sema::builtins::Media;
 
-/// The unsigned integers that a function works on, element by element.
+/// The unsigned integer type of a component-wise function.
 #[derive(Clone, Copy)]
 struct Lanes {
     bits: u32,
@@ -13,7 +13,7 @@ struct Lanes {
     ty: Word,
 }
 
-/// Whether bytes that are 0 in the second argument take no part.
+/// Whether zero bytes of the second argument are skipped.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Masked {
     Yes,
@@ -21,7 +21,7 @@ enum Masked {
 }
 
 impl<'a> Generator<'a> {
-    /// A function of the extensions.
+    /// Emits a media function.
     pub(super) fn media_builtin(&mut self, media: Media, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
         let (scalar, count) = self.elements_of(call.ty);
@@ -77,13 +77,13 @@ impl<'a> Generator<'a> {
         self.splat_constant(element, constant, lanes.count)
     }
 
-    /// An instruction whose second operand is a constant.
+    /// Emits an instruction with a constant second operand.
     fn with_constant(&mut self, lanes: Lanes, op: Op, value: Word, constant: u64) -> Word {
         let constant = self.lane_constant(lanes, constant);
         self.emit(op, lanes.ty, &[value, constant])
     }
 
-    /// A part of each element: so many bits from a place.
+    /// Extracts a bit field of each component.
     fn part(&mut self, lanes: Lanes, value: Word, offset: u64, mask: u64) -> Word {
         let moved = match offset {
             0 => value,
@@ -92,7 +92,7 @@ impl<'a> Generator<'a> {
         self.with_constant(lanes, Op::BitwiseAnd, moved, mask)
     }
 
-    /// Four floating numbers, as the bytes of an integer.
+    /// Packs four floating-point values into the bytes of an integer.
     fn pack(&mut self, value: Word) -> Word {
         let four = self.lanes(32, 4);
         let uint = self.int_type(32);
@@ -109,7 +109,7 @@ impl<'a> Generator<'a> {
             .expect("there are four bytes")
     }
 
-    /// One byte of each integer, as a floating number.
+    /// Unpacks one byte of each integer to a floating-point value.
     fn unpack(&mut self, byte: u8, value: Word, call: Call<'a>) -> Word {
         let (_, count) = self.elements_of(call.ty);
         let lanes = self.lanes(32, count);
@@ -118,7 +118,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::ConvertUToF, ty, &[byte])
     }
 
-    /// The lower half of two integers, high and low, after a shift by `unit` times the amount.
+    /// The low half of the concatenation of two integers shifted right by `unit` times the amount.
     fn align(&mut self, lanes: Lanes, high: Word, low: Word, amount: Word, unit: u64) -> Word {
         let wide = self.lanes(64, lanes.count);
         let amount = self.with_constant(lanes, Op::BitwiseAnd, amount, 31 / unit);
@@ -130,7 +130,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::UConvert, lanes.ty, &[moved])
     }
 
-    /// The mean of each byte, rounded up where the lowest bit of the third is set.
+    /// The byte-wise mean, rounded up where the lowest bit of the third operand is set.
     fn lerp(&mut self, lanes: Lanes, one: Word, other: Word, round: Word) -> Word {
         let mut result = self.lane_constant(lanes, 0);
         for offset in [0, 8, 16, 24] {
@@ -145,7 +145,7 @@ impl<'a> Generator<'a> {
         result
     }
 
-    /// The sum of the differences of four bytes, from `offset` on in the first argument.
+    /// The sum of absolute differences of four bytes, from `offset` on in the first argument.
     fn differences(&mut self, lanes: Lanes, one: Word, offset: u64, other: Word, masked: Masked) -> Word {
         let zero = self.lane_constant(lanes, 0);
         let mut sum = zero;
@@ -169,7 +169,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::IAdd, lanes.ty, &[placed, sum])
     }
 
-    /// The differences of all bytes of two vectors of four.
+    /// The sum of absolute differences of two vectors of four.
     fn sad4(&mut self, one: Word, other: Word, sum: Word) -> Word {
         let four = self.lanes(32, 4);
         let differences = self.differences(four, one, 0, other, Masked::No);
@@ -190,7 +190,7 @@ impl<'a> Generator<'a> {
         sum
     }
 
-    /// Four sums of 16 bits: the second argument against four places of the first.
+    /// Four 16-bit sums of absolute differences: the second argument against four offsets into the first.
     fn quad_sad(&mut self, lanes: Lanes, one: Word, other: Word, sums: Word, masked: Masked) -> Word {
         let other = self.emit(Op::UConvert, lanes.ty, &[other]);
         let mut result = self.lane_constant(lanes, 0);
@@ -214,7 +214,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::ShiftLeftLogical, lanes.ty, &[ones, offset])
     }
 
-    /// So many bits from an offset on; all that are left where those are fewer.
+    /// A bit field of a given width at an offset, truncated at the width of the type.
     fn bit_field_extract(&mut self, lanes: Lanes, shift: Op, value: Word, offset: Word, width: Word) -> Word {
         let [width, offset] =
             [width, offset].map(|value| self.with_constant(lanes, Op::BitwiseAnd, value, 31));

@@ -1,4 +1,4 @@
-//! Vector loads and stores, shuffles, and the functions around generic pointers: OpenCL C 3.0, 6.15.7, 6.15.10, 6.15.13.
+//! Vector loads and stores, shuffles, and generic pointer functions: OpenCL C 3.0, 6.15.7, 6.15.10, 6.15.13.
 
 use super::Call;
 use crate::{
@@ -16,7 +16,7 @@ use spirocl_sema::{
 };
 
 impl<'a> Generator<'a> {
-    /// `vload*`: the instruction takes the number of elements as a literal.
+    /// `vload*`: the instruction takes the number of components as a literal.
     pub(super) fn vector_load(&mut self, instruction: Std, call: Call<'a>) -> Word {
         let (_, count) = self.elements_of(call.ty);
         let values = self.argument_values(call);
@@ -26,7 +26,7 @@ impl<'a> Generator<'a> {
         self.emit_extended_operands(instruction, ty, operands)
     }
 
-    /// `vstore_half*`: a rounding mode that is written makes another instruction.
+    /// `vstore_half*`: an explicit rounding mode selects another instruction.
     pub(super) fn vector_store(&mut self, instruction: Std, rounded: Rounded, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
         let mut operands: Vec<Operand> = values.into_iter().map(Operand::IdRef).collect();
@@ -48,7 +48,7 @@ impl<'a> Generator<'a> {
         };
         let (_, count) = self.elements_of(self.type_of(sources[0]));
         let values: Vec<Word> = sources.iter().map(|&source| self.value(source)).collect();
-        // Only as many bits of the mask count as number the elements.
+        // Only as many mask bits count as are needed to index the components.
         let limit = u64::from(count) * sources.len() as u64;
         let mut operands = vec![Operand::IdRef(values[0]), Operand::IdRef(values[values.len() - 1])];
         operands.extend(indices.into_iter().map(|index| Operand::LiteralBit32((index % limit) as u32)));
@@ -56,7 +56,7 @@ impl<'a> Generator<'a> {
         self.emit_operands(Op::VectorShuffle, ty, operands)
     }
 
-    /// The elements of an integer vector that is constant.
+    /// The components of a constant integer vector.
     fn known_elements(&self, vector: ExprId) -> Option<Vec<u64>> {
         let (_, count) = self.elements_of(self.type_of(vector));
         match &self.expr(vector).kind {
@@ -76,7 +76,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// `to_global` and its kin.
+    /// `to_global`, `to_local` and `to_private`.
     pub(super) fn to_space(&mut self, space: AddressSpace, call: Call<'a>) -> Word {
         let class = storage_class(space);
         let pointer = self.value(call.arguments[0]);
@@ -85,16 +85,16 @@ impl<'a> Generator<'a> {
         self.emit_operands(Op::GenericCastToPtrExplicit, ty, operands)
     }
 
-    /// `get_fence`: the bits of the semantics that stand for memory, as flags.
+    /// `get_fence`: converts the storage class semantics bits to fence flags.
     pub(super) fn get_fence(&mut self, call: Call<'a>) -> Word {
         let pointer = self.value(call.arguments[0]);
         let (uint, byte) = (self.int_type(32), self.int_type(8));
-        // Intel's driver has the function for pointers to bytes (and `void`) only.
+        // Intel's driver implements the function only for pointers to bytes or `void`.
         let (from, bytes) =
             (self.value_type(self.type_of(call.arguments[0])), self.pointer_to(StorageClass::Generic, byte));
         let pointer = self.bitcast(pointer, from, bytes);
         let semantics = self.emit(Op::GenericPtrMemSemantics, uint, &[pointer]);
-        // `CLK_LOCAL_MEM_FENCE` is 1, `CLK_GLOBAL_MEM_FENCE` is 2: the bits of workgroup and cross-workgroup memory, moved down.
+        // `CLK_LOCAL_MEM_FENCE` is 1, `CLK_GLOBAL_MEM_FENCE` is 2: the `WorkgroupMemory` and `CrossWorkgroupMemory` bits, shifted down.
         let shift = self.constant_u32(MemorySemantics::WORKGROUP_MEMORY.bits().trailing_zeros());
         let moved = self.emit(Op::ShiftRightLogical, uint, &[semantics, shift]);
         let both = self.constant_u32(3);

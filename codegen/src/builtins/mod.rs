@@ -1,5 +1,5 @@
-//! Calls of built-ins. [`spirocl_sema::builtins::Lower`] says what each becomes; here are the forms that take one instruction, and
-//! the way to the functions of the others: one file for each table of the specification.
+//! Built-in calls: lowers [`spirocl_sema::builtins::Lower`]. Forms of one instruction are here; the others are in one file for each section
+//! of the specification.
 
 mod async_copy;
 mod atomics;
@@ -24,7 +24,7 @@ use spirocl_sema::{
     types::{Scalar, TypeId},
 };
 
-/// A call of a built-in: its arguments, of the types of the parameters, and the type of its result.
+/// A built-in call: its arguments, converted to the parameter types, and its result type.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Call<'a> {
     pub(crate) arguments: &'a [ExprId],
@@ -32,7 +32,7 @@ pub(crate) struct Call<'a> {
 }
 
 impl<'a> Generator<'a> {
-    /// The value of a call of a built-in.
+    /// Emits a built-in call and returns its value.
     pub(crate) fn builtin(&mut self, lower: Lower, arguments: &'a [ExprId], ty: TypeId) -> Word {
         let call = Call { arguments, ty };
         match lower {
@@ -109,12 +109,12 @@ impl<'a> Generator<'a> {
         self.emit(op, ty, &values)
     }
 
-    /// The scalar and number of elements of a value of a type.
+    /// The scalar type and number of elements of a type.
     fn elements_of(&self, ty: TypeId) -> (Scalar, u8) {
         self.module.types.elements(ty).expect("sema gives it a scalar or vector type")
     }
 
-    /// The value of an integer argument that is constant.
+    /// The value of a constant integer argument.
     fn known_integer(&self, argument: ExprId) -> Option<u64> {
         match &self.expr(argument).kind {
             ExprKind::Constant(Constant::Integer(value)) => Some(*value),
@@ -133,7 +133,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// `bool` (or a vector of it) as `int` 0 or 1 (or a mask of 0 and -1).
+    /// Converts a `bool` to `int` 0 or 1, or a vector of `bool` to a mask of 0 and -1.
     fn truth_as(&mut self, truth: Word, ty: TypeId) -> Word {
         let (scalar, count) = self.elements_of(ty);
         let element = self.int_type(scalar.bits());
@@ -145,7 +145,7 @@ impl<'a> Generator<'a> {
         self.emit(Op::Select, ty, &[truth, set, clear])
     }
 
-    /// Whether an integer is not zero.
+    /// Emits a comparison of an integer with zero.
     fn is_not_zero(&mut self, value: Word, scalar: Scalar) -> Word {
         let (truth, zero) = (self.bool_type(), self.constant_int(scalar.bits(), 0));
         self.emit(Op::INotEqual, truth, &[value, zero])

@@ -1,4 +1,4 @@
-//! Pipes: OpenCL C 3.0, 6.15.17.
+//! Pipe built-ins: OpenCL C 3.0, 6.15.17.
 
 use super::Call;
 use crate::generator::{Generator, NO_VALUE};
@@ -9,7 +9,7 @@ use spirocl_sema::{
 };
 
 impl<'a> Generator<'a> {
-    /// An instruction on a pipe ends with the size and alignment of its packets.
+    /// Emits a pipe instruction; its last operands are the packet size and alignment.
     pub(super) fn pipe_builtin(&mut self, op: Op, scope: Option<GroupScope>, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
         let packet = match *self.module.types.kind(self.type_of(call.arguments[0])) {

@@ -6,7 +6,7 @@ use rspirv::spirv::{Op, OpenclStd100Op, Word};
 use spirocl_sema::types::{Scalar, TypeId, convert::promote};
 
 impl<'a> Generator<'a> {
-    /// `printf`: the elements of vectors are arguments of their own, promoted as scalars are.
+    /// Emits `printf`: vector elements are separate arguments, promoted like scalars.
     pub(super) fn printf(&mut self, call: Call<'a>) -> Word {
         let mut values = Vec::with_capacity(call.arguments.len());
         for &argument in call.arguments {
@@ -30,7 +30,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// A scalar as it is passed where the callee names no type.
+    /// Applies the default argument promotions.
     fn promoted(&mut self, value: Word, scalar: Scalar) -> Word {
         if !scalar.is_float() {
             return self.resize_integer(value, scalar, promote(scalar).bits());

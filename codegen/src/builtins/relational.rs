@@ -1,11 +1,11 @@
-//! Relational functions that yield truth: OpenCL C 3.0, 6.15.6.
+//! Relational built-ins with a boolean result: OpenCL C 3.0, 6.15.6.
 
 use super::Call;
 use crate::generator::Generator;
 use rspirv::spirv::{Op, Word};
 
 impl<'a> Generator<'a> {
-    /// `isequal` and its kin: 0 or 1 for scalars, 0 or -1 for the elements of vectors.
+    /// `isequal` and similar functions: 0 or 1 for scalars, 0 or -1 for vector elements.
     pub(super) fn comparison_builtin(&mut self, op: Op, call: Call<'a>) -> Word {
         let values = self.argument_values(call);
         let (_, count) = self.elements_of(call.ty);
@@ -14,7 +14,7 @@ impl<'a> Generator<'a> {
         self.truth_as(truth, call.ty)
     }
 
-    /// `any`, `all`: whether the most significant bits are set.
+    /// `any` and `all`: test the most significant bits.
     pub(super) fn sign_builtin(&mut self, op: Op, call: Call<'a>) -> Word {
         let (scalar, count) = self.elements_of(self.type_of(call.arguments[0]));
         let value = self.value(call.arguments[0]);

@@ -1,4 +1,4 @@
-//! Barriers and fences, and what orders and scopes of the language are in SPIR-V: OpenCL C 3.0, 6.15.8, 6.15.9, 6.15.12.
+//! Barriers and fences, and the mapping of memory orders and scopes to SPIR-V: OpenCL C 3.0, 6.15.8, 6.15.9, 6.15.12.
 
 use super::Call;
 use crate::{
@@ -22,7 +22,7 @@ const GLOBAL: u32 = 2;
 /// `CLK_IMAGE_MEM_FENCE`
 const IMAGE: u32 = 4;
 
-/// Bits of 32: known, or computed at run time.
+/// 32 bits, constant or computed at run time.
 #[derive(Clone, Copy)]
 pub(super) enum Bits {
     Known(u32),
@@ -30,7 +30,7 @@ pub(super) enum Bits {
 }
 
 impl<'a> Generator<'a> {
-    /// A barrier with flags and maybe a scope of memory; without one that is the scope of execution.
+    /// Emits a barrier with flags and an optional memory scope, which defaults to the execution scope.
     pub(super) fn barrier(&mut self, barrier: Barrier, call: Call<'a>) -> Word {
         let (op, execution, ordering) = match barrier {
             Barrier::WorkGroup => {
@@ -53,7 +53,7 @@ impl<'a> Generator<'a> {
         NO_VALUE
     }
 
-    /// `work_group_named_barrier`: the memory of the work-group is ordered if no scope is given.
+    /// `work_group_named_barrier`: the default memory scope is the work-group.
     pub(super) fn named_barrier(&mut self, call: Call<'a>) -> Word {
         let barrier = self.value(call.arguments[0]);
         let semantics = self.fence_semantics(call.arguments[1], MemorySemantics::SEQUENTIALLY_CONSISTENT);
@@ -66,15 +66,15 @@ impl<'a> Generator<'a> {
         NO_VALUE
     }
 
-    /// `async_work_group_copy_fence`: all work-items wait for each other, and the copies they began lie on one side.
+    /// `async_work_group_copy_fence`: a barrier between the copies before and after it.
     pub(super) fn async_copy_fence(&mut self, call: Call<'a>) -> Word {
         self.barrier(Barrier::WorkGroup, call)
     }
 
-    /// `mem_fence` and its kin.
+    /// `mem_fence`, `read_mem_fence` and `write_mem_fence`.
     pub(super) fn memory_fence(&mut self, fence: Fence, call: Call<'a>) -> Word {
         let ordering = match fence {
-            // OpenCL SPIR-V Environment: OpenCL 1.2 knows no other order.
+            // OpenCL SPIR-V Environment: OpenCL 1.2 has no other order.
             _ if self.module.language.version < Version::V2_0
                 || self.options.environment == Some(Environment::OpenCl1_2) =>
             {
@@ -103,12 +103,12 @@ impl<'a> Generator<'a> {
         NO_VALUE
     }
 
-    /// The semantics that flags and an ordering make.
+    /// The memory semantics for fence flags and an order.
     fn fence_semantics(&mut self, flags: ExprId, ordering: MemorySemantics) -> Bits {
         if let Some(flags) = self.known_integer(flags) {
             return Bits::Known((storage_of(flags as u32) | ordering).bits());
         }
-        // The bits for local and global memory lie side by side, and so do their flags.
+        // The semantics bits for local and global memory are adjacent, like their flags.
         let flags = self.value(flags);
         let buffers =
             self.moved_bits(flags, LOCAL | GLOBAL, MemorySemantics::WORKGROUP_MEMORY.bits().trailing_zeros());
@@ -125,7 +125,7 @@ impl<'a> Generator<'a> {
         Bits::Computed(self.emit(Op::ShiftLeftLogical, uint, &[masked, shift]))
     }
 
-    /// The bits as a value.
+    /// Returns the bits as a value.
     pub(super) fn bits(&mut self, bits: Bits) -> Word {
         match bits {
             Bits::Known(value) => self.constant_u32(value),
@@ -133,7 +133,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The bits of both.
+    /// The bitwise or.
     pub(super) fn either_bits(&mut self, one: Bits, other: Bits) -> Bits {
         match (one, other) {
             (Bits::Known(one), Bits::Known(other)) => Bits::Known(one | other),
@@ -146,12 +146,12 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// A `memory_order` as semantics.
+    /// The memory semantics of a `memory_order` argument.
     pub(super) fn order_argument(&mut self, argument: ExprId) -> Bits {
         if let Some(known) = self.known_integer(argument) {
             return Bits::Known(ordering_of(known as i32).bits());
         }
-        // 0, 2, 3, 4, 5 are bits none, 1, 2, 3, 4.
+        // 0, 2, 3, 4, 5 map to no bit and bits 1, 2, 3, 4.
         let uint = self.int_type(32);
         let value = self.value(argument);
         let one = self.constant_u32(1);
@@ -159,12 +159,12 @@ impl<'a> Generator<'a> {
         Bits::Computed(self.emit(Op::ShiftRightLogical, uint, &[bit, one]))
     }
 
-    /// A `memory_scope` as a scope.
+    /// The scope of a `memory_scope` argument.
     pub(super) fn scope_argument(&mut self, argument: ExprId) -> Word {
         if let Some(known) = self.known_integer(argument) {
             return self.constant_u32(scope_of(known as i32) as u32);
         }
-        // A table of four bits for each.
+        // A lookup table of four bits for each scope.
         let table = (scope::WORK_ITEM..=scope::SUB_GROUP)
             .fold(0, |table, known| table | ((scope_of(known) as u32) << (4 * known)));
         let uint = self.int_type(32);
@@ -186,7 +186,7 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// The memory that flags name.
+/// The storage class semantics that fence flags select.
 fn storage_of(flags: u32) -> MemorySemantics {
     let mut semantics = MemorySemantics::empty();
     semantics.set(MemorySemantics::WORKGROUP_MEMORY, flags & LOCAL != 0);

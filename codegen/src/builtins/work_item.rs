@@ -1,14 +1,14 @@
-//! Work-item functions: loads of built-in variables. OpenCL C 3.0, 6.15.1.
+//! Work-item functions as loads of built-in variables. OpenCL C 3.0, 6.15.1.
 
 use super::Call;
 use crate::generator::Generator;
 use rspirv::spirv::{BuiltIn, Op, Word};
 
-/// How many dimensions the variables have.
+/// The dimensions of the variables.
 const DIMENSIONS: u8 = 3;
 
 impl<'a> Generator<'a> {
-    /// A built-in variable, or one of its components.
+    /// Loads a built-in variable or one of its components.
     pub(super) fn variable_builtin(&mut self, variable: BuiltIn, call: Call<'a>) -> Word {
         let Some(&dimension) = call.arguments.first() else {
             let ty = self.value_type(call.ty);
@@ -33,7 +33,7 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// What a work-item function gives for a dimension that is not there: 1 for sizes, 0 for places.
+/// The result for a dimension out of range: 1 for sizes, 0 for ids and offsets.
 fn value_beyond(variable: BuiltIn) -> u64 {
     match variable {
         BuiltIn::GlobalSize

@@ -1,5 +1,5 @@
-//! The making of debug instructions, each once, with the strings and numbers that they name. Callers speak OpenCL.DebugInfo.100;
-//! `Builder::arranged` has what is different in NonSemantic.Shader.DebugInfo.100.
+//! Construction of debug instructions, each emitted once, with the strings and constants that they use. The interface follows
+//! OpenCL.DebugInfo.100; `Builder::arranged` handles the differences in NonSemantic.Shader.DebugInfo.100.
 
 use super::instructions::{DWARF_VERSION, DebugOp, VERSION, set_name};
 use crate::{DebugFormat, instruction};
@@ -10,25 +10,25 @@ use rspirv::{
 use rustc_hash::FxHashMap;
 use spirocl_frontend::source::{File, SourceMap, Span};
 
-/// The longest text in bytes that one `OpString` holds: SPIR-V, 2.17, allows instructions of 65,535 words.
+/// The longest text in bytes in one `OpString`: SPIR-V, 2.17, allows instructions of 65,535 words.
 const LONGEST_TEXT: usize = 65_000 * 4;
 
-/// The operand of `DebugTypeMember` that is the structure.
+/// The index of the parent operand of `DebugTypeMember`.
 const MEMBER_PARENT: usize = 5;
 
-/// Where something stands, as the instructions name it: `DebugSource`, line, column.
+/// A source location as operands: `DebugSource`, line, column.
 pub(super) type Place = [Operand; 3];
 
-/// The part of a module that describes its source, as it grows.
+/// The debug information of a module under construction.
 pub(super) struct Builder<'a> {
     module: &'a mut dr::Module,
     sources: &'a SourceMap,
     format: DebugFormat,
     set: Word,
     void: Word,
-    /// The type of the numbers: integers of 32 bits.
+    /// The 32-bit integer type.
     int: Word,
-    /// `DebugCompilationUnit`: the scope of what stands in no function.
+    /// `DebugCompilationUnit`: the scope of file-level declarations.
     pub(super) unit: Word,
     strings: FxHashMap<String, Word>,
     /// `DebugSource` by the name of the file.
@@ -38,7 +38,7 @@ pub(super) struct Builder<'a> {
     undefined: Option<Word>,
     /// Whether the module has generic pointers.
     pub(super) has_generic: bool,
-    /// Types and the like, in an order in which what is named comes before.
+    /// Declarations, definitions before uses.
     declared: Vec<Instruction>,
     bound: Word,
 }
@@ -75,7 +75,7 @@ impl<'a> Builder<'a> {
         builder
     }
 
-    /// What every description needs.
+    /// Emits the instructions that every module with debug information needs.
     fn begin(&mut self) {
         self.set = self.fresh();
         let name = vec![Operand::LiteralString(set_name(self.format).into())];
@@ -107,7 +107,7 @@ impl<'a> Builder<'a> {
         );
     }
 
-    /// A type of the module itself.
+    /// A core type.
     fn core_type(&mut self, op: Op, operands: Vec<Operand>) -> Word {
         let same = |each: &&Instruction| each.class.opcode == op && each.operands == operands;
         if let Some(id) = self.module.types_global_values.iter().find(same).and_then(|each| each.result_id) {
@@ -130,7 +130,7 @@ impl<'a> Builder<'a> {
         variables.filter_map(|each| each.result_id).collect()
     }
 
-    /// Puts what was made in its place.
+    /// Inserts the debug instructions into the module.
     pub(super) fn finish(mut self) {
         self.module.types_global_values.append(&mut self.declared);
         if let Some(header) = &mut self.module.header {
@@ -143,7 +143,7 @@ impl<'a> Builder<'a> {
         self.bound - 1
     }
 
-    /// An instruction of the set, for a function.
+    /// Returns an instruction of the set for use in a function.
     pub(super) fn instruction(&mut self, op: DebugOp, operands: Vec<Operand>) -> Instruction {
         let id = self.fresh();
         self.with_id(id, op, operands)
@@ -155,8 +155,8 @@ impl<'a> Builder<'a> {
         instruction::value(Op::ExtInst, self.void, id, all)
     }
 
-    /// The operands of an instruction as the set has them: NonSemantic.Shader.DebugInfo.100 has constants in place of literals, flags for
-    /// basic types, no parents of members, and says in an instruction of its own which function a `DebugFunction` is.
+    /// Converts operands to the form of the set: NonSemantic.Shader.DebugInfo.100 has constants in place of literals, flags for basic
+    /// types, no member parents, and a separate `DebugFunctionDefinition`.
     fn arranged(&mut self, op: DebugOp, mut operands: Vec<Operand>) -> Vec<Operand> {
         if self.format == DebugFormat::OpenCl {
             return operands;
@@ -177,32 +177,32 @@ impl<'a> Builder<'a> {
         operands
     }
 
-    /// Whether members are declared after the structure that they name. Elsewhere nothing is named before it is declared.
+    /// Whether members are declared after their structure and refer to it. Otherwise there are no forward references.
     pub(super) fn members_name_parents(&self) -> bool {
         self.format == DebugFormat::OpenCl
     }
 
-    /// `DebugFunctionDefinition`, where the set has it.
+    /// `DebugFunctionDefinition`, if the set has it.
     pub(super) fn definition(&mut self, described: Word, function: Word) -> Option<Instruction> {
         let operands = [described, function].map(Operand::IdRef).into();
         (self.format == DebugFormat::NonSemantic)
             .then(|| self.instruction(DebugOp::FunctionDefinition, operands))
     }
 
-    /// Declares an instruction of the set under an id that may have been named before.
+    /// Emits an instruction with an id that may have been referenced before.
     pub(super) fn declare(&mut self, id: Word, op: DebugOp, operands: Vec<Operand>) {
         let instruction = self.with_id(id, op, operands);
         self.declared.push(instruction);
     }
 
-    /// Declares an instruction of the set that is different from all others.
+    /// Emits a distinct instruction.
     pub(super) fn make_distinct(&mut self, op: DebugOp, operands: Vec<Operand>) -> Word {
         let id = self.fresh();
         self.declare(id, op, operands);
         id
     }
 
-    /// Declares an instruction of the set, if there is none like it yet.
+    /// Emits an instruction unless there is an identical one.
     pub(super) fn make(&mut self, op: DebugOp, operands: Vec<Operand>) -> Word {
         if let Some(&id) = self.made.get(&(op, operands.clone())) {
             return id;
@@ -212,7 +212,7 @@ impl<'a> Builder<'a> {
         id
     }
 
-    /// `DebugInfoNone`: what is not known.
+    /// `DebugInfoNone`
     pub(super) fn none(&mut self) -> Operand {
         Operand::IdRef(self.make(DebugOp::InfoNone, vec![]))
     }
@@ -222,7 +222,7 @@ impl<'a> Builder<'a> {
         Operand::IdRef(self.void)
     }
 
-    /// A value that is not known.
+    /// `OpUndef`, for an unknown value.
     pub(super) fn undefined(&mut self) -> Operand {
         let id = self.undefined.unwrap_or_else(|| {
             let id = self.fresh();
@@ -233,14 +233,14 @@ impl<'a> Builder<'a> {
         Operand::IdRef(id)
     }
 
-    /// A text.
+    /// An `OpString`.
     pub(super) fn string(&mut self, text: &str) -> Operand {
         if let Some(&id) = self.strings.get(text) {
             return Operand::IdRef(id);
         }
         let id = self.fresh();
         let literal = vec![instruction::literal_string(text)];
-        // Strings stand before what names them: SPIR-V, 2.4.
+        // Strings precede their uses: SPIR-V, 2.4.
         self.module.debug_string_source.push(instruction::new(Op::String, None, Some(id), literal));
         self.strings.insert(text.into(), id);
         Operand::IdRef(id)
@@ -263,7 +263,7 @@ impl<'a> Builder<'a> {
         Operand::IdRef(id)
     }
 
-    /// `DebugSource` of a file: with its text, if that fits into a string.
+    /// The `DebugSource` of a file, with its text if that fits into a string.
     fn source(&mut self, name: &str) -> Word {
         if let Some(&id) = self.files.get(name) {
             return id;
@@ -279,7 +279,7 @@ impl<'a> Builder<'a> {
         id
     }
 
-    /// `DebugSource` of the file that was given to the compiler.
+    /// The `DebugSource` of the main file.
     fn main_source(&mut self) -> Word {
         let sources = self.sources;
         let is_own = |name: &str| ["<built-in>", "<command line>"].contains(&name);
@@ -288,7 +288,7 @@ impl<'a> Builder<'a> {
         self.source(main.map_or("", |file| &file.name))
     }
 
-    /// Where something stands.
+    /// The operands of a source location.
     pub(super) fn place(&mut self, span: Span) -> Place {
         match self.sources.place(span) {
             Some(place) => {

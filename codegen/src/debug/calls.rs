@@ -1,4 +1,4 @@
-//! Inlining: what a copied instruction says of its place gets the call through which it was inlined.
+//! Debug information of inlined code: adds the inlined call to the lines and notes of copied instructions.
 
 use super::{Inlined, note};
 use crate::instruction::effect;
@@ -8,14 +8,14 @@ use rustc_hash::FxHashMap;
 /// The call whose callee is being copied.
 #[derive(Default)]
 pub(crate) struct CallsInlined {
-    /// The call itself; none where its scope is not known.
+    /// The call; `None` if its scope is unknown.
     call: Option<Inlined>,
-    /// New numbers for the calls through which parts of the callee were inlined; under 0 that of the call itself.
+    /// The new numbers of the calls that were inlined into the callee; key 0 is the call itself.
     numbers: FxHashMap<u32, u32>,
 }
 
 impl CallsInlined {
-    /// Begins the copy of a callee. `line` holds at the call.
+    /// Begins the copy of a callee. `line` is the source line of the call.
     pub(crate) fn enter(&mut self, line: Option<&Instruction>) {
         self.numbers.clear();
         self.call = line.and_then(|line| {
@@ -24,7 +24,7 @@ impl CallsInlined {
         });
     }
 
-    /// Says in a copied line or note through which calls it came; those known so far stand in `inlined`.
+    /// Sets the inlined call of a copied line or note, and adds new calls to `inlined`.
     pub(crate) fn mark(&mut self, copy: &mut Instruction, inlined: &mut Vec<Inlined>) {
         let number = match copy.class.opcode {
             Op::Line => note::line_inlined_mut(copy),

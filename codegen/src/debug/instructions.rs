@@ -1,15 +1,15 @@
-//! The instructions of the sets OpenCL.DebugInfo.100 and NonSemantic.Shader.DebugInfo.100, and the numbers that stand in their operands.
-//! Most are the same in both. OpenCL.DebugInfo.100, 3; NonSemantic.Shader.DebugInfo.100, 3.
+//! The instructions of OpenCL.DebugInfo.100 and NonSemantic.Shader.DebugInfo.100 and the enumerants of their operands.
+//! OpenCL.DebugInfo.100, 3; NonSemantic.Shader.DebugInfo.100, 3.
 
 use crate::DebugFormat;
 
-/// The name by which modules import the set whose operands are literals.
+/// The name of the set whose operands are literals.
 pub(crate) const SET: &str = "OpenCL.DebugInfo.100";
 
-/// What the names of sets begin with that consumers may skip. SPV_KHR_non_semantic_info.
+/// The prefix of non-semantic sets. SPV_KHR_non_semantic_info.
 pub(crate) const NON_SEMANTIC: &str = "NonSemantic.";
 
-/// The name by which modules import a set.
+/// The import name of a set.
 pub(super) fn set_name(format: DebugFormat) -> &'static str {
     match format {
         DebugFormat::NonSemantic => "NonSemantic.Shader.DebugInfo.100",
@@ -45,11 +45,11 @@ pub(super) enum DebugOp {
     Operation = 30,
     Expression = 31,
     Source = 35,
-    /// In NonSemantic.Shader.DebugInfo.100 alone.
+    /// Only in NonSemantic.Shader.DebugInfo.100.
     FunctionDefinition = 101,
 }
 
-/// Which operands of each instruction are literals, counted after its number; the others are ids. Bit `n` stands for operand `n`.
+/// The literal operands of each instruction after its number, as a bit mask; the others are ids.
 const LITERALS: &[(DebugOp, u32)] = &[
     (DebugOp::CompilationUnit, 0b1011),
     (DebugOp::TypeBasic, 0b100),
@@ -70,7 +70,7 @@ const LITERALS: &[(DebugOp, u32)] = &[
     (DebugOp::Operation, u32::MAX),
 ];
 
-/// Which operands of the instruction of a number are literals: bit `n` stands for the operand `n` after the number.
+/// The literal operands of the instruction with a number: bit `n` is the operand `n` after the number.
 pub(crate) fn literal_operands(number: u32) -> u32 {
     LITERALS.iter().find(|&&(op, _)| op as u32 == number).map_or(0, |&(_, literals)| literals)
 }
@@ -78,7 +78,7 @@ pub(crate) fn literal_operands(number: u32) -> u32 {
 /// The version of the set that `DebugCompilationUnit` names.
 pub(super) const VERSION: u32 = 0x1_0000;
 
-/// The version of DWARF whose words the instructions follow.
+/// The DWARF version of the enumerants.
 pub(super) const DWARF_VERSION: u32 = 4;
 
 /// Flags: 3.2.
@@ -90,7 +90,7 @@ pub(super) mod flag {
     pub(crate) const IS_OPTIMIZED: u32 = 1 << 13;
 }
 
-/// How the bits of a basic type are read: 3.3.
+/// Encodings of basic types: 3.3.
 pub(super) mod encoding {
     pub(crate) const UNSPECIFIED: u32 = 0;
     pub(crate) const BOOLEAN: u32 = 2;
@@ -101,7 +101,7 @@ pub(super) mod encoding {
     pub(crate) const UNSIGNED_CHAR: u32 = 7;
 }
 
-/// What a composite type is: 3.4.
+/// Composite types: 3.4.
 pub(super) mod composite {
     pub(crate) const STRUCTURE: u32 = 1;
     pub(crate) const UNION: u32 = 2;
@@ -115,7 +115,7 @@ pub(super) mod qualifier {
     pub(crate) const ATOMIC: u32 = 3;
 }
 
-/// Operations of expressions: 3.6.
+/// Expression operations: 3.6.
 pub(super) mod operation {
     pub(crate) const FRAGMENT: u32 = 9;
 }

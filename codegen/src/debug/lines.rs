@@ -1,4 +1,4 @@
-//! Line numbers (`OpLine`) and the language of the source (`OpSource`).
+//! Line numbers (`OpLine`) and the source language (`OpSource`).
 
 use crate::{DebugLevel, generator::Generator, instruction};
 use indexmap::IndexMap;
@@ -8,23 +8,23 @@ use rspirv::{
 };
 use rustc_hash::FxBuildHasher;
 
-/// The line that the instructions being emitted belong to.
+/// The line table state of the generator.
 #[derive(Default)]
 pub(crate) struct Lines {
     files: IndexMap<String, Word, FxBuildHasher>,
-    /// The block, place and scope that the last `OpLine` spoke of.
+    /// The block, location and scope of the last `OpLine`.
     last: Option<(Word, Word, u32, u32, u32)>,
 }
 
 impl Lines {
-    /// The next instruction needs a line of its own, whatever the last one was.
+    /// Forces an `OpLine` before the next instruction.
     pub(super) fn forget(&mut self) {
         self.last = None;
     }
 }
 
 impl Generator<'_> {
-    /// The `OpLine` that an instruction of the open block needs before it, if what holds there is another line.
+    /// The `OpLine` to emit before an instruction of the open block, if its line differs from the one in effect.
     pub(crate) fn line_before(&mut self, next: &Instruction) -> Option<Instruction> {
         if self.options.debug == DebugLevel::None || matches!(next.class.opcode, Op::Phi | Op::Variable) {
             return None;
@@ -43,20 +43,20 @@ impl Generator<'_> {
             Operand::LiteralBit32(place.column),
         ];
         if self.options.debug == DebugLevel::Full {
-            // The scope, and that it is not inlined.
+            // The scope, and 0 for not inlined.
             operands.extend([self.record.current, 0].map(Operand::LiteralBit32));
         }
         Some(instruction::effect(Op::Line, operands))
     }
 
-    /// `OpSource`: the language. Not the text: the translator that many drivers are made of, SPIRV-LLVM-Translator, takes what follows the
-    /// version for instructions. With `-g`, `DebugSource` has the text.
+    /// Emits `OpSource` with the language only: SPIRV-LLVM-Translator, on which many drivers are based, misreads the source text. With
+    /// `-g`, `DebugSource` has the text.
     pub(crate) fn describe_source(&mut self, language: SourceLanguage, version: u32) {
         let operands = vec![Operand::SourceLanguage(language), Operand::LiteralBit32(version)];
         self.output.debug_string_source.push(instruction::effect(Op::Source, operands));
     }
 
-    /// The `OpString` of a file's name.
+    /// The `OpString` of a file name.
     fn source_file(&mut self, name: String) -> Word {
         if let Some(&id) = self.lines.files.get(&name) {
             return id;

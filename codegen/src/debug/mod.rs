@@ -1,11 +1,11 @@
-//! What is said about the source: `OpLine` and `OpSource` ([`lines`]), and with `-g` types, scopes and variables in a set of extended
-//! instructions: NonSemantic.Shader.DebugInfo.100, or OpenCL.DebugInfo.100.
+//! Debug information: `OpLine` and `OpSource` ([`lines`]), and with `-g` types, scopes and variables in an extended instruction set:
+//! NonSemantic.Shader.DebugInfo.100 or OpenCL.DebugInfo.100.
 //!
-//! While code is made and improved, it carries two kinds of instructions that no module keeps. An `OpLine` has two more operands: the
-//! scope and the call through which it was inlined, numbers of [`Record`]. A [`note`] states the location of a variable, or the
-//! construct that an instruction was made for. Passes treat both as
-//! comments. What is left of them at the end is written as the specification has it ([`write`]), with just the types, scopes and
-//! variables that are named. So nothing of it is kept alive, nor does it keep anything alive.
+//! During lowering and the passes it has an internal form. An `OpLine` has two more operands, numbers of [`Record`]: the scope and the
+//! inlined
+//! call. A [`note`] states the location of a variable, or the construct that an instruction was made for. Passes ignore both. [`write()`]
+//! lowers the remaining ones to the specified form at the end, with only the types, scopes and variables that they refer to. So debug
+//! information neither keeps code alive nor changes it.
 
 mod builder;
 mod calls;

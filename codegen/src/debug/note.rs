@@ -1,9 +1,11 @@
-//! Notes: the location of a variable of the source from here on; or, in an [`origin`], the construct that the next instruction was made
-//! for. A note is an `OpNop`, which nothing else emits. The operands of a note on a variable are the
-//! variable, the call through which it was inlined (numbers of [`super::Record`]), the kind, the id, and the way from the variable to
-//! the part of it that is meant, as for `OpCompositeExtract`. Without an id, the value is lost.
+//! Notes, the internal form of `DebugDeclare` and `DebugValue`; an [`origin`] is the construct that the next instruction was made for. A
+//! note
+//! is an `OpNop`, which is otherwise not emitted. The operands of a note on a variable are the variable, the inlined call (numbers of
+//! [`super::Record`]), the kind, the id, and the indices of the member that it describes, as for `OpCompositeExtract`. Without an id, the
+//! value
+//! is optimized out.
 //!
-//! A note is no use of its id: what nothing else needs goes, and the note then says that the value is lost.
+//! A note does not count as a use of its id: if the id is removed, the note states that the value is optimized out.
 
 use crate::instruction::{effect, id_at};
 use rspirv::{
@@ -12,8 +14,8 @@ use rspirv::{
 };
 use spirocl_frontend::source::Span;
 
-/// An origin: the construct of the source that the next instruction was made for, if that has the opcode `op`. Its operands are the
-/// opcode and the bounds of the span. Unlike notes on variables, origins are written with and without `-g`.
+/// Returns the origin of the next instruction if that has the opcode `op`: the construct of the source that it was made for. The operands
+/// are the opcode and the bounds of the span. Unlike notes on variables, origins are emitted with and without `-g`.
 pub(crate) fn origin(op: Op, span: Span) -> Instruction {
     effect(OPCODE, [op as u32, span.start, span.end].map(Operand::LiteralBit32).into())
 }
@@ -31,14 +33,14 @@ pub(crate) fn read_origin(note: &Instruction) -> Option<(u32, Span)> {
 /// The opcode of notes.
 pub(crate) const OPCODE: Op = Op::Nop;
 
-/// Where the operands of a note stand.
+/// The operand indices.
 const VARIABLE: usize = 0;
 const INLINED: usize = 1;
 const KIND: usize = 2;
 const PLACE: usize = 3;
 const PATH: usize = 4;
 
-/// What the id of a note is.
+/// The kind of the id of a note.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// A pointer to the variable.
@@ -47,7 +49,7 @@ pub(crate) enum Kind {
     Value = 1,
 }
 
-/// A note on a variable.
+/// Returns a note on a variable.
 pub(crate) fn new(variable: u32, kind: Kind, id: u32) -> Instruction {
     let [variable, inlined, kind] = [variable, 0, kind as u32].map(Operand::LiteralBit32);
     effect(OPCODE, vec![variable, inlined, kind, Operand::IdRef(id)])
@@ -58,12 +60,12 @@ pub(crate) fn is(instruction: &Instruction) -> bool {
     instruction.class.opcode == OPCODE
 }
 
-/// The id of a note: none if the value is lost.
+/// The id of a note; `None` if the value is optimized out.
 pub(crate) fn id(note: &Instruction) -> Option<u32> {
     id_at(note, PLACE)
 }
 
-/// The same note about a value.
+/// Returns the note with a value instead of a pointer.
 pub(crate) fn with_value(note: &Instruction, value: u32) -> Instruction {
     let mut note = note.clone();
     note.operands[KIND] = Operand::LiteralBit32(Kind::Value as u32);
@@ -71,7 +73,7 @@ pub(crate) fn with_value(note: &Instruction, value: u32) -> Instruction {
     note
 }
 
-/// The same note about a part of the variable, to which a pointer points.
+/// Returns the note for a member of the variable, given a pointer to it.
 pub(crate) fn of_part(note: &Instruction, index: u32, pointer: u32) -> Instruction {
     let mut note = note.clone();
     note.operands[PLACE] = Operand::IdRef(pointer);
@@ -79,7 +81,7 @@ pub(crate) fn of_part(note: &Instruction, index: u32, pointer: u32) -> Instructi
     note
 }
 
-/// Makes a note on a variable say that the value is lost.
+/// Marks the value of a note on a variable as optimized out.
 pub(crate) fn lose(note: &mut Instruction) {
     if read_origin(note).is_some() {
         return;
@@ -88,7 +90,7 @@ pub(crate) fn lose(note: &mut Instruction) {
     note.operands[PLACE] = Operand::LiteralBit32(0);
 }
 
-/// The operand of a note on a variable that is the call through which it was inlined.
+/// The inlined-call operand of a note on a variable.
 pub(crate) fn inlined_mut(note: &mut Instruction) -> Option<&mut u32> {
     if read_origin(note).is_some() {
         return None;
@@ -96,7 +98,7 @@ pub(crate) fn inlined_mut(note: &mut Instruction) -> Option<&mut u32> {
     literal_mut(note, INLINED)
 }
 
-/// The operand of an `OpLine` that says through which call its instructions were inlined; none where lines are all that is asked for.
+/// The inlined-call operand of an `OpLine`; `None` with line tables only.
 pub(crate) fn line_inlined_mut(line: &mut Instruction) -> Option<&mut u32> {
     literal_mut(line, 4)
 }
@@ -116,18 +118,18 @@ pub(super) fn literal(instruction: &Instruction, index: usize) -> Option<u32> {
     }
 }
 
-/// What a note says.
+/// A decoded note.
 pub(super) struct Note {
     pub(super) variable: u32,
     pub(super) inlined: u32,
     pub(super) kind: Kind,
-    /// None if the value is lost.
+    /// `None` if the value is optimized out.
     pub(super) id: Option<u32>,
     pub(super) path: Vec<u32>,
 }
 
 impl Note {
-    /// Reads a note on a variable.
+    /// Decodes a note on a variable.
     pub(super) fn read(note: &Instruction) -> Self {
         let number = |index| literal(note, index).expect("notes begin with numbers");
         Self {

@@ -1,16 +1,16 @@
-//! What the generator and the passes remember of the source: scopes, variables, and inlined calls, each under a number.
+//! The debug record shared by the generator and the passes: numbered scopes, variables and inlined calls.
 
 use rspirv::spirv::Word;
 use spirocl_frontend::source::Span;
 use spirocl_sema::hir::{FunctionId, GlobalId, LocalId};
 
-/// A function, or a block within it.
+/// A function or lexical block.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scope {
-    /// The scope around it; none for a function.
+    /// The parent scope; `None` for a function.
     pub(super) parent: Option<u32>,
     pub(super) function: FunctionId,
-    /// The `OpFunction` that was made of it.
+    /// The `OpFunction`.
     pub(super) output: Word,
     pub(super) span: Span,
 }
@@ -22,7 +22,7 @@ pub(crate) struct Variable {
     pub(super) local: LocalId,
 }
 
-/// A call whose callee stands in its place.
+/// An inlined call.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Inlined {
     /// The line of the call.
@@ -33,25 +33,25 @@ pub(crate) struct Inlined {
     pub(crate) outer: u32,
 }
 
-/// All of it. Empty unless `-g` asks for it.
+/// The debug record. Empty without `-g`.
 #[derive(Default, Debug)]
 pub(crate) struct Record {
     pub(super) scopes: Vec<Scope>,
     pub(super) variables: Vec<Variable>,
-    /// Numbered from 1: 0 stands for none.
+    /// Inlined calls, numbered from 1; 0 means not inlined.
     pub(crate) inlined: Vec<Inlined>,
     /// The variables of the module.
     pub(super) globals: Vec<(Word, GlobalId)>,
-    /// The functions that are only declared.
+    /// The declared functions without a body.
     pub(super) declarations: Vec<(Word, FunctionId)>,
-    /// The scope of what is being lowered.
+    /// The current scope of lowering.
     pub(super) current: u32,
-    /// The scopes of the locals of the function being made, as far as these were met.
+    /// The scopes of the locals of the current function whose declarations have been lowered.
     pub(super) locals: Vec<Option<u32>>,
 }
 
 impl Record {
-    /// The scope of the function that a scope lies in.
+    /// The function scope that contains a scope.
     pub(super) fn root(&self, mut scope: u32) -> u32 {
         while let Some(parent) = self.scopes[scope as usize].parent {
             scope = parent;

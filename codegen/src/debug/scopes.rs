@@ -1,4 +1,4 @@
-//! The generator's part: scopes as statements are lowered, and notes on variables.
+//! Debug scopes and variable notes of the generator.
 
 use super::{
     note::{self, Kind},
@@ -14,7 +14,7 @@ use spirocl_frontend::source::Span;
 use spirocl_sema::hir::{FunctionId, GlobalId, LocalId, Stmt, StmtKind};
 
 impl<'a> Generator<'a> {
-    /// Whether scopes and variables are asked for.
+    /// Whether the options ask for scopes and variables.
     pub(crate) fn describes_variables(&self) -> bool {
         self.options.debug == DebugLevel::Full
     }
@@ -29,7 +29,7 @@ impl<'a> Generator<'a> {
         self.open_scope(Scope { parent: None, function, output, span });
     }
 
-    /// Statements of a block; one that declares variables is a scope.
+    /// Lowers the statements of a block; a block that declares variables is a scope.
     pub(crate) fn block_statement(&mut self, statements: &'a [Stmt], span: Span) {
         let declares = |each: &Stmt| matches!(each.kind, StmtKind::Declare(..));
         if !self.describes_variables() || !statements.iter().any(declares) {
@@ -47,14 +47,14 @@ impl<'a> Generator<'a> {
         self.record.scopes.push(scope);
     }
 
-    /// The declaration of a local was met: this is its scope.
+    /// Records the current scope for a local at its declaration.
     pub(crate) fn place_local(&mut self, local: LocalId) {
         if self.describes_variables() {
             self.record.locals[local.index()] = Some(self.record.current);
         }
     }
 
-    /// Runs something in the scope of the function, where it begins.
+    /// Runs a closure in the scope and at the line of the function's start.
     pub(crate) fn at_function_start(&mut self, run: impl FnOnce(&mut Self)) {
         let (span, scope) = (self.span, self.record.current);
         self.span = self.function().span;
@@ -67,7 +67,7 @@ impl<'a> Generator<'a> {
         (self.span, self.record.current) = (span, scope);
     }
 
-    /// Notes the value of a local that never changes.
+    /// Emits a note for a local with a constant value.
     pub(crate) fn note_value(&mut self, local: LocalId, value: Word) {
         if !self.describes_variables() {
             return;
@@ -79,7 +79,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Notes on the variables of a function, for its start.
+    /// The notes at the start of a function.
     pub(crate) fn notes_on_locals(&mut self, body: &Body<'_>) -> Vec<Instruction> {
         if !self.describes_variables() {
             return Vec::new();
@@ -103,14 +103,14 @@ impl<'a> Generator<'a> {
         Some(note::new(variable, kind, id))
     }
 
-    /// Remembers which variable of the module is which.
+    /// Maps a variable of the module to its declaration.
     pub(crate) fn record_global(&mut self, variable: Word, global: GlobalId) {
         if self.describes_variables() {
             self.record.globals.push((variable, global));
         }
     }
 
-    /// Remembers which declared function is which.
+    /// Maps a declared function to its declaration.
     pub(crate) fn record_declaration(&mut self, output: Word, function: FunctionId) {
         if self.describes_variables() {
             self.record.declarations.push((output, function));

@@ -1,4 +1,4 @@
-//! Types of the language to debug types. OpenCL.DebugInfo.100, 4.3; NonSemantic.Shader.DebugInfo.100, 4.3.
+//! Debug types. OpenCL.DebugInfo.100, 4.3; NonSemantic.Shader.DebugInfo.100, 4.3.
 
 use super::{
     builder::Builder,
@@ -16,17 +16,17 @@ use spirocl_sema::{
     types::{QualType, Qualifiers, Scalar, StructId, TypeId, TypeKind},
 };
 
-/// The longest vector that `DebugTypeVector` describes; longer ones are arrays.
+/// The longest vector of `DebugTypeVector`; longer ones are described as arrays.
 const LONGEST_VECTOR: u8 = 4;
 
-/// How many enumerators `DebugTypeEnum` describes: each takes two words, and all else fewer than 16. The later ones are left out.
+/// The maximum number of enumerators in `DebugTypeEnum`: each takes two words, the rest fewer than 16. Later ones are omitted.
 const ENUMERATORS: usize = limits::INSTRUCTION_WORDS / 2 - 8;
 
-/// The debug types made so far.
+/// The debug types emitted so far.
 pub(super) struct DebugTypes<'a> {
     module: &'a hir::Module,
     structures: FxHashMap<StructId, Word>,
-    /// Structures whose members are being made.
+    /// Structures whose members are being emitted.
     open: FxHashSet<StructId>,
 }
 
@@ -35,7 +35,7 @@ impl<'a> DebugTypes<'a> {
         Self { module, structures: FxHashMap::default(), open: FxHashSet::default() }
     }
 
-    /// The type of what is declared under a name that stands at a place.
+    /// The type of a declaration at a location.
     pub(super) fn declared(&mut self, ty: QualType, at: Span, builder: &mut Builder<'_>) -> Operand {
         self.qualified(ty, self.module.type_names.declared(at), builder)
     }
@@ -53,7 +53,7 @@ impl<'a> DebugTypes<'a> {
         })
     }
 
-    /// A type. What functions return is `OpTypeVoid` itself; what pointers point at is a type of no size.
+    /// The debug type. The result type of functions may be `OpTypeVoid` itself; the pointee of pointers is then an opaque type.
     fn ty(&mut self, ty: TypeId, spelled: Option<Spelled>, builder: &mut Builder<'_>) -> Operand {
         if let Some(named) = spelled.and_then(|spelled| self.named(ty, spelled, builder)) {
             return Operand::IdRef(named);
@@ -80,9 +80,9 @@ impl<'a> DebugTypes<'a> {
                 pointer(base, storage_class(space), builder)
             }
             TypeKind::Array { element, length } => {
-                // Of several dimensions, each is an array.
+                // A multidimensional array is an array of arrays.
                 let element = self.qualified(element, inside, builder);
-                // Readers expect a count, and spirv-val that it is not 0: as in memory an array without elements has one.
+                // Readers expect a count, and spirv-val a nonzero one: as in memory, an empty array has one element.
                 let count = builder.number(length.unwrap_or(0).max(1));
                 builder.make(DebugOp::TypeArray, vec![element, count])
             }
@@ -97,7 +97,7 @@ impl<'a> DebugTypes<'a> {
         Operand::IdRef(id)
     }
 
-    /// An enumeration, or a typedef of a scalar: `DebugTypedef` is for basic types alone, and structures have the names of their typedefs.
+    /// An enumeration, or a typedef of a scalar: `DebugTypedef` is for basic types only, and structures have the names of their typedefs.
     fn named(&mut self, ty: TypeId, spelled: Spelled, builder: &mut Builder<'_>) -> Option<Word> {
         let names = &self.module.type_names;
         let TypeKind::Scalar(scalar) = *self.module.types.kind(ty) else { return None };
@@ -126,7 +126,7 @@ impl<'a> DebugTypes<'a> {
         operands.extend([Operand::IdRef(builder.unit), builder.number(u64::from(scalar.bits()))]);
         operands.push(Operand::LiteralBit32(0));
         for &(constant, value) in name.constants.iter().flatten().take(ENUMERATORS) {
-            // Numbers are bits of the underlying type. Those that take more than 32 are left out.
+            // Enumerator values are bits of the underlying type. Values of more than 32 bits are omitted.
             let bits = if scalar.bits() == 64 { value as u64 } else { u64::from(value as u32) };
             if bits <= u64::from(u32::MAX) {
                 operands.extend([builder.number(bits), builder.string(symbols.text(constant))]);
@@ -135,7 +135,7 @@ impl<'a> DebugTypes<'a> {
         builder.make(DebugOp::TypeEnum, operands)
     }
 
-    /// The type of a function.
+    /// The debug type of a function.
     pub(super) fn function(&mut self, function: &Function, builder: &mut Builder<'_>) -> Operand {
         let result = match function.return_type {
             TypeId::VOID => builder.void(),
@@ -153,8 +153,8 @@ impl<'a> DebugTypes<'a> {
         Operand::IdRef(builder.make(DebugOp::TypeFunction, operands))
     }
 
-    /// A structure or union. Where members name it, it is declared before them; else after them, and one of whose members leads to it is
-    /// only announced to these.
+    /// A structure or union. It is declared before its members where these refer to it, otherwise after them; a recursive member then
+    /// refers to a forward declaration.
     fn structure(&mut self, id: StructId, ty: TypeId, builder: &mut Builder<'_>) -> Word {
         if let Some(&word) = self.structures.get(&id) {
             return word;
@@ -175,7 +175,7 @@ impl<'a> DebugTypes<'a> {
         }
         let fields = self.module.types.structure(id).fields.as_deref().unwrap_or_default();
         let members: Vec<Word> = fields.iter().map(|_| builder.fresh()).collect();
-        // The set does not say of which structure members are.
+        // The set has no member parents.
         self.members(id, builder.unit, &members, builder);
         let operands = self.composite(id, Some(ty), &members, builder);
         let word = builder.make_distinct(DebugOp::TypeComposite, operands);
@@ -184,7 +184,7 @@ impl<'a> DebugTypes<'a> {
         word
     }
 
-    /// The operands of a structure or union: of one that is only announced without a type.
+    /// The operands of a structure or union, or of a forward declaration without a type.
     fn composite(
         &mut self,
         id: StructId,
@@ -257,14 +257,14 @@ fn vector(scalar: Scalar, count: u8, builder: &mut Builder<'_>) -> Word {
 }
 
 fn pointer(base: Operand, class: StorageClass, builder: &mut Builder<'_>) -> Word {
-    // What is said about the source must not need a capability that the code does not need.
+    // Debug information must not need a capability that the code does not need.
     let class =
         if class == StorageClass::Generic && !builder.has_generic { StorageClass::Function } else { class };
     let operands = vec![base, Operand::StorageClass(class), Operand::LiteralBit32(0)];
     builder.make(DebugOp::TypePointer, operands)
 }
 
-/// A type without a shape: a pointer to something of which only the name is known.
+/// An opaque type with a name.
 fn opaque(name: &str, builder: &mut Builder<'_>) -> Word {
     let mut operands = vec![builder.string(name), Operand::LiteralBit32(composite::STRUCTURE)];
     operands.extend(builder.place(Span::default()));

@@ -1,4 +1,4 @@
-//! The last step: lines and notes of a finished module become what the specifications have, and all that these name is declared.
+//! Emission of debug information: lowers the internal lines and notes of a finished module, and declares everything that they refer to.
 
 use super::{
     builder::Builder,
@@ -23,10 +23,10 @@ use spirocl_sema::{
 };
 use std::rc::Rc;
 
-/// How the fields of structures lie in their SPIR-V types.
+/// The layouts of structures.
 pub(crate) type Layouts = FxHashMap<StructId, Rc<StructureLayout>>;
 
-/// Writes what `-g` asks for into a module.
+/// Writes the debug information into a module.
 pub(crate) fn write(
     output: &mut dr::Module,
     record: &Record,
@@ -62,11 +62,11 @@ struct Writer<'a> {
     record: &'a Record,
     layouts: &'a Layouts,
     module: &'a hir::Module,
-    /// The functions that are part of the module.
+    /// The functions that are in the module.
     existing: FxHashSet<Word>,
     is_optimized: bool,
     types: DebugTypes<'a>,
-    /// By number and function: a function that was copied has scopes of its own.
+    /// By scope number and function: a copied function has its own scopes.
     scopes: FxHashMap<(u32, Word), Word>,
     /// `DebugFunction` by function.
     described: FxHashMap<Word, Word>,
@@ -75,7 +75,7 @@ struct Writer<'a> {
     builder: Builder<'a>,
 }
 
-/// A scope as it holds in a function, with the call through which it was inlined.
+/// A scope in a function, with the inlined call.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Active {
     scope: u32,
@@ -83,14 +83,14 @@ struct Active {
 }
 
 impl<'a> Writer<'a> {
-    // The module.
+    // Module
 
     fn globals(&mut self) {
         let variables: FxHashSet<Word> = self.builder.variables().into_iter().collect();
         for &(word, id) in self.record.globals.iter().filter(|(word, _)| variables.contains(word)) {
             let global = self.module.global(id);
             let Some(name) = global.name else { continue };
-            // What another module defines is described there.
+            // Another module describes what it defines.
             if global.linkage == Linkage::Import {
                 continue;
             }
@@ -117,9 +117,9 @@ impl<'a> Writer<'a> {
         Some(self.scope(scope as u32, output))
     }
 
-    // Scopes.
+    // Scopes
 
-    /// `DebugFunction` or `DebugLexicalBlock` of a scope as it holds in a function of the module.
+    /// The `DebugFunction` or `DebugLexicalBlock` of a scope in a function of the module.
     fn scope(&mut self, scope: u32, within: Word) -> Word {
         if let Some(&word) = self.scopes.get(&(scope, within)) {
             return word;
@@ -156,7 +156,7 @@ impl<'a> Writer<'a> {
         word
     }
 
-    /// What `DebugFunction` and `DebugFunctionDeclaration` begin with.
+    /// The common first operands of `DebugFunction` and `DebugFunctionDeclaration`.
     fn head(&mut self, function: &hir::Function) -> Vec<Operand> {
         let name = self.module.symbols.text(function.name);
         let mut operands = vec![self.builder.string(name), self.types.function(function, &mut self.builder)];
@@ -174,7 +174,7 @@ impl<'a> Writer<'a> {
         self.builder.make_distinct(DebugOp::FunctionDeclaration, operands);
     }
 
-    /// The function of the module in whose description a scope lies: the one at hand, but for scopes of what was inlined.
+    /// The function whose description contains a scope: the current one, except for inlined scopes.
     fn home(&self, active: Active, within: Word) -> Word {
         match active.inlined {
             0 => within,
@@ -210,7 +210,7 @@ impl<'a> Writer<'a> {
         self.builder.instruction(DebugOp::Scope, operands)
     }
 
-    // Functions.
+    // Functions
 
     fn function(&mut self, function: &mut dr::Function) {
         let Some(within) = function.def_id() else { return };
@@ -229,7 +229,7 @@ impl<'a> Writer<'a> {
         self.definition(function, within);
     }
 
-    /// Says at the start of a function which one it is.
+    /// Inserts the `DebugFunctionDefinition` of a function.
     fn definition(&mut self, function: &mut dr::Function, within: Word) {
         let Some(&described) = self.described.get(&within) else { return };
         let Some(block) = function.blocks.first_mut() else { return };
@@ -278,7 +278,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// `DebugDeclare` or `DebugValue`.
+    /// Lowers a note to `DebugDeclare` or `DebugValue`.
     fn note(&mut self, note: &Note, stream: &mut Stream, within: Word) {
         let variable = self.record.variables[note.variable as usize];
         let own = Active { scope: variable.scope, inlined: note.inlined };
@@ -323,7 +323,7 @@ impl<'a> Writer<'a> {
         self.module.function(self.record.scopes[scope as usize].function)
     }
 
-    /// `DebugExpression`: which part of the variable is meant. None if it is no part that the source knows.
+    /// The `DebugExpression` that selects the described member; `None` if it is not a member in the source.
     fn expression(&mut self, note: &Note) -> Option<Word> {
         let variable = self.record.variables[note.variable as usize];
         let whole = self.function_of(variable.scope).local(variable.local).ty.ty;
@@ -338,7 +338,7 @@ impl<'a> Writer<'a> {
         Some(self.builder.make(DebugOp::Expression, operations))
     }
 
-    /// The offset and size in bytes of a part of an object.
+    /// The offset and size in bytes of a member of an object.
     fn part(&self, mut ty: TypeId, path: &[u32]) -> Option<(u64, u64)> {
         let (types, language) = (&self.module.types, &self.module.language);
         let mut offset = 0;
@@ -361,45 +361,45 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The instructions of a block as they are written, and what holds at their end.
+/// The output instructions of a block, and the state at its end.
 #[derive(Default)]
 struct Stream {
     instructions: Vec<Instruction>,
-    /// The scope that was entered last.
+    /// The scope in effect.
     active: Option<Active>,
-    /// The scope of the instructions that come.
+    /// The scope of the following instructions.
     wanted: Option<Active>,
-    /// The line of the instructions that come.
+    /// The line of the following instructions.
     line: Option<Instruction>,
     /// The origin of the next instruction.
     origin: Option<Instruction>,
 }
 
 impl Stream {
-    /// Whether the terminator must follow at once.
+    /// Whether the terminator must follow directly.
     fn ends_in_merge(&self) -> bool {
         let last = self.instructions.last().map(|each| each.class.opcode);
         matches!(last, Some(Op::LoopMerge | Op::SelectionMerge))
     }
 }
 
-/// What is told of the variables of a function.
+/// The notes on the variables of a function.
 struct Notes {
-    /// Those whose values are known somewhere.
+    /// The variables whose values are known somewhere.
     known: FxHashSet<(u32, u32)>,
-    /// Those of which it was told that their values are lost.
+    /// The variables that were noted as optimized out.
     said: FxHashSet<(u32, u32)>,
 }
 
 impl Notes {
-    /// Whether a note says something: of a variable whose value is never known, one is enough.
+    /// Whether to emit a note: one suffices for a variable that is always optimized out.
     fn tell(&mut self, note: &Note) -> bool {
         let instance = (note.variable, note.inlined);
         note.id.is_some() || self.known.contains(&instance) || self.said.insert(instance)
     }
 }
 
-/// The variables, with the calls through which they were inlined, whose values are known somewhere in a function.
+/// The variables, with their inlined calls, whose values are known somewhere in a function.
 fn known_variables(function: &dr::Function) -> FxHashSet<(u32, u32)> {
     let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
     let is_on_variable = |each: &&Instruction| note::is(each) && note::read_origin(each).is_none();

@@ -1,6 +1,6 @@
-//! Calls of what another compiler has made: pointers whose types differ only in what they point at are converted where a function is
-//! called. Compilers on opaque pointers guess what a parameter points at from its uses, or write bytes. And which types of variables are
-//! compatible without being one.
+//! Adapters for calls between modules of different compilers: pointer arguments whose pointee types differ are converted at the call.
+//! Compilers with opaque pointers derive the pointee of a parameter from its uses, or use bytes. Also decides which variable types are
+//! compatible.
 
 use crate::instruction::{self, id_at};
 use rspirv::{
@@ -9,26 +9,26 @@ use rspirv::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The types of a function: what it returns, and its parameters.
+/// The type of a function: result and parameters.
 #[derive(Clone)]
 struct Signature(Vec<Word>);
 
-/// A function that is called by a type other than its own.
+/// A function that is called with a type other than its own.
 struct Adapter {
     called_as: Signature,
     is: Signature,
 }
 
-/// The types of a module, and what is of them.
+/// The types of a module.
 pub(super) struct Types {
     /// The types of functions and variables.
     of: FxHashMap<Word, Word>,
     signatures: FxHashMap<Word, Signature>,
-    /// The storage classes of pointers, and what they point at.
+    /// The storage class and pointee of pointer types.
     pointers: FxHashMap<Word, (StorageClass, Word)>,
-    /// The elements of arrays, and the constants that are their lengths.
+    /// The element type and length constant of array types.
     arrays: FxHashMap<Word, (Word, Word)>,
-    /// The constants that are one.
+    /// The constants with value 1.
     ones: FxHashSet<Word>,
 }
 
@@ -80,8 +80,8 @@ impl Types {
         self.pointers.get(&ty).map(|&(space, _)| space)
     }
 
-    /// The type of `import`, where it and `target` are arrays that differ in their lengths, of which one may be unknown: such types are
-    /// compatible. C99 6.2.7, 6.7.5.2p6. An array of unknown length is one of one element here.
+    /// The type of `import` if it and `target` are compatible array types of different length, one of which is unknown. C99 6.2.7,
+    /// 6.7.5.2p6. An array of unknown length is emitted with one element.
     pub(super) fn of_other_length(&self, import: Word, target: Word) -> Option<Word> {
         let ty = self.of(import)?;
         let array = |ty: Word| {
@@ -96,13 +96,13 @@ impl Types {
     }
 }
 
-/// Which calls have to be adapted.
+/// The calls to adapt.
 #[derive(Default)]
 pub(super) struct Adapters(FxHashMap<Word, Adapter>);
 
 impl Adapters {
-    /// Whether calls of `import` can become calls of `target`. Functions of one type can; of types that differ in pointees only can
-    /// too, and their calls are adapted.
+    /// Whether calls of `import` can be redirected to `target`: the types are equal or differ only in pointees, in which case the calls are
+    /// adapted.
     pub(super) fn reconcile(&mut self, types: &Types, import: Word, target: Word) -> bool {
         let (Some(wanted), Some(found)) = (types.of(import), types.of(target)) else {
             return false;
@@ -123,7 +123,7 @@ impl Adapters {
         differ_in_pointees
     }
 
-    /// Adapts all calls; they still name what they did.
+    /// Adapts all calls, which still name the original functions.
     pub(super) fn apply(&self, module: &mut dr::Module, bound: &mut Word) {
         if self.0.is_empty() {
             return;

@@ -1,7 +1,8 @@
-//! Types, constants and imported sets that are equal become one. SPIR-V, 2.8: types that are no aggregates may not be declared twice.
+//! Merging of equal types, constants and extended instruction set imports. SPIR-V, 2.8: non-aggregate types must be unique.
 //!
-//! Structures may hold pointers to themselves; of these, equality is found from the other end: at first everything that looks alike is
-//! taken for equal, then what uses different things is told apart, until nothing changes.
+//! Structures may be recursive through pointers; these are merged by partition refinement: candidates that look alike start in one class,
+//! which is split by the
+//! classes of their operands until nothing changes.
 
 use super::{replace_ids, speaks_of};
 use crate::{
@@ -15,11 +16,11 @@ use rspirv::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::limits::LINKED_COMPARISONS;
 
-/// Makes equal instructions at module scope one; the ids of the others go, with what is said about them.
+/// Merges equal module-scope instructions; the ids of duplicates and their names and decorations are removed.
 ///
 /// # Errors
 ///
-/// What keeps them from being compared.
+/// Why they cannot be compared.
 pub(super) fn merge_equal(module: &mut dr::Module) -> Result<(), String> {
     let replaced = equal_ids(module)?;
     if replaced.is_empty() {
@@ -36,7 +37,7 @@ pub(super) fn merge_equal(module: &mut dr::Module) -> Result<(), String> {
     Ok(())
 }
 
-/// What is equal to something before it, and to what.
+/// Maps each duplicate to the first equal id.
 fn equal_ids(module: &dr::Module) -> Result<FxHashMap<Word, Word>, String> {
     let candidates: Vec<&Instruction> = module
         .ext_inst_imports
@@ -65,14 +66,14 @@ fn equal_ids(module: &dr::Module) -> Result<FxHashMap<Word, Word>, String> {
     Ok(replaced)
 }
 
-/// To which class of equal things each belongs, and how many classes there are.
+/// The equivalence class of each candidate, and the number of classes.
 struct Classes {
     of: Vec<usize>,
     count: usize,
 }
 
-/// Finds what is equal: it looks alike, and uses what is equal. What leads to no structure that holds itself is compared once, after what it
-/// uses; of the others all that look alike are taken for equal at first.
+/// Computes the classes of equal candidates. Those that do not depend on a recursive structure are compared once, after their operands; the
+/// others by refinement.
 fn classes(looks: &[Looks], uses: &[Vec<usize>]) -> Result<Classes, String> {
     let (order, rest) = by_use(uses);
     let mut known: FxHashMap<(Option<&Looks>, usize, Vec<usize>), usize> = FxHashMap::default();
@@ -106,7 +107,7 @@ fn classes(looks: &[Looks], uses: &[Vec<usize>]) -> Result<Classes, String> {
     Ok(Classes { count: known.len(), of })
 }
 
-/// Those that use nothing, then those that use only such, and so on; and those that this never reaches.
+/// Returns the candidates in topological order, and those that are part of or depend on a cycle.
 fn by_use(uses: &[Vec<usize>]) -> (Vec<usize>, Vec<usize>) {
     let mut users: Vec<Vec<usize>> = vec![Vec::new(); uses.len()];
     for (at, used) in uses.iter().enumerate() {
@@ -132,10 +133,10 @@ fn distinct(places: &[usize], of: &[usize]) -> usize {
     places.iter().map(|&at| of[at]).collect::<FxHashSet<_>>().len()
 }
 
-/// What an instruction is apart from what it uses: its opcode, its other operands, and what is said of it.
+/// The properties of an instruction apart from the candidates it uses: opcode, other operands, decorations.
 type Looks = (Op, Vec<String>, Vec<String>);
 
-/// What an instruction is, apart from which of the candidates it uses.
+/// Returns the properties of an instruction apart from the candidates it uses.
 fn looks(
     instruction: &Instruction,
     place: &FxHashMap<Word, usize>,
@@ -149,7 +150,7 @@ fn looks(
     (instruction.class.opcode, instruction.operands.iter().map(operand).collect(), said)
 }
 
-/// What annotations say of each id, in an order of its own.
+/// The decorations of each id, in canonical order.
 fn decorations(module: &dr::Module) -> FxHashMap<Word, Vec<String>> {
     let mut all: FxHashMap<Word, Vec<String>> = FxHashMap::default();
     for annotation in &module.annotations {
@@ -162,7 +163,7 @@ fn decorations(module: &dr::Module) -> FxHashMap<Word, Vec<String>> {
     all
 }
 
-/// Each pointer is announced once, and only before it is there.
+/// Keeps one forward declaration of each pointer, and only before its definition.
 fn drop_forward_pointers(module: &mut dr::Module) {
     let mut known: FxHashSet<Word> = FxHashSet::default();
     module.types_global_values.retain(|each| match each.class.opcode {
@@ -174,8 +175,8 @@ fn drop_forward_pointers(module: &mut dr::Module) {
     });
 }
 
-/// Whether equal instructions may be one: types, constants, sets, what the device provides; not the program's variables, and not
-/// constants that are specialised.
+/// Whether equal instructions may be merged: types, constants, imports and built-in variables, but not program variables or specialization
+/// constants.
 fn is_mergeable(instruction: &Instruction) -> bool {
     let opcode = instruction.class.opcode;
     let is_constant = matches!(

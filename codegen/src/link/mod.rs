@@ -1,5 +1,5 @@
-//! Several modules into one: equal types and constants become one, imports become what is exported under their name.
-//! SPIR-V, 2.16 and Linkage_Attributes.
+//! The linker: merges equal types and constants of several modules, and resolves imports to exports of the same name. SPIR-V, 2.16 and
+//! Linkage_Attributes.
 
 mod adapt;
 mod merge;
@@ -20,16 +20,16 @@ use rspirv::{
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use spirocl_frontend::limits::IDS;
 
-/// What becomes of symbols that other modules may still use.
+/// The kind of the linked module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LinkKind {
-    /// A program: every import must be found, what was exported is no longer, and what no kernel uses goes.
+    /// A program: every import must be resolved, exports become internal, and everything unreachable from kernels is removed.
     Program,
-    /// A library (`-create-library`): exports stay with what they use, and imports that are not found stay imports.
+    /// A library (`-create-library`): exports are kept, and unresolved imports stay.
     Library,
 }
 
-/// A module to link, and what messages call it.
+/// A module to link, with its name for messages.
 #[derive(Debug)]
 pub struct Named {
     /// Its name.
@@ -38,12 +38,13 @@ pub struct Named {
     pub module: dr::Module,
 }
 
-/// Makes one module of several.
+/// Links modules.
 ///
 /// # Errors
 ///
-/// All that is wrong, a message each: modules for different addresses, symbols that are exported twice, of another type than
-/// they are imported with, or missing; initializers that need their own addresses; a program without a kernel; too many ids.
+/// One message for each error: different addressing models, duplicate, mismatched or undefined symbols, cyclic initializers, a program
+/// without a
+/// kernel, too many ids.
 pub fn link(modules: Vec<Named>, kind: LinkKind) -> Result<dr::Module, Vec<String>> {
     let mut linker = Linker::default();
     modules.into_iter().try_for_each(|each| linker.add(each)).map_err(|error| vec![error])?;
@@ -68,14 +69,14 @@ struct Linker {
     output: dr::Module,
     version: (u8, u8),
     bound: Word,
-    /// The name of each module, and the first id that is not its own or of those before.
+    /// The name of each module, and the id bound after it.
     names: Vec<(String, Word)>,
     /// The functions of modules that turn contraction off.
     uncontracted: Vec<Word>,
     errors: Vec<String>,
 }
 
-/// A function or variable that modules share by its name.
+/// A symbol with linkage.
 struct Symbol {
     id: Word,
     name: String,
@@ -83,19 +84,19 @@ struct Symbol {
 }
 
 impl Symbol {
-    /// Whether every module that has it has the same: any of them will do. SPV_KHR_linkonce_odr.
+    /// Whether all definitions are equivalent. SPV_KHR_linkonce_odr.
     fn is_repeatable(&self) -> bool {
         self.linkage == LinkageType::LinkOnceODR
     }
 }
 
 impl Linker {
-    /// Adds a module, its ids moved to where no other has any.
+    /// Adds a module with its ids shifted past those of the others.
     fn add(&mut self, Named { name, mut module }: Named) -> Result<(), String> {
         let (bound, version) =
             module.header.as_ref().map_or((1, (1, 0)), |header| (header.bound, header.version()));
         let shift = self.bound;
-        // Equal types and constants become one, so there may be more ids for now than a module has in the end.
+        // Merging reduces the number of ids later.
         self.bound = shift.checked_add(bound).ok_or("too many ids in the linked modules")?;
         module.all_inst_iter_mut().for_each(|instruction| {
             for_each_id(instruction, |id| *id += shift);
@@ -130,12 +131,12 @@ impl Linker {
         Ok(())
     }
 
-    /// The name of the module from which an id comes.
+    /// The name of the module that an id comes from.
     fn origin(&self, id: Word) -> &str {
         self.names.iter().find(|(_, end)| id < *end).map_or("", |(name, _)| name)
     }
 
-    /// Imports become what is exported under their name.
+    /// Resolves imports to exports of the same name.
     fn resolve(&mut self, kind: LinkKind) {
         let symbols = self.symbols();
         let mut replaced: FxHashMap<Word, Word> = FxHashMap::default();
@@ -189,7 +190,7 @@ impl Linker {
         adapters.apply(&mut self.output, &mut self.bound);
         self.remove(&replaced);
         if let Err(ring) = order::sort(&mut self.output.types_global_values) {
-            // Within a module definitions come first, so one of them was imported.
+            // Within a module, definitions are unique, so one of them was imported.
             let name =
                 symbols.iter().find(|symbol| ring.contains(&symbol.id)).map_or("", |symbol| &symbol.name);
             let message = format!(
@@ -197,13 +198,13 @@ impl Linker {
             );
             self.errors.push(message);
         }
-        // What names an import is equal to what names the export.
+        // Instructions that used an import are equal to those that use the export.
         if !replaced.is_empty() && self.errors.is_empty() {
             self.errors.extend(merge::merge_equal(&mut self.output).err());
         }
     }
 
-    /// A constant that is the address of a variable, as one of another type.
+    /// A constant address of a variable, cast to another type.
     fn seen_as(&mut self, ty: Word, variable: Word) -> Word {
         let id = self.bound;
         self.bound += 1;
@@ -212,7 +213,7 @@ impl Linker {
         id
     }
 
-    /// What is exported under each name. Of definitions that may be repeated those after the first are replaced.
+    /// The exports by name. Of `linkonce_odr` definitions all but the first are replaced.
     fn exports<'s>(
         &mut self,
         symbols: &'s [Symbol],
@@ -255,7 +256,7 @@ impl Linker {
         }
     }
 
-    /// Uses other functions and variables in place of those replaced, which go with all that is in them and said of them.
+    /// Replaces functions and variables, and removes the replaced ones with their names and decorations.
     fn remove(&mut self, replaced: &FxHashMap<Word, Word>) {
         let is_replaced = |id: Option<Word>| id.is_some_and(|id| replaced.contains_key(&id));
         let mut gone: FxHashSet<Word> = replaced.keys().copied().collect();
@@ -273,14 +274,13 @@ impl Linker {
         self.output.all_inst_iter_mut().for_each(|instruction| replace_ids(instruction, replaced));
     }
 
-    /// Entry points list the variables that functions of other modules use, and those whose addresses these hold. SPIR-V,
-    /// OpEntryPoint.
+    /// Adds the variables that functions of other modules use to entry point interfaces. SPIR-V, OpEntryPoint.
     fn complete_interfaces(&mut self, mentions: &Mentions) {
         let listed = call_graph::listed(&self.output.types_global_values, self.version);
         let reached = mentions.reached(&call_graph::starts(&self.output.entry_points), &listed);
         let is_listed: FxHashSet<Word> = listed.into_iter().collect();
         for (entry_point, reached) in self.output.entry_points.iter_mut().zip(reached) {
-            // Since 1.4 each is listed once, also where several variables became one; an import may be a part of a variable now.
+            // Since 1.4 each variable is listed once, also if several became one; an import may be a subobject of a variable now.
             let before = entry_point.operands.drain(BEFORE_INTERFACE..).filter_map(|each| each.id_ref_any());
             let mut interface: IndexSet<Word, FxBuildHasher> =
                 before.filter(|id| is_listed.contains(id)).collect();
@@ -289,7 +289,7 @@ impl Linker {
         }
     }
 
-    /// Kernels that call functions of modules that turn contraction off, turn it off. OpenCL C 3.0, 6.8, `FP_CONTRACT`.
+    /// Sets `ContractionOff` on kernels that call functions of modules that turn contraction off. OpenCL C 3.0, 6.8, `FP_CONTRACT`.
     fn turn_contraction_off(&mut self, mentions: &Mentions) {
         let kernels = call_graph::starts(&self.output.entry_points);
         let reached = mentions.reached(&kernels, &self.uncontracted);
@@ -308,7 +308,7 @@ impl Linker {
             output.annotations.retain(|each| !is_linkage(each));
             output.debug_string_source.retain(|each| !contraction::is_mark(each));
         }
-        // SPIR-V, 2.16.1: a module has an entry point, or this capability.
+        // SPIR-V, 2.16.1: a module has an entry point or this capability.
         let needs_linkage = output.entry_points.is_empty() || output.annotations.iter().any(is_linkage);
         let declared = output.capabilities.iter().filter_map(|each| match each.operands.first() {
             Some(&Operand::Capability(capability)) => Some(capability),
@@ -321,14 +321,14 @@ impl Linker {
             let mut seen: FxHashSet<Vec<Operand>> = FxHashSet::default();
             list.retain(|each| each.class.opcode == Op::String || seen.insert(each.operands.clone()));
         }
-        // Declarations stand before definitions. SPIR-V, 2.4.
+        // Declarations precede definitions. SPIR-V, 2.4.
         output.functions.sort_by_key(|function| !function.blocks.is_empty());
         let mut header = dr::ModuleHeader::new(self.bound);
         header.set_version(self.version.0, self.version.1);
         output.header = Some(header);
-        // What was exported for modules that are here now, and is not used, goes.
+        // Removes former exports that are unused.
         crate::passes::global_dce(output);
-        // Some may call what is in another module.
+        // Some may call functions of another module.
         crate::passes::dont_inline(output);
         crate::passes::renumber(output);
         self.output
@@ -343,8 +343,7 @@ fn kernels(module: &dr::Module) -> impl Iterator<Item = (&str, Word)> {
     })
 }
 
-/// Takes linkage from variables that the device provides: no module defines these. Compilers that declare them as variables of the source
-/// import them. SPIR-V, 3.21, BuiltIn.
+/// Removes linkage from built-in variables, which no module defines. Some compilers declare them as imports. SPIR-V, 3.21, BuiltIn.
 fn forget_provided(module: &mut dr::Module) {
     let is_built_in =
         |each: &&Instruction| each.operands.get(1) == Some(&Operand::Decoration(Decoration::BuiltIn));
@@ -356,7 +355,7 @@ fn forget_provided(module: &mut dr::Module) {
     module.annotations.retain(|each| !is_linkage(each) || !speaks_of(each, |id| provided.contains(&id)));
 }
 
-/// Whether an annotation or a name is about one of these ids.
+/// Whether an annotation or a name targets one of these ids.
 fn speaks_of(instruction: &Instruction, is: impl Fn(Word) -> bool) -> bool {
     id_at(instruction, 0).is_some_and(is)
 }
@@ -368,7 +367,7 @@ fn replace_ids(instruction: &mut Instruction, replaced: &FxHashMap<Word, Word>) 
             *id = other;
         }
     });
-    // What an instruction is called stays; only what it uses changes.
+    // Result ids stay; only operands are replaced.
     instruction.result_id = result;
 }
 

@@ -1,4 +1,4 @@
-//! Names of functions and variables. Drivers take one name for one of them, and those of several modules may have the same.
+//! Unique names of functions and variables: drivers identify these by name, and several modules may use the same.
 
 use super::{LinkKind, Symbol, kernels};
 use rspirv::{
@@ -7,9 +7,8 @@ use rspirv::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Gives each function and variable of the module a name of its own. Kernels and what is shared by its name keep theirs, and so does the
-/// first of several others. In a program, what was shared is called by the name that it was shared by: overloads have one name in the
-/// source.
+/// Makes the names of functions and variables unique. Kernels and symbols keep theirs, and so does the first of several internal ones. In a
+/// program, former symbols are named by their linkage name, because overloads share one name in the source.
 pub(super) fn keep_apart(module: &mut dr::Module, symbols: &[Symbol], kind: LinkKind) {
     let functions = module.functions.iter().filter_map(|each| each.def_id());
     let variables = module.types_global_values.iter().filter(|each| each.class.opcode == Op::Variable);

@@ -1,5 +1,5 @@
-//! The order of what stands outside of functions: definitions before their uses, SPIR-V, 2.4. An import that became what a later module
-//! exports may be used before that, where an initializer holds its address.
+//! The order of module-scope instructions: definitions before uses, SPIR-V, 2.4. An import that was resolved to a later module's export may
+//! be used in an earlier initializer.
 
 use crate::instruction::{id_at, used_ids};
 use rspirv::{
@@ -8,11 +8,11 @@ use rspirv::{
 };
 use rustc_hash::FxHashMap;
 
-/// Puts definitions before their uses; what they need of what came later comes right before them.
+/// Sorts definitions before uses; a late dependency is moved directly before its first use.
 ///
 /// # Errors
 ///
-/// The variables of which each initializer needs the address of the next, and the last that of the first: no order is right.
+/// The variables of a cycle of initializers.
 pub(super) fn sort(globals: &mut Vec<Instruction>) -> Result<(), Vec<Word>> {
     let order = Order::new(globals);
     if order.is_right(globals) {
@@ -24,14 +24,14 @@ pub(super) fn sort(globals: &mut Vec<Instruction>) -> Result<(), Vec<Word>> {
     Ok(())
 }
 
-/// Where everything is defined.
+/// The definitions.
 struct Order {
     places: FxHashMap<Word, usize>,
-    /// Where pointers are announced, by the pointer.
+    /// Forward declarations, by pointer.
     announced: FxHashMap<Word, usize>,
 }
 
-/// How far something is with being put behind its definitions.
+/// The state of an instruction in the depth-first search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Waiting,
@@ -51,8 +51,8 @@ impl Order {
         }
     }
 
-    /// What has to stand before an instruction. Types need a pointer announced, not defined; debug information stays in its own
-    /// order, in which it may name what comes later.
+    /// The dependencies of an instruction. Types only need the forward declaration of a pointer; debug information keeps its own order,
+    /// which may have forward references.
     fn needs<'a>(
         &'a self,
         globals: &'a [Instruction],
@@ -74,7 +74,7 @@ impl Order {
         all.all(|(place, each)| self.needs(globals, each).all(|needed| needed < place))
     }
 
-    /// The places in the order in which definitions come first.
+    /// Returns the indices in topological order.
     fn sorted(&self, globals: &[Instruction]) -> Result<Vec<usize>, Vec<Word>> {
         let mut sorted = Vec::with_capacity(globals.len());
         let mut states = vec![State::Waiting; globals.len()];
@@ -106,7 +106,7 @@ impl Order {
     }
 }
 
-/// The variables among what is begun and leads from `first` to itself.
+/// The variables on the cycle from `first` to itself in the stack.
 fn variables_of_ring(globals: &[Instruction], stack: &[usize], states: &[State], first: usize) -> Vec<Word> {
     let start = stack.iter().rposition(|&place| place == first).unwrap_or_default();
     let begun = stack[start..].iter().filter(|&&place| states[place] == State::Begun);

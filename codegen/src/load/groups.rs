@@ -1,5 +1,5 @@
-//! Groups of decorations, which are deprecated: each decoration of a group becomes one of each target, so that nobody else has to know of
-//! groups. SPIR-V, 3.49.3, OpDecorationGroup, OpGroupDecorate and OpGroupMemberDecorate.
+//! Decoration groups, which are deprecated: applies the decorations of each group to its targets. SPIR-V, 3.49.3, OpDecorationGroup,
+//! OpGroupDecorate and OpGroupMemberDecorate.
 
 use crate::instruction::{self, id_at};
 use rspirv::{
@@ -12,11 +12,11 @@ use spirocl_frontend::limits::IDS;
 /// The decorations of each group.
 type Groups = FxHashMap<u32, Vec<Instruction>>;
 
-/// Gives the decorations of groups to their targets. The groups go, with their names.
+/// Expands all groups and removes them with their names.
 ///
 /// # Errors
 ///
-/// What a group is used for that it is not there for; more decorations than anybody needs.
+/// An invalid use of a group, or too many decorations.
 pub(super) fn spread(module: &mut dr::Module) -> Result<(), String> {
     let has_groups = |each: &Instruction| {
         matches!(each.class.opcode, Op::DecorationGroup | Op::GroupDecorate | Op::GroupMemberDecorate)
@@ -42,7 +42,7 @@ pub(super) fn spread(module: &mut dr::Module) -> Result<(), String> {
             _ => module.annotations.push(annotation),
         }
     }
-    // What several groups say of one target is said once.
+    // A decoration of several groups is applied once.
     let mut said: FxHashSet<(Op, Vec<Operand>)> = FxHashSet::default();
     module.annotations.retain(|each| said.insert((each.class.opcode, each.operands.clone())));
     module.debug_names.retain(|each| id_at(each, 0).is_none_or(|id| !groups.contains_key(&id)));
@@ -53,8 +53,7 @@ fn is_decoration(opcode: Op) -> bool {
     matches!(opcode, Op::Decorate | Op::DecorateId | Op::DecorateString)
 }
 
-/// Adds the decorations of one group for each of its targets, which are so many operands long: an id, or that of a structure and the
-/// number of a member.
+/// Applies one group to each of its targets, which are `stride` operands long: an id, or a structure and a member number.
 fn spread_one(
     annotation: &Instruction,
     length: usize,
@@ -70,7 +69,7 @@ fn spread_one(
             return Err("decoration group is the target of another".into());
         }
         for decoration in decorations {
-            // Few words say much: a group of many decorations, and many targets of it.
+            // The expansion is the product of decorations and targets.
             if spread.len() >= IDS as usize {
                 return Err(format!("more than {IDS} decorations"));
             }

@@ -1,7 +1,6 @@
-//! Modules from words. The loader of rspirv is lent a hand in four places: instructions of extended sets outside functions, of which debug
-//! information consists; literal operands of such instructions, which it takes for ids; execution modes whose operands are ids; and
-//! `OpSpecConstantOp` of operations with any number of operands, of which it reads one. What it takes on trust is checked first, and after
-//! ([`well_formed`]).
+//! The reader of SPIR-V modules. It works around limitations of rspirv's loader: extended instructions outside functions (debug
+//! information); literal operands of extended instructions, which it treats as ids; execution modes with id operands; and
+//! `OpSpecConstantOp` with more than one operand. Its unchecked assumptions are verified before and after loading ([`well_formed`]).
 
 mod groups;
 mod well_formed;
@@ -16,14 +15,14 @@ use rspirv::{
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
 
-/// How many words come before the first instruction. SPIR-V, 2.3.
+/// The length of the header in words. SPIR-V, 2.3.
 const HEADER: usize = 5;
 
 /// Reads a module.
 ///
 /// # Errors
 ///
-/// What is wrong with the words. A module that is read can be linked, but only from a valid module comes a valid one.
+/// Why the words are malformed. A loaded module can be linked, but the result is only valid if the inputs are.
 pub fn load(words: &[u32]) -> Result<dr::Module, String> {
     well_formed::check_words(words)?;
     let (words, operations) = disguise_operations(words);
@@ -38,7 +37,7 @@ pub fn load(words: &[u32]) -> Result<dr::Module, String> {
     };
     parse_words(words, &mut reader).map_err(|error| error.to_string())?;
     let mut module = reader.loader.module();
-    // They name types and constants; nothing outside functions names them.
+    // They refer to types and constants; nothing outside functions refers to them.
     module.types_global_values.append(&mut reader.outside);
     module.execution_modes.append(&mut reader.modes);
     groups::spread(&mut module)?;
@@ -46,7 +45,7 @@ pub fn load(words: &[u32]) -> Result<dr::Module, String> {
     Ok(module)
 }
 
-/// The words of each instruction, up to the first that does not end within the module.
+/// The words of each instruction, up to the first that is truncated.
 pub fn instructions(words: &[u32]) -> impl Iterator<Item = &[u32]> {
     let mut rest = words.get(HEADER..).unwrap_or_default();
     std::iter::from_fn(move || {
@@ -57,8 +56,8 @@ pub fn instructions(words: &[u32]) -> impl Iterator<Item = &[u32]> {
     })
 }
 
-/// Makes an `OpConstantComposite` of each `OpSpecConstantOp`, with the operation as its first operand: that may have any number of
-/// operands. Returns their ids, too.
+/// Replaces each `OpSpecConstantOp` by an `OpConstantComposite` with the opcode as its first operand, which may have any number of
+/// operands. Returns their ids too.
 fn disguise_operations(words: &[u32]) -> (Cow<'_, [u32]>, FxHashSet<u32>) {
     let mut disguised = Cow::Borrowed(words);
     let mut operations = FxHashSet::default();
@@ -75,12 +74,12 @@ fn disguise_operations(words: &[u32]) -> (Cow<'_, [u32]>, FxHashSet<u32>) {
     (disguised, operations)
 }
 
-/// Makes it again what it was; nothing if there is no such operation.
+/// Restores the `OpSpecConstantOp`; `None` if the operation is unknown.
 fn restore_operation(mut instruction: Instruction) -> Option<Instruction> {
     let (operation, operands) = instruction.operands.split_first_mut()?;
     let op = Op::from_u32(operation.id_ref_any()?)?;
     *operation = Operand::LiteralSpecConstantOpInteger(op);
-    // What follows these is numbers. SPIR-V, 3.49.12.
+    // The remaining operands are literals. SPIR-V, 3.49.12.
     let ids = match op {
         Op::CompositeExtract => 1,
         Op::CompositeInsert | Op::VectorShuffle => 2,
@@ -96,19 +95,19 @@ fn restore_operation(mut instruction: Instruction) -> Option<Instruction> {
 struct Reader {
     loader: dr::Loader,
     in_function: bool,
-    /// Instructions of extended sets outside functions.
+    /// Extended instructions outside functions.
     outside: Vec<Instruction>,
     /// `OpExecutionModeId`s.
     modes: Vec<Instruction>,
-    /// The ids of the sets that are known: 0 stands for none.
+    /// The ids of the known sets; 0 means not imported.
     standard: u32,
     debug: u32,
-    /// The ids of the `OpSpecConstantOp`s, which come as others.
+    /// The ids of the replaced `OpSpecConstantOp`s.
     operations: FxHashSet<u32>,
 }
 
 impl Reader {
-    /// Tells the literal operands of an instruction of an extended set from ids.
+    /// Marks the literal operands of an extended instruction.
     fn mark_literals(&self, instruction: &mut Instruction) {
         let [Operand::IdRef(set), Operand::LiteralExtInstInteger(number), operands @ ..] =
             instruction.operands.as_mut_slice()
@@ -130,7 +129,7 @@ impl Reader {
     }
 }
 
-/// OpenCL.std: instructions whose last operand is a number of components or a way to round.
+/// `OpenCL.std` instructions whose last operand is a component count or a rounding mode.
 fn ends_in_literal(number: u32) -> bool {
     [
         Std::vloadn,

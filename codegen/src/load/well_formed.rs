@@ -1,5 +1,5 @@
-//! What a module needs before anything can be done with it: instructions that end where they say, ids that exist once, definitions before
-//! uses, functions made of blocks. A module may pass and still be wrong in what `spirv-val` looks at.
+//! Structural checks of a module before any processing: instruction lengths, unique ids, definitions before uses, functions of blocks. A
+//! module that passes may still be invalid for `spirv-val`.
 
 use super::{HEADER, instructions};
 use crate::{
@@ -13,7 +13,7 @@ use rspirv::{
 use rustc_hash::FxHashSet;
 use spirocl_frontend::limits::IDS;
 
-/// Checks the words: a header, and instructions that fill the rest. SPIR-V, 2.3.
+/// Checks the header and the instruction lengths. SPIR-V, 2.3.
 pub(super) fn check_words(words: &[u32]) -> Result<(), String> {
     let &[MAGIC_NUMBER, _, _, bound, _, ..] = words else {
         return Err("invalid header".into());
@@ -25,7 +25,7 @@ pub(super) fn check_words(words: &[u32]) -> Result<(), String> {
     if end == words.len() { Ok(()) } else { Err(format!("truncated instruction at word {end}")) }
 }
 
-/// Checks the module that was read.
+/// Checks a loaded module.
 pub(super) fn check_module(module: &dr::Module) -> Result<(), String> {
     if module.memory_model.is_none() {
         return Err("missing memory model".into());
@@ -48,7 +48,7 @@ pub(super) fn check_module(module: &dr::Module) -> Result<(), String> {
     check_linkage(module, &functions)
 }
 
-/// Modules share functions and variables of their own, nothing within a function. SPIR-V, 3.20, LinkageAttributes.
+/// Checks that only functions and variables have linkage. SPIR-V, 3.20, LinkageAttributes.
 fn check_linkage(module: &dr::Module, functions: &FxHashSet<u32>) -> Result<(), String> {
     let variables = module.types_global_values.iter().filter(|each| each.class.opcode == Op::Variable);
     let variables: FxHashSet<u32> = variables.filter_map(|each| each.result_id).collect();
@@ -60,7 +60,7 @@ fn check_linkage(module: &dr::Module, functions: &FxHashSet<u32>) -> Result<(), 
     }
 }
 
-/// All ids with a definition: each has one, and is less than the bound. SPIR-V, 2.16.1.
+/// Collects all defined ids: each is unique and less than the bound. SPIR-V, 2.16.1.
 fn defined(module: &dr::Module) -> Result<FxHashSet<u32>, String> {
     let bound = module.header.as_ref().map_or(0, |header| header.bound);
     let mut defined = FxHashSet::default();
@@ -75,7 +75,7 @@ fn defined(module: &dr::Module) -> Result<FxHashSet<u32>, String> {
     Ok(defined)
 }
 
-/// Types and constants use what stands before them, and functions; types also use pointers that are announced. SPIR-V, 2.4.
+/// Checks that types and constants only use functions and earlier definitions; types may also use forward-declared pointers. SPIR-V, 2.4.
 fn check_order(module: &dr::Module) -> Result<(), String> {
     let functions = module.functions.iter().filter_map(dr::Function::def_id);
     let before = module.ext_inst_imports.iter().chain(&module.debug_string_source);
@@ -87,14 +87,14 @@ fn check_order(module: &dr::Module) -> Result<(), String> {
     for each in &module.types_global_values {
         let opcode = each.class.opcode;
         match opcode {
-            // All else that holds itself has no end. SPIR-V, OpTypeForwardPointer.
+            // Other recursive types would be infinite. SPIR-V, OpTypeForwardPointer.
             Op::TypeForwardPointer => match id_at(each, 0) {
                 Some(id) if !pointers.contains(&id) => {
                     return Err(format!("forward declaration of %{id}, which is not a pointer type"));
                 }
                 id => announced.extend(id),
             },
-            // Debug information refers to what comes later.
+            // Debug information may have forward references.
             Op::ExtInst => {}
             _ => {
                 let is_known = |id: &u32| known.contains(id) || opcode.is_type() && announced.contains(id);
