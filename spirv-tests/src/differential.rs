@@ -5,11 +5,11 @@ use std::path::Path;
 use crate::compiler::{self, Output, Product};
 use crate::device::{Device, device};
 use crate::generator::{GROUP, MEMORY, Program, SCRATCH, WORK_ITEMS};
-use crate::halves;
-use crate::peer;
+use crate::module_split;
+use crate::pointer_width;
 use crate::random::Random;
+use crate::reference_compiler;
 use crate::validate;
-use crate::widen;
 
 /// What is wrong with a program or with a compiler.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -132,7 +132,7 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
     }
     let prepare = |options: &&[&str]| {
         let words = check.compile(options)?;
-        widen::for_driver(words).map_err(|error| fail(Fault::Invalid, &options.join(" "), error))
+        pointer_width::for_driver(words).map_err(|error| fail(Fault::Invalid, &options.join(" "), error))
     };
     let modules = run.iter().map(prepare).collect::<Result<Vec<_>, _>>()?;
     let optimizes = ways == Ways::DriverOnly || ways != Ways::Usual && seed % 8 == 1;
@@ -162,11 +162,11 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
     }
     if let Some(words) = modules.get(CUT) {
         let way = "linked of two halves";
-        let linked = halves::linked(words).map_err(|error| fail(Fault::Invalid, way, error))?;
+        let linked = module_split::linked(words).map_err(|error| fail(Fault::Invalid, way, error))?;
         agrees(&linked, PLAIN, way)?;
     }
     if ways == Ways::Thorough
-        && let Some(words) = peer::compile(text, &program.options)
+        && let Some(words) = reference_compiler::compile(text, &program.options)
         && let Ok(results) = check.run(device.build_il_with(&words, PLAIN))
     {
         compare(&results, &expected).map_err(|error| fail(Fault::Peer, "peer", error))?;
@@ -198,11 +198,11 @@ pub fn show(
         add(&format!("source; driver {level}"), check.by_driver(level));
         for options in RUN[..2].iter().chain(NARROW) {
             let words = check.compile(options).map_err(|failure| failure.to_string());
-            let words = words.and_then(widen::for_driver);
+            let words = words.and_then(pointer_width::for_driver);
             let results = words.and_then(|words| check.run(check.device.build_il_with(&words, level)));
             add(&format!("{}; driver {level}", options.join(" ")), results);
         }
-        if let Some(words) = peer::compile(text, &program.options) {
+        if let Some(words) = reference_compiler::compile(text, &program.options) {
             let results = check.run(check.device.build_il_with(&words, level));
             add(&format!("peer; driver {level}"), results);
         }

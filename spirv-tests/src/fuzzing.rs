@@ -20,7 +20,7 @@ use spirocl::{
 };
 use spirocl_codegen::load::{instructions, load};
 
-use crate::{halves, random::Random, validate};
+use crate::{module_split, random::Random, validate};
 
 /// The styles in which messages are shown.
 const STYLES: &[Style] = &[Style::Plain, Style::Short, Style::Json, Style::Sarif];
@@ -89,8 +89,8 @@ pub fn compiler(data: &[u8]) -> Result<(), String> {
 pub fn linker(data: &[u8]) -> Result<(), String> {
     let Some(words) = module(data) else { return Ok(()) };
     linked(&words)?;
-    if !is_module(data) && halves::is_program(&load(&words)?) {
-        halves::linked(&words)?;
+    if !is_module(data) && module_split::is_program(&load(&words)?) {
+        module_split::linked(&words)?;
     }
     Ok(())
 }

@@ -14,11 +14,11 @@ use crate::debug;
 use crate::device::{Argument, Buffer, Device, Program, device};
 use crate::faults;
 use crate::files;
+use crate::pointer_width;
 use crate::tolerance::{Number, Tolerance};
 use crate::tools::tests_folder;
 use crate::trials::Trial;
 use crate::validate;
-use crate::widen;
 
 /// The body of a host program.
 pub type Run = fn(&mut Runner<'_>) -> Result<(), String>;
@@ -84,7 +84,7 @@ fn run_way(host: &'static HostProgram, way: &Way) -> Result<(), String> {
     let options = [host.options, way.options, &[version.as_str()]].concat();
     let words = compiler::compile_case(&path(host), &files::read(&path(host))?, &options)?;
     validate::validate(&words, &validate::environments(&words))?;
-    let results = run_one(host, device, device.build_il(&widen::for_driver(words)?))?;
+    let results = run_one(host, device, device.build_il(&pointer_width::for_driver(words)?))?;
     // What its own compiler gets wrong is told by a trial of its own, and may end the process.
     if faults::find(device.driver, &format!("kernels/{}/{SOURCE}", host.name)).is_some() {
         return Ok(());

@@ -16,9 +16,9 @@ use crate::device::{Device, Program, device};
 use crate::directives::Directives;
 use crate::drivers::LEFT_OUT;
 use crate::files;
-use crate::halves;
+use crate::module_split;
+use crate::pointer_width;
 use crate::trials;
-use crate::widen;
 
 /// What is put before each case. Each work-item has 16 numbers of `out`: how many checks it made, how many failed, and the
 /// lines of the first of those.
@@ -112,13 +112,13 @@ impl Case<'_> {
     }
 
     fn run_compiled(&self, device: &Device, options: &[&str]) -> Result<i32, String> {
-        let words = widen::for_driver(self.compile(options)?)?;
+        let words = pointer_width::for_driver(self.compile(options)?)?;
         self.launch(device, &device.build_il(&words)?)
     }
 
     /// What is not optimised has the most functions to link.
     fn run_linked(&self, device: &Device) -> Result<i32, String> {
-        let words = halves::linked(&self.compile(&["-O0"])?)?;
+        let words = module_split::linked(&self.compile(&["-O0"])?)?;
         self.launch(device, &device.build_il(&words)?)
     }
 

@@ -9,8 +9,8 @@ use spirocl_tests::{
         self,
         image::{Kind, Use},
     },
-    pair,
     random::Random,
+    reference_program,
     texel::{Channel, Format, Order},
     trials::{self, Trial},
 };
@@ -142,10 +142,10 @@ const OPTIONS: &[&str] = &["-cl-std=CL3.0", "--spirv-version=1.1"];
 
 fn check(ty: &Type) -> Result<(), String> {
     let device = device::device()?;
-    let words = pair::compile("block_io", &program(ty, ty.counts), OPTIONS)?;
+    let words = reference_program::compile("block_io", &program(ty, ty.counts), OPTIONS)?;
     if ty.name == "ushort" {
         // The extension has blocks of 16, the driver's library has them not.
-        pair::compile("block_io", &program(ty, &[16]), OPTIONS)?;
+        reference_program::compile("block_io", &program(ty, &[16]), OPTIONS)?;
     }
     if !device.has_extension(ty.needs) {
         println!("not run, for the driver does not have it: {}", ty.needs);

@@ -11,8 +11,8 @@ use spirocl_tests::{
     },
     drivers::driver,
     faults::lacks_half,
-    pair::{self, Pair, against_the_host, pragma},
     random::Random,
+    reference_program::{self, Pair, against_the_host, pragma},
     sampling::{Addressing, Filter, Sampler},
     texel::{Class, Format, Precision, half, half_bits},
     trials::{self, Trial},
@@ -431,7 +431,7 @@ fn not_run() -> Result<(), String> {
         }
         println!("not run, for the driver does not have it: {what} ({extension})");
         if !text.is_empty() {
-            pair::compile("images/not_run", text, &["-cl-std=CL3.0"])?;
+            reference_program::compile("images/not_run", text, &["-cl-std=CL3.0"])?;
         }
     }
     Ok(())

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use spirocl_tests::{
     coverage::{self, Reason, Source},
     device::{self, Argument},
-    pair,
     random::Random,
+    reference_program,
     texel::{half, half_bits},
     trials::{self, Trial},
 };
@@ -95,11 +95,12 @@ fn moves(ty: &str, bytes: usize) -> Result<(), String> {
             ));
         }
     }
-    let mut words = pair::compile("memory/all", &format!("{text}{shuffles}"), &["-cl-std=CL3.0"])?;
+    let mut words =
+        reference_program::compile("memory/all", &format!("{text}{shuffles}"), &["-cl-std=CL3.0"])?;
     let shuffles = ty != "half";
     if !shuffles {
         println!("not run, for the driver's library does not have it: shuffle and shuffle2 of half");
-        words = pair::compile("memory/half", &text, &["-cl-std=CL3.0"])?;
+        words = reference_program::compile("memory/half", &text, &["-cl-std=CL3.0"])?;
     }
     let program = device.build_il(&words)?;
     let data = Random::new(17).bytes(bytes * 4 * 16 * ITEMS);
@@ -171,7 +172,8 @@ fn half_loads() -> Result<(), String> {
             format!("kernel void k_{name}(global const half *in, global float *out) {{ size_t i = get_global_id(0); {store}; }}\n")
         })
         .collect();
-    let program = device.build_il(&pair::compile("memory/half_loads", &text, &["-cl-std=CL1.2"])?)?;
+    let program =
+        device.build_il(&reference_program::compile("memory/half_loads", &text, &["-cl-std=CL1.2"])?)?;
     let all: Vec<u16> = (0..=u16::MAX).collect();
     let input = device.buffer(&all)?;
     for (name, n, stride) in names {
@@ -239,7 +241,8 @@ fn half_stores() -> Result<(), String> {
             ));
         }
     }
-    let program = device.build_il(&pair::compile("memory/half_stores", &text, &["-cl-std=CL1.2"])?)?;
+    let program =
+        device.build_il(&reference_program::compile("memory/half_stores", &text, &["-cl-std=CL1.2"])?)?;
     let mut random = Random::new(23);
     let edges = [
         0.0,

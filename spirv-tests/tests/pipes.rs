@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use spirocl_tests::{
     coverage::{self, Reason, Source},
     device::{self, Argument, Device, Program},
-    pair,
+    reference_program,
     trials::{self, Trial},
 };
 
@@ -167,14 +167,14 @@ impl Packet {
 
 /// The programs of both compilers: this one's first.
 fn both(device: &Device, name: &str, text: &str) -> Result<[Program; 2], String> {
-    let words = pair::compile(name, text, &["-cl-std=CL3.0"])?;
+    let words = reference_program::compile(name, text, &["-cl-std=CL3.0"])?;
     Ok([device.build_il(&words)?, device.build_source(text, "-cl-std=CL3.0")?])
 }
 
 fn check(packet: &Packet) -> Result<(), String> {
     let device = device::device()?;
     let mut ways = WAYS;
-    pair::compile("pipes/all", &packet.program(ways), &["-cl-std=CL3.0"])?;
+    reference_program::compile("pipes/all", &packet.program(ways), &["-cl-std=CL3.0"])?;
     // The driver builds from source only what it has.
     if device.build_source(&packet.program(ways), "-cl-std=CL3.0").is_err() {
         println!(

@@ -4,7 +4,7 @@
 use std::process::{Command, ExitCode};
 
 use spirocl_tests::{
-    device, pair,
+    device, reference_program,
     trials::{self, Trial},
 };
 
@@ -117,7 +117,7 @@ fn print(which: &str) -> Result<(), String> {
         device.build_source(&text, standard)?
     } else {
         let options: &[&str] = if half { &[standard] } else { &[standard, "-cl-ext=-cl_khr_fp16"] };
-        device.build_il(&pair::compile("printf", &text, options)?)?
+        device.build_il(&reference_program::compile("printf", &text, options)?)?
     };
     let arguments = [
         device::value(42i32),

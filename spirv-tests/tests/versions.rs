@@ -12,7 +12,7 @@ use rspirv::binary::Assemble;
 use spirocl_codegen::load::{instructions, load};
 use spirocl_tests::compiler::{self, Compilation, Output, Product, Severity};
 use spirocl_tests::directives::Directives;
-use spirocl_tests::{files, halves, minimal, tools::tests_folder, validate};
+use spirocl_tests::{files, module_split, redundancy, tools::tests_folder, validate};
 
 /// How many cases make one test.
 const CASES: usize = 50;
@@ -84,12 +84,12 @@ fn check(path: &Path, common: &[&str], combinations: &[[String; 2]]) -> Result<(
             Some(Output::Words(words)) => {
                 validate::validate(words, &[validate::universal_environment(words)]).map_err(fail)?;
                 let module = load(words).map_err(fail)?;
-                minimal::check(&module).map_err(fail)?;
+                redundancy::check(&module).map_err(fail)?;
                 if sorted(&module.assemble()) != sorted(words) {
                     return Err(fail("what the linker reads is another module".to_owned()));
                 }
-                if halves::is_program(&module) {
-                    halves::linked(words).map_err(fail)?;
+                if module_split::is_program(&module) {
+                    module_split::linked(words).map_err(fail)?;
                 }
             }
             Some(Output::Text(_)) => return Err(fail("a text in place of a module".to_owned())),

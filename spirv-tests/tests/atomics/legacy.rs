@@ -3,7 +3,7 @@
 use super::{COUNT, LOCAL};
 use spirocl_tests::{
     device::{self, Device, Program},
-    pair,
+    reference_program,
 };
 
 pub(super) const OPTIONS: &[&str] = &["-cl-std=CL1.2"];
@@ -89,7 +89,7 @@ fn check_exchange(device: &Device, built: &Program, ty: &str, bytes: usize) -> R
 pub(super) fn check(bits: usize) -> Result<(), String> {
     let device = device::device()?;
     let (_, types) = types_of(bits);
-    let words = pair::compile(&format!("atomics/legacy_{bits}"), &program(bits), OPTIONS)?;
+    let words = reference_program::compile(&format!("atomics/legacy_{bits}"), &program(bits), OPTIONS)?;
     let built = device.build_il(&words)?;
     let bytes = bits / 8;
     let as_bytes = |numbers: &[i64]| -> Vec<u8> {

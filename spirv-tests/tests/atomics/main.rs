@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use spirocl_tests::{
     coverage::{self, Reason, Source},
     device::{self, Argument},
-    pair,
+    reference_program,
     trials::{self, Trial},
 };
 
@@ -64,7 +64,7 @@ fn check_forms(ty: &Type) -> Result<(), String> {
 
 fn run_forms(name: &str, (text, checks): (String, usize)) -> Result<(), String> {
     let device = device::device()?;
-    let words = pair::compile(&format!("atomics/forms_{name}"), &text, &["-cl-std=CL3.0"])?;
+    let words = reference_program::compile(&format!("atomics/forms_{name}"), &text, &["-cl-std=CL3.0"])?;
     // The driver takes its time to optimise.
     forms::run(device, &device.build_il_with(&words, "-cl-opt-disable")?, &text, checks)
 }
@@ -334,7 +334,8 @@ fn bytes(ty: &Type, numbers: &[i64]) -> Vec<u8> {
 
 fn check(ty: &Type) -> Result<(), String> {
     let device = device::device()?;
-    let words = pair::compile(&format!("atomics/{}", ty.name), &program(ty), &["-cl-std=CL3.0"])?;
+    let words =
+        reference_program::compile(&format!("atomics/{}", ty.name), &program(ty), &["-cl-std=CL3.0"])?;
     if let Some(needs) = ty.needs
         && !device.has_extension(needs)
     {
@@ -438,7 +439,7 @@ kernel void flags(global atomic_flag *flags, global atomic_int *first, global in
 /// Flags: of all work-items one finds them clear; and as locks between groups.
 fn flags() -> Result<(), String> {
     let device = device::device()?;
-    let words = pair::compile("atomics/flags", FLAGS, &["-cl-std=CL3.0"])?;
+    let words = reference_program::compile("atomics/flags", FLAGS, &["-cl-std=CL3.0"])?;
     let built = device.build_il(&words)?;
     let [flags, first, plain, lock] = [0; 4].map(|number| device.buffer(&[number; 4]));
     let (flags, first, plain, lock) = (flags?, first?, plain?, lock?);

@@ -17,7 +17,7 @@ use spirocl_tests::{
     device::{self, Device, Program},
     drivers::LEFT_OUT,
     faults,
-    pair::pragma,
+    reference_program::pragma,
     tools,
     trials::{self, Trial},
     validate,

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use spirocl_tests::{
     coverage::{self, Reason, Source},
     device::{self, Device},
-    pair,
+    reference_program,
     trials::{self, Trial},
 };
 
@@ -421,7 +421,7 @@ fn sub_groups(scalar: &Scalar) -> Result<(), String> {
     let scalar = *scalar;
     let kernels = sub_group_kernels(scalar);
     let text = sub_group_program(scalar, &kernels);
-    let words = pair::compile(&format!("groups/{}", scalar.name), &text, SUB_GROUP_OPTIONS)?;
+    let words = reference_program::compile(&format!("groups/{}", scalar.name), &text, SUB_GROUP_OPTIONS)?;
     let program = device.build_il(&words)?;
     let (values, factors) = inputs(scalar, GLOBAL);
     let run = |kernel: &str, count: usize| {
@@ -527,7 +527,7 @@ fn work_group_program(scalar: Scalar) -> String {
 fn work_groups(scalar: &Scalar) -> Result<(), String> {
     let device = device::device()?;
     let scalar = *scalar;
-    let words = pair::compile(
+    let words = reference_program::compile(
         &format!("groups/work_{}", scalar.name),
         &work_group_program(scalar),
         WORK_GROUP_OPTIONS,

@@ -9,7 +9,7 @@ use spirocl::{
     options::LinkKind,
 };
 use spirocl_codegen::load::load;
-use spirocl_tests::{device::device, minimal, validate};
+use spirocl_tests::{device::device, redundancy, validate};
 
 const LIBRARY: &str = "
     typedef struct { int2 pair; float weight; } item;
@@ -44,7 +44,7 @@ fn link_all(modules: &[Vec<u32>], kind: LinkKind) -> Result<Vec<u32>, Vec<String
         LinkError::Bug(report) => panic!("{report}"),
     })?;
     validate::validate(&linked, &validate::environments(&linked)).expect("it is valid");
-    minimal::check(&load(&linked).expect("it is a module")).expect("it has nothing to spare");
+    redundancy::check(&load(&linked).expect("it is a module")).expect("it has nothing to spare");
     Ok(linked)
 }
 

@@ -16,7 +16,7 @@ use spirocl_codegen::{
 };
 use std::collections::{BTreeMap, HashSet};
 
-use crate::{minimal, validate};
+use crate::{redundancy, validate};
 
 /// Whether a module has a kernel and all that it needs, so that it can be cut.
 pub fn is_program(module: &Module) -> bool {
@@ -43,7 +43,7 @@ pub fn linked(words: &[u32]) -> Result<Vec<u32>, String> {
             LinkError::Bug(report) => report,
         })?;
         validate::validate(&made, &environment)?;
-        minimal::check(&load(&made)?)?;
+        redundancy::check(&load(&made)?)?;
         Ok::<_, String>(made)
     };
     link(&[first, second], LinkKind::Program)?;
