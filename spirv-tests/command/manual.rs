@@ -14,7 +14,7 @@ use std::{
 /// Commands that are shown in blocks of `sh` and not run here, and why.
 const NOT_RUN: &[(&str, &str)] = &[
     (
-        "cargo install --path .",
+        "cargo install --locked --path .",
         "a release build of minutes; the command that it installs is the one that runs",
     ),
     (
