@@ -1,4 +1,4 @@
-//! Random bytes for the analyser.
+//! Fuzz target: random bytes for semantic analysis.
 #![no_main]
 
 use spirocl_tests::fuzzing;

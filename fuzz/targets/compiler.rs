@@ -1,4 +1,4 @@
-//! Random bytes for the whole compiler.
+//! Fuzz target: random bytes for the whole compiler.
 #![no_main]
 
 use spirocl_tests::fuzzing;

@@ -1,4 +1,4 @@
-//! Random bytes for the lexer.
+//! Fuzz target: random bytes for the lexer.
 #![no_main]
 
 use spirocl_tests::fuzzing;

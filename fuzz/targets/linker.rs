@@ -1,4 +1,4 @@
-//! Modules for the linker: what the compiler makes of sources, and then their words.
+//! Fuzz target: modules for the linker, compiled from sources or mutated.
 #![no_main]
 
 use spirocl_tests::fuzzing;
@@ -6,7 +6,7 @@ use spirocl_tests::random::Random;
 
 libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, room: usize, seed: u32| {
     let mut random = Random::new(seed.into());
-    // Now and then the source, or bytes of the module.
+    // Occasionally the source, or bytes of the module.
     let module = if random.below(8) == 0 { None } else { fuzzing::module(&data[..size]) };
     let Some(mut words) = module else {
         return libfuzzer_sys::fuzzer_mutate(data, size, room);

@@ -1,4 +1,4 @@
-//! Random bytes for the parser.
+//! Fuzz target: random bytes for the parser.
 #![no_main]
 
 use spirocl_tests::fuzzing;

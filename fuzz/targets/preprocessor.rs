@@ -1,4 +1,4 @@
-//! Random bytes for the preprocessor.
+//! Fuzz target: random bytes for the preprocessor.
 #![no_main]
 
 use spirocl_tests::fuzzing;

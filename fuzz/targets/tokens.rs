@@ -1,4 +1,4 @@
-//! Programs whose tokens are taken out, moved, repeated and exchanged, for the whole compiler.
+//! Fuzz target: programs with deleted, moved, duplicated and swapped tokens, for the whole compiler.
 #![no_main]
 
 use std::sync::LazyLock;
@@ -7,12 +7,12 @@ use spirocl_tests::fuzzing;
 use spirocl_tests::mutation::{Corpus, tokens};
 use spirocl_tests::random::Random;
 
-/// Where pieces of other programs come from.
+/// The source of tokens from other programs.
 static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::load().expect("the cases can be read"));
 
 libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, room: usize, seed: u32| {
     let mut random = Random::new(seed.into());
-    // Now and then bytes, as tokens alone do not change the options.
+    // Occasionally bytes, because tokens alone do not change the options.
     if random.below(16) == 0 {
         return libfuzzer_sys::fuzzer_mutate(data, size, room);
     }

@@ -1,4 +1,4 @@
-//! The command, run as users run it.
+//! End-to-end tests of the command.
 
 use std::{
     fs,
@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-/// A folder of its own for each test.
+/// A temporary folder for a test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -50,7 +50,7 @@ impl Folder {
         self.command(words).output().expect("the command starts")
     }
 
-    /// Runs and compares the exit code; what was said.
+    /// Runs the command, checks the exit code, and returns standard error.
     fn expect(&self, words: &str, code: i32) -> String {
         let output = self.run(words);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -58,7 +58,7 @@ impl Folder {
         said
     }
 
-    /// Runs with success; what is on standard output.
+    /// Runs the command successfully, and returns standard output.
     fn print(&self, words: &str) -> String {
         let output = self.run(words);
         assert_eq!(output.status.code(), Some(0), "{words}\n{}", String::from_utf8_lossy(&output.stderr));

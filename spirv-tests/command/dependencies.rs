@@ -1,5 +1,5 @@
-//! What `deny.toml` says of the dependencies: their licences, one version of each, and where they come from. `cargo deny` itself, which
-//! `spirv-tests/run-all` runs, reads the same file; this holds the main rules in each `cargo test`, without a tool to install.
+//! The rules of `deny.toml` for dependencies: licences, no duplicate versions, sources. `cargo deny`, which `spirv-tests/run-all` runs,
+//! reads the same file; this checks the main rules in each `cargo test` without an additional tool.
 
 use std::{collections::BTreeMap, process::Command};
 

@@ -1,4 +1,4 @@
-//! Surroundings that are not as one wishes: strange names, loops of links, devices, full disks, closed pipes, other runs.
+//! Tests in hostile environments: unusual file names, symlink cycles, devices, full disks, closed pipes, concurrent runs.
 #![cfg(target_os = "linux")]
 
 use std::{

@@ -1,4 +1,4 @@
-//! The library: what the types promise, and the pages of the manual that are made of tables.
+//! Tests of the library interface, and the generated pages of the manual.
 
 use spirocl::{Compiled, Compiler, Style, explain, options, version};
 use std::{fs, path::Path, sync::Arc, thread};

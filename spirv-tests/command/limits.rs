@@ -1,5 +1,5 @@
-//! Programs that reach the limits of `frontend/src/limits.rs` in one way or another, and programs that are large without reaching one:
-//! each compiled by a process of its own, with a stack of 2 MiB and no more memory than is promised.
+//! Programs that reach the limits of `frontend/src/limits.rs`, and large programs below the limits: each is compiled in its own process,
+//! with a stack of 2 MiB and the documented amount of memory.
 #![cfg(target_os = "linux")]
 
 #[path = "limits/table.rs"]

@@ -1,4 +1,4 @@
-//! Every option of the table, given rightly and wrongly.
+//! Valid and invalid uses of every option of the table.
 
 use spirocl::options::{Form, OptionRow, find, table::rows};
 use std::{
@@ -32,7 +32,7 @@ fn words(text: &str) -> Vec<String> {
     text.split(' ').map(str::to_owned).collect()
 }
 
-/// Right uses of an option: all its values, or one that stands for all.
+/// Valid uses of an option: all its values, or a representative one.
 fn right(row: &OptionRow) -> Vec<String> {
     let spelling = row.spelling;
     let value = match spelling {
@@ -66,7 +66,7 @@ fn right(row: &OptionRow) -> Vec<String> {
     }
 }
 
-/// Wrong uses: no value, no such value, something after it.
+/// Invalid uses: a missing value, an unknown value, a trailing argument.
 fn wrong(row: &OptionRow) -> Vec<String> {
     let spelling = row.spelling;
     let nonsense = format!("{spelling}{}nonsense", if row.form == Form::Next { "@" } else { "" });

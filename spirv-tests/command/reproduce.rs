@@ -1,4 +1,4 @@
-//! `--reproduce=FILE`: a failure as one file.
+//! Tests of `--reproduce=FILE`, which writes a reproducer to one file.
 
 use spirocl::{Compiler, Style, options::split_words};
 use std::{fs, path::Path, process::Command};

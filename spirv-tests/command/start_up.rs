@@ -1,5 +1,5 @@
-//! What a compilation costs before its program: nothing that grows with the tables of built-in functions. Alone in its process, as
-//! the index of the tables is made once for all threads.
+//! The start-up cost of a compilation, which must not grow with the tables of built-ins. A test process of its own, because the index of
+//! the tables is built once for all threads.
 
 use spirocl::Compiler;
 use spirocl_sema::builtins::are_indexed;

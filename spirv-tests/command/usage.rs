@@ -1,4 +1,4 @@
-//! Tests of the command as users run it: exit codes, messages, outputs, and input that is no program at all.
+//! Tests of the command: exit codes, messages, outputs, and malformed input.
 
 use std::{
     fs,

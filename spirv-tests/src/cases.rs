@@ -38,7 +38,7 @@ struct Case<'a> {
     options: &'a [&'a str],
 }
 
-/// A kernel that is right in every version.
+/// A kernel that is valid in every version.
 const RIGHT: &str = "kernel void right_beside_wrong(global int *p) { p[0] = 1; }\n";
 
 impl Case<'_> {
@@ -61,7 +61,7 @@ impl Case<'_> {
         compiler::compile(self.path, self.text, self.options, product)
     }
 
-    /// A wrong program yields no module, whatever else is in the file.
+    /// An invalid program yields no module, even beside a valid kernel.
     fn check_beside_right(&self) -> Result<(), String> {
         for text in [format!("{RIGHT}{}", self.text), format!("{}\n{RIGHT}", self.text)] {
             if compiler::compile(self.path, &text, self.options, Product::Spirv)?.output.is_some() {
@@ -120,7 +120,7 @@ impl Case<'_> {
             && expected.notes.iter().all(|note| has_note(message, note))
     }
 
-    /// Whether a message is as bad as the one expected, and on its line.
+    /// Whether a message has the expected severity and line.
     fn is_placed(&self, expected: &Expected, message: &Message) -> bool {
         let here = message.file.as_deref().is_none_or(|file| match &*expected.file {
             "" => Path::new(file).file_name() == self.path.file_name(),

@@ -10,7 +10,7 @@ use spirocl::options::{CommandLine, Emit, Scope};
 use spirocl::{Compiler, Status};
 use std::path::Path;
 
-/// How bad a message is.
+/// The severity of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Severity {
     /// A note of its own.
@@ -21,10 +21,10 @@ pub enum Severity {
     Error,
 }
 
-/// A message of the compiler, as the tests compare it.
+/// A message of the compiler, in the form that tests compare.
 #[derive(Clone, Debug)]
 pub struct Message {
-    /// How bad it is.
+    /// Its severity.
     pub severity: Severity,
     /// Its code, such as `S0204`.
     pub code: String,

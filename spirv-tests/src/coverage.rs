@@ -1,6 +1,6 @@
-//! Whether the programs that a test runs call every overload of the tables of built-ins that the test answers for. The programs are
-//! compiled to typed trees, and the calls in those are compared with the overloads; what none of them calls is listed with the
-//! reason: that the driver does not have it, or one that the test states. Without a reason the test fails.
+//! Coverage of the tables of built-ins: checks that the programs of a test call every overload that the test is responsible for. The
+//! programs are compiled to HIR, and their calls are compared with the overloads. An uncalled overload needs a reason: the driver does not
+//! support it, or one that the test states.
 
 use crate::{device::Device, directives::Directives, files, run::PRELUDE, tools};
 use indexmap::{IndexMap, IndexSet};
@@ -27,7 +27,7 @@ use spirocl::{
     },
 };
 
-/// The test that answers for a table, or for the names in it that begin so. The first line that fits counts.
+/// The test that is responsible for a table, or for the names in it with a prefix. The first match counts.
 const PLACES: &[(&str, &str, &str)] = &[
     // Every overload is executed by construction.
     ("math", "", "execution"),

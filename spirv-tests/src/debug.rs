@@ -1,4 +1,4 @@
-//! `-g` says something about a module and changes nothing else: without what is said, the module with `-g` is that without it.
+//! `-g` must not change the code: without debug information, the module compiled with `-g` equals the one compiled without it.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;

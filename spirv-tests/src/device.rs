@@ -1,7 +1,6 @@
-//! The OpenCL driver of this run: opening it, building programs, buffers, launches.
+//! The OpenCL driver of this run: opening the device, building programs, buffers, launches.
 //!
-//! With the files of its folder, [`image`] and [`pipe`], the only one that calls the OpenCL API and has unsafe code: the API
-//! takes raw pointers.
+//! With [`image`] and [`pipe`], the only file that calls the OpenCL API and has unsafe code: the API takes raw pointers.
 #![expect(unsafe_code, reason = "the OpenCL API takes raw pointers and untyped arguments")]
 
 pub mod image;

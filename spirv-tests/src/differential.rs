@@ -1,4 +1,4 @@
-//! Runs a random program as this compiler and as the driver's own compiler compile it, and compares.
+//! Differential testing: compares a random program compiled by this compiler with the same program compiled by the driver's own compiler.
 
 use std::path::Path;
 
@@ -11,22 +11,22 @@ use crate::random::Random;
 use crate::reference_compiler;
 use crate::validate;
 
-/// What is wrong with a program or with a compiler.
+/// The kind of a failure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// The driver's own compiler does not take the program, or its levels of optimisation disagree about it.
+    /// The driver's own compiler rejects the program, or its optimization levels disagree.
     Program,
-    /// This compiler does not take it.
+    /// This compiler rejects the program.
     Rejected,
-    /// This compiler reports a bug of its own.
+    /// This compiler reports an internal error.
     Bug,
-    /// spirv-val does not take the module.
+    /// spirv-val rejects the module.
     Invalid,
-    /// The driver does not take the module, or fails to run it.
+    /// The driver rejects the module, or fails to run it.
     Driver,
-    /// The module computes something else than the program means.
+    /// The module computes a wrong result.
     Disagreement,
-    /// The peer's module does, and this compiler's does not.
+    /// The module of the reference compiler computes a wrong result, and this compiler's does not.
     Peer,
 }
 
@@ -47,11 +47,11 @@ impl std::fmt::Display for Failure {
     }
 }
 
-/// The ways whose modules are run.
+/// The options whose modules are run.
 const RUN: &[&[&str]] =
     &[&["-O1"], &["-O0"], &["-O1", "--spirv-version=1.4"], &["-O0", "--spirv-version=1.3"]];
 
-/// The ways whose modules are validated.
+/// The options whose modules are validated.
 const VALIDATED: &[&[&str]] = &[
     &["--target=spirv32"],
     &["--target=spirv32", "-O0"],
@@ -66,13 +66,13 @@ const VALIDATED: &[&[&str]] = &[
     &["--spirv-version=1.6", "-O0", "--target=spirv32"],
 ];
 
-/// The way whose module is also linked of its halves: what is not optimised has the most functions.
+/// The options whose module is also split and linked again: unoptimized code has the most functions.
 const CUT: usize = 1;
 
 /// The ways for 32-bit addresses whose modules are run, in turn from seed to seed.
 const NARROW: &[&[&str]] = &[&["--target=spirv32"], &["--target=spirv32", "-O0"]];
 
-/// The option by which the driver does not optimise.
+/// The option that disables the driver's optimizations.
 const PLAIN: &str = "-cl-opt-disable";
 
 /// Which ways are tried.

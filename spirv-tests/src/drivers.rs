@@ -1,5 +1,5 @@
-//! The OpenCL drivers on which the tests run: one table of what each can do, from which follows what is run where. The test `drivers`
-//! compares it with what the devices say of themselves.
+//! The OpenCL drivers that the tests support: a table of their capabilities, which determines what is run on each. The test `drivers`
+//! compares it with the devices.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

@@ -1,20 +1,20 @@
-//! What drivers are known to get wrong: trials that fail on a driver for no fault of the module, each described in a section of
-//! `docs/driver-notes.md`. One that passes is reported, so that the list stays true.
+//! Known driver bugs: tests that fail on a driver although the module is valid, each described in a section of `docs/driver-notes.md`. One
+//! that passes is reported, so that the list stays correct.
 
 use crate::drivers::Driver;
 
-/// How often a driver is wrong.
+/// How often a bug shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Frequency {
     /// In each run.
     Always,
-    /// In some runs, or on some machines.
+    /// In some runs or on some machines.
     Sometimes,
-    /// In each run, and for ever: the trial is not begun.
+    /// The driver hangs; the test is skipped.
     Hangs,
 }
 
-/// A fault of a driver.
+/// A known driver bug.
 pub struct Fault {
     /// The driver.
     pub driver: &'static str,

@@ -1,4 +1,4 @@
-//! The lists of input files: the folder is the list.
+//! Input files: each folder is the list of its tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};

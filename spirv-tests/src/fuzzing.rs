@@ -1,6 +1,6 @@
-//! What must hold of every input, whatever its bytes: the targets of `fuzz/`, and of the replay in `tests/replay.rs`.
+//! Properties that hold for every input: the targets of `fuzz/`, and of the replay in `tests/replay.rs`.
 //!
-//! An input may begin with a line `// options: WORDS`, as cases do: so a case is an input, and an input that fails is a case.
+//! An input may begin with a line `// options: WORDS`, like a case: so a case is an input, and an input that fails is a case.
 
 use rspirv::spirv::MAGIC_NUMBER;
 use std::collections::HashSet;

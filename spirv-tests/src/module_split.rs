@@ -1,5 +1,5 @@
-//! A module cut into two halves, as if its program stood in two files, every other function and variable in the other one: what the linker
-//! makes of them must do the same.
+//! Splits a module into two, as if its functions and variables were distributed over two files in turn: the program linked from them must
+//! behave the same.
 
 use rspirv::{
     binary::Assemble,
@@ -18,14 +18,14 @@ use std::collections::{BTreeMap, HashSet};
 
 use crate::{redundancy, validate};
 
-/// Whether a module has a kernel and all that it needs, so that it can be cut.
+/// Whether a module is a complete program with a kernel, so that it can be split.
 pub fn is_program(module: &Module) -> bool {
     let import = Some(&Operand::LinkageType(LinkageType::Import));
     let imports = module.annotations.iter().any(|each| is_linkage(each) && each.operands.last() == import);
     !module.entry_points.is_empty() && !imports
 }
 
-/// Cuts a program, and links its halves: in one order as they are, in the other by way of a library. The program that comes of this.
+/// Splits a program and links it again, directly in one order and through a library in the other. Returns the linked program.
 pub fn linked(words: &[u32]) -> Result<Vec<u32>, String> {
     let module = load(words)?;
     let home = homes(&module);
@@ -51,8 +51,8 @@ pub fn linked(words: &[u32]) -> Result<Vec<u32>, String> {
     link(&[("library", &library)], LinkKind::Program)
 }
 
-/// In which half each function and variable is defined that both may name. Kernels are in the first, and so is what only a definition can
-/// name: functions that a device enqueues, those that enqueue them, and users of local memory.
+/// Assigns each shared function and variable to one of the two modules. Kernels are in the first, with everything that only a definition
+/// can refer to: functions enqueued by a device, functions that enqueue them, and users of local memory.
 fn homes(module: &Module) -> BTreeMap<u32, usize> {
     let kernels: HashSet<u32> = module.entry_points.iter().filter_map(|each| id_at(each, 1)).collect();
     let functions: HashSet<u32> = module.functions.iter().filter_map(|each| each.def_id()).collect();
@@ -85,7 +85,7 @@ fn homes(module: &Module) -> BTreeMap<u32, usize> {
     all.iter().enumerate().map(|(at, &id)| (id, if tied.contains(&id) { 0 } else { at % 2 })).collect()
 }
 
-/// One of the halves: it defines what is at home there, and imports the rest.
+/// Returns one of the two modules: it defines the symbols assigned to it, and imports the others.
 fn cut(mut module: Module, home: &BTreeMap<u32, usize>, half: usize) -> Module {
     let is_away = |id: u32| home.get(&id).is_some_and(|&home| home != half);
     let mut gone: HashSet<u32> = HashSet::new();

@@ -1,6 +1,6 @@
-//! Mutated programs: the tokens of the test cases and kernels, taken out, moved, repeated and exchanged.
+//! Mutation testing: deletes, moves, duplicates and swaps tokens of the test cases and kernels.
 //!
-//! Whatever comes of it, the compiler must say so or make a valid module, in short time and on a small stack.
+//! The compiler must report errors or emit a valid module, in bounded time and on a small stack.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, channel};

@@ -1,8 +1,8 @@
-//! The harness of the passes: `cases/passes/PASS/NAME.spvasm` holds functions as assembly; the pass of that folder's name runs on
-//! them, and what it leaves is compared with `NAME.after` beside it. Both are validated.
+//! The test harness of the passes: `cases/passes/PASS/NAME.spvasm` contains functions in assembly; the pass with the folder's name runs on
+//! them, and the result is compared with `NAME.after` beside it. Both are validated.
 //!
-//! The folder's name may join several passes by `+`, which then run in that order. The types and constants of [`PRELUDE`] need not
-//! be written in each input; what is not used is swept away before the comparison. Every id of an input keeps its name.
+//! The folder's name may join several passes by `+`, which run in that order. The types and constants of [`PRELUDE`] need not be
+//! written in each input; unused ones are removed by global DCE before the comparison. Every id of an input keeps its name.
 
 use rspirv::{binary::Assemble, dr};
 use spirocl_codegen::passes;
@@ -12,7 +12,7 @@ use std::path::Path;
 
 use crate::{files, snapshot, validate};
 
-/// What stands before the functions of every input. An input may begin with further lines of this kind, up to its first function.
+/// The declarations before the functions of every input. An input may begin with further ones, up to its first function.
 const PRELUDE: &str = "\
 OpCapability Addresses
 OpCapability Kernel
@@ -120,7 +120,7 @@ pub fn check(path: &Path) -> Result<(), String> {
     snapshot::compare(&path.with_extension("after"), &functions(&assembly))
 }
 
-/// The input with everything around it: the prelude, a name and an export for each function, a name for each id.
+/// The complete module of an input: the prelude, a name and an export for each function, a name for each id.
 fn whole(input: &str) -> String {
     let start = input.find("OpFunction ").map_or(0, |at| input[..at].rfind('\n').map_or(0, |line| line + 1));
     let (declarations, functions) = input.split_at(start);
@@ -153,7 +153,7 @@ fn defined(input: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// What a reader wants to see of the assembly: all but capabilities, names and exports.
+/// The relevant part of the output: without capabilities, names and exports.
 fn functions(assembly: &str) -> String {
     let noise = ["OpCapability", "OpMemoryModel", "OpName", "OpExtInstImport", "OpType"];
     let shown =

@@ -1,5 +1,5 @@
-//! A module for 32-bit addresses, made one for 64-bit addresses, which drivers take: sizes and offsets are converted where a driver hands them
-//! over or takes them, and nothing else is changed. What a program does must not depend on it, unless it looks at the sizes of addresses.
+//! Adapts a module for 32-bit addresses to a driver with 64-bit addresses: sizes and offsets are converted where the driver provides or
+//! takes them, and nothing else is changed. Programs must not depend on it, unless they observe the size of pointers.
 
 use rspirv::{
     binary::Assemble,
@@ -28,8 +28,7 @@ const SIZES: &[BuiltIn] = &[
     BuiltIn::EnqueuedWorkgroupSize,
 ];
 
-/// The module, where it is for 64-bit addresses, or that which does the same for them. Ranges of work-items, which a device enqueues, are not
-/// made wider.
+/// Returns the module if it has 64-bit addresses, otherwise the adapted one. ND-ranges for device-side enqueue are not adapted.
 pub fn for_driver(words: Vec<u32>) -> Result<Vec<u32>, String> {
     if !is_narrow(&words) {
         return Ok(words);
@@ -163,7 +162,7 @@ impl Widening {
         id
     }
 
-    /// Adds an instruction to a block; before it, what makes its operands wide, and after it, what makes its result narrow.
+    /// Adds an instruction to a block, with the extensions of its operands before it and the truncation of its result after it.
     fn push(&mut self, block: &mut Vec<Instruction>, mut instruction: Instruction) -> Result<(), String> {
         if matches!(instruction.class.opcode, Op::LifetimeStart | Op::LifetimeStop) {
             // Objects that hold addresses have another size now.

@@ -1,4 +1,4 @@
-//! Makes a failing random program small: takes away and replaces nodes of its tree while it fails in the same way.
+//! Test case reduction of a failing random program: removes and replaces nodes of its tree while it fails in the same way.
 
 use crate::generator::Program;
 use crate::generator::tree::{Kind, Node};

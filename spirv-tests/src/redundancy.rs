@@ -1,4 +1,4 @@
-//! That a module has nothing to spare: dense ids, and no type, constant, variable, function, string or decoration that nothing needs.
+//! Redundancy check of modules: ids are dense, and every type, constant, variable, function, string and decoration is used.
 
 use rspirv::{
     dr::{self, Instruction, Module},
@@ -7,7 +7,7 @@ use rspirv::{
 use spirocl_codegen::instruction::{id_at, is_linkage, used_ids};
 use std::collections::{HashMap, HashSet};
 
-/// What is wrong with a module that is valid.
+/// Returns an error if a valid module contains anything redundant.
 pub fn check(module: &Module) -> Result<(), String> {
     ids_are_dense(module)?;
     all_is_used(module)?;

@@ -1,18 +1,18 @@
-//! Another compiler to compare with: clang and its back end for SPIR-V, where they are installed.
+//! The reference compiler: clang with its SPIR-V back end, if it is installed.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
 use crate::validate;
 
-/// The peer's name.
+/// Its command.
 const PEER: &str = "clang-22";
 
 /// What lets programs declare arrays of `half`.
 const HEADER: &str = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
 
-/// The module that the peer makes of a program. Nothing if it is not installed, refuses the program, fails, or makes an invalid module: that
-/// happens often, and says nothing about this compiler.
+/// Returns the module that the reference compiler makes of a program; `None` if it is not installed, rejects the program, fails, or emits
+/// an invalid module, which happens often.
 pub fn compile(text: &str, options: &[&str]) -> Option<Vec<u32>> {
     let mut child = Command::new(PEER)
         .args(["--target=spirv64v1.0-unknown-unknown", "-x", "cl", "-w", "-O1", "-c", "-o", "-", "-"])

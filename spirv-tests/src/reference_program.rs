@@ -1,5 +1,5 @@
-//! A program built for the driver twice: from this compiler's module, and from source by the driver's own compiler. Both use the
-//! driver's library, so what they write is the same to the bit.
+//! A program built for the driver twice: from this compiler's module, and from source by the driver's own compiler. Both use the driver's
+//! library, so their results must be identical.
 
 use std::path::Path;
 

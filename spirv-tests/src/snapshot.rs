@@ -1,4 +1,4 @@
-//! Snapshots beside the cases, and the form of assembly in which a small change makes a small difference.
+//! Snapshots beside the cases, in a normalized form of assembly that keeps differences small.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! How near a floating-point result must be to its reference.
+//! The tolerance of floating-point results.
 
 /// How far a result may be from its reference.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! Where the programs and libraries lie that `spirv-tests/setup` installs.
+//! The location of the programs and libraries that `spirv-tests/setup` installs.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! The assembly of every case of `cases/codegen` that must compile is assembled by `spirv-as`: the module is that of the compiler.
+//! Round trip: the assembly of every valid case of `cases/codegen`, assembled by `spirv-as`, equals the compiler's module.
 
 use libtest_mimic::{Arguments, Trial};
 use spirocl_tests::{

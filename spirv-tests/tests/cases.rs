@@ -1,4 +1,4 @@
-//! Compiles every case of `cases/`, but for those that are run.
+//! Compiles every case of `cases/` except those that are run.
 
 use libtest_mimic::{Arguments, Trial};
 use spirocl_tests::{cases, files, tools};

@@ -1,5 +1,4 @@
-//! Compiles every case that must compile with `-g` and without, and some random programs. Kernels and cases that are run are looked at
-//! where they are run.
+//! Compiles every valid case with `-g` and without, and some random programs. Kernels and cases that are run are checked there.
 
 use libtest_mimic::{Arguments, Trial};
 use spirocl_tests::{debug, files, generator::Program, tools, validate};

@@ -1,4 +1,4 @@
-//! The table of drivers is compared with what the driver of this run says of its device, and its known faults with the notes.
+//! Compares the table of drivers with the properties of the device, and the known driver bugs with the notes.
 
 use std::process::ExitCode;
 

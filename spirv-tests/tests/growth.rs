@@ -1,7 +1,7 @@
-//! Growth: ten times the input takes about ten times as long, in every dimension in which programs grow.
+//! Compile time must be linear: ten times the input takes about ten times as long, in every dimension in which programs grow.
 //!
-//! What counts is the time that the processor spent on the thread, the least of several runs: other work on the machine does not
-//! count. Cost that grows with the square of the input shows as a ratio near 100.
+//! Measured is the thread's CPU time, the minimum of several runs, so other processes have no influence. Quadratic cost shows as a ratio
+//! near 100.
 #![expect(unsafe_code, reason = "only the system knows what a thread used")]
 
 use spirocl::{Compiler, link::link, options::LinkKind};

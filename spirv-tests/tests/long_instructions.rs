@@ -1,4 +1,5 @@
-//! Instructions that would be longer than SPIR-V, 2.3 allows: programs whose ways meet in such numbers are valid, and run on the driver.
+//! Instructions that would exceed the maximum length of SPIR-V, 2.3: programs with very many predecessors of a block are valid, and run on
+//! the driver.
 
 use spirocl_tests::{compiler::compile_case, device::device, validate};
 use std::path::Path;

@@ -1,11 +1,11 @@
-//! Runs each pass on the inputs of `cases/passes/`, and sees to it that each has some.
+//! Runs each pass on the inputs of `cases/passes/`, and checks that each pass has some.
 
 use libtest_mimic::{Arguments, Trial};
 use spirocl_tests::{files, passes, tools};
 use std::path::PathBuf;
 
-/// The passes that inputs cannot show: one changes nothing but the names of ids, and the test-case reducer checks its effect on all modules; the other
-/// splits what is longer than files should be, and `tests/long_instructions.rs` looks at that.
+/// Passes without inputs: `renumber` changes only ids, and `redundancy` checks its effect on all modules; `long_phis` splits instructions that
+/// are too long for a file, and `tests/long_instructions.rs` tests it.
 const WITHOUT_INPUTS: [&str; 2] = ["renumber", "long_phis"];
 
 fn main() {

@@ -1,4 +1,4 @@
-//! Compares some random programs, and compiles some mutated ones: the same in each run.
+//! Compares some random programs and compiles some mutated ones, with fixed seeds.
 
 use std::ops::Range;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! What is said of modules: by the compiler, and by the driver that has read them.
+//! Reflection: the compiler's description of a module, compared with that of the driver.
 
 use spirocl::{Compiler, Version, frontend::language::OPTIONAL, options::Emit};
 use spirocl_tests::device::device;

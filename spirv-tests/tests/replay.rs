@@ -1,5 +1,5 @@
-//! The checks of the fuzz targets on inputs that are known: cases, kernels, and what fuzzing found, as they are, cut off, and mutated; the same
-//! in each run.
+//! Runs the checks of the fuzz targets on known inputs: cases, kernels, and regressions, unchanged, truncated and mutated, with fixed
+//! seeds.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! Each limit of `frontend/src/limits.rs`, with a program that just reaches it and one that goes beyond.
+//! Each limit of `frontend/src/limits.rs`, with a program at the limit and one beyond it.
 
 use super::{
     End::{self, Compiles, Error, Shows},

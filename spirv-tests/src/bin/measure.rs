@@ -1,12 +1,14 @@
-//! What `benches/compare` measures in processes of their own.
+//! The measurements of `benches/compare`, in separate processes.
 //!
-//! `measure run COMMAND...` runs a command: wall and CPU time in nanoseconds, peak memory in KiB. A process counts the memory of the
-//! one that it was forked from, so that one must be small.
+//! `measure run COMMAND...` runs a command: wall and CPU time in nanoseconds, peak memory in KiB. The peak memory of a process includes
+//! that of the
+//! process it was forked from, so this one must be small.
 //!
-//! `measure build RUNS MODULE...` has the driver build modules in turn: a line of nanoseconds for each run.
+//! `measure build RUNS MODULE...` lets the driver build modules in turn: a line of nanoseconds for each run.
 //!
-//! `measure kernels RUNS NAME MODULE...` runs the host program of a kernel with modules in turn: a line for each run, with the
-//! nanoseconds that the kernel took by the device's clock for each module.
+//! `measure kernels RUNS NAME MODULE...` runs the host program of a kernel with modules in turn: a line for each run, with the kernel time
+//! in
+//! nanoseconds by the device's clock for each module.
 #![expect(unsafe_code, reason = "only the system knows what a process used")]
 
 use spirocl_tests::device::device;

@@ -1,5 +1,5 @@
-//! Aliases: pointers that may point to the same objects, through which values are read and written in turn: in straight code, on ways
-//! that meet, and in loops. What a compiler remembers of memory has to end where one of them may write.
+//! Random programs with aliasing pointers: reads and writes of the same objects through several pointers, in straight-line code, at joins
+//! and in loops. Tests the alias analysis of available loads.
 
 use super::tree::Node;
 use super::types::{Numeric, Scalar, Space, Type};

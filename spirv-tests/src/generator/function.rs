@@ -1,4 +1,4 @@
-//! Helper functions: values, records and pointers in, values and records out.
+//! Random helper functions with value, record and pointer parameters.
 
 use super::tree::{Kind, Node, UNARY};
 use super::types::{Numeric, Space, Type};

@@ -1,4 +1,4 @@
-//! Ways around: pointers to pointers, null pointers, the bytes of objects, members of values, halves of the input.
+//! Random indirect accesses: pointers to pointers, null pointers, the bytes of objects, members of values, `half` views of the input.
 
 use super::tree::{Node, POSTFIX};
 use super::types::{Numeric, Scalar, Space, Type};

@@ -1,4 +1,4 @@
-//! Arithmetic, comparisons and logic that give integers.
+//! Random integer arithmetic, comparisons and logic.
 
 use super::Generator;
 use super::place::Access;

@@ -1,4 +1,4 @@
-//! The program: its tables, its kernel, and what is uniform in it: barriers, local memory and atomic functions.
+//! The random program: its constant tables, its kernel, and its uniform parts: barriers, local memory and atomics.
 
 use super::aggregate::Contents;
 use super::prelude::prelude;

@@ -1,4 +1,4 @@
-//! Literals of all types.
+//! Random literals of all types.
 
 use super::Generator;
 use super::tree::{Node, PRIMARY, Precedence, UNARY};

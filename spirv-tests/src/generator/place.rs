@@ -1,4 +1,4 @@
-//! Places in memory: variables, members, elements, components, and what pointers point to.
+//! Random lvalues: variables, members, elements, components, dereferenced pointers.
 
 use super::tree::{CONDITIONAL, Kind, Node, POSTFIX, PRIMARY, UNARY};
 use super::types::{INTEGERS, Numeric, Scalar, Space, Type};

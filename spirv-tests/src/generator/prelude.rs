@@ -1,4 +1,4 @@
-//! What every program begins with: pragmas, macros, and the functions of digests.
+//! The prelude of every random program: pragmas, macros, digest functions.
 
 use std::fmt::Write;
 

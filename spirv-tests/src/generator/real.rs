@@ -1,4 +1,4 @@
-//! Floating-point values: only operations whose results IEEE 754 and OpenCL C 7.4 leave no choice in.
+//! Random floating-point expressions: only operations with exactly one result by IEEE 754 and OpenCL C 7.4.
 
 use super::Generator;
 use super::tree::{Node, POSTFIX, UNARY};

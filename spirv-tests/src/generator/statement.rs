@@ -1,4 +1,4 @@
-//! Statements: declarations, assignments and control flow. All loops end, and all variables are initialized.
+//! Random statements: declarations, assignments and control flow. All loops terminate, and all variables are initialized.
 
 use super::aggregate::Contents;
 use super::place::Access;

@@ -1,4 +1,4 @@
-//! What a call of a built-in that computes must give, by its name and the types of its arguments: from the tables of this folder.
+//! The expected result of a built-in call, by its name and argument types.
 
 use super::{
     dot, driver, geometric, gnu, integer,

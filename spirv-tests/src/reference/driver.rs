@@ -1,4 +1,4 @@
-//! What Intel's CPU driver computes otherwise than the specification says, from source too: see `docs/driver-notes.md`.
+//! Results of Intel's CPU driver that differ from the specification, from source too: see `docs/driver-notes.md`.
 
 use super::{format::Format, integer::Integer};
 

@@ -1,4 +1,4 @@
-//! Functions that 7.4 wants correctly rounded or without error, where `f64` alone does not give them.
+//! Functions that 7.4 requires to be correctly rounded or exact, where `f64` does not suffice.
 
 use super::format::{Format, Rounding};
 

@@ -1,4 +1,4 @@
-//! Whether a result of a mathematical function is near enough: OpenCL C 3.0, 7.4.
+//! Whether a result of a math function is within the allowed error: OpenCL C 3.0, 7.4.
 
 use super::{
     driver,

@@ -1,5 +1,5 @@
-//! What built-in functions should give, computed on the host: the tables of functions with the errors that the specification allows,
-//! and formats of floating-point numbers as `f64` sees them.
+//! The reference implementation of built-in functions on the host: the functions with their allowed errors, and floating-point formats as
+//! `f64`.
 
 pub mod call;
 pub mod dot;

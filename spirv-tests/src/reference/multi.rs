@@ -1,4 +1,4 @@
-//! Functions of more precision than `double` has: they settle what a reference in `double` leaves open.
+//! Functions with more precision than `double`: they decide where a reference in `double` is inconclusive.
 
 use super::format::power_of_two;
 use astro_float_num::{BigFloat, Consts, Exponent, RoundingMode, Sign};

@@ -1,4 +1,4 @@
-//! Modules of other compilers.
+//! Linking with modules of other compilers.
 
 use super::{check_refused, compile, link_all, run};
 use spirocl::options::LinkKind;

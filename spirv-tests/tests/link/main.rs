@@ -1,4 +1,4 @@
-//! Linked modules: valid, and run on the driver.
+//! Linked modules are valid, and run on the driver.
 
 mod foreign;
 mod refused;

@@ -1,4 +1,4 @@
-//! What does not link, and how much does.
+//! Link errors and link limits.
 
 use super::{PROGRAM, check_refused, compile, foreign::foreign, link_all};
 use spirocl::{Compiler, options::LinkKind};
