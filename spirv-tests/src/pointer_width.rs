@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::validate;
 
-/// The variables that have the width of an address, as what reads them gives `size_t`. OpenCL C 3.0, 6.15.1.
+/// The built-in variables that are read as `size_t`. OpenCL C 3.0, 6.15.1.
 const SIZES: &[BuiltIn] = &[
     BuiltIn::NumWorkgroups,
     BuiltIn::WorkgroupSize,
@@ -193,8 +193,8 @@ impl Widening {
         Ok(())
     }
 
-    /// Converts what a variable holds, each component by itself: of a whole vector that is converted, this driver no longer knows that all
-    /// work-items of a group have the same.
+    /// Truncates a variable's value component by component: this driver no longer recognizes the value as uniform after a conversion of the
+    /// whole vector.
     fn narrow(&mut self, block: &mut Vec<Instruction>, wide: u32, ty: Option<u32>, result: Option<u32>) {
         if ty == Some(self.integers[0]) {
             block.push(new(Op::UConvert, ty, result, vec![Operand::IdRef(wide)]));

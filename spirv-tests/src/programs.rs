@@ -54,7 +54,7 @@ const WAYS: &[Way] = &[
 /// The way whose module is made wider for the driver.
 const NARROW: &str = "32-bit addresses";
 
-/// The ways that do not depend on the driver: what `-E` prints, and `-g` against `-g0`.
+/// The checks that do not depend on the driver: the output of `-E`, and `-g` against `-g0`.
 const TEXT: &str = "text";
 
 /// The way of the driver's own compiler.
@@ -269,7 +269,7 @@ fn compare_bytes<T: Number>(got: &[u8], expected: &[u8], tolerance: Tolerance) -
     compare(&values(got), &values(expected), tolerance)
 }
 
-/// Compares all values, and says which differ first.
+/// Compares all values, and reports the first difference.
 fn compare<T: Number>(got: &[T], expected: &[T], tolerance: Tolerance) -> Result<(), String> {
     if got.len() != expected.len() {
         return Err(format!("{} values in place of {}", got.len(), expected.len()));

@@ -8,7 +8,7 @@ use crate::validate;
 /// Its command.
 const PEER: &str = "clang-22";
 
-/// What lets programs declare arrays of `half`.
+/// The pragma that allows arrays of `half`.
 const HEADER: &str = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
 
 /// Returns the module that the reference compiler makes of a program; `None` if it is not installed, rejects the program, fails, or emits

@@ -20,8 +20,8 @@ use crate::module_split;
 use crate::pointer_width;
 use crate::trials;
 
-/// What is put before each case. Each work-item has 16 numbers of `out`: how many checks it made, how many failed, and the
-/// lines of the first of those.
+/// The prelude of each case. Each work-item has 16 numbers of `out`: the number of its checks, the number of failures, and the lines of the
+/// first failures.
 pub(crate) const PRELUDE: &str = "\
 #define CHECK(condition) check_at(out, (condition) ? 1 : 0, __LINE__)
 void check_at(global int *out, int passed, int line)
@@ -40,7 +40,7 @@ void check_at(global int *out, int passed, int line)
 /// The numbers of `out` for one work-item.
 const SLOTS: usize = 16;
 
-/// The options of this compiler for each way to compile a case.
+/// The options of each compilation of a case.
 const WAYS: &[(&str, &[&str])] = &[("-O1", &[]), ("-O0", &["-O0"]), ("-O2", &["-O2"]), ("-g", &["-g"])];
 
 /// The way whose module is linked.
@@ -116,7 +116,7 @@ impl Case<'_> {
         self.launch(device, &device.build_il(&words)?)
     }
 
-    /// What is not optimised has the most functions to link.
+    /// Unoptimized code has the most functions to link.
     fn run_linked(&self, device: &Device) -> Result<i32, String> {
         let words = module_split::linked(&self.compile(&["-O0"])?)?;
         self.launch(device, &device.build_il(&words)?)

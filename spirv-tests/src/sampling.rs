@@ -94,7 +94,7 @@ pub struct Grid {
 type Places = Vec<(i64, f64)>;
 
 impl Grid {
-    /// What is read at a coordinate. `None` where the rounding of a product decides between neighbours.
+    /// The colour read at a coordinate. `None` where rounding decides between neighbours.
     pub fn sample(&self, sampler: Sampler, at: [f32; 3]) -> Option<[f64; 4]> {
         let mut axes: [Places; 3] = [vec![(0, 1.0)], vec![(0, 1.0)], vec![(0, 1.0)]];
         for (index, axis) in axes.iter_mut().enumerate().take(self.coordinates) {

@@ -16,7 +16,7 @@ pub fn compare(path: &Path, got: &str) -> Result<(), String> {
     Err(format!("{} differs (UPDATE=1 rewrites it):\n{}", path.display(), difference(&expected, got)))
 }
 
-/// Whether the variable `UPDATE` is set: what is expected is rewritten in place of failing.
+/// Whether `UPDATE` is set: expectations are rewritten instead of failing.
 pub fn updates() -> bool {
     std::env::var_os("UPDATE").is_some()
 }

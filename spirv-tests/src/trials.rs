@@ -35,7 +35,7 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// A test that fails with a text. One that begins with [`LEFT_OUT`], after the names of ways, is no failure.
+    /// Returns a test that fails with a text. A text that begins with [`LEFT_OUT`] marks it as skipped.
     pub fn test(
         name: impl Into<String>,
         run: impl Fn() -> Result<(), String> + Send + Sync + 'static,
@@ -44,7 +44,7 @@ impl Trial {
     }
 }
 
-/// Runs the trials that the command line chooses, and prints what was counted. The body of `main`.
+/// Runs the trials that the command line selects, and prints the counts. The body of `main`.
 pub fn run(trials: Vec<Trial>) -> ExitCode {
     if std::env::var_os(WORKER).is_some() {
         return serve(&trials);
@@ -79,7 +79,7 @@ pub fn count(what: &str, number: usize) {
     *lock(&COUNTS).entry(what.to_owned()).or_default() += number;
 }
 
-/// Says what the trial does now, which is told if the process does not outlive it.
+/// Records what the trial is doing, for the report if the process dies.
 pub fn way(way: &str) {
     if let Some(socket) = &mut *lock(&SOCKET) {
         // The other side may have gone, which the answer shows.
@@ -87,7 +87,7 @@ pub fn way(way: &str) {
     }
 }
 
-/// What this worker counted.
+/// The counts of this worker.
 static COUNTS: Mutex<BTreeMap<String, usize>> = Mutex::new(BTreeMap::new());
 
 /// To where this worker answers.
@@ -141,7 +141,7 @@ fn serve(trials: &[Trial]) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The workers that wait for a trial, and what all counted.
+/// The idle workers, and the total counts.
 #[derive(Default)]
 struct Pool {
     idle: Mutex<Vec<Worker>>,
@@ -191,7 +191,7 @@ impl Pool {
         Completion::ignored_with(format!("known fault: {}", fault.section))
     }
 
-    /// What a result means on this driver.
+    /// Interprets a result on this driver.
     fn conclude(
         &self,
         driver: &Driver,
@@ -247,7 +247,7 @@ impl Worker {
         Ok(Self { process, socket: BufReader::new(socket), errors })
     }
 
-    /// The end of what the driver wrote to standard error since the last trial.
+    /// The end of the driver's standard error since the last trial.
     fn noise(&mut self) -> String {
         let mut bytes = Vec::new();
         if self.errors.read_to_end(&mut bytes).is_err() || bytes.is_empty() {

@@ -73,7 +73,7 @@ pub fn assemble(assembly: &str, environment: &str) -> Result<Vec<u32>, String> {
     Ok(bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().expect("four bytes"))).collect())
 }
 
-/// Runs a tool on `input` and returns what it printed; what it complained of, when it fails.
+/// Runs a tool on `input` and returns its output, or its messages if it fails.
 fn tool(name: &str, arguments: &[&str], input: &[u8]) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&run_tool(name, arguments, input)?).into_owned())
 }

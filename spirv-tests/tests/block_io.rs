@@ -126,7 +126,7 @@ fn program(ty: &Type, counts: &[usize]) -> String {
     text
 }
 
-/// What is not run, beside what the driver does not have.
+/// Overloads that are not run although the driver supports them.
 const NOT_RUN: &[Reason] = &[
     Reason { names: "intel_sub_group_block_", types: "ushort16", why: NOT_THERE },
     Reason { names: "intel_sub_group_block_", types: "ulong16", why: NOT_THERE },

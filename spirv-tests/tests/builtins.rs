@@ -53,7 +53,7 @@ fn main() {
     std::process::exit(i32::from(failures > 0));
 }
 
-/// How many names make a module. A module that is wrong is taken apart, name by name.
+/// The number of names in a module. The names of an invalid module are tested one by one.
 const BATCH: usize = 60;
 
 fn check_all(language: &Language, names: &IndexSet<&str>) -> (usize, usize) {
@@ -77,7 +77,7 @@ fn check_all(language: &Language, names: &IndexSet<&str>) -> (usize, usize) {
     (count, failures)
 }
 
-/// The names of the specification's tables. `{a,b}` in a word stands for `a` and for `b`.
+/// The names in the specification's tables. `{a,b}` in a word means `a` and `b`.
 const SPECIFICATION: &str = include_str!("names.txt");
 
 /// Names of the Khronos tables of this compiler that the specification's tables have not, and why they are there.
@@ -126,7 +126,7 @@ fn compare_with_specification() -> usize {
     missing.len() + unexplained
 }
 
-/// All words that a word with alternatives in braces stands for.
+/// Expands the alternatives in braces of a word.
 fn expand(word: &str) -> Vec<String> {
     let Some((before, rest)) = word.split_once('{') else { return vec![word.to_owned()] };
     let Some((choices, after)) = rest.split_once('}') else { return Vec::new() };
@@ -334,7 +334,7 @@ fn push(function: &mut Function, kind: ExprKind, ty: TypeId) -> ExprId {
     ExprId(function.exprs.len() as u32 - 1)
 }
 
-/// The module, for the lowest version of SPIR-V that has what it needs.
+/// The module for the lowest SPIR-V version that it needs.
 fn lowest(module: &Module) -> Result<rspirv::dr::Module, String> {
     let mut diagnostics = Diagnostics::default();
     let output = generate(module, &SourceMap::default(), &Options::default(), &mut diagnostics);

@@ -18,7 +18,7 @@ fn main() -> ExitCode {
     ])
 }
 
-/// The driver has what the table says, and nothing else of it.
+/// The driver has exactly the abilities of the table.
 fn abilities() -> Result<(), String> {
     let (device, driver) = (device::device()?, driver()?);
     for ability in driver.abilities {
@@ -35,7 +35,7 @@ fn abilities() -> Result<(), String> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
-/// The driver takes the versions of SPIR-V that the table says.
+/// The driver accepts the SPIR-V versions of the table.
 fn versions() -> Result<(), String> {
     let (device, driver) = (device::device()?, driver()?);
     let mut said = device.spirv_versions()?;

@@ -93,7 +93,7 @@ const DIMENSIONS: &[Dimension] = &[
     }),
 ];
 
-/// The same of programs that are wrong.
+/// The same for invalid programs.
 const MISTAKES: &[Dimension] = &[
     ("parentheses that nothing opens", 3000, |n| kernel(&"x)".repeat(n))),
     ("names that are not declared", 1000, |n| kernel(&repeat(n, |i| format!("x += unknown{i};\n")))),

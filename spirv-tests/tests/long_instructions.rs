@@ -4,16 +4,16 @@
 use spirocl_tests::{compiler::compile_case, device::device, validate};
 use std::path::Path;
 
-/// More ways than a phi can tell apart.
+/// More predecessors than a phi can have.
 const WAYS: i32 = 40_000;
 
-/// Numbers at the ends of the groups that they make, and beyond all ways.
+/// Numbers at the boundaries of the phi groups, and beyond all cases.
 const INPUTS: [i32; 8] = [0, 1, 32_765, 32_766, 32_767, WAYS - 1, WAYS, -1];
 
 /// A name, and what makes the program.
 type Program = (&'static str, fn() -> String);
 
-/// Statements that take `x` by so many ways from where it is a number below `WAYS` to seven times that number.
+/// Statements that multiply `x` by seven if it is below `WAYS`, with a path for each value.
 const PROGRAMS: &[Program] = &[
     ("cases of a switch", || {
         kernel(&format!("switch (x) {{ {} }}", many(|n| format!("case {n}: x = {}; break;\n", 7 * n))))

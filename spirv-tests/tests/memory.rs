@@ -78,7 +78,7 @@ fn program(ty: &str) -> String {
     text
 }
 
-/// Loads, stores and copies of one type. What is written is compared as bytes.
+/// Loads, stores and copies of one type, compared as bytes.
 fn moves(ty: &str, bytes: usize) -> Result<(), String> {
     let device = device::device()?;
     let text = program(ty);
@@ -292,7 +292,7 @@ fn half_stores() -> Result<(), String> {
     Ok(())
 }
 
-/// What is not run, beside what the driver does not have.
+/// Overloads that are not run although the driver supports them.
 const NOT_RUN: &[Reason] = &[
     Reason {
         names: "amd_",
@@ -311,7 +311,7 @@ const NOT_RUN: &[Reason] = &[
     },
 ];
 
-/// Functions of work-items, barriers, copies, queues, and what AMD has, which is plain instructions here.
+/// Work-item functions, barriers, copies, queues, and AMD functions, which use core instructions here.
 fn whole() -> Result<(), String> {
     let mut sources = coverage::cases()?;
     sources.extend(SCALARS.iter().map(|(ty, _)| Source::new(program(ty), &["-cl-std=CL3.0"])));

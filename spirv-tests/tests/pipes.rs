@@ -67,7 +67,7 @@ const PACKETS: &[Packet] = &[
 const WAYS: &[&str] = &["single", "reserved", "shared", "work_group", SUB_GROUP];
 const SUB_GROUP: &str = "sub_group";
 
-/// What is not run, beside what the driver does not have.
+/// Overloads that are not run although the driver supports them.
 const NOT_RUN: &[Reason] =
     &[Reason { names: "sub_group_", types: "", why: "the driver's library does not have it" }];
 
@@ -263,7 +263,7 @@ kernel void drain(read_only pipe int p, global int *out) {
 }
 ";
 
-/// A pipe takes as many packets as it says, and gives them in their order; an empty one gives no packet and no reservation.
+/// A pipe takes as many packets as declared, in order; an empty one gives no packet and no reservation.
 fn full_and_empty() -> Result<(), String> {
     let device = device::device()?;
     let fill = both(device, "pipes/fill", FILL)?;

@@ -8,7 +8,7 @@ use spirocl_tests::{
     trials::{self, Trial},
 };
 
-/// Calls, and what each prints.
+/// Calls, each with its output.
 const CALLS: &[(&str, &str)] = &[
     (
         r#"printf("%d|%i|%5d|%-5d|%05d|%+d|% d\n", n, -n, n, n, n, n, n)"#,
@@ -76,7 +76,7 @@ const CALLS_3_1: &[(&str, &str)] = &[(
     "360777252864|-42|fffffffed5fa0e00\n",
 )];
 
-/// The argument with which the test starts itself: what is to be run.
+/// The argument with which the test restarts itself to run a program.
 const PRINT: &str = "--print=";
 
 fn main() -> ExitCode {
@@ -135,7 +135,7 @@ fn print(which: &str) -> Result<(), String> {
 /// Before the name of a program that the driver compiles.
 const SOURCE: &str = "source_";
 
-/// What a process prints that runs the program.
+/// The output of a process that runs the program.
 fn printed(which: &str) -> Result<String, String> {
     let path = std::env::current_exe().map_err(|error| error.to_string())?;
     let output =
@@ -146,7 +146,7 @@ fn printed(which: &str) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Each line is as it should be, or as the driver prints it from source, where it is wrong: see `docs/driver-notes.md`.
+/// Each line is correct, or the driver prints it the same from source where it is wrong: see `docs/driver-notes.md`.
 fn check(which: &str) -> Result<(), String> {
     let source = printed(&format!("{SOURCE}{which}"));
     if source.is_err() && which.ends_with("3_1") {

@@ -246,7 +246,7 @@ const USES: &[(Version, &str, &str)] = &[
     ),
 ];
 
-/// Programs and exactly what they use: what looks like a use of more is none.
+/// Programs with exactly the features that they use.
 const EXACT: &[(Version, &str, &[&str])] = &[
     (
         V3,
@@ -367,14 +367,14 @@ const V12: Version = Version::V1_2;
 const V2: Version = Version::V2_0;
 const V3: Version = Version::V3_0;
 
-/// The names of what a program uses, or its messages.
+/// The features that a program uses, or its messages.
 fn used(compiler: &Compiler, source: &str) -> Result<Vec<String>, String> {
     let compiled = compiler.compile("a.cl", source);
     let reflection = compiled.reflection().ok_or_else(|| compiled.render(spirocl::Style::Short))?;
     Ok([reflection.language_features.as_slice(), &reflection.language_extensions].concat())
 }
 
-/// Each program uses what it is a program for, and does not compile where that is off. A program that uses nothing optional is silent.
+/// Each program uses its feature, and does not compile with the feature off. A program without optional features reports none.
 #[test]
 fn reflection_names_the_features_and_extensions_that_are_used() {
     let mut wrong = Vec::new();
@@ -405,7 +405,7 @@ fn reflection_names_nothing_that_is_not_used() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Everything optional is in the list above, but for what no module shows.
+/// The list above covers every optional feature, except those that no module shows.
 #[test]
 fn every_feature_and_extension_is_asked_for() {
     /// Names of types, of macros, or of what becomes instructions of the core.

@@ -21,7 +21,7 @@ const CASES: usize = 50;
 const KERNEL_OPTIONS: &[&str] =
     &["-cl-std=CL2.0", "-w", "-DMAX_ITERATIONS=256", "-DGROUP=64", "-DMAX_LENGTH=64"];
 
-/// What a version or an environment may refuse: `spirv-version`, `target-environment`.
+/// The messages that a version or an environment may cause: `spirv-version`, `target-environment`.
 const NEEDS: &[&str] = &["C0101", "C0102"];
 
 fn main() {

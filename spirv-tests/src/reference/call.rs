@@ -73,8 +73,8 @@ impl Reference {
         })
     }
 
-    /// Whether the results are right: what the function returns, and what it writes. Tells how many components were compared: none
-    /// where the function has no value.
+    /// Checks the results: the returned value, and the values written through pointers. Returns the number of compared components; 0 where
+    /// the function is undefined.
     pub fn check(&self, arguments: &[Value], results: &[Value]) -> Result<usize, String> {
         match self {
             Self::Number(row) => numbers(row, arguments, results),

@@ -2,7 +2,7 @@
 
 use super::{integer::Integer, value::Value};
 
-/// A function of vectors, which saturates where its name says so.
+/// A vector function, which saturates if its name contains `sat`.
 pub fn of_vectors(name: &str, arguments: &[Value]) -> Option<Vec<u64>> {
     use super::value::Type::Integer as Of;
     let (Of(a), Of(b)) = (arguments[0].ty, arguments[1].ty) else { return None };
@@ -12,7 +12,7 @@ pub fn of_vectors(name: &str, arguments: &[Value]) -> Option<Vec<u64>> {
     Some(vec![finish(sum, a.signed || b.signed, arguments.get(2), name.ends_with("sat"))])
 }
 
-/// A function of vectors of four packed in 32 bits; its name says which have a sign: `_su_` only the first.
+/// A function of four packed integers in 32 bits; the name gives the signedness: with `_su_` only the first is signed.
 pub fn packed(name: &str, arguments: &[Value]) -> Option<Vec<u64>> {
     let signs = ["uu", "us", "su", "ss"].into_iter().find(|signs| name.contains(&format!("_{signs}_")))?;
     let of = |argument: usize| Integer { bits: 8, signed: signs.as_bytes()[argument] == b's' };
@@ -23,7 +23,7 @@ pub fn packed(name: &str, arguments: &[Value]) -> Option<Vec<u64>> {
     Some(vec![finish(sum, signs != "uu", arguments.get(2), true)])
 }
 
-/// The sum, with what it is added to.
+/// Adds the accumulator to the sum.
 fn finish(sum: i128, signed: bool, more: Option<&Value>, saturates: bool) -> u64 {
     let result = Integer { bits: 32, signed };
     let whole = sum + more.map_or(0, |more| result.decode(more.at(0)));

@@ -2,7 +2,7 @@
 
 use super::{format::Format, integer::Integer};
 
-/// A function, and the arguments at which the driver is wrong.
+/// A function, and the arguments for which the driver is wrong.
 type Otherwise = (&'static str, fn(Format, f64) -> bool);
 
 const MATHEMATICAL: &[Otherwise] = &[

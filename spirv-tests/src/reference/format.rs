@@ -92,7 +92,7 @@ impl Format {
         }
     }
 
-    /// The number that lies in memory as these bits.
+    /// Decodes a value from its memory representation.
     pub fn decode(self, bits: u64) -> f64 {
         match self {
             Self::Float => f32::from_bits(bits as u32).into(),

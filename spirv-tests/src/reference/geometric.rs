@@ -9,7 +9,7 @@ use super::{
 };
 use astro_float_num::BigFloat;
 
-/// What a function computes.
+/// A geometric function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// The product of two vectors, a scalar.
@@ -59,7 +59,7 @@ pub const ROWS: &[Row] = &[
 ];
 
 impl Row {
-    /// The largest error in ulp of what the function gives; none where it has no value.
+    /// The largest error of the results in ulp; `None` where the function is undefined.
     pub fn check(&self, format: Format, arguments: &[Vec<f64>], got: &[f64]) -> Result<Option<f64>, String> {
         let bound = |n: usize| {
             let (constant, factor) = self.bounds[format as usize];
@@ -176,7 +176,7 @@ fn ask(
     question.error().ok_or_else(|| question.failure())
 }
 
-/// Of an infinite and a NaN nothing is said.
+/// The specification does not define results for infinities and NaNs.
 fn is_doubtful(vector: &[f64]) -> bool {
     vector.iter().any(|x| x.is_nan()) && vector.iter().any(|x| x.is_infinite())
 }

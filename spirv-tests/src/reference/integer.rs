@@ -55,7 +55,7 @@ impl Integer {
         (1 << (self.bits - u32::from(self.signed))) - 1
     }
 
-    /// The number that lies in memory as the low bits of these.
+    /// Decodes a value from the low bits of its memory representation.
     pub fn decode(self, bits: u64) -> i128 {
         self.wrap(bits.into())
     }

@@ -41,7 +41,7 @@ impl Judge<'_> {
             && is_normal((self.row.results[0].host)(self.format, input))
     }
 
-    /// The error, in ulp, of a result: of what the function returns, or of what it writes. The bits are those in memory.
+    /// The error of a result in ulp: of the returned value or of a value written through a pointer, in its memory representation.
     pub fn error(&self, index: usize, input: &[f64], bits: u64) -> Result<f64, String> {
         let result = &self.row.results[index];
         match result.kind {
@@ -146,7 +146,7 @@ impl Question<'_> {
         (error <= limit).then_some(error)
     }
 
-    /// What is said where it is not.
+    /// The message for a wrong result.
     pub fn failure(&self) -> String {
         let Self { format, expected, got, bound, .. } = self;
         let ulp = (got - expected).abs() / format.ulp(*expected);

@@ -53,7 +53,7 @@ pub struct Relaxed {
 /// A function on the host: the arguments as numbers.
 pub type Host = fn(Format, &[f64]) -> f64;
 
-/// A value that a function computes: what it returns, then what it writes through its last argument.
+/// A result of a function: the returned value, then the one written through the last argument.
 #[derive(Clone, Copy)]
 pub struct Result {
     /// What it is.
@@ -174,7 +174,7 @@ const LOGARITHM: fn(&[f64]) -> Bound = |a| match a[0] {
     _ => Bound::Ulp(3.0),
 };
 
-/// The specification says nothing of its error; near its zeros, the error is not a part of the value.
+/// The specification does not state an error; near its zeros, the error is not relative.
 const LGAMMA: [Bound; 3] = [Bound::Epsilons(64.0), Bound::Epsilons(64.0), Bound::Epsilons(64.0)];
 /// The magnitudes are up to 1000.
 const MIX: Bound = Bound::Epsilons(4000.0);
@@ -413,7 +413,7 @@ fn by_pi(
     m.div(&angle, &pi)
 }
 
-/// `pi * x` for a small `x`: a number, and what it lacks.
+/// `pi * x` for a small `x`: the nearest number and the remainder.
 fn times_pi(x: f64) -> (f64, f64) {
     const REST: f64 = 1.224_646_799_147_353_2e-16;
     let product = x * PI;

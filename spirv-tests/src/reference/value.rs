@@ -110,7 +110,7 @@ impl Type {
     }
 }
 
-/// A scalar or a vector: an argument, or what a function gives.
+/// A scalar or vector: an argument or a result.
 #[derive(Clone, Debug)]
 pub struct Value {
     /// The type of the components.
@@ -120,7 +120,7 @@ pub struct Value {
 }
 
 impl Value {
-    /// The bits of a component; those of a scalar, which stands for a vector of it.
+    /// The bits of a component; a scalar is broadcast.
     pub fn at(&self, component: usize) -> u64 {
         self.bits[if self.bits.len() == 1 { 0 } else { component }]
     }

@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     trials::run(trials)
 }
 
-/// What is not run, beside what the driver does not have.
+/// Overloads that are not run although the driver supports them.
 const NOT_RUN: &[Reason] = &[
     Reason { names: "atomic_", types: "atomic_half", why: HALF },
     Reason { names: "__", types: "atomic_half", why: HALF },
@@ -231,7 +231,7 @@ impl Type {
         }
     }
 
-    /// Orders and scopes: all pairs for one type, for the others each once.
+    /// The orders and scopes to test: all pairs for one type, each one once for the others.
     fn ways(&self) -> Vec<(String, String)> {
         let pairs =
             |order: &str, scope: &str| (format!("memory_order_{order}"), format!("memory_scope_{scope}"));

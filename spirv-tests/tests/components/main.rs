@@ -78,7 +78,7 @@ fn check(name: &str, cases: impl Fn(&Device) -> Vec<Case>) -> Result<(), String>
     run(device, name, &cases)
 }
 
-/// Whether the driver has what a call needs.
+/// Whether the driver supports a call.
 fn can(device: &Device, case: &Case) -> bool {
     let results = case.results.iter().map(|(scalar, _)| scalar);
     if !case.inputs.iter().chain(results).any(|&scalar| scalar == Scalar::Half) {
@@ -230,7 +230,7 @@ fn show(scalar: Scalar, bits: u64) -> String {
     number(scalar, bits).map_or_else(|| format!("{bits:#x}"), |number| format!("{number:e}"))
 }
 
-/// Whether floating-point numbers are the same but for what functions may be wrong by.
+/// Whether floating-point numbers are equal within the allowed errors.
 fn are_near(scalar: Scalar, got: u64, expected: u64) -> bool {
     let (Some(got), Some(expected)) = (number(scalar, got), number(scalar, expected)) else { return false };
     let slack = if scalar == Scalar::Half { 0.02 } else { 0.001 };

@@ -93,7 +93,7 @@ fn check_conversions(
     Ok(())
 }
 
-/// What the driver makes of NaN, from source too: see `docs/driver-notes.md`.
+/// Cases where the driver returns NaN, from source too: see `docs/driver-notes.md`.
 fn is_nan_in_driver(from: Type, value: u64, to: Type, suffix: &str) -> bool {
     let Type::Number(format) = from else { return false };
     let is_uint = to == Type::Integer(Integer { bits: 32, signed: false });

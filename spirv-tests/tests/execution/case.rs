@@ -43,7 +43,7 @@ struct Number {
 /// How many work-items share local memory.
 const LOCAL: usize = 16;
 
-/// What a kernel wrote: the type of the numbers, and their bytes.
+/// The output of a kernel: element types and bytes.
 pub(super) type Written = Vec<(Scalar, Vec<u8>)>;
 
 impl Number {
@@ -265,7 +265,7 @@ impl Case {
         }
     }
 
-    /// What the kernel wrote: the result, then what went through a pointer.
+    /// The output of the kernel: the result, then the values written through a pointer.
     pub(super) fn run(
         &self,
         device: &Device,
@@ -296,7 +296,7 @@ impl Case {
         written.map(|(buffer, scalar)| Ok((scalar, program.read::<u8>(buffer)?))).collect()
     }
 
-    /// Compares with what the driver's own compiler made.
+    /// Compares with the program of the driver's own compiler.
     pub(super) fn compare(&self, mine: &Written, theirs: &Written) -> Result<(), String> {
         if self.is_split() && has_free_accuracy(self.name) {
             return Ok(());
@@ -343,7 +343,7 @@ impl Case {
         Ok(count)
     }
 
-    /// The work-items for which the host has other values.
+    /// The work-items whose results differ from the host's.
     pub(super) fn wrong_items(&self, inputs: &[Vec<u8>], written: &Written) -> BTreeSet<usize> {
         let Ok(reference) = self.reference() else { return BTreeSet::new() };
         (0..self.items())

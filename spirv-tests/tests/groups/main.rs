@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     trials::run(trials)
 }
 
-/// What is not run, beside what the driver does not have.
+/// Overloads that are not run although the driver supports them.
 const NOT_RUN: &[Reason] = &[
     Reason {
         names: "work_group_broadcast",
@@ -167,10 +167,10 @@ struct View<'a> {
     full: usize,
 }
 
-/// What a work-item gets. `None` where that is undefined.
+/// The expected result of a work-item. `None` where it is undefined.
 type Reference = dyn Fn(&View<'_>) -> Option<i128>;
 
-/// A call, and what it gives.
+/// A call with its expected result.
 struct Case {
     call: String,
     wanted: Box<Reference>,
@@ -180,7 +180,7 @@ fn case(call: impl Into<String>, wanted: impl Fn(&View<'_>) -> Option<i128> + 's
     Case { call: call.into(), wanted: Box::new(wanted) }
 }
 
-/// What an operation makes of the active ones in a range.
+/// Folds an operation over the active work-items in a range.
 fn fold(scalar: Scalar, operation: Operation, view: &View<'_>, range: std::ops::Range<usize>) -> i128 {
     let numbers = if operation.name == "mul" { view.factors } else { view.values };
     let active = range.filter(|&index| index < numbers.len() && view.active[index]);
@@ -203,7 +203,7 @@ fn at(view: &View<'_>, index: usize) -> Option<i128> {
     (index < view.values.len() && view.active[index]).then(|| view.values[index])
 }
 
-/// What all work-items of a sub-group call.
+/// Calls by all work-items of a sub-group.
 fn uniform_cases(scalar: Scalar) -> Vec<Case> {
     let mut all: Vec<Case> =
         [ADD, MIN, MAX].into_iter().flat_map(|operation| folds(scalar, "sub_group_", operation)).collect();
@@ -238,7 +238,7 @@ fn uniform_cases(scalar: Scalar) -> Vec<Case> {
     all
 }
 
-/// What only some of a sub-group call.
+/// Calls by some work-items of a sub-group.
 fn non_uniform_cases(scalar: Scalar) -> Vec<Case> {
     let operations: Vec<Operation> = [ADD, MUL, MIN, MAX, AND, OR, XOR]
         .into_iter()
@@ -272,7 +272,7 @@ fn non_uniform_cases(scalar: Scalar) -> Vec<Case> {
     all
 }
 
-/// What does not depend on the type: votes and ballots.
+/// Votes and ballots, which do not depend on the type.
 fn votes() -> Vec<Case> {
     fn truths<'a>(view: &'a View<'_>) -> impl Iterator<Item = (usize, bool)> + 'a {
         let all = view.values.iter().zip(view.active).enumerate();

@@ -61,7 +61,7 @@ fn modules_of_compilers_without_typed_pointers_fit() {
     assert_eq!(errors, ["conflicting types for `total`: declared in `m0`, defined in `m1`"]);
 }
 
-/// A foreign module: what such a module begins with, annotations, then types and functions.
+/// A module as another compiler emits it: header, annotations, types and functions.
 pub(super) fn foreign(annotations: &str, rest: &str, version: &str) -> Vec<u32> {
     let text = format!(
         "OpCapability Kernel
@@ -94,7 +94,7 @@ const TWO_STRUCTURES: &str = "
     OpFunctionEnd
 ";
 
-/// What a group of decorations says, it says of each target. SPIR-V, 3.49.3, OpGroupDecorate.
+/// The decorations of a group apply to each target. SPIR-V, 3.49.3, OpGroupDecorate.
 #[test]
 fn decorations_of_groups_count() {
     let annotations = r#"OpName %group "group"
@@ -172,7 +172,7 @@ fn entry_points_list_variables_once() {
     }
 }
 
-/// Compilers that declare what the device provides as variables of the source import these; no module defines them.
+/// Imports of built-in variables, as some compilers declare them, need no definition.
 #[test]
 fn what_the_device_provides_is_not_imported() {
     let annotations = r#"OpEntryPoint Kernel %kernel "run" %one %other
@@ -188,7 +188,7 @@ fn what_the_device_provides_is_not_imported() {
     }
 }
 
-/// Modes whose operands are ids keep what these name. SPIR-V, OpExecutionModeId.
+/// Id operands of execution modes are kept. SPIR-V, OpExecutionModeId.
 #[test]
 fn execution_modes_of_ids_stay() {
     let annotations = "OpEntryPoint Kernel %kernel \"run\"
@@ -207,7 +207,7 @@ fn execution_modes_of_ids_stay() {
     assert!(text.contains("LocalSizeId %uint_8 %uint_8 %uint_1"), "{text}");
 }
 
-/// Which operands are literal, a set says itself: what has the number of `vloadn` in another is something else.
+/// Literal operands depend on the instruction set: the number of `vloadn` means another instruction in another set.
 #[test]
 fn operands_of_other_sets_are_ids() {
     let text = r#"OpCapability Kernel

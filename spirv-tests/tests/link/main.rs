@@ -54,7 +54,7 @@ fn check_refused(module: Vec<u32>, message: &str) {
     assert!(found[0].ends_with(message), "{found:?}");
 }
 
-/// Runs the kernel `run` with 64 work-items; what it leaves in its only buffer.
+/// Runs the kernel `run` with 64 work-items, and returns its only buffer.
 fn run(words: &[u32], buffer: &[i32; 64]) -> Vec<i32> {
     let device = device().expect("there is a driver");
     let program = device.build_il(words).expect("the driver takes it");
@@ -105,7 +105,7 @@ fn constants_made_of_addresses_link() {
     assert_eq!(run(&words, &[0; 64]), [7 + 1 + i32::from(b'x'); 64]);
 }
 
-/// An initializer stands behind what it names, whichever module that comes from, with all types that this needs.
+/// An initializer follows its operands, whichever module they come from, with all their types.
 #[test]
 fn addresses_of_imports_link_in_any_order() {
     let uses = "

@@ -81,7 +81,7 @@ const POINTER: u32 = 32;
 
 const FORWARD: u32 = 39;
 
-/// What is announced is a pointer, and only types hold it before it is there: else something would hold itself.
+/// Forward declarations are for pointers, and only types may use them before the definition; otherwise definitions would be cyclic.
 #[test]
 fn what_holds_itself_is_refused() {
     let refused = [
@@ -128,7 +128,7 @@ fn rings_of_structures_link_up_to_a_limit() {
     assert_eq!(found, ["recursive structure types are too complex to link"]);
 }
 
-/// Functions of one name with other counts of parameters do not fit, and a library that misses something says only that.
+/// Functions of one name with different parameter counts are incompatible, and a library with an undefined symbol reports only that.
 #[test]
 fn counts_of_parameters_have_to_fit() {
     let modules = [
