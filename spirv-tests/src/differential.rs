@@ -81,13 +81,14 @@ pub enum Ways {
     /// `-O0`, also linked of two halves, `-O1`, and one of both for 32-bit addresses; other versions, in turn from seed to seed, are
     /// validated only.
     Usual,
-    /// At times, other versions are run as well, and the driver optimises. The peer's module is run too, where there is one.
+    /// Occasionally, other versions are run as well, and the driver optimizes. The reference compiler's module is run too, if it is
+    /// installed.
     Thorough,
-    /// As `Thorough`, without the peer.
+    /// As `Thorough`, without the reference compiler.
     WithoutPeer,
-    /// The driver's own compiler alone: whether the generator is right.
+    /// Only the driver's own compiler: tests the generator.
     DriverOnly,
-    /// All ways of compiling; nothing is run.
+    /// All compilations; nothing is run.
     ValidateOnly,
 }
 
@@ -121,7 +122,7 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
         check.compile(VALIDATED[(seed * 2 + index) % VALIDATED.len()])?;
     }
     let mut run = RUN[..run].to_vec();
-    // What the driver does not take is validated.
+    // Modules that the driver does not accept are validated only.
     let is_taken = |options: &&[&str]| {
         let version = options.iter().find_map(|option| option.strip_prefix("--spirv-version=1."));
         version.and_then(|minor| minor.parse().ok()).unwrap_or(0) <= device.driver.spirv
@@ -210,14 +211,14 @@ pub fn show(
     Ok(())
 }
 
-/// Compiles and validates a program of any kind; whether it compiled.
+/// Compiles and validates a program of any kind. Returns whether it compiled.
 pub fn compile_and_validate(path: &Path, text: &str, options: &[&str]) -> Result<bool, Failure> {
     let way = options.join(" ");
     let fail = |fault, text: String| Failure { fault, way: way.clone(), text };
     let compilation =
         compiler::compile(path, text, options, Product::Spirv).map_err(|error| fail(Fault::Bug, error))?;
     let Some(Output::Words(words)) = compilation.output else { return Ok(false) };
-    // Cases use extensions that the environments of OpenCL do not know.
+    // Cases use extensions that OpenCL environments do not include.
     validate::validate(&words, &[validate::universal_environment(&words)])
         .map_err(|error| fail(Fault::Invalid, error))?;
     Ok(true)

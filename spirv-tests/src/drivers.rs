@@ -143,10 +143,10 @@ const NEEDS: &[(Capability, &[&str])] = &[
     (Capability::ShaderClockKHR, &["cl_khr_kernel_clock"]),
 ];
 
-/// With what the text of an error begins that is no error: the driver cannot do what the test is about.
+/// The prefix of an error that marks a skipped test: the driver does not support it.
 pub const LEFT_OUT: &str = "left out: ";
 
-/// The environment variable that names the driver for the tests.
+/// The environment variable that selects the driver.
 pub const VARIABLE: &str = "SPIROCL_TEST_DRIVER";
 
 /// The driver of this run.
@@ -164,7 +164,7 @@ fn chosen() -> Result<&'static Driver, String> {
 }
 
 impl Driver {
-    /// Whether it is the one of which the compiler's other tests are true: those that do not depend on a driver run with it only.
+    /// Whether it is the primary driver: tests that do not depend on a driver run with it only.
     pub fn is_first(&self) -> bool {
         self.name == DRIVERS[0].name
     }
@@ -174,17 +174,17 @@ impl Driver {
         self.abilities.contains(&ability)
     }
 
-    /// Fails as left out unless the driver has an ability.
+    /// Skips the test unless the driver has an ability.
     pub fn require(&self, ability: &str) -> Result<(), String> {
         if self.can(ability) { Ok(()) } else { Err(format!("{LEFT_OUT}needs {ability}")) }
     }
 
-    /// Fails as left out on other drivers than the first.
+    /// Skips the test on other drivers than the primary one.
     pub fn require_first(&self) -> Result<(), String> {
         if self.is_first() { Ok(()) } else { Err(format!("{LEFT_OUT}does not depend on the driver")) }
     }
 
-    /// Fails as left out if the driver cannot run a module.
+    /// Skips the test if the driver cannot run a module.
     pub fn require_for(&self, words: &[u32]) -> Result<(), String> {
         let version = words.get(1).map_or(0, |version| version >> 8 & 0xff);
         if version > self.spirv {

@@ -18,15 +18,15 @@ pub enum Frequency {
 pub struct Fault {
     /// The driver.
     pub driver: &'static str,
-    /// The trial that fails.
+    /// The failing trial.
     pub trial: &'static str,
-    /// The section of `docs/driver-notes.md` that says why.
+    /// The section of `docs/driver-notes.md` that explains it.
     pub section: &'static str,
     /// How often.
     pub frequency: Frequency,
 }
 
-/// All that are known.
+/// All known bugs.
 pub const FAULTS: &[Fault] = &[
     pocl("run/spaces_program_scope", "Addresses at program scope"),
     pocl("kernels/persistent/source", "OpenCL C 2.0"),
@@ -56,7 +56,7 @@ const fn rusticl(trial: &'static str, section: &'static str) -> Fault {
     Fault { driver: "rusticl", trial, section, frequency: Frequency::Always }
 }
 
-/// The fault that a trial shows on a driver.
+/// The known bug for a trial on a driver.
 pub fn find(driver: &Driver, trial: &str) -> Option<&'static Fault> {
     FAULTS.iter().find(|fault| fault.driver == driver.name && fault.trial == trial)
 }
@@ -81,7 +81,7 @@ const WITHOUT_HALF: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Whether the driver's library lacks a function of `half`.
+/// Whether the driver's library lacks a function for `half`.
 pub fn lacks_half(driver: &Driver, name: &str) -> bool {
     WITHOUT_HALF.iter().any(|(each, names)| *each == driver.name && names.contains(&name))
 }

@@ -25,10 +25,10 @@ use crate::{module_split, random::Random, validate};
 /// The styles in which messages are shown.
 const STYLES: &[Style] = &[Style::Plain, Style::Short, Style::Json, Style::Sarif];
 
-/// Every so many modules is validated and made again although its instructions are nothing new.
+/// One of this many modules is validated and recompiled although it has no new instruction pairs.
 const SAMPLED: u64 = 256;
 
-/// The function-like macros that are predefined: all others are gone from what is printed.
+/// The predefined function-like macros; preprocessed output contains no calls of others.
 const FUNCTION_MACROS: &[&str] = &["ATOMIC_VAR_INIT", "kernel_exec", "__kernel_exec"];
 
 /// A check of an input.
@@ -43,37 +43,37 @@ pub const TARGETS: &[(&str, Check)] = &[
     ("compiler", compiler),
 ];
 
-/// Ends the process if a check failed: that is how libFuzzer learns of it.
+/// Aborts the process if a check failed, which libFuzzer reports as a crash.
 pub fn expect(found: Result<(), String>, data: &[u8]) {
     if let Err(error) = found {
         panic!("{error}\n{}", String::from_utf8_lossy(data));
     }
 }
 
-/// Text without directives: what its tokens print as are these tokens again.
+/// Without directives, preprocessed output has the same tokens again.
 pub fn lexer(data: &[u8]) -> Result<(), String> {
     let text: Vec<u8> =
         data.iter().map(|byte| if matches!(byte, b'#' | b'%') { b' ' } else { *byte }).collect();
     printed_tokens_stay(&text)
 }
 
-/// Preprocessed text, preprocessed again, is the same.
+/// Preprocessing is idempotent.
 pub fn preprocessor(data: &[u8]) -> Result<(), String> {
     make(data, Emit::Preprocessed(LineMarkers::Shown))?;
     printed_tokens_stay(data)
 }
 
-/// A tree, or errors.
+/// Parsing yields a tree or errors.
 pub fn parser(data: &[u8]) -> Result<(), String> {
     make(data, Emit::Ast).map(drop)
 }
 
-/// A typed tree, or errors.
+/// Analysis yields HIR or errors.
 pub fn analyser(data: &[u8]) -> Result<(), String> {
     make(data, Emit::Hir).map(drop)
 }
 
-/// A valid module, the same each time, or errors.
+/// Compilation yields a valid module, deterministically, or errors.
 pub fn compiler(data: &[u8]) -> Result<(), String> {
     let compiled = make(data, Emit::Spirv)?;
     let Some(words) = compiled.words() else { return Ok(()) };
@@ -85,7 +85,7 @@ pub fn compiler(data: &[u8]) -> Result<(), String> {
     if again.words() == Some(words) { Ok(()) } else { Err("another module the second time".to_owned()) }
 }
 
-/// A module for the linker; what is no module is compiled first, and linked of its halves too.
+/// Links a module; other input is compiled first, and also linked from two parts.
 pub fn linker(data: &[u8]) -> Result<(), String> {
     let Some(words) = module(data) else { return Ok(()) };
     linked(&words)?;
@@ -95,7 +95,7 @@ pub fn linker(data: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// A module linked alone and with itself, or errors: a valid one if it is valid.
+/// Links a module alone and with itself: the result is valid if the input is, or there are errors.
 pub fn linked(words: &[u32]) -> Result<(), String> {
     for modules in [&[("first", words)][..], &[("first", words), ("second", words)]] {
         match link(modules, LinkKind::Library) {
@@ -125,9 +125,9 @@ pub fn module(data: &[u8]) -> Option<Vec<u32>> {
     make(data, Emit::Spirv).ok()?.words().map(<[u32]>::to_vec)
 }
 
-/// A word of a module made another one, taken out, or repeated.
+/// Changes, removes or duplicates a word of a module.
 pub fn mutate_module(words: &mut Vec<u32>, random: &mut Random) {
-    // The header says little.
+    // The header is rarely interesting.
     let at = 3 + random.below(words.len().max(4) as u32 - 3) as usize;
     let other = words.get(random.below(words.len().max(1) as u32) as usize).copied().unwrap_or_default();
     let Some(word) = words.get_mut(at) else { return };
@@ -161,7 +161,7 @@ fn make_with(options: Options, data: &[u8], emit: Emit) -> Result<Compiled, Stri
     }
 }
 
-/// The options that the first line asks for; the default where they are wrong.
+/// The options of the first line; the defaults if they are invalid.
 fn options(data: &[u8]) -> Options {
     let first = data.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let first = String::from_utf8_lossy(first);
@@ -213,7 +213,7 @@ fn tokens(text: &str) -> Vec<&str> {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).collect()
 }
 
-/// Whether the module has two instructions one after the other that no module before had; now and then also if not.
+/// Whether the module has a pair of consecutive instructions that no earlier module had; occasionally true otherwise.
 fn is_new(words: &[u32]) -> bool {
     static PAIRS: LazyLock<Mutex<HashSet<(u32, u32)>>> = LazyLock::new(Mutex::default);
     static COUNT: AtomicU64 = AtomicU64::new(0);

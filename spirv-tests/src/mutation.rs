@@ -18,7 +18,7 @@ const LONGEST: usize = 12_000;
 /// The stack that a compilation gets.
 const STACK: usize = 2 << 20;
 
-/// A compilation that takes longer hangs.
+/// A compilation that takes longer counts as a hang.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// Tokens that go anywhere.
@@ -290,7 +290,7 @@ impl Variant {
         })
     }
 
-    /// A shorter variant that `fails` as well.
+    /// Reduces a variant while it `fails`.
     pub fn reduce(&self, mut fails: impl FnMut(&Self) -> bool) -> Self {
         let mut best = self.clone();
         let mut run = best.tokens.len().div_ceil(2);
@@ -339,7 +339,7 @@ fn is_word(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
 }
 
-/// The folder of the cases, for messages.
+/// The path below the folder of the cases, for messages.
 pub fn name(path: &Path) -> String {
     files::name_in(tests_folder(), path)
 }

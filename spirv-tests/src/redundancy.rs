@@ -23,11 +23,11 @@ fn ids_are_dense(module: &Module) -> Result<(), String> {
     }
 }
 
-/// What stands outside of functions, and functions themselves, are used by what is not a mere remark about them.
+/// Checks that module-scope instructions and functions are used by others than names, decorations and debug information.
 fn all_is_used(module: &Module) -> Result<(), String> {
     let mut used: HashSet<u32> =
         module.all_inst_iter().filter(|each| !is_remark(each)).flat_map(used_ids).collect();
-    // What others link with is used by them.
+    // Exports are used by other modules.
     let linked = module.annotations.iter().filter(|each| is_linkage(each));
     used.extend(linked.filter_map(|each| id_at(each, 0)));
 
@@ -50,7 +50,7 @@ fn is_remark(each: &Instruction) -> bool {
     matches!(each.class.opcode, Op::Name | Op::MemberName | Op::Decorate | Op::MemberDecorate)
 }
 
-/// What drivers read by its text (the types of a kernel's arguments), and what `-g` says about functions as a whole.
+/// Strings that drivers read (the types of kernel arguments), and debug information about whole functions.
 fn is_for_readers(each: &Instruction) -> bool {
     let text = each.operands.first();
     each.class.opcode == Op::String
@@ -58,7 +58,7 @@ fn is_for_readers(each: &Instruction) -> bool {
         || each.class.opcode == Op::ExtInst
 }
 
-/// SPIR-V, 2.8: types that are the same have one id; constants need no more, nor do capabilities and decorations.
+/// SPIR-V, 2.8: equal types have one id; constants, capabilities and decorations are not duplicated either.
 fn nothing_is_twice(module: &Module) -> Result<(), String> {
     let mut seen = HashMap::new();
     let types = module

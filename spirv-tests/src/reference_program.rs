@@ -21,7 +21,7 @@ pub fn compile(name: &str, text: &str, options: &[&str]) -> Result<Vec<u32>, Str
     Ok(words)
 }
 
-/// What a text begins with that computes with `half` where the driver can.
+/// The pragma that enables `half` arithmetic where the driver supports it.
 pub fn pragma() -> &'static str {
     match drivers::driver() {
         Ok(driver) if driver.can("cl_khr_fp16") => "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n",
@@ -29,8 +29,8 @@ pub fn pragma() -> &'static str {
     }
 }
 
-/// What both programs gave is not what the host has: an error on the first driver. On others it is counted only, as it is the driver's library
-/// that is wrong.
+/// Reports a result of both programs that differs from the host's: an error on the primary driver, counted only on others, because their
+/// library is wrong.
 pub fn against_the_host(error: String) -> Result<(), String> {
     let driver = drivers::driver()?;
     if driver.is_first() {
@@ -51,7 +51,7 @@ impl Pair {
         Ok(Self { own, theirs })
     }
 
-    /// Does the same with both programs, which must give the same.
+    /// Runs the same with both programs, whose results must be equal.
     pub fn run<T: PartialEq + std::fmt::Debug>(
         &self,
         what: &str,

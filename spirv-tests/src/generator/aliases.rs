@@ -10,7 +10,7 @@ pub(super) const OBJECTS: u32 = 4;
 /// How many objects each pointer leads to: it may point to the second.
 const REACH: u32 = OBJECTS - 1;
 
-/// What the steps of one statement name.
+/// The names that the steps of one statement use.
 struct Names {
     /// What leads to at least [`REACH`] objects.
     pointers: Vec<String>,
@@ -136,8 +136,8 @@ impl Generator {
         }
     }
 
-    /// A condition, mostly one that no compiler foresees. It is the same for a work-group: where work-items find their ways into a private
-    /// array, Intel's driver is wrong (docs/driver-notes.md).
+    /// A condition, mostly one that no compiler can fold. It is uniform in a work-group: Intel's driver is wrong where work-items diverge
+    /// with a private array (docs/driver-notes.md).
     fn unforeseen(&mut self) -> Node {
         match self.random.below(4) {
             0 => self.condition(1),

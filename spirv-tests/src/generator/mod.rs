@@ -151,13 +151,13 @@ struct Generator {
     names: u32,
     /// How often the statement that is being made will run.
     weight: u32,
-    /// How many statements the function that is being made runs.
+    /// The number of statements that the current function runs.
     cost: u32,
-    /// How deep the statement is nested.
+    /// The nesting depth of the statement.
     nesting: u32,
-    /// What the function that is being made returns, where a statement may return.
+    /// The result type of the current function, where a statement may return.
     result: Option<Option<Type>>,
-    /// Whether `break` and `continue` may stand here.
+    /// Whether `break` and `continue` are allowed here.
     in_loop: bool,
 }
 

@@ -4,7 +4,7 @@ use super::tree::{CONDITIONAL, Kind, Node, POSTFIX, PRIMARY, UNARY};
 use super::types::{INTEGERS, Numeric, Scalar, Space, Type};
 use super::{Generator, Variable};
 
-/// What a place is for.
+/// The use of an lvalue.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
     /// To be read: components may repeat.
@@ -16,7 +16,7 @@ pub(super) enum Access {
 }
 
 impl Generator {
-    /// A place of exactly this type within some variable of the scope, if there is one.
+    /// An lvalue of exactly this type in some variable of the scope, if there is one.
     pub(super) fn place(&mut self, wanted: &Type, access: Access) -> Option<Node> {
         self.place_where(wanted, access, |variable| access != Access::Write || variable.writable)
     }

@@ -1,18 +1,19 @@
-//! The tree of a random program: text with nested nodes, of which a reducer may take away or replace some.
+//! The tree of a random program: text with nested nodes, some of which a reducer may remove or replace.
 //!
-//! A tree stays well defined under every reduction: what guards an operation (the mask of a divisor, the bound of a loop,
-//! the initializer of a variable) is text of the node itself, never a child that may go alone.
+//! A tree stays well defined under every reduction: the guards of an operation (the mask of a divisor, the bound of a loop, the initializer
+//! of a
+//! variable) are text of the node itself, never a child that may be removed alone.
 
 use super::types::Type;
 
-/// What may be done with a node when a program is reduced.
+/// The reductions that apply to a node.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Kind {
     /// Nothing.
     Fixed,
-    /// It may be left out, or replaced by the items within it: a statement, a declaration, a function.
+    /// It may be removed, or replaced by the items in it: a statement, a declaration, a function.
     Item,
-    /// It may be replaced by a constant, or by a value of the same type within it.
+    /// It may be replaced by a constant, or by a value of the same type in it.
     Value(Type),
 }
 
@@ -52,9 +53,9 @@ const BINARY: &[(&[&str], Precedence)] = &[
 /// A piece of a program.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// What a reducer may do with it.
+    /// The reductions that apply to it.
     pub kind: Kind,
-    /// How tightly it binds.
+    /// Its precedence.
     pub precedence: Precedence,
     /// What it is made of, in order.
     pub parts: Vec<Part>,
@@ -115,7 +116,7 @@ impl Node {
     pub fn binary(ty: &Type, operator: &str, left: Self, right: Self) -> Self {
         let precedence = BINARY.iter().find(|(operators, _)| operators.contains(&operator));
         let precedence = precedence.expect("the table holds all operators").1;
-        // `a < b < c` is an error for some compilers.
+        // Some compilers reject `a < b < c`.
         let left_least = if precedence == RELATIONAL { precedence + 1 } else { precedence };
         Self {
             kind: Kind::Value(ty.clone()),
@@ -128,12 +129,12 @@ impl Node {
         }
     }
 
-    /// Something that may be left out.
+    /// A removable node.
     pub fn item(template: &str, children: Vec<Self>) -> Self {
         Self::new(Kind::Item, PRIMARY, template, children)
     }
 
-    /// Something that stays as it is, but for its children.
+    /// A node that is kept, except for its children.
     pub fn fixed(template: &str, children: Vec<Self>) -> Self {
         Self::new(Kind::Fixed, PRIMARY, template, children)
     }
