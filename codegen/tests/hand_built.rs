@@ -1,4 +1,4 @@
-//! Typed trees made by hand, and what must hold of the modules made of them. Programs from source are in `spirv-tests/cases`.
+//! Code generation tests on hand-built HIR. Programs from source are in `spirv-tests/cases`.
 
 use rspirv::{binary::Disassemble, dr, spirv::Op};
 use spirocl_codegen::{OptimizationLevel, Options, generate};
@@ -14,7 +14,7 @@ use spirocl_sema::{
     types::{Field, StructType, TypeId, TypeKind, Types},
 };
 
-/// A program with one kernel, being made.
+/// A program with one kernel under construction.
 struct Program {
     module: Module,
     function: Function,
@@ -264,7 +264,7 @@ fn loops_switches_and_jumps() {
     let first = statement(StmtKind::Declare(i, Some(zero)));
     let (limit, at) = (program.int(10), program.get(i));
     let condition = program.less(at, limit);
-    // `p[i] = i` behind a label that is jumped to from further down.
+    // `p[i] = i` after the label of a backward `goto`.
     let at = program.get(i);
     let (target, value) = (program.at(p, at), program.get(i));
     let store = program.assign(target, value);

@@ -16,17 +16,17 @@ const PREDECESSORS: usize = 512;
 
 /// Runs the pass.
 pub(crate) fn run(function: &mut dr::Function, context: &mut Context) -> Changed {
-    let mut forwarders = (1..function.blocks.len())
+    let mut empty_blocks = (1..function.blocks.len())
         .filter_map(|block| Some((block, forwards_to(&function.blocks[block])?)))
         .collect::<Vec<_>>();
-    if forwarders.is_empty() {
+    if empty_blocks.is_empty() {
         return Changed::No;
     }
     let cfg = context.take_graph().unwrap_or_else(|| Cfg::new(function));
     let named = named_by_merges(function, &cfg);
-    forwarders.retain(|&(block, _)| !named[block] && cfg.is_reachable(block as u32));
+    empty_blocks.retain(|&(block, _)| !named[block] && cfg.is_reachable(block as u32));
     let mut changed = false;
-    for (block, target) in forwarders {
+    for (block, target) in empty_blocks {
         changed |= skip(function, &cfg, block, cfg.block(target));
     }
     if changed {

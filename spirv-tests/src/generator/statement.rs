@@ -317,11 +317,11 @@ impl Generator {
         let name = scalar.name();
         let body = self.body(times, 4);
         self.scope.truncate(outer);
-        let wish = self.pick(&["", "", "", "#pragma unroll\n", "#pragma unroll 4\n", "#pragma nounroll\n"]);
-        let start = format!("{name} {index} = 0;\n{wish}");
+        let hint = self.pick(&["", "", "", "#pragma unroll\n", "#pragma unroll 4\n", "#pragma nounroll\n"]);
+        let start = format!("{name} {index} = 0;\n{hint}");
         let text = match self.random.below(6) {
-            0 | 1 => format!("{wish}for ({name} {index} = 0; {index} < {times}; {index}++) {{\n@}}\n"),
-            2 => format!("{wish}for ({name} {index} = {times}; {index}-- > 0;) {{\n@}}\n"),
+            0 | 1 => format!("{hint}for ({name} {index} = 0; {index} < {times}; {index}++) {{\n@}}\n"),
+            2 => format!("{hint}for ({name} {index} = {times}; {index}-- > 0;) {{\n@}}\n"),
             3 => format!("{{\n{start}while ({index}++ < {times}) {{\n@}}\n}}\n"),
             4 => format!("{{\n{start}do {{\n@}} while (++{index} < {times});\n}}\n"),
             _ => format!("{{\n{start}for (;;) {{\nif ({index}++ >= {times})\nbreak;\n@}}\n}}\n"),
