@@ -18,9 +18,9 @@ pub(crate) fn keep_safe(
     name: &str,
     source: &[u8],
     diagnostics: &mut [Diagnostic],
+    before: &Counts,
     sources: &SourceMap,
 ) {
-    let before = counts(diagnostics);
     let size: usize = sources.files().map(|(_, file)| file.text.len()).sum();
     let mut left = limits::CHECKED_FIXES;
     for diagnostic in diagnostics {
@@ -33,7 +33,7 @@ pub(crate) fn keep_safe(
                 let at = at.map(|at| edited.moved(at));
                 let (after, sources) = edited.check(compiler, name, source);
                 let is_left = |each: &Diagnostic| self::key(each) == key && location(each, &sources) == at;
-                !after.iter().any(is_left) && !has_new_error(&key, &before, &counts(&after))
+                !after.iter().any(is_left) && !has_new_error(&key, before, &counts(&after))
             });
             if !is_safe {
                 help.edit = None;
@@ -93,15 +93,16 @@ fn location<'l>(diagnostic: &Diagnostic, sources: &'l SourceMap) -> Option<Locat
 }
 
 type Key = (&'static str, String, Severity);
-type Counts = BTreeMap<Key, usize>;
+/// How often each message was reported.
+pub(crate) type Counts = BTreeMap<Key, usize>;
 
 fn key(diagnostic: &Diagnostic) -> Key {
     (diagnostic.code.id, diagnostic.message.clone(), diagnostic.severity)
 }
 
-fn counts(diagnostics: &[Diagnostic]) -> Counts {
+pub(crate) fn counts<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Counts {
     let mut counts = Counts::new();
-    diagnostics.iter().for_each(|each| *counts.entry(key(each)).or_default() += 1);
+    diagnostics.into_iter().for_each(|each| *counts.entry(key(each)).or_default() += 1);
     counts
 }
 

@@ -16,7 +16,7 @@ use spirocl_codegen::{
 };
 use spirocl_frontend::{
     ast, brackets,
-    diagnostic::{Code, Diagnostic, Diagnostics, Severity},
+    diagnostic::{Code, Diagnostic, Diagnostics, LeftOut},
     language::Language,
     nearest, parse,
     preprocess::{self, LineMarkers, PreprocessOptions, Preprocessed},
@@ -33,12 +33,10 @@ pub(crate) fn run(compiler: &Compiler, name: &str, source: &[u8], emit: Emit) ->
     let output = run.make(&mut files, name, source, emit).filter(|_| !run.diagnostics.has_errors());
     let diagnostics = run.diagnostics;
     let is_wrong = diagnostics.has_errors();
-    let more = diagnostics.warnings_not_kept();
-    let mut diagnostics = diagnostics.into_vec();
-    fixes::keep_safe(compiler, name, source, &mut diagnostics, &run.sources);
-    if more > 0 {
-        diagnostics.push(more_warnings(more));
-    }
+    let before = fixes::counts(diagnostics.iter());
+    let (mut diagnostics, left_out) = diagnostics.into_shown(&run.sources);
+    fixes::keep_safe(compiler, name, source, &mut diagnostics, &before, &run.sources);
+    diagnostics.extend(more(left_out));
     Compiled {
         output,
         reflection: run.reflection.filter(|_| !is_wrong),
@@ -119,17 +117,45 @@ static MORE_WARNINGS: Code = Code {
     right: "#warning here",
 };
 
-/// The diagnostics of this crate.
-pub(crate) static CODES: [&Code; 4] =
-    [&CONFLICTING_FEATURES, &UNKNOWN_WARNING, &MORE_WARNINGS, &IGNORED_OPTION];
+/// Replaces the errors beyond the limit.
+static MORE_ERRORS: Code = Code {
+    id: "F0005",
+    name: "more-errors",
+    class: Class::Note,
+    rule: "The first 20 errors in the order of the source are shown and the others are counted; `-ferror-limit=N` sets the limit, and \
+           `-ferror-limit=0` shows all.",
+    section: "the manual, options",
+    wrong: "spirocl -ferror-limit=1 k.cl",
+    right: "spirocl -ferror-limit=0 k.cl",
+};
 
-fn more_warnings(count: usize) -> Diagnostic {
-    let message = match count {
-        1 => "1 more warning is not shown".to_owned(),
-        _ => format!("{count} more warnings are not shown"),
+/// The diagnostics of this crate.
+pub(crate) static CODES: [&Code; 5] =
+    [&CONFLICTING_FEATURES, &UNKNOWN_WARNING, &MORE_WARNINGS, &IGNORED_OPTION, &MORE_ERRORS];
+
+/// What is reported last where messages are left out.
+fn more(left_out: LeftOut) -> Option<Diagnostic> {
+    let counted = |count: usize, noun: &str| match count {
+        1 => format!("1 more {noun}"),
+        _ => format!("{count} more {noun}s"),
     };
-    Diagnostic::warning(&MORE_WARNINGS, Span::default(), message)
-        .help("disable a warning with `-Wno-NAME`, or show all with `-ferror-limit=0`")
+    let LeftOut { errors, warnings, may_be_more } = left_out;
+    let (counted, is_one) = match (errors, warnings) {
+        (0, 0) => return None,
+        (0, _) => (counted(warnings, "warning"), warnings == 1),
+        (_, 0) => (counted(errors, "error"), errors == 1),
+        _ => (format!("{} and {}", counted(errors, "error"), counted(warnings, "warning")), false),
+    };
+    let at_least = if may_be_more { "at least " } else { "" };
+    let message = format!("{at_least}{counted} {} not shown", if is_one { "is" } else { "are" });
+    let diagnostic = match errors {
+        0 => Diagnostic::warning(&MORE_WARNINGS, Span::default(), message)
+            .help("disable a warning with `-Wno-NAME`, or show all with `-ferror-limit=0`"),
+        _ => {
+            Diagnostic::remark(&MORE_ERRORS, Span::default(), message).help("show all with `-ferror-limit=0`")
+        }
+    };
+    Some(diagnostic)
 }
 
 impl<'o> Run<'o> {
@@ -198,7 +224,8 @@ impl<'o> Run<'o> {
     /// Text to a typed tree.
     fn module(&mut self, files: &mut Files, name: &str, source: &[u8]) -> Option<hir::Module> {
         let (unit, language) = self.unit(files, name, source)?;
-        Some(self.analyse(unit, &language))
+        self.diagnostics.begin_stage();
+        Some(spirocl_sema::analyse(unit, &language, &mut self.diagnostics))
     }
 
     fn begin(&mut self, name: &str, source: &[u8]) -> Option<(FileId, Language)> {
@@ -260,30 +287,9 @@ impl<'o> Run<'o> {
         if incomplete {
             return None;
         }
+        self.diagnostics.begin_stage();
         let tokens = brackets::check_brackets(tokens, &mut self.diagnostics);
         Some(parse::parse(&tokens, symbols, literals, language, end, &mut self.diagnostics))
-    }
-
-    /// A tree to a typed tree. A message about a line on which the grammar was broken follows from that, and is not given.
-    fn analyse(&mut self, unit: ast::TranslationUnit, language: &Language) -> hir::Module {
-        let line_of = |span: Span| {
-            let (file, offset) = self.sources.offset(span.start)?;
-            Some((file, self.sources.physical_line(file, offset)))
-        };
-        let is_break =
-            |each: &&Diagnostic| each.severity == Severity::Error && each.code.class == Class::Standard;
-        let errors = self.diagnostics.iter().filter(is_break);
-        let broken: Vec<_> = errors.map(|each| line_of(each.primary.span)).collect();
-        let mut found = Diagnostics::new(self.options.diagnostics.clone());
-        let module = spirocl_sema::analyse(unit, language, &mut found);
-        let more = found.warnings_not_kept();
-        for message in found.into_vec() {
-            if !broken.contains(&line_of(message.primary.span)) {
-                self.diagnostics.report(message);
-            }
-        }
-        self.diagnostics.count_warnings(more);
-        module
     }
 
     fn generate(&mut self, mut module: hir::Module, emit: Emit) -> Option<Output> {

@@ -6,10 +6,10 @@
 use crate::{
     limits,
     render::printable,
-    source::{Span, boundary},
+    source::{SourceMap, Span, boundary},
     warning::Class,
 };
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeSet};
 
 pub use crate::warning::DiagnosticOptions;
 
@@ -184,36 +184,74 @@ pub struct Diagnostics {
     all: Vec<Diagnostic>,
     errors: usize,
     warnings: usize,
+    /// The positions at which earlier stages have reported errors.
+    broken: BTreeSet<u32>,
+}
+
+/// How many messages are beyond the limits.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct LeftOut {
+    /// How many errors.
+    pub errors: usize,
+    /// How many warnings.
+    pub warnings: usize,
+    /// Whether a stage may have stopped before it found all errors.
+    pub may_be_more: bool,
 }
 
 impl Diagnostics {
     /// An empty sink.
     pub fn new(options: DiagnosticOptions) -> Self {
-        Self { options, all: Vec::new(), errors: 0, warnings: 0 }
+        Self { options, ..Self::default() }
     }
 
-    /// Takes a message. Options may drop it or change how bad it is; errors and warnings beyond their limits are only counted.
+    /// Begins the next stage: a token that an earlier stage has reported as an error is not reported again.
+    pub fn begin_stage(&mut self) {
+        let is_break = |each: &&Diagnostic| {
+            each.severity == Severity::Error
+                && each.code.class == Class::Standard
+                && each.primary.span.start > 0
+        };
+        self.broken.extend(self.all.iter().filter(is_break).map(|each| each.primary.span.start));
+    }
+
+    /// Takes a message. Options may drop it or change its severity; errors and warnings beyond what the sink holds are only counted.
     pub fn report(&mut self, mut diagnostic: Diagnostic) {
         let Some(severity) = self.options.severity(diagnostic.code, diagnostic.severity) else { return };
-        diagnostic.severity = severity;
-        if diagnostic.severity == Severity::Error {
-            self.errors += 1;
-            if self.is_full() && self.errors > self.options.error_limit {
-                return;
-            }
-        } else if diagnostic.severity == Severity::Warning {
-            self.warnings += 1;
-            if self.warnings_not_kept() > 0 {
-                return;
-            }
+        if self.broken.contains(&diagnostic.primary.span.start) {
+            return;
         }
-        diagnostic.make_readable();
-        self.all.push(diagnostic);
+        diagnostic.severity = severity;
+        let is_beyond = match severity {
+            Severity::Error => {
+                self.errors += 1;
+                self.most_errors().is_some_and(|most| self.errors > most)
+            }
+            Severity::Warning => {
+                self.warnings += 1;
+                self.most_warnings().is_some_and(|most| self.warnings > most)
+            }
+            Severity::Note => false,
+        };
+        if !is_beyond {
+            diagnostic.make_readable();
+            self.all.push(diagnostic);
+        }
     }
 
-    /// Whether the limit of errors is reached: a stage may stop looking for more.
+    /// How many errors are held, so that those that are first in the source are among them.
+    fn most_errors(&self) -> Option<usize> {
+        let limit = self.options.error_limit;
+        (limit > 0).then_some(limit.max(limits::HELD_ERRORS))
+    }
+
+    fn most_warnings(&self) -> Option<usize> {
+        (self.options.error_limit > 0).then_some(limits::WARNINGS)
+    }
+
+    /// Whether no more errors are held: a stage may stop looking for more.
     pub fn is_full(&self) -> bool {
-        self.options.error_limit != 0 && self.errors >= self.options.error_limit
+        self.most_errors().is_some_and(|most| self.errors >= most)
     }
 
     /// Whether there was any error.
@@ -226,24 +264,36 @@ impl Diagnostics {
         self.errors
     }
 
-    /// How many warnings there were beyond the limit.
-    pub fn warnings_not_kept(&self) -> usize {
-        if self.options.error_limit == 0 { 0 } else { self.warnings.saturating_sub(limits::WARNINGS) }
-    }
-
-    /// Counts warnings that another sink did not keep.
-    pub fn count_warnings(&mut self, count: usize) {
-        self.warnings += count;
-    }
-
-    /// The messages kept, in order.
+    /// The messages held, as reported.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
         self.all.iter()
     }
 
-    /// The messages kept, in order.
+    /// The messages held, as reported.
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.all
+    }
+
+    /// The messages up to the limits, in the order of the source as the preprocessor reads it; those without a location come first.
+    pub fn into_shown(mut self, sources: &SourceMap) -> (Vec<Diagnostic>, LeftOut) {
+        self.all.sort_by_cached_key(|each| sources.reading_order(each.primary.span));
+        let mut shown = LeftOut::default();
+        let limit = self.options.error_limit;
+        self.all.retain(|each| {
+            match each.severity {
+                Severity::Error if limit > 0 && shown.errors == limit => return false,
+                Severity::Error => shown.errors += 1,
+                Severity::Warning => shown.warnings += 1,
+                Severity::Note => {}
+            }
+            true
+        });
+        let left_out = LeftOut {
+            errors: self.errors - shown.errors,
+            warnings: self.warnings - shown.warnings,
+            may_be_more: self.is_full(),
+        };
+        (self.all, left_out)
     }
 }
 

@@ -100,6 +100,9 @@ pub const CHECKED_FIXES: usize = 4 << 20;
 /// The default number of errors that are reported.
 pub const ERRORS: usize = 20;
 
+/// The number of errors that are looked for, so that those shown are the first in the source and the others are counted.
+pub const HELD_ERRORS: usize = 1_000;
+
 /// The number of warnings that are reported; further ones are counted. It is large, as users of other compilers expect to see all, and
 /// keeps a warning in a macro that is used a million times from filling a build log or the memory of a driver.
 pub const WARNINGS: usize = 1_000;

@@ -341,6 +341,23 @@ impl SourceMap {
         Some((name, line))
     }
 
+    /// What sorts spans in the order in which the preprocessor reads them: their position in the main file, or that of the `#include`
+    /// there, the position in the file that it includes, and so on. A span without a file is first.
+    pub fn reading_order(&self, span: Span) -> Vec<u32> {
+        let mut position = self.file_position(span.start, Edge::Start);
+        let mut order = vec![position];
+        while let Some(from) = self.file_of(position).and_then(|file| self.file(file).included_from) {
+            position = self.file_position(from.start, Edge::Start);
+            order.push(position);
+        }
+        // The files of `-include` and `-D` are read before the main file, which is the first.
+        if self.file_of(position).is_some_and(|file| file.0 > 0) {
+            order.push(0);
+        }
+        order.reverse();
+        order
+    }
+
     /// Records a `#line`: the line after the physical line `after` of `file` counts as `line`, in a file called `name` if given.
     pub fn renumber(&mut self, file: FileId, after: u32, line: u32, name: Option<&str>) {
         let renumberings = &mut self.files[file.0 as usize].renumberings;

@@ -265,3 +265,22 @@ fn a_build_script_is_told_all_errors_at_once() {
     let wrong = kernels("*.cl").options("-cl-std=CL9").compile_into(&root, &root);
     assert!(matches!(wrong, Err(BuildError::Options(_))));
 }
+
+#[test]
+fn errors_beyond_the_limit_are_counted_in_the_order_of_the_source() {
+    let source = "void f(int a) {\n a = one;\n a = ;\n a = two;\n a = 1zz;\n}\n";
+    let messages = |limit: &str| {
+        let mut options = options::Options::default();
+        options.parse(&format!("-ferror-limit={limit}")).expect("it is an option");
+        Compiler::with_options(options).compile("a.cl", source).render(Style::Short)
+    };
+    let lines = |text: &str| {
+        text.lines().map(|line| line.split(": ").next().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(lines(&messages("2")), ["a.cl:2:6", "a.cl:3:6", "note"]);
+    assert!(messages("2").ends_with("note: 2 more errors are not shown [F0005]\n"), "{}", messages("2"));
+    assert!(messages("3").ends_with("note: 1 more error is not shown [F0005]\n"), "{}", messages("3"));
+    for limit in ["0", "4", "5"] {
+        assert_eq!(lines(&messages(limit)), ["a.cl:2:6", "a.cl:3:6", "a.cl:4:6", "a.cl:5:7"]);
+    }
+}

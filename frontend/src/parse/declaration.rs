@@ -198,11 +198,11 @@ pub(super) fn declaration(input: &mut Input, first: Option<Specifier>) -> Parsed
 /// `declarator = initializer, ...;`. `first` is the first declarator if it was read.
 fn rest_of_declaration(
     input: &mut Input,
-    specifiers: Specifiers,
+    mut specifiers: Specifiers,
     first: Option<Declarator>,
     start: Span,
 ) -> Parsed<Declaration> {
-    report_keyword_as_name(input, &specifiers);
+    report_keyword_as_name(input, &mut specifiers);
     let only_type = first.is_none() && (next_is(input, Punct::Semicolon) || is_lone(input, &specifiers));
     if only_type {
         semicolon(input, "type definition");

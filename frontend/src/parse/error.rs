@@ -1,6 +1,8 @@
 //! Syntax errors and their wording. A [`SyntaxError`] is a token and a problem, cheap to make and to drop; the wording is made at
 //! the end.
 
+use std::collections::HashSet;
+
 use chumsky::{
     error::{Error, LabelError},
     span::SimpleSpan,
@@ -9,7 +11,7 @@ use chumsky::{
 
 use super::{State, Tokens, codes, names::came_later};
 use crate::{
-    diagnostic::{Code, Diagnostic, Diagnostics},
+    diagnostic::{Code, Diagnostic, Diagnostics, Severity},
     foreign,
     language::Language,
     limits,
@@ -108,11 +110,26 @@ impl<'t, L> LabelError<'t, Tokens<'t>, L> for SyntaxError {
 /// Reports the syntax errors of a file.
 pub(super) fn report(state: &State, tokens: Tokens, language: &Language, diagnostics: &mut Diagnostics) {
     let reporter = Reporter { state, tokens, language };
+    let mut unknown_types = HashSet::new();
     for error in &state.errors {
         if diagnostics.is_full() {
             return;
         }
-        diagnostics.report(reporter.diagnostic(*error));
+        // Once for each name.
+        if let (Problem::UnknownType, Some(&(Token::Identifier(name), _))) =
+            (error.problem, tokens.get(error.at as usize))
+            && !unknown_types.insert(name)
+        {
+            continue;
+        }
+        // The lexer has reported a part of the token.
+        let diagnostic = reporter.diagnostic(*error);
+        let span = diagnostic.primary.span;
+        if diagnostics.iter().any(|each| each.severity == Severity::Error && span.contains(each.primary.span))
+        {
+            continue;
+        }
+        diagnostics.report(diagnostic);
     }
 }
 

@@ -273,12 +273,17 @@ fn step(input: &mut Input, operator: PostfixOp, base: Expr) -> ExprKind {
     ExprKind::Postfix(operator, Box::new(base))
 }
 
-/// `(a, b)`; failed ones are one hole.
+/// `(a, b)`; a hole is among them if some could not be read.
 pub(super) fn arguments(input: &mut Input) -> Parsed<Vec<Expr>> {
+    let errors = input.state().errors.len();
     let (list, span) = group(input, Punct::LeftParen, "`,` or `)`", |input| {
         separated(input, Punct::RightParen, false, deeper_assignment)
     })?;
-    Ok(list.unwrap_or_else(|| vec![hole(span)]))
+    let mut list = list.unwrap_or_default();
+    if input.state().errors.len() > errors {
+        list.push(hole(span));
+    }
+    Ok(list)
 }
 
 fn deeper_assignment(input: &mut Input) -> Parsed<Expr> {

@@ -6,7 +6,7 @@ use super::{
     Input, Parsed,
     error::{Problem, SyntaxError},
     expected, here, index, last, next_is, peek, peek_at, report,
-    specifier::cplusplus_word,
+    specifier::{cplusplus_word, is_type_keyword},
 };
 use crate::{
     source::Span,
@@ -236,6 +236,10 @@ fn cplusplus_before(input: &mut Input) -> Option<SyntaxError> {
 /// Whether the next token looks like the start of the next statement or declaration.
 fn begins_anew(input: &mut Input) -> bool {
     match peek(input) {
+        // A type that declares nothing is what the declaration before should not have.
+        Some(Token::Keyword(keyword)) if is_type_keyword(keyword) => {
+            peek_at(input, 1) != Some(Token::Punct(Punct::Semicolon))
+        }
         None | Some(Token::Keyword(_) | Token::Pragma(_)) => true,
         Some(Token::Punct(punct)) => matches!(punct, Punct::LeftBrace | Punct::RightBrace),
         Some(Token::Identifier(_)) => match peek_at(input, 1) {

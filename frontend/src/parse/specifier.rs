@@ -91,7 +91,7 @@ pub(super) fn is_specifier(keyword: Keyword) -> bool {
 }
 
 /// Whether a keyword is a type, or begins one.
-fn is_type_keyword(keyword: Keyword) -> bool {
+pub(super) fn is_type_keyword(keyword: Keyword) -> bool {
     matches!(keyword, Keyword::Struct | Keyword::Union | Keyword::Enum | Keyword::Typeof)
         || matches!(simple_specifier(keyword), Some(SpecifierKind::Type(_) | SpecifierKind::AutoType))
 }
@@ -135,7 +135,12 @@ pub(super) fn specifiers(input: &mut Input, place: Place, first: Option<Specifie
                 Some(SpecifierKind::Named(symbol))
             }
             Some(Token::Identifier(_)) if !typed && is_meant_as_type(input, place, list.is_empty()) => {
-                unknown_type(input)
+                let hole = unknown_type(input);
+                if hole.is_none() {
+                    // What it qualifies is not known.
+                    list.retain(|each: &Specifier| !matches!(each.kind, SpecifierKind::Access(_)));
+                }
+                hole
             }
             Some(Token::String(_)) if matches!(list.last(), Some(last) if is_extern(last)) => {
                 report(input, Problem::CPlusPlus("linkage specifications"));
@@ -330,9 +335,9 @@ const CPLUSPLUS: &[(&[&str], &str)] = &[
     (&["static_assert"], "`static_assert`: use `_Static_assert`"),
 ];
 
-/// Reports that a keyword was meant as a name, if after it nothing is left to be declared: `int global;`.
-pub(super) fn report_keyword_as_name(input: &mut Input, specifiers: &Specifiers) {
-    let Some((last, before)) = specifiers.list.split_last() else { return };
+/// Reports that a keyword was meant as a name, if after it nothing is left to be declared: `int global;`. The type becomes a hole.
+pub(super) fn report_keyword_as_name(input: &mut Input, specifiers: &mut Specifiers) {
+    let Some((last, before)) = specifiers.list.split_last_mut() else { return };
     let only_qualifies = match last.kind {
         SpecifierKind::AddressSpace(_)
         | SpecifierKind::Access(_)
@@ -343,6 +348,12 @@ pub(super) fn report_keyword_as_name(input: &mut Input, specifiers: &Specifiers)
     };
     if only_qualifies && next_is(input, Punct::Semicolon) && before.iter().any(|each| is_type(&each.kind)) {
         report(input, Problem::KeywordBefore);
+        last.kind = SpecifierKind::Error;
+        for each in before {
+            if matches!(each.kind, SpecifierKind::Type(_) | SpecifierKind::Named(_)) {
+                each.kind = SpecifierKind::Error;
+            }
+        }
     }
 }
 

@@ -82,11 +82,11 @@ fn member(input: &mut Input) -> Parsed<Declaration> {
         input.skip();
         input.skip();
     }
-    let specifiers = specifiers(input, Place::Declaration, None)?;
+    let mut specifiers = specifiers(input, Place::Declaration, None)?;
     if specifiers.list.is_empty() {
         return expected(input, "member type");
     }
-    report_keyword_as_name(input, &specifiers);
+    report_keyword_as_name(input, &mut specifiers);
     let mut declarators = Vec::new();
     while !next_is(input, Punct::Semicolon) {
         declarators.push(member_declarator(input)?);

@@ -1,2 +1,2 @@
-int a \/**/
+constant int a = 1 \/**/
     ;

@@ -3,5 +3,5 @@
 kernel void k(global int *größe) {
     int é = 1;　int x٣ = 2;﻿größe[0] = é + x٣;
     int y = 1µs; // error: invalid suffix `µs` on integer constant
-    int ٣; // error: unknown start of token U+0663 `٣`
+    int z ٣= 1; // error: unknown start of token U+0663 `٣`
 }

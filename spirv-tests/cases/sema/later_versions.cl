@@ -11,7 +11,7 @@ void names_generic(generic int *p) {} // error[G0005] in 1.x: unknown type name 
 void underscores(__generic int *p) {} // error[S0203] in 1.x: the generic address space requires OpenCL C 2.0 or the feature `__opencl_c_generic_address_space`
 void queues(queue_t queue) {} // error[G0005] in 1.x: unknown type name `queue_t`
 
-kernel void k(global int *out, global const atomic_int *counter) // error[G0005] in 1.x: unknown type name `atomic_int`
+kernel void k(global int *out, global const atomic_int *counter)
 {
     atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acquire, memory_scope_device); // error[S0801] in 1.x: `atomic_work_item_fence` requires OpenCL C 2.0 or later
     work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_work_group); // error[S0801] in 1.x: `work_group_barrier` requires OpenCL C 2.0 or later
