@@ -218,7 +218,10 @@ impl Diagnostics {
     /// Takes a message. Options may drop it or change its severity; errors and warnings beyond what the sink holds are only counted.
     pub fn report(&mut self, mut diagnostic: Diagnostic) {
         let Some(severity) = self.options.severity(diagnostic.code, diagnostic.severity) else { return };
-        if self.broken.contains(&diagnostic.primary.span.start) {
+        // A warning about text that could not be read as a whole follows from that as well.
+        let Span { start, end } = diagnostic.primary.span;
+        let is_warning = diagnostic.severity == Severity::Warning && start < end;
+        if self.broken.contains(&start) || is_warning && self.broken.range(start..end).next().is_some() {
             return;
         }
         diagnostic.severity = severity;

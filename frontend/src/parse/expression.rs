@@ -293,7 +293,10 @@ fn deeper_assignment(input: &mut Input) -> Parsed<Expr> {
 /// `[index]`
 fn subscript(input: &mut Input) -> Parsed<Expr> {
     let (value, span) = group(input, Punct::LeftBracket, "`]`", |input| deeper(input, comma_expression))?;
-    Ok(value.unwrap_or_else(|| hole(span)))
+    // Where `]` was missing, it is not known where the index ends.
+    let closer = last(input);
+    let is_whole = closer.start < closer.end;
+    Ok(value.filter(|_| is_whole).unwrap_or_else(|| hole(span)))
 }
 
 /// `member.path[1]` of `__builtin_offsetof`.

@@ -56,7 +56,7 @@ fn long_lines_and_deep_conditions() {
 fn errors_are_limited() {
     let mut run = Run::new(Version::V3_0);
     run.tokens(&"#error\n".repeat(1_000_000));
-    assert_eq!(run.messages().len(), 20);
+    assert_eq!(run.messages().len(), crate::limits::HELD_ERRORS);
 }
 
 #[test]
