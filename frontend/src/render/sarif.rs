@@ -124,8 +124,17 @@ fn fixes(json: &mut Json, diagnostic: &Diagnostic, sources: &SourceMap) {
 
 /// A file's name as a relative or absolute reference: what may not stand there is escaped.
 fn uri(file: &str) -> String {
-    let mut uri = if file.starts_with('/') { String::from("file://") } else { String::new() };
-    for byte in file.bytes() {
+    // `C:\\k.cl` is an absolute path on Windows.
+    let (drive, path) = match file.as_bytes() {
+        [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic() => file.split_at(2),
+        _ => ("", file),
+    };
+    let mut uri = match drive {
+        "" if file.starts_with('/') => String::from("file://"),
+        "" => String::new(),
+        _ => format!("file:///{drive}"),
+    };
+    for byte in path.bytes() {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => {
                 uri.push(byte.into())
@@ -135,4 +144,18 @@ fn uri(file: &str) -> String {
         }
     }
     uri
+}
+
+#[cfg(test)]
+mod tests {
+    use super::uri;
+
+    #[test]
+    fn names_of_files_are_references() {
+        assert_eq!(uri("a b/100%.cl"), "a%20b/100%25.cl");
+        assert_eq!(uri("/src/é.cl"), "file:///src/%C3%A9.cl");
+        assert_eq!(uri(r"C:\src\a b.cl"), "file:///C:/src/a%20b.cl");
+        assert_eq!(uri("c:/k.cl"), "file:///c:/k.cl");
+        assert_eq!(uri("C:k.cl"), "C%3Ak.cl");
+    }
 }
