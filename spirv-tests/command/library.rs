@@ -97,16 +97,16 @@ fn check_page(name: &str, expected: &str) {
 
 #[test]
 fn the_page_of_options_is_the_table() {
-    let start = "# Options\n\nMade from the table of options. An option marked `yes` may also stand in the options of a \
-        build: those of `clBuildProgram`, of `Compiler::build_options` and of the C interface.\n\n\
-        `-` as an input is standard input, `@FILE` stands for the words in a file, and `--` ends the options.\n";
+    let start = "# Options\n\nOptions of the command. Those marked `yes` are also build options: `clBuildProgram`, \
+        `Compiler::build_options` and the C interface accept them.\n\n\
+        `-` as an input is standard input, `@FILE` reads arguments from a file, and `--` ends the options.\n";
     check_page("options.md", &format!("{start}{}", options::manual()));
 }
 
 #[test]
 fn the_index_of_diagnostics_is_the_tables() {
     let start = "# Diagnostics\n\nEvery message has a code and a name. `spirocl --explain CODE` prints an entry of this page, \
-        `spirocl --list-errors` all codes; `-Wno-NAME`, `-Werror=NAME` and `-Wno-error=NAME` take the names of \
+        `spirocl --list-errors` all codes; `-Wno-NAME`, `-Werror=NAME` and `-Wno-error=NAME` take names of \
         warnings.\n";
     check_page("diagnostics.md", &format!("{start}{}", explain::manual()));
 }
@@ -118,7 +118,7 @@ const CONSTRUCTS: &[(&str, &str)] = &[
     ("`half` arithmetic", "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nhalf f(half a) { return a * a; }"),
     ("vectors of 3", "float3 f(float3 a) { return a.zyx; }"),
     (
-        "`clamp` and atomics of 32 bits",
+        "`clamp` and 32-bit atomics",
         "int f(global volatile int *a) { return atomic_inc(a) + clamp(1, 2, 3); }",
     ),
     ("`printf`", "kernel void f(int a) { printf(\"%d\", a); }"),
@@ -140,7 +140,7 @@ const CONSTRUCTS: &[(&str, &str)] = &[
     ),
     ("work-group functions", "int f(int a) { return work_group_reduce_add(a); }"),
     (
-        "images read and written",
+        "read-write images",
         "void f(read_write image2d_t i) { write_imagef(i, (int2)(0, 0), read_imagef(i, (int2)(1, 1))); }",
     ),
     ("sub-group functions", "int f(int a) { return sub_group_reduce_add(a); }"),
@@ -156,8 +156,8 @@ fn the_page_of_the_language_is_what_compiles() {
     };
     use std::fmt::Write;
     let mut text = String::from(
-        "# The language\n\nWhat each version of OpenCL C has, found by compiling a small program for each row, without a message, with everything optional on \
-         (the default).\n\n| |",
+        "# The language\n\nConstructs by OpenCL C version. A construct is supported if a small program that uses it compiles without a message, with all optional \
+         features enabled (the default).\n\n| |",
     );
     let versions = |text: &mut String| {
         Version::ALL.iter().for_each(|version| write!(text, " {version} |").expect("a string takes all"));
@@ -174,10 +174,10 @@ fn the_page_of_the_language_is_what_compiles() {
         text.push('\n');
     }
     text.push_str(
-        "\nNot part of the language, and reported as such: recursion, pointers to functions, variable-length arrays, bit-fields, functions \
-         with variable arguments other than `printf`, C++.\n\n## Beyond the specification\n\nOther compilers take more than the specification \
-         allows, and programs rely on it. This is taken with a warning, which `-pedantic-errors` makes an error and `-Wno-NAME` silences; \
-         [Diagnostics](diagnostics.md) has an example of each.\n\n| name | the rule |\n| --- | --- |\n",
+        "\nNot part of OpenCL C, and reported as errors: recursion, pointers to functions, variable-length arrays, bit-fields, functions \
+         with variable arguments other than `printf`, C++.\n\n## Beyond the specification\n\nOther compilers accept more than the specification \
+         allows, and programs rely on it. These extensions are accepted with a warning, which `-pedantic-errors` makes an error and `-Wno-NAME` \
+         disables; [Diagnostics](diagnostics.md) has an example of each.\n\n| name | rule |\n| --- | --- |\n",
     );
     let mut names = std::collections::HashSet::new();
     for code in explain::codes().filter(|code| matches!(code.class, Class::Extension | Class::QuietExtension))
@@ -187,10 +187,10 @@ fn the_page_of_the_language_is_what_compiles() {
         }
     }
     text.push_str(
-        "\n## Features and extensions\n\nAll are on by default; `-cl-ext=-NAME` turns one \
-         off. `core` marks a version of which an extension is part. Their macros are defined where they are on.\n\n\
+        "\n## Features and extensions\n\nAll are enabled by default; `-cl-ext=-NAME` disables \
+         one. `core` marks versions that include the extension. The macro of a feature or extension is defined if it is enabled.\n\n\
          A named barrier is a value: `named_barrier_t b = named_barrier_init(4);`, then `work_group_named_barrier(b, flags)` or with a scope \
-         behind the flags; it needs SPIR-V 1.1. Of the modes of `cl_khr_select_fprounding_mode` only `rte` can be had.\n\n| |",
+         after the flags; it requires SPIR-V 1.1. `cl_khr_select_fprounding_mode` supports only the mode `rte`.\n\n| |",
     );
     versions(&mut text);
     for row in OPTIONAL {
