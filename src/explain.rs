@@ -56,9 +56,11 @@ pub fn explain(wanted: &str) -> Result<String, String> {
     Ok(text)
 }
 
+/// Returns one text of a diagnostic.
+type Text = fn(&Code) -> &'static str;
+
 /// The titles and texts of the two examples of a diagnostic.
-const EXAMPLES: [(&str, fn(&Code) -> &'static str); 2] =
-    [("Invalid", |code| code.wrong), ("Valid", |code| code.right)];
+const EXAMPLES: [(&str, Text); 2] = [("Invalid", |code| code.wrong), ("Valid", |code| code.right)];
 
 /// The diagnostic index of `docs/diagnostics.md`: a section for each stage, an entry for each diagnostic.
 ///
