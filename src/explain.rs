@@ -1,7 +1,12 @@
 //! `--explain` and `--list-errors`: the tables of diagnostics of all stages, as text.
 
 use crate::run;
-use spirocl_frontend::{codes, diagnostic::Code, nearest, parse, warning::Class};
+use spirocl_frontend::{
+    codes,
+    diagnostic::Code,
+    nearest, parse,
+    warning::{Class, GROUPS},
+};
 
 /// Every diagnostic, in the order of the stages.
 ///
@@ -108,6 +113,12 @@ fn what_options_do(code: &Code) -> String {
         Class::QuietExtension => format!(
             "\n\nShown as a warning only with `-pedantic` or `-W{name}`; an error with `-pedantic-errors`."
         ),
+        Class::OffByDefault => {
+            let groups =
+                GROUPS.iter().filter(|(group, members)| !group.is_empty() && members.contains(&name));
+            let groups: String = groups.map(|(group, _)| format!(", `-W{group}`")).collect();
+            format!("\n\nOff by default; shown with `-W{name}`{groups} or `-Weverything`.")
+        }
         Class::Note => "\n\nA note, even with `-Werror`.".to_owned(),
         Class::DefaultError => format!("\n\nAn error; a warning with `-Wno-error={name}`."),
     }

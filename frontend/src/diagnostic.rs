@@ -252,6 +252,11 @@ impl Diagnostics {
         (self.options.error_limit > 0).then_some(limits::WARNINGS)
     }
 
+    /// Whether a warning of this kind would be shown: a check for it alone can be left out otherwise.
+    pub fn shows(&self, code: &Code) -> bool {
+        self.options.severity(code, Severity::Warning).is_some()
+    }
+
     /// Whether no more errors are held: a stage may stop looking for more.
     pub fn is_full(&self) -> bool {
         self.most_errors().is_some_and(|most| self.errors >= most)

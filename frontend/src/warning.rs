@@ -16,6 +16,8 @@ pub enum Class {
     Extension,
     /// The same for what is so common that only `-pedantic` or its name shows it.
     QuietExtension,
+    /// A warning that is shown only where its name or one of its groups is turned on, as in clang.
+    OffByDefault,
     /// An error that `-Wno-error=NAME` makes a warning, and `-Wno-NAME` silences.
     DefaultError,
     /// A note, which `-Werror` does not mean; `-Wno-NAME` silences it.
@@ -35,13 +37,28 @@ impl Class {
 /// The group of all extensions.
 const PEDANTIC: &str = "pedantic";
 
-/// A name for several kinds of messages, whose names stand behind it. A name of a message may also be a group: it means both.
-///
-/// Several have no members: there is nothing that they would turn on, as every warning but quiet extensions is on by default.
+/// `-Wall`: clang's `-Wmost` and the parentheses.
+const ALL: &[&str] = &[
+    "empty-body",
+    "logical-op-parentheses",
+    "self-assign",
+    "unused-but-set-variable",
+    "unused-function",
+    "unused-value",
+    "unused-variable",
+];
+
+/// `-Wextra`
+const EXTRA: &[&str] = &["sign-compare", "unused-parameter"];
+
+/// `-Wconversion`
+const CONVERSION: &[&str] = &["float-conversion", "implicit-float-conversion", "shorten-64-to-32"];
+
+/// A name for several kinds of messages, and their names. The name of a message may also be that of a group: it means both.
 pub const GROUPS: &[(&str, &[&str])] = &[
-    ("all", &[]),
-    ("most", &[]),
-    ("extra", &[]),
+    ("all", ALL),
+    ("most", ALL),
+    ("extra", EXTRA),
     ("attributes", &["unknown-attributes", "ignored-attribute"]),
     ("unknown-attributes", &["ignored-attribute"]),
     ("braced-scalar-init", &["many-braces-around-scalar-init"]),
@@ -49,6 +66,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     ("c23-extensions", &["c23-attributes", "gnu-empty-initializer"]),
     ("c2y-extensions", &["gnu-case-range"]),
     ("comments", &["comment"]),
+    ("conversion", CONVERSION),
     ("cpp", &["#warnings"]),
     ("duplicate-decl-specifier", &["two-address-spaces", "typedef-address-space"]),
     ("format", &["format-unsupported", "format-literal"]),
@@ -72,12 +90,13 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     ("ignored-pragmas", &["malformed-pragma", "misplaced-pragma", "unknown-extension"]),
     ("incompatible-pointer-types", &["incompatible-pointer-types-discards-qualifiers", "builtin-pointer"]),
     ("missing-declarations", &["empty-declaration", "useless-qualifier"]),
+    ("parentheses", &["bitwise-comparison-parentheses", "logical-op-parentheses", "shift-op-parentheses"]),
     ("pointer-type-mismatch", &["compare-distinct-pointer-types"]),
     ("pragmas", &["unknown-pragmas", "malformed-pragma", "misplaced-pragma", "unknown-extension"]),
     ("shift-count-negative", &["shift-count-overflow"]),
     ("tautological-constant-out-of-range-compare", &["tautological-compare"]),
     ("tautological-unsigned-zero-compare", &["tautological-compare"]),
-    ("unused", &["unused-value"]),
+    ("unused", &["unused-but-set-variable", "unused-function", "unused-value", "unused-variable"]),
     ("unused-comparison", &["unused-value"]),
 ];
 
@@ -168,10 +187,13 @@ impl DiagnosticOptions {
         }
         let default = match code.class {
             Class::DefaultError => Severity::Error,
-            Class::Standard | Class::Extension | Class::QuietExtension => Severity::Warning,
+            Class::Standard | Class::Extension | Class::QuietExtension | Class::OffByDefault => {
+                Severity::Warning
+            }
             Class::Note => Severity::Note,
         };
-        let mut shown = Some(default).filter(|_| code.class != Class::QuietExtension);
+        let is_quiet = matches!(code.class, Class::QuietExtension | Class::OffByDefault);
+        let mut shown = Some(default).filter(|_| !is_quiet);
         let (mut is_named, mut is_demoted) = (false, false);
         for (change, _) in self.changes.iter().filter(|(_, name)| names(name, code)) {
             is_named = true;
@@ -244,6 +266,11 @@ mod tests {
             (Note, &[Silence], ["-", "-"]),
             (Note, &[Silence, Show], ["note", "note"]),
             (Note, &[Promote], ["error", "error"]),
+            (OffByDefault, &[], ["-", "-"]),
+            (OffByDefault, &[Show], ["warning", "warning"]),
+            (OffByDefault, &[Show, Silence], ["-", "-"]),
+            (OffByDefault, &[Promote], ["error", "error"]),
+            (OffByDefault, &[Demote], ["-", "-"]),
             (DefaultError, &[], ["error", "error"]),
             (DefaultError, &[Show], ["error", "error"]),
             (DefaultError, &[Demote], ["warning", "warning"]),

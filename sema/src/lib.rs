@@ -14,5 +14,6 @@ pub mod error;
 pub mod hir;
 pub mod scope;
 pub mod types;
+mod warnings;
 
 pub use check::analyse;

@@ -9,7 +9,7 @@ use spirocl_frontend::{
     preprocess::{self, NoIncludes, PreprocessOptions},
     source::SourceMap,
     symbol::Symbols,
-    warning::Pedantic,
+    warning::{Change, Pedantic},
 };
 
 /// The language that a program's first line asks for; OpenCL C 1.2 if it asks for none.
@@ -34,8 +34,12 @@ fn language(program: &str) -> Language {
 
 fn diagnosed(program: &str) -> Diagnostics {
     let language = language(program);
-    // With `-pedantic`, as some extensions are taken in silence otherwise.
-    let pedantic = DiagnosticOptions { pedantic: Pedantic::Warnings, ..DiagnosticOptions::default() };
+    // With `-pedantic -Weverything`, as some extensions are taken in silence otherwise.
+    let pedantic = DiagnosticOptions {
+        pedantic: Pedantic::Warnings,
+        changes: vec![(Change::Show, "everything".to_owned())],
+        ..DiagnosticOptions::default()
+    };
     let mut diagnostics = Diagnostics::new(pedantic);
     let mut sources = SourceMap::default();
     let mut symbols = Symbols::default();

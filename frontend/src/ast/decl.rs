@@ -58,6 +58,17 @@ pub struct Specifiers {
     pub span: Span,
 }
 
+impl Specifiers {
+    /// The attributes among them.
+    pub fn attributes(&self) -> impl Iterator<Item = &Attribute> {
+        let lists = self.list.iter().filter_map(|specifier| match &specifier.kind {
+            SpecifierKind::Attributes(list) => Some(list),
+            _ => None,
+        });
+        lists.flatten()
+    }
+}
+
 /// One specifier or qualifier.
 #[derive(Clone, Debug)]
 pub struct Specifier {

@@ -7,7 +7,7 @@ use crate::{
     types::{Scalar, TypeId},
 };
 use spirocl_frontend::{
-    ast::{self, Attribute, AttributeArgument},
+    ast::{self, Attribute, AttributeArgument, Name},
     limits,
     source::Span,
 };
@@ -119,6 +119,19 @@ impl Checker<'_> {
     pub(super) fn note_brackets(&mut self, attribute: &Attribute) {
         if attribute.in_brackets && self.bracketed_attributes.insert(attribute.span) {
             self.report(error::specifier::attribute_in_brackets(attribute.span));
+        }
+    }
+
+    /// Remembers that the declaration of a name has the attribute `unused`.
+    pub(super) fn mark_unused<'t>(
+        &mut self,
+        name: Name,
+        attributes: impl IntoIterator<Item = &'t Attribute>,
+    ) {
+        const NAMES: [&str; 2] = ["unused", "maybe_unused"];
+        let is_unused = |attribute: &Attribute| NAMES.contains(&self.text(attribute.name.symbol));
+        if attributes.into_iter().any(is_unused) {
+            self.exempt_from_unused.insert(name.span);
         }
     }
 

@@ -214,7 +214,12 @@ impl Checker<'_> {
         // Between integers nothing is rounded.
         let rounding = rounding.filter(|_| source.is_float() || scalar.is_float());
         if source == Scalar::Bool || (!saturate && rounding.is_none()) {
-            return self.to_number(value, target);
+            let converted = self.to_number(value, target);
+            // The call asks for the conversion, so that it is not an implicit one.
+            if converted != value {
+                self.body.exprs[converted.index()].span = span;
+            }
+            return converted;
         }
         let ty = self.types.vector(scalar, count);
         self.add(ExprKind::Convert(Conversion::Explicit { saturate, rounding }, value), ty, span)

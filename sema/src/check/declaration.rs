@@ -163,6 +163,7 @@ impl Checker<'_> {
             shape.ty.ty = self.vector_attribute(vector, shape.ty.ty);
         }
         let alignment = attributes.alignment.max(specified.alignment);
+        self.mark_unused(name, specified.attributes.iter().copied().chain(&declarator.declarator.attributes));
         if specified.is_typedef {
             self.typedef(specified, &shape, (name, alignment));
             if declarator.initializer.is_some() {

@@ -91,6 +91,7 @@ impl Checker<'_> {
         let attributes = self.function_attributes(
             specified.attributes.iter().copied().chain(&definition.declarator.attributes),
         );
+        self.mark_unused(name, specified.attributes.iter().copied().chain(&definition.declarator.attributes));
         let id = self.declare(&specified, &shape, name, attributes);
         let id = self.begin_definition(id, name, &text);
         self.check_complete(&shape, name);
@@ -453,6 +454,10 @@ impl Checker<'_> {
         let mut locals = Vec::with_capacity(declared.parameters.len());
         let mut parameters = Vec::with_capacity(declared.parameters.len());
         for (index, shape) in declared.parameters.iter().enumerate() {
+            if let Some(name) = shape.name {
+                let ast::Parameter { specifiers, declarator, .. } = shape.written;
+                self.mark_unused(name, specifiers.attributes().chain(&declarator.attributes));
+            }
             locals.push(hir::Local {
                 name: shape.name.map(|name| name.symbol),
                 ty: shape.ty,

@@ -38,6 +38,7 @@ mod operator;
 mod place;
 mod pointer;
 mod pointer_conversion;
+mod precedence;
 mod printf;
 mod recursion;
 mod specifier;
@@ -60,6 +61,7 @@ use crate::{
     hir::{self, Constant, ExprId, ExprKind, FunctionId, GlobalId, LocalId},
     scope::Scopes,
     types::{QualType, Qualifiers, TypeId, TypeKind, Types},
+    warnings,
 };
 use alias::Aliases;
 use block::{Blocks, BodyBlocks};
@@ -115,6 +117,7 @@ pub fn analyse(
         enumerations: FxHashSet::default(),
         bracketed_attributes: FxHashSet::default(),
         forward_enumerations: FxHashSet::default(),
+        exempt_from_unused: FxHashSet::default(),
         must_be_constant: false,
         body: Body::default(),
         blocks: Blocks::default(),
@@ -177,6 +180,9 @@ pub(crate) struct Checker<'a> {
     pub(crate) bracketed_attributes: FxHashSet<Span>,
     /// Where enumerations are declared that are defined later.
     pub(crate) forward_enumerations: FxHashSet<Span>,
+    /// The names of declarations with the attribute `unused`, and of variables in operands that are not evaluated: no warning calls
+    /// them unused.
+    pub(crate) exempt_from_unused: FxHashSet<Span>,
     /// Whether what is being checked must be constant: then what is wrong with it as a constant is an error, not a warning.
     pub(crate) must_be_constant: bool,
     /// The body being checked; at program scope a scratch one for array sizes, initializers and enumeration constants.
@@ -299,7 +305,11 @@ impl Checker<'_> {
     pub(crate) fn unevaluated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
         let (mark, calls) = (self.body.exprs.len(), self.calls.len());
         let result = check(self);
-        self.body.exprs.truncate(mark);
+        for expr in self.body.exprs.drain(mark..) {
+            if let ExprKind::Local(local) = expr.kind {
+                self.exempt_from_unused.insert(self.body.locals[local.index()].span);
+            }
+        }
         self.calls.truncate(calls);
         result
     }
@@ -344,13 +354,17 @@ impl Checker<'_> {
         self.hide_inline_functions();
         self.check_unfit_calls();
         self.check_calls();
-        hir::Module {
+        let module = hir::Module {
             language: self.language_of_options.clone(),
             symbols: self.symbols,
             types: self.types,
             functions: self.functions,
             globals: self.globals,
             type_names: self.aliases.into_names(),
+        };
+        if !self.diagnostics.has_errors() {
+            warnings::report(&module, &self.exempt_from_unused, self.diagnostics);
         }
+        module
     }
 }

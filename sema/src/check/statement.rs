@@ -12,7 +12,7 @@ use crate::{
         Fence, Lower, Special,
         constants::{order, scope},
     },
-    error::statement as error,
+    error::{precedence, statement as error},
     hir::{self, ExprId, ExprKind, LoopKind, StmtKind, Unroll},
     types::TypeId,
 };
@@ -265,6 +265,11 @@ impl Checker<'_> {
         span: Span,
         out: &mut Vec<hir::Stmt>,
     ) {
+        // The closing parenthesis is between the two.
+        let is_empty = matches!(then.kind, ast::StmtKind::Empty) && otherwise.is_none();
+        if is_empty && then.span.start == condition.span.end + 1 {
+            self.report(precedence::empty_body(then.span));
+        }
         let condition = self.condition(condition);
         let then = self.substatement(then);
         let otherwise = otherwise.map(|otherwise| self.substatement(otherwise));

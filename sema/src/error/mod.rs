@@ -40,9 +40,12 @@ pub(crate) mod member;
 pub(crate) mod opaque;
 pub(crate) mod operand;
 pub(crate) mod place;
+pub(crate) mod precedence;
 pub(crate) mod specifier;
 pub(crate) mod statement;
 pub(crate) mod structure;
+pub(crate) mod suspicious;
+pub(crate) mod unused;
 
 /// The tables of all subjects.
 static TABLES: &[&[&Code]] = &[
@@ -67,6 +70,9 @@ static TABLES: &[&[&Code]] = &[
     block::CODES,
     constant::CODES,
     limit::CODES,
+    precedence::CODES,
+    suspicious::CODES,
+    unused::CODES,
 ];
 
 /// Every kind of message of the analyser, in the order of the subjects.

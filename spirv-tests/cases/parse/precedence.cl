@@ -1,7 +1,7 @@
 // snapshot: ast
 kernel void f(global int *out, int a, int b, int c) {
     out[0] = a + b * c - a / b % c;
-    out[1] = a << b + c >> a & b ^ c | a;
+    out[1] = a << b + c >> a & b ^ c | a; // warning: `<<` has lower precedence than `+`
     out[2] = a < b == c > a && b != c || a;
     out[3] = a ? b : c ? a : b;
     out[4] = -a++ + ++b - - c;

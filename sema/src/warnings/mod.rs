@@ -1,0 +1,33 @@
+//! Warnings that are found in the typed tree, after the analysis of a program without errors: [`unused`] declarations, and suspicious
+//! [`values`]. A function is walked only where the options show one of them.
+
+mod unused;
+mod values;
+
+use crate::{
+    error,
+    hir::{FunctionId, Module},
+};
+use rustc_hash::FxHashSet;
+use spirocl_frontend::{
+    diagnostic::{Code, Diagnostics},
+    source::Span,
+};
+
+/// Reports all of them. `exempt_from_unused` has the names of declarations that are not reported as unused.
+pub(crate) fn report(module: &Module, exempt_from_unused: &FxHashSet<Span>, diagnostics: &mut Diagnostics) {
+    let shows = |codes: &[&Code]| codes.iter().any(|code| diagnostics.shows(code));
+    let (shows_unused, shows_values) = (shows(error::unused::CODES), shows(error::suspicious::CODES));
+    if shows_unused {
+        unused::functions(module, exempt_from_unused, diagnostics);
+    }
+    for index in 0..module.functions.len() {
+        let id = FunctionId(index as u32);
+        if shows_unused {
+            unused::locals(module, id, exempt_from_unused, diagnostics);
+        }
+        if shows_values {
+            values::suspicious(module, id, diagnostics);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Declarations that nothing uses: variables, parameters, functions.
+
+use crate::{
+    error::unused as error,
+    hir::{ExprId, ExprKind, Function, FunctionId, Linkage, LocalId, Module, Stmt, StmtKind},
+};
+use rustc_hash::FxHashSet;
+use spirocl_frontend::{diagnostic::Diagnostics, source::Span};
+
+/// `static` functions that nothing calls. Those that are `inline` too are meant for several files.
+pub(super) fn functions(module: &Module, exempt: &FxHashSet<Span>, diagnostics: &mut Diagnostics) {
+    let exprs = module.functions.iter().flat_map(|function| &function.exprs);
+    let called: FxHashSet<FunctionId> = exprs
+        .filter_map(|expr| match &expr.kind {
+            ExprKind::Call { function, .. } => Some(*function),
+            ExprKind::DeviceKernel(call) => Some(call.kernel),
+            _ => None,
+        })
+        .collect();
+    for (index, function) in module.functions.iter().enumerate() {
+        let is_own =
+            function.linkage == Linkage::Internal && function.kernel.is_none() && !function.hints.inline;
+        if is_own && function.body.is_some() && !called.contains(&FunctionId(index as u32)) {
+            let name = module.symbols.text(function.name);
+            if !name.is_empty() && !exempt.contains(&function.span) {
+                diagnostics.report(error::function(function.span, name));
+            }
+        }
+    }
+}
+
+/// Variables and parameters that nothing reads.
+pub(super) fn locals(
+    module: &Module,
+    id: FunctionId,
+    exempt: &FxHashSet<Span>,
+    diagnostics: &mut Diagnostics,
+) {
+    let function = module.function(id);
+    let Some(body) = &function.body else { return };
+    let uses = uses(function, body);
+    for (index, (local, uses)) in function.locals.iter().zip(uses).enumerate() {
+        let Some(name) = local.name.filter(|_| !exempt.contains(&local.span)) else { continue };
+        let name = module.symbols.text(name);
+        let is_parameter = index < function.parameters.len();
+        let diagnostic = match uses {
+            Uses::Read => continue,
+            Uses::None if is_parameter => error::parameter(local.span, name),
+            Uses::None => error::variable(local.span, name),
+            Uses::Set if is_parameter => continue,
+            Uses::Set => error::set_variable(local.span, name),
+        };
+        diagnostics.report(diagnostic);
+    }
+}
+
+/// How a variable is used.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Uses {
+    None,
+    /// Only by statements that set it.
+    Set,
+    Read,
+}
+
+fn uses(function: &Function, body: &[Stmt]) -> Vec<Uses> {
+    let mut statements = Vec::new();
+    statement_expressions(body, &mut statements);
+    for expr in &function.exprs {
+        if let ExprKind::Statements { body, .. } = &expr.kind {
+            statement_expressions(body, &mut statements);
+        }
+    }
+    let set = statements.into_iter().filter_map(|id| match function.expr(id).kind {
+        ExprKind::Assign { place, volatile: false, .. } | ExprKind::Modify { place, volatile: false, .. } => {
+            Some(place)
+        }
+        _ => None,
+    });
+    let set: FxHashSet<ExprId> = set.collect();
+    let mut uses = vec![Uses::None; function.locals.len()];
+    for (index, expr) in function.exprs.iter().enumerate() {
+        let ExprKind::Local(LocalId(local)) = expr.kind else { continue };
+        let this = if set.contains(&ExprId(index as u32)) { Uses::Set } else { Uses::Read };
+        let of_local = &mut uses[local as usize];
+        *of_local = this.max(*of_local);
+    }
+    uses
+}
+
+/// The expressions whose values are not used.
+fn statement_expressions(body: &[Stmt], out: &mut Vec<ExprId>) {
+    let mut open: Vec<&Stmt> = body.iter().collect();
+    while let Some(stmt) = open.pop() {
+        match &stmt.kind {
+            StmtKind::Expr(id) => out.push(*id),
+            StmtKind::Block(list) => open.extend(list),
+            StmtKind::If { then, otherwise, .. } => {
+                open.push(then);
+                open.extend(otherwise.as_deref());
+            }
+            StmtKind::Loop { step, body, .. } => {
+                out.extend(*step);
+                open.push(body);
+            }
+            StmtKind::Switch { body, .. } => open.push(body),
+            StmtKind::Declare(..)
+            | StmtKind::Label(_)
+            | StmtKind::Goto(_)
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Return(_) => {}
+        }
+    }
+}
