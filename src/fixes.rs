@@ -5,7 +5,7 @@ use crate::{compiler::Compiler, files::Files, run};
 use spirocl_frontend::{
     diagnostic::{Diagnostic, Edit, Severity},
     limits,
-    source::SourceMap,
+    source::{File, SourceMap},
 };
 use std::collections::BTreeMap;
 
@@ -21,14 +21,18 @@ pub(crate) fn keep_safe(
     before: &Counts,
     sources: &SourceMap,
 ) {
-    let size: usize = sources.files().map(|(_, file)| file.text.len()).sum();
+    // The files that the compiler makes itself are small.
+    let is_read = |file: &File| file.name == name || !file.name.starts_with('<');
+    let read = sources.files().filter(|(_, file)| is_read(file));
+    let size: usize = read.map(|(_, file)| file.text.len()).sum();
     let mut left = limits::CHECKED_FIXES;
     for diagnostic in diagnostics {
         let (key, at) = (key(diagnostic), location(diagnostic, sources));
         diagnostic.help.retain_mut(|help| {
             let Some(edit) = &help.edit else { return true };
-            left = left.saturating_sub(size);
-            let edited = Edited::new(edit, sources).filter(|_| left > 0);
+            let checked = left.checked_sub(size);
+            left = checked.unwrap_or(0);
+            let edited = Edited::new(edit, sources).filter(|_| checked.is_some());
             let is_safe = edited.is_some_and(|edited| {
                 let at = at.map(|at| edited.moved(at));
                 let (after, sources) = edited.check(compiler, name, source);

@@ -1,6 +1,7 @@
-//! Diagnostics to text: drawn beside the source, as one line each, as JSON, or as SARIF. The only user of ariadne.
+//! Diagnostics to text: drawn beside the source, as one line each, as commands of GitHub, as JSON, or as SARIF. The only user of ariadne.
 
 mod drawing;
+mod github;
 mod history;
 mod json;
 mod sarif;
@@ -20,8 +21,10 @@ pub enum Style {
     Plain,
     /// The source beside the message, with colours of terminals.
     Colored,
-    /// `file:line:column: error: message [code]`
+    /// `file:line:column: error: message [code]`, with columns in bytes, as clang's.
     Short,
+    /// Workflow commands of GitHub Actions, which annotate the lines of a pull request.
+    GitHub,
     /// One JSON object on each line.
     Json,
     /// One document of SARIF 2.1.0.
@@ -43,6 +46,7 @@ pub fn render<'d>(
         Style::Plain => drawing::draw(diagnostics, sources, drawing::Colors::Off),
         Style::Colored => drawing::draw(diagnostics, sources, drawing::Colors::On),
         Style::Short => diagnostics.map(|each| short(each, sources)).collect(),
+        Style::GitHub => diagnostics.map(|each| github::command(each, sources)).collect(),
         Style::Json => diagnostics.map(|each| json::object(each, sources)).collect(),
     }
 }
@@ -63,13 +67,22 @@ fn is_hidden(letter: char) -> bool {
 
 /// The line for one diagnostic.
 fn short(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
-    let place = place_of(diagnostic.primary.span, sources);
-    let start = match place {
-        Some(Place { file, line, column }) => format!("{}:{line}:{column}: ", printable(&file)),
+    let start = match place_of(diagnostic.primary.span, sources) {
+        Some(Place { file, line, column }) => {
+            let column = byte_column(diagnostic.primary.span, sources).unwrap_or(column);
+            format!("{}:{line}:{column}: ", printable(&file))
+        }
         None => String::new(),
     };
     let severity = severity(diagnostic.severity);
     format!("{start}{severity}: {} [{}]\n", diagnostic.message, diagnostic.code.id)
+}
+
+/// The column in bytes, from 1.
+fn byte_column(span: Span, sources: &SourceMap) -> Option<u32> {
+    let (file, offset) = sources.offset(sources.in_file(span).start)?;
+    let line = sources.line_range(file, sources.physical_line(file, offset));
+    u32::try_from(offset.checked_sub(line.start)? + 1).ok()
 }
 
 fn severity(severity: Severity) -> &'static str {

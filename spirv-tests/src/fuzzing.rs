@@ -23,7 +23,7 @@ use spirocl_codegen::load::{instructions, load};
 use crate::{module_split, random::Random, validate};
 
 /// The styles in which messages are shown.
-const STYLES: &[Style] = &[Style::Plain, Style::Short, Style::Json, Style::Sarif];
+const STYLES: &[Style] = &[Style::Plain, Style::Short, Style::GitHub, Style::Json, Style::Sarif];
 
 /// One of this many modules is validated and recompiled although it has no new instruction pairs.
 const SAMPLED: u64 = 256;

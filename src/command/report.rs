@@ -41,6 +41,7 @@ fn style(line: &CommandLine) -> Style {
         MessageFormat::Human if colored => Style::Colored,
         MessageFormat::Human => Style::Plain,
         MessageFormat::Short => Style::Short,
+        MessageFormat::GitHub => Style::GitHub,
         MessageFormat::Json => Style::Json,
         MessageFormat::Sarif => Style::Sarif,
     }

@@ -284,6 +284,8 @@ pub enum MessageFormat {
     Human,
     /// `file:line:column: error: ...`
     Short,
+    /// A workflow command of GitHub Actions on each line.
+    GitHub,
     /// One object a line.
     Json,
     /// One document for the whole run: SARIF 2.1.0.

@@ -443,15 +443,16 @@ const MESSAGES: &[OptionRow] = &[
     valued(
         "--message-format=",
         Form::Joined,
-        "human|short|json|sarif",
+        "human|short|github|json|sarif",
         "format of diagnostics",
         |line, value| {
             line.message_format = match value {
                 "human" => MessageFormat::Human,
                 "short" => MessageFormat::Short,
+                "github" => MessageFormat::GitHub,
                 "json" => MessageFormat::Json,
                 "sarif" => MessageFormat::Sarif,
-                _ => return Err(unknown_value(value, &["human", "short", "json", "sarif"])),
+                _ => return Err(unknown_value(value, &["human", "short", "github", "json", "sarif"])),
             };
             Ok(())
         },

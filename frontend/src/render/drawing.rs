@@ -120,10 +120,10 @@ impl<'s> Drawing<'s> {
         let (macros, more) = history::macros(diagnostic.primary.span, sources);
         for step in macros {
             if step.has_file {
-                let text = format!("in the expansion of the macro `{}`", step.name);
+                let text = format!("expanded from macro `{}`", step.name);
                 remarks.push(Remark { span: step.written_at, text });
             } else {
-                notes.push(format!("in the expansion of the predefined macro `{}`", step.name));
+                notes.push(format!("expanded from predefined macro `{}`", step.name));
             }
         }
         if more > 0 {

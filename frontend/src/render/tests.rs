@@ -22,7 +22,7 @@ fn rendered(text: &str, style: Style) -> String {
 fn short_lines() {
     let text = "#line 10 \"a.cl\"\n  1ll\n#define F(x) x 2ll\nF(é 3ll)\n";
     let expected = "a.cl:10:4: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010]
-a.cl:12:6: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010]
+a.cl:12:7: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010]
 a.cl:12:1: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010]
 ";
     assert_eq!(rendered(text, Style::Short), expected);
@@ -41,6 +41,19 @@ fn json_is_one_object_a_line() {
         "\n"
     );
     assert_eq!(rendered("#define N 1ll\nN", Style::Json), expected);
+}
+
+#[test]
+fn github_commands_escape_what_separates() {
+    let text = rendered("#line 3 \"a,b.cl\"\n1ll", Style::GitHub);
+    let expected = "::warning file=a%2Cb.cl,line=3,col=2,endLine=3,endColumn=4,title=P0010 long-long::";
+    assert!(text.starts_with(expected) && text.ends_with("%0Ahelp: use `l`\n"), "{text}");
+}
+
+#[test]
+fn short_columns_are_bytes() {
+    let text = rendered("/* \u{e4} */ 1ll", Style::Short);
+    assert!(text.starts_with("main.cl:1:11: warning: "), "{text}");
 }
 
 #[test]
@@ -67,7 +80,7 @@ fn sarif_is_one_document_with_rules_and_fixes() {
 #[test]
 fn drawings_show_source_macros_and_edits() {
     let text = rendered("#define SUM(a) (a + 1ll)\nint x = SUM(2);", Style::Plain);
-    for part in ["[P0010] Warning", "main.cl:2:9", "SUM(2)", "in the expansion of the macro `SUM`", "`l`"] {
+    for part in ["[P0010] Warning", "main.cl:2:9", "SUM(2)", "expanded from macro `SUM`", "`l`"] {
         assert!(text.contains(part), "{part} in\n{text}");
     }
 }

@@ -152,7 +152,7 @@ const MODULE: &[Row] = &[
         ..row(
             &["LINKED_COMPARISONS"],
             limits::LINKED_COMPARISONS.isqrt() / 2,
-            "their structures point at each other too deeply",
+            "recursive structure types are too complex to link",
             |count| {
                 let announced = many(count, |n| format!("struct s{n};\n"));
                 let first = |n| if n == 0 { "int a; " } else { "" };
@@ -198,8 +198,31 @@ const IDS: &[Row] = &[Row {
 
 const MESSAGES: &[Row] = &[
     Row {
-        ends: [Shows(|said| said.lines().count() == 20), Shows(|said| said.lines().count() == 20)],
+        ends: [
+            Shows(|said| said.lines().count() == 20),
+            Shows(|said| said.lines().count() == 21 && said.contains("1 more error is not shown")),
+        ],
         ..row(&["ERRORS"], limits::ERRORS, "", |count| many(count, |n| format!("missing{n} a{n};\n")))
+    },
+    Row {
+        ends: [
+            Shows(|said| said.contains("980 more errors are not shown")),
+            Shows(|said| said.contains("note: at least 98")),
+        ],
+        ..row(&["HELD_ERRORS"], limits::HELD_ERRORS, "", |count| {
+            many(count, |n| format!("missing{n} a{n};\n"))
+        })
+    },
+    Row {
+        ends: [
+            Shows(|said| said.contains("\"replacement\":\";\"")),
+            Shows(|said| said.contains("insert `;`") && !said.contains("replacement")),
+        ],
+        options: &["--message-format=json"],
+        ..row(&["CHECKED_FIXES"], limits::CHECKED_FIXES, "", |bytes| {
+            let program = "int f(void) { return 1 }\n";
+            format!("{}{program}", " ".repeat(bytes - program.len()))
+        })
     },
     Row {
         ends: [
