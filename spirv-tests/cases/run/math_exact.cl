@@ -21,7 +21,9 @@ kernel void test(global int *out, global const int *in)
     int exponent;
     CHECK(frexp(x, &exponent) == 0.625f && exponent == 2);
     CHECK(remquo(x * 3, 2.0f, &exponent) == -0.5f && (exponent & 7) == 4);
-    CHECK(pown(x, 2) == 6.25f && pown(2.0f, -in[3]) == 0.125f && exp2(3.0f * in[1]) == 8.0f);
+    // These may be off by 16 and 3 ULP; how they are computed depends on the driver's processor. OpenCL C 3.0, 7.4.
+    CHECK(fabs(pown(x, 2) / 6.25f - 1) <= 16 * FLT_EPSILON && fabs(pown(2.0f, -in[3]) * 8 - 1) <= 16 * FLT_EPSILON);
+    CHECK(fabs(exp2(3.0f * in[1]) / 8 - 1) <= 3 * FLT_EPSILON);
     float4 wholes;
     const float4 parts = fract((float4)(1.25f, -0.25f, 3.0f, 0.5f), &wholes);
     CHECK(all(parts == (float4)(0.25f, 0.75f, 0.0f, 0.5f)) && all(wholes == (float4)(1, -1, 3, 0)));
