@@ -1,5 +1,5 @@
-//! Edits are offered only where they help: each is applied to the source and the result is checked again, up to the typed tree. What
-//! would change a macro's definition or text that is in no file, leave the message, or cause another error is not offered.
+//! Verification of fixes: each edit that a message offers is applied to the source, and the result is checked up to the typed tree.
+//! An edit is withdrawn if it would change the definition of a macro, if its message remains, or if it causes another error.
 
 use crate::{compiler::Compiler, files::Files, run};
 use spirocl_frontend::{
@@ -9,10 +9,10 @@ use spirocl_frontend::{
 };
 use std::collections::BTreeMap;
 
-/// How a suggestion of another name begins: one that does not hold is dropped with its text.
+/// The start of a help that suggests a name: if its edit is withdrawn, so is the help.
 const SUGGESTION: &str = "did you mean";
 
-/// Takes back the edits that do not help. The texts of helps stay, but for suggestions of names.
+/// Withdraws the edits that do not fix their messages. The texts of helps remain, except suggestions of names.
 pub(crate) fn keep_safe(
     compiler: &Compiler,
     name: &str,

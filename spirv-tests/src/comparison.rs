@@ -132,10 +132,16 @@ impl Program {
 /// The texts of clang by the names of programs.
 pub fn recorded() -> Result<BTreeMap<String, String>, String> {
     let text = files::read(&folder().join("clang.txt"))?;
-    let mut texts = BTreeMap::new();
-    for section in text.split("== ").skip(1) {
-        let (name, body) = section.split_once('\n').unwrap_or((section, ""));
-        texts.insert(name.to_owned(), body.to_owned());
+    let mut texts: BTreeMap<String, String> = BTreeMap::new();
+    let mut of = String::new();
+    for line in text.lines() {
+        match line.strip_prefix("== ") {
+            Some(name) => {
+                name.clone_into(&mut of);
+                texts.entry(of.clone()).or_default();
+            }
+            None => texts.entry(of.clone()).or_default().push_str(&format!("{line}\n")),
+        }
     }
     Ok(texts)
 }

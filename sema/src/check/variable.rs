@@ -289,6 +289,21 @@ impl Checker<'_> {
 
     // Private variables.
 
+    /// A declaration in an inner scope that hides a variable of an outer one.
+    fn report_shadowed(&mut self, name: Name) {
+        if self.scopes.find_here(name.symbol).is_some() {
+            return;
+        }
+        let Some(outer) = self.scopes.find(name.symbol) else { return };
+        let hidden = match outer.entity {
+            Entity::Local(_) => "a local variable",
+            Entity::Global(_) => "a variable outside functions",
+            _ => return,
+        };
+        let declared = outer.span;
+        self.report(error::declaration::shadows(name.span, hidden, declared));
+    }
+
     fn private_variable(
         &mut self,
         variable: &Variable,
@@ -302,6 +317,7 @@ impl Checker<'_> {
             return;
         }
         self.report_redeclared(name);
+        self.report_shadowed(name);
         let id = LocalId(self.body.locals.len() as u32);
         self.body.locals.push(hir::Local {
             name: Some(name.symbol),

@@ -64,6 +64,12 @@ codes! {
         wrong: "void f(void) { const int i; }",
         right: "void f(void) { const int i = 1; }",
     }
+    SHADOW = "S1105" "shadow" OffByDefault {
+        rule: "A variable of an inner scope hides the one of the same name in an outer scope.",
+        section: "clang, -Wshadow; C99 6.2.1p4",
+        wrong: "int f(int n) { for (int i = 0; i < n; i++) { int n = i; n++; } return n; }",
+        right: "int f(int n) { for (int i = 0; i < n; i++) { int m = i; m++; } return n; }",
+    }
 }
 
 /// A name declared twice in one scope.
@@ -262,4 +268,10 @@ pub(crate) fn static_assert(at: Span, message: Option<&str>) -> Diagnostic {
 /// `const int i;`
 pub(crate) fn const_without_value(at: Span, name: &str) -> Diagnostic {
     Diagnostic::warning(&CONST_WITHOUT_VALUE, at, format!("`const` variable `{name}` is never initialized"))
+}
+
+/// `hidden` is the kind of variable in the outer scope.
+pub(crate) fn shadows(at: Span, hidden: &str, declared: Span) -> Diagnostic {
+    Diagnostic::warning(&SHADOW, at, format!("declaration shadows {hidden}"))
+        .label(declared, "previous declaration")
 }

@@ -1,2 +1,3 @@
 kernel void f(global int *a, int n) {
-    if (a 
+    if (a == n) a[0] = 1;
+}

@@ -1,2 +1,3 @@
 kernel void f(global int *a, global float *b) {
-    if (a 
+    if (a == b) a[0] = 1;
+}

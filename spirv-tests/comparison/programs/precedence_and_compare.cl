@@ -1,3 +1,4 @@
 // options: -Wall
 kernel void f(global int *a) {
-    if (a[0] & 1 
+    if (a[0] & 1 == 0) a[1] = 1;
+}

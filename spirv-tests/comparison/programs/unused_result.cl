@@ -1,2 +1,3 @@
 kernel void f(global int *a) {
-    a[0] 
+    a[0] == 1;
+}

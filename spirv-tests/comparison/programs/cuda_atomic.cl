@@ -1,0 +1,3 @@
+kernel void f(global int *sum, int x) {
+    atomicAdd(sum, x);
+}

@@ -1,0 +1,5 @@
+kernel void f(global int *a) {
+    int n = q;
+    int m = ;
+    undeclared2();
+}
