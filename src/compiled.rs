@@ -160,7 +160,7 @@ impl Compiled {
     /// ```
     /// let compiled = spirocl::Compiler::new().compile("a.cl", "constant long a = 1ll;");
     /// let help = &compiled.diagnostics()[0].help[0];
-    /// assert_eq!(help.edit.as_ref().expect("it can be put right").replacement, "l");
+    /// assert_eq!(help.edits[0].replacement, "l");
     /// ```
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics

@@ -1,5 +1,5 @@
-//! Verification of fixes: each edit that a message offers is applied to the source, and the result is checked up to the typed tree.
-//! An edit is withdrawn if it would change the definition of a macro, if its message remains, or if it causes another error.
+//! Verification of fixes: the edits of each help are applied to the source, and the result is checked up to the typed tree.
+//! They are withdrawn if one would change the definition of a macro, if their message remains, or if they cause another error.
 
 use crate::{compiler::Compiler, files::Files, run};
 use spirocl_frontend::{
@@ -9,7 +9,7 @@ use spirocl_frontend::{
 };
 use std::collections::BTreeMap;
 
-/// The start of a help that suggests a name: if its edit is withdrawn, so is the help.
+/// The start of a help that suggests a name: if its edits are withdrawn, so is the help.
 const SUGGESTION: &str = "did you mean";
 
 /// Withdraws the edits that do not fix their messages. The texts of helps remain, except suggestions of names.
@@ -29,10 +29,12 @@ pub(crate) fn keep_safe(
     for diagnostic in diagnostics {
         let (key, at) = (key(diagnostic), location(diagnostic, sources));
         diagnostic.help.retain_mut(|help| {
-            let Some(edit) = &help.edit else { return true };
+            if help.edits.is_empty() {
+                return true;
+            }
             let checked = left.checked_sub(size);
             left = checked.unwrap_or(0);
-            let edited = Edited::new(edit, sources).filter(|_| checked.is_some());
+            let edited = Edited::new(&help.edits, sources).filter(|_| checked.is_some());
             let is_safe = edited.is_some_and(|edited| {
                 let at = at.map(|at| edited.moved(at));
                 let (after, sources) = edited.check(compiler, name, source);
@@ -40,41 +42,45 @@ pub(crate) fn keep_safe(
                 !after.iter().any(is_left) && !has_new_error(&key, before, &counts(&after))
             });
             if !is_safe {
-                help.edit = None;
+                help.edits.clear();
             }
             is_safe || !help.text.starts_with(SUGGESTION)
         });
     }
 }
 
-/// A file after an edit.
+/// A file after the edits of a help.
 struct Edited<'s> {
     file: &'s str,
     text: String,
-    /// Where the edit begins, and by how many bytes the text behind it moved.
-    start: usize,
-    shift: isize,
+    /// For each edit, where it begins in the file as it was, and by how many bytes it moves the text behind it.
+    shifts: Vec<(usize, isize)>,
 }
 
 impl<'s> Edited<'s> {
-    /// Nothing for an edit in the definition of a macro.
-    fn new(edit: &Edit, sources: &'s SourceMap) -> Option<Self> {
-        if sources.macro_use(edit.span).is_some() {
-            return None;
+    /// Returns `None` for an edit in the definition of a macro, and for edits in several files.
+    fn new(edits: &[Edit], sources: &'s SourceMap) -> Option<Self> {
+        let (first, _) = sources.offset(edits.first()?.span.start)?;
+        let file = sources.file(first);
+        let mut edited = Self { file: &file.name, text: file.text.to_string(), shifts: Vec::new() };
+        // From the last to the first, so that offsets before an edit keep their meaning.
+        for edit in edits.iter().rev() {
+            if sources.macro_use(edit.span).is_some() {
+                return None;
+            }
+            let (_, start) = sources.offset(edit.span.start).filter(|(file, _)| *file == first)?;
+            let removed = edit.span.end.checked_sub(edit.span.start)? as usize;
+            let (before, after) = (edited.text.get(..start)?, edited.text.get(start + removed..)?);
+            edited.text = format!("{before}{}{after}", edit.replacement);
+            edited.shifts.push((start, edit.replacement.len() as isize - removed as isize));
         }
-        let (file, start) = sources.offset(edit.span.start)?;
-        let file = sources.file(file);
-        let removed = edit.span.end.checked_sub(edit.span.start)? as usize;
-        let (before, after) = (file.text.get(..start)?, file.text.get(start + removed..)?);
-        let text = format!("{before}{}{after}", edit.replacement);
-        let shift = edit.replacement.len() as isize - removed as isize;
-        Some(Self { file: &file.name, text, start, shift })
+        Some(edited)
     }
 
-    /// Where a location is after the edit.
+    /// Where a location is after the edits.
     fn moved<'l>(&self, (file, offset): Location<'l>) -> Location<'l> {
-        let is_behind = file == self.file && offset > self.start;
-        (file, if is_behind { offset.saturating_add_signed(self.shift) } else { offset })
+        let before = self.shifts.iter().filter(|&&(start, _)| file == self.file && offset > start);
+        (file, offset.saturating_add_signed(before.map(|(_, shift)| shift).sum()))
     }
 
     /// The messages about the program with this file.

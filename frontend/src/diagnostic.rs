@@ -62,13 +62,13 @@ pub struct Edit {
     pub replacement: String,
 }
 
-/// Advice that comes with an error, and the concrete edit where there is one.
+/// A help of a message: advice, and the edits that follow it if they are exact.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Help {
     /// What to do: lower case, no full stop.
     pub text: String,
-    /// How to do it.
-    pub edit: Option<Edit>,
+    /// The edits to apply together, in the order of the source: none overlaps another, and all are in one file.
+    pub edits: Vec<Edit>,
 }
 
 /// One message.
@@ -138,15 +138,27 @@ impl Diagnostic {
 
     /// Adds advice without an edit.
     pub fn help(mut self, text: impl Into<String>) -> Self {
-        self.help.push(Help { text: text.into(), edit: None });
+        self.help.push(Help { text: text.into(), edits: Vec::new() });
         self
     }
 
     /// Adds advice with the edit that follows it.
-    pub fn edit(mut self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
-        let edit = Some(Edit { span, replacement: replacement.into() });
-        self.help.push(Help { text: text.into(), edit });
+    pub fn edit(self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
+        self.edits(text, vec![Edit { span, replacement: replacement.into() }])
+    }
+
+    /// Adds advice with the edits that follow it together.
+    pub fn edits(mut self, text: impl Into<String>, edits: Vec<Edit>) -> Self {
+        self.help.push(Help { text: text.into(), edits });
         self
+    }
+
+    /// Adds advice to put parentheses around an expression.
+    pub fn parenthesize(self, text: impl Into<String>, expression: Span) -> Self {
+        let (start, end) = (expression.start, expression.end);
+        let insert =
+            |at, text: &str| Edit { span: Span { start: at, end: at }, replacement: text.to_owned() };
+        self.edits(text, vec![insert(start, "("), insert(end, ")")])
     }
 }
 

@@ -109,9 +109,9 @@ fn message(diagnostic: &Diagnostic, sources: &SourceMap) -> Message {
     let place = sources.offset(sources.in_file(diagnostic.primary.span).start);
     let labels =
         std::iter::once(&diagnostic.primary).chain(&diagnostic.secondary).map(|label| label.text.clone());
-    let help = diagnostic.help.iter().map(|help| match &help.edit {
-        Some(edit) => format!("{}: `{}`", help.text, edit.replacement),
-        None => help.text.clone(),
+    let help = diagnostic.help.iter().map(|help| match help.edits.as_slice() {
+        [edit] => format!("{}: `{}`", help.text, edit.replacement),
+        _ => help.text.clone(),
     });
     Message {
         severity,

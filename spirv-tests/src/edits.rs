@@ -1,4 +1,4 @@
-//! The edits that messages offer, applied: each alone must leave a program that compiles, or one with fewer errors and none that it
+//! The edits that messages offer, applied: those of each help alone must leave a program that compiles, or one with fewer errors and none that it
 //! did not have.
 //!
 //! An error is the same before and after if its code and its message are. Programs with several mistakes keep the others, so an edit
@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 pub struct Found {
     /// How many programs got at least one message.
     pub programs: usize,
-    /// How many edits were applied.
+    /// How many helps were applied.
     pub edits: usize,
     /// The edits that are not safe, with the messages before and after.
     pub unsafe_edits: Vec<String>,
@@ -60,20 +60,20 @@ pub fn check(path: &Path, text: &str, options: &[String]) -> Result<Found, Strin
     let before = compile(path, text, options)?;
     let mut found = Found { programs: usize::from(!before.diagnostics().is_empty()), ..Found::default() };
     for diagnostic in before.diagnostics() {
-        for edit in diagnostic.help.iter().filter_map(|help| help.edit.as_ref()) {
-            let edited = match applied(&before, path, text, edit) {
+        for edits in diagnostic.help.iter().map(|help| &help.edits).filter(|edits| !edits.is_empty()) {
+            let edited = match applied(&before, path, text, edits) {
                 Place::Here(edited) => edited,
                 // The edit is in a header, which is read from its file.
                 Place::Elsewhere => continue,
                 Place::Nowhere => {
-                    found.unsafe_edits.push(describe(path, options, diagnostic, edit, "it is in no file"));
+                    found.unsafe_edits.push(describe(path, options, diagnostic, edits, "it is in no file"));
                     continue;
                 }
             };
             found.edits += 1;
             let after = compile(path, &edited, options)?;
-            if let Some(why) = worse(diagnostic, edit, &before, &after) {
-                found.unsafe_edits.push(describe(path, options, diagnostic, edit, &why));
+            if let Some(why) = worse(diagnostic, edits, &before, &after) {
+                found.unsafe_edits.push(describe(path, options, diagnostic, edits, &why));
             }
         }
     }
@@ -81,28 +81,32 @@ pub fn check(path: &Path, text: &str, options: &[String]) -> Result<Found, Strin
 }
 
 enum Place {
-    /// The text with the edit applied.
+    /// The text with the edits applied.
     Here(String),
     Elsewhere,
     Nowhere,
 }
 
-fn applied(compiled: &Compiled, path: &Path, text: &str, edit: &Edit) -> Place {
+fn applied(compiled: &Compiled, path: &Path, text: &str, edits: &[Edit]) -> Place {
     let sources = compiled.sources();
-    let Some((file, start)) = sources.offset(edit.span.start) else { return Place::Nowhere };
-    if sources.macro_use(edit.span).is_some() {
-        return Place::Nowhere;
+    let mut edited = text.to_owned();
+    for edit in edits.iter().rev() {
+        let Some((file, start)) = sources.offset(edit.span.start) else { return Place::Nowhere };
+        if sources.macro_use(edit.span).is_some() {
+            return Place::Nowhere;
+        }
+        let file = sources.file(file);
+        if Path::new(&file.name) != path {
+            return if file.name.starts_with('<') { Place::Nowhere } else { Place::Elsewhere };
+        }
+        let end = start + (edit.span.end - edit.span.start) as usize;
+        // The compiler replaces bytes that are not UTF-8, and so does the reader of cases: offsets agree.
+        if file.text.len() != text.len() || !text.is_char_boundary(start) || !text.is_char_boundary(end) {
+            return Place::Elsewhere;
+        }
+        edited.replace_range(start..end, &edit.replacement);
     }
-    let file = sources.file(file);
-    if Path::new(&file.name) != path {
-        return if file.name.starts_with('<') { Place::Nowhere } else { Place::Elsewhere };
-    }
-    let end = start + (edit.span.end - edit.span.start) as usize;
-    // The compiler replaces bytes that are not UTF-8, and so does the reader of cases: offsets agree.
-    if file.text.len() != text.len() || !text.is_char_boundary(start) || !text.is_char_boundary(end) {
-        return Place::Elsewhere;
-    }
-    Place::Here(format!("{}{}{}", &text[..start], edit.replacement, &text[end..]))
+    Place::Here(edited)
 }
 
 fn compile(path: &Path, text: &str, options: &[String]) -> Result<Compiled, String> {
@@ -112,18 +116,18 @@ fn compile(path: &Path, text: &str, options: &[String]) -> Result<Compiled, Stri
     Ok(Compiler::with_options(line.options).read_files().make(&name, text.as_bytes(), Emit::Spirv))
 }
 
-/// Why an edit makes things worse, or does not help.
-fn worse(fixed: &Diagnostic, edit: &Edit, before: &Compiled, after: &Compiled) -> Option<String> {
+/// Why edits make things worse, or do not help.
+fn worse(fixed: &Diagnostic, edits: &[Edit], before: &Compiled, after: &Compiled) -> Option<String> {
     let (old, new) = (counts(before), counts(after));
     let key = key(fixed);
-    let mut at = offset(fixed, before);
-    let edited = before.sources().offset(edit.span.start);
-    if let (Some(at), Some((_, edited))) = (&mut at, edited)
-        && *at > edited
-    {
-        let removed = (edit.span.end - edit.span.start) as usize;
-        *at = *at + edit.replacement.len() - removed;
-    }
+    let moved = |at: usize| {
+        let is_before =
+            |edit: &&Edit| before.sources().offset(edit.span.start).is_some_and(|(_, edited)| edited < at);
+        let shift =
+            |edit: &Edit| edit.replacement.len() as isize - (edit.span.end - edit.span.start) as isize;
+        at.saturating_add_signed(edits.iter().filter(is_before).map(shift).sum())
+    };
+    let at = offset(fixed, before).map(moved);
     if after.diagnostics().iter().any(|each| self::key(each) == key && offset(each, after) == at) {
         return Some(format!("the message stays\n{}", after.render(spirocl::Style::Plain)));
     }
@@ -153,9 +157,10 @@ fn counts(compiled: &Compiled) -> BTreeMap<(&'static str, String), usize> {
     counts
 }
 
-fn describe(path: &Path, options: &[String], diagnostic: &Diagnostic, edit: &Edit, why: &str) -> String {
+fn describe(path: &Path, options: &[String], diagnostic: &Diagnostic, edits: &[Edit], why: &str) -> String {
     let path = files::name_in(tools::tests_folder(), path);
     let Diagnostic { code, message, .. } = diagnostic;
-    let (options, replacement) = (options.join(" "), &edit.replacement);
-    format!("{path} [{options}] {}: {message}: `{replacement}`: {why}", code.id)
+    let replacements: Vec<&str> = edits.iter().map(|edit| edit.replacement.as_str()).collect();
+    let (options, replacements) = (options.join(" "), replacements.join("`, `"));
+    format!("{path} [{options}] {}: {message}: `{replacements}`: {why}", code.id)
 }

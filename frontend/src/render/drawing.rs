@@ -201,9 +201,9 @@ impl<'s> Drawing<'s> {
     }
 }
 
-/// A help with the text that its edit inserts, unless the words name that already.
+/// A help with the text that its edit inserts, unless the words name that already or there are several edits.
 fn help_line(help: &Help) -> String {
-    let Some(edit) = &help.edit else { return help.text.clone() };
+    let [edit] = help.edits.as_slice() else { return help.text.clone() };
     let inserted = edit.replacement.trim();
     let is_left_out = inserted.is_empty() || inserted.contains('\n') || inserted.len() > limits::SHOWN_LINE;
     if is_left_out || help.text.contains(&format!("`{inserted}`")) {

@@ -3,7 +3,7 @@
 
 use super::{history, place_of, severity};
 use crate::{
-    diagnostic::{Diagnostic, Help, Label},
+    diagnostic::{Diagnostic, Edit, Help, Label},
     json::Json,
     source::{SourceMap, Span},
 };
@@ -28,10 +28,10 @@ fn fill(json: &mut Json, diagnostic: &Diagnostic, sources: &SourceMap) {
     json.list("notes", &diagnostic.notes, |json, note| json.text("text", note));
     json.list("help", &diagnostic.help, |json, help: &Help| {
         json.text("text", &help.text);
-        if let Some(edit) = &help.edit {
+        json.list("edits", &help.edits, |json, edit: &Edit| {
             range(json, sources.spelling(edit.span), sources);
             json.text("replacement", &edit.replacement);
-        }
+        });
     });
     let (macros, _) = history::macros(diagnostic.primary.span, sources);
     json.list("macros", &macros, |json, step| {

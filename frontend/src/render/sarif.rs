@@ -2,7 +2,7 @@
 
 use super::{place_of, severity};
 use crate::{
-    diagnostic::{Code, Diagnostic, Label},
+    diagnostic::{Code, Diagnostic, Edit, Help, Label},
     json::Json,
     source::{SourceMap, Span},
 };
@@ -98,25 +98,19 @@ fn region(json: &mut Json, span: Span, sources: &SourceMap) {
 }
 
 fn fixes(json: &mut Json, diagnostic: &Diagnostic, sources: &SourceMap) {
-    let edits: Vec<_> = diagnostic
-        .help
-        .iter()
-        .filter_map(|help| Some((&help.text, help.edit.as_ref()?)))
-        .filter_map(|(text, edit)| {
-            let span = sources.spelling(edit.span);
-            Some((text, span, place_of(span, sources)?.file, &edit.replacement))
-        })
-        .collect();
-    if edits.is_empty() {
+    let file_of = |edit: &Edit| Some(place_of(sources.spelling(edit.span), sources)?.file);
+    let helps: Vec<(&Help, String)> =
+        diagnostic.help.iter().filter_map(|help| Some((help, file_of(help.edits.first()?)?))).collect();
+    if helps.is_empty() {
         return;
     }
-    json.list("fixes", &edits, |json, (text, span, file, replacement)| {
-        json.member("description", |json| json.text("text", text));
+    json.list("fixes", &helps, |json, (help, file)| {
+        json.member("description", |json| json.text("text", &help.text));
         json.list("artifactChanges", &[()], |json, ()| {
             json.member("artifactLocation", |json| json.text("uri", &uri(file)));
-            json.list("replacements", &[()], |json, ()| {
-                json.member("deletedRegion", |json| region(json, *span, sources));
-                json.member("insertedContent", |json| json.text("text", replacement));
+            json.list("replacements", &help.edits, |json, edit| {
+                json.member("deletedRegion", |json| region(json, sources.spelling(edit.span), sources));
+                json.member("insertedContent", |json| json.text("text", &edit.replacement));
             });
         });
     });

@@ -34,8 +34,8 @@ fn json_is_one_object_a_line() {
         r#"{"severity":"warning","code":"P0010","name":"long-long","#,
         r#""message":"suffix `ll` is not part of OpenCL C, treated as `l`","#,
         r#""file":"main.cl","line":2,"column":1,"endLine":2,"endColumn":2,"byte":14,"endByte":15,"#,
-        r#""label":"","labels":[],"notes":[],"help":[{"text":"use `l`","#,
-        r#""file":"main.cl","line":1,"column":12,"endLine":1,"endColumn":14,"byte":11,"endByte":13,"replacement":"l"}],"#,
+        r#""label":"","labels":[],"notes":[],"help":[{"text":"use `l`","edits":[{"#,
+        r#""file":"main.cl","line":1,"column":12,"endLine":1,"endColumn":14,"byte":11,"endByte":13,"replacement":"l"}]}],"#,
         r#""macros":[{"name":"N","file":"main.cl","line":1,"column":12,"endLine":1,"endColumn":14,"byte":11,"endByte":13}],"#,
         r#""includes":[]}"#,
         "\n"

@@ -277,7 +277,7 @@ impl Checker<'_> {
         }
         // An address space that a typedef names cannot be taken away where the typedef is used.
         let is_typedef = |edit: &Edit| self.typedef_spaces.contains(&edit.span);
-        diagnostic.help.retain(|help| !help.edit.as_ref().is_some_and(is_typedef));
+        diagnostic.help.retain(|help| !help.edits.iter().any(is_typedef));
         if self.underscored {
             diagnostic.help.iter_mut().for_each(spelling::underscore);
         }

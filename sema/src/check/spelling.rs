@@ -277,14 +277,15 @@ pub(crate) fn underscore(help: &mut Help) {
             help.text = help.text.replace(&format!("`{space}{end}"), &format!("`__{space}{end}"));
         }
     }
-    let Some(edit) = &mut help.edit else { return };
     let is_space = |word: &str| AddressSpace::ALL.iter().any(|space| space.name() == word);
-    let words = edit.replacement.split_inclusive(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     let underscored = |word: &str| {
         let name = word.trim_end_matches(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         if is_space(name) { format!("__{word}") } else { word.to_owned() }
     };
-    edit.replacement = words.map(underscored).collect();
+    for edit in &mut help.edits {
+        let words = edit.replacement.split_inclusive(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        edit.replacement = words.map(underscored).collect();
+    }
 }
 
 fn prefix(space: Option<AddressSpace>, qualifiers: Qualifiers) -> String {

@@ -264,7 +264,7 @@ fn help_comes_with_an_edit() {
     ];
     for (text, replacement, at) in rows {
         let (_, diagnostics) = diagnosed(text, Version::V1_2);
-        let edit = diagnostics[0].help[0].edit.clone().expect("help with an edit");
+        let edit = diagnostics[0].help[0].edits[0].clone();
         assert_eq!(
             (edit.replacement.as_str(), format!("1:{}", edit.span.start).as_str()),
             (replacement, at),
