@@ -34,7 +34,7 @@ pub use domain::Domain;
 pub use lower::{
     AtomicOp, Barrier, Fence, Gnu, Group, GroupScope, ImageQuery, Lower, Media, Rounded, Special,
 };
-pub use overload::{Argument, Found, Resolution, Unavailable, resolve};
+pub use overload::{Argument, Change, Found, Resolution, Unavailable, resolve};
 pub use signature::Pattern;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};

@@ -25,7 +25,7 @@ pub struct Argument {
     pub ty: TypeId,
     /// It is a null pointer constant: an integer constant 0, or that cast to `void*`.
     pub is_null: bool,
-    /// It is a number as written, with or without a sign: advice prefers to change it.
+    /// It is a number literal, with or without a sign: advice prefers to change it.
     pub is_literal: bool,
 }
 
@@ -64,13 +64,22 @@ pub enum Resolution {
     },
     /// Several overloads are equally good.
     Ambiguous {
-        /// The argument to cast.
-        argument: usize,
-        /// The type to cast it to.
-        cast: String,
+        /// The arguments to change so that one overload is the best, and their new types.
+        changes: Vec<Change>,
         /// Some of the overloads, at most three.
         signatures: Vec<String>,
     },
+}
+
+/// An argument that should have another type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// Its index.
+    pub argument: usize,
+    /// The type, as users write it.
+    pub ty: String,
+    /// The type, if it is a scalar.
+    pub scalar: Option<Scalar>,
 }
 
 /// The overload that was chosen.
@@ -406,49 +415,83 @@ impl Call<'_> {
         }
     }
 
-    /// The advice is the cast that makes the most of the arguments that fit already: preferably of a literal, else of a pointer to
-    /// what it points at, else to what the usual arithmetic conversions of integers would give.
+    /// The advice leads to the overload for which only literals have to change, else to the one that fits most arguments exactly,
+    /// else to one that represents all values, or that keeps what pointers point at, else to the one of the usual arithmetic
+    /// conversions of integers.
     fn ambiguous(&self, equals: &[Viable]) -> Resolution {
-        let parameter = |viable: &Viable, index: usize| {
-            let Candidate { binding, .. } = viable.candidate;
-            viable.candidate.parameters().get(index).map(|pattern| pattern.text(binding, self.language))
-        };
-        // A cast of an argument for which all have the same parameter decides nothing.
-        let is_open = |index: usize| {
-            let first = parameter(&equals[0], index);
-            equals.iter().any(|other| parameter(other, index) != first)
-        };
-        let open: Vec<bool> = (0..self.given.len()).map(is_open).collect();
-        let deciding = |viable: &Viable| {
-            let inexact = |&index: &usize| viable.ranks[index] != Rank::Exact;
-            // The first of the best, not the last.
-            let place = (0..viable.ranks.len()).rev().filter(inexact).max_by_key(|&index| open[index]);
-            place.expect("a candidate that fits exactly is the only one")
-        };
         let merit = |viable: &Viable| {
-            let exact = viable.ranks.iter().filter(|&&rank| rank == Rank::Exact).count();
-            let argument = deciding(viable);
-            let literal = self.arguments[argument].is_literal;
-            let keeps_pointee = self.keeps_pointee(viable.candidate, argument);
-            let scalar = viable.candidate.binding.scalar;
-            let strength =
-                if scalar.is_integer() { (scalar.bits(), !scalar.is_signed()) } else { (0, false) };
-            (exact, literal, keeps_pointee, if exact == 0 { (0, false) } else { strength })
+            let inexact: Vec<usize> = inexact(viable).collect();
+            let binding = viable.candidate.binding;
+            let integers = inexact.iter().filter_map(|&index| match self.given[index] {
+                Given::Value(scalar, _) if scalar.is_integer() => Some(scalar),
+                _ => None,
+            });
+            let mut pointers =
+                inexact.iter().filter(|&&index| matches!(self.given[index], Given::Pointer(..)));
+            let strength = match binding.scalar.is_integer() {
+                true => (
+                    integers
+                        .clone()
+                        .filter(|scalar| scalar.is_signed() == binding.scalar.is_signed())
+                        .count(),
+                    integers.map(|_| (binding.scalar.bits(), !binding.scalar.is_signed())).next(),
+                ),
+                false => (0, None),
+            };
+            (
+                inexact.iter().all(|&index| self.arguments[index].is_literal),
+                viable.ranks.len() - inexact.len(),
+                !inexact.iter().any(|&index| self.loses_values(viable.candidate, index)),
+                pointers.all(|&index| self.keeps_pointee(viable.candidate, index)),
+                strength,
+            )
         };
         // The first of the best, not the last.
         let intended = equals.iter().rev().max_by_key(|viable| merit(viable)).expect("several are equal");
-        let argument = deciding(intended);
+        let change = |argument: usize| self.change(intended.candidate, argument);
         Resolution::Ambiguous {
-            argument,
-            cast: self.cast_text(intended.candidate, argument),
+            changes: self.deciding(intended).into_iter().map(change).collect(),
             signatures: equals.iter().take(3).map(|viable| viable.candidate.text(self.language)).collect(),
         }
     }
 
-    /// The type of a parameter, for a cast of an argument: a pointer keeps its space.
-    fn cast_text(&self, candidate: Candidate, index: usize) -> String {
-        let pattern = candidate.parameters()[index];
-        match (pattern, self.given[index]) {
+    /// The arguments to change so that an overload is chosen: one if that is enough, a literal before others.
+    fn deciding(&self, intended: &Viable) -> Vec<usize> {
+        let all: Vec<usize> = inexact(intended).collect();
+        let (literals, others): (Vec<usize>, Vec<usize>) =
+            all.iter().partition(|&&index| self.arguments[index].is_literal);
+        let decides = |&&index: &&usize| self.is_chosen_after(intended.candidate, index);
+        literals.iter().chain(&others).find(decides).map_or(all, |&index| vec![index])
+    }
+
+    /// Whether an overload is the best once an argument has the type of its parameter.
+    fn is_chosen_after(&self, intended: Candidate, index: usize) -> bool {
+        let Some((scalar, count)) = intended.parameters()[index].value(intended.binding) else { return true };
+        let mut given = self.given.clone();
+        given[index] = Given::Value(scalar, count);
+        let changed = Call { given, ..*self };
+        let is_intended = |viable: &Viable| {
+            std::ptr::eq(viable.candidate.signature, intended.signature)
+                && viable.candidate.binding == intended.binding
+        };
+        matches!(changed.choose(&mut candidates(self.name, self.language, false)), Choice::One(chosen) if is_intended(&chosen))
+    }
+
+    /// Whether the parameter cannot represent all values of the argument: a smaller type, or an integer for a floating-point value.
+    fn loses_values(&self, candidate: Candidate, index: usize) -> bool {
+        let Some((to, _)) = candidate.parameters()[index].value(candidate.binding) else { return false };
+        let Given::Value(from, _) = self.given[index] else { return false };
+        match (from.is_float(), to.is_float()) {
+            (true, false) => true,
+            (false, true) => false,
+            (true, true) | (false, false) => to.bits() < from.bits(),
+        }
+    }
+
+    /// The type of a parameter, for its argument: a pointer keeps its address space.
+    fn change(&self, candidate: Candidate, argument: usize) -> Change {
+        let pattern = candidate.parameters()[argument];
+        let ty = match (pattern, self.given[argument]) {
             (Pattern::Pointer(_, access, pointee), Given::Pointer(.., space)) => {
                 let text =
                     Pattern::Pointer(Spaces::Generic, access, pointee).text(candidate.binding, self.language);
@@ -456,7 +499,10 @@ impl Call<'_> {
                 if is_default { text } else { format!("{space} {text}") }
             }
             _ => pattern.text(candidate.binding, self.language),
-        }
+        };
+        let scalar =
+            pattern.value(candidate.binding).filter(|&(_, count)| count == 1).map(|(scalar, _)| scalar);
+        Change { argument, ty, scalar }
     }
 
     /// Whether an argument and its parameter are pointers to the same type, whatever its qualifiers.
@@ -481,6 +527,8 @@ impl Call<'_> {
         }
         near.sort_by_cached_key(|candidate| self.distance(*candidate));
         let nearest = near[0];
+        let distance = self.distance(nearest);
+        near.retain(|candidate| self.distance(*candidate) <= (distance.0, distance.1, Reverse(0)));
         let misfit = (0..nearest.parameters().len())
             .find(|&index| self.rank(nearest.parameters()[index], nearest.binding, index).is_none());
         let argument = misfit.expect("a candidate that takes all arguments would have been chosen");
@@ -513,27 +561,35 @@ impl Call<'_> {
     /// ranks of the others.
     fn distance(&self, candidate: Candidate) -> (usize, usize, Reverse<usize>) {
         let parameters = candidate.parameters();
-        let ranks: Vec<Option<Rank>> = (0..parameters.len())
-            .map(|index| self.rank(parameters[index], candidate.binding, index))
-            .collect();
+        let both = parameters.len().min(self.given.len());
+        let ranks: Vec<Option<Rank>> =
+            (0..both).map(|index| self.rank(parameters[index], candidate.binding, index)).collect();
         let misfits = ranks.iter().filter(|rank| rank.is_none()).count();
-        let strange = (0..parameters.len()).filter(|&index| {
-            ranks[index].is_none() && !self.is_related(parameters[index], candidate.binding, index)
-        });
+        let misfit = (0..both).filter(|&index| ranks[index].is_none());
+        let strangeness: usize =
+            misfit.map(|index| self.strangeness(parameters[index], candidate.binding, index)).sum();
         let exact = ranks.iter().filter(|&&rank| rank == Some(Rank::Exact)).count();
-        (misfits, strange.count(), Reverse(exact))
+        (misfits, strangeness, Reverse(exact))
     }
 
-    /// Whether an argument that does not fit is at least of the number of elements, or a pointer, as expected.
-    fn is_related(&self, pattern: Pattern, binding: Binding, index: usize) -> bool {
+    /// How far an argument that does not fit is from the parameter: 0 for a pointer to the same type, an image of the same kind, or a
+    /// value with the same number or the same type of elements; 1 for a pointer to other values with the same type of elements.
+    fn strangeness(&self, pattern: Pattern, binding: Binding, index: usize) -> usize {
         match (pattern, self.given[index]) {
             (Pattern::Pointer(_, _, pointee), Given::Pointer(target, ..)) => {
-                rank_pointer(*pointee, binding, target).is_some()
+                let element = pointee.value(binding).map(|(scalar, _)| scalar);
+                match (rank_pointer(*pointee, binding, target), target) {
+                    (Some(_), _) => 0,
+                    (None, Target::Value(scalar, _)) if element == Some(scalar) => 1,
+                    (None, _) => 2,
+                }
             }
-            (_, Given::Value(scalar, count)) => pattern
-                .value(binding)
-                .is_some_and(|(wanted, wanted_count)| wanted_count == count || wanted == scalar),
-            _ => false,
+            (Pattern::Image(_), Given::Image(kind, _)) if kind == binding.image => 0,
+            (_, Given::Value(scalar, count)) => match pattern.value(binding) {
+                Some((wanted, wanted_count)) if wanted_count == count || wanted == scalar => 0,
+                _ => 2,
+            },
+            _ => 2,
         }
     }
 
@@ -550,7 +606,8 @@ impl Call<'_> {
     }
 
     fn wrong_count(&self) -> Resolution {
-        let all: Vec<Candidate> = candidates(self.name, self.language, false).collect();
+        let mut all: Vec<Candidate> = candidates(self.name, self.language, false).collect();
+        all.sort_by_cached_key(|candidate| self.distance(*candidate));
         let mut expected: Vec<usize> = all.iter().map(|candidate| candidate.parameters().len()).collect();
         expected.sort_unstable();
         expected.dedup();
@@ -560,6 +617,11 @@ impl Call<'_> {
             signatures: all.iter().take(3).map(|candidate| candidate.text(self.language)).collect(),
         }
     }
+}
+
+/// The arguments that an overload does not take as they are.
+fn inexact(viable: &Viable) -> impl Iterator<Item = usize> + '_ {
+    (0..viable.ranks.len()).filter(|&index| viable.ranks[index] != Rank::Exact)
 }
 
 fn rank_value(wanted: (Scalar, u8), given: (Scalar, u8)) -> Option<Rank> {

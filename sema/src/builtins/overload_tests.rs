@@ -65,7 +65,11 @@ fn resolved(language: &Language, call: &str) -> String {
         Resolution::Unavailable(reason) => format!("unavailable {reason:?}"),
         Resolution::WrongCount { expected, .. } => format!("count {expected:?}"),
         Resolution::NoMatch { argument, expected, .. } => format!("argument {argument}: {expected}"),
-        Resolution::Ambiguous { argument, cast, .. } => format!("cast {argument} to {cast}"),
+        Resolution::Ambiguous { changes, .. } => {
+            let each: Vec<String> =
+                changes.iter().map(|change| format!("cast {} to {}", change.argument, change.ty)).collect();
+            each.join(", ")
+        }
     }
 }
 
@@ -79,8 +83,8 @@ fn overloads_are_chosen_as_for_overloadable_functions() {
         ("sin(int)", "cast 0 to float"),
         ("pow(float int)", "float(float float)"),
         ("pow(int float)", "float(float float)"),
-        ("pow(double float)", "cast 0 to float"),
-        ("pow(float double)", "cast 1 to float"),
+        ("pow(double float)", "cast 1 to double"),
+        ("pow(float double)", "cast 0 to double"),
         ("pow(float4 int)", "float4(float4 float4)"),
         ("max(uint int)", "cast 1 to uint"),
         ("max(uchar uchar)", "uchar(uchar uchar)"),

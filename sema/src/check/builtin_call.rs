@@ -8,7 +8,13 @@ use crate::{
     hir::{Conversion, ExprId, ExprKind, Rounding},
     types::{Scalar, TypeId},
 };
-use spirocl_frontend::{ast, nearest::nearest, source::Span, symbol::Symbol};
+use spirocl_frontend::{
+    ast::{self, UnaryOp},
+    nearest::nearest,
+    source::Span,
+    symbol::Symbol,
+    token::FloatSuffix,
+};
 
 /// What `convert_<type>[_sat][_rounding]` asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,16 +94,31 @@ impl Checker<'_> {
             resolution @ (Resolution::WrongCount { .. }
             | Resolution::NoMatch { .. }
             | Resolution::Ambiguous { .. }) => {
-                self.report_failed(&resolution, name, &values);
+                self.report_failed(&resolution, name, arguments, &values);
                 self.add_error(span)
             }
         }
     }
 
-    fn report_failed(&mut self, resolution: &Resolution, name: ast::Name, values: &[ExprId]) {
-        let given: Vec<(Span, super::Shown)> = values
+    fn report_failed(
+        &mut self,
+        resolution: &Resolution,
+        name: ast::Name,
+        arguments: &[ast::Expr],
+        values: &[ExprId],
+    ) {
+        let given: Vec<builtin::Given> = values
             .iter()
-            .map(|&value| (self.expr(value).span, self.show_with_spaces(self.written_type(value))))
+            .zip(arguments)
+            .map(|(&value, argument)| builtin::Given {
+                span: self.expr(value).span,
+                ty: self.show_with_spaces(self.written_type(value)),
+                is_float: self
+                    .types
+                    .elements(self.expr(value).ty)
+                    .is_some_and(|(scalar, _)| scalar.is_float()),
+                written: written(argument),
+            })
             .collect();
         if let Some(diagnostic) = builtin::failed(resolution, self.text(name.symbol), name.span, &given) {
             self.report(diagnostic);
@@ -146,7 +167,7 @@ impl Checker<'_> {
         let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
         let resolution =
             Resolution::WrongCount { expected: counts.to_vec(), or_more: false, signatures: Vec::new() };
-        self.report_failed(&resolution, name, &values);
+        self.report_failed(&resolution, name, arguments, &values);
     }
 
     /// The one argument of `as_*` and `convert_*`.
@@ -241,6 +262,21 @@ impl Checker<'_> {
     /// Whether a name is that of a number or vector type.
     pub(super) fn is_type_text(&self, name: &str) -> bool {
         parse_number_type(name).is_some()
+    }
+}
+
+/// How an argument would take a suffix or a cast.
+fn written(argument: &ast::Expr) -> builtin::Written {
+    match &argument.kind {
+        ast::ExprKind::Integer(literal) if literal.decimal && !literal.unsigned && !literal.long => {
+            builtin::Written::Integer
+        }
+        ast::ExprKind::Float(literal) if literal.suffix == FloatSuffix::None => builtin::Written::Float,
+        ast::ExprKind::Unary(UnaryOp::Minus | UnaryOp::Plus, inner) => written(inner),
+        ast::ExprKind::Binary(..) | ast::ExprKind::Assign(..) | ast::ExprKind::Conditional(..) => {
+            builtin::Written::Expression
+        }
+        _ => builtin::Written::Operand,
     }
 }
 

@@ -1,11 +1,12 @@
 //! Messages about calls to built-in functions.
 
 use crate::{
-    builtins::{Resolution, Unavailable},
+    builtins::{Change, Resolution, Unavailable},
     check::Shown,
+    types::Scalar,
 };
 use spirocl_frontend::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     language::{OptionalKind, optional},
     source::Span,
 };
@@ -53,13 +54,34 @@ codes! {
     }
 }
 
-/// Returns the message for a failed overload resolution. `call` is the whole call or its name, `arguments` are the spans and the types
-/// of the arguments. Returns `None` for a successful resolution, and for a name that is not a built-in, which the caller reports.
+/// An argument of a call, for messages.
+#[derive(Clone, Debug)]
+pub(crate) struct Given {
+    pub(crate) span: Span,
+    pub(crate) ty: Shown,
+    pub(crate) is_float: bool,
+    pub(crate) written: Written,
+}
+
+/// What an argument is, as far as a change of its type depends on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Written {
+    /// A decimal integer literal without a suffix.
+    Integer,
+    /// A floating-point literal without a suffix.
+    Float,
+    /// An operand that a cast applies to as it is.
+    Operand,
+    /// An expression that needs parentheses in a cast.
+    Expression,
+}
+
+/// Returns the message for a failed overload resolution. `call` is the whole call or its name. Returns `None` for a successful resolution, and for a name that is not a built-in, which the caller reports.
 pub(crate) fn failed(
     resolution: &Resolution,
     name: &str,
     call: Span,
-    arguments: &[(Span, Shown)],
+    arguments: &[Given],
 ) -> Option<Diagnostic> {
     match resolution {
         Resolution::Found(_) | Resolution::Unknown => None,
@@ -69,11 +91,11 @@ pub(crate) fn failed(
             Some(wrong_count(call, name, arguments.len(), expected, signatures))
         }
         Resolution::NoMatch { argument, expected, signatures } => {
-            let (at, given) = &arguments[*argument];
-            Some(no_match(*at, name, *argument, given, expected, signatures))
+            let Given { span, ty, .. } = &arguments[*argument];
+            Some(no_match(*span, name, *argument, ty, expected, signatures))
         }
-        Resolution::Ambiguous { argument, cast, signatures } => {
-            Some(ambiguous(call, name, arguments[*argument].0, cast, signatures))
+        Resolution::Ambiguous { changes, signatures } => {
+            Some(ambiguous(call, name, arguments, changes, signatures))
         }
     }
 }
@@ -154,14 +176,79 @@ fn no_match(
     with_signatures(Diagnostic::error(&NO_MATCH, at, message), signatures)
 }
 
-fn ambiguous(at: Span, name: &str, argument: Span, cast: &str, signatures: &[String]) -> Diagnostic {
-    let error = Diagnostic::error(&AMBIGUOUS, at, format!("call to `{name}` is ambiguous"));
-    let start = Span { end: argument.start, ..argument };
-    with_signatures(error, signatures).edit(
-        format!("cast this argument to `{cast}`"),
-        start,
-        format!("({cast})"),
+fn ambiguous(
+    at: Span,
+    name: &str,
+    arguments: &[Given],
+    changes: &[Change],
+    signatures: &[String],
+) -> Diagnostic {
+    let types: Vec<&str> = arguments.iter().map(|argument| argument.ty.text.as_str()).collect();
+    let message = format!("call to `{name}({})` is ambiguous", types.join(", "));
+    let error = with_signatures(Diagnostic::error(&AMBIGUOUS, at, message), signatures);
+    let suffixes: Option<Vec<(&Change, &str)>> = changes
+        .iter()
+        .map(|change| Some((change, suffix(arguments[change.argument].written, change.scalar?)?)))
+        .collect();
+    if let Some((_, counterpart)) = FLOAT_COUNTERPARTS.iter().find(|(integer, _)| *integer == name)
+        && arguments.iter().any(|argument| argument.is_float)
+    {
+        return error.edit(format!("use `{counterpart}` for floating-point values"), at, *counterpart);
+    }
+    match suffixes {
+        Some(suffixes) => with_suffixes(error, arguments, &suffixes),
+        None => with_casts(error, arguments, changes),
+    }
+}
+
+/// Built-in functions of integers, and those of floating-point values that do the same.
+const FLOAT_COUNTERPARTS: &[(&str, &str)] = &[("abs", "fabs")];
+
+/// What makes a literal one of another type.
+fn suffix(literal: Written, to: Scalar) -> Option<&'static str> {
+    match (literal, to) {
+        (Written::Integer, Scalar::UInt) => Some("u"),
+        (Written::Integer, Scalar::Long) => Some("l"),
+        (Written::Integer, Scalar::ULong) => Some("ul"),
+        (Written::Integer, Scalar::Float) => Some(".0f"),
+        (Written::Integer, Scalar::Double) => Some(".0"),
+        (Written::Float, Scalar::Float) => Some("f"),
+        _ => None,
+    }
+}
+
+fn with_suffixes(error: Diagnostic, arguments: &[Given], suffixes: &[(&Change, &str)]) -> Diagnostic {
+    let (change, suffix) = suffixes[0];
+    let what = if suffixes.len() == 1 { "the literal" } else { "the literals" };
+    let insert = |&(change, suffix): &(&Change, &str)| insertion(arguments[change.argument].span.end, suffix);
+    error.edits(
+        format!("make {what} `{}`: append `{suffix}`", change.ty),
+        suffixes.iter().map(insert).collect(),
     )
+}
+
+fn with_casts(error: Diagnostic, arguments: &[Given], changes: &[Change]) -> Diagnostic {
+    let numbers: Vec<String> = changes.iter().map(|change| (change.argument + 1).to_string()).collect();
+    let plural = if numbers.len() == 1 { "" } else { "s" };
+    let mut types: Vec<String> = changes.iter().map(|change| format!("`{}`", change.ty)).collect();
+    types.dedup();
+    let edits = changes.iter().flat_map(|Change { argument, ty, .. }| {
+        let Given { span, written, .. } = &arguments[*argument];
+        match written {
+            Written::Expression => {
+                vec![insertion(span.start, &format!("({ty})(")), insertion(span.end, ")")]
+            }
+            Written::Integer | Written::Float | Written::Operand => {
+                vec![insertion(span.start, &format!("({ty})"))]
+            }
+        }
+    });
+    let advice = format!("cast argument{plural} {} to {}", numbers.join(" and "), types.join(" and "));
+    error.edits(advice, edits.collect())
+}
+
+fn insertion(at: u32, text: &str) -> Edit {
+    Edit { span: Span { start: at, end: at }, replacement: text.to_owned() }
 }
 
 /// A pointer whose pointee differs in qualifiers or sign from that of the parameter.

@@ -8,10 +8,10 @@ void k(read_only image2d_t in, write_only image2d_t out, read_write image2d_t bo
     o[0] = read_imagef(in, s, i2) + read_imagef(both, i2) + read_imagef(in3, s, i4) + read_imagef(in3, s, f4) + read_imagef(buffer, i);
     write_imagef(both, i2, f4);
     write_imagef(out3, i4, f4);
-    o[1] = read_imagef(out, s, i2); // error[S0803]: argument 1 of `read_imagef`: expected `read_only image2d_t` or `read_only image1d_array_t` or `read_only image2d_depth_t`, found `write_only image2d_t`
-    o[2] = read_imagef(out, i2); // error[S0803]: argument 1 of `read_imagef`: expected `read_only image2d_t` or `read_only image1d_array_t` or `read_only image2d_depth_t`, found `write_only image2d_t`
-    o[3] = read_imagef(both, s, i2); // error[S0803]: argument 1 of `read_imagef`: expected `read_only image2d_t` or `read_only image1d_array_t` or `read_only image2d_depth_t`, found `read_write image2d_t`
-    write_imagef(in, i2, f4); // error[S0803]: argument 1 of `write_imagef`: expected `write_only image2d_t` or `write_only image1d_array_t`, found `read_only image2d_t`
+    o[1] = read_imagef(out, s, i2); // error[S0803]: argument 1 of `read_imagef`: expected `read_only image2d_t`, found `write_only image2d_t`
+    o[2] = read_imagef(out, i2); // error[S0803]: argument 1 of `read_imagef`: expected `read_only image2d_t`, found `write_only image2d_t`
+    o[3] = read_imagef(both, s, i2); // error[S0803]: argument 1 of `read_imagef`: expected `read_only image2d_t`, found `read_write image2d_t`
+    write_imagef(in, i2, f4); // error[S0803]: argument 1 of `write_imagef`: expected `write_only image2d_t`, found `read_only image2d_t`
     o[4] = read_imagef(in3, s, i3); // error[S0803]: argument 3 of `read_imagef`: expected `int4`, found `int3`
     o[5] = read_imagef(in3, s, f3); // error[S0803]: argument 3 of `read_imagef`: expected `float4`, found `float3`
     write_imagef(out3, i3, f4); // error[S0803]: argument 2 of `write_imagef`: expected `int4`, found `int3`

@@ -12,7 +12,7 @@ void k(global int *p, global uint *u, global float *f, global const float *c, gl
     f2 = frexp(f2, u2); // error[S0803]: argument 2 of `frexp`: expected `int2 *`, found `global uint2 *`
     p4[0] = vload4(0, u); // error[S0481]: cannot implicitly convert vector type `uint4` to `int4`
     p4[1] = vload4(0, b); // error[S0803]: argument 2 of `vload4`: expected `const float *`, `const int *`, ... or `const half *`, found `global bool *`
-    p4[2] = vload4(0, p4); // error[S0803]: argument 2 of `vload4`: expected `const float *`, `const int *`, ... or `const half *`, found `global int4 *`
+    p4[2] = vload4(0, p4); // error[S0803]: argument 2 of `vload4`: expected `const int *`, found `global int4 *`
     f4 = vload4(0, v); // warning[S0805]: incompatible pointer argument to `vload4`: expected `global const float *`, found `global volatile float *`
     vstore4(f4, 0, c); // warning[S0805]: incompatible pointer argument to `vstore4`: expected `global float *`, found `global const float *`
     vstore4(p4[0], 0, u); // warning[S0805]: incompatible pointer argument to `vstore4`: expected `global int *`, found `global uint *`

@@ -8,13 +8,13 @@ kernel void f(global int *out, global float *values, local int *shared, int n, f
     values[1] = native_sin(1, 2); // error: too many arguments to `native_sin`: expected 1, have 2
     values[2] = half_cos(v); // error: cannot convert vector type `float4` to `float`
     values[3] = fmin(v, m); // error: argument 2 of `fmin`: expected `float4`, found `int4`
-    out[2] = popcount(values[0]); // error: call to `popcount` is ambiguous
+    out[2] = popcount(values[0]); // error: call to `popcount(float)` is ambiguous
     out[3] = mad24(n, n); // error: too few arguments to `mad24`: expected 3, have 2
     values[4] = smoothstep(v, v); // error: too few arguments to `smoothstep`: expected 3, have 2
     values[5] = dot(v, m); // error: argument 2 of `dot`: expected `float4`, found `int4`
     values[6] = length(n, n); // error: too many arguments to `length`: expected 1, have 2
     out[4] = isnan(n, n); // error: too many arguments to `isnan`: expected 1, have 2
-    v = select(v, v, values[0]); // error: call to `select` is ambiguous
+    v = select(v, v, values[0]); // error: call to `select(float4, float4, float)` is ambiguous
     v = bitselect(v, v, m); // error: argument 3 of `bitselect`: expected `float4`, found `int4`
     out[5] = any(v); // error: argument 1 of `any`: expected `int4`, `char4`, ... or `long4`, found `float4`
     v = vload4(0, out); // error: cannot implicitly convert vector type `int4` to `float4`

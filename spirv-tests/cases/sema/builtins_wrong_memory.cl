@@ -23,8 +23,8 @@ kernel void f(global half *halves, global float *values, local float *shared, co
 // Where several fit, the advice is a cast that decides: of what differs, to what the pointer points at, where it points.
 void g(global volatile int *ints, local volatile uchar *bytes, int4 v, uchar2 w)
 {
-    v = vload4(0, ints); // error[S0804]: call to `vload4` is ambiguous // note: cast this argument to `global const int *`: `(global const int *)`
+    v = vload4(0, ints); // error[S0804]: call to `vload4(int, global volatile int *)` is ambiguous // note: cast argument 2 to `global const int *`: `(global const int *)`
     v = vload4(0, (global const int *)ints);
-    w = vload2(0, bytes); // error[S0804]: call to `vload2` is ambiguous // note: cast this argument to `local const uchar *`
+    w = vload2(0, bytes); // error[S0804]: call to `vload2(int, local volatile uchar *)` is ambiguous // note: cast argument 2 to `local const uchar *`: `(local const uchar *)`
     w = vload2(0, (local const uchar *)bytes);
 }
