@@ -240,8 +240,8 @@ impl Reporter<'_> {
         let Some(&(Token::Identifier(symbol), span)) = self.tokens.get(at) else { return diagnostic };
         let text = self.text(symbol);
         if let Some(version) = came_later(text, self.language) {
-            return diagnostic
-                .note(format!("`{text}` requires OpenCL C {version}"))
+            let message = format!("`{text}` requires OpenCL C {version} or later");
+            return Diagnostic::error(&codes::UNKNOWN_TYPE, span, message)
                 .help(format!("compile with `-cl-std=CL{version}`"));
         }
         if let Some(foreign) = foreign::counterpart(text) {

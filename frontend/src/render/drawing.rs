@@ -206,7 +206,7 @@ fn help_line(help: &Help) -> String {
     let [edit] = help.edits.as_slice() else { return help.text.clone() };
     let inserted = edit.replacement.trim();
     let is_left_out = inserted.is_empty() || inserted.contains('\n') || inserted.len() > limits::SHOWN_LINE;
-    if is_left_out || help.text.contains(&format!("`{inserted}`")) {
+    if is_left_out || help.text.contains(&format!("{inserted}`")) {
         return help.text.clone();
     }
     format!("{}: `{inserted}`", help.text)

@@ -59,6 +59,8 @@ pub enum Resolution {
         argument: usize,
         /// What that overload expects there.
         expected: String,
+        /// Whether it expects a pointer to what the argument is.
+        by_address: bool,
         /// The nearest overloads, at most three.
         signatures: Vec<String>,
     },
@@ -535,8 +537,21 @@ impl Call<'_> {
         Resolution::NoMatch {
             argument,
             expected: self.expected(&near, argument),
+            by_address: self.is_expected_by_address(nearest, argument),
             signatures: near.iter().take(3).map(|candidate| candidate.text(self.language)).collect(),
         }
+    }
+
+    /// Whether a parameter is a pointer to a value such as the argument, which may be in private memory.
+    fn is_expected_by_address(&self, candidate: Candidate, index: usize) -> bool {
+        let Pattern::Pointer(spaces, _, pointee) = candidate.parameters()[index] else { return false };
+        let is_pointee = match self.given[index] {
+            Given::Value(scalar, count) => pointee.value(candidate.binding) == Some((scalar, count)),
+            Given::Opaque(opaque) => matches!(pointee, Pattern::Opaque(expected) if *expected == opaque),
+            _ => false,
+        };
+        let takes_private = spaces.takes(AddressSpace::Private, self.language).is_some();
+        is_pointee && takes_private && !self.arguments[index].is_literal
     }
 
     /// What the nearest candidates expect at a place: one type, or a few.

@@ -417,7 +417,7 @@ impl Checker<'_> {
         out: &mut Vec<hir::Stmt>,
     ) {
         let text = self.text(name.symbol).to_owned();
-        self.report_redeclared(name);
+        self.report_redeclared(name, ty);
         let is_extern = matches!(storage, Some((StorageClass::Extern, _)));
         if let Some((StorageClass::Extern, at)) = storage {
             self.report(error::block::external(at, &text));

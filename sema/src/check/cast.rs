@@ -202,14 +202,19 @@ impl Checker<'_> {
         }
         let mut parts = Vec::with_capacity(values.len());
         let mut filled = 0usize;
+        let mut excess = None;
         for value in values {
+            let at = self.expr(value).span;
             let Some((part, width)) = self.vector_part(value, scalar) else { return self.add_error(span) };
             parts.push(part);
             filled += usize::from(width);
+            if filled > usize::from(count) {
+                excess = Some(excess.map_or(at, |first: Span| first.to(at)));
+            }
         }
         if filled != usize::from(count) {
             let text = self.show(target);
-            self.report(error::literal_count(span, &text, usize::from(count), filled));
+            self.report(error::literal_count(excess.unwrap_or(span), &text, usize::from(count), filled));
             return self.add_error(span);
         }
         self.add_folded(ExprKind::Construct(parts), target, span)

@@ -257,7 +257,21 @@ impl Checker<'_> {
             Syntax::String(id) => Some(String::from_utf8_lossy(self.literals.string(id)).into_owned()),
             _ => None,
         });
-        self.report(error::declaration::static_assert(assert.condition.span, message.as_deref()));
+        let values = self.operand_values(&assert.condition);
+        self.report(error::declaration::static_assert(assert.condition.span, message.as_deref(), values));
+    }
+
+    /// A comparison of constants with the values of its operands, unless both are literals.
+    fn operand_values(&mut self, condition: &ast::Expr) -> Option<String> {
+        use ast::BinaryOp::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
+        let Syntax::Binary(op, left, right) = &condition.kind else { return None };
+        let is_comparison = matches!(op, Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual);
+        if (Self::is_literal(left) && Self::is_literal(right)) || !is_comparison {
+            return None;
+        }
+        let [left, right] =
+            [left, right].map(|operand| self.constant_integer(operand, ConstantUse::StaticAssert));
+        Some(format!("{} {} {}", left?.value(), op.spelling(), right?.value()))
     }
 
     /// Returns the value of an integer constant expression. Reports an expression that is not one.

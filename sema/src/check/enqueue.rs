@@ -71,7 +71,11 @@ impl Checker<'_> {
         }
         let Some((before, at, sizes)) = self.device_kernel_form(request, &values) else {
             let text = self.text(name.symbol).to_owned();
-            self.report(error::block::not_enqueued(span, &text, forms(request)));
+            let (given, least) = (arguments.len(), least_arguments(request));
+            self.report(match given < least {
+                true => error::block::too_few(name.span, &text, least, given, forms(request)),
+                false => error::block::not_enqueued(span, &text, forms(request)),
+            });
             return self.add(ExprKind::Error, result, span);
         };
         let before = self.device_kernel_arguments(name.symbol, request, &before);
@@ -338,6 +342,16 @@ impl Checker<'_> {
 }
 
 /// A description of the arguments that a function takes.
+/// How many arguments the shortest form has.
+fn least_arguments(request: DeviceKernel) -> usize {
+    match request {
+        DeviceKernel::Enqueue => 4,
+        DeviceKernel::WorkGroupSize | DeviceKernel::PreferredMultiple => 1,
+        DeviceKernel::MaxSubGroupSize | DeviceKernel::SubGroupCount => 2,
+    }
+}
+
+/// The forms of a call, for messages.
 fn forms(request: DeviceKernel) -> &'static str {
     match request {
         DeviceKernel::Enqueue => {

@@ -146,7 +146,7 @@ impl Checker<'_> {
     fn declare_enum_constant(&mut self, name: Name, entity: Entity) {
         if let Some(first) = self.scopes.find_here(name.symbol).map(|entry| entry.span) {
             let text = self.text(name.symbol).to_owned();
-            self.report(error::declaration::redefinition(name.span, &text, first));
+            self.report(error::declaration::redefinition(name.span, &text, None, first));
         }
         self.scopes.declare(name.symbol, Entry { entity, span: name.span });
     }

@@ -218,8 +218,9 @@ impl Checker<'_> {
 
     /// An expression that decides: `bool`.
     pub(crate) fn condition(&mut self, expr: &ast::Expr) -> ExprId {
-        if let ast::ExprKind::Assign(None, ..) = &expr.kind {
-            self.report(error::assignment_as_condition(expr.span));
+        if let ast::ExprKind::Assign(None, place, value) = &expr.kind {
+            let operator = Span::new(place.span.end, value.span.start);
+            self.report(error::assignment_as_condition(expr.span, operator));
         }
         let value = self.value(expr);
         self.to_condition(value)
@@ -309,10 +310,17 @@ impl Checker<'_> {
 
     fn no_size(&mut self, ty: TypeId, operator: &str, span: Span) -> ExprId {
         if ty != TypeId::ERROR {
-            let text = self.show(ty);
-            self.report(error::no_size(span, operator, &text));
+            let (text, declared) = (self.show(ty), self.forward_declaration(ty));
+            self.report(error::no_size(span, operator, &text, declared));
         }
         self.add_error(span)
+    }
+
+    /// Where an incomplete structure was declared.
+    fn forward_declaration(&self, ty: TypeId) -> Option<Span> {
+        let TypeKind::Struct(id) = *self.types.kind(ty) else { return None };
+        let structure = self.types.structure(id);
+        structure.fields.is_none().then_some(structure.span)
     }
 
     fn alignof_expression(&mut self, operand: &ast::Expr, span: Span) -> ExprId {

@@ -158,7 +158,10 @@ impl Checker<'_> {
         let first = self.constant_integer(value, ConstantUse::CaseLabel);
         let last = last.map(|last| self.constant_integer(last, ConstantUse::CaseLabel));
         match self.innermost_switch().map(|switch| (switch.scalar, switch.value)) {
-            None => self.report(error::label_outside_switch(span, "case")),
+            None => self.report(error::label_outside_switch(
+                Span { end: span.start + "case".len() as u32, ..span },
+                "case",
+            )),
             Some((Some(scalar), switch_value)) => {
                 let mut convert = |bound| self.case_value(bound, scalar, (at, switch_value));
                 let first = first.map(&mut convert);

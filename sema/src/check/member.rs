@@ -19,6 +19,23 @@ pub(crate) enum ComponentError {
     Count(usize),
 }
 
+impl ComponentError {
+    /// The letter that is wrong.
+    fn letter(self) -> Option<char> {
+        match self {
+            Self::Outside(letter) | Self::Letter(letter) => Some(letter),
+            Self::Count(_) => None,
+        }
+    }
+}
+
+/// The first place of a letter in a name, past the `s` of numbered components.
+fn letter_span(name_span: Span, name: &str, letter: char) -> Span {
+    let prefix = usize::from(name.len() > 1 && name.starts_with(['s', 'S']));
+    let offset = name[prefix..].find(letter).map_or(0, |at| at + prefix) as u32;
+    Span::new(name_span.start + offset, name_span.start + offset + letter.len_utf8() as u32)
+}
+
 impl Checker<'_> {
     pub(super) fn member(&mut self, base: &ast::Expr, arrow: bool, member: ast::Name, span: Span) -> ExprId {
         if let Some(error) = self.foreign_component(base, member, span) {
@@ -63,8 +80,7 @@ impl Checker<'_> {
         let ty = self.expr(pointer).ty;
         if self.types.pointee(ty).is_none() {
             let text = self.show(self.written_type(pointer));
-            let between = Span::new(at.end, member.span.start);
-            self.report(error::arrow_on_value(member.span, &text, between));
+            self.report(error::arrow_on_value(Span::new(at.end, member.span.start), &text));
             return None;
         }
         let place = self.pointed_at(pointer, at);
@@ -79,7 +95,11 @@ impl Checker<'_> {
                 if self.is_structure(pointee.ty)
                     || matches!(self.types.kind(pointee.ty), TypeKind::Vector(..)) =>
             {
-                error::dot_on_pointer(member.span, &text, Span::new(at.end, member.span.start))
+                error::dot_on_pointer(Span::new(at.end, member.span.start), &text)
+            }
+            _ if self.types.scalar(ty).is_some() && matches!(self.text(member.symbol), "x" | "s0") => {
+                let access = Span::new(at.end, member.span.end);
+                error::component_of_scalar(member.span, &text, self.text(member.symbol), access)
             }
             _ => error::no_members(member.span, &text),
         };
@@ -170,7 +190,9 @@ impl Checker<'_> {
             }
             Err(problem) => {
                 let text = self.show(self.written_type(base));
-                self.report(error::components(member.span, &name, &text, count, problem));
+                let at =
+                    problem.letter().map_or(member.span, |letter| letter_span(member.span, &name, letter));
+                self.report(error::components(at, &name, &text, count, problem));
                 self.add_error(span)
             }
         }

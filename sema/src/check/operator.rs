@@ -17,8 +17,7 @@ use spirocl_frontend::{
 
 impl Checker<'_> {
     pub(super) fn binary(&mut self, op: BinaryOp, left: &ast::Expr, right: &ast::Expr, span: Span) -> ExprId {
-        self.check_precedence(op, left);
-        self.check_precedence(op, right);
+        self.check_precedence(op, left, right);
         let left = self.value(left);
         let right = self.value(right);
         self.binary_values(op, left, right, span)

@@ -97,12 +97,11 @@ impl Checker<'_> {
             }
             Some(SpacePlace { written: Some(written), .. }) => {
                 let advice = match why {
-                    Assignment::Initialization { .. } => format!("use `{from_space}`"),
                     Assignment::Argument { .. } => {
                         format!("make the parameter a pointer to {from_space} memory")
                     }
                     Assignment::Return { .. } => format!("return a pointer to {from_space} memory"),
-                    Assignment::Assign(_) | Assignment::Element => {
+                    Assignment::Initialization { .. } | Assignment::Assign(_) | Assignment::Element => {
                         format!("declare a pointer to {from_space} memory")
                     }
                 };

@@ -229,7 +229,13 @@ impl Checker<'_> {
             return;
         }
         if let Some(what) = unused_result(expr) {
-            self.report(error::unused_result(expr.span, what));
+            let equality = match &expr.kind {
+                ast::ExprKind::Binary(ast::BinaryOp::Equal, left, right) => {
+                    Some(Span::new(left.span.end, right.span.start))
+                }
+                _ => None,
+            };
+            self.report(error::unused_result(expr.span, what, equality));
         }
         out.push(hir::Stmt { kind: StmtKind::Expr(value), span });
     }

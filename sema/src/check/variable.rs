@@ -316,7 +316,7 @@ impl Checker<'_> {
             // What was meant is not known: the earlier declaration stays.
             return;
         }
-        self.report_redeclared(name);
+        self.report_redeclared(name, variable.ty.ty);
         self.report_shadowed(name);
         let id = LocalId(self.body.locals.len() as u32);
         self.body.locals.push(hir::Local {
@@ -342,20 +342,28 @@ impl Checker<'_> {
         out.push(hir::Stmt { kind: hir::StmtKind::Declare(id, value), span: name.span });
     }
 
-    /// Reports a redefinition of a name in this scope.
-    pub(super) fn report_redeclared(&mut self, name: Name) {
+    /// Reports a redefinition of a name in this scope, as a variable of a type.
+    pub(super) fn report_redeclared(&mut self, name: Name, ty: TypeId) {
         let Some(first) = self.scopes.find_here(name.symbol) else { return };
+        let declared = first.span;
         match first.entity {
             Entity::Error => {}
-            Entity::Local(_) | Entity::Global(_) => {
-                let declared = first.span;
-                let text = self.text(name.symbol).to_owned();
-                self.report(error::declaration::redefinition(name.span, &text, declared));
+            Entity::Local(LocalId(index)) => {
+                let first = self.body.locals[index as usize].ty.ty;
+                self.report_redefined(name, ty, first, declared);
             }
+            Entity::Global(id) => self.report_redefined(name, ty, self.globals[id.index()].ty.ty, declared),
             Entity::Functions(_) | Entity::Typedef(_) | Entity::EnumConstant { .. } => {
                 self.report_other_kind(name, "a variable");
             }
         }
+    }
+
+    fn report_redefined(&mut self, name: Name, ty: TypeId, first: TypeId, declared: Span) {
+        let text = self.text(name.symbol).to_owned();
+        let is_known = ty != TypeId::ERROR && first != TypeId::ERROR;
+        let types = (is_known && ty != first).then(|| self.show_both(ty, first));
+        self.report(error::declaration::redefinition(name.span, &text, types, declared));
     }
 
     fn check_uninitialized(&mut self, variable: &Variable, id: LocalId) {
@@ -408,12 +416,12 @@ impl Checker<'_> {
             Some(id) => {
                 let is_other = |here: &Entry| !matches!(here.entity, Entity::Global(same) if same == id);
                 if self.scopes.find_here(variable.name.symbol).is_some_and(is_other) {
-                    self.report_redeclared(variable.name);
+                    self.report_redeclared(variable.name, variable.ty.ty);
                 }
                 self.merge(id, variable, linkage, initializer)
             }
             None => {
-                self.report_redeclared(variable.name);
+                self.report_redeclared(variable.name, variable.ty.ty);
                 self.new_global(variable, space, linkage)
             }
         };
@@ -440,7 +448,7 @@ impl Checker<'_> {
         space: AddressSpace,
         initializer: Option<&Initializer>,
     ) {
-        self.report_redeclared(variable.name);
+        self.report_redeclared(variable.name, variable.ty.ty);
         let id = self.new_global(variable, space, Linkage::Internal);
         let entry = Entry { entity: Entity::Global(id), span: variable.name.span };
         self.scopes.declare(variable.name.symbol, entry);

@@ -126,6 +126,12 @@ pub(crate) fn return_differs(at: Span, ty: &Shown, first: &Shown) -> Diagnostic 
     Diagnostic::error(&BLOCK_RETURN, at, message).help("specify the return type after `^`")
 }
 
+/// A call of `enqueue_kernel` or of a query with fewer arguments than any of its forms has.
+pub(crate) fn too_few(at: Span, name: &str, least: usize, given: usize, forms: &str) -> Diagnostic {
+    let message = format!("too few arguments to `{name}`: expected at least {least}, have {given}");
+    Diagnostic::error(&ENQUEUED_BLOCK, at, message).note(format!("expected {forms}"))
+}
+
 /// A call of `enqueue_kernel` or of a query whose arguments match none of its forms.
 pub(crate) fn not_enqueued(at: Span, name: &str, forms: &str) -> Diagnostic {
     Diagnostic::error(&ENQUEUED_BLOCK, at, format!("invalid arguments to `{name}`"))

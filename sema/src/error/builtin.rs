@@ -90,9 +90,14 @@ pub(crate) fn failed(
             let expected = (expected.as_slice(), *or_more);
             Some(wrong_count(call, name, arguments.len(), expected, signatures))
         }
-        Resolution::NoMatch { argument, expected, signatures } => {
+        Resolution::NoMatch { argument, expected, by_address, signatures } => {
             let Given { span, ty, .. } = &arguments[*argument];
-            Some(no_match(*span, name, *argument, ty, expected, signatures))
+            let error = no_match(*span, name, *argument, ty, expected, signatures);
+            Some(if *by_address {
+                error.edit("take the address with `&`", span.before(), "&")
+            } else {
+                error
+            })
         }
         Resolution::Ambiguous { changes, signatures } => {
             Some(ambiguous(call, name, arguments, changes, signatures))

@@ -72,10 +72,20 @@ codes! {
     }
 }
 
-/// A name declared twice in one scope.
-pub(crate) fn redefinition(at: Span, name: &str, first_at: Span) -> Diagnostic {
-    Diagnostic::error(&REDEFINITION, at, format!("redefinition of `{name}`"))
-        .label(first_at, "previous definition")
+/// A name declared twice in one scope, and the two types if they differ.
+pub(crate) fn redefinition(
+    at: Span,
+    name: &str,
+    types: Option<(Shown, Shown)>,
+    first_at: Span,
+) -> Diagnostic {
+    let message = match types {
+        Some((second, first)) => {
+            format!("redefinition of `{name}` with a different type: {second} vs {first}")
+        }
+        None => format!("redefinition of `{name}`"),
+    };
+    Diagnostic::error(&REDEFINITION, at, message).label(first_at, "previous definition")
 }
 
 /// A name declared as two different kinds of things.
@@ -259,10 +269,14 @@ pub(crate) fn needs_overloadable(
         .help(format!("to overload `{name}`, add `__attribute__((overloadable))` to both declarations"))
 }
 
-/// `_Static_assert(0, "text")`
-pub(crate) fn static_assert(at: Span, message: Option<&str>) -> Diagnostic {
+/// `_Static_assert(0, "text")`; `values` is the condition with the values of its operands.
+pub(crate) fn static_assert(at: Span, message: Option<&str>, values: Option<String>) -> Diagnostic {
     let text = message.map(|message| format!(": {message}")).unwrap_or_default();
-    Diagnostic::error(&STATIC_ASSERT, at, format!("static assertion failed{text}"))
+    let error = Diagnostic::error(&STATIC_ASSERT, at, format!("static assertion failed{text}"));
+    match values {
+        Some(values) => error.here(format!("evaluates to `{values}`")),
+        None => error,
+    }
 }
 
 /// `const int i;`

@@ -112,18 +112,27 @@ pub(crate) fn incomplete_value(at: Span, ty: &Shown, declared: Span) -> Diagnost
     Diagnostic::error(&INCOMPLETE_VALUE, at, message).label(declared, "forward declaration")
 }
 
-pub(crate) fn assignment_as_condition(at: Span) -> Diagnostic {
+/// `operator` is the `=` with what surrounds it.
+pub(crate) fn assignment_as_condition(at: Span, operator: Span) -> Diagnostic {
     let message = "using the result of an assignment as a condition without parentheses";
     Diagnostic::warning(&ASSIGNMENT_AS_CONDITION, at, message)
-        .help("use `==` to compare, or parentheses around the assignment if it is intended")
+        .edit("use `==` to compare", operator, " == ")
+        .parenthesize("add parentheses around the assignment to silence this warning", at)
 }
 
 pub(crate) fn statement_expression_outside(at: Span) -> Diagnostic {
     Diagnostic::error(&STATEMENT_EXPRESSION, at, "statement expression not allowed at file scope")
 }
 
-pub(crate) fn no_size(at: Span, operator: &str, ty: &Shown) -> Diagnostic {
-    Diagnostic::error(&NO_SIZE, at, format!("invalid application of `{operator}` to type {ty}"))
+/// `declared` is the forward declaration of an incomplete type.
+pub(crate) fn no_size(at: Span, operator: &str, ty: &Shown, declared: Option<Span>) -> Diagnostic {
+    let error = |what: &str| {
+        Diagnostic::error(&NO_SIZE, at, format!("invalid application of `{operator}` to {what} {ty}"))
+    };
+    match declared {
+        Some(declared) => error("incomplete type").label(declared, "forward declaration"),
+        None => error("type"),
+    }
 }
 
 pub(crate) fn vec_step_operand(at: Span, ty: &Shown) -> Diagnostic {

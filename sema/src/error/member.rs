@@ -56,6 +56,11 @@ pub(crate) fn no_members(at: Span, base: &Shown) -> Diagnostic {
     Diagnostic::error(&NO_MEMBERS, at, message)
 }
 
+/// `x.x` of a scalar; `access` is the component with the `.` before it.
+pub(crate) fn component_of_scalar(at: Span, base: &Shown, name: &str, access: Span) -> Diagnostic {
+    no_members(at, base).edit(format!("remove `.{name}`: {base} is a scalar"), access, "")
+}
+
 /// `threadIdx.x` of CUDA and its like: the function of OpenCL C that gives the same.
 pub(crate) fn foreign_component(
     at: Span,
@@ -71,14 +76,14 @@ pub(crate) fn foreign_component(
     )
 }
 
-pub(crate) fn dot_on_pointer(at: Span, base: &Shown, between: Span) -> Diagnostic {
+pub(crate) fn dot_on_pointer(dot: Span, base: &Shown) -> Diagnostic {
     let message = format!("member reference type {base} is a pointer");
-    Diagnostic::error(&WRONG_ARROW, at, message).edit("use `->`", between, "->")
+    Diagnostic::error(&WRONG_ARROW, dot, message).edit("use `->`", dot, "->")
 }
 
-pub(crate) fn arrow_on_value(at: Span, base: &Shown, between: Span) -> Diagnostic {
+pub(crate) fn arrow_on_value(arrow: Span, base: &Shown) -> Diagnostic {
     let message = format!("member reference type {base} is not a pointer");
-    Diagnostic::error(&WRONG_ARROW, at, message).edit("use `.`", between, ".")
+    Diagnostic::error(&WRONG_ARROW, arrow, message).edit("use `.`", arrow, ".")
 }
 
 pub(crate) fn incomplete(at: Span, ty: &Shown, declared: Span) -> Diagnostic {

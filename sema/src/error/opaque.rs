@@ -112,7 +112,7 @@ fn sampler(name: Option<&str>) -> String {
 
 /// A Block in a version without Blocks.
 pub(crate) fn blocks(at: Span) -> Diagnostic {
-    let message = "Blocks require OpenCL C 2.0 or the feature `__opencl_c_device_enqueue`";
+    let message = "blocks require OpenCL C 2.0 or the feature `__opencl_c_device_enqueue`";
     Diagnostic::error(&BLOCK_TYPE, at, message)
 }
 

@@ -1,6 +1,9 @@
 //! Messages about what is parsed in another way than it looks: operators of unexpected precedence, empty bodies.
 
-use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
+use spirocl_frontend::{
+    diagnostic::{Code, Diagnostic},
+    source::Span,
+};
 
 codes! {
     COMPARISON = "S1121" "bitwise-comparison-parentheses" {
@@ -29,25 +32,40 @@ codes! {
     }
 }
 
-/// `inner`, at `operand`, binds closer than `outer`, whose operand it is.
-pub(crate) fn comparison(operand: Span, outer: &str, inner: &str) -> Diagnostic {
-    parenthesize(Diagnostic::warning(&COMPARISON, operand, evaluated_first(outer, inner)))
+/// An operation that is evaluated first because of the precedence of its operator.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Operation {
+    /// The operator around it.
+    pub(crate) outer: &'static str,
+    /// Its own operator.
+    pub(crate) inner: &'static str,
+    /// The operation.
+    pub(crate) at: Span,
+    /// The operands that the outer operator would have if it were evaluated first.
+    pub(crate) regrouped: Span,
 }
 
-pub(crate) fn shift(operand: Span, outer: &str, inner: &str) -> Diagnostic {
-    parenthesize(Diagnostic::warning(&SHIFT, operand, evaluated_first(outer, inner)))
+pub(crate) fn comparison(operation: Operation) -> Diagnostic {
+    evaluated_first(&COMPARISON, operation)
 }
 
-pub(crate) fn logical(operand: Span) -> Diagnostic {
-    parenthesize(Diagnostic::warning(&LOGICAL, operand, "`&&` within `||`"))
+pub(crate) fn shift(operation: Operation) -> Diagnostic {
+    evaluated_first(&SHIFT, operation)
 }
 
-fn evaluated_first(outer: &str, inner: &str) -> String {
-    format!("`{outer}` has lower precedence than `{inner}`; `{inner}` will be evaluated first")
+pub(crate) fn logical(operation: Operation) -> Diagnostic {
+    let warning = Diagnostic::warning(&LOGICAL, operation.at, "`&&` within `||`");
+    warning.parenthesize("add parentheses around the `&&` expression to silence this warning", operation.at)
 }
 
-fn parenthesize(diagnostic: Diagnostic) -> Diagnostic {
-    diagnostic.help("add parentheses around one of the operations")
+fn evaluated_first(code: &'static Code, Operation { outer, inner, at, regrouped }: Operation) -> Diagnostic {
+    let message = format!("`{outer}` has lower precedence than `{inner}`; `{inner}` will be evaluated first");
+    Diagnostic::warning(code, at, message)
+        .parenthesize(
+            format!("add parentheses around the `{outer}` expression to evaluate it first"),
+            regrouped,
+        )
+        .parenthesize(format!("add parentheses around the `{inner}` expression to silence this warning"), at)
 }
 
 pub(crate) fn empty_body(at: Span) -> Diagnostic {

@@ -140,8 +140,13 @@ pub(crate) fn unknown_attribute(at: Span, name: &str) -> Diagnostic {
     Diagnostic::warning(&UNKNOWN_ATTRIBUTE, at, message)
 }
 
-pub(crate) fn unused_result(at: Span, what: &str) -> Diagnostic {
-    Diagnostic::warning(&UNUSED_RESULT, at, format!("{what} result unused"))
+/// `equality` is the `==` with what surrounds it, if that is the operator.
+pub(crate) fn unused_result(at: Span, what: &str, equality: Option<Span>) -> Diagnostic {
+    let warning = Diagnostic::warning(&UNUSED_RESULT, at, format!("{what} result unused"));
+    match equality {
+        Some(operator) => warning.edit("use `=` to assign", operator, " = "),
+        None => warning,
+    }
 }
 
 pub(crate) fn declaration_as_body(at: Span) -> Diagnostic {

@@ -1,12 +1,9 @@
 // options: -cl-std=CL1.2
-// Types that a later version has: the message says which.
+// Types and qualifiers that a later version has: the message names the version.
 void f(int a) {
-    queue_t q; // error: unknown type name `queue_t`
-    // note@-1: `queue_t` requires OpenCL C 2.0
+    queue_t q; // error[G0005]: `queue_t` requires OpenCL C 2.0 or later
+    // note@-1: compile with `-cl-std=CL2.0`
 }
-void g(global atomic_int *counter) {} // error: unknown type name `atomic_int`
-// note@-1: `atomic_int` requires OpenCL C 2.0
-void h(read_only pipe int p) {} // error: unknown type name `pipe`
-// note@-1: `pipe` requires OpenCL C 2.0
-void i(generic int *p) {} // error: unknown type name `generic`
-// note@-1: compile with `-cl-std=CL2.0`
+void g(global atomic_int *counter) {} // error[G0005]: `atomic_int` requires OpenCL C 2.0 or later
+void h(read_only pipe int p) {} // error[G0005]: `pipe` requires OpenCL C 2.0 or later
+void i(generic int *p) {} // error[G0005]: `generic` requires OpenCL C 2.0 or later

@@ -17,7 +17,7 @@ kernel void k(queue_t queue, global uint *out, uint flags, read_only image2d_t i
     enqueue_kernel(queue, pointer, range, ^{}); // error: uint
     enqueue_kernel(queue, flags, pointer, ^{}); // error: ndrange_t
     enqueue_kernel(queue, flags, range, pointer); // error[S1005]: invalid arguments to `enqueue_kernel`
-    enqueue_kernel(queue, range, ^{}); // error[S1005]: invalid arguments to `enqueue_kernel`
+    enqueue_kernel(queue, range, ^{}); // error[S1005]: too few arguments to `enqueue_kernel`: expected at least 4, have 3
     enqueue_kernel(queue, flags, range, 1, ^{}); // error[S1005]: invalid arguments to `enqueue_kernel`
     enqueue_kernel(queue, flags, range, 1, &event, ^{}); // error[S1005]: invalid arguments to `enqueue_kernel`
     enqueue_kernel(queue, flags, range, ^(int i) {}); // error[S1005]: parameters of an enqueued Block must have type `local void *`, found `int`

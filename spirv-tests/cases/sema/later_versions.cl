@@ -3,13 +3,13 @@
 // options: --target-env=opencl2.0
 // environment: spv1.0
 int at_program_scope; // error[S0204] in 1.x: program-scope variable `at_program_scope` must reside in the constant address space
-void blocks(int (^block)(void)) {} // error[S0138] in 1.x: Blocks require OpenCL C 2.0 or the feature `__opencl_c_device_enqueue`
-void pipes(read_only pipe int p) {} // error[G0005] in 1.x: unknown type name `pipe`
+void blocks(int (^block)(void)) {} // error[S0138] in 1.x: blocks require OpenCL C 2.0 or the feature `__opencl_c_device_enqueue`
+void pipes(read_only pipe int p) {} // error[G0005] in 1.x: `pipe` requires OpenCL C 2.0 or later
 void images(read_write image2d_t image) {} // error[S0132] in 1.x: access qualifier `read_write` requires OpenCL C 2.0
-void atomics(volatile global atomic_int *counter) {} // error[G0005] in 1.x: unknown type name `atomic_int`
-void names_generic(generic int *p) {} // error[G0005] in 1.x: unknown type name `generic`
+void atomics(volatile global atomic_int *counter) {} // error[G0005] in 1.x: `atomic_int` requires OpenCL C 2.0 or later
+void names_generic(generic int *p) {} // error[G0005] in 1.x: `generic` requires OpenCL C 2.0 or later
 void underscores(__generic int *p) {} // error[S0203] in 1.x: the generic address space requires OpenCL C 2.0 or the feature `__opencl_c_generic_address_space`
-void queues(queue_t queue) {} // error[G0005] in 1.x: unknown type name `queue_t`
+void queues(queue_t queue) {} // error[G0005] in 1.x: `queue_t` requires OpenCL C 2.0 or later
 
 kernel void k(global int *out, global const atomic_int *counter)
 {

@@ -100,7 +100,7 @@ fn unknown_types() {
         ),
         ("void f(foo a, foo *b, foo c[2]);", &["1:8: unknown type name `foo`"]),
         ("foo f(void) { return 1; }", &["1:1: unknown type name `foo`"]),
-        ("static queue_t f(void);", &["1:8: unknown type name `queue_t`"]),
+        ("static queue_t f(void);", &["1:8: `queue_t` requires OpenCL C 2.0 or later"]),
     ]);
     check_statements(&[
         ("foo c = 1; c = 2;", &["2:1: unknown type name `foo`"]),
