@@ -82,6 +82,8 @@ pub struct Change {
     pub ty: String,
     /// The type, if it is a scalar.
     pub scalar: Option<Scalar>,
+    /// Whether the argument is a scalar and the type a vector.
+    pub widens: bool,
 }
 
 /// The overload that was chosen.
@@ -502,9 +504,13 @@ impl Call<'_> {
             }
             _ => pattern.text(candidate.binding, self.language),
         };
-        let scalar =
-            pattern.value(candidate.binding).filter(|&(_, count)| count == 1).map(|(scalar, _)| scalar);
-        Change { argument, ty, scalar }
+        let value = pattern.value(candidate.binding);
+        Change {
+            argument,
+            ty,
+            scalar: value.filter(|&(_, count)| count == 1).map(|(scalar, _)| scalar),
+            widens: matches!((self.given[argument], value), (Given::Value(_, 1), Some((_, 2..)))),
+        }
     }
 
     /// Whether an argument and its parameter are pointers to the same type, whatever its qualifiers.

@@ -215,9 +215,21 @@ impl Checker<'_> {
         }
         let pointer = |ty| matches!(self.types.kind(ty), TypeKind::Pointer { .. });
         let integer = |ty| self.types.scalar(ty).is_some_and(|scalar| scalar.is_integer());
-        if (pointer(from) && integer(target)) || (integer(from) && pointer(target)) {
-            diagnostic = self.with_cast(diagnostic, value, &to_text.text);
-        }
+        let holds_numbers =
+            |ty| self.types.pointee(ty).is_some_and(|(pointee, _)| self.types.elements(pointee.ty).is_some());
+        diagnostic = match why {
+            Assignment::Assign(place) if integer(from) && holds_numbers(target) => diagnostic.edit(
+                "assign to what the pointer points at: `*`",
+                self.expr(place).span.before(),
+                "*",
+            ),
+            _ if (pointer(from) && integer(target) && !self.is_string(value))
+                || (integer(from) && pointer(target)) =>
+            {
+                self.with_cast(diagnostic, value, &to_text.text)
+            }
+            _ => diagnostic,
+        };
         self.report_for(diagnostic, why);
         self.add_error(span)
     }

@@ -73,6 +73,13 @@ impl Checker<'_> {
         self.add(ExprKind::Global(global), ty, span)
     }
 
+    /// Whether a pointer is that of a string literal.
+    pub(super) fn is_string(&self, pointer: ExprId) -> bool {
+        let ExprKind::ArrayToPointer(array) = self.expr(pointer).kind else { return false };
+        let ExprKind::Global(global) = self.expr(array).kind else { return false };
+        self.strings.values().any(|&string| string == global)
+    }
+
     fn add_string(&mut self, bytes: Box<[u8]>, ty: TypeId, span: Span) -> GlobalId {
         let id = GlobalId(self.globals.len() as u32);
         self.strings.insert(bytes.clone(), id);

@@ -200,6 +200,9 @@ fn ambiguous(
     {
         return error.edit(format!("use `{counterpart}` for floating-point values"), at, *counterpart);
     }
+    if let Some(Change { argument, ty, .. }) = changes.iter().find(|change| change.widens) {
+        return error.help(format!("argument {} must be a vector such as `{ty}`", argument + 1));
+    }
     match suffixes {
         Some(suffixes) => with_suffixes(error, arguments, &suffixes),
         None => with_casts(error, arguments, changes),

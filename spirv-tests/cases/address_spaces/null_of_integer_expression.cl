@@ -14,9 +14,9 @@ kernel void k(global int *out, int n)
     f(0 ? 1 : 0);
     out[1] = l == (1 ? 0 : 0);
     // 6.6 and 6.3.2.3: operands that are not evaluated are constant, too, and `?:` of pointers is no such constant.
-    l = 0 && n; // error[S0480]: cannot convert `int` to `local int *` // note: use a cast if this is intended: `(local int *)(...)`
+    l = 0 && n; // error[S0480]: cannot convert `int` to `local int *` // note: assign to what the pointer points at: `*`: `*`
     l = 1 ? 0 : n; // error[S0480]:
-    l = 1 ? 1 : 0; // error[S0480]: // note: `(local int *)(...)`
+    l = 1 ? 1 : 0; // error[S0480]: // note: assign to what the pointer points at: `*`: `*`
     l = 1 ? (void *)0 : (void *)0; // error[S0487]:
     const int none = 0;
     out = none; // error[S0480]: cannot convert `int` to `global int *`
