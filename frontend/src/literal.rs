@@ -6,7 +6,7 @@ mod float;
 
 pub use float::{double_bits, float_bits, half_bits};
 
-use crate::token::{FloatSuffix, IntegerLiteral};
+use crate::token::{FloatSuffix, IntegerLiteral, StringLiteral};
 use std::ops::Range;
 
 /// What is wrong with a literal, and where in its spelling.
@@ -197,7 +197,7 @@ pub(crate) fn character(spelling: &str) -> (i32, Vec<Fault>) {
     let mut faults = Vec::new();
     let content = content(spelling, '\'', &mut faults);
     let mut bytes = Vec::new();
-    unescape(spelling, content.clone(), &mut bytes, &mut faults);
+    unescape(spelling, content.clone(), &mut bytes, &mut |_, _| {}, &mut faults);
     let plain = spelling.is_ascii();
     let value = match bytes.as_slice() {
         [] => {
@@ -223,11 +223,18 @@ pub(crate) fn character(spelling: &str) -> (i32, Vec<Fault>) {
     (value, faults)
 }
 
-/// Appends the bytes of a string literal to `bytes`, without a closing null. C99 6.4.5.
-pub(crate) fn string(spelling: &str, bytes: &mut Vec<u8>) -> Vec<Fault> {
+/// Appends a string literal to another, without a closing null. C99 6.4.5.
+///
+/// `at` is where the spelling is written in the source, if it is written so.
+pub(crate) fn string(spelling: &str, at: Option<u32>, literal: &mut StringLiteral) -> Vec<Fault> {
     let mut faults = Vec::new();
     let content = content(spelling, '"', &mut faults);
-    unescape(spelling, content, bytes, &mut faults);
+    let mut note = |byte: usize, offset: usize| {
+        if let Some(at) = at {
+            literal.stretches.push((byte, at + offset as u32));
+        }
+    };
+    unescape(spelling, content, &mut literal.bytes, &mut note, &mut faults);
     faults
 }
 
@@ -240,15 +247,24 @@ fn content(spelling: &str, quote: char, faults: &mut Vec<Fault>) -> Range<usize>
     start..spelling.len().saturating_sub(1).max(start)
 }
 
-/// Appends the bytes that the text between quotes stands for.
-fn unescape(spelling: &str, content: Range<usize>, bytes: &mut Vec<u8>, faults: &mut Vec<Fault>) {
+/// Appends the bytes that the text between quotes stands for. Notes the index of the first byte, and of each after an escape sequence,
+/// with its offset in the spelling.
+fn unescape(
+    spelling: &str,
+    content: Range<usize>,
+    bytes: &mut Vec<u8>,
+    note: &mut dyn FnMut(usize, usize),
+    faults: &mut Vec<Fault>,
+) {
     let text = &spelling[..content.end];
     let mut at = content.start;
+    note(bytes.len(), at);
     while let Some(length) = text[at..].find('\\') {
         bytes.extend_from_slice(&text.as_bytes()[at..at + length]);
         at += length;
         let mut escape = Escape { text, start: at, faults };
         at = escape.read(bytes);
+        note(bytes.len(), at);
     }
     bytes.extend_from_slice(&text.as_bytes()[at..]);
 }
@@ -433,9 +449,22 @@ mod tests {
             ("\"é\"", "é".as_bytes()),
         ];
         for (text, expected) in table {
-            let mut bytes = Vec::new();
-            assert_eq!(string(text, &mut bytes), [], "{text}");
-            assert_eq!(bytes, expected, "{text}");
+            let mut literal = StringLiteral::default();
+            assert_eq!(string(text, None, &mut literal), [], "{text}");
+            assert_eq!(literal.bytes, expected, "{text}");
         }
+    }
+
+    #[test]
+    fn bytes_of_strings_are_found_in_the_source() {
+        let mut literal = StringLiteral::default();
+        string(r#""a\tb %d\n""#, Some(10), &mut literal);
+        string(r#""%f""#, Some(30), &mut literal);
+        assert_eq!(literal.bytes, b"a\tb %d\n%f");
+        let text = |bytes| literal.span_of(bytes).map(|span| (span.start, span.end));
+        assert_eq!(text(0..1), Some((11, 12)));
+        assert_eq!(text(4..6), Some((16, 18)));
+        assert_eq!(text(7..9), Some((31, 33)));
+        assert_eq!(StringLiteral { bytes: b"%d".to_vec(), ..StringLiteral::default() }.span_of(0..2), None);
     }
 }

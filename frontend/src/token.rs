@@ -1,6 +1,7 @@
 //! Tokens, after preprocessing: one table of keywords and one of punctuators, from which spelling and parsing both follow.
 
-use crate::symbol::Symbol;
+use crate::{source::Span, symbol::Symbol};
+use std::ops::Range;
 
 /// A token of the language. Where it stands is kept beside it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -79,6 +80,28 @@ pub enum FloatSuffix {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct StringId(pub u32);
 
+/// The value of a string literal, adjacent ones joined, and where its bytes are written.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct StringLiteral {
+    /// The bytes, without the closing null.
+    pub bytes: Vec<u8>,
+    /// Stretches of bytes that stand for themselves, in order: the index of the first byte, and its place in the source.
+    pub(crate) stretches: Vec<(usize, u32)>,
+}
+
+impl StringLiteral {
+    /// Where some of the bytes are written; nothing if that is not known.
+    pub fn span_of(&self, bytes: Range<usize>) -> Option<Span> {
+        let place = |index: usize| {
+            let after = self.stretches.partition_point(|&(first, _)| first <= index);
+            let (first, at) = *self.stretches.get(after.checked_sub(1)?)?;
+            Some(at + (index - first) as u32)
+        };
+        let (start, last) = (place(bytes.start)?, place(bytes.end.checked_sub(1)?)?);
+        (start <= last).then(|| Span::new(start, last + 1))
+    }
+}
+
 /// A pragma: its meaning is in [`Literals`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PragmaId(pub u32);
@@ -119,19 +142,24 @@ pub enum Pragma {
 /// What tokens refer to: the bytes of strings and the meaning of pragmas.
 #[derive(Clone, Default, Debug)]
 pub struct Literals {
-    strings: Vec<Box<[u8]>>,
+    strings: Vec<StringLiteral>,
     pragmas: Vec<Pragma>,
 }
 
 impl Literals {
-    /// Keeps the bytes of a string.
-    pub fn add_string(&mut self, bytes: Box<[u8]>) -> StringId {
-        self.strings.push(bytes);
+    /// Keeps a string.
+    pub fn add_string(&mut self, literal: StringLiteral) -> StringId {
+        self.strings.push(literal);
         StringId(self.strings.len() as u32 - 1)
     }
 
     /// The bytes of a string, without the closing null.
     pub fn string(&self, id: StringId) -> &[u8] {
+        &self.string_literal(id).bytes
+    }
+
+    /// A string with where it is written.
+    pub fn string_literal(&self, id: StringId) -> &StringLiteral {
         &self.strings[id.0 as usize]
     }
 

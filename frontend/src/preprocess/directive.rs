@@ -8,7 +8,7 @@ use crate::{
     nearest::nearest,
     preprocess::{include::IncludeForm, words::DIRECTIVES},
     source::Span,
-    token::Punct,
+    token::{Punct, StringLiteral},
 };
 
 /// An open `#if`.
@@ -320,9 +320,9 @@ impl Preprocessor<'_> {
         let name = match rest.first() {
             None => None,
             Some(name) if name.kind == RawKind::String => {
-                let mut bytes = Vec::new();
-                literal::string(name.spelling(self.symbols), &mut bytes);
-                Some(String::from_utf8_lossy(&bytes).into_owned())
+                let mut string = StringLiteral::default();
+                literal::string(name.spelling(self.symbols), None, &mut string);
+                Some(String::from_utf8_lossy(&string.bytes).into_owned())
             }
             Some(other) => {
                 return self.report(error::line(other.span, "file name of `#line` must be a string literal"));

@@ -8,7 +8,7 @@ use crate::{
     literal::{self, Fault, Number},
     source::Span,
     symbol::{Symbol, Symbols},
-    token::{FloatLiteral, Keyword, Literals, Punct, Token},
+    token::{FloatLiteral, Keyword, Literals, Punct, StringLiteral, Token},
 };
 
 /// For no more tokens than this is there room from the start: what is so long may be mostly comment.
@@ -42,7 +42,7 @@ struct Output {
     /// By symbol.
     keywords: Vec<Option<Keyword>>,
     /// String literals that stand side by side so far.
-    string: Option<(Vec<u8>, Span)>,
+    string: Option<(StringLiteral, Span)>,
     /// The end of the last character that began no token.
     last_stray: u32,
 }
@@ -146,8 +146,11 @@ impl Output {
     }
 
     fn string(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
-        let (bytes, span) = self.string.get_or_insert_with(|| (Vec::new(), token.span));
-        let faults = literal::string(preprocessor.symbols.text(token.text), bytes);
+        let (string, span) = self.string.get_or_insert_with(|| (StringLiteral::default(), token.span));
+        let spelling = preprocessor.symbols.text(token.text);
+        // A splice within the literal moves its text.
+        let at = (preprocessor.sources.text(token.span) == spelling).then_some(token.span.start);
+        let faults = literal::string(spelling, at, string);
         *span = span.to(token.span);
         for fault in faults {
             report_fault(preprocessor, &fault, token);
@@ -155,8 +158,8 @@ impl Output {
     }
 
     fn finish_string(&mut self) {
-        if let Some((bytes, span)) = self.string.take() {
-            let id = self.literals.add_string(bytes.into());
+        if let Some((string, span)) = self.string.take() {
+            let id = self.literals.add_string(string);
             self.tokens.push((Token::String(id), span));
         }
     }
@@ -173,7 +176,8 @@ impl Output {
         let at = Span::new(token.span.start, token.span.start + body.len() as u32);
         preprocessor.report(error::unterminated_literal(if whole { at } else { token.span }, quote));
         let made = if quote == '"' {
-            let id = self.literals.add_string(body.as_bytes()[1..].into());
+            let bytes = body.as_bytes()[1..].to_vec();
+            let id = self.literals.add_string(StringLiteral { bytes, ..StringLiteral::default() });
             Token::String(id)
         } else {
             Token::Character(0)

@@ -85,7 +85,7 @@ impl Checker<'_> {
             .collect();
         let text = self.text(name.symbol).to_owned();
         match builtins::resolve(&mut self.types, self.language, &text, &given) {
-            Resolution::Found(found) => self.call_found(name, found, &values, span),
+            Resolution::Found(found) => self.call_found(name, found, arguments, &values, span),
             Resolution::Unknown => self.call_undeclared(name, &[], span),
             Resolution::Unavailable(reason) => {
                 self.report_unavailable(name, reason);
@@ -133,7 +133,14 @@ impl Checker<'_> {
         self.report(builtin::unavailable(name.span, &text, reason));
     }
 
-    fn call_found(&mut self, name: ast::Name, found: Found, values: &[ExprId], span: Span) -> ExprId {
+    fn call_found(
+        &mut self,
+        name: ast::Name,
+        found: Found,
+        written: &[ast::Expr],
+        values: &[ExprId],
+        span: Span,
+    ) -> ExprId {
         let mut arguments = Vec::with_capacity(values.len());
         for (index, &value) in values.iter().enumerate() {
             let why = Assignment::Argument { function: name.symbol, index, parameter: None, declared: None };
@@ -144,7 +151,9 @@ impl Checker<'_> {
             });
         }
         if found.lower == Lower::Special(Special::Printf) {
-            let Some(promoted) = self.printf_arguments(&arguments) else { return self.add_error(span) };
+            let Some(promoted) = self.printf_arguments(written, &arguments) else {
+                return self.add_error(span);
+            };
             arguments = promoted;
         }
         if arguments.iter().any(|&argument| self.is_error(argument)) {

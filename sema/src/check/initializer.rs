@@ -7,7 +7,7 @@ mod designator;
 mod list;
 mod written;
 
-use super::{Assignment, Checker};
+use super::{Assignment, Checker, pointer::stripped};
 use crate::{
     constant::{self, Why},
     error,
@@ -186,7 +186,7 @@ impl Checker<'_> {
 
     /// The braces of a compound literal of an array type: GNU C lets it initialize an array.
     fn literal_of_array<'t>(&mut self, expr: &'t ast::Expr, ty: TypeId) -> Option<&'t InitializerList> {
-        let Syntax::CompoundLiteral(name, list) = &without_parentheses(expr).kind else { return None };
+        let Syntax::CompoundLiteral(name, list) = &stripped(expr).kind else { return None };
         let literal = self.type_name(name).ty;
         let (wanted, _) = self.types.array_element(ty)?;
         let (found, _) = self.types.array_element(literal)?;
@@ -200,7 +200,7 @@ impl Checker<'_> {
         if !matches!(element, TypeId::CHAR | TypeId::UCHAR) {
             return None;
         }
-        let Syntax::String(id) = without_parentheses(expr).kind else { return None };
+        let Syntax::String(id) = stripped(expr).kind else { return None };
         Some(self.literals.string(id).to_vec())
     }
 
@@ -305,14 +305,6 @@ impl Checker<'_> {
             }
         }
     }
-}
-
-fn without_parentheses(expr: &ast::Expr) -> &ast::Expr {
-    let mut expr = expr;
-    while let Syntax::Paren(inner) = &expr.kind {
-        expr = inner;
-    }
-    expr
 }
 
 /// The location of an initializer.

@@ -3,19 +3,24 @@
 //! A `float` is converted to `double` where `double` is supported (6.15.14.6), as drivers expect, although a SPIR-V `printf` accepts
 //! both for `%f`. A vector is printed with one conversion specification per element, since drivers misread large vectors.
 
-use super::Checker;
+use super::{Checker, pointer::stripped};
 use crate::{
     error::call as error,
     hir::{Constant, Conversion, ExprId, ExprKind},
     types::{Scalar, TypeId, TypeKind, convert::promote},
 };
-use spirocl_frontend::{language::Version, source::Span};
+use spirocl_frontend::{ast, language::Version, source::Span, token::StringLiteral};
+use std::ops::Range;
 
 /// A conversion specification: `%-8.3v4hlf`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Directive {
     /// The whole text.
     text: String,
+    /// The bytes of the format that it takes.
+    at: Range<usize>,
+    /// How many bytes precede the vector and length modifiers: `%`, flags, width and precision.
+    flags: usize,
     vector: Option<u8>,
     length: Length,
     conversion: u8,
@@ -24,10 +29,38 @@ struct Directive {
 }
 
 impl Directive {
-    /// The text before the length modifier, for a vector: `%-8.3`.
-    fn for_elements(&self) -> Option<&str> {
-        self.vector?;
-        self.text.split_once('v').map(|(flags, _)| flags)
+    /// The text before the vector and length modifiers: `%-8.3`.
+    fn flags(&self) -> &str {
+        self.text.get(..self.flags).unwrap_or("%")
+    }
+}
+
+/// A format that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct BadDirective {
+    /// The start of what is no directive, as messages show it.
+    text: String,
+    /// Its bytes of the format.
+    at: Range<usize>,
+}
+
+/// The format of a call.
+#[derive(Clone, Copy, Debug)]
+struct Format<'a> {
+    /// The literal, if the argument is one.
+    literal: Option<&'a StringLiteral>,
+    /// The argument.
+    span: Span,
+}
+
+impl Format<'_> {
+    /// Where some of its bytes are written, or else the whole argument.
+    fn at(&self, bytes: &Range<usize>) -> Span {
+        self.exactly_at(bytes).unwrap_or(self.span)
+    }
+
+    fn exactly_at(&self, bytes: &Range<usize>) -> Option<Span> {
+        self.literal.and_then(|literal| literal.span_of(bytes.clone()))
     }
 }
 
@@ -61,23 +94,32 @@ impl Length {
 
 impl Checker<'_> {
     /// The format and the arguments after it, promoted and checked against it; nothing if the format cannot be used.
-    pub(super) fn printf_arguments(&mut self, values: &[ExprId]) -> Option<Vec<ExprId>> {
-        let (&format, rest) = values.split_first()?;
-        let span = self.expr(format).span;
-        let Some(bytes) = self.text_bytes(format) else {
-            if !self.is_error(format) {
+    pub(super) fn printf_arguments(
+        &mut self,
+        arguments: &[ast::Expr],
+        values: &[ExprId],
+    ) -> Option<Vec<ExprId>> {
+        let (&value, rest) = values.split_first()?;
+        let span = self.expr(value).span;
+        let Some(bytes) = self.text_bytes(value) else {
+            if !self.is_error(value) {
                 self.report(error::format_not_literal(span));
             }
             return None;
         };
+        let literal = match arguments.first().map(|argument| &stripped(argument).kind) {
+            Some(&ast::ExprKind::String(id)) => Some(self.literals.string_literal(id)),
+            _ => None,
+        };
+        let format = Format { literal, span };
         let directives = parse_format(&bytes);
         let mut promoted = Vec::with_capacity(values.len());
-        promoted.push(self.expanded_format(format, &bytes, rest));
+        promoted.push(self.expanded_format(value, &bytes, rest));
         for &value in rest {
             promoted.push(self.promote_argument(value)?);
         }
-        if let Err(text) = &directives {
-            self.report(error::bad_directive(span, text));
+        if let Err(BadDirective { text, at }) = &directives {
+            self.report(error::bad_directive(format.at(at), text));
         }
         // Which argument belongs to which directive is not known behind one that is none, or that takes two.
         let pairs_up = directives.as_ref().is_ok_and(|list| !list.iter().any(|directive| directive.star));
@@ -85,14 +127,10 @@ impl Checker<'_> {
         let mut fits = true;
         for (index, directive) in directives.iter().enumerate() {
             fits &= match rest.get(index) {
-                Some(&value) => self.check_directive(directive, value, span),
+                Some(&value) => self.check_directive(directive, value, format),
                 None => {
-                    self.report(error::format_needs_argument(
-                        span,
-                        &directive.text,
-                        directives.len(),
-                        rest.len(),
-                    ));
+                    let (at, text) = (format.at(&directive.at), &directive.text);
+                    self.report(error::format_needs_argument(at, text, directives.len(), rest.len()));
                     break;
                 }
             };
@@ -154,17 +192,17 @@ impl Checker<'_> {
     }
 
     /// Whether a value may be printed so; what merely misprints is a warning.
-    fn check_directive(&mut self, directive: &Directive, value: ExprId, format: Span) -> bool {
+    fn check_directive(&mut self, directive: &Directive, value: ExprId, format: Format<'_>) -> bool {
         let (ty, at) = (self.expr(value).ty, self.expr(value).span);
         let long_text = directive.length == Length::Long && matches!(directive.conversion, b'c' | b's');
         if directive.star || long_text || directive.conversion == b'n' || directive.length == Length::Foreign
         {
-            self.report(error::directive_not_in_opencl(format, &directive.text));
+            self.report(error::directive_not_in_opencl(format.at(&directive.at), &directive.text));
             return true;
         }
         let since_3_1 = matches!(directive.length, Length::Size | Length::Difference);
         if since_3_1 && self.language.version < Version::V3_1 {
-            self.report(error::length_needs_3_1(format, &directive.text));
+            self.report(error::length_needs_3_1(format.at(&directive.at), &directive.text));
         }
         if directive.conversion == b's' {
             if self.text_bytes(value).is_some() {
@@ -185,7 +223,8 @@ impl Checker<'_> {
         if !fits {
             let text = self.show(self.written_type(value));
             let advice = self.fitting_directive(directive, ty);
-            self.report(error::format_mismatch(at, &directive.text, &text, advice.as_deref()));
+            let specification = format.exactly_at(&directive.at).map(|at| (at, expected(directive)));
+            self.report(error::format_mismatch(at, &directive.text, specification, &text, advice.as_deref()));
         }
         true
     }
@@ -221,8 +260,9 @@ impl Checker<'_> {
 
     /// A directive that prints a value of this type.
     fn fitting_directive(&self, directive: &Directive, ty: TypeId) -> Option<String> {
+        let flags = directive.flags();
         let (scalar, count) = match *self.types.kind(ty) {
-            TypeKind::Pointer { .. } => return Some("%p".into()),
+            TypeKind::Pointer { .. } => return Some(format!("{flags}p")),
             _ => self.types.elements(ty)?,
         };
         let kept = |set: &[u8], otherwise: char| {
@@ -242,8 +282,39 @@ impl Checker<'_> {
             _ => "l",
         };
         let vector = if count == 1 { String::new() } else { format!("v{count}") };
-        Some(format!("%{vector}{length}{conversion}"))
+        Some(format!("{flags}{vector}{length}{conversion}"))
     }
+}
+
+/// What a directive prints, as messages name it; nothing for one without a meaning. OpenCL C 3.0, 6.15.14.2.
+fn expected(directive: &Directive) -> String {
+    let is_float = b"fFeEgGaA".contains(&directive.conversion);
+    let is_unsigned = b"ouxX".contains(&directive.conversion);
+    let name = match (directive.vector, directive.length, directive.conversion) {
+        (None, _, b'p') => return "expects a pointer".to_owned(),
+        (None, _, b's') => return "expects a string literal".to_owned(),
+        (None, Length::None | Length::Long, _) if is_float => "double",
+        (None, Length::None | Length::Char | Length::Short, b'c' | b'd' | b'i') => "int",
+        (None, Length::Long, b'd' | b'i') => "long",
+        (None, Length::None | Length::Char | Length::Short, _) if is_unsigned => "uint",
+        (None, Length::Long, _) if is_unsigned => "ulong",
+        (None, Length::Size, _) => "size_t",
+        (None, Length::Difference, _) => "ptrdiff_t",
+        (Some(_), Length::Short, _) if is_float => "half",
+        (Some(_), Length::Vector32, _) if is_float => "float",
+        (Some(_), Length::Long, _) if is_float => "double",
+        (Some(_), Length::Char, b'd' | b'i') => "char",
+        (Some(_), Length::Short, b'd' | b'i') => "short",
+        (Some(_), Length::Vector32, b'd' | b'i') => "int",
+        (Some(_), Length::Long, b'd' | b'i') => "long",
+        (Some(_), Length::Char, _) if is_unsigned => "uchar",
+        (Some(_), Length::Short, _) if is_unsigned => "ushort",
+        (Some(_), Length::Vector32, _) if is_unsigned => "uint",
+        (Some(_), Length::Long, _) if is_unsigned => "ulong",
+        _ => return "undefined".to_owned(),
+    };
+    let count = directive.vector.map(|count| count.to_string()).unwrap_or_default();
+    format!("expects `{name}{count}`")
 }
 
 fn vector_fits(directive: &Directive, scalar: Scalar, count: u8) -> bool {
@@ -277,9 +348,10 @@ fn expand_vectors(bytes: &[u8], arguments: &[Option<(Scalar, u8)>]) -> Vec<u8> {
             continue;
         }
         let Some((directive, length)) = parse_directive(rest) else { break };
-        match (directive.for_elements(), arguments.next()) {
-            (Some(flags), Some(&Some((scalar, count)))) => {
-                let each = format!("{flags}{}{}", element_length(scalar), char::from(directive.conversion));
+        match (directive.vector, arguments.next()) {
+            (Some(_), Some(&Some((scalar, count)))) => {
+                let (flags, length) = (directive.flags(), element_length(scalar));
+                let each = format!("{flags}{length}{}", char::from(directive.conversion));
                 text.extend_from_slice(vec![each; count.into()].join(",").as_bytes());
             }
             _ => text.extend_from_slice(&rest[..length]),
@@ -301,29 +373,35 @@ fn element_length(scalar: Scalar) -> &'static str {
     }
 }
 
-/// The conversion specifications of a format that take an argument, or the text of an invalid one.
-fn parse_format(bytes: &[u8]) -> Result<Vec<Directive>, String> {
+/// The conversion specifications of a format that take an argument, or an invalid one.
+fn parse_format(bytes: &[u8]) -> Result<Vec<Directive>, BadDirective> {
     let mut list = Vec::new();
-    let mut rest = bytes;
-    while let Some(start) = rest.iter().position(|&byte| byte == b'%') {
-        rest = &rest[start..];
+    let mut at = 0;
+    while let Some(start) = bytes[at..].iter().position(|&byte| byte == b'%') {
+        at += start;
+        let rest = &bytes[at..];
         if rest.get(1) == Some(&b'%') {
-            rest = &rest[2..];
+            at += 2;
             continue;
         }
-        let (directive, length) = parse_directive(rest).ok_or_else(|| excerpt(rest))?;
-        list.push(directive);
-        rest = &rest[length..];
+        let Some((directive, length)) = parse_directive(rest) else {
+            let length = excerpt(rest);
+            let text = String::from_utf8_lossy(&rest[..length]).into_owned();
+            return Err(BadDirective { text, at: at..at + length });
+        };
+        list.push(Directive { at: at..at + length, ..directive });
+        at += length;
     }
     Ok(list)
 }
 
-/// The start of a directive that cannot be read, as messages show it.
-fn excerpt(bytes: &[u8]) -> String {
+/// How many bytes messages show of a directive that cannot be read.
+fn excerpt(bytes: &[u8]) -> usize {
     let end = bytes.iter().skip(1).position(u8::is_ascii_alphabetic).map_or(bytes.len(), |at| at + 2);
-    String::from_utf8_lossy(&bytes[..end.min(12)]).into_owned()
+    end.min(12)
 }
 
+/// The directive that starts here, and its length.
 fn parse_directive(bytes: &[u8]) -> Option<(Directive, usize)> {
     let mut at = 1;
     let skip = |at: &mut usize, set: &dyn Fn(u8) -> bool| {
@@ -337,6 +415,7 @@ fn parse_directive(bytes: &[u8]) -> Option<(Directive, usize)> {
         at += 1;
         skip(&mut at, &|byte| byte.is_ascii_digit() || byte == b'*');
     }
+    let flags = at;
     let star = bytes[..at].contains(&b'*');
     let mut vector = None;
     if bytes.get(at) == Some(&b'v') {
@@ -356,7 +435,7 @@ fn parse_directive(bytes: &[u8]) -> Option<(Directive, usize)> {
     }
     let conversion = *bytes.get(at).filter(|byte| b"diouxXfFeEgGaAcspn".contains(byte))?;
     let text = String::from_utf8_lossy(&bytes[..=at]).into_owned();
-    Some((Directive { text, vector, length, conversion, star }, at + 1))
+    Some((Directive { text, at: 0..at + 1, flags, vector, length, conversion, star }, at + 1))
 }
 
 #[cfg(test)]
@@ -368,6 +447,7 @@ mod tests {
         let texts = |format: &str| {
             parse_format(format.as_bytes())
                 .map(|list| list.into_iter().map(|directive| directive.text).collect::<Vec<_>>())
+                .map_err(|bad| bad.text)
         };
         assert_eq!(texts("100%% of %d, %-8.3f\n"), Ok(vec!["%d".to_string(), "%-8.3f".into()]));
         assert_eq!(texts("%2.2v4hlf %#v4hhx"), Ok(vec!["%2.2v4hlf".to_string(), "%#v4hhx".into()]));

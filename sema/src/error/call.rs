@@ -162,12 +162,23 @@ pub(crate) fn argument_not_printed(at: Span) -> Diagnostic {
     Diagnostic::warning(&FORMAT, at, "data argument not used by format string")
 }
 
-pub(crate) fn format_mismatch(at: Span, directive: &str, ty: &Shown, advice: Option<&str>) -> Diagnostic {
+/// `specification` is where the directive is written in the literal, if that is known, and what it expects.
+pub(crate) fn format_mismatch(
+    at: Span,
+    directive: &str,
+    specification: Option<(Span, String)>,
+    ty: &Shown,
+    advice: Option<&str>,
+) -> Diagnostic {
     let message = format!("format `{directive}` does not match an argument of type {ty}");
     let diagnostic = Diagnostic::warning(&FORMAT, at, message);
-    match advice {
-        Some(advice) => diagnostic.help(format!("use `{advice}`")),
-        None => diagnostic,
+    match (specification, advice) {
+        (Some((at, expected)), Some(advice)) => {
+            diagnostic.label(at, expected).edit(format!("use `{advice}`"), at, advice)
+        }
+        (None, Some(advice)) => diagnostic.help(format!("use `{advice}`")),
+        (Some((at, expected)), None) => diagnostic.label(at, expected),
+        (None, None) => diagnostic,
     }
 }
 

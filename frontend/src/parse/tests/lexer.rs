@@ -3,7 +3,9 @@
 use crate::{
     source::Span,
     symbol::Symbols,
-    token::{FloatLiteral, FloatSuffix, IntegerLiteral, Keyword, Literals, Pragma, Punct, Token},
+    token::{
+        FloatLiteral, FloatSuffix, IntegerLiteral, Keyword, Literals, Pragma, Punct, StringLiteral, Token,
+    },
 };
 
 pub(super) fn lex(text: &str) -> (Vec<(Token, Span)>, Symbols, Literals, Span) {
@@ -34,7 +36,9 @@ impl Lexer<'_> {
             '\'' => (Token::Character(i32::from(rest.as_bytes()[1])), 3),
             '"' => {
                 let length = rest[1..].find('"').expect("tests close their strings") + 2;
-                (Token::String(self.literals.add_string(rest.as_bytes()[1..length - 1].into())), length)
+                let bytes = rest.as_bytes()[1..length - 1].to_vec();
+                let string = StringLiteral { bytes, ..StringLiteral::default() };
+                (Token::String(self.literals.add_string(string)), length)
             }
             '#' => {
                 let length = rest.find('\n').unwrap_or(rest.len());
