@@ -37,6 +37,9 @@ pub use lower::{
 pub use overload::{Argument, Change, Found, Resolution, Unavailable, resolve};
 pub use signature::Pattern;
 
+use crate::types::Opaque;
+use signature::{Access, ImageUse};
+
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirocl_frontend::language::{Language, Version};
 use std::sync::OnceLock;
@@ -83,6 +86,27 @@ impl Row {
     const fn variadic(mut self) -> Self {
         self.variadic = true;
         self
+    }
+
+    /// Whether no signature writes anything, and each has a result.
+    fn only_computes(&self) -> bool {
+        let writes = |pattern: &Pattern| match pattern {
+            Pattern::Pointer(_, access, _) => *access != Access::Const,
+            Pattern::Image(usage) => *usage == ImageUse::Write,
+            Pattern::Opaque(opaque) => *opaque != Opaque::Sampler,
+            Pattern::Void
+            | Pattern::Pipe(_)
+            | Pattern::Packet(_)
+            | Pattern::Anything
+            | Pattern::Atomic(_) => true,
+            Pattern::Value(..)
+            | Pattern::Splat(_)
+            | Pattern::Mask
+            | Pattern::Coordinate(_)
+            | Pattern::Gradient
+            | Pattern::Moved(_) => false,
+        };
+        !self.variadic && !self.signatures.iter().any(|signature| signature.iter().any(writes))
     }
 
     /// Why the row cannot be used, if so.
@@ -148,8 +172,10 @@ pub struct Entry {
     pub name: &'static str,
     /// What a call becomes.
     pub lower: Lower,
-    /// Its location.
+    /// The row.
     pub row: &'static Row,
+    /// The name of its table.
+    table: &'static str,
     /// The next entry of the same name.
     next: Option<u16>,
 }
@@ -174,11 +200,12 @@ fn index() -> &'static Index {
             first: FxHashMap::with_capacity_and_hasher(1024, FxBuildHasher),
         };
         // Backwards, so that the chain of a name has the order of the rows.
-        for row in TABLES.iter().rev().flat_map(|(_, rows)| rows.iter().rev()) {
+        let rows = |&(table, rows): &'static (&str, &[Row])| rows.iter().rev().map(move |row| (table, row));
+        for (table, row) in TABLES.iter().rev().flat_map(rows) {
             for &(name, lower) in row.names.iter().rev() {
                 let number = index.entries.len() as u16;
                 let next = index.first.insert(name, number);
-                index.entries.push(Entry { name, lower, row, next });
+                index.entries.push(Entry { name, lower, row, table, next });
             }
         }
         index
@@ -197,6 +224,16 @@ pub fn entries(name: &str) -> impl Iterator<Item = &'static Entry> + use<> {
 /// Whether any version of the language has a built-in of this name.
 pub fn exists(name: &str) -> bool {
     index().first.contains_key(name)
+}
+
+/// The tables of functions that do nothing but compute their results, except those that write through a pointer or to an image.
+const PURE_TABLES: [&str; 8] =
+    ["work_item", "math", "integer", "common", "geometric", "relational", "memory", "image"];
+
+/// Whether a call of a built-in does nothing but compute a result.
+pub fn is_pure(name: &str) -> bool {
+    let is_pure = |entry: &Entry| PURE_TABLES.contains(&entry.table) && entry.row.only_computes();
+    exists(name) && entries(name).all(is_pure)
 }
 
 /// Whether the built-ins that become this return a `size_t`.

@@ -263,15 +263,19 @@ impl Checker<'_> {
 
     /// Whether a name is a function of the language.
     pub(super) fn is_builtin_name(&self, name: &str) -> bool {
-        builtins::is_available(name, self.language)
-            || name.strip_prefix("as_").is_some_and(|rest| parse_number_type(rest).is_some())
-            || name.strip_prefix("convert_").is_some_and(|rest| parse_converter(rest).is_some())
+        builtins::is_available(name, self.language) || is_conversion(name)
     }
 
     /// Whether a name is that of a number or vector type.
     pub(super) fn is_type_text(&self, name: &str) -> bool {
         parse_number_type(name).is_some()
     }
+}
+
+/// Whether a name is that of a conversion or a reinterpretation.
+pub(super) fn is_conversion(name: &str) -> bool {
+    name.strip_prefix("as_").is_some_and(|rest| parse_number_type(rest).is_some())
+        || name.strip_prefix("convert_").is_some_and(|rest| parse_converter(rest).is_some())
 }
 
 /// How an argument would take a suffix or a cast.

@@ -46,6 +46,7 @@ pub(crate) mod spelling;
 mod statement;
 mod structure;
 mod type_names;
+mod unused_result;
 mod variable;
 
 pub(crate) use alias::{AliasId, Spelling};

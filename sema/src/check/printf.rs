@@ -311,7 +311,7 @@ fn expected(directive: &Directive) -> String {
         (Some(_), Length::Short, _) if is_unsigned => "ushort",
         (Some(_), Length::Vector32, _) if is_unsigned => "uint",
         (Some(_), Length::Long, _) if is_unsigned => "ulong",
-        _ => return "undefined".to_owned(),
+        _ => return "undefined conversion".to_owned(),
     };
     let count = directive.vector.map(|count| count.to_string()).unwrap_or_default();
     format!("expects `{name}{count}`")

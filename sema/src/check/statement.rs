@@ -5,7 +5,6 @@ use super::{
     Assignment, Checker,
     expression::{RED_ZONE, STACK_STEP},
     flow,
-    pointer::stripped,
 };
 use crate::{
     builtins::{
@@ -228,15 +227,7 @@ impl Checker<'_> {
         if self.is_error(value) {
             return;
         }
-        if let Some(what) = unused_result(expr) {
-            let equality = match &expr.kind {
-                ast::ExprKind::Binary(ast::BinaryOp::Equal, left, right) => {
-                    Some(Span::new(left.span.end, right.span.start))
-                }
-                _ => None,
-            };
-            self.report(error::unused_result(expr.span, what, equality));
-        }
+        self.check_unused_result(expr, value);
         out.push(hir::Stmt { kind: StmtKind::Expr(value), span });
     }
 
@@ -374,24 +365,4 @@ fn is_loop(stmt: &ast::Stmt) -> bool {
         stmt.kind,
         ast::StmtKind::While { .. } | ast::StmtKind::DoWhile { .. } | ast::StmtKind::For { .. }
     )
-}
-
-/// Names the kind of an expression statement that has no effect.
-fn unused_result(expr: &ast::Expr) -> Option<&'static str> {
-    use ast::{BinaryOp, ExprKind};
-    match &stripped(expr).kind {
-        ExprKind::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, ..) => None,
-        ExprKind::Binary(BinaryOp::Equal, ..) => Some("equality comparison"),
-        ExprKind::Binary(
-            BinaryOp::NotEqual
-            | BinaryOp::Less
-            | BinaryOp::Greater
-            | BinaryOp::LessEqual
-            | BinaryOp::GreaterEqual,
-            ..,
-        ) => Some("comparison"),
-        ExprKind::Binary(..) => Some("expression"),
-        ExprKind::Name(_) | ExprKind::Member { .. } => Some("expression"),
-        _ => None,
-    }
 }

@@ -140,6 +140,15 @@ pub(crate) fn unknown_attribute(at: Span, name: &str) -> Diagnostic {
     Diagnostic::warning(&UNKNOWN_ATTRIBUTE, at, message)
 }
 
+/// A call of a built-in function that only computes a result.
+pub(crate) fn unused_call(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::warning(
+        &UNUSED_RESULT,
+        at,
+        format!("ignoring return value of `{name}`, which has no side effects"),
+    )
+}
+
 /// `equality` is the `==` with what surrounds it, if that is the operator.
 pub(crate) fn unused_result(at: Span, what: &str, equality: Option<Span>) -> Diagnostic {
     let warning = Diagnostic::warning(&UNUSED_RESULT, at, format!("{what} result unused"));
