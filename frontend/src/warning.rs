@@ -42,6 +42,8 @@ const ALL: &[&str] = &[
     "empty-body",
     "logical-op-parentheses",
     "self-assign",
+    "sometimes-uninitialized",
+    "uninitialized",
     "unused-but-set-variable",
     "unused-function",
     "unused-value",
@@ -96,6 +98,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
     ("shift-count-negative", &["shift-count-overflow"]),
     ("tautological-constant-out-of-range-compare", &["tautological-compare"]),
     ("tautological-unsigned-zero-compare", &["tautological-compare"]),
+    ("uninitialized", &["sometimes-uninitialized"]),
     ("unused", &["unused-but-set-variable", "unused-function", "unused-value", "unused-variable"]),
     ("unused-comparison", &["unused-value"]),
 ];

@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 pub mod address_space;
+mod analysis;
 pub mod builtins;
 pub mod check;
 pub mod constant;

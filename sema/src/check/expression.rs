@@ -19,8 +19,8 @@ use spirocl_frontend::{
 };
 
 /// Stack that one level of an expression or statement may need, and how much is added when it is not there.
-pub(super) const RED_ZONE: usize = 128 << 10;
-pub(super) const STACK_STEP: usize = 2 << 20;
+pub(crate) const RED_ZONE: usize = 128 << 10;
+pub(crate) const STACK_STEP: usize = 2 << 20;
 
 impl Checker<'_> {
     /// An expression without lvalue conversion: a place or a value, not loaded or decayed.

@@ -105,7 +105,7 @@ fn expression(id: ExprId, exprs: &[Expr]) -> Exit {
 }
 
 /// The value of a condition, if it is constant.
-fn known(condition: ExprId, exprs: &[Expr]) -> Option<bool> {
+pub(crate) fn known(condition: ExprId, exprs: &[Expr]) -> Option<bool> {
     stacker::maybe_grow(RED_ZONE, STACK_STEP, || match &exprs[condition.index()].kind {
         ExprKind::Constant(Constant::Zero) => Some(false),
         ExprKind::Constant(Constant::Integer(bits)) => Some(*bits != 0),

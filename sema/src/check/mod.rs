@@ -21,7 +21,7 @@ mod enqueue;
 mod enumeration;
 mod expression;
 mod extension_pragma;
-mod flow;
+pub(crate) mod flow;
 mod function;
 mod generic_selection;
 mod gnu_atomics;
@@ -53,12 +53,14 @@ pub(crate) use alias::{AliasId, Spelling};
 pub use attribute::attribute_exists;
 pub(crate) use convert::Assignment;
 pub(crate) use declaration::ConstantUse;
+pub(crate) use expression::{RED_ZONE, STACK_STEP};
 pub use gnu_call::builtin_exists;
 pub(crate) use member::ComponentError;
 pub(crate) use place::Place;
 pub(crate) use spelling::Shown;
 
 use crate::{
+    analysis,
     hir::{self, Constant, ExprId, ExprKind, FunctionId, GlobalId, LocalId},
     scope::Scopes,
     types::{QualType, Qualifiers, TypeId, TypeKind, Types},
@@ -365,6 +367,7 @@ impl Checker<'_> {
         };
         if !self.diagnostics.has_errors() {
             warnings::report(&module, &self.exempt_from_unused, self.diagnostics);
+            analysis::report(&module, self.diagnostics);
         }
         module
     }

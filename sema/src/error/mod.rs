@@ -1,7 +1,8 @@
 //! The messages of the analyser: each file holds, for one subject, the rows of codes and one function for each message.
 //!
 //! Numbers: declarations `S01..`, address spaces `S02..`, kernels `S03..`, expressions `S04..`, calls `S05..`, statements `S06..`,
-//! initializers `S07..`, built-ins `S08..`, constant expressions `S09..`, Blocks `S10..`.
+//! initializers `S07..`, built-ins `S08..`, constant expressions `S09..`, Blocks `S10..`, unused declarations `S11..`, flow of
+//! control `S12..`.
 
 use spirocl_frontend::diagnostic::Code;
 
@@ -31,6 +32,7 @@ pub(crate) mod constant;
 pub(crate) mod conversion;
 pub(crate) mod declaration;
 pub(crate) mod expression;
+pub(crate) mod flow;
 pub(crate) mod function;
 pub(crate) mod initializer;
 pub(crate) mod kernel;
@@ -73,6 +75,7 @@ static TABLES: &[&[&Code]] = &[
     precedence::CODES,
     suspicious::CODES,
     unused::CODES,
+    flow::CODES,
 ];
 
 /// Every kind of message of the analyser, in the order of the subjects.
