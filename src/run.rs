@@ -288,7 +288,7 @@ impl<'o> Run<'o> {
             return None;
         }
         self.diagnostics.begin_stage();
-        let tokens = brackets::check_brackets(tokens, &mut self.diagnostics);
+        let tokens = brackets::check_brackets(tokens, &self.sources, &mut self.diagnostics);
         Some(parse::parse(&tokens, symbols, literals, language, end, &mut self.diagnostics))
     }
 

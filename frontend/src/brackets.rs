@@ -2,19 +2,23 @@
 //! may rely on groups, and every later stage on bounded recursion.
 
 use crate::{
-    codes::{BRACKET_DEPTH, UNCLOSED_BRACKET, UNOPENED_BRACKET},
+    codes::{BRACKET_DEPTH, UNCLOSED_BRACKET, UNOPENED_BRACKET, UNTERMINATED_COMMENT},
     diagnostic::{Diagnostic, Diagnostics},
     limits,
-    source::Span,
+    source::{SourceMap, Span},
     token::{Keyword, Punct, Token},
 };
 
 /// Checks the brackets of a program. Where one is missing, it is reported and put where it most likely belongs; where one is too
 /// much, it is reported and left out. A program that nests too deep ends before the declaration that does.
-pub fn check_brackets(tokens: Vec<(Token, Span)>, diagnostics: &mut Diagnostics) -> Vec<(Token, Span)> {
+pub fn check_brackets(
+    tokens: Vec<(Token, Span)>,
+    sources: &SourceMap,
+    diagnostics: &mut Diagnostics,
+) -> Vec<(Token, Span)> {
     match Pairs::default().first_fault(&tokens) {
         None => tokens,
-        Some(_) => repair(&tokens, diagnostics),
+        Some(_) => repair(&tokens, sources, diagnostics),
     }
 }
 
@@ -132,6 +136,19 @@ impl Pairs {
         punct == Punct::LeftBrace && in_block && ends_in_group && !is_call && self.closed == Some(Role::Call)
     }
 
+    /// Whether a `}` that begins a line belongs to an outer block, by its indentation.
+    fn closes_outer_block(&self, punct: Punct, span: Span, sources: &SourceMap) -> bool {
+        let [.., outer, inner] = self.open.as_slice() else { return false };
+        let are_braces =
+            [punct, outer.punct, inner.punct] == [Punct::RightBrace, Punct::LeftBrace, Punct::LeftBrace];
+        if !are_braces || inner.holds_values() {
+            return false;
+        }
+        let Some((own, true)) = indentation(span, sources) else { return false };
+        let of = |opener: &Opener| indentation(opener.span, sources).map(|(indentation, _)| indentation);
+        of(inner).is_some_and(|inner| own.len() < inner.len()) && of(outer) == Some(own)
+    }
+
     fn step(&mut self, punct: Punct) -> Step {
         match punct {
             Punct::LeftParen | Punct::LeftBracket | Punct::LeftBrace => {
@@ -188,6 +205,15 @@ fn ends_in_parameter(tokens: &[(Token, Span)]) -> bool {
     }
 }
 
+/// The blanks at the start of a token's line, and whether nothing else precedes the token.
+fn indentation(span: Span, sources: &SourceMap) -> Option<(&str, bool)> {
+    let (file, offset) = sources.offset(span.start)?;
+    let before = &sources.file(file).text[..offset];
+    let line = &before[before.rfind('\n').map_or(0, |at| at + 1)..];
+    let blanks = line.len() - line.trim_start_matches([' ', '\t']).len();
+    Some((&line[..blanks], blanks == line.len()))
+}
+
 fn partner(opener: Punct) -> Punct {
     match opener {
         Punct::LeftParen => Punct::RightParen,
@@ -196,7 +222,11 @@ fn partner(opener: Punct) -> Punct {
     }
 }
 
-fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token, Span)> {
+fn repair(
+    tokens: &[(Token, Span)],
+    sources: &SourceMap,
+    diagnostics: &mut Diagnostics,
+) -> Vec<(Token, Span)> {
     let mut pairs = Pairs::default();
     let mut repaired: Vec<(Token, Span)> = Vec::with_capacity(tokens.len() + 8);
     // Where the last declaration at file scope ended, and the last statement or declaration at all.
@@ -217,10 +247,9 @@ fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token
             repaired.extend(begun);
         }
         loop {
-            let step = match pairs.begins_body(punct, &repaired) {
-                true => Step::Unclosed,
-                false => pairs.step(punct),
-            };
+            let is_missing = pairs.begins_body(punct, &repaired)
+                || (unclosed_braces > 0 && pairs.closes_outer_block(punct, span, sources));
+            let step = if is_missing { Step::Unclosed } else { pairs.step(punct) };
             match step {
                 Step::Nothing => {}
                 Step::Open => pairs.push(punct, span, before.map(|each| each.0)),
@@ -249,6 +278,8 @@ fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token
                     break;
                 }
                 Step::Unclosed => {
+                    let is_brace = pairs.open.last().is_some_and(|open| open.punct == Punct::LeftBrace);
+                    unclosed_braces -= usize::from(is_brace && unclosed_braces > 0);
                     let at = before.map_or(span.before(), |each| each.1.after());
                     close_innermost(&mut pairs, at, &mut repaired, diagnostics);
                     continue;
@@ -270,7 +301,12 @@ fn repair(tokens: &[(Token, Span)], diagnostics: &mut Diagnostics) -> Vec<(Token
         }
     }
     let end = tokens.last().map_or(Span::default(), |last| last.1.after());
-    close_all(&mut pairs, end, &mut repaired, diagnostics);
+    // What closes them may be in the comment.
+    if diagnostics.iter().any(|each| each.code.id == UNTERMINATED_COMMENT.id) {
+        repaired.extend(pairs.open.iter().rev().map(|open| (Token::Punct(partner(open.punct)), end)));
+    } else {
+        close_all(&mut pairs, end, &mut repaired, diagnostics);
+    }
     repaired
 }
 
@@ -325,11 +361,9 @@ fn close_innermost(
 
 fn unclosed(opener: Opener, at: Span) -> Diagnostic {
     let (open, close) = (opener.punct.spelling(), partner(opener.punct).spelling());
-    Diagnostic::error(UNCLOSED_BRACKET, opener.span, format!("unclosed delimiter `{open}`")).edit(
-        format!("insert `{close}`"),
-        at,
-        close,
-    )
+    Diagnostic::error(UNCLOSED_BRACKET, opener.span, format!("unclosed delimiter `{open}`"))
+        .label(at, format!("expected `{close}`"))
+        .edit(format!("insert `{close}`"), at, close)
 }
 
 /// `opener_at` is where its partner is missing, if that is known.
@@ -374,7 +408,7 @@ mod tests {
         let main = sources.add_file("main.cl", text, None).expect("there is space");
         let options = PreprocessOptions::new(Language::new(Version::V3_0, AddressWidth::Bits64));
         let made = preprocess(main, &mut sources, &mut symbols, &mut NoIncludes, &options, &mut diagnostics);
-        let tokens = check_brackets(made.tokens, &mut diagnostics);
+        let tokens = check_brackets(made.tokens, &sources, &mut diagnostics);
         let spell = |&(token, _): &(Token, Span)| match token {
             Token::Punct(punct) => punct.spelling().to_owned(),
             _ => "x".to_owned(),
@@ -393,7 +427,7 @@ mod tests {
 
     #[test]
     fn one_mistake_one_message() {
-        let table: [(&str, &str, &[&str]); 20] = [
+        let table: [(&str, &str, &[&str]); 22] = [
             ("{ if (x { } }", "{x(x){}}", &["6: unclosed delimiter `(`"]),
             ("{ if (f(x) { } }", "{x(x(x)){}}", &["6: unclosed delimiter `(`"]),
             (
@@ -418,6 +452,8 @@ mod tests {
                 &["6: unclosed delimiter `(`"],
             ),
             ("{ if x) x; }", "{x(x)x;}", &["7: unexpected closing delimiter `)`"]),
+            ("{\n  {\n  x;\n} {}", "{{x;}}{}", &["3: unclosed delimiter `{`"]),
+            ("{\n  {\n  x;\n  }\n", "{{x;}}", &["1: unclosed delimiter `{`"]),
             (
                 "x = { {1}, {2; x;",
                 "x={{x},{x}};x;",

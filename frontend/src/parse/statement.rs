@@ -257,8 +257,13 @@ fn expression_statement(input: &mut Input) -> Parsed<StmtKind> {
 }
 
 /// `( expression )` after `if`, `while` and the like. An error in it leaves the body as it is.
-fn condition<'t>() -> impl Rule<'t, Expr> {
-    rule(|input| {
+///
+/// `missing` is what is expected where its parenthesis is missing.
+fn condition<'t>(missing: &'static str) -> impl Rule<'t, Expr> {
+    rule(move |input| {
+        if !next_is(input, Punct::LeftParen) {
+            return expected(input, missing);
+        }
         let (value, span) = group(input, Punct::LeftParen, "`)`", comma_expression)?;
         Ok(value.unwrap_or_else(|| hole(span)))
     })
@@ -287,6 +292,9 @@ fn body_statement(input: &mut Input) -> Parsed<Stmt> {
     {
         report(input, Problem::BareDeclaration);
     }
+    if next_is(input, Punct::RightBrace) {
+        return expected(input, "statement");
+    }
     let body = item(input)?;
     if items.is_empty() {
         return Ok(body);
@@ -304,7 +312,7 @@ fn is_attribute(input: &mut Input) -> bool {
 fn if_statement<'t>() -> impl Rule<'t, StmtKind> {
     let otherwise = optional(Keyword::Else, body());
     seen()
-        .ignore_then(condition())
+        .ignore_then(condition("`(` after `if`"))
         .then(body())
         .then(otherwise)
         .map(|((condition, then), otherwise)| StmtKind::If { condition, then, otherwise })
@@ -312,14 +320,17 @@ fn if_statement<'t>() -> impl Rule<'t, StmtKind> {
 
 /// `while (condition) body`
 fn while_statement<'t>() -> impl Rule<'t, StmtKind> {
-    seen().ignore_then(condition()).then(body()).map(|(condition, body)| StmtKind::While { condition, body })
+    seen()
+        .ignore_then(condition("`(` after `while`"))
+        .then(body())
+        .map(|(condition, body)| StmtKind::While { condition, body })
 }
 
 /// `do body while (condition);`
 fn do_statement<'t>() -> impl Rule<'t, StmtKind> {
     seen()
         .ignore_then(do_body())
-        .then(condition())
+        .then(condition("`(` after `while`"))
         .then_ignore(end_of("`do`/`while` statement"))
         .map(|(body, condition)| StmtKind::DoWhile { body, condition })
 }
@@ -341,7 +352,10 @@ fn do_body<'t>() -> impl Rule<'t, Box<Stmt>> {
 
 /// `switch (value) body`
 fn switch_statement<'t>() -> impl Rule<'t, StmtKind> {
-    seen().ignore_then(condition()).then(body()).map(|(value, body)| StmtKind::Switch { value, body })
+    seen()
+        .ignore_then(condition("`(` after `switch`"))
+        .then(body())
+        .map(|(value, body)| StmtKind::Switch { value, body })
 }
 
 type ForHead = (Option<Box<Stmt>>, Option<Expr>, Option<Expr>);
@@ -349,6 +363,9 @@ type ForHead = (Option<Box<Stmt>>, Option<Expr>, Option<Expr>);
 /// `for (first; condition; step) body`
 fn for_statement<'t>() -> impl Rule<'t, StmtKind> {
     let head = rule(|input| {
+        if !next_is(input, Punct::LeftParen) {
+            return expected(input, "`(` after `for`");
+        }
         let (head, span) = group(input, Punct::LeftParen, "`)`", for_head)?;
         Ok(head.unwrap_or_else(|| (None, Some(hole(span)), None)))
     });

@@ -2,7 +2,7 @@
 
 use crate::{
     codes::*,
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     foreign,
     literal::{Fault, FaultKind},
     source::Span,
@@ -38,6 +38,13 @@ pub(super) fn stray_character(at: Span, text: &str) -> Diagnostic {
         _ => return error,
     };
     error.edit(format!("use `{alike}`"), at, alike)
+}
+
+/// A string between typographic quotation marks.
+pub(super) fn quotation_marks(open: Span, close: Span) -> Diagnostic {
+    let edit = |span| Edit { span, replacement: "\"".to_owned() };
+    Diagnostic::error(STRAY_CHARACTER, open.to(close), "string literal in typographic quotation marks")
+        .edits("use `\"`", vec![edit(open), edit(close)])
 }
 
 /// A fault of a literal: `at` is the faulty part, `literal` the whole literal.

@@ -24,6 +24,7 @@ pub(super) fn tokens(preprocessor: &mut Preprocessor<'_>) -> (Vec<(Token, Span)>
         keywords,
         string: None,
         last_stray: 0,
+        quote: None,
     };
     loop {
         let token = preprocessor.next_program_token();
@@ -45,6 +46,8 @@ struct Output {
     string: Option<(StringLiteral, Span)>,
     /// The end of the last character that began no token.
     last_stray: u32,
+    /// A typographic quotation mark whose partner is on the same line: what is between them is a string.
+    quote: Option<Span>,
 }
 
 /// The keywords of a version, by symbol.
@@ -83,6 +86,9 @@ impl Preprocessor<'_> {
 impl Output {
     #[inline]
     fn take(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        if self.quote.is_some() {
+            return self.in_quotes(preprocessor, token);
+        }
         if token.kind == RawKind::String {
             return self.string(preprocessor, token);
         }
@@ -169,7 +175,7 @@ impl Output {
         let text = preprocessor.symbols.text(token.text).to_owned();
         let quote = if text.contains('"') { '"' } else { '\'' };
         let body = text.trim_end_matches([';', ')', ']', '}', ',', ' ', '\t', '\r']);
-        let body = if body.len() < 2 { &text[..1] } else { body };
+        let body = if body.len() < 2 { &text[..1] } else { balanced(&text, body.len()) };
         // With splices, the rest is not found again.
         let whole = preprocessor.sources.text(token.span) == text;
         let body = if whole { body } else { &text };
@@ -191,7 +197,23 @@ impl Output {
         }
     }
 
+    /// What follows an opening typographic quotation mark, up to its partner.
+    fn in_quotes(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        let Some(open) = self.quote else { return };
+        if token.kind == RawKind::Other && is_quotation_mark(preprocessor.symbols.text(token.text)) {
+            preprocessor.report(error::quotation_marks(open, token.span));
+            let bytes = preprocessor.sources.text(Span::new(open.end, token.span.start)).as_bytes().to_vec();
+            let id = self.literals.add_string(StringLiteral { bytes, ..StringLiteral::default() });
+            self.tokens.push((Token::String(id), open.to(token.span)));
+            self.quote = None;
+        }
+    }
+
     fn stray(&mut self, preprocessor: &mut Preprocessor<'_>, token: RawToken) {
+        if is_quotation_mark(preprocessor.symbols.text(token.text)) && is_closed(token.span, preprocessor) {
+            self.quote = Some(token.span);
+            return;
+        }
         if token.span.start != self.last_stray {
             let text = preprocessor.symbols.text(token.text);
             let message = error::stray_character(token.span, text);
@@ -210,6 +232,42 @@ impl Output {
             self.tokens.push((Token::Pragma(id), token.span));
         }
     }
+}
+
+/// The start of a text, at least `length` bytes long, behind which no bracket closes one that is opened in it.
+fn balanced(text: &str, length: usize) -> &str {
+    let mut open = Vec::new();
+    let mut end = length;
+    for (index, letter) in text.char_indices() {
+        match letter {
+            '(' | '[' | '{' => open.push(letter),
+            ')' | ']' | '}' => {
+                let fits = open
+                    .pop()
+                    .is_some_and(|opener| matches!((opener, letter), ('(', ')') | ('[', ']') | ('{', '}')));
+                if fits && index >= length {
+                    end = index + 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    &text[..end]
+}
+
+fn is_quotation_mark(text: &str) -> bool {
+    text.starts_with(['\u{201c}', '\u{201d}'])
+}
+
+/// Whether another quotation mark follows on the line.
+fn is_closed(quote: Span, preprocessor: &Preprocessor<'_>) -> bool {
+    let sources = &preprocessor.sources;
+    if sources.macro_use(quote).is_some() {
+        return false;
+    }
+    let Some((file, offset)) = sources.offset(quote.end) else { return false };
+    let rest = sources.file(file).text[offset..].lines().next().unwrap_or_default();
+    rest.contains(['\u{201c}', '\u{201d}'])
 }
 
 fn closing(letter: char) -> Option<Punct> {

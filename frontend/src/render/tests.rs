@@ -14,7 +14,7 @@ fn rendered(text: &str, style: Style) -> String {
     let main = sources.add_file("main.cl", text, None).expect("there is space");
     let options = PreprocessOptions::new(Language::new(Version::V3_0, AddressWidth::Bits64));
     let made = preprocess(main, &mut sources, &mut symbols, &mut NoIncludes, &options, &mut diagnostics);
-    crate::brackets::check_brackets(made.tokens, &mut diagnostics);
+    crate::brackets::check_brackets(made.tokens, &sources, &mut diagnostics);
     render(diagnostics.iter(), &sources, style)
 }
 

@@ -90,6 +90,9 @@ impl Checker<'_> {
     /// A call of one function with evaluated arguments.
     fn call_one(&mut self, name: ast::Name, function: FunctionId, values: Vec<ExprId>, span: Span) -> ExprId {
         let parameters = self.parameters(function);
+        if self.variadic.contains(&name.symbol) {
+            return self.add_error(span);
+        }
         if values.len() != parameters.len() {
             let declared = self.functions[function.index()].span;
             let text = self.text(name.symbol).to_owned();

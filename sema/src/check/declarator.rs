@@ -386,6 +386,7 @@ impl Checker<'_> {
     ) {
         if let Some(span) = variadic {
             self.report(error::function::variadic(span));
+            self.variadic.extend(growing.name.map(|name| name.symbol));
         }
         if let Some((space, span)) = growing.space {
             self.report(error::address_space::on_return(span, space));

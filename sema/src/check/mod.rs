@@ -112,6 +112,7 @@ pub fn analyse(
         space_places: FxHashMap::default(),
         typedef_spaces: FxHashSet::default(),
         underscored: false,
+        variadic: FxHashSet::default(),
         extensions: FxHashSet::default(),
         contraction: FpContract::Default,
         pack: None,
@@ -165,6 +166,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) space_places: FxHashMap<Span, SpacePlace>,
     /// Uses of typedefs that name an address space.
     pub(crate) typedef_spaces: FxHashSet<Span>,
+    /// Functions declared with `...`, which is reported there: their calls may have any number of arguments.
+    pub(crate) variadic: FxHashSet<Symbol>,
     /// Whether the program writes `__global` for `global`: then edits do.
     pub(crate) underscored: bool,
     /// The extensions that a pragma turned on.

@@ -226,6 +226,9 @@ impl Checker<'_> {
         let insert = before(variable.specifiers);
         let global_allowed = self.language.has_program_scope_global_variables();
         let diagnostic = match problem {
+            SpaceProblem::MustBeConstant if self.is_early_static(variable, placement) => {
+                error::address_space::static_in_function(at, &text)
+            }
             SpaceProblem::MustBeConstant => {
                 let storage = variable.storage.map(|(storage, _)| storage);
                 let what = match (placement, storage) {
@@ -277,6 +280,14 @@ impl Checker<'_> {
             }
         };
         self.report(diagnostic);
+    }
+
+    /// Whether a variable is `static` in a function, which only later versions have except in constant memory.
+    fn is_early_static(&self, variable: &Variable, placement: Placement) -> bool {
+        placement != Placement::ProgramScope
+            && variable.written.is_none()
+            && matches!(variable.storage, Some((StorageClass::Static, _)))
+            && self.language.version < Version::V2_0
     }
 
     /// Whether a type can be written somewhere else: structures without a name cannot.

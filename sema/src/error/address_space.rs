@@ -186,6 +186,13 @@ pub(crate) fn program_scope(at: Span, variable: &ProgramScope<'_>) -> Diagnostic
     }
 }
 
+/// `static` in a function before OpenCL C 2.0.
+pub(crate) fn static_in_function(at: Span, name: &str) -> Diagnostic {
+    let message = format!("function-scope variable `{name}` cannot be `static` before OpenCL C 2.0");
+    Diagnostic::error(&PROGRAM_SCOPE_SPACE, at, message)
+        .help("compile with `-cl-std=CL2.0`, or pass a pointer to global memory to the kernel")
+}
+
 /// The variable that [`program_scope`] reports.
 #[derive(Clone, Copy)]
 pub(crate) struct ProgramScope<'a> {

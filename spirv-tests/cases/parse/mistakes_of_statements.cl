@@ -9,7 +9,7 @@ kernel void k(global int *out, int n)
     out[2] = unknown_2; // error: use of undeclared identifier `unknown_2`
     do out[3] = n--; while (n > 0) // error: expected `;` after `do`/`while` statement
     out[3] = unknown_3; // error: use of undeclared identifier `unknown_3`
-    switch n { case 1: out[4] = 1; } // error: expected `(`, found `n`
+    switch n { case 1: out[4] = 1; } // error: expected `(` after `switch`, found `n`
     out[4] = unknown_4; // error: use of undeclared identifier `unknown_4`
     switch (n) { case: out[5] = 1; } // error: expected expression, found `:`
     out[5] = unknown_5; // error: use of undeclared identifier `unknown_5`

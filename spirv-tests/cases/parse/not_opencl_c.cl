@@ -8,7 +8,7 @@ kernel void k(global int *out, int n)
     struct { int bits : 3; } s; // error: bit-field
     switch (n) { case 1 ... 3: out[0] = 1; } // warning[S0613]: case ranges are a GNU extension
     int (*pointer)(int); // error: pointers to functions
-    static int counter = 3; // error: static variable `counter` must reside in the constant address space
+    static int counter = 3; // error: function-scope variable `counter` cannot be `static` before OpenCL C 2.0
     asm("nop"); // error: inline assembly
     goto nowhere; // error: use of undeclared label `nowhere`
 }

@@ -1,7 +1,7 @@
-// A brace that is missing before a function is one mistake.
+// A brace that is missing before a function is one mistake. The indentation of the next closing brace tells which one is open.
 void first(global int *out, int n)
-{ // error: unclosed delimiter `{`
-    if (n > 1) {
+{
+    if (n > 1) { // error: unclosed delimiter `{`
         out[1] = 1;
     out[2] = n;
 }

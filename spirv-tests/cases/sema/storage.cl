@@ -15,7 +15,7 @@ kernel void f(global int *out)
     if (out[0]) {
         local int inner; // error: local variable `inner` must be declared in the outermost scope of kernel `f`
     }
-    static int s = 1; // error: static variable `s` must reside in the constant address space
+    static int s = 1; // error: function-scope variable `s` cannot be `static` before OpenCL C 2.0
     half h = 1; // error: variable of type `half` requires `cl_khr_fp16`
     local int fine;
     fine = 1;

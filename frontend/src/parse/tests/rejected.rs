@@ -57,7 +57,7 @@ fn brackets() {
         ("for (a = 0; a < 3) b = 1;", &["2:18: expected `;` in `for` statement, found `)`"]),
         ("for (a = 0) b = 1;", &["2:11: expected `;` in `for` statement, found `)`"]),
         ("int c[3] = { 1, 2 3 };", &["2:19: expected `,` or `}`, found integer constant 3"]),
-        ("if a b = 1;", &["2:4: expected `(`, found `a`"]),
+        ("if a b = 1;", &["2:4: expected `(` after `if`, found `a`"]),
     ]);
     check(&[
         ("enum { A B };", &["1:10: expected `,` or `}`, found `B`"]),

@@ -146,7 +146,7 @@ fn no_text_makes_it_fall_over() {
         }
         let mut run = Run::new(Version::V3_0).header("a.h", "f(x");
         let made = run.preprocess(&text);
-        crate::brackets::check_brackets(made.tokens, &mut run.diagnostics);
+        crate::brackets::check_brackets(made.tokens, &run.sources, &mut run.diagnostics);
         for style in [Style::Plain, Style::Short, Style::Json] {
             render(run.diagnostics.iter(), &run.sources, style);
         }
