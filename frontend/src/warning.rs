@@ -46,6 +46,7 @@ const ALL: &[&str] = &[
     "uninitialized",
     "unused-but-set-variable",
     "unused-function",
+    "unused-label",
     "unused-value",
     "unused-variable",
 ];
@@ -54,7 +55,14 @@ const ALL: &[&str] = &[
 const EXTRA: &[&str] = &["sign-compare", "unused-parameter"];
 
 /// `-Wconversion`
-const CONVERSION: &[&str] = &["float-conversion", "implicit-float-conversion", "shorten-64-to-32"];
+const CONVERSION: &[&str] = &[
+    "float-conversion",
+    "implicit-float-conversion",
+    "implicit-int-conversion",
+    "implicit-int-float-conversion",
+    "shorten-64-to-32",
+    "sign-conversion",
+];
 
 /// A name for several kinds of messages, and their names. The name of a message may also be that of a group: it means both.
 pub const GROUPS: &[(&str, &[&str])] = &[
@@ -90,16 +98,30 @@ pub const GROUPS: &[(&str, &[&str])] = &[
         ],
     ),
     ("ignored-pragmas", &["malformed-pragma", "misplaced-pragma", "unknown-extension"]),
+    ("implicit-float-conversion", &["implicit-int-float-conversion"]),
+    ("implicit-int-conversion", &["shorten-64-to-32"]),
     ("incompatible-pointer-types", &["incompatible-pointer-types-discards-qualifiers", "builtin-pointer"]),
     ("missing-declarations", &["empty-declaration", "useless-qualifier"]),
-    ("parentheses", &["bitwise-comparison-parentheses", "logical-op-parentheses", "shift-op-parentheses"]),
+    (
+        "parentheses",
+        &[
+            "bitwise-comparison-parentheses",
+            "dangling-else",
+            "logical-op-parentheses",
+            "shift-op-parentheses",
+        ],
+    ),
     ("pointer-type-mismatch", &["compare-distinct-pointer-types"]),
     ("pragmas", &["unknown-pragmas", "malformed-pragma", "misplaced-pragma", "unknown-extension"]),
     ("shift-count-negative", &["shift-count-overflow"]),
+    ("tautological-compare", &["tautological-self-compare"]),
     ("tautological-constant-out-of-range-compare", &["tautological-compare"]),
-    ("tautological-unsigned-zero-compare", &["tautological-compare"]),
+    ("type-limits", &["tautological-unsigned-zero-compare"]),
     ("uninitialized", &["sometimes-uninitialized"]),
-    ("unused", &["unused-but-set-variable", "unused-function", "unused-value", "unused-variable"]),
+    (
+        "unused",
+        &["unused-but-set-variable", "unused-function", "unused-label", "unused-value", "unused-variable"],
+    ),
     ("unused-comparison", &["unused-value"]),
 ];
 

@@ -19,7 +19,7 @@ impl Checker<'_> {
         if self.is_pointer(left) || self.is_pointer(right) {
             return self.pointer_comparison(op, compare, left, right, span);
         }
-        self.warn_if_decided(op, left, right, span);
+        self.check_tautology(op, left, right, span);
         let Some((left, right, ty)) = self.meet(op, left, right, span) else { return self.add_error(span) };
         self.compare(compare, left, right, ty, span)
     }
@@ -124,37 +124,6 @@ impl Checker<'_> {
             return self.zero(ty, span);
         }
         self.to_pointer(value, ty)
-    }
-
-    /// Warns of a comparison of a narrow integer with a constant that it never reaches.
-    fn warn_if_decided(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) {
-        let (variable, constant) = match (self.known_integer(left), self.known_integer(right)) {
-            (None, Some(constant)) => (left, constant),
-            (Some(constant), None) => (right, constant),
-            _ => return,
-        };
-        let Some(scalar) = self.types.scalar(self.expr(variable).ty) else { return };
-        // Constants as wide as the other operand are converted to its type first.
-        if !scalar.is_integer() || scalar.bits() >= 32 || scalar == Scalar::Bool {
-            return;
-        }
-        let (low, high) = if scalar.is_signed() {
-            (-(1i128 << (scalar.bits() - 1)), (1i128 << (scalar.bits() - 1)) - 1)
-        } else {
-            (0, (1i128 << scalar.bits()) - 1)
-        };
-        if (low..=high).contains(&constant) {
-            return;
-        }
-        let constant_is_larger = (constant > high) == (variable == left);
-        let holds = match op {
-            BinaryOp::Equal => false,
-            BinaryOp::NotEqual => true,
-            BinaryOp::Less | BinaryOp::LessEqual => constant_is_larger,
-            _ => !constant_is_larger,
-        };
-        let shown = self.show(self.written_type(variable));
-        self.report(error::comparison_decided(span, &shown, constant, holds));
     }
 
     /// `&&` and `||`.

@@ -186,7 +186,7 @@ impl Checker<'_> {
         let volatile = self.object(pointer).0.qualifiers.is_volatile;
         let (to, declare_to) = self.declare_hidden(pointer, span);
         // The byte in each byte of a unit.
-        let byte = self.to_number(byte, TypeId::UCHAR);
+        let byte = self.add_folded(ExprKind::Convert(Conversion::Integer, byte), TypeId::UCHAR, span);
         let wide = self.to_number(byte, unit.id());
         let ones = self.integer(0x0101_0101_0101_0101 & (u64::MAX >> (64 - unit.bits())), unit.id(), span);
         let pattern = self.add_folded(ExprKind::Binary(BinaryOp::Multiply, wide, ones), unit.id(), span);

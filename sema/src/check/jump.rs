@@ -1,9 +1,9 @@
 //! Jumps and where they go: labels and `goto`, `switch` with its cases, `break` and `continue`. C99 6.8.1, 6.8.4.2, 6.8.6.
 
-use super::{Checker, declaration::ConstantUse};
+use super::{Checker, declaration::ConstantUse, flow};
 use crate::{
     constant::Integer,
-    error::statement as error,
+    error::{branch, statement as error},
     hir::{self, CompareOp, ExprId, ExprKind, LabelId, LogicalOp, StmtKind},
     types::{Scalar, TypeId, convert::promote},
 };
@@ -17,6 +17,8 @@ pub(crate) struct Jumps {
     labels: IndexMap<Symbol, Label, FxBuildHasher>,
     /// The loops and switches around the statement being checked, outermost first.
     around: Vec<Around>,
+    /// How many statements of the block precede an empty one with the attribute `fallthrough`.
+    fallthrough: Option<usize>,
     /// A statement could not be parsed: the control flow is not known.
     pub(super) has_hole: bool,
 }
@@ -152,16 +154,15 @@ impl Checker<'_> {
         out: &mut Vec<hir::Stmt>,
     ) {
         let at = last.map_or(value.span, |last| value.span.to(last.span));
+        let keyword = Span { end: span.start + "case".len() as u32, ..span };
+        self.check_fallthrough(keyword, out);
         if last.is_some() {
             self.report(error::case_range(at));
         }
         let first = self.constant_integer(value, ConstantUse::CaseLabel);
         let last = last.map(|last| self.constant_integer(last, ConstantUse::CaseLabel));
         match self.innermost_switch().map(|switch| (switch.scalar, switch.value)) {
-            None => self.report(error::label_outside_switch(
-                Span { end: span.start + "case".len() as u32, ..span },
-                "case",
-            )),
+            None => self.report(error::label_outside_switch(keyword, "case")),
             Some((Some(scalar), switch_value)) => {
                 let mut convert = |bound| self.case_value(bound, scalar, (at, switch_value));
                 let first = first.map(&mut convert);
@@ -230,6 +231,7 @@ impl Checker<'_> {
 
     pub(super) fn default_label(&mut self, body: &ast::Stmt, span: Span, out: &mut Vec<hir::Stmt>) {
         let at = Span::new(span.start, span.start + "default".len() as u32);
+        self.check_fallthrough(at, out);
         match self.innermost_switch().map(|switch| switch.default) {
             None => self.report(error::label_outside_switch(at, "default")),
             Some(Some((_, first))) => self.report(error::duplicate_default(at, first)),
@@ -242,6 +244,27 @@ impl Checker<'_> {
             }
         }
         self.statement(body, out);
+    }
+
+    /// Notes an empty statement with the attribute `fallthrough`.
+    pub(super) fn annotate_fallthrough(&mut self, stmt: &ast::Stmt, before: &[hir::Stmt]) {
+        let is_named = |attribute: &ast::Attribute| {
+            matches!(self.text(attribute.name.symbol), "fallthrough" | "__fallthrough__")
+        };
+        if stmt.attributes.iter().any(is_named) {
+            self.body.jumps.fallthrough = Some(before.len());
+        }
+    }
+
+    /// Reports a `case` or `default` that control reaches from the statements `before` it.
+    fn check_fallthrough(&mut self, keyword: Span, before: &[hir::Stmt]) {
+        let is_annotated = self.body.jumps.fallthrough.take() == Some(before.len());
+        let is_label = |stmt: &hir::Stmt| matches!(stmt.kind, StmtKind::Label(_));
+        let Some(label) = before.iter().rposition(is_label) else { return };
+        let since = &before[label + 1..];
+        if !is_annotated && !since.is_empty() && flow::ends(since, &self.body.exprs) {
+            self.report(branch::fallthrough(keyword));
+        }
     }
 
     fn label_of(&mut self, name: Symbol) -> LabelId {
@@ -285,6 +308,12 @@ impl Checker<'_> {
             let near = self.suggest(&text, defined.map(|(&name, _)| self.symbols.text(name)));
             let diagnostic = error::undefined_label(label.first_use.unwrap_or_default(), &text, near);
             self.report(diagnostic);
+        }
+        for (&name, label) in &labels {
+            if let (Some(defined), None) = (label.defined, label.first_use) {
+                let text = self.text(name).to_owned();
+                self.report(branch::unused_label(defined, &text));
+            }
         }
     }
 

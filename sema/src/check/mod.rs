@@ -45,6 +45,7 @@ mod specifier;
 pub(crate) mod spelling;
 mod statement;
 mod structure;
+mod tautology;
 mod type_names;
 mod unused_result;
 mod variable;

@@ -18,9 +18,9 @@ use spirocl_frontend::{
 impl Checker<'_> {
     pub(super) fn binary(&mut self, op: BinaryOp, left: &ast::Expr, right: &ast::Expr, span: Span) -> ExprId {
         self.check_precedence(op, left, right);
-        let left = self.value(left);
-        let right = self.value(right);
-        self.binary_values(op, left, right, span)
+        let values = [self.value(left), self.value(right)];
+        self.check_logical_not(op, [left, right], values);
+        self.binary_values(op, values[0], values[1], span)
     }
 
     /// A binary operator on values.

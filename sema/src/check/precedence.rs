@@ -1,9 +1,13 @@
 //! Operators whose precedence is seldom the one meant: comparisons within `&`, `^` and `|`, `&&` within `||`, sums within shifts.
 
-use super::Checker;
-use crate::error::precedence::{self as error, Operation};
+use super::{Checker, pointer::stripped};
+use crate::{
+    error::precedence::{self as error, Operation},
+    hir::ExprId,
+    types::TypeId,
+};
 use spirocl_frontend::{
-    ast::{self, BinaryOp, ExprKind},
+    ast::{self, BinaryOp, ExprKind, UnaryOp},
     diagnostic::Diagnostic,
     source::Span,
 };
@@ -17,6 +21,23 @@ impl Checker<'_> {
         }
         if let ExprKind::Binary(inner, first, second) = &right.kind {
             self.check_operand(outer, *inner, right.span, [first, second], left.span.to(first.span));
+        }
+    }
+
+    /// Reports `!a == b`, unless one of them is a truth value.
+    pub(super) fn check_logical_not(
+        &mut self,
+        op: BinaryOp,
+        [left, right]: [&ast::Expr; 2],
+        [_, right_value]: [ExprId; 2],
+    ) {
+        let ExprKind::Unary(UnaryOp::LogicalNot, operand) = &left.kind else { return };
+        let is_comparison = is_comparison(op);
+        if !is_comparison && op != BinaryOp::BitAnd {
+            return;
+        }
+        if !is_truth_value(operand) && !is_truth_value(right) && self.expr(right_value).ty != TypeId::BOOL {
+            self.report(error::logical_not(left.span, operand.span.to(right.span), is_comparison));
         }
     }
 
@@ -44,11 +65,25 @@ impl Checker<'_> {
 fn doubtful(outer: BinaryOp, inner: BinaryOp) -> Option<fn(Operation) -> Diagnostic> {
     use BinaryOp::*;
     match (outer, inner) {
-        (BitAnd | BitXor | BitOr, Less | Greater | LessEqual | GreaterEqual | Equal | NotEqual) => {
-            Some(error::comparison)
-        }
+        (BitAnd | BitXor | BitOr, inner) if is_comparison(inner) => Some(error::comparison),
         (LogicalOr, LogicalAnd) => Some(error::logical),
         (ShiftLeft | ShiftRight, Add | Subtract) => Some(error::shift),
         _ => None,
+    }
+}
+
+fn is_comparison(op: BinaryOp) -> bool {
+    use BinaryOp::*;
+    matches!(op, Less | Greater | LessEqual | GreaterEqual | Equal | NotEqual)
+}
+
+/// Whether an expression is a comparison or a logical operation.
+fn is_truth_value(expr: &ast::Expr) -> bool {
+    match &stripped(expr).kind {
+        ExprKind::Binary(op, ..) => {
+            is_comparison(*op) || matches!(op, BinaryOp::LogicalAnd | BinaryOp::LogicalOr)
+        }
+        ExprKind::Unary(op, _) => *op == UnaryOp::LogicalNot,
+        _ => false,
     }
 }

@@ -11,7 +11,7 @@ use crate::{
         Fence, Lower, Special,
         constants::{order, scope},
     },
-    error::{precedence, statement as error},
+    error::{branch, precedence, statement as error},
     hir::{self, ExprId, ExprKind, LoopKind, StmtKind, Unroll},
     types::TypeId,
 };
@@ -155,7 +155,7 @@ impl Checker<'_> {
         let unroll = self.statement_attributes(stmt).or(unroll);
         match &stmt.kind {
             Ast::Expr(expr) => self.expression_statement(expr, span, out),
-            Ast::Empty => {}
+            Ast::Empty => self.annotate_fallthrough(stmt, out),
             Ast::Error => self.body.jumps.has_hole = true,
             Ast::Declaration(declaration) => out.extend(self.local_declaration(declaration)),
             Ast::EmptyAssembly { orders_memory } => self.empty_assembly(*orders_memory, span, out),
@@ -267,6 +267,11 @@ impl Checker<'_> {
         if is_empty && then.span.start == condition.span.end + 1 {
             self.report(precedence::empty_body(then.span));
         }
+        if otherwise.is_none()
+            && let Some(inner) = with_trailing_else(then)
+        {
+            self.report(branch::dangling_else(inner));
+        }
         let condition = self.condition(condition);
         let then = self.substatement(then);
         let otherwise = otherwise.map(|otherwise| self.substatement(otherwise));
@@ -365,4 +370,14 @@ fn is_loop(stmt: &ast::Stmt) -> bool {
         stmt.kind,
         ast::StmtKind::While { .. } | ast::StmtKind::DoWhile { .. } | ast::StmtKind::For { .. }
     )
+}
+
+/// The `if` without braces at the end of a statement that has an `else`.
+fn with_trailing_else(stmt: &ast::Stmt) -> Option<Span> {
+    use ast::StmtKind as Ast;
+    match &stmt.kind {
+        Ast::If { otherwise: Some(_), .. } => Some(stmt.span),
+        Ast::While { body, .. } | Ast::For { body, .. } | Ast::Label { body, .. } => with_trailing_else(body),
+        _ => None,
+    }
 }

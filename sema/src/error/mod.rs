@@ -25,6 +25,7 @@ macro_rules! codes {
 
 pub(crate) mod address_space;
 pub(crate) mod block;
+pub(crate) mod branch;
 pub(crate) mod builtin;
 pub(crate) mod call;
 pub(crate) mod cast;
@@ -47,6 +48,7 @@ pub(crate) mod specifier;
 pub(crate) mod statement;
 pub(crate) mod structure;
 pub(crate) mod suspicious;
+pub(crate) mod tautology;
 pub(crate) mod unused;
 
 /// The tables of all subjects.
@@ -75,6 +77,8 @@ static TABLES: &[&[&Code]] = &[
     precedence::CODES,
     suspicious::CODES,
     unused::CODES,
+    branch::CODES,
+    tautology::CODES,
     flow::CODES,
 ];
 

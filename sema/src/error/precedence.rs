@@ -30,6 +30,12 @@ codes! {
         wrong: "void f(global int *a) { if (a[0]); a[1] = 1; }",
         right: "void f(global int *a) { if (a[0]) a[1] = 1; }",
     }
+    LOGICAL_NOT = "S1125" "logical-not-parentheses" {
+        rule: "`!` has higher precedence than comparisons and `&`: `!a == b` is `(!a) == b`.",
+        section: "clang, -Wlogical-not-parentheses; C99 6.5",
+        wrong: "int f(int a, int b) { return !a == b; }",
+        right: "int f(int a, int b) { return !(a == b); }",
+    }
 }
 
 /// An operation that is evaluated first because of the precedence of its operator.
@@ -71,4 +77,13 @@ fn evaluated_first(code: &'static Code, Operation { outer, inner, at, regrouped 
 pub(crate) fn empty_body(at: Span) -> Diagnostic {
     Diagnostic::warning(&EMPTY_BODY, at, "`if` statement has empty body")
         .help("remove the `;`, or put it on a line of its own")
+}
+
+/// `not` is the left operand, with `!`, of the operation; `whole` is the operation without the `!`.
+pub(crate) fn logical_not(not: Span, whole: Span, is_comparison: bool) -> Diagnostic {
+    let operation = if is_comparison { "comparison" } else { "bitwise operator" };
+    let message = format!("logical not is only applied to the left hand side of this {operation}");
+    Diagnostic::warning(&LOGICAL_NOT, not, message)
+        .parenthesize(format!("add parentheses after the `!` to evaluate the {operation} first"), whole)
+        .parenthesize("add parentheses around left hand side expression to silence this warning", not)
 }

@@ -49,6 +49,26 @@ codes! {
         wrong: "int f(void) { int i = get_global_id(0); return i; }",
         right: "int f(void) { size_t i = get_global_id(0); return (int)i; }",
     }
+    SIGN_CHANGE = "S1141" "sign-conversion" OffByDefault {
+        rule: "An integer is converted between signed and unsigned without a cast: a negative value becomes a large one, or the other \
+               way round. Constants and operands of comparisons are not reported.",
+        section: "clang, -Wsign-conversion; C99 6.3.1.3",
+        wrong: "uint f(int n) { return n; }",
+        right: "uint f(int n) { return (uint)n; }",
+    }
+    NARROWED = "S1142" "implicit-int-conversion" OffByDefault {
+        rule: "An integer is converted to a type of fewer bits without a cast.",
+        section: "clang, -Wimplicit-int-conversion; C99 6.3.1.3",
+        wrong: "uchar f(int n) { return n; }",
+        right: "uchar f(int n) { return (uchar)n; }",
+    }
+    INTEGER_TO_FLOAT = "S1143" "implicit-int-float-conversion" OffByDefault {
+        rule: "An integer is converted to a floating-point type with a mantissa of fewer bits without a cast: large values are \
+               rounded.",
+        section: "clang, -Wimplicit-int-float-conversion; C99 6.3.1.4",
+        wrong: "float f(int n) { return n; }",
+        right: "float f(int n) { return convert_float(n); }",
+    }
 }
 
 pub(crate) fn self_assignment(at: Span, ty: &str) -> Diagnostic {
@@ -83,4 +103,19 @@ pub(crate) fn float_precision(at: Span, from: &str, to: &str) -> Diagnostic {
 pub(crate) fn shortened(at: Span, from: &str, to: &str) -> Diagnostic {
     let message = format!("implicit conversion loses integer precision: `{from}` to `{to}`");
     Diagnostic::warning(&SHORTEN, at, message)
+}
+
+pub(crate) fn sign_change(at: Span, from: &str, to: &str) -> Diagnostic {
+    let message = format!("implicit conversion changes signedness: `{from}` to `{to}`");
+    Diagnostic::warning(&SIGN_CHANGE, at, message)
+}
+
+pub(crate) fn narrowed(at: Span, from: &str, to: &str) -> Diagnostic {
+    let message = format!("implicit conversion loses integer precision: `{from}` to `{to}`");
+    Diagnostic::warning(&NARROWED, at, message)
+}
+
+pub(crate) fn integer_to_float(at: Span, from: &str, to: &str) -> Diagnostic {
+    let message = format!("implicit conversion from `{from}` to `{to}` may lose precision");
+    Diagnostic::warning(&INTEGER_TO_FLOAT, at, message)
 }

@@ -11,11 +11,12 @@ use spirocl_frontend::diagnostic::{Diagnostic, Diagnostics};
 pub(super) fn suspicious(module: &Module, id: FunctionId, diagnostics: &mut Diagnostics) {
     let function = module.function(id);
     let values = Values { module, function };
-    // The width of a shift's amount is that of the instruction, not of the language.
-    let amounts: FxHashSet<ExprId> =
-        function.exprs.iter().filter_map(|expr| shift_amount(function, expr)).collect();
+    let without_conversion: FxHashSet<ExprId> = (0..function.exprs.len())
+        .flat_map(|index| without_conversion(function, ExprId(index as u32)))
+        .flatten()
+        .collect();
     for (index, expr) in function.exprs.iter().enumerate() {
-        if amounts.contains(&ExprId(index as u32)) {
+        if without_conversion.contains(&ExprId(index as u32)) {
             continue;
         }
         let found = match expr.kind {
@@ -28,14 +29,34 @@ pub(super) fn suspicious(module: &Module, id: FunctionId, diagnostics: &mut Diag
     }
 }
 
-/// The amount of a shift, without the mask that keeps it within the width.
-fn shift_amount(function: &Function, expr: &Expr) -> Option<ExprId> {
-    let ExprKind::Binary(BinaryOp::ShiftLeft | BinaryOp::ShiftRight, _, amount) = expr.kind else {
-        return None;
+/// The operands whose conversions are not those of the language, or not worth a warning.
+fn without_conversion(function: &Function, own: ExprId) -> [Option<ExprId>; 2] {
+    let if_integer = |id: ExprId| {
+        matches!(function.expr(id).kind, ExprKind::Convert(Conversion::Integer, _)).then_some(id)
     };
+    match function.expr(own).kind {
+        // The width of a shift's amount is that of the instruction.
+        ExprKind::Binary(BinaryOp::ShiftLeft | BinaryOp::ShiftRight, _, amount) => {
+            [Some(unmasked(function, amount)), None]
+        }
+        ExprKind::Compare(_, left, right) => [if_integer(left), if_integer(right)],
+        // `a += b` is asked for in the type of `a`.
+        ExprKind::Modify { value, .. } => [if_integer(value), None],
+        // Most are casts to vectors.
+        ExprKind::Convert(Conversion::Splat, value) => [Some(value), None],
+        ExprKind::Convert(Conversion::Integer | Conversion::IntegerToFloat, value) => {
+            let is_held = matches!(function.expr(value).kind, ExprKind::Temporary(_));
+            [is_held.then_some(own), None]
+        }
+        _ => [None, None],
+    }
+}
+
+/// The amount of a shift, without the mask that keeps it within the width.
+fn unmasked(function: &Function, amount: ExprId) -> ExprId {
     match function.expr(amount).kind {
-        ExprKind::Binary(BinaryOp::And, masked, _) => Some(masked),
-        _ => Some(amount),
+        ExprKind::Binary(BinaryOp::And, masked, _) => masked,
+        _ => amount,
     }
 }
 
@@ -110,37 +131,72 @@ impl Values<'_> {
         if from.span != expr.span || matches!(from.kind, ExprKind::Constant(_)) {
             return None;
         }
-        let element = |ty: TypeId| self.module.types.elements(ty).map(|(scalar, _)| scalar);
-        let (source, target) = (element(from.ty)?, element(expr.ty)?);
+        // No vector is converted without a cast or a function that asks for it.
+        let (source, target) = (self.module.types.scalar(from.ty)?, self.module.types.scalar(expr.ty)?);
         let warning = match conversion {
             Conversion::Float if source == Scalar::Float && target == Scalar::Double => error::promotion,
             Conversion::Float if source.bits() > target.bits() => error::float_precision,
             Conversion::FloatToInteger => error::float_to_integer,
-            Conversion::Integer if source.bits() == 64 && target.bits() == 32 && !self.is_small(inner) => {
-                error::shortened
+            Conversion::IntegerToFloat if self.range(inner).bits > mantissa(target) => {
+                error::integer_to_float
             }
+            Conversion::Integer => match self.range(inner) {
+                range if range.bits > target.bits() && source.bits() == 64 && target.bits() == 32 => {
+                    error::shortened
+                }
+                range if range.bits > target.bits() => error::narrowed,
+                range if changes_sign(range, target) => error::sign_change,
+                _ => return None,
+            },
             _ => return None,
         };
         Some(warning(expr.span, &self.text(from.ty), &self.text(expr.ty)))
     }
 
-    /// Whether an integer of 64 bits is known to fit 32: it was extended from fewer, or masked.
-    fn is_small(&self, id: ExprId) -> bool {
-        match self.function.expr(id).kind {
-            ExprKind::Convert(Conversion::Integer | Conversion::BoolToNumber, inner) => self
-                .module
-                .types
-                .scalar(self.function.expr(inner).ty)
-                .is_some_and(|scalar| scalar.bits() <= 32),
-            ExprKind::Constant(Constant::Integer(bits)) => bits <= u64::from(u32::MAX),
-            ExprKind::Constant(Constant::Zero) => true,
-            ExprKind::Binary(BinaryOp::And, left, right) => self.is_small(left) || self.is_small(right),
-            // Half of the bits are left, if the sign is not one of them.
-            ExprKind::Binary(BinaryOp::ShiftRight, _, amount) => {
-                matches!(self.function.expr(amount).kind, ExprKind::Constant(Constant::Integer(32..)))
+    /// The values that an integer probably has: arithmetic is taken to stay within the range of its operands.
+    fn range(&self, id: ExprId) -> Range {
+        let expr = self.function.expr(id);
+        let Some((scalar, _)) = self.module.types.elements(expr.ty) else { return Range::of_bits(64) };
+        let of_type = Range { bits: scalar.bits(), may_be_negative: scalar.is_signed() };
+        let range = match &expr.kind {
+            ExprKind::Constant(Constant::Zero) => Range::of_bits(0),
+            ExprKind::Constant(Constant::Integer(bits)) => of_constant(*bits, scalar),
+            ExprKind::Convert(Conversion::BoolToNumber, _) => Range::of_bits(1),
+            ExprKind::Convert(Conversion::Integer | Conversion::Splat, inner) => self.range(*inner),
+            ExprKind::Conditional(_, then, otherwise) => self.range(*then).join(self.range(*otherwise)),
+            ExprKind::Sequence { result, .. } => self.range(*result),
+            ExprKind::Binary(op, left, right) => self.binary_range(*op, *left, *right, of_type),
+            _ => of_type,
+        };
+        if range.bits > of_type.bits || range.may_be_negative && !of_type.may_be_negative {
+            return of_type;
+        }
+        range
+    }
+
+    fn binary_range(&self, op: BinaryOp, left: ExprId, right: ExprId, of_type: Range) -> Range {
+        let (one, other) = (self.range(left), self.range(right));
+        match op {
+            BinaryOp::And if !one.may_be_negative || !other.may_be_negative => {
+                let known = [one, other].into_iter().filter(|range| !range.may_be_negative);
+                Range::of_bits(known.map(|range| range.bits).min().unwrap_or(of_type.bits))
             }
-            ExprKind::Binary(BinaryOp::Remainder, _, right) => self.is_small(right),
-            _ => false,
+            // The result has the sign of the left operand.
+            BinaryOp::Remainder => {
+                let bits = other.bits + u32::from(one.may_be_negative && !other.may_be_negative);
+                Range { bits: one.bits.min(bits), ..one }
+            }
+            BinaryOp::ShiftRight => match self.function.expr(right).kind {
+                ExprKind::Constant(Constant::Integer(amount)) => {
+                    Range { bits: one.bits.saturating_sub(amount as u32), ..one }
+                }
+                _ => one,
+            },
+            // `1 << n` is meant as a mask without a sign.
+            BinaryOp::ShiftLeft if one.bits == 1 && !one.may_be_negative => Range::of_bits(of_type.bits),
+            BinaryOp::ShiftLeft => of_type,
+            BinaryOp::Divide => one,
+            _ => one.join(other),
         }
     }
 
@@ -166,4 +222,52 @@ impl Values<'_> {
 enum Variable {
     Local(u32),
     Global(u32),
+}
+
+/// A range of integers: those of so many bits, with one for the sign if some may be negative.
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    bits: u32,
+    may_be_negative: bool,
+}
+
+impl Range {
+    /// Those that are not negative.
+    fn of_bits(bits: u32) -> Self {
+        Self { bits, may_be_negative: false }
+    }
+
+    /// The smallest that has the values of both.
+    fn join(self, other: Self) -> Self {
+        let may_be_negative = self.may_be_negative || other.may_be_negative;
+        let bits = |range: Self| range.bits + u32::from(may_be_negative && !range.may_be_negative);
+        Self { bits: bits(self).max(bits(other)), may_be_negative }
+    }
+}
+
+fn of_constant(bits: u64, scalar: Scalar) -> Range {
+    let is_negative = scalar.is_signed() && bits >> (scalar.bits() - 1) & 1 == 1;
+    let magnitude = if is_negative { !(bits | u64::MAX << (scalar.bits() - 1)) } else { bits };
+    Range {
+        bits: u64::BITS - magnitude.leading_zeros() + u32::from(is_negative),
+        may_be_negative: is_negative,
+    }
+}
+
+/// Whether a value that fits the bits of a type has another sign in it.
+fn changes_sign(range: Range, target: Scalar) -> bool {
+    match (range.may_be_negative, target.is_signed()) {
+        (true, false) => true,
+        (false, true) => range.bits == target.bits(),
+        _ => false,
+    }
+}
+
+/// The bits of integers that a floating-point type represents exactly.
+fn mantissa(scalar: Scalar) -> u32 {
+    match scalar {
+        Scalar::Half => 11,
+        Scalar::Float => 24,
+        _ => 53,
+    }
 }

@@ -5,7 +5,7 @@ kernel void f(global int *out, int a, int b, int c) {
     out[2] = a < b == c > a && b != c || a;
     out[3] = a ? b : c ? a : b;
     out[4] = -a++ + ++b - - c;
-    out[5] = !a & ~b;
+    out[5] = !a & ~b; // warning: logical not is only applied to the left hand side of this bitwise operator
     out[6] = a -= b *= c;
     out[7] = (a, b, c);
     out[8] = *&a + sizeof a * sizeof(int) + sizeof (a);

@@ -1,7 +1,7 @@
 // snapshot: ast
 kernel void f(global int *out, int n) {
     if (n) ; else { }
-    if (n > 1) if (n > 2) out[0] = 1; else out[0] = 2;
+    if (n > 1) if (n > 2) out[0] = 1; else out[0] = 2; // warning: add explicit braces to avoid dangling else
     while (n) { if (n == 3) break; n--; continue; }
     do n++; while (n < 3);
     for (;;) break;

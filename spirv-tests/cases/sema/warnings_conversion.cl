@@ -5,7 +5,7 @@ kernel void k(global int *a, global float *b, float x, float y, double d, ulong 
     int i = get_global_id(0); // warning: implicit conversion loses integer precision: `ulong` to `int`
     size_t j = get_global_id(0);
     int masked = big & 0xff;
-    int shifted = big >> 32;
+    int shifted = big >> 33;
     int asked = (int)big;
     a[i] = x; // warning: implicit conversion turns floating-point number into integer: `float` to `int`
     a[j] = (int)x;
