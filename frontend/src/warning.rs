@@ -37,8 +37,9 @@ impl Class {
 /// The group of all extensions.
 const PEDANTIC: &str = "pedantic";
 
-/// `-Wall`: clang's `-Wmost` and the parentheses.
+/// `-Wall`: clang's `-Wmost`, the parentheses, and divergent barriers.
 const ALL: &[&str] = &[
+    "divergent-barrier",
     "empty-body",
     "logical-op-parentheses",
     "self-assign",

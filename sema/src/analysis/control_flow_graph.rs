@@ -52,17 +52,25 @@ pub(super) enum Terminator {
     Branch {
         /// A `bool`, evaluated by the block.
         condition: ExprId,
-        /// Where it was written.
+        /// What decides.
         kind: BranchKind,
+        /// The whole construct.
+        construct: Span,
         /// The blocks.
         targets: [Option<BlockId>; 2],
     },
     /// To one of several blocks, each of them once.
     Switch {
+        /// An integer, evaluated by the block.
+        value: ExprId,
+        /// The whole statement.
+        construct: Span,
         /// The blocks. The last one is for values without a `case`.
         targets: Vec<BlockId>,
     },
-    /// Out of the function, or nowhere.
+    /// Out of the function, with the value that it returns.
+    Return(Option<ExprId>),
+    /// Nowhere: the end of the function, or what is never reached.
     End,
 }
 
@@ -75,6 +83,8 @@ pub(super) struct Block {
     pub(super) terminator: Terminator,
     /// The `case` or `default` label in front of it.
     pub(super) label: Option<CaseLabel>,
+    /// Whether a loop begins with it. Then control comes from before the loop, and from the end of an iteration.
+    pub(super) is_loop_head: bool,
 }
 
 /// A label of a `switch`.
@@ -161,7 +171,7 @@ impl Block {
             }
             Terminator::Branch { targets, .. } => targets.iter().flatten().copied().collect(),
             Terminator::Switch { targets, .. } => targets.clone(),
-            Terminator::End => Vec::new(),
+            Terminator::Return(_) | Terminator::End => Vec::new(),
         }
     }
 }
@@ -193,7 +203,12 @@ struct Builder<'f> {
 
 impl Builder<'_> {
     fn new_block(&mut self) -> BlockId {
-        self.blocks.push(Block { steps: Vec::new(), terminator: Terminator::End, label: None });
+        self.blocks.push(Block {
+            steps: Vec::new(),
+            terminator: Terminator::End,
+            label: None,
+            is_loop_head: false,
+        });
         BlockId(self.blocks.len() as u32 - 1)
     }
 
@@ -246,12 +261,14 @@ impl Builder<'_> {
             }
             StmtKind::Block(list) => self.statements(list),
             StmtKind::If { condition, then, otherwise } => {
-                self.if_statement(*condition, then, otherwise.as_deref());
+                self.if_statement(*condition, then, otherwise.as_deref(), stmt.span);
             }
             StmtKind::Loop { kind, condition, step, body, .. } => {
-                self.loop_statement(*kind, *condition, *step, body);
+                self.loop_statement((*kind, stmt.span), *condition, *step, body);
             }
-            StmtKind::Switch { value, cases, default, body } => self.switch(*value, cases, *default, body),
+            StmtKind::Switch { value, cases, default, body } => {
+                self.switch((*value, stmt.span), cases, *default, body)
+            }
             StmtKind::Label(label) => {
                 let block = self.label(*label);
                 self.enter(block);
@@ -272,15 +289,15 @@ impl Builder<'_> {
             }
             StmtKind::Return(value) => {
                 value.iter().for_each(|&value| self.expression(value));
-                self.jump(Terminator::End);
+                self.jump(Terminator::Return(*value));
             }
         }
     }
 
-    fn if_statement(&mut self, condition: ExprId, then: &Stmt, otherwise: Option<&Stmt>) {
+    fn if_statement(&mut self, condition: ExprId, then: &Stmt, otherwise: Option<&Stmt>, span: Span) {
         let [then_block, next] = [self.new_block(), self.new_block()];
         let other_block = if otherwise.is_some() { self.new_block() } else { next };
-        self.branch(condition, BranchKind::If, [then_block, other_block], then_block);
+        self.branch(condition, (BranchKind::If, span), [then_block, other_block], then_block);
         self.statement(then);
         self.end_block(Terminator::Goto(next), other_block);
         if let Some(otherwise) = otherwise {
@@ -291,17 +308,18 @@ impl Builder<'_> {
 
     fn loop_statement(
         &mut self,
-        kind: LoopKind,
+        (kind, span): (LoopKind, Span),
         condition: Option<ExprId>,
         step: Option<ExprId>,
         body: &Stmt,
     ) {
         let [head, body_block, latch, next] = [(); 4].map(|()| self.new_block());
         let test = |builder: &mut Self, kind, targets: [BlockId; 2]| match condition {
-            Some(condition) => builder.branch(condition, kind, targets, targets[1]),
+            Some(condition) => builder.branch(condition, (kind, span), targets, targets[1]),
             None => builder.end_block(Terminator::Goto(targets[0]), targets[1]),
         };
         self.enter(head);
+        self.blocks[head.index()].is_loop_head = true;
         match kind {
             LoopKind::TestFirst => {
                 test(self, BranchKind::Loop, [body_block, next]);
@@ -320,7 +338,13 @@ impl Builder<'_> {
         }
     }
 
-    fn switch(&mut self, value: ExprId, cases: &[(u64, LabelId)], default: Option<LabelId>, body: &Stmt) {
+    fn switch(
+        &mut self,
+        (value, construct): (ExprId, Span),
+        cases: &[(u64, LabelId)],
+        default: Option<LabelId>,
+        body: &Stmt,
+    ) {
         self.expression(value);
         let [body_block, next] = [self.new_block(), self.new_block()];
         let mut targets = Vec::with_capacity(cases.len() + 1);
@@ -340,7 +364,7 @@ impl Builder<'_> {
         targets.dedup();
         targets.retain(|&target| target != other);
         targets.push(other);
-        self.end_block(Terminator::Switch { targets }, body_block);
+        self.end_block(Terminator::Switch { value, construct, targets }, body_block);
         self.jumps.push((next, None));
         self.statement(body);
         self.jumps.pop();
@@ -348,11 +372,17 @@ impl Builder<'_> {
     }
 
     /// Evaluates a condition and goes to the first block if it holds, otherwise to the second. The builder goes on with `next`.
-    fn branch(&mut self, condition: ExprId, kind: BranchKind, targets: [BlockId; 2], next: BlockId) {
+    fn branch(&mut self, condition: ExprId, kind: (BranchKind, Span), targets: [BlockId; 2], next: BlockId) {
         on_large_stack(|| self.branch_kind(condition, kind, targets, next));
     }
 
-    fn branch_kind(&mut self, condition: ExprId, kind: BranchKind, targets: [BlockId; 2], next: BlockId) {
+    fn branch_kind(
+        &mut self,
+        condition: ExprId,
+        kind: (BranchKind, Span),
+        targets: [BlockId; 2],
+        next: BlockId,
+    ) {
         let function = self.function;
         if let ExprKind::Logical(operator, left, right) = function.expr(condition).kind {
             let second = self.new_block();
@@ -360,7 +390,7 @@ impl Builder<'_> {
                 LogicalOp::And => [second, targets[1]],
                 LogicalOp::Or => [targets[0], second],
             };
-            self.branch(left, BranchKind::Logical(operator), of_left, second);
+            self.branch(left, (BranchKind::Logical(operator), kind.1), of_left, second);
             return self.branch(right, kind, targets, next);
         }
         self.expression(condition);
@@ -369,7 +399,7 @@ impl Builder<'_> {
             Some(false) => [None, Some(targets[1])],
             None => targets.map(Some),
         };
-        self.end_block(Terminator::Branch { condition, kind, targets }, next);
+        self.end_block(Terminator::Branch { condition, kind: kind.0, construct: kind.1, targets }, next);
     }
 
     fn expression(&mut self, id: ExprId) {
@@ -383,6 +413,7 @@ impl Builder<'_> {
     /// Evaluates an expression in the order of its operands, then itself.
     fn expression_kind(&mut self, id: ExprId) {
         let function = self.function;
+        let span = function.expr(id).span;
         match &function.expr(id).kind {
             ExprKind::Local(_)
             | ExprKind::Global(_)
@@ -413,13 +444,18 @@ impl Builder<'_> {
                     LogicalOp::And => [second, next],
                     LogicalOp::Or => [next, second],
                 };
-                self.branch(*left, BranchKind::Logical(*operator), targets, second);
+                self.branch(*left, (BranchKind::Logical(*operator), span), targets, second);
                 self.expression(*right);
                 self.enter(next);
             }
             ExprKind::Conditional(condition, then, otherwise) => {
                 let [then_block, other_block, next] = [(); 3].map(|()| self.new_block());
-                self.branch(*condition, BranchKind::Conditional, [then_block, other_block], then_block);
+                self.branch(
+                    *condition,
+                    (BranchKind::Conditional, span),
+                    [then_block, other_block],
+                    then_block,
+                );
                 self.expression(*then);
                 self.end_block(Terminator::Goto(next), other_block);
                 self.expression(*otherwise);

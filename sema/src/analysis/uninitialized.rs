@@ -422,7 +422,7 @@ fn zero(module: &Module, ty: TypeId) -> &'static str {
 /// Where a branch is, and when control takes it to this target.
 fn branch(function: &Function, graph: &ControlFlowGraph, block: BlockId, target: BlockId) -> (Span, String) {
     let Block { terminator, .. } = graph.block(block);
-    let Terminator::Branch { condition, kind, targets } = terminator else {
+    let Terminator::Branch { condition, kind, targets, .. } = terminator else {
         let label = graph.block(target).label;
         let (span, word) = label.map_or((Span::default(), "case"), |label| {
             (label.span, if label.is_default { "default" } else { "case" })

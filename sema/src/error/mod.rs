@@ -32,6 +32,7 @@ pub(crate) mod cast;
 pub(crate) mod constant;
 pub(crate) mod conversion;
 pub(crate) mod declaration;
+pub(crate) mod divergence;
 pub(crate) mod expression;
 pub(crate) mod flow;
 pub(crate) mod function;
@@ -80,6 +81,7 @@ static TABLES: &[&[&Code]] = &[
     branch::CODES,
     tautology::CODES,
     flow::CODES,
+    divergence::CODES,
 ];
 
 /// Every kind of message of the analyser, in the order of the subjects.

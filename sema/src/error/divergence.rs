@@ -1,0 +1,43 @@
+//! Messages about work-items of a group that do not go the same way: barriers and other functions that they call together.
+
+use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
+
+codes! {
+    DIVERGENT_BARRIER = "S1211" "divergent-barrier" OffByDefault {
+        rule: "All work-items of a work-group execute a barrier, or none of them does. The same holds for asynchronous copies, `wait_group_events` and work-group functions, and within a sub-group for its barrier and functions. A condition that depends on the work-item must not decide about them.",
+        section: "OpenCL C 3.0, 6.15.8",
+        wrong: "kernel void k(global int *a) { local int b; if (get_local_id(0) == 0) { b = a[0]; barrier(CLK_LOCAL_MEM_FENCE); } a[1] = b; }",
+        right: "kernel void k(global int *a) { local int b; if (get_local_id(0) == 0) { b = a[0]; } barrier(CLK_LOCAL_MEM_FENCE); a[1] = b; }",
+    }
+}
+
+/// Where a call is that not all work-items make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// In a branch.
+    Branch,
+    /// In a loop.
+    Loop,
+    /// Behind a branch with a jump.
+    Behind,
+}
+
+/// `name` is what is called at `at`, `group` whose work-items call it together, `decision` the condition.
+pub(crate) fn divergent(
+    at: Span,
+    name: &str,
+    group: &str,
+    place: Place,
+    decision: Span,
+    origin: &str,
+) -> Diagnostic {
+    let place = match place {
+        Place::Branch => format!("in a branch that not all work-items of the {group} take"),
+        Place::Loop => {
+            format!("in a loop that work-items of the {group} leave after different numbers of iterations")
+        }
+        Place::Behind => format!("after a jump that only some work-items of the {group} take"),
+    };
+    Diagnostic::warning(&DIVERGENT_BARRIER, at, format!("{name} {place}"))
+        .label(decision, format!("depends on {origin}"))
+}
