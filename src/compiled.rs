@@ -1,6 +1,6 @@
 //! [`Compiled`]: what came out of a compilation.
 
-use crate::{guard::guarded, options::Options, version};
+use crate::{failure::Failure, guard::guarded, options::Options, version};
 use spirocl_codegen::{VersionReason, reflection::Reflection};
 use spirocl_frontend::{
     diagnostic::{Diagnostic, Severity, readable},
@@ -76,7 +76,7 @@ impl Compiled {
             output: None,
             reflection: None,
             version_reason: None,
-            diagnostics: Vec::new(),
+            diagnostics: vec![bug_diagnostic(&bug_report(panic, &options.line()))],
             sources: SourceMap::default(),
             inputs: Vec::new(),
             bug: Some(bug_report(panic, &options.line())),
@@ -195,12 +195,17 @@ impl Compiled {
     /// assert_eq!(text, "a.cl:1:20: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010]\n");
     /// ```
     pub fn render(&self, style: Style) -> String {
-        match &self.bug {
-            Some(report) => report.clone(),
-            None => guarded(|| render::render(&self.diagnostics, &self.sources, style))
+        match (&self.bug, style) {
+            (Some(report), Style::Plain | Style::Colored | Style::Short) => report.clone(),
+            _ => guarded(|| render::render(&self.diagnostics, &self.sources, style))
                 .unwrap_or_else(|panic| bug_report(&panic, "")),
         }
     }
+}
+
+/// The report of a bug as a diagnostic.
+fn bug_diagnostic(report: &str) -> Diagnostic {
+    Failure::Bug.diagnostic(report.trim_start_matches("spirocl: "))
 }
 
 /// What users are told of a panic.

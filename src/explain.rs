@@ -1,6 +1,6 @@
 //! `--explain` and `--list-errors`: the tables of diagnostics of all stages, as text.
 
-use crate::run;
+use crate::{failure, run};
 use spirocl_frontend::{
     codes,
     diagnostic::Code,
@@ -17,6 +17,7 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
     let grammar = codes::PREPROCESSOR.iter().chain(codes::BRACKETS).chain(parse::codes::CODES);
     run::CODES
         .iter()
+        .chain(&failure::CODES)
         .copied()
         .chain(grammar.copied())
         .chain(spirocl_sema::error::all())

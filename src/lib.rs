@@ -25,6 +25,7 @@ mod compiler;
 pub mod cts;
 pub mod dependencies;
 pub mod explain;
+pub mod failure;
 mod files;
 mod fixes;
 mod guard;

@@ -21,7 +21,7 @@ pub enum Style {
     Plain,
     /// The source beside the message, with colours of terminals.
     Colored,
-    /// `file:line:column: error: message [code]`, with columns in bytes, as clang's.
+    /// `file:line:column: warning: message [code,-Wname]`, with columns in bytes, as clang's. Errors have no name.
     Short,
     /// Workflow commands of GitHub Actions, which annotate the lines of a pull request.
     GitHub,
@@ -74,8 +74,9 @@ fn short(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
         }
         None => String::new(),
     };
-    let severity = severity(diagnostic.severity);
-    format!("{start}{severity}: {} [{}]\n", diagnostic.message, diagnostic.code.id)
+    let Diagnostic { severity: level, message, code, .. } = diagnostic;
+    let name = if *level == Severity::Warning { format!(",-W{}", code.name) } else { String::new() };
+    format!("{start}{}: {message} [{}{name}]\n", severity(*level), code.id)
 }
 
 /// The column in bytes, from 1.

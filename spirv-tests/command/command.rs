@@ -233,7 +233,10 @@ fn messages_for_programs_are_parsed_by_programs() {
     assert!(said.starts_with(r#"{"$schema":"#) && said.lines().count() == 1, "{said}");
     assert_eq!(said.matches("\"ruleId\"").count(), 2);
     let said = folder.expect("--message-format=short a.cl", 0);
-    assert_eq!(said, "a.cl:1:20: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010]\n");
+    assert_eq!(
+        said,
+        "a.cl:1:20: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010,-Wlong-long]\n"
+    );
 }
 
 #[test]

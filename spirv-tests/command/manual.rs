@@ -170,10 +170,8 @@ fn every_page_is_in_the_summary_and_every_link_leads_somewhere() {
     for entry in fs::read_dir(docs()).expect("it is there") {
         let path = entry.expect("readable").path();
         let name = path.file_name().expect("it has a name").to_string_lossy().into_owned();
-        assert!(
-            name == "SUMMARY.md" || summary.contains(&format!("({name})")),
-            "{name} is not in SUMMARY.md"
-        );
+        let is_page = name.ends_with(".md") && name != "SUMMARY.md";
+        assert!(!is_page || summary.contains(&format!("({name})")), "{name} is not in SUMMARY.md");
         let text = fs::read_to_string(&path).expect("pages are text");
         for link in text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
             let is_page = link.ends_with(".md") && !link.contains("://");

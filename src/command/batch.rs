@@ -3,11 +3,11 @@
 use super::{
     ERRORS,
     compile::{Outcome, check_outputs, compile, conclude},
-    failed,
-    report::{self, Progress},
+    report::{self, Messages, Progress},
 };
 use spirocl::{
-    options::{CommandLine, Jobs, MessageFormat},
+    failure::Failure,
+    options::{CommandLine, Jobs},
     output::remove_leftovers,
 };
 use std::{
@@ -26,17 +26,21 @@ const STACK: usize = 8 << 20;
 /// Compiles all inputs; the exit code is that of the worst.
 pub(crate) fn run(line: &CommandLine) -> u8 {
     debug_assert!(check_outputs(line).is_ok(), "it was checked with the options");
+    let mut messages = Messages::new(line);
     if let Some(folder) = &line.out_dir {
         if let Err(error) = fs::create_dir_all(folder) {
-            return failed(&format!("cannot create directory `{folder}`: {error}"));
+            messages.failed(Failure::File, &format!("cannot create directory `{folder}`: {error}"));
+            messages.finish([]);
+            return ERRORS;
         }
         remove_leftovers(Path::new(folder));
     }
-    if line.verbose {
+    if line.verbose && messages.are_for_people() {
         report::say_options(line);
     }
     let mut speaker = Speaker {
         line,
+        messages,
         progress: Progress::new(line),
         done: 0,
         spoken: Vec::new(),
@@ -47,7 +51,8 @@ pub(crate) fn run(line: &CommandLine) -> u8 {
     if jobs == 1 {
         line.inputs.iter().enumerate().for_each(|(index, input)| speaker.take(index, compile(line, input)));
     } else if let Err(error) = run_threads(line, jobs, &mut speaker) {
-        return failed(&format!("cannot start a thread: {error}")).max(ERRORS);
+        speaker.messages.failed(Failure::File, &format!("cannot start a thread: {error}"));
+        speaker.code = speaker.code.max(ERRORS);
     }
     speaker.finish()
 }
@@ -87,6 +92,7 @@ fn run_threads(line: &CommandLine, jobs: usize, speaker: &mut Speaker) -> std::i
 /// Speaks of files in the order of the inputs, as soon as all before are done.
 struct Speaker<'l> {
     line: &'l CommandLine,
+    messages: Messages,
     progress: Progress,
     done: usize,
     spoken: Vec<Outcome>,
@@ -108,22 +114,18 @@ impl Speaker<'_> {
 
     fn speak(&mut self, input: &str, outcome: &Outcome) {
         self.progress.clear();
-        if let Outcome::Compiled { compiled, .. } = outcome
-            && self.line.message_format != MessageFormat::Sarif
-        {
-            report::report(self.line, compiled);
+        if let Outcome::Compiled { compiled, .. } = outcome {
+            self.messages.compiled(compiled);
         }
-        if self.line.verbose {
+        if self.line.verbose && self.messages.are_for_people() {
             report::say_files(input, outcome);
         }
-        self.code = self.code.max(conclude(outcome));
+        self.code = self.code.max(conclude(outcome, &mut self.messages));
     }
 
     fn finish(self) -> u8 {
         self.progress.clear();
-        if self.line.message_format == MessageFormat::Sarif {
-            report::report_all(&self.spoken);
-        }
+        self.messages.finish(self.spoken.iter().filter_map(Outcome::compiled));
         report::summarize(self.line, &self.spoken);
         self.code
     }

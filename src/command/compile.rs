@@ -1,9 +1,10 @@
 //! One file: read, compiled; then its outputs are written.
 
-use super::{BUG, ERRORS, failed, print};
+use super::{BUG, ERRORS, print, report::Messages};
 use spirocl::{
     Compiled, Compiler, Status,
     dependencies::rule,
+    failure::Failure,
     frontend::preprocess::LineMarkers,
     input::{read as read_file, read_all},
     options::{CommandLine, DependencyMode, Emit, UsageError},
@@ -32,6 +33,14 @@ pub(crate) enum Outcome {
 }
 
 impl Outcome {
+    /// What was compiled.
+    pub(crate) fn compiled(&self) -> Option<&Compiled> {
+        match self {
+            Self::Failed(_) => None,
+            Self::Compiled { compiled, .. } => Some(compiled),
+        }
+    }
+
     /// The exit code of a run of this file alone.
     pub(crate) fn code(&self) -> u8 {
         match self {
@@ -72,20 +81,19 @@ pub(crate) fn compile(line: &CommandLine, input: &str) -> Outcome {
 }
 
 /// Shows what belongs on standard output, and tells of failures; the exit code.
-pub(crate) fn conclude(outcome: &Outcome) -> u8 {
-    let mut code = outcome.code();
+pub(crate) fn conclude(outcome: &Outcome, messages: &mut Messages) -> u8 {
     match outcome {
-        Outcome::Failed(message) => code = code.max(failed(message)),
+        Outcome::Failed(message) => messages.failed(Failure::File, message),
         Outcome::Compiled { failure, standard_output, .. } => {
             if let Some(message) = failure {
-                code = code.max(failed(message));
+                messages.failed(Failure::File, message);
             }
             if !standard_output.is_empty() {
-                code = code.max(print(standard_output));
+                return outcome.code().max(print(standard_output, messages));
             }
         }
     }
-    code
+    outcome.code()
 }
 
 /// The name of an input as messages call it, and its bytes.

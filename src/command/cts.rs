@@ -1,8 +1,9 @@
 //! `spirocl cts`, and the command called as `cl_offline_compiler`: the interface of the OpenCL conformance tests.
 
-use super::failed;
+use super::{ERRORS, report::Messages};
 use spirocl::{
     cts::apply_device,
+    failure::Failure,
     options::{CommandLine, Scope, UsageError, find, split_words},
 };
 
@@ -35,7 +36,11 @@ pub(crate) fn run(words: &[String]) -> Result<u8, UsageError> {
     if let Some(device) = call.device {
         match super::read_text(&device) {
             Ok(text) => newest = apply_device(&mut line.options, &text)?,
-            Err(error) => return Ok(failed(&format!("cannot read `{device}`: {error}"))),
+            Err(error) => {
+                let message = format!("cannot read `{device}`: {error}");
+                Messages::new(&line).failed(Failure::File, &message);
+                return Ok(ERRORS);
+            }
         }
     }
     line.parse(&build_options, Scope::Build)?;

@@ -9,9 +9,10 @@ mod cts;
 mod link;
 mod report;
 
+use report::Messages;
 use spirocl::{
     explain,
-    frontend::diagnostic::readable,
+    failure::Failure,
     options::{
         CommandLine, DependencyMode, Question, Scope, UsageError, completions, expand_response_files, find,
         help,
@@ -31,13 +32,26 @@ pub(crate) const BUG: u8 = 70;
 pub(crate) fn main() -> ExitCode {
     let mut words = std::env::args_os();
     let program = words.next().unwrap_or_default();
-    let outcome = match text(words) {
-        Ok(words) if is_offline_compiler(&program) => cts::run(&words),
-        Ok(words) if words.first().is_some_and(|word| word == "cts") => cts::run(&words[1..]),
-        Ok(words) => read(words).map(|line| run(&line)),
-        Err(error) => Err(error),
+    let code = match text(words) {
+        Ok(words) if is_offline_compiler(&program) => or_usage(cts::run(&words), &[]),
+        Ok(words) if words.first().is_some_and(|word| word == "cts") => or_usage(cts::run(&words[1..]), &[]),
+        Ok(words) => match expand_response_files(words.clone(), &|name| read_text(name).ok()) {
+            Ok(words) => or_usage(read(&words).map(|line| run(&line)), &words),
+            Err(error) => or_usage(Err(error), &words),
+        },
+        Err(error) => or_usage(Err(error), &[]),
     };
-    ExitCode::from(outcome.unwrap_or_else(|error| usage(&error)))
+    ExitCode::from(code)
+}
+
+/// The exit code of a run, or that of wrong usage, reported in the format that the words ask for.
+fn or_usage(outcome: Result<u8, UsageError>, words: &[String]) -> u8 {
+    outcome.unwrap_or_else(|error| {
+        let mut messages = Messages::of_words(words);
+        messages.failed(Failure::Usage, &usage(&error));
+        messages.finish([]);
+        USAGE
+    })
 }
 
 fn text(words: impl Iterator<Item = OsString>) -> Result<Vec<String>, UsageError> {
@@ -50,10 +64,9 @@ fn is_offline_compiler(program: &OsString) -> bool {
     Path::new(program).file_stem().is_some_and(|name| name == "cl_offline_compiler")
 }
 
-fn read(words: Vec<String>) -> Result<CommandLine, UsageError> {
-    let words = expand_response_files(words, &|name| read_text(name).ok())?;
+fn read(words: &[String]) -> Result<CommandLine, UsageError> {
     let mut line = CommandLine::default();
-    line.parse(&words, Scope::Command)?;
+    line.parse(words, Scope::Command)?;
     if line.question.is_none() {
         check(&line)?;
     }
@@ -104,18 +117,18 @@ pub(crate) fn check_language(line: &CommandLine) -> Result<(), UsageError> {
     line.options.language().map(drop).map_err(wrong)
 }
 
-pub(crate) fn usage(error: &UsageError) -> u8 {
+/// What is wrong, and how the option or the command is used.
+fn usage(error: &UsageError) -> String {
     let usage = match error.row {
         Some(row) => format!("usage: {:<32} {}", row.usage(), row.help),
         None => "usage: spirocl [options] FILE.cl... [-o OUTPUT]; `spirocl --help` lists the options".into(),
     };
-    report::say(&format!("spirocl: {error}\n{usage}\n"));
-    USAGE
+    format!("{error}\n{usage}")
 }
 
 fn run(line: &CommandLine) -> u8 {
     match &line.question {
-        Some(question) => answer(question),
+        Some(question) => answer(question, line),
         None => match line.link {
             Some(kind) => link::run(line, kind),
             None => batch::run(line),
@@ -123,7 +136,8 @@ fn run(line: &CommandLine) -> u8 {
     }
 }
 
-fn answer(question: &Question) -> u8 {
+fn answer(question: &Question, line: &CommandLine) -> u8 {
+    let mut messages = Messages::new(line);
     let text = match question {
         Question::Help => Ok(help()),
         Question::Version => Ok(format!("{}\n", spirocl::version())),
@@ -132,22 +146,30 @@ fn answer(question: &Question) -> u8 {
         Question::Completions(shell) => Ok(completions(*shell)),
     };
     match text {
-        Ok(text) => print(text.as_bytes()),
-        Err(message) => usage(&UsageError::from(message)),
+        Ok(text) => {
+            let code = print(text.as_bytes(), &mut messages);
+            if code != 0 {
+                messages.finish([]);
+            }
+            code
+        }
+        Err(message) => {
+            messages.failed(Failure::Usage, &usage(&UsageError::from(message)));
+            messages.finish([]);
+            USAGE
+        }
     }
 }
 
 /// Writes to standard output. That nobody reads it to its end is no failure.
-pub(crate) fn print(bytes: &[u8]) -> u8 {
+pub(crate) fn print(bytes: &[u8], messages: &mut Messages) -> u8 {
     let mut out = io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Ok(()) => 0,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-        Err(error) => failed(&format!("cannot write to standard output: {error}")),
+        Err(error) => {
+            messages.failed(Failure::File, &format!("cannot write to standard output: {error}"));
+            ERRORS
+        }
     }
-}
-
-pub(crate) fn failed(message: &str) -> u8 {
-    report::say(&format!("spirocl: error: {}\n", readable(message.to_owned())));
-    ERRORS
 }

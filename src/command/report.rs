@@ -3,7 +3,12 @@
 use super::compile::Outcome;
 use spirocl::{
     Compiled, Severity, Style,
-    frontend::render,
+    failure::Failure,
+    frontend::{
+        diagnostic::{Diagnostic, readable},
+        render,
+        source::SourceMap,
+    },
     options::{Color, CommandLine, MessageFormat},
 };
 use std::io::{self, IsTerminal, Write};
@@ -13,21 +18,87 @@ pub(crate) fn say(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// Says what there is to say of a file.
-pub(crate) fn report(line: &CommandLine, compiled: &Compiled) {
-    say(&compiled.render(style(line)));
+/// The messages of a run. A document is written when all are known, the other formats as they come.
+pub(crate) struct Messages {
+    format: MessageFormat,
+    style: Style,
+    /// What a document holds besides the files that the caller keeps.
+    failures: Vec<Diagnostic>,
 }
 
-/// Says everything about all files in one document, for formats that are documents.
-pub(crate) fn report_all(outcomes: &[Outcome]) {
-    let runs: Vec<_> = outcomes
-        .iter()
-        .filter_map(|outcome| match outcome {
-            Outcome::Compiled { compiled, .. } => Some((compiled.diagnostics(), compiled.sources())),
-            Outcome::Failed(_) => None,
+impl Messages {
+    /// Those of a command line.
+    pub(crate) fn new(line: &CommandLine) -> Self {
+        Self { format: line.message_format, style: style(line), failures: Vec::new() }
+    }
+
+    /// Those about a command line that is wrong, in the last format that it names.
+    pub(crate) fn of_words(words: &[String]) -> Self {
+        let format = words
+            .iter()
+            .rev()
+            .find_map(|word| MessageFormat::from_word(word.strip_prefix("--message-format=")?));
+        Self::new(&CommandLine {
+            message_format: format.unwrap_or(MessageFormat::Human),
+            ..CommandLine::default()
         })
-        .collect();
-    say(&render::sarif(&runs));
+    }
+
+    /// Whether other text may stand between them.
+    pub(crate) fn are_for_people(&self) -> bool {
+        matches!(self.format, MessageFormat::Human | MessageFormat::Short)
+    }
+
+    /// Reports what a compilation reports, unless that belongs in a document.
+    pub(crate) fn compiled(&self, compiled: &Compiled) {
+        if self.format != MessageFormat::Sarif {
+            say(&compiled.render(self.style));
+        }
+    }
+
+    /// Reports a failure.
+    pub(crate) fn failed(&mut self, failure: Failure, text: &str) {
+        let text = readable_lines(text);
+        match self.format {
+            MessageFormat::Human | MessageFormat::Short => {
+                let head = if failure == Failure::Usage { "spirocl: " } else { "spirocl: error: " };
+                say(&format!("{head}{text}\n"));
+            }
+            MessageFormat::GitHub | MessageFormat::Json => {
+                say(&render::render([&failure.diagnostic(&text)], &SourceMap::default(), self.style));
+            }
+            MessageFormat::Sarif => self.failures.push(failure.diagnostic(&text)),
+        }
+    }
+
+    /// Reports a bug of the linker.
+    pub(crate) fn bug(&mut self, report: &str) {
+        match self.format {
+            MessageFormat::Human | MessageFormat::Short => say(report),
+            MessageFormat::GitHub | MessageFormat::Json | MessageFormat::Sarif => {
+                self.failed(Failure::Bug, report.trim_start_matches("spirocl: "));
+            }
+        }
+    }
+
+    /// Writes the document about all files, in a format that is one.
+    pub(crate) fn finish<'c>(&self, compilations: impl IntoIterator<Item = &'c Compiled>) {
+        if self.format == MessageFormat::Sarif {
+            let empty = SourceMap::default();
+            let mut runs: Vec<_> = compilations
+                .into_iter()
+                .map(|compiled| (compiled.diagnostics(), compiled.sources()))
+                .collect();
+            runs.push((&self.failures, &empty));
+            say(&render::sarif(&runs));
+        }
+    }
+}
+
+/// A text without what terminals would act upon, line by line.
+fn readable_lines(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| readable(line.to_owned())).collect();
+    lines.join("\n")
 }
 
 fn style(line: &CommandLine) -> Style {

@@ -292,6 +292,27 @@ pub enum MessageFormat {
     Sarif,
 }
 
+impl MessageFormat {
+    /// The values of the option.
+    pub(crate) const WORDS: [(&'static str, Self); 5] = [
+        ("human", Self::Human),
+        ("short", Self::Short),
+        ("github", Self::GitHub),
+        ("json", Self::Json),
+        ("sarif", Self::Sarif),
+    ];
+
+    /// The format that a value of the option names.
+    ///
+    /// ```
+    /// use spirocl::options::MessageFormat;
+    /// assert_eq!(MessageFormat::from_word("json"), Some(MessageFormat::Json));
+    /// ```
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|(known, _)| *known == word).map(|&(_, format)| format)
+    }
+}
+
 /// Whether messages are coloured.
 ///
 /// ```

@@ -446,14 +446,9 @@ const MESSAGES: &[OptionRow] = &[
         "human|short|github|json|sarif",
         "format of diagnostics",
         |line, value| {
-            line.message_format = match value {
-                "human" => MessageFormat::Human,
-                "short" => MessageFormat::Short,
-                "github" => MessageFormat::GitHub,
-                "json" => MessageFormat::Json,
-                "sarif" => MessageFormat::Sarif,
-                _ => return Err(unknown_value(value, &["human", "short", "github", "json", "sarif"])),
-            };
+            let words = || MessageFormat::WORDS.map(|(word, _)| word);
+            line.message_format =
+                MessageFormat::from_word(value).ok_or_else(|| unknown_value(value, &words()))?;
             Ok(())
         },
     )

@@ -1,5 +1,5 @@
 //! A diagnostic as a JSON object on one line. Lines, and columns in characters, count from 1; bytes count from 0; ends are after
-//! the last.
+//! the last. `docs/message-formats.md` and `docs/message-schema.json` describe it.
 
 use super::{history, place_of, severity};
 use crate::{
@@ -14,7 +14,11 @@ pub(super) fn object(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     json.into_text() + "\n"
 }
 
+/// The version of the format: a change that readers have to know increases it.
+const FORMAT_VERSION: u64 = 1;
+
 fn fill(json: &mut Json, diagnostic: &Diagnostic, sources: &SourceMap) {
+    json.number("version", FORMAT_VERSION);
     json.text("severity", severity(diagnostic.severity));
     json.text("code", diagnostic.code.id);
     json.text("name", diagnostic.code.name);

@@ -1,6 +1,6 @@
 //! Diagnostics of a whole run as one document: SARIF 2.1.0, which code-scanning services read.
 
-use super::{place_of, severity};
+use super::{history, place_of, severity};
 use crate::{
     diagnostic::{Code, Diagnostic, Edit, Help, Label},
     json::Json,
@@ -62,8 +62,18 @@ fn result(json: &mut Json, diagnostic: &Diagnostic, rules: &[&'static Code], sou
     if place_of(diagnostic.primary.span, sources).is_some() {
         json.array("locations", |json| location(json, &diagnostic.primary, sources));
     }
-    let related: Vec<&Label> =
-        diagnostic.secondary.iter().filter(|label| place_of(label.span, sources).is_some()).collect();
+    let (macros, _) = history::macros(diagnostic.primary.span, sources);
+    let expanded = macros
+        .iter()
+        .filter(|step| step.has_file)
+        .map(|step| Label { span: step.written_at, text: format!("expanded from macro `{}`", step.name) });
+    let related: Vec<Label> = diagnostic
+        .secondary
+        .iter()
+        .cloned()
+        .chain(expanded)
+        .filter(|label| place_of(label.span, sources).is_some())
+        .collect();
     if !related.is_empty() {
         json.array("relatedLocations", |json| {
             related.iter().for_each(|label| location(json, label, sources));

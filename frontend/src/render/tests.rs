@@ -21,9 +21,10 @@ fn rendered(text: &str, style: Style) -> String {
 #[test]
 fn short_lines() {
     let text = "#line 10 \"a.cl\"\n  1ll\n#define F(x) x 2ll\nF(é 3ll)\n";
-    let expected = "a.cl:10:4: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010]
-a.cl:12:7: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010]
-a.cl:12:1: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010]
+    let expected =
+        "a.cl:10:4: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010,-Wlong-long]
+a.cl:12:7: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010,-Wlong-long]
+a.cl:12:1: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010,-Wlong-long]
 ";
     assert_eq!(rendered(text, Style::Short), expected);
 }
@@ -31,7 +32,7 @@ a.cl:12:1: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010]
 #[test]
 fn json_is_one_object_a_line() {
     let expected = concat!(
-        r#"{"severity":"warning","code":"P0010","name":"long-long","#,
+        r#"{"version":1,"severity":"warning","code":"P0010","name":"long-long","#,
         r#""message":"suffix `ll` is not part of OpenCL C, treated as `l`","#,
         r#""file":"main.cl","line":2,"column":1,"endLine":2,"endColumn":2,"byte":14,"endByte":15,"#,
         r#""label":"","labels":[],"notes":[],"help":[{"text":"use `l`","edits":[{"#,

@@ -1,0 +1,86 @@
+//! Failures that are in no source: files, options, modules, the compiler itself. As diagnostics, so that programs read them in the
+//! format in which they read all others.
+
+use spirocl_frontend::{
+    diagnostic::{Code, Diagnostic},
+    source::Span,
+    warning::Class,
+};
+
+/// What failed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// A file or a stream could not be read or written.
+    File,
+    /// The command was used wrongly.
+    Usage,
+    /// The modules cannot be linked.
+    Link,
+    /// The compiler has a bug.
+    Bug,
+}
+
+static FILE: Code = Code {
+    id: "F0006",
+    name: "file-access",
+    class: Class::Standard,
+    rule: "Input files must be readable, and output files and directories writable.",
+    section: "the manual, message formats",
+    wrong: "spirocl missing.cl",
+    right: "spirocl k.cl",
+};
+
+static USAGE: Code = Code {
+    id: "F0007",
+    name: "usage",
+    class: Class::Standard,
+    rule: "The options and inputs of the command must be those that `--help` lists. The exit code is 2.",
+    section: "the manual, options",
+    wrong: "spirocl -cl-std=CL9.9 k.cl",
+    right: "spirocl -cl-std=CL3.0 k.cl",
+};
+
+static LINK: Code = Code {
+    id: "F0008",
+    name: "link",
+    class: Class::Standard,
+    rule: "The modules that `--link` takes must be valid, of one address width, and define each symbol that they use once.",
+    section: "the manual, linking",
+    wrong: "spirocl --link program.cl",
+    right: "spirocl --link program.cl library.cl",
+};
+
+static BUG: Code = Code {
+    id: "F0009",
+    name: "internal-compiler-error",
+    class: Class::Standard,
+    rule: "The compiler has a bug. Please report it, with the file that `--reproduce=FILE` writes. The exit code is 70.",
+    section: "the manual, message formats",
+    wrong: "spirocl k.cl",
+    right: "spirocl --reproduce=k.reproduction k.cl",
+};
+
+/// The diagnostics of failures.
+pub(crate) static CODES: [&Code; 4] = [&FILE, &USAGE, &LINK, &BUG];
+
+impl Failure {
+    /// Returns the failure as an error without a location. The first line of the text is the message, the others are notes.
+    ///
+    /// ```
+    /// use spirocl::failure::Failure;
+    /// let diagnostic = Failure::File.diagnostic("cannot read `k.cl`: no such file");
+    /// assert_eq!((diagnostic.code.name, diagnostic.message.as_str()), ("file-access", "cannot read `k.cl`: no such file"));
+    /// ```
+    pub fn diagnostic(self, text: &str) -> Diagnostic {
+        let code = match self {
+            Self::File => &FILE,
+            Self::Usage => &USAGE,
+            Self::Link => &LINK,
+            Self::Bug => &BUG,
+        };
+        let mut lines = text.lines();
+        let message = lines.next().unwrap_or_default();
+        lines
+            .fold(Diagnostic::error(code, Span::default(), message), |diagnostic, note| diagnostic.note(note))
+    }
+}
