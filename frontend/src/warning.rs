@@ -37,10 +37,11 @@ impl Class {
 /// The group of all extensions.
 const PEDANTIC: &str = "pedantic";
 
-/// `-Wall`: clang's `-Wmost`, the parentheses, and divergent barriers.
+/// `-Wall`: clang's `-Wmost`, the parentheses, and what concerns barriers.
 const ALL: &[&str] = &[
     "divergent-barrier",
     "empty-body",
+    "local-memory-race",
     "logical-op-parentheses",
     "self-assign",
     "sometimes-uninitialized",

@@ -2,13 +2,15 @@
 //!
 //! [`control_flow_graph`] is the graph of a function, [`data_flow`] the solver of equations over it. [`uninitialized`] finds uses of
 //! variables without a value. [`control_dependence`], [`definitions`] and [`uniformity`] find out what differs between the work-items
-//! of a work-group, and [`barriers`] what they have to do together and do not.
+//! of a work-group, [`barriers`] what they have to do together and do not, and [`local_race`] what they read of each other too
+//! early.
 
 mod barriers;
 mod control_dependence;
 mod control_flow_graph;
 mod data_flow;
 mod definitions;
+mod local_race;
 mod uniformity;
 mod uninitialized;
 
@@ -56,7 +58,9 @@ fn report_divergence(
     summaries: &Summaries,
     diagnostics: &mut Diagnostics,
 ) -> Option<()> {
-    if !summaries.has_collective(module, function) || !barriers::has_origin(function) {
+    let has_collective = summaries.has_collective(module, function);
+    let has_local = local_race::has_local_variables(module, function);
+    if !has_collective && !has_local || !barriers::has_origin(function) {
         return None;
     }
     let graph = ControlFlowGraph::new(function, body);
@@ -66,7 +70,12 @@ fn report_divergence(
         Analysed { module, function, graph: &graph, definitions: &definitions, dependence: &dependence };
     let parameters = if function.kernel.is_some() { Value::Uniform } else { Value::Unknown };
     let mut uniformity = Uniformity::new(&analysed, summaries, parameters)?;
-    barriers::report(&analysed, summaries, &mut uniformity, diagnostics);
+    if has_collective {
+        barriers::report(&analysed, summaries, &mut uniformity, diagnostics);
+    }
+    if has_local {
+        local_race::report(&analysed, summaries, &mut uniformity, diagnostics);
+    }
     Some(())
 }
 

@@ -110,13 +110,15 @@ pub(super) struct Uniformity<'m> {
     /// What the parameters are.
     parameters: Value,
     /// The size of the work-group, where an attribute states it.
-    size: Option<[u32; 3]>,
+    pub(super) size: Option<[u32; 3]>,
     /// What the merges are.
     merges: Vec<Value>,
     /// The expressions that were asked about since the merges changed.
     known: FxHashMap<ExprId, Value>,
     /// For each block, whether work-items may differ in whether they reach it.
     pub(super) is_divergent: Vec<bool>,
+    /// For each block, whether a branch on which it depends certainly keeps some work-items from it.
+    is_certain: Vec<bool>,
 }
 
 /// A function and what was computed of it.
@@ -143,9 +145,11 @@ impl<'m> Uniformity<'m> {
             merges: vec![Value::Uniform; definitions.merges.len()],
             known: FxHashMap::default(),
             is_divergent: vec![false; graph.blocks.len()],
+            is_certain: vec![false; graph.blocks.len()],
         };
         for _ in 0..MOST_ROUNDS {
             if !uniformity.round(graph, dependence) {
+                uniformity.is_certain = uniformity.certain(graph, dependence);
                 return Some(uniformity);
             }
         }
@@ -192,6 +196,22 @@ impl<'m> Uniformity<'m> {
             }
             has_changed = true;
         }
+    }
+
+    fn certain(&mut self, graph: &ControlFlowGraph, dependence: &ControlDependence) -> Vec<bool> {
+        let mut certain = vec![false; graph.blocks.len()];
+        for &block in &graph.order {
+            certain[block.index()] = dependence
+                .branches(block)
+                .iter()
+                .any(|&branch| matches!(self.decision(graph, branch), Value::Divergent(_)));
+        }
+        certain
+    }
+
+    /// Whether some work-items certainly do not reach a block if others do.
+    pub(super) fn is_certain(&self, block: BlockId) -> bool {
+        self.is_certain[block.index()]
     }
 
     /// The value that decides where control goes on after a block.

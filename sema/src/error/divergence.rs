@@ -1,4 +1,4 @@
-//! Messages about work-items of a group that do not go the same way: barriers and other functions that they call together.
+//! Messages about the work-items of a group: barriers and other functions that not all of them call, and local memory without a barrier.
 
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
@@ -8,6 +8,12 @@ codes! {
         section: "OpenCL C 3.0, 6.15.8",
         wrong: "kernel void k(global int *a) { local int b; if (get_local_id(0) == 0) { b = a[0]; barrier(CLK_LOCAL_MEM_FENCE); } a[1] = b; }",
         right: "kernel void k(global int *a) { local int b; if (get_local_id(0) == 0) { b = a[0]; } barrier(CLK_LOCAL_MEM_FENCE); a[1] = b; }",
+    }
+    LOCAL_RACE = "S1212" "local-memory-race" OffByDefault {
+        rule: "A work-item sees what other work-items of its work-group write to local memory only after a barrier. This read is reached from the write without one.",
+        section: "OpenCL C 3.0, 6.15.8",
+        wrong: "kernel void k(global int *a) { local int b[64]; size_t i = get_local_id(0); b[i] = a[i]; a[i] = b[i + 1]; }",
+        right: "kernel void k(global int *a) { local int b[64]; size_t i = get_local_id(0); b[i] = a[i]; barrier(CLK_LOCAL_MEM_FENCE); a[i] = b[i + 1]; }",
     }
 }
 
@@ -40,4 +46,12 @@ pub(crate) fn divergent(
     };
     Diagnostic::warning(&DIVERGENT_BARRIER, at, format!("{name} {place}"))
         .label(decision, format!("depends on {origin}"))
+}
+
+pub(crate) fn local_race(at: Span, name: &str, write: Span) -> Diagnostic {
+    let message =
+        format!("local variable `{name}` is read without a barrier after other work-items write it");
+    Diagnostic::warning(&LOCAL_RACE, at, message)
+        .label(write, "written by other work-items")
+        .help("call `barrier(CLK_LOCAL_MEM_FENCE)` between the write and the read")
 }
