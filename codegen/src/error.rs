@@ -28,8 +28,8 @@ static ENVIRONMENT: Code = Code {
     rule: "Each version of OpenCL supports a set of SPIR-V capabilities. With `--target-env=`, a program that requires others is \
            rejected.",
     section: "OpenCL SPIR-V environment specification, required capabilities and validation rules",
-    wrong: "// spirocl -cl-std=CL2.0 --target-env=opencl1.2\nkernel void f(global int *g) { int *p = g; *p = 1; }",
-    right: "// spirocl -cl-std=CL2.0 --target-env=opencl2.0\nkernel void f(global int *g) { int *p = g; *p = 1; }",
+    wrong: "// spirocl -cl-std=CL2.0 --target-env=opencl1.2\nkernel void f(global int *g) { *g = work_group_reduce_add(*g); }",
+    right: "// spirocl -cl-std=CL2.0 --target-env=opencl2.0\nkernel void f(global int *g) { *g = work_group_reduce_add(*g); }",
 };
 
 /// A variable whose initializer refers to its own address.

@@ -1,14 +1,47 @@
-//! Messages beside clang's, by the data in `comparison/`: every program is judged, no message is worse than clang's, and all together
-//! are short.
+//! Messages beside clang's, by the data in `comparison/`: every program of the folder is judged, no message is worse than
+//! clang's, and all together are short.
 
-use spirocl_tests::comparison::{self, Origin};
+use spirocl_tests::comparison::{self, ASPECTS, Origin, Rank};
 use spirocl_tests::snapshot;
+use std::collections::BTreeSet;
+
+/// How many programs the folder holds at least.
+const PROGRAMS: usize = 200;
 
 /// The most lines that one error takes.
 const LINES_OF_ONE_ERROR: usize = 8;
 
 /// The most lines of ours for each of clang's, over all programs.
 const LINES_BESIDE_CLANG: f64 = 1.3;
+
+#[test]
+fn every_program_is_judged_and_none_is_worse() {
+    let programs = comparison::programs().expect("programs");
+    let verdicts = comparison::verdicts("verdicts.tsv").expect("verdicts");
+    let clang = comparison::recorded().expect("clang.txt");
+    let mut complaints = Vec::new();
+    for program in &programs {
+        let name = &program.name;
+        if !clang.contains_key(name) {
+            complaints.push(format!("{name}: run `cargo run -p spirocl-tests --bin record_clang`"));
+        }
+        match verdicts.get(name) {
+            None if program.origin == Origin::Code => {}
+            None => complaints.push(format!("{name}: no verdict")),
+            Some(verdict) => {
+                let worse = ASPECTS.iter().zip(verdict.ranks).filter(|(_, rank)| *rank == Rank::Worse);
+                complaints.extend(worse.map(|(aspect, _)| format!("{name}: {aspect} is worse")));
+            }
+        }
+    }
+    let names: BTreeSet<&String> = programs.iter().map(|program| &program.name).collect();
+    complaints.extend(
+        verdicts.keys().filter(|name| !names.contains(name)).map(|name| format!("{name}: no program")),
+    );
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    let files = programs.iter().filter(|program| program.origin == Origin::File).count();
+    assert!(files >= PROGRAMS, "{files} programs");
+}
 
 #[test]
 fn pages_show_what_was_judged() {

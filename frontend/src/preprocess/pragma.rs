@@ -232,7 +232,7 @@ impl Preprocessor<'_> {
             "ON" => "OPENCL FP_CONTRACT ON",
             "OFF" => "OPENCL FP_CONTRACT OFF",
             "DEFAULT" => "OPENCL FP_CONTRACT DEFAULT",
-            _ => return self.ignore(error::malformed_pragma(line.at, CONTRACT_FORM)),
+            _ => return self.ignore(error::malformed_pragma(switch.span, CONTRACT_FORM)),
         };
         self.pragma_token(text, line.at)
     }
@@ -246,7 +246,7 @@ impl Preprocessor<'_> {
         match mode.spelling(self.symbols) {
             "rte" => None,
             text @ ("rtz" | "rtp" | "rtn") => self.ignore(error::rounding_mode(mode.span, text)),
-            _ => self.ignore(error::malformed_pragma(line.at, ROUNDING_FORM)),
+            _ => self.ignore(error::malformed_pragma(mode.span, ROUNDING_FORM)),
         }
     }
 

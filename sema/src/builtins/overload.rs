@@ -61,6 +61,8 @@ pub enum Resolution {
         expected: String,
         /// Whether it expects a pointer to what the argument is.
         by_address: bool,
+        /// Whether an overload expects what the argument points at.
+        by_value: bool,
         /// The nearest overloads, at most three.
         signatures: Vec<String>,
     },
@@ -544,6 +546,7 @@ impl Call<'_> {
             argument,
             expected: self.expected(&near, argument),
             by_address: self.is_expected_by_address(nearest, argument),
+            by_value: near.iter().any(|candidate| self.is_expected_by_value(*candidate, argument)),
             signatures: near.iter().take(3).map(|candidate| candidate.text(self.language)).collect(),
         }
     }
@@ -558,6 +561,12 @@ impl Call<'_> {
         };
         let takes_private = spaces.takes(AddressSpace::Private, self.language).is_some();
         is_pointee && takes_private && !self.arguments[index].is_literal
+    }
+
+    /// Whether a parameter is a value such as the argument points at.
+    fn is_expected_by_value(&self, candidate: Candidate, index: usize) -> bool {
+        let Given::Pointer(Target::Value(scalar, count), ..) = self.given[index] else { return false };
+        candidate.parameters()[index].value(candidate.binding) == Some((scalar, count))
     }
 
     /// What the nearest candidates expect at a place: one type, or a few.

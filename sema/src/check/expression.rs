@@ -317,7 +317,7 @@ impl Checker<'_> {
     }
 
     /// Where an incomplete structure was declared.
-    fn forward_declaration(&self, ty: TypeId) -> Option<Span> {
+    pub(super) fn forward_declaration(&self, ty: TypeId) -> Option<Span> {
         let TypeKind::Struct(id) = *self.types.kind(ty) else { return None };
         let structure = self.types.structure(id);
         structure.fields.is_none().then_some(structure.span)

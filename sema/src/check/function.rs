@@ -93,15 +93,25 @@ impl Checker<'_> {
         );
         self.mark_unused(name, specified.attributes.iter().copied().chain(&definition.declarator.attributes));
         let id = self.declare(&specified, &shape, name, attributes);
-        let id = self.begin_definition(id, name, &text);
+        let id = self.begin_definition(id, name, &text, shape.ty.ty);
         self.check_complete(&shape, name);
         self.check_body(id, &shape, &definition.body);
     }
 
+    fn return_type_of(&self, function: TypeId) -> Option<TypeId> {
+        match *self.types.kind(function) {
+            TypeKind::Function { return_type, .. } => Some(return_type),
+            _ => None,
+        }
+    }
+
     /// The function to define: a nameless copy if it is defined already, so that its body is checked all the same.
-    fn begin_definition(&mut self, id: FunctionId, name: Name, text: &str) -> FunctionId {
+    fn begin_definition(&mut self, id: FunctionId, name: Name, text: &str, ty: TypeId) -> FunctionId {
         if let Some(first) = self.signatures[id.index()].defined {
-            self.report(error::declaration::defined_twice(name.span, text, first));
+            // Of functions that differ in their return type, that is reported.
+            if self.return_type_of(ty) == Some(self.functions[id.index()].return_type) {
+                self.report(error::declaration::defined_twice(name.span, text, first));
+            }
             self.functions.push(self.functions[id.index()].clone());
             self.signatures.push(self.signatures[id.index()]);
             return FunctionId(self.functions.len() as u32 - 1);

@@ -28,7 +28,7 @@ impl Checker<'_> {
         let (bits, range) = float_bits(self.text(literal.digits), scalar);
         match range {
             Range::Inside => {}
-            Range::TooLarge => self.report(error::float_too_large(span, &scalar.name().into())),
+            Range::TooLarge => self.report(error::float_too_large(span, scalar)),
             Range::TooSmall => self.report(error::float_too_small(span, &scalar.name().into())),
         }
         self.add(ExprKind::Constant(Constant::Float(bits)), scalar.id(), span)

@@ -235,8 +235,8 @@ impl Checker<'_> {
     fn require_size(&mut self, ty: TypeId, span: Span) -> bool {
         let has_size = self.types.size_of(ty, self.language).is_some();
         if !has_size && ty != TypeId::ERROR {
-            let text = self.show(ty);
-            self.report(error::moves_over_incomplete(span, &text));
+            let (text, declared) = (self.show(ty), self.forward_declaration(ty));
+            self.report(error::moves_over_incomplete(span, &text, declared));
         }
         has_size
     }

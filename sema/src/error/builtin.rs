@@ -90,13 +90,13 @@ pub(crate) fn failed(
             let expected = (expected.as_slice(), *or_more);
             Some(wrong_count(call, name, arguments.len(), expected, signatures))
         }
-        Resolution::NoMatch { argument, expected, by_address, signatures } => {
+        Resolution::NoMatch { argument, expected, by_address, by_value, signatures } => {
             let Given { span, ty, .. } = &arguments[*argument];
             let error = no_match(*span, name, *argument, ty, expected, signatures);
-            Some(if *by_address {
-                error.edit("take the address with `&`", span.before(), "&")
-            } else {
-                error
+            Some(match (by_address, by_value) {
+                (true, _) => error.edit("take the address with `&`", span.before(), "&"),
+                (false, true) => error.edit("dereference the argument with `*`", span.before(), "*"),
+                (false, false) => error,
             })
         }
         Resolution::Ambiguous { changes, signatures } => {

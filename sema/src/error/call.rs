@@ -22,7 +22,7 @@ codes! {
         wrong: "int g(int x) { return x; } int f(void) { return g(); }",
         right: "int g(int x) { return x; } int f(void) { return g(1); }",
     }
-    NO_OVERLOAD = "S0504" "no-overload" {
+    NO_OVERLOAD = "S0504" "overload-resolution" {
         rule: "The arguments of a call to an overloaded function must convert to the parameters of one of its overloads.",
         section: "OpenCL C 3.0, 6.13",
         wrong: "void __attribute__((overloadable)) g(int4 x); void __attribute__((overloadable)) g(float4 x); void f(long4 v) { g(v); }",

@@ -50,7 +50,7 @@ codes! {
         wrong: "int f(int x) { return _Generic(x, float: 2, double: 3); }",
         right: "int f(int x) { return _Generic(x, float: 2, default: 3); }",
     }
-    NO_SIZE = "S0417" "no-size" {
+    NO_SIZE = "S0417" "sizeof-operand" {
         rule: "The operand of `sizeof` and `__alignof__` must have a complete object type.",
         section: "OpenCL C 3.0, 6.5.9",
         wrong: "int f(void) { return sizeof(void); }",

@@ -1,6 +1,6 @@
 //! Messages about integer and floating-point literals.
 
-use crate::check::Shown;
+use crate::{check::Shown, types::Scalar};
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
@@ -41,12 +41,16 @@ pub(crate) fn integer_becomes_unsigned(at: Span, value: u64) -> Diagnostic {
     )
 }
 
-pub(crate) fn float_too_large(at: Span, ty: &Shown) -> Diagnostic {
-    Diagnostic::warning(
-        &FLOAT_RANGE,
-        at,
-        format!("magnitude of floating-point constant too large for type {ty}"),
-    )
+pub(crate) fn float_too_large(at: Span, scalar: Scalar) -> Diagnostic {
+    let ty = scalar.name();
+    let maximum = match scalar {
+        Scalar::Half => "65504".to_owned(),
+        Scalar::Float => format!("{:e}", f32::MAX),
+        _ => format!("{:e}", f64::MAX),
+    };
+    let message =
+        format!("magnitude of floating-point constant too large for type `{ty}`; maximum is {maximum}");
+    Diagnostic::warning(&FLOAT_RANGE, at, message)
 }
 
 pub(crate) fn float_too_small(at: Span, ty: &Shown) -> Diagnostic {

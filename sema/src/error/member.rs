@@ -10,7 +10,7 @@ codes! {
         wrong: "struct S { int count; }; int f(struct S s) { return s.cuont; }",
         right: "struct S { int count; }; int f(struct S s) { return s.count; }",
     }
-    NO_MEMBERS = "S0461" "no-members" {
+    NO_MEMBERS = "S0461" "member-base" {
         rule: "Only structures, unions and vectors have members.",
         section: "C99 6.5.2.3",
         wrong: "int f(int x) { return x.y; }",

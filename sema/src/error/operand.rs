@@ -296,7 +296,12 @@ pub(crate) fn shuffle_place(at: Span, index: i128, total: i128) -> Diagnostic {
     Diagnostic::error(&COMPONENT_INDEX, at, message)
 }
 
-pub(crate) fn moves_over_incomplete(at: Span, ty: &Shown) -> Diagnostic {
+/// `declared` is the forward declaration of a structure.
+pub(crate) fn moves_over_incomplete(at: Span, ty: &Shown, declared: Option<Span>) -> Diagnostic {
     let message = format!("arithmetic on a pointer to incomplete type {ty}");
-    Diagnostic::error(&POINTEE_SIZE, at, message)
+    let error = Diagnostic::error(&POINTEE_SIZE, at, message);
+    match declared {
+        Some(declared) => error.label(declared, "forward declaration"),
+        None => error,
+    }
 }
