@@ -161,13 +161,14 @@ impl Checker<'_> {
             _ => self.branch_type(then, otherwise, span),
         };
         let Some(ty) = ty else { return self.add_error(span) };
-        let fits = self
-            .types
-            .elements(ty)
-            .is_some_and(|(element, width)| width == count && element.bits() == scalar.bits());
-        if !fits {
+        let differs = match self.types.elements(ty) {
+            Some((element, width)) if width == count && element.bits() == scalar.bits() => None,
+            Some((_, width)) if width == count => Some("size of elements"),
+            _ => Some("number of elements"),
+        };
+        if let Some(property) = differs {
             let (condition_text, text) = (self.show(self.written_type(condition)), self.show(ty));
-            self.report(error::select_width(span, &condition_text, &text));
+            self.report(error::select_width(span, &condition_text, &text, property));
             return self.add_error(span);
         }
         let then = self.to_number(then, ty);

@@ -220,10 +220,10 @@ pub(crate) fn float_condition(at: Span, ty: &Shown) -> Diagnostic {
     Diagnostic::error(&FLOAT_CONDITION, at, message).edit("compare it with 0", at.after(), " != 0")
 }
 
-pub(crate) fn select_width(at: Span, condition: &Shown, ty: &Shown) -> Diagnostic {
-    let message = format!(
-        "vector condition type {condition} and result type {ty} do not have the same number and size of elements"
-    );
+/// `property` is where the elements differ: "number of elements" or "size of elements".
+pub(crate) fn select_width(at: Span, condition: &Shown, ty: &Shown, property: &str) -> Diagnostic {
+    let message =
+        format!("vector condition type {condition} and result type {ty} do not have the same {property}");
     Diagnostic::error(&SELECT_WIDTH, at, message)
 }
 

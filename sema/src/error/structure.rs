@@ -69,7 +69,11 @@ pub(crate) fn bit_field(at: Span) -> Diagnostic {
 
 /// `int a[];` in a structure.
 pub(crate) fn flexible_array(at: Span, name: &str) -> Diagnostic {
-    Diagnostic::extension(&FLEXIBLE_ARRAY, at, format!("flexible array member `{name}` is a C99 extension"))
+    Diagnostic::extension(
+        &FLEXIBLE_ARRAY,
+        at,
+        format!("flexible array member `{name}` is not part of OpenCL C"),
+    )
 }
 
 /// The same, with members after it.

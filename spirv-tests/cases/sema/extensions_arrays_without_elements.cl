@@ -1,9 +1,9 @@
 // versions: 1.2 3.0
 // Arrays without elements, and arrays without a size at the end of a structure, take no room.
 struct zero { int n; float a[0]; }; // extension[S0142]: zero-length array `a` is a GNU extension
-struct flexible { int n; float a[]; }; // extension[S0122]: flexible array member `a` is a C99 extension
+struct flexible { int n; float a[]; }; // extension[S0122]: flexible array member `a` is not part of OpenCL C
 struct outer { char c; struct flexible f; };
-union either { int n; float a[]; }; // extension[S0122]: flexible array member `a` is a C99 extension
+union either { int n; float a[]; }; // extension[S0122]: flexible array member `a` is not part of OpenCL C
 kernel void f(global struct zero *z, global struct flexible *x, global struct outer *o, global union either *e, global int *out)
 {
     int none[0]; // extension[S0142]: zero-length array `none` is a GNU extension

@@ -1,6 +1,6 @@
 // Structures and unions (C99 6.7.2.1; OpenCL C 6.11).
 struct self { struct self next; }; // error[S0120]: member `next` has incomplete type `struct self`
-struct flexible { int n; int a[]; }; // warning[S0122]: flexible array member `a` is a C99 extension
+struct flexible { int n; int a[]; }; // warning[S0122]: flexible array member `a` is not part of OpenCL C
 struct field { int flag : 1; }; // error[S0121]: bit-fields are not supported in OpenCL C
 struct image { read_only image2d_t i; }; // error[S0120]: member `i` cannot have type `read_only image2d_t`
 struct event { event_t e; }; // error[S0120]: member `e` cannot have type `event_t`
