@@ -288,8 +288,8 @@ impl<'o> Run<'o> {
             return None;
         }
         self.diagnostics.begin_stage();
-        let tokens = brackets::check_brackets(tokens, &self.sources, &mut self.diagnostics);
-        Some(parse::parse(&tokens, symbols, literals, language, end, &mut self.diagnostics))
+        let balanced = brackets::check_brackets(tokens, &self.sources, &mut self.diagnostics);
+        Some(parse::parse(&balanced, symbols, literals, language, end, &mut self.diagnostics))
     }
 
     fn generate(&mut self, mut module: hir::Module, emit: Emit) -> Option<Output> {

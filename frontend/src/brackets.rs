@@ -1,6 +1,8 @@
 //! Pairs of `()`, `[]` and `{}` before parsing: afterwards all are balanced and none nests too deep, so that the parser's recovery
 //! may rely on groups, and every later stage on bounded recursion.
 
+use std::collections::HashSet;
+
 use crate::{
     codes::{BRACKET_DEPTH, UNCLOSED_BRACKET, UNOPENED_BRACKET, UNTERMINATED_COMMENT},
     diagnostic::{Diagnostic, Diagnostics},
@@ -9,15 +11,24 @@ use crate::{
     token::{Keyword, Punct, Token},
 };
 
+/// A program whose brackets are balanced.
+#[derive(Default)]
+pub struct Balanced {
+    /// The tokens with their locations.
+    pub tokens: Vec<(Token, Span)>,
+    /// The token before each repair: syntax errors in its statement most likely follow from the bracket.
+    pub repairs: HashSet<Span>,
+}
+
 /// Checks the brackets of a program. Where one is missing, it is reported and put where it most likely belongs; where one is too
 /// much, it is reported and left out. A program that nests too deep ends before the declaration that does.
 pub fn check_brackets(
     tokens: Vec<(Token, Span)>,
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
-) -> Vec<(Token, Span)> {
+) -> Balanced {
     match Pairs::default().first_fault(&tokens) {
-        None => tokens,
+        None => Balanced { tokens, repairs: HashSet::new() },
         Some(_) => repair(&tokens, sources, diagnostics),
     }
 }
@@ -149,6 +160,32 @@ impl Pairs {
         of(inner).is_some_and(|inner| own.len() < inner.len()) && of(outer) == Some(own)
     }
 
+    /// Whether a token that does not fit into the innermost brackets is one too many: the rest of its statement closes them.
+    fn is_surplus(&self, punct: Punct, rest: &[(Token, Span)]) -> bool {
+        let is_open = |opener: &&Opener| opener.punct != Punct::LeftBrace;
+        let mut open: Vec<Punct> =
+            self.open.iter().rev().take_while(is_open).map(|each| each.punct).collect();
+        open.reverse();
+        let takes_semicolons = self.open.last().is_some_and(|opener| opener.role == Role::Control);
+        if open.is_empty() || (punct == Punct::Semicolon && !takes_semicolons) {
+            return false;
+        }
+        for &(token, _) in rest.iter().take(HEAD_LENGTH) {
+            match token {
+                Token::Punct(opener @ (Punct::LeftParen | Punct::LeftBracket)) => open.push(opener),
+                Token::Punct(closer) if open.last().is_some_and(|&opener| partner(opener) == closer) => {
+                    open.pop();
+                }
+                Token::Punct(Punct::Semicolon | Punct::LeftBrace | Punct::RightBrace) => break,
+                _ => {}
+            }
+            if open.is_empty() {
+                return true;
+            }
+        }
+        false
+    }
+
     fn step(&mut self, punct: Punct) -> Step {
         match punct {
             Punct::LeftParen | Punct::LeftBracket | Punct::LeftBrace => {
@@ -222,12 +259,9 @@ fn partner(opener: Punct) -> Punct {
     }
 }
 
-fn repair(
-    tokens: &[(Token, Span)],
-    sources: &SourceMap,
-    diagnostics: &mut Diagnostics,
-) -> Vec<(Token, Span)> {
+fn repair(tokens: &[(Token, Span)], sources: &SourceMap, diagnostics: &mut Diagnostics) -> Balanced {
     let mut pairs = Pairs::default();
+    let mut repairs = HashSet::new();
     let mut repaired: Vec<(Token, Span)> = Vec::with_capacity(tokens.len() + 8);
     // Where the last declaration at file scope ended, and the last statement or declaration at all.
     let (mut declaration, mut statement) = (0, 0);
@@ -250,6 +284,15 @@ fn repair(
             let is_missing = pairs.begins_body(punct, &repaired)
                 || (unclosed_braces > 0 && pairs.closes_outer_block(punct, span, sources));
             let step = if is_missing { Step::Unclosed } else { pairs.step(punct) };
+            let step = match step {
+                Step::Unclosed | Step::Wrong(_) if pairs.is_surplus(punct, &tokens[index + 1..]) => {
+                    if punct == Punct::Semicolon { Step::Nothing } else { Step::Unopened }
+                }
+                step => step,
+            };
+            if matches!(step, Step::Unclosed | Step::Unopened | Step::Wrong(_)) {
+                repairs.extend(repaired.last().map(|last| last.1));
+            }
             match step {
                 Step::Nothing => {}
                 Step::Open => pairs.push(punct, span, before.map(|each| each.0)),
@@ -287,7 +330,7 @@ fn repair(
                 Step::TooDeep => {
                     diagnostics.report(too_deep(span));
                     repaired.truncate(declaration);
-                    return repaired;
+                    return Balanced { tokens: repaired, repairs };
                 }
             }
             repaired.push((token, span));
@@ -307,7 +350,7 @@ fn repair(
     } else {
         close_all(&mut pairs, end, &mut repaired, diagnostics);
     }
-    repaired
+    Balanced { tokens: repaired, repairs }
 }
 
 /// How many tokens before a `)` without partner are searched for what it ends: with no bound, many of them would take the square of the
@@ -415,7 +458,7 @@ mod tests {
         };
         let column = |span| sources.place(span).map_or(0, |place| place.column);
         let message = |each: &Diagnostic| format!("{}: {}", column(each.primary.span), each.message);
-        (tokens.iter().map(spell).collect(), diagnostics.iter().map(message).collect())
+        (tokens.tokens.iter().map(spell).collect(), diagnostics.iter().map(message).collect())
     }
 
     #[test]

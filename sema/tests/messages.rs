@@ -48,8 +48,8 @@ fn diagnosed(program: &str) -> Diagnostics {
     let options = PreprocessOptions::new(language.clone());
     let output =
         preprocess::preprocess(file, &mut sources, &mut symbols, &mut NoIncludes, &options, &mut diagnostics);
-    let tokens = brackets::check_brackets(output.tokens, &sources, &mut diagnostics);
-    let unit = parse::parse(&tokens, symbols, output.literals, &language, output.end, &mut diagnostics);
+    let balanced = brackets::check_brackets(output.tokens, &sources, &mut diagnostics);
+    let unit = parse::parse(&balanced, symbols, output.literals, &language, output.end, &mut diagnostics);
     spirocl_sema::analyse(unit, &language, &mut diagnostics);
     diagnostics
 }

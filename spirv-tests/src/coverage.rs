@@ -255,8 +255,8 @@ fn analyse(source: &Source) -> Result<Module, String> {
     let file = file.ok_or("a program that is too large")?;
     let output =
         preprocess::preprocess(file, &mut sources, &mut symbols, &mut NoIncludes, &options, &mut diagnostics);
-    let tokens = brackets::check_brackets(output.tokens, &sources, &mut diagnostics);
-    let unit = parse::parse(&tokens, symbols, output.literals, &language, output.end, &mut diagnostics);
+    let balanced = brackets::check_brackets(output.tokens, &sources, &mut diagnostics);
+    let unit = parse::parse(&balanced, symbols, output.literals, &language, output.end, &mut diagnostics);
     let module = sema::analyse(unit, &language, &mut diagnostics);
     if diagnostics.has_errors() {
         let said: Vec<&str> = diagnostics.iter().map(|each| each.message.as_str()).collect();

@@ -13,7 +13,10 @@ use super::{
     last, next_is, peek, peek_at,
     recovery::{group, recover, semicolon, skip_declarator, skip_item, skip_rest, skip_statement, skip_tree},
     report,
-    specifier::{Place, begins_specifier, cplusplus, declared_meaning, report_keyword_as_name, specifiers},
+    specifier::{
+        Place, begins_specifier, cplusplus, declared_meaning, is_specifier, report_keyword_as_name,
+        specifiers,
+    },
     statement::block_with_parameters,
 };
 use crate::{
@@ -118,7 +121,8 @@ fn external(input: &mut Input) -> Parsed<Item> {
         true => {
             report(input, Problem::NoParameters);
             skip_tree(input);
-            Ok(Item::Error(start))
+            eat(input, Punct::Semicolon);
+            Ok(Item::Declaration(hole_named(declarator, start)))
         }
         false => rest_of_declaration(input, specifiers, Some(declarator), start).map(Item::Declaration),
     }
@@ -229,12 +233,36 @@ fn declarator_list(
     loop {
         let declarator = match first.take() {
             Some(declarator) => declarator,
-            None => declarator(input, Naming::Required)?,
+            None if declarators.is_empty() => declarator(input, Naming::Required)?,
+            // The other names stay declared.
+            None => {
+                match recover(input, |input| declarator(input, Naming::Required), skip_later_declarator) {
+                    Some(declarator) => declarator,
+                    None if eat(input, Punct::Comma).is_some() => continue,
+                    None => return Ok(declarators),
+                }
+            }
         };
         declarators.push(init_declarator(input, specifiers, declarator)?);
         if eat(input, Punct::Comma).is_none() {
             return Ok(declarators);
         }
+    }
+}
+
+/// A declaration of which only the name is known.
+fn hole_named(declarator: Declarator, span: Span) -> Declaration {
+    let list = vec![Specifier { kind: SpecifierKind::Error, span }];
+    let declarator = Declarator { parts: Vec::new(), attributes: Vec::new(), ..declarator };
+    let named = InitDeclarator { declarator, initializer: None, bit_width: None };
+    declaration_of(Specifiers { list, span }, vec![named], span)
+}
+
+/// Passes over a declarator after a comma that cannot be read; a type begins the next declaration.
+fn skip_later_declarator(input: &mut Input) {
+    let begins_next = matches!(peek(input), Some(Token::Keyword(keyword)) if is_specifier(keyword));
+    if !begins_next {
+        skip_declarator(input);
     }
 }
 

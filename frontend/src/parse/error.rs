@@ -108,7 +108,13 @@ impl<'t, L> LabelError<'t, Tokens<'t>, L> for SyntaxError {
 }
 
 /// Reports the syntax errors of a file.
-pub(super) fn report(state: &State, tokens: Tokens, language: &Language, diagnostics: &mut Diagnostics) {
+pub(super) fn report(
+    state: &State,
+    tokens: Tokens,
+    repairs: &HashSet<Span>,
+    language: &Language,
+    diagnostics: &mut Diagnostics,
+) {
     let reporter = Reporter { state, tokens, language };
     let mut unknown_types = HashSet::new();
     for error in &state.errors {
@@ -122,6 +128,9 @@ pub(super) fn report(state: &State, tokens: Tokens, language: &Language, diagnos
         {
             continue;
         }
+        if error.problem.is_general() && !repairs.is_empty() && is_in_repaired(error.at, tokens, repairs) {
+            continue;
+        }
         // The lexer has reported a part of the token.
         let diagnostic = reporter.diagnostic(*error);
         let span = diagnostic.primary.span;
@@ -131,6 +140,23 @@ pub(super) fn report(state: &State, tokens: Tokens, language: &Language, diagnos
         }
         diagnostics.report(diagnostic);
     }
+}
+
+/// How many tokens before and after an error are searched for a repaired bracket.
+const STATEMENT_LENGTH: usize = 500;
+
+/// Whether a bracket of the statement of token `at` was repaired.
+fn is_in_repaired(at: u32, tokens: Tokens, repairs: &HashSet<Span>) -> bool {
+    let ends = |&&(token, _): &&(Token, Span)| {
+        matches!(token, Token::Punct(Punct::Semicolon | Punct::LeftBrace | Punct::RightBrace))
+    };
+    let (before, after) = tokens.split_at(tokens.len().min(at as usize));
+    let before = before.iter().rev().take(STATEMENT_LENGTH);
+    let length = before.clone().take_while(|each| !ends(each)).count();
+    // The token that ends the statement before this one is the first.
+    let mut statement =
+        before.take(length + 1).chain(after.iter().take(STATEMENT_LENGTH).take_while(|each| !ends(each)));
+    statement.any(|(_, span)| repairs.contains(span))
 }
 
 struct Reporter<'a> {

@@ -21,9 +21,14 @@ pub(super) fn initializer(input: &mut Input) -> Parsed<Initializer> {
 
 /// `{ designation = value, ... }`, empty braces included.
 pub(super) fn initializer_list(input: &mut Input) -> Parsed<InitializerList> {
+    let mut is_complete = true;
     let (elements, span) = group(input, Punct::LeftBrace, "`,` or `}`", |input| {
-        deeper(input, |input| separated(input, Punct::RightBrace, true, element))
+        let elements = deeper(input, |input| separated(input, Punct::RightBrace, true, element))?;
+        is_complete = next_is(input, Punct::RightBrace);
+        Ok(elements)
     })?;
+    // The number of elements is not known then.
+    let elements = elements.filter(|_| is_complete);
     let failed = || {
         let value = Initializer::Expr(Box::new(hole(span)));
         vec![InitializerElement { designators: Vec::new(), form: DesignatorForm::Standard, value }]

@@ -36,6 +36,7 @@ use chumsky::{
 
 use crate::{
     ast,
+    brackets::Balanced,
     diagnostic::Diagnostics,
     language::{Language, Version},
     limits,
@@ -46,16 +47,16 @@ use crate::{
 use error::{Problem, SyntaxError};
 use names::Names;
 
-/// Builds the tree of a preprocessed file whose brackets are paired. `end` is the end of the file.
+/// Builds the tree of a preprocessed file. `end` is the end of the file.
 pub fn parse(
-    tokens: &[(Token, Span)],
+    balanced: &Balanced,
     mut symbols: Symbols,
     literals: Literals,
     language: &Language,
     end: Span,
     diagnostics: &mut Diagnostics,
 ) -> ast::TranslationUnit {
-    let tokens = prepare(tokens, language, &mut symbols);
+    let tokens = prepare(&balanced.tokens, language, &mut symbols);
     let names = Names::new(&symbols, language.version);
     // No tree is deeper than the file has tokens, so small files do with little stack.
     let red_zone = (tokens.len() * STACK_PER_TOKEN).clamp(SMALLEST_RED_ZONE, RED_ZONE);
@@ -63,7 +64,7 @@ pub fn parse(
     let items = stacker::maybe_grow(red_zone, 2 * red_zone, || {
         custom(declaration::translation_unit).parse_with_state(&*tokens, &mut state).into_output()
     });
-    error::report(&state, &tokens, language, diagnostics);
+    error::report(&state, &tokens, &balanced.repairs, language, diagnostics);
     ast::TranslationUnit {
         items: items.unwrap_or_default().into(),
         symbols: state.symbols,

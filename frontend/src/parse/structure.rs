@@ -148,19 +148,23 @@ pub(super) fn enum_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
     let name = tag(input, "identifier or `{`")?;
     let mut constants = None;
     if next_is(input, Punct::LeftBrace) {
-        let (list, _) =
-            group(input, Punct::LeftBrace, "`,` or `}`", |input| match next_is(input, Punct::RightBrace) {
+        let opener = index(input);
+        let (list, _) = group(input, Punct::LeftBrace, ENUMERATOR_ENDS, |input| {
+            match next_is(input, Punct::RightBrace) {
                 true => expected(input, "enumerator"),
-                false => separated(input, Punct::RightBrace, true, enum_constant),
-            })?;
+                false => separated(input, Punct::RightBrace, true, |input| enum_constant(input, opener)),
+            }
+        })?;
         constants = Some(Rc::new(list.unwrap_or_default()));
         attributes.extend(super::attribute::attributes(input)?);
     }
     Ok(SpecifierKind::Enum(Box::new(EnumSpecifier { name, constants, attributes })))
 }
 
-/// `NAME attributes = value`. The name hides types from here on.
-fn enum_constant(input: &mut Input) -> Parsed<(Name, Option<Expr>)> {
+const ENUMERATOR_ENDS: &str = "`,` or `}`";
+
+/// `NAME attributes = value`. The name hides types from here on. `opener` is the brace of the list.
+fn enum_constant(input: &mut Input, opener: u32) -> Parsed<(Name, Option<Expr>)> {
     let name = name(input)?;
     attributes(input)?;
     let value = match eat(input, Punct::Equal) {
@@ -168,5 +172,9 @@ fn enum_constant(input: &mut Input) -> Parsed<(Name, Option<Expr>)> {
         None => None,
     };
     input.state().names.declare(name.symbol, Meaning::Object);
+    if !next_is(input, Punct::Comma) && !next_is(input, Punct::RightBrace) {
+        report(input, Problem::Unclosed { opener, items: ENUMERATOR_ENDS });
+        skip_parameter(input);
+    }
     Ok((name, value))
 }

@@ -10,6 +10,7 @@ mod speed;
 use super::parse;
 use crate::{
     ast::{TranslationUnit, print::print},
+    brackets::Balanced,
     diagnostic::{Diagnostic, DiagnosticOptions, Diagnostics},
     language::{AddressWidth, Language, Version},
 };
@@ -17,10 +18,11 @@ use crate::{
 /// The tree of a piece of text, and what was reported.
 fn diagnosed(text: &str, version: Version) -> (TranslationUnit, Vec<Diagnostic>) {
     let (tokens, symbols, literals, end) = lexer::lex(text);
+    let balanced = Balanced { tokens, ..Balanced::default() };
     let mut diagnostics =
         Diagnostics::new(DiagnosticOptions { error_limit: 0, ..DiagnosticOptions::default() });
     let language = Language::new(version, AddressWidth::Bits64);
-    let unit = parse(&tokens, symbols, literals, &language, end, &mut diagnostics);
+    let unit = parse(&balanced, symbols, literals, &language, end, &mut diagnostics);
     (unit, diagnostics.into_vec())
 }
 

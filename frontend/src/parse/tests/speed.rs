@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use super::lexer;
 use crate::{
+    brackets::Balanced,
     diagnostic::Diagnostics,
     language::{AddressWidth, Language, Version},
     parse::parse,
@@ -38,17 +39,21 @@ kernel void step(global const body_t *restrict in, global body_t *restrict out, 
 fn tokens_per_second() {
     let text = KERNEL.repeat(2_000);
     let (tokens, symbols, literals, end) = lexer::lex(&text);
+    let balanced = Balanced { tokens, ..Balanced::default() };
     let language = Language::new(Version::V1_2, AddressWidth::Bits64);
     for _ in 0..5 {
         let mut diagnostics = Diagnostics::default();
         let (symbols, literals) = (symbols.clone(), literals.clone());
         let start = Instant::now();
-        let unit = parse(&tokens, symbols, literals, &language, end, &mut diagnostics);
+        let unit = parse(&balanced, symbols, literals, &language, end, &mut diagnostics);
         let parsed = start.elapsed();
         assert!(!diagnostics.has_errors() && unit.items.len() == 8_000);
         drop(unit);
         let dropped = start.elapsed() - parsed;
-        let rate = tokens.len() as f64 / parsed.as_secs_f64() / 1e6;
-        println!("{} tokens in {parsed:?}: {rate:.1} million a second; dropped in {dropped:?}", tokens.len());
+        let rate = balanced.tokens.len() as f64 / parsed.as_secs_f64() / 1e6;
+        println!(
+            "{} tokens in {parsed:?}: {rate:.1} million a second; dropped in {dropped:?}",
+            balanced.tokens.len()
+        );
     }
 }
