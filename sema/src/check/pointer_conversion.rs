@@ -56,8 +56,7 @@ impl Checker<'_> {
             Kinship::InnerQualifiers => error::inner_qualifiers(span, &from_text, &to_text),
             Kinship::InnerSpaces => {
                 let (from_text, to_text) = (self.show_with_spaces(from), self.show_with_spaces(to));
-                let diagnostic = error::nested_space(span, &from_text, &to_text);
-                self.with_cast(diagnostic, value, &to_text.text)
+                error::nested_space(span, &from_text, &to_text)
             }
             Kinship::Unrelated => {
                 let diagnostic = error::pointee_mismatch(span, &from_text, &to_text);

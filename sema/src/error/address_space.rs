@@ -346,7 +346,7 @@ pub(crate) fn in_type_name(at: Span, space: AddressSpace) -> Diagnostic {
     Diagnostic::error(
         &SPACE_IN_TYPE_NAME,
         at,
-        "type of a cast or compound literal in a function may not be qualified with an address space",
+        "compound literal in function scope may not be qualified with an address space",
     )
     .edit(format!("remove `{space}`"), at, "")
 }

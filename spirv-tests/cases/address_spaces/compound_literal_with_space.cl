@@ -2,6 +2,6 @@
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 kernel void k(void)
 {
-    const int n = (local int){ 1 }; // error[S0215]: type of a cast or compound literal in a function may not be qualified with an address space
+    const int n = (local int){ 1 }; // error[S0215]: compound literal in function scope may not be qualified with an address space
     const int m = (private int){ 1 };
 }

@@ -7,6 +7,6 @@ struct s {
 };
 kernel void k(void)
 {
-    const int *p = &(generic int){ 1 }; // error[S0215]: type of a cast or compound literal in a function may not be qualified with an address space
+    const int *p = &(generic int){ 1 }; // error[S0215]: compound literal in function scope may not be qualified with an address space
     generic int i; // error[S0203]: variable `i` cannot be declared in the generic address space
 }

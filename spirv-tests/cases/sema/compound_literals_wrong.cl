@@ -21,5 +21,5 @@ kernel void k(global int *out, int n)
 }
 kernel void misplaced(void)
 {
-    constant int *constant one_message = (constant int[]){ 3 }; // error[S0215]: type of a cast or compound literal in a function may not be qualified with an address space
+    constant int *constant one_message = (constant int[]){ 3 }; // error[S0215]: compound literal in function scope may not be qualified with an address space
 }
