@@ -165,6 +165,18 @@ impl Checker<'_> {
         self.written_as(self.expr(id).ty, self.spelling(id))
     }
 
+    /// The constants of the enumeration that a type is, by the name with which it was written.
+    pub(super) fn enumerators(&self, written: Written) -> &[(Symbol, i64)] {
+        let mut spelling = written.spelling;
+        while let Some(Spelling { alias, layers: 0 }) = spelling {
+            if let Some(constants) = self.aliases.constants.get(&alias) {
+                return constants;
+            }
+            spelling = self.aliases.get(alias).behind;
+        }
+        &[]
+    }
+
     /// A type with a way to write it, unless that denotes another type: a parameter of an array type is a pointer.
     pub(crate) fn written_as(&self, ty: TypeId, spelling: Option<Spelling>) -> Written {
         let fits = |spelling: &Spelling| {

@@ -148,6 +148,7 @@ impl Checker<'_> {
             return self.add_error(self.expr(value).span);
         };
         if address_space::castable(source, wanted) || self.is_null_constant(value) {
+            self.check_pointer_cast(value, target, cast);
             return self.to_pointer(value, target);
         }
         let span = self.expr(value).span;

@@ -139,6 +139,7 @@ impl Checker<'_> {
         if self.is_error(left) || self.is_error(right) {
             return self.add_error(span);
         }
+        self.check_overlap(logical, left, right, span);
         let both = self.add_folded(ExprKind::Logical(logical, left, right), TypeId::BOOL, span);
         self.truth(both)
     }

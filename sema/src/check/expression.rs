@@ -235,6 +235,7 @@ impl Checker<'_> {
         match self.types.kind(ty) {
             TypeKind::Scalar(Scalar::Bool) | TypeKind::Error => value,
             TypeKind::Scalar(_) | TypeKind::Pointer { .. } => {
+                self.check_address_as_condition(value);
                 self.add_folded(ExprKind::Convert(Conversion::ToBool, value), TypeId::BOOL, span)
             }
             _ => {

@@ -92,8 +92,15 @@ impl Checker<'_> {
             specified.attributes.iter().copied().chain(&definition.declarator.attributes),
         );
         self.mark_unused(name, specified.attributes.iter().copied().chain(&definition.declarator.attributes));
+        let known = self.functions.len();
         let id = self.declare(&specified, &shape, name, attributes);
+        let is_first = id.index() >= known;
         let id = self.begin_definition(id, name, &text, shape.ty.ty);
+        let function = &self.functions[id.index()];
+        let is_exported = function.linkage == Linkage::Export && function.kernel.is_none();
+        if is_first && is_exported && !function.hints.inline {
+            self.report(error::prototype::missing_prototype(name.span, &text, specified.span));
+        }
         self.check_complete(&shape, name);
         self.check_body(id, &shape, &definition.body);
     }

@@ -1,6 +1,6 @@
 //! Jumps and where they go: labels and `goto`, `switch` with its cases, `break` and `continue`. C99 6.8.1, 6.8.4.2, 6.8.6.
 
-use super::{Checker, declaration::ConstantUse, flow};
+use super::{Checker, alias::Written, declaration::ConstantUse, flow};
 use crate::{
     constant::Integer,
     error::{branch, statement as error},
@@ -8,7 +8,7 @@ use crate::{
     types::{Scalar, TypeId, convert::promote},
 };
 use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use spirocl_frontend::{ast, source::Span, symbol::Symbol};
 
 /// What jumps in the body being checked refer to.
@@ -86,6 +86,7 @@ impl Checker<'_> {
     ) {
         let at = value.span;
         let value = self.value(value);
+        let written = self.written_type(value);
         let ty = self.expr(value).ty;
         let scalar = self.types.scalar(ty).filter(|scalar| scalar.is_integer()).map(promote);
         if scalar.is_none() && ty != TypeId::ERROR {
@@ -107,11 +108,31 @@ impl Checker<'_> {
         }));
         let body = self.substatement(body);
         let Some(Around::Switch(switch)) = self.body.jumps.around.pop() else { return };
+        self.check_enumerators(written, &switch);
         let value =
             if switch.ranges.is_empty() { value } else { self.ask_for_ranges(value, &switch.ranges, out) };
         let cases = switch.cases.into_iter().map(|(bits, (label, _))| (bits, label)).collect();
         let default = switch.default.map(|(label, _)| label);
         out.push(hir::Stmt { kind: StmtKind::Switch { value, cases, default, body }, span });
+    }
+
+    /// Reports the constants of the enumeration over which a `switch` goes that it does not handle.
+    fn check_enumerators(&mut self, written: Written, switch: &Switch) {
+        let Some(scalar) = switch.scalar.filter(|_| switch.default.is_none()) else { return };
+        let bits_of = |value: i64| value as u64 & (u64::MAX >> (64 - scalar.bits()));
+        let is_handled = |value: i64| {
+            switch.cases.contains_key(&bits_of(value))
+                || switch.ranges.iter().any(|range| range.contains(value.into()))
+        };
+        let mut seen = FxHashSet::default();
+        let missing = self.enumerators(written).iter().filter(|(_, value)| !is_handled(*value));
+        let missing: Vec<String> = missing
+            .filter(|(_, value)| seen.insert(*value))
+            .map(|&(name, _)| self.text(name).to_owned())
+            .collect();
+        if !missing.is_empty() {
+            self.report(branch::unhandled(switch.value, &missing));
+        }
     }
 
     /// Holds the value of a switch, and jumps to the labels of the ranges that hold it. Cases differ, so their order does not matter.

@@ -38,6 +38,7 @@ mod operator;
 mod place;
 mod pointer;
 mod pointer_conversion;
+mod pointer_warning;
 mod precedence;
 mod printf;
 mod recursion;

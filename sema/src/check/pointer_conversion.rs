@@ -288,7 +288,7 @@ fn same_but_sign(one: crate::types::Scalar, other: crate::types::Scalar) -> bool
     convert::unsigned(one) == convert::unsigned(other)
 }
 
-fn dropped(source: QualType, wanted: QualType) -> String {
+pub(super) fn dropped(source: QualType, wanted: QualType) -> String {
     let is_const = source.qualifiers.is_const && !wanted.qualifiers.is_const;
     let is_volatile = source.qualifiers.is_volatile && !wanted.qualifiers.is_volatile;
     match (is_const, is_volatile) {

@@ -3,7 +3,7 @@
 use super::Checker;
 use crate::{
     error::{operand, tautology as error},
-    hir::{ExprId, ExprKind},
+    hir::{self, CompareOp, ExprId, ExprKind, LogicalOp},
     types::Scalar,
 };
 use spirocl_frontend::{ast::BinaryOp, source::Span};
@@ -18,6 +18,59 @@ impl Checker<'_> {
             self.report(error::self_comparison(span, holds));
         }
         self.check_unsigned_zero(op, left, right, span);
+        self.check_bitwise(op, left, right, span);
+    }
+
+    /// Reports `(a & 3) == 4` and `(a | 4) == 3`.
+    fn check_bitwise(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) {
+        let (operation, constant) = match (self.known_integer(left), self.known_integer(right)) {
+            (None, Some(constant)) => (left, constant),
+            (Some(constant), None) => (right, constant),
+            _ => return,
+        };
+        let ExprKind::Binary(bitwise, one, other) = self.expr(operation).kind else { return };
+        let Some(mask) = self.known_integer(one).or_else(|| self.known_integer(other)) else { return };
+        let is_possible = match bitwise {
+            hir::BinaryOp::And => mask & constant == constant,
+            hir::BinaryOp::Or => mask | constant == constant,
+            _ => return,
+        };
+        // The bits of negative numbers depend on the types.
+        if !is_possible && mask >= 0 && constant >= 0 && matches!(op, BinaryOp::Equal | BinaryOp::NotEqual) {
+            self.report(error::bitwise(span, op == BinaryOp::NotEqual));
+        }
+    }
+
+    /// Reports `a < 3 && a > 5` and `a != 3 || a != 5`; the operands are values of type `bool`.
+    pub(super) fn check_overlap(&mut self, op: LogicalOp, left: ExprId, right: ExprId, span: Span) {
+        let (Some(one), Some(other)) =
+            (self.comparison_with_constant(left), self.comparison_with_constant(right))
+        else {
+            return;
+        };
+        if !self.is_same_variable(one.variable, other.variable) {
+            return;
+        }
+        let bounds = [one.constant, other.constant];
+        let mut results =
+            bounds.into_iter().flat_map(|bound| [bound - 1, bound, bound + 1]).map(|value| match op {
+                LogicalOp::And => one.holds_for(value) && other.holds_for(value),
+                LogicalOp::Or => one.holds_for(value) || other.holds_for(value),
+            });
+        let holds = op == LogicalOp::Or;
+        if results.all(|result| result == holds) {
+            self.report(error::overlap(span, holds));
+        }
+    }
+
+    /// A comparison of an integer variable with a constant.
+    fn comparison_with_constant(&self, condition: ExprId) -> Option<Comparison> {
+        let ExprKind::Compare(op, left, right) = self.expr(condition).kind else { return None };
+        match (self.known_integer(left), self.known_integer(right)) {
+            (None, Some(constant)) => Some(Comparison { op, variable: left, constant }),
+            (Some(constant), None) => Some(Comparison { op: op.swapped(), variable: right, constant }),
+            _ => None,
+        }
     }
 
     /// Whether both are the value of one variable.
@@ -82,5 +135,26 @@ impl Checker<'_> {
         };
         let shown = self.show(self.written_type(variable));
         self.report(operand::comparison_decided(span, &shown, constant, holds));
+    }
+}
+
+/// `variable op constant`
+#[derive(Clone, Copy, Debug)]
+struct Comparison {
+    op: CompareOp,
+    variable: ExprId,
+    constant: i128,
+}
+
+impl Comparison {
+    fn holds_for(self, value: i128) -> bool {
+        match self.op {
+            CompareOp::Equal => value == self.constant,
+            CompareOp::NotEqual => value != self.constant,
+            CompareOp::Less => value < self.constant,
+            CompareOp::LessEqual => value <= self.constant,
+            CompareOp::Greater => value > self.constant,
+            CompareOp::GreaterEqual => value >= self.constant,
+        }
     }
 }

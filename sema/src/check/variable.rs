@@ -491,6 +491,10 @@ impl Checker<'_> {
             span: variable.name.span,
         });
         let id = GlobalId(self.globals.len() as u32 - 1);
+        if linkage == Linkage::Export {
+            let text = self.text(variable.name.symbol).to_owned();
+            self.report(error::prototype::missing_variable(variable.name.span, &text));
+        }
         if linkage != Linkage::Internal {
             self.linked.insert(variable.name.symbol, id);
         }

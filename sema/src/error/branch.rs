@@ -25,6 +25,28 @@ codes! {
         wrong: "void f(global int *a) { switch (a[0]) { case 1: a[1] = 1; case 2: a[2] = 1; } }",
         right: "void f(global int *a) { switch (a[0]) { case 1: a[1] = 1; break; case 2: a[2] = 1; } }",
     }
+    UNHANDLED = "S1134" "switch-unhandled" {
+        rule: "A `switch` over an enumeration without `default` has no `case` for one of its constants.",
+        section: "clang, -Wswitch",
+        wrong: "enum E { A, B };\nint f(enum E e) { switch (e) { case A: return 1; } return 0; }",
+        right: "enum E { A, B };\nint f(enum E e) { switch (e) { case A: return 1; case B: return 2; } return 0; }",
+    }
+}
+
+/// `names` are the constants without a case, at least one.
+pub(crate) fn unhandled(at: Span, names: &[String]) -> Diagnostic {
+    let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
+    let message = match &names[..] {
+        [one] => format!("enumeration value {one} not handled in switch"),
+        [one, other] => format!("enumeration values {one} and {other} not handled in switch"),
+        [one, two, three] => format!("enumeration values {one}, {two}, and {three} not handled in switch"),
+        [first @ .., _] => {
+            let shown = first[..first.len().min(3)].join(", ");
+            format!("{} enumeration values not handled in switch: {shown}...", names.len())
+        }
+        [] => unreachable!("only called with names"),
+    };
+    Diagnostic::warning(&UNHANDLED, at, message)
 }
 
 pub(crate) fn unused_label(at: Span, name: &str) -> Diagnostic {

@@ -44,7 +44,9 @@ pub(crate) mod member;
 pub(crate) mod opaque;
 pub(crate) mod operand;
 pub(crate) mod place;
+pub(crate) mod pointer_warning;
 pub(crate) mod precedence;
+pub(crate) mod prototype;
 pub(crate) mod specifier;
 pub(crate) mod statement;
 pub(crate) mod structure;
@@ -80,6 +82,8 @@ static TABLES: &[&[&Code]] = &[
     unused::CODES,
     branch::CODES,
     tautology::CODES,
+    pointer_warning::CODES,
+    prototype::CODES,
     flow::CODES,
     divergence::CODES,
 ];

@@ -15,6 +15,28 @@ codes! {
         wrong: "int f(uint n) { return n < 0; }",
         right: "int f(uint n) { return n < 1; }",
     }
+    BITWISE = "S1153" "tautological-bitwise-compare" OffByDefault {
+        rule: "`a & MASK` has no bits outside `MASK`, and `a | MASK` has all of its bits: a comparison with any other constant has a \
+               constant result.",
+        section: "clang, -Wtautological-bitwise-compare",
+        wrong: "int f(int n) { return (n & 3) == 4; }",
+        right: "int f(int n) { return (n & 7) == 4; }",
+    }
+    OVERLAP = "S1154" "tautological-overlap-compare" OffByDefault {
+        rule: "Two comparisons of one variable with constants exclude each other, or one of them always holds.",
+        section: "clang, -Wtautological-overlap-compare",
+        wrong: "int f(int n) { return n < 0 && n > 9; }",
+        right: "int f(int n) { return n < 0 || n > 9; }",
+    }
+}
+
+pub(crate) fn bitwise(at: Span, holds: bool) -> Diagnostic {
+    Diagnostic::warning(&BITWISE, at, format!("bitwise comparison always evaluates to {holds}"))
+}
+
+pub(crate) fn overlap(at: Span, holds: bool) -> Diagnostic {
+    let kind = if holds { "overlapping" } else { "non-overlapping" };
+    Diagnostic::warning(&OVERLAP, at, format!("{kind} comparisons always evaluate to {holds}"))
 }
 
 pub(crate) fn self_comparison(at: Span, holds: bool) -> Diagnostic {

@@ -384,6 +384,19 @@ pub enum CompareOp {
     GreaterEqual,
 }
 
+impl CompareOp {
+    /// The operator that compares the same operands in the other order.
+    pub fn swapped(self) -> Self {
+        match self {
+            Self::Equal | Self::NotEqual => self,
+            Self::Less => Self::Greater,
+            Self::LessEqual => Self::GreaterEqual,
+            Self::Greater => Self::Less,
+            Self::GreaterEqual => Self::LessEqual,
+        }
+    }
+}
+
 /// Operators that evaluate their second operand only if needed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "each is the operator of its name in C99")]

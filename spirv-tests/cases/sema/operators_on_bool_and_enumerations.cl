@@ -14,7 +14,7 @@ kernel void k(global int *out, enum level level, float f)
     level |= HIGH;
     out[0] = b + level % 2 + (level == MIDDLE) + (b ? LOW : HIGH);
     enum level other = out[1];
-    switch (level) { case LOW: case HIGH: out[2] = other; }
+    switch (level) { case LOW: case HIGH: out[2] = other; } // warning[S1134]: enumeration value `MIDDLE` not handled in switch
     LOW = 1; // error: expression is not assignable
     &HIGH; // error: cannot take the address of an rvalue of type `int`
     level = out; // error: cannot convert `global int *` to `enum level` (aka `uint`)

@@ -1,5 +1,5 @@
 // A group can be turned on as a whole, and a name off again.
-// options: -cl-std=CL1.2 -Weverything -Wno-float-equal
+// options: -cl-std=CL1.2 -Weverything -Wno-float-equal -Wno-missing-variable-declarations
 // options: -cl-std=CL1.2 -Wall -Wextra -Wno-self-assign -Wself-assign -Wshadow
 kernel void k(global int *a, float x, float y, int unread) // warning: unused parameter `unread`
 {

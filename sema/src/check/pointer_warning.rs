@@ -1,0 +1,76 @@
+//! Conversions of pointers that are valid and probably not what was meant: casts that increase the alignment or drop qualifiers,
+//! addresses as conditions.
+
+use super::{Checker, pointer_conversion::dropped};
+use crate::{
+    error::pointer_warning as error,
+    hir::{ExprId, ExprKind},
+    types::{TypeId, TypeKind},
+};
+use spirocl_frontend::{source::Span, symbol::Symbol};
+
+impl Checker<'_> {
+    /// Reports a cast to another pointer type that increases the alignment, or drops qualifiers of the pointee.
+    pub(super) fn check_pointer_cast(&mut self, value: ExprId, target: TypeId, cast: Span) {
+        let from = self.expr(value).ty;
+        let (Some((source, _)), Some((wanted, _))) = (self.types.pointee(from), self.types.pointee(target))
+        else {
+            return;
+        };
+        let types = |checker: &Self| {
+            (
+                checker.show_with_spaces(checker.written_type(value)),
+                checker.show_with_spaces(checker.declared(target, Some(cast))),
+            )
+        };
+        let [before, after] = [source.ty, wanted.ty].map(|ty| self.types.align_of(ty, self.language));
+        let is_complete = self.types.size_of(source.ty, self.language).is_some();
+        let known = self.alignment_of_variable(value).unwrap_or(before).max(before);
+        if is_complete && after > known {
+            let (from_text, to_text) = types(self);
+            self.report(error::cast_align(cast, &from_text, &to_text, [known, after]));
+        }
+        if !source.qualifiers.kept_by(wanted.qualifiers) {
+            let (from_text, to_text) = types(self);
+            self.report(error::cast_qual(cast, &from_text, &to_text, &dropped(source, wanted)));
+        }
+    }
+
+    /// The alignment of the variable whose address a value is.
+    fn alignment_of_variable(&self, value: ExprId) -> Option<u32> {
+        let (ExprKind::AddressOf(place) | ExprKind::ArrayToPointer(place)) = self.expr(value).kind else {
+            return None;
+        };
+        let (ty, aligned) = match self.expr(place).kind {
+            ExprKind::Local(local) => {
+                let local = &self.body.locals[local.index()];
+                (local.ty.ty, local.alignment)
+            }
+            ExprKind::Global(global) => {
+                let global = &self.globals[global.index()];
+                (global.ty.ty, global.alignment)
+            }
+            _ => return None,
+        };
+        Some(self.types.align_of(ty, self.language).max(aligned.unwrap_or(0)))
+    }
+
+    /// Reports a variable's address as a condition.
+    pub(super) fn check_address_as_condition(&mut self, value: ExprId) {
+        let (ExprKind::AddressOf(place) | ExprKind::ArrayToPointer(place)) = self.expr(value).kind else {
+            return;
+        };
+        let Some(name) = self.name_of_variable(place) else { return };
+        let is_array = matches!(self.types.kind(self.expr(place).ty), TypeKind::Array { .. });
+        let name = self.text(name).to_owned();
+        self.report(error::always_true(self.expr(value).span, &name, is_array));
+    }
+
+    fn name_of_variable(&self, place: ExprId) -> Option<Symbol> {
+        match self.expr(place).kind {
+            ExprKind::Local(local) => self.body.locals[local.index()].name,
+            ExprKind::Global(global) => self.globals[global.index()].name,
+            _ => None,
+        }
+    }
+}
