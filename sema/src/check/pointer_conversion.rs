@@ -175,7 +175,7 @@ impl Checker<'_> {
     }
 
     /// What a place of pointer type has to be a pointer to, for `value` to be stored there: the qualifiers lost on the way.
-    fn drops_qualifiers(&self, source: QualType, space: AddressSpace, wanted: QualType) -> bool {
+    pub(super) fn drops_qualifiers(&self, source: QualType, space: AddressSpace, wanted: QualType) -> bool {
         // What is read-only by its space needs no `const`.
         let ignored = if space.is_read_only() { Qualifiers::CONST } else { Qualifiers::NONE };
         !source.qualifiers.kept_by(wanted.qualifiers.with(ignored))

@@ -13,7 +13,8 @@ impl Checker<'_> {
     /// Reports a cast to another pointer type that increases the alignment, or drops qualifiers of the pointee.
     pub(super) fn check_pointer_cast(&mut self, value: ExprId, target: TypeId, cast: Span) {
         let from = self.expr(value).ty;
-        let (Some((source, _)), Some((wanted, _))) = (self.types.pointee(from), self.types.pointee(target))
+        let (Some((source, space)), Some((wanted, _))) =
+            (self.types.pointee(from), self.types.pointee(target))
         else {
             return;
         };
@@ -30,7 +31,7 @@ impl Checker<'_> {
             let (from_text, to_text) = types(self);
             self.report(error::cast_align(cast, &from_text, &to_text, [known, after]));
         }
-        if !source.qualifiers.kept_by(wanted.qualifiers) {
+        if self.drops_qualifiers(source, space, wanted) {
             let (from_text, to_text) = types(self);
             self.report(error::cast_qual(cast, &from_text, &to_text, &dropped(source, wanted)));
         }

@@ -195,7 +195,12 @@ impl Values<'_> {
             // `1 << n` is meant as a mask without a sign.
             BinaryOp::ShiftLeft if one.bits == 1 && !one.may_be_negative => Range::of_bits(of_type.bits),
             BinaryOp::ShiftLeft => of_type,
-            BinaryOp::Divide => one,
+            BinaryOp::Divide => match self.function.expr(right).kind {
+                ExprKind::Constant(Constant::Integer(divisor @ 1..)) if !other.may_be_negative => {
+                    Range { bits: one.bits.saturating_sub(divisor.ilog2()), ..one }
+                }
+                _ => one,
+            },
             _ => one.join(other),
         }
     }

@@ -18,6 +18,8 @@ kernel void k(global int *a, global uchar *bytes, global float *f, global double
     v = n == 3;
     v = 1 << n;
     i = u >> 1;
+    i = u / 16 * 16;
+    i = u / 1; // warning: implicit conversion changes signedness: `uint` to `int`
     i = n < u;
     v += n; // warning: implicit conversion changes signedness: `int` to `uint`
     i -= u;

@@ -1,5 +1,6 @@
 // Casts of pointers that need more alignment or lose qualifiers, and addresses as conditions.
 // options: -cl-std=CL1.2 -Wcast-align -Wcast-qual
+constant uint table[2] = {1, 2};
 struct pair { int one, other; };
 kernel void k(global float *f, global const int *c, volatile global uint *v, global char *bytes, global void *any, local int *l)
 {
@@ -10,6 +11,7 @@ kernel void k(global float *f, global const int *c, volatile global uint *v, glo
     *(global int *)c = 1; // warning: cast from `global const int *` to `global int *` drops const qualifier
     *(global int *)v = 1; // warning: cast from `global volatile uint *` to `global int *` drops volatile qualifier
     *(volatile global int *)v = *(const global int *)f;
+    *(global int *)f = *(constant int *)table + *(constant uint *)(constant float *)table;
     int four[4] = {0}, aligned[4] __attribute__((aligned(16))) = {0};
     int4 vector = *(int4 *)four; // warning: cast from `private int *` to `private int4 *` increases required alignment from 4 to 16
     vector += *(int4 *)aligned;
