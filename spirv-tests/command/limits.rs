@@ -146,6 +146,24 @@ fn chains_without_brackets_are_so_long() {
 }
 
 #[test]
+fn warnings_see_as_deep() {
+    const LONG: usize = 16_000;
+    let rows = [
+        ("narrowed sum", format!("char c = x{};", " + x".repeat(LONG)), "-Wimplicit-int-conversion"),
+        ("narrowed remainder", format!("char c = x{};", " % x".repeat(LONG)), "-Wimplicit-int-conversion"),
+        (
+            "trailing else",
+            format!("if (x) {} if (x) x = 1; else x = 2;", "while (x) ".repeat(LONG)),
+            "-Wdangling-else",
+        ),
+    ];
+    for (name, body, warning) in rows {
+        let is_shown: fn(&str) -> bool = |said| said.lines().count() == 1 && said.contains("warning");
+        expect_in(name, &kernel(&body), &Shows(is_shown), MEMORY, &[warning]);
+    }
+}
+
+#[test]
 fn types_nest_so_deep() {
     let too_deep = &Error("type is nested too deeply: the limit is 255 levels");
     let pointers = |depth: usize| format!("void f(int {}a) {{}}\n", "*".repeat(depth));

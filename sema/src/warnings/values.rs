@@ -1,6 +1,7 @@
 //! Expressions that are valid and probably not what was meant: assignments to oneself, comparisons and conversions.
 
 use crate::{
+    check::{RED_ZONE, STACK_STEP},
     error::suspicious as error,
     hir::{BinaryOp, CompareOp, Constant, Conversion, Expr, ExprId, ExprKind, Function, FunctionId, Module},
     types::{Scalar, TypeId},
@@ -155,6 +156,10 @@ impl Values<'_> {
 
     /// The values that an integer probably has: arithmetic is taken to stay within the range of its operands.
     fn range(&self, id: ExprId) -> Range {
+        stacker::maybe_grow(RED_ZONE, STACK_STEP, || self.range_of_kind(id))
+    }
+
+    fn range_of_kind(&self, id: ExprId) -> Range {
         let expr = self.function.expr(id);
         let Some((scalar, _)) = self.module.types.elements(expr.ty) else { return Range::of_bits(64) };
         let of_type = Range { bits: scalar.bits(), may_be_negative: scalar.is_signed() };
