@@ -431,9 +431,13 @@ const MESSAGES: &[OptionRow] = &[
     valued("-Wno-", Form::Joined, "NAME", "disable this warning", |line, value| {
         change(line, Change::Silence, value)
     }),
-    valued("-W", Form::Joined, "NAME", "enable this warning", |line, value| {
-        change(line, Change::Show, value)
-    }),
+    valued(
+        "-W",
+        Form::Joined,
+        "NAME",
+        "enable this warning, or a group: all, extra, conversion, unused, everything",
+        |line, value| change(line, Change::Show, value),
+    ),
     flag("-pedantic", "warn on language extensions", set!(options.diagnostics.pedantic = Pedantic::Warnings)),
     flag(
         "-pedantic-errors",
