@@ -192,7 +192,7 @@ impl Compiled {
     /// ```
     /// use spirocl::{Compiler, Style};
     /// let text = Compiler::new().compile("a.cl", "constant long a = 1ll;").render(Style::Short);
-    /// assert_eq!(text, "a.cl:1:20: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010]\n");
+    /// assert_eq!(text, "a.cl:1:20: warning: suffix `ll` is not part of OpenCL C, treated as `l` [P0010,-Wlong-long]\n");
     /// ```
     pub fn render(&self, style: Style) -> String {
         match (&self.bug, style) {
