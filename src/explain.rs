@@ -51,9 +51,9 @@ pub fn explain(wanted: &str) -> Result<String, String> {
         return Err(format!("unknown diagnostic `{wanted}`{}", meant.unwrap_or_default()));
     };
     let mut text = format!("{} ({})\n\n{}{}\n", code.id, code.name, code.rule, what_options_do(code));
-    for (title, body) in EXAMPLES.map(|(title, body)| (title, body(code))) {
+    for (title, body) in examples(code) {
         if !body.is_empty() {
-            text.push_str(&format!("\n{title}:\n\n{}\n", indented(body)));
+            text.push_str(&format!("\n{title}:\n\n{}\n", indented(&body)));
         }
     }
     if !code.section.is_empty() {
@@ -62,11 +62,11 @@ pub fn explain(wanted: &str) -> Result<String, String> {
     Ok(text)
 }
 
-/// Returns one text of a diagnostic.
-type Text = fn(&Code) -> &'static str;
-
-/// The titles and texts of the two examples of a diagnostic.
-const EXAMPLES: [(&str, Text); 2] = [("Invalid", |code| code.wrong), ("Valid", |code| code.right)];
+/// The titles and texts of the two examples of a diagnostic. Null characters are shown by their symbol.
+fn examples(code: &Code) -> [(&'static str, String); 2] {
+    let shown = |text: &str| text.trim_matches('\n').replace('\0', "\u{2400}");
+    [("Invalid", shown(code.wrong)), ("Valid", shown(code.right))]
+}
 
 /// The diagnostic index of `docs/diagnostics.md`: a section for each stage, an entry for each diagnostic.
 ///
@@ -94,9 +94,9 @@ pub fn manual() -> String {
 fn entry(code: &Code) -> String {
     let mut text =
         format!("\n### {} `{}`\n\n{}{}\n", code.id, code.name, code.rule.trim(), what_options_do(code));
-    for (title, body) in EXAMPLES.map(|(title, body)| (title, body(code))) {
+    for (title, body) in examples(code) {
         if !body.is_empty() {
-            text.push_str(&format!("\n{title}:\n\n```c\n{}\n```\n", body.trim_matches('\n')));
+            text.push_str(&format!("\n{title}:\n\n```c\n{body}\n```\n"));
         }
     }
     if !code.section.is_empty() {
@@ -126,7 +126,7 @@ fn what_options_do(code: &Code) -> String {
 }
 
 fn indented(text: &str) -> String {
-    let lines: Vec<_> = text.trim_matches('\n').lines().map(|line| format!("    {line}")).collect();
+    let lines: Vec<_> = text.lines().map(|line| format!("    {line}")).collect();
     lines.join("\n")
 }
 

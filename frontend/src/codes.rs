@@ -152,7 +152,7 @@ codes! {
         "#define N \\ \n4" => "#define N \\\n4";
     NUL = "P0043" "null-character", "C99 5.2.1",
         "Null characters are ignored.",
-        "int a;\\0" => "int a;";
+        "constant int a = 1;\0" => "constant int a = 1;";
     NESTED_COMMENT = "P0044" "comment", "C99 6.4.9",
         "Comments do not nest: the first `*/` ends the comment.",
         "/* one /* two */" => "/* one, two */";

@@ -194,7 +194,7 @@ pub fn page(origin: Origin) -> Result<String, String> {
             Some(verdict) => format!("{}. {}\n", ranks(verdict), verdict.reason),
             None => "Not judged.\n".to_owned(),
         };
-        let source = &program.source;
+        let source = program.source.replace('\0', "\u{2400}");
         text.push_str(&format!(
             "\n## {name}\n\n```c\n{source}```\n\nspirocl:\n\n```text\n{ours}```\n\nclang 22:\n\n```text\n{clang}```\n\n{judged}"
         ));

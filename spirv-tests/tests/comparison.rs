@@ -1,12 +1,9 @@
-//! Messages beside clang's, by the data in `comparison/`: every program of the folder is judged, no message is worse than
-//! clang's, and all together are short.
+//! Messages beside clang's, by the data in `comparison/`: every program is judged, no message is worse than clang's, and all together
+//! are short.
 
 use spirocl_tests::comparison::{self, ASPECTS, Origin, Rank};
 use spirocl_tests::snapshot;
 use std::collections::BTreeSet;
-
-/// How many codes may have a message that is worse than clang's in something: this number only decreases.
-const WORSE_CODES: usize = 15;
 
 /// How many programs the folder holds at least.
 const PROGRAMS: usize = 200;
@@ -22,7 +19,7 @@ fn every_program_is_judged_and_none_is_worse() {
     let programs = comparison::programs().expect("programs");
     let verdicts = comparison::verdicts("verdicts.tsv").expect("verdicts");
     let clang = comparison::recorded().expect("clang.txt");
-    let (mut complaints, mut worse_codes) = (Vec::new(), 0);
+    let mut complaints = Vec::new();
     for program in &programs {
         let name = &program.name;
         if !clang.contains_key(name) {
@@ -30,9 +27,6 @@ fn every_program_is_judged_and_none_is_worse() {
         }
         match verdicts.get(name) {
             None => complaints.push(format!("{name}: no verdict")),
-            Some(verdict) if program.origin == Origin::Code => {
-                worse_codes += usize::from(verdict.ranks.contains(&Rank::Worse));
-            }
             Some(verdict) => {
                 let worse = ASPECTS.iter().zip(verdict.ranks).filter(|(_, rank)| *rank == Rank::Worse);
                 complaints.extend(worse.map(|(aspect, _)| format!("{name}: {aspect} is worse")));
@@ -44,7 +38,6 @@ fn every_program_is_judged_and_none_is_worse() {
         verdicts.keys().filter(|name| !names.contains(name)).map(|name| format!("{name}: no program")),
     );
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
-    assert!(worse_codes <= WORSE_CODES, "{worse_codes} codes have a message that is worse than clang's");
     let files = programs.iter().filter(|program| program.origin == Origin::File).count();
     assert!(files >= PROGRAMS, "{files} programs");
 }

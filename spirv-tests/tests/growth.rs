@@ -1,7 +1,7 @@
 //! Compile time must be linear: ten times the input takes about ten times as long, in every dimension in which programs grow.
 //!
-//! Measured is the thread's CPU time, the minimum of several runs, so other processes have no influence. Quadratic cost shows as a ratio
-//! near 100.
+//! Measured is the thread's CPU time, the minimum of several runs. Other processes still have an influence, as they share the caches, so a
+//! ratio out of bounds is measured again before it counts. Quadratic cost shows as a ratio near 100 every time.
 #![expect(unsafe_code, reason = "only the system knows what a thread used")]
 
 use spirocl::{Compiler, link::link, options::LinkKind};
@@ -11,6 +11,9 @@ use std::path::Path;
 
 /// How often each input is compiled, and linked.
 const RUNS: usize = 2;
+
+/// How often a ratio is measured until it is within bounds.
+const ATTEMPTS: usize = 4;
 
 /// Ten times the input may take so many times as long: caches and sorting add something to ten.
 const MOST: f64 = 15.0;
@@ -159,6 +162,12 @@ fn least(time: Time, text: &str) -> Result<u64, String> {
     Ok(times.into_iter().min().unwrap_or_default())
 }
 
+/// How many times as long `ten` takes as `one`.
+fn growth(time: Time, one: &str, ten: &str) -> Result<f64, String> {
+    let one = least(time, one)?;
+    Ok(least(time, ten)? as f64 / one as f64)
+}
+
 #[test]
 fn ten_times_the_input_takes_about_ten_times_as_long() {
     let mut wrong = String::new();
@@ -166,10 +175,16 @@ fn ten_times_the_input_takes_about_ten_times_as_long() {
     let mistakes = MISTAKES.iter().map(|dimension| (dimension, time_to_refuse as Time));
     let unlinked = UNLINKED.iter().map(|dimension| (dimension, time_to_refuse_to_link as Time));
     for (&(name, count, program), time) in right.chain(mistakes).chain(unlinked) {
-        let ratio = least(time, &program(count))
-            .and_then(|one| Ok(least(time, &program(10 * count))? as f64 / one as f64));
+        let (one, ten) = (program(count), program(10 * count));
+        let bounds = 1.5..=MOST;
+        let mut ratio = growth(time, &one, &ten);
+        for _ in 1..ATTEMPTS {
+            if ratio.as_ref().is_ok_and(|ratio| !bounds.contains(ratio)) {
+                ratio = growth(time, &one, &ten);
+            }
+        }
         match ratio {
-            Ok(ratio) if (1.5..=MOST).contains(&ratio) => println!("{name}: {ratio:.1}"),
+            Ok(ratio) if bounds.contains(&ratio) => println!("{name}: {ratio:.1}"),
             Ok(ratio) => writeln!(wrong, "{name}: {ratio:.1}").expect("a string takes all text"),
             Err(error) => writeln!(wrong, "{name}: {error}").expect("a string takes all text"),
         }

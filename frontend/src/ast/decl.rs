@@ -10,8 +10,8 @@ pub struct FunctionDefinition {
     pub specifiers: Specifiers,
     /// The declarator; its part nearest to the name is a [`DeclaratorPart::Function`].
     pub declarator: Declarator,
-    /// Where the names of parameters stand alone, with their declarations before the body.
-    pub old_style: Option<Span>,
+    /// Whether the parameter list only has names, which are declared before the body. C99 6.9.1.
+    pub old_style: bool,
     /// The body.
     pub body: Block,
 }

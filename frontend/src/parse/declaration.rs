@@ -105,9 +105,10 @@ fn external(input: &mut Input) -> Parsed<Item> {
     input.state().old_style = None;
     let mut declarator = declarator(input, Naming::Required)?;
     let old_style = input.state().old_style.take();
-    if let Some((_, at)) = old_style {
-        old_style_parameters(input, &mut declarator, at)?;
-    }
+    let old_style = match old_style {
+        Some(at) => old_style_parameters(input, &mut declarator, at)?,
+        None => false,
+    };
     let is_function = matches!(declarator.parts.first(), Some(DeclaratorPart::Function { .. }));
     while is_function && matches!(peek(input), Some(Token::Pragma(_))) {
         input.skip();
@@ -115,7 +116,6 @@ fn external(input: &mut Input) -> Parsed<Item> {
     match next_is(input, Punct::LeftBrace) {
         true if is_function => {
             let definition = function_definition(input, specifiers, declarator)?;
-            let old_style = old_style.map(|(span, _)| span);
             Ok(Item::Function(FunctionDefinition { old_style, ..definition }))
         }
         true => {
@@ -150,9 +150,11 @@ fn last_has_braces(kind: &crate::ast::SpecifierKind) -> bool {
 }
 
 /// The declarations between an old-style parameter list and the body, which give the parameters their types. C99 6.9.1.
-/// `at` is the first of the list.
-fn old_style_parameters(input: &mut Input, function: &mut Declarator, at: u32) -> Parsed<()> {
-    let Some(DeclaratorPart::Function { parameters, .. }) = function.parts.first_mut() else { return Ok(()) };
+/// `at` is the first of the list. Whether all have types now; reports if not.
+fn old_style_parameters(input: &mut Input, function: &mut Declarator, at: u32) -> Parsed<bool> {
+    let Some(DeclaratorPart::Function { parameters, .. }) = function.parts.first_mut() else {
+        return Ok(false);
+    };
     while peek(input).is_some() && !next_is(input, Punct::LeftBrace) {
         let Declaration { specifiers, declarators, span, .. } = declaration(input, None)?;
         for InitDeclarator { declarator, .. } in declarators {
@@ -167,10 +169,11 @@ fn old_style_parameters(input: &mut Input, function: &mut Declarator, at: u32) -
         }
     }
     let is_hole = |each: &Parameter| matches!(each.specifiers.list.as_slice(), [only] if matches!(only.kind, SpecifierKind::Error));
-    if parameters.iter().any(is_hole) {
+    let is_complete = !parameters.iter().any(is_hole);
+    if !is_complete {
         input.state().report(SyntaxError::new(at, Problem::OldStyle));
     }
-    Ok(())
+    Ok(is_complete)
 }
 
 /// The body of a function. Its name is known in the body, its parameters only there.
@@ -186,7 +189,7 @@ fn function_definition(
     declare_parameters(input, &declarator);
     let body = block_with_parameters(input)?;
     input.state().names.close();
-    Ok(FunctionDefinition { specifiers, declarator, old_style: None, body })
+    Ok(FunctionDefinition { specifiers, declarator, old_style: false, body })
 }
 
 /// A declaration in a block or in the head of a `for`. `first` holds attributes read before it.

@@ -274,7 +274,7 @@ fn is_name_list(input: &mut Input) -> bool {
 
 /// Parameters without types: those are holes until the declarations before the body fill them.
 fn name_list(input: &mut Input) -> Vec<Parameter> {
-    input.state().old_style = Some((here(input), index(input)));
+    input.state().old_style = Some(index(input));
     let mut parameters = Vec::new();
     while let Some(Token::Identifier(symbol)) = peek(input) {
         let span = here(input);

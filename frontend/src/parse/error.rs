@@ -131,14 +131,27 @@ pub(super) fn report(
         if error.problem.is_general() && !repairs.is_empty() && is_in_repaired(error.at, tokens, repairs) {
             continue;
         }
-        // The lexer has reported a part of the token.
+        // The lexer has reported a part of the token, or a character before it that begins no token.
         let diagnostic = reporter.diagnostic(*error);
         let span = diagnostic.primary.span;
-        if diagnostics.iter().any(|each| each.severity == Severity::Error && span.contains(each.primary.span))
-        {
+        let before = space_before(error.at, tokens);
+        let is_cause = |each: &Diagnostic| {
+            let at = each.primary.span;
+            span.contains(at) || each.code.id == crate::codes::STRAY_CHARACTER.id && before.contains(at)
+        };
+        if diagnostics.iter().any(|each| each.severity == Severity::Error && is_cause(each)) {
             continue;
         }
         diagnostics.report(diagnostic);
+    }
+}
+
+/// What is between token `at` and the one before it.
+fn space_before(at: u32, tokens: Tokens) -> Span {
+    let end = |index: u32| tokens.get(index as usize).map(|(_, span)| *span);
+    match (at.checked_sub(1).and_then(end), end(at)) {
+        (Some(before), Some(token)) if before.end < token.start => Span::new(before.end, token.start),
+        _ => Span::default(),
     }
 }
 

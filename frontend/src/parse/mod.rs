@@ -126,8 +126,8 @@ struct State {
     /// How deep the tree of the expression at hand is: by operators beside each other, and by the deepest brackets among them.
     links: u32,
     brackets: u32,
-    /// The parameter list without types that was just read, its place and its first token: declarations of its parameters follow.
-    old_style: Option<(Span, u32)>,
+    /// The first token of the parameter list without types that was just read: declarations of its parameters follow.
+    old_style: Option<u32>,
     /// Whether the rest of the file is passed over, because the tree would be too deep.
     stopped: bool,
 }

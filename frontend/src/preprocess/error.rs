@@ -379,6 +379,6 @@ pub(super) fn ident(at: Span, name: &str) -> Diagnostic {
 }
 
 pub(super) fn has_operator(at: Span, name: &str) -> Diagnostic {
-    let operand = if name.starts_with("__has_include") { "header name" } else { "identifier" };
-    Diagnostic::error(HAS_OPERATOR, at, format!("`{name}` requires a parenthesized {operand}"))
+    let operand = if name.starts_with("__has_include") { "`\"FILE\"` or `<FILE>`" } else { "an identifier" };
+    Diagnostic::error(HAS_OPERATOR, at, format!("`{name}` requires {operand} in parentheses"))
 }

@@ -128,53 +128,58 @@ impl Preprocessor<'_> {
         token
     }
 
-    /// The tokens between the parentheses that follow an operator, if they do.
-    fn operand_in_parentheses(&mut self) -> Option<Vec<RawToken>> {
-        if !self.next_operand().is(Punct::LeftParen) {
-            return None;
-        }
+    /// The tokens between the parentheses that follow an operator; without parentheses, none.
+    fn operand_in_parentheses(&mut self) -> Vec<RawToken> {
         let mut tokens = Vec::new();
+        if !self.next_operand().is(Punct::LeftParen) {
+            return tokens;
+        }
         loop {
             let token = self.next_operand();
             if token.is_end() {
-                return None;
+                return Vec::new();
             }
             if token.is(Punct::RightParen) {
-                return Some(tokens);
+                return tokens;
             }
             tokens.push(token);
         }
     }
 
     fn has_include_operator(&mut self, name: RawToken) -> RawToken {
-        let header = self.operand_in_parentheses().and_then(|tokens| {
-            self.header_of(&tokens).or_else(|| {
-                let tokens = self.expand_list(&tokens);
-                self.header_of(&tokens)
-            })
+        let operand = self.operand_in_parentheses();
+        let header = self.header_of(&operand).or_else(|| {
+            let tokens = self.expand_list(&operand);
+            self.header_of(&tokens)
         });
         match header {
             Some((header, form)) => {
                 let truth = self.has_include(&header, form);
                 self.truth_token(truth, name)
             }
-            None => self.malformed_operator(name),
+            None => self.malformed_operator(name, &operand),
         }
     }
 
     fn has_operator(&mut self, name: RawToken, answer: fn(&Self, &str) -> bool) -> RawToken {
-        match self.operand_in_parentheses().as_deref() {
-            Some([one]) if one.kind == RawKind::Identifier => {
+        match self.operand_in_parentheses().as_slice() {
+            [one] if one.kind == RawKind::Identifier => {
                 let truth = answer(self, self.symbols.text(one.text));
                 self.truth_token(truth, name)
             }
-            _ => self.malformed_operator(name),
+            operand => self.malformed_operator(name, operand),
         }
     }
 
-    fn malformed_operator(&mut self, name: RawToken) -> RawToken {
+    /// Reports the operand of an operator, or the operator itself where it has none.
+    fn malformed_operator(&mut self, name: RawToken, operand: &[RawToken]) -> RawToken {
         if !self.has_stopped() {
-            let message = error::has_operator(name.span, self.symbols.text(name.text));
+            let at = match operand {
+                [] => name.span,
+                [first, .., last] if first.span.start < last.span.end => first.span.to(last.span),
+                [first, ..] => first.span,
+            };
+            let message = error::has_operator(at, self.symbols.text(name.text));
             self.report(message);
         }
         let flags = name.flags.without(Flags::NO_EXPAND);

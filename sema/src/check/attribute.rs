@@ -273,11 +273,11 @@ impl Checker<'_> {
         let mut sizes = [0; 3];
         for (size, argument) in sizes.iter_mut().zip([x, y, z]) {
             *size = self.integer_argument(attribute, argument, WANTED)?;
-        }
-        if sizes.contains(&0) {
-            let name = self.text(attribute.name.symbol).to_owned();
-            self.report(error::kernel::work_group_size(attribute.span, &name));
-            return None;
+            if let (0, AttributeArgument::Expr(expr)) = (*size, argument) {
+                let name = self.text(attribute.name.symbol).to_owned();
+                self.report(error::kernel::work_group_size(expr.span, &name));
+                return None;
+            }
         }
         Some(sizes)
     }

@@ -167,7 +167,12 @@ impl Checker<'_> {
     fn doubtful_argument(&mut self, name: ast::Name, value: ExprId, target: TypeId) -> ExprId {
         let (given, expected) = self.show_both(self.written_type(value), target);
         let text = self.text(name.symbol).to_owned();
-        self.report(builtin::doubtful_pointer(self.expr(value).span, &text, &given, &expected));
+        let qualifiers = |ty| self.types.pointee(ty).map(|(pointee, _)| pointee.qualifiers);
+        let discards = match (qualifiers(self.expr(value).ty), qualifiers(target)) {
+            (Some(from), Some(to)) => !from.kept_by(to),
+            _ => false,
+        };
+        self.report(builtin::doubtful_pointer(self.expr(value).span, &text, &given, &expected, discards));
         self.to_pointer(value, target)
     }
 

@@ -223,8 +223,14 @@ impl Checker<'_> {
         let given: Vec<String> =
             values.iter().map(|&value| self.show(self.written_type(value)).text).collect();
         let shown = if equals.is_empty() { functions } else { equals };
-        let declared: Vec<(Span, String)> =
-            shown.iter().take(3).map(|&id| (self.functions[id.index()].span, self.signature(id))).collect();
+        let declared: Vec<(Span, String)> = shown
+            .iter()
+            .take(3)
+            .map(|&id| {
+                let mismatch = self.not_viable(id, &values).map(|why| format!(": {why}")).unwrap_or_default();
+                (self.functions[id.index()].span, format!("candidate `{}`{mismatch}", self.signature(id)))
+            })
+            .collect();
         let diagnostic = if equals.is_empty() {
             error::no_overload(name.span, &text, &given, &declared)
         } else {
@@ -232,6 +238,20 @@ impl Checker<'_> {
         };
         self.report(diagnostic);
         self.add_error(span)
+    }
+
+    /// Why a function cannot be called with these arguments.
+    fn not_viable(&self, function: FunctionId, values: &[ExprId]) -> Option<String> {
+        let parameters = self.parameters(function);
+        if parameters.len() != values.len() {
+            let plural = if parameters.len() == 1 { "" } else { "s" };
+            return Some(format!("expects {} argument{plural}", parameters.len()));
+        }
+        let mut pairs = values.iter().zip(&parameters);
+        let wrong = pairs.position(|(&value, parameter)| self.rank(value, parameter.ty).is_none())?;
+        let (given, expected) = self.show_both(self.written_type(values[wrong]), parameters[wrong].ty);
+        let which = if values.len() == 1 { String::new() } else { format!(" for argument {}", wrong + 1) };
+        Some(format!("no conversion from {given} to {expected}{which}"))
     }
 
     fn signature(&self, function: FunctionId) -> String {

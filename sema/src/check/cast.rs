@@ -269,9 +269,23 @@ impl Checker<'_> {
         self.add(ExprKind::Sequence { effects: Vec::new(), result: object }, ty, span)
     }
 
+    /// The first element of an aggregate that is no constant.
+    fn element_not_constant(&mut self, value: ExprId) -> ExprId {
+        let parts = match &self.expr(value).kind {
+            ExprKind::Construct(parts) => parts.clone(),
+            ExprKind::ConstructUnion { value, .. } => vec![*value],
+            _ => return value,
+        };
+        match parts.into_iter().find(|&part| crate::constant::fold(self, part).is_none()) {
+            Some(part) => self.element_not_constant(part),
+            None => value,
+        }
+    }
+
     fn global_literal(&mut self, ty: QualType, value: ExprId, span: Span) -> ExprId {
         let Some(initializer) = crate::constant::fold(self, value) else {
-            self.report(error::literal_not_constant(span));
+            let element = self.element_not_constant(value);
+            self.report(error::literal_not_constant(self.expr(element).span));
             return self.add_error(span);
         };
         let id = GlobalId(self.globals.len() as u32);

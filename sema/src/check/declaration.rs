@@ -99,15 +99,29 @@ impl Checker<'_> {
     }
 
     /// The type that `__auto_type` denotes, if the declaration names it: the type of the value of its first initializer. That is checked once
-    /// more where it becomes the value of the variable, and reported there.
+    /// more where it becomes the value of the variable, and reported there. Reports a declarator from which no type can be deduced.
     fn auto_type_of(&mut self, declaration: &ast::Declaration) -> Option<TypeId> {
         let is_auto = |specifier: &&ast::Specifier| matches!(specifier.kind, ast::SpecifierKind::AutoType);
         let specifier = declaration.specifiers.list.iter().find(is_auto)?;
-        let [first, ..] = declaration.declarators.as_slice() else { return None };
-        let Some(ast::Initializer::Expr(expr)) = &first.initializer else { return None };
-        if declaration.declarators.iter().any(|each| !each.declarator.parts.is_empty()) {
-            return None;
+        let mut values = Vec::new();
+        for each in &declaration.declarators {
+            let name = each.declarator.name?;
+            let text = self.text(name.symbol);
+            let error = match &each.initializer {
+                _ if !each.declarator.parts.is_empty() => {
+                    error::specifier::auto_type_declarator(each.declarator.span, text)
+                }
+                None => error::specifier::auto_type_without_initializer(name.span, text),
+                Some(ast::Initializer::List(list)) => error::specifier::auto_type_from_list(list.span, text),
+                Some(ast::Initializer::Expr(expr)) => {
+                    values.push(expr);
+                    continue;
+                }
+            };
+            self.report(error);
+            return Some(TypeId::ERROR);
         }
+        let expr = values.first()?;
         self.report(error::specifier::auto_type(specifier.span));
         let said = (self.body.unknown.clone(), self.half_said);
         let outer = self.blocks.muted.replace(Vec::new());

@@ -166,12 +166,24 @@ impl Checker<'_> {
         }
     }
 
+    /// Where a parameter of a known Block is declared.
+    fn block_parameter(&self, value: ExprId, index: usize) -> Option<Span> {
+        let block = self.block_of(value)?;
+        let function = &self.functions[block.function.index()];
+        let parameter = function.parameters.get(block.captures.len() + index)?;
+        Some(function.locals.get(parameter.local.index())?.span)
+    }
+
     /// The Block of a call, if it is known and can be enqueued.
     fn enqueued_block(&mut self, value: ExprId, sizes: &[ExprId], request: DeviceKernel) -> Option<Block> {
         let (ty, at) = (self.expr(value).ty, self.expr(value).span);
         let TypeKind::Block { parameters, .. } = self.types.kind(ty).clone() else { return None };
-        if let Some(&wrong) = parameters.iter().find(|&&ty| !self.is_enqueued_parameter(ty)) {
+        let is_wrong = |&(_, &ty): &(usize, &TypeId)| !self.is_enqueued_parameter(ty);
+        if let Some((index, &wrong)) = parameters.iter().enumerate().find(is_wrong) {
             if wrong != TypeId::ERROR {
+                let parameter =
+                    self.block_parameter(value, index).filter(|&parameter| at.contains(parameter));
+                let at = parameter.unwrap_or(at);
                 let shown = self.show_with_spaces(wrong);
                 let pointee = self.types.pointee(wrong);
                 let in_local = pointee.is_some_and(|(_, space)| address_space::is_given_to_enqueued(space));

@@ -51,7 +51,7 @@ impl Checker<'_> {
         match *self.types.kind(ty) {
             TypeKind::Struct(id) => {
                 let first = if self.types.structure(id).is_union { "union" } else { "struct" };
-                self.report(error::structure::tag_kind(name.span, &text, "enum", first, declared));
+                self.report(error::structure::tag_kind(name.span, &text, "enum", None, first, declared));
             }
             TypeKind::Error => {}
             _ => self.report(error::declaration::defined_twice(name.span, &format!("enum {text}"), declared)),

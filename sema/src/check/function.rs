@@ -84,8 +84,8 @@ impl Checker<'_> {
         let shape = self.declarator(&specified, &definition.declarator, DeclaratorUse::Plain);
         let Some(name) = shape.name else { return };
         let text = self.text(name.symbol).to_owned();
-        if let Some(parameters) = definition.old_style {
-            self.report(error::function::old_style(parameters, &text));
+        if definition.old_style {
+            self.report(error::function::old_style(name.span, &text));
         }
         self.check_function_space(&shape);
         let attributes = self.function_attributes(

@@ -29,7 +29,6 @@ impl Checker<'_> {
         associations: &'a [ast::Association],
         span: Span,
     ) -> Option<&'a ast::Expr> {
-        self.report(error::generic_selection(span));
         let wanted = self.unevaluated(|checker| {
             let value = checker.value(control);
             checker.expr(value).ty
@@ -62,7 +61,9 @@ impl Checker<'_> {
         {
             self.unevaluated(|checker| checker.expression(&other.value));
         }
-        if chosen.is_none() && wanted != TypeId::ERROR && seen.iter().all(|&(ty, _)| ty != TypeId::ERROR) {
+        if chosen.is_some() {
+            self.report(error::generic_selection(span));
+        } else if wanted != TypeId::ERROR && seen.iter().all(|&(ty, _)| ty != TypeId::ERROR) {
             let text = self.show(wanted);
             self.report(error::no_association(control.span, &text));
         }

@@ -177,18 +177,22 @@ impl Checker<'_> {
         let at = last.map_or(value.span, |last| value.span.to(last.span));
         let keyword = Span { end: span.start + "case".len() as u32, ..span };
         self.check_fallthrough(keyword, out);
-        if last.is_some() {
-            self.report(error::case_range(at));
-        }
         let first = self.constant_integer(value, ConstantUse::CaseLabel);
         let last = last.map(|last| self.constant_integer(last, ConstantUse::CaseLabel));
+        let is_empty =
+            matches!((first, last), (Some(first), Some(Some(last))) if first.value() > last.value());
+        if is_empty {
+            self.report(error::empty_case_range(at));
+        } else if last.is_some() {
+            self.report(error::case_range(at));
+        }
         match self.innermost_switch().map(|switch| (switch.scalar, switch.value)) {
             None => self.report(error::label_outside_switch(keyword, "case")),
             Some((Some(scalar), switch_value)) => {
                 let mut convert = |bound| self.case_value(bound, scalar, (at, switch_value));
                 let first = first.map(&mut convert);
                 let last = last.map_or(first, |last| last.map(convert));
-                if let (Some(first), Some(last)) = (first, last) {
+                if let (Some(first), Some(last), false) = (first, last, is_empty) {
                     self.add_cases([first, last], at, span, out);
                 }
             }
@@ -216,10 +220,6 @@ impl Checker<'_> {
     /// One value, or a range of them.
     fn add_cases(&mut self, [first, last]: [Integer; 2], at: Span, span: Span, out: &mut Vec<hir::Stmt>) {
         let values = first.value()..=last.value();
-        if values.is_empty() {
-            self.report(error::empty_case_range(at));
-            return;
-        }
         let label = self.new_label();
         let Some(switch) = self.innermost_switch() else { return };
         let is_listed = last.value() - first.value() < LISTED_VALUES;

@@ -115,8 +115,9 @@ impl Checker<'_> {
         let directives = parse_format(&bytes);
         let mut promoted = Vec::with_capacity(values.len());
         promoted.push(self.expanded_format(value, &bytes, rest));
-        for &value in rest {
-            promoted.push(self.promote_argument(value)?);
+        for (index, &value) in rest.iter().enumerate() {
+            let directive = directives.as_ref().ok().and_then(|list| list.get(index));
+            promoted.push(self.promote_argument(value, directive, format)?);
         }
         if let Err(BadDirective { text, at }) = &directives {
             self.report(error::bad_directive(format.at(at), text));
@@ -173,7 +174,12 @@ impl Checker<'_> {
     }
 
     /// Narrow integers become `int`, `half` and `float` become `double`, or `float` on devices without it; vectors stay.
-    fn promote_argument(&mut self, value: ExprId) -> Option<ExprId> {
+    fn promote_argument(
+        &mut self,
+        value: ExprId,
+        directive: Option<&Directive>,
+        format: Format<'_>,
+    ) -> Option<ExprId> {
         let ty = self.expr(value).ty;
         match *self.types.kind(ty) {
             TypeKind::Scalar(Scalar::Half | Scalar::Float) => {
@@ -185,7 +191,9 @@ impl Checker<'_> {
             TypeKind::Error => None,
             _ => {
                 let (text, span) = (self.show(self.written_type(value)), self.expr(value).span);
-                self.report(error::not_printable(span, &text));
+                let directive =
+                    directive.and_then(|each| Some((format.exactly_at(&each.at)?, expected(each))));
+                self.report(error::not_printable(span, &text, directive));
                 None
             }
         }
@@ -197,7 +205,12 @@ impl Checker<'_> {
         let long_text = directive.length == Length::Long && matches!(directive.conversion, b'c' | b's');
         if directive.star || long_text || directive.conversion == b'n' || directive.length == Length::Foreign
         {
-            self.report(error::directive_not_in_opencl(format.at(&directive.at), &directive.text));
+            let advice = match directive.length {
+                Length::Foreign if !directive.star => self.fitting_directive(directive, ty),
+                _ => None,
+            };
+            let advice = advice.as_deref().map(|advice| (advice, format.exactly_at(&directive.at).is_some()));
+            self.report(error::directive_not_in_opencl(format.at(&directive.at), &directive.text, advice));
             return true;
         }
         let since_3_1 = matches!(directive.length, Length::Size | Length::Difference);

@@ -50,10 +50,17 @@ impl Checker<'_> {
         let calls = std::mem::take(&mut self.calls);
         for edge in &calls {
             let callee = &self.functions[edge.callee.index()];
-            let is_missing = callee.linkage == Linkage::Internal && callee.body.is_none();
-            if is_missing && reported.insert(edge.callee) {
+            if callee.body.is_some() {
+                continue;
+            }
+            let error = match callee.linkage {
+                Linkage::Internal => error::function::never_defined,
+                _ if callee.hints.inline => error::function::undefined_inline,
+                _ => continue,
+            };
+            if reported.insert(edge.callee) {
                 let (text, declared) = (self.text(callee.name).to_owned(), callee.span);
-                self.report(error::function::never_defined(edge.span, &text, declared));
+                self.report(error(edge.span, &text, declared));
             }
         }
         self.calls = calls;

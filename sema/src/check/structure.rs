@@ -27,7 +27,7 @@ impl Checker<'_> {
     ) -> TypeId {
         let Some(members) = &specifier.members else {
             return match specifier.name {
-                Some(name) => self.struct_reference(specifier, name, alone),
+                Some(name) => self.struct_reference(specifier, name, span, alone),
                 None => TypeId::ERROR,
             };
         };
@@ -60,11 +60,17 @@ impl Checker<'_> {
         }
     }
 
-    fn struct_reference(&mut self, specifier: &StructSpecifier, name: Name, alone: bool) -> TypeId {
+    fn struct_reference(
+        &mut self,
+        specifier: &StructSpecifier,
+        name: Name,
+        span: Span,
+        alone: bool,
+    ) -> TypeId {
         let found =
             if alone { self.scopes.find_tag_here(name.symbol) } else { self.scopes.find_tag(name.symbol) };
         match found {
-            Some((ty, declared)) => self.same_kind(specifier, name, ty, declared),
+            Some((ty, declared)) => self.same_kind(specifier, name, span, ty, declared),
             None => self.new_struct(specifier, name.span).1,
         }
     }
@@ -75,7 +81,7 @@ impl Checker<'_> {
         let Some((ty, declared)) = self.scopes.find_tag_here(name.symbol) else {
             return Some(self.new_struct(specifier, name.span));
         };
-        let ty = self.same_kind(specifier, name, ty, declared);
+        let ty = self.same_kind(specifier, name, span, ty, declared);
         let TypeKind::Struct(id) = *self.types.kind(ty) else { return None };
         if self.types.structure(id).fields.is_some() {
             let shown = self.show(ty);
@@ -101,8 +107,15 @@ impl Checker<'_> {
         (id, ty)
     }
 
-    /// The type of a tag if it was declared with the same keyword; reports another.
-    fn same_kind(&mut self, specifier: &StructSpecifier, name: Name, ty: TypeId, declared: Span) -> TypeId {
+    /// The type of a tag if it was declared with the same keyword as that at the start of `span`; reports another.
+    fn same_kind(
+        &mut self,
+        specifier: &StructSpecifier,
+        name: Name,
+        span: Span,
+        ty: TypeId,
+        declared: Span,
+    ) -> TypeId {
         let keyword = keyword(specifier.is_union);
         let first = match *self.types.kind(ty) {
             TypeKind::Struct(id) => keyword_of(self.types.structure(id)),
@@ -113,7 +126,8 @@ impl Checker<'_> {
             return ty;
         }
         let text = self.text(name.symbol).to_owned();
-        self.report(error::structure::tag_kind(name.span, &text, keyword, first, declared));
+        let keyword_at = Span::new(span.start, span.start + keyword.len() as u32);
+        self.report(error::structure::tag_kind(name.span, &text, keyword, Some(keyword_at), first, declared));
         TypeId::ERROR
     }
 

@@ -260,8 +260,18 @@ fn insertion(at: u32, text: &str) -> Edit {
 }
 
 /// A pointer whose pointee differs in qualifiers or sign from that of the parameter.
-pub(crate) fn doubtful_pointer(at: Span, name: &str, given: &Shown, expected: &Shown) -> Diagnostic {
-    let message = format!("incompatible pointer argument to `{name}`: expected {expected}, found {given}");
+pub(crate) fn doubtful_pointer(
+    at: Span,
+    name: &str,
+    given: &Shown,
+    expected: &Shown,
+    discards_qualifiers: bool,
+) -> Diagnostic {
+    let message = if discards_qualifiers {
+        format!("passing {given} to parameter of type {expected} of `{name}` discards qualifiers")
+    } else {
+        format!("incompatible pointer argument to `{name}`: expected {expected}, found {given}")
+    };
     Diagnostic::warning(&DOUBTFUL_POINTER, at, message)
 }
 

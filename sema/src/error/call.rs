@@ -126,9 +126,7 @@ pub(crate) fn ambiguous(at: Span, name: &str, given: &[String], declared: &[(Spa
 }
 
 fn with_candidates(diagnostic: Diagnostic, declared: &[(Span, String)]) -> Diagnostic {
-    declared.iter().fold(diagnostic, |diagnostic, (span, signature)| {
-        diagnostic.label(*span, format!("candidate: `{signature}`"))
-    })
+    declared.iter().fold(diagnostic, |diagnostic, (span, candidate)| diagnostic.label(*span, candidate))
 }
 
 pub(crate) fn convert_operand(at: Span, name: &str, from: &Shown, to: &Shown) -> Diagnostic {
@@ -182,12 +180,15 @@ pub(crate) fn format_mismatch(
     }
 }
 
-pub(crate) fn directive_not_in_opencl(at: Span, text: &str) -> Diagnostic {
-    Diagnostic::warning(
-        &FORMAT_FOREIGN,
-        at,
-        format!("conversion specification `{text}` is undefined in OpenCL C"),
-    )
+/// `advice` is a directive of OpenCL C with the same meaning, and its location if it is known.
+pub(crate) fn directive_not_in_opencl(at: Span, text: &str, advice: Option<(&str, bool)>) -> Diagnostic {
+    let message = format!("conversion specification `{text}` is undefined in OpenCL C");
+    let diagnostic = Diagnostic::warning(&FORMAT_FOREIGN, at, message);
+    match advice {
+        Some((advice, true)) => diagnostic.edit(format!("use `{advice}`"), at, advice),
+        Some((advice, false)) => diagnostic.help(format!("use `{advice}`")),
+        None => diagnostic,
+    }
 }
 
 pub(crate) fn length_needs_3_1(at: Span, text: &str) -> Diagnostic {
@@ -195,8 +196,14 @@ pub(crate) fn length_needs_3_1(at: Span, text: &str) -> Diagnostic {
         .help("use `l` for 64-bit integers")
 }
 
-pub(crate) fn not_printable(at: Span, ty: &Shown) -> Diagnostic {
-    Diagnostic::error(&NOT_PRINTABLE, at, format!("cannot pass a value of type {ty} to `printf`"))
+/// `directive` is where the directive of the argument is written in the format, if that is known, and what it expects.
+pub(crate) fn not_printable(at: Span, ty: &Shown, directive: Option<(Span, String)>) -> Diagnostic {
+    let error =
+        Diagnostic::error(&NOT_PRINTABLE, at, format!("cannot pass a value of type {ty} to `printf`"));
+    match directive {
+        Some((at, expected)) => error.label(at, expected),
+        None => error,
+    }
 }
 
 /// `__builtin_trap()`

@@ -91,7 +91,7 @@ pub(crate) fn literal_part(at: Span, from: &Shown, element: &str, wanted: &str) 
 }
 
 pub(crate) fn literal_not_constant(at: Span) -> Diagnostic {
-    let message = "initializer of a compound literal at program scope is not a compile-time constant";
+    let message = "initializer element of a compound literal at program scope is not a compile-time constant";
     Diagnostic::error(&LITERAL_NOT_CONSTANT, at, message)
 }
 

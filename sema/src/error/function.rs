@@ -49,6 +49,12 @@ codes! {
         wrong: "static int f(void);\nint g(void) { return f(); }",
         right: "static int f(void) { return 1; }\nint g(void) { return f(); }",
     }
+    UNDEFINED_INLINE = "S0149" "undefined-inline" {
+        rule: "A function that is declared `inline` must be defined in the same translation unit.",
+        section: "C99 6.7.4",
+        wrong: "inline int f(void);\nint g(void) { return f(); }",
+        right: "inline int f(void) { return 1; }\nint g(void) { return f(); }",
+    }
     MAIN = "S0134" "main" {
         rule: "A function cannot be called `main`.",
         section: "OpenCL C 3.0, 6.11.l",
@@ -117,6 +123,12 @@ pub(crate) fn differs_in_return(
 pub(crate) fn never_defined(at: Span, name: &str, declared: Span) -> Diagnostic {
     let message = format!("function `{name}` has internal linkage but is not defined");
     Diagnostic::error(&NEVER_DEFINED, at, message).label(declared, "declared `static` here")
+}
+
+/// A call of an `inline` function without definition.
+pub(crate) fn undefined_inline(at: Span, name: &str, declared: Span) -> Diagnostic {
+    let message = format!("inline function `{name}` is not defined");
+    Diagnostic::warning(&UNDEFINED_INLINE, at, message).label(declared, "declared `inline` here")
 }
 
 /// `void main(void)`

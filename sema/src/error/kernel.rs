@@ -210,5 +210,5 @@ pub(crate) fn storage(at: Span, word: &str, name: &str) -> Diagnostic {
 
 /// `reqd_work_group_size(0, 1, 1)`
 pub(crate) fn work_group_size(at: Span, attribute: &str) -> Diagnostic {
-    Diagnostic::error(&KERNEL_SIZE, at, format!("sizes of attribute `{attribute}` must be greater than 0"))
+    Diagnostic::error(&KERNEL_SIZE, at, format!("sizes in attribute `{attribute}` must be greater than 0"))
 }

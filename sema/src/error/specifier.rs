@@ -139,13 +139,30 @@ pub(crate) fn auto_type(at: Span) -> Diagnostic {
     Diagnostic::extension(&AUTO_TYPE, at, "`__auto_type` is a GNU extension")
 }
 
-/// `__auto_type` where its type cannot be deduced.
+/// `__auto_type` where nothing is declared that has an initializer: in parameters, members, casts.
 pub(crate) fn auto_type_place(at: Span) -> Diagnostic {
-    Diagnostic::error(
-        &AUTO_TYPE_PLACE,
-        at,
-        "declaration with deduced type `__auto_type` requires a plain name and a single initializer",
-    )
+    let message = "`__auto_type` is only allowed in the declaration of a variable with an initializer";
+    Diagnostic::error(&AUTO_TYPE_PLACE, at, message)
+}
+
+/// `__auto_type x;`
+pub(crate) fn auto_type_without_initializer(at: Span, name: &str) -> Diagnostic {
+    let message =
+        format!("declaration of variable `{name}` with deduced type `__auto_type` requires an initializer");
+    Diagnostic::error(&AUTO_TYPE_PLACE, at, message)
+}
+
+/// `__auto_type x = {1};`
+pub(crate) fn auto_type_from_list(at: Span, name: &str) -> Diagnostic {
+    let message = format!("cannot deduce the type of `{name}` from an initializer list");
+    Diagnostic::error(&AUTO_TYPE_PLACE, at, message)
+}
+
+/// `__auto_type *x = p;`
+pub(crate) fn auto_type_declarator(at: Span, name: &str) -> Diagnostic {
+    let message =
+        format!("variable `{name}` with deduced type `__auto_type` must be declared by a plain name");
+    Diagnostic::error(&AUTO_TYPE_PLACE, at, message)
 }
 
 /// `short float`

@@ -82,10 +82,22 @@ pub(crate) fn flexible_array_inside(at: Span, name: &str) -> Diagnostic {
     Diagnostic::error(&FLEXIBLE_ARRAY, at, message).help("specify the size of the array")
 }
 
-/// A tag used with another keyword.
-pub(crate) fn tag_kind(at: Span, name: &str, keyword: &str, first: &str, first_at: Span) -> Diagnostic {
-    Diagnostic::error(&TAG, at, format!("use of `{keyword} {name}` does not match previous declaration"))
-        .label(first_at, format!("previously declared as `{first}`"))
+/// A tag used with another keyword. `keyword_at` is where that is, if it is written in the source.
+pub(crate) fn tag_kind(
+    at: Span,
+    name: &str,
+    keyword: &str,
+    keyword_at: Option<Span>,
+    first: &str,
+    first_at: Span,
+) -> Diagnostic {
+    let message = format!("use of `{keyword} {name}` does not match previous declaration");
+    let error =
+        Diagnostic::error(&TAG, at, message).label(first_at, format!("previously declared as `{first}`"));
+    match keyword_at {
+        Some(keyword_at) => error.edit(format!("use `{first}`"), keyword_at, first),
+        None => error,
+    }
 }
 
 /// `enum E;` before `enum E { ... };`

@@ -5,16 +5,16 @@ void k(global int *p, global uint *u, global float *f, global const float *c, gl
        global int4 *p4, float2 f2, float4 f4)
 {
     f[0] = fract(f[1], f) + frexp(f[2], p) + fract(f[3], 0);
-    f[4] = fract(f[1], c); // warning[S0805]: incompatible pointer argument to `fract`: expected `global float *`, found `global const float *`
-    f[5] = fract(f[1], v); // warning[S0805]: incompatible pointer argument to `fract`: expected `global float *`, found `global volatile float *`
+    f[4] = fract(f[1], c); // warning[S0805]: passing `global const float *` to parameter of type `global float *` of `fract` discards qualifiers
+    f[5] = fract(f[1], v); // warning[S0805]: passing `global volatile float *` to parameter of type `global float *` of `fract` discards qualifiers
     f[6] = fract(f[1], p); // error[S0803]: argument 2 of `fract`: expected `float *`, found `global int *`
     f[7] = frexp(f[1], u); // warning[S0805]: incompatible pointer argument to `frexp`: expected `global int *`, found `global uint *`
     f2 = frexp(f2, u2); // error[S0803]: argument 2 of `frexp`: expected `int2 *`, found `global uint2 *`
     p4[0] = vload4(0, u); // error[S0481]: cannot implicitly convert vector type `uint4` to `int4`
     p4[1] = vload4(0, b); // error[S0803]: argument 2 of `vload4`: expected `const float *`, `const int *`, ... or `const half *`, found `global bool *`
     p4[2] = vload4(0, p4); // error[S0803]: argument 2 of `vload4`: expected `const int *`, found `global int4 *`
-    f4 = vload4(0, v); // warning[S0805]: incompatible pointer argument to `vload4`: expected `global const float *`, found `global volatile float *`
-    vstore4(f4, 0, c); // warning[S0805]: incompatible pointer argument to `vstore4`: expected `global float *`, found `global const float *`
+    f4 = vload4(0, v); // warning[S0805]: passing `global volatile float *` to parameter of type `global const float *` of `vload4` discards qualifiers
+    vstore4(f4, 0, c); // warning[S0805]: passing `global const float *` to parameter of type `global float *` of `vstore4` discards qualifiers
     vstore4(p4[0], 0, u); // warning[S0805]: incompatible pointer argument to `vstore4`: expected `global int *`, found `global uint *`
     // A pointer that fits decides, not the number beside it.
     atomic_add(u, 1);

@@ -13,7 +13,6 @@ int chosen(float x, global int *p, struct pair s)
 int wrong(int x, float f)
 {
     int a = _Generic(x, float: 1, double: 2); // error[S0419]: controlling expression type `int` not compatible with any generic association type
-                                              // warning@-1: `_Generic` is a C11 extension
     int b = _Generic(x, int: 1, int: 2); // error[S0419]: duplicate generic association for type `int`
                                          // note: previous
                                          // warning@-2: `_Generic` is a C11 extension
@@ -23,6 +22,5 @@ int wrong(int x, float f)
     int d = _Generic(x, int: 1, float: unknown); // error[S0410]: use of undeclared identifier `unknown`
                                                  // warning@-1: `_Generic` is a C11 extension
     int e = _Generic(nothing, int: 1); // error[S0410]: use of undeclared identifier `nothing`
-                                       // warning@-1: `_Generic` is a C11 extension
     return a + b + c + d + e;
 }
