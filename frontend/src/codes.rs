@@ -157,7 +157,7 @@ codes! {
         "Comments do not nest: the first `*/` ends the comment.",
         "/* one /* two */" => "/* one, two */";
     HAS_OPERATOR = "P0045" "malformed-has-operator", "C23 6.10.1",
-        "`__has_include` requires a parenthesized header name; `__has_builtin` and similar operators require a parenthesized identifier.",
+        "`__has_include` requires `\"FILE\"` or `<FILE>` in parentheses; `__has_builtin` and similar operators require an identifier.",
         "#if __has_include(4)\n#endif" => "#if __has_include(\"four.h\")\n#endif";
     IDENT = "P0048" "ident-directive" Extension, "C99 6.10",
         "`#ident` and `#sccs` are language extensions that embed a string in object files; they are ignored.",

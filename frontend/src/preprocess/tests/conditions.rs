@@ -65,7 +65,7 @@ fn what_is_no_condition() {
         ("#if 1 ? 2\n#endif", "1: expected `:` in conditional expression"),
         ("#if defined\n#endif", "1: expected a macro name after `defined`"),
         ("#if defined(X\n#endif", "1: missing `)` after `defined`"),
-        ("#if __has_builtin(4)\n#endif", "1: `__has_builtin` requires a parenthesized identifier"),
+        ("#if __has_builtin(4)\n#endif", "1: `__has_builtin` requires an identifier in parentheses"),
         (
             "#if 18446744073709551616\n#endif",
             "1: integer constant is too large to be represented in any integer type",
