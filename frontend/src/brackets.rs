@@ -413,7 +413,7 @@ fn unclosed(opener: Opener, at: Span) -> Diagnostic {
 fn unopened(at: Span, punct: Punct, opener_at: Option<Span>) -> Diagnostic {
     let close = punct.spelling();
     let diagnostic =
-        Diagnostic::error(UNOPENED_BRACKET, at, format!("unexpected closing delimiter `{close}`"));
+        Diagnostic::error(UNOPENED_BRACKET, at, format!("extraneous closing delimiter `{close}`"));
     match opener_at {
         Some(opener_at) => diagnostic.edit("insert `(`", opener_at, "("),
         None => diagnostic.edit("remove it", at, ""),
@@ -476,25 +476,25 @@ mod tests {
             (
                 "{ if ((x){1}) { } )",
                 "{x((x){x}){}}",
-                &["19: unexpected closing delimiter `)`", "1: unclosed delimiter `{`"],
+                &["19: extraneous closing delimiter `)`", "1: unclosed delimiter `{`"],
             ),
             ("{ f(x; g(); }", "{x(x);x();}", &["4: unclosed delimiter `(`"]),
             ("{ f(x]; }", "{x(x);}", &["6: mismatched closing delimiter `]`"]),
             ("{ f(x[1); }", "{x(x[x]);}", &["6: unclosed delimiter `[`"]),
-            ("{ f(x)); }", "{x(x);}", &["7: unexpected closing delimiter `)`"]),
-            ("x() { } }", "x(){}", &["9: unexpected closing delimiter `}`"]),
+            ("{ f(x)); }", "{x(x);}", &["7: extraneous closing delimiter `)`"]),
+            ("x() { } }", "x(){}", &["9: extraneous closing delimiter `}`"]),
             ("x() { {", "x(){{}}", &["7: unclosed delimiter `{`", "5: unclosed delimiter `{`"]),
             ("{ for (x; x; x; { } }", "{x(x;x;x);{}}", &["7: unclosed delimiter `(`"]),
             ("{ (x; [x; }", "{(x);[x];}", &["3: unclosed delimiter `(`", "7: unclosed delimiter `[`"]),
             ("{ (x }", "{(x)}", &["3: unclosed delimiter `(`"]),
             ("f({ x ); g();", "x({x});x();", &["3: unclosed delimiter `{`"]),
-            (")", "", &["1: unexpected closing delimiter `)`"]),
+            (")", "", &["1: extraneous closing delimiter `)`"]),
             (
                 "int f(int a { x; } int g(struct s { x; } b);",
                 "xx(xx){x;}xx(xx{x;}x);",
                 &["6: unclosed delimiter `(`"],
             ),
-            ("{ if x) x; }", "{x(x)x;}", &["7: unexpected closing delimiter `)`"]),
+            ("{ if x) x; }", "{x(x)x;}", &["7: extraneous closing delimiter `)`"]),
             ("{\n  {\n  x;\n} {}", "{{x;}}{}", &["3: unclosed delimiter `{`"]),
             ("{\n  {\n  x;\n  }\n", "{{x;}}", &["1: unclosed delimiter `{`"]),
             (
@@ -506,9 +506,9 @@ mod tests {
             (
                 "int f() { g(); int h() { } ]",
                 "xx(){x();}xx(){}",
-                &["9: unclosed delimiter `{`", "28: unexpected closing delimiter `]`"],
+                &["9: unclosed delimiter `{`", "28: extraneous closing delimiter `]`"],
             ),
-            ("int f() { int h() { } } ]", "xx(){xx(){}}", &["25: unexpected closing delimiter `]`"]),
+            ("int f() { int h() { } } ]", "xx(){xx(){}}", &["25: extraneous closing delimiter `]`"]),
         ];
         for (text, expected, messages) in table {
             let (tokens, found) = check(text);

@@ -287,8 +287,9 @@ pub(super) fn points_to_name(input: &mut Input) -> bool {
 }
 
 /// Reports the unknown type name here. What comes out is a hole, or nothing if a type follows: then the name was meant as
-/// something else, such as a macro.
+/// something else, such as a macro. `generic` before OpenCL C 2.0 is a hole also then, as nothing is known of the address space.
 fn unknown_type(input: &mut Input) -> Option<SpecifierKind> {
+    let is_generic = matches!(peek(input), Some(Token::Identifier(symbol)) if input.state().symbols.text(symbol) == "generic");
     let problem = cplusplus(input).unwrap_or(Problem::UnknownType);
     report(input, problem);
     input.skip();
@@ -300,7 +301,7 @@ fn unknown_type(input: &mut Input) -> Option<SpecifierKind> {
         }
         _ => false,
     };
-    (!type_follows).then_some(SpecifierKind::Error)
+    (!type_follows || is_generic).then_some(SpecifierKind::Error)
 }
 
 /// What is wrong if the identifier here is a word of C++ that is not declared as something else.

@@ -151,12 +151,11 @@ impl Checker<'_> {
             self.check_pointer_cast(value, target, cast);
             return self.to_pointer(value, target);
         }
-        let span = self.expr(value).span;
         let (from_text, to_text) = (
             self.show_with_spaces(self.written_type(value)),
             self.show_with_spaces(self.declared(target, Some(cast))),
         );
-        let diagnostic = conversion::space_cast(span, &from_text, &to_text);
+        let diagnostic = conversion::space_cast(cast, &from_text, &to_text);
         let diagnostic = match self.why_private() {
             Some(why) if address_space::is_default_of_pointee(wanted, self.language) => {
                 conversion::private_by_default(diagnostic, &why)
@@ -173,7 +172,7 @@ impl Checker<'_> {
             None => diagnostic,
         };
         self.report(diagnostic);
-        self.add_error(span)
+        self.add_error(cast)
     }
 
     /// `(float4)(a, b, c, d)`, and `(float4)(a)` for all components alike. OpenCL C 3.0, 6.3.6.

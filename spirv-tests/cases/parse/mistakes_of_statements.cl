@@ -1,7 +1,7 @@
 // A mistake in every other statement: one message each, and the statements between them are read.
 kernel void k(global int *out, int n)
 {
-    if n > 1) out[0] = 1; // error: unexpected closing delimiter `)`
+    if n > 1) out[0] = 1; // error: extraneous closing delimiter `)`
     out[0] = unknown_0; // error: use of undeclared identifier `unknown_0`
     while (n > 1 out[1] = 1; // error: unclosed delimiter `(`
     out[1] = unknown_1; // error: use of undeclared identifier `unknown_1`

@@ -6,14 +6,14 @@ struct pair { int low, high; } seen { 1, 2 }; // error: expected parameter list,
 
 int missing_opener(int a, int b)
 {
-    a = a b, 3); // error: unexpected closing delimiter `)`
+    a = a b, 3); // error: extraneous closing delimiter `)`
     return a;
 }
 
 int surplus_bracket(int a, int b)
 {
-    a = f(a], f(b, THIRD)) + seen.low; // error: unexpected closing delimiter `]`
-    a = f(a} 2, b); // error: unexpected closing delimiter `}`
+    a = f(a], f(b, THIRD)) + seen.low; // error: extraneous closing delimiter `]`
+    a = f(a} 2, b); // error: extraneous closing delimiter `}`
     return f(a, b];  // error: mismatched closing delimiter `]`
 }
 

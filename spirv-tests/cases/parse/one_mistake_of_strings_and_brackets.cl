@@ -6,7 +6,7 @@ kernel void k(global int *out, int n)
     // error[P0002]@-1: unterminated string literal
     out[0] = 1;
     if n > 1 { out[1] = 1; } // error[G0001]: expected `(` after `if`, found `n`
-    for int i = 0; i < n; i++) out[i] = 1; // error[G0102]: unexpected closing delimiter `)`
+    for int i = 0; i < n; i++) out[i] = 1; // error[G0102]: extraneous closing delimiter `)`
     {
         while (n > 1)
     } // error[G0001]: expected statement, found `}`
