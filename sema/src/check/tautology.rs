@@ -3,7 +3,7 @@
 use super::Checker;
 use crate::{
     error::{operand, tautology as error},
-    hir::{self, CompareOp, ExprId, ExprKind, LogicalOp},
+    hir::{self, CompareOp, Constant, Conversion, ExprId, ExprKind, LogicalOp},
     types::Scalar,
 };
 use spirocl_frontend::{ast::BinaryOp, source::Span};
@@ -86,6 +86,21 @@ impl Checker<'_> {
         }
     }
 
+    /// Whether an expression reads a `const` variable whose value is 0.
+    fn is_zero_variable(&self, id: ExprId) -> bool {
+        let inner = match self.expr(id).kind {
+            ExprKind::Convert(Conversion::Integer, inner) => inner,
+            _ => id,
+        };
+        if !self.types.scalar(self.expr(inner).ty).is_some_and(Scalar::is_integer) {
+            return false;
+        }
+        let ExprKind::Load { place, volatile: false } = self.expr(inner).kind else { return false };
+        let ExprKind::Local(local) = self.expr(place).kind else { return false };
+        let value = self.body.constants.get(&local).and_then(Option::as_ref);
+        matches!(value, Some(Constant::Zero | Constant::Integer(0)))
+    }
+
     /// Reports `unsigned < 0`, `unsigned >= 0`, and the same with the operands exchanged.
     fn check_unsigned_zero(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) {
         let is_unsigned = |id: ExprId| {
@@ -93,7 +108,7 @@ impl Checker<'_> {
             scalar.is_some_and(|scalar| scalar.is_integer() && !scalar.is_signed() && scalar != Scalar::Bool)
                 && self.known_integer(id).is_none()
         };
-        let is_zero = |id: ExprId| self.known_integer(id) == Some(0);
+        let is_zero = |id: ExprId| self.known_integer(id) == Some(0) || self.is_zero_variable(id);
         let (comparison, holds) = match op {
             BinaryOp::Less | BinaryOp::GreaterEqual if is_unsigned(left) && is_zero(right) => {
                 (format!("unsigned expression {} 0", op.spelling()), op == BinaryOp::GreaterEqual)

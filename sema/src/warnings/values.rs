@@ -103,7 +103,8 @@ impl Values<'_> {
         };
         let (sign_of_left, sign_of_right) = (sign(of_left)?, sign(of_right)?);
         let differs = sign_of_left != sign_of_right && !self.is_constant(left) && !self.is_constant(right);
-        differs.then(|| {
+        let signed = if sign_of_left { of_left } else { of_right };
+        (differs && self.range(signed).may_be_negative).then(|| {
             let text = |id: ExprId| self.text(self.function.expr(id).ty);
             error::sign_comparison(expr.span, &text(of_left), &text(of_right))
         })

@@ -14,4 +14,10 @@ kernel void k(global int *a, int n, uint u, uchar c, float x, volatile global in
     if (!n == 3) a[9] = 1; // warning: logical not is only applied to the left hand side of this comparison
     if (!n & 4) a[10] = 1; // warning: logical not is only applied to the left hand side of this bitwise operator
     if ((!n) == 3 || !(n == 3) || !n == (u == 3) || !(n < 3) == u || !n == !u || (!n | 4) || !n + 1) a[11] = 1;
+    const uint none = 0;
+    const float nothing = 0;
+    const int minus = -1;
+    uint zero = 0;
+    if (u < none) a[12] = 1; // warning: result of comparison of unsigned expression < 0 is always false
+    if (u < zero || u < nothing || u < minus || n < none) a[13] = 1;
 }
