@@ -3,14 +3,14 @@
 use std::{
     fs,
     io::{self, Read, Write},
-    path::{Path, PathBuf},
+    path::Path,
     time::SystemTime,
 };
+use tempfile::NamedTempFile;
 
-/// Writes a file so that at no moment a part of it stands under its name: it is written under another name in the same folder, then
-/// renamed. What is no plain file (a pipe, a device) is written to directly. A file that holds these bytes already only becomes as
-/// new as if it had been written: file systems make sure of the new one on the disk before it takes the place of another, which costs
-/// more than most compilations.
+/// Writes a file atomically: a temporary file in the same directory is written, then renamed. Pipes and devices are written to
+/// directly. If the file has these bytes already, only its modification time is updated: when a file is replaced, file systems wait
+/// for the disk, which takes longer than most compilations.
 ///
 /// ```
 /// let path = std::env::temp_dir().join(format!("spirocl-{}.spv", std::process::id()));
@@ -21,7 +21,7 @@ use std::{
 ///
 /// # Errors
 ///
-/// Whatever the file system reports; the other file is removed then.
+/// The errors of the file system; the temporary file is removed then.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(existing) if existing.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
@@ -36,16 +36,28 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         }
         Ok(_) | Err(_) => {}
     }
-    let beside = beside(path);
-    let written = write_new(&beside, bytes).and_then(|()| fs::rename(&beside, path));
-    if written.is_err() {
-        // The first error is the one to tell; a file that never came to be cannot be removed.
-        let _ = fs::remove_file(&beside);
-    }
-    written
+    let mut file = temporary_beside(path)?;
+    file.write_all(bytes)?;
+    file.persist(path)?;
+    Ok(())
 }
 
-/// Makes a file that holds these bytes as new as one that is written now; fails where it holds others.
+/// Creates a temporary file in the directory of a file, with the permissions of a new file.
+fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // `tempfile` adds the temporary path to the error of the system, which is of no use to the user.
+    let mut system_error = None;
+    let create = |path: &Path| {
+        let file = fs::OpenOptions::new().write(true).create_new(true).open(path);
+        file.inspect_err(|error| system_error = error.raw_os_error())
+    };
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(path.file_name().unwrap_or_default()).suffix(".partial");
+    let file = builder.make_in(directory, create);
+    file.map_err(|error| system_error.map_or(error, io::Error::from_raw_os_error))
+}
+
+/// Updates the modification time of a file that has these bytes; fails if it has others.
 fn touch_equal(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = fs::OpenOptions::new().read(true).write(true).open(path)?;
     let mut held = Vec::with_capacity(bytes.len());
@@ -54,43 +66,6 @@ fn touch_equal(path: &Path, bytes: &[u8]) -> io::Result<()> {
         return Err(io::ErrorKind::AlreadyExists.into());
     }
     file.set_modified(SystemTime::now())
-}
-
-fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
-    file.write_all(bytes)
-}
-
-/// A name in the same folder that no other run uses at the same time.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}{PARTIAL}", std::process::id()));
-    path.with_file_name(name)
-}
-
-/// The ending of files that are being written, after the number of the process.
-const PARTIAL: &str = ".partial";
-
-/// Removes what runs that were killed while they wrote have left in a folder: unfinished files of processes that are no more.
-/// What cannot be removed stays, and does no harm.
-///
-/// ```
-/// spirocl::output::remove_leftovers(&std::env::temp_dir());
-/// ```
-pub fn remove_leftovers(folder: &Path) {
-    // Only where processes can be looked up is it known that none is still writing.
-    let processes = Path::new("/proc");
-    if !processes.join("self").exists() {
-        return;
-    }
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let process = name.strip_suffix(PARTIAL).and_then(|name| name.rsplit_once('.'));
-        let process = process.and_then(|(_, number)| number.parse::<u32>().ok());
-        if process.is_some_and(|process| !processes.join(process.to_string()).exists()) {
-            let _ = fs::remove_file(entry.path());
-        }
-    }
 }
 
 #[cfg(all(test, unix))]

@@ -343,11 +343,8 @@ fn a_killed_run_leaves_whole_files_and_the_next_one_finishes() {
             }
         }
     }
-    folder.write("out/k0.spv.4194304999.partial", "x").write("out/k0.spv.4194303.partial", "x");
     folder.expect(&words, 0);
-    let names = folder.names("out");
-    assert_eq!(names.iter().filter(|name| name.ends_with(".spv")).count(), 60);
-    assert!(!names.contains(&"k0.spv.4194303.partial".to_owned()), "{names:?}");
+    assert_eq!(folder.names("out").iter().filter(|name| name.ends_with(".spv")).count(), 60);
 }
 
 #[test]

@@ -122,6 +122,7 @@ fn an_output_that_cannot_be_written_is_an_error_and_leaves_nothing() {
         let ended = folder.run(&["k.cl", "-o", output]);
         assert_eq!(ended.code, Some(1), "{output}: {}", ended.said);
         assert!(ended.said.contains(&format!("cannot write `{output}`")), "{}", ended.said);
+        assert!(!ended.said.contains(".partial"), "{}", ended.said);
     }
     assert_eq!(folder.names(), ["d", "k.cl"]);
 }

@@ -1,89 +1,39 @@
-//! Patterns of file names: `*`, `?` and `**`.
+//! The files that the pattern of a build script matches.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use glob::Pattern;
+use std::path::{Path, PathBuf};
 
-/// What fits a pattern.
+/// The files that match a pattern.
 pub(super) struct Found {
-    /// The folder before the first part with a wildcard.
+    /// The directory before the first component with a wildcard.
     pub(super) base: PathBuf,
-    /// The files, in the order of their names.
+    /// The files, sorted by path.
     pub(super) paths: Vec<PathBuf>,
 }
 
-/// The files of `root` that fit a pattern.
+/// Returns the files below `root` that match a pattern.
 pub(super) fn find(root: &Path, pattern: &str) -> Result<Found, String> {
-    let parts: Vec<&str> = pattern.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
-    let is_plain = |part: &&str| !part.contains(['*', '?']);
-    let plain = parts.iter().take(parts.len().saturating_sub(1)).take_while(|part| is_plain(part)).count();
-    let base = parts[..plain].iter().fold(root.to_path_buf(), |path, part| path.join(part));
+    let components: Vec<&str> =
+        pattern.split('/').filter(|component| !component.is_empty() && *component != ".").collect();
+    let is_plain = |component: &&str| !component.contains(['*', '?', '[']);
+    let directories = components.iter().take(components.len().saturating_sub(1));
+    let base = directories
+        .take_while(|component| is_plain(component))
+        .fold(root.to_path_buf(), |path, name| path.join(name));
+    let Some(root) = root.to_str() else {
+        return Err(format!("the path of directory `{}` is not Unicode", root.display()));
+    };
+    let pattern = format!("{}/{}", Pattern::escape(root), components.join("/"));
+    let matches = glob::glob(&pattern).map_err(|error| format!("invalid pattern `{pattern}`: {error}"))?;
     let mut paths = Vec::new();
-    walk(&base, &parts[plain..], &mut paths)?;
+    for path in matches {
+        let path = path.map_err(|error| {
+            format!("cannot read directory `{}`: {}", error.path().display(), error.error())
+        })?;
+        if path.is_file() {
+            paths.push(path);
+        }
+    }
     paths.sort();
-    paths.dedup();
     Ok(Found { base, paths })
-}
-
-fn walk(folder: &Path, parts: &[&str], paths: &mut Vec<PathBuf>) -> Result<(), String> {
-    let Some((&part, rest)) = parts.split_first() else { return Ok(()) };
-    if part == "**" {
-        // No folder at all, or one more.
-        walk(folder, rest, paths)?;
-    }
-    let cannot = |error| format!("cannot read directory `{}`: {error}", folder.display());
-    for entry in fs::read_dir(folder).map_err(cannot)? {
-        let entry = entry.map_err(cannot)?;
-        let path = entry.path();
-        let name = entry.file_name().to_string_lossy().into_owned();
-        match (part, path.is_dir()) {
-            ("**", true) => walk(&path, parts, paths)?,
-            ("**", false) => {}
-            (_, true) if fits(part, &name) => walk(&path, rest, paths)?,
-            (_, false) if rest.is_empty() && fits(part, &name) => paths.push(path),
-            (_, true | false) => {}
-        }
-    }
-    Ok(())
-}
-
-/// Whether a name fits a pattern of `*` and `?`.
-fn fits(pattern: &str, name: &str) -> bool {
-    let (pattern, name): (Vec<char>, Vec<char>) = (pattern.chars().collect(), name.chars().collect());
-    // Which lengths of the name the pattern so far fits.
-    let mut reached = vec![false; name.len() + 1];
-    reached[0] = true;
-    for &letter in &pattern {
-        if letter == '*' {
-            let first = reached.iter().position(|&is| is).unwrap_or(reached.len());
-            reached.iter_mut().skip(first).for_each(|is| *is = true);
-            continue;
-        }
-        for at in (0..name.len()).rev() {
-            reached[at + 1] = reached[at] && (letter == '?' || letter == name[at]);
-        }
-        reached[0] = false;
-    }
-    reached[name.len()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn stars_stand_for_any_part_of_a_name() {
-        for (pattern, name, expected) in [
-            ("*.cl", "a.cl", true),
-            ("*.cl", "a.cl.bak", false),
-            ("a*b*c", "axxbc", true),
-            ("a?c", "abc", true),
-            ("a?c", "ac", false),
-            ("**", "", true),
-            ("x", "", false),
-        ] {
-            assert_eq!(fits(pattern, name), expected, "{pattern} {name}");
-        }
-    }
 }

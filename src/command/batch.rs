@@ -1,4 +1,4 @@
-//! Many files: compiled by some threads, spoken of in the order in which they were given.
+//! Many files: compiled by several threads, reported in the order in which they were given.
 
 use super::{
     ERRORS,
@@ -8,11 +8,9 @@ use super::{
 use spirocl::{
     failure::Failure,
     options::{CommandLine, Jobs},
-    output::remove_leftovers,
 };
 use std::{
     fs,
-    path::Path,
     sync::{
         atomic::{AtomicUsize, Ordering},
         mpsc,
@@ -33,7 +31,6 @@ pub(crate) fn run(line: &CommandLine) -> u8 {
             messages.finish([]);
             return ERRORS;
         }
-        remove_leftovers(Path::new(folder));
     }
     if line.verbose && messages.are_for_people() {
         report::say_options(line);
