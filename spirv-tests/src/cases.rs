@@ -1,4 +1,4 @@
-//! Cases that are compiled: `cases/STAGE/NAME.cl` (all stages but `run`). The comments of a case say what is expected of it,
+//! Cases that are compiled: `cases/STAGE/SUBJECT/NAME.cl` (all stages but `run`). The comments of a case say what is expected of it,
 //! see [`crate::directives`].
 //!
 //! A case without expected errors must compile at each set of options without any message but the warnings it expects,

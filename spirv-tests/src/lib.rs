@@ -2,7 +2,7 @@
 //!
 //! - `kernels/NAME.cl` with `kernels/NAME.rs`: whole programs, see [`programs`].
 //! - `cases/run/NAME.cl`: language semantics by running, see [`run`].
-//! - `cases/STAGE/NAME.cl`: diagnostics, checks of the assembly and snapshots, see [`cases`].
+//! - `cases/STAGE/SUBJECT/NAME.cl`: diagnostics, checks of the assembly and snapshots, see [`cases`].
 //! - all of these that compile, with `-g` and without, see [`debug`].
 //! - `cases/passes/PASS/NAME.spvasm`: what a pass makes of assembly, see [`passes`].
 //!
