@@ -2,7 +2,7 @@
 #![no_main]
 
 use spirocl_tests::fuzzing;
-use spirocl_tests::random::Random;
+use spirocl_tests::generator::random::Random;
 
 libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, room: usize, seed: u32| {
     let mut random = Random::new(seed.into());

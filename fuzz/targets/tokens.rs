@@ -4,8 +4,8 @@
 use std::sync::LazyLock;
 
 use spirocl_tests::fuzzing;
-use spirocl_tests::mutation::{Corpus, tokens};
-use spirocl_tests::random::Random;
+use spirocl_tests::fuzzing::mutation::{Corpus, tokens};
+use spirocl_tests::generator::random::Random;
 
 /// The source of tokens from other programs.
 static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::load().expect("the cases can be read"));

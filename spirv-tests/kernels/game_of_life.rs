@@ -1,9 +1,9 @@
 //! The host program of the game of life.
 
-use spirocl_tests::device::value;
-use spirocl_tests::programs::Runner;
-use spirocl_tests::random::Random;
-use spirocl_tests::tolerance::Tolerance;
+use spirocl_tests::drivers::device::value;
+use spirocl_tests::harness::programs::Runner;
+use spirocl_tests::generator::random::Random;
+use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &[];
 

@@ -1,9 +1,9 @@
 //! The host program of the Mandelbrot set. In double precision, so that no rounding changes an escape: the corner and the
 //! step are short binary fractions, and the rare points near the border are compared only by how many there are.
 
-use spirocl_tests::device::value;
-use spirocl_tests::programs::Runner;
-use spirocl_tests::tolerance::Tolerance;
+use spirocl_tests::drivers::device::value;
+use spirocl_tests::harness::programs::Runner;
+use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &["-DUSE_DOUBLE", "-DMAX_ITERATIONS=200u"];
 

@@ -1,8 +1,8 @@
 //! The host program of Philox.
 
-use spirocl_tests::device::value;
-use spirocl_tests::programs::Runner;
-use spirocl_tests::tolerance::Tolerance;
+use spirocl_tests::drivers::device::value;
+use spirocl_tests::harness::programs::Runner;
+use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &[];
 

@@ -1,9 +1,9 @@
 //! The host program of the ray tracer. A ray that grazes an edge may fall on either side by rounding: such pixels are few,
 //! and are left out of the comparison.
 
-use spirocl_tests::device::value;
-use spirocl_tests::programs::Runner;
-use spirocl_tests::tolerance::Tolerance;
+use spirocl_tests::drivers::device::value;
+use spirocl_tests::harness::programs::Runner;
+use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &[];
 

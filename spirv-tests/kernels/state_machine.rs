@@ -1,8 +1,8 @@
 //! The host program of the state machine.
 
-use spirocl_tests::programs::Runner;
-use spirocl_tests::random::Random;
-use spirocl_tests::tolerance::Tolerance;
+use spirocl_tests::harness::programs::Runner;
+use spirocl_tests::generator::random::Random;
+use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &[];
 

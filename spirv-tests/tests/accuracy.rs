@@ -3,17 +3,16 @@
 
 use std::process::ExitCode;
 
-use spirocl_tests::{
-    compiler,
-    device::{self, Buffer, Device, Program},
-    random::Random,
-    reference::{
-        format::{Format, Rounding, power_of_two},
-        judge::{Judge, Mode},
-        math::{self, Kind, ROWS, Row},
-    },
-    tools,
+use spirocl_tests::drivers::device::{self, Buffer, Device, Program};
+use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::{
+    compiler, tools,
     trials::{self, Trial},
+};
+use spirocl_tests::oracles::reference::{
+    format::{Format, Rounding, power_of_two},
+    judge::{Judge, Mode},
+    math::{self, Kind, ROWS, Row},
 };
 
 /// How many random inputs a function has, beside the edge cases.

@@ -1,12 +1,13 @@
 //! Round trip: the assembly of every valid case of `cases/codegen`, assembled by `spirv-as`, equals the compiler's module.
 
 use libtest_mimic::{Arguments, Trial};
-use spirocl_tests::{
+use spirocl_tests::harness::{
     compiler::{self, Output, Product},
     debug,
     directives::Directives,
-    files, tools, validate,
+    files, tools,
 };
+use spirocl_tests::oracles::validate;
 use std::path::Path;
 
 /// The words before the first instruction. One of them names the tool that made the module.

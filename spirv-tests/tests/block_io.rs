@@ -3,16 +3,18 @@
 
 use std::process::ExitCode;
 
-use spirocl_tests::{
+use spirocl_tests::drivers::device::{
+    self,
+    image::{Kind, Use},
+};
+use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::{
     coverage::{self, Reason, Source},
-    device::{
-        self,
-        image::{Kind, Use},
-    },
-    random::Random,
+    trials::{self, Trial},
+};
+use spirocl_tests::oracles::{
     reference_program,
     texel::{Channel, Format, Order},
-    trials::{self, Trial},
 };
 
 fn main() -> ExitCode {

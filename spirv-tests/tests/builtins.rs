@@ -25,10 +25,8 @@ use spirocl_sema::{
     },
     types::{TypeId, TypeKind, Types},
 };
-use spirocl_tests::{
-    compiler,
-    validate::{universal_environment, validate},
-};
+use spirocl_tests::harness::compiler;
+use spirocl_tests::oracles::validate::{universal_environment, validate};
 
 fn main() {
     let only = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
@@ -323,7 +321,7 @@ impl Batch {
             return Err(format!("{levels} levels are written in place of {}", self.levels));
         }
         let words = rspirv::binary::Assemble::assemble(&module);
-        let (_, minor) = spirocl_tests::validate::version(&words);
+        let (_, minor) = spirocl_tests::oracles::validate::version(&words);
         let environment = format!("spv1.{minor}");
         validate(&words, &[&environment])
     }

@@ -1,7 +1,7 @@
 //! Compiles every case of `cases/` except those that are run.
 
 use libtest_mimic::{Arguments, Trial};
-use spirocl_tests::{cases, files, tools};
+use spirocl_tests::harness::{cases, files, tools};
 
 fn main() {
     let folder = tools::tests_folder().join("cases");

@@ -1,8 +1,8 @@
 //! Messages beside clang's, by the data in `comparison/`: every program is judged, no message is worse than clang's, and all together
 //! are short.
 
-use spirocl_tests::comparison::{self, ASPECTS, Origin, Rank};
-use spirocl_tests::snapshot;
+use spirocl_tests::harness::comparison::{self, ASPECTS, Origin, Rank};
+use spirocl_tests::harness::snapshot;
 use std::collections::BTreeSet;
 
 /// How many programs the folder holds at least.

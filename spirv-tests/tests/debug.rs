@@ -1,7 +1,9 @@
 //! Compiles every valid case with `-g` and without, and some random programs. Kernels and cases that are run are checked there.
 
 use libtest_mimic::{Arguments, Trial};
-use spirocl_tests::{debug, files, generator::Program, tools, validate};
+use spirocl_tests::generator::Program;
+use spirocl_tests::harness::{debug, files, tools};
+use spirocl_tests::oracles::validate;
 use std::path::Path;
 
 /// The seeds of the random programs.

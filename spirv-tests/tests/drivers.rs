@@ -2,10 +2,10 @@
 
 use std::process::ExitCode;
 
-use spirocl_tests::{
-    device,
-    drivers::{ABILITIES, DRIVERS, driver},
-    faults::FAULTS,
+use spirocl_tests::drivers::device;
+use spirocl_tests::drivers::{ABILITIES, DRIVERS, driver};
+use spirocl_tests::fuzzing::faults::FAULTS;
+use spirocl_tests::harness::{
     files, tools,
     trials::{self, Trial},
 };

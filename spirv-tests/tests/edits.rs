@@ -1,7 +1,7 @@
 //! Every edit that a message of any case offers is applied, and must not make the program worse.
 
-use spirocl_tests::edits::{self, Found};
-use spirocl_tests::{files, tools};
+use spirocl_tests::harness::edits::{self, Found};
+use spirocl_tests::harness::{files, tools};
 use std::thread;
 
 /// The programs with messages that are walked at least.

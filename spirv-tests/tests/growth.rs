@@ -5,7 +5,7 @@
 #![expect(unsafe_code, reason = "only the system knows what a thread used")]
 
 use spirocl::{Compiler, link::link, options::LinkKind};
-use spirocl_tests::compiler::compile_case;
+use spirocl_tests::harness::compiler::compile_case;
 use std::fmt::Write;
 use std::path::Path;
 

@@ -3,19 +3,23 @@
 
 use std::process::ExitCode;
 
-use spirocl_tests::{
-    coverage::{self, Reason, Source},
-    device::{
-        self, Argument, Device,
-        image::{Image, Kind, Use},
-    },
-    drivers::driver,
-    faults::lacks_half,
+use spirocl_tests::drivers::device::{
+    self, Argument, Device,
+    image::{Image, Kind, Use},
+};
+use spirocl_tests::drivers::driver;
+use spirocl_tests::fuzzing::faults::lacks_half;
+use spirocl_tests::generator::{
     random::Random,
-    reference_program::{self, Pair, against_the_host, pragma},
     sampling::{Addressing, Filter, Sampler},
-    texel::{Class, Format, Precision, half, half_bits},
+};
+use spirocl_tests::harness::{
+    coverage::{self, Reason, Source},
     trials::{self, Trial},
+};
+use spirocl_tests::oracles::{
+    reference_program::{self, Pair, against_the_host, pragma},
+    texel::{Class, Format, Precision, half, half_bits},
 };
 
 fn main() -> ExitCode {

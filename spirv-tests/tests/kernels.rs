@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-use spirocl_tests::programs::{HostProgram, trials_of};
-use spirocl_tests::trials;
+use spirocl_tests::harness::programs::{HostProgram, trials_of};
+use spirocl_tests::harness::trials;
 
 include!(concat!(env!("OUT_DIR"), "/host_programs.rs"));
 

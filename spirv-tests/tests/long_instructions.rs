@@ -1,7 +1,9 @@
 //! Instructions that would exceed the maximum length of SPIR-V, 2.3: programs with very many predecessors of a block are valid, and run on
 //! the driver.
 
-use spirocl_tests::{compiler::compile_case, device::device, validate};
+use spirocl_tests::drivers::device::device;
+use spirocl_tests::harness::compiler::compile_case;
+use spirocl_tests::oracles::validate;
 use std::path::Path;
 
 /// More predecessors than a phi can have.

@@ -4,13 +4,15 @@
 
 use std::process::ExitCode;
 
-use spirocl_tests::{
+use spirocl_tests::drivers::device::{self, Argument};
+use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::{
     coverage::{self, Reason, Source},
-    device::{self, Argument},
-    random::Random,
+    trials::{self, Trial},
+};
+use spirocl_tests::oracles::{
     reference_program,
     texel::{half, half_bits},
-    trials::{self, Trial},
 };
 
 fn main() -> ExitCode {

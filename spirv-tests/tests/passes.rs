@@ -1,7 +1,7 @@
 //! Runs each pass on the inputs of `cases/passes/`, and checks that each pass has some.
 
 use libtest_mimic::{Arguments, Trial};
-use spirocl_tests::{files, passes, tools};
+use spirocl_tests::harness::{files, passes, tools};
 use std::path::PathBuf;
 
 /// Passes without inputs: `renumber` changes only ids, and `redundancy` checks its effect on all modules; `long_phis` splits instructions that

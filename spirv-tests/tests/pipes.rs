@@ -3,12 +3,12 @@
 
 use std::process::ExitCode;
 
-use spirocl_tests::{
+use spirocl_tests::drivers::device::{self, Argument, Device, Program};
+use spirocl_tests::harness::{
     coverage::{self, Reason, Source},
-    device::{self, Argument, Device, Program},
-    reference_program,
     trials::{self, Trial},
 };
+use spirocl_tests::oracles::reference_program;
 
 fn main() -> ExitCode {
     let mut trials: Vec<Trial> = PACKETS

@@ -3,10 +3,9 @@
 
 use std::process::{Command, ExitCode};
 
-use spirocl_tests::{
-    device, reference_program,
-    trials::{self, Trial},
-};
+use spirocl_tests::drivers::device;
+use spirocl_tests::harness::trials::{self, Trial};
+use spirocl_tests::oracles::reference_program;
 
 /// Calls, each with its output.
 const CALLS: &[(&str, &str)] = &[

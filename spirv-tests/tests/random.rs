@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::process::ExitCode;
 use std::sync::OnceLock;
 
-use spirocl_tests::differential::{Ways, check};
 use spirocl_tests::drivers::driver;
+use spirocl_tests::fuzzing::mutation::{self, Corpus};
 use spirocl_tests::generator::Program;
-use spirocl_tests::mutation::{self, Corpus};
-use spirocl_tests::trials::{self, Trial};
+use spirocl_tests::harness::trials::{self, Trial};
+use spirocl_tests::oracles::differential::{Ways, check};
 
 /// The seeds of the random programs that are compared.
 const SEEDS: Range<u64> = 1..41;

@@ -1,7 +1,7 @@
 //! Reflection: the compiler's description of a module, compared with that of the driver.
 
 use spirocl::{Compiler, Version, frontend::language::OPTIONAL, options::Emit};
-use spirocl_tests::device::device;
+use spirocl_tests::drivers::device::device;
 
 /// Programs that use a feature or an extension: the version, the name, the program.
 const USES: &[(Version, &str, &str)] = &[

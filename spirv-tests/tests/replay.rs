@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use spirocl_tests::fuzzing::{self, TARGETS};
-use spirocl_tests::random::Random;
-use spirocl_tests::{files, tools::tests_folder};
+use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::{files, tools::tests_folder};
 
 /// How many files make one test.
 const FILES_AT_ONCE: usize = 50;

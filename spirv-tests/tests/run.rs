@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-use spirocl_tests::trials::{self, Trial};
-use spirocl_tests::{files, run, tools};
+use spirocl_tests::harness::trials::{self, Trial};
+use spirocl_tests::harness::{files, run, tools};
 
 fn main() -> ExitCode {
     let folder = tools::tests_folder().join("cases/run");

@@ -3,19 +3,21 @@
 
 use std::process::ExitCode;
 
-use spirocl_tests::{
-    device::{
-        self, Device,
-        image::{Image, Kind, Use},
-        value,
-    },
-    drivers::driver,
-    faults::lacks_half,
+use spirocl_tests::drivers::device::{
+    self, Device,
+    image::{Image, Kind, Use},
+    value,
+};
+use spirocl_tests::drivers::driver;
+use spirocl_tests::fuzzing::faults::lacks_half;
+use spirocl_tests::generator::{
     random::Random,
-    reference_program::{Pair, against_the_host, pragma},
     sampling::{Addressing, Filter, Grid, Sampler},
+};
+use spirocl_tests::harness::trials::{self, Trial};
+use spirocl_tests::oracles::{
+    reference_program::{Pair, against_the_host, pragma},
     texel::{Channel, Class, Format, Order, Precision, half},
-    trials::{self, Trial},
 };
 
 fn main() -> ExitCode {

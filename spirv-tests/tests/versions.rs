@@ -10,9 +10,11 @@ use std::path::{Path, PathBuf};
 use libtest_mimic::{Arguments, Failed, Trial};
 use rspirv::binary::Assemble;
 use spirocl_codegen::load::{instructions, load};
-use spirocl_tests::compiler::{self, Compilation, Output, Product, Severity};
-use spirocl_tests::directives::Directives;
-use spirocl_tests::{files, module_split, redundancy, tools::tests_folder, validate};
+use spirocl_tests::fuzzing::module_split;
+use spirocl_tests::harness::compiler::{self, Compilation, Output, Product, Severity};
+use spirocl_tests::harness::directives::Directives;
+use spirocl_tests::harness::{files, tools::tests_folder};
+use spirocl_tests::oracles::{redundancy, validate};
 
 /// How many cases make one test.
 const CASES: usize = 50;

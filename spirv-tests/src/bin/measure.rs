@@ -11,8 +11,8 @@
 //! nanoseconds by the device's clock for each module.
 #![expect(unsafe_code, reason = "only the system knows what a process used")]
 
-use spirocl_tests::device::device;
-use spirocl_tests::programs::{HostProgram, time_program};
+use spirocl_tests::drivers::device::device;
+use spirocl_tests::harness::programs::{HostProgram, time_program};
 use std::fs;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;

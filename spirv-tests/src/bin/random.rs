@@ -25,11 +25,11 @@ use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use spirocl_tests::device::device;
-use spirocl_tests::differential::{Failure, Fault, Ways, check, show};
+use spirocl_tests::drivers::device::device;
+use spirocl_tests::fuzzing::mutation::{self, Corpus};
 use spirocl_tests::generator::Program;
-use spirocl_tests::mutation::{self, Corpus};
-use spirocl_tests::reduce::reduce;
+use spirocl_tests::generator::reduce::reduce;
+use spirocl_tests::oracles::differential::{Failure, Fault, Ways, check, show};
 
 /// How long one program may take, with its reduction.
 const TIME_LIMIT: Duration = Duration::from_secs(120);

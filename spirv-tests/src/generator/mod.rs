@@ -19,13 +19,16 @@ mod kernel;
 mod literal;
 mod place;
 mod prelude;
+pub mod random;
 mod real;
+pub mod reduce;
+pub mod sampling;
 mod statement;
 pub mod tree;
 pub mod types;
 mod vector;
 
-use crate::random::Random;
+use crate::generator::random::Random;
 use tree::Node;
 use types::{INTEGERS, Numeric, Record, Scalar, Space, Type, WIDTHS};
 

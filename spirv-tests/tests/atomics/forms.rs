@@ -2,7 +2,7 @@
 //! space, with an expected value in each. What they give and leave is known (OpenCL C 3.0, 6.15.12.7).
 
 use super::{TYPES, Type};
-use spirocl_tests::device::{Device, Program};
+use spirocl_tests::drivers::device::{Device, Program};
 
 /// The forms of a function of which `call` writes the beginning, up to the closing bracket.
 fn forms(call: impl Fn(&str) -> String, order: &str) -> [String; 3] {

@@ -1,10 +1,8 @@
 //! The atomics of OpenCL C 1.x under contention (OpenCL C 3.0, 6.15.12.8), on global and local memory.
 
 use super::{COUNT, LOCAL};
-use spirocl_tests::{
-    device::{self, Device, Program},
-    reference_program,
-};
+use spirocl_tests::drivers::device::{self, Device, Program};
+use spirocl_tests::oracles::reference_program;
 
 pub(super) const OPTIONS: &[&str] = &["-cl-std=CL1.2"];
 

@@ -6,12 +6,12 @@ mod legacy;
 
 use std::process::ExitCode;
 
-use spirocl_tests::{
+use spirocl_tests::drivers::device::{self, Argument};
+use spirocl_tests::harness::{
     coverage::{self, Reason, Source},
-    device::{self, Argument},
-    reference_program,
     trials::{self, Trial},
 };
+use spirocl_tests::oracles::reference_program;
 
 fn main() -> ExitCode {
     let mut trials: Vec<Trial> = TYPES
@@ -326,7 +326,7 @@ fn bytes(ty: &Type, numbers: &[i64]) -> Vec<u8> {
         .flat_map(|&number| match ty.ty {
             "float" => (number as f32).to_le_bytes().to_vec(),
             "double" => (number as f64).to_le_bytes().to_vec(),
-            "half" => spirocl_tests::texel::half_bits((number / 64) as f64).to_le_bytes().to_vec(),
+            "half" => spirocl_tests::oracles::texel::half_bits((number / 64) as f64).to_le_bytes().to_vec(),
             _ => number.to_le_bytes()[..ty.bytes].to_vec(),
         })
         .collect()

@@ -2,7 +2,8 @@
 
 use super::{COUNTS, Case, load, scalars, store, vector};
 use spirocl_sema::types::Scalar;
-use spirocl_tests::{device::Device, reference::value::Type};
+use spirocl_tests::drivers::device::Device;
+use spirocl_tests::oracles::reference::value::Type;
 
 pub(super) fn cases(_device: &Device, to: Type) -> Vec<Case> {
     let Some(to) = scalars().find(|scalar| scalar.name() == to.name()) else { return Vec::new() };

@@ -7,7 +7,8 @@ use spirocl_sema::{
     builtins::{Argument, Resolution, every::overloads, resolve},
     types::{Scalar, TypeId, TypeKind, Types},
 };
-use spirocl_tests::{device::Device, reference::relational::RELATIONS};
+use spirocl_tests::drivers::device::Device;
+use spirocl_tests::oracles::reference::relational::RELATIONS;
 
 /// Names, or their beginnings, of functions of whole vectors, and of those that `moves` has.
 const WHOLE: &[&str] = &[

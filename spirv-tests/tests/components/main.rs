@@ -10,15 +10,14 @@ mod moves;
 
 use indexmap::IndexMap;
 use spirocl_sema::types::Scalar;
-use spirocl_tests::{
-    compiler, coverage,
-    device::{self, Device},
-    faults,
-    random::Random,
-    reference::{format::Rounding, value::Type},
-    tools,
+use spirocl_tests::drivers::device::{self, Device};
+use spirocl_tests::fuzzing::faults;
+use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::{
+    compiler, coverage, tools,
     trials::{self, Trial},
 };
+use spirocl_tests::oracles::reference::{format::Rounding, value::Type};
 use std::process::ExitCode;
 
 /// How many work-items run each kernel.

@@ -1,14 +1,12 @@
 //! What moves bits: reinterpretation, shuffles, loads and stores of `half`.
 
 use super::{RANDOM, bits, build, conversions::ROUNDINGS, device_and_types, memory, run, vector};
-use spirocl_tests::{
-    device::{self, Device, Program},
-    random::Random,
-    reference::{
-        format::{Format, Rounding},
-        integer::Integer,
-        value::Type,
-    },
+use spirocl_tests::drivers::device::{self, Device, Program};
+use spirocl_tests::generator::random::Random;
+use spirocl_tests::oracles::reference::{
+    format::{Format, Rounding},
+    integer::Integer,
+    value::Type,
 };
 
 pub(super) fn reinterpretations() -> Result<(), String> {

@@ -1,11 +1,9 @@
 //! All conversions: every pair of types, saturation and rounding.
 
 use super::{RANDOM, bits, build, device_and_types, memory, run, vector};
-use spirocl_tests::{
-    device::{Device, Program},
-    random::Random,
-    reference::{format::Rounding, integer::Integer, value::Type},
-};
+use spirocl_tests::drivers::device::{Device, Program};
+use spirocl_tests::generator::random::Random;
+use spirocl_tests::oracles::reference::{format::Rounding, integer::Integer, value::Type};
 
 /// The suffixes of `convert_`.
 pub(super) const ROUNDINGS: [(&str, Option<Rounding>); 5] = [

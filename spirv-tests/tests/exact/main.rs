@@ -8,19 +8,18 @@ use std::process::ExitCode;
 
 use bits::{half_memory, reinterpretations, shuffles};
 use conversions::conversions;
-use spirocl_tests::{
-    compiler,
-    device::{self, Buffer, Device, Program},
-    random::Random,
-    reference::{
-        driver,
-        format::Format,
-        integer::{self, Gives, Integer},
-        relational::{RELATIONS, Relation},
-        value::Type,
-    },
-    tools,
+use spirocl_tests::drivers::device::{self, Buffer, Device, Program};
+use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::{
+    compiler, tools,
     trials::{self, Trial},
+};
+use spirocl_tests::oracles::reference::{
+    driver,
+    format::Format,
+    integer::{self, Gives, Integer},
+    relational::{RELATIONS, Relation},
+    value::Type,
 };
 
 /// How many random inputs a function has, beside the edge cases.

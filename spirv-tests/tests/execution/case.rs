@@ -7,13 +7,11 @@ use spirocl_sema::{
     builtins::{Argument, Resolution, resolve},
     types::{Scalar, TypeId, TypeKind, Types},
 };
-use spirocl_tests::{
-    device::{self, Buffer, Device, Program},
-    random::Random,
-    reference::{
-        call::Reference,
-        value::{Type as ValueType, Value},
-    },
+use spirocl_tests::drivers::device::{self, Buffer, Device, Program};
+use spirocl_tests::generator::random::Random;
+use spirocl_tests::oracles::reference::{
+    call::Reference,
+    value::{Type as ValueType, Value},
 };
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! The values with which functions are called: edge cases, numbers near 1, and any bits.
 
 use spirocl_sema::types::Scalar;
-use spirocl_tests::random::Random;
+use spirocl_tests::generator::random::Random;
 
 /// Numbers of a type.
 pub(super) fn numbers(random: &mut Random, scalar: Scalar, count: usize, mask: Option<u64>) -> Vec<u8> {

@@ -12,16 +12,14 @@ mod inputs;
 use case::{Case, Written};
 use spirocl_frontend::language::{AddressWidth, Language, OptionalChange, Version};
 use spirocl_sema::{builtins::every::overloads, types::Types};
-use spirocl_tests::{
-    compiler, coverage,
-    device::{self, Device, Program},
-    drivers::LEFT_OUT,
-    faults,
-    reference_program::pragma,
-    tools,
+use spirocl_tests::drivers::LEFT_OUT;
+use spirocl_tests::drivers::device::{self, Device, Program};
+use spirocl_tests::fuzzing::faults;
+use spirocl_tests::harness::{
+    compiler, coverage, tools,
     trials::{self, Trial},
-    validate,
 };
+use spirocl_tests::oracles::{reference_program::pragma, validate};
 use std::process::ExitCode;
 
 /// How many numbers each argument takes: edge cases come first.

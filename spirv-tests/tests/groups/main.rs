@@ -5,12 +5,12 @@ mod vectors;
 
 use std::process::ExitCode;
 
-use spirocl_tests::{
+use spirocl_tests::drivers::device::{self, Device};
+use spirocl_tests::harness::{
     coverage::{self, Reason, Source},
-    device::{self, Device},
-    reference_program,
     trials::{self, Trial},
 };
+use spirocl_tests::oracles::reference_program;
 
 fn main() -> ExitCode {
     let mut trials: Vec<Trial> = SCALARS

@@ -2,7 +2,7 @@
 
 use super::{check_refused, compile, link_all, run};
 use spirocl::options::LinkKind;
-use spirocl_tests::validate;
+use spirocl_tests::oracles::validate;
 
 /// A compiler whose pointers have no types of their own writes bytes or guesses: the parameter of `total` is no pointer to `int` here,
 /// and the result of `second` no pointer to `int` either.

@@ -9,7 +9,8 @@ use spirocl::{
     options::LinkKind,
 };
 use spirocl_codegen::load::load;
-use spirocl_tests::{device::device, redundancy, validate};
+use spirocl_tests::drivers::device::device;
+use spirocl_tests::oracles::{redundancy, validate};
 
 const LIBRARY: &str = "
     typedef struct { int2 pair; float weight; } item;

@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::{files, snapshot, validate};
+use crate::harness::{files, snapshot};
+use crate::oracles::validate;
 
 /// The declarations before the functions of every input. An input may begin with further ones, up to its first function.
 const PRELUDE: &str = "\

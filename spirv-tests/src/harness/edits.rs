@@ -6,9 +6,9 @@
 //! compiler could not look for, as a missing brace hides those of the function, the messages behind it may be new: an edit
 //! of the preprocessor or the parser may add errors of the analyser, and none of its own stage.
 
-use crate::comparison;
-use crate::directives::Directives;
-use crate::{files, tools};
+use crate::harness::comparison;
+use crate::harness::directives::Directives;
+use crate::harness::{files, tools};
 use spirocl::frontend::diagnostic::{Diagnostic, Edit, Severity};
 use spirocl::options::{CommandLine, Emit, Scope};
 use spirocl::{Compiled, Compiler};

@@ -9,16 +9,16 @@ use std::sync::{Mutex, PoisonError};
 
 use bytemuck::Pod;
 
-use crate::compiler;
-use crate::debug;
-use crate::device::{Argument, Buffer, Device, Program, device};
-use crate::faults;
-use crate::files;
-use crate::pointer_width;
-use crate::tolerance::{Number, Tolerance};
-use crate::tools::tests_folder;
-use crate::trials::Trial;
-use crate::validate;
+use crate::drivers::device::{Argument, Buffer, Device, Program, device};
+use crate::drivers::pointer_width;
+use crate::fuzzing::faults;
+use crate::harness::compiler;
+use crate::harness::debug;
+use crate::harness::files;
+use crate::harness::tools::tests_folder;
+use crate::harness::trials::Trial;
+use crate::oracles::tolerance::{Number, Tolerance};
+use crate::oracles::validate;
 
 /// The body of a host program.
 pub type Run = fn(&mut Runner<'_>) -> Result<(), String>;

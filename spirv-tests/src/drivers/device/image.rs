@@ -12,8 +12,8 @@ use opencl3::memory::{
 use opencl3::types::{CL_BLOCKING, cl_image_desc, cl_image_format, cl_mem, cl_mem_object_type, cl_sampler};
 
 use super::{Device, Program};
-use crate::sampling::{self, Addressing, Filter};
-use crate::texel::{Format, Order};
+use crate::generator::sampling::{self, Addressing, Filter};
+use crate::oracles::texel::{Format, Order};
 
 /// Names of properties of samplers in the API, which the crate does not hand on.
 const PROPERTY_NORMALIZED: u64 = 0x1152;

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::tools;
+use crate::harness::tools;
 
 /// The environments that a module of this version must be valid in: OpenCL's own where it knows the version
 /// (OpenCL 2.1 takes SPIR-V 1.0; OpenCL 2.2 takes up to 1.2), else the universal one.

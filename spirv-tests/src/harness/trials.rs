@@ -17,7 +17,7 @@ use std::time::Duration;
 use libtest_mimic::{Arguments, Completion, Failed};
 
 use crate::drivers::{self, Driver, LEFT_OUT};
-use crate::faults::{self, Fault, Frequency};
+use crate::fuzzing::faults::{self, Fault, Frequency};
 
 /// The environment variable of workers.
 const WORKER: &str = "SPIROCL_TEST_WORKER";

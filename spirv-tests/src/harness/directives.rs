@@ -32,8 +32,8 @@
 //! like are turned off by their whole names). `1.x` stands for 1.0, 1.1 and 1.2, `3.x` for 3.0 and 3.1, `all` for all six.
 //! Behind `in`, `-images` stands for every version with that feature turned off.
 
-use crate::compiler::Severity;
-use crate::validate;
+use crate::harness::compiler::Severity;
+use crate::oracles::validate;
 
 /// The versions of OpenCL C, with the words for several of them.
 const VERSIONS: &[(&str, &[&str])] = &[

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use crate::compiler::{self, Output, Product};
-use crate::device::{Device, device};
+use crate::drivers::device::{Device, device};
+use crate::drivers::pointer_width;
+use crate::fuzzing::module_split;
+use crate::generator::random::Random;
 use crate::generator::{GROUP, MEMORY, Program, SCRATCH, WORK_ITEMS};
-use crate::module_split;
-use crate::pointer_width;
-use crate::random::Random;
-use crate::reference_compiler;
-use crate::validate;
+use crate::harness::compiler::{self, Output, Product};
+use crate::oracles::reference_compiler;
+use crate::oracles::validate;
 
 /// The kind of a failure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -245,7 +245,7 @@ impl Check<'_> {
         compile(self.program, self.text, options)
     }
 
-    fn run(&self, built: Result<crate::device::Program, String>) -> Result<Results, String> {
+    fn run(&self, built: Result<crate::drivers::device::Program, String>) -> Result<Results, String> {
         let built = built?;
         let out = self.device.buffer(&vec![0u64; WORK_ITEMS])?;
         let inputs = self.device.buffer(&self.program.inputs())?;

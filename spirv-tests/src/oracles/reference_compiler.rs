@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::validate;
+use crate::oracles::validate;
 
 /// Its command.
 const PEER: &str = "clang-22";

@@ -2,7 +2,8 @@
 //! programs are compiled to HIR, and their calls are compared with the overloads. An uncalled overload needs a reason: the driver does not
 //! support it, or one that the test states.
 
-use crate::{device::Device, directives::Directives, files, run::PRELUDE, tools};
+use crate::drivers::device::Device;
+use crate::harness::{directives::Directives, files, run::PRELUDE, tools};
 use indexmap::{IndexMap, IndexSet};
 use spirocl::{
     frontend::{

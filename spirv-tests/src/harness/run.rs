@@ -10,15 +10,15 @@
 
 use std::path::Path;
 
-use crate::compiler;
-use crate::debug;
-use crate::device::{Device, Program, device};
-use crate::directives::Directives;
 use crate::drivers::LEFT_OUT;
-use crate::files;
-use crate::module_split;
-use crate::pointer_width;
-use crate::trials;
+use crate::drivers::device::{Device, Program, device};
+use crate::drivers::pointer_width;
+use crate::fuzzing::module_split;
+use crate::harness::compiler;
+use crate::harness::debug;
+use crate::harness::directives::Directives;
+use crate::harness::files;
+use crate::harness::trials;
 
 /// The prelude of each case. Each work-item has 16 numbers of `out`: the number of its checks, the number of failures, and the lines of the
 /// first failures.

@@ -1,6 +1,9 @@
 //! The OpenCL drivers that the tests support: a table of their capabilities, which determines what is run on each. The test `drivers`
 //! compares it with the devices.
 
+pub mod device;
+pub mod pointer_width;
+
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 

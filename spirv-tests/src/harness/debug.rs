@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-use crate::compiler::{self, Severity};
-use crate::directives::Directives;
-use crate::files;
-use crate::validate;
+use crate::harness::compiler::{self, Severity};
+use crate::harness::directives::Directives;
+use crate::harness::files;
+use crate::oracles::validate;
 
 /// The optimisation levels to look at: every variable in memory, and the default.
 const LEVELS: &[&str] = &["-O0", "-O1"];

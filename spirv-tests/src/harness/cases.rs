@@ -1,5 +1,5 @@
 //! Cases that are compiled: `cases/STAGE/SUBJECT/NAME.cl` (all stages but `run`). The comments of a case say what is expected of it,
-//! see [`crate::directives`].
+//! see [`crate::harness::directives`].
 //!
 //! A case without expected errors must compile at each set of options without any message but the warnings it expects,
 //! and its module must be valid. A message that is missing or not expected fails.
@@ -9,11 +9,11 @@
 
 use std::path::Path;
 
-use crate::compiler::{self, Compilation, Message, Output, Product, Severity};
-use crate::directives::{Check, Directives, Expected, single_spaced};
-use crate::files;
-use crate::snapshot;
-use crate::validate;
+use crate::harness::compiler::{self, Compilation, Message, Output, Product, Severity};
+use crate::harness::directives::{Check, Directives, Expected, single_spaced};
+use crate::harness::files;
+use crate::harness::snapshot;
+use crate::oracles::validate;
 
 /// Passes one case at each of its sets of options.
 pub fn check_case(path: &Path) -> Result<(), String> {

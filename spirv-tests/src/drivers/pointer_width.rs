@@ -12,7 +12,7 @@ use spirocl_codegen::{
 };
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::validate;
+use crate::oracles::validate;
 
 /// The built-in variables that are read as `size_t`. OpenCL C 3.0, 6.15.1.
 const SIZES: &[BuiltIn] = &[

@@ -1,6 +1,6 @@
 //! What lies in the elements of images, and what kernels see of it: OpenCL C 3.0, 6.15.15.7 (channel orders) and 8.3 (conversions).
 
-use crate::random::Random;
+use crate::generator::random::Random;
 
 /// The format of an image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,6 +2,10 @@
 //!
 //! An input may begin with a line `// options: WORDS`, like a case: so a case is an input, and an input that fails is a case.
 
+pub mod faults;
+pub mod module_split;
+pub mod mutation;
+
 use rspirv::spirv::MAGIC_NUMBER;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,7 +24,8 @@ use spirocl::{
 };
 use spirocl_codegen::load::{instructions, load};
 
-use crate::{module_split, random::Random, validate};
+use crate::generator::random::Random;
+use crate::oracles::validate;
 
 /// The styles in which messages are shown.
 const STYLES: &[Style] = &[Style::Plain, Style::Short, Style::GitHub, Style::Json, Style::Sarif];

@@ -103,10 +103,8 @@ fn distance(words: &[u64], sign: Sign, exponent: Exponent, got: f64, ulp: f64) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        random::Random,
-        reference::{format::Format, math},
-    };
+    use crate::generator::random::Random;
+    use crate::oracles::reference::{format::Format, math};
 
     #[test]
     fn subnormal_numbers_keep_their_bits() {

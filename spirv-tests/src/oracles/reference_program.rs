@@ -3,8 +3,10 @@
 
 use std::path::Path;
 
-use crate::device::{Argument, Buffer, Device, Program};
-use crate::{compiler, drivers, tools, trials, validate};
+use crate::drivers;
+use crate::drivers::device::{Argument, Buffer, Device, Program};
+use crate::harness::{compiler, tools, trials};
+use crate::oracles::validate;
 
 /// The two programs.
 pub struct Pair {

@@ -78,7 +78,7 @@ fn nothing_is_twice(module: &Module) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::validate;
+    use crate::oracles::validate;
 
     const RIGHT: &str = "OpCapability Addresses\nOpCapability Kernel\nOpCapability Linkage\n\
         OpMemoryModel Physical64 OpenCL\nOpDecorate %f LinkageAttributes \"f\" Export\n\

@@ -4,7 +4,7 @@ use super::{
     format::{Format, Rounding, power_of_two},
     integer::Integer,
 };
-use crate::random::Random;
+use crate::generator::random::Random;
 
 /// The type of a scalar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -28,7 +28,7 @@ use opencl3::types::CL_BLOCKING;
 use self::image::{Image, Sampler};
 use self::pipe::Pipe;
 use crate::drivers::{self, Driver};
-use crate::tools::SETUP_HINT;
+use crate::harness::tools::SETUP_HINT;
 
 /// The driver's device with a context on it.
 pub struct Device {

@@ -10,8 +10,8 @@
 //!
 //! The programs are those of the folder, and the invalid example of each code in the tables of messages.
 
-use crate::compiler::{self, Message, Product, Severity};
-use crate::{files, tools};
+use crate::harness::compiler::{self, Message, Product, Severity};
+use crate::harness::{files, tools};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;

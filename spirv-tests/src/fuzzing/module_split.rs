@@ -16,7 +16,7 @@ use spirocl_codegen::{
 };
 use std::collections::{BTreeMap, HashSet};
 
-use crate::{redundancy, validate};
+use crate::oracles::{redundancy, validate};
 
 /// Whether a module is a complete program with a kernel, so that it can be split.
 pub fn is_program(module: &Module) -> bool {

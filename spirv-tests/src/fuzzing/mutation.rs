@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use crate::differential::{Failure, Fault, compile_and_validate};
-use crate::files;
 use crate::generator::Program;
-use crate::random::Random;
-use crate::tools::tests_folder;
+use crate::generator::random::Random;
+use crate::harness::files;
+use crate::harness::tools::tests_folder;
+use crate::oracles::differential::{Failure, Fault, compile_and_validate};
 
 /// Longer sources are left out: they take long, and have nothing that short ones lack.
 const LONGEST: usize = 12_000;

@@ -1,0 +1,16 @@
+//! The harness: finds the inputs of the tests, compiles them as the command does, and checks what comes out.
+
+pub mod cases;
+pub mod comparison;
+pub mod compiler;
+pub mod coverage;
+pub mod debug;
+pub mod directives;
+pub mod edits;
+pub mod files;
+pub mod passes;
+pub mod programs;
+pub mod run;
+pub mod snapshot;
+pub mod tools;
+pub mod trials;
