@@ -139,7 +139,8 @@ impl Checker<'_> {
 
     pub(super) fn report_operands(&mut self, op: &str, left: ExprId, right: ExprId, span: Span) {
         let (left_text, right_text) = self.show_both(self.written_type(left), self.written_type(right));
-        self.report(error::operands(span, op, &left_text, &right_text));
+        let (left_at, right_at) = (self.expr(left).span, self.expr(right).span);
+        self.report(error::operands(span, op, (left_at, &left_text), (right_at, &right_text)));
     }
 
     pub(super) fn report_vectors(&mut self, left: ExprId, right: ExprId, span: Span) {

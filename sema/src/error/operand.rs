@@ -147,9 +147,11 @@ codes! {
     }
 }
 
-pub(crate) fn operands(at: Span, op: &str, left: &Shown, right: &Shown) -> Diagnostic {
-    let message = format!("invalid operands to `{op}` ({left} and {right})");
-    Diagnostic::error(&OPERANDS, at, message)
+/// Operands of types that an operator does not accept, each with its location.
+pub(crate) fn operands(at: Span, op: &str, left: (Span, &Shown), right: (Span, &Shown)) -> Diagnostic {
+    let message = format!("invalid operands to `{op}` ({} and {})", left.1, right.1);
+    let error = Diagnostic::error(&OPERANDS, at, message);
+    [left, right].into_iter().fold(error, |error, (at, ty)| error.label(at, ty.to_string()))
 }
 
 pub(crate) fn operand(at: Span, op: &str, operand: &Shown) -> Diagnostic {
