@@ -1,6 +1,5 @@
-//! The names that programs give to types: typedefs, `size_t`, `unsigned int`, `enum E`. Types are canonical, so what a message
-//! needs to spell one as it was written is found here, from the declarations behind an expression and only once there is a
-//! message.
+//! Source names of types: typedefs, `size_t`, `unsigned int`, `enum E`. Types are canonical, so diagnostics find the
+//! spelling of a type through the declarations that an expression refers to, and only when a diagnostic is emitted.
 
 use super::{Checker, type_names::HOST_DEPENDENT};
 use crate::{
@@ -16,38 +15,38 @@ use spirocl_frontend::{
     symbol::{Symbol, Symbols},
 };
 
-/// A name for a type that is not the one by which messages call it otherwise.
+/// A name of a type that differs from its canonical spelling in diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Alias {
     /// The name.
     pub(crate) name: Symbol,
-    /// The entity that it denotes.
+    /// The type that it denotes.
     pub(crate) ty: QualType,
-    /// The address space that it brings along.
+    /// The address space that a typedef specifies.
     pub(crate) space: Option<AddressSpace>,
     /// The spelling of the type that it denotes.
     pub(crate) behind: Option<Spelling>,
-    /// Whether messages show the type that it denotes: not for `unsigned int`, which is well known.
+    /// Whether diagnostics also show the type that it denotes: not for well-known names such as `unsigned int`.
     pub(crate) explained: bool,
 }
 
 impl Alias {
-    /// A name for an unqualified type.
+    /// Returns an alias of an unqualified type.
     pub(crate) fn plain(name: Symbol, ty: TypeId) -> Self {
         Self { name, ty: ty.into(), space: None, behind: None, explained: true }
     }
 }
 
-/// An alias of [`Aliases`].
+/// The index of an alias in [`Aliases`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct AliasId(u32);
 
 impl AliasId {
-    /// `size_t`, which functions return that no program declares.
+    /// `size_t`, the return type of functions that no program declares.
     const SIZE: AliasId = AliasId(0);
 }
 
-/// How a type was written: an alias, within so many pointers, arrays and functions.
+/// The spelling of a type: an alias within `layers` pointers, arrays and functions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Spelling {
     pub(crate) alias: AliasId,
@@ -60,7 +59,7 @@ impl From<Spelling> for Spelled {
     }
 }
 
-/// A type, and how it was written if it is known to have been written otherwise than messages would.
+/// A type with its spelling in the source, if it is known and differs from the canonical one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Written {
     pub(crate) ty: TypeId,
@@ -73,18 +72,18 @@ impl From<TypeId> for Written {
     }
 }
 
-/// All aliases of a program, and the declarations and casts whose types were written with one.
+/// All aliases of a program, and the spellings of the types of declarations and casts.
 pub(crate) struct Aliases {
     all: IndexSet<Alias, FxBuildHasher>,
     spellings: FxHashMap<Span, Spelling>,
-    /// Where typedefs and enumerations are declared.
+    /// The locations of typedef and enumeration declarations.
     places: FxHashMap<AliasId, Span>,
-    /// The constants of enumerations.
+    /// The enumerators of enumerations.
     constants: FxHashMap<AliasId, Vec<(Symbol, i64)>>,
 }
 
 impl Aliases {
-    /// With `size_t` alone.
+    /// Returns a table that contains only `size_t`.
     pub(crate) fn new(symbols: &mut Symbols, size: TypeId) -> Self {
         let all = [Alias::plain(symbols.intern("size_t"), size)].into_iter().collect();
         Self {
@@ -95,34 +94,34 @@ impl Aliases {
         }
     }
 
-    /// The id of an alias, made if it is new.
+    /// Returns the id of an alias, which is added if it is new.
     pub(crate) fn intern(&mut self, alias: Alias) -> AliasId {
         AliasId(self.all.insert_full(alias).0 as u32)
     }
 
-    /// An alias.
+    /// Returns the alias with an id.
     pub(crate) fn get(&self, id: AliasId) -> &Alias {
         &self.all[id.0 as usize]
     }
 
-    /// Notes how the type was written of what is declared at a place, or cast there.
+    /// Records the spelling of the type of the declaration or cast at a location.
     pub(crate) fn note(&mut self, at: Span, spelling: Option<Spelling>) {
         if let Some(spelling) = spelling {
             self.spellings.insert(at, spelling);
         }
     }
 
-    /// Notes where a typedef or an enumeration is declared.
+    /// Records the declaration of a typedef or an enumeration.
     pub(crate) fn place(&mut self, alias: AliasId, at: Span) {
         self.places.entry(alias).or_insert(at);
     }
 
-    /// Records the constants of the enumeration that a name denotes.
+    /// Records the enumerators of the enumeration that a name denotes.
     pub(crate) fn enumerate(&mut self, alias: AliasId, constants: Vec<(Symbol, i64)>) {
         self.constants.entry(alias).or_insert(constants);
     }
 
-    /// What later stages need of it.
+    /// Returns the type names that later stages need.
     pub(crate) fn into_names(mut self) -> TypeNames {
         let name = |(index, alias): (usize, &Alias)| {
             let id = AliasId(index as u32);
@@ -138,7 +137,7 @@ impl Aliases {
         TypeNames { names, declared: self.spellings }
     }
 
-    /// How the type of a pointer's target, an array's elements or a function's result was written.
+    /// Returns the spelling of the pointee, element or return type of a spelled type.
     fn inside(&self, spelling: Spelling) -> Option<Spelling> {
         match spelling.layers.checked_sub(1) {
             Some(layers) => Some(Spelling { layers, ..spelling }),
@@ -148,24 +147,24 @@ impl Aliases {
 }
 
 impl Checker<'_> {
-    /// The type of what is declared at a place, as it was written there.
+    /// Returns the type of the declaration at a location, with its spelling.
     pub(crate) fn declared(&self, ty: TypeId, at: Option<Span>) -> Written {
         let spelling = at.and_then(|at| self.aliases.spellings.get(&at).copied());
         self.written_as(ty, spelling)
     }
 
-    /// What a function returns, as its declaration has it.
+    /// Returns the return type of a function, with the spelling of its declaration.
     pub(crate) fn returned(&self, ty: TypeId, function: Span) -> Written {
         let spelling = self.aliases.spellings.get(&function).copied();
         self.written_as(ty, spelling.and_then(|spelling| self.aliases.inside(spelling)))
     }
 
-    /// The type of an expression as the declarations behind it have it.
+    /// Returns the type of an expression, with the spelling of the declarations that it refers to.
     pub(crate) fn written_type(&self, id: ExprId) -> Written {
         self.written_as(self.expr(id).ty, self.spelling(id))
     }
 
-    /// The constants of the enumeration that a type is, by the name with which it was written.
+    /// Returns the enumerators of an enumeration type, which its spelling identifies.
     pub(super) fn enumerators(&self, written: Written) -> &[(Symbol, i64)] {
         let mut spelling = written.spelling;
         while let Some(Spelling { alias, layers: 0 }) = spelling {
@@ -177,7 +176,8 @@ impl Checker<'_> {
         &[]
     }
 
-    /// A type with a way to write it, unless that denotes another type: a parameter of an array type is a pointer.
+    /// Returns a type with a spelling, unless the spelling denotes another type: a parameter of array type is a
+    /// pointer.
     pub(crate) fn written_as(&self, ty: TypeId, spelling: Option<Spelling>) -> Written {
         let fits = |spelling: &Spelling| {
             inner(&self.types, ty, spelling.layers) == Some(self.aliases.get(spelling.alias).ty.ty)
@@ -185,8 +185,8 @@ impl Checker<'_> {
         Written { ty, spelling: spelling.filter(fits) }
     }
 
-    /// The name by which a type, or that of the elements of an array, was written, if kernels take none that is so called
-    /// although they take the integers that it denotes. OpenCL C 3.0, 6.11.l.
+    /// Returns the name in the spelling of a type, or of an array element type, that is not allowed in kernel arguments
+    /// although the integer type that it denotes is. OpenCL C 3.0, 6.11.l.
     pub(crate) fn host_dependent(&self, written: Written) -> Option<Symbol> {
         let mut ty = written.ty;
         let mut spelling = written.spelling;
@@ -231,7 +231,7 @@ impl Checker<'_> {
             ExprKind::AddressOf(place) => {
                 self.spelling(place).map(|Spelling { alias, layers }| Spelling { alias, layers: layers + 1 })
             }
-            // The pointer takes the place of the array.
+            // The pointer layer replaces the array layer.
             ExprKind::ArrayToPointer(place) => self
                 .aliases
                 .inside(self.spelling(place)?)
@@ -249,7 +249,7 @@ impl Checker<'_> {
         }
     }
 
-    /// How the type is written that two operands have in common: as that of both, or of the one that is not a constant.
+    /// Returns the spelling of the common type of two operands: that of both, or of the operand that is not a constant.
     fn common_spelling(&self, one: ExprId, other: ExprId) -> Option<Spelling> {
         let (first, second) = (self.spelling(one), self.spelling(other));
         match (self.is_constant(one), self.is_constant(other)) {
@@ -260,7 +260,7 @@ impl Checker<'_> {
     }
 }
 
-/// The type within so many pointers, arrays, functions and Blocks around it.
+/// Returns the type within `layers` pointers, arrays, functions and Blocks.
 fn inner(types: &Types, mut ty: TypeId, layers: u32) -> Option<TypeId> {
     for _ in 0..layers {
         ty = match *types.kind(ty) {

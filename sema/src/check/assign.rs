@@ -1,4 +1,4 @@
-//! Assignment, compound assignment, `++` and `--`, and which lvalues they can modify. C99 6.5.16, 6.5.2.4 and 6.3.2.1;
+//! Checks assignment, compound assignment, `++` and `--`, and modifiable lvalues. C99 6.5.16, 6.5.2.4 and 6.3.2.1;
 //! OpenCL C 3.0, 6.5.3 and 6.5.14.
 
 use super::{Assignment, Checker, Place};
@@ -30,7 +30,7 @@ impl Checker<'_> {
             let value = self.convert_for(value, ty, why);
             return self.add(ExprKind::Assign { place, value, volatile }, ty, span);
         };
-        // C99 6.5.16.2: a pointer is moved by an integer; that of which one is taken, or which is added, is none.
+        // C99 6.5.16.2: the left operand of `+=` and `-=` may be a pointer, the right operand may not.
         if matches!(op, BinaryOp::Add | BinaryOp::Subtract) && self.is_pointer(value) {
             self.report_operands(&format!("{}=", op.spelling()), place, value, span);
             return self.add_error(span);
@@ -44,7 +44,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Evaluates a place once and stores what `compute` makes of its value.
+    /// Evaluates an lvalue once and stores the result of `compute` for its value.
     fn modify(
         &mut self,
         place: ExprId,
@@ -66,7 +66,7 @@ impl Checker<'_> {
         self.add(ExprKind::Modify { place, temporary, value, result, volatile }, ty, span)
     }
 
-    /// `++` and `--`: of numbers, vectors (each component) and pointers.
+    /// Checks `++` and `--` of scalars, vectors (componentwise) and pointers.
     pub(super) fn increment(
         &mut self,
         operand: &ast::Expr,
@@ -92,7 +92,7 @@ impl Checker<'_> {
         })
     }
 
-    /// The object at a place that is to be changed. Reports what cannot be.
+    /// Returns the object that a modifiable lvalue denotes. Reports other expressions.
     pub(super) fn modifiable(&mut self, id: ExprId) -> Option<Place> {
         if self.is_error(id) {
             return None;
@@ -136,7 +136,7 @@ impl Checker<'_> {
         Some(object)
     }
 
-    /// A `const` member of a structure, at any depth.
+    /// Returns the location of a `const` member of a structure, at any depth.
     fn const_field(&self, ty: TypeId) -> Option<Span> {
         let TypeKind::Struct(id) = *self.types.kind(ty) else { return None };
         self.types.structure(id).fields.iter().flatten().find_map(|field| {
@@ -144,7 +144,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Whether a place is an object that outlives the expression: not a part of a value.
+    /// Whether an lvalue denotes an object that outlives the expression, and no part of a temporary.
     pub(super) fn is_lasting(&self, id: ExprId) -> bool {
         match self.expr(id).kind {
             ExprKind::Field { base, .. }
@@ -152,13 +152,13 @@ impl Checker<'_> {
             | ExprKind::Swizzle { base, .. }
             | ExprKind::Component { base, .. } => self.is_lasting(base),
             ExprKind::Materialize(_) => false,
-            // Compound literals are wrapped in a sequence of nothing else.
+            // A compound literal is wrapped in a sequence without effects.
             ExprKind::Sequence { ref effects, .. } => effects.is_empty(),
             _ => true,
         }
     }
 
-    /// Where the variable or field behind a place is declared.
+    /// Returns the declaration of the variable or member that an lvalue denotes.
     pub(super) fn declared_at(&self, id: ExprId) -> Option<Span> {
         match self.expr(id).kind {
             ExprKind::Local(local) => Some(self.body.locals[local.index()].span),
@@ -185,7 +185,7 @@ impl Checker<'_> {
         self.place(id).is_some_and(|place| place.ty.qualifiers.is_const || place.space.is_read_only())
     }
 
-    /// The declaration of the variable that a pointer is derived from.
+    /// Returns the declaration of the variable from which a pointer is derived.
     fn pointer_declared_at(&self, pointer: ExprId) -> Option<Span> {
         match self.expr(pointer).kind {
             ExprKind::Load { place, .. } | ExprKind::ArrayToPointer(place) => self.declared_at(place),

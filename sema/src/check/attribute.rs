@@ -1,4 +1,4 @@
-//! Attributes: OpenCL C 3.0, 6.9.2 and 6.13, and those of GNU C that kernels use.
+//! Checks attributes: OpenCL C 3.0, 6.9.2 and 6.13, and the GNU C attributes that kernels use.
 
 use super::{Checker, ConstantUse};
 use crate::{
@@ -12,7 +12,7 @@ use spirocl_frontend::{
     source::Span,
 };
 
-/// What an attribute is about.
+/// The kind of an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Known {
     Aligned,
@@ -30,14 +30,14 @@ enum Known {
     Overloadable,
     UnrollHint,
     Endian,
-    /// Accepted, without effect.
+    /// Accepted and ignored.
     Quiet,
 }
 
 /// `_Alignas(n)` of C11.
 const ALIGNAS: &str = "Alignas";
 
-/// Every attribute that is known, by name.
+/// Every supported attribute, by name.
 const KNOWN: &[(&str, Known)] = &[
     ("aligned", Known::Aligned),
     (ALIGNAS, Known::Aligned),
@@ -96,33 +96,33 @@ const KNOWN: &[(&str, Known)] = &[
     ("warn_unused", Known::Quiet),
 ];
 
-/// Whether an attribute is known: what `__has_attribute` answers.
+/// Whether an attribute is supported: the result of `__has_attribute`.
 pub fn attribute_exists(name: &str) -> bool {
     KNOWN.iter().any(|(known, _)| *known == name)
 }
 
-/// What attributes say about a function.
+/// The attributes of a function.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FunctionAttributes {
-    /// Wishes.
+    /// Optimization hints.
     pub(crate) hints: FunctionHints,
-    /// For kernels.
+    /// Kernel attributes.
     pub(crate) kernel: KernelAttributes,
     /// The location of `overloadable`.
     pub(crate) overloadable: Option<Span>,
-    /// The first attribute that is for kernels alone.
+    /// The first attribute that is only allowed on kernels.
     pub(crate) kernel_only: Option<(String, Span)>,
 }
 
 impl Checker<'_> {
-    /// Reports an attribute in `[[...]]` once, although those of specifiers are visited for each declarator.
+    /// Reports an attribute in `[[...]]` once, although the attributes of specifiers are visited for each declarator.
     pub(super) fn note_brackets(&mut self, attribute: &Attribute) {
         if attribute.in_brackets && self.bracketed_attributes.insert(attribute.span) {
             self.report(error::specifier::attribute_in_brackets(attribute.span));
         }
     }
 
-    /// Remembers that the declaration of a name has the attribute `unused`.
+    /// Records that the declaration of a name has the attribute `unused`.
     pub(super) fn mark_unused<'t>(
         &mut self,
         name: Name,
@@ -147,7 +147,7 @@ impl Checker<'_> {
         found
     }
 
-    /// What attributes say about a function.
+    /// Checks and returns the attributes of a function.
     pub(crate) fn function_attributes<'t>(
         &mut self,
         attributes: impl IntoIterator<Item = &'t Attribute>,
@@ -183,7 +183,7 @@ impl Checker<'_> {
             Known::ExtVectorType | Known::VectorSize => self.wrong_target(attribute, "types"),
             Known::UnrollHint => self.wrong_target(attribute, "loops"),
             Known::Endian => self.wrong_target(attribute, "variables, members and types"),
-            // Where the code of a function lies is not ours to say.
+            // The address of code is implementation-defined, so the alignment of a function is only checked.
             Known::Aligned => {
                 self.aligned(attribute);
             }
@@ -199,7 +199,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Adds what further attributes, or those of a further declaration, say about a kernel: each has one value. OpenCL C 3.0, 6.9.2.
+    /// Adds the kernel attributes of another attribute list or declaration: each attribute has only one value. OpenCL C
+    /// 3.0, 6.9.2.
     pub(super) fn add_kernel_attributes(&mut self, kernel: &mut KernelAttributes, more: &KernelAttributes) {
         self.set_once("reqd_work_group_size", &mut kernel.reqd_work_group_size, more.reqd_work_group_size);
         self.set_once("work_group_size_hint", &mut kernel.work_group_size_hint, more.work_group_size_hint);
@@ -232,7 +233,7 @@ impl Checker<'_> {
         self.report(error::specifier::attribute_arguments(attribute.span, &name, wanted));
     }
 
-    /// The only argument of an attribute, a positive integer of 32 bits.
+    /// Returns the only argument of an attribute, a positive 32-bit integer.
     fn positive_argument(&mut self, attribute: &Attribute, wanted: &str) -> Option<u32> {
         let [argument] = attribute.arguments.as_slice() else {
             self.wrong_arguments(attribute, wanted);
@@ -300,7 +301,7 @@ impl Checker<'_> {
         Some(ty)
     }
 
-    /// What attributes say about a variable, a member, a structure or a typedef.
+    /// Checks and returns the attributes of a variable, member, structure or typedef.
     pub(crate) fn data_attributes<'t>(
         &mut self,
         attributes: impl IntoIterator<Item = &'t Attribute>,
@@ -331,7 +332,7 @@ impl Checker<'_> {
         found
     }
 
-    /// `endian(host)` and `endian(device)`: hosts and devices are little-endian here. OpenCL C 3.0, 6.13.2.
+    /// Checks `endian(host)` and `endian(device)`: both are little-endian. OpenCL C 3.0, 6.13.2.
     fn endian(&mut self, attribute: &Attribute) {
         let word = match attribute.arguments.as_slice() {
             [AttributeArgument::Expr(ast::Expr { kind: ast::ExprKind::Name(name), .. })] => self.text(*name),
@@ -343,7 +344,8 @@ impl Checker<'_> {
     }
 
     fn aligned(&mut self, attribute: &Attribute) -> Option<u32> {
-        /// What `aligned` without a number means: as for hosts and other compilers, so that structures agree.
+        /// The alignment of `aligned` without an argument: as on hosts and in other compilers, so that structure
+        /// layouts agree.
         const LARGEST: u32 = 16;
         let is_specifier = self.text(attribute.name.symbol) == ALIGNAS;
         if is_specifier {
@@ -370,7 +372,7 @@ impl Checker<'_> {
         found
     }
 
-    /// The vector type that `ext_vector_type(N)` or `vector_size(bytes)` makes of an element type.
+    /// Returns the vector type that `ext_vector_type(N)` or `vector_size(bytes)` specifies for an element type.
     pub(crate) fn vector_attribute(&mut self, attribute: &Attribute, element: TypeId) -> TypeId {
         if element == TypeId::ERROR {
             return element;
@@ -399,7 +401,7 @@ fn stated<T>(value: Option<T>, attribute: &Attribute) -> Option<Stated<T>> {
     value.map(|value| Stated { value, at: attribute.span })
 }
 
-/// What attributes say about data.
+/// The attributes of data.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct DataAttributes<'t> {
     /// `aligned(N)`

@@ -1,8 +1,8 @@
-//! Blocks: literals, what they capture, variables of Block type. OpenCL C 3.0, 6.14.
+//! Checks Block literals, their captures and variables of Block type. OpenCL C 3.0, 6.14.
 //!
-//! The Block that an expression denotes is always known at compile time, so the typed tree contains no Blocks: a literal becomes a
-//! function that takes the captured values before its parameters, and hidden variables that hold these values. Calls are in
-//! `block_call`, enqueuing is in `enqueue`.
+//! The Block that an expression denotes is always known at compile time, so the typed tree contains no Blocks: a
+//! literal becomes a function that takes the captured values before its parameters, and hidden variables that hold
+//! these values. Calls are checked in `block_call`, enqueuing in `enqueue`.
 
 use super::{
     Assignment, Body, Checker,
@@ -25,106 +25,107 @@ use spirocl_frontend::{
     symbol::Symbol,
 };
 
-/// A Block that is known.
+/// A Block that is known at compile time.
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
-    /// Its body: takes what is captured, then the arguments.
+    /// The function of its body: its parameters are the captured values, then the parameters of the Block.
     pub(crate) function: FunctionId,
-    /// The variables that hold what is captured, in the body that has the Block.
+    /// The variables that hold the captured values, in the body that uses the Block.
     pub(crate) captures: Vec<LocalId>,
 }
 
-/// What is known of all Blocks of a program.
+/// The state of Block checking for a whole program.
 #[derive(Default)]
 pub(crate) struct Blocks<'a> {
-    /// The bodies around the one being checked, outermost first: they contain its Block literal.
+    /// The bodies that enclose the Block literal being checked, outermost first.
     pub(super) enclosing: Vec<Body>,
-    /// Block variables at program scope, and `static` ones.
+    /// Block variables at program scope and `static` Block variables.
     globals: FxHashMap<GlobalId, Block>,
-    /// Function definitions, by the places of their names.
+    /// Function definitions, by the locations of their names.
     pub(super) definitions: FxHashMap<Span, &'a ast::FunctionDefinition>,
-    /// Functions that take Blocks, for the Blocks that they were given.
+    /// The specializations of functions with Block parameters, by function and Block arguments.
     pub(super) specializations: FxHashMap<(FunctionId, Vec<FunctionId>), Option<FunctionId>>,
-    /// For the body of each Block that is enqueued.
+    /// The enqueue information of each enqueued Block, by its function.
     pub(super) enqueued: FxHashMap<FunctionId, super::enqueue::Enqueued>,
-    /// The functions that take Blocks for which one is being made, outermost first.
+    /// The functions with Block parameters that are being specialized, outermost first.
     pub(super) specializing: Vec<FunctionId>,
-    /// Those that call themselves: reported.
+    /// Functions with Block parameters that are reported as recursive.
     pub(super) recursive: FxHashSet<FunctionId>,
-    /// The functions that the literals became.
+    /// The functions that implement Block literals.
     pub(super) bodies: FxHashSet<FunctionId>,
-    /// Messages are dropped: what is checked is checked elsewhere, too. The errors are kept.
+    /// If set, diagnostics are not emitted because the same code is also checked elsewhere; the errors are collected
+    /// here.
     pub(super) muted: Option<Vec<Diagnostic>>,
-    /// Calls of functions that do not fit the Blocks that they are given.
+    /// Calls whose callee is invalid for the given Blocks.
     pub(super) unfit: Vec<UnfitCall>,
 }
 
-/// A call of a function that does not fit the Blocks that it is given.
+/// A call whose callee is invalid for the given Blocks.
 pub(super) struct UnfitCall {
-    /// What is wrong in the function that was made for them.
+    /// The errors in the specialized function.
     pub(super) causes: Vec<Diagnostic>,
-    /// The outcome of the call.
+    /// The diagnostic for the call.
     pub(super) message: Diagnostic,
 }
 
-/// What is known of the Blocks of a body, and of the Block that it is of.
+/// The state of Block checking for one body, which may itself be that of a Block.
 #[derive(Debug, Default)]
 pub(crate) struct BodyBlocks {
-    /// Whether it was told that there are none.
+    /// Whether the missing support for Blocks was reported in this body.
     refused: bool,
-    /// The Block variables.
+    /// The variables of Block type.
     pub(super) variables: FxHashMap<LocalId, Block>,
-    /// The Block literals.
+    /// The Blocks that the Block literals denote.
     literals: FxHashMap<ExprId, Block>,
-    /// What the Block captures.
+    /// The variables that the Block captures.
     captures: Vec<Capture>,
-    /// How many scopes are around the Block.
+    /// The number of scopes that enclose the Block.
     floor: usize,
-    /// Whether the type that is returned follows from the first `return`.
+    /// Whether the return type is inferred from the first `return`.
     inferred: Inferred,
-    /// Whether the function takes Blocks, so that nothing is made of it but what its calls need.
+    /// Whether the function has Block parameters, so that only its specializations are emitted.
     pub(super) is_template: bool,
 }
 
-/// How far the return type of a body is inferred.
+/// The state of return type inference for a body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Inferred {
-    /// It is written.
+    /// The return type is specified.
     #[default]
     Never,
-    /// No `return` yet.
+    /// The return type is inferred and no `return` was seen yet.
     Open,
-    /// There was a `return`.
+    /// The return type was inferred from a `return`.
     Done,
 }
 
 /// A variable that a Block captures.
 #[derive(Clone, Copy, Debug)]
 struct Capture {
-    /// In the body around.
+    /// The variable in the enclosing body.
     outer: LocalId,
-    /// The parameter of the Block's function.
+    /// The parameter of the Block's function that holds the captured value.
     inner: LocalId,
-    /// The type of an array: it is captured by reference. OpenCL C 3.0, 6.14.5.
+    /// The array type, if the variable is an array: arrays are captured by reference. OpenCL C 3.0, 6.14.5.
     array: Option<TypeId>,
 }
 
-/// The head of a literal.
+/// The return type and the parameters of a Block literal.
 struct Head<'t> {
-    /// As written.
+    /// The return type, if it is specified.
     return_type: Option<TypeId>,
     parameters: Vec<ParameterShape<'t>>,
 }
 
 impl Checker<'_> {
-    /// In a version without Blocks, a function that uses them is told so once.
+    /// Reports, once per function, that the language version has no Blocks.
     pub(super) fn refuse_blocks(&mut self, at: Span) {
         if !std::mem::replace(&mut self.body.blocks.refused, true) {
             self.report(error::opaque::blocks(at));
         }
     }
 
-    /// `^type(parameters) { ... }`
+    /// Checks a Block literal `^type(parameters) { ... }`.
     pub(super) fn block_literal(&mut self, literal: &ast::BlockLiteral, span: Span) -> ExprId {
         if !self.language.has_feature("__opencl_c_device_enqueue") {
             self.refuse_blocks(Span::new(span.start, span.start + 1));
@@ -173,7 +174,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The function that a literal becomes, still without its body.
+    /// Adds the function for a Block literal, without its body.
     fn new_block_function(&mut self, head: &Head<'_>, at: Span) -> FunctionId {
         let around = self.body.function.map_or("global", |id| self.text(self.functions[id.index()].name));
         let name = match self.blocks.bodies.len() {
@@ -186,7 +187,7 @@ impl Checker<'_> {
         id
     }
 
-    /// Adds a function that the program does not name, without parameters and body.
+    /// Adds an implicit function without parameters and body.
     pub(super) fn add_made_function(
         &mut self,
         name: &str,
@@ -243,7 +244,8 @@ impl Checker<'_> {
         captures
     }
 
-    /// A variable that holds what is captured from now on; how it gets there is added to `effects`.
+    /// Returns a hidden variable that holds the current value of a captured variable; its initialization is added to
+    /// `effects`.
     fn hold(&mut self, capture: Capture, span: Span, effects: &mut Vec<ExprId>) -> LocalId {
         let outer = capture.outer;
         let local = &self.body.locals[outer.index()];
@@ -266,13 +268,13 @@ impl Checker<'_> {
         held
     }
 
-    /// A variable without a name.
+    /// Adds an unnamed variable.
     pub(super) fn add_hidden(&mut self, ty: TypeId, span: Span) -> LocalId {
         self.body.locals.push(hir::Local { name: None, ty: ty.into(), alignment: None, span });
         LocalId(self.body.locals.len() as u32 - 1)
     }
 
-    /// A variable without a name that holds a value, and its declaration.
+    /// Returns an unnamed variable that holds `value`, and its declaration.
     pub(super) fn declare_hidden(&mut self, value: ExprId, span: Span) -> (LocalId, hir::Stmt) {
         let local = self.add_hidden(self.expr(value).ty, span);
         (local, hir::Stmt { kind: hir::StmtKind::Declare(local, Some(value)), span })
@@ -280,7 +282,8 @@ impl Checker<'_> {
 
     // Captures.
 
-    /// A private variable by its name: one of this body, or of one around the Block.
+    /// Returns a reference to a named private variable of this body, or to its captured copy if an enclosing body
+    /// declares it.
     pub(super) fn local_name(&mut self, symbol: Symbol, local: LocalId, span: Span) -> ExprId {
         let scope = self.scopes.scope_of(symbol).unwrap_or(0);
         let levels = self.blocks.enclosing.len();
@@ -313,7 +316,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A body around this one, or this one.
+    /// Returns the body at `level`: an enclosing body or the current one.
     fn level(&self, level: usize) -> &Body {
         self.blocks.enclosing.get(level).unwrap_or(&self.body)
     }
@@ -326,7 +329,7 @@ impl Checker<'_> {
         body.blocks.captures.iter().find(|capture| capture.inner == local)?.array
     }
 
-    /// The copy that the Block of a level has of a variable of the level around.
+    /// Returns the captured copy of an enclosing variable in the Block at `level`.
     fn capture(&mut self, level: usize, outer: LocalId) -> LocalId {
         let known = self.level(level).blocks.captures.iter().find(|capture| capture.outer == outer);
         if let Some(capture) = known {
@@ -349,7 +352,7 @@ impl Checker<'_> {
         inner
     }
 
-    /// The name of the captured variable that contains a place.
+    /// Returns the name of the captured variable that contains the object denoted by an lvalue.
     pub(super) fn captured_place(&self, id: ExprId) -> Option<Symbol> {
         match self.expr(id).kind {
             ExprKind::Local(local) => {
@@ -366,7 +369,7 @@ impl Checker<'_> {
 
     // Return types.
 
-    /// The type that a `return` gives to a Block that has none written.
+    /// Infers the return type of a Block without a specified one from a `return`.
     pub(super) fn infer_return(&mut self, value: Option<ExprId>, span: Span) {
         let ty = value.map_or(TypeId::VOID, |value| self.expr(value).ty);
         match self.body.blocks.inferred {
@@ -388,12 +391,12 @@ impl Checker<'_> {
 
     // Values and variables.
 
-    /// Whether a type is that of Blocks.
+    /// Whether a type is a Block type.
     pub(super) fn is_block(&self, ty: TypeId) -> bool {
         matches!(self.types.kind(ty), TypeKind::Block { .. })
     }
 
-    /// The Block that an expression of Block type denotes.
+    /// Returns the Block that an expression of Block type denotes.
     pub(super) fn block_of(&self, id: ExprId) -> Option<Block> {
         let blocks = &self.body.blocks;
         match self.expr(id).kind {
@@ -407,7 +410,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A variable of Block type: it is the Block of its literal.
+    /// Declares a variable of Block type, which denotes the Block of its initializer.
     pub(super) fn block_variable(
         &mut self,
         name: Name,
@@ -460,7 +463,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a variable was to be is not known: its uses are silent.
+    /// Declares a name as erroneous because its Block is unknown, so that its uses are not diagnosed.
     fn forget_block(&mut self, name: Name) {
         self.scopes.declare(name.symbol, Entry { entity: Entity::Error, span: name.span });
     }
@@ -508,7 +511,7 @@ impl Checker<'_> {
     }
 }
 
-/// Whether objects of a type never change, so that there is nothing to copy.
+/// Whether objects of a type are immutable, so that a capture does not copy them.
 fn never_changes(kind: &TypeKind) -> bool {
     matches!(
         kind,
@@ -516,12 +519,12 @@ fn never_changes(kind: &TypeKind) -> bool {
     )
 }
 
-/// The variable of a parameter.
+/// Returns the variable of a parameter.
 pub(super) fn parameter_local(shape: &ParameterShape<'_>) -> hir::Local {
     hir::Local { name: shape.name.map(|name| name.symbol), ty: shape.ty, alignment: None, span: shape.span }
 }
 
-/// A parameter of a function that is not a kernel.
+/// Returns a parameter of a function that is not a kernel.
 pub(super) fn made(local: LocalId) -> hir::Parameter {
     hir::Parameter { local, type_name: Box::default() }
 }

@@ -1,4 +1,4 @@
-//! Calls to Blocks, and to functions that take Blocks, which are instantiated for the Blocks of each call.
+//! Checks calls of Blocks and of functions with Block parameters, which are specialized for the Blocks of each call.
 //! OpenCL C 3.0, 6.14.
 
 use super::{
@@ -15,7 +15,7 @@ use crate::{
 use spirocl_frontend::{ast, diagnostic::Diagnostic, source::Span};
 
 impl Checker<'_> {
-    /// A call of a value of Block type.
+    /// Checks a call of a value of Block type.
     pub(super) fn call_block(
         &mut self,
         callee: &ast::Expr,
@@ -77,7 +77,7 @@ impl Checker<'_> {
         (symbol, declared)
     }
 
-    /// What a Block captured.
+    /// Returns the values that a Block captured.
     pub(super) fn captured_values(&mut self, block: &Block, span: Span) -> Vec<ExprId> {
         let load = |&local: &LocalId| {
             let ty = self.body.locals[local.index()].ty.ty;
@@ -87,7 +87,7 @@ impl Checker<'_> {
         block.captures.iter().map(load).collect()
     }
 
-    /// A value that is made after Block literals captured what they capture.
+    /// Returns `result` evaluated after the captures of Block literals.
     pub(super) fn after_blocks(&mut self, blocks: &[ExprId], result: ExprId, span: Span) -> ExprId {
         let captures = |id: &ExprId| {
             matches!(self.expr(*id).kind, ExprKind::Sequence { .. } | ExprKind::Statements { .. })
@@ -102,7 +102,7 @@ impl Checker<'_> {
 
     // Functions that take Blocks.
 
-    /// A call of a function that takes Blocks, with converted arguments.
+    /// Checks a call of a function with Block parameters; the arguments are converted already.
     pub(super) fn call_with_blocks(
         &mut self,
         name: ast::Name,
@@ -138,7 +138,7 @@ impl Checker<'_> {
         self.after_blocks(&given, call, span)
     }
 
-    /// The function that is made of one that takes Blocks for certain Blocks.
+    /// Returns the specialization of a function with Block parameters for the given Blocks.
     fn specialize(&mut self, name: ast::Name, function: FunctionId, blocks: &[Block]) -> Option<FunctionId> {
         if self.blocks.recursive.contains(&function) {
             return None;
@@ -154,7 +154,8 @@ impl Checker<'_> {
             return None;
         };
         if self.blocks.specializing.contains(&function) {
-            // With the same Blocks it would be found as any other recursion is; with new ones, there would be no end of them.
+            // With the same Blocks this is ordinary recursion, which is reported elsewhere; with new Blocks,
+            // specialization would not terminate.
             if self.blocks.recursive.insert(function) {
                 let muted = self.blocks.muted.take();
                 self.report(error::function::recursion(&[(format!("`{text}`"), name.span)]));
@@ -183,8 +184,8 @@ impl Checker<'_> {
         None
     }
 
-    /// Reports the calls of functions that do not fit their Blocks, but for those functions that were reported themselves: they
-    /// are wrong with any Block.
+    /// Reports the calls whose callees are invalid for the given Blocks. Calls whose causes are already reported in the
+    /// callee itself are skipped: that function is invalid with any Block.
     pub(super) fn check_unfit_calls(&mut self) {
         for UnfitCall { causes, message } in std::mem::take(&mut self.blocks.unfit) {
             let is_told = |cause: &Diagnostic| {
@@ -246,7 +247,7 @@ impl Checker<'_> {
         self.scopes.restore(scopes);
     }
 
-    /// The types of what a Block's function takes before its own parameters.
+    /// Returns the types of the captured values that a Block's function takes before its own parameters.
     pub(super) fn captured_types(&self, block: &Block) -> Vec<TypeId> {
         let function = &self.functions[block.function.index()];
         let captured = function.parameters.iter().take(block.captures.len());

@@ -1,5 +1,5 @@
-//! Calls to built-in functions: the rows of [`crate::builtins`], and the families `convert_*` and
-//! `as_*`. OpenCL C 3.0, 6.15, 6.4.3 and 6.4.4.
+//! Checks calls of built-in functions: the rows of [`crate::builtins`] and the families `convert_*` and `as_*`. OpenCL
+//! C 3.0, 6.15, 6.4.3 and 6.4.4.
 
 use super::{Assignment, Checker, enqueue, gnu_atomics, gnu_call};
 use crate::{
@@ -16,7 +16,7 @@ use spirocl_frontend::{
     token::FloatSuffix,
 };
 
-/// What `convert_<type>[_sat][_rounding]` asks for.
+/// A parsed `convert_<type>[_sat][_rounding]` name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Converter {
     scalar: Scalar,
@@ -26,7 +26,7 @@ struct Converter {
 }
 
 impl Checker<'_> {
-    /// A call of a name that the program does not declare.
+    /// Checks a call of a name that the program does not declare.
     pub(super) fn call_builtin(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
         let text = self.text(name.symbol).to_owned();
         if let Some(function) = gnu_call::function_of(&text) {
@@ -53,7 +53,7 @@ impl Checker<'_> {
         if !builtins::exists(&text) {
             return self.call_undeclared(name, arguments, span);
         }
-        // Its arguments may need the same version: one cause, one message.
+        // The arguments may need the same version: only the call is reported.
         if let Some(reason) = builtins::unavailable(&text, self.language) {
             self.report_unavailable(name, reason);
             return self.add_error(span);
@@ -66,7 +66,7 @@ impl Checker<'_> {
         self.call_builtin_values(name, arguments, values, span)
     }
 
-    /// A call of a row with evaluated arguments.
+    /// Checks a call of a built-in function with evaluated arguments.
     pub(super) fn call_builtin_values(
         &mut self,
         name: ast::Name,
@@ -163,7 +163,7 @@ impl Checker<'_> {
         self.add(ExprKind::Builtin { lower: found.lower, arguments }, found.result, span)
     }
 
-    /// A pointer that loses qualifiers, or whose pointee changes its sign.
+    /// Reports a pointer argument that discards qualifiers or whose pointee differs in signedness.
     fn doubtful_argument(&mut self, name: ast::Name, value: ExprId, target: TypeId) -> ExprId {
         let (given, expected) = self.show_both(self.written_type(value), target);
         let text = self.text(name.symbol).to_owned();
@@ -176,7 +176,7 @@ impl Checker<'_> {
         self.to_pointer(value, target)
     }
 
-    /// Reports a number of arguments that a function of no row does not take, and checks them all the same.
+    /// Reports a wrong number of arguments for a function without table rows, and checks the arguments.
     pub(super) fn report_count(&mut self, name: ast::Name, counts: &[usize], arguments: &[ast::Expr]) {
         let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
         let resolution =
@@ -184,7 +184,7 @@ impl Checker<'_> {
         self.report_failed(&resolution, name, arguments, &values);
     }
 
-    /// The one argument of `as_*` and `convert_*`.
+    /// Returns the only argument of `as_*` and `convert_*`.
     fn single_argument(&mut self, name: ast::Name, arguments: &[ast::Expr]) -> Option<ExprId> {
         let [argument] = arguments else {
             self.report_count(name, &[1], arguments);
@@ -194,7 +194,7 @@ impl Checker<'_> {
         (!self.is_error(value)).then_some(value)
     }
 
-    /// The type of a name such as `float4`, if the language has it. Reports one that it has not.
+    /// Returns the type of a name such as `float4`. Reports a type that the language version does not support.
     fn number_type(&mut self, name: ast::Name, scalar: Scalar, count: u8) -> Option<TypeId> {
         let missing: Option<&'static [&'static str]> = match scalar {
             Scalar::Double if !self.language.has_double() => Some(self.language.double_needs()),
@@ -242,15 +242,15 @@ impl Checker<'_> {
             return self.add_error(span);
         };
         let Converter { scalar, saturate, rounding, .. } = converter;
-        // A type holds all of its own values.
+        // The conversion of a type to itself is exact.
         if source == scalar {
             return value;
         }
-        // Between integers nothing is rounded.
+        // Conversions between integers do not round.
         let rounding = rounding.filter(|_| source.is_float() || scalar.is_float());
         if source == Scalar::Bool || (!saturate && rounding.is_none()) {
             let converted = self.to_number(value, target);
-            // The call asks for the conversion, so that it is not an implicit one.
+            // The conversion is explicit, so it gets the location of the call.
             if converted != value {
                 self.body.exprs[converted.index()].span = span;
             }
@@ -260,30 +260,30 @@ impl Checker<'_> {
         self.add(ExprKind::Convert(Conversion::Explicit { saturate, rounding }, value), ty, span)
     }
 
-    /// The constants of the language that are not macros: their value and type.
+    /// Returns the value and type of a built-in constant that is not a macro.
     pub(super) fn builtin_constant(&self, symbol: Symbol) -> Option<(u64, TypeId)> {
         let row = builtins::constants::find(self.text(symbol))?;
         row.is_available(self.language).then_some((u64::from(row.value as u32), TypeId::INT))
     }
 
-    /// Whether a name is a function of the language.
+    /// Whether a name denotes a built-in function.
     pub(super) fn is_builtin_name(&self, name: &str) -> bool {
         builtins::is_available(name, self.language) || is_conversion(name)
     }
 
-    /// Whether a name is that of a number or vector type.
+    /// Whether a name denotes a scalar or vector type.
     pub(super) fn is_type_text(&self, name: &str) -> bool {
         parse_number_type(name).is_some()
     }
 }
 
-/// Whether a name is that of a conversion or a reinterpretation.
+/// Whether a name is that of a conversion or reinterpretation function.
 pub(super) fn is_conversion(name: &str) -> bool {
     name.strip_prefix("as_").is_some_and(|rest| parse_number_type(rest).is_some())
         || name.strip_prefix("convert_").is_some_and(|rest| parse_converter(rest).is_some())
 }
 
-/// How an argument would take a suffix or a cast.
+/// Returns the form of an argument, which determines how a fix-it adds a suffix or a cast.
 fn written(argument: &ast::Expr) -> builtin::Written {
     match &argument.kind {
         ast::ExprKind::Integer(literal) if literal.decimal && !literal.unsigned && !literal.long => {
@@ -298,7 +298,7 @@ fn written(argument: &ast::Expr) -> builtin::Written {
     }
 }
 
-/// The type that `float4` or `uchar` names.
+/// Parses a scalar or vector type name such as `float4` or `uchar`.
 fn parse_number_type(text: &str) -> Option<(Scalar, u8)> {
     let name = text.trim_end_matches(|c: char| c.is_ascii_digit());
     let scalar = Scalar::ALL.into_iter().find(|scalar| scalar.name() == name && *scalar != Scalar::Bool)?;
@@ -321,7 +321,7 @@ fn parse_converter(text: &str) -> Option<Converter> {
     if saturate {
         next = words.next();
     }
-    // Floating results have no range to stay in.
+    // `_sat` is not defined for floating-point results.
     if saturate && scalar.is_float() {
         return None;
     }
@@ -336,7 +336,7 @@ fn parse_converter(text: &str) -> Option<Converter> {
     words.next().is_none().then_some(Converter { scalar, count, saturate, rounding })
 }
 
-/// Names near an unknown converter: what `nearest` may choose from.
+/// Returns the nearest valid name for an unknown conversion function.
 pub(super) fn near_converter(name: &str) -> Option<String> {
     let types = Scalar::ALL.into_iter().filter(|scalar| *scalar != Scalar::Bool);
     let names: Vec<String> = types

@@ -1,5 +1,5 @@
-//! Calls to functions that the program declares: arguments, overloads, suggestions for undeclared names. C99 6.5.2.2 and
-//! OpenCL C 3.0, 6.11. Built-ins are in `builtin_call`.
+//! Checks calls of functions that the program declares: arguments, overload resolution, suggestions for undeclared
+//! names. C99 6.5.2.2 and OpenCL C 3.0, 6.11. Built-in functions are in `builtin_call`.
 
 use super::{Assignment, CallEdge, Checker, builtin_call::near_converter, pointer::stripped};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 };
 use spirocl_frontend::{ast, source::Span, symbol::Symbol};
 
-/// How far an argument is from a parameter of an overload: less is better.
+/// The rank of an argument conversion in overload resolution; a lower rank is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Rank {
     Exact,
@@ -20,7 +20,7 @@ enum Rank {
     Widening,
 }
 
-/// What a parameter of a function is.
+/// A parameter of a callee.
 #[derive(Clone, Copy, Debug)]
 struct Parameter {
     ty: TypeId,
@@ -45,7 +45,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The hole for a call that was reported; its arguments are checked all the same.
+    /// Returns an error node (hole) for a call that was reported, after checking its arguments.
     pub(super) fn hole(&mut self, arguments: &[ast::Expr], span: Span) -> ExprId {
         for argument in arguments {
             self.value(argument);
@@ -87,7 +87,7 @@ impl Checker<'_> {
         self.call_one(name, function, values, span)
     }
 
-    /// A call of one function with evaluated arguments.
+    /// Checks a call of one function with evaluated arguments.
     fn call_one(&mut self, name: ast::Name, function: FunctionId, values: Vec<ExprId>, span: Span) -> ExprId {
         let parameters = self.parameters(function);
         if self.variadic.contains(&name.symbol) {
@@ -119,7 +119,7 @@ impl Checker<'_> {
             self.record_call(function, name.span);
         }
         if converted.iter().any(|&value| self.is_error(value)) {
-            // The type of the call is known whatever its arguments are.
+            // The type of the call does not depend on its arguments.
             return self.add(ExprKind::Error, result, span);
         }
         if has_block {
@@ -143,7 +143,7 @@ impl Checker<'_> {
         data.parameters.iter().filter_map(of).collect()
     }
 
-    /// The overload that fits the arguments best; if none is best, those that are as good as any.
+    /// Returns the best viable overload, or all equally good ones if none is best.
     fn choose(&self, functions: &[FunctionId], values: &[ExprId]) -> Result<FunctionId, Vec<FunctionId>> {
         let mut best: Vec<(FunctionId, Vec<Rank>)> = Vec::new();
         for &function in functions {
@@ -206,7 +206,7 @@ impl Checker<'_> {
         fits.then_some(if exact { Rank::Promotion } else { Rank::Conversion })
     }
 
-    /// No overload of the program fits best: a built-in of the name may.
+    /// Handles a call without a best viable overload: a built-in function of the same name may match.
     fn no_overload(
         &mut self,
         name: ast::Name,
@@ -240,7 +240,7 @@ impl Checker<'_> {
         self.add_error(span)
     }
 
-    /// Why a function cannot be called with these arguments.
+    /// Returns why a function is not viable for the given arguments.
     fn not_viable(&self, function: FunctionId, values: &[ExprId]) -> Option<String> {
         let parameters = self.parameters(function);
         if parameters.len() != values.len() {
@@ -265,7 +265,7 @@ impl Checker<'_> {
         format!("{result} {}({})", self.text(data.name), list.join(", "))
     }
 
-    /// A call of a name that nothing declares.
+    /// Checks a call of an undeclared name.
     pub(super) fn call_undeclared(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
         if self.body.unknown.insert(name.symbol) {
             let text = self.text(name.symbol).to_owned();

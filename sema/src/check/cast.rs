@@ -1,5 +1,5 @@
-//! What makes a value of a written type: casts, vector literals, compound literals, and the reinterpretation of bits.
-//! OpenCL C 3.0, 6.4.2, 6.3.6, 6.4.4 and 6.7.9; C99 6.5.4 and 6.5.2.5.
+//! Checks explicit conversions: casts, vector literals, compound literals and reinterpretation. OpenCL C 3.0, 6.4.2,
+//! 6.3.6, 6.4.4 and 6.7.9; C99 6.5.4 and 6.5.2.5.
 
 use super::{Assignment, Checker, Shown, declarator::SpacePlace, pointer::stripped};
 use crate::{
@@ -27,7 +27,7 @@ impl Checker<'_> {
                 self.cast_value(value, target, (span, space_place))
             }
         };
-        // The node of the value takes the place of the whole cast, also where there is nothing to convert.
+        // The node of the operand represents the whole cast, even if no conversion is necessary.
         if self.expr(result).ty == target {
             self.body.exprs[result.index()].span = span;
             if matches!(self.expr(result).kind, ExprKind::Binary(..) | ExprKind::Unary(..)) {
@@ -86,19 +86,19 @@ impl Checker<'_> {
         }
     }
 
-    /// The first member of a union that has a type.
+    /// Returns the index of the first member of a union with the given type.
     fn member_of_union(&self, id: StructId, ty: TypeId) -> Option<u32> {
         let structure = self.types.structure(id);
         let fields = structure.fields.as_deref().filter(|_| structure.is_union)?;
         fields.iter().position(|field| field.ty.ty == ty).map(|index| index as u32)
     }
 
-    /// The type of what is cast, and that to which it is cast.
+    /// Returns the source and target types of a cast for a diagnostic.
     fn cast_types(&self, value: ExprId, target: TypeId, cast: Span) -> (Shown, Shown) {
         (self.show(self.written_type(value)), self.show(self.declared(target, Some(cast))))
     }
 
-    /// A scalar in all components; a `bool` as all bits. OpenCL C 3.0, 6.4.2.
+    /// Converts a scalar to all components of a vector; `bool` becomes all zeros or all ones. OpenCL C 3.0, 6.4.2.
     fn cast_to_vector(
         &mut self,
         value: ExprId,
@@ -175,7 +175,7 @@ impl Checker<'_> {
         self.add_error(cast)
     }
 
-    /// `(float4)(a, b, c, d)`, and `(float4)(a)` for all components alike. OpenCL C 3.0, 6.3.6.
+    /// Checks a vector literal `(float4)(a, b, c, d)`, or `(float4)(a)`, which sets all components. OpenCL C 3.0, 6.3.6.
     fn vector_literal(
         &mut self,
         target: TypeId,
@@ -220,7 +220,7 @@ impl Checker<'_> {
         self.add_folded(ExprKind::Construct(parts), target, span)
     }
 
-    /// A part of a vector literal: a scalar as its element, or a vector of the same element.
+    /// Converts an operand of a vector literal: a scalar to the element type; a vector must have that element type.
     fn vector_part(&mut self, value: ExprId, scalar: Scalar) -> Option<(ExprId, u8)> {
         let ty = self.expr(value).ty;
         match *self.types.kind(ty) {
@@ -240,7 +240,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `(type){ ... }`: a nameless variable; at program scope, one in constant memory.
+    /// Checks a compound literal `(type){ ... }`: an unnamed variable, in constant memory at program scope.
     pub(super) fn compound_literal(
         &mut self,
         name: &ast::TypeName,
@@ -264,11 +264,11 @@ impl Checker<'_> {
         if target.qualifiers != Qualifiers::default() {
             self.body.literals.insert(object, target.qualifiers);
         }
-        // The sequence tells it from a part of a value: it has an address and may be changed.
+        // The sequence distinguishes the object from a temporary: it has an address and is modifiable.
         self.add(ExprKind::Sequence { effects: Vec::new(), result: object }, ty, span)
     }
 
-    /// The first element of an aggregate that is no constant.
+    /// Returns the first element of an aggregate that is not a constant.
     fn element_not_constant(&mut self, value: ExprId) -> ExprId {
         let parts = match &self.expr(value).kind {
             ExprKind::Construct(parts) => parts.clone(),
@@ -301,14 +301,14 @@ impl Checker<'_> {
         self.add(ExprKind::Global(id), ty.ty, span)
     }
 
-    /// `__builtin_astype(value, type)`.
+    /// Checks `__builtin_astype(value, type)`.
     pub(super) fn astype(&mut self, operand: &ast::Expr, name: &ast::TypeName, span: Span) -> ExprId {
         let value = self.value(operand);
         let target = self.type_name(name).ty;
         self.reinterpret(value, target, span)
     }
 
-    /// A value's bits as another type of the same size. OpenCL C 3.0, 6.4.4.2.
+    /// Reinterprets the bits of a value as another type of the same size. OpenCL C 3.0, 6.4.4.2.
     pub(super) fn reinterpret(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
         let from = self.expr(value).ty;
         if from == TypeId::ERROR || target == TypeId::ERROR {
@@ -328,7 +328,7 @@ impl Checker<'_> {
         if size(source, n) != size(scalar, m) {
             return self.report_reinterpret(value, target, span);
         }
-        // A vector of 3 has the bits of one of 4 whose last component is not defined.
+        // A 3-component vector has the size of a 4-component vector whose last component is undefined.
         let whole = self.resized(value, source, n, n.next_power_of_two(), span);
         let wide = self.types.vector(scalar, m.next_power_of_two());
         let bits = if self.expr(whole).ty == wide {
@@ -339,7 +339,7 @@ impl Checker<'_> {
         self.resized(bits, scalar, m.next_power_of_two(), m, span)
     }
 
-    /// The first components of a vector; past its end any component.
+    /// Returns the first `to` components of a vector; components past its end are unspecified.
     fn resized(&mut self, value: ExprId, scalar: Scalar, from: u8, to: u8, span: Span) -> ExprId {
         if from == to {
             return value;
@@ -368,7 +368,7 @@ impl Checker<'_> {
         self.add_error(span)
     }
 
-    /// Whether an expression is a number as written, with or without a sign.
+    /// Whether an expression is a literal, optionally with a sign.
     pub(super) fn is_literal(expr: &ast::Expr) -> bool {
         match &stripped(expr).kind {
             ast::ExprKind::Integer(_) | ast::ExprKind::Float(_) | ast::ExprKind::Character(_) => true,
@@ -377,7 +377,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a value is a constant known now.
+    /// Whether an expression is a constant.
     pub(super) fn is_constant(&self, id: ExprId) -> bool {
         matches!(
             self.expr(id).kind,

@@ -1,5 +1,5 @@
-//! Comparisons and logic: `== != < <= > >= && || !`. OpenCL C 3.0, 6.5.4 to 6.5.7. Scalars yield `int` 0 or 1, vectors a signed
-//! vector of the same width with 0 or -1.
+//! Checks comparisons and logical operators: `== != < <= > >= && || !`. OpenCL C 3.0, 6.5.4 to 6.5.7. Scalar operands
+//! yield an `int` that is 0 or 1; vector operands yield a signed vector of the same width with elements 0 or -1.
 
 use super::Checker;
 use crate::{
@@ -24,7 +24,7 @@ impl Checker<'_> {
         self.compare(compare, left, right, ty, span)
     }
 
-    /// A comparison of two values of one type, as the number or mask that C makes of it.
+    /// Compares two values of the same type; the result is an `int`, or a mask for vectors.
     fn compare(
         &mut self,
         op: CompareOp,
@@ -47,7 +47,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A `bool` as the `int` that C's comparisons and logical operators yield.
+    /// Converts a `bool` to `int`, the result type of comparisons and logical operators in C.
     fn truth(&mut self, condition: ExprId) -> ExprId {
         let span = self.expr(condition).span;
         self.add_folded(ExprKind::Convert(Conversion::BoolToNumber, condition), TypeId::INT, span)
@@ -65,7 +65,7 @@ impl Checker<'_> {
         let meeting = match (self.is_pointer(left), self.is_pointer(right)) {
             (true, _) if self.is_null_constant(right) => Some(self.expr(left).ty),
             (_, true) if self.is_null_constant(left) => Some(self.expr(right).ty),
-            // OpenCL C 3.0, 6.7.9: an integer that was a pointer is compared with `NULL`.
+            // OpenCL C 3.0, 6.7.9: an integer that was converted from a pointer is compared with `NULL`.
             (false, true) if is_integer(left) && self.is_null_constant(right) => {
                 let zero = self.zero(self.expr(left).ty, self.expr(right).span);
                 let compared = self.add_folded(ExprKind::Compare(compare, left, zero), TypeId::BOOL, span);
@@ -95,7 +95,7 @@ impl Checker<'_> {
         self.truth(compared)
     }
 
-    /// A comparison of a pointer with an integer that is not a null pointer constant, as numbers. Worth a warning.
+    /// Compares a pointer with an integer that is not a null pointer constant, as integers, with a warning.
     fn pointer_with_integer(
         &mut self,
         compare: CompareOp,
@@ -117,7 +117,7 @@ impl Checker<'_> {
         self.truth(compared)
     }
 
-    /// A pointer, or a null pointer constant, as the pointer type where it meets another.
+    /// Converts a pointer or a null pointer constant to the composite pointer type of two operands.
     pub(super) fn to_meeting_pointer(&mut self, value: ExprId, ty: TypeId) -> ExprId {
         if self.is_null_constant(value) {
             let span = self.expr(value).span;
@@ -126,7 +126,7 @@ impl Checker<'_> {
         self.to_pointer(value, ty)
     }
 
-    /// `&&` and `||`.
+    /// Checks `&&` and `||`.
     pub(super) fn logical(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) -> ExprId {
         if self.is_vector(left) || self.is_vector(right) {
             return self.vector_logical(op, left, right, span);
@@ -144,8 +144,8 @@ impl Checker<'_> {
         self.truth(both)
     }
 
-    /// Whether a logical operator takes an operand, if it is a number: before OpenCL C 1.2, no floating one, which is reported.
-    /// OpenCL C 1.1, 6.3.g and 6.3.h.
+    /// Whether an operand is allowed in a logical operator. Reports floating-point operands before OpenCL C 1.2. OpenCL
+    /// C 1.1, 6.3.g and 6.3.h.
     fn require_logical_operand(&mut self, op: &str, operand: ExprId) -> bool {
         let fits =
             self.language.version >= Version::V1_2 || !self.element(operand).is_some_and(Scalar::is_float);
@@ -156,7 +156,7 @@ impl Checker<'_> {
         fits
     }
 
-    /// Both operands are evaluated, component by component.
+    /// Checks `&&` or `||` of vectors, which evaluates both operands and is componentwise.
     fn vector_logical(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) -> ExprId {
         let fit = [left, right].map(|operand| self.require_logical_operand(op.spelling(), operand));
         if fit.contains(&false) {

@@ -1,4 +1,4 @@
-//! `condition ? a : b`, on scalars, pointers and structures by C99 6.5.15, on vectors by OpenCL C 3.0, 6.5.7.
+//! Checks `condition ? a : b`: scalars, pointers and structures follow C99 6.5.15, vectors OpenCL C 3.0, 6.5.7.
 
 use super::Checker;
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 };
 use spirocl_frontend::{ast, source::Span};
 
-/// The element of the vectors to which two scalars are widened; there are no vectors of `bool`.
+/// Returns the element type of the vectors to which two scalars are widened; there are no vectors of `bool`.
 fn element_of_both(one: Scalar, other: Scalar) -> Scalar {
     match matching(one, other) {
         Scalar::Bool => Scalar::Int,
@@ -57,7 +57,7 @@ impl Checker<'_> {
         self.add_folded(ExprKind::Conditional(condition, then, otherwise), ty, span)
     }
 
-    /// GNU's `a ?: b`: `a` is evaluated once and held in a variable.
+    /// Checks `a ?: b` of GNU C: `a` is evaluated once and stored in a hidden variable.
     fn elvis(&mut self, condition: ExprId, otherwise: &ast::Expr, span: Span) -> ExprId {
         let otherwise = self.value(otherwise);
         if self.is_error(condition) || self.is_error(otherwise) {
@@ -86,10 +86,10 @@ impl Checker<'_> {
         self.add(ExprKind::Statements { body: vec![declare], result: Some(chosen) }, result, span)
     }
 
-    /// The second and third operand in the type where they meet.
+    /// Converts the second and third operand to their common type.
     fn branches(&mut self, then: ExprId, otherwise: ExprId, span: Span) -> Option<(ExprId, ExprId, TypeId)> {
         let (left, right) = (self.expr(then).ty, self.expr(otherwise).ty);
-        // Equal numbers are promoted all the same.
+        // Operands of equal type are promoted, too.
         if left == right && self.types.scalar(left).is_none() {
             return Some((then, otherwise, left));
         }
@@ -135,7 +135,7 @@ impl Checker<'_> {
         Some((self.to_meeting_pointer(then, ty), self.to_meeting_pointer(otherwise, ty), ty))
     }
 
-    /// A value that is not used.
+    /// Converts a value to `void`.
     pub(super) fn to_void(&mut self, value: ExprId) -> ExprId {
         let (ty, span) = (self.expr(value).ty, self.expr(value).span);
         if ty == TypeId::VOID || ty == TypeId::ERROR {
@@ -144,7 +144,8 @@ impl Checker<'_> {
         self.add(ExprKind::Convert(Conversion::Void, value), TypeId::VOID, span)
     }
 
-    /// With a vector condition: as `select`, by the highest bit of each component; both others are evaluated.
+    /// Checks a conditional with a vector condition: like `select`, by the most significant bit of each component; both
+    /// other operands are evaluated.
     fn select(&mut self, condition: ExprId, then: ExprId, otherwise: ExprId, span: Span) -> ExprId {
         let Some((scalar, count)) = self.types.elements(self.expr(condition).ty) else {
             return self.add_error(span);
@@ -177,7 +178,7 @@ impl Checker<'_> {
         self.add(ExprKind::Select(condition, then, otherwise), ty, span)
     }
 
-    /// The highest bits of the components, as a vector of `bool`.
+    /// Returns the most significant bits of the components, as a vector of `bool`.
     fn sign_bits(&mut self, condition: ExprId, count: u8) -> ExprId {
         let span = self.expr(condition).span;
         if let ExprKind::Convert(Conversion::BoolToMask, inner) = self.expr(condition).kind {

@@ -1,5 +1,5 @@
-//! Conversions of values: those that numbers make by themselves, and those of assignment, initialization, arguments and
-//! returns. OpenCL C 3.0, 6.4. Explicit ones are in `cast`, those of pointers in `pointer_conversion`.
+//! Checks conversions of values: arithmetic conversions, and those of assignment, initialization, arguments and
+//! `return`. OpenCL C 3.0, 6.4. Explicit conversions are in `cast`, pointer conversions in `pointer_conversion`.
 
 use super::{Checker, alias::Written};
 use crate::{
@@ -11,32 +11,32 @@ use crate::{
 };
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span, symbol::Symbol};
 
-/// Why a value is converted: messages say so.
+/// The context of an implicit conversion, for diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Assignment {
-    /// `type name = value`; the span is that of the name.
+    /// `type name = value`, with the location of the name.
     Initialization { name: Option<Symbol>, declared: Span },
-    /// A part of a braced initializer or of a vector literal.
+    /// An element of a braced initializer or a vector literal.
     Element,
-    /// `place = value`; the place.
+    /// `lvalue = value`, with the lvalue.
     Assign(ExprId),
     /// An argument of a call.
     Argument {
-        /// The function called.
+        /// The called function.
         function: Symbol,
-        /// Which argument, from 0.
+        /// The index of the argument, from 0.
         index: usize,
         /// The parameter's name.
         parameter: Option<Symbol>,
-        /// The parameter where it is declared; none for built-ins.
+        /// The declaration of the parameter, or `None` for built-in functions.
         declared: Option<Span>,
     },
-    /// `return value`; the span is that of the function's name.
+    /// `return value`, with the location of the function's name.
     Return { function: Symbol, declared: Span },
 }
 
 impl Checker<'_> {
-    /// The name of what takes the value, where it is declared.
+    /// Returns the declaration of the entity to which the value is converted.
     pub(crate) fn taker_declared_at(&self, why: Assignment) -> Option<Span> {
         match why {
             Assignment::Initialization { declared, .. } | Assignment::Return { declared, .. } => {
@@ -48,7 +48,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The type to which a value is converted, as what takes it is declared.
+    /// Returns the target type of a conversion, with the spelling of its declaration.
     pub(crate) fn taker_type(&self, target: TypeId, why: Assignment) -> Written {
         match why {
             Assignment::Return { declared, .. } => self.returned(target, declared),
@@ -59,12 +59,12 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether an expression is a hole or has one's type.
+    /// Whether an expression is an error node (hole) or has the error type.
     pub(crate) fn is_error(&self, id: ExprId) -> bool {
         self.expr(id).ty == TypeId::ERROR
     }
 
-    /// Adds an expression; if all its operands are constants, its value in its place.
+    /// Adds an expression; if all its operands are constants, adds its value instead.
     pub(crate) fn add_folded(&mut self, kind: ExprKind, ty: TypeId, span: Span) -> ExprId {
         let is_constant = |id: &ExprId| matches!(self.expr(*id).kind, ExprKind::Constant(_));
         let all = match &kind {
@@ -72,7 +72,7 @@ impl Checker<'_> {
             ExprKind::Binary(_, one, other)
             | ExprKind::Compare(_, one, other)
             | ExprKind::Logical(_, one, other) => is_constant(one) && is_constant(other),
-            // C99 6.3.2.3, paragraph 3: of pointers, `?:` is no null pointer constant.
+            // C99 6.3.2.3, paragraph 3: a `?:` of pointers is not a null pointer constant.
             ExprKind::Conditional(condition, then, otherwise) => {
                 self.types.scalar(ty).is_some() && [condition, then, otherwise].into_iter().all(is_constant)
             }
@@ -88,12 +88,12 @@ impl Checker<'_> {
         id
     }
 
-    /// An integer constant of a scalar type.
+    /// Adds an integer constant of a scalar type.
     pub(crate) fn integer(&mut self, value: u64, ty: TypeId, span: Span) -> ExprId {
         self.add(ExprKind::Constant(Constant::Integer(value)), ty, span)
     }
 
-    /// The value of an expression that is an integer constant already: literals, and what was folded.
+    /// Returns the value of an expression that is already an integer constant: a literal or a folded expression.
     pub(crate) fn known_integer(&self, id: ExprId) -> Option<i128> {
         let expr = self.expr(id);
         let scalar = self.types.scalar(expr.ty).filter(|scalar| scalar.is_integer())?;
@@ -104,7 +104,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether an expression is a null pointer constant: an integer constant 0, or that as `void *` without a space. C99 6.3.2.3.
+    /// Whether an expression is a null pointer constant: an integer constant 0, or such a constant cast to `void *`
+    /// without an address space. C99 6.3.2.3.
     pub(crate) fn is_null_constant(&self, id: ExprId) -> bool {
         let expr = self.expr(id);
         match *self.types.kind(expr.ty) {
@@ -118,8 +119,8 @@ impl Checker<'_> {
         }
     }
 
-    /// A number as one of another type: scalar to scalar, scalar to all elements of a vector, vector to vector of as many
-    /// elements.
+    /// Converts a scalar to another scalar type, a scalar to all elements of a vector, or a vector to one with the same
+    /// number of elements.
     pub(crate) fn to_number(&mut self, value: ExprId, target: TypeId) -> ExprId {
         let (from, span) = (self.expr(value).ty, self.expr(value).span);
         let (Some((source, width)), Some((scalar, count))) =
@@ -127,7 +128,7 @@ impl Checker<'_> {
         else {
             return self.add_error(span);
         };
-        // A comparison was a `bool` before it became an `int`.
+        // A comparison is a `bool` that was converted to `int`.
         if let (TypeId::BOOL, ExprKind::Convert(Conversion::BoolToNumber, inner)) =
             (target, &self.expr(value).kind)
         {
@@ -145,7 +146,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A value converted to a type as if assigned to it. Reports what does not convert.
+    /// Converts a value to a type as if by assignment. Reports an invalid conversion.
     pub(crate) fn convert_for(&mut self, value: ExprId, target: TypeId, why: Assignment) -> ExprId {
         let (from, span) = (self.expr(value).ty, self.expr(value).span);
         if from == target || from == TypeId::ERROR {
@@ -171,7 +172,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Opaque types take a few constants: 0 for no event, an integer for a sampler. OpenCL C 3.0, 6.15.15.2.
+    /// Converts a value to an opaque type: 0 to a null event, an integer constant to a sampler. OpenCL C 3.0,
+    /// 6.15.15.2.
     fn opaque_for(&mut self, value: ExprId, opaque: Opaque, target: TypeId, why: Assignment) -> ExprId {
         let span = self.expr(value).span;
         match opaque {
@@ -234,7 +236,7 @@ impl Checker<'_> {
         self.add_error(span)
     }
 
-    /// Adds the advice to use a cast, as an edit where the cast applies to the whole expression.
+    /// Adds the advice to use a cast, as a fix-it if the cast applies to the whole expression.
     pub(crate) fn with_cast(&self, diagnostic: Diagnostic, value: ExprId, to: &str) -> Diagnostic {
         let text = "use a cast if this is intended";
         if self.may_have_operators(value) {
@@ -243,11 +245,11 @@ impl Checker<'_> {
         diagnostic.edit(text, self.expr(value).span.before(), format!("({to})"))
     }
 
-    /// Returns whether an expression may be written with operators of lower precedence than a cast.
+    /// Whether an expression may contain operators of lower precedence than a cast.
     fn may_have_operators(&self, id: ExprId) -> bool {
         let expr = self.expr(id);
         match expr.kind {
-            // The expressions that it was folded from precede it.
+            // The expressions that were folded into the constant precede it.
             ExprKind::Constant(_) => self.body.exprs[..id.index()]
                 .iter()
                 .rev()
@@ -268,7 +270,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a message about a conversion. For an argument, it names the parameter.
+    /// Emits a diagnostic about a conversion. For an argument, it names the parameter.
     pub(crate) fn report_for(&mut self, diagnostic: Diagnostic, why: Assignment) {
         let text = |symbol: Symbol| self.symbols.text(symbol).to_owned();
         let diagnostic = match why {
@@ -335,7 +337,8 @@ fn integer_change(number: i128, source: Scalar, target: Scalar) -> Option<(Strin
     Some((number.to_string(), after.to_string()))
 }
 
-/// Returns the values of a floating constant before and after a conversion that does more than round it to a floating type.
+/// Returns the values of a floating-point constant before and after a conversion that does more than round it to a
+/// floating-point type.
 fn float_change(number: f64, source: Scalar, target: Scalar) -> Option<(String, String)> {
     let shown = || float_text(number, source);
     if target.is_float() {
@@ -354,8 +357,9 @@ fn float_change(number: f64, source: Scalar, target: Scalar) -> Option<(String, 
     (whole != number).then(|| (shown(), format!("{}", whole as i128)))
 }
 
-/// Formats a floating number with the fewest digits that distinguish it from others of its type. An integral value that an integer
-/// type may hold is shown with all its digits, since the shortened number might fit.
+/// Formats a floating-point number with the fewest digits that distinguish it from others of its type. An integral
+/// value that an integer type may represent is formatted with all its digits, since the shortened number might be in
+/// range.
 fn float_text(number: f64, scalar: Scalar) -> String {
     let largest = 2f64.powi(64);
     if number.is_infinite() {
@@ -369,7 +373,7 @@ fn float_text(number: f64, scalar: Scalar) -> String {
     }
 }
 
-/// The conversion between two scalars, or the elements of two vectors; none if they are the same.
+/// Returns the conversion between two scalar types or vector element types, or `None` if they are the same.
 pub(crate) fn scalar_conversion(from: Scalar, to: Scalar) -> Option<Conversion> {
     if from == to {
         return None;

@@ -1,4 +1,4 @@
-//! Declarations: what a list of declarators declares, typedefs, `_Static_assert`, and constants that declarations need.
+//! Checks declarations: declarator lists, typedefs, `_Static_assert`, and integer constant expressions in declarations.
 //! C99 6.7. Variables are in `variable`, functions in `function`.
 
 use super::{
@@ -19,7 +19,7 @@ use spirocl_frontend::{
     source::Span,
 };
 
-/// The use of an integer constant expression, named in messages.
+/// The use of an integer constant expression, which diagnostics name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ConstantUse {
     /// The size of an array.
@@ -62,14 +62,14 @@ impl ConstantUse {
 }
 
 impl Checker<'_> {
-    /// A declaration outside functions.
+    /// Checks a declaration at program scope.
     pub(super) fn program_scope_declaration(&mut self, declaration: &ast::Declaration) {
         let mut statements = Vec::new();
         self.declaration(declaration, &mut statements);
         debug_assert!(statements.is_empty(), "nothing runs at program scope");
     }
 
-    /// A declaration inside a function: what it does when control reaches it.
+    /// Checks a declaration inside a function and returns the statements that it executes.
     pub(crate) fn local_declaration(&mut self, declaration: &ast::Declaration) -> Vec<hir::Stmt> {
         let mut statements = Vec::new();
         self.declaration(declaration, &mut statements);
@@ -98,8 +98,9 @@ impl Checker<'_> {
         }
     }
 
-    /// The type that `__auto_type` denotes, if the declaration names it: the type of the value of its first initializer. That is checked once
-    /// more where it becomes the value of the variable, and reported there. Reports a declarator from which no type can be deduced.
+    /// Returns the type that `__auto_type` denotes, if the declaration contains it: the type of the first initializer.
+    /// The initializer is checked and diagnosed again as the value of the variable. Reports a declarator from which no
+    /// type can be deduced.
     fn auto_type_of(&mut self, declaration: &ast::Declaration) -> Option<TypeId> {
         let is_auto = |specifier: &&ast::Specifier| matches!(specifier.kind, ast::SpecifierKind::AutoType);
         let specifier = declaration.specifiers.list.iter().find(is_auto)?;
@@ -134,7 +135,7 @@ impl Checker<'_> {
         Some(ty)
     }
 
-    /// `struct S { ... };` and what is less than that.
+    /// Checks a declaration without declarators, such as `struct S { ... };`.
     fn check_alone(&mut self, specified: &Specified<'_>, span: Span) {
         if specified.ty.ty == TypeId::ERROR {
             return;
@@ -206,7 +207,7 @@ impl Checker<'_> {
         let alias = (ty.ty != TypeId::ERROR).then(|| self.aliases.intern(alias));
         if let Some(alias) = alias {
             self.aliases.place(alias, name.span);
-            // An enumeration without a tag is called by its typedef.
+            // The name of an enumeration without a tag is its typedef name.
             if let (Some(constants), None, true) = (&specified.constants, shape.spelling, ty == specified.ty)
             {
                 self.aliases.enumerate(alias, constants.clone());
@@ -216,7 +217,7 @@ impl Checker<'_> {
         if let Some(first) = self.scopes.find_here(name.symbol) {
             let declared = first.span;
             match &first.entity {
-                // C11 6.7p3: the same typedef may stand twice.
+                // C11 6.7p3: a typedef may be redefined to denote the same type.
                 Entity::Typedef(old) if old.ty == ty && old.space == space => {}
                 Entity::Typedef(old) if old.ty.ty == TypeId::ERROR || ty.ty == TypeId::ERROR => {}
                 Entity::Error => {}
@@ -236,7 +237,7 @@ impl Checker<'_> {
         self.scopes.declare(name.symbol, Entry { entity: Entity::Typedef(typedef), span: name.span });
     }
 
-    /// A structure without a tag is called by its first typedef.
+    /// Names a structure without a tag after its first typedef.
     fn name_structure(&mut self, ty: TypeId, name: Name) {
         let TypeKind::Struct(id) = *self.types.kind(ty) else { return };
         let structure = self.types.structure_mut(id);
@@ -246,7 +247,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a redefinition of a name as a different kind of symbol.
+    /// Reports a redefinition of a name as a different kind of entity.
     pub(super) fn report_other_kind(&mut self, name: Name, what: &str) {
         let Some(entry) = self.scopes.find_here(name.symbol) else { return };
         let first = match entry.entity {
@@ -261,7 +262,7 @@ impl Checker<'_> {
         self.report(error::declaration::different_kind(name.span, &text, what, first, declared));
     }
 
-    /// `_Static_assert(condition, "message");`
+    /// Checks `_Static_assert(condition, "message");`.
     pub(super) fn static_assert(&mut self, assert: &ast::StaticAssert) {
         let Some(value) = self.constant_integer(&assert.condition, ConstantUse::StaticAssert) else { return };
         if value.bits != 0 {
@@ -275,7 +276,7 @@ impl Checker<'_> {
         self.report(error::declaration::static_assert(assert.condition.span, message.as_deref(), values));
     }
 
-    /// A comparison of constants with the values of its operands, unless both are literals.
+    /// Formats a comparison of constants with the values of its operands, unless both are literals.
     fn operand_values(&mut self, condition: &ast::Expr) -> Option<String> {
         use ast::BinaryOp::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
         let Syntax::Binary(op, left, right) = &condition.kind else { return None };
@@ -333,7 +334,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Warns about a comma operator in a constant, and about a signed operation that wrapped around.
+    /// Warns about a comma operator in a constant expression, and about signed overflow.
     pub(super) fn warn_about(&mut self, folded: &Folded) {
         if let Some(span) = folded.comma {
             self.report(error::constant::comma(span));

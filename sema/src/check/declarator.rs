@@ -1,4 +1,5 @@
-//! Declarators: from a type and the shape around a name to the type of that name. C99 6.7.5; OpenCL C 3.0, 6.7 and 6.11.
+//! Checks declarators: derives the type of a name from the specified type and the parts of its declarator. C99 6.7.5;
+//! OpenCL C 3.0, 6.7 and 6.11.
 
 use super::{
     Checker, ConstantUse,
@@ -19,73 +20,74 @@ use spirocl_frontend::{
     symbol::Symbol,
 };
 
-/// What a declarator belongs to.
+/// The context of a declarator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DeclaratorUse {
     /// A variable, function or typedef, or a type name.
     Plain,
-    /// A parameter: arrays become pointers.
+    /// A parameter: array types are adjusted to pointers.
     Parameter,
 }
 
-/// What a declarator declares.
+/// The entity that a declarator declares.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape<'t> {
-    /// The name, if there is one.
+    /// The name, unless the declarator is abstract.
     pub(crate) name: Option<Name>,
     /// The type.
     pub(crate) ty: QualType,
-    /// The address space of the object, and where it is written.
+    /// The address space of the object and its location, if it is specified.
     pub(crate) space: Option<(AddressSpace, Span)>,
-    /// Where the address space of what it points at is written, if it is a pointer.
+    /// The location of the address space of the pointee, if the type is a pointer and the address space is specified.
     pub(crate) pointee_space: Option<Span>,
-    /// Where it would be written.
+    /// Where to insert the address space of the pointee.
     pub(crate) pointee_insert: Option<Span>,
-    /// Where the address space of the object would be written.
+    /// Where to insert the address space of the object.
     pub(crate) insert: Span,
-    /// The parameters, if the part next to the name is a function.
+    /// The parameters, if the innermost part of the declarator is a function.
     pub(crate) parameters: Option<Vec<ParameterShape<'t>>>,
-    /// How the type is written, if messages would write it otherwise.
+    /// The spelling of the type in the source, if it differs from its canonical spelling.
     pub(crate) spelling: Option<Spelling>,
 }
 
-/// The location of the address space of a pointee in a declaration, written or not.
+/// The location of the address space of a pointee in a declaration, specified or not.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SpacePlace {
-    /// The keyword, if it is written.
+    /// The location of the keyword, if the address space is specified.
     pub(crate) written: Option<Span>,
-    /// Where to insert a keyword.
+    /// Where to insert the keyword.
     pub(crate) insert: Span,
 }
 
 /// A parameter of a function declarator.
 #[derive(Clone, Debug)]
 pub(crate) struct ParameterShape<'t> {
-    /// As written.
+    /// The syntax tree of the parameter.
     pub(crate) written: &'t ast::Parameter,
     /// Its name.
     pub(crate) name: Option<Name>,
-    /// Its type, after arrays became pointers.
+    /// Its type, after the adjustment of arrays to pointers.
     pub(crate) ty: QualType,
     /// See [`Shape::pointee_space`].
     pub(crate) pointee_space: Option<Span>,
     /// See [`Shape::pointee_insert`].
     pub(crate) pointee_insert: Option<Span>,
-    /// Where its type is named.
+    /// The location of its type.
     pub(crate) type_span: Span,
-    /// Its name, or else the whole parameter.
+    /// The location of its name, or of the whole parameter if it has no name.
     pub(crate) span: Span,
 }
 
-/// The type while the parts of a declarator are put around it.
+/// The type under construction while the parts of a declarator are applied.
 struct Growing<'t> {
     ty: QualType,
     space: Option<(AddressSpace, Span)>,
-    /// Where `space` would be written.
+    /// Where to insert `space`.
     insert: Span,
     pointee_space: Option<Span>,
     pointee_insert: Option<Span>,
-    /// What the last two are of the pointer that a function returns, or that an array holds.
+    /// `pointee_space` and `pointee_insert` of the pointer that is the return type of a function or the element type of
+    /// an array.
     pointee_place: Option<SpacePlace>,
     parameters: Option<Vec<ParameterShape<'t>>>,
     name: Option<Name>,
@@ -93,7 +95,7 @@ struct Growing<'t> {
 }
 
 impl Growing<'_> {
-    /// Notes where the space of what becomes a pointee is written, or would be.
+    /// Records the location of the address space of a type that becomes a pointee.
     fn set_pointee_place(&mut self) {
         self.pointee_space = self.space.map(|(_, span)| span);
         self.pointee_insert = Some(self.insert);
@@ -102,19 +104,20 @@ impl Growing<'_> {
 }
 
 impl Checker<'_> {
-    /// The type that a type name names. An address space of the object itself has no effect and is dropped.
+    /// Returns the type that a type name denotes. An address space of the object itself has no effect and is dropped.
     pub(crate) fn type_name(&mut self, name: &ast::TypeName) -> QualType {
         self.type_name_in_space(name).0
     }
 
-    /// The type that a type name names, as it is written there, and where the address space is that it points to.
+    /// Returns the type that a type name denotes with its spelling, and the location of the address space of its
+    /// pointee.
     pub(crate) fn written_type_name(&mut self, name: &ast::TypeName) -> (Written, Option<SpacePlace>) {
         let shape = self.type_name_shape(name);
         let place = shape.pointee_insert.map(|insert| SpacePlace { written: shape.pointee_space, insert });
         (self.written_as(shape.ty.ty, shape.spelling), place)
     }
 
-    /// The type that a type name names, and the address space of the object itself where one is written, as in
+    /// Returns the type that a type name denotes, and the address space of the object itself if it is specified, as in
     /// `(constant int[]){ 1 }`.
     pub(crate) fn type_name_in_space(
         &mut self,
@@ -134,7 +137,7 @@ impl Checker<'_> {
         shape
     }
 
-    /// What a declarator makes of the type of its specifiers.
+    /// Applies a declarator to the type of its specifiers.
     pub(crate) fn declarator<'t>(
         &mut self,
         specified: &Specified<'_>,
@@ -174,7 +177,7 @@ impl Checker<'_> {
         Shape { name, ty, space, pointee_space, pointee_insert, insert, parameters, spelling }
     }
 
-    /// One part; `around` is the next on the way to the name, unless this one stands beside the name.
+    /// Applies one part; `around` is the next part towards the name, or `None` for the innermost part.
     fn declarator_part<'t>(
         &mut self,
         growing: &mut Growing<'t>,
@@ -280,7 +283,7 @@ impl Checker<'_> {
                     return;
                 }
             },
-            // C99 6.7.5.2p1: only the elements of an array have to have a size.
+            // C99 6.7.5.2p1: the element type of an array must be complete.
             None if matches!(around, Some(DeclaratorPart::Array { .. })) => {
                 self.report(error::declaration::array_without_size(span, name));
                 growing.ty = TypeId::ERROR.into();
@@ -305,7 +308,8 @@ impl Checker<'_> {
         growing.ty = self.types.array(element, length).into();
     }
 
-    /// `static` and qualifiers belong to the pointer that a parameter becomes. C99 6.7.5.2p1.
+    /// Reports `static` and qualifiers in brackets: they are only allowed in the outermost array of a parameter. C99
+    /// 6.7.5.2p1.
     fn refuse_in_brackets(&mut self, specifiers: &[ast::Specifier], used: DeclaratorUse) {
         let Some(first) = specifiers.first() else { return };
         let word = match first.kind {
@@ -361,7 +365,7 @@ impl Checker<'_> {
         is_right
     }
 
-    /// Returns the number of elements of an array size. Reports an invalid size.
+    /// Returns the number of elements that an array size specifies. Reports an invalid size.
     fn array_length(&mut self, size: &ast::Expr, name: Option<&str>) -> Option<u64> {
         let value = self.constant_integer(size, ConstantUse::ArraySize)?;
         let number = value.value();
@@ -441,7 +445,8 @@ impl Checker<'_> {
                     let text = self.text(name.symbol).to_owned();
                     self.report(error::function::duplicate_parameter(name.span, &text, first));
                 }
-                // Names of parameters hide others in what follows, and cannot be used in constants.
+                // Parameter names hide outer names in the following parameters and cannot be used in constant
+                // expressions.
                 self.scopes.declare(name.symbol, Entry { entity: Entity::Error, span: name.span });
             }
             shapes.push(shape);
@@ -450,7 +455,7 @@ impl Checker<'_> {
         shapes
     }
 
-    /// Whether a parameter is `void` alone, or a typedef of it: then there are none. C99 6.7.5.3p10.
+    /// Whether a parameter is an unnamed `void`, or a typedef of it: then the list is empty. C99 6.7.5.3p10.
     fn is_void(&self, parameter: &ast::Parameter) -> bool {
         let [specifier] = parameter.specifiers.list.as_slice() else { return false };
         let is_alone = parameter.declarator.name.is_none() && parameter.declarator.parts.is_empty();
@@ -476,7 +481,7 @@ impl Checker<'_> {
         if let Some(attribute) = self.data_attributes(attributes).vector {
             shape.ty.ty = self.vector_attribute(attribute, shape.ty.ty);
         }
-        // A typedef of an array is an array too.
+        // A typedef of an array type is adjusted, too.
         if let TypeKind::Array { element, .. } = *self.types.kind(shape.ty.ty) {
             shape.ty = self.pointer_to(element, shape.space, span).into();
             shape.pointee_space =
@@ -531,7 +536,7 @@ impl Checker<'_> {
         true
     }
 
-    /// Whether a type is one of those that lie in no memory that a program names: images, pipes, samplers, events.
+    /// Whether objects of a type have no address that a program can name: images, pipes, samplers and events.
     pub(crate) fn is_shapeless(&self, ty: TypeId) -> bool {
         matches!(
             self.types.kind(ty),
@@ -539,7 +544,7 @@ impl Checker<'_> {
         )
     }
 
-    /// The pointer that an array parameter becomes.
+    /// Returns the pointer type to which the array type of a parameter is adjusted.
     fn decayed(&mut self, growing: &mut Growing<'_>, qualifiers: &[ast::Specifier]) -> QualType {
         let TypeKind::Array { element, .. } = *self.types.kind(growing.ty.ty) else { return growing.ty };
         let (qualifiers, _) = self.pointer_qualifiers(qualifiers);

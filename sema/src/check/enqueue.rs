@@ -1,7 +1,7 @@
-//! Kernels that a device enqueues: `enqueue_kernel` and the queries about the kernel that a Block is. OpenCL C 3.0, 6.15.18.
+//! Checks `enqueue_kernel` and the queries about the kernel of a Block. OpenCL C 3.0, 6.15.18.
 //!
-//! The kernel of a Block is a function that takes a pointer to the Block's literal, a structure of what it captured, and pointers
-//! to local memory; it calls the function of the Block.
+//! The kernel of a Block is a function whose parameters are a pointer to the Block literal, a structure with the
+//! captured values, and pointers to local memory; it calls the function of the Block.
 
 use super::{
     Assignment, Body, Checker,
@@ -22,19 +22,19 @@ use spirocl_frontend::{ast, language::Version, source::Span, symbol::Symbol};
 /// The kernel of a Block.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Enqueued {
-    /// What the device runs.
+    /// The kernel function.
     kernel: FunctionId,
-    /// The type of the literal: size, alignment, a place for the function's address, what is captured.
+    /// The type of the Block literal: size, alignment, a member for the function address, and the captured values.
     literal: TypeId,
 }
 
-/// How many members a literal has before what it captured.
+/// The number of members of a Block literal that precede the captured values.
 const HEADER: u32 = 3;
 
-/// With it, an enqueued Block has parameters that point at any type in local memory.
+/// The extension that allows an enqueued Block to have parameters that point to any type in local memory.
 const LOCAL_TYPES: &str = "cl_khr_device_enqueue_local_arg_types";
 
-/// The names, what each asks for, and what else it needs.
+/// The functions: name, request and required features.
 const FUNCTIONS: &[(&str, DeviceKernel, &[&[&str]])] = &[
     ("enqueue_kernel", DeviceKernel::Enqueue, &[]),
     ("get_kernel_work_group_size", DeviceKernel::WorkGroupSize, &[]),
@@ -46,13 +46,13 @@ const FUNCTIONS: &[(&str, DeviceKernel, &[&[&str]])] = &[
 const QUEUES: &[&str] = &["__opencl_c_device_enqueue"];
 const SUB_GROUPS: &[&[&str]] = &[&["__opencl_c_subgroups", "cl_khr_subgroups"]];
 
-/// The function of a name, if it is one of these.
+/// Returns the function with a name.
 pub(super) fn function_of(name: &str) -> Option<DeviceKernel> {
     FUNCTIONS.iter().find(|(known, ..)| *known == name).map(|&(_, function, _)| function)
 }
 
 impl Checker<'_> {
-    /// A call of one of these functions.
+    /// Checks a call of one of these functions.
     pub(super) fn call_device_kernel(
         &mut self,
         name: ast::Name,
@@ -108,7 +108,7 @@ impl Checker<'_> {
         needs.iter().find(off).map(|&names| Unavailable::Needs(names))
     }
 
-    /// The arguments before the Block, the Block, and the sizes after it.
+    /// Splits the arguments into those before the Block, the Block, and the sizes after it.
     fn device_kernel_form(
         &self,
         request: DeviceKernel,
@@ -123,7 +123,7 @@ impl Checker<'_> {
         fits.then(|| (values[..at].to_vec(), values[at], values[at + 1..].to_vec()))
     }
 
-    /// The arguments before the Block, of the types that they should have; no events where none are given.
+    /// Converts the arguments before the Block to their parameter types; absent event arguments become null events.
     fn device_kernel_arguments(
         &mut self,
         function: Symbol,
@@ -156,7 +156,8 @@ impl Checker<'_> {
         converted
     }
 
-    /// Whether an enqueued Block may have a parameter of a type: OpenCL C 3.0, 6.15.18.2, and cl_khr_device_enqueue_local_arg_types.
+    /// Whether an enqueued Block may have a parameter of a type: OpenCL C 3.0, 6.15.18.2, and
+    /// cl_khr_device_enqueue_local_arg_types.
     fn is_enqueued_parameter(&self, ty: TypeId) -> bool {
         match self.types.pointee(ty) {
             Some((pointee, space)) if address_space::is_given_to_enqueued(space) => {
@@ -166,7 +167,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Where a parameter of a known Block is declared.
+    /// Returns the declaration of a parameter of a known Block.
     fn block_parameter(&self, value: ExprId, index: usize) -> Option<Span> {
         let block = self.block_of(value)?;
         let function = &self.functions[block.function.index()];
@@ -174,7 +175,7 @@ impl Checker<'_> {
         Some(function.locals.get(parameter.local.index())?.span)
     }
 
-    /// The Block of a call, if it is known and can be enqueued.
+    /// Returns the Block argument of a call, if it is known and can be enqueued.
     fn enqueued_block(&mut self, value: ExprId, sizes: &[ExprId], request: DeviceKernel) -> Option<Block> {
         let (ty, at) = (self.expr(value).ty, self.expr(value).span);
         let TypeKind::Block { parameters, .. } = self.types.kind(ty).clone() else { return None };
@@ -227,15 +228,15 @@ impl Checker<'_> {
         self.in_memory(value)
     }
 
-    /// A place that holds the value.
+    /// Returns an lvalue of a temporary that holds the value.
     fn in_memory(&mut self, value: ExprId) -> ExprId {
         let (ty, span) = (self.expr(value).ty, self.expr(value).span);
         self.add(ExprKind::Materialize(value), ty, span)
     }
 
-    // Literals and kernels.
+    // Block literals and kernels.
 
-    /// The kernel of a Block, and a place that holds its literal.
+    /// Returns the kernel of a Block, and an lvalue of its Block literal.
     fn literal_of(&mut self, block: &Block, at: ExprId, span: Span) -> Option<(FunctionId, ExprId)> {
         let types = self.captured_types(block);
         let without = types.iter().find(|&&ty| !self.lies_in_memory(ty));
@@ -263,8 +264,8 @@ impl Checker<'_> {
         Some((enqueued.kernel, self.in_memory(value)))
     }
 
-    /// OpenCL C 3.0, 6.15.18.2: an enqueued Block runs elsewhere, where pointers to the memory of this work-item or work-group lead
-    /// nowhere.
+    /// Warns about captured pointers to private or local memory, which are invalid in the enqueued Block. OpenCL C 3.0,
+    /// 6.15.18.2.
     fn warn_of_pointers(&mut self, block: &Block, at: ExprId) {
         let function = &self.functions[block.function.index()];
         let captured: Vec<hir::Local> =
@@ -309,7 +310,7 @@ impl Checker<'_> {
     fn make_block_kernel(&mut self, block: &Block, types: &[TypeId], literal: TypeId) -> FunctionId {
         let function = &self.functions[block.function.index()];
         let (span, result) = (function.span, function.return_type);
-        // An entry point has no name that a kernel of the program could have.
+        // The name of the entry point must differ from that of any kernel of the program.
         let name = format!("__{}_kernel", self.text(function.name));
         let own: Vec<QualType> =
             function.parameters.iter().skip(types.len()).map(|each| function.local(each.local).ty).collect();
@@ -341,7 +342,7 @@ impl Checker<'_> {
         self.add(ExprKind::Load { place, volatile: false }, ty, span)
     }
 
-    /// What the literal behind the first parameter captured.
+    /// Loads a captured value from the Block literal behind the first parameter.
     fn captured_member(&mut self, literal: TypeId, index: u32, types: &[TypeId], span: Span) -> ExprId {
         let bytes = self.load_local(LocalId(0), span);
         let pointer = self.types.pointer(literal, AddressSpace::Generic);
@@ -353,8 +354,7 @@ impl Checker<'_> {
     }
 }
 
-/// A description of the arguments that a function takes.
-/// How many arguments the shortest form has.
+/// Returns the number of arguments of the shortest form of a call.
 fn least_arguments(request: DeviceKernel) -> usize {
     match request {
         DeviceKernel::Enqueue => 4,
@@ -363,7 +363,7 @@ fn least_arguments(request: DeviceKernel) -> usize {
     }
 }
 
-/// The forms of a call, for messages.
+/// Describes the forms of a call, for diagnostics.
 fn forms(request: DeviceKernel) -> &'static str {
     match request {
         DeviceKernel::Enqueue => {

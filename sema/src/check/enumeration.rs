@@ -1,4 +1,4 @@
-//! Enumerations. C99 6.7.2.2.
+//! Checks enumerations. C99 6.7.2.2.
 
 use super::{Checker, ConstantUse};
 use crate::{
@@ -13,8 +13,8 @@ use spirocl_frontend::{
 };
 
 impl Checker<'_> {
-    /// The integer type of `enum Name` and `enum { ... }`.
-    /// `alone` if the declaration is nothing but it.
+    /// Returns the integer type of `enum Name` or `enum { ... }`. `alone` is whether the declaration consists only of
+    /// this specifier.
     pub(crate) fn enum_specifier(&mut self, specifier: &EnumSpecifier, alone: bool) -> TypeId {
         self.data_attributes(&specifier.attributes);
         let Some(constants) = &specifier.constants else {
@@ -36,7 +36,7 @@ impl Checker<'_> {
         ty
     }
 
-    /// The constants that a definition declared, with their values.
+    /// Returns the enumerators that a definition declares, with their values.
     pub(crate) fn constants_of(&self, specifier: &EnumSpecifier) -> Option<Vec<(Symbol, i64)>> {
         let constants = specifier.constants.as_ref()?.iter();
         let value = |(name, _): &(Name, Option<ast::Expr>)| match self.scopes.find(name.symbol)?.entity {
@@ -58,7 +58,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Notes the tags of the enumerations that a declaration defines.
+    /// Records the tags of the enumerations that a declaration defines.
     pub(super) fn collect_enumerations(&mut self, declaration: &ast::Declaration) {
         for specifier in &declaration.specifiers.list {
             if let ast::SpecifierKind::Enum(specifier) = &specifier.kind
@@ -69,7 +69,8 @@ impl Checker<'_> {
         }
     }
 
-    /// `enum E;` before `enum E { ... };`, and pointers to it: it has the type of an enumeration without negative constants.
+    /// Declares `enum E` before its definition `enum E { ... }`: it has the type of an enumeration without negative
+    /// enumerators.
     fn forward_enumeration(&mut self, name: Name) -> TypeId {
         let text = self.text(name.symbol).to_owned();
         self.report(error::structure::forward_enum(name.span, &text));
@@ -97,7 +98,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Declares the constants, and gives the type that holds all of them: unsigned if none is negative.
+    /// Declares the enumerators, and returns the type that represents all of them: unsigned if none is negative.
     fn enum_constants(&mut self, constants: &[(Name, Option<ast::Expr>)]) -> TypeId {
         let mut next = 0i128;
         let (mut least, mut most) = (0i128, 0i128);
@@ -124,7 +125,8 @@ impl Checker<'_> {
         scalar.id()
     }
 
-    /// A constant is an `int` if that holds its value, else the first wider type that does.
+    /// Returns the entity of an enumerator: an `int` if that represents its value, otherwise the first wider type that
+    /// does.
     fn enum_constant(&mut self, name: Name, value: i128) -> Entity {
         let fits = |least: i128, most: i128| (least..=most).contains(&value);
         let ty = if fits(i32::MIN.into(), i32::MAX.into()) {

@@ -1,5 +1,6 @@
-//! Expressions: from the syntax tree to typed ones. This file holds the table of contents, names, loading, conditions, and what
-//! has no file of its own: comma, `sizeof` and related functions, statement expressions.
+//! Checks expressions: builds typed expressions from the syntax tree. This module dispatches on the kind of an
+//! expression, and checks names, lvalue conversion, conditions, comma, `sizeof` and related operators, and statement
+//! expressions.
 
 use super::{Checker, statement::Tail};
 use crate::{
@@ -18,12 +19,12 @@ use spirocl_frontend::{
     symbol::Symbol,
 };
 
-/// Stack that one level of an expression or statement may need, and how much is added when it is not there.
+/// The stack that one level of an expression or statement may need, and the size of a new stack segment.
 pub(crate) const RED_ZONE: usize = 128 << 10;
 pub(crate) const STACK_STEP: usize = 2 << 20;
 
 impl Checker<'_> {
-    /// An expression without lvalue conversion: a place or a value, not loaded or decayed.
+    /// Checks an expression without lvalue conversion: an lvalue is not loaded and an array does not decay.
     pub(crate) fn expression(&mut self, expr: &ast::Expr) -> ExprId {
         stacker::maybe_grow(RED_ZONE, STACK_STEP, || self.expression_kind(expr))
     }
@@ -69,13 +70,13 @@ impl Checker<'_> {
         }
     }
 
-    /// The value of an expression: places are loaded, arrays become pointers.
+    /// Checks an expression with lvalue conversion: lvalues are loaded and arrays converted to pointers.
     pub(crate) fn value(&mut self, expr: &ast::Expr) -> ExprId {
         let id = self.expression(expr);
         self.load(id)
     }
 
-    /// The value at a place; a value is itself.
+    /// Applies lvalue conversion; other values are returned unchanged.
     pub(crate) fn load(&mut self, id: ExprId) -> ExprId {
         let Some(place) = self.place(id) else { return id };
         let (ty, span) = (place.ty.ty, self.expr(id).span);
@@ -132,7 +133,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A name that the program does not declare: the few constants of the language, or a mistake.
+    /// Checks a name that the program does not declare: a built-in constant or an error.
     fn unknown_name(&mut self, symbol: Symbol, span: Span) -> ExprId {
         match self.text(symbol) {
             "true" => self.integer(1, TypeId::BOOL, span),
@@ -177,7 +178,8 @@ impl Checker<'_> {
         self.report(diagnostic);
     }
 
-    /// What to say of an unknown name: whose it is, what OpenCL C has in its place, or what is `near` it. `undeclared` words the error.
+    /// Returns the diagnostic for an unknown name: its origin, its counterpart in OpenCL C, or a `near` name.
+    /// `undeclared` creates the error.
     pub(super) fn unknown_name_error(
         &self,
         at: Span,
@@ -201,13 +203,13 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether the counterpart of a foreign name exists in this version of the language.
+    /// Whether the counterpart of a name of another language exists in this language version.
     fn is_known(&self, exact: &str) -> bool {
         let is_name = exact.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         !is_name || self.is_builtin_name(exact) || exact == "NULL"
     }
 
-    /// The name that an unknown one was probably meant to be; not asked for once no more errors are shown.
+    /// Suggests a known name for an unknown one, unless no more errors are emitted.
     pub(super) fn suggest<'n>(
         &self,
         name: &str,
@@ -216,7 +218,7 @@ impl Checker<'_> {
         if self.diagnostics.is_full() { None } else { nearest(name, known) }
     }
 
-    /// An expression that decides: `bool`.
+    /// Checks a condition and converts it to `bool`.
     pub(crate) fn condition(&mut self, expr: &ast::Expr) -> ExprId {
         if let ast::ExprKind::Assign(None, place, value) = &expr.kind {
             let operator = Span::new(place.span.end, value.span.start);
@@ -226,7 +228,7 @@ impl Checker<'_> {
         self.to_condition(value)
     }
 
-    /// Whether a scalar or pointer value is not zero.
+    /// Compares a scalar or pointer value with zero.
     pub(super) fn to_condition(&mut self, value: ExprId) -> ExprId {
         let (ty, span) = (self.expr(value).ty, self.expr(value).span);
         if let ExprKind::Convert(Conversion::BoolToNumber, inner) = self.expr(value).kind {
@@ -255,7 +257,7 @@ impl Checker<'_> {
         self.add(ExprKind::Sequence { effects, result }, ty, span)
     }
 
-    /// `({ ... })`. GNU C.
+    /// Checks a statement expression `({ ... })` of GNU C.
     fn statement_expression(&mut self, block: &ast::Block, span: Span) -> ExprId {
         if self.body.function.is_none() {
             self.report(error::statement_expression_outside(span));
@@ -269,12 +271,12 @@ impl Checker<'_> {
         self.add(ExprKind::Statements { body, result: tail }, ty, span)
     }
 
-    /// The type `size_t`.
+    /// Returns the type `size_t`.
     pub(crate) fn size_type(&self) -> TypeId {
         size_type(self.language)
     }
 
-    /// The type `ptrdiff_t`.
+    /// Returns the type `ptrdiff_t`.
     pub(crate) fn difference_type(&self) -> TypeId {
         match self.language.address_width {
             AddressWidth::Bits32 => TypeId::INT,
@@ -282,7 +284,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The type of an operand that is not evaluated.
+    /// Returns the type of an unevaluated operand.
     fn type_of_operand(&mut self, operand: &ast::Expr) -> TypeId {
         self.unevaluated(|checker| {
             let id = checker.expression(operand);
@@ -317,7 +319,7 @@ impl Checker<'_> {
         self.add_error(span)
     }
 
-    /// Where an incomplete structure was declared.
+    /// Returns the declaration of an incomplete structure.
     pub(super) fn forward_declaration(&self, ty: TypeId) -> Option<Span> {
         let TypeKind::Struct(id) = *self.types.kind(ty) else { return None };
         let structure = self.types.structure(id);
@@ -354,7 +356,7 @@ impl Checker<'_> {
         self.vec_step(ty, span)
     }
 
-    /// The number of elements, 4 for a vector of 3. OpenCL C 3.0, 6.15.13.
+    /// Returns the number of elements, 4 for a 3-component vector. OpenCL C 3.0, 6.15.13.
     fn vec_step(&mut self, ty: TypeId, span: Span) -> ExprId {
         let count = match *self.types.kind(ty) {
             TypeKind::Scalar(_) | TypeKind::Void => 1,
@@ -414,13 +416,13 @@ impl Checker<'_> {
         Some((element.ty, size.wrapping_mul(index.bits)))
     }
 
-    /// A constant with all bits zero.
+    /// Adds a zero constant of a type.
     pub(super) fn zero(&mut self, ty: TypeId, span: Span) -> ExprId {
         self.add(ExprKind::Constant(Constant::Zero), ty, span)
     }
 }
 
-/// The type `size_t`.
+/// Returns the type `size_t`.
 pub(super) fn size_type(language: &Language) -> TypeId {
     match language.address_width {
         AddressWidth::Bits32 => TypeId::UINT,
@@ -428,7 +430,7 @@ pub(super) fn size_type(language: &Language) -> TypeId {
     }
 }
 
-/// Whether an entity can be an operand: a suggestion for an unknown value is one.
+/// Whether an entity is a value, which can be suggested for an unknown operand.
 fn is_value(entity: &Entity) -> bool {
     matches!(entity, Entity::Local(_) | Entity::Global(_) | Entity::EnumConstant { .. })
 }

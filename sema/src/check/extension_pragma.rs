@@ -14,17 +14,17 @@ use spirocl_frontend::{
     token::{Literals, Pragma, PragmaId},
 };
 
-/// The language after each pragma that changes it.
+/// The language options after each pragma that changes them.
 pub(super) type Changes = FxHashMap<PragmaId, Language>;
 
-/// Follows the pragmas of a program in their order.
+/// Applies the pragmas of a program in order.
 pub(super) fn changes(literals: &Literals, language: &Language, symbols: &Symbols) -> Changes {
     let mut changes = Changes::default();
     let mut now = language.clone();
     for (id, pragma) in literals.pragmas() {
         let &Pragma::Extension { name, enable } = pragma else { continue };
         let name = symbols.text(name);
-        // Since 1.2 double precision is a part of the language that a device may lack, no extension. OpenCL C 1.2, 6.1.1.
+        // Since 1.2, double precision is an optional core feature and no extension. OpenCL C 1.2, 6.1.1.
         let is_core = name == "cl_khr_fp64" && language.version >= Version::V1_2;
         if is_core || !language.defines(name) || now.defines(name) == enable {
             continue;
@@ -36,7 +36,7 @@ pub(super) fn changes(literals: &Literals, language: &Language, symbols: &Symbol
 }
 
 impl Checker<'_> {
-    /// Whether there is arithmetic of `half`. The first use of it without a pragma that enables it is worth a warning.
+    /// Whether `half` arithmetic is available. Warns about the first use without a pragma that enables it.
     pub(super) fn uses_half(&mut self, span: Span) -> bool {
         let enables = |&symbol: &Symbol| self.text(symbol) == "cl_khr_fp16";
         let has_half = self.language.has_half();
@@ -47,7 +47,7 @@ impl Checker<'_> {
         has_half
     }
 
-    /// From here on an extension is on or off.
+    /// Enables or disables an extension for the following code.
     pub(super) fn extension_pragma(&mut self, id: PragmaId, name: Symbol, enable: bool) {
         if enable {
             self.extensions.insert(name);

@@ -1,28 +1,28 @@
-//! Whether control can come to the end of a function: for the warning about a missing `return`. What is not certain counts as
-//! reachable only where C's own structure makes it so: conditions count as open unless constants decide them.
+//! Control flow at the end of a function, for the warning about a missing `return`. The analysis follows the structure
+//! of statements: a condition may have either value unless it is constant.
 
 use super::expression::{RED_ZONE, STACK_STEP};
 use crate::hir::{
     Constant, Conversion, Expr, ExprId, ExprKind, LogicalOp, LoopKind, Stmt, StmtKind, UnaryOp,
 };
 
-/// How control leaves a statement.
+/// The ways in which control leaves a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Exit {
-    /// It may go on after the statement.
+    /// Control may reach the end of the statement.
     next: bool,
-    /// It may leave the loop or switch around by `break`.
+    /// Control may leave the enclosing loop or switch with `break`.
     breaks: bool,
-    /// It may go to the next turn of the loop around by `continue`.
+    /// Control may reach the next iteration of the enclosing loop with `continue`.
     continues: bool,
-    /// There is a label inside: control may come in from elsewhere.
+    /// The statement contains a label, so that control may enter it from elsewhere.
     labels: bool,
 }
 
-/// That of what does nothing but go on.
+/// The exit of a statement that only completes.
 const GOES_ON: Exit = Exit { next: true, breaks: false, continues: false, labels: false };
 
-/// Whether control may come to the end of these statements.
+/// Whether control may reach the end of a statement list.
 pub(super) fn ends(list: &[Stmt], exprs: &[Expr]) -> bool {
     sequence(list, exprs).next
 }
@@ -35,7 +35,7 @@ fn in_order(exits: impl Iterator<Item = Exit>) -> Exit {
     let mut exit = GOES_ON;
     for inner in exits {
         exit.labels |= inner.labels;
-        // What cannot be reached cannot break either, but for its labels.
+        // Unreachable statements cannot `break` either, unless they contain labels.
         let reached = exit.next || inner.labels;
         exit.breaks |= reached && inner.breaks;
         exit.continues |= reached && inner.continues;
@@ -90,7 +90,7 @@ fn branch(condition: ExprId, then: &Stmt, otherwise: Option<&Stmt>, exprs: &[Exp
     }
 }
 
-/// How control leaves an expression statement.
+/// Returns the exit of an expression statement.
 fn expression(id: ExprId, exprs: &[Expr]) -> Exit {
     stacker::maybe_grow(RED_ZONE, STACK_STEP, || match &exprs[id.index()].kind {
         // `__builtin_unreachable()`.
@@ -104,7 +104,7 @@ fn expression(id: ExprId, exprs: &[Expr]) -> Exit {
     })
 }
 
-/// The value of a condition, if it is constant.
+/// Returns the value of a constant condition.
 pub(crate) fn known(condition: ExprId, exprs: &[Expr]) -> Option<bool> {
     stacker::maybe_grow(RED_ZONE, STACK_STEP, || match &exprs[condition.index()].kind {
         ExprKind::Constant(Constant::Zero) => Some(false),

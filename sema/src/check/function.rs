@@ -1,4 +1,4 @@
-//! Functions: prototypes, definitions, overloads. C99 6.7.5.3 and 6.9.1; OpenCL C 3.0, 6.9 to 6.11.
+//! Checks functions: prototypes, definitions and overloads. C99 6.7.5.3 and 6.9.1; OpenCL C 3.0, 6.9 to 6.11.
 
 use super::{
     Body, Checker,
@@ -18,21 +18,22 @@ use spirocl_frontend::{
     source::Span,
 };
 
-/// What the analyser remembers of a function besides its [`hir::Function`].
+/// The properties of a function that only the checker needs, in addition to its [`hir::Function`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Signature {
     /// Its type.
     pub(crate) ty: TypeId,
     /// Whether it has the attribute `overloadable`.
     pub(crate) overloadable: bool,
-    /// Whether all its declarations at program scope say `inline` alone: then others cannot call it. C99 6.7.4.
+    /// Whether all its file-scope declarations have `inline` without `extern`: then the definition is not external. C99
+    /// 6.7.4.
     inline_only: bool,
-    /// Where it was defined.
+    /// The location of its definition.
     defined: Option<Span>,
 }
 
 impl Signature {
-    /// Of a function that the program does not name, defined at a place.
+    /// Returns the signature of an implicit function with a definition at `defined`.
     pub(super) fn made(ty: TypeId, defined: Span) -> Self {
         Self { ty, overloadable: false, inline_only: false, defined: Some(defined) }
     }
@@ -49,7 +50,7 @@ struct Declared<'s, 't> {
 }
 
 impl Checker<'_> {
-    /// A function declarator in a declaration.
+    /// Checks a function declarator in a declaration.
     pub(super) fn prototype(
         &mut self,
         specified: &Specified<'_>,
@@ -78,7 +79,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A function with its body.
+    /// Checks a function definition.
     pub(super) fn function_definition(&mut self, definition: &ast::FunctionDefinition) {
         let specified = self.specifiers(&definition.specifiers, SpecifierPlace::Declaration, false);
         let shape = self.declarator(&specified, &definition.declarator, DeclaratorUse::Plain);
@@ -112,10 +113,10 @@ impl Checker<'_> {
         }
     }
 
-    /// The function to define: a nameless copy if it is defined already, so that its body is checked all the same.
+    /// Returns the function to define. A redefinition is checked as an unnamed copy.
     fn begin_definition(&mut self, id: FunctionId, name: Name, text: &str, ty: TypeId) -> FunctionId {
         if let Some(first) = self.signatures[id.index()].defined {
-            // Of functions that differ in their return type, that is reported.
+            // A conflicting return type is reported already.
             if self.return_type_of(ty) == Some(self.functions[id.index()].return_type) {
                 self.report(error::declaration::defined_twice(name.span, text, first));
             }
@@ -133,7 +134,8 @@ impl Checker<'_> {
         id
     }
 
-    /// Hides the functions that are `inline` only, once all declarations are known: others bring their own. C99 6.7.4p7.
+    /// Gives internal linkage to functions with only an inline definition, once all declarations are known: other
+    /// translation units have their own definitions. C99 6.7.4p7.
     pub(super) fn hide_inline_functions(&mut self) {
         for (function, signature) in self.functions.iter_mut().zip(&self.signatures) {
             let is_hidden = signature.inline_only && function.kernel.is_none();
@@ -158,7 +160,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Where a structure without members was declared.
+    /// Returns the declaration of an incomplete structure.
     fn incomplete_structure(&self, ty: TypeId) -> Option<Span> {
         let TypeKind::Struct(id) = *self.types.kind(ty) else { return None };
         let structure = self.types.structure(id);
@@ -166,14 +168,14 @@ impl Checker<'_> {
     }
 
     fn check_body(&mut self, id: FunctionId, shape: &Shape<'_>, block: &ast::Block) {
-        // What an earlier declaration returns may be something else, which was reported.
+        // The return type of an earlier declaration may differ, which is reported already.
         let TypeKind::Function { return_type, .. } = *self.types.kind(shape.ty.ty) else {
             unreachable!("only functions have bodies")
         };
         let parameters = shape.parameters.as_deref().unwrap_or_default();
         let is_template = parameters.iter().any(|parameter| self.is_block(parameter.ty.ty));
         let function = &self.functions[id.index()];
-        // What a `return` has to give is not known where that was reported.
+        // The return type is unknown where an incomplete structure was reported.
         let is_incomplete = self.incomplete_structure(return_type).is_some();
         let mut body = Body {
             kernel: function.kernel.is_some(),
@@ -193,7 +195,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks the statements of a function, in place of the body being checked; returns what is known of them besides.
+    /// Checks the statements of a function in place of the current body, and returns the state of the checked body.
     pub(super) fn check_body_in(
         &mut self,
         id: FunctionId,
@@ -215,7 +217,7 @@ impl Checker<'_> {
         let function = &mut self.functions[id.index()];
         function.locals = std::mem::take(&mut body.locals);
         function.exprs = std::mem::take(&mut body.exprs);
-        // All functions wait for the next stage, so none keeps the room in which its list grew.
+        // All functions are kept until the next stage, so the unused capacity of their lists is released.
         function.exprs.shrink_to_fit();
         function.labels = body.labels;
         function.temporaries = body.temporaries;
@@ -234,7 +236,7 @@ impl Checker<'_> {
 
     // Declarations.
 
-    /// Declares a function: a new one, or again one that is known.
+    /// Declares a function: a new one or a redeclaration.
     fn declare(
         &mut self,
         specified: &Specified<'_>,
@@ -247,7 +249,7 @@ impl Checker<'_> {
         };
         let parameters = match &shape.parameters {
             Some(parameters) => parameters.as_slice(),
-            // `F f;` with a typedef `F` of a function type.
+            // `F f;` where `F` is a typedef of a function type.
             None => &[],
         };
         let declared = Declared { name, ty: shape.ty.ty, return_type, parameters, specified, attributes };
@@ -296,7 +298,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The functions of a name that can be seen; reports a name that is something else.
+    /// Returns the visible functions with a name. Reports a name that denotes another kind of entity.
     fn known_functions(&mut self, name: Name) -> Vec<FunctionId> {
         if self.is_other_kind(name) {
             self.report_other_kind(name, "a function");
@@ -316,7 +318,7 @@ impl Checker<'_> {
         here.is_some_and(|entry| !matches!(entry.entity, Entity::Functions(_) | Entity::Error))
     }
 
-    /// The function that a declaration is about, if it is known.
+    /// Returns the previously declared function that a declaration redeclares.
     fn same_function(&mut self, declared: &Declared<'_, '_>, known: &[FunctionId]) -> Option<FunctionId> {
         let parameters = self.parameter_types(declared.ty);
         let same = |id: &&FunctionId| {
@@ -435,7 +437,7 @@ impl Checker<'_> {
         id
     }
 
-    /// `inline` without `extern` and `static`. Declarations inside functions do not count.
+    /// Whether the declaration has `inline` without `extern` and `static`. Block-scope declarations do not count.
     fn is_inline_only(&self, declared: &Declared<'_, '_>) -> bool {
         let is_inline = declared.specified.inline.is_some() && declared.specified.storage.is_none();
         is_inline || self.body.function.is_some()
@@ -481,14 +483,14 @@ impl Checker<'_> {
                 alignment: None,
                 span: shape.span,
             });
-            // Another declaration may say that this is a kernel.
+            // Another declaration may declare the function as a kernel.
             let type_name = self.reflected_type(shape);
             parameters.push(hir::Parameter { local: LocalId(index as u32), type_name });
         }
         (locals, parameters)
     }
 
-    /// The parameters of a function that is declared through a typedef.
+    /// Returns the parameters of a function that is declared with a typedef of a function type.
     fn nameless_parameters(&self, declared: &Declared<'_, '_>) -> (Vec<hir::Local>, Vec<hir::Parameter>) {
         let types = self.parameter_types(declared.ty);
         let local = |ty: &TypeId| hir::Local {

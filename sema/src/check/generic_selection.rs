@@ -1,4 +1,4 @@
-//! Selection by type: C11 `_Generic`, and the GNU C and Clang built-ins that take types as arguments.
+//! Checks type-dependent selection: C11 `_Generic`, and the GNU C and clang built-ins that take types as arguments.
 
 use super::{Checker, declaration::ConstantUse};
 use crate::{
@@ -9,7 +9,8 @@ use crate::{
 use spirocl_frontend::{ast, source::Span};
 
 impl Checker<'_> {
-    /// `_Generic(control, type: value, default: value)`: the value of the type that the control has. C11 6.5.1.1.
+    /// Checks `_Generic(control, type: value, default: value)`: the value of the association whose type matches that of
+    /// the control expression. C11 6.5.1.1.
     pub(super) fn generic(
         &mut self,
         control: &ast::Expr,
@@ -22,7 +23,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The expression that `_Generic` chooses. The others are checked, but not evaluated.
+    /// Returns the expression that `_Generic` selects. The others are checked, but not evaluated.
     fn associated<'a>(
         &mut self,
         control: &ast::Expr,
@@ -70,7 +71,7 @@ impl Checker<'_> {
         chosen.map(|association| &association.value)
     }
 
-    /// Whether C has two types where OpenCL C has one: `char` and `signed char`, `long` and `long long`.
+    /// Whether a type corresponds to two distinct C types: `char` and `signed char`, `long` and `long long`.
     fn has_two_names(&self, ty: TypeId) -> bool {
         match *self.types.kind(ty) {
             TypeKind::Error => true,
@@ -79,7 +80,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `__builtin_types_compatible_p`: whether types are the same but for their qualifiers.
+    /// Checks `__builtin_types_compatible_p`: whether two types are the same apart from qualifiers.
     pub(super) fn types_compatible(
         &mut self,
         one: &ast::TypeName,
@@ -92,7 +93,7 @@ impl Checker<'_> {
             return self.add_error(span);
         }
         let same = match types.map(|ty| self.types.array_element(ty)) {
-            // C99 6.7.5.2, paragraph 6: an array of unknown size is compatible with those of any.
+            // C99 6.7.5.2, paragraph 6: an array of unknown size is compatible with an array of any size.
             [Some((one, length)), Some((other, other_length))] => {
                 one == other && (length == other_length || length.is_none() || other_length.is_none())
             }
@@ -101,7 +102,8 @@ impl Checker<'_> {
         self.integer(u64::from(same), TypeId::INT, span)
     }
 
-    /// `__builtin_choose_expr`: the second or the third argument, by a constant; the other one is checked, but not evaluated.
+    /// Checks `__builtin_choose_expr`: a constant selects the second or the third argument; the other one is checked,
+    /// but not evaluated.
     pub(super) fn choose_expression(&mut self, arguments: &[ast::Expr], span: Span) -> ExprId {
         let [condition, then, otherwise] = arguments else { return self.add_error(span) };
         let Some(condition) = self.constant_integer(condition, ConstantUse::Choice) else {
@@ -112,7 +114,7 @@ impl Checker<'_> {
         self.expression(chosen)
     }
 
-    /// `__builtin_bit_cast(type, value)`: the bits of a value as another type of the same size.
+    /// Checks `__builtin_bit_cast(type, value)`: the bits of a value as another type of the same size.
     pub(super) fn bit_cast(&mut self, name: &ast::TypeName, operand: &ast::Expr, span: Span) -> ExprId {
         self.note_gnu_function("__builtin_bit_cast", span);
         let target = self.type_name(name).ty;
@@ -137,7 +139,7 @@ impl Checker<'_> {
         self.through_memory(value, target, span)
     }
 
-    /// The bytes of a value as another type: stored in a variable and read from it.
+    /// Reinterprets the bytes of a value by storing it in a variable and loading it as another type.
     fn through_memory(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
         let from = self.expr(value).ty;
         let (local, declare) = self.declare_hidden(value, span);

@@ -1,5 +1,5 @@
-//! `__sync_*` and `__atomic_*` of GNU C: atomic operations on plain integers, which become those on the atomic objects of OpenCL C. They
-//! are done in the scope of the device.
+//! Checks `__sync_*` and `__atomic_*` of GNU C: atomic operations on plain integers. They are lowered to the OpenCL C
+//! operations on atomic objects with device scope.
 
 use super::Checker;
 use crate::{
@@ -15,55 +15,56 @@ use crate::{
 use spirocl_frontend::{ast, source::Span};
 use spirv::OpenclStd100Op as Std;
 
-/// What such a function does.
+/// The operation of a GNU C atomic function.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum GnuAtomic {
-    /// The old value; of a sign that differs from that of the object, if one is given.
+    /// Returns the old value; the operation uses the given signedness instead of that of the object.
     Fetch(AtomicOp, Option<Signed>),
-    /// The same, but the new value.
+    /// Like `Fetch`, but returns the new value.
     FetchNew(AtomicOp),
     Load,
     Store,
-    /// Values are where pointers point, as is the result.
+    /// Operands and result are passed through pointers.
     LoadTo,
     StoreFrom,
     ExchangeTo,
-    /// The order is that of a lock that is taken.
+    /// An exchange with acquire order.
     TakeLock,
-    /// Zero is stored, with the order of a lock that is given back.
+    /// A store of zero with release order.
     ReleaseLock,
-    /// A pointer to the object, one to what is expected, a value, a hint, two orders.
+    /// Arguments: a pointer to the object, a pointer to the expected value, the new value, the `weak` flag and two
+    /// orders.
     CompareExchange,
-    /// The value is where a pointer points.
+    /// Like `CompareExchange`, but the new value is passed through a pointer.
     CompareExchangeFrom,
-    /// Two values; the result is the old one.
+    /// Takes the expected and the new value; returns the old value.
     CompareAndSwap,
-    /// The same, but whether it had the value.
+    /// Like `CompareAndSwap`, but returns whether the object had the expected value.
     CompareAndSwapTells,
     Fence(FenceOf),
-    /// Whether there are instructions for objects of a size.
+    /// Whether objects of a size are lock-free.
     LockFree,
 }
 
-/// The sign in which integers are compared.
+/// The signedness of an integer comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Signed {
     Yes,
     No,
 }
 
-/// What a fence orders.
+/// The effect of a fence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FenceOf {
-    /// All memory, in the order that is given.
+    /// Orders all memory with the given memory order.
     Order,
-    /// What one work-item does.
+    /// Orders the accesses of one work-item.
     WorkItem,
-    /// All memory, in the strongest order.
+    /// Orders all memory with sequentially consistent order.
     Everything,
 }
 
-/// The functions, and how many arguments they take.
+/// The functions: name, operation and number of arguments.
 const FUNCTIONS: &[(&str, GnuAtomic, usize)] = &[
     ("__sync_fetch_and_add", GnuAtomic::Fetch(AtomicOp::Add, None), 2),
     ("__sync_fetch_and_sub", GnuAtomic::Fetch(AtomicOp::Subtract, None), 2),
@@ -113,15 +114,15 @@ const FUNCTIONS: &[(&str, GnuAtomic, usize)] = &[
     ("__atomic_is_lock_free", GnuAtomic::LockFree, 2),
 ];
 
-/// `__ATOMIC_CONSUME`, which OpenCL C does not have: acquiring orders as much and more.
+/// `__ATOMIC_CONSUME`, which OpenCL C does not have: it is treated as the stronger acquire order.
 const CONSUME: i128 = 1;
 
-/// The function of a name, if it is one of these, and how many arguments it takes.
+/// Returns the operation and number of arguments of the function with a name.
 pub(super) fn function_of(name: &str) -> Option<(GnuAtomic, usize)> {
     FUNCTIONS.iter().find(|(known, ..)| *known == name).map(|&(_, function, count)| (function, count))
 }
 
-/// The object of an operation.
+/// The object of an atomic operation.
 #[derive(Clone, Copy)]
 struct Object {
     pointer: ExprId,
@@ -227,7 +228,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The object that a pointer points at: a number of 32 or 64 bits in shared memory. Reports any other.
+    /// Returns the object that a pointer points to: a 32-bit or 64-bit scalar in shared memory. Reports any other
+    /// object.
     fn atomic_object(&mut self, name: ast::Name, function: GnuAtomic, pointer: ExprId) -> Option<Object> {
         let reads = matches!(function, GnuAtomic::Load | GnuAtomic::LoadTo);
         let moves = reads || matches!(function, GnuAtomic::StoreFrom | GnuAtomic::ExchangeTo);
@@ -248,13 +250,13 @@ impl Checker<'_> {
             GnuAtomic::Fetch(_, Some(sign)) => of_sign(scalar, sign),
             _ => scalar,
         };
-        // Atomic operations on private memory are done through generic pointers (OpenCL SPIR-V Environment, "Validation Rules").
+        // Atomic operations on private memory use generic pointers (OpenCL SPIR-V Environment, "Validation Rules").
         let space = if space.is_of_call() { AddressSpace::Generic } else { space };
         let wanted = self.types.pointer(QualType { ty: scalar.id(), ..object }, space);
         Some(Object { pointer: self.to_pointer(pointer, wanted), scalar })
     }
 
-    /// A value as one of the type of the object.
+    /// Converts an operand to the type of the object.
     fn operand(&mut self, name: ast::Name, value: ExprId, ty: TypeId) -> Option<ExprId> {
         if self.types.scalar(self.expr(value).ty).is_none() {
             self.refuse(name, value, self.expr(value).span);
@@ -263,7 +265,7 @@ impl Checker<'_> {
         Some(self.to_number(value, ty))
     }
 
-    /// A pointer to a value of the type of the object, which can be written.
+    /// Checks a pointer to a modifiable value of the type of the object.
     fn pointer_to_value(&mut self, name: ast::Name, pointer: ExprId, ty: TypeId) -> Option<ExprId> {
         let can = self.types.pointee(self.expr(pointer).ty).is_some_and(|(object, space)| {
             object.ty == ty && !object.qualifiers.is_const && !space.is_read_only()
@@ -274,7 +276,7 @@ impl Checker<'_> {
         can.then_some(pointer)
     }
 
-    /// What is where a pointer points.
+    /// Loads the value that a pointer points to.
     fn value_at(&mut self, name: ast::Name, pointer: ExprId, ty: TypeId, span: Span) -> Option<ExprId> {
         if self.types.pointee(self.expr(pointer).ty).is_none_or(|(object, _)| object.ty != ty) {
             self.refuse(name, pointer, self.expr(pointer).span);
@@ -284,7 +286,7 @@ impl Checker<'_> {
         Some(self.load(place))
     }
 
-    /// Stores a result where a pointer points.
+    /// Stores a result through a pointer.
     fn stored_at(&mut self, name: ast::Name, pointer: ExprId, value: ExprId, span: Span) -> Option<ExprId> {
         let ty = self.expr(value).ty;
         let pointer = self.pointer_to_value(name, pointer, ty)?;
@@ -294,7 +296,7 @@ impl Checker<'_> {
         Some(self.to_void(stored))
     }
 
-    /// An order as an `int`; the strongest if there is none.
+    /// Converts a memory order to `int`; an absent order is sequentially consistent.
     fn order_of(&mut self, name: ast::Name, order: Option<ExprId>, span: Span) -> Option<ExprId> {
         let Some(order) = order else { return Some(self.order_value(order::SEQ_CST, span)) };
         if !self.types.scalar(self.expr(order).ty).is_some_and(Scalar::is_integer) {
@@ -311,7 +313,7 @@ impl Checker<'_> {
         self.integer(order as u64, TypeId::INT, span)
     }
 
-    /// An operation with its orders, in the scope of the device.
+    /// Adds an atomic operation with its memory orders and device scope.
     fn shared_operation(
         &mut self,
         op: AtomicOp,
@@ -329,7 +331,7 @@ impl Checker<'_> {
         self.shared_operation(AtomicOp::Store, TypeId::VOID, vec![object.pointer, value, order], span)
     }
 
-    /// The old value, and the operation once more.
+    /// Computes the new value from the result of the atomic operation.
     fn new_value(
         &mut self,
         op: AtomicOp,
@@ -370,7 +372,7 @@ impl Checker<'_> {
         self.add(ExprKind::Statements { body: vec![declare], result: Some(result) }, ty, span)
     }
 
-    /// The expected value is in a variable, which receives the old value.
+    /// Adds a compare-exchange; a variable holds the expected value and receives the old one.
     fn compare_and_swap(
         &mut self,
         function: GnuAtomic,
@@ -417,14 +419,14 @@ impl Checker<'_> {
         Some(self.add(ExprKind::Builtin { lower, arguments: vec![flags, order, scope] }, TypeId::VOID, span))
     }
 
-    /// There are instructions for 32 and for 64 bits.
+    /// Whether objects of a size are lock-free: 4 and 8 bytes are.
     fn lock_free(&mut self, size: ExprId, span: Span) -> Option<ExprId> {
         let is_free = matches!(self.known_integer(size), Some(4 | 8));
         Some(self.integer(u64::from(is_free), TypeId::BOOL, span))
     }
 }
 
-/// The integer type as wide as another, of a sign.
+/// Returns the integer type with the given signedness and the width of another type.
 fn of_sign(scalar: Scalar, sign: Signed) -> Scalar {
     match (scalar.bits(), sign) {
         (64, Signed::Yes) => Scalar::Long,

@@ -1,4 +1,5 @@
-//! Calls of the functions of GNU C and clang whose result is no matter of types alone; [`crate::builtins`] has rows of the others.
+//! Checks calls of GNU C and clang built-ins that are not described by argument types alone; the others have rows in
+//! [`crate::builtins`].
 
 use super::{Assignment, Checker, declaration::ConstantUse, gnu_memory::Bytes};
 use crate::{
@@ -13,43 +14,43 @@ use crate::{
 use spirocl_frontend::{ast, source::Span};
 use spirv::Op;
 
-/// What such a function is.
+/// A built-in function of GNU C or clang.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Gnu {
-    /// The value, whose likely value is the second argument.
+    /// The first argument; the second is its likely value.
     Expect,
-    /// The value, of which nobody knows what it will be.
+    /// The argument; its value is unpredictable.
     Unpredictable,
     Assume,
     Unreachable,
     ConstantP,
     Infinity(Scalar),
     Nan(Scalar),
-    /// The pointer, whose alignment is the second argument.
+    /// The pointer argument; the second argument is its alignment.
     AssumeAligned,
-    /// Nothing: SPIR-V has it for arrays in global memory alone.
+    /// No operation: SPIR-V has prefetches only for arrays in global memory.
     Prefetch,
-    /// What a pointer points at; that it will not be needed again is a hint.
+    /// A load with a nontemporal hint.
     NontemporalLoad,
     NontemporalStore,
     ShuffleVector,
-    /// Whether the sum and the like of integers, of this type if there is one, is not what is stored.
+    /// Whether an integer operation overflows the type of the stored result. The operands have the given type, if any.
     Overflows(Op, Option<TypeId>),
-    /// Copies a number of bytes.
+    /// Copies bytes.
     Copy(Bytes),
-    /// Copies a number of bytes; the two places may overlap.
+    /// Copies bytes between locations that may overlap.
     Move,
-    /// Sets a number of bytes, to zero if there is no argument for it.
+    /// Sets bytes to a value, or to zero if there is no argument for it.
     Fill(Bytes),
-    /// One of two expressions, by a constant.
+    /// One of two expressions, selected by a constant.
     Choose,
-    /// Nothing: no instruction of SPIR-V stops a work-item.
+    /// No operation: SPIR-V has no instruction that stops a work-item.
     Trap,
-    /// What nobody knows: the size of the object that a pointer points into.
+    /// The size of the object that a pointer points into, which is always unknown.
     ObjectSize,
 }
 
-/// The names, and how many arguments each takes.
+/// The functions: name, kind and possible numbers of arguments.
 const FUNCTIONS: &[(&str, Gnu, &[usize])] = &[
     ("__builtin_expect", Gnu::Expect, &[2]),
     ("__builtin_expect_with_probability", Gnu::Expect, &[3]),
@@ -102,16 +103,16 @@ const FUNCTIONS: &[(&str, Gnu, &[usize])] = &[
     ("__builtin_debugtrap", Gnu::Trap, &[0]),
     ("__builtin_object_size", Gnu::ObjectSize, &[2]),
     ("__builtin_dynamic_object_size", Gnu::ObjectSize, &[2]),
-    // Two vectors, and a place for each element of the result.
+    // Two vectors, and an index for each element of the result.
     ("__builtin_shufflevector", Gnu::ShuffleVector, &[4, 5, 6, 10, 18]),
 ];
 
-/// The function of a name, if it is one of these, and how many arguments it takes.
+/// Returns the kind and the possible numbers of arguments of the function with a name.
 pub(super) fn function_of(name: &str) -> Option<(Gnu, &'static [usize])> {
     FUNCTIONS.iter().find(|(known, ..)| *known == name).map(|&(_, function, counts)| (function, counts))
 }
 
-/// Words that are read like calls.
+/// Keywords that are parsed like calls.
 const KEYWORDS: &[&str] = &[
     "__builtin_astype",
     "__builtin_bit_cast",
@@ -120,7 +121,8 @@ const KEYWORDS: &[&str] = &[
     "__builtin_types_compatible_p",
 ];
 
-/// Whether `__has_builtin` knows the name, as clang answers: functions that are built in, not those that headers declare there.
+/// Whether `__has_builtin` is true for a name, as in clang: built-in functions, not functions that clang declares in
+/// headers.
 pub fn builtin_exists(name: &str) -> bool {
     use crate::builtins::exists;
     let of_clang = |function: &Lower| {
@@ -138,11 +140,11 @@ pub fn builtin_exists(name: &str) -> bool {
         || exists(name) && exists(&format!("__builtin_{name}"))
 }
 
-/// How names begin that GNU C and clang reserve for their functions.
+/// The prefixes that GNU C and clang reserve for built-in functions.
 const PREFIXES: &[&str] = &["__builtin_", "__sync_", "__atomic_", "__opencl_atomic_", "__c11_atomic_"];
 
 impl Checker<'_> {
-    /// Says of a function that exists that it is one of GNU C or clang, if its name is.
+    /// Reports the use of a GNU C or clang function.
     pub(super) fn note_gnu_function(&mut self, name: &str, span: Span) {
         if PREFIXES.iter().any(|prefix| name.starts_with(prefix)) {
             self.report(error::gnu_function(span, name));
@@ -198,7 +200,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The first operand; the others say what it probably is.
+    /// Checks `__builtin_expect`: the value of the first operand; the others specify its likely value.
     fn expect(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
         let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
         if values.iter().any(|&value| self.is_error(value)) {
@@ -227,12 +229,14 @@ impl Checker<'_> {
         self.add(ExprKind::Builtin { lower, arguments: vec![condition] }, TypeId::VOID, span)
     }
 
-    /// Whether hints go into the module: a device without the extension would refuse it, so only where a pragma asks for them.
+    /// Whether hints are emitted: only if a pragma enables the extension, since devices without it would reject the
+    /// module.
     fn hints_are_told(&self) -> bool {
         self.pragma_extension_on("cl_khr_expect_assume")
     }
 
-    /// `__builtin_object_size(pointer, kind)`: as much as there may be, or as little, by the second bit of the kind.
+    /// Checks `__builtin_object_size(pointer, kind)`: the maximum or the minimum, depending on the second bit of the
+    /// kind.
     fn object_size(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
         let pointer = self.unevaluated(|checker| {
             let pointer = checker.value(&arguments[0]);
@@ -246,7 +250,7 @@ impl Checker<'_> {
         self.integer(size, ty, span)
     }
 
-    /// A `void` value without effect: control never reaches it.
+    /// Adds a `void` expression that control never reaches.
     fn unreachable(&mut self, span: Span) -> ExprId {
         self.add(ExprKind::Statements { body: Vec::new(), result: None }, TypeId::VOID, span)
     }
@@ -255,7 +259,7 @@ impl Checker<'_> {
         let scalar =
             if scalar == Scalar::Double && !self.language.has_double() { Scalar::Float } else { scalar };
         let bits = match scalar {
-            // All bits of the exponent, and the highest below it for what is no number.
+            // All exponent bits are set; NaN also sets the most significant bit of the mantissa.
             Scalar::Half => 0x7c00 | u64::from(value.is_nan()) << 9,
             Scalar::Double => value.to_bits(),
             _ => u64::from((value as f32).to_bits()),
@@ -263,7 +267,7 @@ impl Checker<'_> {
         self.add(ExprKind::Constant(Constant::Float(bits)), scalar.id(), span)
     }
 
-    /// Hints about a pointer and what it points at.
+    /// Checks hints about a pointer and its pointee.
     fn about_pointer(
         &mut self,
         name: ast::Name,
@@ -281,14 +285,14 @@ impl Checker<'_> {
         if function == Gnu::Prefetch { self.to_void(pointer) } else { pointer }
     }
 
-    /// Reports an argument of a type that the function does not take.
+    /// Reports an argument of an invalid type.
     pub(super) fn refuse(&mut self, name: ast::Name, value: ExprId, span: Span) -> ExprId {
         let text = self.text(name.symbol).to_owned();
         self.report_operand(&text, value, span);
         self.add_error(span)
     }
 
-    /// Whether an argument is a pointer. Reports one that is not.
+    /// Whether an argument is a pointer. Reports other arguments.
     pub(super) fn is_pointer_for(&mut self, name: ast::Name, value: ExprId, span: Span) -> bool {
         let is_pointer = self.types.pointee(self.expr(value).ty).is_some();
         if !is_pointer && !self.is_error(value) {
@@ -297,7 +301,7 @@ impl Checker<'_> {
         is_pointer
     }
 
-    /// The place that an argument points at.
+    /// Returns the lvalue that an argument points to.
     fn pointee_of(&mut self, name: ast::Name, pointer: &ast::Expr, span: Span) -> ExprId {
         let pointer = self.value(pointer);
         if self.is_pointer_for(name, pointer, span) {
@@ -317,7 +321,7 @@ impl Checker<'_> {
         self.to_void(stored)
     }
 
-    /// `__builtin_shufflevector`: two vectors of one type, and constant places in both together.
+    /// Checks `__builtin_shufflevector`: two vectors of one type, and constant indices into their concatenation.
     fn shuffle_vector(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
         let (vectors, places) = arguments.split_at(2);
         let (one, other) = (self.value(&vectors[0]), self.value(&vectors[1]));
@@ -350,8 +354,9 @@ impl Checker<'_> {
         self.add(ExprKind::Builtin { lower, arguments: values }, ty, span)
     }
 
-    /// `__builtin_add_overflow` and its like: all is computed in a type that has the values of the operands and of what is stored. Where
-    /// there is none, each operand has 64 bits and a sign of its own.
+    /// Checks `__builtin_add_overflow` and related functions: the operation is computed in a type that represents the
+    /// values of the operands and of the result. If no such type exists, each operand has 64 bits and its own
+    /// signedness.
     fn overflows(
         &mut self,
         name: ast::Name,
@@ -391,7 +396,7 @@ impl Checker<'_> {
         self.add(ExprKind::Builtin { lower, arguments: values }, TypeId::BOOL, span)
     }
 
-    /// `__builtin_convertvector(value, type)`
+    /// Checks `__builtin_convertvector(value, type)`.
     pub(super) fn convert_vector(&mut self, operand: &ast::Expr, name: &ast::TypeName, span: Span) -> ExprId {
         self.note_gnu_function("__builtin_convertvector", span);
         let value = self.value(operand);

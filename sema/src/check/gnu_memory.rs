@@ -1,5 +1,5 @@
-//! `__builtin_memcpy`, `__builtin_memmove`, `__builtin_memset` and their like: bytes in units as wide as the pointers are aligned where
-//! their number is known, one by one where it is not.
+//! Checks `__builtin_memcpy`, `__builtin_memmove`, `__builtin_memset` and related functions. The unit of access is as
+//! wide as the alignment of the pointers permits if the size is known, and a byte otherwise.
 
 use super::{Checker, declaration::ConstantUse};
 use crate::{
@@ -11,19 +11,19 @@ use crate::{
 };
 use spirocl_frontend::{ast, source::Span};
 
-/// How many bytes a function takes.
+/// The kind of the byte count of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bytes {
-    /// As many as are asked for at run time.
+    /// A run-time value.
     Any,
-    /// A constant number.
+    /// A constant.
     Known,
 }
 
-/// The most bytes that are set by one store.
+/// The maximum number of bytes that a single store sets.
 const ONE_STORE: u64 = 256;
 
-/// A number of bytes.
+/// A byte count.
 #[derive(Clone, Copy, Debug)]
 enum Size {
     Known(u64),
@@ -31,7 +31,7 @@ enum Size {
     Computed(ExprId),
 }
 
-/// A loop over units: what it declares first, the place and value of its index, and how often it runs.
+/// A loop over units: the declarations before it, the variable of its index and that of the number of iterations.
 struct Units {
     declared: Vec<Stmt>,
     index: LocalId,
@@ -39,7 +39,7 @@ struct Units {
 }
 
 impl Checker<'_> {
-    /// `__builtin_memcpy(to, from, size)`
+    /// Checks `__builtin_memcpy(to, from, size)`.
     pub(super) fn copy_bytes(
         &mut self,
         name: ast::Name,
@@ -62,7 +62,7 @@ impl Checker<'_> {
         self.pointer_to_units(copy, TypeId::VOID, span)
     }
 
-    /// `__builtin_memmove(to, from, size)`
+    /// Checks `__builtin_memmove(to, from, size)`.
     pub(super) fn move_bytes(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
         let pointers = [self.value(&arguments[0]), self.value(&arguments[1])];
         let size = self.byte_count(name, Bytes::Any, &arguments[2]);
@@ -72,7 +72,7 @@ impl Checker<'_> {
         self.copied_by_units(pointers, size, true, span)
     }
 
-    /// `__builtin_memset(to, byte, size)`, `__builtin_bzero(to, size)`
+    /// Checks `__builtin_memset(to, byte, size)` and `__builtin_bzero(to, size)`.
     pub(super) fn fill_bytes(
         &mut self,
         name: ast::Name,
@@ -99,7 +99,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The last argument. Reports one that is not a byte count.
+    /// Checks the last argument. Reports an invalid byte count.
     fn byte_count(&mut self, name: ast::Name, bytes: Bytes, argument: &ast::Expr) -> Option<Size> {
         if bytes == Bytes::Any {
             let size = self.value(argument);
@@ -125,7 +125,7 @@ impl Checker<'_> {
         Some(Size::Known(known))
     }
 
-    /// Whether bytes can be written where an argument points. Reports where they cannot.
+    /// Whether the memory that an argument points to is writable. Reports read-only memory.
     fn can_write(&mut self, name: ast::Name, pointer: ExprId, span: Span) -> bool {
         if !self.is_pointer_for(name, pointer, span) {
             return false;
@@ -142,7 +142,8 @@ impl Checker<'_> {
         self.types.pointee(self.expr(pointer).ty).expect("it is a pointer")
     }
 
-    /// The widest unit in which all pointers are aligned and that divides the size; bytes where that is not known.
+    /// Returns the widest unit to which all pointers are aligned and that divides the size; bytes if the size is
+    /// unknown.
     fn unit(&self, pointers: &[ExprId], size: Size) -> Scalar {
         let Size::Known(size) = size else { return Scalar::UChar };
         let is_aligned = |pointer: &ExprId, bytes: u64| {
@@ -156,14 +157,14 @@ impl Checker<'_> {
         units.into_iter().find(fits).unwrap_or(Scalar::UChar)
     }
 
-    /// A pointer as one to another type in the same memory, with the same qualifiers.
+    /// Converts a pointer to one with another pointee type, in the same address space and with the same qualifiers.
     fn pointer_to_units(&mut self, pointer: ExprId, ty: TypeId, span: Span) -> ExprId {
         let (object, space) = self.object(pointer);
         let ty = self.types.pointer(QualType { ty, qualifiers: object.qualifiers }, space);
         self.add(ExprKind::Convert(Conversion::Pointee, pointer), ty, span)
     }
 
-    /// One store of zeros.
+    /// Adds a single store of zeros.
     fn zeroed(&mut self, pointer: ExprId, size: u64, span: Span) -> ExprId {
         let unit = self.unit(&[pointer], Size::Known(size));
         let volatile = self.object(pointer).0.qualifiers.is_volatile;
@@ -185,7 +186,7 @@ impl Checker<'_> {
         let unit = self.unit(&[pointer], size);
         let volatile = self.object(pointer).0.qualifiers.is_volatile;
         let (to, declare_to) = self.declare_hidden(pointer, span);
-        // The byte in each byte of a unit.
+        // Replicates the byte in each byte of a unit.
         let byte = self.add_folded(ExprKind::Convert(Conversion::Integer, byte), TypeId::UCHAR, span);
         let wide = self.to_number(byte, unit.id());
         let ones = self.integer(0x0101_0101_0101_0101 & (u64::MAX >> (64 - unit.bits())), unit.id(), span);
@@ -202,7 +203,7 @@ impl Checker<'_> {
         self.with_pointer(body, to, span)
     }
 
-    /// Copies units from the first to the last; from the last to the first if they may overlap and the target follows the source.
+    /// Copies units in ascending order, or in descending order if they may overlap and the target follows the source.
     fn copied_by_units(
         &mut self,
         pointers: [ExprId; 2],
@@ -238,7 +239,7 @@ impl Checker<'_> {
         self.with_pointer(body, to, span)
     }
 
-    /// The index from the front if the target precedes the source, else from the back.
+    /// Returns the index in ascending order if the target precedes the source, otherwise in descending order.
     fn index_in_order(&mut self, pointers: [LocalId; 2], units: &Units, span: Span) -> ExprId {
         let ty = self.size_type();
         let [to, from] = pointers.map(|local| {
@@ -259,7 +260,7 @@ impl Checker<'_> {
         self.add(ExprKind::Load { place, volatile: false }, ty, span)
     }
 
-    /// The variables of a loop over all units.
+    /// Declares the variables of a loop over all units.
     fn units(&mut self, size: Size, unit: Scalar, span: Span) -> Units {
         let ty = self.size_type();
         let count = match size {
@@ -272,7 +273,7 @@ impl Checker<'_> {
         Units { declared: vec![declare_count, declare_index], index, count }
     }
 
-    /// The place of a unit.
+    /// Returns the lvalue of a unit.
     fn unit_at(&mut self, pointer: LocalId, index: LocalId, unit: Scalar, span: Span) -> ExprId {
         let pointer = self.read(pointer, span);
         let pointer = self.pointer_to_units(pointer, unit.id(), span);
@@ -299,7 +300,7 @@ impl Checker<'_> {
         Stmt { kind, span }
     }
 
-    /// Statements, and then the pointer that a variable holds, as one to no type.
+    /// Adds statements whose result is the pointer in a variable, as a `void` pointer.
     fn with_pointer(&mut self, body: Vec<Stmt>, pointer: LocalId, span: Span) -> ExprId {
         let pointer = self.read(pointer, span);
         let result = self.pointer_to_units(pointer, TypeId::VOID, span);

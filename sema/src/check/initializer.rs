@@ -1,7 +1,7 @@
-//! Initializers: braces, designators, strings, zero fill. C99 6.7.8; OpenCL C 3.0, 6.3.6 and 6.7.2.
+//! Checks initializers: braces, designators, strings, zero initialization. C99 6.7.8; OpenCL C 3.0, 6.3.6 and 6.7.2.
 //!
-//! A list is read into a sparse tree of parts ([`Node`]), then expanded to the whole object: one constant where everything is
-//! constant, else as constructions of values.
+//! An initializer list is parsed into a sparse tree of parts ([`Node`]), then expanded to the whole object: a single
+//! constant if all values are constant, otherwise constructions of values.
 
 mod designator;
 mod list;
@@ -21,21 +21,21 @@ use spirocl_frontend::{
 };
 use std::collections::BTreeMap;
 
-/// When the value must be known.
+/// When an initializer is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Lifetime {
-    /// When control reaches it.
+    /// At run time, when control reaches the declaration.
     Automatic,
-    /// When the program is compiled.
+    /// At compile time.
     Static,
 }
 
-/// What is initialized.
+/// The object that is initialized.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target {
-    /// When the value must be known.
+    /// When the initializer is evaluated.
     pub(crate) lifetime: Lifetime,
-    /// The variable, if it is one.
+    /// The variable, if the object is one.
     pub(crate) name: Option<Name>,
 }
 
@@ -48,16 +48,16 @@ impl Target {
     }
 }
 
-/// A part of an object while its initializer is read.
+/// A part of an object while its initializer list is checked.
 #[derive(Clone, Debug)]
 enum Node {
-    /// Not mentioned: zero.
+    /// Not specified: zero.
     Empty,
     /// One value.
     Leaf(Value, Span),
-    /// The parts of a structure or array that are mentioned.
+    /// The specified parts of a structure or array.
     Parts(BTreeMap<u64, Node>),
-    /// The member of a union that is mentioned last.
+    /// The last specified member of a union.
     Union(u32, Box<Node>),
 }
 
@@ -68,16 +68,17 @@ enum Value {
     Expr(ExprId),
 }
 
-/// The elements of a list, and how far they are read.
+/// The elements of a list and the current position.
 struct Cursor<'t> {
     elements: &'t [InitializerElement],
     at: usize,
-    /// Whether the place that the designators of the current element name was gone to.
+    /// Whether the designators of the current element are already applied.
     placed: bool,
-    /// The value of the current element, if it was checked already to see whether it is a whole structure.
+    /// The value of the current element, if it was already checked to determine whether it initializes a whole
+    /// structure.
     checked: Option<ExprId>,
     target: Target,
-    /// How many expressions there were before the list: what a constant leaves behind is forgotten.
+    /// The number of expressions before the list: the expressions of constants are discarded.
     mark: usize,
 }
 
@@ -92,14 +93,15 @@ impl<'t> Cursor<'t> {
         self.checked = None;
     }
 
-    /// Whether the next element belongs to the object that is being filled: it names no other place.
+    /// Whether the next element belongs to the object that is being initialized: it has no pending designators.
     fn goes_on(&self) -> bool {
         self.placed || self.current().is_some_and(|element| element.designators.is_empty())
     }
 }
 
 impl Checker<'_> {
-    /// The value of `{ ... }` for an object of type `target`; the type has its length if `target` had none.
+    /// Returns the value of `{ ... }` for an object of type `target`; the returned type is completed if `target` has no
+    /// length.
     pub(crate) fn braced_initializer(
         &mut self,
         target: QualType,
@@ -110,7 +112,8 @@ impl Checker<'_> {
         (ty, self.value_expr(value, ty, list.span))
     }
 
-    /// The first value of a variable whose life is that of a block; the type has its length if `target` had none.
+    /// Returns the initial value of a variable with automatic storage duration; the returned type is completed if
+    /// `target` has no length.
     pub(crate) fn initialize(
         &mut self,
         target: QualType,
@@ -122,7 +125,8 @@ impl Checker<'_> {
         (ty, self.value_expr(value, ty, initializer_span(initializer)))
     }
 
-    /// The value of a variable with static storage duration. Reports an initializer that is not constant.
+    /// Returns the initial value of a variable with static storage duration. Reports an initializer that is not
+    /// constant.
     pub(crate) fn initialize_static(
         &mut self,
         target: QualType,
@@ -184,7 +188,8 @@ impl Checker<'_> {
         (ty, value)
     }
 
-    /// The braces of a compound literal of an array type: GNU C lets it initialize an array.
+    /// Returns the initializer list of a compound literal of array type, with which GNU C allows an array to be
+    /// initialized.
     fn literal_of_array<'t>(&mut self, expr: &'t ast::Expr, ty: TypeId) -> Option<&'t InitializerList> {
         let Syntax::CompoundLiteral(name, list) = &stripped(expr).kind else { return None };
         let literal = self.type_name(name).ty;
@@ -195,7 +200,7 @@ impl Checker<'_> {
 
     // Strings.
 
-    /// The bytes of a string literal, if the expression is one and the elements are characters.
+    /// Returns the bytes of a string literal, if the expression is one and the element type is a character type.
     fn string_for(&self, element: TypeId, expr: &ast::Expr) -> Option<Vec<u8>> {
         if !matches!(element, TypeId::CHAR | TypeId::UCHAR) {
             return None;
@@ -212,7 +217,7 @@ impl Checker<'_> {
         span: Span,
     ) -> (TypeId, Value) {
         let length = length.unwrap_or(bytes.len() as u64 + 1);
-        // C99 6.7.8p14: the closing null is left out where there is no room for it.
+        // C99 6.7.8p14: the terminating null is omitted if it does not fit.
         if bytes.len() as u64 > length {
             let shown = self.show(ty);
             self.report(error::initializer::long_string(span, &shown, bytes.len()));
@@ -230,14 +235,14 @@ impl Checker<'_> {
 
     // Leaves.
 
-    /// One value for an object that is not a list: converted, and a constant where it must or can be.
+    /// Converts a value without braces; it is a constant if required or possible.
     fn leaf(&mut self, ty: TypeId, value: ExprId, target: Target, mark: usize) -> Value {
         let span = self.expr(value).span;
         if self.is_sampler(ty) {
             return Value::Constant(self.sampler_value(value, target.name));
         }
         let wanted = match (target.lifetime, self.types.kind(ty)) {
-            // OpenCL C 3.0, 6.15.12.2: atomic objects at program scope start with a number.
+            // OpenCL C 3.0, 6.15.12.2: atomic objects at program scope are initialized with a scalar.
             (Lifetime::Static, TypeKind::Atomic(scalar)) => scalar.id(),
             _ => ty,
         };
@@ -255,7 +260,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The constant value of an expression. Reports one that is not constant.
+    /// Returns the constant value of an expression. Reports one that is not constant.
     fn static_constant(&mut self, value: ExprId, name: Option<Name>) -> Constant {
         let span = self.expr(value).span;
         let name = name.map(|name| self.text(name.symbol).to_owned());
@@ -280,7 +285,7 @@ impl Checker<'_> {
         matches!(self.types.kind(ty), TypeKind::Opaque(Opaque::Sampler))
     }
 
-    /// The constant of a sampler: the bits of its `CLK_` flags, or another constant sampler.
+    /// Returns the constant of a sampler: the bits of its `CLK_` flags, or the value of another constant sampler.
     fn sampler_value(&mut self, value: ExprId, name: Option<Name>) -> Constant {
         let (ty, span) = (self.expr(value).ty, self.expr(value).span);
         let name = name.map(|name| self.text(name.symbol).to_owned());
@@ -307,7 +312,7 @@ impl Checker<'_> {
     }
 }
 
-/// The location of an initializer.
+/// Returns the location of an initializer.
 pub(crate) fn initializer_span(initializer: &Initializer) -> Span {
     match initializer {
         Initializer::Expr(expr) => expr.span,

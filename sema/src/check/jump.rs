@@ -1,4 +1,4 @@
-//! Jumps and where they go: labels and `goto`, `switch` with its cases, `break` and `continue`. C99 6.8.1, 6.8.4.2, 6.8.6.
+//! Checks jumps and labels: `goto`, `switch` with its cases, `break` and `continue`. C99 6.8.1, 6.8.4.2, 6.8.6.
 
 use super::{Checker, alias::Written, declaration::ConstantUse, flow};
 use crate::{
@@ -11,15 +11,15 @@ use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use spirocl_frontend::{ast, source::Span, symbol::Symbol};
 
-/// What jumps in the body being checked refer to.
+/// The jump targets of the current body.
 #[derive(Debug, Default)]
 pub(crate) struct Jumps {
     labels: IndexMap<Symbol, Label, FxBuildHasher>,
-    /// The loops and switches around the statement being checked, outermost first.
+    /// The loops and switches that enclose the current statement, outermost first.
     around: Vec<Around>,
-    /// How many statements of the block precede an empty one with the attribute `fallthrough`.
+    /// The number of statements of the block that precede an empty statement with the attribute `fallthrough`.
     fallthrough: Option<usize>,
-    /// A statement could not be parsed: the control flow is not known.
+    /// Whether a statement could not be parsed, so that the control flow is unknown.
     pub(super) has_hole: bool,
 }
 
@@ -40,13 +40,13 @@ enum Around {
 struct Switch {
     scalar: Option<Scalar>,
     cases: IndexMap<u64, (LabelId, Span), FxBuildHasher>,
-    /// Ranges of many values, which are asked about before the others.
+    /// Ranges of many values, which are compared before the switch.
     ranges: Vec<Range>,
     default: Option<(LabelId, Span)>,
     value: Span,
 }
 
-/// `case 1 ... 100000:`
+/// A range such as `case 1 ... 100000:`.
 #[derive(Clone, Copy, Debug)]
 struct Range {
     first: Integer,
@@ -61,7 +61,7 @@ impl Range {
     }
 }
 
-/// Ranges of more values than these are compared with, not listed.
+/// Larger ranges are compared, not listed as single values.
 const LISTED_VALUES: i128 = 256;
 
 impl Checker<'_> {
@@ -116,7 +116,7 @@ impl Checker<'_> {
         out.push(hir::Stmt { kind: StmtKind::Switch { value, cases, default, body }, span });
     }
 
-    /// Reports the constants of the enumeration over which a `switch` goes that it does not handle.
+    /// Reports the enumerators of the operand's enumeration that a `switch` does not handle.
     fn check_enumerators(&mut self, written: Written, switch: &Switch) {
         let Some(scalar) = switch.scalar.filter(|_| switch.default.is_none()) else { return };
         let bits_of = |value: i64| value as u64 & (u64::MAX >> (64 - scalar.bits()));
@@ -135,7 +135,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Holds the value of a switch, and jumps to the labels of the ranges that hold it. Cases differ, so their order does not matter.
+    /// Stores the operand of a switch, and jumps to the labels of the ranges that contain it. Cases are disjoint, so
+    /// their order is irrelevant.
     fn ask_for_ranges(&mut self, value: ExprId, ranges: &[Range], out: &mut Vec<hir::Stmt>) -> ExprId {
         let (ty, span) = (self.expr(value).ty, self.expr(value).span);
         let (local, declare) = self.declare_hidden(value, span);
@@ -158,7 +159,7 @@ impl Checker<'_> {
         self.load(place)
     }
 
-    /// The innermost switch, regardless of loops in between.
+    /// Returns the innermost switch, regardless of loops in between.
     fn innermost_switch(&mut self) -> Option<&mut Switch> {
         self.body.jumps.around.iter_mut().rev().find_map(|around| match around {
             Around::Switch(switch) => Some(switch),
@@ -201,7 +202,7 @@ impl Checker<'_> {
         self.statement(body, out);
     }
 
-    /// A value of a case in the type of the switch. C99 6.8.4.2, paragraph 5.
+    /// Converts a case constant to the type of the switch. C99 6.8.4.2, paragraph 5.
     fn case_value(&mut self, constant: Integer, scalar: Scalar, (at, switch_value): (Span, Span)) -> Integer {
         let bits = constant.value() as u64 & (u64::MAX >> (64 - scalar.bits()));
         let converted = Integer { bits, scalar };
@@ -217,7 +218,7 @@ impl Checker<'_> {
         converted
     }
 
-    /// One value, or a range of them.
+    /// Adds a single case value or a range.
     fn add_cases(&mut self, [first, last]: [Integer; 2], at: Span, span: Span, out: &mut Vec<hir::Stmt>) {
         let values = first.value()..=last.value();
         let label = self.new_label();
@@ -267,7 +268,7 @@ impl Checker<'_> {
         self.statement(body, out);
     }
 
-    /// Notes an empty statement with the attribute `fallthrough`.
+    /// Records an empty statement with the attribute `fallthrough`.
     pub(super) fn annotate_fallthrough(&mut self, stmt: &ast::Stmt, before: &[hir::Stmt]) {
         let is_named = |attribute: &ast::Attribute| {
             matches!(self.text(attribute.name.symbol), "fallthrough" | "__fallthrough__")
@@ -277,7 +278,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a `case` or `default` that control reaches from the statements `before` it.
+    /// Reports a `case` or `default` that control reaches by fallthrough from the statements `before` it.
     fn check_fallthrough(&mut self, keyword: Span, before: &[hir::Stmt]) {
         let is_annotated = self.body.jumps.fallthrough.take() == Some(before.len());
         let is_label = |stmt: &hir::Stmt| matches!(stmt.kind, StmtKind::Label(_));
@@ -319,7 +320,7 @@ impl Checker<'_> {
         out.push(hir::Stmt { kind: StmtKind::Goto(id), span });
     }
 
-    /// At the end of a function: every label that a `goto` names must be there.
+    /// Checks, at the end of a function, that every label named by a `goto` is defined.
     pub(super) fn finish_labels(&mut self) {
         let labels = std::mem::take(&mut self.body.jumps.labels);
         let missing = labels.iter().filter(|(_, label)| label.defined.is_none());

@@ -1,4 +1,4 @@
-//! What kernels may take, and how their parameters are reported to the host. OpenCL C 3.0, 6.9 and 6.11.
+//! Checks kernel parameters and derives their type names for the host. OpenCL C 3.0, 6.9 and 6.11.
 
 use super::{Checker, Shown, alias::Written, declarator::ParameterShape};
 use crate::{
@@ -16,16 +16,16 @@ use spirocl_frontend::{
     source::Span,
 };
 
-/// Why a type is not allowed inside a structure that is a kernel parameter.
+/// Why a type is not allowed within a structure that is a kernel parameter.
 enum Fault {
-    /// The type itself.
+    /// The type itself is not allowed.
     Type(Shown),
-    /// A pointer: any before OpenCL C 2.0, later one to memory that the host cannot pass.
+    /// A pointer: not allowed before OpenCL C 2.0, later only to an address space that the host can pass.
     Pointer(AddressSpace),
 }
 
 impl Checker<'_> {
-    /// Reports a parameter that a kernel cannot have.
+    /// Reports a parameter that is not allowed for a kernel.
     pub(super) fn check_kernel_parameter(&mut self, parameter: &ParameterShape<'_>) {
         let ty = parameter.ty.ty;
         let name = parameter.name.map(|name| self.text(name.symbol).to_owned());
@@ -83,7 +83,8 @@ impl Checker<'_> {
             self.report(error::kernel::pointer(parameter.span, &pointer));
             return;
         }
-        // The rule for the parameter goes for what it leads to: the host cannot make a pointer into memory that it cannot name.
+        // The restriction also applies to inner pointers: the host cannot create a pointer to an address space that it
+        // cannot access.
         let mut inside = pointee.ty;
         while let TypeKind::Pointer { pointee, space } = *self.types.kind(inside) {
             if !address_space::host_can_pass(space) {
@@ -95,7 +96,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What is wrong with a type by itself.
+    /// Returns why a type by itself is not allowed.
     fn fault(&self, written: Written) -> Option<Fault> {
         if let Some(forbidden) = self.host_dependent(written) {
             return Some(Fault::Type(self.show(written).that_is(self.text(forbidden))));
@@ -129,8 +130,8 @@ impl Checker<'_> {
         is_wrong.then(|| Fault::Type(self.show(written)))
     }
 
-    /// The first member, at any depth, that makes a structure unfit for kernels. `path` becomes the way to it; `fit` holds the
-    /// structures that were found fit.
+    /// Returns the first member, at any depth, that is not allowed in a kernel parameter. `path` becomes the path to
+    /// it; `fit` contains the structures that are known to be allowed.
     fn faulty_member(
         &self,
         id: StructId,
@@ -163,8 +164,8 @@ impl Checker<'_> {
         None
     }
 
-    /// The type of a parameter as `clGetKernelArgInfo` names it: as written, without qualifiers and blanks, unsigned types by
-    /// their short names.
+    /// Returns the type name of a parameter for `clGetKernelArgInfo`: as in the source, without qualifiers and blanks,
+    /// and with the short names of unsigned types.
     pub(super) fn reflected_type(&mut self, parameter: &ParameterShape<'_>) -> Box<str> {
         let written = parameter.written;
         let mut text = self.reflected_specifiers(&written.specifiers, parameter.ty.ty);
@@ -211,7 +212,7 @@ impl Checker<'_> {
         if is_pipe { format!("pipe {base}") } else { base }
     }
 
-    /// What is left of a type when all its pointers, arrays and pipes are taken away.
+    /// Returns the type without pointers, arrays and pipes.
     fn pointed_base(&self, mut ty: TypeId) -> TypeId {
         loop {
             ty = match *self.types.kind(ty) {
@@ -224,7 +225,7 @@ impl Checker<'_> {
     }
 }
 
-/// Where the space would be written to which the inner pointer of `T *SPACE *name` points, if it is not written.
+/// Returns where to insert the address space of the inner pointee in `T *SPACE *name`, if it is not specified.
 fn inner_insert(parameter: &ast::Parameter) -> Option<Span> {
     let specifiers = &parameter.specifiers;
     let is_written = |kind: &SpecifierKind| matches!(kind, SpecifierKind::AddressSpace(_));

@@ -1,4 +1,4 @@
-//! Constants as written: integers, floating numbers, characters, strings. C99 6.4.4 and OpenCL C 3.0, 6.3.1, 6.3.6.
+//! Checks literals: integer, floating-point, character and string literals. C99 6.4.4 and OpenCL C 3.0, 6.3.1, 6.3.6.
 
 use super::Checker;
 use crate::{
@@ -56,13 +56,14 @@ impl Checker<'_> {
         self.integer(u64::from(value as u32), TypeId::INT, span)
     }
 
-    /// A string: an array of `char` in constant memory, one for all equal strings. OpenCL C 3.0, 6.7.3.
+    /// Checks a string literal: an array of `char` in constant memory; equal literals share one array. OpenCL C 3.0,
+    /// 6.7.3.
     pub(super) fn string_literal(&mut self, id: StringId, span: Span) -> ExprId {
         let literals = self.literals;
         self.string_place(literals.string(id), span)
     }
 
-    /// The place of the string with these bytes and a closing null.
+    /// Returns the lvalue of the string literal with these bytes and a terminating null.
     pub(super) fn string_place(&mut self, bytes: &[u8], span: Span) -> ExprId {
         let bytes: Box<[u8]> = bytes.iter().copied().chain([0]).collect();
         let ty = self.types.array(TypeId::CHAR, Some(bytes.len() as u64));
@@ -73,7 +74,7 @@ impl Checker<'_> {
         self.add(ExprKind::Global(global), ty, span)
     }
 
-    /// Whether a pointer is that of a string literal.
+    /// Whether a pointer is a decayed string literal.
     pub(super) fn is_string(&self, pointer: ExprId) -> bool {
         let ExprKind::ArrayToPointer(array) = self.expr(pointer).kind else { return false };
         let ExprKind::Global(global) = self.expr(array).kind else { return false };
@@ -97,7 +98,8 @@ impl Checker<'_> {
     }
 }
 
-/// The first type of C99 6.4.4.1's list that holds the value, and whether there is one. `long` has 64 bits.
+/// Returns the first type in the list of C99 6.4.4.1 that can represent the value, and whether there is one. `long` has
+/// 64 bits.
 fn integer_type(literal: IntegerLiteral) -> (Scalar, bool) {
     let IntegerLiteral { value, decimal, unsigned, long } = literal;
     let candidates = [
@@ -110,7 +112,7 @@ fn integer_type(literal: IntegerLiteral) -> (Scalar, bool) {
     found.map_or((Scalar::ULong, false), |(scalar, ..)| (scalar, true))
 }
 
-/// Whether a floating constant is in the range of its type.
+/// Whether a floating-point literal is in the range of its type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Range {
     Inside,
@@ -118,7 +120,7 @@ enum Range {
     TooSmall,
 }
 
-/// The bits of a floating constant in its type, rounded once, and its range.
+/// Returns the bits of a floating-point literal in its type, rounded once, and its range.
 fn float_bits(digits: &str, scalar: Scalar) -> (u64, Range) {
     let bits = match scalar {
         Scalar::Half => u64::from(literal::half_bits(digits)),

@@ -1,4 +1,4 @@
-//! Names of overloaded functions for the linker: the Itanium C++ ABI, with address spaces as clang numbers them for SPIR-V.
+//! Mangles the names of overloaded functions: the Itanium C++ ABI, with the address space numbers of clang for SPIR-V.
 
 use crate::{
     address_space::AddressSpace,
@@ -6,7 +6,7 @@ use crate::{
 };
 use spirocl_frontend::{ast::AccessQualifier, symbol::Symbols};
 
-/// The name of a function with these parameters.
+/// Returns the mangled name of a function with these parameters.
 pub(super) fn function(types: &Types, symbols: &Symbols, name: &str, parameters: &[TypeId]) -> String {
     let mut mangler = Mangler { types, symbols, seen: Vec::new() };
     let mut text = format!("_Z{}{name}", name.len());
@@ -22,12 +22,12 @@ pub(super) fn function(types: &Types, symbols: &Symbols, name: &str, parameters:
 struct Mangler<'a> {
     types: &'a Types,
     symbols: &'a Symbols,
-    /// What was written in full before and can be referred to.
+    /// The substitution candidates: types that were mangled before.
     seen: Vec<(QualType, AddressSpace)>,
 }
 
 impl Mangler<'_> {
-    /// A type that is an object in an address space: what a pointer points at.
+    /// Mangles the type of an object in an address space, such as a pointee.
     fn ty(&mut self, ty: QualType, space: AddressSpace) -> String {
         if let TypeKind::Scalar(scalar) = *self.types.kind(ty.ty)
             && self.qualifiers(ty, space).is_empty()
@@ -40,7 +40,7 @@ impl Mangler<'_> {
                 _ => format!("S{}_", base36(index - 1)),
             };
         }
-        // Those of an array are those of its elements. C99 6.7.3p8.
+        // The qualifiers of an array are those of its elements. C99 6.7.3p8.
         let is_array = matches!(self.types.kind(ty.ty), TypeKind::Array { .. });
         let qualifiers = if is_array { String::new() } else { self.qualifiers(ty, space) };
         let text = if qualifiers.is_empty() {

@@ -1,4 +1,5 @@
-//! Members of structures and components of vectors: `a.b`, `p->b`, `v.xyzw`. C99 6.5.2.3 and OpenCL C 3.0, 6.3.7.
+//! Checks members of structures and components of vectors: `a.b`, `p->b`, `v.xyzw`. C99 6.5.2.3 and OpenCL C 3.0,
+//! 6.3.7.
 
 use super::Checker;
 use crate::{
@@ -8,19 +9,19 @@ use crate::{
 };
 use spirocl_frontend::{ast, foreign, language::Version, source::Span};
 
-/// What is wrong with the name of components.
+/// An error in a component name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ComponentError {
     /// A component that the vector does not have.
     Outside(char),
-    /// A letter that names no component, or one of another set.
+    /// A letter that names no component, or one of the other naming set.
     Letter(char),
-    /// A number of components that no vector has.
+    /// A number of components for which there is no vector type.
     Count(usize),
 }
 
 impl ComponentError {
-    /// The letter that is wrong.
+    /// Returns the invalid letter.
     fn letter(self) -> Option<char> {
         match self {
             Self::Outside(letter) | Self::Letter(letter) => Some(letter),
@@ -29,7 +30,7 @@ impl ComponentError {
     }
 }
 
-/// The first place of a letter in a name, past the `s` of numbered components.
+/// Returns the location of the first occurrence of a letter in a name, after the `s` of numeric indices.
 fn letter_span(name_span: Span, name: &str, letter: char) -> Span {
     let prefix = usize::from(name.len() > 1 && name.starts_with(['s', 'S']));
     let offset = name[prefix..].find(letter).map_or(0, |at| at + prefix) as u32;
@@ -57,7 +58,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `threadIdx.x` and its like, where nothing declares `threadIdx`.
+    /// Reports `threadIdx.x` and similar names of other languages if `threadIdx` is undeclared.
     fn foreign_component(&mut self, base: &ast::Expr, member: ast::Name, span: Span) -> Option<ExprId> {
         let ast::ExprKind::Name(symbol) = base.kind else { return None };
         if self.scopes.find(symbol).is_some() {
@@ -70,7 +71,7 @@ impl Checker<'_> {
         Some(self.add_error(span))
     }
 
-    /// The place behind the pointer before `->`.
+    /// Returns the lvalue that the pointer before `->` points to.
     fn behind_arrow(&mut self, base: ExprId, member: ast::Name) -> Option<ExprId> {
         let at = self.expr(base).span;
         let pointer = self.load(base);
@@ -113,7 +114,7 @@ impl Checker<'_> {
         path.into_iter().fold(base, |base, index| self.field(base, index, span))
     }
 
-    /// A field of a structure, place or value.
+    /// Returns a member of a structure lvalue or value.
     fn field(&mut self, base: ExprId, index: u32, span: Span) -> ExprId {
         let structure_type = self.expr(base).ty;
         let TypeKind::Struct(id) = *self.types.kind(structure_type) else { return self.add_error(span) };
@@ -126,7 +127,7 @@ impl Checker<'_> {
         if self.place(base).is_some() {
             return self.add(ExprKind::Field { base, index }, ty, span);
         }
-        // Members of a union, and arrays, are reached through memory.
+        // Members of a union value, and arrays, are accessed through memory.
         if is_union || matches!(self.types.kind(ty), TypeKind::Array { .. }) {
             let base = self.add(ExprKind::Materialize(base), structure_type, span);
             return self.add(ExprKind::Field { base, index }, ty, span);
@@ -134,8 +135,8 @@ impl Checker<'_> {
         self.add(ExprKind::ExtractField { base, index }, ty, span)
     }
 
-    /// The way to a member by name, through anonymous members, of a type or an expression that has it. Reports a name that is
-    /// not there.
+    /// Returns the path to a member by name, through anonymous members, of a type or of an expression of that type.
+    /// Reports an unknown member.
     pub(super) fn member_path(
         &mut self,
         ty: TypeId,
@@ -198,7 +199,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Components of a vector, place or value; components of components are components of the first.
+    /// Returns components of a vector lvalue or value; components of components refer to the innermost vector.
     pub(super) fn components(
         &mut self,
         base: ExprId,
@@ -222,10 +223,12 @@ impl Checker<'_> {
     }
 }
 
-/// The numbers of the components that a name such as `xyz`, `s03A` or `hi` means in a vector of `count`.
+/// Returns the indices of the components that a name such as `xyz`, `s03A` or `hi` denotes in a vector of `count`
+/// components.
 fn parse_components(name: &str, count: u8) -> Result<Vec<u8>, ComponentError> {
     let half = count.next_power_of_two() / 2;
-    // A vector of 3 counts as one of 4 whose last component is not defined: any one stands for it.
+    // A 3-component vector behaves like a 4-component vector whose last component is undefined: any component may
+    // replace it.
     let defined = |index: u8| index.min(count - 1);
     match name {
         "lo" => return Ok((0..half).collect()),

@@ -1,4 +1,4 @@
-//! The orders that a C11 atomic operation may have: OpenCL C 3.0, 6.15.12.7.
+//! Checks the memory orders of C11 atomic operations: OpenCL C 3.0, 6.15.12.7.
 
 use super::Checker;
 use crate::{
@@ -7,25 +7,26 @@ use crate::{
     hir::ExprId,
 };
 
-/// An order that an operation must not have.
+/// The memory orders that are invalid for an operation.
 struct Wrong {
-    /// How many arguments come before the order.
+    /// The index of the memory order argument.
     place: usize,
-    /// What the order belongs to.
+    /// The operation, for diagnostics.
     what: &'static str,
-    /// Each with the order that is taken in its place.
+    /// The invalid orders, each with its replacement.
     orders: [(i32, i32); 2],
 }
 
-/// What only writes releases, and what only reads acquires: of a program that asks for the other, this is what it hopes for.
+/// A store can only release and a load can only acquire: the nearest valid order replaces an invalid one.
 const WRITING: [(i32, i32); 2] = [(order::ACQUIRE, order::RELEASE), (order::ACQ_REL, order::RELEASE)];
 const READING: [(i32, i32); 2] = [(order::RELEASE, order::ACQUIRE), (order::ACQ_REL, order::ACQUIRE)];
-/// What is left of the order of a comparison that succeeds, as in C++.
+/// The failure order that remains of a success order, as in C++.
 const FAILING: [(i32, i32); 2] = [(order::RELEASE, order::RELAXED), (order::ACQ_REL, order::ACQUIRE)];
 
 impl Checker<'_> {
-    /// Warns of orders that are known and that the operation must not have, and gives it others, as modules with such orders are not
-    /// valid. The specification leaves programs with them undefined (C99 4, paragraph 2: "shall" outside of a constraint).
+    /// Warns about constant memory orders that are invalid for the operation and replaces them, since a module with
+    /// such orders is invalid. The behavior of such programs is undefined (C99 4, paragraph 2: "shall" outside of a
+    /// constraint).
     pub(super) fn check_memory_order(&mut self, lower: Lower, arguments: &mut [ExprId]) {
         if let Some(wrong) = wrong_order(lower)
             && let Some(argument) = arguments.get_mut(wrong.place)
@@ -52,7 +53,7 @@ impl Checker<'_> {
             (order::RELAXED, order::ACQUIRE) => order::ACQUIRE,
             (order::SEQ_CST, _) => return,
             (_, order::SEQ_CST) => order::SEQ_CST,
-            // Relaxed is the weakest, and the others are wrong in themselves.
+            // Relaxed is the weakest order, and the others are invalid by themselves.
             _ => return,
         };
         let at = self.expr(*failure).span;
@@ -60,7 +61,7 @@ impl Checker<'_> {
         *success = self.order(stronger, *success);
     }
 
-    /// An order in the place of an argument.
+    /// Adds a memory order that replaces an argument.
     fn order(&mut self, order: i32, argument: ExprId) -> ExprId {
         let (ty, span) = (self.expr(argument).ty, self.expr(argument).span);
         self.integer(order as u64, ty, span)

@@ -1,8 +1,9 @@
-//! The analyser proper: [`Checker`] holds what all its parts share; each file of this folder adds the checks of one subject.
+//! Semantic analysis: [`Checker`] contains the shared state; each module of this directory adds the checks of one
+//! subject.
 //!
-//! Declarations: `specifier`, `type_names`, `declarator`, `declaration`, `initializer`, `function`, `kernel`, `attribute`,
-//! `enumeration`, `structure`, `variable`, `recursion`. Expressions and statements have their own files. `spelling` writes types as users do, with the
-//! names of `alias`.
+//! Declarations: `specifier`, `type_names`, `declarator`, `declaration`, `initializer`, `function`, `kernel`,
+//! `attribute`, `enumeration`, `structure`, `variable`, `recursion`. Expressions and statements have their own modules.
+//! `spelling` formats types for diagnostics, with the names of `alias`.
 
 mod alias;
 mod assign;
@@ -83,7 +84,7 @@ use spirocl_frontend::{
     token::{FpContract, Literals, Pragma, PragmaId},
 };
 
-/// Analyses a program. The result is whole only if no error was reported.
+/// Analyzes a program. The result is complete only if no error was reported.
 pub fn analyse(
     unit: ast::TranslationUnit,
     language: &Language,
@@ -135,13 +136,13 @@ pub fn analyse(
     checker.finish()
 }
 
-/// What the parts of the analyser share.
+/// The shared state of semantic analysis.
 pub(crate) struct Checker<'a> {
-    /// The language here: pragmas change it.
+    /// The current language options, which pragmas change.
     pub(crate) language: &'a Language,
-    /// The language before any pragma.
+    /// The language options before any pragma.
     language_of_options: &'a Language,
-    /// What pragmas make of it.
+    /// The language options after each pragma that changes them.
     language_changes: &'a extension_pragma::Changes,
     pub(crate) diagnostics: &'a mut Diagnostics,
     pub(crate) symbols: Symbols,
@@ -149,91 +150,93 @@ pub(crate) struct Checker<'a> {
     pub(crate) types: Types,
     pub(crate) scopes: Scopes,
     pub(crate) functions: Vec<hir::Function>,
-    /// What is known of each function besides.
+    /// The properties of each function that only the checker needs.
     pub(crate) signatures: Vec<Signature>,
     pub(crate) globals: Vec<hir::Global>,
-    /// Those that other files may see or have.
+    /// Variables with external linkage, by name.
     linked: FxHashMap<Symbol, GlobalId>,
-    /// Those whose initializer was reported: what is computed from them is not reported again.
+    /// Variables whose initializer was reported: expressions that depend on them are not diagnosed again.
     pub(crate) without_value: FxHashSet<GlobalId>,
-    /// The string literals so far, with the closing null.
+    /// The string literals so far, with the terminating null.
     pub(crate) strings: FxHashMap<Box<[u8]>, GlobalId>,
-    /// Every call of one function by another, in order.
+    /// Every call of a program function, in order.
     pub(crate) calls: Vec<CallEdge>,
-    /// The built-in type names that occur in the program.
+    /// The built-in type names that the program uses.
     pub(crate) builtin_types: FxHashMap<Symbol, &'static type_names::Row>,
-    /// Typedefs and other names of types, for messages.
+    /// Typedefs and other names of types, for diagnostics.
     pub(crate) aliases: Aliases,
-    /// For each declared pointer, and each function that returns one, by the place of its name.
+    /// The location of the pointee address space for each declared pointer and each function that returns one, by the
+    /// location of its name.
     pub(crate) space_places: FxHashMap<Span, SpacePlace>,
-    /// Uses of typedefs that name an address space.
+    /// Uses of typedefs that specify an address space.
     pub(crate) typedef_spaces: FxHashSet<Span>,
-    /// Functions declared with `...`, which is reported there: their calls may have any number of arguments.
+    /// Functions declared with `...`, which is reported: the number of arguments in their calls is not checked.
     pub(crate) variadic: FxHashSet<Symbol>,
-    /// Whether the program writes `__global` for `global`: then edits do.
+    /// Whether the program uses `__global` instead of `global`: then fix-its do, too.
     pub(crate) underscored: bool,
-    /// The extensions that a pragma turned on.
+    /// The extensions that a pragma enabled.
     pub(crate) extensions: FxHashSet<Symbol>,
     /// The state of `FP_CONTRACT` at program scope.
     pub(crate) contraction: FpContract,
-    /// The highest alignment of members of structures, by `#pragma pack`.
+    /// The maximum alignment of structure members, set by `#pragma pack`.
     pub(crate) pack: Option<u32>,
-    /// Whether a use of `half` without its pragma was reported.
+    /// Whether a use of `half` without its pragma was already reported.
     pub(crate) half_said: bool,
-    /// The type that `__auto_type` denotes in this declaration.
+    /// The type that `__auto_type` denotes in the current declaration.
     pub(crate) auto_type: Option<TypeId>,
-    /// The tags of enumerations that are defined at program scope, wherever.
+    /// The tags of all enumerations that are defined at program scope, including later ones.
     pub(crate) enumerations: FxHashSet<Symbol>,
-    /// Attributes in `[[...]]` that were reported.
+    /// The attributes in `[[...]]` that were already reported.
     pub(crate) bracketed_attributes: FxHashSet<Span>,
-    /// Where enumerations are declared that are defined later.
+    /// The declarations of enumerations that are defined later.
     pub(crate) forward_enumerations: FxHashSet<Span>,
-    /// The names of declarations with the attribute `unused`, and of variables in operands that are not evaluated: no warning calls
-    /// them unused.
+    /// The names of declarations with the attribute `unused`, and of variables in unevaluated operands: they are exempt
+    /// from warnings about unused entities.
     pub(crate) exempt_from_unused: FxHashSet<Span>,
-    /// Whether what is being checked must be constant: then what is wrong with it as a constant is an error, not a warning.
+    /// Whether the current expression must be constant: then constant evaluation problems are errors instead of
+    /// warnings.
     pub(crate) must_be_constant: bool,
-    /// The body being checked; at program scope a scratch one for array sizes, initializers and enumeration constants.
+    /// The current body; at program scope a temporary one for array sizes, initializers and enumerators.
     pub(crate) body: Body,
     /// The Blocks of the program.
     pub(crate) blocks: Blocks<'a>,
 }
 
-/// One function calls another.
+/// A call of one function by another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CallEdge {
     pub(crate) caller: FunctionId,
     pub(crate) callee: FunctionId,
-    /// The name in the call.
+    /// The location of the callee's name in the call.
     pub(crate) span: Span,
 }
 
-/// The function body being checked: what becomes part of its [`hir::Function`], and what its statements need to know.
+/// The current function body: the parts of its [`hir::Function`] and the state that its statements need.
 #[derive(Debug)]
 pub(crate) struct Body {
-    /// The function, unless this is the scratch body of program scope.
+    /// The function, or `None` for the temporary body at program scope.
     pub(crate) function: Option<FunctionId>,
     /// Whether it is a kernel.
     pub(crate) kernel: bool,
-    /// What the function returns.
+    /// The return type of the function.
     pub(crate) return_type: TypeId,
-    /// How many scopes are open in its outermost block, where `local` variables may be declared.
+    /// The number of open scopes in its outermost block, where `local` variables may be declared.
     pub(crate) outermost_depth: usize,
-    /// Where that block begins.
+    /// The start of the outermost block.
     pub(crate) outermost_start: Span,
     pub(crate) exprs: Vec<hir::Expr>,
     pub(crate) locals: Vec<hir::Local>,
     pub(crate) labels: u32,
     pub(crate) temporaries: u32,
-    /// The ranges of its source in which `FP_CONTRACT` has each value.
+    /// The source ranges with each state of `FP_CONTRACT`.
     pub(crate) contraction: hir::Contraction,
-    /// Labels, and the loops and switches around.
+    /// Labels, and the enclosing loops and switches.
     pub(crate) jumps: Jumps,
-    /// Names that were reported as unknown: once is enough.
+    /// Unknown names that were already reported.
     pub(crate) unknown: FxHashSet<Symbol>,
-    /// The values of `const` variables whose first value is constant; none where that was reported.
+    /// The values of `const` variables with constant initializers; `None` if the initializer was reported.
     pub(crate) constants: FxHashMap<LocalId, Option<Constant>>,
-    /// The qualifiers of its compound literals, if they have any.
+    /// The qualifiers of qualified compound literals.
     pub(crate) literals: FxHashMap<ExprId, Qualifiers>,
     /// Its Blocks.
     pub(crate) blocks: BodyBlocks,
@@ -262,7 +265,7 @@ impl Default for Body {
 }
 
 impl<'a> Checker<'a> {
-    /// Notes where functions are defined: those that take Blocks are checked again for the Blocks of each call.
+    /// Records the definitions of functions: those with Block parameters are checked again for the Blocks of each call.
     fn collect_definitions(&mut self, items: &'a [ast::Item]) {
         for item in items {
             if let ast::Item::Declaration(declaration) = item {
@@ -283,7 +286,7 @@ impl Checker<'_> {
             }
             return;
         }
-        // An address space that a typedef names cannot be taken away where the typedef is used.
+        // An address space that a typedef specifies cannot be removed where the typedef is used.
         let is_typedef = |edit: &Edit| self.typedef_spaces.contains(&edit.span);
         diagnostic.help.retain(|help| !help.edits.iter().any(is_typedef));
         if self.underscored {
@@ -292,24 +295,24 @@ impl Checker<'_> {
         self.diagnostics.report(diagnostic);
     }
 
-    /// Adds an expression to the body being checked.
+    /// Adds an expression to the current body.
     pub(crate) fn add(&mut self, kind: ExprKind, ty: TypeId, span: Span) -> ExprId {
         self.body.exprs.push(hir::Expr { kind, ty, span });
         ExprId(self.body.exprs.len() as u32 - 1)
     }
 
-    /// Adds the hole for an expression that was reported.
+    /// Adds an error node (hole) for an expression that was reported.
     pub(crate) fn add_error(&mut self, span: Span) -> ExprId {
         self.add(ExprKind::Error, TypeId::ERROR, span)
     }
 
-    /// An expression of the body being checked.
+    /// Returns an expression of the current body.
     pub(crate) fn expr(&self, id: ExprId) -> &hir::Expr {
         &self.body.exprs[id.index()]
     }
 
-    /// Checks something that is never evaluated (the operand of `sizeof`, of `typeof`): its expressions are forgotten, so that
-    /// the result of `check` must hold none.
+    /// Checks an unevaluated operand (of `sizeof` or `typeof`): its expressions are discarded, so the result of `check`
+    /// must not refer to them.
     pub(crate) fn unevaluated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
         let (mark, calls) = (self.body.exprs.len(), self.calls.len());
         let result = check(self);
@@ -343,13 +346,13 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether `#pragma OPENCL EXTENSION name : enable` holds and the extension is there.
+    /// Whether `#pragma OPENCL EXTENSION name : enable` is in effect and the extension is supported.
     pub(crate) fn pragma_extension_on(&self, name: &str) -> bool {
         let is_named = |&symbol: &Symbol| self.text(symbol) == name;
         self.language.defines(name) && self.extensions.iter().any(is_named)
     }
 
-    /// The qualifiers of an object of a type: an array has those of its elements.
+    /// Returns the qualifiers of an object of a type: an array has those of its elements.
     pub(crate) fn qualifiers(&self, ty: QualType) -> Qualifiers {
         match *self.types.kind(ty.ty) {
             TypeKind::Array { element, .. } => ty.qualifiers.with(self.qualifiers(element)),

@@ -1,5 +1,6 @@
-//! Operators on numbers and vectors: arithmetic, bits, shifts, signs. OpenCL C 3.0, 6.5.1 to 6.5.8. Comparisons and logic are
-//! in `compare`, pointers in `pointer`, `?:` in `conditional`, assignment in `assign`.
+//! Checks operators on scalars and vectors: arithmetic, bitwise, shift and unary operators. OpenCL C 3.0, 6.5.1 to
+//! 6.5.8. Comparisons and logical operators are in `compare`, pointer operators in `pointer`, `?:` in `conditional`,
+//! assignment in `assign`.
 
 use super::Checker;
 use crate::{
@@ -23,7 +24,7 @@ impl Checker<'_> {
         self.binary_values(op, values[0], values[1], span)
     }
 
-    /// A binary operator on values.
+    /// Checks a binary operator with evaluated operands.
     pub(super) fn binary_values(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) -> ExprId {
         if self.is_error(left) || self.is_error(right) {
             return self.add_error(span);
@@ -89,12 +90,12 @@ impl Checker<'_> {
         self.arithmetic(op, lowered, left, right, span)
     }
 
-    /// The element of a number or vector.
+    /// Returns the element type of a scalar or vector.
     pub(super) fn element(&self, id: ExprId) -> Option<Scalar> {
         self.types.elements(self.expr(id).ty).map(|(scalar, _)| scalar)
     }
 
-    /// Two numbers or vectors in the type where they meet: the usual arithmetic conversions. OpenCL C 3.0, 6.4.5.
+    /// Applies the usual arithmetic conversions to two scalars or vectors. OpenCL C 3.0, 6.4.5.
     pub(super) fn meet(
         &mut self,
         op: BinaryOp,
@@ -124,7 +125,8 @@ impl Checker<'_> {
         Some((self.to_number(left, ty), self.to_number(right, ty), ty))
     }
 
-    /// The type of a vector, if a scalar beside it may be widened to it: its rank is not above that of the elements.
+    /// Returns the type of a vector operand, if a scalar operand may be widened to it: its rank must not exceed that of
+    /// the element type.
     pub(super) fn widened(&mut self, vector: TypeId, scalar: ExprId) -> Option<TypeId> {
         let (element, _) = self.types.elements(vector)?;
         let own = self.element(scalar)?;
@@ -154,7 +156,8 @@ impl Checker<'_> {
         self.report(error::float_operand(span, op.spelling(), &text));
     }
 
-    /// The type of the left operand stays; the amount is taken modulo its width. OpenCL C 3.0, 6.5.8.
+    /// Checks a shift: the result has the type of the left operand; the amount is taken modulo its width. OpenCL C 3.0,
+    /// 6.5.8.
     fn shift(
         &mut self,
         op: BinaryOp,
@@ -225,7 +228,7 @@ impl Checker<'_> {
         self.increment(operand, span, op, hir::ModifyResult::Old)
     }
 
-    /// The value of an operand of `+`, `-` or `~`, promoted.
+    /// Returns the promoted operand of `+`, `-` or `~`.
     fn promoted(&mut self, operand: &ast::Expr, op: &str, span: Span) -> Option<(ExprId, TypeId, Scalar)> {
         let value = self.value(operand);
         if self.is_error(value) {
@@ -276,19 +279,20 @@ impl Checker<'_> {
         self.add_folded(ExprKind::Unary(hir::UnaryOp::BitNot, value), ty, span)
     }
 
-    /// 1 in a number or vector type.
+    /// Returns 1 in a scalar or vector type.
     pub(super) fn one(&mut self, ty: TypeId, span: Span) -> ExprId {
         let one = self.add(ExprKind::Constant(Constant::Integer(1)), TypeId::INT, span);
         self.to_number(one, ty)
     }
 }
 
-/// Whether an operator is defined for integers only. OpenCL C 3.0, 6.5.1 and 6.5.5.
+/// Whether an operator is defined only for integers. OpenCL C 3.0, 6.5.1 and 6.5.5.
 fn takes_integers(op: BinaryOp) -> bool {
     matches!(op, BinaryOp::Remainder | BinaryOp::BitAnd | BinaryOp::BitXor | BinaryOp::BitOr)
 }
 
-/// The rank of a scalar operand, which must not exceed that of the elements of a vector operand: as [`rank`], with unsigned above signed.
+/// Returns the rank of a scalar operand, which must not exceed that of the element type of a vector operand: like
+/// [`rank`], but an unsigned type ranks above the signed type of the same width.
 fn widening_rank(scalar: Scalar) -> u32 {
     let unsigned = matches!(scalar, Scalar::UChar | Scalar::UShort | Scalar::UInt | Scalar::ULong);
     rank(scalar) * 2 + u32::from(unsigned)

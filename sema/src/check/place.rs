@@ -1,4 +1,4 @@
-//! The object that an lvalue expression designates: its type, qualifiers and address space.
+//! The object that an lvalue designates: its type, qualifiers and address space.
 
 use super::Checker;
 use crate::{
@@ -7,17 +7,17 @@ use crate::{
     types::{QualType, Qualifiers, TypeKind},
 };
 
-/// The object that a place names.
+/// The object that an lvalue designates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
-    /// Its type, with the qualifiers that it has by itself or by being a part of a qualified object.
+    /// Its type, with its own qualifiers and those of the object that contains it.
     pub(crate) ty: QualType,
     /// Its address space.
     pub(crate) space: AddressSpace,
 }
 
 impl Checker<'_> {
-    /// The object that an expression names; nothing if the expression is a value.
+    /// Returns the object that an expression designates, or `None` if the expression is not an lvalue.
     pub(crate) fn place(&self, id: ExprId) -> Option<Place> {
         let expr = self.expr(id);
         let part = |base: ExprId, own: Qualifiers| {

@@ -1,4 +1,5 @@
-//! Operators on pointers: `*p`, `&x`, `p + n`, `p - q`, `a[i]`. C99 6.5.2.1, 6.5.3.2, 6.5.6; OpenCL C 3.0, 6.5.10 to 6.5.12.
+//! Checks operators on pointers: `*p`, `&x`, `p + n`, `p - q`, `a[i]`. C99 6.5.2.1, 6.5.3.2, 6.5.6; OpenCL C 3.0,
+//! 6.5.10 to 6.5.12.
 
 use super::Checker;
 use crate::{
@@ -8,7 +9,7 @@ use crate::{
 };
 use spirocl_frontend::{ast, source::Span};
 
-/// How far an index may go: an address may be taken one past the end.
+/// The upper bound of an index: the address one past the end is valid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Bounds {
     Inside,
@@ -29,7 +30,7 @@ impl Checker<'_> {
         self.pointed_at(value, span)
     }
 
-    /// The place that a pointer value points at.
+    /// Returns the lvalue that a pointer points to.
     pub(super) fn pointed_at(&mut self, pointer: ExprId, span: Span) -> ExprId {
         let Some((pointee, _)) = self.types.pointee(self.expr(pointer).ty) else {
             return self.add_error(span);
@@ -82,7 +83,7 @@ impl Checker<'_> {
         self.add(ExprKind::AddressOf(id), pointer, span)
     }
 
-    /// Images, samplers and pipes are not objects in memory. OpenCL C 3.0, 6.11.b.
+    /// Whether a type has no address: images, samplers and pipes are not objects in memory. OpenCL C 3.0, 6.11.b.
     fn has_no_address(&self, ty: TypeId) -> bool {
         matches!(
             self.types.kind(ty),
@@ -211,7 +212,7 @@ impl Checker<'_> {
         self.add_folded(ExprKind::Unary(UnaryOp::Negate, amount), ty, span)
     }
 
-    /// A pointer moved by a number of elements. `void` counts as `char`, as in GNU C.
+    /// Adds an integer to a pointer. `void` has size 1, as in GNU C.
     pub(super) fn moved(&mut self, pointer: ExprId, amount: ExprId, span: Span) -> ExprId {
         let ty = self.expr(pointer).ty;
         let amount = match self.types.scalar(self.expr(amount).ty) {
@@ -257,7 +258,7 @@ impl Checker<'_> {
     }
 }
 
-/// An expression without the parentheses around it.
+/// Removes the parentheses around an expression.
 pub(super) fn stripped(mut expr: &ast::Expr) -> &ast::Expr {
     while let ast::ExprKind::Paren(inner) = &expr.kind {
         expr = inner;

@@ -1,5 +1,5 @@
-//! Conversions between pointers, implicit and by cast: address spaces, pointees, qualifiers. OpenCL C 3.0, 6.7.6 to 6.7.9
-//! and C99 6.3.2.3.
+//! Checks conversions between pointers, implicit and explicit: address spaces, pointees, qualifiers. OpenCL C 3.0,
+//! 6.7.6 to 6.7.9 and C99 6.3.2.3.
 
 use super::{Assignment, Checker, declarator::SpacePlace};
 use crate::{
@@ -13,20 +13,20 @@ use spirocl_frontend::{diagnostic::Diagnostic, language::Version, source::Span};
 /// The relation between two pointee types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kinship {
-    /// The same type, or one is `void`.
+    /// The same type, or one type is `void`.
     Compatible,
-    /// The same but for the sign of an integer.
+    /// The same apart from the signedness of an integer type.
     OtherSign,
-    /// The same but for qualifiers behind further pointers.
+    /// The same apart from qualifiers of nested pointees.
     InnerQualifiers,
-    /// Pointers that differ in the address spaces behind them.
+    /// Pointers to nested pointees in different address spaces.
     InnerSpaces,
-    /// Anything else.
+    /// Any other types.
     Unrelated,
 }
 
 impl Checker<'_> {
-    /// A pointer as another pointer type, as by assignment. Reports what does not convert.
+    /// Converts a pointer to another pointer type as if by assignment. Reports an invalid conversion.
     pub(crate) fn pointer_for(&mut self, value: ExprId, target: TypeId, why: Assignment) -> ExprId {
         let (from, span) = (self.expr(value).ty, self.expr(value).span);
         if self.is_null_constant(value) {
@@ -64,11 +64,12 @@ impl Checker<'_> {
             }
         };
         self.report_for(diagnostic, why);
-        // All others convert, as options may take the error of unrelated types for a warning.
+        // All other conversions are performed, since an option may downgrade the error about unrelated types to a
+        // warning.
         if kinship == Kinship::InnerSpaces { self.add_error(span) } else { self.to_pointer(value, target) }
     }
 
-    /// The message for a pointer that would change its address space, why the conversion does not exist, and the fix.
+    /// Returns the diagnostic for a conversion between address spaces, with the reason and a fix-it.
     fn space_message(&mut self, value: ExprId, target: TypeId, why: Assignment) -> Diagnostic {
         let (from, span) = (self.expr(value).ty, self.expr(value).span);
         let written = self.taker_type(target, why);
@@ -111,7 +112,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Says why a pointer that names no space points to private memory, where it is the pointer that is converted.
+    /// Explains why a pointer without an address space qualifier points to private memory, if it is the converted
+    /// pointer.
     pub(crate) fn with_source(
         &self,
         diagnostic: Diagnostic,
@@ -139,7 +141,7 @@ impl Checker<'_> {
         error::private_by_default(diagnostic, &why).edit(format!("add `{to}`"), insert, format!("{to} "))
     }
 
-    /// Why a pointer that names no space points to private memory, if it does.
+    /// Returns why a pointer without an address space qualifier points to private memory, if it does.
     pub(crate) fn why_private(&self) -> Option<String> {
         if self.language.has_generic_address_space() {
             None
@@ -150,7 +152,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A pointer as one of another type, whatever it points at; the spaces are castable.
+    /// Converts a pointer to another pointer type regardless of the pointee types; the address spaces must be castable.
     pub(crate) fn to_pointer(&mut self, value: ExprId, target: TypeId) -> ExprId {
         let span = self.expr(value).span;
         if matches!(self.expr(value).kind, ExprKind::Constant(Constant::Zero)) {
@@ -174,9 +176,9 @@ impl Checker<'_> {
         }
     }
 
-    /// What a place of pointer type has to be a pointer to, for `value` to be stored there: the qualifiers lost on the way.
+    /// Whether a conversion between pointees discards qualifiers.
     pub(super) fn drops_qualifiers(&self, source: QualType, space: AddressSpace, wanted: QualType) -> bool {
-        // What is read-only by its space needs no `const`.
+        // An object in a read-only address space needs no `const`.
         let ignored = if space.is_read_only() { Qualifiers::CONST } else { Qualifiers::NONE };
         !source.qualifiers.kept_by(wanted.qualifiers.with(ignored))
     }
@@ -221,16 +223,16 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether the difference of two pointers is a number of elements. Reports pointers to types that have nothing to do with
-    /// each other. C99 6.5.6, paragraph 3.
+    /// Whether the pointee types of a pointer subtraction are compatible. Reports incompatible types. C99 6.5.6,
+    /// paragraph 3.
     pub(super) fn require_related_elements(&mut self, one: ExprId, other: ExprId, span: Span) -> bool {
         let (left, right) = (self.expr(one).ty, self.expr(other).ty);
         let elements = self.types.pointee(left).zip(self.types.pointee(right));
         let is_related = elements.is_none_or(|((a, _), (b, _))| match self.kinship(a.ty, b.ty) {
             Kinship::Compatible => (a.ty == TypeId::VOID) == (b.ty == TypeId::VOID),
-            // What is qualified behind a pointer makes another type of it; elements of arrays do not.
+            // A qualifier of a nested pointee makes the type incompatible; a qualifier of array elements does not.
             Kinship::InnerQualifiers => self.types.pointee(a.ty).is_none(),
-            // These are reported where the pointers meet.
+            // These are reported by the conversion to the common type.
             Kinship::OtherSign | Kinship::InnerSpaces => true,
             Kinship::Unrelated => false,
         });
@@ -241,7 +243,7 @@ impl Checker<'_> {
         is_related
     }
 
-    /// The type in which two pointers meet: in comparisons, subtractions and `?:`. Reports pointers that do not.
+    /// Returns the common type of two pointers in comparisons, subtractions and `?:`. Reports pointers without one.
     pub(crate) fn meeting_pointer(&mut self, one: ExprId, other: ExprId, what: &str) -> Option<TypeId> {
         let (left, right) = (self.expr(one).ty, self.expr(other).ty);
         let span = self.expr(one).span.to(self.expr(other).span);
@@ -283,7 +285,7 @@ impl Checker<'_> {
     }
 }
 
-/// Whether two different scalars are the same but for their sign.
+/// Whether two different scalar types differ only in signedness.
 fn same_but_sign(one: crate::types::Scalar, other: crate::types::Scalar) -> bool {
     convert::unsigned(one) == convert::unsigned(other)
 }

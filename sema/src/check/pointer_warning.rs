@@ -1,4 +1,4 @@
-//! Conversions of pointers that are valid and probably not what was meant: casts that increase the alignment or drop qualifiers,
+//! Warns about valid but suspicious uses of pointers: casts that increase the alignment or discard qualifiers,
 //! addresses as conditions.
 
 use super::{Checker, pointer_conversion::dropped};
@@ -10,7 +10,7 @@ use crate::{
 use spirocl_frontend::{source::Span, symbol::Symbol};
 
 impl Checker<'_> {
-    /// Reports a cast to another pointer type that increases the alignment, or drops qualifiers of the pointee.
+    /// Reports a cast to another pointer type that increases the alignment or discards qualifiers of the pointee.
     pub(super) fn check_pointer_cast(&mut self, value: ExprId, target: TypeId, cast: Span) {
         let from = self.expr(value).ty;
         let (Some((source, space)), Some((wanted, _))) =
@@ -37,7 +37,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The alignment of the variable whose address a value is.
+    /// Returns the alignment of the variable whose address a value is.
     fn alignment_of_variable(&self, value: ExprId) -> Option<u32> {
         let (ExprKind::AddressOf(place) | ExprKind::ArrayToPointer(place)) = self.expr(value).kind else {
             return None;
@@ -56,7 +56,7 @@ impl Checker<'_> {
         Some(self.types.align_of(ty, self.language).max(aligned.unwrap_or(0)))
     }
 
-    /// Reports a variable's address as a condition.
+    /// Reports the address of a variable as a condition.
     pub(super) fn check_address_as_condition(&mut self, value: ExprId) {
         let (ExprKind::AddressOf(place) | ExprKind::ArrayToPointer(place)) = self.expr(value).kind else {
             return;

@@ -1,4 +1,5 @@
-//! Operators whose precedence is seldom the one meant: comparisons within `&`, `^` and `|`, `&&` within `||`, sums within shifts.
+//! Warns about operators whose precedence is often mistaken: comparisons within `&`, `^` and `|`, `&&` within `||`,
+//! sums within shifts.
 
 use super::{Checker, pointer::stripped};
 use crate::{
@@ -13,9 +14,9 @@ use spirocl_frontend::{
 };
 
 impl Checker<'_> {
-    /// Reports operands that bind closer to their own operators than they look.
+    /// Reports operands whose operators have an unexpectedly higher precedence.
     pub(super) fn check_precedence(&mut self, outer: BinaryOp, left: &ast::Expr, right: &ast::Expr) {
-        // Parentheses are nodes of their own.
+        // Parenthesized expressions have their own nodes.
         if let ExprKind::Binary(inner, first, second) = &left.kind {
             self.check_operand(outer, *inner, left.span, [first, second], second.span.to(right.span));
         }
@@ -24,7 +25,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports `!a == b`, unless one of them is a truth value.
+    /// Reports `!a == b`, unless an operand is a truth value.
     pub(super) fn check_logical_not(
         &mut self,
         op: BinaryOp,
@@ -41,7 +42,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports an operand with the operator `inner`. `regrouped` are the operands that `outer` would have if it bound closer.
+    /// Reports an operand with the operator `inner`. `regrouped` is the location of the operands that `outer` would
+    /// have if it had the higher precedence.
     fn check_operand(
         &mut self,
         outer: BinaryOp,
@@ -61,7 +63,7 @@ impl Checker<'_> {
     }
 }
 
-/// The warning about an operator that is evaluated before the one around it.
+/// Returns the warning about an inner operator with higher precedence than the outer one.
 fn doubtful(outer: BinaryOp, inner: BinaryOp) -> Option<fn(Operation) -> Diagnostic> {
     use BinaryOp::*;
     match (outer, inner) {

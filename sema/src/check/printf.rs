@@ -1,7 +1,8 @@
-//! The format of `printf` and its arguments. OpenCL C 3.0, 6.15.14.
+//! Checks the format and arguments of `printf`. OpenCL C 3.0, 6.15.14.
 //!
-//! A `float` is converted to `double` where `double` is supported (6.15.14.6), as drivers expect, although a SPIR-V `printf` accepts
-//! both for `%f`. A vector is printed with one conversion specification per element, since drivers misread large vectors.
+//! A `float` is converted to `double` where `double` is supported (6.15.14.6), as drivers expect, although a SPIR-V
+//! `printf` accepts both for `%f`. A vector is printed with one conversion specification per element, since drivers
+//! misread large vectors.
 
 use super::{Checker, pointer::stripped};
 use crate::{
@@ -12,49 +13,49 @@ use crate::{
 use spirocl_frontend::{ast, language::Version, source::Span, token::StringLiteral};
 use std::ops::Range;
 
-/// A conversion specification: `%-8.3v4hlf`.
+/// A conversion specification such as `%-8.3v4hlf`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Directive {
     /// The whole text.
     text: String,
-    /// The bytes of the format that it takes.
+    /// Its byte range in the format.
     at: Range<usize>,
-    /// How many bytes precede the vector and length modifiers: `%`, flags, width and precision.
+    /// The number of bytes before the vector and length modifiers: `%`, flags, width and precision.
     flags: usize,
     vector: Option<u8>,
     length: Length,
     conversion: u8,
-    /// `*` as width or precision.
+    /// Whether the width or precision is `*`.
     star: bool,
 }
 
 impl Directive {
-    /// The text before the vector and length modifiers: `%-8.3`.
+    /// Returns the text before the vector and length modifiers: `%-8.3`.
     fn flags(&self) -> &str {
         self.text.get(..self.flags).unwrap_or("%")
     }
 }
 
-/// A format that cannot be read.
+/// An invalid conversion specification.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct BadDirective {
-    /// The start of what is no directive, as messages show it.
+    /// The start of its text, as diagnostics show it.
     text: String,
-    /// Its bytes of the format.
+    /// Its byte range in the format.
     at: Range<usize>,
 }
 
 /// The format of a call.
 #[derive(Clone, Copy, Debug)]
 struct Format<'a> {
-    /// The literal, if the argument is one.
+    /// The string literal, if the argument is one.
     literal: Option<&'a StringLiteral>,
-    /// The argument.
+    /// The location of the argument.
     span: Span,
 }
 
 impl Format<'_> {
-    /// Where some of its bytes are written, or else the whole argument.
+    /// Returns the source location of a byte range, or of the whole argument if it is unknown.
     fn at(&self, bytes: &Range<usize>) -> Span {
         self.exactly_at(bytes).unwrap_or(self.span)
     }
@@ -64,7 +65,7 @@ impl Format<'_> {
     }
 }
 
-/// Length modifiers.
+/// A length modifier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Length {
     None,
@@ -74,7 +75,7 @@ enum Length {
     Long,
     Size,
     Difference,
-    /// `ll`, `j`, `L`: of C99, not of OpenCL C.
+    /// `ll`, `j` or `L`, which C99 has and OpenCL C has not.
     Foreign,
 }
 
@@ -93,7 +94,8 @@ impl Length {
 }
 
 impl Checker<'_> {
-    /// The format and the arguments after it, promoted and checked against it; nothing if the format cannot be used.
+    /// Returns the format and the following arguments, promoted and checked against the format, or `None` if the format
+    /// is invalid.
     pub(super) fn printf_arguments(
         &mut self,
         arguments: &[ast::Expr],
@@ -122,7 +124,7 @@ impl Checker<'_> {
         if let Err(BadDirective { text, at }) = &directives {
             self.report(error::bad_directive(format.at(at), text));
         }
-        // Which argument belongs to which directive is not known behind one that is none, or that takes two.
+        // The directive of an argument is unknown after an invalid directive or one that takes two arguments.
         let pairs_up = directives.as_ref().is_ok_and(|list| !list.iter().any(|directive| directive.star));
         let directives = directives.unwrap_or_default();
         let mut fits = true;
@@ -145,7 +147,7 @@ impl Checker<'_> {
         fits.then_some(promoted)
     }
 
-    /// The format with a directive for each element of the vectors among the arguments.
+    /// Returns the format with one directive for each element of the vector arguments.
     fn expanded_format(&mut self, format: ExprId, bytes: &[u8], values: &[ExprId]) -> ExprId {
         let elements: Vec<_> = values.iter().map(|&value| self.types.elements(self.expr(value).ty)).collect();
         let text = expand_vectors(bytes, &elements);
@@ -157,7 +159,8 @@ impl Checker<'_> {
         self.add(ExprKind::ArrayToPointer(place), ty, span)
     }
 
-    /// The text that a pointer points at: a literal, or an array in constant memory that is initialized with one.
+    /// Returns the string that a pointer points to: a literal, or an array in constant memory that is initialized with
+    /// one.
     fn text_bytes(&self, pointer: ExprId) -> Option<Vec<u8>> {
         let place = match self.expr(pointer).kind {
             ExprKind::ArrayToPointer(place) => place,
@@ -173,7 +176,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Narrow integers become `int`, `half` and `float` become `double`, or `float` on devices without it; vectors stay.
+    /// Promotes an argument: narrow integers become `int`; `half` and `float` become `double`, or `float` on devices
+    /// without `double`; vectors are unchanged.
     fn promote_argument(
         &mut self,
         value: ExprId,
@@ -199,7 +203,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether a value may be printed so; what merely misprints is a warning.
+    /// Checks a value against a directive. A mismatch that only prints a wrong value is a warning.
     fn check_directive(&mut self, directive: &Directive, value: ExprId, format: Format<'_>) -> bool {
         let (ty, at) = (self.expr(value).ty, self.expr(value).span);
         let long_text = directive.length == Length::Long && matches!(directive.conversion, b'c' | b's');
@@ -248,7 +252,7 @@ impl Checker<'_> {
     }
 
     fn scalar_fits(&self, directive: &Directive, scalar: Scalar) -> bool {
-        // `hl` stands only with a vector. OpenCL C 3.0, 6.15.14.2.
+        // `hl` is only valid for vectors. OpenCL C 3.0, 6.15.14.2.
         if directive.vector.is_some() || directive.length == Length::Vector32 {
             return false;
         }
@@ -271,7 +275,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A directive that prints a value of this type.
+    /// Returns a directive that prints a value of a type.
     fn fitting_directive(&self, directive: &Directive, ty: TypeId) -> Option<String> {
         let flags = directive.flags();
         let (scalar, count) = match *self.types.kind(ty) {
@@ -299,7 +303,8 @@ impl Checker<'_> {
     }
 }
 
-/// What a directive prints, as messages name it; nothing for one without a meaning. OpenCL C 3.0, 6.15.14.2.
+/// Describes the argument that a directive expects, or returns an empty string for an undefined directive. OpenCL C
+/// 3.0, 6.15.14.2.
 fn expected(directive: &Directive) -> String {
     let is_float = b"fFeEgGaA".contains(&directive.conversion);
     let is_unsigned = b"ouxX".contains(&directive.conversion);
@@ -346,8 +351,8 @@ fn vector_fits(directive: &Directive, scalar: Scalar, count: u8) -> bool {
     directive.vector == Some(count) && scalar.bits() == bits && kind_fits
 }
 
-/// A format in which a directive for a vector is one for each element, with commas between (6.15.14.2): `%5v2hld` is `%5d,%5d`. The
-/// elements of each argument say which length they need.
+/// Replaces a directive for a vector with one for each element, separated by commas (6.15.14.2): `%5v2hld` becomes
+/// `%5d,%5d`. The element type of each argument determines the length modifier.
 fn expand_vectors(bytes: &[u8], arguments: &[Option<(Scalar, u8)>]) -> Vec<u8> {
     let mut text = Vec::with_capacity(bytes.len());
     let mut arguments = arguments.iter();
@@ -375,7 +380,7 @@ fn expand_vectors(bytes: &[u8], arguments: &[Option<(Scalar, u8)>]) -> Vec<u8> {
     text
 }
 
-/// The length modifier with which an element of a vector is printed.
+/// Returns the length modifier for an element of a vector.
 fn element_length(scalar: Scalar) -> &'static str {
     match scalar.bits() {
         _ if scalar.is_float() => "",
@@ -386,7 +391,7 @@ fn element_length(scalar: Scalar) -> &'static str {
     }
 }
 
-/// The conversion specifications of a format that take an argument, or an invalid one.
+/// Parses the conversion specifications of a format that take an argument, or returns an invalid one.
 fn parse_format(bytes: &[u8]) -> Result<Vec<Directive>, BadDirective> {
     let mut list = Vec::new();
     let mut at = 0;
@@ -408,13 +413,13 @@ fn parse_format(bytes: &[u8]) -> Result<Vec<Directive>, BadDirective> {
     Ok(list)
 }
 
-/// How many bytes messages show of a directive that cannot be read.
+/// Returns the number of bytes of an invalid directive that diagnostics show.
 fn excerpt(bytes: &[u8]) -> usize {
     let end = bytes.iter().skip(1).position(u8::is_ascii_alphabetic).map_or(bytes.len(), |at| at + 2);
     end.min(12)
 }
 
-/// The directive that starts here, and its length.
+/// Parses the directive at the start of `bytes` and returns it with its length.
 fn parse_directive(bytes: &[u8]) -> Option<(Directive, usize)> {
     let mut at = 1;
     let skip = |at: &mut usize, set: &dyn Fn(u8) -> bool| {

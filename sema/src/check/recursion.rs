@@ -1,5 +1,4 @@
-//! Checks that require all functions to be known: recursion, and functions that are never defined.
-//! OpenCL C 3.0, 6.11.j.
+//! Checks that require all functions to be known: recursion and undefined functions. OpenCL C 3.0, 6.11.j.
 
 use super::{CallEdge, Checker};
 use crate::{
@@ -8,7 +7,7 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 
-/// How far the search is with a function.
+/// The state of a function in the depth-first search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Visit {
     New,
@@ -17,7 +16,7 @@ enum Visit {
 }
 
 impl Checker<'_> {
-    /// Checks the calls of the whole program.
+    /// Checks all calls of the program.
     pub(super) fn check_calls(&mut self) {
         self.check_defined();
         let mut edges = vec![Vec::new(); self.functions.len()];
@@ -25,7 +24,7 @@ impl Checker<'_> {
             edges[edge.caller.index()].push(*edge);
         }
         let mut visits = vec![Visit::New; self.functions.len()];
-        // Functions that were made of one for several Blocks call themselves where it does.
+        // The specializations of a recursive function for several Blocks are all recursive: the cycle is reported once.
         let mut told = FxHashSet::default();
         for start in 0..self.functions.len() {
             for cycle in cycles_from(FunctionId(start as u32), &edges, &mut visits) {
@@ -67,14 +66,16 @@ impl Checker<'_> {
     }
 }
 
-/// The cycles that a depth-first search from a function closes. The search keeps its own stack: chains of calls may be long.
+/// Returns the cycles that a depth-first search from a function finds. The search uses an explicit stack, since call
+/// chains may be long.
 fn cycles_from(start: FunctionId, edges: &[Vec<CallEdge>], visits: &mut [Visit]) -> Vec<Vec<CallEdge>> {
     let mut cycles = Vec::new();
     if visits[start.index()] != Visit::New {
         return cycles;
     }
     visits[start.index()] = Visit::Open;
-    // The open functions, how many of their calls were followed, and by which call each was reached.
+    // The functions on the stack with the number of their calls that were followed, and the call by which each was
+    // reached.
     let mut open = vec![(start, 0usize)];
     let mut path: Vec<CallEdge> = Vec::new();
     while let Some((function, followed)) = open.last_mut() {

@@ -1,4 +1,5 @@
-//! Specifiers and type names: from the words before a declarator to a type. OpenCL C 3.0, 6.3, 6.7 to 6.10; C99 6.7.1 to 6.7.4.
+//! Checks declaration specifiers: derives a type from the specifiers before a declarator. OpenCL C 3.0, 6.3, 6.7 to
+//! 6.10; C99 6.7.1 to 6.7.4.
 
 mod resolve;
 
@@ -22,7 +23,7 @@ use spirocl_frontend::{
     symbol::Symbol,
 };
 
-/// The context of specifiers: not all of them are valid everywhere.
+/// The context of specifiers, which determines the valid ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SpecifierPlace {
     /// In a declaration or function definition.
@@ -35,14 +36,14 @@ pub(crate) enum SpecifierPlace {
     TypeName,
 }
 
-/// What the specifiers of a declaration say.
+/// The meaning of the specifiers of a declaration.
 #[derive(Clone, Debug)]
 pub(crate) struct Specified<'t> {
-    /// The type, and the qualifiers before the declarator.
+    /// The type, with the qualifiers before the declarator.
     pub(crate) ty: QualType,
-    /// The address space, and where it (or the typedef that has it) is written.
+    /// The address space, and its location or that of the typedef that specifies it.
     pub(crate) space: Option<(AddressSpace, Span)>,
-    /// The storage class other than `typedef`.
+    /// The storage class, other than `typedef`.
     pub(crate) storage: Option<(StorageClass, Span)>,
     /// `typedef`
     pub(crate) is_typedef: bool,
@@ -50,25 +51,25 @@ pub(crate) struct Specified<'t> {
     pub(crate) kernel: Option<Span>,
     /// The location of `inline`.
     pub(crate) inline: Option<Span>,
-    /// The name by which the type is written, if messages would call it otherwise.
+    /// The name of the type in the source, if it differs from its canonical spelling.
     pub(crate) alias: Option<AliasId>,
-    /// The constants of an enumeration that is defined here.
+    /// The enumerators of an enumeration that is defined by the specifiers.
     pub(crate) constants: Option<Vec<(Symbol, i64)>>,
-    /// `aligned(N)` of the typedef that names the type.
+    /// The alignment that the typedef that names the type specifies with `aligned(N)`.
     pub(crate) alignment: Option<u32>,
     /// The attributes among the specifiers.
     pub(crate) attributes: Vec<&'t ast::Attribute>,
-    /// Where the type is named.
+    /// The location of the type.
     pub(crate) type_span: Span,
-    /// The first qualifier, for messages.
+    /// The first qualifier, for diagnostics.
     pub(crate) first_qualifier: Option<(&'static str, Span)>,
-    /// Whether a structure, union or enumeration is defined or declared here.
+    /// Whether the specifiers define or declare a structure, union or enumeration.
     pub(crate) declares_tag: bool,
-    /// All specifiers.
+    /// The location of all specifiers.
     pub(crate) span: Span,
 }
 
-/// The specifiers as they are gathered, before they are put together.
+/// The specifiers while they are collected, before they are combined.
 #[derive(Default)]
 struct Gathered<'t> {
     keywords: Vec<(TypeKeyword, Span)>,
@@ -86,7 +87,7 @@ struct Gathered<'t> {
 }
 
 impl Checker<'_> {
-    /// What the specifiers before a declarator say; `alone` if no declarator follows.
+    /// Checks the specifiers before a declarator; `alone` is whether no declarator follows.
     pub(crate) fn specifiers<'t>(
         &mut self,
         specifiers: &'t ast::Specifiers,
@@ -180,7 +181,7 @@ impl Checker<'_> {
                     && self.pragma_extension_on("cl_clang_storage_class_specifiers");
                 if !accepted {
                     self.report(error::specifier::storage_class(span, word));
-                    // As in C++, where it stands for a type.
+                    // In C++, `auto` replaces the type specifier, so a missing type is not reported.
                     gathered.has_error |= storage == StorageClass::Auto;
                 }
                 return;
@@ -194,7 +195,7 @@ impl Checker<'_> {
                     || self.pragma_extension_on("cl_clang_storage_class_specifiers");
                 if !accepted {
                     self.report(error::specifier::storage_class_version(span, word, self.language.version));
-                    // What would be declared elsewhere is no variable that lacks a value here.
+                    // The variable would be defined elsewhere, so a missing initializer is not reported.
                     gathered.has_error |= storage == StorageClass::Extern;
                     return;
                 }
@@ -230,14 +231,15 @@ impl Checker<'_> {
         }
     }
 
-    /// The address space with one more keyword: a second is reported.
+    /// Adds an address space keyword to an address space. Reports a second one.
     fn another_space(
         &mut self,
         first: Option<(AddressSpace, Span)>,
         keyword: AddressSpaceKeyword,
         span: Span,
     ) -> Option<(AddressSpace, Span)> {
-        // The word is reserved, but compilers take it for what a pointer without a space means, and programs write it.
+        // The keyword is reserved, but other compilers accept it with the meaning of a pointer without an address
+        // space, and programs use it.
         if keyword == AddressSpaceKeyword::Generic && !self.language.has_generic_address_space() {
             self.report(error::address_space::no_generic(span));
             return first;
@@ -251,7 +253,7 @@ impl Checker<'_> {
         Some((space, span))
     }
 
-    /// The qualifiers and the address space after a `*`.
+    /// Returns the qualifiers and the address space after a `*`.
     pub(crate) fn pointer_qualifiers(
         &mut self,
         specifiers: &[ast::Specifier],
@@ -320,7 +322,7 @@ impl Checker<'_> {
         let found =
             gathered.qualifier_spans.iter().find(|&&(qualifier, _)| qualifier == TypeQualifier::Restrict);
         let Some(&(_, span)) = found else { return };
-        // C99 6.7.3p8: a qualifier of an array is one of its elements.
+        // C99 6.7.3p8: a qualifier of an array applies to its elements.
         let qualified = self.types.innermost(ty);
         let is_pointer = matches!(self.types.kind(qualified), TypeKind::Pointer { .. } | TypeKind::Error);
         if !is_pointer {
@@ -329,7 +331,7 @@ impl Checker<'_> {
         }
     }
 
-    /// OpenCL C 3.0, 6.11.p: images have no qualifiers.
+    /// Reports qualifiers of images. OpenCL C 3.0, 6.11.p.
     fn check_image_qualifiers(&mut self, gathered: &Gathered<'_>, ty: TypeId) {
         if !matches!(self.types.kind(ty), TypeKind::Image(..)) {
             return;
@@ -362,7 +364,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The type with more qualifiers: those of an array are those of its elements. C99 6.7.3.
+    /// Adds qualifiers to a type: those of an array apply to its elements. C99 6.7.3.
     pub(crate) fn qualify(&mut self, ty: QualType, more: Qualifiers) -> QualType {
         if more == Qualifiers::NONE {
             return ty;
@@ -405,7 +407,7 @@ impl Checker<'_> {
     }
 }
 
-/// The keyword of a storage class.
+/// Returns the keyword of a storage class.
 pub(crate) fn storage_name(storage: StorageClass) -> &'static str {
     match storage {
         StorageClass::Typedef => "typedef",
@@ -445,7 +447,7 @@ fn keyword_name(keyword: TypeKeyword) -> &'static str {
     }
 }
 
-/// The rows of built-in type names by the symbols of a program.
+/// Returns the rows of the built-in type names that occur in the program, by symbol.
 pub(crate) fn builtin_types(
     symbols: &spirocl_frontend::symbol::Symbols,
 ) -> rustc_hash::FxHashMap<Symbol, &'static type_names::Row> {

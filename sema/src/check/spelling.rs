@@ -1,4 +1,4 @@
-//! Types as users write them: `global int *`, `float4`, `struct S`, `int[3]`.
+//! Formats types for diagnostics: `global int *`, `float4`, `struct S`, `int[3]`.
 
 use super::{
     Checker,
@@ -16,28 +16,28 @@ use spirocl_frontend::{
 };
 use std::fmt;
 
-/// Which address spaces of pointees are named.
+/// The address spaces of pointees that are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Spaces {
-    /// The ones usually written: all but private and generic.
+    /// All but private and generic, which are usually implicit.
     Written,
-    /// All.
+    /// All address spaces.
     All,
 }
 
-/// A type in a message, quoted: as written in the program, and the type that it is an alias of where that differs.
+/// A type in a diagnostic, quoted: as in the source, with its canonical type if that differs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Shown {
-    /// As written.
+    /// The spelling in the source.
     pub(crate) text: String,
-    /// The canonical type without aliases, as used in names of built-in functions.
+    /// The canonical type without aliases, as in names of built-in functions.
     pub(crate) canonical: String,
-    /// Whether messages show both.
+    /// Whether diagnostics show both spellings.
     explained: bool,
 }
 
 impl Shown {
-    /// The same, explained by another name.
+    /// Returns the same type with another canonical name.
     pub(crate) fn that_is(self, canonical: &str) -> Self {
         Self { explained: self.text != canonical, canonical: canonical.to_owned(), ..self }
     }
@@ -57,18 +57,18 @@ impl fmt::Display for Shown {
 }
 
 impl Checker<'_> {
-    /// A type as users write it; the spaces private and generic of pointees are left out.
+    /// Formats a type without the private and generic address spaces of pointees.
     pub(crate) fn show(&self, ty: impl Into<Written>) -> Shown {
         self.show_in(ty.into(), Qualifiers::NONE, None, Spaces::Written)
     }
 
-    /// A type with all its address spaces.
+    /// Formats a type with all its address spaces.
     pub(crate) fn show_with_spaces(&self, ty: impl Into<Written>) -> Shown {
         self.show_in(ty.into(), Qualifiers::NONE, None, Spaces::All)
     }
 
-    /// The types of two declarations that differ, with their qualifiers and the spaces they name, spelled so that the
-    /// difference shows.
+    /// Formats the types of two different declarations, with qualifiers and specified address spaces, so that the
+    /// difference is visible.
     pub(crate) fn show_declarations(
         &self,
         declarations: [(QualType, Option<AddressSpace>, Span); 2],
@@ -82,7 +82,7 @@ impl Checker<'_> {
         if one == other { shown(Spaces::All) } else { [one, other] }
     }
 
-    /// A declaration of a variable in an address space.
+    /// Formats a declaration of a variable in an address space.
     pub(crate) fn show_declaration(&self, ty: QualType, space: AddressSpace, name: Name) -> String {
         let Written { spelling, .. } = self.declared(ty.ty, Some(name.span));
         let (alias, layers) = self.alias_of(spelling);
@@ -91,7 +91,7 @@ impl Checker<'_> {
         speller.around_in(ty, Some(space), self.text(name.symbol).to_owned(), layers)
     }
 
-    /// Two types that differ, spelled so that the difference shows.
+    /// Formats two different types so that the difference is visible.
     pub(crate) fn show_both(&self, one: impl Into<Written>, other: impl Into<Written>) -> (Shown, Shown) {
         let (one, other) = (one.into(), other.into());
         let plain = (self.show(one), self.show(other));
@@ -123,18 +123,18 @@ impl Checker<'_> {
         (spelling.map(|spelling| self.aliases.get(spelling.alias)), spelling.map(|spelling| spelling.layers))
     }
 
-    /// The text of a name.
+    /// Returns the text of a name.
     pub(crate) fn text(&self, symbol: Symbol) -> &str {
         self.symbols.text(symbol)
     }
 }
 
-/// A type as users write it.
+/// Formats a type.
 pub(crate) fn spell(types: &Types, symbols: &Symbols, ty: TypeId, spaces: Spaces) -> String {
     Speller { types, symbols, spaces, alias: None }.around(ty.into(), String::new())
 }
 
-/// A type with its qualifiers as users write it.
+/// Formats a type with its qualifiers.
 pub(crate) fn spell_qualified(types: &Types, symbols: &Symbols, ty: QualType, spaces: Spaces) -> String {
     Speller { types, symbols, spaces, alias: None }.around(ty, String::new())
 }
@@ -143,17 +143,17 @@ struct Speller<'a> {
     types: &'a Types,
     symbols: &'a Symbols,
     spaces: Spaces,
-    /// The alias that is written within the layers that `around_in` counts.
+    /// The alias within the layers that `around_in` counts.
     alias: Option<&'a Alias>,
 }
 
 impl Speller<'_> {
-    /// The declaration of `inner` (a declarator, perhaps empty) with type `ty`.
+    /// Formats a declaration of `inner` (a declarator, which may be empty) with type `ty`.
     fn around(&self, ty: QualType, inner: String) -> String {
         self.around_in(ty, None, inner, None)
     }
 
-    /// `layers` counts those between here and the alias, if there is one within.
+    /// Formats like `around`; `layers` is the number of layers around the alias, if there is one.
     fn around_in(
         &self,
         ty: QualType,
@@ -195,7 +195,7 @@ impl Speller<'_> {
             }
             _ => {
                 let mut qualifiers = ty.qualifiers;
-                // Constant memory is `const` without being told so.
+                // `const` is implied by the constant address space.
                 qualifiers.is_const &=
                     self.spaces == Spaces::All || !space.is_some_and(AddressSpace::is_read_only);
                 format!("{}{}", prefix(named, qualifiers), before(&self.simple(ty.ty), &inner))
@@ -216,7 +216,7 @@ impl Speller<'_> {
             is_volatile: own.is_volatile && !brought.is_volatile,
             is_restrict: own.is_restrict && !brought.is_restrict,
         };
-        // Constant memory is `const` without being told so.
+        // `const` is implied by the constant address space.
         qualifiers.is_const &= self.spaces == Spaces::All || !space.is_some_and(AddressSpace::is_read_only);
         let named = space.filter(|&space| self.names(space) && alias.space.is_none());
         format!("{}{}", prefix(named, qualifiers), before(self.symbols.text(alias.name), inner))
@@ -264,13 +264,13 @@ impl Speller<'_> {
     }
 }
 
-/// A name before a declarator.
+/// Puts a name before a declarator.
 fn before(name: &str, inner: &str) -> String {
     let between = if inner.is_empty() || inner.starts_with('[') { "" } else { " " };
     format!("{name}{between}{inner}")
 }
 
-/// Writes the address spaces of an advice as `__global` and its like.
+/// Replaces the address space keywords in a help message with `__global` and similar keywords.
 pub(crate) fn underscore(help: &mut Help) {
     for space in AddressSpace::ALL {
         for end in ['`', ' '] {
@@ -302,7 +302,7 @@ fn prefix(space: Option<AddressSpace>, qualifiers: Qualifiers) -> String {
     words
 }
 
-/// The keyword of an access qualifier.
+/// Returns the keyword of an access qualifier.
 pub(crate) fn access_name(access: AccessQualifier) -> &'static str {
     match access {
         AccessQualifier::ReadOnly => "read_only",
@@ -311,7 +311,7 @@ pub(crate) fn access_name(access: AccessQualifier) -> &'static str {
     }
 }
 
-/// The name of a type without a shape.
+/// Returns the name of an opaque type.
 pub(crate) fn opaque_name(opaque: Opaque) -> &'static str {
     match opaque {
         Opaque::Sampler => "sampler_t",

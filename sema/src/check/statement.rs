@@ -1,5 +1,5 @@
-//! Statements: blocks, branches, loops, `return`. Labels, `goto` and `switch` are in `jump`, reachability is in `flow`.
-//! C99 6.8 and OpenCL C 3.0, 6.11 and 6.13.4.
+//! Checks statements: blocks, branches, loops and `return`. Labels, `goto` and `switch` are in `jump`, reachability is
+//! in `flow`. C99 6.8 and OpenCL C 3.0, 6.11 and 6.13.4.
 
 use super::{
     Assignment, Checker,
@@ -22,17 +22,18 @@ use spirocl_frontend::{
     token::{FpContract, Pragma, PragmaId},
 };
 
-/// What becomes of the last expression of a block.
+/// The use of the last expression of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tail {
-    /// It is evaluated and forgotten.
+    /// It is evaluated and its value discarded.
     Statement,
     /// It is the value of a statement expression.
     Value,
 }
 
 impl Checker<'_> {
-    /// The statements of a function's outermost block. Its scope, which holds the parameters, is already open.
+    /// Checks the statements of a function's outermost block. Its scope, which contains the parameters, is already
+    /// open.
     pub(crate) fn function_body(&mut self, block: &ast::Block) -> Vec<hir::Stmt> {
         let mut list = Vec::new();
         self.block_items(block, &mut list, Tail::Statement);
@@ -55,7 +56,7 @@ impl Checker<'_> {
         self.report(error::missing_return(closing, &name));
     }
 
-    /// The items of a block whose scope is open.
+    /// Checks the items of a block whose scope is already open.
     pub(super) fn block_items(
         &mut self,
         block: &ast::Block,
@@ -70,7 +71,7 @@ impl Checker<'_> {
 
     fn items(&mut self, block: &ast::Block, out: &mut Vec<hir::Stmt>, tail: Tail) -> Option<ExprId> {
         let mut unroll: Option<(Unroll, Span)> = None;
-        // GNU C: empty statements behind the value of a statement expression do not count.
+        // GNU C: empty statements after the value of a statement expression are ignored.
         let last = block.items.iter().rposition(|item| !matches!(item.kind, ast::StmtKind::Empty));
         for (index, item) in block.items.iter().enumerate() {
             if let ast::StmtKind::Pragma(id) = item.kind {
@@ -97,13 +98,13 @@ impl Checker<'_> {
         None
     }
 
-    /// From the next expression on. C99, 7.12.2.
+    /// Sets the state of `FP_CONTRACT` from the next expression on. C99, 7.12.2.
     fn switch_contraction(&mut self, state: FpContract) {
         let next = ExprId(self.body.exprs.len() as u32);
         self.body.contraction.switch(next, state);
     }
 
-    /// A pragma between statements; the factor if it asks to unroll the loop after it.
+    /// Applies a pragma between statements; returns the unroll hint for the following loop, if it is one.
     fn pragma(&mut self, id: PragmaId) -> Option<Unroll> {
         let literals = self.literals;
         match *literals.pragma(id) {
@@ -121,7 +122,8 @@ impl Checker<'_> {
         }
     }
 
-    /// GNU's `asm volatile("" ::: "memory")`: a fence for one work-item, which OpenCL C has from 2.0 on; before, one for the work-group.
+    /// Checks `asm volatile("" ::: "memory")` of GNU C: a fence for one work-item, available since OpenCL C 2.0; in
+    /// earlier versions, a fence for the work-group.
     fn empty_assembly(&mut self, orders_memory: bool, span: Span, out: &mut Vec<hir::Stmt>) {
         self.report(error::empty_assembly(span));
         if !orders_memory {
@@ -181,7 +183,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `opencl_unroll_hint`, the one attribute of statements. OpenCL C 3.0, 6.13.4.
+    /// Checks `opencl_unroll_hint`, the only statement attribute with an effect. OpenCL C 3.0, 6.13.4.
     fn statement_attributes(&mut self, stmt: &ast::Stmt) -> Option<Unroll> {
         let mut unroll = None;
         for attribute in &stmt.attributes {
@@ -193,7 +195,7 @@ impl Checker<'_> {
                 "opencl_unroll_hint" | "unroll" | "nounroll" => {
                     self.report(error::unroll_without_loop(attribute.span));
                 }
-                // What says only that something is meant.
+                // Attributes that only suppress warnings or state expectations.
                 "fallthrough" | "unused" | "maybe_unused" | "likely" | "unlikely" => {}
                 _ => self.report(error::unknown_attribute(attribute.span, &name)),
             }
@@ -239,7 +241,7 @@ impl Checker<'_> {
         out.push(hir::Stmt { kind: StmtKind::Block(list), span });
     }
 
-    /// A statement that is a part of another one, in a scope of its own. C99 6.8.4 and 6.8.5.
+    /// Checks a substatement in its own scope. C99 6.8.4 and 6.8.5.
     pub(super) fn substatement(&mut self, stmt: &ast::Stmt) -> Box<hir::Stmt> {
         let mut list = Vec::new();
         if let ast::StmtKind::Declaration(_) = stmt.kind {
@@ -262,7 +264,7 @@ impl Checker<'_> {
         span: Span,
         out: &mut Vec<hir::Stmt>,
     ) {
-        // The closing parenthesis is between the two.
+        // Only the closing parenthesis separates the two.
         let is_empty = matches!(then.kind, ast::StmtKind::Empty) && otherwise.is_none();
         if is_empty && then.span.start == condition.span.end + 1 {
             self.report(precedence::empty_body(then.span));
@@ -372,7 +374,7 @@ fn is_loop(stmt: &ast::Stmt) -> bool {
     )
 }
 
-/// The `if` without braces at the end of a statement that has an `else`.
+/// Returns the location of an `if` without braces at the end of a statement that has an `else`.
 fn with_trailing_else(stmt: &ast::Stmt) -> Option<Span> {
     use ast::StmtKind as Ast;
     match &stmt.kind {

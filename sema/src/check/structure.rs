@@ -1,4 +1,4 @@
-//! Structures and unions. C99 6.7.2.1 and 6.7.2.3; OpenCL C 3.0, 6.11.
+//! Checks structures and unions. C99 6.7.2.1 and 6.7.2.3; OpenCL C 3.0, 6.11.
 
 use super::{
     Checker,
@@ -18,7 +18,8 @@ use spirocl_frontend::{
 };
 
 impl Checker<'_> {
-    /// The type of `struct Name`, `struct { ... }` and the same with `union`; `alone` if the declaration is nothing but it.
+    /// Returns the type of `struct Name` or `struct { ... }`, or of the same with `union`; `alone` is whether the
+    /// declaration consists only of this specifier.
     pub(crate) fn struct_specifier(
         &mut self,
         specifier: &StructSpecifier,
@@ -48,7 +49,7 @@ impl Checker<'_> {
         ty
     }
 
-    /// `#pragma pack(n)`: no member is aligned to more than `n` bytes, whatever its attributes say.
+    /// Applies `#pragma pack(n)`: no member is aligned to more than `n` bytes, regardless of its attributes.
     fn pack_members(&self, fields: &mut [Field], packed: bool) {
         let Some(most) = self.pack else { return };
         for field in fields {
@@ -75,7 +76,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The structure that members are about to be given to.
+    /// Returns the structure that a definition completes.
     fn struct_to_define(&mut self, specifier: &StructSpecifier, span: Span) -> Option<(StructId, TypeId)> {
         let Some(name) = specifier.name else { return Some(self.new_struct(specifier, span)) };
         let Some((ty, declared)) = self.scopes.find_tag_here(name.symbol) else {
@@ -107,7 +108,8 @@ impl Checker<'_> {
         (id, ty)
     }
 
-    /// The type of a tag if it was declared with the same keyword as that at the start of `span`; reports another.
+    /// Returns the type of a tag if it was declared with the same keyword as that at the start of `span`. Reports a
+    /// different keyword.
     fn same_kind(
         &mut self,
         specifier: &StructSpecifier,
@@ -164,7 +166,7 @@ impl Checker<'_> {
         fields
     }
 
-    /// Arrays without a size: the last member of a structure may be one, and in GNU C any member of a union.
+    /// Checks incomplete array members: the last member of a structure may be one, and in GNU C any member of a union.
     fn check_flexible_members(&mut self, fields: &mut [Field], structure: StructId) {
         let is_union = self.types.structure(structure).is_union;
         let last = fields.len().saturating_sub(1);
@@ -182,7 +184,8 @@ impl Checker<'_> {
         }
     }
 
-    /// `struct { ... };` among members: its members are reached as if they were of the structure around it.
+    /// Checks an anonymous structure member `struct { ... };`: its members are accessed like those of the enclosing
+    /// structure.
     fn anonymous_member(
         &mut self,
         specified: &Specified<'_>,
@@ -219,7 +222,7 @@ impl Checker<'_> {
     fn check_member_names(&mut self, field: &Field, names: &mut FxHashMap<Symbol, Span>) {
         let mut found = Vec::new();
         self.types.member_names(field, &mut found);
-        // Members of one name within a structure without a name were reported where that ends.
+        // Duplicate members within an unnamed structure are reported at its end.
         let mut of_field = FxHashSet::default();
         for (name, span) in found {
             if of_field.insert(name)
@@ -307,7 +310,7 @@ impl Checker<'_> {
     }
 }
 
-/// The keyword of a structure or union.
+/// Returns the keyword of a structure or union.
 fn keyword(is_union: bool) -> &'static str {
     if is_union { "union" } else { "struct" }
 }

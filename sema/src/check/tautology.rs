@@ -1,4 +1,4 @@
-//! Comparisons that have the same result for all values of their operands. C99 6.5.8 and 6.5.9.
+//! Warns about comparisons that have the same result for all values of their operands. C99 6.5.8 and 6.5.9.
 
 use super::Checker;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
 use spirocl_frontend::{ast::BinaryOp, source::Span};
 
 impl Checker<'_> {
-    /// Reports a comparison of two numbers whose result is known from their types or names.
+    /// Reports a comparison of two scalars whose result follows from their types or from the variables.
     pub(super) fn check_tautology(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) {
         self.warn_if_decided(op, left, right, span);
         let is_integer = self.types.scalar(self.expr(left).ty).is_some_and(|scalar| !scalar.is_float());
@@ -35,7 +35,7 @@ impl Checker<'_> {
             hir::BinaryOp::Or => mask | constant == constant,
             _ => return,
         };
-        // The bits of negative numbers depend on the types.
+        // The bits of negative numbers depend on their types.
         if !is_possible && mask >= 0 && constant >= 0 && matches!(op, BinaryOp::Equal | BinaryOp::NotEqual) {
             self.report(error::bitwise(span, op == BinaryOp::NotEqual));
         }
@@ -63,7 +63,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A comparison of an integer variable with a constant.
+    /// Returns a comparison of an integer variable with a constant.
     fn comparison_with_constant(&self, condition: ExprId) -> Option<Comparison> {
         let ExprKind::Compare(op, left, right) = self.expr(condition).kind else { return None };
         match (self.known_integer(left), self.known_integer(right)) {
@@ -73,7 +73,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether both are the value of one variable.
+    /// Whether both operands are the value of the same variable.
     fn is_same_variable(&self, left: ExprId, right: ExprId) -> bool {
         let place = |id| match self.expr(id).kind {
             ExprKind::Load { place, volatile: false } => Some(&self.expr(place).kind),
@@ -101,7 +101,7 @@ impl Checker<'_> {
         matches!(value, Some(Constant::Zero | Constant::Integer(0)))
     }
 
-    /// Reports `unsigned < 0`, `unsigned >= 0`, and the same with the operands exchanged.
+    /// Reports `unsigned < 0`, `unsigned >= 0`, and the same comparisons with swapped operands.
     fn check_unsigned_zero(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) {
         let is_unsigned = |id: ExprId| {
             let scalar = self.types.scalar(self.expr(id).ty);
@@ -121,7 +121,7 @@ impl Checker<'_> {
         self.report(error::unsigned_zero(span, &comparison, holds));
     }
 
-    /// Warns of a comparison of a narrow integer with a constant that it never reaches.
+    /// Warns about a comparison of a narrow integer with a constant outside its range.
     fn warn_if_decided(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) {
         let (variable, constant) = match (self.known_integer(left), self.known_integer(right)) {
             (None, Some(constant)) => (left, constant),
@@ -129,7 +129,7 @@ impl Checker<'_> {
             _ => return,
         };
         let Some(scalar) = self.types.scalar(self.expr(variable).ty) else { return };
-        // Constants as wide as the other operand are converted to its type first.
+        // Constants as wide as the other operand are converted to its type before the comparison.
         if !scalar.is_integer() || scalar.bits() >= 32 || scalar == Scalar::Bool {
             return;
         }
@@ -153,7 +153,7 @@ impl Checker<'_> {
     }
 }
 
-/// `variable op constant`
+/// A comparison `variable op constant`.
 #[derive(Clone, Copy, Debug)]
 struct Comparison {
     op: CompareOp,

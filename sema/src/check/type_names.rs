@@ -1,7 +1,7 @@
-//! The built-in types whose names are not keywords, and the requirements of each: OpenCL C 3.0, 6.3.1 to 6.3.4.
+//! The built-in types whose names are not keywords, with the requirements of each: OpenCL C 3.0, 6.3.1 to 6.3.4.
 //!
-//! From which version on a name is that of a type is said in the table of the parser
-//! (`spirocl_frontend::parse`): before, it is an identifier like any other.
+//! The table in the parser (`spirocl_frontend::parse`) specifies the version since which a name denotes a type: in
+//! earlier versions, it is an ordinary identifier.
 
 use crate::types::{ImageKind, Opaque, Scalar, TypeId, TypeKind, Types};
 use spirocl_frontend::{
@@ -16,11 +16,11 @@ pub(crate) enum Builtin {
     Scalar(Scalar),
     /// A vector.
     Vector(Scalar, u8),
-    /// `size_t` and the like: an integer as wide as an address.
+    /// `size_t` and similar types: an integer as wide as an address.
     Address(Sign),
-    /// An image: the access qualifier is separate.
+    /// An image; the access qualifier is separate.
     Image(ImageKind),
-    /// A type without a shape.
+    /// An opaque type.
     Opaque(Opaque),
     /// An atomic type.
     Atomic(Scalar),
@@ -31,29 +31,29 @@ pub(crate) enum Builtin {
 /// Whether an integer type is signed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sign {
-    /// It is.
+    /// Signed.
     Signed,
-    /// It is not.
+    /// Unsigned.
     Unsigned,
 }
 
-/// What a built-in type needs to be on.
+/// A feature or extension that a built-in type requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Need {
     /// `half` as an arithmetic type.
     Half,
     /// `double`.
     Double,
-    /// A feature: always there in OpenCL C 2.0.
+    /// A feature, which OpenCL C 2.0 always has.
     Feature(&'static str),
     /// An extension.
     Extension(&'static str),
-    /// An extension, where addresses have 64 bits.
+    /// An extension that is only required if addresses have 64 bits.
     ExtensionOfWideAddresses(&'static str),
 }
 
 impl Need {
-    /// The name of what is missing; nothing if it is there.
+    /// Returns the name of a missing feature or extension, or `None` if the requirement is met.
     pub(crate) fn missing(self, language: &Language) -> Option<&'static str> {
         let met = match self {
             Self::Half => language.has_half(),
@@ -74,7 +74,7 @@ impl Need {
 }
 
 impl Builtin {
-    /// The type, for images with their access qualifier.
+    /// Returns the type; the access qualifier is used for images.
     pub(crate) fn ty(self, types: &mut Types, language: &Language, access: AccessQualifier) -> TypeId {
         let address = |sign| match (language.address_width, sign) {
             (AddressWidth::Bits32, Sign::Signed) => Scalar::Int,
@@ -101,7 +101,7 @@ pub(crate) struct Row {
     pub(crate) name: &'static str,
     /// The entity that it denotes.
     pub(crate) is: Builtin,
-    /// All that it needs.
+    /// All its requirements.
     pub(crate) needs: &'static [Need],
 }
 
@@ -129,7 +129,7 @@ use Need::{Double, Extension, ExtensionOfWideAddresses, Feature, Half};
 
 const LONG_ATOMICS: &[Need] =
     &[Extension("cl_khr_int64_base_atomics"), Extension("cl_khr_int64_extended_atomics")];
-/// OpenCL C 3.0, 6.15.12.7: those as wide as an address are 64-bit atomics there.
+/// OpenCL C 3.0, 6.15.12.7: with 64-bit addresses, atomic types as wide as an address are 64-bit atomic types.
 const ADDRESS_ATOMICS: &[Need] = &[
     ExtensionOfWideAddresses("cl_khr_int64_base_atomics"),
     ExtensionOfWideAddresses("cl_khr_int64_extended_atomics"),
@@ -196,8 +196,8 @@ pub(crate) const ROWS: &[Row] = rows! {
     => row("atomic_uintmax_t", Atomic(Scalar::ULong), LONG_ATOMICS),
 };
 
-/// The names whose types are not allowed for kernel parameters although the integers that they denote are not.
-/// OpenCL C 3.0, 6.11.l.
+/// The type names that are not allowed for kernel parameters although the integer types that they denote are. OpenCL C
+/// 3.0, 6.11.l.
 pub(crate) const HOST_DEPENDENT: &[&str] = &["size_t", "ptrdiff_t", "intptr_t", "uintptr_t"];
 
 #[cfg(test)]
@@ -205,7 +205,7 @@ mod tests {
     use super::ROWS;
     use spirocl_frontend::parse::TYPE_NAMES;
 
-    /// Types of an extension that is not supported: their names are types all the same.
+    /// The names of an unsupported extension's types, which are type names nevertheless.
     const UNSUPPORTED: &str = "intel_sub_group_avc_";
 
     #[test]

@@ -1,4 +1,4 @@
-//! Expressions whose result nobody uses and that do nothing else. C99 6.8.3.
+//! Warns about expressions without side effects whose result is unused. C99 6.8.3.
 
 use super::{Checker, builtin_call, pointer::stripped};
 use crate::{
@@ -31,7 +31,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The built-in function that an expression calls, if it only computes a result.
+    /// Returns the built-in function that an expression calls, if the call has no side effects.
     fn pure_function(&self, expr: &ast::Expr) -> Option<String> {
         let ExprKind::Call(callee, _) = &stripped(expr).kind else { return None };
         let ExprKind::Name(symbol) = stripped(callee).kind else { return None };
@@ -43,7 +43,7 @@ impl Checker<'_> {
     }
 }
 
-/// What an expression is whose only effect is its result.
+/// Describes an expression without side effects.
 fn unused_result(expr: &ast::Expr) -> Option<&'static str> {
     match &stripped(expr).kind {
         ExprKind::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, ..) => None,

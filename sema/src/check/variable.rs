@@ -1,4 +1,4 @@
-//! Variables: address space, linkage and initialization. OpenCL C 3.0, 6.7, 6.10 and 6.11; C99 6.7 and 6.9.2.
+//! Checks variables: address space, linkage and initialization. OpenCL C 3.0, 6.7, 6.10 and 6.11; C99 6.7 and 6.9.2.
 
 use super::{
     Checker,
@@ -20,24 +20,24 @@ use spirocl_frontend::{
     source::Span,
 };
 
-/// A variable as it is declared.
+/// A variable declaration.
 #[derive(Clone, Copy)]
 struct Variable {
     name: Name,
     ty: QualType,
-    /// As written.
+    /// The address space, if it is specified.
     written: Option<(AddressSpace, Span)>,
     storage: Option<(StorageClass, Span)>,
     alignment: Option<u32>,
-    /// Where its address space would be written.
+    /// Where to insert an address space.
     insert: Span,
-    /// All specifiers.
+    /// The location of all declaration specifiers.
     specifiers: Span,
     has_initializer: bool,
 }
 
 impl Checker<'_> {
-    /// Declares a variable, with its first value if it has one.
+    /// Declares a variable and checks its initializer.
     pub(super) fn variable(
         &mut self,
         specified: &Specified<'_>,
@@ -115,7 +115,7 @@ impl Checker<'_> {
         self.check_opaque(variable)
     }
 
-    /// Whether a later declaration may give the variable the size that its type does not have. C99 6.7p7 and 6.9.2.
+    /// Whether a later declaration may complete the incomplete type of a variable. C99 6.7p7 and 6.9.2.
     fn may_be_completed(&self, variable: &Variable) -> bool {
         match variable.storage {
             Some((StorageClass::Extern, _)) => true,
@@ -128,7 +128,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports what no declaration gave a size: an array has one element then. C99 6.9.2p2 and p5.
+    /// Reports variables that no declaration completes. An incomplete array gets one element. C99 6.9.2p2 and p5.
     pub(super) fn complete_variables(&mut self) {
         for index in 0..self.globals.len() {
             let global = &self.globals[index];
@@ -150,7 +150,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The rules about events, queues and reservations. OpenCL C 3.0, 6.11.q.
+    /// Checks the restrictions on variables of event, queue and reservation types. OpenCL C 3.0, 6.11.q.
     fn check_opaque(&mut self, variable: &Variable) -> bool {
         let TypeKind::Opaque(opaque) = *self.types.kind(self.types.innermost(variable.ty.ty)) else {
             return true;
@@ -187,9 +187,9 @@ impl Checker<'_> {
         }
     }
 
-    // Spaces.
+    // Address spaces.
 
-    /// Returns the address space of a variable. Reports one that it cannot have and returns it as the error.
+    /// Returns the address space of a variable. An invalid address space is reported and returned as the error.
     fn variable_space(
         &mut self,
         variable: &Variable,
@@ -200,7 +200,7 @@ impl Checker<'_> {
         }
         let written = variable.written.map(|(space, _)| space);
         address_space::space_of(written, placement, self.language).map_err(|problem| {
-            // A type that was reported may have been reported for its space.
+            // If the type is erroneous, its address space may have been reported already.
             if variable.ty.ty != TypeId::ERROR {
                 self.report_space(variable, placement, problem);
             }
@@ -208,7 +208,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Samplers are always constants; at program scope the qualifier is required.
+    /// Returns the address space of a sampler, which is always constant; the qualifier is required at program scope.
     fn sampler_space(&mut self, variable: &Variable, placement: Placement) -> AddressSpace {
         let is_constant = variable.ty.qualifiers.is_const || variable.written.is_some();
         if placement == Placement::ProgramScope && !is_constant {
@@ -282,7 +282,7 @@ impl Checker<'_> {
         self.report(diagnostic);
     }
 
-    /// Whether a variable is `static` in a function, which only later versions have except in constant memory.
+    /// Whether a variable is a `static` local variable outside the constant address space, which requires OpenCL C 2.0.
     fn is_early_static(&self, variable: &Variable, placement: Placement) -> bool {
         placement != Placement::ProgramScope
             && variable.written.is_none()
@@ -290,7 +290,7 @@ impl Checker<'_> {
             && self.language.version < Version::V2_0
     }
 
-    /// Whether a type can be written somewhere else: structures without a name cannot.
+    /// Whether a type can be named in another declaration: unnamed structures cannot.
     fn can_be_named(&self, ty: TypeId) -> bool {
         match *self.types.kind(self.types.innermost(ty)) {
             TypeKind::Struct(id) => self.types.structure(id).name.is_some(),
@@ -300,7 +300,7 @@ impl Checker<'_> {
 
     // Private variables.
 
-    /// A declaration in an inner scope that hides a variable of an outer one.
+    /// Reports a declaration that shadows a variable of an outer scope.
     fn report_shadowed(&mut self, name: Name) {
         if self.scopes.find_here(name.symbol).is_some() {
             return;
@@ -324,7 +324,7 @@ impl Checker<'_> {
         let name = variable.name;
         let has_error = variable.ty.ty == TypeId::ERROR;
         if has_error && self.scopes.find_here(name.symbol).is_some() {
-            // What was meant is not known: the earlier declaration stays.
+            // The intended type is unknown: the earlier declaration is kept.
             return;
         }
         self.report_redeclared(name, variable.ty.ty);
@@ -336,7 +336,7 @@ impl Checker<'_> {
             alignment: variable.alignment,
             span: name.span,
         });
-        // C99 6.2.1p7: the name is known in its own initializer.
+        // C99 6.2.1p7: the scope of the name includes its own initializer.
         self.scopes.declare(name.symbol, Entry { entity: Entity::Local(id), span: name.span });
         let value = match initializer {
             Some(initializer) => {
@@ -353,7 +353,7 @@ impl Checker<'_> {
         out.push(hir::Stmt { kind: hir::StmtKind::Declare(id, value), span: name.span });
     }
 
-    /// Reports a redefinition of a name in this scope, as a variable of a type.
+    /// Reports a redeclaration of a name of this scope as a variable of type `ty`.
     pub(super) fn report_redeclared(&mut self, name: Name, ty: TypeId) {
         let Some(first) = self.scopes.find_here(name.symbol) else { return };
         let declared = first.span;
@@ -388,7 +388,8 @@ impl Checker<'_> {
         }
     }
 
-    /// A `const` variable with a constant value can be used in later constant expressions, such as array sizes.
+    /// Records the value of a `const` variable with a constant initializer, for later constant expressions such as
+    /// array sizes.
     fn remember_constant(&mut self, id: LocalId, value: hir::ExprId) {
         let local = &self.body.locals[id.index()];
         if !local.ty.qualifiers.is_const
@@ -405,7 +406,7 @@ impl Checker<'_> {
         self.body.constants.insert(id, known);
     }
 
-    // Variables in other memory.
+    // Variables outside the private address space.
 
     fn shared_variable(
         &mut self,
@@ -416,7 +417,8 @@ impl Checker<'_> {
     ) {
         let is_extern = matches!(variable.storage, Some((StorageClass::Extern, _)));
         let linkage = match (placement, variable.storage) {
-            // No other file can name a sampler, as each declaration has a value: a header may hold one for several files.
+            // Every declaration of a sampler has an initializer, so no other translation unit can refer to it, and a
+            // header may define one for several translation units.
             _ if self.is_sampler(variable.ty.ty) => Linkage::Internal,
             (_, Some((StorageClass::Extern, _))) if initializer.is_none() => Linkage::Import,
             (Placement::ProgramScope, Some((StorageClass::Static, _))) => Linkage::Internal,
@@ -451,7 +453,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Declares a variable with an invalid address space as if it were valid, so that its uses are not reported.
+    /// Declares a variable with an invalid address space as if it were valid, so that its uses are not diagnosed.
     fn misplaced_variable(
         &mut self,
         variable: &Variable,
@@ -501,8 +503,8 @@ impl Checker<'_> {
         id
     }
 
-    /// The variable that this one is declared as again, if there is one. What is `extern` in some block is the same everywhere,
-    /// also where that declaration is not seen. C99 6.2.2p2 to p4.
+    /// Returns the earlier declaration of the same variable. All block-scope `extern` declarations of a name denote the
+    /// same variable, even where the earlier declaration is not visible. C99 6.2.2p2 to p4.
     fn earlier_declaration(&self, variable: &Variable, linkage: Linkage) -> Option<GlobalId> {
         let symbol = variable.name.symbol;
         if self.body.function.is_some() && linkage != Linkage::Import {
@@ -521,7 +523,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Another declaration of a variable: it must agree with the first. C99 6.2.2 and 6.2.7.
+    /// Merges a redeclaration of a variable, which must agree with the first declaration. C99 6.2.2 and 6.2.7.
     fn merge(
         &mut self,
         id: GlobalId,
@@ -578,7 +580,7 @@ impl Checker<'_> {
         id
     }
 
-    /// The type that two declarations agree on: an array has its size from either. C99 6.2.7.
+    /// Returns the composite type of two declarations: the size of an array may be specified by either. C99 6.2.7.
     fn composite(&mut self, one: TypeId, other: TypeId) -> Option<TypeId> {
         if one == other {
             return Some(one);
@@ -656,7 +658,7 @@ impl Checker<'_> {
     }
 }
 
-/// The place just before a span.
+/// Returns the empty span at the start of `span`.
 fn before(span: Span) -> Span {
     Span::new(span.start, span.start)
 }

@@ -1,4 +1,4 @@
-//! Designators: `[1].b = value`. C99 6.7.8.
+//! Checks designators: `[1].b = value`. C99 6.7.8.
 
 use super::{Cursor, Node, initializer_span};
 use crate::{
@@ -13,7 +13,7 @@ use spirocl_frontend::{
     source::Span,
 };
 
-/// The parts that a step of a designation names: one, or all from one to another.
+/// The parts that one designator names: a single part or a range.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     first: u64,
@@ -27,7 +27,7 @@ impl Step {
 }
 
 impl Checker<'_> {
-    /// Warns of designators that are written as in GNU C.
+    /// Warns about designators in the syntax of GNU C.
     pub(super) fn warn_of_form(&mut self, element: &InitializerElement) {
         match element.form {
             DesignatorForm::Standard => {}
@@ -47,7 +47,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `[1].b = value`: returns the last part of this object that it is in.
+    /// Applies a designation such as `[1].b = value`; returns the index of the last designated part of this object.
     pub(super) fn designated(
         &mut self,
         node: &mut Node,
@@ -79,7 +79,7 @@ impl Checker<'_> {
         Some(outer.last)
     }
 
-    /// Gives the place at the end of the steps its value.
+    /// Initializes the parts at the end of the steps.
     fn descend(
         &mut self,
         node: &mut Node,
@@ -113,7 +113,7 @@ impl Checker<'_> {
         Some(())
     }
 
-    /// The value of the current element for a part, or for what is inside of it.
+    /// Initializes a part, or a part within it, with the current element.
     fn give(&mut self, part: &mut Node, ty: TypeId, inside: &[Step], cursor: &mut Cursor<'_>) -> Option<()> {
         if !inside.is_empty() {
             return self.descend(part, ty, inside, cursor);
@@ -123,7 +123,8 @@ impl Checker<'_> {
         Some(())
     }
 
-    /// C99 6.7.8p17: what follows goes on after the part that was named, inside the object that holds it.
+    /// C99 6.7.8p17: the following elements initialize the parts after the designated one, within the object that
+    /// contains it.
     fn go_on(&mut self, node: &mut Node, ty: TypeId, steps: &[Step], cursor: &mut Cursor<'_>) {
         let Some((step, inside)) = steps.split_first() else { return };
         let is_union = self.is_union(ty);
@@ -138,7 +139,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The parts that a designator names, through anonymous members.
+    /// Returns the parts that a designator names, through anonymous members.
     fn designated_path(&mut self, ty: TypeId, designator: &Designator) -> Option<Vec<Step>> {
         match (designator, self.types.kind(ty)) {
             (_, TypeKind::Error) => None,
@@ -173,7 +174,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The number of an element of an array. Reports one that there is not.
+    /// Returns the index of an array element. Reports an index out of range.
     fn designated_index(&mut self, expr: &ast::Expr, span: Span, length: Option<u64>) -> Option<u64> {
         let index = self.constant_integer(expr, ConstantUse::Designator)?.value();
         match u64::try_from(index) {
@@ -209,7 +210,7 @@ impl Checker<'_> {
     }
 }
 
-/// Puts the value of a range into one of its elements, and leaves the other parts of it.
+/// Merges the value of a range into one of its elements, and keeps the other parts of the element.
 fn merge(node: &mut Node, value: Node) {
     match (node, value) {
         (Node::Parts(parts), Node::Parts(values)) => {
@@ -221,7 +222,7 @@ fn merge(node: &mut Node, value: Node) {
     }
 }
 
-/// The number of values in a node, at least 1.
+/// Returns the number of values in a node, at least 1.
 fn leaves(node: &Node) -> u64 {
     match node {
         Node::Empty | Node::Leaf(..) => 1,

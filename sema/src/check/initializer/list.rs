@@ -1,4 +1,4 @@
-//! Lists in braces: the cursor through their elements, elision of braces, strings and vectors among the elements. C99 6.7.8.
+//! Checks braced initializer lists: elements, brace elision, strings and vectors among the elements. C99 6.7.8.
 
 use super::{Cursor, Node, Target, Value, initializer_span};
 use crate::{
@@ -14,7 +14,7 @@ use spirocl_frontend::{
 use std::collections::BTreeMap;
 
 impl Checker<'_> {
-    /// The initial value of an object from `{ ... }`.
+    /// Returns the initial value that `{ ... }` specifies for an object.
     pub(super) fn braced(&mut self, ty: TypeId, list: &InitializerList, target: Target) -> Node {
         if list.elements.is_empty() {
             self.report(error::initializer::empty(list.span));
@@ -54,7 +54,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks values that initialize nothing: they are too many, or there was an earlier error.
+    /// Checks values that initialize nothing: excess elements, or elements after an error.
     pub(super) fn check_unused(&mut self, elements: &[InitializerElement]) {
         for element in elements {
             match &element.value {
@@ -74,7 +74,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `int a = { 1 };`
+    /// Checks a braced scalar: `int a = { 1 };`.
     pub(super) fn scalar_list(&mut self, ty: TypeId, list: &InitializerList, target: Target) -> Node {
         let Some(first) = list.elements.first() else { return Node::Empty };
         let shown = self.show(ty);
@@ -99,7 +99,7 @@ impl Checker<'_> {
         }
     }
 
-    /// `float4 v = { 1, (float2)(2, 3), 4 };`
+    /// Checks a braced vector: `float4 v = { 1, (float2)(2, 3), 4 };`.
     pub(super) fn vector_list(
         &mut self,
         ty: TypeId,
@@ -138,7 +138,7 @@ impl Checker<'_> {
         Node::Leaf(self.leaf(ty, value, target, mark), list.span)
     }
 
-    /// One value in the braces of a vector: a scalar, or a vector of the same element.
+    /// Checks a value in a vector initializer: a scalar, or a vector with the same element type.
     pub(super) fn listed_component(&mut self, scalar: Scalar, value: &Initializer, target: Target) -> ExprId {
         match value {
             Initializer::Expr(expr) => {
@@ -163,7 +163,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The braces of an array, structure or union.
+    /// Checks the initializer list of an array, structure or union.
     pub(super) fn aggregate(&mut self, ty: TypeId, list: &InitializerList, target: Target) -> Node {
         let mut node = Node::Empty;
         let mark = self.body.exprs.len();
@@ -192,7 +192,7 @@ impl Checker<'_> {
         node
     }
 
-    /// How many parts can be initialized in order.
+    /// Returns the number of parts that a list without designators can initialize.
     pub(super) fn part_count(&self, ty: TypeId) -> u64 {
         match *self.types.kind(ty) {
             TypeKind::Array { length, .. } => length.unwrap_or(u64::MAX),
@@ -205,7 +205,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The type of a part in order; of a union the first member alone.
+    /// Returns the type of a part in initialization order; a union has only its first member.
     pub(super) fn part_type(&self, ty: TypeId, index: u64) -> Option<TypeId> {
         if index >= self.part_count(ty) {
             return None;
@@ -213,7 +213,7 @@ impl Checker<'_> {
         self.member_type(ty, index)
     }
 
-    /// The type of a part by number.
+    /// Returns the type of a part by index.
     pub(super) fn member_type(&self, ty: TypeId, index: u64) -> Option<TypeId> {
         match *self.types.kind(ty) {
             TypeKind::Array { element, .. } => Some(element.ty),
@@ -225,7 +225,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Gives one part its value from the next elements.
+    /// Initializes one part from the next elements.
     pub(super) fn fill_part(&mut self, node: &mut Node, ty: TypeId, index: u64, cursor: &mut Cursor<'_>) {
         let Some(part_ty) = self.member_type(ty, index) else {
             cursor.advance();
@@ -240,7 +240,7 @@ impl Checker<'_> {
         matches!(*self.types.kind(ty), TypeKind::Struct(id) if self.types.structure(id).is_union)
     }
 
-    /// A part of a node, made if it is new. What was there before and cannot stay is reported.
+    /// Returns a part of a node, which is created if it is new. Reports an earlier value that is overridden.
     pub(super) fn part<'n>(
         &mut self,
         node: &'n mut Node,
@@ -283,7 +283,7 @@ impl Checker<'_> {
         self.report(error::initializer::overridden(initializer_span(&element.value), first));
     }
 
-    /// Gives an object its value from the current element, and from those after it where braces are left out.
+    /// Initializes an object from the current element, and from the following elements if its braces are elided.
     pub(super) fn fill(&mut self, node: &mut Node, ty: TypeId, cursor: &mut Cursor<'_>) {
         let Some(element) = cursor.current() else { return };
         if let TypeKind::Array { length: None, .. } = self.types.kind(ty) {
@@ -300,7 +300,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Gives an object the value of the current element, in the place of what it had.
+    /// Sets an object to the value of the current element, which overrides an earlier value.
     fn put(&mut self, node: &mut Node, value: Node, cursor: &mut Cursor<'_>) {
         if let Some(first) = first_leaf(node) {
             self.warn_overridden(cursor, first);
@@ -363,7 +363,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Fills the parts of an object in order from elements without braces of their own. C99 6.7.8p20.
+    /// Initializes the parts of an object in order from elements without their own braces. C99 6.7.8p20.
     pub(super) fn fill_without_braces(
         &mut self,
         node: &mut Node,
@@ -395,7 +395,7 @@ impl Checker<'_> {
     }
 }
 
-/// The first value in a node, if it has any.
+/// Returns the location of the first value in a node.
 fn first_leaf(node: &Node) -> Option<Span> {
     match node {
         Node::Empty => None,

@@ -11,7 +11,7 @@ use spirocl_frontend::{limits, source::Span};
 use std::collections::BTreeMap;
 
 impl Checker<'_> {
-    /// The type with its length, if that follows from the initializer. C99 6.7.8p22.
+    /// Returns the type, with the array length that follows from the initializer. C99 6.7.8p22.
     pub(super) fn completed(&mut self, ty: TypeId, node: &Node) -> TypeId {
         let TypeKind::Array { element, length: None } = *self.types.kind(ty) else { return ty };
         let length = match node {
@@ -22,7 +22,7 @@ impl Checker<'_> {
         if length == 0 { TypeId::ERROR } else { self.types.array(element, Some(length)) }
     }
 
-    /// The value of a whole object.
+    /// Returns the value of a whole object.
     pub(super) fn written(&mut self, ty: TypeId, node: Node, span: Span) -> Value {
         match node {
             Node::Empty => Value::Constant(Constant::Zero),
@@ -95,7 +95,7 @@ impl Checker<'_> {
     ) -> ExprId {
         let mut all = Vec::with_capacity(count as usize);
         let mut values = values.into_iter().peekable();
-        // The zeros of one type are one expression.
+        // All zeros of the same type share one expression.
         let mut zero: Option<(TypeId, ExprId)> = None;
         for index in 0..count {
             let part_ty = self.member_type(ty, index).unwrap_or(TypeId::ERROR);

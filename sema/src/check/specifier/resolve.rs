@@ -1,4 +1,4 @@
-//! The type that type specifiers name: keywords, names, enumerations, `typeof`, pipes, and the access of images.
+//! Resolves type specifiers to a type: keywords, names, enumerations, `typeof`, pipes and image access qualifiers.
 //! OpenCL C 3.0, 6.3 and 6.8; C99 6.7.2.
 
 use super::{
@@ -24,7 +24,7 @@ use spirocl_frontend::{
     symbol::Symbol,
 };
 
-/// A type with what its name brings along.
+/// A type with the properties that its name specifies.
 pub(super) struct Resolved {
     pub(super) ty: QualType,
     pub(super) space: Option<AddressSpace>,
@@ -48,7 +48,7 @@ impl From<TypeId> for Resolved {
 }
 
 impl Checker<'_> {
-    /// The type that the type specifiers name.
+    /// Returns the type that the type specifiers denote.
     pub(super) fn resolve(
         &mut self,
         gathered: &Gathered<'_>,
@@ -153,7 +153,7 @@ impl Checker<'_> {
         Resolved { alias: self.alias(name, ty), ..ty.into() }
     }
 
-    /// The name of a built-in type where it is another name for one: `size_t`.
+    /// Returns the alias of a built-in type name that is not the canonical name of its type, such as `size_t`.
     fn alias(&mut self, name: Symbol, ty: TypeId) -> Option<AliasId> {
         let is_own = match self.types.kind(ty) {
             TypeKind::Scalar(scalar) => self.text(name) == scalar.name(),
@@ -179,7 +179,7 @@ impl Checker<'_> {
         (ty != TypeId::ERROR).then(|| self.aliases.intern(Alias::plain(name, ty)))
     }
 
-    /// Keywords such as `unsigned int`, where one would do.
+    /// Returns the alias of a keyword combination, such as `unsigned int`, for a type with a shorter canonical name.
     fn keyword_alias(&mut self, words: &[(TypeKeyword, Span)], ty: TypeId) -> Option<AliasId> {
         let is_plain =
             matches!(words, [(word, _)] if !matches!(word, TypeKeyword::Signed | TypeKeyword::Unsigned));
@@ -195,7 +195,7 @@ impl Checker<'_> {
         needs.iter().find_map(|need| need.missing(self.language))
     }
 
-    /// The type that keywords such as `unsigned long int` name.
+    /// Returns the type that keywords such as `unsigned long int` denote.
     fn keyword_type(&mut self, words: &[(TypeKeyword, Span)]) -> TypeId {
         for (index, &(word, span)) in words.iter().enumerate() {
             let name = keyword_name(word);
@@ -263,7 +263,7 @@ impl Checker<'_> {
         let Some((access, span)) = access else { return };
         match *self.types.kind(resolved.ty.ty) {
             TypeKind::Error => {}
-            // A typedef brings its own.
+            // A typedef has its own access qualifier.
             TypeKind::Image(_, first) | TypeKind::Pipe { access: first, .. } if resolved.alias.is_some() => {
                 if first != access {
                     let (second, first) = (access_name(access), access_name(first));
@@ -305,7 +305,7 @@ fn go_together(one: TypeKeyword, other: TypeKeyword) -> bool {
     goes(one, other) || goes(other, one)
 }
 
-/// The type of keywords that go together.
+/// Returns the type of a valid keyword combination.
 fn keywords_to_type(has: impl Fn(TypeKeyword) -> bool) -> TypeId {
     let signed_or = |signed: Scalar, unsigned: Scalar| {
         if has(TypeKeyword::Unsigned) { unsigned.id() } else { signed.id() }
