@@ -144,7 +144,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Whether an lvalue denotes an object that outlives the expression, and no part of a temporary.
+    /// Whether an lvalue denotes an object that outlives the expression, rather than a part of a temporary.
     pub(super) fn is_lasting(&self, id: ExprId) -> bool {
         match self.expr(id).kind {
             ExprKind::Field { base, .. }

@@ -83,8 +83,7 @@ impl Checker<'_> {
             self.report(error::kernel::pointer(parameter.span, &pointer));
             return;
         }
-        // The restriction also applies to inner pointers: the host cannot create a pointer to an address space that it
-        // cannot access.
+        // The restriction also applies to inner pointers: the host cannot create pointers to the other address spaces.
         let mut inside = pointee.ty;
         while let TypeKind::Pointer { pointee, space } = *self.types.kind(inside) {
             if !address_space::host_can_pass(space) {

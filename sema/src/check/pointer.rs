@@ -150,7 +150,7 @@ impl Checker<'_> {
 
     fn warn_if_outside(&mut self, base: ExprId, index: ExprId, length: Option<u64>, bounds: Bounds) {
         let (Some(number), Some(length)) = (self.known_integer(index), length) else { return };
-        // GNU C: at the end of a structure an array without elements stands for as many as follow.
+        // GNU C: a zero-length array at the end of a structure is a flexible array member.
         if length == 0 {
             return;
         }
