@@ -1,8 +1,8 @@
 //! The host program of the convolution. All weights are binary fractions, so sums are exact and rounding is known.
 
 use spirocl_tests::drivers::device::value;
-use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &["-cl-mad-enable"];

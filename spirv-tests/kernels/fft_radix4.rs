@@ -3,8 +3,8 @@
 use std::f64::consts::TAU;
 
 use spirocl_tests::drivers::device::value;
-use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &[];

@@ -1,8 +1,8 @@
 //! The host program of the half precision storage.
 
 use spirocl_tests::drivers::device::value;
-use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &[];

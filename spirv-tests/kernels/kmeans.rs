@@ -1,8 +1,8 @@
 //! The host program of k-means. Coordinates are multiples of 2^-8, so that sums are exact.
 
 use spirocl_tests::drivers::device::value;
-use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &["-DDIMENSIONS=3"];

@@ -1,8 +1,8 @@
 //! The host program of variables that keep their values between kernels.
 
 use spirocl_tests::drivers::device::value;
-use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &["-cl-std=CL2.0"];

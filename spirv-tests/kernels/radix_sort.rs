@@ -1,8 +1,8 @@
 //! The host program of the radix sort.
 
 use spirocl_tests::drivers::device::{Argument, value};
-use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &[];

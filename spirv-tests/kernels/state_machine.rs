@@ -1,7 +1,7 @@
 //! The host program of the state machine.
 
-use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &[];

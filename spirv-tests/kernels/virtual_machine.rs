@@ -1,7 +1,7 @@
 //! The host program of the stack machine: Collatz sequences, and programs of random instructions.
 
-use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::generator::random::Random;
+use spirocl_tests::harness::programs::Runner;
 use spirocl_tests::oracles::tolerance::Tolerance;
 
 pub(super) const OPTIONS: &[&str] = &[];
