@@ -25,12 +25,12 @@ const STACK: usize = 8 << 20;
 pub(crate) fn run(line: &CommandLine) -> u8 {
     debug_assert!(check_outputs(line).is_ok(), "it was checked with the options");
     let mut messages = Messages::new(line);
-    if let Some(folder) = &line.out_dir {
-        if let Err(error) = fs::create_dir_all(folder) {
-            messages.failed(Failure::File, &format!("cannot create directory `{folder}`: {error}"));
-            messages.finish([]);
-            return ERRORS;
-        }
+    if let Some(folder) = &line.out_dir
+        && let Err(error) = fs::create_dir_all(folder)
+    {
+        messages.failed(Failure::File, &format!("cannot create directory `{folder}`: {error}"));
+        messages.finish([]);
+        return ERRORS;
     }
     if line.verbose && messages.are_for_people() {
         report::say_options(line);
