@@ -103,6 +103,12 @@ fn the_page_of_options_is_the_table() {
     check_page("options.md", &format!("{start}{}", options::manual()));
 }
 
+/// The manual page of the command: `UPDATE=1` writes it.
+#[test]
+fn the_manual_page_is_the_table() {
+    check_page("spirocl.1", &options::man_page());
+}
+
 #[test]
 fn the_index_of_diagnostics_is_the_tables() {
     let start = "# Diagnostics\n\nEvery message has a code and a name. `spirocl --explain CODE` prints an entry of this page, \
