@@ -190,3 +190,28 @@ fn a_short_batch_shows_no_progress_on_a_terminal() {
         String::from_utf8_lossy(&output.expect("`script` is part of every system").stdout).into_owned();
     assert_eq!(text.trim(), "spirocl: 4 of 4 files compiled");
 }
+
+/// What ccache and sccache run when they are told that OpenCL C is C.
+#[cfg(unix)]
+#[test]
+fn compiler_caches_can_call_the_compiler() {
+    let folder = Folder::new("cache");
+    folder.write("k.cl", "#include \"n.h\"\nkernel void f(global int *a) { a[0] = N; }\n");
+    folder.write("n.h", "#define N 4\n").write("testfile.c", "gcc\n");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/spirocl-c");
+    let program = Path::new(env!("CARGO_BIN_EXE_spirocl")).parent().expect("it is in a folder");
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let run = |words: &[&str]| {
+        let mut command = Command::new(&script);
+        let output = command.args(words).env("PATH", &path).current_dir(&folder.0).output();
+        let output = output.expect("it is a script");
+        assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    assert_eq!(run(&["-E", "testfile.c"]), "gcc\n");
+    // A cache learns from the text which headers it depends on, also from one without text of its own.
+    let text = run(&["-x", "c", "-E", "-fdirectives-only", "k.cl"]);
+    assert!(text.contains("# 1 \"n.h\"") && text.contains("# 2 \"k.cl\""), "{text}");
+    run(&["-x", "c", "-DNAME=a  b", "-c", "-MD", "-MF", "k.d", "k.cl", "-o", "k.spv"]);
+    assert_eq!(folder.read("k.d"), "k.spv: k.cl \\\n  n.h\n");
+}
