@@ -1,6 +1,6 @@
 //! [`Compiled`]: what came out of a compilation.
 
-use crate::{failure::Failure, guard::guarded, options::Options, version};
+use crate::{c_array::c_array, failure::Failure, guard::guarded, options::Options, version};
 use spirocl_codegen::{VersionReason, reflection::Reflection};
 use spirocl_frontend::{
     diagnostic::{Diagnostic, Severity, readable},
@@ -23,6 +23,16 @@ pub enum Output {
 }
 
 impl Output {
+    /// The words of a module as a header for C, whose array is named after a file.
+    ///
+    /// ```
+    /// let header = spirocl::Output::c_array("scale.cl", &[0x0723_0203]);
+    /// assert!(matches!(header, spirocl::Output::Text(text) if text.contains("uint32_t scale_spv[1] = {")));
+    /// ```
+    pub fn c_array(file: &str, words: &[u32]) -> Self {
+        Self::Text(c_array(file, words))
+    }
+
     /// The bytes of the output file: words in little-endian order.
     ///
     /// ```

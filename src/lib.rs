@@ -20,10 +20,12 @@
 
 mod assembly;
 pub mod build;
+mod c_array;
 mod compiled;
 mod compiler;
 pub mod cts;
 pub mod dependencies;
+pub mod describe;
 pub mod explain;
 pub mod failure;
 mod files;
@@ -60,6 +62,28 @@ pub use spirocl_sema as sema;
 /// ```
 pub fn version() -> &'static str {
     concat!("spirocl ", env!("CARGO_PKG_VERSION"))
+}
+
+/// What `--version -v` prints: the version, the commit, and what is supported.
+///
+/// ```
+/// assert!(spirocl::long_version().contains("\ntargets: spirv32, spirv64\n"));
+/// ```
+pub fn long_version() -> String {
+    let versions = |all: Vec<String>| all.join(", ");
+    let languages = Version::ALL.iter().map(|version| version.to_string()).collect();
+    let environments = Environment::ALL.iter().map(|environment| environment.name().to_owned()).collect();
+    let (major, minor, revision) =
+        (rspirv::spirv::MAJOR_VERSION, rspirv::spirv::MINOR_VERSION, rspirv::spirv::REVISION);
+    format!(
+        "{}\ncommit: {}\nhost: {}\ntargets: spirv32, spirv64\nOpenCL C: {}\nSPIR-V: 1.0 to 1.6\n\
+         target environments: {}\nSPIR-V headers: {major}.{minor}, revision {revision}\n",
+        version(),
+        env!("SPIROCL_COMMIT"),
+        env!("SPIROCL_HOST"),
+        versions(languages),
+        versions(environments),
+    )
 }
 
 /// The Rust code of the manual is run with the examples of the documentation.

@@ -2,12 +2,13 @@
 
 use crate::{
     assembly::assembly,
+    c_array::c_array,
     compiled::{Compiled, Output},
     compiler::Compiler,
     explain,
     files::Files,
     fixes,
-    options::{Emit, Options},
+    options::{Emit, Options, Overridden},
 };
 use rspirv::binary::Assemble;
 use spirocl_codegen::{
@@ -16,7 +17,7 @@ use spirocl_codegen::{
 };
 use spirocl_frontend::{
     ast, brackets,
-    diagnostic::{Code, Diagnostic, Diagnostics, LeftOut},
+    diagnostic::{Code, Diagnostic, Diagnostics, LeftOut, readable},
     language::Language,
     nearest, parse,
     preprocess::{self, LineMarkers, PreprocessOptions, Preprocessed},
@@ -105,6 +106,17 @@ static IGNORED_OPTION: Code = Code {
     right: "spirocl k.cl",
 };
 
+/// Options that contradict earlier ones.
+static OVERRIDDEN_OPTION: Code = Code {
+    id: "F0010",
+    name: "overridden-option",
+    class: Class::Standard,
+    rule: "Of several options for one setting the last counts. An earlier one with another value has no effect.",
+    section: "the manual, options",
+    wrong: "spirocl -cl-std=CL2.0 -cl-std=CL3.0 k.cl",
+    right: "spirocl -cl-std=CL3.0 k.cl",
+};
+
 /// Replaces the warnings beyond the limit.
 static MORE_WARNINGS: Code = Code {
     id: "F0003",
@@ -130,8 +142,14 @@ static MORE_ERRORS: Code = Code {
 };
 
 /// The diagnostics of this crate.
-pub(crate) static CODES: [&Code; 5] =
-    [&CONFLICTING_FEATURES, &UNKNOWN_WARNING, &MORE_WARNINGS, &IGNORED_OPTION, &MORE_ERRORS];
+pub(crate) static CODES: [&Code; 6] = [
+    &CONFLICTING_FEATURES,
+    &UNKNOWN_WARNING,
+    &MORE_WARNINGS,
+    &IGNORED_OPTION,
+    &MORE_ERRORS,
+    &OVERRIDDEN_OPTION,
+];
 
 /// What is reported last where messages are left out.
 fn more(left_out: LeftOut) -> Option<Diagnostic> {
@@ -174,6 +192,7 @@ impl<'o> Run<'o> {
     fn make(&mut self, files: &mut Files, name: &str, source: &[u8], emit: Emit) -> Option<Output> {
         self.check_names_of_warnings();
         self.report_ignored_options();
+        self.report_overridden_options();
         if let Emit::Preprocessed(markers) = emit {
             return self.preprocessed(files, name, source, markers);
         }
@@ -185,7 +204,7 @@ impl<'o> Run<'o> {
         if self.diagnostics.has_errors() {
             return None;
         }
-        self.generate(module, emit)
+        self.generate(module, emit, name)
     }
 
     /// Text to text without directives and macros.
@@ -257,6 +276,13 @@ impl<'o> Run<'o> {
         }
     }
 
+    fn report_overridden_options(&mut self) {
+        for Overridden { earlier, later } in &self.options.overridden {
+            let message = readable(format!("option `{earlier}` has no effect: `{later}` overrides it"));
+            self.diagnostics.report(Diagnostic::warning(&OVERRIDDEN_OPTION, Span::default(), message));
+        }
+    }
+
     fn language(&mut self) -> Option<Language> {
         let language = self.options.language();
         let wrong =
@@ -292,11 +318,11 @@ impl<'o> Run<'o> {
         Some(parse::parse(&balanced, symbols, literals, language, end, &mut self.diagnostics))
     }
 
-    fn generate(&mut self, mut module: hir::Module, emit: Emit) -> Option<Output> {
+    fn generate(&mut self, mut module: hir::Module, emit: Emit, name: &str) -> Option<Output> {
         match emit {
             Emit::Hir => return Some(Output::Text(hir::print::print(&module))),
             Emit::Ast | Emit::Preprocessed(_) => return None,
-            Emit::Spirv | Emit::Asm | Emit::Reflection | Emit::Nothing => {}
+            Emit::Spirv | Emit::Asm | Emit::CArray | Emit::Reflection | Emit::Nothing => {}
         }
         let (sources, options) = (&self.sources, &self.options.codegen);
         let lowered = spirocl_codegen::lower(&module, sources, options, &mut self.diagnostics);
@@ -310,6 +336,7 @@ impl<'o> Run<'o> {
         match emit {
             Emit::Spirv => Some(Output::Words(output.assemble())),
             Emit::Asm => Some(Output::Text(assembly(&output))),
+            Emit::CArray => Some(Output::Text(c_array(name, &output.assemble()))),
             Emit::Reflection => Some(Output::Text(reflection.to_json())),
             Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
         }

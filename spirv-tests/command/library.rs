@@ -103,6 +103,23 @@ fn the_page_of_options_is_the_table() {
     check_page("options.md", &format!("{start}{}", options::manual()));
 }
 
+/// The completions that packages install: `UPDATE=1` writes them.
+#[test]
+fn the_completions_are_the_table() {
+    use options::{Shell, completions};
+    for (name, shell) in
+        [("spirocl.bash", Shell::Bash), ("_spirocl", Shell::Zsh), ("spirocl.fish", Shell::Fish)]
+    {
+        check_page(&format!("../packaging/completions/{name}"), &completions(shell));
+    }
+}
+
+/// The manual page of the command: `UPDATE=1` writes it.
+#[test]
+fn the_manual_page_is_the_table() {
+    check_page("spirocl.1", &options::man_page());
+}
+
 #[test]
 fn the_index_of_diagnostics_is_the_tables() {
     let start = "# Diagnostics\n\nEvery message has a code and a name. `spirocl --explain CODE` prints an entry of this page, \

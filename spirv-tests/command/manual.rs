@@ -22,6 +22,15 @@ const NOT_RUN: &[(&str, &str)] = &[
         "a release build of minutes; the test `usage` runs the rest of the line",
     ),
     ("bash spirv-tests/run-all", "it runs these tests"),
+    ("export CCACHE_COMPILERCHECK='spirocl --version --verbose'", "for the next"),
+    (
+        "ccache spirocl-c -x c -cl-std=CL2.0 -MD -c blur.cl -o blur.spv",
+        "few machines have it; the test `outputs` runs what it runs",
+    ),
+    (
+        "sccache spirocl-c -x c -cl-std=CL2.0 -MD -c blur.cl -o blur.spv",
+        "few machines have it; the test `outputs` runs what it runs",
+    ),
 ];
 
 /// The page of all messages is made of a table; the cases run what it shows.

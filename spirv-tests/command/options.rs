@@ -49,6 +49,9 @@ fn right(row: &OptionRow) -> Vec<String> {
         "-o" => "out.spv",
         "--out-dir" => "out",
         "--reproduce=" => "failure.txt",
+        "--reflect=" => return words("--reflect=json --reflect=k.json"),
+        // It does not end: the test of it stops it.
+        "--watch" => return Vec::new(),
         "--explain" => "S0501",
         "-MF" => return words("-MD@-MF@x.d -MD@-MFx.d"),
         "-MT" | "-MQ" => return vec![format!("-MD@{spelling}@t"), format!("-M@{spelling}t")],
@@ -71,6 +74,10 @@ fn wrong(row: &OptionRow) -> Vec<String> {
     let spelling = row.spelling;
     let nonsense = format!("{spelling}{}nonsense", if row.form == Form::Next { "@" } else { "" });
     let takes_number = matches!(spelling, "-ferror-limit=");
+    // Any name is a file's.
+    if spelling == "--reflect=" {
+        return vec![spelling.into()];
+    }
     match row.form {
         // A word that another option begins is that option's.
         Form::Flag if find(&nonsense).is_some() => Vec::new(),

@@ -525,14 +525,16 @@ fn the_description_has_every_field() {
         r#""languageExtensions":["cl_khr_fp64","cl_intel_required_subgroup_size"],"#,
         r#""capabilities":["Addresses","Linkage","Kernel","Float64","Int64","ImageBasic","Int8","DeviceEnqueue","SubgroupDispatch"],"extensions":[],"#,
         r#""kernels":[{"name":"f","arguments":["#,
-        r#"{"name":"items","type":"item*","kind":"buffer","address":"global","typeQualifiers":["restrict","const"],"size":8,"alignment":8,"pointeeSize":32},"#,
+        r#"{"name":"items","type":"item*","kind":"buffer","address":"global","typeQualifiers":["restrict","const"],"size":8,"alignment":8,"pointeeSize":32,"structure":0},"#,
         r#"{"name":"image","type":"image2d_t","kind":"image","address":"global","access":"read_only","typeQualifiers":[],"size":8,"alignment":8},"#,
         r#"{"name":"x","type":"double","kind":"value","address":"private","typeQualifiers":[],"size":8,"alignment":8}],"#,
         r#""requiredWorkGroupSize":[8,4,1],"vectorTypeHint":"float4","localMemorySize":64},"#,
         r#"{"name":"g","arguments":[{"name":"a","type":"char*","kind":"local","address":"local","typeQualifiers":[],"size":8,"alignment":8,"pointeeSize":1}],"#,
         r#""workGroupSizeHint":[64,1,1],"requiredSubGroupSize":16,"localMemorySize":0}],"#,
         r#""variables":[{"name":"table","type":"float[3]","address":"constant","size":12,"alignment":4,"linkage":"export"},"#,
-        r#"{"name":"first","type":"item","address":"global","size":32,"alignment":16,"linkage":"export"}],"#,
+        r#"{"name":"first","type":"item","address":"global","size":32,"alignment":16,"linkage":"export","structure":0}],"#,
+        r#""structures":[{"name":"item","size":32,"alignment":16,"fields":["#,
+        r#"{"name":"position","type":"float4","offset":0,"size":16},{"name":"count","type":"int","offset":16,"size":4}]}],"#,
         r#""printfFormats":["%d\n"]}"#,
     );
     assert_eq!(text.trim_end(), expected);

@@ -50,7 +50,7 @@ pub(crate) fn run(words: &[String]) -> Result<u8, UsageError> {
         return Err(UsageError { message, row: find("-cl-std=").map(|(row, _)| row) });
     }
     line.options.language().map_err(|error| UsageError::from(format!("device info: {error}")))?;
-    Ok(super::batch::run(&line))
+    Ok(super::batch::run(&line).0)
 }
 
 /// The words before `--`, each as `--key=value` or `--key value`, and the build options after it.

@@ -1,13 +1,15 @@
 //! The command: reads the options, calls the facade, prints, and says by its exit code how it went.
 //!
 //! Exit codes: 0 for success, 1 for errors in the input, 2 for wrong usage, 70 for a bug of the compiler. `compile` makes one file,
-//! `batch` many, `link` one of many, `report` prints messages, `cts` is the door of the conformance tests.
+//! `batch` many, `link` one of many, `watch` does so again and again, `report` prints messages, `cts` is the door of the conformance
+//! tests.
 
 mod batch;
 mod compile;
 mod cts;
 mod link;
 mod report;
+mod watch;
 
 use report::Messages;
 use spirocl::{
@@ -15,7 +17,7 @@ use spirocl::{
     failure::Failure,
     options::{
         CommandLine, DependencyMode, Question, Scope, UsageError, completions, expand_response_files, find,
-        help,
+        help, man_page,
     },
 };
 use std::{
@@ -87,6 +89,11 @@ fn check(line: &CommandLine) -> Result<(), UsageError> {
     if line.output.is_some() && line.out_dir.is_some() {
         return Err(UsageError::from("`-o` and `--out-dir` cannot be combined"));
     }
+    compile::check_reflection(line)?;
+    check_dependencies(line)?;
+    if line.watch && line.inputs.iter().any(|input| input == "-") {
+        return Err(UsageError::from("cannot watch standard input"));
+    }
     if line.link.is_some() {
         return link::check(line);
     }
@@ -99,13 +106,16 @@ fn check(line: &CommandLine) -> Result<(), UsageError> {
     if line.inputs.len() > 1 && line.dependencies.file.is_some() {
         return Err(UsageError::from("cannot specify `-MF` with multiple input files"));
     }
-    if line.dependencies.mode == DependencyMode::Off
-        && (line.dependencies.file.is_some() || !line.dependencies.targets.is_empty())
-    {
-        return Err(UsageError::from("`-MF`, `-MT` and `-MQ` require `-MD` or `-M`"));
-    }
     compile::check_outputs(line)?;
     check_language(line)
+}
+
+fn check_dependencies(line: &CommandLine) -> Result<(), UsageError> {
+    let is_refined = line.dependencies.file.is_some() || !line.dependencies.targets.is_empty();
+    if line.dependencies.mode == DependencyMode::Off && is_refined {
+        return Err(UsageError::from("`-MF`, `-MT` and `-MQ` require `-MD` or `-M`"));
+    }
+    Ok(())
 }
 
 /// Features and extensions have to go together.
@@ -129,9 +139,10 @@ fn usage(error: &UsageError) -> String {
 fn run(line: &CommandLine) -> u8 {
     match &line.question {
         Some(question) => answer(question, line),
+        None if line.watch => watch::run(line),
         None => match line.link {
-            Some(kind) => link::run(line, kind),
-            None => batch::run(line),
+            Some(kind) => link::run(line, kind).0,
+            None => batch::run(line).0,
         },
     }
 }
@@ -140,7 +151,9 @@ fn answer(question: &Question, line: &CommandLine) -> u8 {
     let mut messages = Messages::new(line);
     let text = match question {
         Question::Help => Ok(help()),
+        Question::Version if line.verbose => Ok(spirocl::long_version()),
         Question::Version => Ok(format!("{}\n", spirocl::version())),
+        Question::ManPage => Ok(man_page()),
         Question::ListErrors => Ok(explain::list()),
         Question::Explain(code) => explain::explain(code),
         Question::Completions(shell) => Ok(completions(*shell)),

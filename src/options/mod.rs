@@ -2,18 +2,22 @@
 //! parsing, `--help`, the manual and the completions of shells all follow from it.
 
 mod clang;
+mod man;
 mod manual;
 mod parse;
 mod response;
+mod setting;
 pub mod table;
 #[cfg(test)]
 mod tests;
 mod vendors;
 mod words;
 
+pub use man::man_page;
 pub use manual::{completions, help, manual};
 pub use parse::{find, split_words};
 pub use response::expand_response_files;
+pub use setting::{Overridden, Setting};
 pub use spirocl_codegen::link::LinkKind;
 pub use table::{Form, OptionGroup, OptionRow, Scope};
 
@@ -51,6 +55,8 @@ pub struct Options {
     pub single_precision_constant: bool,
     /// Options of vendors' own compilers, which are ignored.
     pub ignored: Vec<String>,
+    /// Options that have no effect, because a later one of the same kind has another value.
+    pub overridden: Vec<Overridden>,
     /// Which messages are shown.
     pub diagnostics: DiagnosticOptions,
     /// How code is made.
@@ -69,6 +75,7 @@ impl Default for Options {
             forced_includes: Vec::new(),
             single_precision_constant: false,
             ignored: Vec::new(),
+            overridden: Vec::new(),
             diagnostics: DiagnosticOptions::default(),
             codegen: codegen::Options::default(),
         }
@@ -141,8 +148,12 @@ pub struct CommandLine {
     pub jobs: Jobs,
     /// `-v`
     pub verbose: bool,
+    /// `--watch`
+    pub watch: bool,
     /// `--reproduce=`
     pub reproduction: Option<String>,
+    /// `--reflect=`
+    pub reflection: Option<ReflectionFile>,
     /// What to make.
     pub emit: Emit,
     /// `--link`, and `-create-library`: one module of all inputs.
@@ -155,6 +166,24 @@ pub struct CommandLine {
     pub color: Color,
     /// `--help`, `--version` and their like, in place of compiling.
     pub question: Option<Question>,
+    /// The option that set each setting last.
+    pub set_by: Vec<(Setting, String)>,
+}
+
+/// Where the description of a module goes.
+///
+/// ```
+/// use spirocl::options::{CommandLine, ReflectionFile, Scope};
+/// let mut line = CommandLine::default();
+/// line.parse(&["--reflect=a.json".to_owned()], Scope::Command).expect("it is right");
+/// assert_eq!(line.reflection, Some(ReflectionFile::Named("a.json".into())));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReflectionFile {
+    /// `json`: to standard output, or with `--out-dir` to a file beside each output.
+    Printed,
+    /// To this file.
+    Named(String),
 }
 
 /// What to make of a file.
@@ -172,7 +201,9 @@ pub enum Emit {
     Asm,
     Ast,
     Hir,
-    /// `--reflect=json`
+    /// The words of the module as an array in C.
+    CArray,
+    /// The description of the module in place of it.
     Reflection,
     /// `-E`, and `-E -P`
     Preprocessed(LineMarkers),
@@ -190,6 +221,8 @@ impl Emit {
         match self {
             Self::Spirv => Some("spv"),
             Self::Asm => Some("spvasm"),
+            // `k.h` may be a header of `k.cl`.
+            Self::CArray => Some("spv.h"),
             Self::Ast | Self::Hir | Self::Reflection | Self::Preprocessed(_) | Self::Nothing => None,
         }
     }
@@ -203,6 +236,7 @@ impl Emit {
         match self {
             Self::Spirv => Some("spv"),
             Self::Asm => Some("spvasm"),
+            Self::CArray => Some("spv.h"),
             Self::Ast => Some("ast"),
             Self::Hir => Some("hir"),
             Self::Reflection => Some("json"),
@@ -366,6 +400,8 @@ pub enum Question {
     ListErrors,
     /// `--completions=SHELL`
     Completions(Shell),
+    /// `--man`
+    ManPage,
 }
 
 /// A wrong command line: the message, and the option that applies.

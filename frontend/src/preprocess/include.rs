@@ -106,6 +106,16 @@ struct KnownFile {
 }
 
 impl KnownFiles {
+    /// How many files were read.
+    pub(super) fn len(&self) -> usize {
+        self.files.len()
+    }
+
+    /// The names of files from an index on, in the order in which they were read.
+    pub(super) fn names(&self, start: usize) -> impl Iterator<Item = &str> {
+        self.files.keys().skip(start).map(|name| &**name)
+    }
+
     pub(super) fn dependencies(&self) -> Vec<String> {
         self.files.keys().map(|name| name.to_string()).collect()
     }

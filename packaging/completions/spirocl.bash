@@ -1,0 +1,15 @@
+# Completions of spirocl for bash.
+_spirocl() {
+    local line=${COMP_LINE:0:COMP_POINT} words='-cl-std=CL1.0 -cl-std=CL1.1 -cl-std=CL1.2 -cl-std=CL2.0 -cl-std=CL3.0 -cl-std=CL3.1 -std= -cl-ext= -D -U -include -I -x -cl-single-precision-constant -cl-denorms-are-zero -cl-fp32-correctly-rounded-divide-sqrt -ffp-contract=off -ffp-contract=on -ffp-contract=fast -cl-mad-enable -cl-no-signed-zeros -cl-finite-math-only -cl-unsafe-math-optimizations -cl-fast-relaxed-math --target=spirv32 --target=spirv64 --spirv-version=1.0 --spirv-version=1.1 --spirv-version=1.2 --spirv-version=1.3 --spirv-version=1.4 --spirv-version=1.5 --spirv-version=1.6 --target-env=opencl1.2 --target-env=opencl2.0 --target-env=opencl2.1 --target-env=opencl2.2 --target-env=opencl3.0 --target-env=opencl3.1 -O0 -O1 -O2 -O3 -O -Os -Oz -cl-opt-disable -g --spirv-debug-info-version=nonsemantic-shader-100 --spirv-debug-info-version=ocl-100 -gline-tables-only -g0 -cl-kernel-arg-info -cl-uniform-work-group-size -cl-strict-aliasing -cl-no-subgroup-ifp -ferror-limit= -w -Werror -Wno-error -Werror= -Wno-error= -Wno- -W -pedantic -pedantic-errors --message-format=human --message-format=short --message-format=github --message-format=json --message-format=sarif --color=auto --color=always --color=never -v --verbose -o --out-dir --reproduce= -j --watch --link -create-library -c -S -E -P -fsyntax-only --emit=spirv --emit=asm --emit=c-array --emit=ast --emit=hir --reflect=json -MD -MMD -M -MM -MF -MT -MQ -MP --help -h --version --explain --list-errors --man --completions=bash --completions=zsh --completions=fish -Xclang -cc1 -mllvm -target -triple -arch=spir -arch=spir64 -spv-version=1.0 -spv-version=1.1 -spv-version=1.2 -spv-version=1.3 -spv-version=1.4 -spv-version=1.5 -spv-version=1.6 --spv-version=1.0 --spv-version=1.1 --spv-version=1.2 --spv-version=1.3 --spv-version=1.4 --spv-version=1.5 --spv-version=1.6 --spirv-max-version=1.0 --spirv-max-version=1.1 --spirv-max-version=1.2 --spirv-max-version=1.3 --spirv-max-version=1.4 --spirv-max-version=1.5 --spirv-max-version=1.6 -isystem -iquote -Og -Ofast -ffast-math -funsafe-math-optimizations -ffinite-math-only -fno-signed-zeros -g1 -g2 -g3 -emit-obj -fcolor-diagnostics -fno-color-diagnostics -finclude-default-header -fdeclare-opencl-builtins -cl-no-stdinc -nostdinc -ffreestanding -fno-builtin -fno-math-errno -fno-strict-aliasing -funroll-loops -fno-unroll-loops -fintegrated-objemitter -disable-llvm-passes -pipe -Qunused-arguments'
+    local word=${line##*[[:space:]]}
+    case ${COMP_WORDS[COMP_CWORD-1]} in
+        -I|--out-dir|-isystem|-iquote) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+        -include|-o|--reproduce=|-MF) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    esac
+    case $word in
+        -*) mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word") ;;
+        *) mapfile -t COMPREPLY < <(compgen -f -X '!*.cl' -- "$word"; compgen -d -- "$word") ;;
+    esac
+    if [[ $word == *=* ]]; then COMPREPLY=("${COMPREPLY[@]#"${word%%=*}="}"); fi
+}
+complete -o filenames -o nospace -F _spirocl spirocl
