@@ -3,7 +3,7 @@
 //! The CTS calls `cl_offline_compiler --source=FILE --output=FILE --cl-device-info=FILE --mode=spir-v -- BUILD_OPTIONS`, where the
 //! device's file has lines `KEY=VALUE`.
 
-use crate::options::{Options, UsageError};
+use crate::options::{Options, UsageError, find};
 use spirocl_frontend::language::{AddressWidth, OPTIONAL, OptionalChange, OptionalKind, Version};
 
 /// Features of OpenCL C 3.x that a device has by an extension, or by one of those whose names so begin, so that the device's file
@@ -24,7 +24,7 @@ const BY_EXTENSION: &[(&str, &str)] = &[
 /// keys and comments are passed over.
 ///
 /// Of the features of OpenCL C 3.x, the file names only those that are extensions too, and images; the others are left on, as a test
-/// that needs one asks the device for it.
+/// that needs one asks the device for it. Hosts that know all features add them, a name each, as `CL_DEVICE_OPENCL_C_FEATURES`.
 ///
 /// ```
 /// use spirocl::{AddressWidth, cts, options::Options};
@@ -42,7 +42,7 @@ const BY_EXTENSION: &[(&str, &str)] = &[
 ///
 /// A line without `=`, and values that are of no use: another width than 32 or 64, no version of SPIR-V.
 pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>, UsageError> {
-    let (mut extensions, mut images, mut newest) = (None, true, None);
+    let (mut extensions, mut features, mut images, mut newest) = (None, None, true, None);
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (key, value) = line
             .split_once('=')
@@ -53,6 +53,7 @@ pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>
             "CL_DEVICE_EXTENSIONS" => extensions = Some(value),
             "CL_DEVICE_IMAGE_SUPPORT" => images = !matches!(value, "0" | "CL_FALSE" | "false"),
             "CL_DEVICE_VERSION" => newest = language_version(value),
+            "CL_DEVICE_OPENCL_C_FEATURES" => features = Some(value),
             "CL_DEVICE_IL_VERSION" => options.codegen.spirv_version = Some(spirv_version(value)?),
             _ => {}
         }
@@ -60,9 +61,26 @@ pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>
     // Without -cl-std= the newest 1.x that the device has. OpenCL API, 5.8.6.5.
     options.version = newest.map_or(options.version, |newest| options.version.min(newest));
     if let Some(extensions) = extensions {
-        options.optional_changes.extend(changes(extensions, images));
+        options.optional_changes.extend(changes(extensions, features, images));
     }
     Ok(newest)
+}
+
+/// Checks a version of OpenCL C against the newest that a device takes.
+///
+/// ```
+/// use spirocl::{Version, cts::check_version};
+/// assert!(check_version(Version::V3_0, Some(Version::V2_0)).is_err());
+/// assert!(check_version(Version::V3_0, None).is_ok());
+/// ```
+///
+/// # Errors
+///
+/// A version that is newer.
+pub fn check_version(version: Version, newest: Option<Version>) -> Result<(), UsageError> {
+    let Some(newest) = newest.filter(|&newest| version > newest) else { return Ok(()) };
+    let message = format!("-cl-std=CL{version}: the device supports OpenCL C up to {newest}");
+    Err(UsageError { message, row: find("-cl-std=").map(|(row, _)| row) })
 }
 
 /// The newest version of OpenCL C of a device whose version is `OpenCL X.Y ...`. OpenCL API, CL_DEVICE_VERSION: 2.1 and 2.2 have 2.0.
@@ -94,15 +112,20 @@ fn spirv_version(value: &str) -> Result<(u8, u8), UsageError> {
     Ok((1, newest.ok_or_else(none)?))
 }
 
-fn changes(extensions: &str, images: bool) -> Vec<OptionalChange> {
-    let has = |name: &str| extensions.split_whitespace().any(|each| each == name);
+fn changes(extensions: &str, features: Option<&str>, images: bool) -> Vec<OptionalChange> {
+    let lists = |list: &str, name: &str| list.split_whitespace().any(|each| each == name);
+    // The features of an extension need not be listed: its own queries tell of them.
+    let of_extension = |name: &str| name.starts_with("__opencl_c_ext_");
+    let lists_kind =
+        |list: &str, name: &str| !of_extension(name) || list.split_whitespace().any(of_extension);
     let has_like = |start: &str| extensions.split_whitespace().any(|each| each.starts_with(start));
-    let is_on = |name: &str, kind| match kind {
-        OptionalKind::Extension => has(name),
-        OptionalKind::Feature if name.contains("_images") || name.contains("3d_image") => {
+    let is_on = |name: &str, kind| match (kind, features) {
+        (OptionalKind::Extension, _) => lists(extensions, name),
+        (OptionalKind::Feature, Some(features)) if lists_kind(features, name) => lists(features, name),
+        (OptionalKind::Feature, _) if name.contains("_images") || name.contains("3d_image") => {
             images && BY_EXTENSION.iter().all(|(feature, extension)| *feature != name || has_like(extension))
         }
-        OptionalKind::Feature => {
+        (OptionalKind::Feature, _) => {
             BY_EXTENSION.iter().all(|(prefix, extension)| !name.starts_with(prefix) || has_like(extension))
         }
     };

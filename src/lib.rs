@@ -18,9 +18,13 @@
 
 #![forbid(unsafe_code)]
 
-mod assembly;
+// The command names the library as programs do.
+extern crate self as spirocl;
+
+pub mod assembly;
 pub mod build;
 mod c_array;
+pub mod command;
 mod compiled;
 mod compiler;
 pub mod cts;

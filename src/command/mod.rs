@@ -24,26 +24,31 @@ use std::{
     ffi::OsString,
     io::{self, Write},
     path::Path,
-    process::ExitCode,
 };
 
 pub(crate) const ERRORS: u8 = 1;
 const USAGE: u8 = 2;
 pub(crate) const BUG: u8 = 70;
 
-pub(crate) fn main() -> ExitCode {
-    let mut words = std::env::args_os();
+/// Runs the command; the exit code. The first word is the name that it was called by. Hosts such as Python packages offer the command
+/// by this function.
+///
+/// ```
+/// let words = ["spirocl", "--version"].map(Into::into);
+/// assert_eq!(spirocl::command::run(words), 0);
+/// ```
+pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
+    let mut words = words.into_iter();
     let program = words.next().unwrap_or_default();
-    let code = match text(words) {
+    match text(words) {
         Ok(words) if is_offline_compiler(&program) => or_usage(cts::run(&words), &[]),
         Ok(words) if words.first().is_some_and(|word| word == "cts") => or_usage(cts::run(&words[1..]), &[]),
         Ok(words) => match expand_response_files(words.clone(), &|name| read_text(name).ok()) {
-            Ok(words) => or_usage(read(&words).map(|line| run(&line)), &words),
+            Ok(words) => or_usage(read(&words).map(|line| work(&line)), &words),
             Err(error) => or_usage(Err(error), &words),
         },
         Err(error) => or_usage(Err(error), &[]),
-    };
-    ExitCode::from(code)
+    }
 }
 
 /// The exit code of a run, or that of wrong usage, reported in the format that the words ask for.
@@ -136,7 +141,7 @@ fn usage(error: &UsageError) -> String {
     format!("{error}\n{usage}")
 }
 
-fn run(line: &CommandLine) -> u8 {
+fn work(line: &CommandLine) -> u8 {
     match &line.question {
         Some(question) => answer(question, line),
         None if line.watch => watch::run(line),
