@@ -52,7 +52,10 @@ pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>
             "CL_DEVICE_ADDRESS_BITS" => options.address_width = address_width(value)?,
             "CL_DEVICE_EXTENSIONS" => extensions = Some(value),
             "CL_DEVICE_IMAGE_SUPPORT" => images = !matches!(value, "0" | "CL_FALSE" | "false"),
-            "CL_DEVICE_VERSION" => newest = language_version(value),
+            "CL_DEVICE_VERSION" => {
+                options.device_version = device_version(value);
+                newest = language_version(value);
+            }
             "CL_DEVICE_IL_VERSION" => options.codegen.spirv_version = Some(spirv_version(value)?),
             _ => {}
         }
@@ -65,10 +68,15 @@ pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>
     Ok(newest)
 }
 
+/// The number of a version `OpenCL X.Y ...`, as `__OPENCL_VERSION__` has it.
+fn device_version(value: &str) -> Option<u32> {
+    let (major, minor) = value.strip_prefix("OpenCL ")?.split_whitespace().next()?.split_once('.')?;
+    Some(major.parse::<u32>().ok()? * 100 + minor.parse::<u32>().ok()? * 10)
+}
+
 /// The newest version of OpenCL C of a device whose version is `OpenCL X.Y ...`. OpenCL API, CL_DEVICE_VERSION: 2.1 and 2.2 have 2.0.
 fn language_version(value: &str) -> Option<Version> {
-    let (major, minor) = value.strip_prefix("OpenCL ")?.split_whitespace().next()?.split_once('.')?;
-    let number = major.parse::<u32>().ok()? * 100 + minor.parse::<u32>().ok()? * 10;
+    let number = device_version(value)?;
     Version::ALL.into_iter().filter(|version| version.number() <= number).max()
 }
 
