@@ -1,6 +1,8 @@
 //! [`Compiled`]: what came out of a compilation.
 
-use crate::{c_array::c_array, failure::Failure, guard::guarded, options::Options, version};
+use crate::{
+    c_array::c_array, failure::Failure, guard::guarded, message::Message, options::Options, version,
+};
 use spirocl_codegen::{VersionReason, reflection::Reflection};
 use spirocl_frontend::{
     diagnostic::{Diagnostic, Severity, readable},
@@ -174,6 +176,17 @@ impl Compiled {
     /// ```
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
+    }
+
+    /// All messages as data, with their places: what [`Self::diagnostics`] and [`Self::sources`] say together.
+    ///
+    /// ```
+    /// let compiled = spirocl::Compiler::new().compile("a.cl", "constant long a = 1ll;");
+    /// let edit = &compiled.messages()[0].advice[0].edits[0];
+    /// assert_eq!((edit.place.column, edit.place.end_column, edit.replacement.as_str()), (20, 22, "l"));
+    /// ```
+    pub fn messages(&self) -> Vec<Message> {
+        self.diagnostics.iter().map(|diagnostic| Message::new(diagnostic, &self.sources)).collect()
     }
 
     /// The files and macros that the spans of the messages refer to.

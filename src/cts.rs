@@ -24,7 +24,8 @@ const BY_EXTENSION: &[(&str, &str)] = &[
 /// keys and comments are passed over.
 ///
 /// Of the features of OpenCL C 3.x, the file names only those that are extensions too, and images; the others are left on, as a test
-/// that needs one asks the device for it. Hosts that know all features add them, a name each, as `CL_DEVICE_OPENCL_C_FEATURES`.
+/// that needs one asks the device for it. Hosts that know all features add them, a name each, as `CL_DEVICE_OPENCL_C_FEATURES`, and those of
+/// `cl_khr_spirv_queries` as `CL_DEVICE_SPIRV_EXTENSIONS_KHR` and `CL_DEVICE_SPIRV_CAPABILITIES_KHR`: a module that needs others is an error.
 ///
 /// ```
 /// use spirocl::{AddressWidth, cts, options::Options};
@@ -52,8 +53,13 @@ pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>
             "CL_DEVICE_ADDRESS_BITS" => options.address_width = address_width(value)?,
             "CL_DEVICE_EXTENSIONS" => extensions = Some(value),
             "CL_DEVICE_IMAGE_SUPPORT" => images = !matches!(value, "0" | "CL_FALSE" | "false"),
-            "CL_DEVICE_VERSION" => newest = language_version(value),
+            "CL_DEVICE_VERSION" => {
+                options.device_version = device_version(value);
+                newest = language_version(value);
+            }
             "CL_DEVICE_OPENCL_C_FEATURES" => features = Some(value),
+            "CL_DEVICE_SPIRV_EXTENSIONS_KHR" => options.codegen.device.extensions = names(value),
+            "CL_DEVICE_SPIRV_CAPABILITIES_KHR" => options.codegen.device.capabilities = names(value),
             "CL_DEVICE_IL_VERSION" => options.codegen.spirv_version = Some(spirv_version(value)?),
             _ => {}
         }
@@ -83,10 +89,20 @@ pub fn check_version(version: Version, newest: Option<Version>) -> Result<(), Us
     Err(UsageError { message, row: find("-cl-std=").map(|(row, _)| row) })
 }
 
+/// The names of a list.
+fn names(list: &str) -> Option<Vec<String>> {
+    Some(list.split_whitespace().map(str::to_owned).collect())
+}
+
+/// The number of a version `OpenCL X.Y ...`, as `__OPENCL_VERSION__` has it.
+fn device_version(value: &str) -> Option<u32> {
+    let (major, minor) = value.strip_prefix("OpenCL ")?.split_whitespace().next()?.split_once('.')?;
+    Some(major.parse::<u32>().ok()? * 100 + minor.parse::<u32>().ok()? * 10)
+}
+
 /// The newest version of OpenCL C of a device whose version is `OpenCL X.Y ...`. OpenCL API, CL_DEVICE_VERSION: 2.1 and 2.2 have 2.0.
 fn language_version(value: &str) -> Option<Version> {
-    let (major, minor) = value.strip_prefix("OpenCL ")?.split_whitespace().next()?.split_once('.')?;
-    let number = major.parse::<u32>().ok()? * 100 + minor.parse::<u32>().ok()? * 10;
+    let number = device_version(value)?;
     Version::ALL.into_iter().filter(|version| version.number() <= number).max()
 }
 

@@ -37,6 +37,7 @@ mod fixes;
 mod guard;
 pub mod input;
 pub mod link;
+mod message;
 pub mod options;
 pub mod output;
 mod reproduction;
@@ -45,6 +46,7 @@ mod run;
 pub use compiled::{Compiled, Output, Status};
 pub use compiler::Compiler;
 pub use files::Headers;
+pub use message::{Advice, Edit, Label, Message, Place};
 pub use spirocl_codegen as codegen;
 pub use spirocl_codegen::{
     DebugFormat, DebugLevel, Environment, OptimizationLevel,

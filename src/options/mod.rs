@@ -41,6 +41,8 @@ use std::fmt;
 pub struct Options {
     /// `-cl-std=`
     pub version: Version,
+    /// The version of OpenCL of the device, such as 300, where that is known: `__OPENCL_VERSION__`.
+    pub device_version: Option<u32>,
     /// `--target=`
     pub address_width: AddressWidth,
     /// `-cl-ext=`, in order.
@@ -68,6 +70,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             version: Version::V1_2,
+            device_version: None,
             address_width: AddressWidth::Bits64,
             optional_changes: Vec::new(),
             macros: Vec::new(),
@@ -120,6 +123,7 @@ impl Options {
     /// Features and extensions of `-cl-ext=` that are not known or do not go together.
     pub fn language(&self) -> Result<Language, OptionalError> {
         let mut language = Language::new(self.version, self.address_width);
+        language.device_version = self.device_version;
         language.single_precision_constant = self.single_precision_constant;
         language.apply(&self.optional_changes)?;
         Ok(language)
