@@ -198,6 +198,41 @@ fn a_linked_module_is_described_by_its_sources() {
     assert!(!folder.has("a.spv"));
 }
 
+/// Specialization constants are described from the source, the module, and a linked module, in which those of one header are one.
+#[test]
+fn specialization_constants_are_described() {
+    let folder = Folder::new("specialization");
+    folder.write(
+        "n.h",
+        "constant uint n __attribute__((spirv_spec_constant(7))) = 4;\n\
+         constant float unused __attribute__((spirv_spec_constant(8))) = 1.0f;\n",
+    );
+    folder.write(
+        "a.cl",
+        "#include \"n.h\"\nuint twice(uint a);\nkernel void f(global uint *a) { *a = twice(n); }\n",
+    );
+    folder.write("b.cl", "#include \"n.h\"\nuint twice(uint a) { return a * 2 + n; }\n");
+    let expected = serde_json::json!([{"id": 7, "name": "n", "type": "uint", "size": 4, "defaultBits": 4}]);
+    let described = |line: &str| parsed(&folder.run(line, 0).0)["specializationConstants"].clone();
+    assert_eq!(described("--reflect=json a.cl -o a.spv"), expected);
+    assert_eq!(described("--link --reflect=json a.cl b.cl -o all.spv"), expected);
+    let without_signs = |mut constants: Value| {
+        constants[0]["type"] = "uint".into();
+        constants
+    };
+    for module in ["a.spv", "all.spv"] {
+        assert_eq!(without_signs(described(&format!("--reflect=json {module}"))), expected, "{module}");
+    }
+    // Another value is what tools that specialize modules leave.
+    let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/test-tools/bin");
+    let status = Command::new(tools.join("spirv-opt"))
+        .args(["--set-spec-const-default-value=7:9", "all.spv", "-o", "nine.spv"])
+        .current_dir(&folder.0)
+        .status();
+    assert!(status.expect("spirv-opt is installed: run `spirv-tests/setup` once").success());
+    assert_eq!(described("--reflect=json nine.spv")[0]["defaultBits"], 9);
+}
+
 #[test]
 fn what_cannot_be_described_is_an_error() {
     let folder = Folder::new("wrong");

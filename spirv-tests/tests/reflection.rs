@@ -533,6 +533,7 @@ fn the_description_has_every_field() {
         r#""workGroupSizeHint":[64,1,1],"requiredSubGroupSize":16,"localMemorySize":0}],"#,
         r#""variables":[{"name":"table","type":"float[3]","address":"constant","size":12,"alignment":4,"linkage":"export"},"#,
         r#"{"name":"first","type":"item","address":"global","size":32,"alignment":16,"linkage":"export","structure":0}],"#,
+        r#""specializationConstants":[],"#,
         r#""structures":[{"name":"item","size":32,"alignment":16,"fields":["#,
         r#"{"name":"position","type":"float4","offset":0,"size":16},{"name":"count","type":"int","offset":16,"size":4}]}],"#,
         r#""printfFormats":["%d\n"]}"#,

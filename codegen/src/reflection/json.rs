@@ -19,6 +19,13 @@ impl Reflection {
             json.texts("extensions", &self.extensions);
             json.list("kernels", &self.kernels, |json, kernel| kernel.write(json));
             json.list("variables", &self.variables, |json, variable| variable.write(json));
+            json.list("specializationConstants", &self.specialization_constants, |json, constant| {
+                json.number("id", constant.id.into());
+                json.text("name", &constant.name);
+                json.text("type", &constant.type_name);
+                json.number("size", constant.size);
+                json.number("defaultBits", constant.default_bits);
+            });
             json.list("structures", &self.structures, |json, structure| structure.write(json));
             json.texts("printfFormats", &self.printf_formats);
         });

@@ -39,6 +39,15 @@ pub fn reflect_linked(module: &dr::Module, parts: &[Reflection]) -> Reflection {
             variable.structure = variable.structure.map(|index| places[index]);
         }
     }
+    for constant in &mut whole.specialization_constants {
+        let described = parts.iter().flat_map(|part| &part.specialization_constants);
+        if let Some(described) = described.into_iter().find(|described| described.id == constant.id) {
+            constant.clone_from(described);
+        }
+    }
+    // Translation units that share a header share its constants.
+    let mut seen: IndexSet<u32, FxBuildHasher> = IndexSet::default();
+    whole.specialization_constants.retain(|constant| seen.insert(constant.id));
     whole.structures = structures.into_iter().collect();
     whole
 }

@@ -15,7 +15,10 @@ pub use module::reflect_module;
 pub use tree::reflect;
 
 use crate::features;
-use rspirv::dr::{self, Operand};
+use rspirv::{
+    dr::{self, Operand},
+    spirv::{Decoration, Word},
+};
 use spirocl_frontend::{ast::AccessQualifier, language::Version};
 use spirocl_sema::{address_space::AddressSpace, hir::Linkage, types::Qualifiers};
 
@@ -41,6 +44,8 @@ pub struct Reflection {
     pub kernels: Vec<Kernel>,
     /// The program-scope variables.
     pub variables: Vec<Variable>,
+    /// The specialization constants that the module has, in source order.
+    pub specialization_constants: Vec<SpecializationConstant>,
     /// The structures and unions that arguments and variables consist of or point at, each after those that it contains.
     pub structures: Vec<Structure>,
     /// The format strings of all `printf` calls, without duplicates.
@@ -148,6 +153,22 @@ pub struct Variable {
     pub structure: Option<usize>,
 }
 
+/// A specialization constant: a host sets its value with `clSetProgramSpecializationConstant`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct SpecializationConstant {
+    /// Its id.
+    pub id: u32,
+    /// Its name; empty if the module has none.
+    pub name: String,
+    /// Its type.
+    pub type_name: String,
+    /// Its size in bytes.
+    pub size: u64,
+    /// The bits of the value that it has unless the host sets one.
+    pub default_bits: u64,
+}
+
 /// The layout of a structure or union.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -193,9 +214,21 @@ impl Reflection {
             Operand::LiteralString(text) => Some(text.clone()),
             _ => None,
         };
+        let is_used = |constant: &SpecializationConstant| spec_ids(output).any(|(_, id)| id == constant.id);
+        self.specialization_constants.retain(is_used);
         self.capabilities = operands(&output.capabilities).filter_map(capability).collect();
         self.extensions = operands(&output.extensions).filter_map(text).collect();
     }
+}
+
+/// The specialization constants of a module with their ids.
+fn spec_ids(module: &dr::Module) -> impl Iterator<Item = (Word, u32)> {
+    module.annotations.iter().filter_map(|annotation| match annotation.operands.as_slice() {
+        [Operand::IdRef(constant), Operand::Decoration(Decoration::SpecId), Operand::LiteralBit32(id)] => {
+            Some((*constant, *id))
+        }
+        _ => None,
+    })
 }
 
 fn operands(instructions: &[dr::Instruction]) -> impl Iterator<Item = &Operand> {

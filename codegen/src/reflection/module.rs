@@ -4,8 +4,9 @@
 //! ([`super::module_types`]).
 
 use super::{
-    Argument, ArgumentKind, Kernel, Reflection, Variable,
+    Argument, ArgumentKind, Kernel, Reflection, SpecializationConstant, Variable,
     module_types::{ModuleTypes, address_space, literal},
+    spec_ids,
 };
 use crate::{
     call_graph::{Mentions, starts},
@@ -35,11 +36,31 @@ pub fn reflect_module(module: &dr::Module) -> Reflection {
         kernels,
         variables,
         printf_formats: reader.printf_formats(),
+        specialization_constants: spec_ids(module)
+            .filter_map(|(constant, id)| specializable(&reader.types, constant, id))
+            .collect(),
         structures: reader.types.into_structures(),
         ..Reflection::default()
     };
     reflection.describe_module(module, version.unwrap_or(Version::V1_2));
     reflection
+}
+
+fn specializable(types: &ModuleTypes, constant: Word, id: u32) -> Option<SpecializationConstant> {
+    let value = types.values.get(&constant)?;
+    let ty = value.result_type?;
+    let default_bits = match value.class.opcode {
+        Op::SpecConstantTrue => 1,
+        Op::SpecConstantFalse => 0,
+        _ => literal(value, 0)?,
+    };
+    Some(SpecializationConstant {
+        id,
+        name: types.name(constant).into(),
+        type_name: types.type_name(ty),
+        size: types.extent(ty)?.0,
+        default_bits,
+    })
 }
 
 /// The latest version of OpenCL C that the module was compiled from.

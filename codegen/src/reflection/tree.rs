@@ -1,6 +1,9 @@
 //! The description of a program from its typed tree: types as written. Also emits the strings for `clGetKernelArgInfo`.
 
-use super::{Argument, ArgumentKind, Kernel, Reflection, Variable, structure::Structures, words};
+use super::{
+    Argument, ArgumentKind, Kernel, Reflection, SpecializationConstant, Variable, structure::Structures,
+    words,
+};
 use crate::{generator::Generator, instruction};
 use indexmap::IndexSet;
 use rspirv::{dr::Operand, spirv::Op};
@@ -32,6 +35,11 @@ pub fn reflect(module: &hir::Module) -> Reflection {
         extensions: Vec::new(),
         kernels,
         variables,
+        specialization_constants: module
+            .globals
+            .iter()
+            .filter_map(|each| specializable(module, each))
+            .collect(),
         structures: structures.described(),
         printf_formats: printf_formats(module),
     }
@@ -177,6 +185,16 @@ fn variable(structures: &mut Structures<'_>, global: &hir::Global) -> Option<Var
         alignment: alignment(module, global.alignment, global.ty),
         linkage: global.linkage,
         structure: structures.of(global.ty.ty),
+    })
+}
+
+fn specializable(module: &hir::Module, global: &hir::Global) -> Option<SpecializationConstant> {
+    Some(SpecializationConstant {
+        id: global.spec_id?.value,
+        name: module.symbols.text(global.name?).into(),
+        type_name: module.type_text(global.ty.ty.into()),
+        size: module.types.size_of(global.ty.ty, &module.language)?,
+        default_bits: global.initializer.as_ref().and_then(Constant::bits)?,
     })
 }
 

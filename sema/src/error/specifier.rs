@@ -328,6 +328,12 @@ pub(crate) fn attribute_conflict(at: Span, name: &str, first: Span) -> Diagnosti
         .label(first, "previous value")
 }
 
+/// Two specialization constants with one id.
+pub(crate) fn spec_id_reused(at: Span, id: u32, first: Span) -> Diagnostic {
+    Diagnostic::error(&ATTRIBUTE, at, format!("another specialization constant has the id {id}"))
+        .label(first, "it is declared here")
+}
+
 /// An unknown attribute.
 pub(crate) fn unknown_attribute(at: Span, name: &str, near: Option<&str>) -> Diagnostic {
     let warning = |message| Diagnostic::warning(&UNKNOWN_ATTRIBUTE, at, message);

@@ -99,6 +99,8 @@ pub struct Global {
     pub function: Option<FunctionId>,
     /// `aligned(N)`, in bytes.
     pub alignment: Option<u32>,
+    /// `spirv_spec_constant(ID)`: it is a specialization constant, and its initializer the value that it has by default.
+    pub spec_id: Option<Stated<u32>>,
     /// Its name where it is declared.
     pub span: Span,
 }
