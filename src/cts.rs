@@ -66,7 +66,7 @@ pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>
     }
     // Without -cl-std= the newest 1.x that the device has. OpenCL API, 5.8.6.5.
     options.version = newest.map_or(options.version, |newest| options.version.min(newest));
-    if let Some(extensions) = extensions {
+    if extensions.is_some() || features.is_some() {
         options.optional_changes.extend(changes(extensions, features, images));
     }
     Ok(newest)
@@ -128,15 +128,17 @@ fn spirv_version(value: &str) -> Result<(u8, u8), UsageError> {
     Ok((1, newest.ok_or_else(none)?))
 }
 
-fn changes(extensions: &str, features: Option<&str>, images: bool) -> Vec<OptionalChange> {
+fn changes(extensions: Option<&str>, features: Option<&str>, images: bool) -> Vec<OptionalChange> {
     let lists = |list: &str, name: &str| list.split_whitespace().any(|each| each == name);
     // The features of an extension need not be listed: its own queries tell of them.
     let of_extension = |name: &str| name.starts_with("__opencl_c_ext_");
     let lists_kind =
         |list: &str, name: &str| !of_extension(name) || list.split_whitespace().any(of_extension);
-    let has_like = |start: &str| extensions.split_whitespace().any(|each| each.starts_with(start));
+    let has_like = |start: &str| {
+        extensions.is_none_or(|list| list.split_whitespace().any(|each| each.starts_with(start)))
+    };
     let is_on = |name: &str, kind| match (kind, features) {
-        (OptionalKind::Extension, _) => lists(extensions, name),
+        (OptionalKind::Extension, _) => extensions.is_none_or(|list| lists(list, name)),
         (OptionalKind::Feature, Some(features)) if lists_kind(features, name) => lists(features, name),
         (OptionalKind::Feature, _) if name.contains("_images") || name.contains("3d_image") => {
             images && BY_EXTENSION.iter().all(|(feature, extension)| *feature != name || has_like(extension))
