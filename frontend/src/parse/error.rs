@@ -313,7 +313,13 @@ impl Reporter<'_> {
             );
         }
         if let Some(foreign) = foreign::counterpart(text) {
-            return foreign.advise(diagnostic, span);
+            let is_local = foreign::specifier(text) == Some(foreign::Specifier::Keyword(Keyword::Local));
+            return match is_local && self.is_outside_functions(at) {
+                true => diagnostic
+                    .here(format!("from {}", foreign.origin))
+                    .help("move the declaration to the start of the kernel, and use `local`"),
+                false => foreign.advise(diagnostic, span),
+            };
         }
         if let Some(owner) = foreign::owner(text, None) {
             let message = format!("type `{text}` belongs to {owner}, which is not supported");
@@ -323,6 +329,13 @@ impl Reporter<'_> {
             Some(near) => diagnostic.edit(format!("did you mean `{near}`?"), span, near),
             None => diagnostic,
         }
+    }
+
+    /// Whether no brace is open before a token.
+    fn is_outside_functions(&self, at: usize) -> bool {
+        let braces =
+            |punct| self.tokens[..at].iter().filter(|(token, _)| *token == Token::Punct(punct)).count();
+        braces(Punct::LeftBrace) == braces(Punct::RightBrace)
     }
 
     fn keyword_as_name(&self, at: usize) -> Diagnostic {

@@ -256,8 +256,13 @@ impl Checker<'_> {
 
     fn comma(&mut self, list: &[ast::Expr], span: Span) -> ExprId {
         let Some((last, effects)) = list.split_last() else { return self.add_error(span) };
-        let effects = effects.iter().map(|each| self.value(each)).collect();
-        let result = self.value(last);
+        let mut ids = Vec::with_capacity(effects.len());
+        for each in effects {
+            let value = self.value(each);
+            self.check_left_of_comma(each, value);
+            ids.push(value);
+        }
+        let (effects, result) = (ids, self.value(last));
         let ty = self.expr(result).ty;
         self.add(ExprKind::Sequence { effects, result }, ty, span)
     }

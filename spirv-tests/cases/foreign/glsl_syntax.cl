@@ -4,7 +4,7 @@ layout(local_size_x = 64) in; // error: OpenCL C does not support layout qualifi
 layout(std430, binding = 0) buffer Data { float values[]; }; // error: OpenCL C does not support layout qualifiers
 // note: use parameters of the kernel for its buffers, and `__attribute__((reqd_work_group_size(X, Y, Z)))` for its size
 shared float tile[64]; // error: unknown type name `shared`
-// note: use `local`
+// note: move the declaration to the start of the kernel, and use `local`
 void run(highp float x) // error: unknown type name `highp`
 // note: remove it: OpenCL C has no precision qualifiers
 {

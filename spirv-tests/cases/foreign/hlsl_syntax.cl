@@ -6,7 +6,7 @@ StructuredBuffer<float4> input : register(t0); // error: OpenCL C does not suppo
 cbuffer Constants { float scale; }; // error: OpenCL C does not support buffer blocks
 // note: use a structure behind a `constant` pointer
 groupshared float tile[64]; // error: unknown type name `groupshared`
-// note: use `local`
+// note: move the declaration to the start of the kernel, and use `local`
 [numthreads(64, 1, 1)] // error: OpenCL C does not support attributes in single brackets
 // note: use `__attribute__((reqd_work_group_size(X, Y, Z)))`
 void run(uint3 id : SV_DispatchThreadID, inout float x, out float y, in float z) // error: OpenCL C does not support semantics and registers
