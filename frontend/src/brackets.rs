@@ -396,10 +396,35 @@ fn close_innermost(
     tokens: &mut Vec<(Token, Span)>,
     diagnostics: &mut Diagnostics,
 ) {
-    if let Some(opener) = pairs.open.pop() {
-        diagnostics.report(unclosed(opener, at));
-        tokens.push((Token::Punct(partner(opener.punct)), at));
+    let Some(opener) = pairs.open.pop() else { return };
+    let place = end_of_subscript(&opener, tokens);
+    let at = place.map_or(at, |place| tokens[place - 1].1.after());
+    diagnostics.report(unclosed(opener, at));
+    let closer = (Token::Punct(partner(opener.punct)), at);
+    tokens.insert(place.unwrap_or(tokens.len()), closer);
+}
+
+/// Where a `[` without partner ends before an assignment: `a[i = 1;`. What is inside it is balanced.
+fn end_of_subscript(opener: &Opener, tokens: &[(Token, Span)]) -> Option<usize> {
+    if opener.punct != Punct::LeftBracket {
+        return None;
     }
+    let far = tokens.len().saturating_sub(HEAD_LENGTH);
+    let start = far + tokens[far..].iter().rposition(|each| each.1 == opener.span)? + 1;
+    let mut depth = 0_usize;
+    let place = tokens[start..].iter().position(|&(token, _)| match token {
+        Token::Punct(Punct::LeftParen | Punct::LeftBracket | Punct::LeftBrace) => {
+            depth += 1;
+            false
+        }
+        Token::Punct(Punct::RightParen | Punct::RightBracket | Punct::RightBrace) => {
+            depth = depth.saturating_sub(1);
+            false
+        }
+        Token::Punct(Punct::Equal | Punct::PlusEqual | Punct::MinusEqual | Punct::StarEqual) => depth == 0,
+        _ => false,
+    });
+    place.filter(|&place| place > 0).map(|place| start + place)
 }
 
 fn unclosed(opener: Opener, at: Span) -> Diagnostic {
@@ -470,7 +495,7 @@ mod tests {
 
     #[test]
     fn one_mistake_one_message() {
-        let table: [(&str, &str, &[&str]); 22] = [
+        let table: [(&str, &str, &[&str]); 24] = [
             ("{ if (x { } }", "{x(x){}}", &["6: unclosed delimiter `(`"]),
             ("{ if (f(x) { } }", "{x(x(x)){}}", &["6: unclosed delimiter `(`"]),
             (
@@ -503,6 +528,8 @@ mod tests {
                 &["12: unclosed delimiter `{`", "5: unclosed delimiter `{`"],
             ),
             ("int f() { { g(); } int h(int a) { }", "xx(){{x();}}xx(xx){}", &["9: unclosed delimiter `{`"]),
+            ("{ a[i = 1; }", "{x[x]=x;}", &["4: unclosed delimiter `[`"]),
+            ("{ a[f(x = 1)] = 1; }", "{x[x(x=x)]=x;}", &[]),
             (
                 "int f() { g(); int h() { } ]",
                 "xx(){x();}xx(){}",

@@ -12,7 +12,7 @@ use super::{
     error::Problem,
     expected,
     expression::{comma_expression, conditional, hole},
-    here, index, last, name,
+    foreign, here, index, last, name,
     names::Meaning,
     next_is, optional, peek, peek_at,
     recovery::{group, recover, semicolon, skip_condition, skip_statement, skip_to},
@@ -387,6 +387,9 @@ fn scope<'t, O>(inner: impl Rule<'t, O>) -> impl Rule<'t, O> {
 }
 
 fn for_head(input: &mut Input) -> Parsed<ForHead> {
+    if let Some(first) = foreign::range_based_for(input)? {
+        return Ok((Some(Box::new(first)), Some(hole(last(input))), None));
+    }
     let errors = input.state().errors.len();
     let first = match peek(input) {
         Some(Token::Punct(Punct::Semicolon)) => {

@@ -3,6 +3,7 @@
 use super::{Preprocessor, error};
 use crate::{
     diagnostic::Diagnostics,
+    foreign,
     lex::Cursor,
     limits,
     source::{FileId, SourceMap, Span},
@@ -132,8 +133,9 @@ impl Preprocessor<'_> {
     pub(super) fn include_file(&mut self, name: &str, form: IncludeForm, at: Span, name_at: Span) {
         let Some(from) = self.files.last().map(|file| Arc::clone(&file.name)) else { return };
         let Some(found) = self.includes.find(name, form, &from) else {
-            self.incomplete = true;
-            return self.report(error::include_not_found(name_at, name));
+            // Headers of host programs declare nothing that a kernel can use.
+            self.incomplete |= !foreign::is_host_header(name);
+            return self.report(error::include_not_found(at, name_at, name));
         };
         let found: Arc<str> = found.into();
         if let Some(known) = self.known.files.get(&found) {

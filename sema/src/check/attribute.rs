@@ -143,10 +143,11 @@ impl Checker<'_> {
     }
 
     fn known(&mut self, attribute: &Attribute) -> Option<Known> {
-        self.note_brackets(attribute);
         let name = self.text(attribute.name.symbol);
         let found = KNOWN.iter().find(|(known, _)| *known == name).map(|&(_, known)| known);
-        if found.is_none() {
+        if found.is_some() {
+            self.note_brackets(attribute);
+        } else {
             let name = name.to_owned();
             let near = self.suggest(&name, KNOWN.iter().map(|&(known, _)| known));
             self.report(error::specifier::unknown_attribute(attribute.name.span, &name, near));

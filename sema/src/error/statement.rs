@@ -158,6 +158,11 @@ pub(crate) fn unused_result(at: Span, what: &str, equality: Option<Span>) -> Dia
     }
 }
 
+/// `a, b` with `a` without effect.
+pub(crate) fn left_of_comma(at: Span) -> Diagnostic {
+    Diagnostic::warning(&UNUSED_RESULT, at, "left operand of comma operator has no effect")
+}
+
 pub(crate) fn declaration_as_body(at: Span) -> Diagnostic {
     Diagnostic::error(&DECLARATION_AS_BODY, at, "declaration is not allowed here without braces around it")
 }
