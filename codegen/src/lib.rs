@@ -21,6 +21,7 @@ mod features;
 mod function;
 mod generator;
 pub mod instruction;
+pub mod ir;
 pub mod link;
 pub mod load;
 mod memory;
