@@ -16,7 +16,8 @@ use crate::{
     call_graph::{self, Mentions},
     capability, instruction,
     ir::{
-        AddressSpace, Block, File, FunctionId, Global, Inst, Loc, Module, Type, TypeKind, Value, ValueKind,
+        AddressSpace, Block, File, FunctionId, Global, Inst, Loc, Module, Opcode, Type, TypeKind, Value,
+        ValueKind,
     },
     passes,
     spans::Spans,
@@ -36,6 +37,26 @@ pub fn module(module: &Module, options: &Options) -> dr::Module {
     capability::finish(&mut output, options, &Spans::default(), &sources, &mut diagnostics);
     passes::renumber(&mut output);
     output
+}
+
+/// Checks what only this target knows: the operands of operations of devices are those of their instructions.
+///
+/// # Errors
+///
+/// The first instruction that breaks a rule, and which rule.
+pub fn check(module: &Module) -> Result<(), String> {
+    for id in module.function_ids() {
+        let function = module.function(id);
+        for (_, inst) in function.all_insts() {
+            if let Opcode::Intrinsic(op) = function.inst(inst).opcode {
+                let values = function.operands(inst).len();
+                let has_result = module.types.kind(function.inst(inst).ty) != TypeKind::Void;
+                grammar::fits(op, values, function.literals(inst), has_result)
+                    .map_err(|why| format!("function {id}: {inst} {op:?}: {why}"))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Emits a module without capabilities and extensions.

@@ -39,6 +39,12 @@ pub enum LinkageKind {
     LinkOnce,
 }
 
+impl LinkageKind {
+    /// All, with their names in the text form.
+    pub const NAMES: [(Self, &'static str); 3] =
+        [(Self::Export, "export"), (Self::Import, "import"), (Self::LinkOnce, "linkonce")];
+}
+
 /// A variable in global, constant or local memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GlobalData {

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use rspirv::binary::Assemble;
+use spirocl_codegen::ir::{Module, print, read, verify};
 use spirocl_codegen::{Options, emit, load};
 
 use crate::harness::compiler::{self, Output, Product};
@@ -42,14 +43,41 @@ pub fn check_file(path: &Path, common: &[&str], ways: &[&[&str]]) -> Result<(), 
     Ok(())
 }
 
-/// Checks a module: what is emitted again is valid.
+/// Checks a module: it fits the rules, it reads back from its text, what is emitted is valid, and is the same again.
 pub fn check(words: &[u32]) -> Result<(), String> {
     let module = load::module(words)?;
-    let version = validate::version(words);
-    let options = Options { spirv_version: Some(version), ..Options::default() };
-    let emitted = emit::module(&module, &options).assemble();
+    verify::module(&module).map_err(|error| format!("{error}\n{}", print::module(&module)))?;
+    emit::check(&module)?;
+    let text = print::module(&module);
+    let reread = read::module(&text).map_err(|error| format!("{error}\n{text}"))?;
+    same("read back", &text, &print::module(&reread))?;
+    verify::module(&reread)?;
+    let emitted = emit(&module, words);
     validate::validate(&emitted, &[validate::universal_environment(words)])
         .map_err(|error| format!("{error}\n{}", validate::disassemble(&emitted).unwrap_or_default()))?;
-    load::module(&emitted)?;
+    same("loaded again", &text, &print::module(&load::module(&emitted)?))?;
+    if emit(&reread, words) != emitted {
+        return Err("what was read back is emitted otherwise".to_owned());
+    }
     Ok(())
+}
+
+/// Emits a module in the version of others.
+fn emit(module: &Module, like: &[u32]) -> Vec<u32> {
+    let options = Options { spirv_version: Some(validate::version(like)), ..Options::default() };
+    emit::module(module, &options).assemble()
+}
+
+/// Compares two texts by line.
+fn same(what: &str, expected: &str, got: &str) -> Result<(), String> {
+    if expected == got {
+        return Ok(());
+    }
+    let mut lines = expected.lines().zip(got.lines()).enumerate();
+    match lines.find(|(_, (expected, got))| expected != got) {
+        Some((number, (expected, got))) => {
+            Err(format!("{what}, line {}:\n  {got}\nin place of\n  {expected}", number + 1))
+        }
+        None => Err(format!("{what}: one text is longer")),
+    }
 }
