@@ -9,11 +9,14 @@ use spirocl_codegen::{Options, emit, load};
 use crate::harness::compiler::{self, Output, Product};
 use crate::harness::directives::Directives;
 use crate::harness::files;
-use crate::oracles::validate;
+use crate::oracles::{reference_compiler, validate};
 
 /// What kernels need; cases have options of their own.
 pub const KERNEL_OPTIONS: &[&str] =
     &["-cl-std=CL2.0", "-w", "-DMAX_ITERATIONS=256", "-DGROUP=64", "-DMAX_LENGTH=64"];
+
+/// What kernels need of another compiler, which takes the version from its own list.
+pub const FOREIGN_OPTIONS: &[&str] = &["-DMAX_ITERATIONS=256", "-DGROUP=64", "-DMAX_LENGTH=64"];
 
 /// The ways of which each case takes the next.
 pub const WAYS: &[&[&str]] = &[
@@ -38,6 +41,25 @@ pub fn check_file(path: &Path, common: &[&str], ways: &[&[&str]]) -> Result<(), 
         let options: Vec<&str> = own.iter().chain(extra).copied().collect();
         if let Some(Output::Words(words)) = compiler::compile(path, &text, &options, Product::Spirv)?.output {
             check(&words).map_err(|error| format!("{} [{}]: {error}", path.display(), options.join(" ")))?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks the modules that the reference compiler makes of a file, if it takes it.
+pub fn check_foreign(path: &Path, common: &[&str]) -> Result<(), String> {
+    let text = files::read_any(path)?;
+    let folder = path.parent().unwrap_or(Path::new(".")).display();
+    let include = format!("-I{folder}");
+    for level in ["-O0", "-O1"] {
+        for standard in ["-cl-std=CL2.0", "-cl-std=CL3.0"] {
+            let options =
+                [common, &[level, standard, &include, "-Xclang", "-finclude-default-header"]].concat();
+            if let Some(words) = reference_compiler::compile(&text, &options) {
+                check(&words)
+                    .map_err(|error| format!("{} [clang {level} {standard}]: {error}", path.display()))?;
+                break;
+            }
         }
     }
     Ok(())
