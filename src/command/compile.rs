@@ -325,7 +325,7 @@ pub(crate) fn check_reflection(line: &CommandLine) -> Result<(), UsageError> {
         |message: String| Err(UsageError { row: find("--reflect=").map(|(row, _)| row), ..message.into() });
     let Some(file) = &line.reflection else { return Ok(()) };
     let is_compiled = match line.emit {
-        Emit::Spirv | Emit::Asm | Emit::CArray | Emit::Reflection | Emit::Nothing => true,
+        Emit::Spirv | Emit::Asm | Emit::Ir | Emit::CArray | Emit::Reflection | Emit::Nothing => true,
         Emit::Ast | Emit::Hir | Emit::Preprocessed(_) => false,
     };
     if !is_compiled || line.dependencies.mode == DependencyMode::Instead {

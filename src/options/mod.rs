@@ -203,6 +203,7 @@ pub enum Emit {
     #[default]
     Spirv,
     Asm,
+    Ir,
     Ast,
     Hir,
     /// The words of the module as an array in C.
@@ -227,7 +228,9 @@ impl Emit {
             Self::Asm => Some("spvasm"),
             // `k.h` may be a header of `k.cl`.
             Self::CArray => Some("spv.h"),
-            Self::Ast | Self::Hir | Self::Reflection | Self::Preprocessed(_) | Self::Nothing => None,
+            Self::Ir | Self::Ast | Self::Hir | Self::Reflection | Self::Preprocessed(_) | Self::Nothing => {
+                None
+            }
         }
     }
 
@@ -241,6 +244,7 @@ impl Emit {
             Self::Spirv => Some("spv"),
             Self::Asm => Some("spvasm"),
             Self::CArray => Some("spv.h"),
+            Self::Ir => Some("ir"),
             Self::Ast => Some("ast"),
             Self::Hir => Some("hir"),
             Self::Reflection => Some("json"),

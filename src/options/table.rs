@@ -566,13 +566,14 @@ const OUTPUT: &[OptionRow] = &[
     valued(
         "--emit=",
         Form::Joined,
-        "spirv|asm|c-array|ast|hir",
+        "spirv|asm|c-array|ir|ast|hir",
         "kind of output; `c-array` is a header for C with the words of the module",
         |line, value| {
-            const KINDS: [(&str, Emit); 5] = [
+            const KINDS: [(&str, Emit); 6] = [
                 ("spirv", Emit::Spirv),
                 ("asm", Emit::Asm),
                 ("c-array", Emit::CArray),
+                ("ir", Emit::Ir),
                 ("ast", Emit::Ast),
                 ("hir", Emit::Hir),
             ];
