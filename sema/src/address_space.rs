@@ -313,7 +313,8 @@ pub const fn host_can_pass(space: AddressSpace) -> bool {
     matches!(space, AddressSpace::Global | AddressSpace::Local | AddressSpace::Constant)
 }
 
-/// Whether a parameter of an enqueued Block may point to an address space: memory that is allocated for each launch. OpenCL C 3.0, 6.15.18.2.
+/// Whether a parameter of an enqueued Block may point to an address space: memory that is allocated for each launch. OpenCL C 3.0,
+/// 6.15.18.2.
 pub const fn is_given_to_enqueued(space: AddressSpace) -> bool {
     matches!(space, AddressSpace::Local)
 }

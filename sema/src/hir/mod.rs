@@ -1,7 +1,8 @@
 //! The typed tree: every expression has a type, and every conversion is a node. No overloads, no implicit conversions,
 //! no compound assignment, no array decay, no unqualified pointers.
 //!
-//! [`contraction`] implements `FP_CONTRACT`, [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids, [`names`] type names, [`mod@print`] the text form.
+//! [`contraction`] implements `FP_CONTRACT`, [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids, [`names`] type names,
+//! [`mod@print`] the text form.
 
 pub mod contraction;
 pub mod expr;
