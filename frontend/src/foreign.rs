@@ -1,8 +1,5 @@
-//! Names of other languages and of vendors: what OpenCL C has in their place, or whose they are. Every message about an unknown name
-//! asks here first.
-//!
-//! Sources: the CUDA C++ Programming Guide, the Metal Shading Language Specification, the OpenGL Shading Language Specification, the
-//! HLSL reference, C99 7.12.
+//! Names of other languages and of vendor extensions, with their counterparts in OpenCL C. Messages about unknown names use them before
+//! they suggest a similar name.
 
 mod names;
 
@@ -13,23 +10,23 @@ use crate::{
 };
 use names::{C, MATH, Rows, TABLES};
 
-/// What OpenCL C has for a foreign name.
+/// The counterpart of a foreign name in OpenCL C.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Counterpart {
-    /// A name or an expression that can replace it as it stands.
+    /// A name or an expression with the same meaning.
     Exact(&'static str),
-    /// The way to do the same, in words: the arguments differ, or the name is only a part of the construct.
+    /// Advice in words: the arguments differ, or the name is only a part of the construct.
     Advice(&'static str),
-    /// Nothing: the name can be removed. The text is the reason.
+    /// None: the name can be removed. The text is the reason.
     Remove(&'static str),
-    /// For a function that is called without arguments: a function, and its arguments.
+    /// For a function without arguments: a function and its arguments.
     Call(&'static str, &'static str),
 }
 
 use Counterpart::{Advice, Call, Exact, Remove};
 
 impl Counterpart {
-    /// What to do, in words.
+    /// Returns the advice in words.
     fn advice(self) -> String {
         match self {
             Exact(exact) => format!("use `{exact}`"),
@@ -40,17 +37,17 @@ impl Counterpart {
     }
 }
 
-/// A foreign name that is known.
+/// A known foreign name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Foreign {
-    /// Whose it is, as in "a CUDA name".
+    /// The language it belongs to.
     pub origin: &'static str,
-    /// What to use.
+    /// Its counterpart.
     pub counterpart: Counterpart,
 }
 
 impl Foreign {
-    /// Adds to an error about the name at `at` where it comes from and what to use.
+    /// Adds the language and the counterpart to an error about the name at `at`.
     pub fn advise(&self, diagnostic: Diagnostic, at: Span) -> Diagnostic {
         let diagnostic = diagnostic.here(format!("from {}", self.origin));
         let advice = self.counterpart.advice();
@@ -61,7 +58,7 @@ impl Foreign {
         }
     }
 
-    /// The same for the name of a function that is called without arguments; `end` is where they belong.
+    /// The same for a call without arguments; `end` is the place of the arguments.
     pub fn advise_call(&self, diagnostic: Diagnostic, at: Span, end: Span) -> Diagnostic {
         match self.counterpart {
             Call(function, arguments) => {
@@ -74,7 +71,7 @@ impl Foreign {
         }
     }
 
-    /// The same where the exact counterpart is no name in this version of the language.
+    /// The same without an edit, if the counterpart is not available in this version of the language.
     pub fn without_edit(&self, diagnostic: Diagnostic) -> Diagnostic {
         diagnostic.here(format!("from {}", self.origin)).help(self.counterpart.advice())
     }
@@ -94,7 +91,7 @@ pub fn specifier(name: &str) -> Option<Specifier> {
     names::SPECIFIERS.iter().find(|(each, _)| *each == name).map(|&(_, specifier)| specifier)
 }
 
-/// What a name that nothing declares means elsewhere, if it is one of a language that people come from.
+/// Returns the counterpart of an undeclared name.
 pub fn counterpart(name: &str) -> Option<Foreign> {
     for &(origin, rows) in TABLES {
         if let Some(&(_, counterpart)) = rows.iter().find(|(each, _)| *each == name) {
@@ -112,7 +109,7 @@ pub fn counterpart(name: &str) -> Option<Foreign> {
     Some(Foreign { origin, counterpart: exact })
 }
 
-/// The same for a name that is used as a value: specifiers and words that programs often have as names of their own mean nothing there.
+/// The same for a name that is used as a value. Specifiers and common words are excluded: programs use them as names of their own.
 pub fn value(name: &str) -> Option<Foreign> {
     const ORDINARY: &[&str] =
         &["sampler", "fast", "metal", "layout", "class", "new", "delete", "string", "vector", "div", "clock"];
@@ -120,12 +117,12 @@ pub fn value(name: &str) -> Option<Foreign> {
     counterpart(name).filter(|_| !is_ordinary)
 }
 
-/// What an attribute of Metal means that names an argument of the kernel.
+/// Returns the counterpart of an attribute of Metal on a kernel parameter.
 pub fn attribute(name: &str) -> Option<Foreign> {
     counterpart(name).filter(|_| name.starts_with("thread"))
 }
 
-/// The row of a function of C whose name with a suffix was asked for.
+/// Returns the row of a function of C by its name without the suffix.
 fn counterpart_in(rows: Rows, base: &str) -> Option<Counterpart> {
     const WITH_SUFFIX: &[&str] =
         &["nearbyint", "lrint", "llrint", "lround", "llround", "scalbn", "scalbln", "nexttoward"];
@@ -133,7 +130,7 @@ fn counterpart_in(rows: Rows, base: &str) -> Option<Counterpart> {
     row.map(|&(_, counterpart)| counterpart)
 }
 
-/// The vector type of a name such as `float4`, as the constructor of a vector literal.
+/// Returns the start of a vector literal for the name of a vector type.
 fn vector_type(name: &str) -> Option<&'static str> {
     const CONSTRUCTORS: &[(&str, &str)] = &[
         ("float2", "(float2)"),
@@ -166,7 +163,7 @@ fn vector_type(name: &str) -> Option<&'static str> {
     CONSTRUCTORS.iter().find(|(each, _)| *each == name).map(|&(_, constructor)| constructor)
 }
 
-/// The function that a component of a foreign vector of ids becomes: `threadIdx.x` is `get_local_id(0)`.
+/// Returns the work-item function for a component of a built-in variable: `threadIdx.x` is `get_local_id(0)`.
 pub fn work_item_function(vector: &str, component: &str) -> Option<(&'static str, String)> {
     const VECTORS: &[(&str, &str, &str)] = &[
         ("threadIdx", "CUDA", "get_local_id"),
@@ -188,7 +185,7 @@ pub fn work_item_function(vector: &str, component: &str) -> Option<(&'static str
     Some((origin, format!("{function}({dimension})")))
 }
 
-/// Headers that host programs include, and what OpenCL C has without them.
+/// Whether it is a header of host programs or of another language.
 pub fn is_host_header(name: &str) -> bool {
     const HEADERS: &[&str] = &[
         "assert.h",
@@ -232,7 +229,7 @@ pub fn is_host_header(name: &str) -> bool {
     HEADERS.contains(&name)
 }
 
-/// A prefix, and what the names with it belong to.
+/// Prefixes of names, and the owner of each.
 const OWNERS: &[(&str, &str)] = &[
     ("intel_sub_group_avc_", "`cl_intel_device_side_avc_motion_estimation`"),
     ("CLK_AVC_", "`cl_intel_device_side_avc_motion_estimation`"),
@@ -255,8 +252,7 @@ const OWNERS: &[(&str, &str)] = &[
     ("__nv_", "the NVIDIA compiler"),
 ];
 
-/// What a name that nothing declares belongs to if it looks like a vendor's. A known name `near` it with the same owner is the one that
-/// was meant.
+/// Returns the owner of an undeclared name with the prefix of a vendor, unless a similar known name `near` has the same owner.
 pub fn owner(name: &str, near: Option<&str>) -> Option<&'static str> {
     let of = |name: &str| OWNERS.iter().find(|(prefix, _)| name.starts_with(prefix)).map(|&(_, owner)| owner);
     of(name).filter(|&owner| near.and_then(of) != Some(owner))

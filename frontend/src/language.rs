@@ -1,5 +1,4 @@
-//! Which language is compiled: the version of OpenCL C, the width of addresses, and the optional features and
-//! extensions that are on. Every stage that depends on a version asks here.
+//! The language to compile: the version of OpenCL C, the address width, and the enabled optional features and extensions.
 
 use std::fmt;
 

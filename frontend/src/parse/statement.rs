@@ -20,7 +20,7 @@ use super::{
     specifier::{cplusplus, is_specifier, points_to_name},
 };
 use crate::{
-    ast::{Attribute, Block, Expr, Specifier, SpecifierKind, Stmt, StmtKind},
+    ast::{Attribute, Block, Expr, ExprKind, Specifier, SpecifierKind, Stmt, StmtKind},
     symbol::Symbol,
     token::{Keyword, Punct, Token},
 };
@@ -408,6 +408,11 @@ fn for_head(input: &mut Input) -> Parsed<ForHead> {
     if eat(input, Punct::Semicolon).is_none() {
         report(input, Problem::Expected("`;` in `for` statement"));
         skip_to(input, Punct::RightParen);
+        // A comma may stand for the `;`.
+        let condition = condition.map(|value| match value.kind {
+            ExprKind::Comma(_) => hole(value.span),
+            _ => value,
+        });
         return Ok((first, condition, None));
     }
     let to_end = |input: &mut Input| skip_to(input, Punct::RightParen);

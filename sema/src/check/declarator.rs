@@ -529,7 +529,7 @@ impl Checker<'_> {
                 self.report(error::address_space::on_opaque(span, space, &shown));
             }
             // OpenCL C 3.0, 6.7.9: `private` is allowed on objects with automatic storage duration, and so on parameters.
-            Some((space, _)) if space.is_of_call() => {}
+            Some((AddressSpace::Private, _)) => {}
             Some((space, span)) => {
                 self.report(error::address_space::on_parameter(span, space, name.as_deref()));
             }
