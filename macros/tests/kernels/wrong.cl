@@ -1,0 +1,3 @@
+kernel void f(global int *a) {
+    a[0] = missing;
+}
