@@ -171,19 +171,7 @@ impl<'r> Types<'r> {
     }
 }
 
-/// A name of C as an identifier of Rust: keywords are written raw.
+/// A name of C as an identifier of the module.
 pub(crate) fn identifier(name: &str) -> String {
-    const NEVER_RAW: [&str; 5] = ["self", "Self", "super", "crate", "_"];
-    const KEYWORDS: &[&str] = &[
-        "abstract", "as", "async", "await", "become", "box", "do", "dyn", "final", "fn", "gen", "impl", "in",
-        "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "trait",
-        "true", "false", "try", "type", "unsafe", "unsized", "use", "virtual", "where", "yield",
-    ];
-    // Names of other items of the module.
-    const TAKEN: [&str; 4] = ["BYTES", "WORDS", "Arguments", "specialization"];
-    match name {
-        _ if NEVER_RAW.contains(&name) || TAKEN.contains(&name) => format!("{name}_"),
-        _ if KEYWORDS.contains(&name) => format!("r#{name}"),
-        _ => name.into(),
-    }
+    spirocl::build::identifier(name, &["BYTES", "WORDS", "Arguments", "specialization"])
 }

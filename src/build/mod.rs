@@ -18,6 +18,8 @@
 mod glob;
 mod module;
 
+pub use module::identifier;
+
 use crate::{Compiled, Compiler, Severity, Style, options::UsageError, output::write_whole};
 use std::{
     env, fmt, fs,

@@ -18,7 +18,7 @@ mod bodies {
     spirocl_macros::include_kernel!("bodies.cl", "-cl-std=CL1.2", buffer = opencl3::memory::Buffer);
 }
 
-use bodies::{Arguments, advance, body, float3};
+use bodies::{Arguments, advance, body, float3, specialization};
 
 /// Hands arguments to opencl3.
 struct Call<'k>(ExecuteKernel<'k>);
@@ -37,16 +37,21 @@ impl Arguments for Call<'_> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let apple = body { position: float3([0.0, 100.0, 0.0]), velocity: float3([1.0, 0.0, 0.0]), mass: 0.1 };
-    let fallen = fall(&[apple; 16], 1.0 / 64.0, 64)?;
+    let fallen = fall(&[apple; 16], 1.0 / 64.0, 64, None)?;
     println!("after a second the apple is at {:?}", fallen[15].position.0);
     Ok(())
 }
 
-/// Where bodies are after some steps, on the first device that there is.
-fn fall(bodies: &[body], step: f32, count: u32) -> Result<Vec<body>, Box<dyn Error>> {
+/// Where bodies are after some steps, on the first device that there is. The program is built with a value of `damping`, if one is given.
+fn fall(bodies: &[body], step: f32, count: u32, damping: Option<f32>) -> Result<Vec<body>, Box<dyn Error>> {
     let device = first_device()?;
     let context = Context::from_device(&device)?;
     let mut program = Program::create_from_il(&context, bodies::BYTES)?;
+    if let Some(damping) = &damping {
+        let value = std::ptr::from_ref(damping).cast();
+        // SAFETY: the pointer is to a value of the size that the constant has.
+        unsafe { program.set_specialization_constant(specialization::damping, size_of::<f32>(), value)? };
+    }
     program.build(&[device.id()], "")?;
     let kernel = Kernel::create(&program, advance::NAME)?;
     let mut result = bodies.to_vec();
@@ -86,12 +91,21 @@ mod tests {
                 mass: f32::from(i) * 2.0,
             })
             .collect();
-        let end = fall(&start, 0.5, 2).expect("the driver runs it");
+        let end = fall(&start, 0.5, 2, None).expect("the driver runs it");
         for (start, end) in start.iter().zip(&end) {
             let [x, ..] = start.position.0;
             // Two steps: the velocity is -4, then -8.
             assert_eq!(end.velocity.0, [0.0, -8.0, 2.0]);
             assert_eq!((end.position.0, end.mass), ([x, -6.0, 2.5], start.mass));
+        }
+    }
+
+    #[test]
+    fn the_host_sets_specialization_constants() {
+        let start = body { position: float3([0.0; 3]), velocity: float3([0.0, 0.0, 2.0]), mass: 1.0 };
+        for (damping, expected) in [(1.0, [0.0, -8.0, 2.0]), (0.5, [0.0, -3.0, 0.5]), (0.0, [0.0; 3])] {
+            let end = fall(&[start], 0.5, 2, Some(damping)).expect("the driver runs it");
+            assert_eq!(end[0].velocity.0, expected, "{damping}");
         }
     }
 }
