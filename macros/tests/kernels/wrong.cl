@@ -1,3 +1,0 @@
-kernel void f(global int *a) {
-    a[0] = missing;
-}
