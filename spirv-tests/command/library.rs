@@ -99,7 +99,8 @@ fn check_page(name: &str, expected: &str) {
 fn the_page_of_options_is_the_table() {
     let start = "# Options\n\nOptions of the command. Those marked `yes` are also build options: `clBuildProgram`, \
         `Compiler::build_options` and the C interface accept them.\n\n\
-        `-` as an input is standard input, `@FILE` reads arguments from a file, and `--` ends the options.\n";
+        `-` as an input is standard input, `@FILE` reads arguments from a file, and `--` ends the options. Of several options for one \
+        setting the last counts, and the warning `overridden-option` names an earlier one with another value.\n";
     check_page("options.md", &format!("{start}{}", options::manual()));
 }
 

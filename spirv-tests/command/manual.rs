@@ -98,10 +98,10 @@ fn run_block(lines: &[&str], folder: &Path) -> String {
 fn write_file(folder: &Path, name: &str, text: &str) {
     let path = folder.join(name);
     fs::create_dir_all(path.parent().expect("it is in the folder")).expect("writable");
-    fs::write(path, text).expect("writable");
-    if name == "Cargo.toml" {
+    fs::write(&path, text).expect("writable");
+    if path.ends_with("Cargo.toml") {
         // The versions that this repository builds with are there without a network.
-        fs::copy(repository().join("Cargo.lock"), folder.join("Cargo.lock")).expect("writable");
+        fs::copy(repository().join("Cargo.lock"), path.with_extension("lock")).expect("writable");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Settings that have one value: an option that gives one another value than an earlier option is warned of.
 
 use super::{CommandLine, Emit};
+use spirocl_codegen::OptimizationLevel;
 
 /// What an option sets, if it has one value.
 ///
@@ -57,7 +58,8 @@ impl Setting {
             Self::SpirvVersion => format!("{:?}", code.spirv_version),
             Self::Environment => format!("{:?}", code.environment),
             Self::Contraction => format!("{:?}", code.contraction),
-            Self::Optimization => format!("{:?}", code.optimization),
+            // The levels above 0 are one.
+            Self::Optimization => format!("{:?}", code.optimization == OptimizationLevel::O0),
             Self::Debug => format!("{:?}", code.debug),
             Self::DebugFormat => format!("{:?}", code.debug_format),
             Self::ErrorLimit => format!("{:?}", options.diagnostics.error_limit),

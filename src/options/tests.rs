@@ -201,7 +201,7 @@ fn options_that_override_others_are_noted() {
         ("-j4 -j 2", &["-j4 < -j 2"]),
         ("-MD -M", &["-MD < -M"]),
         // The same value, a form of the same, and what build systems always add.
-        ("-cl-std=CL2.0 -std=CL2.0 -O -O1 -MD -MMD -g -g2", &[]),
+        ("-cl-std=CL2.0 -std=CL2.0 -O -O1 -O3 -Os -MD -MMD -g -g2", &[]),
         ("-E -P -E", &[]),
         ("-c -S", &[]),
         ("-S -c", &["-S < -c"]),

@@ -115,6 +115,8 @@ pub struct Argument {
     pub name: String,
     /// Its type as written, without qualifiers: `float4*`.
     pub type_name: String,
+    /// Without typedefs and qualifiers: its type, or of a pointer or pipe that of its elements.
+    pub element_type: String,
     /// Its kind.
     pub kind: ArgumentKind,
     /// `CL_KERNEL_ARG_ADDRESS_QUALIFIER`: the address space of the pointee; private for values.

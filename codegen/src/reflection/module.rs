@@ -183,6 +183,7 @@ impl<'m> Reader<'m> {
         let type_name = written.map(|written| written.ty.to_owned());
         Some(Argument {
             name: self.types.name(id).into(),
+            element_type: self.types.type_name(pointee.unwrap_or(shown)),
             type_name: type_name.unwrap_or_else(|| self.types.type_name(shown)),
             kind,
             address,

@@ -1,6 +1,6 @@
 //! The layouts of structures and unions that arguments and variables consist of or point at, from the typed tree.
 
-use super::{Field, Structure};
+use super::{Field, Structure, tree::element_type};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use spirocl_sema::{
@@ -21,12 +21,7 @@ impl<'m> Structures<'m> {
 
     /// The index of the structure that a type is, holds or points at.
     pub(super) fn of(&mut self, ty: TypeId) -> Option<usize> {
-        let pointee = match *self.module.types.kind(ty) {
-            TypeKind::Pointer { pointee, .. } => pointee.ty,
-            TypeKind::Pipe { packet, .. } => packet,
-            _ => ty,
-        };
-        let id = self.held(pointee)?;
+        let id = self.held(element_type(&self.module.types, ty))?;
         self.add(id);
         self.found.get_index_of(&id)
     }

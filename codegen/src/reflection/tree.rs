@@ -12,7 +12,7 @@ use spirocl_sema::{
     address_space::AddressSpace,
     builtins::{Lower, Special},
     hir::{self, Constant, ExprId, ExprKind, FunctionId},
-    types::{Opaque, QualType, Qualifiers, TypeKind},
+    types::{Opaque, QualType, Qualifiers, TypeId, TypeKind, Types},
 };
 
 /// Describes a program. [`Reflection::describe_module`] adds the properties of the generated module.
@@ -89,6 +89,7 @@ fn argument(module: &hir::Module, function: &hir::Function, parameter: &hir::Par
     Argument {
         name: local.name.map_or_else(String::new, |name| module.symbols.text(name).into()),
         type_name: parameter.type_name.to_string(),
+        element_type: module.type_text(element_type(types, ty).into()),
         kind,
         address,
         access,
@@ -97,6 +98,15 @@ fn argument(module: &hir::Module, function: &hir::Function, parameter: &hir::Par
         alignment: types.align_of(ty, &module.language),
         pointee_size,
         structure: None,
+    }
+}
+
+/// What a pointer points at, and a pipe carries; other types themselves.
+pub(super) fn element_type(types: &Types, ty: TypeId) -> TypeId {
+    match *types.kind(ty) {
+        TypeKind::Pointer { pointee, .. } => pointee.ty,
+        TypeKind::Pipe { packet, .. } => packet,
+        _ => ty,
     }
 }
 
