@@ -3,7 +3,7 @@
 //! Each case is compiled in one way; with the variable `ALL` set, in all, and by the reference compiler too.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use spirocl_tests::harness::{files, ir, tools::tests_folder};
+use spirocl_tests::harness::{files, ir, passes, tools::tests_folder};
 
 /// How many cases make one test.
 const CASES: usize = 50;
@@ -37,6 +37,17 @@ fn main() {
         trials.push(Trial::test(format!("ir/foreign/{name}"), move || {
             Ok(ir::check_foreign(&foreign, ir::FOREIGN_OPTIONS)?)
         }));
+    }
+    for path in files::with_extension(&ir::folder(), "spvasm") {
+        let name = format!("ir/{}", files::name_in(tests_folder(), &path));
+        trials.push(Trial::test(name, move || Ok(ir::check_assembly(&files::read(&path)?)?)));
+    }
+    for (name, judge) in ir::REJECTED {
+        trials.push(Trial::test(format!("ir/{name}"), move || Ok(ir::check_rejected(name, judge)?)));
+    }
+    for path in passes::inputs(&tests_folder().join("cases/passes")) {
+        let name = format!("ir/{}", files::name_in(tests_folder(), &path));
+        trials.push(Trial::test(name, move || Ok(ir::check_assembly(&passes::whole(&files::read(&path)?))?)));
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }

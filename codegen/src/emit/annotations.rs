@@ -38,6 +38,13 @@ impl Emitter<'_> {
         self.output.annotations.push(instruction::effect(op, operands));
     }
 
+    /// Emits the constants that decorations name: they stand before what is decorated.
+    pub(super) fn operands_of(&mut self, decorations: &[Decoration]) {
+        for &value in decorations.iter().flat_map(|each| &each.values) {
+            self.value(value);
+        }
+    }
+
     fn all_raw(&mut self, id: Word, decorations: &[Decoration]) {
         decorations.iter().for_each(|each| self.raw(id, None, each));
     }

@@ -194,6 +194,7 @@ impl<'m> Emitter<'m> {
         if let Some(initializer) = data.initializer {
             operands.push(Operand::IdRef(self.value(initializer)));
         }
+        self.operands_of(&data.decorations);
         let line = self.line(data.location);
         let is_located = line.is_some();
         let globals = &mut self.output.types_global_values;
