@@ -1,0 +1,3 @@
+//! Vulkan.
+
+mod structurize;
