@@ -14,6 +14,7 @@ mod constants;
 mod contraction;
 mod convert;
 mod debug;
+pub mod emit;
 pub mod environment;
 pub mod error;
 mod expression;

@@ -2,11 +2,13 @@
 
 use std::path::Path;
 
-use spirocl_codegen::load;
+use rspirv::binary::Assemble;
+use spirocl_codegen::{Options, emit, load};
 
 use crate::harness::compiler::{self, Output, Product};
 use crate::harness::directives::Directives;
 use crate::harness::files;
+use crate::oracles::validate;
 
 /// What kernels need; cases have options of their own.
 pub const KERNEL_OPTIONS: &[&str] =
@@ -40,8 +42,14 @@ pub fn check_file(path: &Path, common: &[&str], ways: &[&[&str]]) -> Result<(), 
     Ok(())
 }
 
-/// Checks a module.
+/// Checks a module: what is emitted again is valid.
 pub fn check(words: &[u32]) -> Result<(), String> {
-    load::module(words)?;
+    let module = load::module(words)?;
+    let version = validate::version(words);
+    let options = Options { spirv_version: Some(version), ..Options::default() };
+    let emitted = emit::module(&module, &options).assemble();
+    validate::validate(&emitted, &[validate::universal_environment(words)])
+        .map_err(|error| format!("{error}\n{}", validate::disassemble(&emitted).unwrap_or_default()))?;
+    load::module(&emitted)?;
     Ok(())
 }
