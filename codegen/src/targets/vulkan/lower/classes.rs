@@ -325,13 +325,15 @@ impl Walk<'_> {
             }
             Opcode::Core(Core::CopyMemory) => self.copy(&operands, data.flags),
             Opcode::Core(Core::CopyMemorySized) => {
+                let count = operands[2].constant().and_then(|c| self.module.constants.int(c));
+                let divides = count.map_or(1, |count| 1u64 << count.trailing_zeros().min(3));
                 for &operand in &operands[..2] {
                     let pointee = self.pointee(operand);
                     let natural = pointee.and_then(|ty| self.module.data_layout().of(ty));
                     let stated = data.flags.alignment().map(u64::from);
                     let width = stated.or(natural.map(|layout| layout.alignment)).unwrap_or(1);
                     self.loose(operand);
-                    self.narrow_value(operand, width.min(8));
+                    self.narrow_value(operand, width.min(divides));
                 }
             }
             Opcode::Core(Core::Phi | Core::CopyObject) => {

@@ -94,11 +94,11 @@ impl Lowerer<'_> {
                 let parts = self.parts(old_type, &parts)?;
                 self.new.constants.intern(ty, ConstantKind::SpecializationComposite(parts.into()))
             }
-            ConstantKind::Expression { opcode, operands, literals } => {
+            ConstantKind::Expression { opcode, flags, operands, literals } => {
                 let operands: Option<Vec<Value>> =
                     operands.iter().map(|&operand| self.part(operand)).collect();
                 let operands = operands?.into();
-                self.new.constants.intern(ty, ConstantKind::Expression { opcode, operands, literals })
+                self.new.constants.intern(ty, ConstantKind::Expression { opcode, flags, operands, literals })
             }
             ConstantKind::Sampler { .. } | ConstantKind::PipeStorage(_) => self.new.undef(ty),
         })
