@@ -5,10 +5,15 @@
 mod data;
 mod emit;
 mod interface;
+mod json;
 mod lower;
 mod structurize;
 
 use crate::ir::Module;
+use rspirv::{
+    binary::{Assemble, Disassemble},
+    dr,
+};
 
 /// A version of Vulkan.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -76,12 +81,39 @@ pub struct Refusal {
     pub location: Option<(String, u32, u32)>,
 }
 
+/// A module for Vulkan.
+#[derive(Debug)]
+pub struct Made {
+    /// The module without the description of its interface.
+    pub module: dr::Module,
+    /// The description of its interface, which comes after the functions.
+    instructions: Vec<dr::Instruction>,
+    /// The interface as JSON.
+    pub reflection: String,
+}
+
+impl Made {
+    /// The words of the module with its description.
+    pub fn words(&self) -> Vec<u32> {
+        let mut words = self.module.assemble();
+        for instruction in &self.instructions {
+            instruction.assemble_into(&mut words);
+        }
+        words
+    }
+
+    /// The description as lines of assembly.
+    pub fn description(&self) -> impl Iterator<Item = String> + '_ {
+        self.instructions.iter().map(|instruction| instruction.disassemble())
+    }
+}
+
 /// Makes a module for Vulkan from one for OpenCL.
 ///
 /// # Errors
 ///
 /// All constructs that Vulkan cannot express.
-pub fn translate(module: Module, options: &Options) -> Result<Vec<u32>, Vec<Refusal>> {
+pub fn translate(module: Module, options: &Options) -> Result<Made, Vec<Refusal>> {
     if module.address_bits != 64 {
         let message = "Vulkan has addresses of 64 bits: the module is for 32 bits".into();
         return Err(vec![Refusal { message, location: None }]);
@@ -90,5 +122,7 @@ pub fn translate(module: Module, options: &Options) -> Result<Vec<u32>, Vec<Refu
     for id in lowered.module.function_ids() {
         structurize::structurize(&mut lowered.module, id);
     }
-    Ok(emit::emit(&lowered, options))
+    let (module, instructions) = emit::emit(&lowered, options);
+    let reflection = json::json(&lowered.interface, options);
+    Ok(Made { module, instructions, reflection })
 }

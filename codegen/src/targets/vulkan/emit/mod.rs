@@ -20,7 +20,6 @@ use crate::{
 };
 use indexmap::{IndexMap, IndexSet};
 use rspirv::{
-    binary::Assemble,
     dr::{self, Operand},
     spirv::{AddressingModel, BuiltIn, Capability, Decoration, MemoryModel, Op, StorageClass, Word},
 };
@@ -29,7 +28,9 @@ use rspirv::{
 const GLSL: &str = "GLSL.std.450";
 
 /// Emits a module.
-pub(super) fn emit(lowered: &Lowered, options: &Options) -> Vec<u32> {
+///
+/// rspirv's modules have no place for the description, which names functions and comes after them.
+pub(super) fn emit(lowered: &Lowered, options: &Options) -> (dr::Module, Vec<dr::Instruction>) {
     let mut emitter = Emitter::new(lowered, options);
     emitter.memory_model();
     emitter.group_size();
@@ -44,12 +45,7 @@ pub(super) fn emit(lowered: &Lowered, options: &Options) -> Vec<u32> {
     let (major, minor) = options.version.spirv();
     header.set_version(major, minor);
     output.header = Some(header);
-    let mut words = output.assemble();
-    // What describes functions comes after them, where rspirv's modules have no place for it.
-    for instruction in reflection {
-        instruction.assemble_into(&mut words);
-    }
-    words
+    (output, reflection)
 }
 
 /// A module that is being emitted.
