@@ -70,6 +70,7 @@ pub(crate) fn translate(
 ) -> Option<Made> {
     let target = vulkan::Options {
         max_push_constants: options.max_push_constants,
+        native_math: options.codegen.fast_math.fast_relaxed_math,
         lines: options.codegen.debug != DebugLevel::None,
         ..options.vulkan.clone().unwrap_or_default()
     };

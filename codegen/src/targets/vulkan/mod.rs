@@ -6,6 +6,7 @@ mod data;
 mod emit;
 mod interface;
 mod json;
+mod library;
 mod lower;
 mod structurize;
 
@@ -55,13 +56,15 @@ pub struct Options {
     pub version: Version,
     /// The number of bytes of push constants that devices have; more arguments come in a uniform buffer.
     pub max_push_constants: u32,
-    /// Whether to write names and lines.
+    /// Whether the device's own mathematics is accurate enough.
+    pub native_math: bool,
+    /// Whether to write lines.
     pub lines: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { version: Version::V1_3, max_push_constants: 128, lines: false }
+        Self { version: Version::V1_3, max_push_constants: 128, native_math: false, lines: false }
     }
 }
 
@@ -113,10 +116,13 @@ impl Made {
 /// # Errors
 ///
 /// All constructs that Vulkan cannot express.
-pub fn translate(module: Module, options: &Options) -> Result<Made, Vec<Refusal>> {
+pub fn translate(mut module: Module, options: &Options) -> Result<Made, Vec<Refusal>> {
     if module.address_bits != 64 {
         let message = "Vulkan has addresses of 64 bits: the module is for 32 bits".into();
         return Err(vec![Refusal { message, location: None }]);
+    }
+    if !options.native_math {
+        library::link(&mut module);
     }
     let mut lowered = lower::lower(module, options)?;
     for id in lowered.module.function_ids() {

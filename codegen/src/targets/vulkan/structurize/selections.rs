@@ -73,6 +73,7 @@ impl Structurizer<'_> {
         graph: &mut Graph,
         work: &mut Vec<Region>,
     ) -> Option<Block> {
+        self.pad_cases(block, header, graph);
         let arms = self.arms(graph, block, header);
         let free_or = |to: Block| self.is_free(header, to) || arms.contains(&to);
         if arms.len() == 1 && graph.successors(block).all(free_or) {
@@ -103,6 +104,21 @@ impl Structurizer<'_> {
         self.set_merge(block, merge);
         work.extend(arms.iter().map(|&start| Region { start, header }));
         (!order.is_empty()).then_some(merge)
+    }
+
+    /// A switch may not branch out of its loop itself: cases that do get a block of their own.
+    fn pad_cases(&mut self, block: Block, header: Option<Block>, graph: &mut Graph) {
+        let terminator = self.function.terminator(block).expect("a choice is a terminator");
+        if self.function.inst(terminator).opcode != Opcode::Core(Core::Switch) {
+            return;
+        }
+        let leaving: Vec<Block> = graph.successors(block).filter(|&to| self.is_free(header, to)).collect();
+        for &to in &leaving {
+            self.hub(&[(block, to)], &[to]);
+        }
+        if !leaving.is_empty() {
+            *graph = self.graph();
+        }
     }
 
     fn set_merge(&mut self, block: Block, merge: Block) {
