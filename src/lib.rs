@@ -35,6 +35,7 @@ pub mod options;
 pub mod output;
 mod reproduction;
 mod run;
+mod vulkan;
 
 pub use compiled::{Compiled, Output, Status};
 pub use compiler::Compiler;

@@ -8,6 +8,7 @@ use crate::{
     files::Files,
     fixes,
     options::{Emit, Options},
+    vulkan,
 };
 use rspirv::binary::Assemble;
 use spirocl_codegen::{
@@ -130,8 +131,14 @@ static MORE_ERRORS: Code = Code {
 };
 
 /// The diagnostics of this crate.
-pub(crate) static CODES: [&Code; 5] =
-    [&CONFLICTING_FEATURES, &UNKNOWN_WARNING, &MORE_WARNINGS, &IGNORED_OPTION, &MORE_ERRORS];
+pub(crate) static CODES: [&Code; 6] = [
+    &CONFLICTING_FEATURES,
+    &UNKNOWN_WARNING,
+    &MORE_WARNINGS,
+    &IGNORED_OPTION,
+    &MORE_ERRORS,
+    &vulkan::UNSUPPORTED,
+];
 
 /// What is reported last where messages are left out.
 fn more(left_out: LeftOut) -> Option<Diagnostic> {
@@ -174,6 +181,12 @@ impl<'o> Run<'o> {
     fn make(&mut self, files: &mut Files, name: &str, source: &[u8], emit: Emit) -> Option<Output> {
         self.check_names_of_warnings();
         self.report_ignored_options();
+        if let Some(words) = vulkan::module_words(source)
+            && self.options.vulkan.is_some()
+        {
+            let made = vulkan::of_module(name, &words, self.options, &mut self.diagnostics)?;
+            return vulkan::output(made, emit);
+        }
         if let Emit::Preprocessed(markers) = emit {
             return self.preprocessed(files, name, source, markers);
         }
@@ -298,6 +311,9 @@ impl<'o> Run<'o> {
             Emit::Ast | Emit::Preprocessed(_) => return None,
             Emit::Spirv | Emit::Asm | Emit::Reflection | Emit::Nothing => {}
         }
+        if self.options.vulkan.is_some() {
+            return self.generate_for_vulkan(&module, emit);
+        }
         let (sources, options) = (&self.sources, &self.options.codegen);
         let lowered = spirocl_codegen::lower(&module, sources, options, &mut self.diagnostics);
         let reflection = self.reflection.insert(reflection::reflect(&module));
@@ -313,5 +329,17 @@ impl<'o> Run<'o> {
             Emit::Reflection => Some(Output::Text(reflection.to_json())),
             Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
         }
+    }
+
+    /// The module for OpenCL, with the places of its constructs, and from it the one for Vulkan.
+    fn generate_for_vulkan(&mut self, module: &hir::Module, emit: Emit) -> Option<Output> {
+        let options = vulkan::intermediate(&self.options.codegen);
+        let generated = spirocl_codegen::generate(module, &self.sources, &options, &mut self.diagnostics);
+        if self.diagnostics.has_errors() {
+            return None;
+        }
+        let words = generated.assemble();
+        let made = vulkan::translate(&words, self.options, &self.sources, &mut self.diagnostics)?;
+        vulkan::output(made, emit)
     }
 }

@@ -60,7 +60,7 @@ pub fn targets(terminator: &dr::Instruction, mut each: impl FnMut(u32)) {
 /// The control-flow graph. Parallel edges count once.
 #[derive(Debug)]
 pub struct Cfg {
-    /// The (label, block) pairs, sorted by label.
+    /// The (label, block) pairs, sorted by label; none if the graph was built from edges.
     labels: Vec<(u32, u32)>,
     successors: Lists,
     predecessors: Lists,
@@ -76,27 +76,26 @@ pub struct Cfg {
 impl Cfg {
     /// Builds the graph of a function with at least one block; the first is the entry.
     pub fn new(function: &dr::Function) -> Self {
-        let count = function.blocks.len();
         let labels = labels(function);
-        let mut edges = Vec::with_capacity(count * 2);
-        let mut last_from = vec![NONE; count];
+        let mut edges = Vec::with_capacity(function.blocks.len() * 2);
         for (from, block) in function.blocks.iter().enumerate() {
             let Some(terminator) = block.instructions.last() else { continue };
-            targets(terminator, |label| {
-                let to = find(&labels, label);
-                if last_from[to as usize] != from as u32 {
-                    last_from[to as usize] = from as u32;
-                    edges.push((from as u32, to));
-                }
-            });
+            targets(terminator, |label| edges.push((from as u32, find(&labels, label))));
         }
+        Self { labels, ..Self::of_edges(function.blocks.len(), edges) }
+    }
+
+    /// Builds the graph from the edges of a number of blocks, grouped by the block that they leave; block 0 is the entry.
+    pub fn of_edges(count: usize, mut edges: Vec<(u32, u32)>) -> Self {
+        let mut last_from = vec![NONE; count];
+        edges.retain(|&(from, to)| std::mem::replace(&mut last_from[to as usize], from) != from);
         let successors = Lists::new(count, &edges);
         for edge in &mut edges {
             *edge = (edge.1, edge.0);
         }
         let predecessors = Lists::new(count, &edges);
         let mut cfg = Self {
-            labels,
+            labels: Vec::new(),
             successors,
             predecessors,
             order: Vec::with_capacity(count),

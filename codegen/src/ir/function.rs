@@ -1,0 +1,368 @@
+//! Functions: instructions in an arena, operands in a pool, blocks in the order of emission.
+
+use super::{Block, Decoration, Flags, Inst, Linkage, Loc, Opcode, Type, Value, opcode::Core};
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+/// An instruction. Its operands, blocks and literals are a range of the pool of its function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InstData {
+    /// What it does.
+    pub opcode: Opcode,
+    /// The type of its result; `void` if it has none.
+    pub ty: Type,
+    /// How it does it.
+    pub flags: Flags,
+    /// The construct of the source that it was made for.
+    pub location: Loc,
+    first: u32,
+    operands: u16,
+    blocks: u16,
+    literals: u16,
+}
+
+/// The operands of a new instruction.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Operands<'a> {
+    /// The values.
+    pub values: &'a [Value],
+    /// The blocks that it goes to, or comes from.
+    pub blocks: &'a [Block],
+    /// The literals.
+    pub literals: &'a [u32],
+}
+
+impl<'a> Operands<'a> {
+    /// Values alone.
+    pub fn values(values: &'a [Value]) -> Self {
+        Self { values, blocks: &[], literals: &[] }
+    }
+}
+
+/// The control of a loop: SPIR-V's mask and its parameters.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LoopControl {
+    /// The mask.
+    pub mask: u32,
+    /// A literal for each bit of the mask that has one.
+    pub parameters: Vec<u32>,
+}
+
+/// What a producer says about the structure of the control flow: advice in OpenCL.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Merge {
+    /// The block is the header of a loop.
+    Loop {
+        /// Where control goes after the loop.
+        merge: Block,
+        /// The block that branches back.
+        continues: Block,
+        /// How to transform the loop.
+        control: LoopControl,
+    },
+    /// The block ends with a branch whose ways meet again.
+    Selection {
+        /// Where they meet.
+        merge: Block,
+        /// SPIR-V's mask.
+        control: u32,
+    },
+}
+
+/// A block: its instructions in order, of which the last is the terminator.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BlockData {
+    /// The instructions.
+    pub insts: Vec<Inst>,
+    /// What the producer says about the control flow.
+    pub merge: Option<Merge>,
+}
+
+/// What a function says about a parameter.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Parameter {
+    /// SPIR-V's function parameter attributes: ByVal, Sret, NoAlias and others.
+    pub attributes: Vec<spirv::FunctionParameterAttribute>,
+}
+
+/// A function: a declaration if it has no blocks.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// Its name.
+    pub name: Option<Box<str>>,
+    /// Its type.
+    pub ty: Type,
+    /// The type of its result.
+    pub return_type: Type,
+    /// Its parameters: instructions with [`Core::Parameter`].
+    pub parameters: Vec<Inst>,
+    /// What is said about each parameter.
+    pub parameter_data: Vec<Parameter>,
+    /// SPIR-V's function control: inline, don't inline, pure, const.
+    pub control: u32,
+    /// Who else sees it.
+    pub linkage: Option<Linkage>,
+    /// Where it is defined.
+    pub location: Loc,
+    /// The blocks in the order of emission; the first is the entry.
+    pub layout: Vec<Block>,
+    /// The names of values, for people.
+    pub names: IndexMap<Inst, Box<str>, FxBuildHasher>,
+    /// Decorations of values that the IR has no form for.
+    pub decorations: IndexMap<Inst, Vec<Decoration>, FxBuildHasher>,
+    /// Decorations of the function that the IR has no form for.
+    pub own_decorations: Vec<Decoration>,
+    insts: Vec<InstData>,
+    blocks: Vec<BlockData>,
+    pool: Vec<u32>,
+}
+
+impl Function {
+    /// A function without parameters and blocks.
+    pub fn new(ty: Type, return_type: Type) -> Self {
+        Self {
+            name: None,
+            ty,
+            return_type,
+            parameters: Vec::new(),
+            parameter_data: Vec::new(),
+            control: 0,
+            linkage: None,
+            location: Loc::UNKNOWN,
+            layout: Vec::new(),
+            names: IndexMap::default(),
+            decorations: IndexMap::default(),
+            own_decorations: Vec::new(),
+            insts: Vec::new(),
+            blocks: Vec::new(),
+            pool: Vec::new(),
+        }
+    }
+
+    // Making
+
+    /// Adds a parameter.
+    pub fn add_parameter(&mut self, ty: Type, data: Parameter) -> Inst {
+        let inst =
+            self.make(Opcode::Core(Core::Parameter), ty, Operands::default(), Flags::default(), Loc::UNKNOWN);
+        self.parameters.push(inst);
+        self.parameter_data.push(data);
+        inst
+    }
+
+    /// Adds an empty block at the end.
+    pub fn add_block(&mut self) -> Block {
+        let block = self.make_block();
+        self.layout.push(block);
+        block
+    }
+
+    /// Makes an empty block that is not part of the function yet.
+    pub fn make_block(&mut self) -> Block {
+        self.blocks.push(BlockData::default());
+        Block::new(self.blocks.len() - 1)
+    }
+
+    /// Makes an instruction that is not part of a block yet.
+    pub fn make(
+        &mut self,
+        opcode: Opcode,
+        ty: Type,
+        operands: Operands,
+        flags: Flags,
+        location: Loc,
+    ) -> Inst {
+        let inst = Inst::new(self.insts.len());
+        self.insts.push(InstData {
+            opcode,
+            ty,
+            flags,
+            location,
+            first: 0,
+            operands: 0,
+            blocks: 0,
+            literals: 0,
+        });
+        self.set_operands(inst, operands);
+        inst
+    }
+
+    /// Makes an instruction and appends it to a block.
+    pub fn append(
+        &mut self,
+        block: Block,
+        opcode: Opcode,
+        ty: Type,
+        operands: Operands,
+        flags: Flags,
+        location: Loc,
+    ) -> Inst {
+        let inst = self.make(opcode, ty, operands, flags, location);
+        self.blocks[block.index()].insts.push(inst);
+        inst
+    }
+
+    /// Replaces the operands, blocks and literals of an instruction.
+    pub fn set_operands(&mut self, inst: Inst, operands: Operands) {
+        let length = |count: usize| u16::try_from(count).expect("an instruction has less than 2^16 operands");
+        let first = u32::try_from(self.pool.len()).expect("a pool has less than 2^32 operands");
+        self.pool.extend(operands.values.iter().map(|value| value.to_bits()));
+        self.pool.extend(operands.blocks.iter().map(|block| block.0));
+        self.pool.extend_from_slice(operands.literals);
+        let data = &mut self.insts[inst.index()];
+        data.first = first;
+        data.operands = length(operands.values.len());
+        data.blocks = length(operands.blocks.len());
+        data.literals = length(operands.literals.len());
+    }
+
+    // Access
+
+    /// An instruction.
+    pub fn inst(&self, inst: Inst) -> &InstData {
+        &self.insts[inst.index()]
+    }
+
+    /// An instruction, to be changed.
+    pub fn inst_mut(&mut self, inst: Inst) -> &mut InstData {
+        &mut self.insts[inst.index()]
+    }
+
+    /// The number of instructions, those that are in no block included: the bound of [`Inst`].
+    pub fn inst_count(&self) -> usize {
+        self.insts.len()
+    }
+
+    /// A block.
+    pub fn block(&self, block: Block) -> &BlockData {
+        &self.blocks[block.index()]
+    }
+
+    /// A block, to be changed.
+    pub fn block_mut(&mut self, block: Block) -> &mut BlockData {
+        &mut self.blocks[block.index()]
+    }
+
+    /// The number of blocks, those that are not part of the function included: the bound of [`Block`].
+    pub fn block_count(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// The entry block.
+    pub fn entry(&self) -> Option<Block> {
+        self.layout.first().copied()
+    }
+
+    /// The terminator of a block, once it has one.
+    pub fn terminator(&self, block: Block) -> Option<Inst> {
+        let last = *self.block(block).insts.last()?;
+        self.inst(last).opcode.is_terminator().then_some(last)
+    }
+
+    /// The operands of an instruction.
+    pub fn operands(&self, inst: Inst) -> impl ExactSizeIterator<Item = Value> + Clone + '_ {
+        let data = self.inst(inst);
+        let start = data.first as usize;
+        self.pool[start..start + usize::from(data.operands)].iter().map(|&bits| Value::from_bits(bits))
+    }
+
+    /// An operand of an instruction.
+    ///
+    /// # Panics
+    ///
+    /// If the instruction has no such operand.
+    pub fn operand(&self, inst: Inst, index: usize) -> Value {
+        let data = self.inst(inst);
+        assert!(index < usize::from(data.operands), "{inst} has no operand {index}");
+        Value::from_bits(self.pool[data.first as usize + index])
+    }
+
+    /// Replaces an operand of an instruction.
+    ///
+    /// # Panics
+    ///
+    /// If the instruction has no such operand.
+    pub fn set_operand(&mut self, inst: Inst, index: usize, value: Value) {
+        let data = self.insts[inst.index()];
+        assert!(index < usize::from(data.operands), "{inst} has no operand {index}");
+        self.pool[data.first as usize + index] = value.to_bits();
+    }
+
+    /// The blocks that a terminator goes to, with repetitions; those that a phi comes from.
+    pub fn blocks(&self, inst: Inst) -> impl ExactSizeIterator<Item = Block> + Clone + '_ {
+        let data = self.inst(inst);
+        let start = data.first as usize + usize::from(data.operands);
+        self.pool[start..start + usize::from(data.blocks)].iter().map(|&index| Block(index))
+    }
+
+    /// Replaces a block of a terminator or phi.
+    ///
+    /// # Panics
+    ///
+    /// If the instruction has no such block.
+    pub fn set_block(&mut self, inst: Inst, index: usize, block: Block) {
+        let data = self.insts[inst.index()];
+        assert!(index < usize::from(data.blocks), "{inst} has no block {index}");
+        self.pool[data.first as usize + usize::from(data.operands) + index] = block.0;
+    }
+
+    /// The literals of an instruction.
+    pub fn literals(&self, inst: Inst) -> &[u32] {
+        let data = self.inst(inst);
+        let start = data.first as usize + usize::from(data.operands) + usize::from(data.blocks);
+        &self.pool[start..start + usize::from(data.literals)]
+    }
+
+    /// The value and the predecessor of each way into a phi.
+    pub fn incoming(&self, phi: Inst) -> impl ExactSizeIterator<Item = (Block, Value)> + '_ {
+        self.blocks(phi).zip(self.operands(phi))
+    }
+
+    /// The values and blocks of the cases of a switch, without the default, which is its first block.
+    pub fn cases(&self, switch: Inst) -> impl Iterator<Item = (u64, Block)> + '_ {
+        let values = self.literals(switch).chunks_exact(2);
+        values.map(|pair| u64::from(pair[0]) | u64::from(pair[1]) << 32).zip(self.blocks(switch).skip(1))
+    }
+
+    /// The phis of a block.
+    pub fn phis(&self, block: Block) -> impl Iterator<Item = Inst> + '_ {
+        let insts = self.block(block).insts.iter().copied();
+        insts.take_while(|&inst| self.inst(inst).opcode == Opcode::Core(Core::Phi))
+    }
+
+    /// All instructions of the blocks, in order.
+    pub fn all_insts(&self) -> impl Iterator<Item = (Block, Inst)> + '_ {
+        self.layout.iter().flat_map(|&block| self.block(block).insts.iter().map(move |&inst| (block, inst)))
+    }
+
+    /// The successors of a block, with repetitions.
+    pub fn successors(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
+        self.terminator(block).into_iter().flat_map(|terminator| self.blocks(terminator))
+    }
+
+    /// Replaces every operand that `replacement` gives another value for, in instructions of blocks.
+    pub fn replace_uses(&mut self, mut replacement: impl FnMut(Value) -> Option<Value>) {
+        for block in &self.layout {
+            for inst in &self.blocks[block.index()].insts {
+                let data = self.insts[inst.index()];
+                let start = data.first as usize;
+                for bits in &mut self.pool[start..start + usize::from(data.operands)] {
+                    if let Some(value) = replacement(Value::from_bits(*bits)) {
+                        *bits = value.to_bits();
+                    }
+                }
+            }
+        }
+    }
+
+    /// How often each instruction is used in the blocks, by index. Debug values do not count.
+    pub fn use_counts(&self) -> Vec<u32> {
+        let mut counts = vec![0; self.insts.len()];
+        for (_, inst) in self.all_insts().filter(|&(_, inst)| !self.inst(inst).opcode.is_debug()) {
+            for used in self.operands(inst).filter_map(Value::inst) {
+                counts[used.index()] += 1;
+            }
+        }
+        counts
+    }
+}

@@ -1,0 +1,23 @@
+//! The control-flow graph of a function: a view made from its terminators, over [`crate::cfg`].
+
+use super::Function;
+use crate::cfg::Cfg;
+
+/// The control-flow graph of a function. Blocks are identified by their index in [`Function::layout`]; [`number`] maps handles to indices.
+pub fn graph(function: &Function) -> Cfg {
+    let numbers = number(function);
+    let mut edges = Vec::with_capacity(function.layout.len() * 2);
+    for (from, &block) in function.layout.iter().enumerate() {
+        edges.extend(function.successors(block).map(|to| (from as u32, numbers[to.index()])));
+    }
+    Cfg::of_edges(function.layout.len(), edges)
+}
+
+/// The index of each block in [`Function::layout`], by handle; `u32::MAX` for those that are not part of the function.
+pub fn number(function: &Function) -> Vec<u32> {
+    let mut numbers = vec![u32::MAX; function.block_count()];
+    for (index, &block) in function.layout.iter().enumerate() {
+        numbers[block.index()] = index as u32;
+    }
+    numbers
+}

@@ -1,0 +1,95 @@
+//! Size and alignment of types in memory. OpenCL C 3.0, 6.3.5: a vector of three components has the size of one with four, a structure is
+//! laid out as in C99.
+
+use super::{Type, TypeKind, Types};
+
+/// The size and alignment of a type, in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// The distance of two elements of an array.
+    pub size: u64,
+    /// A power of two.
+    pub alignment: u64,
+}
+
+/// The layout rules of a module: its types and the size of an address.
+#[derive(Clone, Copy, Debug)]
+pub struct DataLayout<'a> {
+    /// The types.
+    pub types: &'a Types,
+    /// The size of a pointer, 4 or 8 bytes.
+    pub address_bytes: u64,
+}
+
+impl DataLayout<'_> {
+    /// The layout of a type; `None` if it has none, as `void`, functions and opaque structures, or its size is beyond 64 bits.
+    pub fn of(&self, ty: Type) -> Option<Layout> {
+        let scalar = |bytes: u64| Some(Layout { size: bytes, alignment: bytes });
+        match self.types.kind(ty) {
+            TypeKind::Bool => scalar(1),
+            TypeKind::Int(bits) | TypeKind::Float(bits) => scalar(u64::from(bits) / 8),
+            TypeKind::Vector(element, count) => {
+                let count = if count == 3 { 4 } else { u64::from(count) };
+                scalar(self.of(element)?.size * count)
+            }
+            TypeKind::Array(element, count) => {
+                let element = self.of(element)?;
+                Some(Layout { size: element.size.checked_mul(count)?, alignment: element.alignment })
+            }
+            TypeKind::Struct(id) => {
+                let structure = self.types.structure(id);
+                if structure.opaque {
+                    return None;
+                }
+                let (mut end, mut alignment) = (0u64, 1);
+                for &member in &structure.members {
+                    let member = self.of(member)?;
+                    let needed = if structure.packed { 1 } else { member.alignment };
+                    end = align(end, needed)?.checked_add(member.size)?;
+                    alignment = alignment.max(needed);
+                }
+                Some(Layout { size: align(end, alignment)?, alignment })
+            }
+            TypeKind::Pointer(..)
+            | TypeKind::Image(_)
+            | TypeKind::Sampler
+            | TypeKind::SampledImage(_)
+            | TypeKind::Event
+            | TypeKind::DeviceEvent
+            | TypeKind::ReserveId
+            | TypeKind::Queue
+            | TypeKind::Pipe(_)
+            | TypeKind::PipeStorage
+            | TypeKind::NamedBarrier => scalar(self.address_bytes),
+            TypeKind::Void | TypeKind::Function(..) => None,
+        }
+    }
+
+    /// The offset in bytes of a member of a structure, of an element of an array, or of a component of a vector.
+    pub fn offset(&self, ty: Type, index: u64) -> Option<u64> {
+        match self.types.kind(ty) {
+            TypeKind::Struct(id) => {
+                let structure = self.types.structure(id);
+                let mut end = 0;
+                for (number, &member) in structure.members.iter().enumerate() {
+                    let member = self.of(member)?;
+                    let start = align(end, if structure.packed { 1 } else { member.alignment })?;
+                    if number as u64 == index {
+                        return Some(start);
+                    }
+                    end = start.checked_add(member.size)?;
+                }
+                None
+            }
+            TypeKind::Vector(element, _) | TypeKind::Array(element, _) => {
+                self.of(element)?.size.checked_mul(index)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The next multiple of a power of two.
+fn align(offset: u64, alignment: u64) -> Option<u64> {
+    offset.checked_next_multiple_of(alignment)
+}

@@ -1,0 +1,34 @@
+//! The intermediate representation (IR): a typed SSA form in arenas, between SPIR-V or the typed tree on one side and a target on the other.
+//!
+//! A [`Module`] owns types, constants, global variables and functions, and names each by a 32-bit handle ([`entity`]). A [`Function`] owns
+//! its instructions and blocks in the same way. An [`InstData`] has a fixed size: an [`Opcode`], the type of its result, [`Flags`], a source
+//! [`Location`], and a range of the function's operand pool that holds first its operands, then blocks, then literals. The result of an
+//! instruction is named by the instruction, and a [`Value`] is an instruction, a constant, a global variable or a function.
+//!
+//! The IR has OpenCL's view of a program. Pointers have OpenCL's address spaces; [`Opcode::Library`] names a function of the specification
+//! of OpenCL.std and [`Opcode::Intrinsic`] an operation of the device by the instruction of SPIR-V that specifies it; work-item functions are
+//! [`Opcode::BuiltIn`] instead of loads from variables. A target maps all of these to what its devices have.
+//!
+//! Debug values ([`Opcode::DebugValue`]) do not count as uses of their operands.
+//!
+//! [`mod@print`] writes the text form, [`read`] reads it, [`verify`] checks the invariants, [`layout`] has the sizes of types, [`graph`]
+//! the control-flow graph.
+
+pub mod constant;
+pub mod entity;
+pub mod function;
+pub mod graph;
+pub mod layout;
+pub mod location;
+pub mod module;
+pub mod opcode;
+pub mod transform;
+pub mod types;
+
+pub use constant::{Constant, ConstantKind, Constants};
+pub use entity::{Block, File, FunctionId, Global, Inst, Loc, Scope, StructId, Type, Value, ValueKind};
+pub use function::{BlockData, Function, InstData, LoopControl, Merge, Operands, Parameter};
+pub use location::{Location, ScopeData};
+pub use module::{Decoration, EntryPoint, GlobalData, Linkage, LinkageKind, Mode, Module, SourceInfo};
+pub use opcode::{Binary, Cast, Compare, Flags, Opcode, Rounding, Unary};
+pub use types::{AddressSpace, ImageType, StructType, TypeKind, Types};

@@ -1,0 +1,288 @@
+//! Modules: the tables of types, constants, global variables and functions, entry points, and what is known of the source.
+
+use super::{
+    AddressSpace, Constant, ConstantKind, Constants, File, Function, FunctionId, Global, Loc, Location,
+    Scope, ScopeData, Type, TypeKind, Types, Value, ValueKind, layout::DataLayout,
+};
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use spirv::{ExecutionMode, SourceLanguage};
+
+/// A decoration that the IR has no form for: kept as SPIR-V has it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Decoration {
+    /// The decoration.
+    pub kind: spirv::Decoration,
+    /// Its literals, as words.
+    pub literals: Vec<u32>,
+    /// Its operands that are constants: `AlignmentId` and the like.
+    pub values: Vec<Value>,
+}
+
+/// Who else sees a function or variable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Linkage {
+    /// The name for linking.
+    pub name: Box<str>,
+    /// Which side of the link it is.
+    pub kind: LinkageKind,
+}
+
+/// Which side of a link a function or variable is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LinkageKind {
+    /// Defined here, for others too.
+    Export,
+    /// Defined elsewhere.
+    Import,
+    /// Defined here and in others, which are equal.
+    LinkOnce,
+}
+
+/// A variable in global, constant or local memory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GlobalData {
+    /// Its name.
+    pub name: Option<Box<str>>,
+    /// The type of its value: not that of its address.
+    pub ty: Type,
+    /// Its address space.
+    pub space: AddressSpace,
+    /// Its value at the start: a constant, or the address of another variable or function.
+    pub initializer: Option<Value>,
+    /// Whether nothing writes it.
+    pub is_constant: bool,
+    /// Its alignment in bytes, if it is stated.
+    pub alignment: Option<u32>,
+    /// Who else sees it.
+    pub linkage: Option<Linkage>,
+    /// Decorations that the IR has no form for.
+    pub decorations: Vec<Decoration>,
+    /// Where it is declared.
+    pub location: Loc,
+}
+
+/// How a kernel is run. The operands are literals, or ids of constants for the modes that have them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mode {
+    /// The mode.
+    pub mode: ExecutionMode,
+    /// Its literals.
+    pub literals: Vec<u32>,
+    /// Its operands that are constants.
+    pub values: Vec<Value>,
+}
+
+/// A kernel.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EntryPoint {
+    /// Its name for the host.
+    pub name: Box<str>,
+    /// The function.
+    pub function: FunctionId,
+    /// How it is run.
+    pub modes: Vec<Mode>,
+}
+
+/// What is known of the source.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SourceInfo {
+    /// The language.
+    pub language: SourceLanguage,
+    /// Its version, as the producer encodes it.
+    pub version: u32,
+}
+
+/// A program.
+#[derive(Clone, Debug)]
+pub struct Module {
+    /// The width of addresses: 32 or 64.
+    pub address_bits: u8,
+    /// The types.
+    pub types: Types,
+    /// The constants.
+    pub constants: Constants,
+    /// The global variables.
+    pub globals: Vec<GlobalData>,
+    /// The functions.
+    pub functions: Vec<Function>,
+    /// The kernels.
+    pub entry_points: Vec<EntryPoint>,
+    /// What is known of the source.
+    pub source: Option<SourceInfo>,
+    /// The names of the source files.
+    pub files: Vec<Box<str>>,
+    /// Strings of the module, such as the types of kernel arguments.
+    pub strings: Vec<Box<str>>,
+    /// Extensions of the source language, which have no semantics but for the linker.
+    pub source_extensions: Vec<Box<str>>,
+    /// What processed the module.
+    pub processed: Vec<Box<str>>,
+    /// The inlined calls and functions that locations lie in.
+    pub scopes: Vec<ScopeData>,
+    locations: IndexSet<Location, FxBuildHasher>,
+}
+
+impl Module {
+    /// An empty module for addresses of 32 or 64 bits.
+    pub fn new(address_bits: u8) -> Self {
+        Self {
+            address_bits,
+            types: Types::default(),
+            constants: Constants::default(),
+            globals: Vec::new(),
+            functions: Vec::new(),
+            entry_points: Vec::new(),
+            source: None,
+            files: Vec::new(),
+            strings: Vec::new(),
+            source_extensions: Vec::new(),
+            processed: Vec::new(),
+            scopes: Vec::new(),
+            locations: IndexSet::default(),
+        }
+    }
+
+    /// A function.
+    pub fn function(&self, id: FunctionId) -> &Function {
+        &self.functions[id.index()]
+    }
+
+    /// A function, to be changed.
+    pub fn function_mut(&mut self, id: FunctionId) -> &mut Function {
+        &mut self.functions[id.index()]
+    }
+
+    /// The functions with their handles.
+    pub fn function_ids(&self) -> impl Iterator<Item = FunctionId> + use<> {
+        (0..self.functions.len()).map(FunctionId::new)
+    }
+
+    /// Adds a function.
+    pub fn add_function(&mut self, function: Function) -> FunctionId {
+        self.functions.push(function);
+        FunctionId::new(self.functions.len() - 1)
+    }
+
+    /// A global variable.
+    pub fn global(&self, global: Global) -> &GlobalData {
+        &self.globals[global.index()]
+    }
+
+    /// Adds a global variable.
+    pub fn add_global(&mut self, global: GlobalData) -> Global {
+        self.globals.push(global);
+        Global::new(self.globals.len() - 1)
+    }
+
+    /// The handle of a source file.
+    pub fn file(&mut self, name: &str) -> File {
+        let known = self.files.iter().position(|each| &**each == name);
+        File::new(known.unwrap_or_else(|| {
+            self.files.push(name.into());
+            self.files.len() - 1
+        }))
+    }
+
+    /// The handle of a location.
+    pub fn intern_location(&mut self, location: Location) -> Loc {
+        Loc::new(self.locations.insert_full(location).0 + 1)
+    }
+
+    /// A location, unless it is unknown.
+    pub fn location(&self, loc: Loc) -> Option<Location> {
+        self.locations.get_index(loc.index().checked_sub(1)?).copied()
+    }
+
+    /// Adds a scope.
+    pub fn add_scope(&mut self, scope: ScopeData) -> Scope {
+        self.scopes.push(scope);
+        Scope::new(self.scopes.len() - 1)
+    }
+
+    /// The layout rules.
+    pub fn data_layout(&self) -> DataLayout<'_> {
+        DataLayout { types: &self.types, address_bytes: u64::from(self.address_bits) / 8 }
+    }
+
+    /// The type of an operand of a function: of a global variable, that of its address; of a function, its own.
+    pub fn type_of(&mut self, function: FunctionId, value: Value) -> Type {
+        match value.kind() {
+            ValueKind::Inst(inst) => self.function(function).inst(inst).ty,
+            ValueKind::Constant(constant) => self.constants.ty(constant),
+            ValueKind::Global(global) => self.global_type(global),
+            ValueKind::Function(callee) => self.function(callee).ty,
+        }
+    }
+
+    /// The type of the address of a global variable.
+    pub fn global_type(&mut self, global: Global) -> Type {
+        let GlobalData { space, ty, .. } = self.globals[global.index()];
+        self.types.pointer(space, ty)
+    }
+
+    // Constants
+
+    /// The type `size_t`.
+    pub fn size_type(&mut self) -> Type {
+        self.types.int(self.address_bits)
+    }
+
+    /// An integer or boolean constant; bits above the width are dropped.
+    pub fn int(&mut self, ty: Type, bits: u64) -> Constant {
+        let kind = match self.types.kind(ty) {
+            TypeKind::Bool => ConstantKind::Bool(bits & 1 == 1),
+            TypeKind::Int(width) => ConstantKind::Int(truncate(bits, width)),
+            other => unreachable!("{other:?} is no integer type"),
+        };
+        self.constants.intern(ty, kind)
+    }
+
+    /// A floating-point constant by its bits; bits above the width are dropped.
+    pub fn float(&mut self, ty: Type, bits: u64) -> Constant {
+        let TypeKind::Float(width) = self.types.kind(ty) else {
+            unreachable!("a floating-point constant has a floating-point type")
+        };
+        self.constants.intern(ty, ConstantKind::Float(truncate(bits, width)))
+    }
+
+    /// The constant of a type whose bits are all zero.
+    pub fn null(&mut self, ty: Type) -> Constant {
+        let kind = match self.types.kind(ty) {
+            TypeKind::Bool => ConstantKind::Bool(false),
+            TypeKind::Int(_) => ConstantKind::Int(0),
+            TypeKind::Float(_) => ConstantKind::Float(0),
+            _ => ConstantKind::Null,
+        };
+        self.constants.intern(ty, kind)
+    }
+
+    /// The undefined value of a type.
+    pub fn undef(&mut self, ty: Type) -> Constant {
+        self.constants.intern(ty, ConstantKind::Undef)
+    }
+
+    /// A composite constant; the null constant if all of its parts are.
+    pub fn composite(&mut self, ty: Type, parts: &[Value]) -> Constant {
+        let is_zero = |value: &Value| {
+            value.constant().is_some_and(|constant| {
+                matches!(
+                    self.constants.kind(constant),
+                    ConstantKind::Null
+                        | ConstantKind::Int(0)
+                        | ConstantKind::Float(0)
+                        | ConstantKind::Bool(false)
+                )
+            })
+        };
+        if parts.iter().all(is_zero) {
+            return self.null(ty);
+        }
+        self.constants.intern(ty, ConstantKind::Composite(parts.into()))
+    }
+}
+
+/// The low bits of a number.
+fn truncate(bits: u64, width: u8) -> u64 {
+    if width >= 64 { bits } else { bits & ((1 << width) - 1) }
+}

@@ -1,0 +1,3 @@
+//! Transformations of the IR that targets ask for, whatever the optimization level.
+
+pub mod inline;
