@@ -11,6 +11,7 @@ use super::buffer::Buffer;
 use super::launch::PersistentData;
 use super::pipeline::Module;
 use super::reflection::Reflection;
+use super::translation::for_vulkan;
 use super::{LIBRARY, Program, library};
 use crate::drivers::VULKAN;
 
@@ -90,11 +91,12 @@ impl Device {
         VULKAN.contains(&name)
     }
 
-    /// Makes a program of a module of the Vulkan target.
+    /// Makes a program of a module for Vulkan, or of one for OpenCL by translation.
     pub(in crate::drivers) fn build(&self, words: &[u32]) -> Result<Program, String> {
-        let reflection = Reflection::read(words)?;
+        let words = for_vulkan(words)?;
+        let reflection = Reflection::read(&words)?;
         let data = PersistentData::of(&self.shared, &reflection)?;
-        let module = Module::new(&self.shared, words)?;
+        let module = Module::new(&self.shared, &words)?;
         let shared = Arc::clone(&self.shared);
         Ok(Program {
             shared,

@@ -10,6 +10,7 @@ mod launch;
 mod library;
 mod pipeline;
 pub mod reflection;
+mod translation;
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;

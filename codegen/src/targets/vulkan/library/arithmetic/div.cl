@@ -40,7 +40,7 @@ double div__d(double a, double b)
 half div__h(half x, half y)
 {
     float a = from_half(x), b = from_half(y);
-    if (is_zero(b) || !is_finite(a) || !is_finite(b))
+    if (is_zero(a) || is_zero(b) || !is_finite(a) || !is_finite(b))
         return to_half(native_divide(a, b));
     return to_half(quotient(a, b));
 }
