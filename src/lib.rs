@@ -38,10 +38,12 @@ mod guard;
 pub mod input;
 pub mod link;
 mod message;
+mod module_input;
 pub mod options;
 pub mod output;
 mod reproduction;
 mod run;
+mod vulkan;
 
 pub use compiled::{Compiled, Output, Status};
 pub use compiler::Compiler;

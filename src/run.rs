@@ -8,7 +8,9 @@ use crate::{
     explain,
     files::Files,
     fixes,
+    module_input,
     options::{Emit, Options, Overridden},
+    vulkan,
 };
 use rspirv::binary::Assemble;
 use spirocl_codegen::{
@@ -142,13 +144,15 @@ static MORE_ERRORS: Code = Code {
 };
 
 /// The diagnostics of this crate.
-pub(crate) static CODES: [&Code; 6] = [
+pub(crate) static CODES: [&Code; 8] = [
     &CONFLICTING_FEATURES,
     &UNKNOWN_WARNING,
     &MORE_WARNINGS,
     &IGNORED_OPTION,
     &MORE_ERRORS,
     &OVERRIDDEN_OPTION,
+    &module_input::INVALID,
+    &vulkan::UNSUPPORTED,
 ];
 
 /// What is reported last where messages are left out.
@@ -193,6 +197,13 @@ impl<'o> Run<'o> {
         self.check_names_of_warnings();
         self.report_ignored_options();
         self.report_overridden_options();
+        if let Some(words) = module_input::words(source) {
+            if self.options.vulkan.is_none() {
+                return module_input::optimized(name, &words, self.options, emit, &mut self.diagnostics);
+            }
+            let made = vulkan::of_module(name, &words, self.options, &mut self.diagnostics)?;
+            return vulkan::output(made, name, emit);
+        }
         if let Emit::Preprocessed(markers) = emit {
             return self.preprocessed(files, name, source, markers);
         }
@@ -324,6 +335,9 @@ impl<'o> Run<'o> {
             Emit::Ast | Emit::Preprocessed(_) => return None,
             Emit::Spirv | Emit::Asm | Emit::Ir | Emit::CArray | Emit::Reflection | Emit::Nothing => {}
         }
+        if self.options.vulkan.is_some() {
+            return self.generate_for_vulkan(&module, name, emit);
+        }
         let (sources, options) = (&self.sources, &self.options.codegen);
         let lowered = spirocl_codegen::lower(&module, sources, options, &mut self.diagnostics);
         let reflection = self.reflection.insert(reflection::reflect(&module));
@@ -345,5 +359,17 @@ impl<'o> Run<'o> {
             Emit::Reflection => Some(Output::Text(reflection.to_json())),
             Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
         }
+    }
+
+    /// The module for OpenCL, with the places of its constructs, and from it the one for Vulkan.
+    fn generate_for_vulkan(&mut self, module: &hir::Module, name: &str, emit: Emit) -> Option<Output> {
+        let options = vulkan::intermediate(&self.options.codegen);
+        let generated = spirocl_codegen::generate(module, &self.sources, &options, &mut self.diagnostics);
+        if self.diagnostics.has_errors() {
+            return None;
+        }
+        let words = generated.assemble();
+        let made = vulkan::translate(&words, self.options, &self.sources, &mut self.diagnostics)?;
+        vulkan::output(made, name, emit)
     }
 }

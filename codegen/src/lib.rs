@@ -33,6 +33,7 @@ pub mod passes;
 pub mod reflection;
 pub mod spans;
 mod statement;
+pub mod targets;
 mod types;
 mod universal_limits;
 mod variable;

@@ -63,6 +63,10 @@ pub struct Options {
     pub diagnostics: DiagnosticOptions,
     /// How code is made.
     pub codegen: codegen::Options,
+    /// `--target=vulkan1.3`: the module is for Vulkan.
+    pub vulkan: Option<codegen::targets::vulkan::Options>,
+    /// `--max-push-constants=`, for Vulkan.
+    pub max_push_constants: u32,
 }
 
 impl Default for Options {
@@ -81,6 +85,8 @@ impl Default for Options {
             overridden: Vec::new(),
             diagnostics: DiagnosticOptions::default(),
             codegen: codegen::Options::default(),
+            vulkan: None,
+            max_push_constants: 128,
         }
     }
 }

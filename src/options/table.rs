@@ -4,7 +4,9 @@ use super::{
     Color, CommandLine, DependencyMode, Emit, Jobs, LinkKind, MessageFormat, Question, ReflectionFile,
     Setting, Shell,
 };
-use spirocl_codegen::{Contraction, DebugFormat, DebugLevel, Environment, OptimizationLevel};
+use spirocl_codegen::{
+    Contraction, DebugFormat, DebugLevel, Environment, OptimizationLevel, targets::vulkan,
+};
 use spirocl_frontend::{
     language::{AddressWidth, OptionalChange, Version},
     preprocess::{LineMarkers, MacroOption},
@@ -345,10 +347,23 @@ const CODE: &[OptionRow] = &[
     valued(
         "--target=",
         Form::Joined,
-        "spirv32|spirv64",
-        "target architecture (default: spirv64); also `spir`, `spir64` and triples such as `spirv64v1.2-unknown-unknown`",
+        "spirv32|spirv64|vulkan1.2|vulkan1.3|vulkan1.4",
+        "target architecture (default: spirv64), or Vulkan of this version; also `spir`, `spir64` and triples such as `spirv64v1.2-unknown-unknown`",
         target,
     ).sets(Setting::AddressWidth),
+    valued(
+        "--max-push-constants=",
+        Form::Joined,
+        "BYTES",
+        "for Vulkan: pass more arguments of a kernel in a uniform buffer (default: 128)",
+        |line, value| {
+            line.options.max_push_constants = match value.parse() {
+                Ok(bytes @ 16..=65536) => bytes,
+                Ok(_) | Err(_) => return Err(format!("invalid number of bytes `{value}`, expected 16 to 65536")),
+            };
+            Ok(())
+        },
+    ),
     valued(
         "--spirv-version=",
         Form::Joined,
@@ -701,6 +716,11 @@ fn optional_change(item: &str) -> OptionalChange {
 
 /// Sets the address width, and the SPIR-V version if there is one, by clang's architectures: `spirv64v1.2-unknown-unknown`.
 pub(super) fn target(line: &mut CommandLine, value: &str) -> Result<(), String> {
+    if let Some(version) = vulkan::Version::ALL.into_iter().find(|version| version.name() == value) {
+        line.options.address_width = AddressWidth::Bits64;
+        line.options.vulkan = Some(vulkan::Options { version, ..vulkan::Options::default() });
+        return Ok(());
+    }
     let (architecture, _) = value.split_once('-').unwrap_or((value, ""));
     let (name, version) = match architecture.rsplit_once('v').filter(|(name, _)| name.contains("spirv")) {
         Some((name, version)) => (name, Some(version)),
@@ -709,8 +729,13 @@ pub(super) fn target(line: &mut CommandLine, value: &str) -> Result<(), String> 
     line.options.address_width = match name {
         "spirv64" | "spir64" => AddressWidth::Bits64,
         "spirv32" | "spir" => AddressWidth::Bits32,
-        _ => return Err(unknown_value(value, &["spirv32", "spirv64"])),
+        _ => {
+            let vulkan = vulkan::Version::ALL.into_iter().map(vulkan::Version::name);
+            let known: Vec<&str> = ["spirv32", "spirv64"].into_iter().chain(vulkan).collect();
+            return Err(unknown_value(value, &known));
+        }
     };
+    line.options.vulkan = None;
     version.map_or(Ok(()), |version| spirv_version(line, version))
 }
 

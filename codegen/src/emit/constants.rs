@@ -104,7 +104,7 @@ fn sampler(addressing: u32, normalized: bool, filter: u32) -> Vec<Operand> {
 }
 
 /// The instruction of SPIR-V of an operation on values.
-pub(super) fn operation(opcode: Opcode, flags: Flags) -> Op {
+pub(crate) fn operation(opcode: Opcode, flags: Flags) -> Op {
     match opcode {
         Opcode::Core(Core::AccessChain) if flags.contains(Flags::IN_BOUNDS) => Op::InBoundsAccessChain,
         Opcode::Core(Core::PointerAccessChain) if flags.contains(Flags::IN_BOUNDS) => {
@@ -116,7 +116,7 @@ pub(super) fn operation(opcode: Opcode, flags: Flags) -> Op {
         Opcode::Compare(compare) => compare.op(),
         Opcode::Cast(cast) => cast.op(),
         Opcode::Intrinsic(op) => op,
-        Opcode::Library(_) => Op::ExtInst,
+        Opcode::Library(_) | Opcode::Shader(_) => Op::ExtInst,
         Opcode::BuiltIn(_) => Op::Load,
         Opcode::DebugValue | Opcode::DebugDeclare => Op::Nop,
     }

@@ -13,7 +13,7 @@ struct Rest<'a> {
 }
 
 /// Appends operands in the order of the grammar. What the grammar has no place for comes last, which consumers reject.
-pub(super) fn lay_out(
+pub(crate) fn lay_out(
     kinds: &[LogicalOperand],
     values: &[Word],
     literals: &[u32],

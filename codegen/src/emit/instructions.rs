@@ -54,6 +54,8 @@ impl Emitter<'_> {
                 let start = [Operand::IdRef(self.standard()), Operand::LiteralExtInstInteger(number as u32)];
                 start.into_iter().chain(values.iter().map(id)).chain(literals.iter().map(literal)).collect()
             }
+            // The lowering for Vulkan makes these, whose modules are emitted elsewhere.
+            Opcode::Shader(_) => unreachable!("a module for OpenCL has no functions of GLSL.std.450"),
             Opcode::BuiltIn(built_in) => vec![Operand::IdRef(self.input(built_in, data.ty))],
             Opcode::Core(_)
             | Opcode::Unary(_)

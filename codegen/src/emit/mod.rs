@@ -5,9 +5,9 @@
 //! another form of its operands.
 
 mod annotations;
-mod constants;
+pub(crate) mod constants;
 mod functions;
-mod grammar;
+pub(crate) mod grammar;
 mod instructions;
 mod types;
 

@@ -24,6 +24,7 @@ pub mod module;
 pub mod opcode;
 pub mod print;
 pub mod read;
+pub mod transform;
 pub mod types;
 pub mod verify;
 

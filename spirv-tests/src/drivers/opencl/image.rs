@@ -11,7 +11,7 @@ use opencl3::memory::{
 };
 use opencl3::types::{CL_BLOCKING, cl_image_desc, cl_image_format, cl_mem, cl_mem_object_type, cl_sampler};
 
-use super::{Device, Program};
+use crate::drivers::device::{Device, Program};
 use crate::generator::sampling::{self, Addressing, Filter};
 use crate::oracles::texel::{Format, Order};
 
@@ -126,7 +126,7 @@ impl Device {
             Use::Read => CL_MEM_READ_ONLY,
             Use::ReadAndWrite => CL_MEM_KERNEL_READ_AND_WRITE,
         };
-        let all = self.context.get_supported_image_formats(flags, kind.object_type());
+        let all = self.open_cl()?.context.get_supported_image_formats(flags, kind.object_type());
         let all = all.map_err(|error| format!("clGetSupportedImageFormats: {error}"))?;
         let known: Vec<Format> = all
             .iter()
@@ -160,7 +160,7 @@ impl Device {
                 // SAFETY: the pointer is valid for as many bytes as are copied.
                 let buffer = unsafe {
                     ApiBuffer::<u8>::create(
-                        &self.context,
+                        &self.open_cl()?.context,
                         CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
                         data.len(),
                         pointer,
@@ -189,7 +189,8 @@ impl Device {
             None => (access | CL_MEM_COPY_HOST_PTR, pointer),
         };
         // SAFETY: the pointer is null or valid for all elements; the image keeps the buffer alive.
-        let image = unsafe { ApiImage::create(&self.context, flags, &format, &description, pointer) };
+        let image =
+            unsafe { ApiImage::create(&self.open_cl()?.context, flags, &format, &description, pointer) };
         let image = image.map_err(|error| format!("clCreateImage of {kind:?}: {error}"))?;
         Ok(Image { image, size, bytes: data.len() })
     }
@@ -216,7 +217,7 @@ impl Device {
             filter.into(),
             0,
         ];
-        ApiSampler::create_with_properties(&self.context, properties.as_ptr())
+        ApiSampler::create_with_properties(&self.open_cl()?.context, properties.as_ptr())
             .map(Sampler)
             .map_err(|error| format!("clCreateSamplerWithProperties: {error}"))
     }
@@ -240,9 +241,10 @@ impl Program {
         let mut data = vec![0u8; image.bytes];
         let origin = [0usize; 3];
         let pointer = data.as_mut_ptr().cast();
+        let queue = &self.open_cl()?.queue;
         // SAFETY: `data` has room for all elements, and the call waits until they are read.
         let read = unsafe {
-            self.queue.enqueue_read_image(
+            queue.enqueue_read_image(
                 &image.image,
                 CL_BLOCKING,
                 origin.as_ptr(),
