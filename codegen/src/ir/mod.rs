@@ -22,6 +22,7 @@ pub mod layout;
 pub mod location;
 pub mod module;
 pub mod opcode;
+pub mod transform;
 pub mod types;
 
 pub use constant::{Constant, ConstantKind, Constants};

@@ -1,0 +1,4 @@
+//! Passes over several functions.
+
+pub mod global_dce;
+pub mod inline;
