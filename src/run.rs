@@ -11,7 +11,7 @@ use crate::{
 };
 use rspirv::binary::Assemble;
 use spirocl_codegen::{
-    VersionReason,
+    VersionReason, ir, load,
     reflection::{self, Reflection},
 };
 use spirocl_frontend::{
@@ -296,7 +296,7 @@ impl<'o> Run<'o> {
         match emit {
             Emit::Hir => return Some(Output::Text(hir::print::print(&module))),
             Emit::Ast | Emit::Preprocessed(_) => return None,
-            Emit::Spirv | Emit::Asm | Emit::Reflection | Emit::Nothing => {}
+            Emit::Spirv | Emit::Asm | Emit::Ir | Emit::Reflection | Emit::Nothing => {}
         }
         let (sources, options) = (&self.sources, &self.options.codegen);
         let lowered = spirocl_codegen::lower(&module, sources, options, &mut self.diagnostics);
@@ -310,6 +310,11 @@ impl<'o> Run<'o> {
         match emit {
             Emit::Spirv => Some(Output::Words(output.assemble())),
             Emit::Asm => Some(Output::Text(assembly(&output))),
+            Emit::Ir => {
+                let module = load::module(&output.assemble());
+                let module = module.expect("the IR has a form for all that is emitted");
+                Some(Output::Text(ir::print::module(&module)))
+            }
             Emit::Reflection => Some(Output::Text(reflection.to_json())),
             Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
         }

@@ -170,6 +170,7 @@ pub enum Emit {
     #[default]
     Spirv,
     Asm,
+    Ir,
     Ast,
     Hir,
     /// `--reflect=json`
@@ -190,7 +191,9 @@ impl Emit {
         match self {
             Self::Spirv => Some("spv"),
             Self::Asm => Some("spvasm"),
-            Self::Ast | Self::Hir | Self::Reflection | Self::Preprocessed(_) | Self::Nothing => None,
+            Self::Ir | Self::Ast | Self::Hir | Self::Reflection | Self::Preprocessed(_) | Self::Nothing => {
+                None
+            }
         }
     }
 
@@ -203,6 +206,7 @@ impl Emit {
         match self {
             Self::Spirv => Some("spv"),
             Self::Asm => Some("spvasm"),
+            Self::Ir => Some("ir"),
             Self::Ast => Some("ast"),
             Self::Hir => Some("hir"),
             Self::Reflection => Some("json"),

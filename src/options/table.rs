@@ -538,13 +538,14 @@ const OUTPUT: &[OptionRow] = &[
     )
     .for_command(),
     flag("-fsyntax-only", "check the source and emit nothing", set!(emit = Emit::Nothing)).for_command(),
-    valued("--emit=", Form::Joined, "spirv|asm|ast|hir", "kind of output", |line, value| {
+    valued("--emit=", Form::Joined, "spirv|asm|ir|ast|hir", "kind of output", |line, value| {
         line.emit = match value {
             "spirv" => Emit::Spirv,
             "asm" => Emit::Asm,
+            "ir" => Emit::Ir,
             "ast" => Emit::Ast,
             "hir" => Emit::Hir,
-            _ => return Err(unknown_value(value, &["spirv", "asm", "ast", "hir"])),
+            _ => return Err(unknown_value(value, &["spirv", "asm", "ir", "ast", "hir"])),
         };
         Ok(())
     })

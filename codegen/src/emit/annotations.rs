@@ -119,16 +119,10 @@ impl Emitter<'_> {
     pub(super) fn annotate_inst(&mut self, id: Word, function: &Function, inst: Inst) {
         self.name(id, function.names.get(&inst).map(|name| &**name));
         let data = function.inst(inst);
-        let flags = data.flags;
-        match data.opcode {
-            Opcode::Core(Core::Variable) => {
-                if let Some(alignment) = flags.alignment() {
-                    self.decorate(id, spirv::Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
-                }
-            }
-            Opcode::Core(Core::Load) => {}
-            _ => self.annotate_flags(id, flags),
+        if let (Opcode::Core(Core::Variable), Some(alignment)) = (data.opcode, data.flags.alignment()) {
+            self.decorate(id, spirv::Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
         }
+        self.annotate_flags(id, data.flags);
         if let Some(decorations) = function.decorations.get(&inst) {
             self.all_raw(id, decorations);
         }

@@ -16,7 +16,8 @@ use crate::{
     call_graph::{self, Mentions},
     capability, instruction,
     ir::{
-        AddressSpace, Block, File, FunctionId, Global, Inst, Loc, Module, Type, TypeKind, Value, ValueKind,
+        AddressSpace, Block, File, FunctionId, Global, Inst, Loc, Module, Opcode, Type, TypeKind, Value,
+        ValueKind,
     },
     passes,
     spans::Spans,
@@ -38,14 +39,37 @@ pub fn module(module: &Module, options: &Options) -> dr::Module {
     output
 }
 
+/// Checks what only this target knows: the operands of operations of devices are those of their instructions.
+///
+/// # Errors
+///
+/// The first instruction that breaks a rule, and which rule.
+pub fn check(module: &Module) -> Result<(), String> {
+    for id in module.function_ids() {
+        let function = module.function(id);
+        for (_, inst) in function.all_insts() {
+            if let Opcode::Intrinsic(op) = function.inst(inst).opcode {
+                let values = function.operands(inst).len();
+                let has_result = module.types.kind(function.inst(inst).ty) != TypeKind::Void;
+                grammar::fits(op, values, function.literals(inst), has_result)
+                    .map_err(|why| format!("function {id}: {inst} {op:?}: {why}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Emits a module without capabilities and extensions.
 pub(crate) fn instructions_of(module: &Module, options: &Options) -> dr::Module {
     let mut emitter = Emitter::new(module);
     emitter.describe(options);
-    (0..module.globals.len()).for_each(|index| {
-        emitter.global(Global::new(index));
-    });
-    let functions: Vec<dr::Function> = module.function_ids().map(|id| emitter.function(id)).collect();
+    for global in (0..module.globals.len()).map(Global::new) {
+        if !module.global(global).is_removed {
+            emitter.global(global);
+        }
+    }
+    let kept = module.function_ids().filter(|&id| !module.function(id).is_removed());
+    let functions: Vec<dr::Function> = kept.map(|id| emitter.function(id)).collect();
     // Declarations precede definitions. SPIR-V, 2.4.
     let (declarations, definitions): (Vec<_>, Vec<_>) =
         functions.into_iter().partition(|function| function.blocks.is_empty());

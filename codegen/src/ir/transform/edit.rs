@@ -25,7 +25,8 @@ pub fn plain(function: &Function, value: Value) -> Option<(Inst, &InstData)> {
 /// Whether an instruction is as [`plain`] says.
 pub fn is_plain(function: &Function, inst: Inst) -> bool {
     let flags = function.inst(inst).flags.without(Flags::IN_BOUNDS);
-    let aligned = flags.alignment().is_some() && flags == Flags::default().with_alignment(flags.alignment().unwrap_or(1));
+    let aligned = flags.alignment().is_some()
+        && flags == Flags::default().with_alignment(flags.alignment().unwrap_or(1));
     (flags == Flags::default() || aligned) && !function.decorations.contains_key(&inst)
 }
 
@@ -100,7 +101,8 @@ impl Replacements {
 
     /// The value that finally takes the place of another.
     pub fn resolve(&self, mut value: Value) -> Value {
-        while let Some(next) = value.inst().and_then(|inst| self.by_inst.get(inst.index()).copied().flatten()) {
+        while let Some(next) = value.inst().and_then(|inst| self.by_inst.get(inst.index()).copied().flatten())
+        {
             value = next;
         }
         value
@@ -108,7 +110,8 @@ impl Replacements {
 
     /// Replaces the operands of one instruction.
     pub fn apply_to(&self, function: &mut Function, inst: Inst) {
-        for index in 0..function.operands(inst).len() {
+        let count = function.operands(inst).len();
+        for index in 0..count {
             let old = function.operand(inst, index);
             let new = self.resolve(old);
             if new != old {

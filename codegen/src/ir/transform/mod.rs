@@ -46,26 +46,35 @@ pub const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
 /// How often the passes run over a function at most: what one finds may be found by an earlier one.
 const ROUNDS: usize = 3;
 
-/// Optimizes a module: every function, after what it calls was inlined into it, and then the module as a whole.
+/// Optimizes a module: inlines calls, then improves every function, then removes what is not needed any more.
 pub fn optimize(module: &mut Module) {
+    optimize_with(module, |_, _| ());
+}
+
+/// As [`optimize`]; calls `after` after each pass with its name, for tests that look at what each does.
+pub fn optimize_with(module: &mut Module, mut after: impl FnMut(&str, &Module)) {
     interprocedural::inline::inline_small(module);
+    after("inline", module);
     for id in module.function_ids() {
-        with_function(module, id, |function, module| {
-            if function.layout.is_empty() {
-                return;
-            }
-            for _ in 0..ROUNDS {
-                let mut changed = false;
-                for (_, pass) in FUNCTION_PASSES {
-                    changed |= pass(function, module) == Changed::Yes;
-                }
-                if !changed {
-                    break;
+        for _ in 0..ROUNDS {
+            let mut changed = false;
+            for (name, pass) in FUNCTION_PASSES {
+                let result = with_function(module, id, |function, module| {
+                    if function.layout.is_empty() { Changed::No } else { pass(function, module) }
+                });
+                if result == Changed::Yes {
+                    changed = true;
+                    after(name, module);
                 }
             }
-        });
+            if !changed {
+                break;
+            }
+        }
     }
-    interprocedural::global_dce::run(module);
+    if interprocedural::global_dce::run(module) == Changed::Yes {
+        after("global_dce", module);
+    }
 }
 
 /// Calls `change` with a function and the module without its body.

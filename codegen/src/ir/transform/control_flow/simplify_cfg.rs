@@ -158,7 +158,8 @@ fn skip_empty_blocks(function: &mut Function) -> bool {
     let mut changed = false;
     for block in function.layout.clone() {
         let Some(terminator) = function.terminator(block) else { continue };
-        for index in 0..function.blocks(terminator).len() {
+        let count = function.blocks(terminator).len();
+        for index in 0..count {
             let to = function.blocks(terminator).nth(index).expect("the index is below the count");
             let end = end_of(&mut forward, to);
             if end != to {
@@ -223,7 +224,8 @@ fn merge_chains(function: &mut Function) -> bool {
     // Phis of the blocks that follow come from the merged block now.
     for block in function.layout.clone() {
         for phi in function.phis(block).collect::<Vec<_>>() {
-            for index in 0..function.blocks(phi).len() {
+            let count = function.blocks(phi).len();
+            for index in 0..count {
                 let from = function.blocks(phi).nth(index).expect("the index is below the count");
                 if let Some(head) = moved[from.index()] {
                     function.set_block(phi, index, head);

@@ -1,8 +1,6 @@
 //! Global dead code elimination: removes functions and global variables that neither an entry point nor an exported symbol leads to.
 
-use crate::ir::{
-    Constant, ConstantKind, Function, FunctionId, Global, Module, Value, ValueKind, transform::Changed,
-};
+use crate::ir::{Constant, ConstantKind, Function, Global, Module, Value, ValueKind, transform::Changed};
 
 /// Runs the pass.
 pub fn run(module: &mut Module) -> Changed {
@@ -24,16 +22,12 @@ pub fn run(module: &mut Module) -> Changed {
         }
     }
     for (index, global) in module.globals.iter().enumerate() {
-        if global.linkage.is_some() {
+        if global.linkage.is_some() && !global.is_removed {
             reach.need(Global::new(index).into());
         }
     }
     reach.walk(module);
-    if reach.functions.iter().chain(&reach.globals).all(|&needed| needed) {
-        return Changed::No;
-    }
-    remove(module, &reach);
-    Changed::Yes
+    remove(module, &reach).into()
 }
 
 /// What is needed.
@@ -95,28 +89,15 @@ impl Reach {
     }
 }
 
-/// Empties what is not needed: handles stay valid, and the emission leaves out functions and variables that nothing names.
-fn remove(module: &mut Module, reach: &Reach) {
-    let mut functions = Vec::new();
-    let mut new: Vec<Option<FunctionId>> = vec![None; module.functions.len()];
-    for (index, function) in std::mem::take(&mut module.functions).into_iter().enumerate() {
-        if reach.functions[index] {
-            new[index] = Some(FunctionId::new(functions.len()));
-            functions.push(function);
-        }
+/// Removes what is not needed; handles stay. Returns whether anything was.
+fn remove(module: &mut Module, reach: &Reach) -> bool {
+    let mut changed = false;
+    for (function, _) in module.functions.iter_mut().zip(&reach.functions).filter(|(_, needed)| !**needed) {
+        changed |= !function.is_removed();
+        *function = Function::new(function.ty, function.return_type);
     }
-    let rename = |value: Value| {
-        let id = value.function()?;
-        new[id.index()].map(Value::from).filter(|&renamed| renamed != value)
-    };
-    for function in &mut functions {
-        function.replace_uses(rename);
+    for (global, _) in module.globals.iter_mut().zip(&reach.globals).filter(|(_, needed)| !**needed) {
+        changed |= !std::mem::replace(&mut global.is_removed, true);
     }
-    module.functions = functions;
-    for entry_point in &mut module.entry_points {
-        entry_point.function = new[entry_point.function.index()].expect("entry points are needed");
-    }
-    for scope in &mut module.scopes {
-        scope.function = new[scope.function.index()].unwrap_or(FunctionId(0));
-    }
+    changed
 }

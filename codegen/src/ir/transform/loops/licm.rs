@@ -2,9 +2,7 @@
 //! be free of faults: arithmetic without divisions, conversions, and addresses.
 
 use crate::ir::{
-    Binary, Block, Cast, Function, Inst, Module, Opcode, Value, graph,
-    opcode::Core,
-    transform::Changed,
+    Binary, Block, Cast, Function, Inst, Module, Opcode, Value, graph, opcode::Core, transform::Changed,
 };
 
 /// Runs the pass.

@@ -6,8 +6,7 @@
 use crate::{
     cfg::{Cfg, Dominators, Lists},
     ir::{
-        AddressSpace, Block, Flags, Function, Inst, Module, Opcode, Operands, Type, TypeKind, Value,
-        graph,
+        AddressSpace, Block, Flags, Function, Inst, Module, Opcode, Operands, Type, TypeKind, Value, graph,
         opcode::Core,
         transform::{Changed, edit::Replacements},
     },
@@ -202,7 +201,8 @@ impl Renaming {
     fn run(mut self, function: &mut Function, module: &mut Module, cfg: &Cfg, dominators: &Dominators) {
         for (_, inst) in function.all_insts() {
             if function.inst(inst).opcode == Opcode::DebugDeclare
-                && let Some(number) = function.operands(inst).next().and_then(|value| self.variables.of(value))
+                && let Some(number) =
+                    function.operands(inst).next().and_then(|value| self.variables.of(value))
             {
                 self.debug[number as usize] = function.literals(inst).first().copied();
             }

@@ -149,8 +149,12 @@ impl Candidates {
             (Opcode::Core(Core::AccessChain), Some(number)) => {
                 return self.access(function, module, block, inst, number);
             }
-            (Opcode::Core(Core::Load), Some(number)) => return self.load(function, module, block, inst, number),
-            (Opcode::Core(Core::Store), Some(number)) => return self.store(function, module, block, inst, number),
+            (Opcode::Core(Core::Load), Some(number)) => {
+                return self.load(function, module, block, inst, number);
+            }
+            (Opcode::Core(Core::Store), Some(number)) => {
+                return self.store(function, module, block, inst, number);
+            }
             (Opcode::Core(Core::CopyMemory), _) => {
                 let second = self.number(function.operand(inst, 1));
                 if let Some(number) = first.or(second) {
@@ -158,7 +162,9 @@ impl Candidates {
                 }
             }
             // The members have no location of their own: the variable is optimized out.
-            (Opcode::DebugDeclare | Opcode::Core(Core::LifetimeStart | Core::LifetimeStop), Some(_)) => return,
+            (Opcode::DebugDeclare | Opcode::Core(Core::LifetimeStart | Core::LifetimeStop), Some(_)) => {
+                return;
+            }
             _ => {}
         }
         function.block_mut(block).insts.push(inst);
@@ -227,8 +233,7 @@ impl Candidates {
             }
             let pointer = [from];
             let load = Opcode::Core(Core::Load);
-            let value =
-                function.append(block, load, part, Operands::values(&pointer), flags, data.location);
+            let value = function.append(block, load, part, Operands::values(&pointer), flags, data.location);
             let values = [to, value.into()];
             let store = Opcode::Core(Core::Store);
             function.append(block, store, data.ty, Operands::values(&values), flags, data.location);

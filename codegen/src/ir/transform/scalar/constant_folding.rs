@@ -87,7 +87,9 @@ pub(super) fn signed(bits: u64, width: u8) -> i64 {
 
 fn integer_to(opcode: Opcode, result: TypeKind, width: u8, x: u64) -> Option<Scalar> {
     match (opcode, result) {
-        (Opcode::Unary(Unary::Negate), TypeKind::Int(to)) => Some(Scalar::Int(truncate(x.wrapping_neg(), to))),
+        (Opcode::Unary(Unary::Negate), TypeKind::Int(to)) => {
+            Some(Scalar::Int(truncate(x.wrapping_neg(), to)))
+        }
         (Opcode::Unary(Unary::Not), TypeKind::Int(to)) => Some(Scalar::Int(truncate(!x, to))),
         (Opcode::Unary(Unary::BitCount), TypeKind::Int(to)) => {
             Some(Scalar::Int(truncate(x.count_ones().into(), to)))
@@ -165,7 +167,9 @@ fn float_to(opcode: Opcode, result: TypeKind, width: u8, x: u64) -> Option<Scala
         (Opcode::Unary(Unary::FloatNegate), TypeKind::Float(_)) => Some(Scalar::Float(x ^ 1 << (width - 1))),
         (Opcode::Cast(Cast::Bitcast), TypeKind::Int(to)) if to == width => Some(Scalar::Int(x)),
         (Opcode::Cast(Cast::Bitcast), TypeKind::Float(to)) if to == width => Some(Scalar::Float(x)),
-        (Opcode::Cast(Cast::FloatConvert), TypeKind::Float(64)) if width == 32 => normal_f64(normal(x, width)?),
+        (Opcode::Cast(Cast::FloatConvert), TypeKind::Float(64)) if width == 32 => {
+            normal_f64(normal(x, width)?)
+        }
         (Opcode::Cast(Cast::FloatConvert), TypeKind::Float(32)) if width == 64 => {
             normal_f32(normal(x, width)? as f32)
         }
@@ -258,9 +262,8 @@ mod tests {
     fn floats_fold_only_where_every_device_agrees() {
         let float = |value: f32| Scalar::Float(value.to_bits().into());
         let f32_type = TypeKind::Float(32);
-        let fold2 = |binary, x, y| {
-            fold_scalars(Opcode::Binary(binary), f32_type, f32_type, &[float(x), float(y)])
-        };
+        let fold2 =
+            |binary, x, y| fold_scalars(Opcode::Binary(binary), f32_type, f32_type, &[float(x), float(y)]);
         assert_eq!(fold2(Binary::FloatAdd, 1.5, 2.0), Some(float(3.5)));
         assert_eq!(fold2(Binary::FloatMultiply, f32::MAX, 2.0), None);
         assert_eq!(fold2(Binary::FloatMultiply, 1e-30, 1e-10), None);

@@ -66,7 +66,8 @@ impl Liveness {
             }
             if function.inst(inst).opcode == Opcode::Core(Core::Variable) {
                 let first = liveness.writes.partition_point(|&(variable, _)| variable < inst);
-                let of_variable = liveness.writes[first..].iter().take_while(|&&(variable, _)| variable == inst);
+                let of_variable =
+                    liveness.writes[first..].iter().take_while(|&&(variable, _)| variable == inst);
                 let writes: Vec<Inst> = of_variable.map(|&(_, write)| write).collect();
                 writes.into_iter().for_each(|write| liveness.need(write));
             }

@@ -50,7 +50,13 @@ struct Numbering {
 }
 
 impl Numbering {
-    fn visit(&mut self, function: &mut Function, (index, block): (u32, Block), _: &Cfg, dominators: &Dominators) {
+    fn visit(
+        &mut self,
+        function: &mut Function,
+        (index, block): (u32, Block),
+        _: &Cfg,
+        dominators: &Dominators,
+    ) {
         self.loaded.clear();
         let old = std::mem::take(&mut function.block_mut(block).insts);
         let mut kept = Vec::with_capacity(old.len());
@@ -68,10 +74,18 @@ impl Numbering {
     }
 
     /// The value that an instruction would compute again.
-    fn same(&mut self, function: &Function, inst: Inst, block: u32, dominators: &Dominators) -> Option<Value> {
+    fn same(
+        &mut self,
+        function: &Function,
+        inst: Inst,
+        block: u32,
+        dominators: &Dominators,
+    ) -> Option<Value> {
         let data = *function.inst(inst);
         match data.opcode {
-            Opcode::Core(Core::Load) if is_simple(data.flags) && !function.decorations.contains_key(&inst) => {
+            Opcode::Core(Core::Load)
+                if is_simple(data.flags) && !function.decorations.contains_key(&inst) =>
+            {
                 let place = (function.operand(inst, 0), data.ty);
                 let known = self.loaded.get(&place).copied();
                 self.loaded.entry(place).or_insert(inst.into());
@@ -80,7 +94,9 @@ impl Numbering {
             Opcode::Core(Core::Store) => {
                 self.loaded.clear();
                 let value = function.operand(inst, 1);
-                if let Some(ty) = value.inst().map(|inst| function.inst(inst).ty).filter(|_| is_simple(data.flags)) {
+                if let Some(ty) =
+                    value.inst().map(|inst| function.inst(inst).ty).filter(|_| is_simple(data.flags))
+                {
                     self.loaded.insert((function.operand(inst, 0), ty), value);
                 }
                 return None;
@@ -118,5 +134,7 @@ impl Numbering {
 
 /// Whether an access has no flags but an alignment.
 fn is_simple(flags: Flags) -> bool {
-    flags.alignment().map_or(flags == Flags::default(), |align| flags == Flags::default().with_alignment(align))
+    flags
+        .alignment()
+        .map_or(flags == Flags::default(), |align| flags == Flags::default().with_alignment(align))
 }

@@ -63,7 +63,10 @@ fn simplify(
         let outcome = match data.opcode {
             Opcode::Core(Core::Phi) => phi(inst, combiner.function, replacements),
             Opcode::Core(Core::BranchConditional) => branch(inst, combiner.function),
-            _ if data.opcode.is_terminator() || data.opcode.is_debug() || !is_plain(combiner.function, inst) => {
+            _ if data.opcode.is_terminator()
+                || data.opcode.is_debug()
+                || !is_plain(combiner.function, inst) =>
+            {
                 Outcome::Same
             }
             _ => value(inst, combiner),
@@ -231,6 +234,11 @@ pub(super) fn becomes(function: &mut Function, inst: Inst, opcode: Opcode, value
 }
 
 /// Rewrites an instruction to a binary operation.
-pub(super) fn becomes_binary(function: &mut Function, inst: Inst, binary: Binary, values: [Value; 2]) -> Outcome {
+pub(super) fn becomes_binary(
+    function: &mut Function,
+    inst: Inst,
+    binary: Binary,
+    values: [Value; 2],
+) -> Outcome {
     becomes(function, inst, Opcode::Binary(binary), &values)
 }

@@ -602,7 +602,8 @@ fn shuffle(inst: Inst, combiner: &mut Combiner) -> Outcome {
     let [left, right] = [0, 1].map(|index| combiner.operand(inst, index));
     let (left_type, right_type) = (combiner.type_of(left), combiner.type_of(right));
     let count = u32::from(combiner.module.types.scalar(left_type).1);
-    let from = |first: u32| combiner.function.literals(inst).iter().zip(first..).all(|(&at, next)| at == next);
+    let from =
+        |first: u32| combiner.function.literals(inst).iter().zip(first..).all(|(&at, next)| at == next);
     if left_type == ty && from(0) {
         Outcome::Value(left)
     } else if right_type == ty && from(count) {
@@ -641,7 +642,6 @@ fn pointer_access_chain(inst: Inst, combiner: &mut Combiner) -> Outcome {
     if combiner.function.operands(inst).len() == 2 {
         return Outcome::Value(base);
     }
-    let values: Vec<Value> =
-        std::iter::once(base).chain(combiner.function.operands(inst).skip(2)).collect();
+    let values: Vec<Value> = std::iter::once(base).chain(combiner.function.operands(inst).skip(2)).collect();
     combiner.becomes(inst, Opcode::Core(Core::AccessChain), &values)
 }
