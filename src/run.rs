@@ -7,8 +7,7 @@ use crate::{
     compiler::Compiler,
     explain,
     files::Files,
-    fixes,
-    module_input,
+    fixes, module_input,
     options::{Emit, Options, Overridden},
     vulkan,
 };

@@ -63,10 +63,13 @@ pub fn check(module: &Module) -> Result<(), String> {
 pub(crate) fn instructions_of(module: &Module, options: &Options) -> dr::Module {
     let mut emitter = Emitter::new(module);
     emitter.describe(options);
-    (0..module.globals.len()).for_each(|index| {
-        emitter.global(Global::new(index));
-    });
-    let functions: Vec<dr::Function> = module.function_ids().map(|id| emitter.function(id)).collect();
+    for global in (0..module.globals.len()).map(Global::new) {
+        if !module.global(global).is_removed {
+            emitter.global(global);
+        }
+    }
+    let kept = module.function_ids().filter(|&id| !module.function(id).is_removed());
+    let functions: Vec<dr::Function> = kept.map(|id| emitter.function(id)).collect();
     // Declarations precede definitions. SPIR-V, 2.4.
     let (declarations, definitions): (Vec<_>, Vec<_>) =
         functions.into_iter().partition(|function| function.blocks.is_empty());

@@ -66,6 +66,8 @@ pub struct GlobalData {
     pub decorations: Vec<Decoration>,
     /// Where it is declared.
     pub location: Loc,
+    /// Whether nothing needs it: it is not emitted. The handle of a removed variable stays, as constants may name it.
+    pub is_removed: bool,
 }
 
 /// How a kernel is run. The operands are literals, or ids of constants for the modes that have them.

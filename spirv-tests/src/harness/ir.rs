@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rspirv::binary::Assemble;
 use rspirv::dr;
 use rspirv::spirv::{Op, StorageClass};
-use spirocl_codegen::ir::{Module, print, read, verify};
+use spirocl_codegen::ir::{Module, print, read, transform, verify};
 use spirocl_codegen::{Options, emit, load};
 
 use crate::harness::compiler::{self, Output, Product};
@@ -45,6 +45,7 @@ pub fn check_file(path: &Path, common: &[&str], ways: &[&[&str]]) -> Result<(), 
         if let Some(Output::Words(words)) = compiler::compile(path, &text, &options, Product::Spirv)?.output {
             check(&words)
                 .and_then(|emitted| same_instructions(&words, &emitted))
+                .and_then(|()| check_optimized(&words))
                 .map_err(|error| format!("{} [{}]: {error}", path.display(), options.join(" ")))?;
         }
     }
@@ -135,6 +136,7 @@ pub fn check_foreign(path: &Path, common: &[&str]) -> Result<(), String> {
             if let Some(words) = reference_compiler::compile(&text, &options) {
                 check(&words)
                     .and_then(|emitted| same_instructions(&words, &emitted))
+                    .and_then(|()| check_optimized(&words))
                     .map_err(|error| format!("{} [clang {level} {standard}]: {error}", path.display()))?;
                 break;
             }
@@ -233,6 +235,23 @@ fn annotations(module: &dr::Module, inputs: &HashSet<u32>) -> Vec<String> {
         all.map(|each| format!("{:?}{:?}", each.class.opcode, literals(each))).collect();
     all.sort_unstable();
     all
+}
+
+/// Optimizes a module: it fits the rules after each pass, and what is emitted is valid. Returns the new module.
+pub fn check_optimized(words: &[u32]) -> Result<Vec<u32>, String> {
+    let mut module = load::module(words)?;
+    let mut broken = Ok(());
+    transform::optimize_with(&mut module, |pass, module| {
+        if broken.is_ok() {
+            broken = verify::module(module)
+                .map_err(|error| format!("after {pass}: {error}\n{}", print::module(module)));
+        }
+    });
+    broken?;
+    let emitted = emit(&module, words);
+    validate::validate(&emitted, &[validate::universal_environment(words)])
+        .map_err(|error| format!("{error}\n{}", validate::disassemble(&emitted).unwrap_or_default()))?;
+    Ok(emitted)
 }
 
 /// Emits a module in the version of others.

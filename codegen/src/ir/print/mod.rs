@@ -280,7 +280,11 @@ impl Printer<'_> {
             linkage,
             decorations,
             location,
+            is_removed,
         } = self.module.global(global);
+        if *is_removed {
+            return;
+        }
         let name = self.names.global(global).to_owned();
         let space = names::of(&super::AddressSpace::NAMES, *space);
         self.push(&format!("{name} = {space} {}", if *is_constant { "const " } else { "" }));

@@ -35,6 +35,7 @@ pub(super) fn opcode(opcode: Opcode) -> String {
         Opcode::Compare(compare) => compare.name().to_owned(),
         Opcode::Cast(cast) => cast.name().to_owned(),
         Opcode::Library(function) => format!("std.{function:?}"),
+        Opcode::Shader(function) => format!("glsl.{function:?}"),
         Opcode::BuiltIn(built_in) => format!("builtin.{built_in:?}"),
         Opcode::Intrinsic(op) => format!("op.{op:?}"),
         Opcode::DebugValue => "debug_value".to_owned(),

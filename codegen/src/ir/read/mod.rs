@@ -249,6 +249,7 @@ impl Reader {
             linkage,
             decorations,
             location,
+            is_removed: false,
         };
         self.module.add_global(data);
         Ok(())

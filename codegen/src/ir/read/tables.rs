@@ -2,13 +2,13 @@
 
 use crate::ir::{Binary, Cast, Compare, Opcode, Unary, opcode::Core};
 use rustc_hash::FxHashMap;
-use spirv::{BuiltIn, Op, OpenclStd100Op};
+use spirv::{BuiltIn, GlslStd450Op, Op, OpenclStd100Op};
 use std::sync::LazyLock;
 
 /// More than the number of any built-in variable.
 const BUILT_INS: u32 = 0x4000;
 
-/// More than the number of any instruction of OpenCL.std.
+/// More than the number of any instruction of OpenCL.std and GLSL.std.450.
 const FUNCTIONS: u32 = 0x400;
 
 /// More than the number of any instruction.
@@ -21,6 +21,7 @@ static OPCODES: LazyLock<FxHashMap<String, Opcode>> = LazyLock::new(|| {
     let compare = Compare::ALL.iter().map(|&each| (each.name().to_owned(), Opcode::Compare(each)));
     let cast = Cast::ALL.iter().map(|&each| (each.name().to_owned(), Opcode::Cast(each)));
     let functions = (0..FUNCTIONS).filter_map(OpenclStd100Op::from_u32);
+    let shader_functions = (0..FUNCTIONS).filter_map(GlslStd450Op::from_u32);
     let built_ins = (0..BUILT_INS).filter_map(BuiltIn::from_u32);
     let intrinsics = (0..INSTRUCTIONS).filter_map(Op::from_u32);
     core.chain(unary)
@@ -28,6 +29,7 @@ static OPCODES: LazyLock<FxHashMap<String, Opcode>> = LazyLock::new(|| {
         .chain(compare)
         .chain(cast)
         .chain(functions.map(|each| (format!("std.{each:?}"), Opcode::Library(each))))
+        .chain(shader_functions.map(|each| (format!("glsl.{each:?}"), Opcode::Shader(each))))
         .chain(built_ins.map(|each| (format!("builtin.{each:?}"), Opcode::BuiltIn(each))))
         .chain(intrinsics.map(|each| (format!("op.{each:?}"), Opcode::Intrinsic(each))))
         .chain([

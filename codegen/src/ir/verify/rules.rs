@@ -100,7 +100,7 @@ impl Rule<'_> {
             Opcode::Binary(binary) => self.binary(binary),
             Opcode::Compare(compare) => self.compare(compare),
             Opcode::Cast(cast) => self.cast(cast),
-            Opcode::Library(_) => {
+            Opcode::Library(_) | Opcode::Shader(_) => {
                 require(self.function.blocks(self.inst).len() == 0, || "it names blocks".to_owned())
             }
             Opcode::BuiltIn(_) => {

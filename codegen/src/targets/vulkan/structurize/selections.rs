@@ -49,9 +49,8 @@ impl Structurizer<'_> {
                 self.selection(block, header, graph, work)
             } else {
                 let successor = self.function.successors(block).next();
-                successor.filter(|&to| {
-                    !self.is_free(header, to) && graph.immediate_dominator(to) == Some(block)
-                })
+                successor
+                    .filter(|&to| !self.is_free(header, to) && graph.immediate_dominator(to) == Some(block))
             };
         }
     }

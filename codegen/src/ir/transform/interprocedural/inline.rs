@@ -1,9 +1,13 @@
-//! Inlining of calls that a target cannot express. Not an optimization: the caller names the functions, and every call to them is replaced.
+//! Inlining: [`inline_calls`] replaces every call to the functions that its caller names, and [`inline_small`] names those that are worth it.
 
 use crate::ir::{
-    Block, Flags, Function, FunctionId, Inst, Loc, Merge, Module, Opcode, Operands, Type, Value,
-    opcode::Core,
+    Block, Flags, Function, FunctionId, Inst, Loc, Merge, Module, Opcode, Operands, Type, Value, opcode::Core,
 };
+use petgraph::{
+    algo::tarjan_scc,
+    graph::{DiGraph, NodeIndex},
+};
+use spirv::FunctionControl;
 
 /// Replaces every call to a function that `wanted` names by a copy of its body. Calls in copies are replaced too.
 ///
@@ -26,6 +30,43 @@ pub fn inline_calls(
         expand(module, id, &chosen, &mut state)?;
     }
     Ok(())
+}
+
+/// The most instructions of a function that is inlined wherever it is called.
+const SMALL: usize = 40;
+
+/// The most instructions of a function that is inlined where it is called once.
+const LARGE: usize = 4_000;
+
+/// Inlines functions that are small, or called once, unless they ask not to be, call themselves, or are only declared.
+pub fn inline_small(module: &mut Module) {
+    let mut graph = DiGraph::<(), ()>::new();
+    module.functions.iter().for_each(|_| {
+        graph.add_node(());
+    });
+    let mut called = vec![0u32; module.functions.len()];
+    for id in module.function_ids() {
+        for (_, _, callee) in calls(module.function(id)) {
+            called[callee.index()] += 1;
+            graph.add_edge(NodeIndex::new(id.index()), NodeIndex::new(callee.index()), ());
+        }
+    }
+    let mut wanted: Vec<bool> =
+        module.functions.iter().zip(&called).map(|(each, &called)| pays(each, called)).collect();
+    for group in tarjan_scc(&graph) {
+        let is_cycle = group.len() > 1 || group.iter().any(|&node| graph.contains_edge(node, node));
+        group.iter().filter(|_| is_cycle).for_each(|node| wanted[node.index()] = false);
+    }
+    let inlined = inline_calls(module, |_, id| wanted[id.index()]);
+    debug_assert!(inlined.is_ok(), "functions that call themselves are left out");
+}
+
+/// Whether the calls of a function are worth a copy of it each.
+fn pays(function: &Function, called: u32) -> bool {
+    let control = FunctionControl::from_bits_truncate(function.control);
+    let size = function.all_insts().count();
+    let small = size <= SMALL || control.contains(FunctionControl::INLINE);
+    !control.contains(FunctionControl::DONT_INLINE) && (small || (called == 1 && size <= LARGE))
 }
 
 /// How far the expansion of a function is.
@@ -205,13 +246,7 @@ impl Copy {
             Opcode::Core(Core::ReturnValue) => self.returns.push((to, Some(body.operand(inst, 0)))),
             Opcode::Core(Core::Variable) => {
                 // The variables of a function lie in its entry; a copy in a loop is initialized each time.
-                let new = caller.make(
-                    data.opcode,
-                    data.ty,
-                    Operands::default(),
-                    data.flags,
-                    data.location,
-                );
+                let new = caller.make(data.opcode, data.ty, Operands::default(), data.flags, data.location);
                 caller.block_mut(entry).insts.insert(0, new);
                 self.values[inst.index()] = Some(new.into());
                 if let Some(initializer) = body.operands(inst).next() {
@@ -272,13 +307,7 @@ impl Copy {
                 let values: Vec<Value> = returned.iter().map(|&(_, value)| value).collect();
                 let blocks: Vec<Block> = returned.iter().map(|&(block, _)| block).collect();
                 let operands = Operands { values: &values, blocks: &blocks, literals: &[] };
-                let phi = caller.make(
-                    Opcode::Core(Core::Phi),
-                    ty,
-                    operands,
-                    Flags::default(),
-                    self.location,
-                );
+                let phi = caller.make(Opcode::Core(Core::Phi), ty, operands, Flags::default(), self.location);
                 caller.block_mut(rest).insts.insert(0, phi);
                 phi.into()
             }
