@@ -28,7 +28,7 @@ pub fn module(module: &Module) -> Result<(), String> {
     checker.globals()?;
     checker.scopes()?;
     checker.entry_points()?;
-    for id in module.function_ids() {
+    for id in module.function_ids().filter(|&id| !module.function(id).is_removed()) {
         let function = module.function(id);
         checker.function(function).map_err(|error| {
             let name = function.name.as_deref().unwrap_or_default();

@@ -11,6 +11,7 @@ use crate::{
     },
 };
 use rustc_hash::FxHashMap;
+use spirv::Op;
 
 /// What makes two expressions equal.
 #[derive(PartialEq, Eq, Hash)]
@@ -103,6 +104,8 @@ impl Numbering {
             }
             Opcode::DebugValue | Opcode::DebugDeclare => return None,
             Opcode::Core(Core::Variable | Core::Phi | Core::Parameter) => return None,
+            // Its uses must be in the same block. SPIR-V, `OpSampledImage`.
+            Opcode::Intrinsic(Op::SampledImage) => return None,
             _ => {}
         }
         match data.opcode.effects() {
