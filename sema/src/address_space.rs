@@ -53,6 +53,11 @@ impl AddressSpace {
         matches!(self, Self::Private | Self::Generic)
     }
 
+    /// Whether a parameter can be qualified with it: objects with automatic storage duration are private. OpenCL C 3.0, 6.7.9.
+    pub const fn may_qualify_parameter(self) -> bool {
+        matches!(self, Self::Private)
+    }
+
     /// Whether its variables are allocated for each work-group, without an initial value; the host sets only the size of arguments.
     /// OpenCL C 3.0, 6.7.2 and 6.7.8.
     pub const fn is_of_work_group(self) -> bool {
