@@ -91,6 +91,7 @@ complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '-fsyntax-
 complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--emit=spirv' -d 'kind of output; `c-array` is a header for C with the words of the module'
 complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--emit=asm' -d 'kind of output; `c-array` is a header for C with the words of the module'
 complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--emit=c-array' -d 'kind of output; `c-array` is a header for C with the words of the module'
+complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--emit=ir' -d 'kind of output; `c-array` is a header for C with the words of the module'
 complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--emit=ast' -d 'kind of output; `c-array` is a header for C with the words of the module'
 complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--emit=hir' -d 'kind of output; `c-array` is a header for C with the words of the module'
 complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--reflect=json' -d 'also write a description of kernels, arguments, variables and structures to FILE, as JSON; `json` prints it, and makes a module only with -o or --out-dir'
