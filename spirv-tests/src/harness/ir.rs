@@ -235,8 +235,8 @@ fn annotations(module: &dr::Module, inputs: &HashSet<u32>) -> Vec<String> {
     all
 }
 
-/// Emits a module in the version of others.
-fn emit(module: &Module, like: &[u32]) -> Vec<u32> {
+/// Emits a module in the version of another.
+pub fn emit(module: &Module, like: &[u32]) -> Vec<u32> {
     let options = Options { spirv_version: Some(validate::version(like)), ..Options::default() };
     emit::module(module, &options).assemble()
 }
