@@ -246,7 +246,7 @@ impl Needs {
     }
 
     /// The latest version that is required, and its first cause.
-    fn latest(&self, sources: &SourceMap) -> Option<VersionReason> {
+    pub(crate) fn latest(&self, sources: &SourceMap) -> Option<VersionReason> {
         let known = self.errors.iter().filter(|(_, need)| need.version != versions::NEVER);
         let (&span, need) =
             known.reduce(|best, each| if each.1.version > best.1.version { each } else { best })?;

@@ -30,11 +30,23 @@ use rspirv::{
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};
 
+/// The first version in which interfaces list all variables. SPIR-V, `OpEntryPoint`.
+const ALL_VARIABLES: (u8, u8) = (1, 4);
+
 /// Emits a module for OpenCL, with the capabilities and extensions that it needs.
 pub fn module(module: &Module, options: &Options) -> dr::Module {
+    let (sources, spans, mut diagnostics) = (SourceMap::default(), Spans::default(), Diagnostics::default());
     let mut output = instructions_of(module, options);
-    let (sources, mut diagnostics) = (SourceMap::default(), Diagnostics::default());
-    capability::finish(&mut output, options, &Spans::default(), &sources, &mut diagnostics);
+    let mut options = options.clone();
+    if options.spirv_version.is_none()
+        && let Some(latest) = capability::needs(&output, 0, &spans).latest(&sources)
+        && latest.minor >= ALL_VARIABLES.1
+    {
+        // Other instructions have other forms in such a version.
+        options.spirv_version = Some((1, latest.minor));
+        output = instructions_of(module, &options);
+    }
+    capability::finish(&mut output, &options, &spans, &sources, &mut diagnostics);
     passes::renumber(&mut output);
     output
 }

@@ -254,8 +254,8 @@ pub fn check_optimized(words: &[u32]) -> Result<Vec<u32>, String> {
     Ok(emitted)
 }
 
-/// Emits a module in the version of others.
-fn emit(module: &Module, like: &[u32]) -> Vec<u32> {
+/// Emits a module in the version of another.
+pub fn emit(module: &Module, like: &[u32]) -> Vec<u32> {
     let options = Options { spirv_version: Some(validate::version(like)), ..Options::default() };
     emit::module(module, &options).assemble()
 }
