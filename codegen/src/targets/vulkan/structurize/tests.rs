@@ -2,8 +2,8 @@
 
 use super::{check::check, structurize};
 use crate::ir::{
-    Block, Compare, Flags, Function, Inst, Loc, Module, Opcode, Operands, Type, Value, ValueKind,
-    graph::graph, opcode::Core,
+    Block, Compare, Flags, Function, Inst, Loc, Module, Opcode, Operands, Type, Value, ValueKind, graph::graph,
+    opcode::Core,
 };
 use spirv::Op;
 
@@ -41,11 +41,8 @@ fn function(module: &mut Module, edges: &[Vec<u32>], random: &mut Random) -> Fun
             2 => (Core::BranchConditional, &[undef]),
             _ => (Core::Switch, &[undef]),
         };
-        let cases: Vec<u32> = if opcode == Core::Switch {
-            (1..targets.len() as u32).flat_map(|n| [n, 0]).collect()
-        } else {
-            vec![]
-        };
+        let cases: Vec<u32> =
+            if opcode == Core::Switch { (1..targets.len() as u32).flat_map(|n| [n, 0]).collect() } else { vec![] };
         let operands = Operands { values, blocks: &targets, literals: &cases };
         function.append(block, Opcode::Core(opcode), types.void, operands, Flags::default(), Loc::UNKNOWN);
     }
@@ -159,7 +156,15 @@ fn test(edges: &[Vec<u32>], seed: u64) {
     structurize(&mut module, id);
     let structured = module.function(id);
     if let Err(error) = check(structured) {
-        panic!("{error}: {edges:?}\n{structured:?}");
+        let lines: Vec<String> = structured
+            .layout
+            .iter()
+            .map(|&block| {
+                let to: Vec<Block> = structured.successors(block).collect();
+                format!("{block} -> {to:?} {:?}", structured.block(block).merge)
+            })
+            .collect();
+        panic!("{error}: {edges:?}\n{}", lines.join("\n"));
     }
     for seed in 0..4 {
         let expected = trace(&module, &function, seed);

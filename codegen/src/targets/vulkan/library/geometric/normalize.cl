@@ -3,6 +3,16 @@
 
 #include "vector.cl"
 
+// x factor 2^-k, rounded once for a factor near 1.
+static real rescaled(real x, real factor, int k)
+{
+    if (is_zero(x))
+        return x;
+    int l;
+    real m = normalized(x, &l);
+    return scale(m * factor, l - k);
+}
+
 #if PRECISION == 16
 half4 normalize__h(half4 v)
 {
@@ -18,14 +28,17 @@ vector NAME(normalize)(vector v)
         z = is_nan(z) ? z : with_sign(is_inf(z) ? CONST(1.0) : CONST(0.0), z);
         w = is_nan(w) ? w : with_sign(is_inf(w) ? CONST(1.0) : CONST(0.0), w);
     }
+    real sx = x, sy = y, sz = z, sw = w;
     int k;
-    pair sum = scaled_square(&x, &y, &z, &w, &k);
-    if (sum.x > CONST(0.0)) {
+    pair sum = scaled_square(&sx, &sy, &sz, &sw, &k);
+    if (is_nan(sum.x)) {
+        x = y = z = w = NOT_A_NUMBER;
+    } else if (!is_zero(sum.x)) {
         real inverse = quotient_pair(pair_of(CONST(1.0), CONST(0.0)), root_pair(sum.x)).x;
-        x *= inverse;
-        y *= inverse;
-        z *= inverse;
-        w *= inverse;
+        x = rescaled(x, inverse, k);
+        y = rescaled(y, inverse, k);
+        z = rescaled(z, inverse, k);
+        w = rescaled(w, inverse, k);
     }
 #if PRECISION == 16
     half4 result;

@@ -16,7 +16,8 @@ real NAME(acosh)(real x)
     pair t = exact_sum(x, -CONST(1.0));
     pair radicand = multiply_pair(t, add_real(t, CONST(2.0)));
     pair s = root_pair(radicand.x);
-    return log1p_of(add_pair(s, t));
+    // Some devices have differences of equal numbers that are negative zeros.
+    return fabs(log1p_of(add_pair(s, t)));
 }
 
 FOR_HALF(acosh)
