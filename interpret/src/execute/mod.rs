@@ -1,0 +1,1 @@
+//! Runs work-groups: the bytecode of work-items, barriers, collectives, atomics.

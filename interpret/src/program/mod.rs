@@ -1,0 +1,1 @@
+//! Bytecode, and its making from the IR.
