@@ -1,1 +1,3 @@
 //! The memory of all address spaces.
+
+pub(crate) mod pointer;
