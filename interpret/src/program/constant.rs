@@ -44,7 +44,7 @@ impl Evaluator<'_> {
             }
             ConstantKind::PipeStorage(_) => None,
             &ConstantKind::Specialization { default, .. } => Some(vec![default]),
-            ConstantKind::Expression { opcode, operands, literals } => {
+            ConstantKind::Expression { opcode, operands, literals, .. } => {
                 self.expression(ty, *opcode, operands, literals)
             }
         }
