@@ -12,8 +12,6 @@ mod integer;
 mod math;
 mod power;
 pub mod printf;
-#[cfg(test)]
-mod tests;
 
 use conversion::{Converted, IntegerType};
 use float::Format;
