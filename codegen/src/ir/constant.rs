@@ -1,6 +1,6 @@
 //! Constants: interned, so that equal constants of a type have equal handles.
 
-use super::{Opcode, Type, Value};
+use super::{Flags, Opcode, Type, Value};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use std::fmt;
@@ -67,6 +67,8 @@ pub enum ConstantKind {
     Expression {
         /// The instruction.
         opcode: Opcode,
+        /// How it does it.
+        flags: Flags,
         /// Its operands.
         operands: Box<[Value]>,
         /// Its literals.

@@ -15,6 +15,8 @@ pub struct Decoration {
     pub kind: spirv::Decoration,
     /// Its literals, as words.
     pub literals: Vec<u32>,
+    /// Its operands that are constants: `AlignmentId` and the like.
+    pub values: Vec<Value>,
 }
 
 /// Who else sees a function or variable.
@@ -112,6 +114,10 @@ pub struct Module {
     pub files: Vec<Box<str>>,
     /// Strings of the module, such as the types of kernel arguments.
     pub strings: Vec<Box<str>>,
+    /// Extensions of the source language, which have no semantics but for the linker.
+    pub source_extensions: Vec<Box<str>>,
+    /// What processed the module.
+    pub processed: Vec<Box<str>>,
     /// The inlined calls and functions that locations lie in.
     pub scopes: Vec<ScopeData>,
     locations: IndexSet<Location, FxBuildHasher>,
@@ -130,6 +136,8 @@ impl Module {
             source: None,
             files: Vec::new(),
             strings: Vec::new(),
+            source_extensions: Vec::new(),
+            processed: Vec::new(),
             scopes: Vec::new(),
             locations: IndexSet::default(),
         }

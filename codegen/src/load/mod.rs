@@ -2,11 +2,22 @@
 //! information); literal operands of extended instructions, which it treats as ids; execution modes with id operands; and
 //! `OpSpecConstantOp` with more than one operand. Its unchecked assumptions are verified before and after loading ([`well_formed`]).
 
+mod constants;
+mod decorations;
+mod functions;
+mod globals;
 mod groups;
+mod inputs;
+mod instructions;
+mod to_ir;
+mod types;
 mod well_formed;
 
-use crate::debug;
-use crate::instruction::{OPENCL_STD, class};
+use crate::{
+    debug,
+    instruction::{OPENCL_STD, class},
+    ir,
+};
 use rspirv::{
     binary::{Consumer, ParseAction, parse_words},
     dr::{self, Instruction, Operand},
@@ -43,6 +54,20 @@ pub fn load(words: &[u32]) -> Result<dr::Module, String> {
     groups::spread(&mut module)?;
     well_formed::check_module(&module)?;
     Ok(module)
+}
+
+/// Reads a module into the IR.
+///
+/// # Errors
+///
+/// Why the words are malformed, or which instruction the IR has no form for.
+pub fn module(words: &[u32]) -> Result<ir::Module, String> {
+    to_ir::module(&load(words)?)
+}
+
+/// Whether instructions of a set have no semantics, so that they can be ignored.
+fn debug_set(name: &str) -> bool {
+    name == debug::SET || name.starts_with(debug::NON_SEMANTIC)
 }
 
 /// The words of each instruction, up to the first that is truncated.

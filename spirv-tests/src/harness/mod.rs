@@ -8,6 +8,7 @@ pub mod debug;
 pub mod directives;
 pub mod edits;
 pub mod files;
+pub mod ir;
 pub mod passes;
 pub mod programs;
 pub mod run;

@@ -1,0 +1,159 @@
+//! Functions: parameters, blocks, and the structure of the control flow. Instructions are made in a first walk, without operands, and
+//! completed in a second, as a phi names values that come after it.
+
+use super::{
+    instructions::Complete,
+    to_ir::{Def, Reading, invalid, unsupported, words},
+};
+use crate::{
+    instruction::id_at,
+    ir::{Block, Function, Inst, Location, LoopControl, Merge, Parameter, TypeKind},
+};
+use rspirv::{
+    dr::{self, Instruction, Operand},
+    spirv::{self, Op},
+};
+use rustc_hash::FxHashMap;
+
+/// A function that is being read.
+pub(super) struct Body<'a> {
+    pub(super) function: Function,
+    /// The block of each label.
+    pub(super) blocks: FxHashMap<u32, Block>,
+    /// The instructions that get their operands in the second walk.
+    pub(super) complete: Vec<Complete<'a>>,
+    /// The location in effect.
+    pub(super) line: Option<Location>,
+}
+
+impl<'a> Reading<'a> {
+    /// Reads a function.
+    pub(super) fn function(&mut self, source: &'a dr::Function) -> Result<(), String> {
+        let definition = source.def.as_ref().ok_or("a function has no OpFunction")?;
+        let mut body = Body {
+            function: self.signature(definition)?,
+            blocks: FxHashMap::default(),
+            complete: Vec::new(),
+            line: None,
+        };
+        self.parameters(definition, &source.parameters, &mut body.function)?;
+        for block in &source.blocks {
+            let label = block.label_id().ok_or_else(|| invalid(definition, "a block has no label"))?;
+            let handle = body.function.add_block();
+            body.blocks.insert(label, handle);
+        }
+        for (index, block) in source.blocks.iter().enumerate() {
+            let handle = Block::new(index);
+            body.line = None;
+            for instruction in &block.instructions {
+                match instruction.class.opcode {
+                    Op::LoopMerge | Op::SelectionMerge => {
+                        let merge = merge(instruction, &body.blocks)?;
+                        body.function.block_mut(handle).merge = Some(merge);
+                    }
+                    _ => self.make(instruction, handle, &mut body)?,
+                }
+            }
+        }
+        for each in std::mem::take(&mut body.complete) {
+            self.complete_instruction(each, &mut body)?;
+        }
+        self.module.add_function(body.function);
+        Ok(())
+    }
+
+    /// A function without parameters and blocks.
+    fn signature(&mut self, definition: &Instruction) -> Result<Function, String> {
+        let id = definition.result_id.ok_or_else(|| unsupported(definition))?;
+        let return_type = self.result_type(definition)?;
+        let (control, ty) = match definition.operands[..] {
+            [Operand::FunctionControl(control), Operand::IdRef(ty)] => {
+                (control, self.type_of_id(definition, ty)?)
+            }
+            _ => return Err(unsupported(definition)),
+        };
+        if !matches!(self.kind(ty), TypeKind::Function(result, _) if result == return_type) {
+            return Err(invalid(definition, "its type is not that of a function with its result"));
+        }
+        let mut function = Function::new(ty, return_type);
+        function.name = self.decorations.name(id);
+        function.control = control.bits();
+        for parts in self.decorations.take(id)? {
+            match parts.linkage()? {
+                Some(linkage) => function.linkage = Some(linkage),
+                None => function.own_decorations.push(self.raw(&parts)?),
+            }
+        }
+        Ok(function)
+    }
+
+    fn parameters(
+        &mut self,
+        definition: &Instruction,
+        parameters: &[Instruction],
+        function: &mut Function,
+    ) -> Result<(), String> {
+        let TypeKind::Function(_, list) = self.kind(function.ty) else {
+            unreachable!("the type of a function was checked")
+        };
+        let types = self.module.types.parameters(list).to_vec();
+        if types.len() != parameters.len() {
+            return Err(invalid(definition, "it has not the parameters of its type"));
+        }
+        for (parameter, ty) in parameters.iter().zip(types) {
+            let id = parameter.result_id.ok_or_else(|| unsupported(parameter))?;
+            if self.result_type(parameter)? != ty {
+                return Err(invalid(parameter, "its type is not that in the type of the function"));
+            }
+            let mut data = Parameter::default();
+            let mut decorations = Vec::new();
+            for parts in self.decorations.take(id)? {
+                match (parts.kind, parts.operands) {
+                    (spirv::Decoration::FuncParamAttr, &[Operand::FunctionParameterAttribute(attribute)]) => {
+                        data.attributes.push(attribute)
+                    }
+                    _ => decorations.push(self.raw(&parts)?),
+                }
+            }
+            let inst = function.add_parameter(ty, data);
+            if !decorations.is_empty() {
+                function.decorations.insert(inst, decorations);
+            }
+            self.name_value(function, id, inst);
+            self.define(id, Def::Value(inst.into()));
+        }
+        Ok(())
+    }
+
+    /// Gives the instruction the name of an id.
+    pub(super) fn name_value(&self, function: &mut Function, id: u32, inst: Inst) {
+        if let Some(name) = self.decorations.name(id) {
+            function.names.insert(inst, name);
+        }
+    }
+}
+
+/// The block that an operand names.
+pub(super) fn block_at(
+    instruction: &Instruction,
+    index: usize,
+    blocks: &FxHashMap<u32, Block>,
+) -> Result<Block, String> {
+    let id = id_at(instruction, index).unwrap_or_default();
+    let block = blocks.get(&id).copied();
+    block.ok_or_else(|| invalid(instruction, &format!("%{id} is not a block of the function")))
+}
+
+fn merge(instruction: &Instruction, blocks: &FxHashMap<u32, Block>) -> Result<Merge, String> {
+    let merge = block_at(instruction, 0, blocks)?;
+    match (instruction.class.opcode, instruction.operands.as_slice()) {
+        (Op::SelectionMerge, [_, Operand::SelectionControl(control)]) => {
+            Ok(Merge::Selection { merge, control: control.bits() })
+        }
+        (Op::LoopMerge, [_, _, Operand::LoopControl(control), parameters @ ..]) => {
+            let control = LoopControl { mask: control.bits(), parameters: words(parameters) };
+            Ok(Merge::Loop { merge, continues: block_at(instruction, 1, blocks)?, control })
+        }
+        _ => Err(unsupported(instruction)),
+    }
+}
