@@ -97,7 +97,7 @@ mod tests {
             assert_eq!(found, [sin, cos, tan].map(f64::to_bits), "{x}");
         }
         assert_eq!(sinpi(0.125 + 100.0), (PI / 8.0).sin());
-        assert_eq!(tanpi(0.25), 1.0);
+        assert!((tanpi(0.25) - 1.0).abs() <= f64::EPSILON);
         assert_eq!(cospi(-1e-300), 1.0);
         assert!(sinpi(f64::INFINITY).is_nan() && cospi(f64::NAN).is_nan());
     }

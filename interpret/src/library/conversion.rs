@@ -133,7 +133,8 @@ mod tests {
 
     #[test]
     fn integers_become_floats() {
-        let of = |ty, bits, rounding| f32::from_bits(integer_to_float(ty, Format::Float, bits, rounding) as u32);
+        let of =
+            |ty, bits, rounding| f32::from_bits(integer_to_float(ty, Format::Float, bits, rounding) as u32);
         assert_eq!(of(INT, 16_777_217, Rounding::ToEven), 16_777_216.0);
         assert_eq!(of(INT, 16_777_217, Rounding::Up), 16_777_218.0);
         assert_eq!(of(INT, 0x8000_0000, Rounding::Down), -2_147_483_648.0);

@@ -165,10 +165,7 @@ impl Format {
     /// The bits of an integer, rounded to the format.
     pub fn from_integer(self, value: i128, rounding: Rounding) -> u64 {
         let magnitude = value.unsigned_abs();
-        self.assemble(
-            Parts { is_negative: value < 0, magnitude, exponent: 0, is_inexact: false },
-            rounding,
-        )
+        self.assemble(Parts { is_negative: value < 0, magnitude, exponent: 0, is_inexact: false }, rounding)
     }
 
     /// The number next to another in the direction of a third, as bits. C99, 7.12.11.3.

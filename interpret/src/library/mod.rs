@@ -12,8 +12,6 @@ mod integer;
 mod math;
 mod power;
 pub mod printf;
-#[cfg(test)]
-mod tests;
 
 use conversion::{Converted, IntegerType};
 use float::Format;
@@ -147,7 +145,9 @@ fn of_integers(function: Std, kind: ScalarKind, arguments: &[u64]) -> Option<u64
         }
         // The argument says the format by its width.
         Std::nan => math::of_bits(function).map(|nan| nan(Format::of_bits(kind.bits() as u8), arguments)),
-        Std::u_upsample | Std::s_upsample => integer::function(function).map(|upsample| upsample(ty, arguments)),
+        Std::u_upsample | Std::s_upsample => {
+            integer::function(function).map(|upsample| upsample(ty, arguments))
+        }
         _ => integer::function(function).map(|function| ty.truncate(function(ty, arguments))),
     }
 }
@@ -166,10 +166,8 @@ pub fn vector(function: Std, kind: ScalarKind, arguments: &[&[u64]]) -> Option<V
         return Some(mask.iter().map(|&index| all[index as usize % all.len()]).collect());
     }
     let format = kind.format()?;
-    let numbers: Vec<Vec<f64>> = arguments
-        .iter()
-        .map(|vector| vector.iter().map(|&bits| format.decode(bits)).collect())
-        .collect();
+    let numbers: Vec<Vec<f64>> =
+        arguments.iter().map(|vector| vector.iter().map(|&bits| format.decode(bits)).collect()).collect();
     let result = geometric::function(function)?(format, &numbers);
     Some(result.into_iter().map(|number| format.encode(number)).collect())
 }
