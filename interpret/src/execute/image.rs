@@ -13,10 +13,6 @@ use crate::{
 };
 use spirv::{ImageOperands, Op};
 
-/// The first numbers of the API for channel data types and orders: SPIR-V counts from 0.
-const DATA_TYPE_BASE: u32 = 0x10d0;
-const ORDER_BASE: u32 = 0x10b0;
-
 impl Group<'_> {
     #[expect(clippy::too_many_arguments, reason = "the parts of the operation")]
     pub(super) fn image(
@@ -56,8 +52,8 @@ impl Group<'_> {
             }
             Op::ImageQueryLevels => vec![image.layout.levels.into()],
             Op::ImageQuerySamples => vec![image.layout.samples.into()],
-            Op::ImageQueryFormat => vec![u64::from(image.layout.format.numbers().1 - DATA_TYPE_BASE)],
-            Op::ImageQueryOrder => vec![u64::from(image.layout.format.numbers().0 - ORDER_BASE)],
+            Op::ImageQueryFormat => vec![u64::from(image.layout.format.channel as u32)],
+            Op::ImageQueryOrder => vec![u64::from(image.layout.format.order as u32)],
             _ => {
                 self.fault(state, state.pc as usize, Check::Unsupported, || {
                     format!("the interpreter cannot run the instruction Op{op:?}")
