@@ -1,6 +1,6 @@
-//! The devices of OpenCL drivers: opening one, building programs, buffers, launches.
+//! A device of an OpenCL driver: opening it, building programs, buffers, launches.
 //!
-//! With [`image`] and [`pipe`], the only file that calls the OpenCL API: it takes raw pointers, so all three have unsafe code.
+//! With [`image`] and [`pipe`], the only file that calls the OpenCL API and has unsafe code: the API takes raw pointers.
 #![expect(unsafe_code, reason = "the OpenCL API takes raw pointers and untyped arguments")]
 
 pub mod image;
@@ -12,6 +12,7 @@ use std::fmt::Display;
 use std::ptr;
 use std::rc::Rc;
 
+use bytemuck::Pod;
 use opencl3::command_queue::{
     CL_QUEUE_ON_DEVICE, CL_QUEUE_ON_DEVICE_DEFAULT, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE,
     CL_QUEUE_PROFILING_ENABLE, CommandQueue,
@@ -23,12 +24,13 @@ use opencl3::memory::{Buffer as ApiBuffer, CL_MEM_COPY_HOST_PTR, CL_MEM_READ_WRI
 use opencl3::platform::get_platforms;
 use opencl3::types::CL_BLOCKING;
 
-use crate::drivers::device::{Argument, BufferKind, Parameter};
-use crate::drivers::{Driver, Interface};
+use self::image::{Image, Sampler};
+use self::pipe::Pipe;
+use crate::drivers::Driver;
 use crate::harness::tools::SETUP_HINT;
 
 /// The driver's device with a context on it.
-pub(super) struct Device {
+pub struct Device {
     device: api::Device,
     context: Context,
     /// What `get_default_queue` gives, where the driver has such queues.
@@ -36,16 +38,14 @@ pub(super) struct Device {
 }
 
 impl Device {
-    pub(super) fn open(driver: &Driver) -> Result<Self, String> {
+    /// Opens the device of the driver of this run, whose platform has a name with this part.
+    pub fn open(driver: &'static Driver, wanted: &str) -> Result<Self, String> {
         if std::env::var_os("OPENCL_DYLIB_PATH").is_none() {
             return Err(
                 "start the tests by cargo: .cargo/config.toml says where the OpenCL driver is".to_owned()
             );
         }
         let missing = |error: &dyn Display| format!("no OpenCL driver: {error}; {SETUP_HINT}");
-        let Interface::OpenCl { platform: wanted } = driver.interface else {
-            return Err(missing(&format!("{} is none", driver.name)));
-        };
         for platform in get_platforms().map_err(|error| missing(&error))? {
             if !platform.name().is_ok_and(|name| name.contains(wanted)) {
                 continue;
@@ -65,37 +65,37 @@ impl Device {
     }
 
     /// The device's name and the driver's version.
-    pub(super) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         let known = |text: opencl3::Result<String>| text.unwrap_or_default();
         format!("{} {}", known(self.device.name()), known(self.device.driver_version()))
     }
 
     /// Whether the device has an extension.
-    pub(super) fn has_extension(&self, name: &str) -> bool {
+    pub fn has_extension(&self, name: &str) -> bool {
         self.device.extensions().is_ok_and(|all| all.split_whitespace().any(|each| each == name))
     }
 
     /// Whether the device has an optional feature of OpenCL C 3.0.
-    pub(super) fn has_feature(&self, name: &str) -> bool {
+    pub fn has_feature(&self, name: &str) -> bool {
         let is_same = |known: &[u8]| known.split(|&byte| byte == 0).next() == Some(name.as_bytes());
         self.device.opencl_c_features().is_ok_and(|all| all.iter().any(|feature| is_same(&feature.name)))
     }
 
     /// The versions of SPIR-V that it takes, as it calls them.
-    pub(super) fn spirv_versions(&self) -> Result<Vec<String>, String> {
+    pub fn spirv_versions(&self) -> Result<Vec<String>, String> {
         let versions = self.device.il_version().map_err(|error| format!("clGetDeviceInfo: {error}"))?;
         Ok(versions.split_whitespace().map(str::to_owned).collect())
     }
 
     /// Builds OpenCL C with the driver's own compiler.
-    pub(super) fn build_source(&self, text: &str, options: &str) -> Result<Program, String> {
+    pub fn build_source(&self, text: &str, options: &str) -> Result<Program, String> {
         let program = opencl3::program::Program::create_from_source(&self.context, text)
             .map_err(|error| format!("clCreateProgramWithSource: {error}"))?;
         self.build(program, options)
     }
 
     /// Builds a SPIR-V module with options for the driver.
-    pub(super) fn build_il(&self, words: &[u32], options: &str) -> Result<Program, String> {
+    pub fn build_il_with(&self, words: &[u32], options: &str) -> Result<Program, String> {
         let program = opencl3::program::Program::create_from_il(&self.context, bytemuck::cast_slice(words))
             .map_err(|error| format!("clCreateProgramWithIL: {error}"))?;
         self.build(program, options)
@@ -119,8 +119,9 @@ impl Device {
         Ok(Program { program, queue, taken: Cell::new(0), kernels: RefCell::default() })
     }
 
-    /// A buffer that holds a copy of `bytes`.
-    pub(super) fn buffer(&self, bytes: &[u8]) -> Result<Buffer, String> {
+    /// A buffer that holds a copy of `data`.
+    pub fn buffer<T: Pod>(&self, data: &[T]) -> Result<Buffer, String> {
+        let bytes: &[u8] = bytemuck::cast_slice(data);
         let pointer = bytes.as_ptr().cast_mut().cast();
         // SAFETY: the pointer is valid for as many bytes as are copied, and they are only read.
         let buffer = unsafe {
@@ -131,7 +132,8 @@ impl Device {
                 pointer,
             )
         };
-        buffer.map(Buffer).map_err(|error| format!("clCreateBuffer: {error}"))
+        let buffer = buffer.map_err(|error| format!("clCreateBuffer: {error}"))?;
+        Ok(Buffer { buffer, bytes: bytes.len() })
     }
 }
 
@@ -143,10 +145,32 @@ fn queue_on_device(context: &Context, device: &api::Device) -> Option<CommandQue
 }
 
 /// Memory of the device.
-pub(super) struct Buffer(ApiBuffer<u8>);
+pub struct Buffer {
+    buffer: ApiBuffer<u8>,
+    bytes: usize,
+}
+
+/// An argument of a kernel.
+#[derive(Clone)]
+pub enum Argument<'a> {
+    /// A pointer to global or constant memory.
+    Buffer(&'a Buffer),
+    /// A pointer to so many bytes of local memory.
+    Local(usize),
+    /// A value: the bytes of a number, a vector or a struct.
+    Value(Vec<u8>),
+    /// The null pointer to global memory.
+    Null,
+    /// An image.
+    Image(&'a Image),
+    /// A sampler.
+    Sampler(&'a Sampler),
+    /// A pipe.
+    Pipe(&'a Pipe),
+}
 
 /// A program that is built for the device.
-pub(super) struct Program {
+pub struct Program {
     program: opencl3::program::Program,
     queue: CommandQueue,
     taken: Cell<u64>,
@@ -156,18 +180,19 @@ pub(super) struct Program {
 
 impl Program {
     /// The nanoseconds that kernels took since the last call, by the device's clock.
-    pub(super) fn take_time(&self) -> u64 {
+    pub fn take_time(&self) -> u64 {
         self.taken.take()
     }
 
     /// How many parameters the kernel has.
-    pub(super) fn parameter_count(&self, kernel: &str) -> Result<usize, String> {
+    pub fn parameter_count(&self, kernel: &str) -> Result<usize, String> {
         let kernel = self.kernel(kernel)?;
         kernel.num_args().map(|count| count as usize).map_err(|error| format!("clGetKernelInfo: {error}"))
     }
 
-    /// What the driver says of a kernel's parameter.
-    pub(super) fn parameter(&self, kernel: &str, index: u32) -> Result<Parameter, String> {
+    /// What the driver says of a kernel's parameter: its name, its type's name, the qualifiers of its address, its access and its
+    /// type, as numbers of the API.
+    pub fn parameter(&self, kernel: &str, index: u32) -> Result<(String, String, u32, u32, u64), String> {
         let kernel = self.kernel(kernel)?;
         let ask = || {
             Ok((
@@ -182,7 +207,7 @@ impl Program {
     }
 
     /// Runs a kernel and waits for its end. An empty `local` leaves the size of work-groups to the driver.
-    pub(super) fn launch(
+    pub fn launch(
         &self,
         kernel: &str,
         global: &[usize],
@@ -190,6 +215,9 @@ impl Program {
         arguments: &[Argument<'_>],
     ) -> Result<(), String> {
         let name = kernel;
+        if !local.is_empty() && local.len() != global.len() {
+            return Err(format!("{name}: the global and the local size have different dimensions"));
+        }
         let kernel = self.kernel(name)?;
         for (index, argument) in (0u32..).zip(arguments) {
             set_argument(&kernel, index, argument)
@@ -210,11 +238,14 @@ impl Program {
         Ok(())
     }
 
-    /// Reads what a buffer holds.
-    pub(super) fn read(&self, buffer: &Buffer, bytes: &mut [u8]) -> Result<(), String> {
+    /// What a buffer holds.
+    pub fn read<T: Pod>(&self, buffer: &Buffer) -> Result<Vec<T>, String> {
+        let mut data = vec![T::zeroed(); buffer.bytes / size_of::<T>()];
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut data);
         // SAFETY: the read is blocking, so `bytes` outlives it.
-        let read = unsafe { self.queue.enqueue_read_buffer(&buffer.0, CL_BLOCKING, 0, bytes, &[]) };
-        read.map(drop).map_err(|error| format!("clEnqueueReadBuffer: {error}"))
+        let read = unsafe { self.queue.enqueue_read_buffer(&buffer.buffer, CL_BLOCKING, 0, bytes, &[]) };
+        read.map_err(|error| format!("clEnqueueReadBuffer: {error}"))?;
+        Ok(data)
     }
 
     fn kernel(&self, name: &str) -> Result<Rc<Kernel>, String> {
@@ -233,10 +264,7 @@ fn set_argument(kernel: &Kernel, index: u32, argument: &Argument<'_>) -> opencl3
     // SAFETY: each pointer is valid for the size beside it, and clSetKernelArg copies what it points to.
     unsafe {
         match argument {
-            Argument::Buffer(buffer) => match &buffer.kind {
-                BufferKind::OpenCl(buffer) => kernel.set_arg(index, &buffer.0.get()),
-                BufferKind::Vulkan(_) => unreachable!("buffers are of the driver of the run"),
-            },
+            Argument::Buffer(buffer) => kernel.set_arg(index, &buffer.buffer.get()),
             Argument::Local(bytes) => kernel.set_arg_local_buffer(index, *bytes),
             Argument::Image(image) => kernel.set_arg(index, &image.object()),
             Argument::Sampler(sampler) => kernel.set_arg(index, &sampler.object()),
