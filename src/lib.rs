@@ -26,6 +26,7 @@ pub mod cts;
 pub mod dependencies;
 pub mod explain;
 pub mod failure;
+pub mod faults;
 mod files;
 mod fixes;
 mod guard;

@@ -27,7 +27,8 @@ pub enum Severity {
 /// A kind of message: a row of a stage's table, from which `--explain`, `-W` options and the manual follow.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Code {
-    /// What users quote, such as `S0104`. The letter is the stage: `P` preprocessor, `G` grammar, `S` semantics, `C` code generation.
+    /// What users quote, such as `S0104`. The letter is the stage: `P` preprocessor, `G` grammar, `S` semantics, `C` code
+    /// generation, `R` running kernels.
     pub id: &'static str,
     /// A short name in kebab case, such as `address-space-mismatch`: what follows `-W` and `-Wno-`. Clang's where it has the same
     /// warning.

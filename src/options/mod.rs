@@ -5,6 +5,7 @@ mod clang;
 mod manual;
 mod parse;
 mod response;
+mod running;
 pub mod table;
 #[cfg(test)]
 mod tests;
@@ -14,6 +15,7 @@ mod words;
 pub use manual::{completions, help, manual};
 pub use parse::{find, split_words};
 pub use response::expand_response_files;
+pub use running::RunOptions;
 pub use spirocl_codegen::link::LinkKind;
 pub use table::{Form, OptionGroup, OptionRow, Scope};
 
@@ -155,6 +157,8 @@ pub struct CommandLine {
     pub color: Color,
     /// `--help`, `--version` and their like, in place of compiling.
     pub question: Option<Question>,
+    /// What `spirocl run` is asked to do.
+    pub run: RunOptions,
 }
 
 /// What to make of a file.
