@@ -14,4 +14,4 @@ mod memory;
 mod program;
 
 pub use checks::{Check, Report};
-pub use device::Device;
+pub use device::{Argument, Buffer, BufferAccess, Device, Image, Options, Outcome, Pipe, Range};

@@ -261,7 +261,7 @@ impl<'a> Group<'a> {
                     });
                     stop!(Stop::Killed);
                 }
-                O::BuiltIn => at!(i.d) = self.number(state, i.x, i.y) & mask(i.a),
+                O::BuiltIn => at!(i.d) = self.number_of(state, i.x, i.y) & mask(i.a),
                 O::Library => at!(i.d) = self.library(&code.pool, frame, i),
                 O::Special => {
                     state.pc = pc as u32;
@@ -326,7 +326,7 @@ impl<'a> Group<'a> {
         let mode = (i.c & 0x7f) as usize;
         let rounding = mode.checked_sub(1).and_then(|mode| Rounding::NAMES.get(mode)).map(|&(mode, _)| mode);
         let saturated = i.c & 0x80 != 0;
-        if !saturated && from.is_float() && !to.is_float() && !library::is_in_range(value, from, to) {
+        if !saturated && from.is_float() && !to.is_float() && !library::converts_in_range(value, from, to) {
             self.out_of_range(state, pc);
         }
         library::convert(value, from, to, Conversion { rounding, saturated })
@@ -340,7 +340,7 @@ impl<'a> Group<'a> {
             *argument = frame[slot as usize];
         }
         let function = OpenclStd100Op::from_u32(i.b).expect("the compiler gives functions of OpenCL.std");
-        library::scalar(function, KINDS[usize::from(i.x)], &arguments[..slots.len().min(4)], &self.launch.math)
+        library::scalar(function, KINDS[usize::from(i.x)], &arguments[..slots.len().min(4)], &self.launch.math).unwrap_or(0)
     }
 
     fn call(

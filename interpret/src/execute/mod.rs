@@ -13,6 +13,7 @@ mod image;
 mod interpreter;
 mod item;
 pub(crate) mod launch;
+mod number;
 mod pipe;
 mod special;
 mod undefined;

@@ -16,6 +16,9 @@ use spirocl_codegen::ir::{
 };
 use spirv::ExecutionMode;
 
+/// A literal behind the mask of image operands: the coordinates are integers.
+pub(crate) const INTEGER_COORDINATES: u32 = u32::MAX;
+
 /// The addresses of the variables of a module, and their types.
 #[derive(Debug, Default)]
 pub(crate) struct Addresses {
@@ -154,6 +157,18 @@ impl Program {
             evaluator.write_bytes(value, data.ty, &mut bytes)?;
         }
         Some(bytes)
+    }
+
+    /// The scalars of a value by its bytes.
+    pub(crate) fn scalars_of(&self, ty: Type, bytes: &[u8]) -> Option<Vec<u64>> {
+        let shape = Shapes::default().of(&self.module, ty)?;
+        let scalar = |leaf: &shape::Leaf| {
+            let (start, size) = (leaf.offset as usize, usize::from(leaf.bytes));
+            let mut all = [0; 8];
+            all[..size].copy_from_slice(bytes.get(start..start + size)?);
+            Some(u64::from_le_bytes(all))
+        };
+        shape.iter().map(scalar).collect()
     }
 
     fn find_kernels(&self) -> Vec<Kernel> {

@@ -204,7 +204,14 @@ impl Compiler<'_> {
             _ => image,
         };
         let arrayed = matches!(self.module.types.kind(image), TypeKind::Image(image) if image.arrayed);
-        let literals = self.function.literals(inst).into();
+        let mut literals = self.function.literals(inst).to_vec();
+        if op == Op::ImageSampleExplicitLod {
+            let coordinates = self.type_of(self.function.operand(inst, 1));
+            if matches!(self.scalar(coordinates).0, super::LeafKind::Int(_)) {
+                literals.push(super::super::INTEGER_COORDINATES);
+            }
+        }
+        let literals = literals.into();
         let result = self.result(inst)?;
         self.special(Special::Image { op, result, operands, literals, float, arrayed });
         Ok(())
