@@ -18,6 +18,8 @@ pub enum Failure {
     Link,
     /// The compiler has a bug.
     Bug,
+    /// A kernel computes something else than `--expect` says.
+    Result,
 }
 
 static FILE: Code = Code {
@@ -60,8 +62,18 @@ static BUG: Code = Code {
     right: "spirocl --reproduce=k.reproduction k.cl",
 };
 
+static RESULT: Code = Code {
+    id: "F0010",
+    name: "wrong-result",
+    class: Class::Standard,
+    rule: "After `spirocl run`, a buffer must hold what `--expect` says. The exit code is 4, or 5 if a fault was found as well.",
+    section: "the manual, running kernels",
+    wrong: "spirocl run --global 4 --arg a=zeros:int[4] --expect a=1 k.cl",
+    right: "spirocl run --global 4 --arg a=zeros:int[4] --expect a=0 k.cl",
+};
+
 /// The diagnostics of failures.
-pub(crate) static CODES: [&Code; 4] = [&FILE, &USAGE, &LINK, &BUG];
+pub(crate) static CODES: [&Code; 5] = [&FILE, &USAGE, &LINK, &BUG, &RESULT];
 
 impl Failure {
     /// Returns the failure as an error without a location. The first line of the text is the message, the others are notes.
@@ -77,6 +89,7 @@ impl Failure {
             Self::Usage => &USAGE,
             Self::Link => &LINK,
             Self::Bug => &BUG,
+            Self::Result => &RESULT,
         };
         let mut lines = text.lines();
         let message = lines.next().unwrap_or_default();

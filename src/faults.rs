@@ -1,6 +1,5 @@
 //! The faults that `spirocl run` finds in kernels, as diagnostics: a code for each check of the interpreter, and places in the source.
 
-use indexmap::IndexMap;
 use spirocl_frontend::{
     diagnostic::{Code, Diagnostic},
     source::{FileId, SourceMap, Span},
@@ -241,8 +240,7 @@ impl Sources {
         let mut start = 0;
         for line in text.split_inclusive('\n') {
             let stretch = compiled.stretch(id, start);
-            let number = stretch.first_line
-                + compiled.physical_line(id, start)
+            let number = stretch.first_line + compiled.physical_line(id, start)
                 - compiled.physical_line(id, stretch.range.start);
             let range = start..start + line.trim_end_matches(['\n', '\r']).len();
             self.lines.entry((stretch.name.to_owned(), number)).or_insert((new, range));
@@ -277,8 +275,9 @@ impl Sources {
     pub fn diagnostic(&self, report: &Report) -> Diagnostic {
         let Report { check, message, kernel, variable: _, primary, secondary, count } = report;
         let span = |party: &Party| party.place.as_ref().and_then(|place| self.span(place));
-        let mut diagnostic = Diagnostic::error(code(*check), span(primary).unwrap_or_default(), message.as_str())
-            .here(label(primary));
+        let mut diagnostic =
+            Diagnostic::error(code(*check), span(primary).unwrap_or_default(), message.as_str())
+                .here(label(primary));
         for party in secondary {
             diagnostic = match span(party) {
                 Some(span) => diagnostic.label(span, label(party)),

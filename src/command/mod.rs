@@ -1,13 +1,14 @@
 //! The command: reads the options, calls the facade, prints, and says by its exit code how it went.
 //!
-//! Exit codes: 0 for success, 1 for errors in the input, 2 for wrong usage, 70 for a bug of the compiler. `compile` makes one file,
-//! `batch` many, `link` one of many, `report` prints messages, `cts` is the door of the conformance tests.
+//! Exit codes: 0 for success, 1 for errors in the input, 2 for wrong usage, 70 for a bug of the compiler; `run` has more. `compile` makes one
+//! file, `batch` many, `link` one of many, `run` runs kernels, `report` prints messages, `cts` is the door of the conformance tests.
 
 mod batch;
 mod compile;
 mod cts;
 mod link;
 mod report;
+mod run;
 
 use report::Messages;
 use spirocl::{
@@ -35,13 +36,21 @@ pub(crate) fn main() -> ExitCode {
     let code = match text(words) {
         Ok(words) if is_offline_compiler(&program) => or_usage(cts::run(&words), &[]),
         Ok(words) if words.first().is_some_and(|word| word == "cts") => or_usage(cts::run(&words[1..]), &[]),
-        Ok(words) => match expand_response_files(words.clone(), &|name| read_text(name).ok()) {
-            Ok(words) => or_usage(read(&words).map(|line| run(&line)), &words),
+        Ok(words) if words.first().is_some_and(|word| word == "run") => match expand(&words[1..]) {
+            Ok(words) => or_usage(run::main(&words), &words),
+            Err(error) => or_usage(Err(error), &[]),
+        },
+        Ok(words) => match expand(&words) {
+            Ok(words) => or_usage(read(&words).map(|line| start(&line)), &words),
             Err(error) => or_usage(Err(error), &words),
         },
         Err(error) => or_usage(Err(error), &[]),
     };
     ExitCode::from(code)
+}
+
+fn expand(words: &[String]) -> Result<Vec<String>, UsageError> {
+    expand_response_files(words.to_vec(), &|name| read_text(name).ok())
 }
 
 /// The exit code of a run, or that of wrong usage, reported in the format that the words ask for.
@@ -126,7 +135,7 @@ fn usage(error: &UsageError) -> String {
     format!("{error}\n{usage}")
 }
 
-fn run(line: &CommandLine) -> u8 {
+fn start(line: &CommandLine) -> u8 {
     match &line.question {
         Some(question) => answer(question, line),
         None => match line.link {
@@ -136,7 +145,7 @@ fn run(line: &CommandLine) -> u8 {
     }
 }
 
-fn answer(question: &Question, line: &CommandLine) -> u8 {
+pub(crate) fn answer(question: &Question, line: &CommandLine) -> u8 {
     let mut messages = Messages::new(line);
     let text = match question {
         Question::Help => Ok(help()),

@@ -86,10 +86,15 @@ pub(super) const ROWS: &[OptionRow] = &[
         line.run.global = Some(sizes(value, 1)?);
         Ok(())
     }),
-    next("--local", "X[,Y[,Z]]", "the size of a work-group (default: chosen to divide the global size)", |line, value| {
-        line.run.local = Some(sizes(value, 1)?);
-        Ok(())
-    }),
+    next(
+        "--local",
+        "X[,Y[,Z]]",
+        "the size of a work-group (default: chosen to divide the global size)",
+        |line, value| {
+            line.run.local = Some(sizes(value, 1)?);
+            Ok(())
+        },
+    ),
     next("--offset", "X[,Y[,Z]]", "the global offset", |line, value| {
         line.run.offset = Some(sizes(value, 0)?);
         Ok(())
@@ -103,14 +108,24 @@ pub(super) const ROWS: &[OptionRow] = &[
             Ok(())
         },
     ),
-    next("--print", "NAME", "print a buffer after the run; NAME[2..10] prints some elements", |line, value| {
-        line.run.print.push(value.into());
-        Ok(())
-    }),
-    next("--dump", "NAME=FILE", "write a buffer to a file: .npy, .png of an image, else its bytes", |line, value| {
-        line.run.dump.push(pair(value, "FILE")?);
-        Ok(())
-    }),
+    next(
+        "--print",
+        "NAME",
+        "print a buffer after the run; NAME[2..10] prints some elements",
+        |line, value| {
+            line.run.print.push(value.into());
+            Ok(())
+        },
+    ),
+    next(
+        "--dump",
+        "NAME=FILE",
+        "write a buffer to a file: .npy, .png of an image, else its bytes",
+        |line, value| {
+            line.run.dump.push(pair(value, "FILE")?);
+            Ok(())
+        },
+    ),
     next(
         "--expect",
         "NAME=VALUE",
@@ -159,7 +174,8 @@ pub(super) const ROWS: &[OptionRow] = &[
         line.run.seed = Some(value.parse().map_err(|_| format!("invalid number `{value}`"))?);
         Ok(())
     }),
-    flag("--summary", "say how many work-items ran, and how many steps they took", set!(run.summary = true)).for_run(),
+    flag("--summary", "say how many work-items ran, and how many steps they took", set!(run.summary = true))
+        .for_run(),
 ];
 
 const fn next(
@@ -179,7 +195,10 @@ fn positive(value: &str) -> Result<u64, String> {
 fn sizes(value: &str, least: u64) -> Result<Vec<u64>, String> {
     let sizes: Result<Vec<u64>, _> = value.split(',').map(str::parse).collect();
     let is_right = |sizes: &Vec<u64>| sizes.len() <= 3 && sizes.iter().all(|&size| size >= least);
-    sizes.ok().filter(is_right).ok_or_else(|| format!("expected one to three sizes as in `64,32`, found `{value}`"))
+    sizes
+        .ok()
+        .filter(is_right)
+        .ok_or_else(|| format!("expected one to three sizes as in `64,32`, found `{value}`"))
 }
 
 fn pair(value: &str, what: &str) -> Result<(String, String), String> {

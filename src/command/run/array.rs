@@ -70,11 +70,6 @@ impl Array {
     pub(crate) fn count(&self) -> usize {
         self.bytes.len() / self.ty.bytes()
     }
-
-    /// The same bytes as elements of another type, in one dimension.
-    pub(crate) fn with_type(&self, ty: ElementType) -> Self {
-        Self { ty, shape: vec![self.bytes.len() / ty.bytes()], bytes: self.bytes.clone() }
-    }
 }
 
 fn one(kind: ScalarKind) -> Number {
@@ -126,9 +121,9 @@ impl Random {
     /// The numbers of a seed for a buffer of this name.
     fn new(seed: u64, stream: &str) -> Self {
         // FNV-1a
-        let hash = stream
-            .bytes()
-            .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        let hash = stream.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
         Self(seed ^ hash)
     }
 

@@ -93,11 +93,15 @@ impl ElementType {
     pub(crate) fn encode(self, components: &[Number]) -> Result<Vec<u8>, String> {
         if components.len() != usize::from(self.components) {
             let count = components.len();
-            return Err(format!("expected {} of `{self}`, found {count}", plural(self.components.into(), "component")));
+            return Err(format!(
+                "expected {} of `{self}`, found {count}",
+                plural(self.components.into(), "component")
+            ));
         }
         let mut bytes = Vec::with_capacity(self.bytes());
         for &number in components {
-            let bits = encode(self.kind, number).map_err(|number| format!("`{number}` is not a value of `{self}`"))?;
+            let bits = encode(self.kind, number)
+                .map_err(|number| format!("`{number}` is not a value of `{self}`"))?;
             bytes.extend_from_slice(&bits.to_le_bytes()[..self.component_bytes()]);
         }
         bytes.resize(self.bytes(), 0);
@@ -118,9 +122,13 @@ impl ElementType {
         match (number, self.kind) {
             (Number::Integer(number), _) => number.to_string(),
             (Number::Float(number), _) if number.is_nan() => "nan".into(),
-            (Number::Float(number), ScalarKind::F32) => shown(number, (number as f32).to_string(), format!("{:e}", number as f32)),
+            (Number::Float(number), ScalarKind::F32) => {
+                shown(number, (number as f32).to_string(), format!("{:e}", number as f32))
+            }
             (Number::Float(number), ScalarKind::F16) => {
-                let is_same = |text: &str| text.parse().is_ok_and(|read| Format::Half.encode(read) == Format::Half.encode(number));
+                let is_same = |text: &str| {
+                    text.parse().is_ok_and(|read| Format::Half.encode(read) == Format::Half.encode(number))
+                };
                 let short = (0..5).map(|digits| format!("{number:.digits$e}")).find(|text| is_same(text));
                 let short: f64 = short.and_then(|text| text.parse().ok()).unwrap_or(number);
                 shown(number, short.to_string(), format!("{short:e}"))
@@ -161,7 +169,9 @@ impl Number {
             _ => {}
         }
         if let Some(digits) = magnitude.strip_prefix("0x").or(magnitude.strip_prefix("0X")) {
-            return u64::from_str_radix(digits, 16).ok().map(|number| Self::Integer(sign * i128::from(number)));
+            return u64::from_str_radix(digits, 16)
+                .ok()
+                .map(|number| Self::Integer(sign * i128::from(number)));
         }
         if let Ok(number) = magnitude.parse::<u64>() {
             return Some(Self::Integer(sign * i128::from(number)));

@@ -30,7 +30,9 @@ pub(crate) fn read(file: &[u8]) -> Result<Array, String> {
     let (_, rest) = rest.split_first().ok_or(truncated)?;
     let (length, rest) = match major {
         1 => rest.split_first_chunk::<2>().map(|(bytes, rest)| (u16::from_le_bytes(*bytes) as usize, rest)),
-        2 | 3 => rest.split_first_chunk::<4>().map(|(bytes, rest)| (u32::from_le_bytes(*bytes) as usize, rest)),
+        2 | 3 => {
+            rest.split_first_chunk::<4>().map(|(bytes, rest)| (u32::from_le_bytes(*bytes) as usize, rest))
+        }
         _ => return Err(format!("version {major} of the format is unknown")),
     }
     .ok_or(truncated)?;
@@ -128,7 +130,8 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        for (name, shape) in [("float", vec![3, 2]), ("uchar", vec![5]), ("long", vec![]), ("half", vec![0])] {
+        for (name, shape) in [("float", vec![3, 2]), ("uchar", vec![5]), ("long", vec![]), ("half", vec![0])]
+        {
             let ty = ElementType::named(name).expect("it is a type");
             let array = Array::filled(ty, &shape, Fill::Iota, 1, "x").expect("it is small");
             let file = write(&array);

@@ -28,8 +28,13 @@ pub(crate) fn name_and_range(text: &str) -> Result<(&str, Option<Range<usize>>),
     }
 }
 
-/// The elements of a buffer, in lines.
-pub(crate) fn show(name: &str, array: &Array, range: Option<Range<usize>>) -> String {
+/// The elements of a buffer, in lines; those that were never written as `?`.
+pub(crate) fn show(
+    name: &str,
+    array: &Array,
+    range: Option<Range<usize>>,
+    is_written: &dyn Fn(usize) -> bool,
+) -> String {
     let count = array.count();
     let is_part = range.is_some();
     let range = range.map_or(0..count, |range| range.start.min(count)..range.end.min(count));
@@ -37,7 +42,10 @@ pub(crate) fn show(name: &str, array: &Array, range: Option<Range<usize>>) -> St
     let of = |range: Range<usize>| -> Vec<String> {
         let size = ty.bytes();
         let bytes = &array.bytes[range.start * size..range.end.max(range.start) * size];
-        ty.elements(bytes).map(|element| ty.show(&element)).collect()
+        let show = |(index, element): (usize, Vec<Number>)| {
+            if is_written(range.start + index) { ty.show(&element) } else { "?".into() }
+        };
+        ty.elements(bytes).enumerate().map(show).collect()
     };
     let elements = if range.len() > ALL && !is_part {
         let mut elements = of(range.start..range.start + ENDS);
@@ -101,14 +109,23 @@ impl Differences {
         }
     }
 
+    fn never_written(&mut self, place: &str, wanted: Number, ty: ElementType) {
+        self.count += 1;
+        self.largest = f64::INFINITY;
+        if self.first.len() < SHOWN {
+            self.first.push(format!("{place} was never written, expected {}", ty.show(&[wanted])));
+        }
+    }
+
     /// What is reported, if there is anything.
     fn report(self, name: &str, noun: &str) -> Result<(), String> {
         if self.count == 0 {
             return Ok(());
         }
-        let mut text = format!("wrong result in `{name}`: {} of {} differ", self.count, plural(self.total, noun));
+        let mut text =
+            format!("wrong result in `{name}`: {} of {} differ", self.count, plural(self.total, noun));
         self.first.iter().for_each(|line| text.push_str(&format!("\n{line}")));
-        if self.count > self.first.len() {
+        if self.count > self.first.len() && self.largest.is_finite() {
             text.push_str(&format!("\nthe largest difference is {}", self.largest));
         }
         Err(text)
@@ -116,7 +133,13 @@ impl Differences {
 }
 
 /// Whether a buffer holds what is wanted, or how it differs. Types may differ where the numbers are equal.
-pub(crate) fn compare(name: &str, got: &Array, wanted: &Array, tolerance: f64) -> Result<(), String> {
+pub(crate) fn compare(
+    name: &str,
+    got: &Array,
+    wanted: &Array,
+    tolerance: f64,
+    is_written: &dyn Fn(usize) -> bool,
+) -> Result<(), String> {
     let numbers = |array: &Array| -> Vec<Number> { array.ty.elements(&array.bytes).flatten().collect() };
     let (got_numbers, wanted_numbers) = (numbers(got), numbers(wanted));
     if got_numbers.len() != wanted_numbers.len() {
@@ -133,7 +156,11 @@ pub(crate) fn compare(name: &str, got: &Array, wanted: &Array, tolerance: f64) -
             1 => format!("{name}[{index}]"),
             _ => format!("{name}[{}].s{:x}", index / components, index % components),
         };
-        differences.compare(&place, got_number, wanted, tolerance, got.ty);
+        if is_written(index / components) {
+            differences.compare(&place, got_number, wanted, tolerance, got.ty);
+        } else {
+            differences.never_written(&place, wanted, got.ty);
+        }
     }
     differences.report(name, "number")
 }
@@ -141,8 +168,14 @@ pub(crate) fn compare(name: &str, got: &Array, wanted: &Array, tolerance: f64) -
 /// Whether an image has the colours that are wanted.
 pub(crate) fn compare_images(name: &str, got: &Image, wanted: &Image, tolerance: f64) -> Result<(), String> {
     if (got.layout.size, got.layout.layers) != (wanted.layout.size, wanted.layout.layers) {
-        let size = |image: &Image| format!("{}x{}x{}", image.layout.size[0], image.layout.size[1], image.layout.size[2]);
-        return Err(format!("wrong result in `{name}`: its size is {}, expected {}", size(got), size(wanted)));
+        let size = |image: &Image| {
+            format!("{}x{}x{}", image.layout.size[0], image.layout.size[1], image.layout.size[2])
+        };
+        return Err(format!(
+            "wrong result in `{name}`: its size is {}, expected {}",
+            size(got),
+            size(wanted)
+        ));
     }
     let ty = ElementType { kind: spirocl_interpret::library::ScalarKind::F64, components: 1 };
     let [width, height, depth] = got.layout.size.map(i64::from);
@@ -154,8 +187,10 @@ pub(crate) fn compare_images(name: &str, got: &Image, wanted: &Image, tolerance:
         _ if got.layout.is_array => (height, i64::from(got.layout.layers)),
         _ => (height, depth),
     };
-    let mut differences = Differences { total: (width * rows * layers * 4) as usize, ..Differences::default() };
-    for (z, y, x) in (0..layers).flat_map(|z| (0..rows).flat_map(move |y| (0..width).map(move |x| (z, y, x)))) {
+    let mut differences =
+        Differences { total: (width * rows * layers * 4) as usize, ..Differences::default() };
+    for (z, y, x) in (0..layers).flat_map(|z| (0..rows).flat_map(move |y| (0..width).map(move |x| (z, y, x))))
+    {
         let colour = |image: &Image| image.read([x, y, z, 0], 0, 0).map_or([0.0; 4], components);
         for (component, (got, wanted)) in colour(got).into_iter().zip(colour(wanted)).enumerate() {
             let place = format!("{name} at ({x}, {y}, {z}), component {component}");
@@ -188,16 +223,29 @@ mod tests {
 
     #[test]
     fn buffers_are_shown_in_lines() {
-        assert_eq!(show("x", &array("float", &[0.5, 1.0]), None), "x = float[2] { 0.5, 1 }\n");
-        assert_eq!(show("x", &array("int2", &[1.0, 2.0]), None), "x = int2[1] { (1, 2) }\n");
-        assert_eq!(show("x", &array("int", &[1.0, 2.0, 3.0]), Some(1..9)), "x[1..3] = { 2, 3 }\n");
+        assert_eq!(show("x", &array("float", &[0.5, 1.0]), None, &|_| true), "x = float[2] { 0.5, 1 }\n");
+        assert_eq!(show("x", &array("int2", &[1.0, 2.0]), None, &|_| true), "x = int2[1] { (1, 2) }\n");
+        assert_eq!(show("x", &array("int", &[1.0, 2.0, 3.0]), Some(1..9), &|_| true), "x[1..3] = { 2, 3 }\n");
         let ty = ElementType::named("int").expect("it is a type");
         let many = Array::filled(ty, &[1000], Fill::Iota, 0, "x").expect("it is small");
-        let text = show("x", &many, None);
+        let text = show("x", &many, None, &|_| true);
         assert!(text.contains(" 31, ..., 968,") && text.lines().all(|line| line.len() <= WIDTH), "{text}");
         assert_eq!(name_and_range("y[2..4]"), Ok(("y", Some(2..4))));
         assert_eq!(name_and_range("y[2]"), Ok(("y", Some(2..3))));
         assert!(name_and_range("y[2").is_err());
+    }
+
+    #[test]
+    fn what_was_never_written_is_shown_as_such() {
+        let array = array("int", &[1.0, 2.0]);
+        assert_eq!(show("x", &array, None, &|index| index == 0), "x = int[2] { 1, ? }\n");
+        let error =
+            super::compare("x", &array, &array, 0.0, &|index| index == 0).expect_err("one is missing");
+        assert_eq!(error, "wrong result in `x`: 1 of 2 numbers differ\nx[1] was never written, expected 2");
+    }
+
+    fn compare(name: &str, got: &Array, wanted: &Array, tolerance: f64) -> Result<(), String> {
+        super::compare(name, got, wanted, tolerance, &|_| true)
     }
 
     #[test]

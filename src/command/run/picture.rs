@@ -27,7 +27,8 @@ pub(crate) fn read(file: &[u8]) -> Result<Image, String> {
         ColorType::Rgba => Order::RGBA,
         other => return Err(format!("pictures of type {other:?} are not supported")),
     };
-    let grey = Image::new(Layout::new(Dim::Dim2D, Format { order, channel }, [info.width, info.height, 1]), bytes);
+    let grey =
+        Image::new(Layout::new(Dim::Dim2D, Format { order, channel }, [info.width, info.height, 1]), bytes);
     if order == Order::RGBA {
         return Ok(grey);
     }
@@ -50,9 +51,10 @@ pub(crate) fn write(image: &Image) -> Result<Vec<u8>, String> {
         return Err("only an image of one layer can be written as PNG".into());
     }
     let is_wide = match layout.format.class() {
-        Class::Float => {
-            !matches!(layout.format.channel, Channel::UnormInt8 | Channel::SnormInt8 | Channel::UnormShort565 | Channel::UnormShort555)
-        }
+        Class::Float => !matches!(
+            layout.format.channel,
+            Channel::UnormInt8 | Channel::SnormInt8 | Channel::UnormShort565 | Channel::UnormShort555
+        ),
         Class::Signed | Class::Unsigned => {
             !matches!(layout.format.channel, Channel::SignedInt8 | Channel::UnsignedInt8)
         }

@@ -43,8 +43,10 @@ impl Plan {
     /// The plan of a command line that names no file with one.
     pub(crate) fn of_line(line: &CommandLine) -> Result<Self, UsageError> {
         let run = &line.run;
-        let global =
-            run.global.clone().ok_or_else(|| UsageError::from("missing `--global`: the number of work-items"))?;
+        let global = run
+            .global
+            .clone()
+            .ok_or_else(|| UsageError::from("missing `--global`: the number of work-items"))?;
         let mut plan = Self { inputs: line.inputs.clone(), ..Self::default() };
         let mut launch = LaunchPlan {
             kernel: run.kernel.clone(),
@@ -54,7 +56,9 @@ impl Plan {
             arguments: Vec::new(),
         };
         for text in &run.arguments {
-            launch.arguments.push(argument(text).map_err(|error| UsageError::from(format!("--arg: {error}")))?);
+            launch
+                .arguments
+                .push(argument(text).map_err(|error| UsageError::from(format!("--arg: {error}")))?);
         }
         plan.launches.push(launch);
         plan.complete(line)?;
@@ -66,7 +70,9 @@ impl Plan {
         let run = &line.run;
         self.print.extend(run.print.iter().cloned());
         // Names of files on the command line are relative to the current folder.
-        let here = |file: &str| std::path::absolute(file).map_or_else(|_| file.into(), |path| path.to_string_lossy().into_owned());
+        let here = |file: &str| {
+            std::path::absolute(file).map_or_else(|_| file.into(), |path| path.to_string_lossy().into_owned())
+        };
         self.dump.extend(run.dump.iter().map(|(name, file)| (name.clone(), here(file))));
         for (name, text) in &run.expect {
             let value = Value::read(text).map_err(|error| UsageError::from(format!("--expect: {error}")))?;
@@ -78,7 +84,8 @@ impl Plan {
             self.expect.push((name.clone(), value));
         }
         if let Some(tolerance) = &run.tolerance {
-            self.tolerance = tolerance.parse().map_err(|_| UsageError::from("--tolerance: invalid number"))?;
+            self.tolerance =
+                tolerance.parse().map_err(|_| UsageError::from("--tolerance: invalid number"))?;
         }
         self.seed = run.seed.unwrap_or(self.seed);
         Ok(())

@@ -39,7 +39,10 @@ pub(crate) enum ParameterKind {
     /// A scalar or a vector.
     Element(ElementType),
     /// A structure: its size, and where its scalars lie if it has nothing else.
-    Structure { size: u64, scalars: Option<Vec<(u64, ScalarKind)>> },
+    Structure {
+        size: u64,
+        scalars: Option<Vec<(u64, ScalarKind)>>,
+    },
     /// A buffer, and the type of its elements if they are scalars or vectors.
     Buffer(Option<ElementType>),
     /// Local memory.
@@ -71,7 +74,11 @@ impl ParameterKind {
 }
 
 /// Compiles and links; the exit code after its errors were reported.
-pub(crate) fn build(line: &CommandLine, inputs: &[(String, Vec<u8>)], context: &mut Context) -> Result<Program, u8> {
+pub(crate) fn build(
+    line: &CommandLine,
+    inputs: &[(String, Vec<u8>)],
+    context: &mut Context,
+) -> Result<Program, u8> {
     let mut modules = Vec::new();
     let mut code = 0;
     for (name, bytes) in inputs {
@@ -106,7 +113,8 @@ fn words(line: &CommandLine, name: &str, bytes: &[u8], context: &mut Context) ->
     if bytes.starts_with(&spirv::MAGIC_NUMBER.to_le_bytes()) {
         let (words, rest) = bytes.as_chunks::<4>();
         if !rest.is_empty() {
-            let message = format!("`{name}` is not a valid SPIR-V module: its size is not a multiple of 4 bytes");
+            let message =
+                format!("`{name}` is not a valid SPIR-V module: its size is not a multiple of 4 bytes");
             return Err(context.fails(Failure::Link, &message));
         }
         return Ok(words.iter().map(|word| u32::from_le_bytes(*word)).collect());
@@ -124,7 +132,8 @@ fn words(line: &CommandLine, name: &str, bytes: &[u8], context: &mut Context) ->
 }
 
 fn linked(modules: &[(&str, Vec<u32>)], context: &mut Context) -> Result<Vec<u32>, u8> {
-    let modules: Vec<(&str, &[u32])> = modules.iter().map(|(name, words)| (*name, words.as_slice())).collect();
+    let modules: Vec<(&str, &[u32])> =
+        modules.iter().map(|(name, words)| (*name, words.as_slice())).collect();
     link(&modules, LinkKind::Program).map_err(|error| match error {
         LinkError::Wrong(errors) => {
             errors.iter().for_each(|error| context.messages.failed(Failure::Link, error));
@@ -140,19 +149,24 @@ fn linked(modules: &[(&str, Vec<u32>)], context: &mut Context) -> Result<Vec<u32
 fn kernel(module: &ir::Module, entry: &ir::EntryPoint, described: &[Kernel]) -> KernelInfo {
     let function = module.function(entry.function);
     let description = described.iter().find(|kernel| kernel.name == *entry.name);
-    let parameters = function.parameters.iter().zip(&function.parameter_data).enumerate().map(|(index, (&inst, data))| {
-        let argument = description.and_then(|kernel| kernel.arguments.get(index));
-        let name = argument.map(|argument| argument.name.as_str()).filter(|name| !name.is_empty());
-        let name = name.or(function.names.get(&inst).map(|name| &**name));
-        // `float4*`
-        let type_name = argument.map(|argument| argument.type_name.trim_end_matches('*').trim());
-        let is_by_value = data.attributes.contains(&FunctionParameterAttribute::ByVal);
-        Parameter {
-            name: name.map_or_else(|| format!("arg{index}"), str::to_owned),
-            kind: kind(module, function.inst(inst).ty, is_by_value, type_name),
-        }
-    });
-    KernelInfo { name: entry.name.to_string(), parameters: parameters.collect(), required_local: required_local(entry) }
+    let parameters =
+        function.parameters.iter().zip(&function.parameter_data).enumerate().map(|(index, (&inst, data))| {
+            let argument = description.and_then(|kernel| kernel.arguments.get(index));
+            let name = argument.map(|argument| argument.name.as_str()).filter(|name| !name.is_empty());
+            let name = name.or(function.names.get(&inst).map(|name| &**name));
+            // `float4*`
+            let type_name = argument.map(|argument| argument.type_name.trim_end_matches('*').trim());
+            let is_by_value = data.attributes.contains(&FunctionParameterAttribute::ByVal);
+            Parameter {
+                name: name.map_or_else(|| format!("arg{index}"), str::to_owned),
+                kind: kind(module, function.inst(inst).ty, is_by_value, type_name),
+            }
+        });
+    KernelInfo {
+        name: entry.name.to_string(),
+        parameters: parameters.collect(),
+        required_local: required_local(entry),
+    }
 }
 
 fn required_local(entry: &ir::EntryPoint) -> Option<[u64; 3]> {
@@ -217,7 +231,12 @@ fn structure(module: &ir::Module, ty: ir::Type) -> ParameterKind {
 }
 
 /// Lists the scalars of a type and their offsets; `None` if it has anything else.
-fn flatten(module: &ir::Module, ty: ir::Type, start: u64, scalars: &mut Vec<(u64, ScalarKind)>) -> Option<()> {
+fn flatten(
+    module: &ir::Module,
+    ty: ir::Type,
+    start: u64,
+    scalars: &mut Vec<(u64, ScalarKind)>,
+) -> Option<()> {
     if let Some(kind) = scalar(module, ty) {
         scalars.push((start, kind));
         return Some(());

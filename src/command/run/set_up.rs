@@ -80,7 +80,8 @@ fn sizes(item: &Item<'_>) -> Read<Vec<u64>> {
     }
 }
 
-const KEYS: &str = "`sources`, `options`, `print`, `tolerance`, `seed`, `buffers`, `launch`, `dump` or `expect`";
+const KEYS: &str =
+    "`sources`, `options`, `print`, `tolerance`, `seed`, `buffers`, `launch`, `dump` or `expect`";
 
 fn file(root: &mut Item<'_>, plan: &mut Plan, line: &mut CommandLine) -> Read<()> {
     let items = table(root)?;

@@ -5,7 +5,10 @@ use super::{
     element::{ElementType, Number},
 };
 use spirocl_interpret::library::image::{Format, Layout, Sampler};
-use spirv::{Dim, ImageChannelDataType as Channel, ImageChannelOrder as Order, SamplerAddressingMode, SamplerFilterMode};
+use spirv::{
+    Dim, ImageChannelDataType as Channel, ImageChannelOrder as Order, SamplerAddressingMode,
+    SamplerFilterMode,
+};
 
 /// An argument as it is written.
 #[derive(Clone, PartialEq, Debug)]
@@ -83,7 +86,8 @@ impl Value {
 
 /// Numbers between commas.
 fn numbers(text: &str) -> Result<Vec<Number>, String> {
-    let number = |text: &str| Number::read(text.trim()).ok_or_else(|| format!("`{}` is not a number", text.trim()));
+    let number =
+        |text: &str| Number::read(text.trim()).ok_or_else(|| format!("`{}` is not a number", text.trim()));
     text.split(',').filter(|text| !text.trim().is_empty()).map(number).collect()
 }
 
@@ -101,8 +105,11 @@ fn array(text: &str) -> Result<(ElementType, Vec<usize>), String> {
 fn random(text: &str) -> Result<Value, String> {
     let (array_text, range) = match text.split_once(':') {
         Some((array, range)) => {
-            let bounds = range.split_once("..").and_then(|(low, high)| Some((Number::read(low)?, Number::read(high)?)));
-            let (low, high) = bounds.ok_or_else(|| format!("expected a range as in `-1..1`, found `{range}`"))?;
+            let bounds = range
+                .split_once("..")
+                .and_then(|(low, high)| Some((Number::read(low)?, Number::read(high)?)));
+            let (low, high) =
+                bounds.ok_or_else(|| format!("expected a range as in `-1..1`, found `{range}`"))?;
             let (low, high) = (low.value(), high.value());
             if !(low <= high && (high - low).is_finite()) {
                 return Err(format!("the range `{range}` is empty"));
@@ -205,7 +212,8 @@ fn image(text: &str) -> Result<Value, String> {
     let (format_text, rest) = text
         .split_once(':')
         .ok_or_else(|| format!("expected a format and a size as in `rgba-unorm8:64x48`, found `{text}`"))?;
-    let (size_text, file) = rest.split_once(':').map_or((rest, None), |(size, file)| (size, Some(file.to_owned())));
+    let (size_text, file) =
+        rest.split_once(':').map_or((rest, None), |(size, file)| (size, Some(file.to_owned())));
     let format = image_format(format_text)?;
     let (extents, layers) = match size_text.strip_suffix(']').and_then(|text| text.split_once('[')) {
         Some((extents, layers)) => (extents, Some(layers)),
@@ -213,7 +221,8 @@ fn image(text: &str) -> Result<Value, String> {
     };
     let malformed = || format!("expected a size as in `64x48`, found `{size_text}`");
     let extents: Result<Vec<u32>, _> = extents.split('x').map(str::parse).collect();
-    let extents = extents.ok().filter(|extents| extents.iter().all(|&extent| extent > 0)).ok_or_else(malformed)?;
+    let extents =
+        extents.ok().filter(|extents| extents.iter().all(|&extent| extent > 0)).ok_or_else(malformed)?;
     let mut size = [1; 3];
     size.get_mut(..extents.len()).ok_or_else(malformed)?.copy_from_slice(&extents);
     let dimension = [Dim::Dim1D, Dim::Dim2D, Dim::Dim3D][extents.len() - 1];
@@ -221,7 +230,8 @@ fn image(text: &str) -> Result<Value, String> {
     if let Some(layers) = layers {
         layout = layout.array(layers.parse().ok().filter(|&layers| layers > 0).ok_or_else(malformed)?);
     }
-    let elements = size.iter().try_fold(u64::from(layout.layers), |count, &extent| count.checked_mul(extent.into()));
+    let elements =
+        size.iter().try_fold(u64::from(layout.layers), |count, &extent| count.checked_mul(extent.into()));
     if elements.is_none_or(|elements| elements > 1 << 28) {
         return Err("the image is too large".into());
     }
@@ -230,13 +240,20 @@ fn image(text: &str) -> Result<Value, String> {
 
 fn image_format(text: &str) -> Result<Format, String> {
     let known = |names: Vec<&str>| names.join(", ");
-    let (order, channel) =
-        text.split_once('-').ok_or_else(|| format!("expected a format as in `rgba-unorm8`, found `{text}`"))?;
+    let (order, channel) = text
+        .split_once('-')
+        .ok_or_else(|| format!("expected a format as in `rgba-unorm8`, found `{text}`"))?;
     let &(_, order) = ORDERS.iter().find(|(name, _)| *name == order).ok_or_else(|| {
-        format!("unknown channel order `{order}`, expected one of {}", known(ORDERS.map(|(name, _)| name).to_vec()))
+        format!(
+            "unknown channel order `{order}`, expected one of {}",
+            known(ORDERS.map(|(name, _)| name).to_vec())
+        )
     })?;
     let &(_, channel) = CHANNELS.iter().find(|(name, _)| *name == channel).ok_or_else(|| {
-        format!("unknown channel type `{channel}`, expected one of {}", known(CHANNELS.map(|(name, _)| name).to_vec()))
+        format!(
+            "unknown channel type `{channel}`, expected one of {}",
+            known(CHANNELS.map(|(name, _)| name).to_vec())
+        )
     })?;
     Ok(Format { order, channel })
 }
