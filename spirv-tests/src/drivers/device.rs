@@ -1,43 +1,26 @@
-//! The OpenCL driver of this run: opening the device, building programs, buffers, launches.
-//!
-//! With [`image`] and [`pipe`], the only file that calls the OpenCL API and has unsafe code: the API takes raw pointers.
-#![expect(unsafe_code, reason = "the OpenCL API takes raw pointers and untyped arguments")]
+//! The device of this run: that of an OpenCL driver ([`opencl`]), or the interpreter ([`interpreter`]).
 
 pub mod image;
 pub mod pipe;
 
-use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::ptr;
-use std::rc::Rc;
 use std::sync::OnceLock;
 
 use bytemuck::Pod;
-use opencl3::command_queue::{
-    CL_QUEUE_ON_DEVICE, CL_QUEUE_ON_DEVICE_DEFAULT, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE,
-    CL_QUEUE_PROFILING_ENABLE, CommandQueue,
-};
-use opencl3::context::Context;
-use opencl3::device as api;
-use opencl3::kernel::Kernel;
-use opencl3::memory::{Buffer as ApiBuffer, CL_MEM_COPY_HOST_PTR, CL_MEM_READ_WRITE, ClMem};
-use opencl3::platform::get_platforms;
-use opencl3::types::CL_BLOCKING;
 
-use self::image::{Image, Sampler};
+use self::image::{Either, Image, Sampler};
 use self::pipe::Pipe;
-use crate::drivers::{self, Driver};
-use crate::harness::tools::SETUP_HINT;
+use crate::drivers::{self, Driver, INTERPRETER, LEFT_OUT, interpreter, opencl};
 
-/// The driver's device with a context on it.
+/// A device with a context on it.
 pub struct Device {
     /// What it can do.
     pub driver: &'static Driver,
-    device: api::Device,
-    context: Context,
-    /// What `get_default_queue` gives, where the driver has such queues.
-    _queue_on_device: Option<CommandQueue>,
+    backend: Backend,
+}
+
+enum Backend {
+    OpenCl(Box<opencl::Device>),
+    Interpreter,
 }
 
 /// The device, opened on first use and kept; the reason, when there is none.
@@ -48,59 +31,56 @@ pub fn device() -> Result<&'static Device, String> {
 
 impl Device {
     fn open() -> Result<Self, String> {
-        if std::env::var_os("OPENCL_DYLIB_PATH").is_none() {
-            return Err(
-                "start the tests by cargo: .cargo/config.toml says where the OpenCL driver is".to_owned()
-            );
-        }
-        let missing = |error: &dyn Display| format!("no OpenCL driver: {error}; {SETUP_HINT}");
         let driver = drivers::driver()?;
-        for platform in get_platforms().map_err(|error| missing(&error))? {
-            if !platform.name().is_ok_and(|name| name.contains(driver.platform)) {
-                continue;
-            }
-            for id in platform.get_devices(api::CL_DEVICE_TYPE_ALL).unwrap_or_default() {
-                let device = api::Device::new(id);
-                if device.il_version().is_ok_and(|versions| versions.contains("SPIR-V_1.0")) {
-                    let context = Context::from_device(&device).map_err(|error| missing(&error))?;
-                    // Drivers without such queues end the process when they are asked for one.
-                    let has_queue = driver.can("__opencl_c_device_enqueue");
-                    let _queue_on_device = has_queue.then(|| queue_on_device(&context, &device)).flatten();
-                    return Ok(Self { driver, device, context, _queue_on_device });
-                }
-            }
-        }
-        Err(missing(&format!("no platform is called {}", driver.platform)))
+        let backend = match driver.name {
+            INTERPRETER => Backend::Interpreter,
+            _ => Backend::OpenCl(Box::new(opencl::Device::open(driver)?)),
+        };
+        Ok(Self { driver, backend })
     }
 
     /// The device's name and the driver's version.
     pub fn name(&self) -> String {
-        let known = |text: opencl3::Result<String>| text.unwrap_or_default();
-        format!("{} {}", known(self.device.name()), known(self.device.driver_version()))
+        match &self.backend {
+            Backend::OpenCl(device) => device.name(),
+            Backend::Interpreter => self.driver.platform.to_owned(),
+        }
     }
 
     /// Whether the device has an extension.
     pub fn has_extension(&self, name: &str) -> bool {
-        self.device.extensions().is_ok_and(|all| all.split_whitespace().any(|each| each == name))
+        match &self.backend {
+            Backend::OpenCl(device) => device.has_extension(name),
+            Backend::Interpreter => self.driver.can(name),
+        }
     }
 
     /// Whether the device has an optional feature of OpenCL C 3.0.
     pub fn has_feature(&self, name: &str) -> bool {
-        let is_same = |known: &[u8]| known.split(|&byte| byte == 0).next() == Some(name.as_bytes());
-        self.device.opencl_c_features().is_ok_and(|all| all.iter().any(|feature| is_same(&feature.name)))
+        match &self.backend {
+            Backend::OpenCl(device) => device.has_feature(name),
+            Backend::Interpreter => self.driver.can(name),
+        }
     }
 
     /// The versions of SPIR-V that it takes, as it calls them.
     pub fn spirv_versions(&self) -> Result<Vec<String>, String> {
-        let versions = self.device.il_version().map_err(|error| format!("clGetDeviceInfo: {error}"))?;
-        Ok(versions.split_whitespace().map(str::to_owned).collect())
+        match &self.backend {
+            Backend::OpenCl(device) => device.spirv_versions(),
+            Backend::Interpreter => {
+                Ok((0..=self.driver.spirv).map(|minor| format!("SPIR-V_1.{minor}")).collect())
+            }
+        }
     }
 
-    /// Builds OpenCL C with the driver's own compiler.
+    /// Builds OpenCL C with the driver's own compiler. The interpreter has none.
     pub fn build_source(&self, text: &str, options: &str) -> Result<Program, String> {
-        let program = opencl3::program::Program::create_from_source(&self.context, text)
-            .map_err(|error| format!("clCreateProgramWithSource: {error}"))?;
-        self.build(program, options)
+        match &self.backend {
+            Backend::OpenCl(device) => {
+                device.build_source(text, options).map(|program| Program(Stored::OpenCl(Box::new(program))))
+            }
+            Backend::Interpreter => Err(format!("{LEFT_OUT}needs a compiler of the driver")),
+        }
     }
 
     /// Builds a SPIR-V module.
@@ -111,59 +91,26 @@ impl Device {
     /// Builds a SPIR-V module with options for the driver. It is left out if it needs what the driver does not have.
     pub fn build_il_with(&self, words: &[u32], options: &str) -> Result<Program, String> {
         self.driver.require_for(words)?;
-        let program = opencl3::program::Program::create_from_il(&self.context, bytemuck::cast_slice(words))
-            .map_err(|error| format!("clCreateProgramWithIL: {error}"))?;
-        self.build(program, options)
-    }
-
-    fn build(&self, mut program: opencl3::program::Program, options: &str) -> Result<Program, String> {
-        program.build(&[self.device.id()], options).map_err(|error| {
-            let log = program.get_build_log(self.device.id()).unwrap_or_default();
-            format!("clBuildProgram: {error}\n{}", log.trim_end_matches(['\0', '\n']))
-        })?;
-        // SAFETY: the context and the device are valid.
-        let queue = unsafe {
-            CommandQueue::create_with_properties(
-                &self.context,
-                self.device.id(),
-                CL_QUEUE_PROFILING_ENABLE,
-                0,
-            )
+        match &self.backend {
+            Backend::OpenCl(device) => device
+                .build_il_with(words, options)
+                .map(|program| Program(Stored::OpenCl(Box::new(program)))),
+            Backend::Interpreter => interpreter::Program::new(words)
+                .map(|program| Program(Stored::Interpreter(Box::new(program)))),
         }
-        .map_err(|error| format!("clCreateCommandQueue: {error}"))?;
-        Ok(Program { program, queue, taken: Cell::new(0), kernels: RefCell::default() })
     }
 
     /// A buffer that holds a copy of `data`.
     pub fn buffer<T: Pod>(&self, data: &[T]) -> Result<Buffer, String> {
-        let bytes: &[u8] = bytemuck::cast_slice(data);
-        let pointer = bytes.as_ptr().cast_mut().cast();
-        // SAFETY: the pointer is valid for as many bytes as are copied, and they are only read.
-        let buffer = unsafe {
-            ApiBuffer::<u8>::create(
-                &self.context,
-                CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
-                bytes.len(),
-                pointer,
-            )
-        };
-        let buffer = buffer.map_err(|error| format!("clCreateBuffer: {error}"))?;
-        Ok(Buffer { buffer, bytes: bytes.len() })
+        match &self.backend {
+            Backend::OpenCl(device) => device.buffer(data).map(Either::OpenCl).map(Buffer),
+            Backend::Interpreter => Ok(Buffer(Either::Interpreter(interpreter::buffer(data)))),
+        }
     }
 }
 
-/// The queue to which kernels enqueue Blocks.
-fn queue_on_device(context: &Context, device: &api::Device) -> Option<CommandQueue> {
-    let properties = CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT;
-    // SAFETY: the context and its device are valid, and the properties are those of a queue on the device.
-    unsafe { CommandQueue::create_with_properties(context, device.id(), properties, 0) }.ok()
-}
-
 /// Memory of the device.
-pub struct Buffer {
-    buffer: ApiBuffer<u8>,
-    bytes: usize,
-}
+pub struct Buffer(Either<opencl::Buffer, spirocl_interpret::Buffer>);
 
 /// An argument of a kernel.
 #[derive(Clone)]
@@ -214,43 +161,43 @@ pub fn value<T: Pod>(value: T) -> Argument<'static> {
 }
 
 /// A program that is built for the device.
-pub struct Program {
-    program: opencl3::program::Program,
-    queue: CommandQueue,
-    taken: Cell<u64>,
-    /// The kernels that were launched.
-    kernels: RefCell<BTreeMap<String, Rc<Kernel>>>,
+pub struct Program(Stored);
+
+enum Stored {
+    OpenCl(Box<opencl::Program>),
+    Interpreter(Box<interpreter::Program>),
 }
+
+const OF_ANOTHER: &str = "an argument of another device";
 
 impl Program {
     /// The nanoseconds that kernels took since the last call, by the device's clock.
     pub fn take_time(&self) -> u64 {
-        self.taken.take()
+        match &self.0 {
+            Stored::OpenCl(program) => program.take_time(),
+            Stored::Interpreter(program) => program.take_time(),
+        }
     }
 
     /// How many parameters the kernel has.
     pub fn parameter_count(&self, kernel: &str) -> Result<usize, String> {
-        let kernel = self.kernel(kernel)?;
-        kernel.num_args().map(|count| count as usize).map_err(|error| format!("clGetKernelInfo: {error}"))
+        match &self.0 {
+            Stored::OpenCl(program) => program.parameter_count(kernel),
+            Stored::Interpreter(program) => program.parameter_count(kernel),
+        }
     }
 
     /// What the driver says of a kernel's parameter: its name, its type's name, the qualifiers of its address, its access and its
     /// type, as numbers of the API.
     pub fn parameter(&self, kernel: &str, index: u32) -> Result<(String, String, u32, u32, u64), String> {
-        let kernel = self.kernel(kernel)?;
-        let ask = || {
-            Ok((
-                kernel.get_arg_name(index)?,
-                kernel.get_arg_type_name(index)?,
-                kernel.get_arg_address_qualifier(index)?,
-                kernel.get_arg_access_qualifier(index)?,
-                kernel.get_arg_type_qualifier(index)?,
-            ))
-        };
-        ask().map_err(|error: opencl3::error_codes::ClError| format!("clGetKernelArgInfo: {error}"))
+        match &self.0 {
+            Stored::OpenCl(program) => program.parameter(kernel, index),
+            Stored::Interpreter(_) => Err(format!("{LEFT_OUT}needs clGetKernelArgInfo")),
+        }
     }
 
-    /// Runs a kernel and waits for its end. An empty `local` leaves the size of work-groups to the driver.
+    /// Runs a kernel and waits for its end. An empty `local` leaves the size of work-groups to the driver. A fault that the interpreter
+    /// finds is an error.
     pub fn launch(
         &self,
         kernel: &str,
@@ -258,66 +205,55 @@ impl Program {
         local: &[usize],
         arguments: &[Argument<'_>],
     ) -> Result<(), String> {
-        let name = kernel;
-        if !local.is_empty() && local.len() != global.len() {
-            return Err(format!("{name}: the global and the local size have different dimensions"));
+        match &self.0 {
+            Stored::OpenCl(program) => {
+                let arguments: Result<Vec<_>, String> = arguments.iter().map(for_opencl).collect();
+                program.launch(kernel, global, local, &arguments?)
+            }
+            Stored::Interpreter(program) => {
+                let arguments: Result<Vec<_>, String> = arguments.iter().map(for_interpreter).collect();
+                program.launch(kernel, global, local, &arguments?)
+            }
         }
-        let kernel = self.kernel(name)?;
-        for (index, argument) in (0u32..).zip(arguments) {
-            set_argument(&kernel, index, argument)
-                .map_err(|error| format!("clSetKernelArg {index} of {name}: {error}"))?;
-        }
-        let sizes = |sizes: &[usize]| if sizes.is_empty() { ptr::null() } else { sizes.as_ptr() };
-        let (dimensions, global, local) = (global.len() as u32, sizes(global), sizes(local));
-        // SAFETY: the sizes have `dimensions` elements, all arguments are set, and buffers outlive the launch, which
-        // is waited for below.
-        let launched = unsafe {
-            self.queue.enqueue_nd_range_kernel(kernel.get(), dimensions, ptr::null(), global, local, &[])
-        };
-        let event = launched.map_err(|error| format!("clEnqueueNDRangeKernel {name}: {error}"))?;
-        self.queue.finish().map_err(|error| format!("{name} failed: {error}"))?;
-        if let (Ok(start), Ok(end)) = (event.profiling_command_start(), event.profiling_command_end()) {
-            self.taken.set(self.taken.get() + end.saturating_sub(start));
-        }
-        Ok(())
     }
 
     /// What a buffer holds.
     pub fn read<T: Pod>(&self, buffer: &Buffer) -> Result<Vec<T>, String> {
-        let mut data = vec![T::zeroed(); buffer.bytes / size_of::<T>()];
-        let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut data);
-        // SAFETY: the read is blocking, so `bytes` outlives it.
-        let read = unsafe { self.queue.enqueue_read_buffer(&buffer.buffer, CL_BLOCKING, 0, bytes, &[]) };
-        read.map_err(|error| format!("clEnqueueReadBuffer: {error}"))?;
-        Ok(data)
-    }
-
-    fn kernel(&self, name: &str) -> Result<Rc<Kernel>, String> {
-        if let Some(kernel) = self.kernels.borrow().get(name) {
-            return Ok(Rc::clone(kernel));
+        match (&self.0, &buffer.0) {
+            (Stored::OpenCl(program), Either::OpenCl(buffer)) => program.read(buffer),
+            (Stored::Interpreter(_), Either::Interpreter(buffer)) => Ok(interpreter::read(buffer)),
+            _ => Err(OF_ANOTHER.to_owned()),
         }
-        let kernel =
-            Kernel::create(&self.program, name).map_err(|error| format!("clCreateKernel {name}: {error}"))?;
-        let kernel = Rc::new(kernel);
-        self.kernels.borrow_mut().insert(name.to_owned(), Rc::clone(&kernel));
-        Ok(kernel)
     }
 }
 
-fn set_argument(kernel: &Kernel, index: u32, argument: &Argument<'_>) -> opencl3::Result<()> {
-    // SAFETY: each pointer is valid for the size beside it, and clSetKernelArg copies what it points to.
-    unsafe {
-        match argument {
-            Argument::Buffer(buffer) => kernel.set_arg(index, &buffer.buffer.get()),
-            Argument::Local(bytes) => kernel.set_arg_local_buffer(index, *bytes),
-            Argument::Image(image) => kernel.set_arg(index, &image.object()),
-            Argument::Sampler(sampler) => kernel.set_arg(index, &sampler.object()),
-            Argument::Pipe(pipe) => kernel.set_arg(index, &pipe.object()),
-            Argument::Null => kernel.set_arg(index, &ptr::null_mut::<u8>()),
-            Argument::Value(bytes) => {
-                let pointer = bytes.as_ptr().cast();
-                opencl3::kernel::set_kernel_arg(kernel.get(), index, bytes.len(), pointer).map_err(Into::into)
-            }
+fn for_opencl<'a>(argument: &Argument<'a>) -> Result<opencl::Argument<'a>, String> {
+    Ok(match argument {
+        Argument::Buffer(Buffer(Either::OpenCl(buffer))) => opencl::Argument::Buffer(buffer),
+        Argument::Image(Image(Either::OpenCl(image))) => opencl::Argument::Image(image),
+        Argument::Sampler(Sampler(Either::OpenCl(sampler))) => opencl::Argument::Sampler(sampler),
+        Argument::Pipe(Pipe(Either::OpenCl(pipe))) => opencl::Argument::Pipe(pipe),
+        Argument::Local(bytes) => opencl::Argument::Local(*bytes),
+        Argument::Value(bytes) => opencl::Argument::Value(bytes.clone()),
+        Argument::Null => opencl::Argument::Null,
+        Argument::Buffer(_) | Argument::Image(_) | Argument::Sampler(_) | Argument::Pipe(_) => {
+            return Err(OF_ANOTHER.to_owned());
         }
-    }
+    })
+}
+
+fn for_interpreter(argument: &Argument<'_>) -> Result<spirocl_interpret::Argument, String> {
+    use spirocl_interpret::Argument as Given;
+    Ok(match argument {
+        Argument::Buffer(Buffer(Either::Interpreter(buffer))) => Given::Buffer(buffer.clone(), 0),
+        Argument::Image(Image(Either::Interpreter(image))) => Given::Image(image.clone()),
+        Argument::Sampler(Sampler(Either::Interpreter(sampler))) => interpreter::sampler(*sampler),
+        Argument::Pipe(Pipe(Either::Interpreter(pipe))) => Given::Pipe(pipe.clone()),
+        Argument::Local(bytes) => Given::Local(*bytes as u64),
+        Argument::Value(bytes) => Given::Value(bytes.clone()),
+        Argument::Null => Given::Null,
+        Argument::Buffer(_) | Argument::Image(_) | Argument::Sampler(_) | Argument::Pipe(_) => {
+            return Err(OF_ANOTHER.to_owned());
+        }
+    })
 }

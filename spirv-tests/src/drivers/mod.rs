@@ -2,6 +2,8 @@
 //! compares it with the devices.
 
 pub mod device;
+pub mod interpreter;
+pub mod opencl;
 pub mod pointer_width;
 
 use std::collections::BTreeMap;
@@ -68,7 +70,11 @@ pub const DRIVERS: &[Driver] = &[
             "cl_khr_subgroup_shuffle_relative",
         ],
     },
+    Driver { name: INTERPRETER, platform: "spirocl", spirv: 6, abilities: ABILITIES },
 ];
+
+/// The name of the interpreter, which is a device without a driver.
+pub const INTERPRETER: &str = "interpreter";
 
 /// The extensions and the features of OpenCL C on which it depends what a driver can run.
 pub const ABILITIES: &[&str] = &[

@@ -1,25 +1,19 @@
-//! Pipes of the driver.
-#![expect(unsafe_code, reason = "the OpenCL API takes raw pointers")]
+//! Pipes of the device.
 
-use opencl3::memory::{CL_MEM_READ_WRITE, ClMem, Pipe as ApiPipe};
-use opencl3::types::cl_mem;
-
-use super::Device;
+use super::{Backend, Device, image::Either};
+use crate::drivers::opencl;
 
 /// A pipe on the device, which kernels fill and empty.
-pub struct Pipe(ApiPipe);
+pub struct Pipe(pub(super) Either<opencl::pipe::Pipe, spirocl_interpret::Pipe>);
 
 impl Device {
     /// An empty pipe for so many packets of so many bytes.
     pub fn pipe(&self, packet_bytes: u32, packets: u32) -> Result<Pipe, String> {
-        // SAFETY: the context is valid.
-        let pipe = unsafe { ApiPipe::create(&self.context, CL_MEM_READ_WRITE, packet_bytes, packets) };
-        pipe.map(Pipe).map_err(|error| format!("clCreatePipe: {error}"))
-    }
-}
-
-impl Pipe {
-    pub(super) fn object(&self) -> cl_mem {
-        self.0.get()
+        match &self.backend {
+            Backend::OpenCl(device) => device.pipe(packet_bytes, packets).map(Either::OpenCl).map(Pipe),
+            Backend::Interpreter => {
+                Ok(Pipe(Either::Interpreter(spirocl_interpret::Pipe::new(packet_bytes, packets))))
+            }
+        }
     }
 }
