@@ -126,7 +126,7 @@ pub(crate) fn write(array: &Array) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::array::Fill;
+    use crate::command::run::array::Fill;
 
     #[test]
     fn what_is_written_is_read() {

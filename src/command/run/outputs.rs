@@ -211,7 +211,7 @@ fn components(colour: Colour) -> [f64; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::array::Fill;
+    use crate::command::run::array::Fill;
 
     fn array(ty: &str, numbers: &[f64]) -> Array {
         let ty = ElementType::named(ty).expect("it is a type");
