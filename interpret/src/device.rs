@@ -158,7 +158,8 @@ pub struct Device {
     options: Options,
     /// The variables at program scope, which keep their values between launches.
     variables: Vec<Buffer>,
-    pipes: Vec<Option<Pipe>>,
+    /// The pipes at program scope.
+    pipes: Vec<Pipe>,
 }
 
 impl Device {
@@ -189,7 +190,11 @@ impl Device {
         for (variable, buffer) in program.variables.iter().zip(&variables) {
             let bytes = program.initial_bytes(variable).ok_or("the value of a variable of the program is unknown")?;
             buffer.write(0, &bytes);
-            pipes.push(variable.pipe.map(|[packet, _, capacity]| Pipe::new(packet, capacity)));
+            if let Some([packet, _, capacity]) = variable.pipe {
+                // The variable holds the number of the pipe.
+                pipes.push(Pipe::new(packet, capacity));
+                buffer.write(0, &(pipes.len() as u64).to_le_bytes());
+            }
         }
         Ok(Self { program, options, variables, pipes })
     }
@@ -251,7 +256,7 @@ impl Device {
     }
 
     fn run(&self, setup: Setup) -> Outcome {
-        Launch::new(&self.program, &self.options, setup).run()
+        Launch::new(&self.program, &self.options, setup).run_all()
     }
 
     fn too_much_local(&self, kernel: &Kernel, local: u64) -> Report {
@@ -307,7 +312,7 @@ impl Device {
             arguments: Vec::new(),
             objects: objects.collect(),
             images: Vec::new(),
-            pipes: self.pipes.iter().flatten().map(|pipe| Arc::clone(&pipe.0)).collect(),
+            pipes: self.pipes.iter().map(|pipe| Arc::clone(&pipe.0)).collect(),
             local_arguments: Vec::new(),
         }
     }

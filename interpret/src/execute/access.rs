@@ -194,9 +194,10 @@ impl Group<'_> {
 
     /// Whether an access of another work-item can be ordered with one of this by atomics with release and acquire.
     fn is_ordered_by_atomics(&self, state: &State, other: u16) -> bool {
-        let Some(Some(other)) = self.items.get(usize::from(other)) else { return false };
+        let Some(&other) = self.orders.get(usize::from(other)) else { return false };
+        let own = self.orders[state.linear as usize];
         let orders = |released: u64, acquired: u64| released != 0 && released < acquired;
-        orders(other.state.released, state.acquired) || orders(state.released, other.state.acquired)
+        orders(other.0, own.1) || orders(own.0, other.1)
     }
 
     #[cold]

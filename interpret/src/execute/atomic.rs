@@ -52,11 +52,12 @@ impl Group<'_> {
         self.order_after(state, semantics);
     }
 
-    fn order_before(&mut self, state: &mut State, semantics: u32) {
+    fn order_before(&mut self, state: &State, semantics: u32) {
         let releases = MemorySemantics::RELEASE | MemorySemantics::ACQUIRE_RELEASE | MemorySemantics::SEQUENTIALLY_CONSISTENT;
         if semantics & releases.bits() != 0 {
             let now = self.launch.tick();
-            for first in [&mut state.released, &mut self.first_release] {
+            let own = &mut self.orders[state.linear as usize];
+            for first in [&mut own.0, &mut self.first_release] {
                 if *first == 0 {
                     *first = now;
                 }
@@ -64,11 +65,12 @@ impl Group<'_> {
         }
     }
 
-    fn order_after(&mut self, state: &mut State, semantics: u32) {
+    fn order_after(&mut self, state: &State, semantics: u32) {
         let acquires = MemorySemantics::ACQUIRE | MemorySemantics::ACQUIRE_RELEASE | MemorySemantics::SEQUENTIALLY_CONSISTENT;
         if semantics & acquires.bits() != 0 {
             let now = self.launch.tick();
-            (state.acquired, self.last_acquire) = (now, now);
+            self.orders[state.linear as usize].1 = now;
+            self.last_acquire = now;
         }
     }
 }

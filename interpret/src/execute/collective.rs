@@ -210,6 +210,15 @@ impl<'a> Group<'a> {
                     .collect(),
             })
             .collect();
+        if format!("{op:?}").contains("Pipe") {
+            let Some(item) = self.items[meeting.members[0]].take() else { return };
+            let bits = self.group_pipe(&item.state, *op, &lanes[0].operands);
+            self.items[meeting.members[0]] = Some(item);
+            if result.count > 0 {
+                meeting.members.iter().for_each(|&index| self.set_slot(index, result.first, bits));
+            }
+            return;
+        }
         let extent = [self.size[0] as usize, self.size[1] as usize];
         let results = results(*op, *kind, literals, &lanes, extent, size, result.count as usize);
         match results {

@@ -50,6 +50,8 @@ pub(super) struct Group<'a> {
     /// The times of the first release and the last acquire by atomics and fences.
     pub first_release: u64,
     pub last_acquire: u64,
+    /// The first release and the last acquire of each work-item.
+    pub orders: Vec<(u64, u64)>,
     /// The item that runs next, where a turn ended.
     next: usize,
     unfinished: usize,
@@ -97,6 +99,7 @@ impl<'a> Group<'a> {
             next: 0,
             unfinished: 0,
             done: Vec::new(),
+            orders: Vec::new(),
             is_abandoned: false,
         }
     }
@@ -117,6 +120,8 @@ impl<'a> Group<'a> {
         self.items.resize_with(count, || None);
         self.done.clear();
         self.done.resize(count, false);
+        self.orders.clear();
+        self.orders.resize(count, (0, 0));
         if self.locals.is_empty() {
             self.locals = launch.local_objects();
         } else {

@@ -60,9 +60,6 @@ pub(super) struct State {
     pub is_dirty: bool,
     /// Whether it passed the first half of a split barrier.
     pub has_arrived: bool,
-    pub has_released: bool,
-    pub acquired: u64,
-    pub released: u64,
 }
 
 /// A work-item.

@@ -9,10 +9,10 @@ use super::{
 };
 use crate::{
     checks::{Check, Party, Place, Report, WorkItem},
-    device::{Options, Outcome, Range},
+    device::{Buffer, Options, Outcome, Range},
     library::{MathOptions, image::Layout},
     memory::{
-        buffer::{BufferAccess, Storage},
+        buffer::Storage,
         history::{GroupConflict, SharedHistory},
         local::LocalObject,
     },
@@ -63,30 +63,37 @@ pub(crate) struct PipeState {
     pub packet: usize,
     pub capacity: usize,
     pub packets: VecDeque<Vec<u8>>,
-    /// Reserved packets: id, packets, whether they are for writing.
+    /// Packets that are reserved, by the number of the reservation.
     pub reservations: BTreeMap<u64, Reservation>,
-    /// Reservations for writing that were not committed, in order.
+    /// The number of the latest reservation.
     pub next: u64,
 }
 
-/// Packets that a work-item reserved.
+/// Packets that a work-item or a group reserved.
 #[derive(Clone, Debug)]
 pub(crate) struct Reservation {
     pub packets: Vec<Option<Vec<u8>>>,
     pub writes: bool,
-    pub is_committed: bool,
 }
 
-/// A kernel that a kernel enqueued.
+/// A kernel that a kernel enqueued, or a marker.
 #[derive(Clone, Debug)]
 pub(crate) struct Enqueued {
-    pub function: u32,
-    pub arguments: Vec<u64>,
-    pub block: Option<Arc<Storage>>,
-    pub locals: Vec<u64>,
-    pub range: Range,
     pub event: u64,
     pub waits: Vec<u64>,
+    pub kernel: Option<EnqueuedKernel>,
+}
+
+/// What is needed to run it.
+#[derive(Clone, Debug)]
+pub(crate) struct EnqueuedKernel {
+    pub function: u32,
+    pub arguments: Vec<u64>,
+    /// What the Block captured.
+    pub block: Option<Buffer>,
+    /// The sizes of its arguments in local memory.
+    pub locals: Vec<u64>,
+    pub range: Range,
 }
 
 /// What the work-items of all groups change, apart from memory.
@@ -243,8 +250,56 @@ impl<'a> Launch<'a> {
 
     // Running
 
+    /// Runs the kernel, and then those that it enqueued.
+    pub(crate) fn run_all(&self) -> Outcome {
+        let mut outcome = self.run();
+        loop {
+            let next = {
+                let mut shared = self.shared();
+                let is_over = |event: &u64| shared.events.get(event).is_none_or(|&status| status <= 0);
+                let ready = shared.enqueued.iter().position(|each| each.waits.iter().all(is_over));
+                ready.map(|index| shared.enqueued.remove(index))
+            };
+            let Some(Enqueued { event, waits: _, kernel }) = next else { return outcome };
+            if let Some(kernel) = kernel {
+                let part = self.run_enqueued(kernel);
+                outcome.reports.extend(part.reports);
+                outcome.output.extend(part.output);
+                outcome.steps += part.steps;
+            }
+            self.shared().events.insert(event, super::enqueue::COMPLETE);
+        }
+    }
+
+    fn run_enqueued(&self, kernel: EnqueuedKernel) -> Outcome {
+        let mut objects: Vec<(u32, GlobalObject)> =
+            (0..).zip(&self.objects).filter_map(|(id, object)| Some((id, object.clone()?))).collect();
+        if let Some(block) = &kernel.block {
+            let object = GlobalObject { storage: Arc::clone(&block.0), name: None, is_constant: false };
+            objects.push((block.0.id, object));
+        }
+        let name = self.program.module.functions[kernel.function as usize].name.as_deref().unwrap_or("a Block");
+        let setup = Setup {
+            kernel: name.to_owned(),
+            function: kernel.function,
+            is_ordered: true,
+            range: kernel.range,
+            arguments: kernel.arguments,
+            objects,
+            images: self.images.clone(),
+            pipes: Vec::new(),
+            local_arguments: kernel.locals.into_iter().map(|size| (size, None)).collect(),
+        };
+        let launch = Launch::new(self.program, self.options, setup);
+        // Events and queued kernels are those of the whole launch.
+        std::mem::swap(&mut *launch.shared(), &mut *self.shared());
+        let outcome = launch.run();
+        std::mem::swap(&mut *launch.shared(), &mut *self.shared());
+        outcome
+    }
+
     /// Runs all groups.
-    pub(crate) fn run(&self) -> Outcome {
+    fn run(&self) -> Outcome {
         let count: u64 = self.group_counts.iter().product();
         let threads = match self.options.threads {
             _ if self.is_ordered || count < 2 => 1,

@@ -184,7 +184,10 @@ impl Compiler<'_> {
         let from_type = self.type_of(self.function.operand(inst, 0));
         let (from, to) = (self.bits(from_type), self.bits(data.ty));
         let mask = Instruction { x: to, ..Instruction::new(Operation::Mask, 0, 0, 0) };
+        let saturates = data.flags.contains(Flags::SATURATED);
         match cast {
+            Cast::UnsignedConvert if saturates => self.convert(inst, false, false),
+            Cast::SignedConvert if saturates => self.convert(inst, true, true),
             Cast::UnsignedConvert if to >= from => self.alias(inst),
             Cast::UnsignedConvert => self.each(inst, mask),
             Cast::SignedConvert if to < from => self.each(inst, mask),

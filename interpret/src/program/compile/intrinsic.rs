@@ -63,6 +63,9 @@ impl Compiler<'_> {
     /// Families of operations that are known by the names of their instructions.
     fn by_name(&mut self, inst: Inst, op: Op) -> Result<(), String> {
         let name = format!("{op:?}");
+        if name.starts_with("Group") && name.contains("Pipe") {
+            return self.collective(inst, op, true);
+        }
         if name.contains("Pipe") || matches!(op, Op::IsValidReserveId) {
             return self.pipe(inst, op);
         }
