@@ -54,8 +54,8 @@ const ROWS: &[Row] = &[
         "R0005",
         "A variable must not be accessed after the end of its scope.",
         "C99, 6.2.4",
-        "kernel void k(global int *a) {\n    int *p;\n    {\n        int b = a[get_global_id(0)];\n        p = &b;\n    }\n    a[get_global_id(0)] = *p;\n}",
-        "kernel void k(global int *a) {\n    int b = a[get_global_id(0)];\n    int *p = &b;\n    a[get_global_id(0)] = *p;\n}",
+        "int *f(int a) {\n    int b = a;\n    return &b;\n}\nkernel void k(global int *a) {\n    a[get_global_id(0)] = *f(a[get_global_id(0)]);\n}",
+        "int f(int a) {\n    int b = a;\n    return b;\n}\nkernel void k(global int *a) {\n    a[get_global_id(0)] = f(a[get_global_id(0)]);\n}",
     ),
     (
         Check::Uninitialized,
@@ -274,11 +274,11 @@ impl Sources {
 
     /// A report as a diagnostic.
     pub fn diagnostic(&self, report: &Report) -> Diagnostic {
-        let Report { check, message, kernel, variable: _, primary, secondary, count } = report;
+        let Report { check, message, kernel, variable, primary, secondary, count } = report;
         let span = |party: &Party| party.place.as_ref().and_then(|place| self.span(place));
         let mut diagnostic =
             Diagnostic::error(code(*check), span(primary).unwrap_or_default(), message.as_str())
-                .here(label(primary));
+                .here(primary_label(report));
         for party in secondary {
             diagnostic = match span(party) {
                 Some(span) => diagnostic.label(span, label(party)),
@@ -293,10 +293,23 @@ impl Sources {
             place.push_str(&format!(", at {}", shown_place(at)));
         }
         diagnostic = diagnostic.note(place);
+        // The drawing shows the name of the memory only where the source has it at the place.
+        if let Some(name) = variable.as_ref().filter(|name| !message.contains(&format!("`{name}`"))) {
+            diagnostic = diagnostic.note(format!("the memory is that of `{name}`"));
+        }
         match count {
             0 | 1 => diagnostic,
             _ => diagnostic.note(format!("it happens {count} times here")),
         }
+    }
+}
+
+/// What stands at the place of a fault: who it was, if there is another party to tell it from.
+fn primary_label(report: &Report) -> String {
+    let Report { primary, secondary, .. } = report;
+    match (&primary.item, primary.label.as_str()) {
+        (Some(item), "") if !secondary.is_empty() => format!("by {}", work_item(item)),
+        _ => label(primary),
     }
 }
 
@@ -379,7 +392,7 @@ mod tests {
         assert_eq!(sources.map().text(span), "a");
         assert_eq!(diagnostic.primary.text, "written by work-item 1 (local id 1, group 0)");
         assert_eq!(sources.map().text(diagnostic.secondary[0].span), "a");
-        assert_eq!(diagnostic.notes[1], "it happens 3 times here");
+        assert_eq!(diagnostic.notes[1], "it happens 3 times here", "the message names the memory");
         let renumbered = sources.diagnostic(&race("other.cl", 101));
         assert_eq!(sources.map().text(renumbered.primary.span), "return");
     }

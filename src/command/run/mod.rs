@@ -10,6 +10,7 @@ mod outputs;
 mod picture;
 mod plan;
 mod program;
+mod progress;
 mod session;
 mod set_up;
 mod value;
@@ -162,7 +163,10 @@ impl Run<'_> {
         for launch in &self.plan.launches {
             let kernel =
                 kernel(&kernels, launch).map_err(|error| self.context.fails(Failure::Usage, &error))?;
-            let outcome = session.launch(&device, kernel, launch).map_err(|trouble| self.trouble(trouble))?;
+            let outcome = progress::during(self.line, &format!("running `{}`", kernel.name), || {
+                session.launch(&device, kernel, launch)
+            });
+            let outcome = outcome.map_err(|trouble| self.trouble(trouble))?;
             has_faults |= !outcome.reports.is_empty();
             self.report(kernel, launch, outcome)?;
         }

@@ -122,8 +122,7 @@ impl Differences {
         if self.count == 0 {
             return Ok(());
         }
-        let mut text =
-            format!("wrong result in `{name}`: {} of {} differ", self.count, plural(self.total, noun));
+        let mut text = format!("wrong result in `{name}`: {} of {} {noun}s differ", self.count, self.total);
         self.first.iter().for_each(|line| text.push_str(&format!("\n{line}")));
         if self.count > self.first.len() && self.largest.is_finite() {
             text.push_str(&format!("\nthe largest difference is {}", self.largest));

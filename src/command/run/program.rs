@@ -177,16 +177,17 @@ fn required_local(entry: &ir::EntryPoint) -> Option<[u64; 3]> {
 
 /// What a parameter takes. The source says whether integers have a sign, the module does not.
 fn kind(module: &ir::Module, ty: ir::Type, is_by_value: bool, type_name: Option<&str>) -> ParameterKind {
-    let named = type_name.and_then(ElementType::named);
+    let typed = |ty: ir::Type| {
+        let of_module = element(module, ty)?;
+        let named = type_name.and_then(ElementType::named);
+        Some(named.filter(|named| named.bytes() == of_module.bytes()).unwrap_or(of_module))
+    };
     match module.types.kind(ty) {
         TypeKind::Pointer(AddressSpace::Private, pointee) if is_by_value => structure(module, pointee),
         TypeKind::Pointer(AddressSpace::Local, _) => ParameterKind::Local,
-        TypeKind::Pointer(_, pointee) => ParameterKind::Buffer(named.or_else(|| element(module, pointee))),
+        TypeKind::Pointer(_, pointee) => ParameterKind::Buffer(typed(pointee)),
         TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector(..) => {
-            match named.filter(|named| Some(named.bytes()) == element(module, ty).map(ElementType::bytes)) {
-                Some(named) => ParameterKind::Element(named),
-                None => element(module, ty).map_or(ParameterKind::Other, ParameterKind::Element),
-            }
+            typed(ty).map_or(ParameterKind::Other, ParameterKind::Element)
         }
         TypeKind::Struct(_) | TypeKind::Array(..) => structure(module, ty),
         TypeKind::Image(image) => ParameterKind::Image(image),

@@ -169,8 +169,11 @@ impl<'p> Session<'p> {
             }
             (ParameterKind::Buffer(_) | ParameterKind::Image(_) | ParameterKind::Pipe, value) => {
                 let object = self.make(&parameter.name, value, &parameter.kind)?.ok_or_else(unfit)?;
-                self.objects.retain(|(name, _)| *name != parameter.name);
-                self.objects.push((parameter.name.clone(), object.clone()));
+                // A name of the plan stays that of the plan's buffer.
+                if self.plan.buffers.iter().all(|(name, _)| *name != parameter.name) {
+                    self.objects.retain(|(name, _)| *name != parameter.name);
+                    self.objects.push((parameter.name.clone(), object.clone()));
+                }
                 match object {
                     Object::Buffer { buffer, .. } => Argument::Buffer(buffer, 0),
                     Object::Image(image) => Argument::Image(image),
