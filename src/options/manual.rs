@@ -14,8 +14,8 @@ pub fn help() -> String {
     let mut text = String::from(
         "usage: spirocl [options] FILE.cl... [-o OUTPUT]\n       spirocl run [options] FILE... --kernel NAME --global X --arg VALUE...\n       \
          spirocl cts --source=FILE --output=FILE --cl-device-info=FILE \
-         --mode=spir-v -- BUILD_OPTIONS\n\nCompiles OpenCL C to SPIR-V, or runs and checks a kernel without a device. `-` reads standard input, `@FILE` reads arguments from a \
-         response file.\n",
+         --mode=spir-v -- BUILD_OPTIONS\n\nCompiles OpenCL C to SPIR-V, or runs and checks a kernel without a device.\n`-` reads standard input, `@FILE` reads \
+         arguments from a response file.\n",
     );
     for group in GROUPS {
         text.push_str(&format!("\n{}:\n", group.title));
