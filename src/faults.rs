@@ -236,6 +236,40 @@ impl Sources {
         }
     }
 
+    /// Adds a file that is known by its name alone, as that of a module's debug information.
+    pub fn add_file(&mut self, name: &str, text: &str) {
+        let mut sources = SourceMap::default();
+        if sources.add_file(name, text, None).is_some() {
+            self.add(&sources);
+        }
+    }
+
+    /// The files that places of a report lie in and that were not added.
+    ///
+    /// ```
+    /// use spirocl_interpret::{Check, Report, checks::{Party, Place}};
+    /// let place = Place { file: "k.cl".into(), line: 1, column: 1, function: "k".into() };
+    /// let primary = Party { label: String::new(), place: Some(place), item: None };
+    /// let report = Report {
+    ///     check: Check::Null,
+    ///     message: "access through a null pointer".into(),
+    ///     kernel: "k".into(),
+    ///     variable: None,
+    ///     primary,
+    ///     secondary: Vec::new(),
+    ///     count: 1,
+    /// };
+    /// let mut sources = spirocl::faults::Sources::default();
+    /// assert_eq!(sources.missing(&report), ["k.cl"]);
+    /// sources.add_file("k.cl", "kernel void k() {}");
+    /// assert!(sources.missing(&report).is_empty());
+    /// ```
+    pub fn missing<'r>(&self, report: &'r Report) -> Vec<&'r str> {
+        let parties = std::iter::once(&report.primary).chain(&report.secondary);
+        let files = parties.filter_map(|party| party.place.as_ref()).map(|place| place.file.as_str());
+        files.filter(|file| self.map.files().all(|(_, known)| known.name != *file)).collect()
+    }
+
     fn add_lines(&mut self, compiled: &SourceMap, id: FileId, new: FileId) {
         let text = &compiled.file(id).text;
         let mut start = 0;

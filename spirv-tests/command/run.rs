@@ -434,6 +434,12 @@ fn modules_run_as_sources_do() {
     let words =
         ["copy.spv", "--global", "2", "--arg", "from={1,2}", "--arg", "to=zeros:int[2]", "--print", "to"];
     assert_eq!(expect(&folder, &words, 0).0, "to = int[2] { 1, 2 }\n");
+    // A fault is shown in the source if that is there.
+    compile(&["beyond.cl", "-g", "-O0", "-o", "beyond.spv"]);
+    let words = ["beyond.spv", "--kernel", "beyond", "--global", "2", "--arg", "zeros:int[2]"];
+    assert!(expect(&folder, &words, 3).1.contains(" 2 │     a[get_global_id(0) + 1] = 1;"));
+    fs::remove_file(folder.join("beyond.cl")).expect("it is there");
+    assert!(expect(&folder, &words, 3).1.contains("at beyond.cl:2:5"));
     fs::write(
         folder.join("half.cl"),
         "int half_of(int a);\nkernel void h(global int *a) { a[0] = half_of(a[0]); }\n",

@@ -194,6 +194,14 @@ impl Run<'_> {
                 return Err(code);
             }
         }
+        // The sources of a module may lie where its debug information says.
+        for report in &outcome.reports {
+            for file in self.context.sources.missing(report) {
+                let is_file = Path::new(file).is_file();
+                let text = is_file.then(|| super::read_text(file).ok()).flatten().unwrap_or_default();
+                self.context.sources.add_file(file, &text);
+            }
+        }
         let sources = &self.context.sources;
         let faults = outcome.reports.iter().map(|report| sources.diagnostic(report)).collect();
         self.context.messages.faults(faults, sources.map());
