@@ -1,7 +1,7 @@
 //! Loads, stores and copies: each access is resolved to bytes of an object, or is a fault.
 
 use super::{
-    finding::{Other, Subject},
+    finding::{Side, Subject, race},
     group::Group,
     item::State,
 };
@@ -178,18 +178,16 @@ impl Group<'_> {
         if self.is_ordered_by_atomics(state, conflict.item) {
             return;
         }
-        let subject = if is_global { Subject::Global(object) } else { Subject::Local(object) };
-        let label = if conflict.was_write { "written here" } else { "read here" };
-        let item = (conflict.item != super::copy::COPY_ITEM).then_some((self.number, conflict.item.into()));
-        let other = Other { label, site: Some(conflict.site), item };
+        let site = self.site(state.function, pc);
+        let own = Side { site, item: (self.number, state.linear), writes: usage.writes() };
+        let item = if conflict.item == super::copy::COPY_ITEM { 0 } else { u32::from(conflict.item) };
+        let other = Side { site: conflict.site, item: (self.number, item), writes: conflict.was_write };
         let kind = if is_global { "global" } else { "local" };
-        let of = if conflict.was_write { "write" } else { "read" };
-        self.fault_with(state, pc, Check::Race, subject, Some(other), || {
-            format!(
-                "data race in {kind} memory: a {} at byte {offset} conflicts with a {of} by another work-item of the group",
-                usage.verb()
-            )
-        });
+        let subject = if is_global { Subject::Global(object) } else { Subject::Local(object) };
+        let finding = race(kind, subject, offset, [own, other]);
+        if self.launch.options.checks.contains(&Check::Race) {
+            self.findings.add(finding);
+        }
     }
 
     /// Whether an access of another work-item can be ordered with one of this by atomics with release and acquire.

@@ -56,11 +56,55 @@ impl Findings {
         }
     }
 
+    /// Drops what follows from another fault: memory that is read before another work-item writes it, because nothing orders both.
+    pub(super) fn drop_consequences(&mut self) {
+        let races: Vec<Subject> =
+            self.all.iter().filter(|each| each.check == Check::Race).map(|each| each.subject).collect();
+        self.all.retain(|each| each.check != Check::Uninitialized || !races.contains(&each.subject));
+    }
+
     /// Adds a fault, or counts it.
     pub(super) fn add(&mut self, finding: Finding) {
         match self.all.iter_mut().find(|each| Self::is_same(each, &finding)) {
             Some(known) => known.count += finding.count,
             None => self.all.push(finding),
         }
+    }
+}
+
+/// One access of a race.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Side {
+    pub site: u32,
+    /// The group and the number of the work-item in it.
+    pub item: (u32, u32),
+    pub writes: bool,
+}
+
+/// The fault of two accesses without an order. The report is at the one that stands later in the program.
+pub(super) fn race(kind: &str, subject: Subject, offset: usize, sides: [Side; 2]) -> Finding {
+    let [mut own, mut other] = sides;
+    if other.site > own.site {
+        std::mem::swap(&mut own, &mut other);
+    }
+    let name = |writes: bool| if writes { "write" } else { "read" };
+    let who = if own.item.0 == other.item.0 { "another work-item of the group" } else { "a work-item of another group" };
+    Finding {
+        check: Check::Race,
+        message: format!(
+            "data race in {kind} memory: a {} at byte {offset} conflicts with a {} by {who}",
+            name(own.writes),
+            name(other.writes)
+        ),
+        site: own.site,
+        subject,
+        group: own.item.0,
+        item: own.item.1,
+        other: Some(Other {
+            label: if other.writes { "written here" } else { "read here" },
+            site: Some(other.site),
+            item: Some(other.item),
+        }),
+        count: 1,
     }
 }

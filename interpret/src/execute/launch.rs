@@ -4,7 +4,7 @@
 //! order of groups can matter without a race (atomics on global memory, pipes, enqueued kernels), groups run in turns on one thread.
 
 use super::{
-    finding::{Finding, Findings, Other, Subject},
+    finding::{Finding, Findings, Other, Side, Subject, race},
     group::{Group, Progress},
 };
 use crate::{
@@ -319,7 +319,8 @@ impl<'a> Launch<'a> {
                 }
             });
         }
-        let merger = merger.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut merger = merger.into_inner().unwrap_or_else(PoisonError::into_inner);
+        merger.findings.drop_consequences();
         Outcome {
             reports: merger.findings.all.iter().map(|finding| self.report(finding)).collect(),
             output: merger.output,
@@ -575,22 +576,11 @@ impl Merger {
 
 fn race_of_groups(group: u32, conflict: &GroupConflict) -> Finding {
     let item = |item: u16| if item == super::copy::COPY_ITEM { 0 } else { u32::from(item) };
-    let (verb, of) = (if conflict.is_write { "write" } else { "read" }, if conflict.was_write { "write" } else { "read" });
-    Finding {
-        check: Check::Race,
-        message: format!(
-            "data race in global memory: a {verb} at byte {} conflicts with a {of} by a work-item of another group",
-            conflict.offset
-        ),
-        site: conflict.site,
-        subject: Subject::Global(conflict.object),
-        group,
-        item: item(conflict.item),
-        other: Some(Other {
-            label: if conflict.was_write { "written here" } else { "read here" },
-            site: Some(conflict.other_site),
-            item: Some((conflict.other_group, item(conflict.other_item))),
-        }),
-        count: 1,
-    }
+    let own = Side { site: conflict.site, item: (group, item(conflict.item)), writes: conflict.is_write };
+    let other = Side {
+        site: conflict.other_site,
+        item: (conflict.other_group, item(conflict.other_item)),
+        writes: conflict.was_write,
+    };
+    race("global", Subject::Global(conflict.object), conflict.offset, [own, other])
 }

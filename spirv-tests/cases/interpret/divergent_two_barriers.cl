@@ -10,7 +10,7 @@ kernel void test(global int *data)
     barrier(CLK_LOCAL_MEM_FENCE);
 #else
     if (lid < 5)
-        barrier(CLK_LOCAL_MEM_FENCE); // report: divergent-barrier: 5 of the 8 work-items // other: 14
+        barrier(CLK_LOCAL_MEM_FENCE); // report: divergent-barrier: 5 of the 8 work-items // other: 15
     else
         barrier(CLK_LOCAL_MEM_FENCE);
 #endif

@@ -6,11 +6,11 @@
 kernel void test(global int *data, global int *next)
 {
     const int gid = get_global_id(0);
-    const int right = data[gid + 1]; // report: race: by a work-item of another group
+    const int right = data[gid + 1];
     barrier(CLK_GLOBAL_MEM_FENCE);
 #ifdef MENDED
     next[gid] = right;
 #else
-    data[gid] = right;
+    data[gid] = right; // report: race: by a work-item of another group // other: 9
 #endif
 }

@@ -10,5 +10,5 @@ kernel void test(global int *data, local int *tile)
 #ifdef MENDED
     barrier(CLK_LOCAL_MEM_FENCE);
 #endif
-    data[gid] = tile[15 - lid]; // report: race: data race in local memory // other: 8
+    data[gid] = tile[15 - lid]; // report: race: data race in local memory // other: 9
 }

@@ -7,11 +7,9 @@ kernel void test(global int *out)
 {
     int i = 1;
 #ifdef MENDED
-    while (i < 100)
-        i += 2;
+    while (i < 100) i += 2;
 #else
-    while (i != 100) // report: step-limit: exceeds the limit of steps
-        i += 2;
+    while (i != 100) i += 2; // report: step-limit: exceeds the limit of steps
 #endif
     out[0] = i;
 }

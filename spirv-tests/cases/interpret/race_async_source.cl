@@ -12,7 +12,7 @@ kernel void test(global int *out, local int *tile)
 #ifdef MENDED
     wait_group_events(1, &event);
 #endif
-    tile[lid] = 0; // report: async-copy: is written before the wait
+    tile[15 - lid] = 0; // report: race: data race in local memory
 #ifndef MENDED
     wait_group_events(1, &event);
 #endif

@@ -9,9 +9,9 @@ kernel void test(global int *out, global const int *in, local int *tile)
     event_t event = async_work_group_copy(tile, in, 16, 0);
 #ifdef MENDED
     wait_group_events(1, &event);
-    out[lid] = tile[lid];
+    out[lid] = tile[15 - lid];
 #else
-    out[lid] = tile[lid]; // report: async-copy: is read before the wait
+    out[lid] = tile[15 - lid]; // report: race: data race in local memory
     wait_group_events(1, &event);
 #endif
 }
