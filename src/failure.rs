@@ -1,6 +1,7 @@
 //! Failures that are in no source: files, options, modules, the compiler itself. As diagnostics, so that programs read them in the
 //! format in which they read all others.
 
+use crate::{compiled::bug_report, guard::guarded};
 use spirocl_frontend::{
     diagnostic::{Code, Diagnostic},
     source::Span,
@@ -74,6 +75,19 @@ static RESULT: Code = Code {
 
 /// The diagnostics of failures.
 pub(crate) static CODES: [&Code; 5] = [&FILE, &USAGE, &LINK, &BUG, &RESULT];
+
+/// Does some work; if it panics, which is a bug, returns the report of that.
+///
+/// ```
+/// assert_eq!(spirocl::failure::or_bug(|| 4), Ok(4));
+/// ```
+///
+/// # Errors
+///
+/// The report of a panic.
+pub fn or_bug<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    guarded(work).map_err(|panic| bug_report(&panic, ""))
+}
 
 impl Failure {
     /// Returns the failure as an error without a location. The first line of the text is the message, the others are notes.

@@ -26,7 +26,7 @@ use program::{KernelInfo, Program};
 use session::{Session, Trouble};
 use spirocl::{
     Compiled, OptimizationLevel,
-    failure::Failure,
+    failure::{Failure, or_bug},
     faults::Sources,
     options::{CommandLine, DependencyMode, Emit, Scope, UsageError},
     output::write_whole,
@@ -157,15 +157,17 @@ impl Run<'_> {
     fn launches(&mut self, program: Program) -> Result<u8, u8> {
         let Program { module, kernels } = program;
         let mut session = Session::new(self.plan);
-        let device = Device::new(module, self.line.run.device());
+        let device = or_bug(|| Device::new(module, self.line.run.device()));
+        let device = device.map_err(|report| self.bug(&report))?;
         let device = device.map_err(|error| self.context.fails(Failure::Link, &error))?;
         let mut has_faults = false;
         for launch in &self.plan.launches {
             let kernel =
                 kernel(&kernels, launch).map_err(|error| self.context.fails(Failure::Usage, &error))?;
             let outcome = progress::during(self.line, &format!("running `{}`", kernel.name), || {
-                session.launch(&device, kernel, launch)
+                or_bug(|| session.launch(&device, kernel, launch))
             });
+            let outcome = outcome.map_err(|report| self.bug(&report))?;
             let outcome = outcome.map_err(|trouble| self.trouble(trouble))?;
             has_faults |= !outcome.reports.is_empty();
             self.report(kernel, launch, outcome)?;
@@ -177,6 +179,11 @@ impl Run<'_> {
             (false, true) => WRONG,
             (true, true) => BOTH,
         })
+    }
+
+    fn bug(&mut self, report: &str) -> u8 {
+        self.context.messages.bug(report);
+        BUG
     }
 
     fn trouble(&mut self, trouble: Trouble) -> u8 {

@@ -7,7 +7,7 @@ use spirocl::{
         ir::{self, AddressSpace, ImageType, TypeKind},
         load,
     },
-    failure::Failure,
+    failure::{Failure, or_bug},
     link::{LinkError, link},
     options::{CommandLine, Emit, LinkKind},
     reflection::Kernel,
@@ -94,7 +94,11 @@ pub(crate) fn build(
         [(_, words)] => words.clone(),
         _ => linked(&modules, context)?,
     };
-    let module = load::module(&words).map_err(|error| {
+    let module = or_bug(|| load::module(&words)).map_err(|report| {
+        context.messages.bug(&report);
+        super::BUG
+    })?;
+    let module = module.map_err(|error| {
         let names: Vec<&str> = modules.iter().map(|(name, _)| *name).collect();
         context.fails(Failure::Link, &format!("`{}` is not a valid SPIR-V module: {error}", names.join(", ")))
     })?;
