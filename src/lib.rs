@@ -32,6 +32,7 @@ pub mod dependencies;
 pub mod describe;
 pub mod explain;
 pub mod failure;
+pub mod faults;
 mod files;
 mod fixes;
 mod guard;

@@ -19,7 +19,7 @@ use spirocl_frontend::{
 
 /// Constructs that Vulkan has not.
 pub(crate) static UNSUPPORTED: Code = Code {
-    id: "F0010",
+    id: "F0013",
     name: "unsupported-by-vulkan",
     class: Class::Standard,
     rule: "Vulkan has no pipes, no device-side enqueue, no recursion and no 32-bit addresses; images and samplers are not supported yet. \

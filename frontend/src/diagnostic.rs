@@ -26,7 +26,8 @@ pub enum Severity {
 /// A kind of diagnostic: a row of a stage's table, used by `--explain`, the `-W` options and the manual.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Code {
-    /// Its identifier, such as `S0104`. The letter is the stage: `P` preprocessor, `G` grammar, `S` semantics, `C` code generation.
+    /// Its identifier, such as `S0104`. The letter is the stage: `P` preprocessor, `G` grammar, `S` semantics, `C` code generation,
+    /// `R` running kernels.
     pub id: &'static str,
     /// Its name in `-W` and `-Wno-`, in kebab case. It is clang's name if clang has the same warning.
     pub name: &'static str,

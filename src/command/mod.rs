@@ -1,14 +1,15 @@
 //! The command: reads the options, calls the facade, prints, and says by its exit code how it went.
 //!
-//! Exit codes: 0 for success, 1 for errors in the input, 2 for wrong usage, 70 for a bug of the compiler. `compile` makes one file,
-//! `batch` many, `link` one of many, `watch` does so again and again, `report` prints messages, `cts` is the door of the conformance
-//! tests.
+//! Exit codes: 0 for success, 1 for errors in the input, 2 for wrong usage, 70 for a bug of the compiler; `run` has more. `compile` makes one
+//! file, `batch` many, `link` one of many, `watch` does so again and again, `run` runs kernels, `report` prints messages, `cts` is the door
+//! of the conformance tests.
 
 mod batch;
 mod compile;
 mod cts;
 mod link;
 mod report;
+mod run;
 mod watch;
 
 use report::Messages;
@@ -43,12 +44,20 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
     match text(words) {
         Ok(words) if is_offline_compiler(&program) => or_usage(cts::run(&words), &[]),
         Ok(words) if words.first().is_some_and(|word| word == "cts") => or_usage(cts::run(&words[1..]), &[]),
-        Ok(words) => match expand_response_files(words.clone(), &|name| read_text(name).ok()) {
+        Ok(words) if words.first().is_some_and(|word| word == "run") => match expand(&words[1..]) {
+            Ok(words) => or_usage(run::main(&words), &words),
+            Err(error) => or_usage(Err(error), &[]),
+        },
+        Ok(words) => match expand(&words) {
             Ok(words) => or_usage(read(&words).map(|line| work(&line)), &words),
             Err(error) => or_usage(Err(error), &words),
         },
         Err(error) => or_usage(Err(error), &[]),
     }
+}
+
+fn expand(words: &[String]) -> Result<Vec<String>, UsageError> {
+    expand_response_files(words.to_vec(), &|name| read_text(name).ok())
 }
 
 /// The exit code of a run, or that of wrong usage, reported in the format that the words ask for.
@@ -152,7 +161,7 @@ fn work(line: &CommandLine) -> u8 {
     }
 }
 
-fn answer(question: &Question, line: &CommandLine) -> u8 {
+pub(crate) fn answer(question: &Question, line: &CommandLine) -> u8 {
     let mut messages = Messages::new(line);
     let text = match question {
         Question::Help => Ok(help()),

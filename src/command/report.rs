@@ -28,12 +28,14 @@ pub(crate) struct Messages {
     style: Style,
     /// What a document holds besides the files that the caller keeps.
     failures: Vec<Diagnostic>,
+    /// Faults of kernels that a document holds.
+    faults: Vec<Diagnostic>,
 }
 
 impl Messages {
     /// Those of a command line.
     pub(crate) fn new(line: &CommandLine) -> Self {
-        Self { format: line.message_format, style: style(line), failures: Vec::new() }
+        Self { format: line.message_format, style: style(line), failures: Vec::new(), faults: Vec::new() }
     }
 
     /// Those about a command line that is wrong, in the last format that it names.
@@ -85,14 +87,33 @@ impl Messages {
         }
     }
 
+    /// Reports faults of a kernel.
+    pub(crate) fn faults(&mut self, faults: Vec<Diagnostic>, sources: &SourceMap) {
+        if self.format == MessageFormat::Sarif {
+            self.faults.extend(faults);
+        } else {
+            say(&render::render(&faults, sources, self.style));
+        }
+    }
+
     /// Writes the document about all files, in a format that is one.
     pub(crate) fn finish<'c>(&self, compilations: impl IntoIterator<Item = &'c Compiled>) {
+        self.finish_with(compilations, &SourceMap::default());
+    }
+
+    /// The same, where faults lie in these sources.
+    pub(crate) fn finish_with<'c>(
+        &self,
+        compilations: impl IntoIterator<Item = &'c Compiled>,
+        sources: &SourceMap,
+    ) {
         if self.format == MessageFormat::Sarif {
             let empty = SourceMap::default();
             let mut runs: Vec<_> = compilations
                 .into_iter()
                 .map(|compiled| (compiled.diagnostics(), compiled.sources()))
                 .collect();
+            runs.push((&self.faults, sources));
             runs.push((&self.failures, &empty));
             say(&render::sarif(&runs));
         }

@@ -6,6 +6,7 @@ mod man;
 mod manual;
 mod parse;
 mod response;
+mod running;
 mod setting;
 pub mod table;
 #[cfg(test)]
@@ -17,6 +18,7 @@ pub use man::man_page;
 pub use manual::{completions, help, manual};
 pub use parse::{find, split_words};
 pub use response::expand_response_files;
+pub use running::RunOptions;
 pub use setting::{Overridden, Setting};
 pub use spirocl_codegen::link::LinkKind;
 pub use table::{Form, OptionGroup, OptionRow, Scope};
@@ -178,6 +180,8 @@ pub struct CommandLine {
     pub question: Option<Question>,
     /// The option that set each setting last.
     pub set_by: Vec<(Setting, String)>,
+    /// What `spirocl run` is asked to do.
+    pub run: RunOptions,
 }
 
 /// Where the description of a module goes.

@@ -26,6 +26,8 @@ pub enum Scope {
     Build,
     /// On the command line only.
     Command,
+    /// In `spirocl run` only.
+    Run,
 }
 
 /// How an option takes its value.
@@ -42,7 +44,7 @@ pub enum Form {
     Joined,
     /// Joined or the next argument: `-DN`, `-D N`.
     JoinedOrNext,
-    /// The next argument: `-include FILE`.
+    /// The next argument: `-include FILE`; after two dashes also joined by `=`: `--out-dir=DIR`.
     Next,
     /// An optional number: `-j`, `-j4`, `-j 4`.
     Count,
@@ -142,6 +144,11 @@ impl OptionRow {
         self.sets = Some(setting);
         self
     }
+
+    pub(super) const fn for_run(mut self) -> Self {
+        self.scope = Scope::Run;
+        self
+    }
 }
 
 /// Every option, in the order of help.
@@ -214,6 +221,7 @@ pub const GROUPS: &[OptionGroup] = &[
     OptionGroup { title: "Diagnostics", rows: MESSAGES },
     OptionGroup { title: "Output", rows: OUTPUT },
     OptionGroup { title: "Dependency files", rows: DEPENDENCIES },
+    OptionGroup { title: "Running kernels: spirocl run", rows: super::running::ROWS },
     OptionGroup { title: "Information", rows: QUESTIONS },
     OptionGroup { title: "Compatibility with clang and clspv", rows: super::clang::ROWS },
 ];
@@ -767,7 +775,7 @@ fn named<T: Copy>(all: &[T], name: fn(T) -> &'static str, value: &str) -> Result
     Ok(all[place])
 }
 
-fn unknown_value<S: AsRef<str>>(value: &str, known: &[S]) -> String {
+pub(super) fn unknown_value<S: AsRef<str>>(value: &str, known: &[S]) -> String {
     let known: Vec<_> = known.iter().map(|each| format!("`{}`", each.as_ref())).collect();
     match known.as_slice() {
         [one] => format!("invalid value `{value}`, expected {one}"),
