@@ -223,7 +223,7 @@ impl Compiler {
     /// assert!(compiler.compile("f.cl", "double f(double a) { return a; }").words().is_none());
     /// let compiler = Compiler::new().device("CL_DEVICE_SPIRV_CAPABILITIES_KHR=Addresses Kernel Linkage Int8\n")?;
     /// let compiled = compiler.compile("f.cl", "void f(global long *a) {\n *a = 1; }");
-    /// let message = "`global` requires the capability `Int64`, which the device does not support";
+    /// let message = "`f` requires the capability `Int64`, which the device does not support";
     /// assert_eq!(compiled.messages()[0].text, message);
     /// # Ok(())
     /// # }
