@@ -76,20 +76,22 @@ pub fn version() -> &'static str {
 /// What `--version -v` prints: the version, the commit, and what is supported.
 ///
 /// ```
-/// assert!(spirocl::long_version().contains("\ntargets: spirv32, spirv64\n"));
+/// assert!(spirocl::long_version().contains("\ntargets: spirv32, spirv64, "));
 /// ```
 pub fn long_version() -> String {
     let versions = |all: Vec<String>| all.join(", ");
+    let targets = options::find("--target=").map_or_else(Vec::new, |(row, _)| row.choices());
     let languages = Version::ALL.iter().map(|version| version.to_string()).collect();
     let environments = Environment::ALL.iter().map(|environment| environment.name().to_owned()).collect();
     let (major, minor, revision) =
         (rspirv::spirv::MAJOR_VERSION, rspirv::spirv::MINOR_VERSION, rspirv::spirv::REVISION);
     format!(
-        "{}\ncommit: {}\nhost: {}\ntargets: spirv32, spirv64\nOpenCL C: {}\nSPIR-V: 1.0 to 1.6\n\
+        "{}\ncommit: {}\nhost: {}\ntargets: {}\nOpenCL C: {}\nSPIR-V: 1.0 to 1.6\n\
          target environments: {}\nSPIR-V headers: {major}.{minor}, revision {revision}\n",
         version(),
         env!("SPIROCL_COMMIT"),
         env!("SPIROCL_HOST"),
+        targets.join(", "),
         versions(languages),
         versions(environments),
     )

@@ -44,6 +44,7 @@ fn right(row: &OptionRow) -> Vec<String> {
         "-I" | "-isystem" | "-iquote" => ".",
         "-mllvm" => "--spirv-ext=all",
         "-ferror-limit=" => "3",
+        "--max-push-constants=" => "64",
         "-Werror=" | "-Wno-error=" | "-Wno-" => "unknown-pragmas",
         "-W" => "all",
         "-o" => "out.spv",
@@ -89,7 +90,7 @@ fn right(row: &OptionRow) -> Vec<String> {
 fn wrong(row: &OptionRow) -> Vec<String> {
     let spelling = row.spelling;
     let nonsense = format!("{spelling}{}nonsense", if row.form == Form::Next { "@" } else { "" });
-    let takes_number = matches!(spelling, "-ferror-limit=");
+    let takes_number = matches!(spelling, "-ferror-limit=" | "--max-push-constants=");
     // Any name is a file's.
     if spelling == "--reflect=" {
         return vec![spelling.into()];

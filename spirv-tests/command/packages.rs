@@ -52,6 +52,7 @@ fn crates_say_what_they_are() {
         "command-line-utilities",
         "compilers",
         "development-tools::build-utils",
+        "emulators",
         "graphics",
         "parser-implementations",
     ];

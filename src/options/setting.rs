@@ -54,7 +54,7 @@ impl Setting {
         let (options, code) = (&line.options, &line.options.codegen);
         match self {
             Self::Version => format!("{:?}", options.version),
-            Self::AddressWidth => format!("{:?}", options.address_width),
+            Self::AddressWidth => format!("{:?} {:?}", options.address_width, options.vulkan),
             Self::SpirvVersion => format!("{:?}", code.spirv_version),
             Self::Environment => format!("{:?}", code.environment),
             Self::Contraction => format!("{:?}", code.contraction),

@@ -166,6 +166,7 @@ fn options_become_words_and_words_become_options() {
             (Form::Flag, _) => vec![""],
             (_, "-x") => vec!["cl"],
             (_, "-ferror-limit=") => vec!["0", "7"],
+            (_, "--max-push-constants=") => vec!["16", "256"],
             (_, "-std=") => vec!["CL3.0"],
             (_, "-cl-ext=") => vec!["+cl_khr_fp16,-cl_khr_fp64", "-all"],
             _ if row.choices().is_empty() => vec!["NAME", "a=b"],
@@ -199,6 +200,7 @@ fn options_that_override_others_are_noted() {
         ("-S --emit=hir", &["-S < --emit=hir"]),
         ("--target=spirv32 -target spirv64", &["--target=spirv32 < -target spirv64"]),
         ("-j4 -j 2", &["-j4 < -j 2"]),
+        ("--target=vulkan1.2 --target=spirv64", &["--target=vulkan1.2 < --target=spirv64"]),
         ("-MD -M", &["-MD < -M"]),
         // The same value, a form of the same, and what build systems always add.
         ("-cl-std=CL2.0 -std=CL2.0 -O -O1 -O3 -Os -MD -MMD -g -g2", &[]),

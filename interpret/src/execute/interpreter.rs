@@ -38,8 +38,7 @@ impl<'a> Group<'a> {
     /// Runs a work-item until it stops.
     pub(super) fn run_item(&mut self, item: &mut Item) -> Stop {
         loop {
-            let stop =
-                if item.state.is_dirty { self.run::<true>(item) } else { self.run::<false>(item) };
+            let stop = if item.state.is_dirty { self.run::<true>(item) } else { self.run::<false>(item) };
             if stop != Stop::Undefined {
                 return stop;
             }
@@ -145,10 +144,12 @@ impl<'a> Group<'a> {
                 O::SLess64 => at!(i.d) = u64::from((at!(i.a) as i64) < at!(i.b) as i64),
                 O::SLessEqual64 => at!(i.d) = u64::from(at!(i.a) as i64 <= at!(i.b) as i64),
                 O::SLessN => {
-                    at!(i.d) = u64::from(sign_extend(at!(i.a), i.x.into()) < sign_extend(at!(i.b), i.x.into()));
+                    at!(i.d) =
+                        u64::from(sign_extend(at!(i.a), i.x.into()) < sign_extend(at!(i.b), i.x.into()));
                 }
                 O::SLessEqualN => {
-                    at!(i.d) = u64::from(sign_extend(at!(i.a), i.x.into()) <= sign_extend(at!(i.b), i.x.into()));
+                    at!(i.d) =
+                        u64::from(sign_extend(at!(i.a), i.x.into()) <= sign_extend(at!(i.b), i.x.into()));
                 }
                 O::FCompare16 => at!(i.d) = compare16(at!(i.a), at!(i.b), i.y),
                 O::FCompare32 => at!(i.d) = compare32(at!(i.a), at!(i.b), i.y),
@@ -340,7 +341,13 @@ impl<'a> Group<'a> {
             *argument = frame[slot as usize];
         }
         let function = OpenclStd100Op::from_u32(i.b).expect("the compiler gives functions of OpenCL.std");
-        library::scalar(function, KINDS[usize::from(i.x)], &arguments[..slots.len().min(4)], &self.launch.math).unwrap_or(0)
+        library::scalar(
+            function,
+            KINDS[usize::from(i.x)],
+            &arguments[..slots.len().min(4)],
+            &self.launch.math,
+        )
+        .unwrap_or(0)
     }
 
     fn call(

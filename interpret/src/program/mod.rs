@@ -11,9 +11,7 @@ use crate::memory::pointer::{self, space};
 use code::Code;
 use constant::Evaluator;
 use shape::Shapes;
-use spirocl_codegen::ir::{
-    AddressSpace, ConstantKind, FunctionId, Module, Type, TypeKind, ValueKind,
-};
+use spirocl_codegen::ir::{AddressSpace, ConstantKind, FunctionId, Module, Type, TypeKind, ValueKind};
 use spirv::ExecutionMode;
 
 /// A literal behind the mask of image operands: the coordinates are integers.

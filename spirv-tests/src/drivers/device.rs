@@ -102,9 +102,9 @@ impl Device {
     pub fn build_il_with(&self, words: &[u32], options: &str) -> Result<Program, String> {
         self.driver.require_for(words)?;
         match &self.backend {
-            Backend::OpenCl(device) => device
-                .build_il_with(words, options)
-                .map(|program| Program(Stored::OpenCl(Box::new(program)))),
+            Backend::OpenCl(device) => {
+                device.build_il_with(words, options).map(|program| Program(Stored::OpenCl(Box::new(program))))
+            }
             Backend::Vulkan(device) => {
                 device.build(words).map(|program| Program(Stored::Vulkan(Box::new(program))))
             }
@@ -224,9 +224,7 @@ impl Program {
     pub fn parameter(&self, kernel: &str, index: u32) -> Result<(String, String, u32, u32, u64), String> {
         match &self.0 {
             Stored::OpenCl(program) => program.parameter(kernel, index),
-            Stored::Vulkan(_) | Stored::Interpreter(_) => {
-                Err(format!("{LEFT_OUT}needs clGetKernelArgInfo"))
-            }
+            Stored::Vulkan(_) | Stored::Interpreter(_) => Err(format!("{LEFT_OUT}needs clGetKernelArgInfo")),
         }
     }
 

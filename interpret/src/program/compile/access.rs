@@ -89,8 +89,7 @@ impl Compiler<'_> {
         let span = self.result(inst)?;
         let mut access = self.access(data.ty, data.flags);
         for run in runs(&shape) {
-            let operation =
-                if (run.bytes, run.count) == (4, 1) { Operation::Load4 } else { Operation::Load };
+            let operation = if (run.bytes, run.count) == (4, 1) { Operation::Load4 } else { Operation::Load };
             self.emit(Instruction {
                 operation,
                 x: run.bytes,
@@ -153,8 +152,7 @@ impl Compiler<'_> {
     fn store_bytes(&mut self, value: Value, ty: Type, (base, offset): (u32, u64)) -> Result<bool, String> {
         let size = self.module.data_layout().of(ty).ok_or("a value without a size")?.size as usize;
         let mut bytes = vec![0; size];
-        let mut evaluator =
-            Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };
+        let mut evaluator = Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };
         if evaluator.write_bytes(value, ty, &mut bytes).is_none() {
             return Ok(false);
         }
@@ -207,7 +205,8 @@ impl Compiler<'_> {
 
     pub(super) fn access_chain(&mut self, inst: Inst, has_element: bool) -> Result<(), String> {
         let operands: Vec<Value> = self.function.operands(inst).collect();
-        let (_, mut ty) = self.module.types.pointee(self.type_of(operands[0])).ok_or("a chain from no pointer")?;
+        let (_, mut ty) =
+            self.module.types.pointee(self.type_of(operands[0])).ok_or("a chain from no pointer")?;
         let (mut base, mut offset) = self.address(operands[0])?;
         let mut indices = operands[1..].iter().copied();
         if has_element && let Some(index) = indices.next() {
@@ -217,7 +216,8 @@ impl Compiler<'_> {
         for index in indices {
             if let TypeKind::Struct(_) = self.module.types.kind(ty) {
                 let number = self.known_index(index).ok_or("a member at run time")?;
-                let start = self.module.data_layout().offset(ty, number).ok_or("a member without an offset")?;
+                let start =
+                    self.module.data_layout().offset(ty, number).ok_or("a member without an offset")?;
                 offset = offset.wrapping_add(start);
                 ty = self.module.types.part(ty, number).ok_or("there is no such member")?;
             } else {
@@ -265,8 +265,7 @@ impl Compiler<'_> {
     fn known_index(&mut self, index: Value) -> Option<u64> {
         let constant = index.constant()?;
         let bits = self.bits(self.module.constants.ty(constant));
-        let mut evaluator =
-            Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };
+        let mut evaluator = Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };
         let value = *evaluator.scalars(index)?.first()?;
         Some(super::super::constant::sign_extend(value, bits.into()) as u64)
     }

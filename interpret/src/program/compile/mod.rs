@@ -153,8 +153,7 @@ impl Compiler<'_> {
             let zero = self.constant(0);
             return Ok(vec![zero; count].into());
         }
-        let mut evaluator =
-            Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };
+        let mut evaluator = Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };
         let Some(scalars) = evaluator.scalars(value) else {
             self.unsupported("a constant expression");
             let count = self.shape(self.type_of(value))?.len();
@@ -502,7 +501,8 @@ impl Compiler<'_> {
     /// Moves constants to the start of the frame and all other slots behind them.
     fn place_constants(&mut self) {
         let count = self.constants.len() as u32;
-        let place = |slot: &mut u32| *slot = if *slot >= CONSTANTS { *slot - CONSTANTS } else { *slot + count };
+        let place =
+            |slot: &mut u32| *slot = if *slot >= CONSTANTS { *slot - CONSTANTS } else { *slot + count };
         let mut pools = Vec::new();
         for instruction in &mut self.code.instructions {
             let roles = instruction.operation.roles();
@@ -513,10 +513,8 @@ impl Compiler<'_> {
                 .into_iter()
                 .filter(|(is_slot, _)| *is_slot)
                 .for_each(|(_, slot)| place(slot));
-            if matches!(
-                instruction.operation,
-                Operation::Call | Operation::ReturnValue | Operation::Library
-            ) {
+            if matches!(instruction.operation, Operation::Call | Operation::ReturnValue | Operation::Library)
+            {
                 pools.push((instruction.a as usize, instruction.c as usize));
             }
         }
