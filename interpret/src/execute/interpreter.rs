@@ -68,6 +68,7 @@ impl<'a> Group<'a> {
     #[expect(clippy::too_many_lines, reason = "a table of operations, a line or two each")]
     fn run<const UNDEFINED: bool>(&mut self, item: &mut Item) -> Stop {
         let program = self.launch.program;
+        let has_shadow = self.launch.checks.uninitialized;
         let Item { registers, shadow, origins, state } = item;
         let mut code: &'a Code = &program.codes[state.function as usize];
         let mut instructions: &'a [Instruction] = &code.instructions;
@@ -210,6 +211,32 @@ impl<'a> Group<'a> {
                 O::CopyMemory => self.copy_memory(state, pc, at!(i.a), at!(i.b), i.c.into(), i.d),
                 O::CopySized => self.copy_memory(state, pc, at!(i.a), at!(i.b), at!(i.c), i.d),
                 O::Lifetime => self.lifetime(state, at!(i.a), i.x == 1),
+                O::LoadSlot => {
+                    at!(i.d) = at!(i.a);
+                    // Where undefined values are not followed yet, only variables hold any.
+                    if !UNDEFINED && has_shadow {
+                        let (to, from) = ((state.base + i.d) as usize, (state.base + i.a) as usize);
+                        if shadow[from] != 0 {
+                            (shadow[to], origins[to]) = (shadow[from], origins[from]);
+                            state.is_dirty = true;
+                            stop!(Stop::Undefined);
+                        }
+                    }
+                }
+                O::StoreSlot => {
+                    at!(i.d) = at!(i.a);
+                    if !UNDEFINED && has_shadow {
+                        shadow[(state.base + i.d) as usize] = 0;
+                    }
+                }
+                O::Undefine => {
+                    at!(i.d) = 0;
+                    if has_shadow {
+                        let slot = (state.base + i.d) as usize;
+                        shadow[slot] = u64::MAX;
+                        origins[slot] = self.launch.origin_of_private(state.function, i.b);
+                    }
+                }
                 O::Variable => {
                     let index = (state.objects + i.b) as usize;
                     at!(i.d) = state.private.address(index);
@@ -389,8 +416,8 @@ impl<'a> Group<'a> {
                 shadow.resize(end, 0);
                 origins.resize(end, 0);
             }
+            shadow[base as usize..end].fill(0);
             if state.is_dirty {
-                shadow[base as usize..end].fill(0);
                 for (parameter, &slot) in (base + callee.parameters..).zip(arguments) {
                     shadow[parameter as usize] = shadow[(state.base + slot) as usize];
                     origins[parameter as usize] = origins[(state.base + slot) as usize];

@@ -204,9 +204,9 @@ impl<'a> Launch<'a> {
 
     /// The local memory of a group.
     pub(super) fn local_objects(&self) -> Vec<LocalObject> {
-        let variables = self.program.locals.iter().map(|variable| (variable.size, variable.name.clone()));
-        let arguments = self.local_arguments.iter().cloned();
-        variables.chain(arguments).map(|(size, name)| LocalObject::new(size, name)).collect()
+        let variables = self.program.locals.iter().map(|variable| variable.size);
+        let arguments = self.local_arguments.iter().map(|&(size, _)| size);
+        variables.chain(arguments).map(LocalObject::new).collect()
     }
 
     // Where undefined values come from

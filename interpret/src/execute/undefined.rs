@@ -65,7 +65,7 @@ impl Group<'_> {
         let value = |slot: u32| frame[slot as usize];
         let width = u32::from(i.x.clamp(1, 64));
         let result = match i.operation {
-            O::Copy => a,
+            O::Copy | O::LoadSlot | O::StoreSlot => a,
             O::Select if a & 1 != 0 => u64::MAX,
             O::Select => {
                 if value(i.a) & 1 == 1 {

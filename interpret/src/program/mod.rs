@@ -29,7 +29,6 @@ pub(crate) struct Addresses {
 pub(crate) struct LocalVariable {
     pub size: u64,
     pub name: Option<Box<str>>,
-    pub initial: Option<Vec<u8>>,
 }
 
 /// A variable at program scope in global or constant memory.
@@ -109,7 +108,7 @@ impl Program {
             let space = match data.space {
                 AddressSpace::Local => {
                     let id = locals.len() as u32;
-                    locals.push(LocalVariable { size, name: data.name.clone(), initial: None });
+                    locals.push(LocalVariable { size, name: data.name.clone() });
                     addresses.globals.push(pointer::number(space::LOCAL, id));
                     continue;
                 }

@@ -38,6 +38,7 @@ pub(super) fn function(
         shapes,
         values: vec![None; function.inst_count()],
         addressed: vec![None; function.inst_count()],
+        in_slots: access::variables_in_slots(module, function),
         constants: IndexSet::default(),
         next_slot: 0,
         block_starts: vec![u32::MAX; function.block_count()],
@@ -46,7 +47,6 @@ pub(super) fn function(
         location: function.location,
         block_cost: 0,
         code: Code {
-            function: id,
             instructions: Vec::new(),
             locations: Vec::new(),
             constants: Vec::new(),
@@ -97,6 +97,8 @@ struct Compiler<'a> {
     values: Vec<Option<Slots>>,
     /// Pointers that are another pointer plus a constant, and are computed where they are used.
     addressed: Vec<Option<(u32, u64)>>,
+    /// The variables whose addresses are not taken, which need no memory.
+    in_slots: Vec<bool>,
     constants: IndexSet<u64, FxBuildHasher>,
     next_slot: u32,
     block_starts: Vec<u32>,
