@@ -39,12 +39,7 @@ pub(crate) fn module_words(source: &[u8]) -> Option<Vec<u32>> {
 
 /// The options of the module for OpenCL that the one for Vulkan is made from: it has the places of the source.
 pub(crate) fn intermediate(options: &codegen::Options) -> codegen::Options {
-    codegen::Options {
-        debug: DebugLevel::Lines,
-        spirv_version: None,
-        environment: None,
-        ..options.clone()
-    }
+    codegen::Options { debug: DebugLevel::Lines, spirv_version: None, environment: None, ..options.clone() }
 }
 
 /// Translates a module for OpenCL that was read.
