@@ -76,8 +76,6 @@ pub(super) struct Kernel {
     pub(super) words: u32,
     /// `reqd_work_group_size`
     pub(super) required_size: Option<[u32; 3]>,
-    /// Whether multiplications and additions may be contracted.
-    pub(super) contracts: bool,
 }
 
 /// An argument of a kernel.

@@ -29,7 +29,7 @@ impl Emitter<'_> {
         Instruction { class, result_type, result_id, operands }
     }
 
-    /// Arithmetic that may not be contracted.
+    /// Arithmetic is exact: the compiler contracted what the language allows (`mad`), and Vulkan's drivers change more than that.
     fn annotate(&mut self, id: Word, data: &InstData) {
         let is_arithmetic = matches!(
             data.opcode,
@@ -37,8 +37,7 @@ impl Emitter<'_> {
                 Binary::FloatAdd | Binary::FloatSubtract | Binary::FloatMultiply | Binary::FloatDivide
             ) | Opcode::Unary(Unary::FloatNegate)
         );
-        let contracts = self.interface.kernels.iter().all(|kernel| kernel.contracts);
-        if is_arithmetic && (!contracts || data.flags.contains(Flags::NO_CONTRACTION)) {
+        if is_arithmetic && (!self.options.native_math || data.flags.contains(Flags::NO_CONTRACTION)) {
             self.decorate(id, Decoration::NoContraction, vec![]);
         }
     }

@@ -121,7 +121,8 @@ impl Emitter<'_> {
         };
         self.describe(what, &[offset, size, bytes], description);
         for &(at, target) in &data.relocations {
-            let ids = [self.uint(at), self.uint(target), self.uint(8)];
+            // The object that is pointed at, then the place of the pointer.
+            let ids = [self.uint(target), self.uint(at), self.uint(8)];
             self.describe(Reflection::ProgramScopeVariablePointerRelocation, &ids, description);
         }
     }

@@ -1,7 +1,7 @@
 //! Comparisons and classifications. What only OpenCL has is done by the bits, which holds whatever a device assumes of NaN.
 
 use super::body::Body;
-use crate::ir::{Binary, Compare, Opcode, Type, TypeKind, Unary, Value};
+use crate::ir::{Binary, Compare, Opcode, TypeKind, Unary, Value};
 
 impl Body<'_, '_> {
     /// A comparison of scalars or short vectors.
@@ -77,12 +77,5 @@ impl Body<'_, '_> {
                 self.is_negative(raw)
             }
         }
-    }
-
-    /// The type of truth values with the shape of a type.
-    pub(super) fn bools_like(&mut self, ty: Type) -> Type {
-        let count = self.l.new.types.scalar(ty).1;
-        let bool = self.l.new.types.bool();
-        self.l.new.types.vector(bool, count)
     }
 }

@@ -45,14 +45,12 @@ impl<'l, 'o> Body<'l, 'o> {
         let function = l.new.add_function(new);
         let required = entry.modes.iter().find(|mode| mode.mode == LOCAL_SIZE_MODE);
         let required = required.and_then(|mode| <[u32; 3]>::try_from(&mode.literals[..]).ok());
-        let contracts = !entry.modes.iter().any(|mode| mode.mode == spirv::ExecutionMode::ContractionOff);
         l.interface.kernels.push(Kernel {
             name: entry.name.clone(),
             function,
             arguments,
             words,
             required_size: required,
-            contracts,
         });
     }
 

@@ -86,10 +86,8 @@ impl Body<'_, '_> {
                 let low = self.extreme(ty, &parts[..2], Compare::OrderedLess);
                 self.extreme(ty, &[low, parts[2]], Compare::OrderedGreater)
             }
-            Std::mad => {
-                let product = self.float(Binary::FloatMultiply, ty, parts[0], parts[1], flags);
-                self.float(Binary::FloatAdd, ty, product, parts[2], flags)
-            }
+            // Fused or not is the device's choice.
+            Std::mad => shader(self, Shader::Fma),
             Std::mix => {
                 let difference = self.float(Binary::FloatSubtract, ty, parts[1], parts[0], flags);
                 let weighted = self.float(Binary::FloatMultiply, ty, difference, parts[2], flags);

@@ -12,7 +12,6 @@ use crate::ir::{
     AddressSpace, Binary, Cast, Compare, ConstantKind, Flags, Inst, Opcode, Operands, Type, TypeKind, Value,
     ValueKind, opcode::Core,
 };
-use spirv::StorageClass;
 
 /// The shift of the tag of a generic pointer, and its values.
 const TAG_SHIFT: u64 = 62;
@@ -310,6 +309,11 @@ impl Body<'_, '_> {
         let ty = self.l.value_type(to);
         match (cast, from_space, to_space) {
             (Cast::ToGeneric, Some(space), _) => self.to_generic(space, value),
+            // Equal pointers are equal integers, whatever address space their types name.
+            (Cast::PointerToInt, Some(space), _) => {
+                let tagged = self.to_generic(space, value);
+                self.cast(Cast::UnsignedConvert, ty, tagged)
+            }
             (Cast::FromGeneric, _, Some(_)) => self.cast(Cast::UnsignedConvert, ty, value),
             (Cast::Bitcast, Some(_), Some(_)) => self.cast(Cast::UnsignedConvert, ty, value),
             (Cast::Bitcast, Some(_), None) => {
@@ -480,13 +484,4 @@ impl Body<'_, '_> {
         variable
     }
 
-    /// `GenericCastToPtrExplicit` names the storage class, which the type of the result has too.
-    pub(super) fn storage_class_space(class: u32) -> Option<AddressSpace> {
-        match StorageClass::from_u32(class)? {
-            StorageClass::Function => Some(AddressSpace::Private),
-            StorageClass::Workgroup => Some(AddressSpace::Local),
-            StorageClass::CrossWorkgroup => Some(AddressSpace::Global),
-            _ => None,
-        }
-    }
 }

@@ -22,13 +22,6 @@ pub(super) struct Hub {
 }
 
 impl Structurizer<'_> {
-    /// Makes a block that ends in a branch.
-    pub(super) fn forward(&mut self, to: Block) -> Block {
-        let block = self.function.add_block();
-        self.branch(block, to);
-        block
-    }
-
     fn branch(&mut self, from: Block, to: Block) {
         let operands = Operands { values: &[], blocks: &[to], literals: &[] };
         let branch = Opcode::Core(Core::Branch);

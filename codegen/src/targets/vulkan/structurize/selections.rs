@@ -12,15 +12,23 @@ use indexmap::{IndexMap, IndexSet};
 #[derive(Clone, Copy)]
 struct Region {
     start: Block,
-    /// The header of the innermost loop around it.
+    around: Around,
+}
+
+/// What a region lies in.
+#[derive(Clone, Copy)]
+struct Around {
+    /// The header of the innermost loop.
     header: Option<Block>,
+    /// The merge block of the innermost selection within that loop, which the region leaves for.
+    exit: Option<Block>,
 }
 
 impl Structurizer<'_> {
     /// Gives every choice a merge block, and every loop its merge instruction.
     pub(super) fn selections(&mut self) {
         let entry = self.function.entry().expect("the function has a body");
-        let mut work = vec![Region { start: entry, header: None }];
+        let mut work = vec![Region { start: entry, around: Around { header: None, exit: None } }];
         let mut graph = self.graph();
         while let Some(region) = work.pop() {
             self.region(region, &mut graph, &mut work);
@@ -36,21 +44,26 @@ impl Structurizer<'_> {
     }
 
     fn region(&mut self, region: Region, graph: &mut Graph, work: &mut Vec<Region>) {
-        let header = region.header;
+        let around = region.around;
         let mut next = Some(region.start);
         while let Some(block) = next {
             next = if let Some(inner) = self.loops.get(&block).copied() {
                 let control = self.controls.get(&block).cloned().unwrap_or_else(LoopControl::default);
                 let merge = Merge::Loop { merge: inner.merge, continues: inner.continues, control };
                 self.function.block_mut(block).merge = Some(merge);
-                work.push(Region { start: inner.body, header: Some(block) });
+                work.push(Region {
+                    start: inner.body,
+                    around: Around { header: Some(block), exit: None },
+                });
                 Some(inner.merge)
             } else if self.is_choice(block) {
-                self.selection(block, header, graph, work)
+                self.selection(block, around, graph, work)
             } else {
                 let successor = self.function.successors(block).next();
                 successor.filter(|&to| {
-                    !self.is_free(header, to) && graph.immediate_dominator(to) == Some(block)
+                    !self.is_free(around.header, to)
+                        && Some(to) != around.exit
+                        && graph.immediate_dominator(to) == Some(block)
                 })
             };
         }
@@ -69,12 +82,13 @@ impl Structurizer<'_> {
     fn selection(
         &mut self,
         block: Block,
-        header: Option<Block>,
+        around: Around,
         graph: &mut Graph,
         work: &mut Vec<Region>,
     ) -> Option<Block> {
+        let header = around.header;
         self.pad_cases(block, header, graph);
-        let arms = self.arms(graph, block, header);
+        let arms = self.arms(graph, block, around);
         let free_or = |to: Block| self.is_free(header, to) || arms.contains(&to);
         if arms.len() == 1 && graph.successors(block).all(free_or) {
             // The other ways leave the loop or its iteration: the arm is what follows.
@@ -83,7 +97,7 @@ impl Structurizer<'_> {
             self.set_merge(block, merge);
             return Some(merge);
         }
-        let inside = self.construct(graph, block, &arms, header);
+        let inside = self.construct(graph, block, &arms, around);
         let mut targets: IndexMap<Block, Vec<Edge>> = IndexMap::new();
         for &from in &inside {
             for to in graph.successors(from) {
@@ -102,7 +116,8 @@ impl Structurizer<'_> {
             _ => self.hub_at(&edges, &order, graph),
         };
         self.set_merge(block, merge);
-        work.extend(arms.iter().map(|&start| Region { start, header }));
+        let around = Around { header, exit: Some(merge) };
+        work.extend(arms.iter().map(|&start| Region { start, around }));
         (!order.is_empty()).then_some(merge)
     }
 
@@ -148,28 +163,31 @@ impl Structurizer<'_> {
     }
 
     /// The successors of a choice that nothing else leads to.
-    fn arms(&self, graph: &Graph, block: Block, header: Option<Block>) -> Vec<Block> {
+    fn arms(&self, graph: &Graph, block: Block, around: Around) -> Vec<Block> {
         let is_arm = |&to: &Block| {
-            !self.is_free(header, to)
+            !self.is_free(around.header, to)
+                && Some(to) != around.exit
                 && graph.immediate_dominator(to) == Some(block)
                 && graph.predecessors(to).all(|from| from == block || graph.dominates(to, from))
         };
         graph.successors(block).filter(is_arm).collect()
     }
 
-    /// A choice with all that its arms dominate; what follows the loop around it is not part of it.
+    /// A choice with all that its arms dominate; what follows the loop and the selection around it is not part of it.
     fn construct(
         &self,
         graph: &Graph,
         block: Block,
         arms: &[Block],
-        header: Option<Block>,
+        around: Around,
     ) -> IndexSet<Block> {
         let mut inside = IndexSet::from([block]);
         let mut work = arms.to_vec();
         while let Some(at) = work.pop() {
             inside.insert(at);
-            work.extend(graph.children(at).filter(|&child| !self.is_free(header, child)));
+            work.extend(graph.children(at).filter(|&child| {
+                !self.is_free(around.header, child) && Some(child) != around.exit
+            }));
         }
         inside
     }
