@@ -168,7 +168,8 @@ impl Body<'_, '_> {
         let opcode = self.old.inst(inst).opcode;
         let values = self.operands(inst);
         let blocks: Vec<Block> = self.old.blocks(inst).map(|block| self.blocks[block.index()]).collect();
-        let literals = if opcode == Opcode::Core(Core::Switch) { self.old.literals(inst).to_vec() } else { vec![] };
+        let literals =
+            if opcode == Opcode::Core(Core::Switch) { self.old.literals(inst).to_vec() } else { vec![] };
         let void = self.l.new.types.void();
         let operands = Operands { values: &values, blocks: &blocks, literals: &literals };
         self.op_with(opcode, void, operands, Flags::default());

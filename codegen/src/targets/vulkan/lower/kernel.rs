@@ -165,9 +165,11 @@ fn lay_out(l: &mut Lowerer, entry: &EntryPoint, given: &[Given]) -> (Vec<Argumen
 /// Whether values of a type can be passed in words.
 fn is_plain_value(l: &Lowerer, ty: Type) -> bool {
     match l.old.types.kind(ty) {
-        TypeKind::Bool | TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector(..) | TypeKind::Pointer(..) => {
-            true
-        }
+        TypeKind::Bool
+        | TypeKind::Int(_)
+        | TypeKind::Float(_)
+        | TypeKind::Vector(..)
+        | TypeKind::Pointer(..) => true,
         TypeKind::Array(element, _) => is_plain_value(l, element),
         TypeKind::Struct(id) => {
             l.old.types.structure(id).members.iter().all(|&member| is_plain_value(l, member))

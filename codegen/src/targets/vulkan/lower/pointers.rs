@@ -483,5 +483,4 @@ impl Body<'_, '_> {
         self.class_variables.insert(class, variable);
         variable
     }
-
 }

@@ -89,8 +89,7 @@ impl Body<'_, '_> {
     pub(super) fn of_components(&mut self, ty: Type, components: &[Value]) -> Value {
         if self.fours(ty).is_some() {
             let part = self.l.new.types.part(ty, 0).expect("it has fours");
-            let parts: Vec<Value> =
-                components.chunks(4).map(|chunk| self.construct(part, chunk)).collect();
+            let parts: Vec<Value> = components.chunks(4).map(|chunk| self.construct(part, chunk)).collect();
             return self.construct(ty, &parts);
         }
         match (components, self.kind(ty)) {
