@@ -90,7 +90,7 @@ impl Device {
         self.driver.require_for(words)?;
         Ok(Program(match &self.kind {
             DeviceKind::OpenCl(device) => ProgramKind::OpenCl(device.build_il(words, options)?),
-            DeviceKind::Vulkan(device) => ProgramKind::Vulkan(device.build(words)?),
+            DeviceKind::Vulkan(device) => ProgramKind::Vulkan(Box::new(device.build(words)?)),
         }))
     }
 
@@ -176,7 +176,7 @@ pub struct Program(ProgramKind);
 
 enum ProgramKind {
     OpenCl(opencl::Program),
-    Vulkan(vulkan::Program),
+    Vulkan(Box<vulkan::Program>),
 }
 
 impl Program {
