@@ -126,7 +126,9 @@ impl<E: FnMut(&mut Function, Inst)> Import<'_, E> {
 
     fn value(&mut self, old: Value, insts: &[Option<Inst>]) -> Value {
         match old.kind() {
-            ValueKind::Inst(inst) => insts[inst.index()].expect("instructions are copied before they are used").into(),
+            ValueKind::Inst(inst) => {
+                insts[inst.index()].expect("instructions are copied before they are used").into()
+            }
             ValueKind::Constant(constant) => self.constant(constant).into(),
             ValueKind::Global(global) => self.global(global).into(),
             ValueKind::Function(function) => self.function(function).into(),

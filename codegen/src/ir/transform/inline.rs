@@ -1,8 +1,7 @@
 //! Inlining of calls that a target cannot express. Not an optimization: the caller names the functions, and every call to them is replaced.
 
 use crate::ir::{
-    Block, Flags, Function, FunctionId, Inst, Loc, Merge, Module, Opcode, Operands, Type, Value,
-    opcode::Core,
+    Block, Flags, Function, FunctionId, Inst, Loc, Merge, Module, Opcode, Operands, Type, Value, opcode::Core,
 };
 
 /// Replaces every call to a function that `wanted` names by a copy of its body. Calls in copies are replaced too.
@@ -205,13 +204,7 @@ impl Copy {
             Opcode::Core(Core::ReturnValue) => self.returns.push((to, Some(body.operand(inst, 0)))),
             Opcode::Core(Core::Variable) => {
                 // The variables of a function lie in its entry; a copy in a loop is initialized each time.
-                let new = caller.make(
-                    data.opcode,
-                    data.ty,
-                    Operands::default(),
-                    data.flags,
-                    data.location,
-                );
+                let new = caller.make(data.opcode, data.ty, Operands::default(), data.flags, data.location);
                 caller.block_mut(entry).insts.insert(0, new);
                 self.values[inst.index()] = Some(new.into());
                 if let Some(initializer) = body.operands(inst).next() {
@@ -272,13 +265,7 @@ impl Copy {
                 let values: Vec<Value> = returned.iter().map(|&(_, value)| value).collect();
                 let blocks: Vec<Block> = returned.iter().map(|&(block, _)| block).collect();
                 let operands = Operands { values: &values, blocks: &blocks, literals: &[] };
-                let phi = caller.make(
-                    Opcode::Core(Core::Phi),
-                    ty,
-                    operands,
-                    Flags::default(),
-                    self.location,
-                );
+                let phi = caller.make(Opcode::Core(Core::Phi), ty, operands, Flags::default(), self.location);
                 caller.block_mut(rest).insts.insert(0, phi);
                 phi.into()
             }

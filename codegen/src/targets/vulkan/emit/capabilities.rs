@@ -53,9 +53,10 @@ impl Emitter<'_> {
 
     fn is_wide_atomic(&self, function: &Function, inst: Inst) -> bool {
         let Some(pointer) = function.operand(inst, 0).inst() else {
-            return function.operand(inst, 0).global().is_some_and(|global| {
-                self.module.types.bits(self.module.global(global).ty) == Some(64)
-            });
+            return function
+                .operand(inst, 0)
+                .global()
+                .is_some_and(|global| self.module.types.bits(self.module.global(global).ty) == Some(64));
         };
         let pointee = self.module.types.pointee(function.inst(pointer).ty);
         pointee.is_some_and(|(_, ty)| self.module.types.bits(ty) == Some(64))

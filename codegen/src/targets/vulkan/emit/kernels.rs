@@ -44,11 +44,8 @@ impl Emitter<'_> {
             if counts[word.index()] == 0 {
                 continue;
             }
-            let class = if is_uniform && index >= head {
-                StorageClass::Uniform
-            } else {
-                StorageClass::PushConstant
-            };
+            let class =
+                if is_uniform && index >= head { StorageClass::Uniform } else { StorageClass::PushConstant };
             let words = if is_uniform && class == StorageClass::PushConstant { head } else { kernel.words };
             let block = self.argument_block(kernel.function, class, words);
             self.current.variables.insert(block);
@@ -121,8 +118,7 @@ impl Emitter<'_> {
             operands.extend(self.reached(kernel.function).into_iter().map(Operand::IdRef));
             self.output.entry_points.push(effect(Op::EntryPoint, operands));
             let size = kernel.required_size.unwrap_or([1; 3]);
-            let mut operands =
-                vec![function.clone(), Operand::ExecutionMode(ExecutionMode::LocalSize)];
+            let mut operands = vec![function.clone(), Operand::ExecutionMode(ExecutionMode::LocalSize)];
             operands.extend(size.map(Operand::LiteralBit32));
             self.output.execution_modes.push(effect(Op::ExecutionMode, operands));
             for &width in &self.float_widths {

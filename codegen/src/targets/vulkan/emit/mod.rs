@@ -13,10 +13,7 @@ mod types;
 use super::{Options, interface::Interface, lower::Lowered};
 use crate::{
     instruction::{self, effect},
-    ir::{
-        AddressSpace, Constant, FunctionId, Global, Module, Opcode, Type, Value, ValueKind,
-        opcode::Core,
-    },
+    ir::{AddressSpace, Constant, FunctionId, Global, Module, Opcode, Type, Value, ValueKind, opcode::Core},
 };
 use indexmap::{IndexMap, IndexSet};
 use rspirv::{
@@ -34,8 +31,7 @@ pub(super) fn emit(lowered: &Lowered, options: &Options) -> (dr::Module, Vec<dr:
     let mut emitter = Emitter::new(lowered, options);
     emitter.memory_model();
     emitter.group_size();
-    let functions: Vec<dr::Function> =
-        lowered.module.function_ids().map(|id| emitter.function(id)).collect();
+    let functions: Vec<dr::Function> = lowered.module.function_ids().map(|id| emitter.function(id)).collect();
     emitter.output.functions = functions;
     emitter.entry_points();
     let reflection = emitter.reflection();

@@ -3,9 +3,7 @@
 use super::{Emitter, kernels::UNIFORM_PLACE};
 use crate::{
     instruction,
-    targets::vulkan::interface::{
-        ArgumentKind, GLOBAL_OFFSET_SPEC_IDS, Kernel, WORK_DIM_SPEC_ID,
-    },
+    targets::vulkan::interface::{ArgumentKind, GLOBAL_OFFSET_SPEC_IDS, Kernel, WORK_DIM_SPEC_ID},
 };
 use rspirv::{
     dr::{Instruction, Operand},
@@ -61,8 +59,7 @@ impl Emitter<'_> {
 
     fn describe(&mut self, what: Reflection, ids: &[Word], description: &mut Description) -> Word {
         let id = self.fresh();
-        let mut operands =
-            vec![Operand::IdRef(description.set), Operand::LiteralExtInstInteger(what as u32)];
+        let mut operands = vec![Operand::IdRef(description.set), Operand::LiteralExtInstInteger(what as u32)];
         operands.extend(ids.iter().map(|&id| Operand::IdRef(id)));
         description.instructions.push(instruction::value(Op::ExtInst, description.void, id, operands));
         id

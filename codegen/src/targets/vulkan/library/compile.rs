@@ -42,12 +42,7 @@ fn compile(name: &str, text: &str) -> Module {
     module.unwrap_or_else(|| unreachable!("the library compiles: {name}: {first:?}"))
 }
 
-fn words(
-    name: &str,
-    text: &str,
-    sources: &mut SourceMap,
-    diagnostics: &mut Diagnostics,
-) -> Option<Vec<u32>> {
+fn words(name: &str, text: &str, sources: &mut SourceMap, diagnostics: &mut Diagnostics) -> Option<Vec<u32>> {
     let main = preprocess::add_source(name, text.as_bytes(), None, sources, diagnostics)?;
     let language = Language::new(Version::V3_0, AddressWidth::Bits64);
     let options = PreprocessOptions {

@@ -59,10 +59,7 @@ impl Library {
 
 /// Functions whose last operand is a pointer to a second result.
 fn stores_result(function: Std) -> bool {
-    matches!(
-        function,
-        Std::fract | Std::frexp | Std::modf | Std::sincos | Std::remquo | Std::lgamma_r
-    )
+    matches!(function, Std::fract | Std::frexp | Std::modf | Std::sincos | Std::remquo | Std::lgamma_r)
 }
 
 /// The name of a function in the library, if devices do not have it as accurate as OpenCL asks.
@@ -225,9 +222,7 @@ impl Site<'_> {
                 let operands = Operands { values: &[value], blocks: &[], literals: &[index] };
                 let extract = Opcode::Core(Core::Extract);
                 let location = crate::ir::Loc::UNKNOWN;
-                self.function
-                    .append(self.block, extract, scalar, operands, Flags::default(), location)
-                    .into()
+                self.function.append(self.block, extract, scalar, operands, Flags::default(), location).into()
             }
             _ => value,
         }

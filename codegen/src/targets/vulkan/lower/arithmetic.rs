@@ -22,7 +22,14 @@ impl Body<'_, '_> {
     }
 
     /// A floating-point operation.
-    pub(super) fn float(&mut self, binary: Binary, ty: Type, one: Value, other: Value, flags: Flags) -> Value {
+    pub(super) fn float(
+        &mut self,
+        binary: Binary,
+        ty: Type,
+        one: Value,
+        other: Value,
+        flags: Flags,
+    ) -> Value {
         self.op_with(Opcode::Binary(binary), ty, Operands::values(&[one, other]), flags)
     }
 
@@ -48,12 +55,9 @@ impl Body<'_, '_> {
             }
             Unary::BitCount => self.bit_count(ty, value),
             Unary::BitReverse => self.bit_reverse(ty, value),
-            Unary::Negate
-            | Unary::FloatNegate
-            | Unary::Not
-            | Unary::LogicalNot
-            | Unary::Any
-            | Unary::All => self.op(Opcode::Unary(unary), ty, &[value]),
+            Unary::Negate | Unary::FloatNegate | Unary::Not | Unary::LogicalNot | Unary::Any | Unary::All => {
+                self.op(Opcode::Unary(unary), ty, &[value])
+            }
         }
     }
 }

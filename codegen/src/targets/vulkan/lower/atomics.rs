@@ -5,7 +5,8 @@
 
 use super::{body::Body, pointers::Address};
 use crate::ir::{
-    AddressSpace, Binary, Cast, Compare, Flags, Inst, Opcode, Operands, Type, TypeKind, Unary, Value, opcode::Core,
+    AddressSpace, Binary, Cast, Compare, Flags, Inst, Opcode, Operands, Type, TypeKind, Unary, Value,
+    opcode::Core,
 };
 use spirv::{MemorySemantics, Op, Scope};
 
@@ -56,7 +57,8 @@ impl Body<'_, '_> {
         let operands: Vec<Value> = self.old.operands(inst).collect();
         let pointer = operands[0];
         let pointer_type = self.old_type(pointer);
-        let (space, pointee) = self.l.old.types.pointee(pointer_type).expect("the first operand is a pointer");
+        let (space, pointee) =
+            self.l.old.types.pointee(pointer_type).expect("the first operand is a pointer");
         let value_type = self.l.value_type(pointee);
         let bits = self.l.size(pointee) as u8 * 8;
         if !matches!(bits, 32 | 64) {
@@ -67,25 +69,31 @@ impl Body<'_, '_> {
         let is_exchange = matches!(op, Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak);
         let scope = self.memory_scope(operands[1]);
         let semantics = self.semantics(operands[2], op, space);
-        let unequal = if is_exchange { self.semantics(operands[3], Op::AtomicLoad, space) } else { semantics };
+        let unequal =
+            if is_exchange { self.semantics(operands[3], Op::AtomicLoad, space) } else { semantics };
         let rest = if is_exchange { 4 } else { 3 };
         let values: Vec<Value> = operands[rest..].iter().map(|&value| self.value(value)).collect();
         let address = self.address(pointer);
         let float = self.is_float(value_type);
-        let result = if matches!(op, Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT) {
-            let atomic = Atomic { op, ty, scope, semantics, unequal, values };
-            Some(self.at_address(&address, |body, address| {
-                Some(body.exchange_loop(&atomic, address, value_type))
-            }))
-            .flatten()
-        } else {
-            let mut raw = Vec::with_capacity(values.len());
-            for &value in &values {
-                raw.push(if float { self.bitcast(value, ty) } else { self.cast(Cast::UnsignedConvert, ty, value) });
-            }
-            let atomic = Atomic { op, ty, scope, semantics, unequal, values: raw };
-            self.at_address(&address, |body, address| body.atomic_access(&atomic, address))
-        };
+        let result =
+            if matches!(op, Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT) {
+                let atomic = Atomic { op, ty, scope, semantics, unequal, values };
+                Some(self.at_address(&address, |body, address| {
+                    Some(body.exchange_loop(&atomic, address, value_type))
+                }))
+                .flatten()
+            } else {
+                let mut raw = Vec::with_capacity(values.len());
+                for &value in &values {
+                    raw.push(if float {
+                        self.bitcast(value, ty)
+                    } else {
+                        self.cast(Cast::UnsignedConvert, ty, value)
+                    });
+                }
+                let atomic = Atomic { op, ty, scope, semantics, unequal, values: raw };
+                self.at_address(&address, |body, address| body.atomic_access(&atomic, address))
+            };
         let Some(result) = result else { return };
         let old = self.old.inst(inst).ty;
         let wanted = self.l.value_type(old);

@@ -46,11 +46,8 @@ impl Body<'_, '_> {
 
     /// The scalar type of a scalar or vector of any length.
     pub(super) fn scalar_of(&mut self, ty: Type) -> Type {
-        let part = if self.fours(ty).is_some() {
-            self.l.new.types.part(ty, 0).expect("it has fours")
-        } else {
-            ty
-        };
+        let part =
+            if self.fours(ty).is_some() { self.l.new.types.part(ty, 0).expect("it has fours") } else { ty };
         self.l.new.types.scalar(part).0
     }
 }

@@ -1,9 +1,6 @@
 //! The body of a function that is being lowered: blocks, values, and what makes new instructions.
 
-use super::{
-    Lowerer,
-    pointers::Place,
-};
+use super::{Lowerer, pointers::Place};
 use crate::ir::{
     AddressSpace, Binary, Block, Cast, Compare, Constant, Flags, Function, FunctionId, Inst, Loc, Opcode,
     Operands, Type, TypeKind, Value, ValueKind, graph, opcode::Core,
@@ -206,13 +203,7 @@ impl<'l, 'o> Body<'l, 'o> {
     }
 
     /// Appends an instruction with all that it can have.
-    pub(super) fn op_with(
-        &mut self,
-        opcode: Opcode,
-        ty: Type,
-        operands: Operands,
-        flags: Flags,
-    ) -> Value {
+    pub(super) fn op_with(&mut self, opcode: Opcode, ty: Type, operands: Operands, flags: Flags) -> Value {
         self.new.append(self.block, opcode, ty, operands, flags, self.location).into()
     }
 

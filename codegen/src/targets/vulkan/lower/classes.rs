@@ -208,9 +208,10 @@ impl Analysis {
                 width => width.clamp(1, 8),
             };
             let space = match root {
-                Node::Inst(id, inst) => {
-                    module.types.pointee(module.function(id).inst(inst).ty).map_or(AddressSpace::Private, |p| p.0)
-                }
+                Node::Inst(id, inst) => module
+                    .types
+                    .pointee(module.function(id).inst(inst).ty)
+                    .map_or(AddressSpace::Private, |p| p.0),
                 Node::Global(_) | Node::EscapedLocal => AddressSpace::Local,
                 Node::EscapedPrivate(_) => AddressSpace::Private,
             };
@@ -279,9 +280,11 @@ fn lifetime_only(function: &Function) -> IndexSet<Inst> {
     }
     let mut result: IndexSet<Inst> =
         function.all_insts().map(|(_, inst)| inst).filter(|&inst| is_mark(inst)).collect();
-    result.extend(marked.into_iter().filter(|inst| {
-        !used.contains(inst) && function.inst(*inst).opcode == Opcode::Cast(Cast::Bitcast)
-    }));
+    result.extend(
+        marked.into_iter().filter(|inst| {
+            !used.contains(inst) && function.inst(*inst).opcode == Opcode::Cast(Cast::Bitcast)
+        }),
+    );
     result
 }
 
@@ -348,7 +351,9 @@ impl Walk<'_> {
             Opcode::Cast(Cast::Bitcast) if self.is_pointer(inst) && self.space(operands[0]).is_some() => {
                 self.same(inst, operands[0]);
             }
-            Opcode::Compare(Compare::PointerEqual | Compare::PointerNotEqual | Compare::Equal | Compare::NotEqual)
+            Opcode::Compare(
+                Compare::PointerEqual | Compare::PointerNotEqual | Compare::Equal | Compare::NotEqual,
+            )
             | Opcode::Core(Core::PointerDifference) => self.compared(&operands),
             Opcode::Intrinsic(op) => self.intrinsic(op, inst, &operands),
             Opcode::Library(_) => self.library(inst, &operands, data.flags),
@@ -607,7 +612,12 @@ fn smallest(module: &Module, ty: Type) -> Option<u64> {
         TypeKind::Struct(id) => {
             let structure = module.types.structure(id);
             let alignment = if structure.packed { 1 } else { 8 };
-            structure.members.iter().filter_map(|&member| smallest(module, member)).min().map(|w| w.min(alignment))
+            structure
+                .members
+                .iter()
+                .filter_map(|&member| smallest(module, member))
+                .min()
+                .map(|w| w.min(alignment))
         }
         // The upper half of an address is a word of its own.
         TypeKind::Pointer(..) => Some(4),

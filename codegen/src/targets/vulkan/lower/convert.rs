@@ -355,8 +355,7 @@ impl Body<'_, '_> {
             // A carry can make it as large as 2^64, so that the power of two is applied to the number.
             let number = body.op(Opcode::Cast(Cast::UnsignedToFloat), ty, &[rounded]);
             let power = body.power_of_two(ty, shift);
-            let scaled =
-                body.float(Binary::FloatMultiply, ty, number, power, Flags::NO_CONTRACTION);
+            let scaled = body.float(Binary::FloatMultiply, ty, number, power, Flags::NO_CONTRACTION);
             let minus = body.op(Opcode::Unary(Unary::FloatNegate), ty, &[scaled]);
             body.select(is_negative, minus, scaled)
         })

@@ -93,10 +93,8 @@ impl Body<'_, '_> {
         let operands = [start, next];
         let blocks = [before, latch];
         let inst = phi.inst().expect("a phi is an instruction");
-        self.new.set_operands(
-            inst,
-            crate::ir::Operands { values: &operands, blocks: &blocks, literals: &[] },
-        );
+        self.new
+            .set_operands(inst, crate::ir::Operands { values: &operands, blocks: &blocks, literals: &[] });
         self.block = exit;
     }
 

@@ -168,7 +168,8 @@ impl Body<'_, '_> {
         let opcode = self.old.inst(inst).opcode;
         let values = self.operands(inst);
         let blocks: Vec<Block> = self.old.blocks(inst).map(|block| self.blocks[block.index()]).collect();
-        let literals = if opcode == Opcode::Core(Core::Switch) { self.old.literals(inst).to_vec() } else { vec![] };
+        let literals =
+            if opcode == Opcode::Core(Core::Switch) { self.old.literals(inst).to_vec() } else { vec![] };
         let void = self.l.new.types.void();
         let operands = Operands { values: &values, blocks: &blocks, literals: &literals };
         self.op_with(opcode, void, operands, Flags::default());
@@ -245,7 +246,12 @@ impl Body<'_, '_> {
             "images are not supported for Vulkan".to_owned()
         } else if name.contains("Pipe") || name.contains("ReserveId") {
             "pipes are not supported for Vulkan".to_owned()
-        } else if name.starts_with("Enqueue") || name.starts_with("GetKernel") || name.contains("Event") {
+        } else if name.contains("NDRange")
+            || name.contains("Queue")
+            || name.contains("queue")
+            || name.starts_with("GetKernel")
+            || name.contains("Event")
+        {
             "device-side enqueue is not supported for Vulkan".to_owned()
         } else {
             format!("`Op{name}` is not supported for Vulkan")

@@ -8,7 +8,9 @@ impl Body<'_, '_> {
     /// A function of OpenCL.std.
     pub(super) fn library_function(&mut self, function: Std, inst: Inst) {
         match function {
-            Std::vloadn | Std::vload_halfn | Std::vloada_halfn | Std::vload_half => self.vector_load(function, inst),
+            Std::vloadn | Std::vload_halfn | Std::vloada_halfn | Std::vload_half => {
+                self.vector_load(function, inst)
+            }
             Std::vstoren
             | Std::vstore_half
             | Std::vstore_half_r

@@ -4,9 +4,7 @@
 //! components; otherwise, and in the array of a class whose elements are smaller, integers of the known alignment are put together.
 
 use super::{body::Body, pointers::Address};
-use crate::ir::{
-    AddressSpace, Cast, Compare, Flags, Opcode, Operands, Type, TypeKind, Value, opcode::Core,
-};
+use crate::ir::{AddressSpace, Cast, Compare, Flags, Opcode, Operands, Type, TypeKind, Value, opcode::Core};
 
 /// How an access is done.
 #[derive(Clone, Copy, Debug)]
@@ -331,12 +329,7 @@ impl Body<'_, '_> {
     }
 
     /// The element of a class at an offset in bytes.
-    pub(super) fn element(
-        &mut self,
-        class: super::classes::ClassId,
-        base: Value,
-        offset: u64,
-    ) -> Value {
+    pub(super) fn element(&mut self, class: super::classes::ClassId, base: Value, offset: u64) -> Value {
         let width = self.l.memory.class(class).width;
         let address = self.add_known(base, offset);
         let index = self.shift_right(address, u64::from(width.trailing_zeros()));

@@ -189,9 +189,8 @@ impl Body<'_, '_> {
 
     /// A function by the device's instructions.
     pub(super) fn mathematics(&mut self, function: Std, ty: Type, parts: &[Value]) -> Value {
-        let shader = |body: &mut Self, function: Shader, parts: &[Value]| {
-            body.op(Opcode::Shader(function), ty, parts)
-        };
+        let shader =
+            |body: &mut Self, function: Shader, parts: &[Value]| body.op(Opcode::Shader(function), ty, parts);
         if let Some(device) = device_function(function) {
             if self.width(ty) == 64 && !takes_doubles(device) {
                 return self.missing(function, ty);
@@ -215,8 +214,7 @@ impl Body<'_, '_> {
                 self.scaled(ty, log, std::f64::consts::LOG10_2)
             }
             Std::fdim => {
-                let difference =
-                    self.float(Binary::FloatSubtract, ty, parts[0], parts[1], Flags::default());
+                let difference = self.float(Binary::FloatSubtract, ty, parts[0], parts[1], Flags::default());
                 let zero = self.splat_float(ty, 0.0);
                 let greater = self.compare(Compare::UnorderedGreater, parts[0], parts[1]);
                 self.select(greater, difference, zero)
@@ -235,8 +233,10 @@ impl Body<'_, '_> {
             }
             Std::maxmag | Std::minmag => {
                 let (first, second) = (self.without_sign(ty, parts[0]), self.without_sign(ty, parts[1]));
-                let wins = if function == Std::maxmag { Compare::OrderedGreater } else { Compare::OrderedLess };
-                let loses = if function == Std::maxmag { Compare::OrderedLess } else { Compare::OrderedGreater };
+                let wins =
+                    if function == Std::maxmag { Compare::OrderedGreater } else { Compare::OrderedLess };
+                let loses =
+                    if function == Std::maxmag { Compare::OrderedLess } else { Compare::OrderedGreater };
                 let first_wins = self.compare(wins, first, second);
                 let second_wins = self.compare(wins, second, first);
                 let even = self.extreme(ty, parts, loses);
@@ -271,14 +271,14 @@ impl Body<'_, '_> {
                         self.elementwise(&[value], ty, |b, p, ty| b.op(Opcode::Shader(Shader::Cos), ty, p)),
                     ),
                     Std::modf => {
-                        let whole =
-                            self.elementwise(&[value], ty, |b, p, ty| b.op(Opcode::Shader(Shader::Trunc), ty, p));
+                        let whole = self
+                            .elementwise(&[value], ty, |b, p, ty| b.op(Opcode::Shader(Shader::Trunc), ty, p));
                         let rest = self.elementwise(&[value, whole], ty, |b, p, ty| b.modf_rest(ty, p));
                         (rest, whole)
                     }
                     _ => {
-                        let whole =
-                            self.elementwise(&[value], ty, |b, p, ty| b.op(Opcode::Shader(Shader::Floor), ty, p));
+                        let whole = self
+                            .elementwise(&[value], ty, |b, p, ty| b.op(Opcode::Shader(Shader::Floor), ty, p));
                         let rest = self.elementwise(&[value, whole], ty, |b, p, ty| b.fract_rest(ty, p));
                         (rest, whole)
                     }

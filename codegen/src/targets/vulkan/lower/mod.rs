@@ -29,8 +29,8 @@ use super::{
     interface::{Interface, ProgramData},
 };
 use crate::ir::{
-    AddressSpace, Constant, ConstantKind, FunctionId, Global, GlobalData, Loc, Location, Module, Opcode, Type,
-    TypeKind, Value, ValueKind, opcode::Core, transform::inline,
+    AddressSpace, Constant, ConstantKind, FunctionId, Global, GlobalData, Loc, Location, Module, Opcode,
+    Type, TypeKind, Value, ValueKind, opcode::Core, transform::inline,
 };
 use body::Body;
 use classes::{ClassId, Memory, Node, Storage};
@@ -45,6 +45,11 @@ pub(super) struct Lowered {
 
 /// Lowers a program.
 pub(super) fn lower(mut old: Module, options: &Options) -> Result<Lowered, Vec<Refusal>> {
+    // A kernel with a pointer that no host has is the body of a Block, and only for device-side enqueue.
+    let hosted: Vec<bool> =
+        old.entry_points.iter().map(|entry| kernel::is_for_hosts(&old, entry.function)).collect();
+    let mut hosted = hosted.into_iter();
+    old.entry_points.retain(|_| hosted.next().unwrap_or(true));
     let kernels: IndexSet<FunctionId> = old.entry_points.iter().map(|entry| entry.function).collect();
     let inlined = inline::inline_calls(&mut old, |module, id| {
         kernels.contains(&id) || !has_plain_signature(module, id)
@@ -100,7 +105,9 @@ fn has_plain_signature(module: &Module, id: FunctionId) -> bool {
 /// Whether values of a type hold no pointer that only means something within a function, and nothing opaque.
 fn is_plain_type(module: &Module, ty: Type) -> bool {
     match module.types.kind(ty) {
-        TypeKind::Void | TypeKind::Bool | TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector(..) => true,
+        TypeKind::Void | TypeKind::Bool | TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector(..) => {
+            true
+        }
         TypeKind::Array(element, _) => is_plain_type(module, element),
         TypeKind::Struct(id) => {
             module.types.structure(id).members.iter().all(|&member| is_plain_type(module, member))
@@ -183,7 +190,8 @@ impl Lowerer<'_> {
         let helpers: Vec<FunctionId> = bodies.iter().copied().filter(|id| !kernels.contains(id)).collect();
         if !helpers.is_empty() && !self.interface.data.is_empty() {
             let ulong = self.new.types.int(64);
-            let data = GlobalData { name: Some("program_data".into()), ..global(ulong, AddressSpace::Private) };
+            let data =
+                GlobalData { name: Some("program_data".into()), ..global(ulong, AddressSpace::Private) };
             self.data_global = Some(self.new.add_global(data));
         }
         for &id in &helpers {

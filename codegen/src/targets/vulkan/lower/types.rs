@@ -1,7 +1,9 @@
 //! Types and constants of the program in the lowered module: pointers are integers, vectors of 8 and 16 are arrays of vectors of 4.
 
 use super::Lowerer;
-use crate::ir::{AddressSpace, Constant, ConstantKind, StructId, StructType, Type, TypeKind, Value, ValueKind};
+use crate::ir::{
+    AddressSpace, Constant, ConstantKind, StructId, StructType, Type, TypeKind, Value, ValueKind,
+};
 
 impl Lowerer<'_> {
     /// The type of values of a type.
@@ -16,10 +18,9 @@ impl Lowerer<'_> {
             TypeKind::Int(bits) => types.int(bits),
             TypeKind::Float(bits) => types.float(bits),
             TypeKind::Pointer(AddressSpace::Private | AddressSpace::Local, _) => types.int(32),
-            TypeKind::Pointer(
-                AddressSpace::Global | AddressSpace::Constant | AddressSpace::Generic,
-                _,
-            ) => types.int(64),
+            TypeKind::Pointer(AddressSpace::Global | AddressSpace::Constant | AddressSpace::Generic, _) => {
+                types.int(64)
+            }
             TypeKind::Vector(component, count) => {
                 let component = self.value_type(component);
                 let four = self.new.types.vector(component, count.min(4));
@@ -37,18 +38,18 @@ impl Lowerer<'_> {
             // An event is complete when the copy returns.
             TypeKind::Event => types.int(32),
             TypeKind::Function(..) => types.void(),
-            TypeKind::Image(_) | TypeKind::SampledImage(_) => self.refused_type("images"),
-            TypeKind::Sampler => self.refused_type("samplers"),
-            TypeKind::DeviceEvent | TypeKind::Queue => self.refused_type("device-side enqueue"),
-            TypeKind::ReserveId | TypeKind::Pipe(_) | TypeKind::PipeStorage => self.refused_type("pipes"),
-            TypeKind::NamedBarrier => self.refused_type("named barriers"),
+            TypeKind::Image(_) | TypeKind::SampledImage(_) => self.refused_type("images are"),
+            TypeKind::Sampler => self.refused_type("samplers are"),
+            TypeKind::DeviceEvent | TypeKind::Queue => self.refused_type("device-side enqueue is"),
+            TypeKind::ReserveId | TypeKind::Pipe(_) | TypeKind::PipeStorage => self.refused_type("pipes are"),
+            TypeKind::NamedBarrier => self.refused_type("named barriers are"),
         };
         self.types.insert(old, ty);
         ty
     }
 
     fn refused_type(&mut self, what: &str) -> Type {
-        self.refuse(format!("{what} are not supported for Vulkan"));
+        self.refuse(format!("{what} not supported for Vulkan"));
         self.new.types.int(32)
     }
 
@@ -120,7 +121,8 @@ impl Lowerer<'_> {
         {
             let component = self.value_type(component);
             let four = self.new.types.vector(component, 4);
-            let fours: Vec<Value> = new.chunks(4).map(|chunk| self.new.composite(four, chunk).into()).collect();
+            let fours: Vec<Value> =
+                new.chunks(4).map(|chunk| self.new.composite(four, chunk).into()).collect();
             new = fours;
         }
         if new.is_empty() {

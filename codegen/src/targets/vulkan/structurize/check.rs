@@ -150,9 +150,8 @@ impl<'f> Checker<'f> {
     /// The innermost loop that a selection lies in.
     fn loop_around(&self, selection: &Construct) -> Option<&Construct> {
         let loops = self.constructs.iter().filter(|construct| construct.continues.is_some());
-        let around = loops.filter(|each| {
-            each.header != selection.header && self.is_inside(each, selection.header)
-        });
+        let around =
+            loops.filter(|each| each.header != selection.header && self.is_inside(each, selection.header));
         around.max_by_key(|each| self.dominators.level(self.numbers[each.header.index()]))
     }
 }

@@ -32,14 +32,7 @@ impl Structurizer<'_> {
     pub(super) fn unreachable(&mut self) -> Block {
         let block = self.function.add_block();
         let opcode = Opcode::Core(Core::Unreachable);
-        self.function.append(
-            block,
-            opcode,
-            self.void,
-            Operands::default(),
-            Flags::default(),
-            Loc::UNKNOWN,
-        );
+        self.function.append(block, opcode, self.void, Operands::default(), Flags::default(), Loc::UNKNOWN);
         block
     }
 
@@ -60,7 +53,8 @@ impl Structurizer<'_> {
             }
             sources.push(source);
         }
-        let tests: Vec<Block> = (0..targets.len().saturating_sub(2)).map(|_| self.function.add_block()).collect();
+        let tests: Vec<Block> =
+            (0..targets.len().saturating_sub(2)).map(|_| self.function.add_block()).collect();
         let mut blocks = vec![entry];
         blocks.extend(tests);
         self.move_phis(edges, &sources, targets, &blocks);
@@ -90,8 +84,7 @@ impl Structurizer<'_> {
                 let (mut from, mut values): (Vec<Block>, Vec<Value>) = kept.unzip();
                 from.push(test);
                 values.push(through);
-                self.function
-                    .set_operands(phi, Operands { values: &values, blocks: &from, literals: &[] });
+                self.function.set_operands(phi, Operands { values: &values, blocks: &from, literals: &[] });
             }
         }
     }
@@ -99,13 +92,7 @@ impl Structurizer<'_> {
     /// A phi, or the one value that it would have.
     fn phi(&mut self, block: Block, ty: Type, values: &[Value], blocks: &[Block]) -> Value {
         let operands = Operands { values, blocks, literals: &[] };
-        let phi = self.function.make(
-            Opcode::Core(Core::Phi),
-            ty,
-            operands,
-            Flags::default(),
-            Loc::UNKNOWN,
-        );
+        let phi = self.function.make(Opcode::Core(Core::Phi), ty, operands, Flags::default(), Loc::UNKNOWN);
         self.function.block_mut(block).insts.insert(0, phi);
         phi.into()
     }
@@ -113,7 +100,8 @@ impl Structurizer<'_> {
     /// The selector of a hub and the chain of tests.
     fn tests(&mut self, edges: &[Edge], sources: &[Block], targets: &[Block], blocks: &[Block]) {
         let entry = blocks[0];
-        let index = |to: Block| targets.iter().position(|&each| each == to).expect("an edge has a target") as u64;
+        let index =
+            |to: Block| targets.iter().position(|&each| each == to).expect("an edge has a target") as u64;
         match targets {
             [] => unreachable!("a hub has a target"),
             &[target] => self.branch(entry, target),
@@ -190,8 +178,7 @@ impl Structurizer<'_> {
                 }
                 let kept = incoming.into_iter().filter(|&(from, _)| is_reachable(from));
                 let (from, values): (Vec<Block>, Vec<Value>) = kept.unzip();
-                self.function
-                    .set_operands(phi, Operands { values: &values, blocks: &from, literals: &[] });
+                self.function.set_operands(phi, Operands { values: &values, blocks: &from, literals: &[] });
             }
         }
     }

@@ -60,8 +60,7 @@ impl Structurizer<'_> {
     fn canonical(&mut self, header: Block, outside: &IndexSet<Block>) {
         let graph = self.graph();
         let is_back = |from: &Block| graph.dominates(header, *from);
-        let back: Vec<Edge> =
-            graph.predecessors(header).filter(is_back).map(|from| (from, header)).collect();
+        let back: Vec<Edge> = graph.predecessors(header).filter(is_back).map(|from| (from, header)).collect();
         debug_assert!(back.iter().all(|(from, _)| !outside.contains(from)), "the header is the one entry");
         let body = natural_loop(&graph, header, &back);
         let continues = self.hub(&back, &[header]);
@@ -83,7 +82,12 @@ impl Structurizer<'_> {
         targets.sort_by_key(|target, _| positions[target.index()]);
         let merge = match targets.len() {
             0 => self.unreachable(),
-            1 if self.is_free_merge(graph, targets[0].len(), *targets.keys().next().expect("there is one")) => {
+            1 if self.is_free_merge(
+                graph,
+                targets[0].len(),
+                *targets.keys().next().expect("there is one"),
+            ) =>
+            {
                 *targets.keys().next().expect("there is one")
             }
             _ => {
@@ -113,9 +117,8 @@ impl Structurizer<'_> {
                 }
             }
         }
-        let is_loop = |component: &Vec<u32>| {
-            component.len() > 1 || graph.contains_edge(component[0], component[0])
-        };
+        let is_loop =
+            |component: &Vec<u32>| component.len() > 1 || graph.contains_edge(component[0], component[0]);
         let mut components: Vec<IndexSet<Block>> = petgraph::algo::tarjan_scc(&graph)
             .into_iter()
             .filter(is_loop)

@@ -4,8 +4,7 @@
 use crate::{
     cfg::{Cfg, Dominators},
     ir::{
-        Block, Flags, Function, FunctionId, Inst, Loc, Module, Opcode, Operands, Value, graph,
-        opcode::Core,
+        Block, Flags, Function, FunctionId, Inst, Loc, Module, Opcode, Operands, Value, graph, opcode::Core,
     },
 };
 use indexmap::IndexMap;
@@ -24,8 +23,7 @@ pub(super) fn repair(module: &mut Module, id: FunctionId) {
             let ty = function.inst(definition).ty;
             let undef = module.undef(ty).into();
             let home = uses[0].home;
-            let mut value =
-                Reaching::new(&cfg, &dominators, &frontiers, &blocks, (definition, home), undef);
+            let mut value = Reaching::new(&cfg, &dominators, &frontiers, &blocks, (definition, home), undef);
             for each in uses {
                 let new = value.at_end_or_start(&mut function, &each);
                 function.set_operand(each.user, each.index, new);

@@ -51,10 +51,7 @@ impl Structurizer<'_> {
                 let control = self.controls.get(&block).cloned().unwrap_or_else(LoopControl::default);
                 let merge = Merge::Loop { merge: inner.merge, continues: inner.continues, control };
                 self.function.block_mut(block).merge = Some(merge);
-                work.push(Region {
-                    start: inner.body,
-                    around: Around { header: Some(block), exit: None },
-                });
+                work.push(Region { start: inner.body, around: Around { header: Some(block), exit: None } });
                 Some(inner.merge)
             } else if self.is_choice(block) {
                 self.selection(block, around, graph, work)
@@ -174,20 +171,16 @@ impl Structurizer<'_> {
     }
 
     /// A choice with all that its arms dominate; what follows the loop and the selection around it is not part of it.
-    fn construct(
-        &self,
-        graph: &Graph,
-        block: Block,
-        arms: &[Block],
-        around: Around,
-    ) -> IndexSet<Block> {
+    fn construct(&self, graph: &Graph, block: Block, arms: &[Block], around: Around) -> IndexSet<Block> {
         let mut inside = IndexSet::from([block]);
         let mut work = arms.to_vec();
         while let Some(at) = work.pop() {
             inside.insert(at);
-            work.extend(graph.children(at).filter(|&child| {
-                !self.is_free(around.header, child) && Some(child) != around.exit
-            }));
+            work.extend(
+                graph
+                    .children(at)
+                    .filter(|&child| !self.is_free(around.header, child) && Some(child) != around.exit),
+            );
         }
         inside
     }

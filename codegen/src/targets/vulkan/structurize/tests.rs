@@ -2,8 +2,8 @@
 
 use super::{check::check, structurize};
 use crate::ir::{
-    Block, Compare, Flags, Function, Inst, Loc, Module, Opcode, Operands, Type, Value, ValueKind, graph::graph,
-    opcode::Core,
+    Block, Compare, Flags, Function, Inst, Loc, Module, Opcode, Operands, Type, Value, ValueKind,
+    graph::graph, opcode::Core,
 };
 use spirv::Op;
 
@@ -41,8 +41,11 @@ fn function(module: &mut Module, edges: &[Vec<u32>], random: &mut Random) -> Fun
             2 => (Core::BranchConditional, &[undef]),
             _ => (Core::Switch, &[undef]),
         };
-        let cases: Vec<u32> =
-            if opcode == Core::Switch { (1..targets.len() as u32).flat_map(|n| [n, 0]).collect() } else { vec![] };
+        let cases: Vec<u32> = if opcode == Core::Switch {
+            (1..targets.len() as u32).flat_map(|n| [n, 0]).collect()
+        } else {
+            vec![]
+        };
         let operands = Operands { values, blocks: &targets, literals: &cases };
         function.append(block, Opcode::Core(opcode), types.void, operands, Flags::default(), Loc::UNKNOWN);
     }
