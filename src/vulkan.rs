@@ -2,11 +2,13 @@
 
 use crate::{
     assembly::assembly,
+    c_array::c_array,
     compiled::Output,
+    module_input,
     options::{Emit, Options},
 };
 use spirocl_codegen::{
-    self as codegen, DebugLevel, load,
+    self as codegen, DebugLevel,
     targets::vulkan::{self, Made, Refusal},
 };
 use spirocl_frontend::{
@@ -16,12 +18,9 @@ use spirocl_frontend::{
 };
 use std::ops::Range;
 
-/// The first word of a SPIR-V module.
-const MAGIC: u32 = 0x0723_0203;
-
 /// Constructs that Vulkan has not.
 pub(crate) static UNSUPPORTED: Code = Code {
-    id: "F0010",
+    id: "F0013",
     name: "unsupported-by-vulkan",
     class: Class::Standard,
     rule: "Vulkan has no pipes, no device-side enqueue, no recursion and no 32-bit addresses; images and samplers are not supported yet. \
@@ -30,13 +29,6 @@ pub(crate) static UNSUPPORTED: Code = Code {
     wrong: "spirocl --target=vulkan1.3 pipes.cl",
     right: "spirocl pipes.cl",
 };
-
-/// The words of an input that is a module.
-pub(crate) fn module_words(source: &[u8]) -> Option<Vec<u32>> {
-    let (words, rest) = source.as_chunks::<4>();
-    let words: Vec<u32> = words.iter().map(|&word| u32::from_le_bytes(word)).collect();
-    (rest.is_empty() && words.first() == Some(&MAGIC)).then_some(words)
-}
 
 /// The options of the module for OpenCL that the one for Vulkan is made from: it has the places of the source.
 pub(crate) fn intermediate(options: &codegen::Options) -> codegen::Options {
@@ -70,14 +62,7 @@ pub(crate) fn translate(
         lines: options.codegen.debug != DebugLevel::None,
         ..options.vulkan.clone().unwrap_or_default()
     };
-    let module = match load::module(words) {
-        Ok(module) => module,
-        Err(error) => {
-            let message = format!("invalid SPIR-V module: {error}");
-            diagnostics.report(Diagnostic::error(&UNSUPPORTED, Span::default(), message));
-            return None;
-        }
-    };
+    let module = module_input::load(words, diagnostics)?;
     match vulkan::translate(module, &target) {
         Ok(made) => Some(made),
         Err(refusals) => {
@@ -126,7 +111,7 @@ fn find_line(sources: &SourceMap, name: &str, line: u32) -> Option<(FileId, Rang
 }
 
 /// What is asked for of a module.
-pub(crate) fn output(made: Made, emit: Emit) -> Option<Output> {
+pub(crate) fn output(made: Made, name: &str, emit: Emit) -> Option<Output> {
     match emit {
         Emit::Spirv => Some(Output::Words(made.words())),
         Emit::Asm => {
@@ -137,7 +122,8 @@ pub(crate) fn output(made: Made, emit: Emit) -> Option<Output> {
             }
             Some(Output::Text(text))
         }
+        Emit::CArray => Some(Output::Text(c_array(name, &made.words()))),
         Emit::Reflection => Some(Output::Text(made.reflection)),
-        Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
+        Emit::Ir | Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
     }
 }

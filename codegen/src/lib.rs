@@ -41,7 +41,9 @@ mod verify;
 mod versions;
 
 pub use capability::VersionReason;
-pub use options::{Contraction, DebugFormat, DebugLevel, Environment, FastMath, OptimizationLevel, Options};
+pub use options::{
+    Contraction, DebugFormat, DebugLevel, DeviceLimits, Environment, FastMath, OptimizationLevel, Options,
+};
 
 use rspirv::dr;
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};

@@ -13,7 +13,9 @@ __kernel void pass_vertex(__global uint *restrict distance, __global int *restri
         return;
 
     const uint detour = add_sat(head, tail);
-    distance[mad24(from, vertices, to)] = min(direct, detour);
-    if (detour < direct)
+    // Distances from and to the vertex itself stay: other work-items read them.
+    if (detour < direct) {
+        distance[mad24(from, vertices, to)] = min(direct, detour);
         via[mad24(from, vertices, to)] = vertex;
+    }
 }

@@ -8,7 +8,8 @@ kernel void border(global float *grid, const uint pitch, const uint rows, const 
     const uint i = get_global_id(0);
     if (i < pitch)
         grid[INDEX(i, 0)] = grid[INDEX(i, rows - 1)] = value;
-    if (i < rows)
+    // The corners belong to the rows.
+    if (i > 0 && i < rows - 1)
         grid[INDEX(0, i)] = grid[INDEX(pitch - 1, i)] = value;
 }
 

@@ -38,6 +38,13 @@ impl Emitter<'_> {
         self.output.annotations.push(instruction::effect(op, operands));
     }
 
+    /// Emits the constants that decorations name: they stand before what is decorated.
+    pub(super) fn operands_of(&mut self, decorations: &[Decoration]) {
+        for &value in decorations.iter().flat_map(|each| &each.values) {
+            self.value(value);
+        }
+    }
+
     fn all_raw(&mut self, id: Word, decorations: &[Decoration]) {
         decorations.iter().for_each(|each| self.raw(id, None, each));
     }
@@ -119,16 +126,10 @@ impl Emitter<'_> {
     pub(super) fn annotate_inst(&mut self, id: Word, function: &Function, inst: Inst) {
         self.name(id, function.names.get(&inst).map(|name| &**name));
         let data = function.inst(inst);
-        let flags = data.flags;
-        match data.opcode {
-            Opcode::Core(Core::Variable) => {
-                if let Some(alignment) = flags.alignment() {
-                    self.decorate(id, spirv::Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
-                }
-            }
-            Opcode::Core(Core::Load) => {}
-            _ => self.annotate_flags(id, flags),
+        if let (Opcode::Core(Core::Variable), Some(alignment)) = (data.opcode, data.flags.alignment()) {
+            self.decorate(id, spirv::Decoration::Alignment, vec![Operand::LiteralBit32(alignment)]);
         }
+        self.annotate_flags(id, data.flags);
         if let Some(decorations) = function.decorations.get(&inst) {
             self.all_raw(id, decorations);
         }

@@ -25,14 +25,41 @@ pub(crate) fn lay_out(
     operands.extend(rest.literals.iter().map(|&literal| Operand::LiteralBit32(literal)));
 }
 
-/// Whether operands fit the grammar of an instruction: nothing is missing, nothing is left.
-pub(crate) fn fits(op: spirv::Op, values: usize, literals: &[u32]) -> bool {
+/// Checks that operands fit the grammar of an instruction: nothing is missing, nothing is left.
+pub(super) fn fits(op: spirv::Op, values: usize, literals: &[u32], has_result: bool) -> Result<(), String> {
+    let class = crate::instruction::class(op);
+    let is_elsewhere = op.is_type()
+        || op.is_constant()
+        || op.is_annotation()
+        || rspirv::grammar::reflect::is_block_terminator(op)
+        || !class.operands.iter().all(|operand| is_known(operand.kind));
+    if is_elsewhere {
+        return Err("it is not an operation of a device".to_owned());
+    }
+    let gives_result = class.operands.iter().any(|operand| operand.kind == OperandKind::IdResultType);
+    if gives_result != has_result {
+        return Err("it has a result that its instruction does not have, or lacks it".to_owned());
+    }
     let values = vec![0; values];
     let mut rest = Rest { values: &values, literals };
-    let mut operands = Vec::new();
-    rest.lay_out(crate::instruction::class(op).operands, &mut operands)
-        && rest.values.is_empty()
-        && rest.literals.is_empty()
+    let is_complete = rest.lay_out(class.operands, &mut Vec::new());
+    if is_complete && rest.values.is_empty() && rest.literals.is_empty() {
+        Ok(())
+    } else {
+        Err("its operands are not those of its instruction".to_owned())
+    }
+}
+
+/// Whether the IR has a place for operands of a kind.
+fn is_known(kind: OperandKind) -> bool {
+    !matches!(
+        kind,
+        OperandKind::LiteralString
+            | OperandKind::LiteralContextDependentNumber
+            | OperandKind::LiteralSpecConstantOpInteger
+            | OperandKind::PairLiteralIntegerIdRef
+            | OperandKind::PairIdRefLiteralInteger
+    )
 }
 
 impl Rest<'_> {

@@ -16,7 +16,8 @@ use crate::{
     call_graph::{self, Mentions},
     capability, instruction,
     ir::{
-        AddressSpace, Block, File, FunctionId, Global, Inst, Loc, Module, Type, TypeKind, Value, ValueKind,
+        AddressSpace, Block, File, FunctionId, Global, Inst, Loc, Module, Opcode, Type, TypeKind, Value,
+        ValueKind,
     },
     passes,
     spans::Spans,
@@ -29,23 +30,58 @@ use rspirv::{
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};
 
+/// The first version in which interfaces list all variables. SPIR-V, `OpEntryPoint`.
+const ALL_VARIABLES: (u8, u8) = (1, 4);
+
 /// Emits a module for OpenCL, with the capabilities and extensions that it needs.
 pub fn module(module: &Module, options: &Options) -> dr::Module {
+    let (sources, spans, mut diagnostics) = (SourceMap::default(), Spans::default(), Diagnostics::default());
     let mut output = instructions_of(module, options);
-    let (sources, mut diagnostics) = (SourceMap::default(), Diagnostics::default());
-    capability::finish(&mut output, options, &Spans::default(), &sources, &mut diagnostics);
+    let mut options = options.clone();
+    if options.spirv_version.is_none()
+        && let Some(latest) = capability::needs(&output, 0, &spans).latest(&sources)
+        && latest.minor >= ALL_VARIABLES.1
+    {
+        // Other instructions have other forms in such a version.
+        options.spirv_version = Some((1, latest.minor));
+        output = instructions_of(module, &options);
+    }
+    capability::finish(&mut output, &options, &spans, &sources, &mut diagnostics);
     passes::renumber(&mut output);
     output
+}
+
+/// Checks what only this target knows: the operands of operations of devices are those of their instructions.
+///
+/// # Errors
+///
+/// The first instruction that breaks a rule, and which rule.
+pub fn check(module: &Module) -> Result<(), String> {
+    for id in module.function_ids() {
+        let function = module.function(id);
+        for (_, inst) in function.all_insts() {
+            if let Opcode::Intrinsic(op) = function.inst(inst).opcode {
+                let values = function.operands(inst).len();
+                let has_result = module.types.kind(function.inst(inst).ty) != TypeKind::Void;
+                grammar::fits(op, values, function.literals(inst), has_result)
+                    .map_err(|why| format!("function {id}: {inst} {op:?}: {why}"))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Emits a module without capabilities and extensions.
 pub(crate) fn instructions_of(module: &Module, options: &Options) -> dr::Module {
     let mut emitter = Emitter::new(module);
     emitter.describe(options);
-    (0..module.globals.len()).for_each(|index| {
-        emitter.global(Global::new(index));
-    });
-    let functions: Vec<dr::Function> = module.function_ids().map(|id| emitter.function(id)).collect();
+    for global in (0..module.globals.len()).map(Global::new) {
+        if !module.global(global).is_removed {
+            emitter.global(global);
+        }
+    }
+    let kept = module.function_ids().filter(|&id| !module.function(id).is_removed());
+    let functions: Vec<dr::Function> = kept.map(|id| emitter.function(id)).collect();
     // Declarations precede definitions. SPIR-V, 2.4.
     let (declarations, definitions): (Vec<_>, Vec<_>) =
         functions.into_iter().partition(|function| function.blocks.is_empty());
@@ -173,6 +209,7 @@ impl<'m> Emitter<'m> {
         if let Some(initializer) = data.initializer {
             operands.push(Operand::IdRef(self.value(initializer)));
         }
+        self.operands_of(&data.decorations);
         let line = self.line(data.location);
         let is_located = line.is_some();
         let globals = &mut self.output.types_global_values;

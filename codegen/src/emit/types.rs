@@ -144,6 +144,11 @@ impl Emitter<'_> {
             self.annotate_structure(word, structure);
             return word;
         }
+        self.operands_of(&structure.decorations);
+        structure
+            .member_decorations
+            .iter()
+            .for_each(|(_, each)| self.operands_of(std::slice::from_ref(each)));
         self.structures.open.push(ty);
         let members = structure.members.iter().map(|&member| Operand::IdRef(self.ty(member))).collect();
         let word = self.declare(Op::TypeStruct, None, members);

@@ -19,7 +19,8 @@ kernel void test(global int *out, global const int *in, global uint *memory)
     wait_group_events(2, events);
     CHECK(a[32 + lid] == lid && a[lid] == 3 * lid);
 
-    b[lid & 7] = (float4)(lid & 7, group, 2.0f, 3.0f);
+    if (lid < 8)
+        b[lid] = (float4)(lid, group, 2.0f, 3.0f);
     barrier(CLK_LOCAL_MEM_FENCE);
     global float4 *result = (global float4 *)memory + 8 * group;
     e = async_work_group_copy(result, b, 8, 0);

@@ -2,7 +2,8 @@
 //! test `drivers` compares it with the devices.
 
 pub mod device;
-mod opencl;
+pub mod interpreter;
+pub mod opencl;
 pub mod pointer_width;
 pub mod vulkan;
 
@@ -19,6 +20,8 @@ pub enum Interface {
         /// The name of its platform.
         platform: &'static str,
     },
+    /// By its library: the interpreter, which runs in the process of the test.
+    Interpreter,
     /// By Vulkan, for which modules are translated.
     Vulkan {
         /// The shared library, unless [`vulkan::LIBRARY`] names another.
@@ -103,6 +106,7 @@ pub const DRIVERS: &[Driver] = &[
         spirv: 6,
         abilities: VULKAN,
     },
+    Driver { name: INTERPRETER, interface: Interface::Interpreter, spirv: 6, abilities: ABILITIES },
 ];
 
 /// What the Vulkan target supports on devices that have all that it asks for.
@@ -124,6 +128,9 @@ const VULKAN: &[&str] = &[
     "cl_khr_subgroup_shuffle",
     "cl_khr_subgroup_shuffle_relative",
 ];
+
+/// The name of the interpreter, which is a device without a driver.
+pub const INTERPRETER: &str = "interpreter";
 
 /// The extensions and the features of OpenCL C on which it depends what a driver can run.
 pub const ABILITIES: &[&str] = &[

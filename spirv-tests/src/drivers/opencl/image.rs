@@ -11,7 +11,8 @@ use opencl3::memory::{
 };
 use opencl3::types::{CL_BLOCKING, cl_image_desc, cl_image_format, cl_mem, cl_mem_object_type, cl_sampler};
 
-use crate::drivers::device::{Device, Program};
+use super::{Device, Program};
+use crate::drivers::device::image::{Kind, Use};
 use crate::generator::sampling::{self, Addressing, Filter};
 use crate::oracles::texel::{Format, Order};
 
@@ -20,92 +21,16 @@ const PROPERTY_NORMALIZED: u64 = 0x1152;
 const PROPERTY_ADDRESSING: u64 = 0x1153;
 const PROPERTY_FILTER: u64 = 0x1154;
 
-/// The types of images that a kernel can have as a parameter, but for those with several samples.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// `image1d_t`
-    Image1d,
-    /// `image1d_buffer_t`
-    Image1dBuffer,
-    /// `image1d_array_t`
-    Image1dArray,
-    /// `image2d_t`
-    Image2d,
-    /// `image2d_array_t`
-    Image2dArray,
-    /// `image2d_depth_t`
-    Image2dDepth,
-    /// `image2d_array_depth_t`
-    Image2dArrayDepth,
-    /// `image3d_t`
-    Image3d,
-}
-
-impl Kind {
-    /// All kinds.
-    pub const ALL: [Self; 8] = [
-        Self::Image1d,
-        Self::Image1dBuffer,
-        Self::Image1dArray,
-        Self::Image2d,
-        Self::Image2dArray,
-        Self::Image2dDepth,
-        Self::Image2dArrayDepth,
-        Self::Image3d,
-    ];
-
-    /// The type's name in the language.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Image1d => "image1d_t",
-            Self::Image1dBuffer => "image1d_buffer_t",
-            Self::Image1dArray => "image1d_array_t",
-            Self::Image2d => "image2d_t",
-            Self::Image2dArray => "image2d_array_t",
-            Self::Image2dDepth => "image2d_depth_t",
-            Self::Image2dArrayDepth => "image2d_array_depth_t",
-            Self::Image3d => "image3d_t",
-        }
+/// The API's number of a kind.
+fn object_type(kind: Kind) -> cl_mem_object_type {
+    match kind {
+        Kind::Image1d => CL_MEM_OBJECT_IMAGE1D,
+        Kind::Image1dBuffer => CL_MEM_OBJECT_IMAGE1D_BUFFER,
+        Kind::Image1dArray => CL_MEM_OBJECT_IMAGE1D_ARRAY,
+        Kind::Image2d | Kind::Image2dDepth => CL_MEM_OBJECT_IMAGE2D,
+        Kind::Image2dArray | Kind::Image2dArrayDepth => CL_MEM_OBJECT_IMAGE2D_ARRAY,
+        Kind::Image3d => CL_MEM_OBJECT_IMAGE3D,
     }
-
-    /// How many coordinates name an element, that of the layer among them.
-    pub fn coordinates(self) -> usize {
-        match self {
-            Self::Image1d | Self::Image1dBuffer => 1,
-            Self::Image1dArray | Self::Image2d | Self::Image2dDepth => 2,
-            Self::Image2dArray | Self::Image2dArrayDepth | Self::Image3d => 3,
-        }
-    }
-
-    /// Whether the last coordinate is a layer's number.
-    pub fn is_array(self) -> bool {
-        matches!(self, Self::Image1dArray | Self::Image2dArray | Self::Image2dArrayDepth)
-    }
-
-    /// Whether an element is one number.
-    pub fn is_depth(self) -> bool {
-        matches!(self, Self::Image2dDepth | Self::Image2dArrayDepth)
-    }
-
-    fn object_type(self) -> cl_mem_object_type {
-        match self {
-            Self::Image1d => CL_MEM_OBJECT_IMAGE1D,
-            Self::Image1dBuffer => CL_MEM_OBJECT_IMAGE1D_BUFFER,
-            Self::Image1dArray => CL_MEM_OBJECT_IMAGE1D_ARRAY,
-            Self::Image2d | Self::Image2dDepth => CL_MEM_OBJECT_IMAGE2D,
-            Self::Image2dArray | Self::Image2dArrayDepth => CL_MEM_OBJECT_IMAGE2D_ARRAY,
-            Self::Image3d => CL_MEM_OBJECT_IMAGE3D,
-        }
-    }
-}
-
-/// What kernels do with images of a format.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Use {
-    /// Read them.
-    Read,
-    /// Read and write the same image.
-    ReadAndWrite,
 }
 
 /// An image, whose elements lie in a grid of three dimensions: unused ones, and the layers of arrays behind them, have the size
@@ -126,7 +51,7 @@ impl Device {
             Use::Read => CL_MEM_READ_ONLY,
             Use::ReadAndWrite => CL_MEM_KERNEL_READ_AND_WRITE,
         };
-        let all = self.open_cl()?.context.get_supported_image_formats(flags, kind.object_type());
+        let all = self.context.get_supported_image_formats(flags, object_type(kind));
         let all = all.map_err(|error| format!("clGetSupportedImageFormats: {error}"))?;
         let known: Vec<Format> = all
             .iter()
@@ -160,7 +85,7 @@ impl Device {
                 // SAFETY: the pointer is valid for as many bytes as are copied.
                 let buffer = unsafe {
                     ApiBuffer::<u8>::create(
-                        &self.open_cl()?.context,
+                        &self.context,
                         CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
                         data.len(),
                         pointer,
@@ -171,7 +96,7 @@ impl Device {
             _ => None,
         };
         let description = cl_image_desc {
-            image_type: kind.object_type(),
+            image_type: object_type(kind),
             image_width: size[0],
             image_height: size[1],
             image_depth: size[2],
@@ -189,8 +114,7 @@ impl Device {
             None => (access | CL_MEM_COPY_HOST_PTR, pointer),
         };
         // SAFETY: the pointer is null or valid for all elements; the image keeps the buffer alive.
-        let image =
-            unsafe { ApiImage::create(&self.open_cl()?.context, flags, &format, &description, pointer) };
+        let image = unsafe { ApiImage::create(&self.context, flags, &format, &description, pointer) };
         let image = image.map_err(|error| format!("clCreateImage of {kind:?}: {error}"))?;
         Ok(Image { image, size, bytes: data.len() })
     }
@@ -217,7 +141,7 @@ impl Device {
             filter.into(),
             0,
         ];
-        ApiSampler::create_with_properties(&self.open_cl()?.context, properties.as_ptr())
+        ApiSampler::create_with_properties(&self.context, properties.as_ptr())
             .map(Sampler)
             .map_err(|error| format!("clCreateSamplerWithProperties: {error}"))
     }
@@ -241,10 +165,9 @@ impl Program {
         let mut data = vec![0u8; image.bytes];
         let origin = [0usize; 3];
         let pointer = data.as_mut_ptr().cast();
-        let queue = &self.open_cl()?.queue;
         // SAFETY: `data` has room for all elements, and the call waits until they are read.
         let read = unsafe {
-            queue.enqueue_read_image(
+            self.queue.enqueue_read_image(
                 &image.image,
                 CL_BLOCKING,
                 origin.as_ptr(),

@@ -4,7 +4,7 @@
 use opencl3::memory::{CL_MEM_READ_WRITE, ClMem, Pipe as ApiPipe};
 use opencl3::types::cl_mem;
 
-use crate::drivers::device::Device;
+use super::Device;
 
 /// A pipe on the device, which kernels fill and empty.
 pub struct Pipe(ApiPipe);
@@ -13,8 +13,7 @@ impl Device {
     /// An empty pipe for so many packets of so many bytes.
     pub fn pipe(&self, packet_bytes: u32, packets: u32) -> Result<Pipe, String> {
         // SAFETY: the context is valid.
-        let pipe =
-            unsafe { ApiPipe::create(&self.open_cl()?.context, CL_MEM_READ_WRITE, packet_bytes, packets) };
+        let pipe = unsafe { ApiPipe::create(&self.context, CL_MEM_READ_WRITE, packet_bytes, packets) };
         pipe.map(Pipe).map_err(|error| format!("clCreatePipe: {error}"))
     }
 }

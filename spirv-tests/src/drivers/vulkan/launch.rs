@@ -8,7 +8,7 @@ use super::buffer::Buffer;
 use super::device::Shared;
 use super::pipeline::{Dispatch, Pipeline, Specialization, Uniforms};
 use super::reflection::{Data, Kernel, Parameter, Place, Range, Reflection, Shape};
-use crate::drivers::device::{Argument, BufferKind};
+use crate::drivers::device::{Argument, Memory};
 
 /// The buffers that a module brings along.
 pub(super) struct PersistentData {
@@ -142,9 +142,11 @@ impl Passed {
     fn argument(&mut self, parameter: Parameter, argument: &Argument<'_>) -> Result<(), String> {
         match (parameter, argument) {
             (Parameter::Value(place), Argument::Value(bytes)) => self.store(place, bytes),
-            (Parameter::Pointer(place), Argument::Buffer(buffer)) => match &buffer.kind {
-                BufferKind::Vulkan(buffer) => self.store(place, &buffer.address.to_le_bytes()),
-                BufferKind::OpenCl(_) => unreachable!("buffers are of the driver of the run"),
+            (Parameter::Pointer(place), Argument::Buffer(buffer)) => match &buffer.0 {
+                Memory::Vulkan(buffer, _) => self.store(place, &buffer.address.to_le_bytes()),
+                Memory::OpenCl(_) | Memory::Interpreter(_) => {
+                    unreachable!("buffers are of the driver of the run")
+                }
             },
             (Parameter::Pointer(place), Argument::Null) => self.store(place, &[0; 8]),
             (Parameter::Local { spec_id, element }, Argument::Local(bytes)) => {

@@ -8,6 +8,7 @@ pub mod exact;
 pub mod format;
 pub mod geometric;
 pub mod gnu;
+pub mod inputs;
 pub mod integer;
 pub mod judge;
 pub mod math;

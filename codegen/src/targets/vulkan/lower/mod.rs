@@ -30,7 +30,7 @@ use super::{
 };
 use crate::ir::{
     AddressSpace, Constant, ConstantKind, FunctionId, Global, GlobalData, Loc, Location, Module, Opcode,
-    Type, TypeKind, Value, ValueKind, opcode::Core, transform::inline,
+    Type, TypeKind, Value, ValueKind, opcode::Core, transform::interprocedural::inline,
 };
 use body::Body;
 use classes::{ClassId, Memory, Node, Storage};
@@ -342,5 +342,6 @@ fn global(ty: Type, space: AddressSpace) -> GlobalData {
         linkage: None,
         decorations: Vec::new(),
         location: Loc::UNKNOWN,
+        is_removed: false,
     }
 }

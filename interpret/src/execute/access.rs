@@ -1,0 +1,600 @@
+//! Loads, stores and copies: each access is resolved to bytes of an object, or is a fault.
+
+use super::{
+    finding::{Side, Subject, race},
+    group::Group,
+    item::State,
+};
+use crate::{
+    checks::Check,
+    memory::{
+        buffer::BufferAccess,
+        history::{Conflict, Event},
+        pointer::{Pointer, space},
+    },
+    program::code::{Access, Instruction},
+};
+
+/// The place of an access.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Place {
+    /// The number of the object of the work-item, and where its bytes start in private memory.
+    Private(usize, usize),
+    /// The number of the object of the group, and the offset in it.
+    Local(usize, usize),
+    /// The id of the buffer, and the offset in it.
+    Global(u32, usize),
+}
+
+/// What an access does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Use {
+    Read,
+    Write,
+    AtomicRead,
+    AtomicWrite,
+}
+
+impl Use {
+    fn writes(self) -> bool {
+        matches!(self, Self::Write | Self::AtomicWrite)
+    }
+
+    fn verb(self) -> &'static str {
+        if self.writes() { "write" } else { "read" }
+    }
+}
+
+/// A number of up to 8 bytes.
+#[inline(always)]
+fn read(bytes: &[u8], at: usize, size: usize) -> u64 {
+    match size {
+        4 => u32::from_le_bytes(bytes[at..at + 4].try_into().expect("the slice has 4 bytes")).into(),
+        8 => u64::from_le_bytes(bytes[at..at + 8].try_into().expect("the slice has 8 bytes")),
+        1 => bytes[at].into(),
+        2 => u16::from_le_bytes(bytes[at..at + 2].try_into().expect("the slice has 2 bytes")).into(),
+        _ => {
+            let mut all = [0; 8];
+            all[..size].copy_from_slice(&bytes[at..at + size]);
+            u64::from_le_bytes(all)
+        }
+    }
+}
+
+#[inline(always)]
+fn write(bytes: &mut [u8], at: usize, size: usize, bits: u64) {
+    match size {
+        4 => bytes[at..at + 4].copy_from_slice(&(bits as u32).to_le_bytes()),
+        8 => bytes[at..at + 8].copy_from_slice(&bits.to_le_bytes()),
+        1 => bytes[at] = bits as u8,
+        2 => bytes[at..at + 2].copy_from_slice(&(bits as u16).to_le_bytes()),
+        _ => bytes[at..at + size].copy_from_slice(&bits.to_le_bytes()[..size]),
+    }
+}
+
+impl Group<'_> {
+    /// Finds the bytes of an access; a fault has none.
+    #[inline(always)]
+    pub(super) fn resolve(
+        &mut self,
+        state: &State,
+        pc: usize,
+        address: u64,
+        size: usize,
+        alignment_mask: u64,
+        usage: Use,
+    ) -> Option<Place> {
+        let pointer = Pointer::of(address);
+        if address & alignment_mask != 0 {
+            self.misaligned(state, pc, pointer, alignment_mask, usage);
+        }
+        let offset = pointer.offset as u64;
+        match pointer.space {
+            space::PRIVATE => {
+                let index = state.private.find(pointer);
+                if let Some(index) = index {
+                    let object = &state.private.objects[index];
+                    if object.is_alive && offset.saturating_add(size as u64) <= object.size.into() {
+                        return Some(Place::Private(index, object.start as usize + offset as usize));
+                    }
+                }
+            }
+            space::LOCAL => {
+                if let Some(object) = self.locals.get(pointer.id as usize)
+                    && offset.saturating_add(size as u64) <= object.bytes.len() as u64
+                {
+                    self.note(state, pc, false, pointer.id, offset as usize, size, usage);
+                    return Some(Place::Local(pointer.id as usize, offset as usize));
+                }
+            }
+            space::GLOBAL | space::CONSTANT => {
+                if let Some(object) = self.launch.object(pointer.id)
+                    && offset.saturating_add(size as u64) <= object.storage.size()
+                {
+                    if object.is_constant
+                        || pointer.space == space::CONSTANT
+                        || object.storage.access != BufferAccess::ReadWrite
+                    {
+                        if !self.is_allowed(state, pc, pointer, usage) {
+                            return None;
+                        }
+                    }
+                    if !object.is_constant {
+                        self.note(state, pc, true, pointer.id, offset as usize, size, usage);
+                    }
+                    return Some(Place::Global(pointer.id, offset as usize));
+                }
+            }
+            _ => {}
+        }
+        self.unresolved(state, pc, pointer, address, size, usage);
+        None
+    }
+
+    /// Records an access for races and unfinished copies.
+    #[inline(always)]
+    #[expect(clippy::too_many_arguments, reason = "the parts of an access")]
+    fn note(
+        &mut self,
+        state: &State,
+        pc: usize,
+        is_global: bool,
+        object: u32,
+        offset: usize,
+        size: usize,
+        usage: Use,
+    ) {
+        if self.launch.checks.race && size > 0 {
+            let sub_group = (state.linear / self.launch.sub_group_size) as u16;
+            let event = Event {
+                item: state.linear as u16,
+                sub_group,
+                interval: self.intervals[usize::from(is_global)],
+                sub_interval: self.sub_intervals[usize::from(sub_group)][usize::from(is_global)],
+                site: self.site(state.function, pc),
+                is_write: usage.writes(),
+                is_atomic: matches!(usage, Use::AtomicRead | Use::AtomicWrite),
+            };
+            let event = if self.is_copying { Self::as_copy(event) } else { event };
+            let history = if is_global { &mut self.global_history } else { &mut self.local_history };
+            if let Some(conflict) = history.record(object, offset, size, event) {
+                self.race(state, pc, is_global, object, offset, usage, conflict);
+            }
+        }
+        if !self.copies.is_empty() {
+            self.check_copies(state, pc, is_global, object, offset, size, usage);
+        }
+    }
+
+    #[cold]
+    #[expect(clippy::too_many_arguments, reason = "the parts of an access")]
+    fn race(
+        &mut self,
+        state: &State,
+        pc: usize,
+        is_global: bool,
+        object: u32,
+        offset: usize,
+        usage: Use,
+        conflict: Conflict,
+    ) {
+        if self.is_ordered_by_atomics(state, conflict.item) {
+            return;
+        }
+        let site = self.site(state.function, pc);
+        let own = Side { site, item: (self.number, state.linear), writes: usage.writes() };
+        let item = if conflict.item == super::copy::COPY_ITEM { 0 } else { u32::from(conflict.item) };
+        let other = Side { site: conflict.site, item: (self.number, item), writes: conflict.was_write };
+        let kind = if is_global { "global" } else { "local" };
+        let subject = if is_global { Subject::Global(object) } else { Subject::Local(object) };
+        let finding = race(kind, subject, offset, [own, other]);
+        if self.launch.options.checks.contains(&Check::Race) {
+            self.findings.add(finding);
+        }
+    }
+
+    /// Whether an access of another work-item can be ordered with one of this by atomics with release and acquire.
+    fn is_ordered_by_atomics(&self, state: &State, other: u16) -> bool {
+        let Some(&other) = self.orders.get(usize::from(other)) else { return false };
+        let own = self.orders[state.linear as usize];
+        let orders = |released: u64, acquired: u64| released != 0 && released < acquired;
+        orders(other.0, own.1) || orders(own.0, other.1)
+    }
+
+    #[cold]
+    fn misaligned(&mut self, state: &State, pc: usize, pointer: Pointer, mask: u64, usage: Use) {
+        let subject = self.subject(state, pointer);
+        self.fault_with(state, pc, Check::Misaligned, subject, None, || {
+            format!(
+                "{} at byte {}, which is not a multiple of the alignment of {} bytes",
+                usage.verb(),
+                pointer.offset,
+                mask + 1
+            )
+        });
+    }
+
+    /// What a pointer points into.
+    pub(super) fn subject(&self, state: &State, pointer: Pointer) -> Subject {
+        match pointer.space {
+            space::PRIVATE => state.private.find(pointer).map_or(Subject::Place, |index| {
+                let object = &state.private.objects[index];
+                Subject::Private(object.function, object.variable)
+            }),
+            space::LOCAL if (pointer.id as usize) < self.locals.len() => Subject::Local(pointer.id),
+            space::GLOBAL | space::CONSTANT if self.launch.object(pointer.id).is_some() => {
+                Subject::Global(pointer.id)
+            }
+            _ => Subject::Place,
+        }
+    }
+
+    /// Whether kernels may do this with a buffer.
+    fn is_allowed(&mut self, state: &State, pc: usize, pointer: Pointer, usage: Use) -> bool {
+        let Some(object) = self.launch.object(pointer.id) else { return true };
+        let access = object.storage.access;
+        let is_constant = object.is_constant || pointer.space == space::CONSTANT;
+        if usage.writes() && (is_constant || access == BufferAccess::ReadOnly) {
+            let what = if is_constant { "constant memory" } else { "a read-only buffer" };
+            self.fault_with(state, pc, Check::ReadOnly, Subject::Global(pointer.id), None, || {
+                format!("write to {what}")
+            });
+            return false;
+        }
+        if !usage.writes() && access == BufferAccess::WriteOnly {
+            self.fault_with(state, pc, Check::WriteOnly, Subject::Global(pointer.id), None, || {
+                "read from a write-only buffer".to_owned()
+            });
+        }
+        true
+    }
+
+    /// Reports an access that hits no object.
+    #[cold]
+    fn unresolved(
+        &mut self,
+        state: &State,
+        pc: usize,
+        pointer: Pointer,
+        address: u64,
+        size: usize,
+        usage: Use,
+    ) {
+        let verb = usage.verb();
+        let subject = self.subject(state, pointer);
+        let plural = if size == 1 { "" } else { "s" };
+        let beyond = |kind: &str, extent: u64| {
+            format!(
+                "{verb} of {size} byte{plural} at byte {} of {kind} memory of {extent} bytes",
+                pointer.offset
+            )
+        };
+        match pointer.space {
+            0 if address < 1 << 32 => {
+                self.fault(state, pc, Check::Null, || format!("{verb} through a null pointer"));
+            }
+            space::PRIVATE => {
+                let object = state.private.find(pointer).map(|index| state.private.objects[index]);
+                match object {
+                    Some(object) if object.is_alive => {
+                        self.fault_with(state, pc, Check::OutOfBounds, subject, None, || {
+                            beyond("private", object.size.into())
+                        });
+                    }
+                    Some(_) | None => {
+                        self.fault_with(state, pc, Check::Scope, subject, None, || {
+                            format!("{verb} of a variable after the end of its scope")
+                        });
+                    }
+                }
+            }
+            space::LOCAL if (pointer.id as usize) < self.locals.len() => {
+                let extent = self.locals[pointer.id as usize].bytes.len() as u64;
+                self.fault_with(state, pc, Check::OutOfBounds, subject, None, || beyond("local", extent));
+            }
+            space::GLOBAL | space::CONSTANT if self.launch.object(pointer.id).is_some() => {
+                let extent = self.launch.object(pointer.id).map_or(0, |object| object.storage.size());
+                let kind = if pointer.space == space::GLOBAL { "global" } else { "constant" };
+                self.fault_with(state, pc, Check::OutOfBounds, subject, None, || beyond(kind, extent));
+            }
+            _ => {
+                self.fault(state, pc, Check::Null, || {
+                    format!("{verb} through a pointer that points at nothing")
+                });
+            }
+        }
+    }
+
+    /// Loads scalars. True if some of their bits were never written, and that is checked.
+    #[inline(always)]
+    pub(super) fn load(
+        &mut self,
+        state: &mut State,
+        pc: usize,
+        frame: &mut [u64],
+        shadow: &mut [u64],
+        origins: &mut [u32],
+        i: &Instruction,
+    ) -> bool {
+        let (size, count) = (usize::from(i.x), usize::from(i.y));
+        let address = frame[i.a as usize].wrapping_add(i.b.into());
+        let mask = Access(i.c).alignment_mask();
+        let place = self.resolve(state, pc, address, size * count, mask, Use::Read);
+        let slots = &mut frame[i.d as usize..i.d as usize + count];
+        let is_undefined = match place {
+            None => {
+                slots.fill(0);
+                false
+            }
+            Some(Place::Private(_, start)) => {
+                for (index, slot) in slots.iter_mut().enumerate() {
+                    *slot = read(&state.private.bytes, start + index * size, size);
+                }
+                state.private.undefined[start..start + size * count].iter().any(|&bits| bits != 0)
+            }
+            Some(Place::Local(object, start)) => {
+                let object = &self.locals[object];
+                for (index, slot) in slots.iter_mut().enumerate() {
+                    *slot = read(&object.bytes, start + index * size, size);
+                }
+                object.undefined[start..start + size * count].iter().any(|&bits| bits != 0)
+            }
+            Some(Place::Global(id, start)) => {
+                let object = self.launch.object(id).expect("the access was resolved");
+                for (index, slot) in slots.iter_mut().enumerate() {
+                    *slot = object.storage.load(start + index * size, size);
+                }
+                object.storage.is_tracked() && object.storage.is_unwritten(start, size * count)
+            }
+        };
+        if !self.launch.checks.uninitialized || !(is_undefined || state.is_dirty) {
+            return false;
+        }
+        self.load_shadow(state, place, shadow, origins, i);
+        is_undefined
+    }
+
+    /// The undefined bits of what was loaded, and where they came from.
+    #[cold]
+    fn load_shadow(
+        &mut self,
+        state: &State,
+        place: Option<Place>,
+        shadow: &mut [u64],
+        origins: &mut [u32],
+        i: &Instruction,
+    ) {
+        let (size, count) = (usize::from(i.x), usize::from(i.y));
+        let first = (state.base + i.d) as usize;
+        for index in 0..count {
+            let (bits, origin) = match place {
+                None => (0, 0),
+                Some(Place::Private(object, start)) => {
+                    let bits = read(&state.private.undefined, start + index * size, size);
+                    let object = &state.private.objects[object];
+                    let own = self.launch.origin_of_private(object.function, object.variable);
+                    (bits, if object.origin != 0 { object.origin } else { own })
+                }
+                Some(Place::Local(object, start)) => {
+                    let bits = read(&self.locals[object].undefined, start + index * size, size);
+                    let own = self.launch.origin_of_local(object as u32);
+                    (bits, if self.locals[object].origin != 0 { self.locals[object].origin } else { own })
+                }
+                Some(Place::Global(id, start)) => {
+                    let storage = &self.launch.object(id).expect("the access was resolved").storage;
+                    let bits = (0..size)
+                        .filter(|byte| storage.is_unwritten(start + index * size + byte, 1))
+                        .fold(0, |bits, byte| bits | 0xff << (8 * byte));
+                    (bits, self.launch.origin_of_global(id))
+                }
+            };
+            shadow[first + index] = bits;
+            origins[first + index] = origin;
+        }
+    }
+
+    /// Stores scalars.
+    #[inline(always)]
+    pub(super) fn store<const UNDEFINED: bool>(
+        &mut self,
+        state: &mut State,
+        pc: usize,
+        frame: &[u64],
+        shadow: &mut [u64],
+        origins: &[u32],
+        i: &Instruction,
+    ) {
+        let (size, count) = (usize::from(i.x), usize::from(i.y));
+        let address = frame[i.a as usize].wrapping_add(i.b.into());
+        let mask = Access(i.c).alignment_mask();
+        let Some(place) = self.resolve(state, pc, address, size * count, mask, Use::Write) else { return };
+        let slots = &frame[i.d as usize..i.d as usize + count];
+        match place {
+            Place::Private(_, start) => {
+                for (index, &slot) in slots.iter().enumerate() {
+                    write(&mut state.private.bytes, start + index * size, size, slot);
+                }
+                state.private.undefined[start..start + size * count].fill(0);
+            }
+            Place::Local(object, start) => {
+                let object = &mut self.locals[object];
+                for (index, &slot) in slots.iter().enumerate() {
+                    write(&mut object.bytes, start + index * size, size, slot);
+                }
+                object.undefined[start..start + size * count].fill(0);
+            }
+            Place::Global(id, start) => {
+                let object = self.launch.object(id).expect("the access was resolved");
+                for (index, &slot) in slots.iter().enumerate() {
+                    object.storage.store(start + index * size, size, slot);
+                }
+                if object.storage.is_tracked() {
+                    object.storage.mark_written(start, size * count);
+                }
+            }
+        }
+        if UNDEFINED {
+            self.store_shadow(state, pc, place, shadow, origins, i);
+        }
+    }
+
+    /// Remembers which of the stored bits are undefined. In global memory it is a fault to store a value that is wholly undefined.
+    fn store_shadow(
+        &mut self,
+        state: &mut State,
+        pc: usize,
+        place: Place,
+        shadow: &mut [u64],
+        origins: &[u32],
+        i: &Instruction,
+    ) {
+        let (size, count) = (usize::from(i.x), usize::from(i.y));
+        let all = u64::MAX >> (64 - 8 * size);
+        for index in 0..count {
+            let slot = (state.base + i.d) as usize + index;
+            let bits = shadow[slot] & all;
+            if bits == 0 {
+                continue;
+            }
+            match place {
+                Place::Private(object, start) => {
+                    write(&mut state.private.undefined, start + index * size, size, bits);
+                    state.private.objects[object].origin = origins[slot];
+                }
+                Place::Local(object, start) => {
+                    write(&mut self.locals[object].undefined, start + index * size, size, bits);
+                    self.locals[object].origin = origins[slot];
+                }
+                Place::Global(..) if bits == all => {
+                    shadow[slot] = 0;
+                    self.undefined_use(state, pc, origins[slot], "is stored in global memory");
+                }
+                Place::Global(..) => {}
+            }
+        }
+    }
+
+    /// Stores the bytes of a constant.
+    pub(super) fn store_bytes(&mut self, state: &mut State, pc: usize, address: u64, bytes: &[u8]) {
+        let Some(place) = self.resolve(state, pc, address, bytes.len(), 0, Use::Write) else { return };
+        self.write_at(state, place, bytes, None);
+    }
+
+    /// Writes bytes, and which of their bits are undefined.
+    pub(super) fn write_at(
+        &mut self,
+        state: &mut State,
+        place: Place,
+        bytes: &[u8],
+        undefined: Option<&[u8]>,
+    ) {
+        let count = bytes.len();
+        let fill = |memory: &mut [u8]| match undefined {
+            Some(bits) => memory.copy_from_slice(bits),
+            None => memory.fill(0),
+        };
+        match place {
+            Place::Private(_, start) => {
+                state.private.bytes[start..start + count].copy_from_slice(bytes);
+                fill(&mut state.private.undefined[start..start + count]);
+            }
+            Place::Local(object, start) => {
+                self.locals[object].bytes[start..start + count].copy_from_slice(bytes);
+                fill(&mut self.locals[object].undefined[start..start + count]);
+            }
+            Place::Global(id, start) => {
+                let storage = &self.launch.object(id).expect("the access was resolved").storage;
+                for (index, chunk) in bytes.chunks(4).enumerate() {
+                    let mut word = [0; 8];
+                    word[..chunk.len()].copy_from_slice(chunk);
+                    storage.store(start + 4 * index, chunk.len(), u64::from_le_bytes(word));
+                }
+                if storage.is_tracked() {
+                    for (index, _) in (0..count)
+                        .zip(bytes)
+                        .filter(|&(index, _)| undefined.is_none_or(|bits| bits[index] == 0))
+                    {
+                        storage.mark_written(start + index, 1);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The bytes of an access, and which of their bits are undefined.
+    pub(super) fn read_at(&self, state: &State, place: Place, count: usize) -> (Vec<u8>, Vec<u8>) {
+        match place {
+            Place::Private(_, start) => {
+                let range = start..start + count;
+                (state.private.bytes[range.clone()].to_vec(), state.private.undefined[range].to_vec())
+            }
+            Place::Local(object, start) => {
+                let (object, range) = (&self.locals[object], start..start + count);
+                (object.bytes[range.clone()].to_vec(), object.undefined[range].to_vec())
+            }
+            Place::Global(id, start) => {
+                let storage = &self.launch.object(id).expect("the access was resolved").storage;
+                let bytes = (start..start + count).map(|at| storage.load(at, 1) as u8).collect();
+                let is_tracked = storage.is_tracked();
+                let bits = |at| if is_tracked && storage.is_unwritten(at, 1) { 0xff } else { 0 };
+                (bytes, (start..start + count).map(bits).collect())
+            }
+        }
+    }
+
+    /// Copies bytes with their undefined bits: what is copied is not used.
+    pub(super) fn copy_memory(
+        &mut self,
+        state: &mut State,
+        pc: usize,
+        to: u64,
+        from: u64,
+        count: u64,
+        access: u32,
+    ) {
+        if count == 0 {
+            return;
+        }
+        let mask = Access(access).alignment_mask();
+        let size = usize::try_from(count).unwrap_or(usize::MAX);
+        let source = self.resolve(state, pc, from, size, mask, Use::Read);
+        let target = self.resolve(state, pc, to, size, mask, Use::Write);
+        let (Some(source), Some(target)) = (source, target) else { return };
+        let (bytes, undefined) = self.read_at(state, source, size);
+        let origin = match source {
+            Place::Private(object, _) => {
+                let object = &state.private.objects[object];
+                if object.origin != 0 {
+                    object.origin
+                } else {
+                    self.launch.origin_of_private(object.function, object.variable)
+                }
+            }
+            Place::Local(object, _) => self.launch.origin_of_local(object as u32),
+            Place::Global(id, _) => self.launch.origin_of_global(id),
+        };
+        if let Place::Private(object, _) = target
+            && undefined.iter().any(|&bits| bits != 0)
+        {
+            state.private.objects[object].origin = origin;
+        }
+        self.write_at(state, target, &bytes, Some(&undefined));
+    }
+
+    /// A variable begins or ends to live.
+    pub(super) fn lifetime(&mut self, state: &mut State, address: u64, is_start: bool) {
+        let pointer = Pointer::of(address);
+        if pointer.space != space::PRIVATE {
+            return;
+        }
+        if let Some(index) = state.private.find(pointer) {
+            let object = &mut state.private.objects[index];
+            object.is_alive = is_start;
+            if is_start {
+                object.origin = 0;
+                let (start, end) = (object.start as usize, (object.start + object.size) as usize);
+                state.private.undefined[start..end].fill(0xff);
+            }
+        }
+    }
+}

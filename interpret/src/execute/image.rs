@@ -1,0 +1,218 @@
+//! Images: reading, sampling, writing and queries.
+
+use super::{group::Group, item::State, launch::ImageObject, special::values};
+use crate::{
+    checks::Check,
+    library::image::{Colour, ELEMENT_BYTES, Sampler},
+    program::special::{Slots, Span},
+};
+use spirv::{ImageOperands, Op};
+
+impl Group<'_> {
+    #[expect(clippy::too_many_arguments, reason = "the parts of the operation")]
+    pub(super) fn image(
+        &mut self,
+        state: &State,
+        frame: &mut [u64],
+        op: Op,
+        result: Span,
+        operands: &[Slots],
+        literals: &[u32],
+        is_float: bool,
+        _arrayed: bool,
+    ) {
+        let first = values(frame, &operands[0]);
+        let launch = self.launch;
+        let image = (first[0] as usize).checked_sub(1).and_then(|index| launch.images.get(index));
+        let Some(image) = image else {
+            self.fault(state, state.pc as usize, Check::Image, || "an image that does not exist".to_owned());
+            return;
+        };
+        let bits = match op {
+            Op::ImageSampleExplicitLod => {
+                self.sample(state, frame, image, first[1], operands, literals, is_float)
+            }
+            Op::ImageRead | Op::ImageFetch => self.read_image(state, frame, image, operands, literals),
+            Op::ImageWrite => {
+                self.write_image(state, frame, image, operands, literals);
+                return;
+            }
+            Op::ImageQuerySizeLod | Op::ImageQuerySize => {
+                let level = operands.get(1).map_or(0, |slots| frame[slots[0] as usize] as u32);
+                let size = image.layout.level_size(level);
+                let mut sizes: Vec<u64> =
+                    size[..image.layout.dimensions()].iter().map(|&extent| extent.into()).collect();
+                if image.layout.is_array {
+                    sizes.push(image.layout.layers.into());
+                }
+                sizes
+            }
+            Op::ImageQueryLevels => vec![image.layout.levels.into()],
+            Op::ImageQuerySamples => vec![image.layout.samples.into()],
+            Op::ImageQueryFormat => vec![u64::from(image.layout.format.channel as u32)],
+            Op::ImageQueryOrder => vec![u64::from(image.layout.format.order as u32)],
+            _ => {
+                self.fault(state, state.pc as usize, Check::Unsupported, || {
+                    format!("the interpreter cannot run the instruction Op{op:?}")
+                });
+                return;
+            }
+        };
+        for (slot, bits) in frame[result.first as usize..][..result.count as usize].iter_mut().zip(bits) {
+            *slot = bits;
+        }
+    }
+
+    /// The operand of an image operand, by its bit in the mask.
+    fn extra(
+        frame: &[u64],
+        operands: &[Slots],
+        literals: &[u32],
+        fixed: usize,
+        bit: ImageOperands,
+    ) -> Option<Vec<u64>> {
+        let given = literals.first().copied().unwrap_or(0);
+        if given & bit.bits() == 0 {
+            return None;
+        }
+        let mut index = fixed;
+        for other in [
+            ImageOperands::BIAS,
+            ImageOperands::LOD,
+            ImageOperands::GRAD,
+            ImageOperands::CONST_OFFSET,
+            ImageOperands::OFFSET,
+            ImageOperands::CONST_OFFSETS,
+            ImageOperands::SAMPLE,
+        ] {
+            if other == bit {
+                break;
+            }
+            if given & other.bits() != 0 {
+                index += if other == ImageOperands::GRAD { 2 } else { 1 };
+            }
+        }
+        operands.get(index).map(|slots| values(frame, slots))
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of the operation")]
+    fn sample(
+        &mut self,
+        state: &State,
+        frame: &[u64],
+        image: &ImageObject,
+        sampler: u64,
+        operands: &[Slots],
+        literals: &[u32],
+        _is_float: bool,
+    ) -> Vec<u64> {
+        let (addressing, normalized, filter) =
+            (sampler as u32 & 0xff, sampler >> 8 & 1 == 1, (sampler >> 16) as u32 & 0xff);
+        let Some(sampler) = Sampler::of_modes(addressing, normalized, filter) else {
+            self.fault(state, state.pc as usize, Check::Image, || "a sampler that does not exist".to_owned());
+            return Vec::new();
+        };
+        let coordinates = values(frame, &operands[1]);
+        let is_integer = self.has_integer_coordinates(literals);
+        let mut place = [0f32; 4];
+        for (to, &bits) in place.iter_mut().zip(&coordinates) {
+            *to = if is_integer { bits as u32 as i32 as f32 } else { f32::from_bits(bits as u32) };
+        }
+        let level = Self::extra(frame, operands, literals, 2, ImageOperands::LOD)
+            .map_or(0.0, |bits| f32::from_bits(bits[0] as u32));
+        let size = image.layout.format.bytes();
+        let storage = &image.storage;
+        let colour = image.layout.sample(sampler, place, level, &mut |offset| element(storage, offset, size));
+        colour.bits().map(u64::from).to_vec()
+    }
+
+    /// The compiler notes coordinates that are integers by a second literal.
+    fn has_integer_coordinates(&self, literals: &[u32]) -> bool {
+        literals.last() == Some(&super::super::program::INTEGER_COORDINATES)
+    }
+
+    /// The place of an element by integer coordinates.
+    fn element_place(
+        &mut self,
+        state: &State,
+        image: &ImageObject,
+        coordinates: &[u64],
+        level: u32,
+        sample: u32,
+    ) -> Option<u64> {
+        let mut place = [0i64; 4];
+        for (to, &bits) in place.iter_mut().zip(coordinates) {
+            *to = (bits as u32 as i32).into();
+        }
+        let offset = image.layout.offset(place, level, sample);
+        if offset.is_none() {
+            let name = image.name.clone().map_or_else(String::new, |name| format!(" `{name}`"));
+            let count = image.layout.coordinates();
+            let place: Vec<String> = place[..count].iter().map(i64::to_string).collect();
+            let extents = image.layout.level_size(level);
+            let mut size: Vec<String> =
+                extents[..image.layout.dimensions()].iter().map(u32::to_string).collect();
+            if image.layout.is_array {
+                size.push(image.layout.layers.to_string());
+            }
+            self.fault(state, state.pc as usize, Check::Image, || {
+                format!("access at ({}) beyond image{name} of {}", place.join(", "), size.join(" x "))
+            });
+        }
+        offset
+    }
+
+    fn read_image(
+        &mut self,
+        state: &State,
+        frame: &[u64],
+        image: &ImageObject,
+        operands: &[Slots],
+        literals: &[u32],
+    ) -> Vec<u64> {
+        let coordinates = values(frame, &operands[1]);
+        let sample =
+            Self::extra(frame, operands, literals, 2, ImageOperands::SAMPLE).map_or(0, |bits| bits[0] as u32);
+        let level =
+            Self::extra(frame, operands, literals, 2, ImageOperands::LOD).map_or(0, |bits| bits[0] as u32);
+        let colour = match self.element_place(state, image, &coordinates, level, sample) {
+            Some(offset) => image.layout.decode(
+                &element(&image.storage, offset, image.layout.format.bytes())[..image.layout.format.bytes()],
+            ),
+            None => Colour::Unsigned([0; 4]),
+        };
+        colour.bits().map(u64::from).to_vec()
+    }
+
+    fn write_image(
+        &mut self,
+        state: &State,
+        frame: &[u64],
+        image: &ImageObject,
+        operands: &[Slots],
+        literals: &[u32],
+    ) {
+        let coordinates = values(frame, &operands[1]);
+        let level =
+            Self::extra(frame, operands, literals, 3, ImageOperands::LOD).map_or(0, |bits| bits[0] as u32);
+        let mut colour = [0u32; 4];
+        for (to, &bits) in colour.iter_mut().zip(&values(frame, &operands[2])) {
+            *to = bits as u32;
+        }
+        let Some(offset) = self.element_place(state, image, &coordinates, level, 0) else { return };
+        for (index, byte) in image.layout.encode(colour).into_iter().enumerate() {
+            image.storage.store(offset as usize + index, 1, byte.into());
+        }
+    }
+}
+
+/// The bytes of an element.
+fn element(storage: &crate::memory::buffer::Storage, offset: u64, size: usize) -> [u8; ELEMENT_BYTES] {
+    let mut bytes = [0; ELEMENT_BYTES];
+    for (index, byte) in bytes.iter_mut().enumerate().take(size) {
+        if offset + (index as u64) < storage.size() {
+            *byte = storage.load(offset as usize + index, 1) as u8;
+        }
+    }
+    bytes
+}

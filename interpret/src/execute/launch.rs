@@ -1,0 +1,587 @@
+//! A launch: its arguments, its groups in threads, and the reports of what they found.
+//!
+//! Groups run in any order and their records are merged in the order of their numbers, so that reports do not depend on threads. Where the
+//! order of groups can matter without a race (atomics on global memory, pipes, enqueued kernels), groups run in turns on one thread.
+
+use super::{
+    finding::{Finding, Findings, Other, Side, Subject, race},
+    group::{Group, Progress},
+};
+use crate::{
+    checks::{Check, Party, Place, Report, WorkItem},
+    device::{Buffer, Options, Outcome, Range},
+    library::{MathOptions, image::Layout},
+    memory::{
+        buffer::Storage,
+        history::{GroupConflict, SharedHistory},
+        local::LocalObject,
+    },
+    program::Program,
+};
+use spirocl_codegen::ir::Loc;
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+};
+
+/// The most calls within each other.
+pub(super) const DEEPEST_CALL: usize = 1000;
+
+/// The most groups in turns at a time.
+const MOST_RESIDENT: usize = 1024;
+
+/// The checks that cost something where they find nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Checks {
+    pub race: bool,
+    pub uninitialized: bool,
+}
+
+/// An object in global memory.
+#[derive(Clone, Debug)]
+pub(crate) struct GlobalObject {
+    pub storage: Arc<Storage>,
+    pub name: Option<String>,
+    /// Whether it is a variable in constant memory.
+    pub is_constant: bool,
+}
+
+/// An image argument.
+#[derive(Clone, Debug)]
+pub(crate) struct ImageObject {
+    pub layout: Layout,
+    pub storage: Arc<Storage>,
+    pub name: Option<String>,
+}
+
+/// A pipe.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PipeState {
+    pub packet: usize,
+    pub capacity: usize,
+    pub packets: VecDeque<Vec<u8>>,
+    /// Packets that are reserved, by the number of the reservation.
+    pub reservations: BTreeMap<u64, Reservation>,
+    /// The number of the latest reservation.
+    pub next: u64,
+}
+
+/// Packets that a work-item or a group reserved.
+#[derive(Clone, Debug)]
+pub(crate) struct Reservation {
+    pub packets: Vec<Option<Vec<u8>>>,
+    pub writes: bool,
+}
+
+/// A kernel that a kernel enqueued, or a marker.
+#[derive(Clone, Debug)]
+pub(crate) struct Enqueued {
+    pub event: u64,
+    pub waits: Vec<u64>,
+    pub kernel: Option<EnqueuedKernel>,
+}
+
+/// What is needed to run it.
+#[derive(Clone, Debug)]
+pub(crate) struct EnqueuedKernel {
+    pub function: u32,
+    pub arguments: Vec<u64>,
+    /// What the Block captured.
+    pub block: Option<Buffer>,
+    /// The sizes of its arguments in local memory.
+    pub locals: Vec<u64>,
+    pub range: Range,
+}
+
+/// What the work-items of all groups change, apart from memory.
+#[derive(Debug, Default)]
+pub(crate) struct Shared {
+    pub pipes: Vec<Arc<Mutex<PipeState>>>,
+    pub enqueued: Vec<Enqueued>,
+    pub next_event: u64,
+    /// The status of each event.
+    pub events: BTreeMap<u64, i32>,
+}
+
+/// A launch.
+pub(crate) struct Launch<'a> {
+    pub program: &'a Program,
+    pub options: &'a Options,
+    pub kernel: String,
+    pub function: u32,
+    pub is_ordered: bool,
+    pub range: Range,
+    pub group_counts: [u64; 3],
+    pub arguments: Vec<u64>,
+    /// Objects in global memory by their ids.
+    pub objects: Vec<Option<GlobalObject>>,
+    pub images: Vec<ImageObject>,
+    /// The sizes and names of local arguments, behind the variables of the program.
+    pub local_arguments: Vec<(u64, Option<Box<str>>)>,
+    pub(super) checks: Checks,
+    pub math: MathOptions,
+    pub sub_group_size: u32,
+    pub(super) site_bases: Vec<u32>,
+    pub(super) variable_bases: Vec<u32>,
+    pub(super) clock: AtomicU64,
+    pub(super) shared: Mutex<Shared>,
+}
+
+/// What a launch needs.
+pub(crate) struct Setup {
+    pub kernel: String,
+    pub function: u32,
+    pub is_ordered: bool,
+    pub range: Range,
+    pub arguments: Vec<u64>,
+    pub objects: Vec<(u32, GlobalObject)>,
+    pub images: Vec<ImageObject>,
+    pub pipes: Vec<Arc<Mutex<PipeState>>>,
+    pub local_arguments: Vec<(u64, Option<Box<str>>)>,
+}
+
+impl<'a> Launch<'a> {
+    pub(crate) fn new(program: &'a Program, options: &'a Options, setup: Setup) -> Self {
+        let range = setup.range;
+        let group_counts =
+            [0, 1, 2].map(|dimension: usize| range.global[dimension].div_ceil(range.local[dimension].max(1)));
+        let mut objects: Vec<Option<GlobalObject>> = Vec::new();
+        for (id, object) in setup.objects {
+            let index = id as usize;
+            if objects.len() <= index {
+                objects.resize(index + 1, None);
+            }
+            objects[index] = Some(object);
+        }
+        let bases = |count: &dyn Fn(&crate::program::code::Code) -> usize| {
+            let mut total = 0;
+            let each = program.codes.iter().map(|code| {
+                let start = total;
+                total += count(code) as u32;
+                start
+            });
+            each.collect::<Vec<u32>>()
+        };
+        let has = |check| options.checks.contains(&check);
+        Self {
+            program,
+            options,
+            kernel: setup.kernel,
+            function: setup.function,
+            is_ordered: setup.is_ordered,
+            range,
+            group_counts,
+            arguments: setup.arguments,
+            objects,
+            images: setup.images,
+            local_arguments: setup.local_arguments,
+            checks: Checks { race: has(Check::Race), uninitialized: has(Check::Uninitialized) },
+            math: options.math,
+            sub_group_size: options.sub_group_size.max(1),
+            site_bases: bases(&|code| code.instructions.len()),
+            variable_bases: bases(&|code| code.variables.len()),
+            clock: AtomicU64::new(1),
+            shared: Mutex::new(Shared { pipes: setup.pipes, ..Shared::default() }),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn object(&self, id: u32) -> Option<&GlobalObject> {
+        self.objects.get(id as usize)?.as_ref()
+    }
+
+    pub(super) fn shared(&self) -> std::sync::MutexGuard<'_, Shared> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Another moment in the order of fences.
+    pub(super) fn tick(&self) -> u64 {
+        self.clock.fetch_add(1, Relaxed)
+    }
+
+    /// The local memory of a group.
+    pub(super) fn local_objects(&self) -> Vec<LocalObject> {
+        let variables = self.program.locals.iter().map(|variable| (variable.size, variable.name.clone()));
+        let arguments = self.local_arguments.iter().cloned();
+        variables.chain(arguments).map(|(size, name)| LocalObject::new(size, name)).collect()
+    }
+
+    // Where undefined values come from
+
+    pub(super) fn origin_of_private(&self, function: u32, variable: u32) -> u32 {
+        1 << 30 | (self.variable_bases[function as usize] + variable)
+    }
+
+    pub(super) fn origin_of_local(&self, object: u32) -> u32 {
+        2 << 30 | object
+    }
+
+    pub(super) fn origin_of_global(&self, id: u32) -> u32 {
+        3 << 30 | id
+    }
+
+    pub(super) fn subject_of_origin(&self, origin: u32) -> Subject {
+        let number = origin & ((1 << 30) - 1);
+        match origin >> 30 {
+            1 => {
+                let function = self.variable_bases.partition_point(|&base| base <= number) - 1;
+                // Functions without variables have the base of the next.
+                let function = (0..=function).rev().find(|&function| {
+                    let count = self.program.codes[function].variables.len() as u32;
+                    number - self.variable_bases[function] < count
+                });
+                let function = function.unwrap_or(0);
+                Subject::Private(function as u32, number - self.variable_bases[function])
+            }
+            2 => Subject::Local(number),
+            3 => Subject::Global(number),
+            _ => Subject::Place,
+        }
+    }
+
+    /// A site of a function at a location.
+    pub(super) fn site_of_location(&self, function: u32, location: Loc) -> Option<u32> {
+        let code = &self.program.codes[function as usize];
+        let index = code.locations.iter().position(|&each| each == location && each != Loc::UNKNOWN)?;
+        Some(self.site_bases[function as usize] + index as u32)
+    }
+
+    // Running
+
+    /// Runs the kernel, and then those that it enqueued.
+    pub(crate) fn run_all(&self) -> Outcome {
+        let mut outcome = self.run();
+        loop {
+            let next = {
+                let mut shared = self.shared();
+                let is_over = |event: &u64| shared.events.get(event).is_none_or(|&status| status <= 0);
+                let ready = shared.enqueued.iter().position(|each| each.waits.iter().all(is_over));
+                ready.map(|index| shared.enqueued.remove(index))
+            };
+            let Some(Enqueued { event, waits: _, kernel }) = next else { return outcome };
+            if let Some(kernel) = kernel {
+                let part = self.run_enqueued(kernel);
+                outcome.reports.extend(part.reports);
+                outcome.output.extend(part.output);
+                outcome.steps += part.steps;
+            }
+            self.shared().events.insert(event, super::enqueue::COMPLETE);
+        }
+    }
+
+    fn run_enqueued(&self, kernel: EnqueuedKernel) -> Outcome {
+        let mut objects: Vec<(u32, GlobalObject)> =
+            (0..).zip(&self.objects).filter_map(|(id, object)| Some((id, object.clone()?))).collect();
+        if let Some(block) = &kernel.block {
+            let object = GlobalObject { storage: Arc::clone(&block.0), name: None, is_constant: false };
+            objects.push((block.0.id, object));
+        }
+        let name =
+            self.program.module.functions[kernel.function as usize].name.as_deref().unwrap_or("a Block");
+        let setup = Setup {
+            kernel: name.to_owned(),
+            function: kernel.function,
+            is_ordered: true,
+            range: kernel.range,
+            arguments: kernel.arguments,
+            objects,
+            images: self.images.clone(),
+            pipes: Vec::new(),
+            local_arguments: kernel.locals.into_iter().map(|size| (size, None)).collect(),
+        };
+        let launch = Launch::new(self.program, self.options, setup);
+        // Events and queued kernels are those of the whole launch.
+        std::mem::swap(&mut *launch.shared(), &mut *self.shared());
+        let outcome = launch.run();
+        std::mem::swap(&mut *launch.shared(), &mut *self.shared());
+        outcome
+    }
+
+    /// Runs all groups.
+    fn run(&self) -> Outcome {
+        let count: u64 = self.group_counts.iter().product();
+        let threads = match self.options.threads {
+            _ if self.is_ordered || count < 2 => 1,
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            threads => threads,
+        };
+        let merger = Mutex::new(Merger::new());
+        if self.is_ordered {
+            self.run_in_turns(count, &merger);
+        } else if threads == 1 {
+            self.run_some(count, &AtomicU64::new(0), &merger);
+        } else {
+            let next = AtomicU64::new(0);
+            std::thread::scope(|scope| {
+                for _ in 0..threads {
+                    scope.spawn(|| self.run_some(count, &next, &merger));
+                }
+            });
+        }
+        let mut merger = merger.into_inner().unwrap_or_else(PoisonError::into_inner);
+        merger.findings.drop_consequences();
+        Outcome {
+            reports: merger.findings.all.iter().map(|finding| self.report(finding)).collect(),
+            output: merger.output,
+            steps: merger.steps,
+        }
+    }
+
+    fn run_some(&self, count: u64, next: &AtomicU64, merger: &Mutex<Merger>) {
+        let mut group = Group::new(self);
+        loop {
+            let number = next.fetch_add(1, Relaxed);
+            if number >= count {
+                return;
+            }
+            group.begin(number);
+            let mut turns = 0u64;
+            while group.advance() == Progress::Unfinished {
+                turns += 1;
+                if turns % 64 == 0 && merger.lock().unwrap_or_else(PoisonError::into_inner).is_stopped {
+                    break;
+                }
+            }
+            // Groups before this one are merged first.
+            loop {
+                let mut merger = merger.lock().unwrap_or_else(PoisonError::into_inner);
+                if merger.is_stopped {
+                    return;
+                }
+                if merger.next == number {
+                    merger.merge(self, &mut group);
+                    break;
+                }
+                if merger.waiting.len() < 2 * MOST_RESIDENT {
+                    let other = merger.spare.pop().unwrap_or_else(|| Pending::of(self));
+                    merger.waiting.insert(number, other.swap(&mut group));
+                    break;
+                }
+                drop(merger);
+                std::thread::yield_now();
+            }
+        }
+    }
+
+    /// Runs groups in turns on this thread: one after the other, unless one does not end in its turn.
+    fn run_in_turns(&self, count: u64, merger: &Mutex<Merger>) {
+        let mut merger = merger.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut resident: VecDeque<Group<'_>> = VecDeque::new();
+        let mut finished: BTreeMap<u64, Group<'_>> = BTreeMap::new();
+        let mut spare: Vec<Group<'_>> = Vec::new();
+        let mut next = 0;
+        while next < count || !resident.is_empty() {
+            let may_start = next < count && resident.len() < MOST_RESIDENT;
+            let mut group = match may_start {
+                true => {
+                    let mut group = spare.pop().unwrap_or_else(|| Group::new(self));
+                    group.begin(next);
+                    next += 1;
+                    group
+                }
+                false => resident.pop_front().expect("some group is not done"),
+            };
+            match group.advance() {
+                Progress::Unfinished => resident.push_back(group),
+                Progress::Finished => {
+                    finished.insert(group.number.into(), group);
+                }
+            }
+            while let Some(mut group) = finished.remove(&merger.next) {
+                merger.merge(self, &mut group);
+                spare.push(group);
+            }
+        }
+    }
+
+    // Reports
+
+    fn report(&self, finding: &Finding) -> Report {
+        let primary = Party {
+            label: String::new(),
+            place: self.place(finding.site),
+            item: Some(self.work_item(finding.group, finding.item)),
+        };
+        let secondary = finding.other.iter().map(|other| self.party(other)).collect();
+        Report {
+            check: finding.check,
+            message: finding.message.clone(),
+            kernel: self.kernel.clone(),
+            variable: self.name(finding.subject),
+            primary,
+            secondary,
+            count: finding.count,
+        }
+    }
+
+    fn party(&self, other: &Other) -> Party {
+        Party {
+            label: other.label.to_owned(),
+            place: other.site.and_then(|site| self.place(site)),
+            item: other.item.map(|(group, item)| self.work_item(group, item)),
+        }
+    }
+
+    fn name(&self, subject: Subject) -> Option<String> {
+        match subject {
+            Subject::Place => None,
+            Subject::Global(id) => self.object(id)?.name.clone(),
+            Subject::Local(object) => {
+                let variables = &self.program.locals;
+                let index = object as usize;
+                let name = match variables.get(index) {
+                    Some(variable) => variable.name.as_deref(),
+                    None => self.local_arguments.get(index - variables.len())?.1.as_deref(),
+                };
+                name.map(str::to_owned)
+            }
+            Subject::Private(function, variable) => {
+                let variable = &self.program.codes[function as usize].variables[variable as usize];
+                variable.name.as_deref().map(str::to_owned)
+            }
+        }
+    }
+
+    fn place(&self, site: u32) -> Option<Place> {
+        let function = self.site_bases.partition_point(|&base| base <= site) - 1;
+        let function =
+            (0..=function).rev().find(|&function| !self.program.codes[function].instructions.is_empty())?;
+        let code = &self.program.codes[function];
+        let location = *code.locations.get((site - self.site_bases[function]) as usize)?;
+        let module = &self.program.module;
+        let location = module.location(location)?;
+        let name = module.functions[function].name.as_deref().unwrap_or_default();
+        Some(Place {
+            file: module.files.get(location.file.index()).map_or_else(String::new, |file| file.to_string()),
+            line: location.line,
+            column: location.column,
+            function: name.to_owned(),
+        })
+    }
+
+    fn work_item(&self, group: u32, item: u32) -> WorkItem {
+        let counts = self.group_counts;
+        let (group, item) = (u64::from(group), u64::from(item));
+        let id = [group % counts[0], group / counts[0] % counts[1], group / counts[0] / counts[1]];
+        let size = [0, 1, 2].map(|dimension: usize| {
+            let start = id[dimension] * self.range.local[dimension];
+            (self.range.global[dimension] - start).min(self.range.local[dimension]).max(1)
+        });
+        let local = [item % size[0], item / size[0] % size[1], item / size[0] / size[1]];
+        let global = [0, 1, 2].map(|dimension: usize| {
+            self.range.offset[dimension] + id[dimension] * self.range.local[dimension] + local[dimension]
+        });
+        WorkItem { global, local, group: id }
+    }
+}
+
+/// What a group leaves behind until the groups before it have ended.
+#[derive(Debug, Default)]
+struct Pending {
+    findings: Findings,
+    output: Vec<u8>,
+    history: crate::memory::history::History,
+    steps: u64,
+    order: (u64, u64),
+}
+
+impl Pending {
+    fn of(launch: &Launch<'_>) -> Self {
+        let mut pending = Self::default();
+        pending.history.sub_group_size = launch.sub_group_size as u16;
+        pending
+    }
+
+    /// Takes what a group leaves, and gives it room for the next.
+    fn swap(mut self, group: &mut Group<'_>) -> Self {
+        std::mem::swap(&mut self.findings, &mut group.findings);
+        std::mem::swap(&mut self.output, &mut group.output);
+        std::mem::swap(&mut self.history, &mut group.global_history);
+        (self.steps, self.order) = (group.steps, (group.first_release, group.last_acquire));
+        self
+    }
+}
+
+/// Puts together what groups leave, in the order of their numbers.
+struct Merger {
+    next: u64,
+    waiting: BTreeMap<u64, Pending>,
+    spare: Vec<Pending>,
+    history: SharedHistory,
+    findings: Findings,
+    output: Vec<u8>,
+    steps: u64,
+    /// The first release and the last acquire of each group that has any.
+    orders: BTreeMap<u32, (u64, u64)>,
+    is_stopped: bool,
+}
+
+impl Merger {
+    fn new() -> Self {
+        Self {
+            next: 0,
+            waiting: BTreeMap::new(),
+            spare: Vec::new(),
+            history: SharedHistory::default(),
+            findings: Findings::default(),
+            output: Vec::new(),
+            steps: 0,
+            orders: BTreeMap::new(),
+            is_stopped: false,
+        }
+    }
+
+    fn merge(&mut self, launch: &Launch<'_>, group: &mut Group<'_>) {
+        let mut pending = Pending::default().swap(group);
+        self.merge_pending(launch, &mut pending);
+        let _ = pending.swap(group);
+        while let Some(mut pending) = self.waiting.remove(&self.next) {
+            self.merge_pending(launch, &mut pending);
+            self.spare.push(pending);
+        }
+    }
+
+    fn merge_pending(&mut self, launch: &Launch<'_>, pending: &mut Pending) {
+        let number = self.next as u32;
+        self.next += 1;
+        self.steps += pending.steps;
+        self.output.append(&mut pending.output);
+        for finding in pending.findings.all.drain(..) {
+            self.is_stopped |= finding.check == Check::StepLimit;
+            self.findings.add(finding);
+        }
+        if !launch.checks.race {
+            return;
+        }
+        let own = pending.order;
+        if own != (0, 0) {
+            self.orders.insert(number, own);
+        }
+        let (orders, findings) = (&self.orders, &mut self.findings);
+        let is_ordered = |other: u32| {
+            let other = orders.get(&other).copied().unwrap_or_default();
+            let orders = |released: u64, acquired: u64| released != 0 && released < acquired;
+            orders(other.0, own.1) || orders(own.0, other.1)
+        };
+        self.history.merge(number, &pending.history, is_ordered, |conflict| {
+            findings.add(race_of_groups(number, &conflict));
+        });
+        if findings.all.len() > launch.options.report_limit {
+            findings.all.truncate(launch.options.report_limit);
+        }
+    }
+}
+
+fn race_of_groups(group: u32, conflict: &GroupConflict) -> Finding {
+    let item = |item: u16| if item == super::copy::COPY_ITEM { 0 } else { u32::from(item) };
+    let own = Side { site: conflict.site, item: (group, item(conflict.item)), writes: conflict.is_write };
+    let other = Side {
+        site: conflict.other_site,
+        item: (conflict.other_group, item(conflict.other_item)),
+        writes: conflict.was_write,
+    };
+    race("global", Subject::Global(conflict.object), conflict.offset, [own, other])
+}

@@ -1,0 +1,143 @@
+//! Undefined values: which bits of each slot depend on memory that was never written. A value may be copied, stored in private or local
+//! memory and computed with; a branch on it, an address from it, and a store of it in global memory are faults.
+//!
+//! A value that is stored in global memory is a fault if all of its bits are undefined: padding, and structures of which only a part was
+//! written, are copied silently.
+
+use super::{
+    finding::{Other, Subject},
+    group::Group,
+    item::State,
+};
+use crate::{
+    checks::Check,
+    program::{
+        code::{Code, Instruction, Operation as O},
+        constant::{mask, sign_extend},
+    },
+};
+
+impl Group<'_> {
+    /// Computes the undefined bits of the result of an instruction, and reports uses that are faults.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the state of a work-item in parts that are borrowed apart"
+    )]
+    pub(super) fn propagate(
+        &mut self,
+        state: &State,
+        code: &Code,
+        frame: &[u64],
+        shadow: &mut [u64],
+        origins: &mut [u32],
+        i: &Instruction,
+        pc: usize,
+    ) -> bool {
+        let base = state.base as usize;
+        let (shadow, origins) = (&mut shadow[base..], &mut origins[base..]);
+        let roles = i.operation.roles();
+        let bits = |slot: u32| shadow[slot as usize];
+        let of = |is_slot: bool, slot: u32| if is_slot { bits(slot) } else { 0 };
+        let (a, b, c) = (of(roles.a, i.a), of(roles.b, i.b), of(roles.c, i.c));
+        let mut any = a | b | c;
+        let mut origin = [(a, i.a), (b, i.b), (c, i.c)]
+            .into_iter()
+            .find(|&(bits, _)| bits != 0)
+            .map_or(0, |(_, slot)| origins[slot as usize]);
+        if i.operation == O::Library {
+            for &slot in &code.pool[i.a as usize..][..i.c as usize] {
+                if bits(slot) != 0 {
+                    any = u64::MAX;
+                    origin = origins[slot as usize];
+                }
+            }
+        }
+        if any == 0 {
+            if roles.writes {
+                shadow[i.d as usize] = 0;
+            }
+            if i.operation == O::Special {
+                let results = code.specials[i.b as usize].results();
+                shadow[results.first as usize..][..results.count as usize].fill(0);
+            }
+            return true;
+        }
+        let value = |slot: u32| frame[slot as usize];
+        let width = u32::from(i.x.clamp(1, 64));
+        let result = match i.operation {
+            O::Copy => a,
+            O::Select if a & 1 != 0 => u64::MAX,
+            O::Select => {
+                if value(i.a) & 1 == 1 {
+                    b
+                } else {
+                    c
+                }
+            }
+            // A bit is defined where an operand decides it.
+            O::And => (a & b) | (a & value(i.b)) | (b & value(i.a)),
+            O::Or => (a & b) | (a & !value(i.b)) | (b & !value(i.a)),
+            O::Xor => a | b,
+            O::Not | O::Mask => a & mask(width),
+            O::SExt => sign_extend(a, width) as u64 & mask(u32::from(i.y)),
+            O::BitReverse => a.reverse_bits() >> (64 - width),
+            O::Shl if b == 0 => a << (value(i.b) & u64::from(width - 1)) & mask(width),
+            O::LShr if b == 0 => a >> (value(i.b) & u64::from(width - 1)),
+            O::AShr if b == 0 => {
+                (sign_extend(a, width) >> (value(i.b) & u64::from(width - 1))) as u64 & mask(width)
+            }
+            O::Insert => a | b << i.c,
+            O::Field => a >> i.b & mask(width),
+            O::FNeg | O::FAbs => a,
+            // A carry moves upwards only.
+            O::Add32 | O::Sub32 | O::Mul32 => (u64::MAX << any.trailing_zeros()) & mask(32),
+            O::Add64 | O::Sub64 | O::Mul64 => u64::MAX << any.trailing_zeros(),
+            O::AddN | O::SubN | O::MulN => (u64::MAX << any.trailing_zeros()) & mask(width),
+            O::Equal | O::NotEqual => {
+                let known = !(a | b);
+                // Values that differ in a defined bit differ.
+                u64::from((value(i.a) ^ value(i.b)) & known == 0)
+            }
+            O::Branch | O::Switch => {
+                if i.operation == O::Switch || a & 1 != 0 {
+                    shadow[i.a as usize] = 0;
+                    self.undefined_use(state, pc + 1, origin, "decides a branch");
+                }
+                0
+            }
+            O::Load | O::Load4 | O::Store | O::Store4 | O::StoreBytes | O::CopyMemory | O::CopySized => {
+                for (is_slot, slot) in [(roles.a, i.a), (roles.b, i.b), (roles.c, i.c)] {
+                    if is_slot {
+                        shadow[slot as usize] = 0;
+                    }
+                }
+                self.undefined_use(state, pc + 1, origin, "is used as an address");
+                0
+            }
+            _ => u64::MAX,
+        };
+        if roles.writes {
+            shadow[i.d as usize] = result;
+            origins[i.d as usize] = origin;
+        }
+        true
+    }
+
+    /// Reports the use of an undefined value.
+    #[cold]
+    pub(super) fn undefined_use(&mut self, state: &State, pc: usize, origin: u32, what: &str) {
+        let subject = self.launch.subject_of_origin(origin);
+        let other = match subject {
+            Subject::Private(function, variable) => {
+                let code = &self.launch.program.codes[function as usize];
+                let location = code.variables[variable as usize].location;
+                self.launch.site_of_location(function, location)
+            }
+            Subject::Place | Subject::Local(_) | Subject::Global(_) => None,
+        };
+        let other = other.map(|site| Other { label: "declared here", site: Some(site), item: None });
+        self.fault_with(state, pc, Check::Uninitialized, subject, other, || {
+            format!("a value that depends on memory that was never written {what}")
+        });
+    }
+}

@@ -1,0 +1,210 @@
+//! Pure functions of OpenCL.std by the raw bits of their operands, with the types that name kinds of scalars.
+//!
+//! [`scalar`] has the functions of one component, [`vector`] those of whole vectors, [`pair`] those that store a second result;
+//! [`convert`] has all conversions, [`image`] what lies in images and how it is read, [`printf`] the formatting of text.
+
+mod angle;
+pub mod conversion;
+pub mod float;
+mod geometric;
+pub mod image;
+mod integer;
+mod math;
+mod power;
+pub mod printf;
+
+use conversion::{Converted, IntegerType};
+use float::Format;
+use spirocl_codegen::ir::Rounding;
+use spirv::OpenclStd100Op as Std;
+
+/// The kind of a scalar. Its bits lie in the low bits of a `u64`, zero above its width.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ScalarKind {
+    /// `half`
+    F16,
+    /// `float`
+    F32,
+    /// `double`
+    F64,
+    /// An integer of 8 bits; functions say by their name whether it has a sign, conversions take it as signed.
+    I8,
+    /// An integer of 16 bits.
+    I16,
+    /// An integer of 32 bits.
+    I32,
+    /// An integer of 64 bits.
+    I64,
+    /// An unsigned integer of 8 bits: in conversions only.
+    U8,
+    /// An unsigned integer of 16 bits.
+    U16,
+    /// An unsigned integer of 32 bits.
+    U32,
+    /// An unsigned integer of 64 bits.
+    U64,
+}
+
+impl ScalarKind {
+    /// Its width in bits.
+    pub fn bits(self) -> u32 {
+        match self {
+            Self::I8 | Self::U8 => 8,
+            Self::F16 | Self::I16 | Self::U16 => 16,
+            Self::F32 | Self::I32 | Self::U32 => 32,
+            Self::F64 | Self::I64 | Self::U64 => 64,
+        }
+    }
+
+    /// Whether it is a floating-point number.
+    pub fn is_float(self) -> bool {
+        self.format().is_some()
+    }
+
+    /// Its format, if it is a floating-point number.
+    pub fn format(self) -> Option<Format> {
+        match self {
+            Self::F16 => Some(Format::Half),
+            Self::F32 => Some(Format::Float),
+            Self::F64 => Some(Format::Double),
+            _ => None,
+        }
+    }
+
+    fn is_signed(self) -> bool {
+        matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64)
+    }
+}
+
+/// How mathematics is done: the build options that change results.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MathOptions {
+    /// Subnormal numbers of `float` are zero: `-cl-denorms-are-zero`.
+    pub flush_subnormals: bool,
+}
+
+/// How a conversion is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Conversion {
+    /// The rounding mode; unstated: to even for results that are floating-point numbers, towards zero for integers.
+    pub rounding: Option<Rounding>,
+    /// Whether values out of range become the nearest in range.
+    pub saturated: bool,
+}
+
+/// The result of a function of one component, by the bits of its arguments; `None` if it is not one.
+///
+/// `kind` is that of the first argument, with integers as `I8` to `I64`. The result has the same width, but for `ilogb`, which gives an
+/// `int`, and `upsample`, which gives twice the width. The second argument of `ldexp`, `pown` and `rootn` is an `int`. The condition of
+/// `select` counts by its highest bit, as that of vectors does: scalars have [`select_scalar`].
+pub fn scalar(function: Std, kind: ScalarKind, arguments: &[u64], options: &MathOptions) -> Option<u64> {
+    let Some(format) = kind.format() else {
+        return of_integers(function, kind, arguments);
+    };
+    if let Some(of_bits) = of_bits(function) {
+        return Some(of_bits(format, arguments));
+    }
+    let flushes = options.flush_subnormals && format == Format::Float;
+    let flushed = |bits: u64| if flushes { format.flush(bits) } else { bits };
+    if let Some(of_numbers) = math::of_numbers(function) {
+        let mut numbers = [0.0; 3];
+        for (number, &bits) in numbers.iter_mut().zip(arguments) {
+            *number = format.decode(flushed(bits));
+        }
+        return Some(flushed(format.encode(of_numbers(&numbers))));
+    }
+    let mut bits = [0; 3];
+    for (each, &argument) in bits.iter_mut().zip(arguments) {
+        *each = argument;
+    }
+    // The second argument may be an integer.
+    bits[0] = flushed(bits[0]);
+    if matches!(function, Std::fma | Std::mad) {
+        bits = bits.map(flushed);
+    }
+    let result = math::of_bits(function)?(format, &bits);
+    Some(if function == Std::ilogb { result } else { flushed(result) })
+}
+
+/// `select` and `bitselect` of floating-point numbers, and what only moves bits.
+fn of_bits(function: Std) -> Option<math::OfBits> {
+    match function {
+        Std::select => Some(|format, a| if a[2] & format.sign_bit() == 0 { a[0] } else { a[1] }),
+        Std::bitselect => Some(|_, a| a[0] & !a[2] | a[1] & a[2]),
+        Std::fabs | Std::copysign | Std::nan | Std::nextafter => math::of_bits(function),
+        _ => None,
+    }
+}
+
+fn of_integers(function: Std, kind: ScalarKind, arguments: &[u64]) -> Option<u64> {
+    let ty = integer::Integer::new(kind.bits() as u8);
+    match function {
+        Std::select => {
+            let is_second = arguments[2] >> (kind.bits() - 1) & 1 == 1;
+            Some(if is_second { arguments[1] } else { arguments[0] })
+        }
+        // The argument says the format by its width.
+        Std::nan => math::of_bits(function).map(|nan| nan(Format::of_bits(kind.bits() as u8), arguments)),
+        Std::u_upsample | Std::s_upsample => {
+            integer::function(function).map(|upsample| upsample(ty, arguments))
+        }
+        _ => integer::function(function).map(|function| ty.truncate(function(ty, arguments))),
+    }
+}
+
+/// `select` of scalars: the second argument if the third is not zero.
+pub fn select_scalar(arguments: &[u64]) -> u64 {
+    if arguments[2] == 0 { arguments[0] } else { arguments[1] }
+}
+
+/// The result of a function of whole vectors: the geometric ones but for `dot`, which is an instruction, and `shuffle` and `shuffle2`,
+/// whose last argument is the mask. `None` if it is not one of them.
+pub fn vector(function: Std, kind: ScalarKind, arguments: &[&[u64]]) -> Option<Vec<u64>> {
+    if matches!(function, Std::shuffle | Std::shuffle2) {
+        let (mask, vectors) = arguments.split_last()?;
+        let all = vectors.concat();
+        return Some(mask.iter().map(|&index| all[index as usize % all.len()]).collect());
+    }
+    let format = kind.format()?;
+    let numbers: Vec<Vec<f64>> =
+        arguments.iter().map(|vector| vector.iter().map(|&bits| format.decode(bits)).collect()).collect();
+    let result = geometric::function(function)?(format, &numbers);
+    Some(result.into_iter().map(|number| format.encode(number)).collect())
+}
+
+/// The results of a function with two: the one that it returns, then the one that it stores. `None` if it is not one of them.
+///
+/// The second is an `int` for `frexp`, `lgamma_r` and `remquo`.
+pub fn pair(function: Std, kind: ScalarKind, arguments: &[u64]) -> Option<(u64, u64)> {
+    math::pair(function, kind.format()?, arguments)
+}
+
+/// The bits of a value after a conversion.
+pub fn convert(bits: u64, from: ScalarKind, to: ScalarKind, conversion: Conversion) -> u64 {
+    converted(bits, from, to, conversion).bits
+}
+
+/// Whether a conversion from a floating-point number to an integer has a result without saturation, after rounding towards zero.
+pub fn converts_in_range(bits: u64, from: ScalarKind, to: ScalarKind) -> bool {
+    converted(bits, from, to, Conversion::default()).in_range
+}
+
+/// The bits of a value after a conversion, and whether the type has the value.
+pub fn converted(bits: u64, from: ScalarKind, to: ScalarKind, conversion: Conversion) -> Converted {
+    let integer = |kind: ScalarKind| IntegerType { bits: kind.bits() as u8, is_signed: kind.is_signed() };
+    let Conversion { rounding, saturated } = conversion;
+    let of_float = |bits| Converted { bits, in_range: true };
+    match (from.format(), to.format()) {
+        (None, None) => conversion::integer_to_integer(integer(from), integer(to), bits, saturated),
+        (None, Some(to)) => {
+            let rounding = rounding.unwrap_or(Rounding::ToEven);
+            of_float(conversion::integer_to_float(integer(from), to, bits, rounding))
+        }
+        (Some(from), Some(to)) => {
+            of_float(conversion::float_to_float(from, to, bits, rounding.unwrap_or(Rounding::ToEven)))
+        }
+        (Some(from), None) => {
+            conversion::float_to_integer(from, integer(to), bits, rounding.unwrap_or(Rounding::ToZero))
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! The memory of all address spaces: [`pointer`] has the form of addresses, [`buffer`] the memory of all, [`local`] that of groups, [`private`]
+//! that of work-items, [`history`] the accesses for races.
+
+pub(crate) mod buffer;
+pub(crate) mod history;
+pub(crate) mod local;
+pub(crate) mod pointer;
+pub(crate) mod private;

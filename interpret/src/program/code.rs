@@ -1,0 +1,275 @@
+//! Bytecode: instructions of a fixed size whose operands are slots of the frame of a function. One slot holds one scalar by its bits,
+//! zero above its width; vectors and structures are one slot for each scalar in them.
+
+use super::special::Special;
+use spirocl_codegen::ir::{FunctionId, Loc};
+
+/// Which fields of an instruction are slots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Roles {
+    /// Whether `d` is written.
+    pub writes: bool,
+    /// Whether `d` is read (a value that is stored).
+    pub reads_d: bool,
+    /// Whether `a` is a slot.
+    pub a: bool,
+    /// Whether `b` is a slot.
+    pub b: bool,
+    /// Whether `c` is a slot.
+    pub c: bool,
+}
+
+/// Declares the operations with the fields that are slots: `w` writes d, `d` reads d, `a`, `b`, `c`.
+macro_rules! operations {
+    ($($(#[$doc:meta])* $name:ident $roles:literal,)*) => {
+        /// An operation.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[repr(u8)]
+        pub(crate) enum Operation { $($(#[$doc])* $name),* }
+
+        impl Operation {
+            /// Which fields are slots.
+            pub(crate) const fn roles(self) -> Roles {
+                match self { $(Self::$name => roles($roles)),* }
+            }
+        }
+    };
+}
+
+const fn roles(text: &str) -> Roles {
+    let mut roles = Roles { writes: false, reads_d: false, a: false, b: false, c: false };
+    let bytes = text.as_bytes();
+    let mut index = 0;
+    while index < bytes.len() {
+        match bytes[index] {
+            b'w' => roles.writes = true,
+            b'd' => roles.reads_d = true,
+            b'a' => roles.a = true,
+            b'b' => roles.b = true,
+            _ => roles.c = true,
+        }
+        index += 1;
+    }
+    roles
+}
+
+operations! {
+    /// d = a
+    Copy "wa",
+    /// d = a ? b : c
+    Select "wabc",
+    Add32 "wab", Sub32 "wab", Mul32 "wab",
+    Add64 "wab", Sub64 "wab", Mul64 "wab",
+    /// Of `x` bits, as the following.
+    AddN "wab", SubN "wab", MulN "wab",
+    And "wab", Or "wab", Xor "wab",
+    UDiv "wab", SDiv "wab", URem "wab", SRem "wab", SMod "wab",
+    Shl "wab", LShr "wab", AShr "wab",
+    /// The low `x` bits of the complement.
+    Not "wa",
+    Neg "wa",
+    /// The low `x` bits.
+    Mask "wa",
+    /// From `x` bits to `y` bits.
+    SExt "wa",
+    BitCount "wa", BitReverse "wa",
+    Equal "wab", NotEqual "wab", ULess "wab", ULessEqual "wab",
+    SLess32 "wab", SLessEqual32 "wab", SLess64 "wab", SLessEqual64 "wab",
+    SLessN "wab", SLessEqualN "wab",
+    /// The predicate is `y`: see [`predicate`]; of `x` bits.
+    FCompare16 "wab", FCompare32 "wab", FCompare64 "wab",
+    FAdd32 "wab", FSub32 "wab", FMul32 "wab", FDiv32 "wab",
+    FAdd64 "wab", FSub64 "wab", FMul64 "wab", FDiv64 "wab",
+    /// Which of the four is `y`.
+    FHalf "wab",
+    /// Of `x` bits.
+    FRem "wab", FMod "wab",
+    FNeg "wa", FAbs "wa",
+    FMad32 "wabc", FMad64 "wabc",
+    /// Which class is `y`: see [`class`]; of `x` bits.
+    FClass "wa",
+    SToF32 "wa", UToF32 "wa", F32ToS32 "wa", F32ToF64 "wa", F64ToF32 "wa",
+    /// From kind `x` to kind `y`; `c` has the rounding mode plus 1, and in bit 7 whether it saturates.
+    Convert "wa",
+    /// d = a + sext32(b) * c
+    Element32 "wab",
+    Element64 "wab",
+    /// d = a + the immediate number in b (low) and c (high)
+    Offset "wa",
+    /// The bits of b at bit c of a that is otherwise zero there: d = a | b << c
+    Insert "wab",
+    /// d = (a >> b) & mask of x bits; b is an immediate number
+    Field "wa",
+    /// Scalars of `x` bytes, `y` of them, from address a + immediate b; the access is `c`.
+    Load "wa",
+    Load4 "wa",
+    Store "da",
+    Store4 "da",
+    /// The part `b` of the constant bytes, of `c` bytes, to a.
+    StoreBytes "a",
+    /// `c` bytes from b to a; the access is `d`.
+    CopyMemory "ab",
+    /// c (a slot) bytes from b to a; the access is `d`.
+    CopySized "abc",
+    /// The bytes of the private variable that a points at become unwritten (`x` = 1: alive) or dead (`x` = 0).
+    Lifetime "a",
+    /// d = address of the variable b of the frame
+    Variable "w",
+    Jump "",
+    /// To b where slot a is true, else to c.
+    Branch "a",
+    /// On slot a by the table b of `c` cases, whose first word is the default.
+    Switch "a",
+    Return "",
+    Unreachable "",
+    /// Function b, arguments at a in the pool, c of them; results from d on.
+    Call "",
+    /// c slots at a in the pool are the results.
+    ReturnValue "",
+    /// Component `y` of the number `x` of the device: see [`number`].
+    BuiltIn "w",
+    /// Function b of OpenCL.std on c slots at a in the pool, of kind `x`.
+    Library "w",
+    /// An operation that is described apart: number b of the function.
+    Special "",
+}
+
+/// An instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Instruction {
+    pub operation: Operation,
+    pub x: u8,
+    pub y: u8,
+    pub d: u32,
+    pub a: u32,
+    pub b: u32,
+    pub c: u32,
+}
+
+impl Instruction {
+    pub(crate) fn new(operation: Operation, d: u32, a: u32, b: u32) -> Self {
+        Self { operation, x: 0, y: 0, d, a, b, c: 0 }
+    }
+}
+
+/// Facts of an access to memory, packed in a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Access(pub u32);
+
+impl Access {
+    /// The alignment that the address must have, as a power of two.
+    pub(crate) fn new(alignment: u64, volatile: bool) -> Self {
+        Self(alignment.max(1).trailing_zeros() | u32::from(volatile) << 8)
+    }
+
+    /// The mask of the bits of an address that must be zero.
+    pub(crate) fn alignment_mask(self) -> u64 {
+        (1 << (self.0 & 63)) - 1
+    }
+}
+
+/// Predicates of comparisons of floating-point numbers: true for each relation whose bit is set.
+pub(crate) mod predicate {
+    pub(crate) const LESS: u8 = 1;
+    pub(crate) const EQUAL: u8 = 2;
+    pub(crate) const GREATER: u8 = 4;
+    pub(crate) const UNORDERED: u8 = 8;
+}
+
+/// Classes of floating-point numbers.
+pub(crate) mod class {
+    pub(crate) const NAN: u8 = 0;
+    pub(crate) const INFINITE: u8 = 1;
+    pub(crate) const FINITE: u8 = 2;
+    pub(crate) const NORMAL: u8 = 3;
+    pub(crate) const NEGATIVE: u8 = 4;
+}
+
+/// Numbers that the device provides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Number {
+    GlobalId,
+    LocalId,
+    GroupId,
+    GlobalSize,
+    LocalSize,
+    EnqueuedLocalSize,
+    GroupCount,
+    GlobalOffset,
+    Dimensions,
+    GlobalLinearId,
+    LocalLinearId,
+    SubGroupSize,
+    SubGroupMaxSize,
+    SubGroupCount,
+    EnqueuedSubGroupCount,
+    SubGroupId,
+    SubGroupLocalId,
+    EqualMask,
+    GreaterEqualMask,
+    GreaterMask,
+    LessEqualMask,
+    LessMask,
+}
+
+impl Number {
+    /// All numbers by their value.
+    pub(crate) const ALL: [Self; 22] = [
+        Self::GlobalId,
+        Self::LocalId,
+        Self::GroupId,
+        Self::GlobalSize,
+        Self::LocalSize,
+        Self::EnqueuedLocalSize,
+        Self::GroupCount,
+        Self::GlobalOffset,
+        Self::Dimensions,
+        Self::GlobalLinearId,
+        Self::LocalLinearId,
+        Self::SubGroupSize,
+        Self::SubGroupMaxSize,
+        Self::SubGroupCount,
+        Self::EnqueuedSubGroupCount,
+        Self::SubGroupId,
+        Self::SubGroupLocalId,
+        Self::EqualMask,
+        Self::GreaterEqualMask,
+        Self::GreaterMask,
+        Self::LessEqualMask,
+        Self::LessMask,
+    ];
+}
+
+/// A private variable of a function.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Variable {
+    pub size: u64,
+    pub alignment: u64,
+    pub name: Option<Box<str>>,
+    pub location: Loc,
+}
+
+/// The bytecode of a function.
+#[derive(Clone, Debug)]
+pub(crate) struct Code {
+    /// The function that it was made from.
+    pub function: FunctionId,
+    pub instructions: Vec<Instruction>,
+    /// The location of each instruction.
+    pub locations: Vec<Loc>,
+    /// The constants at the start of the frame.
+    pub constants: Vec<u64>,
+    /// The number of slots of the frame.
+    pub slots: u32,
+    /// The first slot of the parameters, which follow each other.
+    pub parameters: u32,
+    /// The number of slots of the parameters.
+    pub parameter_slots: u32,
+    /// Slots of variable length: arguments, tables.
+    pub pool: Vec<u32>,
+    pub specials: Vec<Special>,
+    pub variables: Vec<Variable>,
+    /// The constants that are stored as bytes.
+    pub bytes: Vec<u8>,
+}

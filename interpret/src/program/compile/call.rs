@@ -1,0 +1,71 @@
+//! Calls of functions, and the numbers of the device.
+
+use super::{super::code::Number, Compiler, Instruction, Operation};
+use spirocl_codegen::ir::{Inst, ValueKind};
+use spirv::BuiltIn;
+
+impl Compiler<'_> {
+    pub(super) fn call(&mut self, inst: Inst) -> Result<(), String> {
+        let mut operands = self.function.operands(inst);
+        let callee = operands.next().ok_or("a call of nothing")?;
+        let ValueKind::Function(callee) = callee.kind() else {
+            self.unsupported("a call through a pointer");
+            self.result(inst)?;
+            return Ok(());
+        };
+        let mut arguments = Vec::new();
+        for operand in operands {
+            arguments.extend_from_slice(&self.slots(operand)?);
+        }
+        let result = self.result(inst)?;
+        let first = self.pool(&arguments);
+        let mut call = Instruction::new(Operation::Call, result.first, first, callee.0);
+        call.c = arguments.len() as u32;
+        self.emit(call);
+        Ok(())
+    }
+
+    pub(super) fn built_in(&mut self, inst: Inst, built_in: BuiltIn) -> Result<(), String> {
+        let Some(number) = number(built_in) else {
+            self.unsupported(&format!("the built-in variable {built_in:?}"));
+            self.result(inst)?;
+            return Ok(());
+        };
+        let bits = self.bits(self.function.inst(inst).ty);
+        let result = self.result(inst)?;
+        for component in 0..result.count {
+            let mut read = Instruction::new(Operation::BuiltIn, result.first + component, bits.into(), 0);
+            (read.x, read.y) = (number as u8, component as u8);
+            self.emit(read);
+        }
+        Ok(())
+    }
+}
+
+fn number(built_in: BuiltIn) -> Option<Number> {
+    Some(match built_in {
+        BuiltIn::GlobalInvocationId => Number::GlobalId,
+        BuiltIn::LocalInvocationId => Number::LocalId,
+        BuiltIn::WorkgroupId => Number::GroupId,
+        BuiltIn::GlobalSize => Number::GlobalSize,
+        BuiltIn::WorkgroupSize => Number::LocalSize,
+        BuiltIn::EnqueuedWorkgroupSize => Number::EnqueuedLocalSize,
+        BuiltIn::NumWorkgroups => Number::GroupCount,
+        BuiltIn::GlobalOffset => Number::GlobalOffset,
+        BuiltIn::WorkDim => Number::Dimensions,
+        BuiltIn::GlobalLinearId => Number::GlobalLinearId,
+        BuiltIn::LocalInvocationIndex => Number::LocalLinearId,
+        BuiltIn::SubgroupSize => Number::SubGroupSize,
+        BuiltIn::SubgroupMaxSize => Number::SubGroupMaxSize,
+        BuiltIn::NumSubgroups => Number::SubGroupCount,
+        BuiltIn::NumEnqueuedSubgroups => Number::EnqueuedSubGroupCount,
+        BuiltIn::SubgroupId => Number::SubGroupId,
+        BuiltIn::SubgroupLocalInvocationId => Number::SubGroupLocalId,
+        BuiltIn::SubgroupEqMask => Number::EqualMask,
+        BuiltIn::SubgroupGeMask => Number::GreaterEqualMask,
+        BuiltIn::SubgroupGtMask => Number::GreaterMask,
+        BuiltIn::SubgroupLeMask => Number::LessEqualMask,
+        BuiltIn::SubgroupLtMask => Number::LessMask,
+        _ => return None,
+    })
+}

@@ -1,0 +1,15 @@
+// The last work-item reads its neighbour beyond the buffer.
+// global: 64
+// local: 16
+// arguments: int[64], int[64]
+
+kernel void test(global int *out, global const int *in)
+{
+    const int i = get_global_id(0);
+#ifdef MENDED
+    const int next = i < 63 ? in[i + 1] : 0;
+#else
+    const int next = in[i + 1]; // report: out-of-bounds: read of 4 bytes at byte 256 of global memory of 256 bytes
+#endif
+    out[i] = next;
+}

@@ -1,0 +1,13 @@
+// A float beyond a char.
+// global: 4
+// arguments: int[4], float[4]
+
+kernel void test(global int *out, global const float *in)
+{
+    const int i = get_global_id(0);
+#ifdef MENDED
+    out[i] = convert_char_sat(in[i] * 100.0f);
+#else
+    out[i] = (char)(in[i] * 100.0f); // report: conversion: out of the range
+#endif
+}

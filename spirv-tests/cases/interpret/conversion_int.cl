@@ -1,0 +1,13 @@
+// A float beyond an int.
+// global: 4
+// arguments: int[4], float[4]
+
+kernel void test(global int *out, global const float *in)
+{
+    const int i = get_global_id(0);
+#ifdef MENDED
+    out[i] = convert_int_sat(in[i] * 1e9f);
+#else
+    out[i] = (int)(in[i] * 1e9f); // report: conversion: out of the range
+#endif
+}

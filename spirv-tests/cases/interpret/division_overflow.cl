@@ -1,0 +1,13 @@
+// The quotient is out of range.
+// global: 4
+// arguments: int[4], int[4]
+
+kernel void test(global int *out, global const int *in)
+{
+    const int i = get_global_id(0);
+#ifdef MENDED
+    out[i] = (INT_MIN + 1 + in[i]) / -1;
+#else
+    out[i] = (INT_MIN + in[i]) / -1; // report: division-by-zero: out of range
+#endif
+}

@@ -1,0 +1,14 @@
+// A pixel beside the image is read without a sampler.
+// options: -cl-std=CL3.0
+// global: 4
+// arguments: image 4x4, float[4]
+
+kernel void test(read_only image2d_t image, global float *out)
+{
+    const int i = get_global_id(0);
+#ifdef MENDED
+    out[i] = read_imagef(image, (int2)(i, 0)).x;
+#else
+    out[i] = read_imagef(image, (int2)(i + 1, 0)).x; // report: image: access at (4, 0) beyond image `image` of 4 x 4
+#endif
+}

@@ -1,0 +1,16 @@
+// Twice the memory of the device.
+// global: 4
+// local: 4
+// arguments: int[4]
+
+kernel void test(global int *out)
+{
+#ifdef MENDED
+    local int tile[16384];
+#else
+    local int tile[32768]; // report: local-memory: bytes of local memory, and the device has 65536
+#endif
+    const int lid = get_local_id(0);
+    tile[lid] = lid;
+    out[lid] = tile[lid];
+}

@@ -1,0 +1,13 @@
+// An int at any byte.
+// global: 2
+// arguments: char[16], int[2]
+
+kernel void test(global const char *in, global int *out)
+{
+    const int i = get_global_id(0);
+#ifdef MENDED
+    out[i] = *(global const int *)(in + 4 * i);
+#else
+    out[i] = *(global const int *)(in + 5 * i); // report: misaligned: read at byte 5
+#endif
+}

@@ -1,0 +1,14 @@
+// A long in local memory behind an int.
+// global: 1
+// arguments: long[1], local int[8]
+
+kernel void test(global long *out, local int *memory)
+{
+#ifdef MENDED
+    local long *large = (local long *)(memory + 2);
+#else
+    local long *large = (local long *)(memory + 1);
+#endif
+    *large = 7; // report: misaligned: write at byte 4
+    out[0] = 0;
+}

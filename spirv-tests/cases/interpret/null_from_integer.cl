@@ -1,0 +1,13 @@
+// A pointer made of a number points at nothing.
+// global: 4
+// arguments: long 0, int[4]
+
+kernel void test(ulong address, global int *out)
+{
+    const int i = get_global_id(0);
+#ifdef MENDED
+    out[i] = (int)address;
+#else
+    out[i] = *(global int *)address; // report: null: read through a null pointer
+#endif
+}

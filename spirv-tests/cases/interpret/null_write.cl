@@ -1,0 +1,14 @@
+// A null argument is written.
+// global: 4
+// arguments: null, int[4]
+
+kernel void test(global int *extra, global int *out)
+{
+    const int i = get_global_id(0);
+#ifdef MENDED
+    if (extra)
+        extra[i] = i;
+#else
+    extra[i] = i; // report: null: write through a null pointer
+#endif
+}

@@ -1,0 +1,14 @@
+// All groups add to the same counters without atomics.
+// global: 64
+// local: 16
+// arguments: int[64], int[4]
+
+kernel void test(global const int *data, global int *counts)
+{
+    const int bin = data[get_global_id(0)] & 3;
+#ifdef MENDED
+    atomic_inc(counts + bin);
+#else
+    counts[bin]++; // report: race: data race in global memory
+#endif
+}

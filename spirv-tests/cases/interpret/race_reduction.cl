@@ -1,0 +1,22 @@
+// A reduction without the barrier in its loop.
+// global: 16
+// local: 16
+// arguments: int[16], local int[16]
+
+kernel void test(global int *data, local int *sums)
+{
+    const int lid = get_local_id(0);
+    sums[lid] = data[lid];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int stride = 8; stride > 0; stride /= 2) {
+        if (lid < stride)
+            sums[lid] += sums[lid + stride]; // report: race: data race in local memory
+#ifdef MENDED
+        barrier(CLK_LOCAL_MEM_FENCE);
+#endif
+    }
+#ifdef MENDED
+    if (lid == 0)
+        data[0] = sums[0];
+#endif
+}

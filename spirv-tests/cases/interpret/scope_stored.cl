@@ -1,0 +1,26 @@
+// A function stores the address of its variable in a structure of the caller.
+// global: 2
+// arguments: int[2]
+
+struct place {
+    int *address;
+};
+
+void fill(struct place *place, int value)
+{
+    int own[2] = {value, value + 1};
+#ifdef MENDED
+    *place->address = own[0];
+#else
+    place->address = own;
+#endif
+}
+
+kernel void test(global int *out)
+{
+    const int i = get_global_id(0);
+    int mine = 0;
+    struct place place = {&mine};
+    fill(&place, i);
+    out[i] = *place.address; // report: use-after-scope: read of a variable
+}

@@ -1,0 +1,16 @@
+// An unsigned counter never falls below zero.
+// global: 1
+// steps: 100000
+// arguments: int[4]
+
+kernel void test(global int *out)
+{
+    int sum = 0;
+#ifdef MENDED
+    for (int i = 3; i >= 0; i--)
+#else
+    for (uint i = 3; i >= 0; i--) // report: step-limit: exceeds the limit of steps
+#endif
+        sum += i;
+    out[0] = sum;
+}

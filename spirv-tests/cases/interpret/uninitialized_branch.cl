@@ -1,0 +1,20 @@
+// A variable that only some paths write decides a branch.
+// global: 4
+// arguments: int[4], int[4]
+// options: -w
+
+kernel void test(global int *out, global const int *in)
+{
+    const int i = get_global_id(0);
+#ifdef MENDED
+    int found = 0;
+#else
+    int found;
+#endif
+    if (in[i] == 2)
+        found = 1;
+    if (found) // report: uninitialized: decides a branch
+        out[i] = 1;
+    else
+        out[i] = 0;
+}

@@ -1,0 +1,14 @@
+// A buffer is added to before it has a value.
+// global: 8
+// local: 8
+// arguments: uninitialized int[8]
+
+kernel void test(global int *sums)
+{
+    const int i = get_global_id(0);
+#ifdef MENDED
+    sums[i] = i;
+#else
+    sums[i] += i; // report: uninitialized: is stored in global memory
+#endif
+}

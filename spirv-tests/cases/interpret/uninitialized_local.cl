@@ -1,0 +1,14 @@
+// Local memory is read before anyone writes it.
+// global: 16
+// local: 16
+// arguments: int[16], local int[16]
+
+kernel void test(global int *out, local int *sums)
+{
+    const int lid = get_local_id(0);
+#ifdef MENDED
+    sums[lid] = 0;
+#endif
+    sums[lid] += lid;
+    out[lid] = sums[lid]; // report: uninitialized: is stored in global memory
+}

@@ -1,0 +1,17 @@
+// A sum begins with nothing and is stored.
+// global: 4
+// arguments: float[4], float[4]
+// options: -w
+
+kernel void test(global float *out, global const float *in)
+{
+    const int i = get_global_id(0);
+#ifdef MENDED
+    float sum = 0;
+#else
+    float sum;
+#endif
+    for (int k = 0; k < 4; k++)
+        sum += in[k];
+    out[i] = sum; // report: uninitialized: is stored in global memory
+}
