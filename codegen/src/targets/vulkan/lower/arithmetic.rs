@@ -1,7 +1,7 @@
 //! Unary and binary operations.
 
 use super::body::Body;
-use crate::ir::{Binary, Flags, Inst, Opcode, Operands, Type, Unary, Value};
+use crate::ir::{Binary, Compare, Flags, Inst, Opcode, Operands, Type, Unary, Value};
 
 impl Body<'_, '_> {
     pub(super) fn binary_instruction(&mut self, binary: Binary, inst: Inst) {
@@ -14,11 +14,36 @@ impl Body<'_, '_> {
                 let scalar = body.splat(ty, parts[1]);
                 body.float(Binary::FloatMultiply, ty, parts[0], scalar, flags)
             }),
+            Binary::SignedRemainder => self.elementwise(&operands, ty, |body, parts, _| {
+                body.signed_remainder(parts[0], parts[1])
+            }),
+            Binary::SignedModulo => {
+                self.elementwise(&operands, ty, |body, parts, _| body.signed_modulo(parts[0], parts[1]))
+            }
             _ => self.elementwise(&operands, ty, |body, parts, ty| {
                 body.op_with(Opcode::Binary(binary), ty, Operands::values(parts), flags)
             }),
         };
         self.set(inst, result);
+    }
+
+    /// a % b = a - a / b * b. The instruction is undefined for negative operands in Vulkan, "Precision and Operation of SPIR-V
+    /// Instructions".
+    fn signed_remainder(&mut self, one: Value, other: Value) -> Value {
+        let quotient = self.binary(Binary::SignedDivide, one, other);
+        let product = self.binary(Binary::Multiply, quotient, other);
+        self.binary(Binary::Subtract, one, product)
+    }
+
+    /// The remainder with the sign of the divisor.
+    fn signed_modulo(&mut self, one: Value, other: Value) -> Value {
+        let remainder = self.signed_remainder(one, other);
+        let moved = self.add(remainder, other);
+        let signs = self.binary(Binary::Xor, remainder, other);
+        let differ = self.compare_known(Compare::SignedLess, signs, 0);
+        let rest = self.compare_known(Compare::NotEqual, remainder, 0);
+        let moves = self.logical(Binary::LogicalAnd, differ, rest);
+        self.select(moves, moved, remainder)
     }
 
     /// A floating-point operation.

@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use crate::ir::{Binary, Cast, ConstantKind, Inst, Opcode, Value};
-use spirv::BuiltIn;
+use spirv::{BuiltIn, GlslStd450Op};
 
 impl Body<'_, '_> {
     /// A value that the device provides.
@@ -19,8 +19,8 @@ impl Body<'_, '_> {
             BuiltIn::GlobalLinearId => self.global_linear_id(),
             BuiltIn::LocalInvocationIndex => self.scalar_variable(variable),
             BuiltIn::WorkDim => self.work_dimensions(),
-            BuiltIn::SubgroupSize
-            | BuiltIn::NumSubgroups
+            BuiltIn::SubgroupSize => self.sub_group_size(),
+            BuiltIn::NumSubgroups
             | BuiltIn::SubgroupId
             | BuiltIn::SubgroupLocalInvocationId => self.scalar_variable(variable),
             BuiltIn::SubgroupMaxSize => self.scalar_variable(BuiltIn::SubgroupSize),
@@ -86,6 +86,20 @@ impl Body<'_, '_> {
             })
             .collect();
         self.l.new.constants.intern(three, ConstantKind::SpecializationComposite(parts.into())).into()
+    }
+
+    /// The number of work-items in the sub-group: the last one may have less than the others, which Vulkan's variable does not tell.
+    fn sub_group_size(&mut self) -> Value {
+        let most = self.scalar_variable(BuiltIn::SubgroupSize);
+        let number = self.scalar_variable(BuiltIn::SubgroupId);
+        let group = self.group_size();
+        let [x, y, z] = [0, 1, 2].map(|index| self.extract(group, index));
+        let area = self.binary(Binary::Multiply, x, y);
+        let all = self.binary(Binary::Multiply, area, z);
+        let before = self.binary(Binary::Multiply, number, most);
+        let rest = self.binary(Binary::Subtract, all, before);
+        let uint = self.uint_type(32);
+        self.op(Opcode::Shader(GlslStd450Op::UMin), uint, &[most, rest])
     }
 
     fn global_size(&mut self) -> Value {
