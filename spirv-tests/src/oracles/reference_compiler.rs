@@ -8,13 +8,17 @@ use crate::oracles::validate;
 /// Its command.
 const PEER: &str = "clang-22";
 
+/// It does not come to an end for some programs.
+const SECONDS: &str = "30";
+
 /// The pragma that allows arrays of `half`.
 const HEADER: &str = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
 
 /// Returns the module that the reference compiler makes of a program; `None` if it is not installed, rejects the program, fails, or emits
 /// an invalid module, which happens often.
 pub fn compile(text: &str, options: &[&str]) -> Option<Vec<u32>> {
-    let mut child = Command::new(PEER)
+    let mut child = Command::new("timeout")
+        .args([SECONDS, PEER])
         .args(["--target=spirv64v1.0-unknown-unknown", "-x", "cl", "-w", "-O1", "-c", "-o", "-", "-"])
         .args(options)
         .stdin(Stdio::piped())
