@@ -37,6 +37,9 @@ use classes::{ClassId, Memory, Node, Storage};
 use indexmap::{IndexMap, IndexSet};
 use spirv::FunctionParameterAttribute;
 
+/// The largest number of bytes that a string of the module can describe in hexadecimal digits. SPIR-V, 2.17 "Universal Limits".
+const MOST_DATA: usize = 131_000;
+
 /// A lowered program.
 pub(super) struct Lowered {
     pub(super) module: Module,
@@ -80,6 +83,9 @@ pub(super) fn lower(mut old: Module, options: &Options) -> Result<Lowered, Vec<R
         refusals: Vec::new(),
         location: Loc::UNKNOWN,
     };
+    if lowerer.interface.data.bytes.len() > MOST_DATA {
+        lowerer.refuse(format!("more than {MOST_DATA} bytes of variables of program scope"));
+    }
     lowerer.module(&kernels);
     if lowerer.refusals.is_empty() {
         Ok(Lowered { module: lowerer.new, interface: lowerer.interface })
