@@ -97,7 +97,7 @@ fn signed_product(ty: Integer, arguments: &[u64]) -> i64 {
 
 /// The high half of the product.
 fn unsigned_product(ty: Integer, arguments: &[u64]) -> u64 {
-    (u128::from(arguments[0]) * u128::from(arguments[1]) >> ty.bits) as u64
+    ((u128::from(arguments[0]) * u128::from(arguments[1])) >> ty.bits) as u64
 }
 
 fn signed_24(value: u64) -> u64 {
