@@ -227,6 +227,17 @@ fn files_of_numpy_and_raw_bytes() {
 }
 
 #[test]
+fn rows_of_a_file_are_vectors() {
+    let folder = folder("vectors");
+    let source = "kernel void k(global float3 *a) { size_t i = get_global_id(0); a[i] = a[i].zyx; }\n";
+    fs::write(folder.join("k.cl"), source).expect("writable");
+    let words = ["k.cl", "--global", "2", "--arg", "iota:float3[2]", "--print", "a", "--dump", "a=a.npy"];
+    assert_eq!(expect(&folder, &words, 0).0, "a = float3[2] { (2, 1, 0), (5, 4, 3) }\n");
+    let words = ["k.cl", "--global", "2", "--arg", "a.npy", "--print", "a", "--expect", "a=iota:float3[2]"];
+    assert_eq!(expect(&folder, &words, 0).0, "a = float3[2] { (0, 1, 2), (3, 4, 5) }\n");
+}
+
+#[test]
 fn images_samplers_and_pictures() {
     let folder = folder("images");
     let source = "kernel void turn(read_only image2d_t from, sampler_t s, write_only image2d_t to) {\n\
@@ -396,6 +407,11 @@ fn wrong_usage_is_explained() {
             "argument `to` is given twice",
         ),
         (&["copy.cl", "--global", "1", "--arg", "{1}", "--arg", "{1.5}"], 1, "`1.5` is not a value of `int`"),
+        (
+            &["copy.cl", "--global", "1", "--arg", "{1}", "--arg", "zeros:float[1]"],
+            1,
+            "expected elements of type `int`, found `float`",
+        ),
         (&["copy.cl", "--global", "1", "--arg", "{1}", "--arg", "same:x"], 1, "there is no buffer `x`"),
         (&["copy.cl", "--kernel", "cpy", "--global", "1"], 1, "no kernel `cpy`: it has `copy`"),
         (&["beyond.cl", "--global", "1"], 1, "which kernel is to run? The program has `beyond`, `other`"),

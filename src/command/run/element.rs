@@ -61,6 +61,12 @@ impl ElementType {
         Some(Self { kind, components })
     }
 
+    /// Whether elements of another type can lie where a kernel has those of this type: bytes can be anything, and integers have a sign or not.
+    pub(crate) fn takes(self, other: Self) -> bool {
+        let is_same = self.kind.is_float() == other.kind.is_float() && self.kind.bits() == other.kind.bits();
+        is_same || self.kind.bits() == 8
+    }
+
     /// The bytes of a component.
     pub(crate) fn component_bytes(self) -> usize {
         self.kind.bits() as usize / 8
