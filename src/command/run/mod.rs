@@ -163,7 +163,7 @@ impl Run<'_> {
         let mut has_faults = false;
         for launch in &self.plan.launches {
             let kernel =
-                kernel(&kernels, launch).map_err(|error| self.context.fails(Failure::Usage, &error))?;
+                kernel(&kernels, launch).map_err(|error| self.context.fails(Failure::Launch, &error))?;
             let outcome = progress::during(self.line, &format!("running `{}`", kernel.name), || {
                 or_bug(|| session.launch(&device, kernel, launch))
             });
@@ -188,7 +188,7 @@ impl Run<'_> {
 
     fn trouble(&mut self, trouble: Trouble) -> u8 {
         match trouble {
-            Trouble::Wrong(text) => self.context.fails(Failure::Usage, &text),
+            Trouble::Wrong(text) => self.context.fails(Failure::Launch, &text),
             Trouble::File(text) => self.context.fails(Failure::File, &text),
         }
     }
