@@ -26,8 +26,8 @@ enum Object {
     Pipe(Pipe),
 }
 
-/// The objects of a run.
-pub(crate) struct Session<'p> {
+/// The objects of a run, by their names.
+pub(crate) struct Objects<'p> {
     plan: &'p Plan,
     objects: Vec<(String, Object)>,
 }
@@ -48,7 +48,7 @@ impl From<String> for Trouble {
 
 type Done<T> = Result<T, Trouble>;
 
-impl<'p> Session<'p> {
+impl<'p> Objects<'p> {
     pub(crate) fn new(plan: &'p Plan) -> Self {
         Self { plan, objects: Vec::new() }
     }
