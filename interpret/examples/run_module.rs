@@ -24,7 +24,11 @@ fn main() -> Result<(), String> {
     let start = Instant::now();
     let outcome = device.launch(kernel, &given?, Range::new(&sizes(global)?, &sizes(local)?))?;
     let seconds = start.elapsed().as_secs_f64();
-    println!("{seconds:.3} s, {} steps, {:.1} million steps/s", outcome.steps, outcome.steps as f64 / seconds / 1e6);
+    println!(
+        "{seconds:.3} s, {} steps, {:.1} million steps/s",
+        outcome.steps,
+        outcome.steps as f64 / seconds / 1e6
+    );
     for report in &outcome.reports {
         let place = report.primary.place.as_ref();
         let at = place.map_or_else(String::new, |place| format!(" at {}:{}", place.file, place.line));
@@ -50,7 +54,9 @@ fn argument(text: &str) -> Result<Argument, String> {
             .parse::<f32>()
             .map(|number| Argument::Value(number.to_le_bytes().into()))
             .map_err(|_| format!("{text} is no number")),
-        false => text.parse::<i32>().map(|number| Argument::Value(number.to_le_bytes().into())).map_err(wrong),
+        false => {
+            text.parse::<i32>().map(|number| Argument::Value(number.to_le_bytes().into())).map_err(wrong)
+        }
     }
 }
 

@@ -106,7 +106,8 @@ impl Default for Options {
 impl Options {
     /// The options without any check that costs time.
     pub fn without_checks() -> Self {
-        let kept = [Check::OutOfBounds, Check::Null, Check::StepLimit, Check::Unsupported, Check::DivergentBarrier];
+        let kept =
+            [Check::OutOfBounds, Check::Null, Check::StepLimit, Check::Unsupported, Check::DivergentBarrier];
         Self { checks: kept.into(), ..Self::default() }
     }
 }
@@ -136,7 +137,12 @@ impl Range {
             }
             _ => fill(local),
         };
-        Self { dimensions: global.len().clamp(1, 3) as u32, global: global_size, local: local_size, offset: [0; 3] }
+        Self {
+            dimensions: global.len().clamp(1, 3) as u32,
+            global: global_size,
+            local: local_size,
+            offset: [0; 3],
+        }
     }
 }
 
@@ -188,7 +194,8 @@ impl Device {
         })?;
         let mut pipes = Vec::new();
         for (variable, buffer) in program.variables.iter().zip(&variables) {
-            let bytes = program.initial_bytes(variable).ok_or("the value of a variable of the program is unknown")?;
+            let bytes =
+                program.initial_bytes(variable).ok_or("the value of a variable of the program is unknown")?;
             buffer.write(0, &bytes);
             if let Some([packet, _, capacity]) = variable.pipe {
                 // The variable holds the number of the pipe.
@@ -234,7 +241,10 @@ impl Device {
         self.check_range(kernel, &range)?;
         if kernel.parameters.len() != arguments.len() {
             let (expected, found) = (kernel.parameters.len(), arguments.len());
-            return Err(format!("kernel `{}` has {expected} parameters, found {found} arguments", kernel.name));
+            return Err(format!(
+                "kernel `{}` has {expected} parameters, found {found} arguments",
+                kernel.name
+            ));
         }
         let mut setup = self.setup(kernel, range);
         for (parameter, argument) in kernel.parameters.iter().zip(arguments) {
@@ -279,7 +289,8 @@ impl Device {
         if is_empty(&range.global) || is_empty(&range.local) {
             return Err("a range with a size of 0".to_owned());
         }
-        let items = |sizes: &[u64; 3]| sizes.iter().try_fold(1u64, |product, &size| product.checked_mul(size));
+        let items =
+            |sizes: &[u64; 3]| sizes.iter().try_fold(1u64, |product, &size| product.checked_mul(size));
         if items(&range.local).is_none_or(|count| count > 1 << 15) {
             return Err("a work-group of more than 32768 work-items".to_owned());
         }
@@ -317,7 +328,12 @@ impl Device {
         }
     }
 
-    fn set_argument(&self, setup: &mut Setup, parameter: &Parameter, argument: &Argument) -> Result<(), String> {
+    fn set_argument(
+        &self,
+        setup: &mut Setup,
+        parameter: &Parameter,
+        argument: &Argument,
+    ) -> Result<(), String> {
         let name = parameter.name.as_deref().map(str::to_owned);
         let mut add_buffer = |buffer: &Buffer, name: Option<String>| {
             let id = buffer.0.id;
@@ -332,7 +348,8 @@ impl Device {
                 if bytes.len() as u64 != size {
                     return Err(format!("expected {size} bytes, found {}", bytes.len()));
                 }
-                let scalars = self.program.scalars_of(parameter.ty, bytes).ok_or("a value that is too large")?;
+                let scalars =
+                    self.program.scalars_of(parameter.ty, bytes).ok_or("a value that is too large")?;
                 setup.arguments.extend(scalars);
             }
             (ParameterKind::Pointee(size), Argument::Value(bytes)) => {

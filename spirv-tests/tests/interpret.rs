@@ -66,7 +66,11 @@ fn check_coverage(paths: &[std::path::PathBuf]) -> Result<(), String> {
             (count < 3).then(|| format!("{check}: {count}"))
         })
         .collect();
-    if few.is_empty() { Ok(()) } else { Err(format!("checks with less than three cases: {}", few.join(", "))) }
+    if few.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("checks with less than three cases: {}", few.join(", ")))
+    }
 }
 
 /// A report that a case expects.
@@ -98,8 +102,10 @@ impl Case {
             let given = header(name).unwrap_or_default().split_whitespace();
             given.map(|size| size.parse().map_err(|_| format!("{name}: {size} is no number"))).collect()
         };
-        let words = |name: &str| header(name).unwrap_or_default().split_whitespace().map(str::to_owned).collect();
-        let list = header("arguments").map(|list| list.split(',').map(|each| each.trim().to_owned()).collect());
+        let words =
+            |name: &str| header(name).unwrap_or_default().split_whitespace().map(str::to_owned).collect();
+        let list =
+            header("arguments").map(|list| list.split(',').map(|each| each.trim().to_owned()).collect());
         let mut global = sizes("global")?;
         if global.is_empty() {
             global = vec![1];
@@ -116,7 +122,8 @@ impl Case {
     }
 
     fn run(&self, path: &Path, more: &[&str]) -> Result<Vec<Report>, String> {
-        let options: Vec<&str> = self.options.iter().map(String::as_str).chain(more.iter().copied()).collect();
+        let options: Vec<&str> =
+            self.options.iter().map(String::as_str).chain(more.iter().copied()).collect();
         let words = compiler::compile_case(path, &self.text, &options)?;
         let module = spirocl_codegen::load::module(&words)?;
         let mut settings = Options::default();
@@ -124,7 +131,8 @@ impl Case {
             settings.step_limit = steps;
         }
         let device = Device::new(module, settings)?;
-        let arguments: Result<Vec<Argument>, String> = self.arguments.iter().map(|each| argument(each)).collect();
+        let arguments: Result<Vec<Argument>, String> =
+            self.arguments.iter().map(|each| argument(each)).collect();
         let outcome = device.launch("test", &arguments?, Range::new(&self.global, &self.local))?;
         Ok(outcome.reports)
     }
@@ -138,7 +146,8 @@ fn expected_of(line: u32, report: &str) -> Result<Expected, String> {
         }
         None => (report.trim(), None),
     };
-    let (name, text) = report.split_once(": ").ok_or_else(|| format!("line {line}: expected `CHECK: TEXT`"))?;
+    let (name, text) =
+        report.split_once(": ").ok_or_else(|| format!("line {line}: expected `CHECK: TEXT`"))?;
     let check = Check::from_name(name).ok_or_else(|| format!("line {line}: there is no check {name}"))?;
     Ok(Expected { line, check, text: text.to_owned(), other })
 }
@@ -163,15 +172,18 @@ fn argument(text: &str) -> Result<Argument, String> {
     }
     match (words, last) {
         ("", "null") => Ok(Argument::Null),
-        ("" | "int", number) => {
-            number.parse::<i32>().map(|number| Argument::Value(number.to_le_bytes().into())).map_err(|_| wrong())
-        }
-        ("long", number) => {
-            number.parse::<i64>().map(|number| Argument::Value(number.to_le_bytes().into())).map_err(|_| wrong())
-        }
-        ("float", number) => {
-            number.parse::<f32>().map(|number| Argument::Value(number.to_le_bytes().into())).map_err(|_| wrong())
-        }
+        ("" | "int", number) => number
+            .parse::<i32>()
+            .map(|number| Argument::Value(number.to_le_bytes().into()))
+            .map_err(|_| wrong()),
+        ("long", number) => number
+            .parse::<i64>()
+            .map(|number| Argument::Value(number.to_le_bytes().into()))
+            .map_err(|_| wrong()),
+        ("float", number) => number
+            .parse::<f32>()
+            .map(|number| Argument::Value(number.to_le_bytes().into()))
+            .map_err(|_| wrong()),
         ("pipe", count) => Ok(Argument::Pipe(Pipe::new(4, count.parse().map_err(|_| wrong())?))),
         ("image", size) => {
             let (width, height) = size.split_once('x').ok_or_else(wrong)?;
@@ -223,7 +235,10 @@ fn compare(expected: &[Expected], reports: &[Report], failures: &mut Vec<String>
                 && place.is_none_or(|line| line == each.line)
                 && report.message.contains(&each.text)
                 && each.other.is_none_or(|line| {
-                    report.secondary.iter().any(|party| party.place.as_ref().is_some_and(|place| place.line == line))
+                    report
+                        .secondary
+                        .iter()
+                        .any(|party| party.place.as_ref().is_some_and(|place| place.line == line))
                 })
         };
         match expected.iter().zip(&is_found).position(|(each, found)| !found && matches(each)) {

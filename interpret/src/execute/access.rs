@@ -111,7 +111,10 @@ impl Group<'_> {
                 if let Some(object) = self.launch.object(pointer.id)
                     && offset.saturating_add(size as u64) <= object.storage.size()
                 {
-                    if object.is_constant || pointer.space == space::CONSTANT || object.storage.access != BufferAccess::ReadWrite {
+                    if object.is_constant
+                        || pointer.space == space::CONSTANT
+                        || object.storage.access != BufferAccess::ReadWrite
+                    {
                         if !self.is_allowed(state, pc, pointer, usage) {
                             return None;
                         }
@@ -248,12 +251,23 @@ impl Group<'_> {
 
     /// Reports an access that hits no object.
     #[cold]
-    fn unresolved(&mut self, state: &State, pc: usize, pointer: Pointer, address: u64, size: usize, usage: Use) {
+    fn unresolved(
+        &mut self,
+        state: &State,
+        pc: usize,
+        pointer: Pointer,
+        address: u64,
+        size: usize,
+        usage: Use,
+    ) {
         let verb = usage.verb();
         let subject = self.subject(state, pointer);
         let plural = if size == 1 { "" } else { "s" };
         let beyond = |kind: &str, extent: u64| {
-            format!("{verb} of {size} byte{plural} at byte {} of {kind} memory of {extent} bytes", pointer.offset)
+            format!(
+                "{verb} of {size} byte{plural} at byte {} of {kind} memory of {extent} bytes",
+                pointer.offset
+            )
         };
         match pointer.space {
             0 if address < 1 << 32 => {
@@ -284,7 +298,9 @@ impl Group<'_> {
                 self.fault_with(state, pc, Check::OutOfBounds, subject, None, || beyond(kind, extent));
             }
             _ => {
-                self.fault(state, pc, Check::Null, || format!("{verb} through a pointer that points at nothing"));
+                self.fault(state, pc, Check::Null, || {
+                    format!("{verb} through a pointer that points at nothing")
+                });
             }
         }
     }
@@ -465,7 +481,13 @@ impl Group<'_> {
     }
 
     /// Writes bytes, and which of their bits are undefined.
-    pub(super) fn write_at(&mut self, state: &mut State, place: Place, bytes: &[u8], undefined: Option<&[u8]>) {
+    pub(super) fn write_at(
+        &mut self,
+        state: &mut State,
+        place: Place,
+        bytes: &[u8],
+        undefined: Option<&[u8]>,
+    ) {
         let count = bytes.len();
         let fill = |memory: &mut [u8]| match undefined {
             Some(bits) => memory.copy_from_slice(bits),
@@ -488,7 +510,10 @@ impl Group<'_> {
                     storage.store(start + 4 * index, chunk.len(), u64::from_le_bytes(word));
                 }
                 if storage.is_tracked() {
-                    for (index, _) in (0..count).zip(bytes).filter(|&(index, _)| undefined.is_none_or(|bits| bits[index] == 0)) {
+                    for (index, _) in (0..count)
+                        .zip(bytes)
+                        .filter(|&(index, _)| undefined.is_none_or(|bits| bits[index] == 0))
+                    {
                         storage.mark_written(start + index, 1);
                     }
                 }
@@ -539,7 +564,11 @@ impl Group<'_> {
         let origin = match source {
             Place::Private(object, _) => {
                 let object = &state.private.objects[object];
-                if object.origin != 0 { object.origin } else { self.launch.origin_of_private(object.function, object.variable) }
+                if object.origin != 0 {
+                    object.origin
+                } else {
+                    self.launch.origin_of_private(object.function, object.variable)
+                }
             }
             Place::Local(object, _) => self.launch.origin_of_local(object as u32),
             Place::Global(id, _) => self.launch.origin_of_global(id),

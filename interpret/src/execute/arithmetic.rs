@@ -83,7 +83,9 @@ pub(super) fn half(operation: u8, a: u64, b: u64) -> u64 {
 
 /// The remainder with the sign of the dividend (`frem`) or of the divisor (`fmod` of SPIR-V).
 pub(super) fn remainder(bits: u8, a: u64, b: u64, of_divisor: bool) -> u64 {
-    let fix = |rest: f64, b: f64| if of_divisor && rest != 0.0 && (rest < 0.0) != (b < 0.0) { rest + b } else { rest };
+    let fix = |rest: f64, b: f64| {
+        if of_divisor && rest != 0.0 && (rest < 0.0) != (b < 0.0) { rest + b } else { rest }
+    };
     match bits {
         16 => {
             let (a, b) = (f64::from(half_to_f32(a as u16)), f64::from(half_to_f32(b as u16)));

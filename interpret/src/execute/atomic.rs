@@ -15,7 +15,8 @@ use spirv::MemorySemantics;
 
 impl Group<'_> {
     pub(super) fn atomic(&mut self, state: &mut State, frame: &mut [u64], special: &Special) -> Flow {
-        let &Special::Atomic { kind, bits, result, pointer, value, comparator, semantics, .. } = special else {
+        let &Special::Atomic { kind, bits, result, pointer, value, comparator, semantics, .. } = special
+        else {
             return Flow::Next;
         };
         let at = |slot: u32| frame[slot as usize];
@@ -53,7 +54,9 @@ impl Group<'_> {
     }
 
     fn order_before(&mut self, state: &State, semantics: u32) {
-        let releases = MemorySemantics::RELEASE | MemorySemantics::ACQUIRE_RELEASE | MemorySemantics::SEQUENTIALLY_CONSISTENT;
+        let releases = MemorySemantics::RELEASE
+            | MemorySemantics::ACQUIRE_RELEASE
+            | MemorySemantics::SEQUENTIALLY_CONSISTENT;
         if semantics & releases.bits() != 0 {
             let now = self.launch.tick();
             let own = &mut self.orders[state.linear as usize];
@@ -66,7 +69,9 @@ impl Group<'_> {
     }
 
     fn order_after(&mut self, state: &State, semantics: u32) {
-        let acquires = MemorySemantics::ACQUIRE | MemorySemantics::ACQUIRE_RELEASE | MemorySemantics::SEQUENTIALLY_CONSISTENT;
+        let acquires = MemorySemantics::ACQUIRE
+            | MemorySemantics::ACQUIRE_RELEASE
+            | MemorySemantics::SEQUENTIALLY_CONSISTENT;
         if semantics & acquires.bits() != 0 {
             let now = self.launch.tick();
             self.orders[state.linear as usize].1 = now;

@@ -92,9 +92,7 @@ impl<'a> Group<'a> {
 
     /// The value of a slot of a work-item that waits.
     pub(super) fn slot(&self, index: usize, slot: u32) -> u64 {
-        self.items[index]
-            .as_ref()
-            .map_or(0, |item| item.registers[(item.state.base + slot) as usize])
+        self.items[index].as_ref().map_or(0, |item| item.registers[(item.state.base + slot) as usize])
     }
 
     pub(super) fn set_slot(&mut self, index: usize, slot: u32, bits: u64) {
@@ -126,7 +124,9 @@ impl<'a> Group<'a> {
                 self.pass(semantics, if is_of_group { None } else { Some(first) });
             }
             Special::Collective { .. } => self.collective(meeting),
-            Special::AsyncCopy { .. } => self.async_copy(meeting.function, meeting.pc, &meeting.members, meeting.special),
+            Special::AsyncCopy { .. } => {
+                self.async_copy(meeting.function, meeting.pc, &meeting.members, meeting.special)
+            }
             Special::WaitEvents { count, events, .. } => {
                 let (count, events) = (self.slot(first, *count), self.slot(first, *events));
                 self.wait_for_copies(first, count, events);
@@ -149,7 +149,8 @@ impl<'a> Group<'a> {
                 None => self.intervals[space] += 1,
                 Some(member) => {
                     let sub_group = member / self.launch.sub_group_size as usize;
-                    self.sub_intervals[sub_group][space] = self.sub_intervals[sub_group][space].wrapping_add(1);
+                    self.sub_intervals[sub_group][space] =
+                        self.sub_intervals[sub_group][space].wrapping_add(1);
                 }
             }
         }
@@ -196,7 +197,9 @@ impl<'a> Group<'a> {
     // Functions of groups
 
     fn collective(&mut self, meeting: &Meeting<'a>) {
-        let Special::Collective { op, result, kind, operands, literals, .. } = meeting.special else { return };
+        let Special::Collective { op, result, kind, operands, literals, .. } = meeting.special else {
+            return;
+        };
         let size = self.launch.sub_group_size as usize;
         let is_of_group = self.is_of_group(meeting, 0);
         let lanes: Vec<Lane> = meeting
@@ -253,8 +256,11 @@ impl<'a> Group<'a> {
             for component in 0..count {
                 let address = base.wrapping_add(((component * members.len().max(1) + lane) * size) as u64);
                 let frame = item.state.base as usize;
-                let usage = if result.is_some() { super::access::Use::Read } else { super::access::Use::Write };
-                let Some(place) = self.resolve(&item.state, pc, address, size, size as u64 - 1, usage) else { continue };
+                let usage =
+                    if result.is_some() { super::access::Use::Read } else { super::access::Use::Write };
+                let Some(place) = self.resolve(&item.state, pc, address, size, size as u64 - 1, usage) else {
+                    continue;
+                };
                 match result {
                     Some(span) => {
                         let number = self.number_at(&item.state, place, size);
@@ -301,14 +307,20 @@ fn results(
     if let Some(reduction) = Reduction::of(op) {
         return Some(reduce(reduction, kind, literals, lanes, count));
     }
-    let first = |lane: &Lane, operand: usize| lane.operands.get(operand).and_then(|all| all.first()).copied().unwrap_or(0);
+    let first = |lane: &Lane, operand: usize| {
+        lane.operands.get(operand).and_then(|all| all.first()).copied().unwrap_or(0)
+    };
     let each = |f: &dyn Fn(&Lane) -> Vec<u64>| Some(lanes.iter().map(f).collect());
     let of_lane = |id: usize| lanes.iter().find(|lane| lane.id == id).map(|lane| lane.operands[0].clone());
     let from = |id: Option<usize>| id.and_then(of_lane).unwrap_or_else(|| vec![0; count]);
     let mask_of = |lane: &Lane| {
-        lane.operands[0].iter().enumerate().fold(0u128, |mask, (index, &part)| mask | u128::from(part) << (32 * index))
+        lane.operands[0]
+            .iter()
+            .enumerate()
+            .fold(0u128, |mask, (index, &part)| mask | u128::from(part) << (32 * index))
     };
-    let parts = |mask: u128| (0..4).map(|index| (mask >> (32 * index)) as u32).map(u64::from).collect::<Vec<u64>>();
+    let parts =
+        |mask: u128| (0..4).map(|index| (mask >> (32 * index)) as u32).map(u64::from).collect::<Vec<u64>>();
     let truth = |value: bool| vec![u64::from(value)];
     let lowest = lanes.iter().map(|lane| lane.id).min().unwrap_or(0);
     let own_bits = |bits: usize| if bits >= 128 { u128::MAX } else { (1u128 << bits) - 1 };
@@ -380,9 +392,9 @@ fn results(
         Op::GroupNonUniformBallotFindLSB => {
             each(&|lane| vec![u64::from((mask_of(lane) & own_bits(size)).trailing_zeros()) & mask(32)])
         }
-        Op::GroupNonUniformBallotFindMSB => {
-            each(&|lane| vec![u64::from(127u32.wrapping_sub((mask_of(lane) & own_bits(size)).leading_zeros()))])
-        }
+        Op::GroupNonUniformBallotFindMSB => each(&|lane| {
+            vec![u64::from(127u32.wrapping_sub((mask_of(lane) & own_bits(size)).leading_zeros()))]
+        }),
         _ => None,
     }
 }
@@ -514,7 +526,10 @@ fn reduce(
             Some(GroupOperation::InclusiveScan | GroupOperation::ExclusiveScan) => {}
             Some(GroupOperation::ClusteredReduce) => {
                 for (index, lane) in lanes.iter().enumerate() {
-                    let members = lanes.iter().zip(&values).filter(|(other, _)| other.id / cluster == lane.id / cluster);
+                    let members = lanes
+                        .iter()
+                        .zip(&values)
+                        .filter(|(other, _)| other.id / cluster == lane.id / cluster);
                     let whole = members.map(|(_, &value)| value).reduce(|a, b| reduction.combine(kind, a, b));
                     results[index][component] = whole.unwrap_or(identity);
                 }

@@ -18,7 +18,9 @@ pub(super) const COPY_ITEM: u16 = u16::MAX;
 impl Group<'_> {
     /// Copies, as the first of the work-items that all call it.
     pub(super) fn async_copy(&mut self, function: u32, pc: u32, members: &[usize], special: &Special) {
-        let &Special::AsyncCopy { result, destination, source, count, stride, event, element, to_local, .. } = special
+        let &Special::AsyncCopy {
+            result, destination, source, count, stride, event, element, to_local, ..
+        } = special
         else {
             return;
         };

@@ -48,9 +48,9 @@ impl Group<'_> {
             Op::GetDefaultQueue => 1,
             Op::GetKernelWorkGroupSize => LARGEST_GROUP,
             Op::GetKernelPreferredWorkGroupSizeMultiple => width,
-            Op::GetKernelNDrangeMaxSubGroupSize => {
-                self.range(state, frame, &operands[0]).map_or(0, |range| range.local.iter().product::<u64>().min(width))
-            }
+            Op::GetKernelNDrangeMaxSubGroupSize => self
+                .range(state, frame, &operands[0])
+                .map_or(0, |range| range.local.iter().product::<u64>().min(width)),
             Op::GetKernelNDrangeSubGroupCount => self
                 .range(state, frame, &operands[0])
                 .map_or(0, |range| range.local.iter().product::<u64>().div_ceil(width)),
@@ -183,7 +183,8 @@ impl Group<'_> {
         };
         if count > MOST_ENQUEUED {
             self.fault(state, pc, Check::CallDepth, || {
-                "more kernels are enqueued than the limit: blocks that enqueue themselves without end?".to_owned()
+                "more kernels are enqueued than the limit: blocks that enqueue themselves without end?"
+                    .to_owned()
             });
             return FAILURE;
         }

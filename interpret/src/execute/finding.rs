@@ -88,7 +88,11 @@ pub(super) fn race(kind: &str, subject: Subject, offset: usize, sides: [Side; 2]
         std::mem::swap(&mut own, &mut other);
     }
     let name = |writes: bool| if writes { "write" } else { "read" };
-    let who = if own.item.0 == other.item.0 { "another work-item of the group" } else { "a work-item of another group" };
+    let who = if own.item.0 == other.item.0 {
+        "another work-item of the group"
+    } else {
+        "a work-item of another group"
+    };
     Finding {
         check: Check::Race,
         message: format!(

@@ -194,7 +194,11 @@ impl<'a> Group<'a> {
         item.clear();
         let linear = index as u32;
         item.state.linear = linear;
-        item.state.local = [linear % self.size[0], linear / self.size[0] % self.size[1], linear / self.size[0] / self.size[1]];
+        item.state.local = [
+            linear % self.size[0],
+            linear / self.size[0] % self.size[1],
+            linear / self.size[0] / self.size[1],
+        ];
         for dimension in 0..3 {
             item.state.global[dimension] = self.launch.range.offset[dimension]
                 + self.id[dimension] * self.launch.range.local[dimension]

@@ -1,11 +1,6 @@
 //! Images: reading, sampling, writing and queries.
 
-use super::{
-    group::Group,
-    item::State,
-    launch::ImageObject,
-    special::values,
-};
+use super::{group::Group, item::State, launch::ImageObject, special::values};
 use crate::{
     checks::Check,
     library::image::{Colour, ELEMENT_BYTES, Sampler},
@@ -34,7 +29,9 @@ impl Group<'_> {
             return;
         };
         let bits = match op {
-            Op::ImageSampleExplicitLod => self.sample(state, frame, image, first[1], operands, literals, is_float),
+            Op::ImageSampleExplicitLod => {
+                self.sample(state, frame, image, first[1], operands, literals, is_float)
+            }
             Op::ImageRead | Op::ImageFetch => self.read_image(state, frame, image, operands, literals),
             Op::ImageWrite => {
                 self.write_image(state, frame, image, operands, literals);
@@ -67,13 +64,27 @@ impl Group<'_> {
     }
 
     /// The operand of an image operand, by its bit in the mask.
-    fn extra(frame: &[u64], operands: &[Slots], literals: &[u32], fixed: usize, bit: ImageOperands) -> Option<Vec<u64>> {
+    fn extra(
+        frame: &[u64],
+        operands: &[Slots],
+        literals: &[u32],
+        fixed: usize,
+        bit: ImageOperands,
+    ) -> Option<Vec<u64>> {
         let given = literals.first().copied().unwrap_or(0);
         if given & bit.bits() == 0 {
             return None;
         }
         let mut index = fixed;
-        for other in [ImageOperands::BIAS, ImageOperands::LOD, ImageOperands::GRAD, ImageOperands::CONST_OFFSET, ImageOperands::OFFSET, ImageOperands::CONST_OFFSETS, ImageOperands::SAMPLE] {
+        for other in [
+            ImageOperands::BIAS,
+            ImageOperands::LOD,
+            ImageOperands::GRAD,
+            ImageOperands::CONST_OFFSET,
+            ImageOperands::OFFSET,
+            ImageOperands::CONST_OFFSETS,
+            ImageOperands::SAMPLE,
+        ] {
             if other == bit {
                 break;
             }
@@ -95,7 +106,8 @@ impl Group<'_> {
         literals: &[u32],
         _is_float: bool,
     ) -> Vec<u64> {
-        let (addressing, normalized, filter) = (sampler as u32 & 0xff, sampler >> 8 & 1 == 1, (sampler >> 16) as u32 & 0xff);
+        let (addressing, normalized, filter) =
+            (sampler as u32 & 0xff, sampler >> 8 & 1 == 1, (sampler >> 16) as u32 & 0xff);
         let Some(sampler) = Sampler::of_modes(addressing, normalized, filter) else {
             self.fault(state, state.pc as usize, Check::Image, || "a sampler that does not exist".to_owned());
             return Vec::new();
@@ -120,7 +132,14 @@ impl Group<'_> {
     }
 
     /// The place of an element by integer coordinates.
-    fn element_place(&mut self, state: &State, image: &ImageObject, coordinates: &[u64], level: u32, sample: u32) -> Option<u64> {
+    fn element_place(
+        &mut self,
+        state: &State,
+        image: &ImageObject,
+        coordinates: &[u64],
+        level: u32,
+        sample: u32,
+    ) -> Option<u64> {
         let mut place = [0i64; 4];
         for (to, &bits) in place.iter_mut().zip(coordinates) {
             *to = (bits as u32 as i32).into();
@@ -131,7 +150,8 @@ impl Group<'_> {
             let count = image.layout.coordinates();
             let place: Vec<String> = place[..count].iter().map(i64::to_string).collect();
             let extents = image.layout.level_size(level);
-            let mut size: Vec<String> = extents[..image.layout.dimensions()].iter().map(u32::to_string).collect();
+            let mut size: Vec<String> =
+                extents[..image.layout.dimensions()].iter().map(u32::to_string).collect();
             if image.layout.is_array {
                 size.push(image.layout.layers.to_string());
             }
@@ -142,20 +162,39 @@ impl Group<'_> {
         offset
     }
 
-    fn read_image(&mut self, state: &State, frame: &[u64], image: &ImageObject, operands: &[Slots], literals: &[u32]) -> Vec<u64> {
+    fn read_image(
+        &mut self,
+        state: &State,
+        frame: &[u64],
+        image: &ImageObject,
+        operands: &[Slots],
+        literals: &[u32],
+    ) -> Vec<u64> {
         let coordinates = values(frame, &operands[1]);
-        let sample = Self::extra(frame, operands, literals, 2, ImageOperands::SAMPLE).map_or(0, |bits| bits[0] as u32);
-        let level = Self::extra(frame, operands, literals, 2, ImageOperands::LOD).map_or(0, |bits| bits[0] as u32);
+        let sample =
+            Self::extra(frame, operands, literals, 2, ImageOperands::SAMPLE).map_or(0, |bits| bits[0] as u32);
+        let level =
+            Self::extra(frame, operands, literals, 2, ImageOperands::LOD).map_or(0, |bits| bits[0] as u32);
         let colour = match self.element_place(state, image, &coordinates, level, sample) {
-            Some(offset) => image.layout.decode(&element(&image.storage, offset, image.layout.format.bytes())[..image.layout.format.bytes()]),
+            Some(offset) => image.layout.decode(
+                &element(&image.storage, offset, image.layout.format.bytes())[..image.layout.format.bytes()],
+            ),
             None => Colour::Unsigned([0; 4]),
         };
         colour.bits().map(u64::from).to_vec()
     }
 
-    fn write_image(&mut self, state: &State, frame: &[u64], image: &ImageObject, operands: &[Slots], literals: &[u32]) {
+    fn write_image(
+        &mut self,
+        state: &State,
+        frame: &[u64],
+        image: &ImageObject,
+        operands: &[Slots],
+        literals: &[u32],
+    ) {
         let coordinates = values(frame, &operands[1]);
-        let level = Self::extra(frame, operands, literals, 3, ImageOperands::LOD).map_or(0, |bits| bits[0] as u32);
+        let level =
+            Self::extra(frame, operands, literals, 3, ImageOperands::LOD).map_or(0, |bits| bits[0] as u32);
         let mut colour = [0u32; 4];
         for (to, &bits) in colour.iter_mut().zip(&values(frame, &operands[2])) {
             *to = bits as u32;

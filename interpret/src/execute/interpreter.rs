@@ -38,8 +38,7 @@ impl<'a> Group<'a> {
     /// Runs a work-item until it stops.
     pub(super) fn run_item(&mut self, item: &mut Item) -> Stop {
         loop {
-            let stop =
-                if item.state.is_dirty { self.run::<true>(item) } else { self.run::<false>(item) };
+            let stop = if item.state.is_dirty { self.run::<true>(item) } else { self.run::<false>(item) };
             if stop != Stop::Undefined {
                 return stop;
             }
@@ -69,6 +68,7 @@ impl<'a> Group<'a> {
     #[expect(clippy::too_many_lines, reason = "a table of operations, a line or two each")]
     fn run<const UNDEFINED: bool>(&mut self, item: &mut Item) -> Stop {
         let program = self.launch.program;
+        let has_shadow = self.launch.checks.uninitialized;
         let Item { registers, shadow, origins, state } = item;
         let mut code: &'a Code = &program.codes[state.function as usize];
         let mut instructions: &'a [Instruction] = &code.instructions;
@@ -145,10 +145,12 @@ impl<'a> Group<'a> {
                 O::SLess64 => at!(i.d) = u64::from((at!(i.a) as i64) < at!(i.b) as i64),
                 O::SLessEqual64 => at!(i.d) = u64::from(at!(i.a) as i64 <= at!(i.b) as i64),
                 O::SLessN => {
-                    at!(i.d) = u64::from(sign_extend(at!(i.a), i.x.into()) < sign_extend(at!(i.b), i.x.into()));
+                    at!(i.d) =
+                        u64::from(sign_extend(at!(i.a), i.x.into()) < sign_extend(at!(i.b), i.x.into()));
                 }
                 O::SLessEqualN => {
-                    at!(i.d) = u64::from(sign_extend(at!(i.a), i.x.into()) <= sign_extend(at!(i.b), i.x.into()));
+                    at!(i.d) =
+                        u64::from(sign_extend(at!(i.a), i.x.into()) <= sign_extend(at!(i.b), i.x.into()));
                 }
                 O::FCompare16 => at!(i.d) = compare16(at!(i.a), at!(i.b), i.y),
                 O::FCompare32 => at!(i.d) = compare32(at!(i.a), at!(i.b), i.y),
@@ -209,6 +211,32 @@ impl<'a> Group<'a> {
                 O::CopyMemory => self.copy_memory(state, pc, at!(i.a), at!(i.b), i.c.into(), i.d),
                 O::CopySized => self.copy_memory(state, pc, at!(i.a), at!(i.b), at!(i.c), i.d),
                 O::Lifetime => self.lifetime(state, at!(i.a), i.x == 1),
+                O::LoadSlot => {
+                    at!(i.d) = at!(i.a);
+                    // Where undefined values are not followed yet, only variables hold any.
+                    if !UNDEFINED && has_shadow {
+                        let (to, from) = ((state.base + i.d) as usize, (state.base + i.a) as usize);
+                        if shadow[from] != 0 {
+                            (shadow[to], origins[to]) = (shadow[from], origins[from]);
+                            state.is_dirty = true;
+                            stop!(Stop::Undefined);
+                        }
+                    }
+                }
+                O::StoreSlot => {
+                    at!(i.d) = at!(i.a);
+                    if !UNDEFINED && has_shadow {
+                        shadow[(state.base + i.d) as usize] = 0;
+                    }
+                }
+                O::Undefine => {
+                    at!(i.d) = 0;
+                    if has_shadow {
+                        let slot = (state.base + i.d) as usize;
+                        shadow[slot] = u64::MAX;
+                        origins[slot] = self.launch.origin_of_private(state.function, i.b);
+                    }
+                }
                 O::Variable => {
                     let index = (state.objects + i.b) as usize;
                     at!(i.d) = state.private.address(index);
@@ -340,7 +368,13 @@ impl<'a> Group<'a> {
             *argument = frame[slot as usize];
         }
         let function = OpenclStd100Op::from_u32(i.b).expect("the compiler gives functions of OpenCL.std");
-        library::scalar(function, KINDS[usize::from(i.x)], &arguments[..slots.len().min(4)], &self.launch.math).unwrap_or(0)
+        library::scalar(
+            function,
+            KINDS[usize::from(i.x)],
+            &arguments[..slots.len().min(4)],
+            &self.launch.math,
+        )
+        .unwrap_or(0)
     }
 
     fn call(
@@ -382,8 +416,8 @@ impl<'a> Group<'a> {
                 shadow.resize(end, 0);
                 origins.resize(end, 0);
             }
+            shadow[base as usize..end].fill(0);
             if state.is_dirty {
-                shadow[base as usize..end].fill(0);
                 for (parameter, &slot) in (base + callee.parameters..).zip(arguments) {
                     shadow[parameter as usize] = shadow[(state.base + slot) as usize];
                     origins[parameter as usize] = origins[(state.base + slot) as usize];

@@ -23,7 +23,7 @@ use std::{
     collections::{BTreeMap, VecDeque},
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+        atomic::{AtomicU64, Ordering::Relaxed},
     },
 };
 
@@ -146,7 +146,8 @@ pub(crate) struct Setup {
 impl<'a> Launch<'a> {
     pub(crate) fn new(program: &'a Program, options: &'a Options, setup: Setup) -> Self {
         let range = setup.range;
-        let group_counts = [0, 1, 2].map(|dimension: usize| range.global[dimension].div_ceil(range.local[dimension].max(1)));
+        let group_counts =
+            [0, 1, 2].map(|dimension: usize| range.global[dimension].div_ceil(range.local[dimension].max(1)));
         let mut objects: Vec<Option<GlobalObject>> = Vec::new();
         for (id, object) in setup.objects {
             let index = id as usize;
@@ -203,9 +204,9 @@ impl<'a> Launch<'a> {
 
     /// The local memory of a group.
     pub(super) fn local_objects(&self) -> Vec<LocalObject> {
-        let variables = self.program.locals.iter().map(|variable| (variable.size, variable.name.clone()));
-        let arguments = self.local_arguments.iter().cloned();
-        variables.chain(arguments).map(|(size, name)| LocalObject::new(size, name)).collect()
+        let variables = self.program.locals.iter().map(|variable| variable.size);
+        let arguments = self.local_arguments.iter().map(|&(size, _)| size);
+        variables.chain(arguments).map(LocalObject::new).collect()
     }
 
     // Where undefined values come from
@@ -278,7 +279,8 @@ impl<'a> Launch<'a> {
             let object = GlobalObject { storage: Arc::clone(&block.0), name: None, is_constant: false };
             objects.push((block.0.id, object));
         }
-        let name = self.program.module.functions[kernel.function as usize].name.as_deref().unwrap_or("a Block");
+        let name =
+            self.program.module.functions[kernel.function as usize].name.as_deref().unwrap_or("a Block");
         let setup = Setup {
             kernel: name.to_owned(),
             function: kernel.function,
@@ -445,9 +447,8 @@ impl<'a> Launch<'a> {
 
     fn place(&self, site: u32) -> Option<Place> {
         let function = self.site_bases.partition_point(|&base| base <= site) - 1;
-        let function = (0..=function)
-            .rev()
-            .find(|&function| !self.program.codes[function].instructions.is_empty())?;
+        let function =
+            (0..=function).rev().find(|&function| !self.program.codes[function].instructions.is_empty())?;
         let code = &self.program.codes[function];
         let location = *code.locations.get((site - self.site_bases[function]) as usize)?;
         let module = &self.program.module;

@@ -26,7 +26,8 @@ impl Group<'_> {
             Number::GlobalOffset => of(&range.offset, 0),
             Number::Dimensions => range.dimensions.into(),
             Number::GlobalLinearId => {
-                let [x, y, z] = [0, 1, 2].map(|dimension: usize| state.global[dimension] - range.offset[dimension]);
+                let [x, y, z] =
+                    [0, 1, 2].map(|dimension: usize| state.global[dimension] - range.offset[dimension]);
                 (z * range.global[1] + y) * range.global[0] + x
             }
             Number::LocalLinearId => state.linear.into(),

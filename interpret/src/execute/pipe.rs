@@ -45,7 +45,8 @@ impl PipeState {
         let Some(reservation) = self.reservations.remove(&id) else { return false };
         if reservation.writes {
             let packet = self.packet;
-            self.packets.extend(reservation.packets.into_iter().map(|each| each.unwrap_or_else(|| vec![0; packet])));
+            self.packets
+                .extend(reservation.packets.into_iter().map(|each| each.unwrap_or_else(|| vec![0; packet])));
         }
         true
     }
@@ -53,7 +54,8 @@ impl PipeState {
 
 impl Group<'_> {
     fn pipe_of(&mut self, state: &State, number: u64) -> Option<Arc<Mutex<PipeState>>> {
-        let pipe = (number as usize).checked_sub(1).and_then(|index| self.launch.shared().pipes.get(index).cloned());
+        let pipe =
+            (number as usize).checked_sub(1).and_then(|index| self.launch.shared().pipes.get(index).cloned());
         if pipe.is_none() {
             self.fault(state, state.pc as usize, Check::Pipe, || "a pipe that does not exist".to_owned());
         }
@@ -81,7 +83,9 @@ impl Group<'_> {
                 self.reserve_packets(state, first, at(1), op == Op::ReserveWritePipePackets)
             }
             Op::CommitReadPipe | Op::CommitWritePipe => self.commit_packets(state, first, at(1)),
-            Op::GetNumPipePackets => self.pipe_of(state, first).map_or(0, |pipe| lock(&pipe).packets.len() as u64),
+            Op::GetNumPipePackets => {
+                self.pipe_of(state, first).map_or(0, |pipe| lock(&pipe).packets.len() as u64)
+            }
             Op::GetMaxPipePackets => self.pipe_of(state, first).map_or(0, |pipe| lock(&pipe).capacity as u64),
             _ => {
                 self.fault(state, state.pc as usize, Check::Unsupported, || {

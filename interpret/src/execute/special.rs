@@ -124,7 +124,9 @@ impl Group<'_> {
     }
 
     fn pair(&mut self, state: &mut State, frame: &mut [u64], special: &Special) {
-        let Special::Pair { function, kind, result, operands, pointer, stored_bytes } = special else { return };
+        let Special::Pair { function, kind, result, operands, pointer, stored_bytes } = special else {
+            return;
+        };
         let size = *stored_bytes as usize;
         let count = result.count as usize;
         // Three components lie in memory as four.
@@ -135,8 +137,10 @@ impl Group<'_> {
         let place = self.resolve(state, pc, address, size * count, alignment, Use::Write);
         let mut stored = Vec::with_capacity(size * count);
         for index in 0..count {
-            let arguments: Vec<u64> =
-                operands.iter().map(|slots| frame[slots[if slots.len() == 1 { 0 } else { index }] as usize]).collect();
+            let arguments: Vec<u64> = operands
+                .iter()
+                .map(|slots| frame[slots[if slots.len() == 1 { 0 } else { index }] as usize])
+                .collect();
             let (value, other) = library::pair(*function, *kind, &arguments).unwrap_or_default();
             frame[result.first as usize + index] = value;
             stored.extend_from_slice(&other.to_le_bytes()[..size]);
@@ -160,13 +164,7 @@ impl Group<'_> {
         }
     }
 
-    fn printf(
-        &mut self,
-        state: &State,
-        frame: &[u64],
-        format: u32,
-        arguments: &[(Slots, ScalarKind, bool)],
-    ) {
+    fn printf(&mut self, state: &State, frame: &[u64], format: u32, arguments: &[(Slots, ScalarKind, bool)]) {
         let format = self.text(state, frame[format as usize]);
         let wants_text = text_conversions(&format);
         let arguments: Vec<PrintfArgument> = arguments
@@ -221,9 +219,7 @@ fn vector(frame: &mut [u64], function: OpenclStd100Op, kind: ScalarKind, result:
 fn dot(kind: ScalarKind, a: &[u64], b: &[u64]) -> u64 {
     let pairs = a.iter().zip(b);
     match kind {
-        ScalarKind::F64 => {
-            pairs.fold(0.0, |sum, (&a, &b)| f64_of(a).mul_add(f64_of(b), sum)).to_bits()
-        }
+        ScalarKind::F64 => pairs.fold(0.0, |sum, (&a, &b)| f64_of(a).mul_add(f64_of(b), sum)).to_bits(),
         ScalarKind::F16 => {
             let of = |bits: u64| f64::from(half_to_f32(bits as u16));
             let sum: f64 = pairs.map(|(&a, &b)| of(a) * of(b)).sum();

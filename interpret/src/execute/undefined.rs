@@ -19,7 +19,10 @@ use crate::{
 
 impl Group<'_> {
     /// Computes the undefined bits of the result of an instruction, and reports uses that are faults.
-    #[expect(clippy::too_many_arguments, reason = "the state of a work-item in parts that are borrowed apart")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the state of a work-item in parts that are borrowed apart"
+    )]
     pub(super) fn propagate(
         &mut self,
         state: &State,
@@ -62,9 +65,15 @@ impl Group<'_> {
         let value = |slot: u32| frame[slot as usize];
         let width = u32::from(i.x.clamp(1, 64));
         let result = match i.operation {
-            O::Copy => a,
+            O::Copy | O::LoadSlot | O::StoreSlot => a,
             O::Select if a & 1 != 0 => u64::MAX,
-            O::Select => if value(i.a) & 1 == 1 { b } else { c },
+            O::Select => {
+                if value(i.a) & 1 == 1 {
+                    b
+                } else {
+                    c
+                }
+            }
             // A bit is defined where an operand decides it.
             O::And => (a & b) | (a & value(i.b)) | (b & value(i.a)),
             O::Or => (a & b) | (a & !value(i.b)) | (b & !value(i.a)),

@@ -174,7 +174,8 @@ impl Storage {
     /// Whether some of these bytes were never written.
     pub(crate) fn is_unwritten(&self, offset: usize, bytes: usize) -> bool {
         let Some(bits) = &self.unwritten else { return false };
-        (offset..offset + bytes).any(|at| bits.get(at >> 5).is_some_and(|word| word.load(Relaxed) >> (at & 31) & 1 == 1))
+        (offset..offset + bytes)
+            .any(|at| bits.get(at >> 5).is_some_and(|word| word.load(Relaxed) >> (at & 31) & 1 == 1))
     }
 
     /// Some bytes are written.

@@ -88,7 +88,13 @@ impl History {
 
     /// Records an access and finds a conflict with an earlier one of the group.
     #[inline]
-    pub(crate) fn record(&mut self, object: u32, offset: usize, bytes: usize, event: Event) -> Option<Conflict> {
+    pub(crate) fn record(
+        &mut self,
+        object: u32,
+        offset: usize,
+        bytes: usize,
+        event: Event,
+    ) -> Option<Conflict> {
         let index = object as usize;
         if self.objects.len() <= index {
             self.objects.resize_with(index + 1, ObjectHistory::default);
@@ -124,9 +130,8 @@ impl History {
         if pages.len() <= number {
             pages.resize_with(number + 1, || None);
         }
-        let page = pages[number].get_or_insert_with(|| {
-            Box::new(Page { stamp: 0, cells: vec![Cell::default(); cells].into() })
-        });
+        let page = pages[number]
+            .get_or_insert_with(|| Box::new(Page { stamp: 0, cells: vec![Cell::default(); cells].into() }));
         if page.stamp != self.stamp {
             page.stamp = self.stamp;
             self.touched.push((object, number as u32));
@@ -346,9 +351,7 @@ impl<F: Fn(u32) -> bool> Merge<'_, F> {
                 && !(other.is_atomic && write_is_atomic)
             {
                 conflict = Some(with(own.write_site, own.write_item, true, other, shared.write_item, true));
-            } else if !write_is_atomic
-                && let Some(other) = self.other(shared.read)
-            {
+            } else if !write_is_atomic && let Some(other) = self.other(shared.read) {
                 conflict = Some(with(own.write_site, own.write_item, true, other, shared.read_item, false));
             }
         }

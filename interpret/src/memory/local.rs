@@ -6,16 +6,15 @@ pub(crate) struct LocalObject {
     pub bytes: Vec<u8>,
     /// For each byte the bits that were never written.
     pub undefined: Vec<u8>,
-    pub name: Option<Box<str>>,
     /// Where an undefined value that was stored in it came from.
     pub origin: u32,
 }
 
 impl LocalObject {
     /// A variable of a size.
-    pub(crate) fn new(size: u64, name: Option<Box<str>>) -> Self {
+    pub(crate) fn new(size: u64) -> Self {
         let size = size as usize;
-        Self { bytes: vec![0; size], undefined: vec![0xff; size], name, origin: 0 }
+        Self { bytes: vec![0; size], undefined: vec![0xff; size], origin: 0 }
     }
 
     /// Empties it for the next group.

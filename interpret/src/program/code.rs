@@ -2,7 +2,7 @@
 //! zero above its width; vectors and structures are one slot for each scalar in them.
 
 use super::special::Special;
-use spirocl_codegen::ir::{FunctionId, Loc};
+use spirocl_codegen::ir::Loc;
 
 /// Which fields of an instruction are slots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,6 +113,12 @@ operations! {
     CopySized "abc",
     /// The bytes of the private variable that a points at become unwritten (`x` = 1: alive) or dead (`x` = 0).
     Lifetime "a",
+    /// A variable that lies in slots: its slot a is read. It may be undefined.
+    LoadSlot "wa",
+    /// Its slot d is written.
+    StoreSlot "wa",
+    /// Its slot d becomes undefined; b is the number of the variable.
+    Undefine "w",
     /// d = address of the variable b of the frame
     Variable "w",
     Jump "",
@@ -253,8 +259,6 @@ pub(crate) struct Variable {
 /// The bytecode of a function.
 #[derive(Clone, Debug)]
 pub(crate) struct Code {
-    /// The function that it was made from.
-    pub function: FunctionId,
     pub instructions: Vec<Instruction>,
     /// The location of each instruction.
     pub locations: Vec<Loc>,

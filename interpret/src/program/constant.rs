@@ -19,7 +19,9 @@ impl Evaluator<'_> {
         match value.kind() {
             ValueKind::Constant(constant) => self.constant(constant),
             ValueKind::Global(global) => Some(vec![self.addresses.globals[global.index()]]),
-            ValueKind::Function(function) => Some(vec![pointer::number(pointer::space::FUNCTION, function.0)]),
+            ValueKind::Function(function) => {
+                Some(vec![pointer::number(pointer::space::FUNCTION, function.0)])
+            }
             ValueKind::Inst(_) => None,
         }
     }
@@ -27,9 +29,7 @@ impl Evaluator<'_> {
     fn constant(&mut self, constant: Constant) -> Option<Vec<u64>> {
         let ty = self.module.constants.ty(constant);
         match self.module.constants.kind(constant) {
-            ConstantKind::Undef | ConstantKind::Null => {
-                Some(vec![0; self.shapes.of(self.module, ty)?.len()])
-            }
+            ConstantKind::Undef | ConstantKind::Null => Some(vec![0; self.shapes.of(self.module, ty)?.len()]),
             &ConstantKind::Bool(value) => Some(vec![u64::from(value)]),
             &ConstantKind::Int(bits) | &ConstantKind::Float(bits) => Some(vec![bits]),
             ConstantKind::Composite(parts) | ConstantKind::SpecializationComposite(parts) => {
@@ -114,7 +114,9 @@ impl Evaluator<'_> {
         for &index in indices {
             let index = self.index(index)?;
             match self.module.types.kind(ty) {
-                TypeKind::Struct(_) => offset = offset.wrapping_add(self.module.data_layout().offset(ty, index)?),
+                TypeKind::Struct(_) => {
+                    offset = offset.wrapping_add(self.module.data_layout().offset(ty, index)?)
+                }
                 _ => {
                     let element = self.module.types.part(ty, 0)?;
                     let size = self.module.data_layout().of(element)?.size;

@@ -11,9 +11,7 @@ use crate::memory::pointer::{self, space};
 use code::Code;
 use constant::Evaluator;
 use shape::Shapes;
-use spirocl_codegen::ir::{
-    AddressSpace, ConstantKind, FunctionId, Module, Type, TypeKind, ValueKind,
-};
+use spirocl_codegen::ir::{AddressSpace, ConstantKind, FunctionId, Module, Type, TypeKind, ValueKind};
 use spirv::ExecutionMode;
 
 /// A literal behind the mask of image operands: the coordinates are integers.
@@ -31,7 +29,6 @@ pub(crate) struct Addresses {
 pub(crate) struct LocalVariable {
     pub size: u64,
     pub name: Option<Box<str>>,
-    pub initial: Option<Vec<u8>>,
 }
 
 /// A variable at program scope in global or constant memory.
@@ -111,7 +108,7 @@ impl Program {
             let space = match data.space {
                 AddressSpace::Local => {
                     let id = locals.len() as u32;
-                    locals.push(LocalVariable { size, name: data.name.clone(), initial: None });
+                    locals.push(LocalVariable { size, name: data.name.clone() });
                     addresses.globals.push(pointer::number(space::LOCAL, id));
                     continue;
                 }

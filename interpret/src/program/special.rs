@@ -53,12 +53,23 @@ pub(crate) enum Special {
         semantics: u32,
     },
     /// A fence.
-    Fence { semantics: u32 },
+    Fence {
+        semantics: u32,
+    },
     /// A barrier: the slots of the scope and the semantics.
-    Barrier { scope: u32, semantics: u32 },
+    Barrier {
+        scope: u32,
+        semantics: u32,
+    },
     /// The two halves of a split barrier.
-    Arrive { scope: u32, semantics: u32 },
-    Wait { scope: u32, semantics: u32 },
+    Arrive {
+        scope: u32,
+        semantics: u32,
+    },
+    Wait {
+        scope: u32,
+        semantics: u32,
+    },
     /// A function of a group: operands are slots in the order of the instruction, without the scope.
     Collective {
         op: Op,
@@ -69,7 +80,12 @@ pub(crate) enum Special {
         literals: Box<[u32]>,
     },
     /// A function of OpenCL.std on whole vectors.
-    Vector { function: OpenclStd100Op, kind: ScalarKind, result: Span, operands: Vec<Slots> },
+    Vector {
+        function: OpenclStd100Op,
+        kind: ScalarKind,
+        result: Span,
+        operands: Vec<Slots>,
+    },
     /// A function of OpenCL.std that stores a second result.
     Pair {
         function: OpenclStd100Op,
@@ -80,13 +96,31 @@ pub(crate) enum Special {
         stored_bytes: u32,
     },
     /// `shuffle`, `shuffle2`: a component of the operands for each component of the mask.
-    Shuffle { result: Span, operands: Vec<Slots>, mask: Slots },
+    Shuffle {
+        result: Span,
+        operands: Vec<Slots>,
+        mask: Slots,
+    },
     /// A component of a vector by an index at run time.
-    ExtractDynamic { result: u32, vector: Slots, index: u32 },
+    ExtractDynamic {
+        result: u32,
+        vector: Slots,
+        index: u32,
+    },
     /// A vector with one component replaced.
-    InsertDynamic { result: Span, vector: Slots, component: u32, index: u32 },
+    InsertDynamic {
+        result: Span,
+        vector: Slots,
+        component: u32,
+        index: u32,
+    },
     /// A dot product of floating-point vectors.
-    Dot { kind: ScalarKind, result: u32, a: Slots, b: Slots },
+    Dot {
+        kind: ScalarKind,
+        result: u32,
+        a: Slots,
+        b: Slots,
+    },
     /// A dot product of integers: bits of a component, bits of the result, which operands have signs, an accumulator that saturates.
     IntegerDot {
         result: u32,
@@ -99,9 +133,21 @@ pub(crate) enum Special {
         accumulator: Option<u32>,
     },
     /// Bit field operations.
-    BitField { op: Op, bits: u32, result: u32, base: u32, insert: Option<u32>, offset: u32, count: u32 },
+    BitField {
+        op: Op,
+        bits: u32,
+        result: u32,
+        base: u32,
+        insert: Option<u32>,
+        offset: u32,
+        count: u32,
+    },
     /// `printf`
-    Printf { result: u32, format: u32, arguments: Vec<(Slots, ScalarKind, bool)> },
+    Printf {
+        result: u32,
+        format: u32,
+        arguments: Vec<(Slots, ScalarKind, bool)>,
+    },
     /// A copy by the work-items of a group together.
     AsyncCopy {
         result: u32,
@@ -115,23 +161,60 @@ pub(crate) enum Special {
         to_local: bool,
     },
     /// The wait for such copies.
-    WaitEvents { scope: u32, count: u32, events: u32 },
+    WaitEvents {
+        scope: u32,
+        count: u32,
+        events: u32,
+    },
     /// An operation on an image.
-    Image { op: Op, result: Span, operands: Vec<Slots>, literals: Box<[u32]>, float: bool, arrayed: bool },
+    Image {
+        op: Op,
+        result: Span,
+        operands: Vec<Slots>,
+        literals: Box<[u32]>,
+        float: bool,
+        arrayed: bool,
+    },
     /// An operation on a pipe.
-    Pipe { op: Op, result: Option<u32>, operands: Vec<Slots> },
+    Pipe {
+        op: Op,
+        result: Option<u32>,
+        operands: Vec<Slots>,
+    },
     /// An operation of device-side enqueue.
-    Enqueue { op: Op, result: Span, operands: Vec<Slots>, function: Option<u32> },
+    Enqueue {
+        op: Op,
+        result: Span,
+        operands: Vec<Slots>,
+        function: Option<u32>,
+    },
     /// A generic pointer that must point into an address space: null if it does not.
-    FromGeneric { result: u32, pointer: u32, space: u8 },
+    FromGeneric {
+        result: u32,
+        pointer: u32,
+        space: u8,
+    },
     /// The memory semantics of a generic pointer.
-    PointerSemantics { result: u32, pointer: u32 },
+    PointerSemantics {
+        result: u32,
+        pointer: u32,
+    },
     /// The clock of the device.
-    Clock { result: Span },
+    Clock {
+        result: Span,
+    },
     /// Reads and writes of blocks of memory by a sub-group.
-    Block { op: Op, result: Option<Span>, pointer: u32, value: Slots, bits: u32 },
+    Block {
+        op: Op,
+        result: Option<Span>,
+        pointer: u32,
+        value: Slots,
+        bits: u32,
+    },
     /// Something that cannot run.
-    Unsupported { message: String },
+    Unsupported {
+        message: String,
+    },
 }
 
 impl Special {
@@ -201,7 +284,9 @@ impl Special {
                 arguments.iter_mut().for_each(|(slots, ..)| each(slots, f));
             }
             Self::AsyncCopy { result, scope, destination, source, count, stride, event, .. } => {
-                [result, scope, destination, source, count, stride, event].into_iter().for_each(|slot| f(slot));
+                [result, scope, destination, source, count, stride, event]
+                    .into_iter()
+                    .for_each(|slot| f(slot));
             }
             Self::WaitEvents { scope, count, events } => {
                 [scope, count, events].into_iter().for_each(|slot| f(slot));

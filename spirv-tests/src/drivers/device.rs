@@ -92,9 +92,9 @@ impl Device {
     pub fn build_il_with(&self, words: &[u32], options: &str) -> Result<Program, String> {
         self.driver.require_for(words)?;
         match &self.backend {
-            Backend::OpenCl(device) => device
-                .build_il_with(words, options)
-                .map(|program| Program(Stored::OpenCl(Box::new(program)))),
+            Backend::OpenCl(device) => {
+                device.build_il_with(words, options).map(|program| Program(Stored::OpenCl(Box::new(program))))
+            }
             Backend::Interpreter => interpreter::Program::new(words)
                 .map(|program| Program(Stored::Interpreter(Box::new(program)))),
         }

@@ -53,7 +53,10 @@ impl Program {
         if !outcome.output.is_empty() {
             use std::io::Write;
             let mut output = std::io::stdout().lock();
-            output.write_all(&outcome.output).and_then(|()| output.flush()).map_err(|error| error.to_string())?;
+            output
+                .write_all(&outcome.output)
+                .and_then(|()| output.flush())
+                .map_err(|error| error.to_string())?;
         }
         match &outcome.reports[..] {
             [] => Ok(()),
@@ -94,7 +97,8 @@ pub fn read<T: Pod>(buffer: &Buffer) -> Vec<T> {
 pub fn image_formats(kind: Kind) -> Vec<Format> {
     let orders = 0x10b0..=0x10c2;
     let all = orders.flat_map(|order| (0x10d0..=0x10e0).map(move |channel| (order, channel)));
-    let known = all.filter_map(|(order, channel)| Elements::of_api(order, channel).and(Format::of(order, channel)));
+    let known =
+        all.filter_map(|(order, channel)| Elements::of_api(order, channel).and(Format::of(order, channel)));
     known.filter(|format| (format.order == Order::Depth) == kind.is_depth()).collect()
 }
 

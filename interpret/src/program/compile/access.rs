@@ -2,13 +2,15 @@
 
 use super::{
     super::{
-        code::{Access, Instruction, Operation},
+        code::{Access, Instruction, Operation, Variable},
         constant::Evaluator,
         shape::Leaf,
     },
     Compiler,
 };
-use spirocl_codegen::ir::{ConstantKind, Flags, Inst, Type, TypeKind, Value, ValueKind};
+use spirocl_codegen::ir::{
+    ConstantKind, Flags, Function, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind, opcode::Core,
+};
 
 /// Constants of at least so many scalars are stored as bytes.
 const BYTES_FROM: usize = 8;
@@ -38,7 +40,89 @@ fn runs(shape: &[Leaf]) -> Vec<Run> {
     runs
 }
 
+/// For each instruction whether it is a variable of a scalar or vector that is only loaded and stored as a whole.
+pub(super) fn variables_in_slots(module: &Module, function: &Function) -> Vec<bool> {
+    let mut found = vec![false; function.inst_count()];
+    let pointee = |inst: Inst| module.types.pointee(function.inst(inst).ty).map(|(_, ty)| ty);
+    for (_, inst) in function.all_insts() {
+        if function.inst(inst).opcode == Opcode::Core(Core::Variable) {
+            let kind = pointee(inst).map(|ty| module.types.kind(ty));
+            found[inst.index()] = matches!(
+                kind,
+                Some(
+                    TypeKind::Int(_)
+                        | TypeKind::Float(_)
+                        | TypeKind::Bool
+                        | TypeKind::Vector(..)
+                        | TypeKind::Pointer(..)
+                )
+            );
+        }
+    }
+    for (_, inst) in function.all_insts() {
+        let data = function.inst(inst);
+        for (index, value) in function.operands(inst).enumerate() {
+            let Some(used) = value.inst().filter(|used| found[used.index()]) else { continue };
+            let ty = pointee(used);
+            let is_whole = match (data.opcode, index) {
+                (Opcode::Core(Core::Load), _) => Some(data.ty) == ty,
+                (Opcode::Core(Core::Store), 0) => match function.operand(inst, 1).kind() {
+                    ValueKind::Inst(stored) => Some(function.inst(stored).ty) == ty,
+                    ValueKind::Constant(constant) => Some(module.constants.ty(constant)) == ty,
+                    ValueKind::Global(_) | ValueKind::Function(_) => true,
+                },
+                (Opcode::Core(Core::LifetimeStart | Core::LifetimeStop), _)
+                | (Opcode::DebugDeclare | Opcode::DebugValue, _) => true,
+                _ => false,
+            };
+            found[used.index()] &= is_whole;
+        }
+    }
+    found
+}
+
 impl Compiler<'_> {
+    /// The first slot of a variable that lies in slots.
+    fn variable_slots(&self, pointer: Value) -> Option<u32> {
+        let inst = pointer.inst().filter(|inst| self.in_slots[inst.index()])?;
+        self.values[inst.index()].as_ref().and_then(|slots| slots.first().copied())
+    }
+
+    /// A variable that lies in slots, undefined at first.
+    fn declare_in_slots(&mut self, inst: Inst, ty: Type) -> Result<(), String> {
+        let number = self.code.variables.len() as u32;
+        let name = self.function.names.get(&inst).cloned();
+        let location = self.function.inst(inst).location;
+        self.code.variables.push(Variable { size: 0, alignment: 1, name, location });
+        let count = self.shape(ty)?.len();
+        let first = self.fresh(count);
+        self.define(inst, (first..first + count as u32).collect());
+        self.undefine(first, count as u32, number);
+        match self.function.operands(inst).next() {
+            Some(value) => self.store_slots(value, first),
+            None => Ok(()),
+        }
+    }
+
+    fn undefine(&mut self, first: u32, count: u32, number: u32) {
+        for slot in first..first + count {
+            self.emit(Instruction::new(Operation::Undefine, slot, 0, number));
+        }
+    }
+
+    fn store_slots(&mut self, value: Value, first: u32) -> Result<(), String> {
+        if let ValueKind::Constant(constant) = value.kind()
+            && *self.module.constants.kind(constant) == ConstantKind::Undef
+        {
+            return Ok(());
+        }
+        let slots = self.slots(value)?;
+        for (to, &from) in (first..).zip(slots.iter()) {
+            self.emit(Instruction::new(Operation::StoreSlot, to, from, 0));
+        }
+        Ok(())
+    }
+
     /// The slot of a pointer and a constant to add to it.
     fn address(&mut self, pointer: Value) -> Result<(u32, u64), String> {
         if let Some(inst) = pointer.inst()
@@ -70,6 +154,9 @@ impl Compiler<'_> {
         let Some((_, ty)) = self.module.types.pointee(self.function.inst(inst).ty) else {
             return Err("a variable without a pointer type".to_owned());
         };
+        if self.in_slots[inst.index()] {
+            return self.declare_in_slots(inst, ty);
+        }
         let layout = self.module.data_layout().of(ty).ok_or("a variable without a size")?;
         let stated = self.function.inst(inst).flags.alignment().map_or(1, u64::from);
         let slot = self.variable(inst, layout.size, layout.alignment.max(stated));
@@ -84,13 +171,19 @@ impl Compiler<'_> {
     pub(super) fn load(&mut self, inst: Inst) -> Result<(), String> {
         let data = *self.function.inst(inst);
         let shape = self.shape(data.ty)?;
+        if let Some(first) = self.variable_slots(self.function.operand(inst, 0)) {
+            let span = self.result(inst)?;
+            for index in 0..span.count {
+                self.emit(Instruction::new(Operation::LoadSlot, span.first + index, first + index, 0));
+            }
+            return Ok(());
+        }
         let extent = shape.last().map_or(0, |leaf| leaf.offset + 8);
         let (base, offset) = self.near_address(self.function.operand(inst, 0), extent)?;
         let span = self.result(inst)?;
         let mut access = self.access(data.ty, data.flags);
         for run in runs(&shape) {
-            let operation =
-                if (run.bytes, run.count) == (4, 1) { Operation::Load4 } else { Operation::Load };
+            let operation = if (run.bytes, run.count) == (4, 1) { Operation::Load4 } else { Operation::Load };
             self.emit(Instruction {
                 operation,
                 x: run.bytes,
@@ -107,6 +200,9 @@ impl Compiler<'_> {
 
     pub(super) fn store(&mut self, inst: Inst) -> Result<(), String> {
         let value = self.function.operand(inst, 1);
+        if let Some(first) = self.variable_slots(self.function.operand(inst, 0)) {
+            return self.store_slots(value, first);
+        }
         let ty = self.type_of(value);
         let extent = self.module.data_layout().of(ty).map_or(0, |layout| layout.size);
         let address = self.near_address(self.function.operand(inst, 0), extent)?;
@@ -153,8 +249,7 @@ impl Compiler<'_> {
     fn store_bytes(&mut self, value: Value, ty: Type, (base, offset): (u32, u64)) -> Result<bool, String> {
         let size = self.module.data_layout().of(ty).ok_or("a value without a size")?.size as usize;
         let mut bytes = vec![0; size];
-        let mut evaluator =
-            Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };
+        let mut evaluator = Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };
         if evaluator.write_bytes(value, ty, &mut bytes).is_none() {
             return Ok(false);
         }
@@ -198,7 +293,24 @@ impl Compiler<'_> {
     }
 
     pub(super) fn lifetime(&mut self, inst: Inst, is_start: bool) -> Result<(), String> {
-        let pointer = self.slot(self.function.operand(inst, 0))?;
+        let operand = self.function.operand(inst, 0);
+        if let Some(first) = self.variable_slots(operand) {
+            let count = operand
+                .inst()
+                .and_then(|inst| self.values[inst.index()].as_ref())
+                .map_or(0, |slots| slots.len());
+            let declared = self
+                .code
+                .instructions
+                .iter()
+                .find(|each| each.operation == Operation::Undefine && each.d == first);
+            let number = declared.map_or(0, |each| each.b);
+            if is_start {
+                self.undefine(first, count as u32, number);
+            }
+            return Ok(());
+        }
+        let pointer = self.slot(operand)?;
         let mut instruction = Instruction::new(Operation::Lifetime, 0, pointer, 0);
         instruction.x = u8::from(is_start);
         self.emit(instruction);
@@ -207,7 +319,8 @@ impl Compiler<'_> {
 
     pub(super) fn access_chain(&mut self, inst: Inst, has_element: bool) -> Result<(), String> {
         let operands: Vec<Value> = self.function.operands(inst).collect();
-        let (_, mut ty) = self.module.types.pointee(self.type_of(operands[0])).ok_or("a chain from no pointer")?;
+        let (_, mut ty) =
+            self.module.types.pointee(self.type_of(operands[0])).ok_or("a chain from no pointer")?;
         let (mut base, mut offset) = self.address(operands[0])?;
         let mut indices = operands[1..].iter().copied();
         if has_element && let Some(index) = indices.next() {
@@ -217,7 +330,8 @@ impl Compiler<'_> {
         for index in indices {
             if let TypeKind::Struct(_) = self.module.types.kind(ty) {
                 let number = self.known_index(index).ok_or("a member at run time")?;
-                let start = self.module.data_layout().offset(ty, number).ok_or("a member without an offset")?;
+                let start =
+                    self.module.data_layout().offset(ty, number).ok_or("a member without an offset")?;
                 offset = offset.wrapping_add(start);
                 ty = self.module.types.part(ty, number).ok_or("there is no such member")?;
             } else {
@@ -265,8 +379,7 @@ impl Compiler<'_> {
     fn known_index(&mut self, index: Value) -> Option<u64> {
         let constant = index.constant()?;
         let bits = self.bits(self.module.constants.ty(constant));
-        let mut evaluator =
-            Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };
+        let mut evaluator = Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };
         let value = *evaluator.scalars(index)?.first()?;
         Some(super::super::constant::sign_extend(value, bits.into()) as u64)
     }

@@ -155,7 +155,11 @@ impl Compiler<'_> {
             _ => None,
         };
         if let Some((operation, is_swapped)) = integer {
-            return self.compare_each(inst, Instruction { x: bits, ..Instruction::new(operation, 0, 0, 0) }, is_swapped);
+            return self.compare_each(
+                inst,
+                Instruction { x: bits, ..Instruction::new(operation, 0, 0, 0) },
+                is_swapped,
+            );
         }
         let operation = match bits {
             16 => O::FCompare16,

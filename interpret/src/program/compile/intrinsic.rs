@@ -2,7 +2,8 @@
 
 use super::{
     super::special::{AtomicKind, Slots, Special},
-    Compiler, Instruction, Operation, arithmetic::scalar_kind,
+    Compiler, Instruction, Operation,
+    arithmetic::scalar_kind,
 };
 use crate::memory::pointer::space;
 use spirocl_codegen::ir::{AddressSpace, Inst, Type, TypeKind, ValueKind};
@@ -159,7 +160,8 @@ impl Compiler<'_> {
         let operands = self.all_slots(inst)?;
         let destination = self.function.operand(inst, 1);
         let pointee = self.module.types.pointee(self.type_of(destination)).ok_or("a copy to no pointer")?;
-        let element = self.module.data_layout().of(pointee.1).ok_or("a copy of something without a size")?.size;
+        let element =
+            self.module.data_layout().of(pointee.1).ok_or("a copy of something without a size")?.size;
         let at = |index: usize| operands[index][0];
         let result = self.result(inst)?.first;
         self.special(Special::AsyncCopy {

@@ -5,7 +5,8 @@ use super::{
         code::Access,
         special::{Slots, Special},
     },
-    Compiler, Instruction, Operation, arithmetic::scalar_kind,
+    Compiler, Instruction, Operation,
+    arithmetic::scalar_kind,
 };
 use crate::library::ScalarKind;
 use spirocl_codegen::ir::{Inst, Rounding, Type, Value};
@@ -183,8 +184,11 @@ impl Compiler<'_> {
     fn load_vector(&mut self, inst: Inst) -> Result<(), String> {
         let ty = self.function.inst(inst).ty;
         let (bytes, count) = (u32::from(self.bits(ty)) / 8, self.scalar(ty).1 as u32);
-        let address =
-            self.vector_address(self.function.operand(inst, 0), self.function.operand(inst, 1), bytes * count)?;
+        let address = self.vector_address(
+            self.function.operand(inst, 0),
+            self.function.operand(inst, 1),
+            bytes * count,
+        )?;
         let result = self.result(inst)?;
         self.load_at(result.first, address, bytes, count, u64::from(bytes));
         Ok(())
@@ -220,8 +224,11 @@ impl Compiler<'_> {
         let ty = self.type_of(value);
         let (bytes, count) = (u32::from(self.bits(ty)) / 8, self.scalar(ty).1 as u32);
         let slots = self.slots(value)?;
-        let address =
-            self.vector_address(self.function.operand(inst, 1), self.function.operand(inst, 2), bytes * count)?;
+        let address = self.vector_address(
+            self.function.operand(inst, 1),
+            self.function.operand(inst, 2),
+            bytes * count,
+        )?;
         self.store_at(&slots, address, bytes, bytes.into());
         Ok(())
     }
@@ -266,7 +273,8 @@ impl Compiler<'_> {
         let ty = self.type_of(value);
         let count = self.scalar(ty).1 as u32;
         let (distance, alignment) = self.halves(count, is_aligned);
-        let rounding = self.function.literals(inst).first().and_then(|&mode| Rounding::NAMES.get(mode as usize));
+        let rounding =
+            self.function.literals(inst).first().and_then(|&mode| Rounding::NAMES.get(mode as usize));
         let rounding = rounding.map(|&(mode, _)| mode);
         let slots = self.slots(value)?;
         let halves = self.fresh(count as usize);

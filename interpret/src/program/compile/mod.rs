@@ -38,6 +38,7 @@ pub(super) fn function(
         shapes,
         values: vec![None; function.inst_count()],
         addressed: vec![None; function.inst_count()],
+        in_slots: access::variables_in_slots(module, function),
         constants: IndexSet::default(),
         next_slot: 0,
         block_starts: vec![u32::MAX; function.block_count()],
@@ -46,7 +47,6 @@ pub(super) fn function(
         location: function.location,
         block_cost: 0,
         code: Code {
-            function: id,
             instructions: Vec::new(),
             locations: Vec::new(),
             constants: Vec::new(),
@@ -97,6 +97,8 @@ struct Compiler<'a> {
     values: Vec<Option<Slots>>,
     /// Pointers that are another pointer plus a constant, and are computed where they are used.
     addressed: Vec<Option<(u32, u64)>>,
+    /// The variables whose addresses are not taken, which need no memory.
+    in_slots: Vec<bool>,
     constants: IndexSet<u64, FxBuildHasher>,
     next_slot: u32,
     block_starts: Vec<u32>,
@@ -153,8 +155,7 @@ impl Compiler<'_> {
             let zero = self.constant(0);
             return Ok(vec![zero; count].into());
         }
-        let mut evaluator =
-            Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };
+        let mut evaluator = Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };
         let Some(scalars) = evaluator.scalars(value) else {
             self.unsupported("a constant expression");
             let count = self.shape(self.type_of(value))?.len();
@@ -500,7 +501,8 @@ impl Compiler<'_> {
     /// Moves constants to the start of the frame and all other slots behind them.
     fn place_constants(&mut self) {
         let count = self.constants.len() as u32;
-        let place = |slot: &mut u32| *slot = if *slot >= CONSTANTS { *slot - CONSTANTS } else { *slot + count };
+        let place =
+            |slot: &mut u32| *slot = if *slot >= CONSTANTS { *slot - CONSTANTS } else { *slot + count };
         let mut pools = Vec::new();
         for instruction in &mut self.code.instructions {
             let roles = instruction.operation.roles();
@@ -511,10 +513,8 @@ impl Compiler<'_> {
                 .into_iter()
                 .filter(|(is_slot, _)| *is_slot)
                 .for_each(|(_, slot)| place(slot));
-            if matches!(
-                instruction.operation,
-                Operation::Call | Operation::ReturnValue | Operation::Library
-            ) {
+            if matches!(instruction.operation, Operation::Call | Operation::ReturnValue | Operation::Library)
+            {
                 pools.push((instruction.a as usize, instruction.c as usize));
             }
         }
