@@ -66,7 +66,7 @@ static BUG: Code = Code {
 };
 
 static RESULT: Code = Code {
-    id: "F0010",
+    id: "F0012",
     name: "wrong-result",
     class: Class::Standard,
     rule: "After `spirocl run`, a buffer must hold what `--expect` says. The exit code is 4, or 5 if a fault was found as well.",
@@ -76,7 +76,7 @@ static RESULT: Code = Code {
 };
 
 static LAUNCH: Code = Code {
-    id: "F0011",
+    id: "F0013",
     name: "launch",
     class: Class::Standard,
     rule: "The program of `spirocl run` must have the kernel, each of its parameters an argument that fits, and the sizes must be those of a device.",

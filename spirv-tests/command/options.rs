@@ -44,11 +44,15 @@ fn right(row: &OptionRow) -> Vec<String> {
         "-I" | "-isystem" | "-iquote" => ".",
         "-mllvm" => "--spirv-ext=all",
         "-ferror-limit=" => "3",
+        "--max-push-constants=" => "64",
         "-Werror=" | "-Wno-error=" | "-Wno-" => "unknown-pragmas",
         "-W" => "all",
         "-o" => "out.spv",
         "--out-dir" => "out",
         "--reproduce=" => "failure.txt",
+        "--reflect=" => return words("--reflect=json --reflect=k.json"),
+        // It does not end: the test of it stops it.
+        "--watch" => return Vec::new(),
         "--explain" => "S0501",
         "-MF" => return words("-MD@-MF@x.d -MD@-MFx.d"),
         "-MT" | "-MQ" => return vec![format!("-MD@{spelling}@t"), format!("-M@{spelling}t")],
@@ -86,7 +90,11 @@ fn right(row: &OptionRow) -> Vec<String> {
 fn wrong(row: &OptionRow) -> Vec<String> {
     let spelling = row.spelling;
     let nonsense = format!("{spelling}{}nonsense", if row.form == Form::Next { "@" } else { "" });
-    let takes_number = matches!(spelling, "-ferror-limit=");
+    let takes_number = matches!(spelling, "-ferror-limit=" | "--max-push-constants=");
+    // Any name is a file's.
+    if spelling == "--reflect=" {
+        return vec![spelling.into()];
+    }
     match row.form {
         // A word that another option begins is that option's.
         Form::Flag if find(&nonsense).is_some() => Vec::new(),

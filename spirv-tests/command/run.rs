@@ -523,7 +523,7 @@ fn faults_are_messages_in_every_format() {
     assert_eq!(usage["code"].as_str(), Some("F0007"));
     let launch = expect(&folder, &["copy.cl", "--global", "1", "--message-format=json"], 1).1;
     let launch: serde_json::Value = serde_json::from_str(&launch).expect("one object");
-    assert_eq!(launch["code"].as_str(), Some("F0011"));
+    assert_eq!(launch["code"].as_str(), Some("F0013"));
     let words = [
         "copy.cl",
         "--global",
@@ -539,7 +539,7 @@ fn faults_are_messages_in_every_format() {
     let result: serde_json::Value = serde_json::from_str(&expect(&folder, &words, 4).1).expect("one object");
     assert_eq!(
         (result["code"].as_str(), result["notes"][0]["text"].as_str()),
-        (Some("F0010"), Some("to[0] is 1, expected 2"))
+        (Some("F0012"), Some("to[0] is 1, expected 2"))
     );
 }
 

@@ -1,7 +1,8 @@
 //! The command: reads the options, calls the facade, prints, and says by its exit code how it went.
 //!
 //! Exit codes: 0 for success, 1 for errors in the input, 2 for wrong usage, 70 for a bug of the compiler; `run` has more. `compile` makes one
-//! file, `batch` many, `link` one of many, `run` runs kernels, `report` prints messages, `cts` is the door of the conformance tests.
+//! file, `batch` many, `link` one of many, `watch` does so again and again, `run` runs kernels, `report` prints messages, `cts` is the door
+//! of the conformance tests.
 
 mod batch;
 mod compile;
@@ -9,6 +10,7 @@ mod cts;
 mod link;
 mod report;
 mod run;
+mod watch;
 
 use report::Messages;
 use spirocl::{
@@ -16,24 +18,30 @@ use spirocl::{
     failure::Failure,
     options::{
         CommandLine, DependencyMode, Question, Scope, UsageError, completions, expand_response_files, find,
-        help,
+        help, man_page,
     },
 };
 use std::{
     ffi::OsString,
     io::{self, Write},
     path::Path,
-    process::ExitCode,
 };
 
 pub(crate) const ERRORS: u8 = 1;
 const USAGE: u8 = 2;
 pub(crate) const BUG: u8 = 70;
 
-pub(crate) fn main() -> ExitCode {
-    let mut words = std::env::args_os();
+/// Runs the command; the exit code. The first word is the name that it was called by. Hosts such as Python packages offer the command
+/// by this function.
+///
+/// ```
+/// let words = ["spirocl", "--version"].map(Into::into);
+/// assert_eq!(spirocl::command::run(words), 0);
+/// ```
+pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
+    let mut words = words.into_iter();
     let program = words.next().unwrap_or_default();
-    let code = match text(words) {
+    match text(words) {
         Ok(words) if is_offline_compiler(&program) => or_usage(cts::run(&words), &[]),
         Ok(words) if words.first().is_some_and(|word| word == "cts") => or_usage(cts::run(&words[1..]), &[]),
         Ok(words) if words.first().is_some_and(|word| word == "run") => match expand(&words[1..]) {
@@ -41,12 +49,11 @@ pub(crate) fn main() -> ExitCode {
             Err(error) => or_usage(Err(error), &[]),
         },
         Ok(words) => match expand(&words) {
-            Ok(words) => or_usage(read(&words).map(|line| start(&line)), &words),
+            Ok(words) => or_usage(read(&words).map(|line| work(&line)), &words),
             Err(error) => or_usage(Err(error), &words),
         },
         Err(error) => or_usage(Err(error), &[]),
-    };
-    ExitCode::from(code)
+    }
 }
 
 fn expand(words: &[String]) -> Result<Vec<String>, UsageError> {
@@ -96,6 +103,11 @@ fn check(line: &CommandLine) -> Result<(), UsageError> {
     if line.output.is_some() && line.out_dir.is_some() {
         return Err(UsageError::from("`-o` and `--out-dir` cannot be combined"));
     }
+    compile::check_reflection(line)?;
+    check_dependencies(line)?;
+    if line.watch && line.inputs.iter().any(|input| input == "-") {
+        return Err(UsageError::from("cannot watch standard input"));
+    }
     if line.link.is_some() {
         return link::check(line);
     }
@@ -108,13 +120,16 @@ fn check(line: &CommandLine) -> Result<(), UsageError> {
     if line.inputs.len() > 1 && line.dependencies.file.is_some() {
         return Err(UsageError::from("cannot specify `-MF` with multiple input files"));
     }
-    if line.dependencies.mode == DependencyMode::Off
-        && (line.dependencies.file.is_some() || !line.dependencies.targets.is_empty())
-    {
-        return Err(UsageError::from("`-MF`, `-MT` and `-MQ` require `-MD` or `-M`"));
-    }
     compile::check_outputs(line)?;
     check_language(line)
+}
+
+fn check_dependencies(line: &CommandLine) -> Result<(), UsageError> {
+    let is_refined = line.dependencies.file.is_some() || !line.dependencies.targets.is_empty();
+    if line.dependencies.mode == DependencyMode::Off && is_refined {
+        return Err(UsageError::from("`-MF`, `-MT` and `-MQ` require `-MD` or `-M`"));
+    }
+    Ok(())
 }
 
 /// Features and extensions have to go together.
@@ -135,12 +150,13 @@ fn usage(error: &UsageError) -> String {
     format!("{error}\n{usage}")
 }
 
-fn start(line: &CommandLine) -> u8 {
+fn work(line: &CommandLine) -> u8 {
     match &line.question {
         Some(question) => answer(question, line),
+        None if line.watch => watch::run(line),
         None => match line.link {
-            Some(kind) => link::run(line, kind),
-            None => batch::run(line),
+            Some(kind) => link::run(line, kind).0,
+            None => batch::run(line).0,
         },
     }
 }
@@ -149,7 +165,9 @@ pub(crate) fn answer(question: &Question, line: &CommandLine) -> u8 {
     let mut messages = Messages::new(line);
     let text = match question {
         Question::Help => Ok(help()),
+        Question::Version if line.verbose => Ok(spirocl::long_version()),
         Question::Version => Ok(format!("{}\n", spirocl::version())),
+        Question::ManPage => Ok(man_page()),
         Question::ListErrors => Ok(explain::list()),
         Question::Explain(code) => explain::explain(code),
         Question::Completions(shell) => Ok(completions(*shell)),

@@ -74,8 +74,15 @@ impl CommandLine {
                 None => next_word(rest, row)?,
             },
         };
+        let before = row.sets.map(|setting| (setting, setting.value(self)));
         (row.apply)(self, value)
-            .map_err(|message| wrong(format!("{}: {message}", row.spelling.trim_end_matches('='))))
+            .map_err(|message| wrong(format!("{}: {message}", row.spelling.trim_end_matches('='))))?;
+        if let Some((setting, before)) = before {
+            let is_next = joined.is_empty() && !value.is_empty();
+            let option = if is_next { format!("{word} {value}") } else { word.to_owned() };
+            self.note_setting(setting, &before, option);
+        }
+        Ok(())
     }
 }
 

@@ -40,7 +40,10 @@ pub fn version(words: &[u32]) -> (u8, u8) {
 /// Passes the module to spirv-val in each of the environments.
 pub fn validate(words: &[u32], environments: &[&str]) -> Result<(), String> {
     for environment in environments {
-        tool("spirv-val", &["--target-env", environment, "-"], bytemuck::cast_slice(words))
+        // Vulkan's scalar layout has no rules of its own for vectors; other environments have no layouts.
+        let layout = if environment.starts_with("vulkan") { Some("--scalar-block-layout") } else { None };
+        let arguments: Vec<&str> = ["--target-env", environment, "-"].into_iter().chain(layout).collect();
+        tool("spirv-val", &arguments, bytemuck::cast_slice(words))
             .map_err(|error| format!("spirv-val --target-env {environment}: {error}"))?;
     }
     Ok(())
