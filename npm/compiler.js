@@ -131,12 +131,15 @@ function request(source, { name = "<source>", options = [], headers = {}, device
 }
 
 /** A device as the lines that the library reads. */
-function description({ version, ilVersion, extensions, features, addressBits, imageSupport }) {
+function description(device) {
+    const { version, ilVersion, extensions, features, spirvExtensions, spirvCapabilities, addressBits, imageSupport } = device;
     const rows = {
         CL_DEVICE_VERSION: version,
         CL_DEVICE_IL_VERSION: ilVersion,
         CL_DEVICE_EXTENSIONS: extensions?.join(" "),
         CL_DEVICE_OPENCL_C_FEATURES: features?.join(" "),
+        CL_DEVICE_SPIRV_EXTENSIONS_KHR: spirvExtensions?.join(" "),
+        CL_DEVICE_SPIRV_CAPABILITIES_KHR: spirvCapabilities?.join(" "),
         CL_DEVICE_ADDRESS_BITS: addressBits,
         CL_DEVICE_IMAGE_SUPPORT: imageSupport === undefined ? undefined : Number(imageSupport),
     };

@@ -22,6 +22,10 @@ export interface Device {
     extensions?: readonly string[];
     /** The names in `CL_DEVICE_OPENCL_C_FEATURES`. */
     features?: readonly string[];
+    /** `CL_DEVICE_SPIRV_EXTENSIONS_KHR`: the extensions that modules may declare. */
+    spirvExtensions?: readonly string[];
+    /** The names of `CL_DEVICE_SPIRV_CAPABILITIES_KHR`: the capabilities that modules may declare. */
+    spirvCapabilities?: readonly string[];
     /** `CL_DEVICE_ADDRESS_BITS`; by default 64. */
     addressBits?: 32 | 64;
     /** `CL_DEVICE_IMAGE_SUPPORT`; by default true. */
@@ -61,6 +65,9 @@ export interface Reflection {
     extensions: string[];
     kernels: Kernel[];
     variables: Variable[];
+    specializationConstants: SpecializationConstant[];
+    /** What arguments and variables consist of or point at, each after those that it contains. */
+    structures: Structure[];
     printfFormats: string[];
 }
 
@@ -92,6 +99,8 @@ export interface Argument {
     alignment: number;
     /** The size of the pointee in bytes. */
     pointeeSize?: number;
+    /** The layout of its type, or of the elements or pointees of that: an index of `structures`. */
+    structure?: number;
 }
 
 export interface Variable {
@@ -101,6 +110,35 @@ export interface Variable {
     size?: number;
     alignment: number;
     linkage: "internal" | "export" | "import";
+    /** An index of `structures`. */
+    structure?: number;
+}
+
+/** A constant whose value the host may set. */
+export interface SpecializationConstant {
+    id: number;
+    /** Empty if the module has none. */
+    name: string;
+    type: string;
+    size: number;
+    /** The bits of the value that it has unless one is set; above 2^53 only the first of them. */
+    defaultBits: number;
+}
+
+/** The layout of a structure or union, in bytes. */
+export interface Structure {
+    name: string;
+    union?: true;
+    size: number;
+    alignment: number;
+    fields: {
+        name: string;
+        type: string;
+        offset: number;
+        size: number;
+        /** An index of `structures`. */
+        structure?: number;
+    }[];
 }
 
 /** A piece of source text. Lines, and columns in characters, count from 1, bytes from 0; ends are after the last. */

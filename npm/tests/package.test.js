@@ -46,6 +46,8 @@ test("a module is valid and described", async () => {
     );
     assert.deepEqual(module.reflection.printfFormats, ["%d\n"]);
     assert.equal(module.reflection.variables[0].name, "table");
+    const { kernels, structures } = spirocl.compile("struct s { int a, b; }; kernel void f(global struct s *p) { p->b = 1; }").reflection;
+    assert.deepEqual(structures[kernels[0].arguments[0].structure].fields.map(({ offset }) => offset), [0, 4]);
     assert.deepEqual([module.messages, module.drawn, module.inputs], [[], "", []]);
 });
 
@@ -104,6 +106,8 @@ test("a device is the limit", () => {
     const device = { extensions: ["cl_khr_fp16"], ilVersion: "SPIR-V_1.0 SPIR-V_1.2", addressBits: 32, imageSupport: false };
     const { reflection } = spirocl.compile(half, { device });
     assert.deepEqual([reflection.spirvVersion, reflection.addressBits], ["1.2", 32]);
+    const capabilities = { device: { spirvCapabilities: ["Addresses", "Kernel", "Linkage"], spirvExtensions: [] } };
+    assert.match(failure(CompileError, () => spirocl.compile("kernel void f(global long *a) { a[0] += 1; }", capabilities)).message, /Int64/);
     const old = { device: { version: "OpenCL 2.1 x" }, options: "-cl-std=CL3.0" };
     assert.match(failure(UsageError, () => spirocl.compile("", old)).message, /up to 2\.0/);
     const features = { device: { version: "OpenCL 3.0 x", features: [] }, options: "-cl-std=CL3.0" };

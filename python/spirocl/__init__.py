@@ -13,7 +13,7 @@ from .compiler import compile, disassemble, preprocess
 from .device import Device
 from .errors import BugError, CompileError, CompileWarning, OptionError
 from .messages import Edit, Help, Label, Location, Message, Messages
-from .module import Argument, Kernel, Module, Variable
+from .module import Argument, Field, Kernel, Module, SpecializationConstant, Structure, Variable
 
 __all__ = [
     "Argument",
@@ -22,6 +22,7 @@ __all__ = [
     "CompileWarning",
     "Device",
     "Edit",
+    "Field",
     "Help",
     "Kernel",
     "Label",
@@ -30,6 +31,8 @@ __all__ = [
     "Messages",
     "Module",
     "OptionError",
+    "SpecializationConstant",
+    "Structure",
     "Variable",
     "__version__",
     "compile",

@@ -18,6 +18,9 @@ class Device:
     extensions: Optional[Tuple[str, ...]] = None
     #: The names in `CL_DEVICE_OPENCL_C_FEATURES`.
     features: Optional[Tuple[str, ...]] = None
+    #: `CL_DEVICE_SPIRV_EXTENSIONS_KHR`, and the names of `CL_DEVICE_SPIRV_CAPABILITIES_KHR`: what modules may declare.
+    spirv_extensions: Optional[Tuple[str, ...]] = None
+    spirv_capabilities: Optional[Tuple[str, ...]] = None
     #: `CL_DEVICE_ADDRESS_BITS`.
     address_bits: int = 64
     #: `CL_DEVICE_IMAGE_SUPPORT`.
@@ -35,6 +38,8 @@ class Device:
             il_version=_joined(_shared([_words(device.il_version) for device in devices])),
             extensions=_shared([device.extensions for device in devices]),
             features=_shared([device.features for device in devices]),
+            spirv_extensions=_shared([device.spirv_extensions for device in devices]),
+            spirv_capabilities=_shared([device.spirv_capabilities for device in devices]),
             address_bits=widths.pop(),
             image_support=all(device.image_support for device in devices),
         )
@@ -51,6 +56,8 @@ class Device:
             "CL_DEVICE_IL_VERSION": self.il_version or None,
             "CL_DEVICE_EXTENSIONS": _joined(self.extensions),
             "CL_DEVICE_OPENCL_C_FEATURES": _joined(self.features),
+            "CL_DEVICE_SPIRV_EXTENSIONS_KHR": _joined(self.spirv_extensions),
+            "CL_DEVICE_SPIRV_CAPABILITIES_KHR": _joined(self.spirv_capabilities),
             "CL_DEVICE_ADDRESS_BITS": str(self.address_bits),
             "CL_DEVICE_IMAGE_SUPPORT": str(int(self.image_support)),
         }

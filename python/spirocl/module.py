@@ -4,10 +4,47 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, Dict, Optional, Tuple
+from typing import Any, Dict, List, Optional, Tuple
 
 from . import _native
 from .messages import Messages
+
+
+@dataclass(frozen=True)
+class Field:
+    """A member of a structure or union. Places and sizes are in bytes."""
+
+    name: str
+    type: str
+    offset: int
+    size: int
+    #: The layout of its type, or of the elements or pointees of that.
+    structure: Optional[Structure]
+
+
+@dataclass(frozen=True)
+class Structure:
+    """The layout of a structure or union. Sizes are in bytes."""
+
+    name: str
+    is_union: bool
+    size: int
+    alignment: int
+    fields: Tuple[Field, ...]
+
+
+@dataclass(frozen=True)
+class SpecializationConstant:
+    """A constant whose value the host may set: `Program.set_specialization_constant` of pyopencl."""
+
+    id: int
+    #: Empty if the module has none.
+    name: str
+    type: str
+    #: In bytes.
+    size: int
+    #: The bits of the value that it has unless one is set.
+    default_bits: int
 
 
 @dataclass(frozen=True)
@@ -31,6 +68,8 @@ class Argument:
     alignment: int
     #: The size of the pointee in bytes.
     pointee_size: Optional[int]
+    #: The layout of its type, or of the elements or pointees of that.
+    structure: Optional[Structure]
 
 
 @dataclass(frozen=True)
@@ -58,6 +97,8 @@ class Variable:
     alignment: int
     #: `internal`, `export` or `import`.
     linkage: str
+    #: The layout of its type, or of the elements or pointees of that.
+    structure: Optional[Structure]
 
 
 @dataclass(frozen=True)
@@ -84,6 +125,9 @@ class Module:
     capabilities: Tuple[str, ...]
     extensions: Tuple[str, ...]
     variables: Tuple[Variable, ...]
+    specialization_constants: Tuple[SpecializationConstant, ...]
+    #: What arguments and variables consist of or point at, each after those that it contains.
+    structures: Tuple[Structure, ...]
     printf_formats: Tuple[str, ...]
 
     @property
@@ -101,9 +145,12 @@ def module(spirv: bytes, reflection: str, messages: Messages, inputs: list[str])
     """The module that the native part describes, by the members of its JSON."""
     data = json.loads(reflection)
     major, minor = data["spirvVersion"].split(".")
+    structures: List[Structure] = []
+    for each in data["structures"]:
+        structures.append(_structure(each, structures))
     return Module(
         spirv=spirv,
-        kernels={each["name"]: _kernel(each) for each in data["kernels"]},
+        kernels={each["name"]: _kernel(each, structures) for each in data["kernels"]},
         messages=messages,
         inputs=tuple(inputs),
         spirv_version=(int(major), int(minor)),
@@ -113,7 +160,9 @@ def module(spirv: bytes, reflection: str, messages: Messages, inputs: list[str])
         language_extensions=tuple(data["languageExtensions"]),
         capabilities=tuple(data["capabilities"]),
         extensions=tuple(data["extensions"]),
-        variables=tuple(_variable(each) for each in data["variables"]),
+        variables=tuple(_variable(each, structures) for each in data["variables"]),
+        specialization_constants=tuple(_constant(each) for each in data["specializationConstants"]),
+        structures=tuple(structures),
         printf_formats=tuple(data["printfFormats"]),
     )
 
@@ -122,10 +171,45 @@ def _size(size: Optional[list[int]]) -> Optional[Tuple[int, int, int]]:
     return (size[0], size[1], size[2]) if size else None
 
 
-def _kernel(data: dict[str, Any]) -> Kernel:
+def _found(data: dict[str, Any], structures: List[Structure]) -> Optional[Structure]:
+    """The structure that the data names by its place in the list."""
+    return structures[data["structure"]] if "structure" in data else None
+
+
+def _structure(data: dict[str, Any], structures: List[Structure]) -> Structure:
+    return Structure(
+        name=data["name"],
+        is_union=data.get("union", False),
+        size=data["size"],
+        alignment=data["alignment"],
+        fields=tuple(_field(each, structures) for each in data["fields"]),
+    )
+
+
+def _field(data: dict[str, Any], structures: List[Structure]) -> Field:
+    return Field(
+        name=data["name"],
+        type=data["type"],
+        offset=data["offset"],
+        size=data["size"],
+        structure=_found(data, structures),
+    )
+
+
+def _constant(data: dict[str, Any]) -> SpecializationConstant:
+    return SpecializationConstant(
+        id=data["id"],
+        name=data["name"],
+        type=data["type"],
+        size=data["size"],
+        default_bits=data["defaultBits"],
+    )
+
+
+def _kernel(data: dict[str, Any], structures: List[Structure]) -> Kernel:
     return Kernel(
         name=data["name"],
-        arguments=tuple(_argument(each) for each in data["arguments"]),
+        arguments=tuple(_argument(each, structures) for each in data["arguments"]),
         required_work_group_size=_size(data.get("requiredWorkGroupSize")),
         work_group_size_hint=_size(data.get("workGroupSizeHint")),
         vector_type_hint=data.get("vectorTypeHint"),
@@ -134,7 +218,7 @@ def _kernel(data: dict[str, Any]) -> Kernel:
     )
 
 
-def _argument(data: dict[str, Any]) -> Argument:
+def _argument(data: dict[str, Any], structures: List[Structure]) -> Argument:
     return Argument(
         name=data["name"],
         type=data["type"],
@@ -145,10 +229,11 @@ def _argument(data: dict[str, Any]) -> Argument:
         size=data["size"],
         alignment=data["alignment"],
         pointee_size=data.get("pointeeSize"),
+        structure=_found(data, structures),
     )
 
 
-def _variable(data: dict[str, Any]) -> Variable:
+def _variable(data: dict[str, Any], structures: List[Structure]) -> Variable:
     return Variable(
         name=data["name"],
         type=data["type"],
@@ -156,4 +241,5 @@ def _variable(data: dict[str, Any]) -> Variable:
         size=data.get("size"),
         alignment=data["alignment"],
         linkage=data["linkage"],
+        structure=_found(data, structures),
     )

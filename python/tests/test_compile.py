@@ -72,6 +72,23 @@ class Modules(unittest.TestCase):
         self.assertEqual((module.messages, module.inputs), ((), ()))
         self.assertRegex(repr(module), r"<Module of SPIR-V 1\.0: \d+ bytes, kernels: f, g>")
 
+    def test_structures_have_layouts(self):
+        source = """
+            struct inner { float4 b; };
+            struct outer { char a; struct inner c[2]; union { int d; float e; } f; };
+            __attribute__((spirv_spec_constant(3))) constant int n = -1;
+            kernel void f(global struct outer *p, int m) { p[0].a = n + m; }
+        """
+        module = spirocl.compile(source)
+        argument, plain = module.kernels["f"].arguments
+        self.assertEqual((argument.structure.name, argument.structure.size, plain.structure), ("struct outer", 64, None))
+        self.assertEqual([(each.name, each.offset) for each in argument.structure.fields], [("a", 0), ("c", 16), ("f", 48)])
+        self.assertEqual(argument.structure.fields[1].structure.name, "struct inner")
+        self.assertIn(argument.structure.fields[1].structure, module.structures)
+        self.assertTrue(argument.structure.fields[2].structure.is_union)
+        (constant,) = module.specialization_constants
+        self.assertEqual((constant.id, constant.type, constant.size, constant.default_bits), (3, "int", 4, 0xFFFFFFFF))
+
     def test_assembly_is_that_of_the_module(self):
         module = spirocl.compile("kernel void f() {}")
         self.assertIn('OpEntryPoint Kernel %', module.assembly)
@@ -194,6 +211,13 @@ class Devices(unittest.TestCase):
         other = spirocl.Device(extensions=one.extensions, features=("__opencl_c_ext_fp64_global_atomic_add",))
         self.assertIn("floats", str(errors(atomics, "-cl-std=CL3.0", device=one)))
         self.assertTrue(spirocl.compile(atomics, "-cl-std=CL3.0", device=other).spirv)
+
+    def test_modules_need_what_the_device_takes(self):
+        source = "kernel void f(global long *a) { a[0] += 1; }"
+        capabilities = ("Addresses", "Kernel", "Linkage")
+        self.assertIn("Int64", str(errors(source, device=spirocl.Device(spirv_capabilities=capabilities))))
+        device = spirocl.Device(spirv_capabilities=(*capabilities, "Int64"), spirv_extensions=())
+        self.assertTrue(spirocl.compile(source, device=device).spirv)
 
     def test_versions_and_addresses_are_those_of_the_device(self):
         device = spirocl.Device(version="OpenCL 2.1 x", il_version="SPIR-V_1.0 SPIR-V_1.2", address_bits=32)

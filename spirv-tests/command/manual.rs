@@ -90,6 +90,8 @@ fn run(command: &str, folder: &Path) -> String {
     let output = Command::new("bash")
         .args(["-c", &format!("exec 2>&1; {command}")])
         .env("PATH", format!("{}:{}:{path}", program.display(), tools.display()))
+        // Where pyopencl finds Intel's driver.
+        .env("OCL_ICD_VENDORS", repository().join("target/test-tools/etc/OpenCL/vendors"))
         .current_dir(folder)
         .stdin(Stdio::null())
         .output()

@@ -3,7 +3,7 @@
 //! Each case is compiled in one way; with the variable `ALL` set, in all, and by the reference compiler too.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use spirocl_tests::harness::{files, ir, passes, tools::tests_folder};
+use spirocl_tests::harness::{files, ir, passes, snapshot, tools::tests_folder};
 
 /// How many cases make one test.
 const CASES: usize = 50;
@@ -40,14 +40,19 @@ fn main() {
     }
     for path in files::with_extension(&ir::folder(), "spvasm") {
         let name = format!("ir/{}", files::name_in(tests_folder(), &path));
-        trials.push(Trial::test(name, move || Ok(ir::check_assembly(&files::read(&path)?)?)));
+        trials.push(Trial::test(name, move || {
+            let text = ir::check_assembly(&files::read(&path)?)?;
+            Ok(snapshot::compare(&path.with_extension("ir"), &text)?)
+        }));
     }
     for (name, judge) in ir::REJECTED {
         trials.push(Trial::test(format!("ir/{name}"), move || Ok(ir::check_rejected(name, judge)?)));
     }
     for path in passes::inputs(&tests_folder().join("cases/passes")) {
         let name = format!("ir/{}", files::name_in(tests_folder(), &path));
-        trials.push(Trial::test(name, move || Ok(ir::check_assembly(&passes::whole(&files::read(&path)?))?)));
+        trials.push(Trial::test(name, move || {
+            Ok(ir::check_assembly(&passes::whole(&files::read(&path)?)).map(drop)?)
+        }));
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }

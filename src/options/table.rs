@@ -367,7 +367,9 @@ const CODE: &[OptionRow] = &[
         |line, value| {
             line.options.max_push_constants = match value.parse() {
                 Ok(bytes @ 16..=65536) => bytes,
-                Ok(_) | Err(_) => return Err(format!("invalid number of bytes `{value}`, expected 16 to 65536")),
+                Ok(_) | Err(_) => {
+                    return Err(format!("invalid number of bytes `{value}`, expected 16 to 65536"));
+                }
             };
             Ok(())
         },

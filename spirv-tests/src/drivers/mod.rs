@@ -99,15 +99,17 @@ pub const DRIVERS: &[Driver] = &[
         spirv: 6,
         abilities: VULKAN,
     },
-    // Not installed by setup: the driver of a GPU, through the loader.
     Driver {
-        name: "vulkan",
+        name: GPU,
         interface: Interface::Vulkan { library: "libvulkan.so.1" },
         spirv: 6,
         abilities: VULKAN,
     },
     Driver { name: INTERPRETER, interface: Interface::Interpreter, spirv: 6, abilities: ABILITIES },
 ];
+
+/// The driver of a GPU, through Vulkan's loader. It is not one that setup installs.
+pub const GPU: &str = "vulkan";
 
 /// What the Vulkan target supports on devices that have all that it asks for.
 const VULKAN: &[&str] = &[

@@ -57,11 +57,12 @@ pub fn folder() -> PathBuf {
     tools::tests_folder().join("cases/ir")
 }
 
-/// Checks a module in assembly.
-pub fn check_assembly(assembly: &str) -> Result<(), String> {
+/// Checks a module in assembly, and returns its text.
+pub fn check_assembly(assembly: &str) -> Result<String, String> {
     let words = validate::assemble(assembly, ENVIRONMENT)?;
     validate::validate(&words, &[ENVIRONMENT]).map_err(|error| format!("the input is wrong: {error}"))?;
-    check(&words).map(drop)
+    check(&words)?;
+    Ok(print::module(&load::module(&words)?))
 }
 
 /// What takes a text, and either accepts it or says why not.

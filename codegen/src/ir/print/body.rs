@@ -44,20 +44,27 @@ impl Printer<'_> {
         match data.opcode {
             Opcode::Core(Core::Phi) => self.phi(function, inst),
             Opcode::Core(Core::Switch) => self.switch(function, inst),
-            _ => {
-                let is_empty = function.operands(inst).len() == 0 && function.literals(inst).is_empty();
-                self.push(if is_empty { "" } else { " " });
-                self.operand_list(function.operands(inst), function.literals(inst));
-                let mut separator = if is_empty { " " } else { ", " };
-                for block in function.blocks(inst) {
-                    let block = self.names.block(block);
-                    self.push(&format!("{separator}{block}"));
-                    separator = ", ";
-                }
-            }
+            _ => self.operands(function, inst),
         }
         self.inst_decorations(function, inst);
         self.location(data.location);
+    }
+
+    /// The values, blocks and literals of an instruction, with commas.
+    fn operands(&mut self, function: &Function, inst: Inst) {
+        let mut separator = " ";
+        for value in function.operands(inst) {
+            self.push(separator);
+            self.value(value);
+            separator = ", ";
+        }
+        let blocks = function.blocks(inst).map(|block| self.names.block(block));
+        let literals = function.literals(inst).iter().map(u32::to_string);
+        for word in blocks.chain(literals).collect::<Vec<String>>() {
+            self.push(separator);
+            self.push(&word);
+            separator = ", ";
+        }
     }
 
     fn phi(&mut self, function: &Function, inst: Inst) {

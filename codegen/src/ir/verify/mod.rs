@@ -3,6 +3,7 @@
 //!
 //! Whether the operands of operations of devices are those of their instructions is for a target to check.
 
+mod core;
 mod flow;
 mod rules;
 mod tables;

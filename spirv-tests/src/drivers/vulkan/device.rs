@@ -88,7 +88,8 @@ impl Device {
 
     /// Whether the target supports an extension or a feature of OpenCL here.
     pub fn has_ability(&self, name: &str) -> bool {
-        VULKAN.contains(&name)
+        // OpenCL C 1.2 calls the feature of double an extension.
+        VULKAN.contains(&name) || name == "cl_khr_fp64"
     }
 
     /// Makes a program of a module for Vulkan, or of one for OpenCL by translation.

@@ -70,7 +70,7 @@ fn parts(global: u32, local: u32, limit: u32) -> Vec<Part> {
         parts.push(Part { offset: group * local, group, local, count });
         group += count;
     }
-    if global % local != 0 {
+    if !global.is_multiple_of(local) {
         parts.push(Part { offset: whole * local, group: whole, local: global % local, count: 1 });
     }
     parts

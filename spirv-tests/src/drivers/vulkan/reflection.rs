@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use rspirv::spirv::Op;
 
+/// How the names of all versions of the set begin.
+const REFLECTION: &str = "NonSemantic.ClspvReflection.";
+
 /// The instructions that are understood, by their numbers in the set.
 mod number {
     pub(super) const KERNEL: u32 = 1;
@@ -219,10 +222,8 @@ struct Reader {
 impl Reader {
     fn instruction(&mut self, opcode: u32, operands: &[u32]) -> Result<(), String> {
         match operands {
-            [id, name @ ..] if opcode == Op::ExtInstImport as u32 => {
-                if text(name).starts_with("NonSemantic.ClspvReflection.") {
-                    self.sets.push(*id);
-                }
+            [id, name @ ..] if opcode == Op::ExtInstImport as u32 && text(name).starts_with(REFLECTION) => {
+                self.sets.push(*id);
             }
             [id, content @ ..] if opcode == Op::String as u32 => {
                 self.strings.insert(*id, text(content));

@@ -9,6 +9,7 @@ use crate::ir::{
         edit::{self, Replacements, constituent},
     },
 };
+use rustc_hash::FxHashMap;
 
 /// The most members of an aggregate that is split: larger ones are tables.
 const MOST_PARTS: u64 = 32;
@@ -44,6 +45,8 @@ struct Candidates {
     list: Vec<Candidate>,
     /// The number of the candidate by instruction.
     numbers: Vec<Option<u32>>,
+    /// The candidate into which each chain points.
+    inside: FxHashMap<Inst, u32>,
     replacements: Replacements,
 }
 
@@ -52,6 +55,7 @@ impl Candidates {
         let mut candidates = Self {
             list: Vec::new(),
             numbers: vec![None; function.inst_count()],
+            inside: FxHashMap::default(),
             replacements: Replacements::default(),
         };
         let entry = function.entry().map(|block| &function.block(block).insts);
@@ -79,20 +83,25 @@ impl Candidates {
         self.numbers.get(value.inst()?.index()).copied().flatten()
     }
 
-    /// Excludes the candidates that an instruction uses in a way that needs the whole.
+    /// Excludes the candidates that an instruction uses in a way that needs the whole. A pointer to a member may only be loaded from,
+    /// stored to, copied, and indexed further: a pointer that is moved reaches other members.
     fn look_at(&mut self, function: &Function, module: &Module, inst: Inst) {
         let data = function.inst(inst);
         let is_volatile = data.flags.contains(Flags::VOLATILE);
         for (index, value) in function.operands(inst).enumerate() {
-            let Some(number) = self.number(value) else { continue };
+            let inside = value.inst().and_then(|inst| self.inside.get(&inst).copied());
+            let Some(number) = self.number(value).or(inside) else { continue };
             let candidate = &self.list[number as usize];
             let fits = match data.opcode {
-                Opcode::DebugDeclare | Opcode::Core(Core::LifetimeStart | Core::LifetimeStop) => true,
-                Opcode::Core(Core::Load) => data.ty == candidate.ty && !is_volatile,
-                Opcode::Core(Core::Store) => index == 0 && !is_volatile,
-                Opcode::Core(Core::CopyMemory) => !is_volatile,
+                Opcode::DebugDeclare | Opcode::DebugValue => true,
+                Opcode::Core(Core::LifetimeStart | Core::LifetimeStop) => inside.is_none(),
+                Opcode::Core(Core::Load) => inside.is_some() || (data.ty == candidate.ty && !is_volatile),
+                Opcode::Core(Core::Store) => index == 0 && (inside.is_some() || !is_volatile),
+                Opcode::Core(Core::CopyMemory) => inside.is_some() || !is_volatile,
                 Opcode::Core(Core::AccessChain) => {
-                    index == 0 && known_part(function, module, inst, candidate.ty).is_some()
+                    self.inside.insert(inst, number);
+                    index == 0
+                        && (inside.is_some() || known_part(function, module, inst, candidate.ty).is_some())
                 }
                 _ => false,
             };
