@@ -1,11 +1,33 @@
 //! Modules as assembly: the text of rspirv, but for floating constants that `spirv-as` would not read as they were.
 
+use crate::guard::guarded;
 use rspirv::{
     binary::Disassemble,
-    dr::{Module, Operand},
+    dr::{self, Module, Operand},
     spirv::{Op, Word},
 };
 use std::collections::HashMap;
+
+/// The assembly of a SPIR-V module, in the form of `--emit=asm`: `spirv-as` reads it.
+///
+/// ```
+/// use spirocl::{Compiler, assembly::disassemble};
+/// let compiled = Compiler::new().compile("a.cl", "kernel void f() {}");
+/// let text = disassemble(compiled.words().expect("it compiles")).expect("a module");
+/// assert!(text.contains("OpEntryPoint Kernel"));
+/// assert!(disassemble(&[1, 2]).is_err());
+/// ```
+///
+/// # Errors
+///
+/// Why the words are not a module.
+pub fn disassemble(words: &[u32]) -> Result<String, String> {
+    let text = guarded(|| dr::load_words(words).map(|module| assembly(&module)));
+    match text {
+        Ok(text) => text.map_err(|error| format!("not a valid SPIR-V module: {error}")),
+        Err(panic) => Err(format!("not a valid SPIR-V module: {panic}")),
+    }
+}
 
 /// The assembly of a module, which ends with a line feed.
 pub(crate) fn assembly(module: &Module) -> String {

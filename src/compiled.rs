@@ -1,6 +1,8 @@
 //! [`Compiled`]: what came out of a compilation.
 
-use crate::{failure::Failure, guard::guarded, options::Options, version};
+use crate::{
+    c_array::c_array, failure::Failure, guard::guarded, message::Message, options::Options, version,
+};
 use spirocl_codegen::{VersionReason, reflection::Reflection};
 use spirocl_frontend::{
     diagnostic::{Diagnostic, Severity, readable},
@@ -23,6 +25,16 @@ pub enum Output {
 }
 
 impl Output {
+    /// The words of a module as a header for C, whose array is named after a file.
+    ///
+    /// ```
+    /// let header = spirocl::Output::c_array("scale.cl", &[0x0723_0203]);
+    /// assert!(matches!(header, spirocl::Output::Text(text) if text.contains("uint32_t scale_spv[1] = {")));
+    /// ```
+    pub fn c_array(file: &str, words: &[u32]) -> Self {
+        Self::Text(c_array(file, words))
+    }
+
     /// The bytes of the output file: words in little-endian order.
     ///
     /// ```
@@ -164,6 +176,17 @@ impl Compiled {
     /// ```
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
+    }
+
+    /// All messages as data, with their places: what [`Self::diagnostics`] and [`Self::sources`] say together.
+    ///
+    /// ```
+    /// let compiled = spirocl::Compiler::new().compile("a.cl", "constant long a = 1ll;");
+    /// let edit = &compiled.messages()[0].advice[0].edits[0];
+    /// assert_eq!((edit.place.column, edit.place.end_column, edit.replacement.as_str()), (20, 22, "l"));
+    /// ```
+    pub fn messages(&self) -> Vec<Message> {
+        self.diagnostics.iter().map(|diagnostic| Message::new(diagnostic, &self.sources)).collect()
     }
 
     /// The files and macros that the spans of the messages refer to.

@@ -203,6 +203,40 @@ impl Compiler {
         self
     }
 
+    /// Lets `#include` ask nobody, after [`Compiler::headers`].
+    ///
+    /// ```
+    /// let compiler = spirocl::Compiler::new().without_headers();
+    /// assert!(compiler.compile("a.cl", "").words().is_some());
+    /// ```
+    pub fn without_headers(mut self) -> Self {
+        self.headers = None;
+        self
+    }
+
+    /// Describes the device that modules are for, by the lines `KEY=VALUE` of [`cts::apply_device`](crate::cts::apply_device).
+    ///
+    /// ```
+    /// # fn main() -> Result<(), spirocl::options::UsageError> {
+    /// use spirocl::Compiler;
+    /// let compiler = Compiler::new().device("CL_DEVICE_EXTENSIONS=\n")?;
+    /// assert!(compiler.compile("f.cl", "double f(double a) { return a; }").words().is_none());
+    /// let compiler = Compiler::new().device("CL_DEVICE_SPIRV_CAPABILITIES_KHR=Addresses Kernel Linkage Int8\n")?;
+    /// let compiled = compiler.compile("f.cl", "void f(global long *a) {\n *a = 1; }");
+    /// let message = "`f` requires the capability `Int64`, which the device does not support";
+    /// assert_eq!(compiled.messages()[0].text, message);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A line without `=`, and values that are of no use.
+    pub fn device(mut self, description: &str) -> Result<Self, UsageError> {
+        crate::cts::apply_device(&mut self.options, description)?;
+        Ok(self)
+    }
+
     /// Sets the version of SPIR-V, 1.0 to 1.6, which is a limit too. Without it the module has the lowest version that the program needs.
     ///
     /// ```

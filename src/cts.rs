@@ -3,7 +3,7 @@
 //! The CTS calls `cl_offline_compiler --source=FILE --output=FILE --cl-device-info=FILE --mode=spir-v -- BUILD_OPTIONS`, where the
 //! device's file has lines `KEY=VALUE`.
 
-use crate::options::{Options, UsageError};
+use crate::options::{Options, UsageError, find};
 use spirocl_frontend::language::{AddressWidth, OPTIONAL, OptionalChange, OptionalKind, Version};
 
 /// Features of OpenCL C 3.x that a device has by an extension, or by one of those whose names so begin, so that the device's file
@@ -24,7 +24,8 @@ const BY_EXTENSION: &[(&str, &str)] = &[
 /// keys and comments are passed over.
 ///
 /// Of the features of OpenCL C 3.x, the file names only those that are extensions too, and images; the others are left on, as a test
-/// that needs one asks the device for it.
+/// that needs one asks the device for it. Hosts that know all features add them, a name each, as `CL_DEVICE_OPENCL_C_FEATURES`, and those of
+/// `cl_khr_spirv_queries` as `CL_DEVICE_SPIRV_EXTENSIONS_KHR` and `CL_DEVICE_SPIRV_CAPABILITIES_KHR`: a module that needs others is an error.
 ///
 /// ```
 /// use spirocl::{AddressWidth, cts, options::Options};
@@ -42,7 +43,7 @@ const BY_EXTENSION: &[(&str, &str)] = &[
 ///
 /// A line without `=`, and values that are of no use: another width than 32 or 64, no version of SPIR-V.
 pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>, UsageError> {
-    let (mut extensions, mut images, mut newest) = (None, true, None);
+    let (mut extensions, mut features, mut images, mut newest) = (None, None, true, None);
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (key, value) = line
             .split_once('=')
@@ -52,23 +53,56 @@ pub fn apply_device(options: &mut Options, text: &str) -> Result<Option<Version>
             "CL_DEVICE_ADDRESS_BITS" => options.address_width = address_width(value)?,
             "CL_DEVICE_EXTENSIONS" => extensions = Some(value),
             "CL_DEVICE_IMAGE_SUPPORT" => images = !matches!(value, "0" | "CL_FALSE" | "false"),
-            "CL_DEVICE_VERSION" => newest = language_version(value),
+            "CL_DEVICE_VERSION" => {
+                options.device_version = device_version(value);
+                newest = language_version(value);
+            }
+            "CL_DEVICE_OPENCL_C_FEATURES" => features = Some(value),
+            "CL_DEVICE_SPIRV_EXTENSIONS_KHR" => options.codegen.device.extensions = names(value),
+            "CL_DEVICE_SPIRV_CAPABILITIES_KHR" => options.codegen.device.capabilities = names(value),
             "CL_DEVICE_IL_VERSION" => options.codegen.spirv_version = Some(spirv_version(value)?),
             _ => {}
         }
     }
     // Without -cl-std= the newest 1.x that the device has. OpenCL API, 5.8.6.5.
     options.version = newest.map_or(options.version, |newest| options.version.min(newest));
-    if let Some(extensions) = extensions {
-        options.optional_changes.extend(changes(extensions, images));
+    if extensions.is_some() || features.is_some() {
+        options.optional_changes.extend(changes(extensions, features, images));
     }
     Ok(newest)
 }
 
+/// Checks a version of OpenCL C against the newest that a device takes.
+///
+/// ```
+/// use spirocl::{Version, cts::check_version};
+/// assert!(check_version(Version::V3_0, Some(Version::V2_0)).is_err());
+/// assert!(check_version(Version::V3_0, None).is_ok());
+/// ```
+///
+/// # Errors
+///
+/// A version that is newer.
+pub fn check_version(version: Version, newest: Option<Version>) -> Result<(), UsageError> {
+    let Some(newest) = newest.filter(|&newest| version > newest) else { return Ok(()) };
+    let message = format!("-cl-std=CL{version}: the device supports OpenCL C up to {newest}");
+    Err(UsageError { message, row: find("-cl-std=").map(|(row, _)| row) })
+}
+
+/// The names of a list.
+fn names(list: &str) -> Option<Vec<String>> {
+    Some(list.split_whitespace().map(str::to_owned).collect())
+}
+
+/// The number of a version `OpenCL X.Y ...`, as `__OPENCL_VERSION__` has it.
+fn device_version(value: &str) -> Option<u32> {
+    let (major, minor) = value.strip_prefix("OpenCL ")?.split_whitespace().next()?.split_once('.')?;
+    Some(major.parse::<u32>().ok()? * 100 + minor.parse::<u32>().ok()? * 10)
+}
+
 /// The newest version of OpenCL C of a device whose version is `OpenCL X.Y ...`. OpenCL API, CL_DEVICE_VERSION: 2.1 and 2.2 have 2.0.
 fn language_version(value: &str) -> Option<Version> {
-    let (major, minor) = value.strip_prefix("OpenCL ")?.split_whitespace().next()?.split_once('.')?;
-    let number = major.parse::<u32>().ok()? * 100 + minor.parse::<u32>().ok()? * 10;
+    let number = device_version(value)?;
     Version::ALL.into_iter().filter(|version| version.number() <= number).max()
 }
 
@@ -94,15 +128,22 @@ fn spirv_version(value: &str) -> Result<(u8, u8), UsageError> {
     Ok((1, newest.ok_or_else(none)?))
 }
 
-fn changes(extensions: &str, images: bool) -> Vec<OptionalChange> {
-    let has = |name: &str| extensions.split_whitespace().any(|each| each == name);
-    let has_like = |start: &str| extensions.split_whitespace().any(|each| each.starts_with(start));
-    let is_on = |name: &str, kind| match kind {
-        OptionalKind::Extension => has(name),
-        OptionalKind::Feature if name.contains("_images") || name.contains("3d_image") => {
+fn changes(extensions: Option<&str>, features: Option<&str>, images: bool) -> Vec<OptionalChange> {
+    let lists = |list: &str, name: &str| list.split_whitespace().any(|each| each == name);
+    // The features of an extension need not be listed: its own queries tell of them.
+    let of_extension = |name: &str| name.starts_with("__opencl_c_ext_");
+    let lists_kind =
+        |list: &str, name: &str| !of_extension(name) || list.split_whitespace().any(of_extension);
+    let has_like = |start: &str| {
+        extensions.is_none_or(|list| list.split_whitespace().any(|each| each.starts_with(start)))
+    };
+    let is_on = |name: &str, kind| match (kind, features) {
+        (OptionalKind::Extension, _) => extensions.is_none_or(|list| lists(list, name)),
+        (OptionalKind::Feature, Some(features)) if lists_kind(features, name) => lists(features, name),
+        (OptionalKind::Feature, _) if name.contains("_images") || name.contains("3d_image") => {
             images && BY_EXTENSION.iter().all(|(feature, extension)| *feature != name || has_like(extension))
         }
-        OptionalKind::Feature => {
+        (OptionalKind::Feature, _) => {
             BY_EXTENSION.iter().all(|(prefix, extension)| !name.starts_with(prefix) || has_like(extension))
         }
     };

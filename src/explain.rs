@@ -1,6 +1,6 @@
 //! `--explain` and `--list-errors`: the tables of diagnostics of all stages, as text.
 
-use crate::{failure, run};
+use crate::{failure, faults, run};
 use spirocl_frontend::{
     codes,
     diagnostic::Code,
@@ -22,6 +22,7 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
         .chain(grammar.copied())
         .chain(spirocl_sema::error::all())
         .chain(spirocl_codegen::error::CODES.iter().copied())
+        .chain(faults::codes())
 }
 
 /// One line for each diagnostic: its code, its name, the section of the specification.
@@ -74,12 +75,13 @@ fn examples(code: &Code) -> [(&'static str, String); 2] {
 /// assert!(spirocl::explain::manual().contains("### P0010 `long-long`"));
 /// ```
 pub fn manual() -> String {
-    const STAGES: [(char, &str); 5] = [
+    const STAGES: [(char, &str); 6] = [
         ('F', "The command"),
         ('P', "Preprocessor"),
         ('G', "Grammar"),
         ('S', "Semantics"),
         ('C', "Code generation"),
+        ('R', "Faults of running kernels"),
     ];
     let mut text = String::new();
     for (letter, title) in STAGES {

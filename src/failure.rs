@@ -1,6 +1,7 @@
 //! Failures that are in no source: files, options, modules, the compiler itself. As diagnostics, so that programs read them in the
 //! format in which they read all others.
 
+use crate::{compiled::bug_report, guard::guarded};
 use spirocl_frontend::{
     diagnostic::{Code, Diagnostic},
     source::Span,
@@ -18,6 +19,10 @@ pub enum Failure {
     Link,
     /// The compiler has a bug.
     Bug,
+    /// A kernel computes something else than `--expect` says.
+    Result,
+    /// A kernel cannot be launched as it is asked for.
+    Launch,
 }
 
 static FILE: Code = Code {
@@ -60,8 +65,41 @@ static BUG: Code = Code {
     right: "spirocl --reproduce=k.reproduction k.cl",
 };
 
+static RESULT: Code = Code {
+    id: "F0012",
+    name: "wrong-result",
+    class: Class::Standard,
+    rule: "After `spirocl run`, a buffer must hold what `--expect` says. The exit code is 4, or 5 if a fault was found as well.",
+    section: "the manual, running kernels",
+    wrong: "spirocl run --global 4 --arg a=zeros:int[4] --expect a=1 k.cl",
+    right: "spirocl run --global 4 --arg a=zeros:int[4] --expect a=0 k.cl",
+};
+
+static LAUNCH: Code = Code {
+    id: "F0013",
+    name: "launch",
+    class: Class::Standard,
+    rule: "The program of `spirocl run` must have the kernel, each of its parameters an argument that fits, and the sizes must be those of a device.",
+    section: "the manual, running kernels",
+    wrong: "spirocl run --global 4 --arg a=1.0 k.cl",
+    right: "spirocl run --global 4 --arg a=zeros:float[4] k.cl",
+};
+
 /// The diagnostics of failures.
-pub(crate) static CODES: [&Code; 4] = [&FILE, &USAGE, &LINK, &BUG];
+pub(crate) static CODES: [&Code; 6] = [&FILE, &USAGE, &LINK, &BUG, &RESULT, &LAUNCH];
+
+/// Does some work; if it panics, which is a bug, returns the report of that.
+///
+/// ```
+/// assert_eq!(spirocl::failure::or_bug(|| 4), Ok(4));
+/// ```
+///
+/// # Errors
+///
+/// The report of a panic.
+pub fn or_bug<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    guarded(work).map_err(|panic| bug_report(&panic, ""))
+}
 
 impl Failure {
     /// Returns the failure as an error without a location. The first line of the text is the message, the others are notes.
@@ -77,6 +115,8 @@ impl Failure {
             Self::Usage => &USAGE,
             Self::Link => &LINK,
             Self::Bug => &BUG,
+            Self::Result => &RESULT,
+            Self::Launch => &LAUNCH,
         };
         let mut lines = text.lines();
         let message = lines.next().unwrap_or_default();

@@ -18,27 +18,38 @@
 
 #![forbid(unsafe_code)]
 
-mod assembly;
+// The command names the library as programs do.
+extern crate self as spirocl;
+
+pub mod assembly;
 pub mod build;
+mod c_array;
+pub mod command;
 mod compiled;
 mod compiler;
 pub mod cts;
 pub mod dependencies;
+pub mod describe;
 pub mod explain;
 pub mod failure;
+pub mod faults;
 mod files;
 mod fixes;
 mod guard;
 pub mod input;
 pub mod link;
+mod message;
+mod module_input;
 pub mod options;
 pub mod output;
 mod reproduction;
 mod run;
+mod vulkan;
 
 pub use compiled::{Compiled, Output, Status};
 pub use compiler::Compiler;
 pub use files::Headers;
+pub use message::{Advice, Edit, Label, Message, Place};
 pub use spirocl_codegen as codegen;
 pub use spirocl_codegen::{
     DebugFormat, DebugLevel, Environment, OptimizationLevel,
@@ -60,6 +71,30 @@ pub use spirocl_sema as sema;
 /// ```
 pub fn version() -> &'static str {
     concat!("spirocl ", env!("CARGO_PKG_VERSION"))
+}
+
+/// What `--version -v` prints: the version, the commit, and what is supported.
+///
+/// ```
+/// assert!(spirocl::long_version().contains("\ntargets: spirv32, spirv64, "));
+/// ```
+pub fn long_version() -> String {
+    let versions = |all: Vec<String>| all.join(", ");
+    let targets = options::find("--target=").map_or_else(Vec::new, |(row, _)| row.choices());
+    let languages = Version::ALL.iter().map(|version| version.to_string()).collect();
+    let environments = Environment::ALL.iter().map(|environment| environment.name().to_owned()).collect();
+    let (major, minor, revision) =
+        (rspirv::spirv::MAJOR_VERSION, rspirv::spirv::MINOR_VERSION, rspirv::spirv::REVISION);
+    format!(
+        "{}\ncommit: {}\nhost: {}\ntargets: {}\nOpenCL C: {}\nSPIR-V: 1.0 to 1.6\n\
+         target environments: {}\nSPIR-V headers: {major}.{minor}, revision {revision}\n",
+        version(),
+        env!("SPIROCL_COMMIT"),
+        env!("SPIROCL_HOST"),
+        targets.join(", "),
+        versions(languages),
+        versions(environments),
+    )
 }
 
 /// The Rust code of the manual is run with the examples of the documentation.

@@ -1,9 +1,7 @@
-//! The command.
+//! The command: see `spirocl::command`.
 
 #![forbid(unsafe_code)]
 
-mod command;
-
 fn main() -> std::process::ExitCode {
-    command::main()
+    std::process::ExitCode::from(spirocl::command::run(std::env::args_os()))
 }

@@ -2,21 +2,23 @@
 
 use crate::{
     assembly::assembly,
+    c_array::c_array,
     compiled::{Compiled, Output},
     compiler::Compiler,
     explain,
     files::Files,
-    fixes,
-    options::{Emit, Options},
+    fixes, module_input,
+    options::{Emit, Options, Overridden},
+    vulkan,
 };
 use rspirv::binary::Assemble;
 use spirocl_codegen::{
-    VersionReason,
+    VersionReason, ir, load,
     reflection::{self, Reflection},
 };
 use spirocl_frontend::{
     ast, brackets,
-    diagnostic::{Code, Diagnostic, Diagnostics, LeftOut},
+    diagnostic::{Code, Diagnostic, Diagnostics, LeftOut, readable},
     language::Language,
     nearest, parse,
     preprocess::{self, LineMarkers, PreprocessOptions, Preprocessed},
@@ -105,6 +107,17 @@ static IGNORED_OPTION: Code = Code {
     right: "spirocl k.cl",
 };
 
+/// Options that contradict earlier ones.
+static OVERRIDDEN_OPTION: Code = Code {
+    id: "F0010",
+    name: "overridden-option",
+    class: Class::Standard,
+    rule: "Of several options for one setting the last counts. An earlier one with another value has no effect.",
+    section: "the manual, options",
+    wrong: "spirocl -cl-std=CL2.0 -cl-std=CL3.0 k.cl",
+    right: "spirocl -cl-std=CL3.0 k.cl",
+};
+
 /// Replaces the warnings beyond the limit.
 static MORE_WARNINGS: Code = Code {
     id: "F0003",
@@ -130,8 +143,16 @@ static MORE_ERRORS: Code = Code {
 };
 
 /// The diagnostics of this crate.
-pub(crate) static CODES: [&Code; 5] =
-    [&CONFLICTING_FEATURES, &UNKNOWN_WARNING, &MORE_WARNINGS, &IGNORED_OPTION, &MORE_ERRORS];
+pub(crate) static CODES: [&Code; 8] = [
+    &CONFLICTING_FEATURES,
+    &UNKNOWN_WARNING,
+    &MORE_WARNINGS,
+    &IGNORED_OPTION,
+    &MORE_ERRORS,
+    &OVERRIDDEN_OPTION,
+    &module_input::INVALID,
+    &vulkan::UNSUPPORTED,
+];
 
 /// What is reported last where messages are left out.
 fn more(left_out: LeftOut) -> Option<Diagnostic> {
@@ -174,6 +195,14 @@ impl<'o> Run<'o> {
     fn make(&mut self, files: &mut Files, name: &str, source: &[u8], emit: Emit) -> Option<Output> {
         self.check_names_of_warnings();
         self.report_ignored_options();
+        self.report_overridden_options();
+        if let Some(words) = module_input::words(source) {
+            if self.options.vulkan.is_none() {
+                return module_input::optimized(name, &words, self.options, emit, &mut self.diagnostics);
+            }
+            let made = vulkan::of_module(name, &words, self.options, &mut self.diagnostics)?;
+            return vulkan::output(made, name, emit);
+        }
         if let Emit::Preprocessed(markers) = emit {
             return self.preprocessed(files, name, source, markers);
         }
@@ -185,7 +214,7 @@ impl<'o> Run<'o> {
         if self.diagnostics.has_errors() {
             return None;
         }
-        self.generate(module, emit)
+        self.generate(module, emit, name)
     }
 
     /// Text to text without directives and macros.
@@ -257,6 +286,13 @@ impl<'o> Run<'o> {
         }
     }
 
+    fn report_overridden_options(&mut self) {
+        for Overridden { earlier, later } in &self.options.overridden {
+            let message = readable(format!("option `{earlier}` has no effect: `{later}` overrides it"));
+            self.diagnostics.report(Diagnostic::warning(&OVERRIDDEN_OPTION, Span::default(), message));
+        }
+    }
+
     fn language(&mut self) -> Option<Language> {
         let language = self.options.language();
         let wrong =
@@ -292,11 +328,14 @@ impl<'o> Run<'o> {
         Some(parse::parse(&balanced, symbols, literals, language, end, &mut self.diagnostics))
     }
 
-    fn generate(&mut self, mut module: hir::Module, emit: Emit) -> Option<Output> {
+    fn generate(&mut self, mut module: hir::Module, emit: Emit, name: &str) -> Option<Output> {
         match emit {
             Emit::Hir => return Some(Output::Text(hir::print::print(&module))),
             Emit::Ast | Emit::Preprocessed(_) => return None,
-            Emit::Spirv | Emit::Asm | Emit::Reflection | Emit::Nothing => {}
+            Emit::Spirv | Emit::Asm | Emit::Ir | Emit::CArray | Emit::Reflection | Emit::Nothing => {}
+        }
+        if self.options.vulkan.is_some() {
+            return self.generate_for_vulkan(&module, name, emit);
         }
         let (sources, options) = (&self.sources, &self.options.codegen);
         let lowered = spirocl_codegen::lower(&module, sources, options, &mut self.diagnostics);
@@ -310,8 +349,26 @@ impl<'o> Run<'o> {
         match emit {
             Emit::Spirv => Some(Output::Words(output.assemble())),
             Emit::Asm => Some(Output::Text(assembly(&output))),
+            Emit::CArray => Some(Output::Text(c_array(name, &output.assemble()))),
+            Emit::Ir => {
+                let module = load::module(&output.assemble());
+                let module = module.expect("the IR has a form for all that is emitted");
+                Some(Output::Text(ir::print::module(&module)))
+            }
             Emit::Reflection => Some(Output::Text(reflection.to_json())),
             Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
         }
+    }
+
+    /// The module for OpenCL, with the places of its constructs, and from it the one for Vulkan.
+    fn generate_for_vulkan(&mut self, module: &hir::Module, name: &str, emit: Emit) -> Option<Output> {
+        let options = vulkan::intermediate(&self.options.codegen);
+        let generated = spirocl_codegen::generate(module, &self.sources, &options, &mut self.diagnostics);
+        if self.diagnostics.has_errors() {
+            return None;
+        }
+        let words = generated.assemble();
+        let made = vulkan::translate(&words, self.options, &self.sources, &mut self.diagnostics)?;
+        vulkan::output(made, name, emit)
     }
 }

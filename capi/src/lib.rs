@@ -3,6 +3,19 @@
 //! The only crate with unsafe code: it reads what pointers from C point at. No panic crosses it.
 #![expect(unsafe_code, reason = "pointers come from C")]
 
+mod compiler;
+mod headers;
+mod message;
+
+pub use compiler::{
+    CCompiler, CModule, spirocl_compiler_add_header, spirocl_compiler_add_options, spirocl_compiler_compile,
+    spirocl_compiler_error, spirocl_compiler_free, spirocl_compiler_new, spirocl_compiler_read_files,
+    spirocl_compiler_set_device, spirocl_compiler_set_header_callback, spirocl_link,
+};
+pub use headers::{FindHeader, Included};
+pub use message::CMessage;
+
+use message::Messages;
 use spirocl::{Compiler, Status, Style, options::Emit};
 use std::{
     ffi::{CStr, CString, c_char, c_int, c_void},
@@ -35,11 +48,34 @@ pub struct CompilationResult {
     log: CString,
     words: Option<Vec<u32>>,
     reflection: Option<CString>,
+    messages: Messages,
 }
 
 impl CompilationResult {
     fn failure(status: c_int, log: &str) -> Self {
-        Self { status, log: c_text(log), words: None, reflection: None }
+        Self { status, log: c_text(log), words: None, reflection: None, messages: Messages::default() }
+    }
+
+    /// What became of a source text; a name that is empty stands for none.
+    fn of(compiler: &Compiler, name: &str, source: &[u8]) -> Self {
+        let name = if name.is_empty() { "<source>" } else { name };
+        let compiled = compiler.make(name, source, Emit::Spirv);
+        Self {
+            status: match compiled.status() {
+                Status::Success => SUCCESS,
+                Status::Errors => ERRORS,
+                Status::Bug => BUG,
+            },
+            log: c_text(&compiled.render(Style::Plain)),
+            words: compiled.words().map(<[u32]>::to_vec),
+            reflection: compiled.reflection().map(|reflection| c_text(&reflection.to_json())),
+            messages: Messages::new(&compiled.messages()),
+        }
+    }
+
+    /// A module that was not compiled from a source text.
+    fn of_module(words: Vec<u32>) -> Self {
+        Self { words: Some(words), ..Self::failure(SUCCESS, "") }
     }
 }
 
@@ -114,8 +150,10 @@ pub unsafe extern "C" fn spirocl_compile(
         };
         compiler = compiler.virtual_file(name, &String::from_utf8_lossy(text));
     }
-    let name = if name.is_empty() { "<source>" } else { name };
-    boxed(guarded(|| compile(compiler, name, source, options)))
+    boxed(guarded(|| match compiler.build_options(options) {
+        Ok(compiler) => CompilationResult::of(&compiler, name, source),
+        Err(error) => CompilationResult::failure(INVALID_OPTIONS, &format!("{error}\n")),
+    }))
 }
 
 /// A panic becomes a result: nothing unwinds into C.
@@ -126,24 +164,6 @@ fn guarded(compile: impl FnOnce() -> CompilationResult) -> CompilationResult {
 
 fn boxed(result: CompilationResult) -> *mut CompilationResult {
     Box::into_raw(Box::new(result))
-}
-
-fn compile(compiler: Compiler, name: &str, source: &[u8], options: &str) -> CompilationResult {
-    let compiler = match compiler.build_options(options) {
-        Ok(compiler) => compiler,
-        Err(error) => return CompilationResult::failure(INVALID_OPTIONS, &format!("{error}\n")),
-    };
-    let compiled = compiler.make(name, source, Emit::Spirv);
-    CompilationResult {
-        status: match compiled.status() {
-            Status::Success => SUCCESS,
-            Status::Errors => ERRORS,
-            Status::Bug => BUG,
-        },
-        log: c_text(&compiled.render(Style::Plain)),
-        words: compiled.words().map(<[u32]>::to_vec),
-        reflection: compiled.reflection().map(|reflection| c_text(&reflection.to_json())),
-    }
 }
 
 /// How it went.
@@ -206,6 +226,31 @@ pub unsafe extern "C" fn spirocl_result_reflection(
     // SAFETY: the caller promises it.
     unsafe { give(length, text.map_or(0, CStr::count_bytes)) };
     text.map_or(ptr::null(), CStr::as_ptr)
+}
+
+/// The number of messages.
+///
+/// # Safety
+///
+/// As for `spirocl_result_status`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn spirocl_result_message_count(result: *const CompilationResult) -> usize {
+    // SAFETY: the caller promises it.
+    unsafe { result.as_ref() }.map_or(0, |result| result.messages.len())
+}
+
+/// A message.
+///
+/// # Safety
+///
+/// As for `spirocl_result_status`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn spirocl_result_message(
+    result: *const CompilationResult,
+    index: usize,
+) -> *const CMessage {
+    // SAFETY: the caller promises it.
+    unsafe { result.as_ref() }.map_or(ptr::null(), |result| result.messages.get(index))
 }
 
 /// Writes a number where C wants it.

@@ -17,6 +17,93 @@ static spirocl_result *compile(const char *source, const char *options, const sp
     return spirocl_compile(source, strlen(source), "kernel.cl", options, headers, count, 0);
 }
 
+/* A callback that knows one header, and counts how often it is asked. */
+static int find_header(void *user, const char *name, int angled, const char *includer, spirocl_included *included) {
+    ++*(int *)user;
+    if (!angled || strcmp(name, "lib/two.h") != 0 || strcmp(includer, "f.cl") != 0) return 0;
+    included->file = "archive:two.h";
+    included->text = "#define TWO 2\n";
+    included->length = strlen(included->text);
+    return 1;
+}
+
+static spirocl_result *compile_with(const spirocl_compiler *compiler, const char *source) {
+    return spirocl_compiler_compile(compiler, source, strlen(source), "f.cl");
+}
+
+static void check_compilers(void) {
+    spirocl_compiler *compiler = spirocl_compiler_new();
+    spirocl_result *result;
+    int asked = 0;
+    check(spirocl_compiler_add_options(compiler, "-DN=3") == SPIROCL_SUCCESS, "options are added");
+    check(spirocl_compiler_add_options(compiler, "-cl-sdt=CL2.0") == SPIROCL_INVALID_OPTIONS, "wrong ones are not");
+    check(strstr(spirocl_compiler_error(compiler), "-cl-std=") != NULL, "the error names the nearest");
+    check(spirocl_compiler_add_header(compiler, "one.h", "#define ONE 1\n", 14) == SPIROCL_SUCCESS, "headers are added");
+    check(spirocl_compiler_error(compiler)[0] == 0, "there is no error now");
+    check(spirocl_compiler_add_header(compiler, NULL, "", 0) == SPIROCL_INVALID_ARGUMENT, "a header has a name");
+    check(spirocl_compiler_set_header_callback(compiler, find_header, &asked) == SPIROCL_SUCCESS, "a callback is set");
+    result = compile_with(compiler, "#include \"one.h\"\n#include <lib/two.h>\nconstant int a = N + ONE + TWO;");
+    check(spirocl_result_status(result) == SPIROCL_SUCCESS && asked == 1, "both headers are found");
+    spirocl_result_free(result);
+    result = compile_with(compiler, "#include <lib/three.h>\n");
+    check(spirocl_result_status(result) == SPIROCL_ERRORS && asked == 2, "a header that the callback does not know");
+    spirocl_result_free(result);
+    check(spirocl_compiler_set_header_callback(compiler, NULL, NULL) == SPIROCL_SUCCESS, "a callback is taken back");
+    result = compile_with(compiler, "#include <lib/two.h>\n");
+    check(spirocl_result_status(result) == SPIROCL_ERRORS && asked == 2, "it is not asked any more");
+    spirocl_result_free(result);
+    check(spirocl_compiler_read_files(compiler) == SPIROCL_SUCCESS, "files may be read");
+    check(spirocl_compiler_set_device(compiler, "CL_DEVICE_ADDRESS_BITS=16") == SPIROCL_INVALID_OPTIONS, "no device has 16 bits");
+    check(spirocl_compiler_set_device(compiler, "CL_DEVICE_EXTENSIONS=cl_khr_fp16\n") == SPIROCL_SUCCESS, "a device is described");
+    result = compile_with(compiler, "double f(double a) { return a; }");
+    check(spirocl_result_status(result) == SPIROCL_ERRORS, "the device has no double");
+    spirocl_result_free(result);
+    spirocl_compiler_free(compiler);
+    spirocl_compiler_free(NULL);
+    check(spirocl_compiler_add_options(NULL, "") == SPIROCL_INVALID_ARGUMENT, "null is no compiler");
+}
+
+static void check_messages(void) {
+    spirocl_result *result = compile("kernel void f(global int *a) {\n  a[0] = get_globl_id(0);\n}\n#warning late\n", NULL, NULL, 0);
+    const spirocl_message *message = spirocl_result_message(result, 0);
+    check(spirocl_result_message_count(result) == 2, "there are two messages");
+    check(spirocl_result_message(result, 2) == NULL, "there is no third");
+    check(message->severity == SPIROCL_ERROR && strcmp(message->code, "S0501") == 0, "the first is an error");
+    check(strcmp(message->labels[0].place.file, "kernel.cl") == 0, "it is in the file");
+    check(message->labels[0].place.line == 2 && message->labels[0].place.column == 10, "it has a line and a column");
+    check(message->labels[0].place.byte == 40 && message->labels[0].place.end_byte >= 52, "it has bytes");
+    check(message->advice_count == 1 && message->advice[0].edit_count == 1, "there is a fix");
+    check(strcmp(message->advice[0].edits[0].replacement, "get_global_id") == 0, "the fix is the right name");
+    check(spirocl_result_message(result, 1)->severity == SPIROCL_WARNING, "the second is a warning");
+    spirocl_result_free(result);
+    check(spirocl_result_message_count(NULL) == 0, "null has no messages");
+}
+
+static void check_link(void) {
+    spirocl_result *library = compile("int twice(int a) { return a * 2; }", NULL, NULL, 0);
+    spirocl_result *program = compile("int twice(int a); kernel void f(global int *a) { *a = twice(*a); }", NULL, NULL, 0);
+    spirocl_module modules[2];
+    spirocl_result *result;
+    modules[0].name = "program";
+    modules[0].binary = spirocl_result_binary(program, &modules[0].size);
+    modules[1].name = "library";
+    modules[1].binary = spirocl_result_binary(library, &modules[1].size);
+    result = spirocl_link(modules, 2, SPIROCL_LINK_PROGRAM);
+    check(spirocl_result_status(result) == SPIROCL_SUCCESS, "they link");
+    check(spirocl_result_binary(result, NULL) != NULL, "there is a module");
+    spirocl_result_free(result);
+    result = spirocl_link(modules, 1, SPIROCL_LINK_PROGRAM);
+    check(spirocl_result_status(result) == SPIROCL_ERRORS, "a symbol is missing");
+    check(strstr(spirocl_result_log(result, NULL), "`twice`") != NULL, "the log names it");
+    spirocl_result_free(result);
+    modules[1].size -= 1;
+    result = spirocl_link(modules, 2, SPIROCL_LINK_PROGRAM);
+    check(spirocl_result_status(result) == SPIROCL_INVALID_ARGUMENT, "modules are whole words");
+    spirocl_result_free(result);
+    spirocl_result_free(program);
+    spirocl_result_free(library);
+}
+
 int main(void) {
     size_t size = 0;
     spirocl_header header = {"scale.h", "#define SCALE 3\n", 16};
@@ -69,6 +156,9 @@ int main(void) {
     check(spirocl_result_status(NULL) == SPIROCL_INVALID_ARGUMENT, "null is no result");
     spirocl_result_free(NULL);
     check(strncmp(spirocl_version(), "spirocl ", 8) == 0, "there is a version");
+    check_compilers();
+    check_messages();
+    check_link();
     puts("done");
     return failures != 0;
 }

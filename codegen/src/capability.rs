@@ -41,7 +41,7 @@ pub fn finish(
         });
     }
     module.capabilities = needs.declared().into_iter().map(capability).collect();
-    module.extensions = needs.extensions.iter().map(|name| extension(name)).collect();
+    module.extensions = needs.extensions.keys().map(|name| extension(name)).collect();
     module.extensions.sort_by(|left, right| {
         left.operands[0].unwrap_literal_string().cmp(right.operands[0].unwrap_literal_string())
     });
@@ -163,8 +163,8 @@ pub(crate) struct Needs {
     pub(crate) capabilities: IndexMap<u32, (Capability, Span)>,
     /// Requirements that any of several capabilities satisfies.
     alternatives: Vec<(Vec<Capability>, Span, String)>,
-    /// The required extensions.
-    pub(crate) extensions: IndexSet<&'static str>,
+    /// The required extensions, each with the location of the first construct that needs it.
+    pub(crate) extensions: IndexMap<&'static str, Span>,
     pub(crate) errors: IndexMap<Span, VersionNeed>,
     /// Requirements beyond the version, each reported once.
     missing: IndexSet<String>,
@@ -182,7 +182,7 @@ impl Needs {
             version,
             capabilities: IndexMap::new(),
             alternatives: Vec::new(),
-            extensions: IndexSet::new(),
+            extensions: IndexMap::new(),
             errors: IndexMap::new(),
             missing: IndexSet::new(),
             seen: vec![0; OPCODES / 64],
@@ -233,7 +233,7 @@ impl Needs {
         }
         match extensions.iter().find(|name| name.starts_with("SPV_KHR")).or(extensions.first()) {
             Some(extension) => {
-                self.extensions.insert(extension);
+                self.extensions.entry(extension).or_insert(span);
             }
             None => {
                 let name = name();
@@ -246,7 +246,7 @@ impl Needs {
     }
 
     /// The latest version that is required, and its first cause.
-    fn latest(&self, sources: &SourceMap) -> Option<VersionReason> {
+    pub(crate) fn latest(&self, sources: &SourceMap) -> Option<VersionReason> {
         let known = self.errors.iter().filter(|(_, need)| need.version != versions::NEVER);
         let (&span, need) =
             known.reduce(|best, each| if each.1.version > best.1.version { each } else { best })?;

@@ -25,6 +25,8 @@ pub(crate) struct ConstantTable {
     pub(crate) truth: Option<Word>,
     /// `OpConstantFalse`, once it is used.
     pub(crate) falsity: Option<Word>,
+    /// Specialization constants.
+    specializable: FxHashMap<GlobalId, Word>,
     /// Constant variables that aggregates are copied from, by constant.
     objects: FxHashMap<Word, Word>,
 }
@@ -132,6 +134,22 @@ impl Generator<'_> {
         self.declare(instruction::new(Op::Constant, Some(ty), Some(id), vec![literal]));
         self.constants.scalars.insert((ty, bits), id);
         id
+    }
+
+    /// A scalar whose value can be set when the program is specialized, and whether it is made now.
+    pub(crate) fn specializable(&mut self, id: GlobalId, ty: TypeId, bits: u64) -> (Word, bool) {
+        if let Some(&constant) = self.constants.specializable.get(&id) {
+            return (constant, false);
+        }
+        let (word, width) = (self.memory_type(ty), self.module.types.scalar(ty).map_or(32, Scalar::bits));
+        let literal = match width {
+            64 => Operand::LiteralBit64(bits),
+            _ => Operand::LiteralBit32((bits & ((1 << width) - 1)) as u32),
+        };
+        let constant = self.fresh_id();
+        self.declare(instruction::new(Op::SpecConstant, Some(word), Some(constant), vec![literal]));
+        self.constants.specializable.insert(id, constant);
+        (constant, true)
     }
 
     // Constants of any type

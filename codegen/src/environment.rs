@@ -52,6 +52,7 @@ pub(crate) fn check(
     diagnostics: &mut Diagnostics,
 ) -> IndexSet<Span> {
     let mut reported = IndexSet::new();
+    check_device(needs, options, sources, diagnostics, &mut reported);
     let Some(environment) = options.environment else { return reported };
     let newest = NEWEST.iter().find(|(each, _)| *each == environment).map(|&(_, most)| most);
     if let (Some(most), Some((_, asked))) = (newest, options.spirv_version)
@@ -86,6 +87,37 @@ pub(crate) fn check(
         Synchronization::new(module).check(module, spans, sources, diagnostics);
     }
     reported
+}
+
+/// Reports capabilities and extensions that the device does not list. A construct is reported once.
+fn check_device(
+    needs: &Needs,
+    options: &Options,
+    sources: &SourceMap,
+    diagnostics: &mut Diagnostics,
+    reported: &mut IndexSet<Span>,
+) {
+    let mut report = |span: Span, what: &str| {
+        if reported.insert(span) {
+            let construct = construct(span, sources).unwrap_or_else(|| "this program".into());
+            diagnostics.report(error::not_on_device(span, &construct, what));
+        }
+    };
+    let lacks = |list: &Option<Vec<String>>, name: &str| {
+        list.as_ref().is_some_and(|list| !list.iter().any(|each| each == name))
+    };
+    for &(capability, span) in needs.capabilities.values() {
+        let all = closure(capability).into_iter().rev();
+        let mut names = all.map(|each| format!("{each:?}"));
+        if let Some(name) = names.find(|name| lacks(&options.device.capabilities, name)) {
+            report(span, &format!("the capability `{name}`"));
+        }
+    }
+    for (name, &span) in &needs.extensions {
+        if lacks(&options.device.extensions, name) {
+            report(span, &format!("the extension `{name}`"));
+        }
+    }
 }
 
 /// OpenCL 1.2 has one scope and one order for barriers, and one of each for atomics.

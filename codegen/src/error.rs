@@ -25,8 +25,8 @@ static ENVIRONMENT: Code = Code {
     id: "C0102",
     name: "target-environment",
     class: Class::Standard,
-    rule: "Each version of OpenCL supports a set of SPIR-V capabilities. With `--target-env=`, a program that requires others is \
-           rejected.",
+    rule: "Each version of OpenCL supports a set of SPIR-V capabilities, and each device lists its own. With `--target-env=`, or the \
+           description of a device, a program that requires others is rejected.",
     section: "OpenCL SPIR-V environment specification, required capabilities and validation rules",
     wrong: "// spirocl -cl-std=CL2.0 --target-env=opencl1.2\nkernel void f(global int *g) { *g = work_group_reduce_add(*g); }",
     right: "// spirocl -cl-std=CL2.0 --target-env=opencl2.0\nkernel void f(global int *g) { *g = work_group_reduce_add(*g); }",
@@ -97,6 +97,12 @@ pub(crate) fn not_in_environment(
     let name = environment.name();
     let message = format!("{construct} requires {what}, which `{name}` does not support");
     Diagnostic::error(&ENVIRONMENT, at, message).help(format!("use `--target-env={}`", since.name()))
+}
+
+/// `construct` requires `what`, which the description of the device does not list.
+pub(crate) fn not_on_device(at: Span, construct: &str, what: &str) -> Diagnostic {
+    let message = format!("{construct} requires {what}, which the device does not support");
+    Diagnostic::error(&ENVIRONMENT, at, message)
 }
 
 /// The SPIR-V version of the options is later than the environment supports.

@@ -116,6 +116,9 @@ impl<'a> Generator<'a> {
     fn load_expression(&mut self, place: ExprId, volatile: bool) -> Word {
         match self.expr(place).kind {
             ExprKind::Materialize(value) => self.value(value),
+            ExprKind::Global(global) if self.module.global(global).spec_id.is_some() => {
+                self.spec_constant(global).expect("it has an id")
+            }
             _ => {
                 let place = self.place(place);
                 self.load(&place, volatile)

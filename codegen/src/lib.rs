@@ -14,6 +14,7 @@ mod constants;
 mod contraction;
 mod convert;
 mod debug;
+pub mod emit;
 pub mod environment;
 pub mod error;
 mod expression;
@@ -32,6 +33,7 @@ pub mod passes;
 pub mod reflection;
 pub mod spans;
 mod statement;
+pub mod targets;
 mod types;
 mod universal_limits;
 mod variable;
@@ -39,7 +41,9 @@ mod verify;
 mod versions;
 
 pub use capability::VersionReason;
-pub use options::{Contraction, DebugFormat, DebugLevel, Environment, FastMath, OptimizationLevel, Options};
+pub use options::{
+    Contraction, DebugFormat, DebugLevel, DeviceLimits, Environment, FastMath, OptimizationLevel, Options,
+};
 
 use rspirv::dr;
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};

@@ -8,6 +8,8 @@ pub struct Options {
     pub spirv_version: Option<(u8, u8)>,
     /// The target OpenCL environment; `None` means any device that has the required capabilities.
     pub environment: Option<Environment>,
+    /// What the device takes of SPIR-V.
+    pub device: DeviceLimits,
     /// The optimization level.
     pub optimization: OptimizationLevel,
     /// `-g`: the kind of debug information.
@@ -34,6 +36,7 @@ impl Default for Options {
         Self {
             spirv_version: None,
             environment: None,
+            device: DeviceLimits::default(),
             optimization: OptimizationLevel::O1,
             debug: DebugLevel::None,
             contraction: Contraction::On,
@@ -42,6 +45,15 @@ impl Default for Options {
             kernel_arg_info: false,
         }
     }
+}
+
+/// What a device takes of SPIR-V, as the queries of `cl_khr_spirv_queries` name it; `None` is everything.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct DeviceLimits {
+    /// The capabilities, such as `Groups`.
+    pub capabilities: Option<Vec<String>>,
+    /// The extensions, such as `SPV_KHR_expect_assume`.
+    pub extensions: Option<Vec<String>>,
 }
 
 /// The target environment: the OpenCL version of the device, as in the OpenCL SPIR-V environment specification.

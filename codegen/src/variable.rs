@@ -91,11 +91,28 @@ impl Generator<'_> {
         if global.linkage == Linkage::Import || global.space.is_of_work_group() {
             return None;
         }
+        if let Some(constant) = self.spec_constant(id) {
+            return Some(constant);
+        }
         let value = global.initializer.as_ref().unwrap_or(&Constant::Zero);
         let span = std::mem::replace(&mut self.span, global.span);
         let word = self.memory_constant(value, global.ty.ty);
         self.span = span;
         Some(word)
+    }
+
+    /// The value of a specialization constant.
+    pub(crate) fn spec_constant(&mut self, id: GlobalId) -> Option<Word> {
+        let module = self.module;
+        let global = module.global(id);
+        let spec_id = global.spec_id?;
+        let value = global.initializer.as_ref().and_then(Constant::bits).unwrap_or(0);
+        let (constant, is_new) = self.specializable(id, global.ty.ty, value);
+        if is_new {
+            self.decorate(constant, Decoration::SpecId, vec![Operand::LiteralBit32(spec_id.value)]);
+            self.name(constant, global.name.map_or("", |name| module.symbols.text(name)));
+        }
+        Some(constant)
     }
 
     /// Decorates a variable with its alignment: drivers may place an undecorated one at any address.

@@ -78,6 +78,7 @@ impl Program {
             linkage: Linkage::Internal,
             function: None,
             alignment: None,
+            spec_id: None,
             span: Span::default(),
         });
         GlobalId(self.module.globals.len() as u32 - 1)

@@ -11,7 +11,7 @@ use crate::{
     token::{Keyword, Punct, Token},
 };
 
-/// A program whose brackets are balanced.
+/// Tokens with balanced brackets.
 #[derive(Default)]
 pub struct Balanced {
     /// The tokens with their locations.
@@ -20,8 +20,8 @@ pub struct Balanced {
     pub repairs: HashSet<Span>,
 }
 
-/// Checks the brackets of a program. Where one is missing, it is reported and put where it most likely belongs; where one is too
-/// much, it is reported and left out. A program that nests too deep ends before the declaration that does.
+/// Checks and repairs the brackets of a program: a missing bracket is reported and inserted at its most likely place, an extraneous one
+/// is reported and removed. A program with too deep nesting ends before the declaration with it.
 pub fn check_brackets(
     tokens: Vec<(Token, Span)>,
     sources: &SourceMap,
@@ -38,15 +38,15 @@ pub fn check_brackets(
 struct Opener {
     punct: Punct,
     span: Span,
-    /// How many `;` may still stand directly inside: two in the parentheses of `for`, none in the braces of values, any number in
-    /// other braces, where one less than the largest number says that there was one.
+    /// The number of `;` that may still follow directly inside: two in the parentheses of `for`, none in an initializer list, any number
+    /// in other braces, where one less than the maximum means that there was one.
     semicolons: u32,
-    /// Whether what stands before it makes it the parentheses of a statement, or of a call.
+    /// Its role by the tokens before it: the parentheses of a statement or of a call.
     role: Role,
 }
 
 impl Opener {
-    /// Whether it is the brace of a list of values.
+    /// Whether it is the brace of an initializer list.
     fn holds_values(&self) -> bool {
         self.punct == Punct::LeftBrace && self.semicolons == 0
     }
@@ -69,22 +69,22 @@ struct Pairs {
     closed: Option<Role>,
 }
 
-/// What a token does to the open brackets.
+/// The effect of a token on the open brackets.
 enum Step {
     Nothing,
     Open,
     Close,
     /// The innermost bracket should have been closed before.
     Unclosed,
-    /// It closes nothing.
+    /// It has no opening bracket.
     Unopened,
-    /// It stands where the innermost bracket's partner should.
+    /// It is in the place of the closer of the innermost bracket.
     Wrong(Opener),
     TooDeep,
 }
 
 impl Pairs {
-    /// The first token that does not fit.
+    /// Returns the first token that is unbalanced.
     fn first_fault(&mut self, tokens: &[(Token, Span)]) -> Option<usize> {
         for (index, &(token, span)) in tokens.iter().enumerate() {
             let Token::Punct(punct) = token else { continue };
@@ -353,11 +353,10 @@ fn repair(tokens: &[(Token, Span)], sources: &SourceMap, diagnostics: &mut Diagn
     Balanced { tokens: repaired, repairs }
 }
 
-/// How many tokens before a `)` without partner are searched for what it ends: with no bound, many of them would take the square of the
-/// time.
+/// The number of tokens before an unmatched `)` that are searched for its opening place: without a bound, the search would be quadratic.
 const HEAD_LENGTH: usize = 500;
 
-/// Where the `(` of a condition is missing in what begins a statement, if a `)` without partner is that condition's end.
+/// Returns the place of the missing `(` of a condition that an unmatched `)` closes.
 fn unopened_condition(punct: Punct, statement: &[(Token, Span)]) -> Option<usize> {
     let takes_condition =
         |token| matches!(token, Token::Keyword(Keyword::If | Keyword::While | Keyword::Switch));
@@ -366,7 +365,7 @@ fn unopened_condition(punct: Punct, statement: &[(Token, Span)]) -> Option<usize
     (punct == Punct::RightParen && !is_open).then_some(place)
 }
 
-/// Where the `(` of a `for` is missing, if a `)` without partner is the end of its three parts.
+/// Returns the place of the missing `(` of a `for` that an unmatched `)` closes.
 fn unopened_head(punct: Punct, tokens: &[(Token, Span)]) -> Option<usize> {
     let place = tokens.iter().rposition(|each| each.0 == Token::Keyword(Keyword::For))? + 1;
     let head = &tokens[place..];
@@ -377,7 +376,7 @@ fn unopened_head(punct: Punct, tokens: &[(Token, Span)]) -> Option<usize> {
     (punct == Punct::RightParen && has_parts && !is_open).then_some(place)
 }
 
-/// How many more `{` there are than `}`.
+/// Returns the number of unclosed `{`.
 fn excess_of_braces(tokens: &[(Token, Span)]) -> usize {
     let count = |punct| tokens.iter().filter(|each| each.0 == Token::Punct(punct)).count();
     count(Punct::LeftBrace).saturating_sub(count(Punct::RightBrace))
@@ -396,10 +395,35 @@ fn close_innermost(
     tokens: &mut Vec<(Token, Span)>,
     diagnostics: &mut Diagnostics,
 ) {
-    if let Some(opener) = pairs.open.pop() {
-        diagnostics.report(unclosed(opener, at));
-        tokens.push((Token::Punct(partner(opener.punct)), at));
+    let Some(opener) = pairs.open.pop() else { return };
+    let place = end_of_subscript(&opener, tokens);
+    let at = place.map_or(at, |place| tokens[place - 1].1.after());
+    diagnostics.report(unclosed(opener, at));
+    let closer = (Token::Punct(partner(opener.punct)), at);
+    tokens.insert(place.unwrap_or(tokens.len()), closer);
+}
+
+/// Returns the place of the missing `]` before an assignment: `a[i = 1;`. Brackets inside are balanced.
+fn end_of_subscript(opener: &Opener, tokens: &[(Token, Span)]) -> Option<usize> {
+    if opener.punct != Punct::LeftBracket {
+        return None;
     }
+    let far = tokens.len().saturating_sub(HEAD_LENGTH);
+    let start = far + tokens[far..].iter().rposition(|each| each.1 == opener.span)? + 1;
+    let mut depth = 0_usize;
+    let place = tokens[start..].iter().position(|&(token, _)| match token {
+        Token::Punct(Punct::LeftParen | Punct::LeftBracket | Punct::LeftBrace) => {
+            depth += 1;
+            false
+        }
+        Token::Punct(Punct::RightParen | Punct::RightBracket | Punct::RightBrace) => {
+            depth = depth.saturating_sub(1);
+            false
+        }
+        Token::Punct(Punct::Equal | Punct::PlusEqual | Punct::MinusEqual | Punct::StarEqual) => depth == 0,
+        _ => false,
+    });
+    place.filter(|&place| place > 0).map(|place| start + place)
 }
 
 fn unclosed(opener: Opener, at: Span) -> Diagnostic {
@@ -409,7 +433,7 @@ fn unclosed(opener: Opener, at: Span) -> Diagnostic {
         .edit(format!("insert `{close}`"), at, close)
 }
 
-/// `opener_at` is where its partner is missing, if that is known.
+/// `opener_at` is the place of the missing opener, if it is known.
 fn unopened(at: Span, punct: Punct, opener_at: Option<Span>) -> Diagnostic {
     let close = punct.spelling();
     let diagnostic =
@@ -470,7 +494,7 @@ mod tests {
 
     #[test]
     fn one_mistake_one_message() {
-        let table: [(&str, &str, &[&str]); 22] = [
+        let table: [(&str, &str, &[&str]); 24] = [
             ("{ if (x { } }", "{x(x){}}", &["6: unclosed delimiter `(`"]),
             ("{ if (f(x) { } }", "{x(x(x)){}}", &["6: unclosed delimiter `(`"]),
             (
@@ -503,6 +527,8 @@ mod tests {
                 &["12: unclosed delimiter `{`", "5: unclosed delimiter `{`"],
             ),
             ("int f() { { g(); } int h(int a) { }", "xx(){{x();}}xx(xx){}", &["9: unclosed delimiter `{`"]),
+            ("{ a[i = 1; }", "{x[x]=x;}", &["4: unclosed delimiter `[`"]),
+            ("{ a[f(x = 1)] = 1; }", "{x[x(x=x)]=x;}", &[]),
             (
                 "int f() { g(); int h() { } ]",
                 "xx(){x();}xx(){}",

@@ -1,7 +1,6 @@
-//! What the stages say to the user: [`Diagnostic`], its parts, and the sink [`Diagnostics`] they are reported to.
+//! Diagnostics: [`Diagnostic`], its parts, and the sink [`Diagnostics`] that stages report to.
 //!
-//! Each kind of message has a row ([`Code`]) in the table of its stage; the wording is made by one function per kind, beside
-//! that table.
+//! Each kind of message has a row ([`Code`]) in the table of its stage, and a function next to that table that creates the message.
 
 use crate::{
     limits,
@@ -13,47 +12,47 @@ use std::{borrow::Cow, collections::BTreeSet};
 
 pub use crate::warning::DiagnosticOptions;
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// The program is right; something that it was compiled with has no effect.
+    /// Information about the compilation; the program is valid.
     Note,
-    /// The program may be meant this way, but probably is not.
+    /// The program is valid but suspicious.
     Warning,
-    /// The program is wrong: no module is made.
+    /// The program is invalid: no module is created.
     Error,
 }
 
-/// A kind of message: a row of a stage's table, from which `--explain`, `-W` options and the manual follow.
+/// A kind of diagnostic: a row of a stage's table, used by `--explain`, the `-W` options and the manual.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Code {
-    /// What users quote, such as `S0104`. The letter is the stage: `P` preprocessor, `G` grammar, `S` semantics, `C` code generation.
+    /// Its identifier, such as `S0104`. The letter is the stage: `P` preprocessor, `G` grammar, `S` semantics, `C` code generation,
+    /// `R` running kernels.
     pub id: &'static str,
-    /// A short name in kebab case, such as `address-space-mismatch`: what follows `-W` and `-Wno-`. Clang's where it has the same
-    /// warning.
+    /// Its name in `-W` and `-Wno-`, in kebab case. It is clang's name if clang has the same warning.
     pub name: &'static str,
-    /// What options may make of its messages.
+    /// How options change its severity.
     pub class: Class,
     /// The rule, in a sentence or a few.
     pub rule: &'static str,
-    /// The section of the specification that makes it a rule, such as `OpenCL C 3.0, 6.7.5`.
+    /// The section of the specification, such as `OpenCL C 3.0, 6.7.5`.
     pub section: &'static str,
-    /// A small wrong program.
+    /// An invalid example.
     pub wrong: &'static str,
-    /// The same program put right.
+    /// The corrected example.
     pub right: &'static str,
 }
 
-/// A piece of source text and what it has to do with the message.
+/// A span of the source with a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
-    /// Where.
+    /// The span.
     pub span: Span,
-    /// What stands there; may be empty for the primary label.
+    /// The text; it may be empty for the primary label.
     pub text: String,
 }
 
-/// A replacement of text that would put the program right.
+/// A replacement of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edit {
     /// The text to replace; empty to insert.
@@ -62,7 +61,7 @@ pub struct Edit {
     pub replacement: String,
 }
 
-/// A help of a message: advice, and the edits that follow it if they are exact.
+/// A suggestion: advice, and the edits that apply it if they are exact.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Help {
     /// What to do: lower case, no full stop.
@@ -74,40 +73,40 @@ pub struct Help {
 /// One message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity of a diagnostic.
     pub severity: Severity,
     /// Its kind.
     pub code: &'static Code,
     /// The message: starts in lower case, has no full stop.
     pub message: String,
-    /// Where, and optionally what stands there.
+    /// The primary location, with an optional text.
     pub primary: Label,
-    /// Other places that belong to the story.
+    /// Secondary locations.
     pub secondary: Vec<Label>,
-    /// Further facts without a place.
+    /// Notes without a location.
     pub notes: Vec<String>,
-    /// What to do about it.
+    /// Suggestions.
     pub help: Vec<Help>,
 }
 
 impl Diagnostic {
-    /// An error of the kind `code` at `span`.
+    /// Creates an error of the kind `code` at `span`.
     pub fn error(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, code, span, message.into())
     }
 
-    /// A warning of the kind `code` at `span`.
+    /// Creates a warning of the kind `code` at `span`.
     pub fn warning(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
         Self::new(Severity::Warning, code, span, message.into())
     }
 
-    /// Something beyond the specification that is taken all the same. `code` says whether that is shown by default.
+    /// Creates a warning about a language extension. The class of `code` determines whether it is shown by default.
     pub fn extension(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
         debug_assert!(matches!(code.class, Class::Extension | Class::QuietExtension), "{}", code.id);
         Self::new(Severity::Warning, code, span, message.into())
     }
 
-    /// Something that is worth a line and no warning.
+    /// Creates a note.
     pub fn remark(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
         debug_assert!(code.class == Class::Note, "{}", code.id);
         Self::new(Severity::Note, code, span, message.into())
@@ -118,19 +117,19 @@ impl Diagnostic {
         Self { severity, code, message, primary, secondary: Vec::new(), notes: Vec::new(), help: Vec::new() }
     }
 
-    /// Says what stands at the primary place.
+    /// Sets the text of the primary label.
     pub fn here(mut self, text: impl Into<String>) -> Self {
         self.primary.text = text.into();
         self
     }
 
-    /// Points to another place.
+    /// Adds a secondary label.
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
         self.secondary.push(Label { span, text: text.into() });
         self
     }
 
-    /// Adds a fact.
+    /// Adds a note without a location.
     pub fn note(mut self, text: impl Into<String>) -> Self {
         self.notes.push(text.into());
         self
@@ -163,7 +162,7 @@ impl Diagnostic {
 }
 
 impl Diagnostic {
-    /// Takes the middle out of texts that name something longer than anybody reads, and control characters out of all.
+    /// Shortens long texts, and replaces control characters.
     fn make_readable(&mut self) {
         let labels = self.secondary.iter_mut().map(|label| &mut label.text);
         let helps = self.help.iter_mut().map(|help| &mut help.text);
@@ -172,7 +171,7 @@ impl Diagnostic {
     }
 }
 
-/// A text as messages show it: not longer than anybody reads, and without what terminals would act upon.
+/// Returns a text as messages show it: of limited length, without control characters.
 pub fn readable(mut text: String) -> String {
     make_readable(&mut text);
     text
@@ -200,19 +199,19 @@ pub struct Diagnostics {
     broken: BTreeSet<u32>,
 }
 
-/// How many messages are beyond the limits.
+/// The number of messages beyond the limits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct LeftOut {
-    /// How many errors.
+    /// The number of errors.
     pub errors: usize,
-    /// How many warnings.
+    /// The number of warnings.
     pub warnings: usize,
     /// Whether a stage may have stopped before it found all errors.
     pub may_be_more: bool,
 }
 
 impl Diagnostics {
-    /// An empty sink.
+    /// Creates an empty sink.
     pub fn new(options: DiagnosticOptions) -> Self {
         Self { options, ..Self::default() }
     }
@@ -227,7 +226,7 @@ impl Diagnostics {
         self.broken.extend(self.all.iter().filter(is_break).map(|each| each.primary.span.start));
     }
 
-    /// Takes a message. Options may drop it or change its severity; errors and warnings beyond what the sink holds are only counted.
+    /// Reports a message. Options may suppress it or change its severity; errors and warnings beyond the limits are only counted.
     pub fn report(&mut self, mut diagnostic: Diagnostic) {
         let Some(severity) = self.options.severity(diagnostic.code, diagnostic.severity) else { return };
         // A warning about text that could not be read as a whole follows from that as well.
@@ -254,7 +253,7 @@ impl Diagnostics {
         }
     }
 
-    /// How many errors are held, so that those that are first in the source are among them.
+    /// The number of errors that are kept, so that the first ones in the source are among them.
     fn most_errors(&self) -> Option<usize> {
         let limit = self.options.error_limit;
         (limit > 0).then_some(limit.max(limits::HELD_ERRORS))
@@ -264,32 +263,32 @@ impl Diagnostics {
         (self.options.error_limit > 0).then_some(limits::WARNINGS)
     }
 
-    /// Whether a warning of this kind would be shown: a check for it alone can be left out otherwise.
+    /// Whether a warning of this kind is enabled: otherwise its check can be skipped.
     pub fn shows(&self, code: &Code) -> bool {
         self.options.severity(code, Severity::Warning).is_some()
     }
 
-    /// Whether no more errors are held: a stage may stop looking for more.
+    /// Whether no more errors are kept: a stage may stop.
     pub fn is_full(&self) -> bool {
         self.most_errors().is_some_and(|most| self.errors >= most)
     }
 
-    /// Whether there was any error.
+    /// Whether an error was reported.
     pub fn has_errors(&self) -> bool {
         self.errors > 0
     }
 
-    /// How many errors were reported, shown or not.
+    /// The number of reported errors, including those not shown.
     pub fn error_count(&self) -> usize {
         self.errors
     }
 
-    /// The messages held, as reported.
+    /// The messages that are kept, in the order of reports.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
         self.all.iter()
     }
 
-    /// The messages held, as reported.
+    /// The messages that are kept, in the order of reports.
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.all
     }

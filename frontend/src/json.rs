@@ -1,8 +1,8 @@
-//! Writing JSON: the little that messages and descriptions need.
+//! A JSON writer for messages and reflection.
 
 use std::fmt::Write;
 
-/// A JSON text in the making. Commas are put where they belong.
+/// A JSON writer. It inserts commas.
 ///
 /// ```
 /// let mut json = spirocl_frontend::json::Json::default();

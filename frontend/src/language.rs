@@ -1,5 +1,4 @@
-//! Which language is compiled: the version of OpenCL C, the width of addresses, and the optional features and
-//! extensions that are on. Every stage that depends on a version asks here.
+//! The language to compile: the version of OpenCL C, the address width, and the enabled optional features and extensions.
 
 use std::fmt;
 
@@ -226,6 +225,8 @@ pub fn optional(name: &str) -> Option<&'static OptionalRow> {
 pub struct Language {
     /// The version of OpenCL C.
     pub version: Version,
+    /// The version of OpenCL of the device, as `__OPENCL_VERSION__` has it: 300; where it is not known, that of OpenCL C.
+    pub device_version: Option<u32>,
     /// The width of addresses.
     pub address_width: AddressWidth,
     /// Whether floating constants without a suffix are `float`: `-cl-single-precision-constant`.
@@ -238,7 +239,7 @@ impl Language {
     /// The language of `version` with every optional feature and extension on.
     pub fn new(version: Version, address_width: AddressWidth) -> Self {
         let enabled = vec![true; OPTIONAL.len()];
-        Self { version, address_width, single_precision_constant: false, enabled }
+        Self { version, device_version: None, address_width, single_precision_constant: false, enabled }
     }
 
     /// Turns everything optional on or off.

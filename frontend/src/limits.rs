@@ -36,8 +36,8 @@ pub const CONDITION_DEPTH: usize = 256;
 pub const BRACKET_DEPTH: usize = 256;
 
 /// The nesting depth of statements and operators without brackets: `- - - x`, `else if`, `1 + 1 + ...`. Later stages recurse over
-/// the tree, each with a growing stack.
-pub const NESTING: u32 = 16_384;
+/// the tree, each with a growing stack. In WebAssembly the stack does not grow, and engines have about 1 MB: this takes a half of it.
+pub const NESTING: u32 = if cfg!(target_family = "wasm") { 512 } else { 16_384 };
 
 // Types and objects.
 

@@ -1,6 +1,6 @@
 //! Numbers, character constants and strings: from the spelling of a preprocessing token to its value. C99 6.4.4 and 6.4.5.
 //!
-//! What is wrong is said as a [`Fault`] with the part of the spelling it is about; the preprocessor words it.
+//! Errors are a [`Fault`] with the affected part of the spelling; the preprocessor creates the message.
 
 mod float;
 
@@ -58,7 +58,7 @@ pub(crate) enum FaultKind {
 }
 
 impl FaultKind {
-    /// Whether the literal has a value all the same.
+    /// Whether the literal still has a value.
     pub(crate) fn is_harmless(self) -> bool {
         matches!(self, Self::SeveralCharacters | Self::UnknownEscape | Self::LongLong)
     }

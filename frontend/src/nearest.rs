@@ -1,4 +1,4 @@
-//! Which known name an unknown one was meant to be: for every "did you mean".
+//! Spelling correction: the known name that is most similar to an unknown one.
 
 use std::ops::RangeInclusive;
 
@@ -24,7 +24,7 @@ pub fn distance(from: &str, to: &str) -> usize {
     last[to.len()]
 }
 
-/// The candidate nearest to `name`, if one alone is near enough to have been meant. Names of one or two letters are near to too many.
+/// Returns the unique nearest candidate within the edit distance limit. Names of one or two letters have none.
 pub fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     const LENGTHS: RangeInclusive<usize> = 3..=64;
     if !LENGTHS.contains(&name.len()) {

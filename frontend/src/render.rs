@@ -56,7 +56,7 @@ pub fn sarif(runs: &[(&[Diagnostic], &SourceMap)]) -> String {
     sarif::document(runs, env!("CARGO_PKG_VERSION"))
 }
 
-/// A text without what terminals would act upon: control characters, and marks that turn the direction of what follows.
+/// Replaces control characters and bidirectional formatting characters in a text.
 pub fn printable(text: &str) -> Cow<'_, str> {
     if text.chars().any(is_hidden) { text.replace(is_hidden, "\u{fffd}").into() } else { text.into() }
 }
@@ -94,7 +94,7 @@ fn severity(severity: Severity) -> &'static str {
     }
 }
 
-/// Where a span stands for its reader. A span without a file has no place.
+/// Returns the presumed location of a span; `None` without a file.
 fn place_of(span: Span, sources: &SourceMap) -> Option<Place> {
     sources.place(sources.in_file(span))
 }

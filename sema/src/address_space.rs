@@ -1,4 +1,4 @@
-//! The address spaces, their lattice, and every rule about them: OpenCL C 3.0, 6.7. Nothing else compares address spaces.
+//! The address spaces, their lattice, and the rules about them: OpenCL C 3.0, 6.7. No other file compares address spaces.
 //!
 //! `generic` includes `private`, `local` and `global`, but not `constant`.
 
@@ -18,7 +18,7 @@ pub enum AddressSpace {
 }
 
 impl AddressSpace {
-    /// All of them.
+    /// All address spaces.
     pub const ALL: [AddressSpace; 5] =
         [Self::Private, Self::Local, Self::Global, Self::Constant, Self::Generic];
 
@@ -33,7 +33,7 @@ impl AddressSpace {
         }
     }
 
-    /// Whether programs have to write it to get it, somewhere or everywhere: messages name it.
+    /// Whether a declaration has to name it: messages then show it.
     pub const fn is_written(self) -> bool {
         matches!(self, Self::Local | Self::Global | Self::Constant)
     }
@@ -43,28 +43,33 @@ impl AddressSpace {
         matches!(self, Self::Constant)
     }
 
-    /// Whether it encloses other spaces, so that a pointer to it may need to be asked where it points.
+    /// Whether it includes other address spaces, so that the address space of a pointee is known at run time only.
     pub const fn is_generic(self) -> bool {
         matches!(self, Self::Generic)
     }
 
-    /// Whether a variable in it is one of a call, made anew where its declaration is reached. OpenCL C 3.0, 6.7.4.
+    /// Whether variables in it have automatic storage duration. OpenCL C 3.0, 6.7.4.
     pub const fn is_of_call(self) -> bool {
         matches!(self, Self::Private | Self::Generic)
     }
 
-    /// Whether a variable in it belongs to a work-group: nothing gives it a first value, and the host says no more of it than its
-    /// size. OpenCL C 3.0, 6.7.2 and 6.7.8.
+    /// Whether a parameter can be qualified with it: objects with automatic storage duration are private. OpenCL C 3.0, 6.7.9.
+    pub const fn may_qualify_parameter(self) -> bool {
+        matches!(self, Self::Private)
+    }
+
+    /// Whether its variables are allocated for each work-group, without an initial value; the host sets only the size of arguments.
+    /// OpenCL C 3.0, 6.7.2 and 6.7.8.
     pub const fn is_of_work_group(self) -> bool {
         matches!(self, Self::Local)
     }
 
-    /// Whether some drivers give its objects offsets for addresses, of which 0 is one.
+    /// Whether 0 is the address of an object in it on some drivers.
     pub const fn has_offsets(self) -> bool {
         matches!(self, Self::Private | Self::Local)
     }
 
-    /// Whether a variable in it has static storage duration: its address is a constant, and the host may know its name.
+    /// Whether variables in it have static storage duration.
     pub const fn is_of_program(self) -> bool {
         matches!(self, Self::Global | Self::Constant)
     }
@@ -88,7 +93,7 @@ impl fmt::Display for AddressSpace {
     }
 }
 
-/// Whether every object of `inner` is one of `outer`. OpenCL C 3.0, 6.7.6.
+/// Whether `outer` includes `inner`. OpenCL C 3.0, 6.7.6.
 pub const fn encloses(outer: AddressSpace, inner: AddressSpace) -> bool {
     use AddressSpace::{Constant, Generic, Global, Local, Private};
     match (outer, inner) {
@@ -98,17 +103,17 @@ pub const fn encloses(outer: AddressSpace, inner: AddressSpace) -> bool {
     }
 }
 
-/// Whether a pointer to `from` becomes one to `to` by itself: in assignments, initializers, arguments and returns.
+/// Whether a pointer to `from` converts implicitly to a pointer to `to`: in assignments, initializers, arguments and returns.
 pub const fn converts_to(from: AddressSpace, to: AddressSpace) -> bool {
     encloses(to, from)
 }
 
-/// Whether a cast may make a pointer to `to` of one to `from`: where one of the two spaces encloses the other.
+/// Whether a pointer to `from` can be cast to a pointer to `to`: if one of the address spaces includes the other.
 pub const fn castable(from: AddressSpace, to: AddressSpace) -> bool {
     encloses(to, from) || encloses(from, to)
 }
 
-/// The space that two pointers have in common where they meet: in comparisons, subtractions, and `?:`.
+/// Returns the common address space of two pointers in comparisons, subtractions, and `?:`.
 pub const fn join(one: AddressSpace, other: AddressSpace) -> Option<AddressSpace> {
     if encloses(one, other) {
         Some(one)
@@ -119,23 +124,23 @@ pub const fn join(one: AddressSpace, other: AddressSpace) -> Option<AddressSpace
     }
 }
 
-/// Whether the generic space holds it: what functions take that ask where a pointer points, or that may store through it.
+/// Whether the generic address space includes it.
 pub const fn is_in_generic(space: AddressSpace) -> bool {
     encloses(AddressSpace::Generic, space)
 }
 
-/// Whether pointers that lie behind another pointer convert by themselves from one space to another: never.
+/// Whether the pointee of a pointer to a pointer can change its address space implicitly: never.
 /// OpenCL C 3.0, 6.7.9.
 pub fn converts_behind_pointer(from: AddressSpace, to: AddressSpace) -> bool {
     from == to
 }
 
-/// Whether two declarations of one variable name the same space.
+/// Whether two declarations of a variable have the same address space.
 pub fn redeclares(space: AddressSpace, first: AddressSpace) -> bool {
     space == first
 }
 
-/// Whether a pointer that names no space points there.
+/// Whether it is the default address space of pointees.
 pub fn is_default_of_pointee(space: AddressSpace, language: &Language) -> bool {
     default_for(Declared::Pointee, language) == Some(space)
 }
@@ -145,25 +150,25 @@ pub const fn may_hold_value(space: AddressSpace) -> bool {
     matches!(space, AddressSpace::Private)
 }
 
-/// The address spaces that a pointer parameter of a built-in takes.
+/// The address spaces of a pointer parameter of a built-in function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Spaces {
-    /// All that can be written: private, local, global, and generic where the language has it.
+    /// All writable address spaces: private, local, global, and generic if the language has it.
     Writable,
-    /// Those and constant.
+    /// The same and constant.
     Readable,
     /// Global and local.
     Shared,
-    /// Global, local, and generic where the language has it, which private becomes.
+    /// Global, local, and generic if the language has it; private converts to generic.
     Atomic,
-    /// All that can be written, made generic.
+    /// All writable address spaces, converted to generic.
     Generic,
-    /// This one.
+    /// A single address space.
     Only(AddressSpace),
 }
 
 impl Spaces {
-    /// The spaces for which there are overloads of their own.
+    /// Returns the address spaces with separate overloads.
     pub fn list(self, language: &Language) -> Vec<AddressSpace> {
         use AddressSpace::{Constant, Generic, Global, Local, Private};
         let mut list = match self {
@@ -181,7 +186,7 @@ impl Spaces {
         list
     }
 
-    /// The space of the overload that takes a pointer to `given`.
+    /// Returns the address space of the overload that is selected for a pointer to `given`.
     pub fn takes(self, given: AddressSpace, language: &Language) -> Option<AddressSpace> {
         use AddressSpace::{Constant, Generic, Global, Local, Private};
         let fits = match self {
@@ -199,22 +204,22 @@ impl Spaces {
     }
 }
 
-/// Something declared without an address space, for [`default_for`].
+/// A declaration without an address space, for [`default_for`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Declared {
-    /// A variable outside all functions.
+    /// A variable at program scope.
     ProgramScope,
     /// A `static` or `extern` variable in a function.
     StaticInFunction,
     /// Any other variable in a function, and parameters.
     Automatic,
-    /// What a pointer points at.
+    /// A pointee.
     Pointee,
     /// A string literal.
     String,
 }
 
-/// The address space of a declaration that names none; nothing if it has to name one. OpenCL C 3.0, 6.7.
+/// Returns the default address space of a declaration; `None` if it must name one. OpenCL C 3.0, 6.7.
 pub fn default_for(declared: Declared, language: &Language) -> Option<AddressSpace> {
     match declared {
         Declared::ProgramScope | Declared::StaticInFunction => {
@@ -230,7 +235,7 @@ pub fn default_for(declared: Declared, language: &Language) -> Option<AddressSpa
 /// Where a variable is declared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placement {
-    /// Outside all functions.
+    /// At program scope.
     ProgramScope,
     /// In a function, with `static` or `extern`.
     StaticInFunction,
@@ -313,12 +318,13 @@ pub const fn host_can_pass(space: AddressSpace) -> bool {
     matches!(space, AddressSpace::Global | AddressSpace::Local | AddressSpace::Constant)
 }
 
-/// Whether a parameter of an enqueued Block may point to a space: memory that each launch gets anew. OpenCL C 3.0, 6.15.18.2.
+/// Whether a parameter of an enqueued Block may point to an address space: memory that is allocated for each launch. OpenCL C 3.0,
+/// 6.15.18.2.
 pub const fn is_given_to_enqueued(space: AddressSpace) -> bool {
     matches!(space, AddressSpace::Local)
 }
 
-/// Whether memory of a space is that of a launch, and no other's. OpenCL C 3.0, 6.15.18.2.
+/// Whether memory in an address space belongs to one kernel launch. OpenCL C 3.0, 6.15.18.2.
 pub const fn ends_with_launch(space: AddressSpace) -> bool {
     matches!(space, AddressSpace::Local | AddressSpace::Private)
 }

@@ -1,6 +1,6 @@
 //! Syntax tree to typed tree: the analyser of the spirocl compiler.
 //!
-//! [`check`] walks the tree of `spirocl_frontend::ast` and builds the [`hir`]; [`types`] knows the types, [`address_space`] the
+//! [`check`] walks the tree of `spirocl_frontend::ast` and builds the [`hir`]; [`types`] has the types, [`address_space`] the
 //! rules of address spaces, [`builtins`] the built-in functions, [`constant`] the values of constant expressions, and [`error`] the
 //! wording of every message.
 

@@ -27,7 +27,7 @@ pub enum Entity {
         /// Its type.
         ty: TypeId,
     },
-    /// The declaration was wrong and was reported: uses are silent.
+    /// A declaration with a reported error: its uses are not reported.
     Error,
 }
 
@@ -60,7 +60,7 @@ pub struct Scopes {
     tags: Names<(TypeId, Span)>,
 }
 
-/// What was declared in scopes that are set aside.
+/// The declarations of suspended scopes.
 #[derive(Debug)]
 pub struct Aside {
     names: Vec<Vec<(Symbol, Entry)>>,
@@ -80,7 +80,7 @@ impl Scopes {
         self.tags.close();
     }
 
-    /// How many scopes are open: 1 at program scope.
+    /// Returns the number of open scopes: 1 at program scope.
     pub fn depth(&self) -> usize {
         self.names.scopes.len()
     }
@@ -95,12 +95,12 @@ impl Scopes {
         self.names.innermost(name).map(|(scope, _)| *scope)
     }
 
-    /// Takes away all scopes but program scope.
+    /// Suspends all scopes but program scope.
     pub fn set_aside(&mut self) -> Aside {
         Aside { names: self.names.set_aside(), tags: self.tags.set_aside() }
     }
 
-    /// Gives back what was set aside.
+    /// Restores suspended scopes.
     pub fn restore(&mut self, aside: Aside) {
         self.names.restore(aside.names);
         self.tags.restore(aside.tags);
@@ -126,7 +126,7 @@ impl Scopes {
         self.names.declare_in(0, name, entry);
     }
 
-    /// All names that can be seen, for suggestions: the innermost first.
+    /// Returns all visible names for suggestions, innermost first.
     pub fn visible(&self) -> impl Iterator<Item = (Symbol, &Entry)> {
         self.names.visible()
     }

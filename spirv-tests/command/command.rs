@@ -260,7 +260,8 @@ fn reflection_describes_the_module() {
     let text = folder.print("-cl-std=CL2.0 --reflect=json k.cl");
     for part in [
         r#""spirvVersion":"1.0","languageVersion":"2.0","addressBits":64,"languageFeatures":["#,
-        r#"{"name":"items","type":"item*","kind":"buffer","address":"global","typeQualifiers":["restrict","const"],"size":8,"alignment":8,"pointeeSize":32}"#,
+        r#"{"name":"items","type":"item*","kind":"buffer","address":"global","typeQualifiers":["restrict","const"],"size":8,"alignment":8,"pointeeSize":32,"structure":0}"#,
+        r#""structures":[{"name":"item","size":32,"alignment":16,"fields":[{"name":"v","type":"float4","offset":0,"size":16},{"name":"n","type":"int","offset":16,"size":4}]}]"#,
         r#"{"name":"image","type":"image2d_t","kind":"image","address":"global","access":"read_only""#,
         r#"{"name":"s","type":"sampler_t","kind":"sampler","address":"private""#,
         r#"{"name":"scratch","type":"float*","kind":"local","address":"local""#,

@@ -99,8 +99,26 @@ fn check_page(name: &str, expected: &str) {
 fn the_page_of_options_is_the_table() {
     let start = "# Options\n\nOptions of the command. Those marked `yes` are also build options: `clBuildProgram`, \
         `Compiler::build_options` and the C interface accept them.\n\n\
-        `-` as an input is standard input, `@FILE` reads arguments from a file, and `--` ends the options.\n";
+        `-` as an input is standard input, `@FILE` reads arguments from a file, and `--` ends the options. Of several options for one \
+        setting the last counts, and the warning `overridden-option` names an earlier one with another value.\n";
     check_page("options.md", &format!("{start}{}", options::manual()));
+}
+
+/// The completions that packages install: `UPDATE=1` writes them.
+#[test]
+fn the_completions_are_the_table() {
+    use options::{Shell, completions};
+    for (name, shell) in
+        [("spirocl.bash", Shell::Bash), ("_spirocl", Shell::Zsh), ("spirocl.fish", Shell::Fish)]
+    {
+        check_page(&format!("../packaging/completions/{name}"), &completions(shell));
+    }
+}
+
+/// The manual page of the command: `UPDATE=1` writes it.
+#[test]
+fn the_manual_page_is_the_table() {
+    check_page("spirocl.1", &options::man_page());
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::{
     env, fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
+    sync::atomic::{AtomicUsize, Ordering},
 };
 
 /// Commands that are shown in blocks of `sh` and not run here, and why.
@@ -22,10 +23,22 @@ const NOT_RUN: &[(&str, &str)] = &[
         "a release build of minutes; the test `usage` runs the rest of the line",
     ),
     ("bash spirv-tests/run-all", "it runs these tests"),
+    ("export CCACHE_COMPILERCHECK='spirocl --version --verbose'", "for the next"),
+    (
+        "ccache spirocl-c -x c -cl-std=CL2.0 -MD -c blur.cl -o blur.spv",
+        "few machines have it; the test `outputs` runs what it runs",
+    ),
+    (
+        "sccache spirocl-c -x c -cl-std=CL2.0 -MD -c blur.cl -o blur.spv",
+        "few machines have it; the test `outputs` runs what it runs",
+    ),
 ];
 
 /// The page of all messages is made of a table; the cases run what it shows.
 const MADE: &str = "diagnostics.md";
+
+/// The pages of packages, which `python/test` and `npm/test` run where they have installed them.
+const OF_PACKAGES: &[&str] = &["python.md", "npm.md"];
 
 fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -35,12 +48,16 @@ fn docs() -> PathBuf {
     repository().join("docs")
 }
 
+/// How many folders were made, of which each test has its own.
+static PLACES: AtomicUsize = AtomicUsize::new(0);
+
 /// A folder outside of the repository, as a user's project is, for the folders of all pages.
 struct Place(PathBuf);
 
 impl Place {
     fn new() -> Self {
-        let folder = env::temp_dir().join(format!("spirocl-manual-{}", std::process::id()));
+        let number = PLACES.fetch_add(1, Ordering::Relaxed);
+        let folder = env::temp_dir().join(format!("spirocl-manual-{}-{number}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("there is room for files that go");
         std::os::unix::fs::symlink(repository(), folder.join("spirocl")).expect("a link");
@@ -73,6 +90,8 @@ fn run(command: &str, folder: &Path) -> String {
     let output = Command::new("bash")
         .args(["-c", &format!("exec 2>&1; {command}")])
         .env("PATH", format!("{}:{}:{path}", program.display(), tools.display()))
+        // Where pyopencl finds Intel's driver.
+        .env("OCL_ICD_VENDORS", repository().join("target/test-tools/etc/OpenCL/vendors"))
         .current_dir(folder)
         .stdin(Stdio::null())
         .output()
@@ -89,10 +108,10 @@ fn run_block(lines: &[&str], folder: &Path) -> String {
 fn write_file(folder: &Path, name: &str, text: &str) {
     let path = folder.join(name);
     fs::create_dir_all(path.parent().expect("it is in the folder")).expect("writable");
-    fs::write(path, text).expect("writable");
-    if name == "Cargo.toml" {
+    fs::write(&path, text).expect("writable");
+    if path.ends_with("Cargo.toml") {
         // The versions that this repository builds with are there without a network.
-        fs::copy(repository().join("Cargo.lock"), folder.join("Cargo.lock")).expect("writable");
+        fs::copy(repository().join("Cargo.lock"), path.with_extension("lock")).expect("writable");
     }
 }
 
@@ -150,7 +169,9 @@ fn every_command_prints_what_the_manual_shows() {
     let mut pages: Vec<PathBuf> =
         fs::read_dir(docs()).expect("it is there").map(|entry| entry.expect("readable").path()).collect();
     pages.extend(["README.md", "CONTRIBUTING.md"].map(|name| repository().join(name)));
-    pages.retain(|page| page.extension().is_some_and(|extension| extension == "md") && !page.ends_with(MADE));
+    let is_elsewhere =
+        |page: &Path| page.ends_with(MADE) || OF_PACKAGES.iter().any(|name| page.ends_with(name));
+    pages.retain(|page| page.extension().is_some_and(|extension| extension == "md") && !is_elsewhere(page));
     pages.sort();
     let (place, mut skipped) = (Place::new(), Vec::new());
     let results: Vec<_> = pages.iter().map(|page| check_page(page, &place, &mut skipped)).collect();
@@ -162,6 +183,28 @@ fn every_command_prints_what_the_manual_shows() {
     expected.sort_unstable();
     skipped.sort_unstable();
     assert_eq!(skipped, expected, "the list of what is not run, and what blocks of `sh` show");
+}
+
+/// Runs a page that shows no command that is not run.
+fn check_package(name: &str, place: &Place) {
+    let mut skipped = Vec::new();
+    let count = check_page(&docs().join(name), place, &mut skipped).unwrap_or_else(|error| panic!("{error}"));
+    assert!(count > 2 && skipped.is_empty(), "{count} {skipped:?}");
+}
+
+#[test]
+#[ignore = "python/test runs it, where `python` has the package"]
+fn the_page_of_the_python_package_prints_what_it_shows() {
+    check_package("python.md", &Place::new());
+}
+
+#[test]
+#[ignore = "npm/test runs it, which has installed the package"]
+fn the_page_of_the_npm_package_prints_what_it_shows() {
+    let place = Place::new();
+    let installed = repository().join("target/npm/user/node_modules");
+    std::os::unix::fs::symlink(installed, place.0.join("node_modules")).expect("a link");
+    check_package("npm.md", &place);
 }
 
 #[test]

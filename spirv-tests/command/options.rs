@@ -1,6 +1,6 @@
 //! Valid and invalid uses of every option of the table.
 
-use spirocl::options::{Form, OptionRow, find, table::rows};
+use spirocl::options::{Form, OptionRow, Scope, find, table::rows};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -44,15 +44,35 @@ fn right(row: &OptionRow) -> Vec<String> {
         "-I" | "-isystem" | "-iquote" => ".",
         "-mllvm" => "--spirv-ext=all",
         "-ferror-limit=" => "3",
+        "--max-push-constants=" => "64",
         "-Werror=" | "-Wno-error=" | "-Wno-" => "unknown-pragmas",
         "-W" => "all",
         "-o" => "out.spv",
         "--out-dir" => "out",
         "--reproduce=" => "failure.txt",
+        "--reflect=" => return words("--reflect=json --reflect=k.json"),
+        // It does not end: the test of it stops it.
+        "--watch" => return Vec::new(),
         "--explain" => "S0501",
         "-MF" => return words("-MD@-MF@x.d -MD@-MFx.d"),
         "-MT" | "-MQ" => return vec![format!("-MD@{spelling}@t"), format!("-M@{spelling}t")],
         "-j" => return words("-j -j2 -j@2"),
+        "--kernel" => return words("--kernel@f --kernel=f"),
+        "--global" => return words("--global@1 --global=1,1,1"),
+        "--local" => "1",
+        "--offset" => "0",
+        "--arg" => return words("--arg@zeros:int[4] --arg=a=zeros:int[4]"),
+        "--print" => return words("--print@a --print=a[0..2]"),
+        "--dump" => "a=a.npy",
+        "--expect" => return words("--expect@a={1,0,0,0} --expect=a=int.npy"),
+        "--tolerance" => "0.5",
+        "--checks=" => {
+            return words("--checks=no-race --checks=no-all,race,member-bounds --checks=none --checks=all");
+        }
+        "--step-limit" => "1000",
+        "--sub-group-size" => "8",
+        "--local-memory" => "1024",
+        "--seed" => "3",
         _ => "",
     };
     let separator = if row.form == Form::Next { "@" } else { "" };
@@ -70,7 +90,11 @@ fn right(row: &OptionRow) -> Vec<String> {
 fn wrong(row: &OptionRow) -> Vec<String> {
     let spelling = row.spelling;
     let nonsense = format!("{spelling}{}nonsense", if row.form == Form::Next { "@" } else { "" });
-    let takes_number = matches!(spelling, "-ferror-limit=");
+    let takes_number = matches!(spelling, "-ferror-limit=" | "--max-push-constants=");
+    // Any name is a file's.
+    if spelling == "--reflect=" {
+        return vec![spelling.into()];
+    }
     match row.form {
         // A word that another option begins is that option's.
         Form::Flag if find(&nonsense).is_some() => Vec::new(),
@@ -83,12 +107,31 @@ fn wrong(row: &OptionRow) -> Vec<String> {
     }
 }
 
+/// The words before an option: for those of `spirocl run` a launch of the kernel.
+fn start(row: &OptionRow) -> Vec<String> {
+    if row.scope != Scope::Run {
+        return Vec::new();
+    }
+    let mut line = words("run --global 1");
+    if row.spelling != "--arg" {
+        line.extend(words("--arg zeros:int[4]"));
+    }
+    line
+}
+
 #[test]
 fn every_option_is_taken_when_it_is_right() {
     let folder = folder("right");
+    // A file of NumPy: 1, 0, 0, 0.
+    let header = "{'descr': '<i4', 'fortran_order': False, 'shape': (4,), }";
+    let mut array = b"\x93NUMPY\x01\x00\x76\x00".to_vec();
+    array.extend(format!("{header:<117}\n").into_bytes());
+    array.extend([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    fs::write(folder.join("int.npy"), array).expect("writable");
     for row in rows() {
         for text in right(row) {
-            let mut line: Vec<String> = text.split('@').map(str::to_owned).collect();
+            let mut line = start(row);
+            line.extend(text.split('@').map(str::to_owned));
             line.push("k.cl".into());
             expect(&folder, &line, 0);
         }
@@ -100,7 +143,8 @@ fn every_option_exits_2_with_its_usage_when_it_is_wrong() {
     let folder = folder("wrong");
     for row in rows() {
         for text in wrong(row) {
-            let mut line = vec!["k.cl".to_owned()];
+            let mut line = start(row);
+            line.push("k.cl".to_owned());
             line.extend(text.split('@').map(str::to_owned));
             let said = expect(&folder, &line, 2);
             assert!(said.starts_with("spirocl: ") && said.contains("\nusage: "), "{line:?}: {said}");

@@ -9,11 +9,26 @@ const PASSING: &str = "running 31 tests\n\
 
 const FAILING: &str = "test result: FAILED. 8 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out\n";
 
+const PYTHON: &str = "....\n\
+    Ran 35 tests in 30.393s\n\nOK\n== on pocl\nRan 1 test in 0.714s\n\nOK (skipped=1)\n";
+
+const FAILING_PYTHON: &str =
+    "FAIL: test_options\nRan 35 tests in 30.393s\n\nFAILED (failures=2, errors=1, skipped=2)\n";
+
+const NODE: &str = "# Subtest: fail 4\n# tests 16\n# pass 14\n# fail 2\n# skipped 0\n";
+
 #[test]
 fn results_are_summed_and_failures_fail() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("results");
     fs::create_dir_all(&folder).expect("the target folder is writable");
-    for (name, text) in [("passing", PASSING), ("failing", FAILING), ("empty", "error: no such file\n")] {
+    for (name, text) in [
+        ("passing", PASSING),
+        ("failing", FAILING),
+        ("python", PYTHON),
+        ("failing-python", FAILING_PYTHON),
+        ("node", NODE),
+        ("empty", "error: no such file\n"),
+    ] {
         fs::write(folder.join(name), text).expect("the folder is writable");
     }
     for (arguments, printed, passes) in [
@@ -25,6 +40,9 @@ fn results_are_summed_and_failures_fail() {
         ),
         ("Intel=passing pocl=empty", "Intel: 31 passed; pocl: 0 passed\n31 passed, 0 failed\n", false),
         ("Intel=missing", "", false),
+        ("Intel=passing Python=python", "Intel: 31 passed; Python: 35 passed\n66 passed, 0 failed\n", true),
+        ("Python=failing-python", "Python: 30 passed, 3 failed\n30 passed, 3 failed\n", false),
+        ("npm=node", "npm: 14 passed, 2 failed\n14 passed, 2 failed\n", false),
     ] {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("spirv-tests/count-results");
         let output =

@@ -91,6 +91,7 @@ fn emits_what_is_asked_for() {
     for (options, part) in [
         (&["-S", "-o", "-"][..], "OpEntryPoint"),
         (&["--emit=asm", "-o", "-"], "OpEntryPoint"),
+        (&["--emit=ir"], "kernel @"),
         (&["--emit=ast"], "(function"),
         (&["--emit=hir"], "kernel"),
         (&["-E"], "get_global_id"),

@@ -8,6 +8,9 @@ use std::collections::BTreeSet;
 /// How many programs the folder holds at least.
 const PROGRAMS: usize = 200;
 
+/// How many of them are judged a second time at least.
+const JUDGED_TWICE: usize = 60;
+
 /// The most lines that one error takes.
 const LINES_OF_ONE_ERROR: usize = 8;
 
@@ -40,6 +43,24 @@ fn every_program_is_judged_and_none_is_worse() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
     let files = programs.iter().filter(|program| program.origin == Origin::File).count();
     assert!(files >= PROGRAMS, "{files} programs");
+}
+
+/// The second judgement was made of messages in a common form, in random order, without knowing which compiler each is of.
+#[test]
+fn none_is_worse_the_second_time() {
+    let programs = comparison::programs().expect("programs");
+    let names: BTreeSet<&String> = programs.iter().map(|program| &program.name).collect();
+    let verdicts = comparison::verdicts("second.tsv").expect("verdicts");
+    let mut complaints = Vec::new();
+    for (name, verdict) in &verdicts {
+        if !names.contains(name) {
+            complaints.push(format!("{name}: no program"));
+        }
+        let worse = ASPECTS.iter().zip(verdict.ranks).filter(|(_, rank)| *rank == Rank::Worse);
+        complaints.extend(worse.map(|(aspect, _)| format!("{name}: {aspect} is worse")));
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    assert!(verdicts.len() >= JUDGED_TWICE, "{} programs", verdicts.len());
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use spirocl_codegen::{ir::print, load};
 use spirocl_tests::fuzzing::{self, TARGETS};
 use spirocl_tests::generator::random::Random;
 use spirocl_tests::harness::{files, tools::tests_folder};
@@ -16,6 +17,9 @@ const MUTATIONS: u64 = 2;
 
 /// How many mutations the module of each file gets.
 const MUTATED_MODULES: u64 = 20;
+
+/// How many mutations the text of the IR of each file gets.
+const MUTATED_TEXTS: u64 = 4;
 
 /// Longer inputs take long, and have nothing that short ones lack.
 const LONGEST: usize = 8_000;
@@ -50,13 +54,27 @@ fn replay(path: &Path) -> Result<(), Failed> {
     }
     if let Some(words) = fuzzing::module(&text) {
         link(&name, &words)?;
-        for _ in 0..MUTATED_MODULES {
+        ir(&name, &words)?;
+        let text = load::module(&words).map(|module| print::module(&module)).unwrap_or_default();
+        for _ in 0..MUTATED_TEXTS {
+            let mutated = mutated(text.as_bytes(), &mut random);
+            let mutated = String::from_utf8_lossy(&mutated);
+            fuzzing::ir_text(&mutated).map_err(|error| format!("{name}, text of the IR: {error}"))?;
+        }
+        for number in 0..MUTATED_MODULES {
             let mut mutated = words.clone();
             (0..1 + random.below(3)).for_each(|_| fuzzing::mutate_module(&mut mutated, &mut random));
             link(&name, &mutated)?;
+            if number % 4 == 0 {
+                ir(&name, &mutated)?;
+            }
         }
     }
     Ok(())
+}
+
+fn ir(name: &str, words: &[u32]) -> Result<(), Failed> {
+    fuzzing::ir(words).map_err(|error| format!("{name}, IR: {error}\n{words:x?}").into())
 }
 
 fn link(name: &str, words: &[u32]) -> Result<(), Failed> {

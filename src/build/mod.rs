@@ -18,6 +18,8 @@
 mod glob;
 mod module;
 
+pub use module::identifier;
+
 use crate::{Compiled, Compiler, Severity, Style, options::UsageError, output::write_whole};
 use std::{
     env, fmt, fs,
@@ -110,6 +112,25 @@ impl fmt::Display for BuildError {
 
 impl std::error::Error for BuildError {}
 
+impl Built {
+    /// The lines that tell cargo when to run a build script again: when an input changes, or the folder in which a new file would be
+    /// found. [`Kernels::compile`] prints them.
+    ///
+    /// ```
+    /// let root = std::env::temp_dir().join(format!("spirocl-rerun-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&root).expect("the folder is writable");
+    /// std::fs::write(root.join("a.cl"), "kernel void f(global int *a) { a[0] = 1; }").expect("writable");
+    /// let built = spirocl::build::kernels("*.cl").compile_into(&root, &root).expect("it compiles");
+    /// assert!(built.rerun_if_changed().iter().any(|line| line.ends_with("a.cl")));
+    /// # std::fs::remove_dir_all(&root).expect("it is there");
+    /// ```
+    pub fn rerun_if_changed(&self) -> Vec<String> {
+        let folder = self.folder.to_string_lossy();
+        let names = std::iter::once(&*folder).chain(self.inputs.iter().map(String::as_str));
+        names.map(|name| format!("cargo::rerun-if-changed={name}")).collect()
+    }
+}
+
 impl Kernels {
     /// Adds build options written as for `clBuildProgram`.
     ///
@@ -160,8 +181,7 @@ impl Kernels {
         };
         match self.compile_into(&root, &out) {
             Ok(built) => {
-                println!("cargo::rerun-if-changed={}", built.folder.display());
-                built.inputs.iter().for_each(|input| println!("cargo::rerun-if-changed={input}"));
+                built.rerun_if_changed().iter().for_each(|line| println!("{line}"));
                 built.warnings.iter().for_each(|warning| println!("cargo::warning={warning}"));
                 built
             }

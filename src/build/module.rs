@@ -46,7 +46,7 @@ pub(super) fn add(text: &mut String, name: &str, words: &[u32], reflection: &Ref
     let mut add = |line: std::fmt::Arguments| text.write_fmt(line).expect("a string takes all text");
     add(format_args!(
         "\n#[allow(dead_code, non_upper_case_globals, unreachable_pub)]\npub mod {} {{\n",
-        identifier(name)
+        identifier(name, TAKEN)
     ));
     add(format_args!("    use super::{{Argument, Kernel}};\n\n"));
     add(format_args!("    /// The bytes of the module, as clCreateProgramWithIL takes them.\n"));
@@ -70,7 +70,7 @@ impl std::fmt::Display for Static<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self(kernel) = self;
         writeln!(f, "\n    /// The kernel `{}`.", kernel.name)?;
-        writeln!(f, "    pub static {}: Kernel = Kernel {{", identifier(&kernel.name))?;
+        writeln!(f, "    pub static {}: Kernel = Kernel {{", identifier(&kernel.name, TAKEN))?;
         writeln!(f, "        name: {:?},\n        arguments: &[", kernel.name)?;
         for Argument { name, type_name, kind, size, pointee_size, .. } in &kernel.arguments {
             let kind = kind.name();
@@ -96,22 +96,28 @@ pub(super) fn name(path: &Path) -> String {
     if name.starts_with(|first: char| first.is_ascii_digit()) { format!("_{name}") } else { name }
 }
 
-/// A name of C as an identifier of Rust: keywords are written raw.
-fn identifier(name: &str) -> String {
+/// A name of C as an identifier of Rust: keywords are written raw, and names that are taken get a low line.
+///
+/// ```
+/// use spirocl::build::identifier;
+/// assert_eq!(["match", "self", "BYTES", "f"].map(|name| identifier(name, &["BYTES"])), ["r#match", "self_", "BYTES_", "f"]);
+/// ```
+pub fn identifier(name: &str, taken: &[&str]) -> String {
     const NEVER_RAW: [&str; 5] = ["self", "Self", "super", "crate", "_"];
     const KEYWORDS: &[&str] = &[
         "abstract", "as", "async", "await", "become", "box", "do", "dyn", "final", "fn", "gen", "impl", "in",
         "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "trait",
         "true", "false", "try", "type", "unsafe", "unsized", "use", "virtual", "where", "yield",
     ];
-    // Names of the generated module itself.
-    const TAKEN: [&str; 4] = ["BYTES", "WORDS", "Kernel", "Argument"];
     match name {
-        _ if NEVER_RAW.contains(&name) || TAKEN.contains(&name) => format!("{name}_"),
+        _ if NEVER_RAW.contains(&name) || taken.contains(&name) => format!("{name}_"),
         _ if KEYWORDS.contains(&name) => format!("r#{name}"),
         _ => name.into(),
     }
 }
+
+/// Names of the generated module itself.
+const TAKEN: &[&str] = &["BYTES", "WORDS", "Kernel", "Argument"];
 
 #[cfg(test)]
 mod tests {
@@ -122,7 +128,7 @@ mod tests {
         assert_eq!(name(Path::new("math/fft-4.cl")), "math_fft_4");
         assert_eq!(name(Path::new("3d.cl")), "_3d");
         for (name, expected) in [("match", "r#match"), ("self", "self_"), ("WORDS", "WORDS_"), ("f", "f")] {
-            assert_eq!(identifier(name), expected);
+            assert_eq!(identifier(name, TAKEN), expected);
         }
     }
 }

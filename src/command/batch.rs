@@ -21,16 +21,16 @@ use std::{
 /// The stack of a thread that compiles: as that of the main thread.
 const STACK: usize = 8 << 20;
 
-/// Compiles all inputs; the exit code is that of the worst.
-pub(crate) fn run(line: &CommandLine) -> u8 {
+/// Compiles all inputs; the exit code is that of the worst, and what came of each is told in order.
+pub(crate) fn run(line: &CommandLine) -> (u8, Vec<Outcome>) {
     debug_assert!(check_outputs(line).is_ok(), "it was checked with the options");
     let mut messages = Messages::new(line);
-    if let Some(folder) = &line.out_dir {
-        if let Err(error) = fs::create_dir_all(folder) {
-            messages.failed(Failure::File, &format!("cannot create directory `{folder}`: {error}"));
-            messages.finish([]);
-            return ERRORS;
-        }
+    if let Some(folder) = &line.out_dir
+        && let Err(error) = fs::create_dir_all(folder)
+    {
+        messages.failed(Failure::File, &format!("cannot create directory `{folder}`: {error}"));
+        messages.finish([]);
+        return (ERRORS, Vec::new());
     }
     if line.verbose && messages.are_for_people() {
         report::say_options(line);
@@ -120,10 +120,10 @@ impl Speaker<'_> {
         self.code = self.code.max(conclude(outcome, &mut self.messages));
     }
 
-    fn finish(self) -> u8 {
+    fn finish(self) -> (u8, Vec<Outcome>) {
         self.progress.clear();
         self.messages.finish(self.spoken.iter().filter_map(Outcome::compiled));
         report::summarize(self.line, &self.spoken);
-        self.code
+        (self.code, self.spoken)
     }
 }

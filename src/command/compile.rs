@@ -2,12 +2,13 @@
 
 use super::{BUG, ERRORS, print, report::Messages};
 use spirocl::{
-    Compiled, Compiler, Status,
+    Compiled, Compiler, Reflection, Status,
     dependencies::rule,
+    describe::describe,
     failure::Failure,
     frontend::preprocess::LineMarkers,
     input::{read as read_file, read_all},
-    options::{CommandLine, DependencyMode, Emit, UsageError},
+    options::{CommandLine, DependencyMode, Emit, ReflectionFile, UsageError, find},
     output::write_whole,
 };
 use std::{
@@ -30,14 +31,29 @@ pub(crate) enum Outcome {
         /// The files that were written.
         written: Vec<PathBuf>,
     },
+    /// It was a module, and only described.
+    Described {
+        /// What goes to standard output.
+        standard_output: Vec<u8>,
+        /// The files that were written.
+        written: Vec<PathBuf>,
+    },
 }
 
 impl Outcome {
     /// What was compiled.
     pub(crate) fn compiled(&self) -> Option<&Compiled> {
         match self {
-            Self::Failed(_) => None,
+            Self::Failed(_) | Self::Described { .. } => None,
             Self::Compiled { compiled, .. } => Some(compiled),
+        }
+    }
+
+    /// The files that were written.
+    pub(crate) fn written(&self) -> &[PathBuf] {
+        match self {
+            Self::Failed(_) => &[],
+            Self::Compiled { written, .. } | Self::Described { written, .. } => written,
         }
     }
 
@@ -45,6 +61,7 @@ impl Outcome {
     pub(crate) fn code(&self) -> u8 {
         match self {
             Self::Failed(_) | Self::Compiled { failure: Some(_), .. } => ERRORS,
+            Self::Described { .. } => 0,
             Self::Compiled { compiled, .. } => match compiled.status() {
                 Status::Success => 0,
                 Status::Errors => ERRORS,
@@ -60,7 +77,15 @@ pub(crate) fn compile(line: &CommandLine, input: &str) -> Outcome {
         Ok(read) => read,
         Err(error) => return Outcome::Failed(format!("cannot read `{input}`: {error}")),
     };
-    let compiler = Compiler::with_options(line.options.clone()).read_files();
+    if line.reflection.is_some() && is_module(&bytes) {
+        return describe_input(line, input, &bytes).unwrap_or_else(Outcome::Failed);
+    }
+    let mut options = line.options.clone();
+    if line.inputs.first().is_some_and(|first| first != input) {
+        // The message about the command line is shown once.
+        options.overridden.clear();
+    }
+    let compiler = Compiler::with_options(options).read_files();
     let emit = match line.dependencies.mode {
         DependencyMode::Instead => Emit::Preprocessed(LineMarkers::Hidden),
         DependencyMode::Off | DependencyMode::Beside => line.emit,
@@ -71,7 +96,7 @@ pub(crate) fn compile(line: &CommandLine, input: &str) -> Outcome {
         return Outcome::Failed(format!("cannot write `{path}`: {error}"));
     }
     let compiled = Box::new(compiler.make(&name, &bytes, emit));
-    let mut delivery = Delivery { standard_output: Vec::new(), written: Vec::new() };
+    let mut delivery = Delivery::default();
     let failure = match compiled.status() {
         Status::Success => delivery.deliver(line, input, &name, &compiled).err(),
         Status::Errors | Status::Bug => None,
@@ -80,20 +105,51 @@ pub(crate) fn compile(line: &CommandLine, input: &str) -> Outcome {
     Outcome::Compiled { compiled, failure, standard_output, written }
 }
 
+/// Whether a file is a SPIR-V module.
+pub(crate) fn is_module(bytes: &[u8]) -> bool {
+    bytes.starts_with(&rspirv::spirv::MAGIC_NUMBER.to_le_bytes())
+}
+
+/// The words of a module.
+pub(crate) fn words(input: &str, bytes: &[u8]) -> Result<Vec<u32>, String> {
+    let (words, rest) = bytes.as_chunks::<4>();
+    if !rest.is_empty() {
+        return Err(format!("`{input}` is not a valid SPIR-V module: its size is not a multiple of 4 bytes"));
+    }
+    Ok(words.iter().map(|word| u32::from_le_bytes(*word)).collect())
+}
+
+/// Describes an input that is a module, with nothing to compile.
+fn describe_input(line: &CommandLine, input: &str, bytes: &[u8]) -> Result<Outcome, String> {
+    if line.output.is_some() {
+        return Err(format!("`{input}` is a SPIR-V module, of which `-o` makes nothing: use `--link`"));
+    }
+    let described = describe(input, &words(input, bytes)?).map_err(|error| error.to_string())?;
+    let mut delivery = Delivery::default();
+    delivery.describe(line, Some(input), Some(&described))?;
+    let Delivery { standard_output, written } = delivery;
+    Ok(Outcome::Described { standard_output, written })
+}
+
 /// Shows what belongs on standard output, and tells of failures; the exit code.
 pub(crate) fn conclude(outcome: &Outcome, messages: &mut Messages) -> u8 {
-    match outcome {
-        Outcome::Failed(message) => messages.failed(Failure::File, message),
+    let standard_output = match outcome {
+        Outcome::Failed(message) => {
+            messages.failed(Failure::File, message);
+            return ERRORS;
+        }
         Outcome::Compiled { failure, standard_output, .. } => {
             if let Some(message) = failure {
                 messages.failed(Failure::File, message);
             }
-            if !standard_output.is_empty() {
-                return outcome.code().max(print(standard_output, messages));
-            }
+            standard_output
         }
+        Outcome::Described { standard_output, .. } => standard_output,
+    };
+    if standard_output.is_empty() {
+        return outcome.code();
     }
-    outcome.code()
+    outcome.code().max(print(standard_output, messages))
 }
 
 /// The name of an input as messages call it, and its bytes.
@@ -105,9 +161,10 @@ pub(crate) fn read(input: &str) -> io::Result<(String, Vec<u8>)> {
 }
 
 /// What goes where.
-struct Delivery {
-    standard_output: Vec<u8>,
-    written: Vec<PathBuf>,
+#[derive(Default)]
+pub(crate) struct Delivery {
+    pub(crate) standard_output: Vec<u8>,
+    pub(crate) written: Vec<PathBuf>,
 }
 
 impl Delivery {
@@ -127,13 +184,28 @@ impl Delivery {
             let rule = dependency_rule(line, input, name, compiled);
             self.write(Some(rule_path(line, input)), rule.as_bytes())?;
         }
-        match compiled.output() {
-            Some(made) => self.write(output_path(line, input), &made.to_bytes()),
-            None => Ok(()),
+        if let Some(made) = compiled.output().filter(|_| makes_output(line)) {
+            self.write(output_path(line, input), &made.to_bytes())?;
+        }
+        self.describe(line, Some(input), compiled.reflection())
+    }
+
+    /// Writes the description of what was made of an input, or of all inputs, if it is asked for.
+    pub(crate) fn describe(
+        &mut self,
+        line: &CommandLine,
+        input: Option<&str>,
+        described: Option<&Reflection>,
+    ) -> Result<(), String> {
+        match (&line.reflection, described) {
+            (Some(file), Some(described)) => {
+                self.write(reflection_path(line, file, input), described.to_json().as_bytes())
+            }
+            (None, _) | (_, None) => Ok(()),
         }
     }
 
-    fn write(&mut self, path: Option<PathBuf>, bytes: &[u8]) -> Result<(), String> {
+    pub(crate) fn write(&mut self, path: Option<PathBuf>, bytes: &[u8]) -> Result<(), String> {
         let Some(path) = path else {
             self.standard_output.extend_from_slice(bytes);
             return Ok(());
@@ -172,6 +244,23 @@ fn rule_path(line: &CommandLine, input: &str) -> PathBuf {
     }
 }
 
+/// Whether an output is made: a description that is printed takes its place unless it has a name.
+fn makes_output(line: &CommandLine) -> bool {
+    let is_named = line.output.is_some() || line.out_dir.is_some();
+    line.reflection != Some(ReflectionFile::Printed) || is_named || line.emit != Emit::Spirv
+}
+
+/// Where the description goes; nothing for standard output.
+fn reflection_path(line: &CommandLine, file: &ReflectionFile, input: Option<&str>) -> Option<PathBuf> {
+    match (file, &line.out_dir, input) {
+        (ReflectionFile::Named(name), _, _) => Some(name.into()),
+        (ReflectionFile::Printed, Some(folder), Some(input)) => {
+            Some(Path::new(folder).join(named(input, "json")))
+        }
+        (ReflectionFile::Printed, _, _) => None,
+    }
+}
+
 /// Where the output goes; nothing for standard output.
 fn output_path(line: &CommandLine, input: &str) -> Option<PathBuf> {
     match (line.output.as_deref(), &line.out_dir) {
@@ -196,9 +285,15 @@ fn named(input: &str, extension: &str) -> PathBuf {
 
 /// Two inputs may not have one output, and no output may take the place of its input.
 pub(crate) fn check_outputs(line: &CommandLine) -> Result<(), UsageError> {
-    let outputs: Vec<Option<PathBuf>> = line.inputs.iter().map(|input| output_path(line, input)).collect();
+    let outputs: Vec<Option<PathBuf>> =
+        line.inputs.iter().map(|input| output_path(line, input).filter(|_| is_made(line, input))).collect();
+    let description = match &line.reflection {
+        Some(ReflectionFile::Named(name)) => Some(name.as_str()),
+        Some(ReflectionFile::Printed) | None => None,
+    };
     for (input, output) in line.inputs.iter().zip(&outputs) {
-        let beside = [&line.dependencies.file, &line.reproduction].into_iter().flatten().map(Path::new);
+        let beside = [line.dependencies.file.as_deref(), line.reproduction.as_deref(), description];
+        let beside = beside.into_iter().flatten().map(Path::new);
         if let Some(path) = output.as_deref().into_iter().chain(beside).find(|path| is_one_file(path, input))
         {
             let path = path.display();
@@ -216,6 +311,43 @@ pub(crate) fn check_outputs(line: &CommandLine) -> Result<(), UsageError> {
         }
     }
     Ok(())
+}
+
+/// Whether an output is made of an input: modules are only described.
+fn is_made(line: &CommandLine, input: &str) -> bool {
+    let is_described = line.reflection.is_some() && Path::new(input).extension() == Some("spv".as_ref());
+    makes_output(line) && !is_described
+}
+
+/// Rejects descriptions of what is not compiled, and of several modules in one file.
+pub(crate) fn check_reflection(line: &CommandLine) -> Result<(), UsageError> {
+    let wrong =
+        |message: String| Err(UsageError { row: find("--reflect=").map(|(row, _)| row), ..message.into() });
+    let Some(file) = &line.reflection else { return Ok(()) };
+    let is_compiled = match line.emit {
+        Emit::Spirv | Emit::Asm | Emit::Ir | Emit::CArray | Emit::Reflection | Emit::Nothing => true,
+        Emit::Ast | Emit::Hir | Emit::Preprocessed(_) => false,
+    };
+    if !is_compiled || line.dependencies.mode == DependencyMode::Instead {
+        return wrong("`--reflect` describes modules: no module is made with the other options".into());
+    }
+    match (file, line.output.as_deref()) {
+        (ReflectionFile::Named(_), _) if line.inputs.len() > 1 && line.link.is_none() => wrong(
+            "cannot specify `--reflect=FILE` with multiple input files: use `--reflect=json --out-dir`"
+                .into(),
+        ),
+        (ReflectionFile::Printed, Some("-")) => wrong(
+            "`-o -` and `--reflect=json` would both be written to standard output: use `--reflect=FILE`"
+                .into(),
+        ),
+        (ReflectionFile::Printed, Some(output)) if output.ends_with(".json") => {
+            wrong(format!("`-o` names the module: use `--reflect={output}` for the description"))
+        }
+        (ReflectionFile::Named(name), Some(output)) if name == output => {
+            wrong(format!("the module and its description would both be written to `{output}`"))
+        }
+        (ReflectionFile::Named(_) | ReflectionFile::Printed, _) => Ok(()),
+    }
 }
 
 /// Whether two names lead to one file; devices are none.

@@ -2,9 +2,9 @@
 
 use super::{ERRORS, report::Messages};
 use spirocl::{
-    cts::apply_device,
+    cts::{apply_device, check_version},
     failure::Failure,
-    options::{CommandLine, Scope, UsageError, find, split_words},
+    options::{CommandLine, Scope, UsageError, split_words},
 };
 
 /// What the conformance tests give, apart from build options.
@@ -44,13 +44,9 @@ pub(crate) fn run(words: &[String]) -> Result<u8, UsageError> {
         }
     }
     line.parse(&build_options, Scope::Build)?;
-    if let Some(newest) = newest.filter(|&newest| line.options.version > newest) {
-        let asked = line.options.version;
-        let message = format!("-cl-std=CL{asked}: the device supports OpenCL C up to {newest}");
-        return Err(UsageError { message, row: find("-cl-std=").map(|(row, _)| row) });
-    }
+    check_version(line.options.version, newest)?;
     line.options.language().map_err(|error| UsageError::from(format!("device info: {error}")))?;
-    Ok(super::batch::run(&line))
+    Ok(super::batch::run(&line).0)
 }
 
 /// The words before `--`, each as `--key=value` or `--key value`, and the build options after it.

@@ -1,13 +1,16 @@
 //! The command: reads the options, calls the facade, prints, and says by its exit code how it went.
 //!
-//! Exit codes: 0 for success, 1 for errors in the input, 2 for wrong usage, 70 for a bug of the compiler. `compile` makes one file,
-//! `batch` many, `link` one of many, `report` prints messages, `cts` is the door of the conformance tests.
+//! Exit codes: 0 for success, 1 for errors in the input, 2 for wrong usage, 70 for a bug of the compiler; `run` has more. `compile` makes one
+//! file, `batch` many, `link` one of many, `watch` does so again and again, `run` runs kernels, `report` prints messages, `cts` is the door
+//! of the conformance tests.
 
 mod batch;
 mod compile;
 mod cts;
 mod link;
 mod report;
+mod run;
+mod watch;
 
 use report::Messages;
 use spirocl::{
@@ -15,33 +18,46 @@ use spirocl::{
     failure::Failure,
     options::{
         CommandLine, DependencyMode, Question, Scope, UsageError, completions, expand_response_files, find,
-        help,
+        help, man_page,
     },
 };
 use std::{
     ffi::OsString,
     io::{self, Write},
     path::Path,
-    process::ExitCode,
 };
 
 pub(crate) const ERRORS: u8 = 1;
 const USAGE: u8 = 2;
 pub(crate) const BUG: u8 = 70;
 
-pub(crate) fn main() -> ExitCode {
-    let mut words = std::env::args_os();
+/// Runs the command; the exit code. The first word is the name that it was called by. Hosts such as Python packages offer the command
+/// by this function.
+///
+/// ```
+/// let words = ["spirocl", "--version"].map(Into::into);
+/// assert_eq!(spirocl::command::run(words), 0);
+/// ```
+pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
+    let mut words = words.into_iter();
     let program = words.next().unwrap_or_default();
-    let code = match text(words) {
+    match text(words) {
         Ok(words) if is_offline_compiler(&program) => or_usage(cts::run(&words), &[]),
         Ok(words) if words.first().is_some_and(|word| word == "cts") => or_usage(cts::run(&words[1..]), &[]),
-        Ok(words) => match expand_response_files(words.clone(), &|name| read_text(name).ok()) {
-            Ok(words) => or_usage(read(&words).map(|line| run(&line)), &words),
+        Ok(words) if words.first().is_some_and(|word| word == "run") => match expand(&words[1..]) {
+            Ok(words) => or_usage(run::main(&words), &words),
+            Err(error) => or_usage(Err(error), &[]),
+        },
+        Ok(words) => match expand(&words) {
+            Ok(words) => or_usage(read(&words).map(|line| work(&line)), &words),
             Err(error) => or_usage(Err(error), &words),
         },
         Err(error) => or_usage(Err(error), &[]),
-    };
-    ExitCode::from(code)
+    }
+}
+
+fn expand(words: &[String]) -> Result<Vec<String>, UsageError> {
+    expand_response_files(words.to_vec(), &|name| read_text(name).ok())
 }
 
 /// The exit code of a run, or that of wrong usage, reported in the format that the words ask for.
@@ -87,6 +103,11 @@ fn check(line: &CommandLine) -> Result<(), UsageError> {
     if line.output.is_some() && line.out_dir.is_some() {
         return Err(UsageError::from("`-o` and `--out-dir` cannot be combined"));
     }
+    compile::check_reflection(line)?;
+    check_dependencies(line)?;
+    if line.watch && line.inputs.iter().any(|input| input == "-") {
+        return Err(UsageError::from("cannot watch standard input"));
+    }
     if line.link.is_some() {
         return link::check(line);
     }
@@ -99,13 +120,16 @@ fn check(line: &CommandLine) -> Result<(), UsageError> {
     if line.inputs.len() > 1 && line.dependencies.file.is_some() {
         return Err(UsageError::from("cannot specify `-MF` with multiple input files"));
     }
-    if line.dependencies.mode == DependencyMode::Off
-        && (line.dependencies.file.is_some() || !line.dependencies.targets.is_empty())
-    {
-        return Err(UsageError::from("`-MF`, `-MT` and `-MQ` require `-MD` or `-M`"));
-    }
     compile::check_outputs(line)?;
     check_language(line)
+}
+
+fn check_dependencies(line: &CommandLine) -> Result<(), UsageError> {
+    let is_refined = line.dependencies.file.is_some() || !line.dependencies.targets.is_empty();
+    if line.dependencies.mode == DependencyMode::Off && is_refined {
+        return Err(UsageError::from("`-MF`, `-MT` and `-MQ` require `-MD` or `-M`"));
+    }
+    Ok(())
 }
 
 /// Features and extensions have to go together.
@@ -126,21 +150,24 @@ fn usage(error: &UsageError) -> String {
     format!("{error}\n{usage}")
 }
 
-fn run(line: &CommandLine) -> u8 {
+fn work(line: &CommandLine) -> u8 {
     match &line.question {
         Some(question) => answer(question, line),
+        None if line.watch => watch::run(line),
         None => match line.link {
-            Some(kind) => link::run(line, kind),
-            None => batch::run(line),
+            Some(kind) => link::run(line, kind).0,
+            None => batch::run(line).0,
         },
     }
 }
 
-fn answer(question: &Question, line: &CommandLine) -> u8 {
+pub(crate) fn answer(question: &Question, line: &CommandLine) -> u8 {
     let mut messages = Messages::new(line);
     let text = match question {
         Question::Help => Ok(help()),
+        Question::Version if line.verbose => Ok(spirocl::long_version()),
         Question::Version => Ok(format!("{}\n", spirocl::version())),
+        Question::ManPage => Ok(man_page()),
         Question::ListErrors => Ok(explain::list()),
         Question::Explain(code) => explain::explain(code),
         Question::Completions(shell) => Ok(completions(*shell)),

@@ -11,7 +11,11 @@ use spirocl::{
     },
     options::{Color, CommandLine, MessageFormat},
 };
-use std::io::{self, IsTerminal, Write};
+use std::{
+    fmt::Display,
+    io::{self, IsTerminal, Write},
+    time::{Duration, Instant},
+};
 
 /// Writes to standard error. It is the last place to complain: if it is closed, nobody listens.
 pub(crate) fn say(text: &str) {
@@ -24,12 +28,14 @@ pub(crate) struct Messages {
     style: Style,
     /// What a document holds besides the files that the caller keeps.
     failures: Vec<Diagnostic>,
+    /// Faults of kernels that a document holds.
+    faults: Vec<Diagnostic>,
 }
 
 impl Messages {
     /// Those of a command line.
     pub(crate) fn new(line: &CommandLine) -> Self {
-        Self { format: line.message_format, style: style(line), failures: Vec::new() }
+        Self { format: line.message_format, style: style(line), failures: Vec::new(), faults: Vec::new() }
     }
 
     /// Those about a command line that is wrong, in the last format that it names.
@@ -81,14 +87,33 @@ impl Messages {
         }
     }
 
+    /// Reports faults of a kernel.
+    pub(crate) fn faults(&mut self, faults: Vec<Diagnostic>, sources: &SourceMap) {
+        if self.format == MessageFormat::Sarif {
+            self.faults.extend(faults);
+        } else {
+            say(&render::render(&faults, sources, self.style));
+        }
+    }
+
     /// Writes the document about all files, in a format that is one.
     pub(crate) fn finish<'c>(&self, compilations: impl IntoIterator<Item = &'c Compiled>) {
+        self.finish_with(compilations, &SourceMap::default());
+    }
+
+    /// The same, where faults lie in these sources.
+    pub(crate) fn finish_with<'c>(
+        &self,
+        compilations: impl IntoIterator<Item = &'c Compiled>,
+        sources: &SourceMap,
+    ) {
         if self.format == MessageFormat::Sarif {
             let empty = SourceMap::default();
             let mut runs: Vec<_> = compilations
                 .into_iter()
                 .map(|compiled| (compiled.diagnostics(), compiled.sources()))
                 .collect();
+            runs.push((&self.faults, sources));
             runs.push((&self.failures, &empty));
             say(&render::sarif(&runs));
         }
@@ -139,12 +164,21 @@ pub(crate) fn say_options(line: &CommandLine) {
 
 /// What `-v` says of a file.
 pub(crate) fn say_files(input: &str, outcome: &Outcome) {
-    let Outcome::Compiled { compiled, written, .. } = outcome else { return };
-    let mut text = format!("read {input}\n");
-    compiled.inputs().iter().for_each(|name| text.push_str(&format!("read {name}\n")));
-    text.extend(version(compiled));
-    written.iter().for_each(|path| text.push_str(&format!("wrote {}\n", path.display())));
-    say(&text);
+    if let Outcome::Failed(_) = outcome {
+        return;
+    }
+    say_names("read", [input]);
+    if let Some(compiled) = outcome.compiled() {
+        say_names("read", compiled.inputs());
+        version(compiled).iter().for_each(|text| say(text));
+    }
+    say_names("wrote", outcome.written().iter().map(|path| path.display()));
+}
+
+/// What `-v` says of files: a line for each.
+pub(crate) fn say_names(what: &str, names: impl IntoIterator<Item = impl Display>) {
+    let lines = names.into_iter().map(|name| format!("{what} {name}\n"));
+    say(&lines.collect::<String>());
 }
 
 /// The version of SPIR-V that a module has, and why, if one was made.
@@ -158,10 +192,14 @@ fn version(compiled: &Compiled) -> Option<String> {
     Some(format!("SPIR-V {major}.{minor}{}\n", reason.unwrap_or_default()))
 }
 
-/// The line at the bottom of a terminal that says how far a run over many files is.
+/// How long a run takes before its progress is shown: a shorter one is over before anybody has read it.
+const UNSHOWN: Duration = Duration::from_secs(2);
+
+/// The line at the bottom of a terminal that says how far a long run over many files is.
 pub(crate) struct Progress {
     total: usize,
-    shown: bool,
+    is_wanted: bool,
+    since: Instant,
 }
 
 impl Progress {
@@ -169,23 +207,29 @@ impl Progress {
     pub(crate) fn new(line: &CommandLine) -> Self {
         let total = line.inputs.len();
         let is_human = line.message_format == MessageFormat::Human && !line.verbose;
-        Self { total, shown: total > 1 && is_human && io::stderr().is_terminal() }
+        let is_wanted = total > 1 && is_human && io::stderr().is_terminal();
+        Self { total, is_wanted, since: Instant::now() }
+    }
+
+    /// The line, if it is time to show one.
+    fn line(&self, done: usize, input: &str, now: Instant) -> Option<String> {
+        const WIDTH: usize = 20;
+        if !self.is_wanted || now.duration_since(self.since) < UNSHOWN {
+            return None;
+        }
+        let (total, filled) = (self.total, done * WIDTH / self.total.max(1));
+        let bar: String = (0..WIDTH).map(|at| if at < filled { '=' } else { ' ' }).collect();
+        Some(format!("\r\x1b[K[{bar}] {done}/{total} {input}"))
     }
 
     /// Shows how many files are done, and which was the last.
     pub(crate) fn show(&self, done: usize, input: &str) {
-        const WIDTH: usize = 20;
-        if self.shown {
-            let filled = done * WIDTH / self.total.max(1);
-            let total = self.total;
-            let bar: String = (0..WIDTH).map(|at| if at < filled { '=' } else { ' ' }).collect();
-            say(&format!("\r\x1b[K[{bar}] {done}/{total} {input}"));
-        }
+        self.line(done, input, Instant::now()).iter().for_each(|line| say(line));
     }
 
     /// Makes room for messages.
     pub(crate) fn clear(&self) {
-        if self.shown {
+        if self.is_wanted && self.since.elapsed() >= UNSHOWN {
             say("\r\x1b[K");
         }
     }
@@ -203,6 +247,7 @@ pub(crate) fn summarize(line: &CommandLine, outcomes: &[Outcome]) {
             .map(|outcome| match outcome {
                 Outcome::Compiled { compiled, .. } => compiled.count(severity),
                 Outcome::Failed(_) => usize::from(severity == Severity::Error),
+                Outcome::Described { .. } => 0,
             })
             .sum()
     };
@@ -215,4 +260,21 @@ pub(crate) fn summarize(line: &CommandLine, outcomes: &[Outcome]) {
         }
     }
     say(&(text + "\n"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_is_shown_after_two_seconds_where_it_is_wanted() {
+        let since = Instant::now();
+        let line = |is_wanted, seconds| {
+            let progress = Progress { total: 40, is_wanted, since };
+            progress.line(10, "a.cl", since + Duration::from_secs(seconds))
+        };
+        assert_eq!(line(true, 1), None);
+        assert_eq!(line(false, 9), None);
+        assert_eq!(line(true, 3).as_deref(), Some("\r\x1b[K[=====               ] 10/40 a.cl"));
+    }
 }

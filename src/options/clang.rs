@@ -1,7 +1,7 @@
 //! Options of clang and clspv that have another name here or no effect: [`ROWS`]; and those that cannot be accepted: [`REJECTED`].
 
 use super::{
-    Color, CommandLine, Emit,
+    Color, CommandLine, Emit, Setting,
     table::{Form, OptionRow, accept, flag, set, spirv_version, target, valued},
 };
 use spirocl_codegen::{DebugLevel, OptimizationLevel};
@@ -16,37 +16,48 @@ pub(super) const ROWS: &[OptionRow] = &[
     flag("-Xclang", "accepted; the next argument is read as any other", accept).for_command(),
     no_effect("-cc1", "no effect: options of `clang -cc1` are accepted without it").for_command(),
     valued("-mllvm", Form::Next, "OPTION", "no effect: LLVM is not used", accept).for_command(),
-    valued("-target", Form::Next, "spirv32|spirv64", "same as --target=", target).for_command(),
-    valued("-triple", Form::Next, "spirv32|spirv64", "same as --target=", target).for_command(),
-    valued("-arch=", Form::Joined, "spir|spir64", "same as --target=", target).for_command(),
+    valued("-target", Form::Next, "spirv32|spirv64", "same as --target=", target)
+        .sets(Setting::AddressWidth)
+        .for_command(),
+    valued("-triple", Form::Next, "spirv32|spirv64", "same as --target=", target)
+        .sets(Setting::AddressWidth)
+        .for_command(),
+    valued("-arch=", Form::Joined, "spir|spir64", "same as --target=", target)
+        .sets(Setting::AddressWidth)
+        .for_command(),
     valued(
         "-spv-version=",
         Form::Joined,
         "1.0|1.1|1.2|1.3|1.4|1.5|1.6",
         "same as --spirv-version=",
         spirv_version,
-    ),
+    )
+    .sets(Setting::SpirvVersion),
     valued(
         "--spv-version=",
         Form::Joined,
         "1.0|1.1|1.2|1.3|1.4|1.5|1.6",
         "same as --spirv-version=",
         spirv_version,
-    ),
+    )
+    .sets(Setting::SpirvVersion),
     valued(
         "--spirv-max-version=",
         Form::Joined,
         "1.0|1.1|1.2|1.3|1.4|1.5|1.6",
         "same as --spirv-version=",
         spirv_version,
-    ),
+    )
+    .sets(Setting::SpirvVersion),
     valued("-isystem", Form::JoinedOrNext, "DIR", "same as -I", include_dir),
     valued("-iquote", Form::JoinedOrNext, "DIR", "same as -I", include_dir),
-    flag("-Og", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O1)),
+    flag("-Og", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O1))
+        .sets(Setting::Optimization),
     flag("-Ofast", "same as -O1 -ffast-math", |line, _| {
         line.options.codegen.optimization = OptimizationLevel::O2;
         fast_math(line, "")
-    }),
+    })
+    .sets(Setting::Optimization),
     flag("-ffast-math", "same as -cl-unsafe-math-optimizations -cl-finite-math-only", fast_math),
     flag("-funsafe-math-optimizations", "same as -cl-unsafe-math-optimizations", unsafe_math),
     flag(
@@ -59,12 +70,17 @@ pub(super) const ROWS: &[OptionRow] = &[
         "same as -cl-no-signed-zeros",
         set!(options.codegen.fast_math.no_signed_zeros = true),
     ),
-    flag("-g1", "same as -gline-tables-only", set!(options.codegen.debug = DebugLevel::Lines)),
-    flag("-g2", "same as -g", set!(options.codegen.debug = DebugLevel::Full)),
-    flag("-g3", "same as -g", set!(options.codegen.debug = DebugLevel::Full)),
-    flag("-emit-obj", "same as -c", set!(emit = Emit::Spirv)).for_command(),
-    flag("-fcolor-diagnostics", "same as --color=always", set!(color = Color::Always)).for_command(),
-    flag("-fno-color-diagnostics", "same as --color=never", set!(color = Color::Never)).for_command(),
+    flag("-g1", "same as -gline-tables-only", set!(options.codegen.debug = DebugLevel::Lines))
+        .sets(Setting::Debug),
+    flag("-g2", "same as -g", set!(options.codegen.debug = DebugLevel::Full)).sets(Setting::Debug),
+    flag("-g3", "same as -g", set!(options.codegen.debug = DebugLevel::Full)).sets(Setting::Debug),
+    flag("-emit-obj", "same as -c", set!(emit = Emit::Spirv)).sets(Setting::Emit).for_command(),
+    flag("-fcolor-diagnostics", "same as --color=always", set!(color = Color::Always))
+        .sets(Setting::Color)
+        .for_command(),
+    flag("-fno-color-diagnostics", "same as --color=never", set!(color = Color::Never))
+        .sets(Setting::Color)
+        .for_command(),
     no_effect("-finclude-default-header", "no effect: built-in functions are always declared"),
     no_effect("-fdeclare-opencl-builtins", "no effect: built-in functions are always declared"),
     no_effect("-cl-no-stdinc", "no effect: no header is included by default"),

@@ -12,9 +12,10 @@ use super::{
 /// ```
 pub fn help() -> String {
     let mut text = String::from(
-        "usage: spirocl [options] FILE.cl... [-o OUTPUT]\n       spirocl cts --source=FILE --output=FILE --cl-device-info=FILE \
-         --mode=spir-v -- BUILD_OPTIONS\n\nCompiles OpenCL C to SPIR-V. `-` reads standard input, `@FILE` reads arguments from a \
-         response file.\n",
+        "usage: spirocl [options] FILE.cl... [-o OUTPUT]\n       spirocl run [options] FILE... --kernel NAME --global X --arg VALUE...\n       \
+         spirocl cts --source=FILE --output=FILE --cl-device-info=FILE \
+         --mode=spir-v -- BUILD_OPTIONS\n\nCompiles OpenCL C to SPIR-V, or runs and checks a kernel without a device.\n`-` reads standard input, `@FILE` reads \
+         arguments from a response file.\n",
     );
     for group in GROUPS {
         text.push_str(&format!("\n{}:\n", group.title));
@@ -131,6 +132,7 @@ fn zsh() -> String {
             (_, choices) => format!(":value:({})", choices.join(" ")),
         };
         let mark = match row.form {
+            Form::Next if row.spelling.starts_with("--") => "=",
             Form::Flag | Form::Next => "",
             Form::Joined => "-",
             Form::JoinedOrNext | Form::Count => "+",

@@ -2,18 +2,24 @@
 //! parsing, `--help`, the manual and the completions of shells all follow from it.
 
 mod clang;
+mod man;
 mod manual;
 mod parse;
 mod response;
+mod running;
+mod setting;
 pub mod table;
 #[cfg(test)]
 mod tests;
 mod vendors;
 mod words;
 
+pub use man::man_page;
 pub use manual::{completions, help, manual};
 pub use parse::{find, split_words};
 pub use response::expand_response_files;
+pub use running::RunOptions;
+pub use setting::{Overridden, Setting};
 pub use spirocl_codegen::link::LinkKind;
 pub use table::{Form, OptionGroup, OptionRow, Scope};
 
@@ -37,6 +43,8 @@ use std::fmt;
 pub struct Options {
     /// `-cl-std=`
     pub version: Version,
+    /// The version of OpenCL of the device, such as 300, where that is known: `__OPENCL_VERSION__`.
+    pub device_version: Option<u32>,
     /// `--target=`
     pub address_width: AddressWidth,
     /// `-cl-ext=`, in order.
@@ -51,10 +59,16 @@ pub struct Options {
     pub single_precision_constant: bool,
     /// Options of vendors' own compilers, which are ignored.
     pub ignored: Vec<String>,
+    /// Options that have no effect, because a later one of the same kind has another value.
+    pub overridden: Vec<Overridden>,
     /// Which messages are shown.
     pub diagnostics: DiagnosticOptions,
     /// How code is made.
     pub codegen: codegen::Options,
+    /// `--target=vulkan1.3`: the module is for Vulkan.
+    pub vulkan: Option<codegen::targets::vulkan::Options>,
+    /// `--max-push-constants=`, for Vulkan.
+    pub max_push_constants: u32,
 }
 
 impl Default for Options {
@@ -62,6 +76,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             version: Version::V1_2,
+            device_version: None,
             address_width: AddressWidth::Bits64,
             optional_changes: Vec::new(),
             macros: Vec::new(),
@@ -69,8 +84,11 @@ impl Default for Options {
             forced_includes: Vec::new(),
             single_precision_constant: false,
             ignored: Vec::new(),
+            overridden: Vec::new(),
             diagnostics: DiagnosticOptions::default(),
             codegen: codegen::Options::default(),
+            vulkan: None,
+            max_push_constants: 128,
         }
     }
 }
@@ -113,6 +131,7 @@ impl Options {
     /// Features and extensions of `-cl-ext=` that are not known or do not go together.
     pub fn language(&self) -> Result<Language, OptionalError> {
         let mut language = Language::new(self.version, self.address_width);
+        language.device_version = self.device_version;
         language.single_precision_constant = self.single_precision_constant;
         language.apply(&self.optional_changes)?;
         Ok(language)
@@ -141,8 +160,12 @@ pub struct CommandLine {
     pub jobs: Jobs,
     /// `-v`
     pub verbose: bool,
+    /// `--watch`
+    pub watch: bool,
     /// `--reproduce=`
     pub reproduction: Option<String>,
+    /// `--reflect=`
+    pub reflection: Option<ReflectionFile>,
     /// What to make.
     pub emit: Emit,
     /// `--link`, and `-create-library`: one module of all inputs.
@@ -155,6 +178,26 @@ pub struct CommandLine {
     pub color: Color,
     /// `--help`, `--version` and their like, in place of compiling.
     pub question: Option<Question>,
+    /// The option that set each setting last.
+    pub set_by: Vec<(Setting, String)>,
+    /// What `spirocl run` is asked to do.
+    pub run: RunOptions,
+}
+
+/// Where the description of a module goes.
+///
+/// ```
+/// use spirocl::options::{CommandLine, ReflectionFile, Scope};
+/// let mut line = CommandLine::default();
+/// line.parse(&["--reflect=a.json".to_owned()], Scope::Command).expect("it is right");
+/// assert_eq!(line.reflection, Some(ReflectionFile::Named("a.json".into())));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReflectionFile {
+    /// `json`: to standard output, or with `--out-dir` to a file beside each output.
+    Printed,
+    /// To this file.
+    Named(String),
 }
 
 /// What to make of a file.
@@ -170,9 +213,12 @@ pub enum Emit {
     #[default]
     Spirv,
     Asm,
+    Ir,
     Ast,
     Hir,
-    /// `--reflect=json`
+    /// The words of the module as an array in C.
+    CArray,
+    /// The description of the module in place of it.
     Reflection,
     /// `-E`, and `-E -P`
     Preprocessed(LineMarkers),
@@ -190,7 +236,11 @@ impl Emit {
         match self {
             Self::Spirv => Some("spv"),
             Self::Asm => Some("spvasm"),
-            Self::Ast | Self::Hir | Self::Reflection | Self::Preprocessed(_) | Self::Nothing => None,
+            // `k.h` may be a header of `k.cl`.
+            Self::CArray => Some("spv.h"),
+            Self::Ir | Self::Ast | Self::Hir | Self::Reflection | Self::Preprocessed(_) | Self::Nothing => {
+                None
+            }
         }
     }
 
@@ -203,6 +253,8 @@ impl Emit {
         match self {
             Self::Spirv => Some("spv"),
             Self::Asm => Some("spvasm"),
+            Self::CArray => Some("spv.h"),
+            Self::Ir => Some("ir"),
             Self::Ast => Some("ast"),
             Self::Hir => Some("hir"),
             Self::Reflection => Some("json"),
@@ -366,6 +418,8 @@ pub enum Question {
     ListErrors,
     /// `--completions=SHELL`
     Completions(Shell),
+    /// `--man`
+    ManPage,
 }
 
 /// A wrong command line: the message, and the option that applies.

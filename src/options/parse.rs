@@ -24,7 +24,7 @@ impl CommandLine {
     pub fn parse(&mut self, words: &[String], scope: Scope) -> Result<(), UsageError> {
         let mut words = words.iter();
         while let Some(word) = words.next() {
-            if word == "--" && scope == Scope::Command {
+            if word == "--" && scope != Scope::Build {
                 self.inputs.extend(words.by_ref().cloned());
             } else if word == "-" || !word.starts_with('-') {
                 self.input(word, scope)?;
@@ -56,8 +56,11 @@ impl CommandLine {
         };
         let wrong = |message: String| UsageError { row: Some(row), ..message.into() };
         if row.scope > scope {
-            let message = format!("`{}` is a command-line option, not a build option", row.spelling);
-            return Err(wrong(message));
+            let what = match row.scope {
+                Scope::Run => "an option of `spirocl run`",
+                Scope::Command | Scope::Build => "a command-line option, not a build option",
+            };
+            return Err(wrong(format!("`{}` is {what}", row.spelling)));
         }
         let value = match row.form {
             Form::Flag => "",
@@ -65,10 +68,21 @@ impl CommandLine {
             Form::JoinedOrNext if joined.is_empty() => next_word(rest, row)?,
             Form::Count if joined.is_empty() => next_number(rest),
             Form::Joined | Form::JoinedOrNext | Form::Count => joined,
-            Form::Next => next_word(rest, row)?,
+            Form::Next => match joined.strip_prefix('=') {
+                Some("") => return Err(wrong(format!("missing argument to `{word}`"))),
+                Some(value) => value,
+                None => next_word(rest, row)?,
+            },
         };
+        let before = row.sets.map(|setting| (setting, setting.value(self)));
         (row.apply)(self, value)
-            .map_err(|message| wrong(format!("{}: {message}", row.spelling.trim_end_matches('='))))
+            .map_err(|message| wrong(format!("{}: {message}", row.spelling.trim_end_matches('='))))?;
+        if let Some((setting, before)) = before {
+            let is_next = joined.is_empty() && !value.is_empty();
+            let option = if is_next { format!("{word} {value}") } else { word.to_owned() };
+            self.note_setting(setting, &before, option);
+        }
+        Ok(())
     }
 }
 
@@ -103,7 +117,8 @@ pub fn find(word: &str) -> Option<(&'static OptionRow, &str)> {
     let fits = |row: &'static OptionRow| {
         let joined = word.strip_prefix(row.spelling)?;
         let fits = match row.form {
-            Form::Flag | Form::Next => joined.is_empty(),
+            Form::Flag => joined.is_empty(),
+            Form::Next => joined.is_empty() || row.spelling.starts_with("--") && joined.starts_with('='),
             Form::Joined | Form::JoinedOrNext => true,
             Form::Count => joined.bytes().all(|byte| byte.is_ascii_digit()),
         };

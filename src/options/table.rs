@@ -1,7 +1,12 @@
 //! Every option of the command and of build options: [`GROUPS`], one row each.
 
-use super::{Color, CommandLine, DependencyMode, Emit, Jobs, LinkKind, MessageFormat, Question, Shell};
-use spirocl_codegen::{Contraction, DebugFormat, DebugLevel, Environment, OptimizationLevel};
+use super::{
+    Color, CommandLine, DependencyMode, Emit, Jobs, LinkKind, MessageFormat, Question, ReflectionFile,
+    Setting, Shell,
+};
+use spirocl_codegen::{
+    Contraction, DebugFormat, DebugLevel, Environment, OptimizationLevel, targets::vulkan,
+};
 use spirocl_frontend::{
     language::{AddressWidth, OptionalChange, Version},
     preprocess::{LineMarkers, MacroOption},
@@ -21,6 +26,8 @@ pub enum Scope {
     Build,
     /// On the command line only.
     Command,
+    /// In `spirocl run` only.
+    Run,
 }
 
 /// How an option takes its value.
@@ -37,7 +44,7 @@ pub enum Form {
     Joined,
     /// Joined or the next argument: `-DN`, `-D N`.
     JoinedOrNext,
-    /// The next argument: `-include FILE`.
+    /// The next argument: `-include FILE`; after two dashes also joined by `=`: `--out-dir=DIR`.
     Next,
     /// An optional number: `-j`, `-j4`, `-j 4`.
     Count,
@@ -63,6 +70,8 @@ pub struct OptionRow {
     pub scope: Scope,
     /// The description in help.
     pub help: &'static str,
+    /// What it sets, if that has one value.
+    pub sets: Option<Setting>,
     pub(super) apply: Apply,
 }
 
@@ -118,13 +127,26 @@ impl OptionRow {
     pub fn choices(&self) -> Vec<&'static str> {
         match self.value {
             "" | "[+|-]NAME,..." => Vec::new(),
-            value if value.contains('|') || value == "json" || value == "cl" => value.split('|').collect(),
+            value if value.contains('|') || value == "cl" => {
+                // Any name is right beside words with a meaning.
+                value.split('|').filter(|choice| *choice != "FILE").collect()
+            }
             _ => Vec::new(),
         }
     }
 
     pub(super) const fn for_command(mut self) -> Self {
         self.scope = Scope::Command;
+        self
+    }
+
+    pub(super) const fn sets(mut self, setting: Setting) -> Self {
+        self.sets = Some(setting);
+        self
+    }
+
+    pub(super) const fn for_run(mut self) -> Self {
+        self.scope = Scope::Run;
         self
     }
 }
@@ -139,7 +161,7 @@ pub fn rows() -> impl Iterator<Item = &'static OptionRow> {
 }
 
 pub(super) const fn flag(spelling: &'static str, help: &'static str, apply: Apply) -> OptionRow {
-    OptionRow { spelling, form: Form::Flag, value: "", scope: Scope::Build, help, apply }
+    OptionRow { spelling, form: Form::Flag, value: "", scope: Scope::Build, help, sets: None, apply }
 }
 
 pub(super) const fn valued(
@@ -149,7 +171,7 @@ pub(super) const fn valued(
     help: &'static str,
     apply: Apply,
 ) -> OptionRow {
-    OptionRow { spelling, form, value, scope: Scope::Build, help, apply }
+    OptionRow { spelling, form, value, scope: Scope::Build, help, sets: None, apply }
 }
 
 /// Sets one field.
@@ -199,6 +221,7 @@ pub const GROUPS: &[OptionGroup] = &[
     OptionGroup { title: "Diagnostics", rows: MESSAGES },
     OptionGroup { title: "Output", rows: OUTPUT },
     OptionGroup { title: "Dependency files", rows: DEPENDENCIES },
+    OptionGroup { title: "Running kernels: spirocl run", rows: super::running::ROWS },
     OptionGroup { title: "Information", rows: QUESTIONS },
     OptionGroup { title: "Compatibility with clang and clspv", rows: super::clang::ROWS },
 ];
@@ -211,8 +234,9 @@ const LANGUAGE: &[OptionRow] = &[
         "CL1.0|CL1.1|CL1.2|CL2.0|CL3.0|CL3.1",
         "language standard to compile for (default: CL1.2)",
         standard,
-    ),
-    valued("-std=", Form::Joined, "CLX.Y", "same as -cl-std=", standard),
+    )
+    .sets(Setting::Version),
+    valued("-std=", Form::Joined, "CLX.Y", "same as -cl-std=", standard).sets(Setting::Version),
     valued(
         "-cl-ext=",
         Form::Joined,
@@ -290,7 +314,8 @@ const MATHEMATICS: &[OptionRow] = &[
             line.options.codegen.contraction = named(&Contraction::ALL, Contraction::name, value)?;
             Ok(())
         },
-    ),
+    )
+    .sets(Setting::Contraction),
     flag("-cl-mad-enable", "allow less precise multiply-adds; implies -ffp-contract=fast", |line, _| {
         line.options.codegen.fast_math.mad_enable = true;
         Ok(())
@@ -330,9 +355,24 @@ const CODE: &[OptionRow] = &[
     valued(
         "--target=",
         Form::Joined,
-        "spirv32|spirv64",
-        "target architecture (default: spirv64); also `spir`, `spir64` and triples such as `spirv64v1.2-unknown-unknown`",
+        "spirv32|spirv64|vulkan1.2|vulkan1.3|vulkan1.4",
+        "target architecture (default: spirv64), or Vulkan of this version; also `spir`, `spir64` and triples such as `spirv64v1.2-unknown-unknown`",
         target,
+    ).sets(Setting::AddressWidth),
+    valued(
+        "--max-push-constants=",
+        Form::Joined,
+        "BYTES",
+        "for Vulkan: pass more arguments of a kernel in a uniform buffer (default: 128)",
+        |line, value| {
+            line.options.max_push_constants = match value.parse() {
+                Ok(bytes @ 16..=65536) => bytes,
+                Ok(_) | Err(_) => {
+                    return Err(format!("invalid number of bytes `{value}`, expected 16 to 65536"));
+                }
+            };
+            Ok(())
+        },
     ),
     valued(
         "--spirv-version=",
@@ -340,7 +380,7 @@ const CODE: &[OptionRow] = &[
         "1.0|1.1|1.2|1.3|1.4|1.5|1.6",
         "version of SPIR-V (default: the lowest that the program requires)",
         spirv_version,
-    ),
+    ).sets(Setting::SpirvVersion),
     valued(
         "--target-env=",
         Form::Joined,
@@ -351,24 +391,24 @@ const CODE: &[OptionRow] = &[
             line.options.codegen.environment = Some(environment);
             Ok(())
         },
-    ),
-    flag("-O0", "disable optimizations", set!(options.codegen.optimization = OptimizationLevel::O0)),
-    flag("-O1", "default optimization level", set!(options.codegen.optimization = OptimizationLevel::O1)),
+    ).sets(Setting::Environment),
+    flag("-O0", "disable optimizations", set!(options.codegen.optimization = OptimizationLevel::O0)).sets(Setting::Optimization),
+    flag("-O1", "default optimization level", set!(options.codegen.optimization = OptimizationLevel::O1)).sets(Setting::Optimization),
     flag(
         "-O2",
         "same as -O1: drivers optimize further",
         set!(options.codegen.optimization = OptimizationLevel::O2),
-    ),
-    flag("-O3", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O3)),
-    flag("-O", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O1)),
-    flag("-Os", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O2)),
-    flag("-Oz", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O2)),
-    flag("-cl-opt-disable", "same as -O0", set!(options.codegen.optimization = OptimizationLevel::O0)),
+    ).sets(Setting::Optimization),
+    flag("-O3", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O3)).sets(Setting::Optimization),
+    flag("-O", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O1)).sets(Setting::Optimization),
+    flag("-Os", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O2)).sets(Setting::Optimization),
+    flag("-Oz", "same as -O1", set!(options.codegen.optimization = OptimizationLevel::O2)).sets(Setting::Optimization),
+    flag("-cl-opt-disable", "same as -O0", set!(options.codegen.optimization = OptimizationLevel::O0)).sets(Setting::Optimization),
     flag(
         "-g",
         "generate debug information: lines, types, variables, scopes, inlined calls",
         set!(options.codegen.debug = DebugLevel::Full),
-    ),
+    ).sets(Setting::Debug),
     valued(
         "--spirv-debug-info-version=",
         Form::Joined,
@@ -378,13 +418,13 @@ const CODE: &[OptionRow] = &[
             line.options.codegen.debug_format = named(&DebugFormat::ALL, DebugFormat::name, value)?;
             Ok(())
         },
-    ),
+    ).sets(Setting::DebugFormat),
     flag(
         "-gline-tables-only",
         "generate line number information only",
         set!(options.codegen.debug = DebugLevel::Lines),
-    ),
-    flag("-g0", "no debug information (default)", set!(options.codegen.debug = DebugLevel::None)),
+    ).sets(Setting::Debug),
+    flag("-g0", "no debug information (default)", set!(options.codegen.debug = DebugLevel::None)).sets(Setting::Debug),
     flag(
         "-cl-kernel-arg-info",
         "generate kernel argument information for clGetKernelArgInfo",
@@ -410,7 +450,8 @@ const MESSAGES: &[OptionRow] = &[
                 value.parse().map_err(|_| format!("invalid number `{value}`"))?;
             Ok(())
         },
-    ),
+    )
+    .sets(Setting::ErrorLimit),
     flag("-w", "suppress all warnings", set!(options.diagnostics.no_warnings = true)),
     flag("-Werror", "treat warnings as errors", set!(options.diagnostics.warnings_are_errors = true)),
     flag(
@@ -456,6 +497,7 @@ const MESSAGES: &[OptionRow] = &[
             Ok(())
         },
     )
+    .sets(Setting::MessageFormat)
     .for_command(),
     valued("--color=", Form::Joined, "auto|always|never", "use colors in diagnostics", |line, value| {
         line.color = match value {
@@ -466,9 +508,11 @@ const MESSAGES: &[OptionRow] = &[
         };
         Ok(())
     })
+    .sets(Setting::Color)
     .for_command(),
     flag("-v", "print the version, the target, and the files read and written", set!(verbose = true))
         .for_command(),
+    flag("--verbose", "same as -v", set!(verbose = true)).for_command(),
 ];
 
 const OUTPUT: &[OptionRow] = &[
@@ -481,7 +525,7 @@ const OUTPUT: &[OptionRow] = &[
             line.output = Some(value.into());
             Ok(())
         },
-    )
+    ).sets(Setting::Output)
     .for_command(),
     valued(
         "--out-dir",
@@ -492,7 +536,7 @@ const OUTPUT: &[OptionRow] = &[
             line.out_dir = Some(value.into());
             Ok(())
         },
-    )
+    ).sets(Setting::OutDir)
     .for_command(),
     valued(
         "--reproduce=",
@@ -503,10 +547,16 @@ const OUTPUT: &[OptionRow] = &[
             line.reproduction = Some(value.into());
             Ok(())
         },
+    ).sets(Setting::Reproduction)
+    .for_command(),
+    valued("-j", Form::Count, "N", "compile N files in parallel, one per processor if N is omitted", jobs).sets(Setting::Jobs)
+        .for_command(),
+    flag(
+        "--watch",
+        "compile again whenever an input or a header that it includes changes",
+        set!(watch = true),
     )
     .for_command(),
-    valued("-j", Form::Count, "N", "compile N files in parallel, one per processor if N is omitted", jobs)
-        .for_command(),
     flag(
         "--link",
         "link all inputs, source files and SPIR-V modules, to one module (default: a.spv)",
@@ -522,61 +572,75 @@ const OUTPUT: &[OptionRow] = &[
         set!(link = Some(LinkKind::Library)),
     )
     .for_command(),
-    flag("-c", "emit a SPIR-V module (default)", set!(emit = Emit::Spirv)).for_command(),
-    flag("-S", "emit SPIR-V assembly", set!(emit = Emit::Asm)).for_command(),
+    flag("-c", "emit a SPIR-V module (default)", set!(emit = Emit::Spirv)).sets(Setting::Emit).for_command(),
+    flag("-S", "emit SPIR-V assembly", set!(emit = Emit::Asm)).sets(Setting::Emit).for_command(),
     flag("-E", "only run the preprocessor", |line, _| {
         if !matches!(line.emit, Emit::Preprocessed(_)) {
             line.emit = Emit::Preprocessed(LineMarkers::Shown);
         }
         Ok(())
-    })
+    }).sets(Setting::Emit)
     .for_command(),
     flag(
         "-P",
         "only run the preprocessor, without line markers",
         set!(emit = Emit::Preprocessed(LineMarkers::Hidden)),
-    )
+    ).sets(Setting::Emit)
     .for_command(),
-    flag("-fsyntax-only", "check the source and emit nothing", set!(emit = Emit::Nothing)).for_command(),
-    valued("--emit=", Form::Joined, "spirv|asm|ast|hir", "kind of output", |line, value| {
-        line.emit = match value {
-            "spirv" => Emit::Spirv,
-            "asm" => Emit::Asm,
-            "ast" => Emit::Ast,
-            "hir" => Emit::Hir,
-            _ => return Err(unknown_value(value, &["spirv", "asm", "ast", "hir"])),
-        };
-        Ok(())
-    })
+    flag("-fsyntax-only", "check the source and emit nothing", set!(emit = Emit::Nothing)).sets(Setting::Emit).for_command(),
+    valued(
+        "--emit=",
+        Form::Joined,
+        "spirv|asm|c-array|ir|ast|hir",
+        "kind of output; `c-array` is a header for C with the words of the module",
+        |line, value| {
+            const KINDS: [(&str, Emit); 6] = [
+                ("spirv", Emit::Spirv),
+                ("asm", Emit::Asm),
+                ("c-array", Emit::CArray),
+                ("ir", Emit::Ir),
+                ("ast", Emit::Ast),
+                ("hir", Emit::Hir),
+            ];
+            let kind = KINDS.iter().find(|(name, _)| *name == value);
+            line.emit = kind.ok_or_else(|| unknown_value(value, &KINDS.map(|(name, _)| name)))?.1;
+            Ok(())
+        },
+    ).sets(Setting::Emit)
     .for_command(),
     valued(
         "--reflect=",
         Form::Joined,
-        "json",
-        "emit a description of kernels, arguments and variables instead of a module",
+        "FILE|json",
+        "also write a description of kernels, arguments, variables and structures to FILE, as JSON; `json` prints it, and \
+         makes a module only with -o or --out-dir",
         |line, value| {
-            if value != "json" {
-                return Err(unknown_value(value, &["json"]));
-            }
-            line.emit = Emit::Reflection;
+            line.reflection = Some(match value {
+                "json" | "-" => ReflectionFile::Printed,
+                name => ReflectionFile::Named(name.into()),
+            });
             Ok(())
         },
-    )
+    ).sets(Setting::Reflection)
     .for_command(),
 ];
 
 const DEPENDENCIES: &[OptionRow] = &[
     flag("-MD", "also write a dependency file", set!(dependencies.mode = DependencyMode::Beside))
+        .sets(Setting::DependencyMode)
         .for_command(),
     flag(
         "-MMD",
         "same as -MD: there are no system headers",
         set!(dependencies.mode = DependencyMode::Beside),
     )
+    .sets(Setting::DependencyMode)
     .for_command(),
     flag("-M", "write dependencies instead of an output", set!(dependencies.mode = DependencyMode::Instead))
+        .sets(Setting::DependencyMode)
         .for_command(),
     flag("-MM", "same as -M: there are no system headers", set!(dependencies.mode = DependencyMode::Instead))
+        .sets(Setting::DependencyMode)
         .for_command(),
     valued(
         "-MF",
@@ -588,6 +652,7 @@ const DEPENDENCIES: &[OptionRow] = &[
             Ok(())
         },
     )
+    .sets(Setting::DependencyFile)
     .for_command(),
     valued(
         "-MT",
@@ -611,13 +676,19 @@ const DEPENDENCIES: &[OptionRow] = &[
 const QUESTIONS: &[OptionRow] = &[
     flag("--help", "display this help", set!(question = Some(Question::Help))).for_command(),
     flag("-h", "display this help", set!(question = Some(Question::Help))).for_command(),
-    flag("--version", "print version information", set!(question = Some(Question::Version))).for_command(),
+    flag(
+        "--version",
+        "print the version; with -v also the commit, the targets and the versions that are supported",
+        set!(question = Some(Question::Version)),
+    )
+    .for_command(),
     valued("--explain", Form::Next, "CODE", "explain a diagnostic", |line, value| {
         line.question = Some(Question::Explain(value.into()));
         Ok(())
     })
     .for_command(),
     flag("--list-errors", "list all diagnostics", set!(question = Some(Question::ListErrors))).for_command(),
+    flag("--man", "print the manual page, as troff", set!(question = Some(Question::ManPage))).for_command(),
     valued(
         "--completions=",
         Form::Joined,
@@ -655,6 +726,11 @@ fn optional_change(item: &str) -> OptionalChange {
 
 /// Sets the address width, and the SPIR-V version if there is one, by clang's architectures: `spirv64v1.2-unknown-unknown`.
 pub(super) fn target(line: &mut CommandLine, value: &str) -> Result<(), String> {
+    if let Some(version) = vulkan::Version::ALL.into_iter().find(|version| version.name() == value) {
+        line.options.address_width = AddressWidth::Bits64;
+        line.options.vulkan = Some(vulkan::Options { version, ..vulkan::Options::default() });
+        return Ok(());
+    }
     let (architecture, _) = value.split_once('-').unwrap_or((value, ""));
     let (name, version) = match architecture.rsplit_once('v').filter(|(name, _)| name.contains("spirv")) {
         Some((name, version)) => (name, Some(version)),
@@ -663,8 +739,13 @@ pub(super) fn target(line: &mut CommandLine, value: &str) -> Result<(), String> 
     line.options.address_width = match name {
         "spirv64" | "spir64" => AddressWidth::Bits64,
         "spirv32" | "spir" => AddressWidth::Bits32,
-        _ => return Err(unknown_value(value, &["spirv32", "spirv64"])),
+        _ => {
+            let vulkan = vulkan::Version::ALL.into_iter().map(vulkan::Version::name);
+            let known: Vec<&str> = ["spirv32", "spirv64"].into_iter().chain(vulkan).collect();
+            return Err(unknown_value(value, &known));
+        }
     };
+    line.options.vulkan = None;
     version.map_or(Ok(()), |version| spirv_version(line, version))
 }
 
@@ -696,7 +777,7 @@ fn named<T: Copy>(all: &[T], name: fn(T) -> &'static str, value: &str) -> Result
     Ok(all[place])
 }
 
-fn unknown_value<S: AsRef<str>>(value: &str, known: &[S]) -> String {
+pub(super) fn unknown_value<S: AsRef<str>>(value: &str, known: &[S]) -> String {
     let known: Vec<_> = known.iter().map(|each| format!("`{}`", each.as_ref())).collect();
     match known.as_slice() {
         [one] => format!("invalid value `{value}`, expected {one}"),

@@ -74,7 +74,6 @@ fn wrong_values_say_what_is_right() {
         ("-cl-std=CLC++2021", "C++ for OpenCL"),
         ("--spirv-version=2.0", "`1.6`"),
         ("--target=x86_64", "`spirv64`"),
-        ("--reflect=xml", "expected `json`"),
         ("--target-env=vulkan1.2", "`opencl3.0`"),
         ("-o", "missing argument"),
         ("-cl-std=", "missing argument"),
@@ -167,6 +166,7 @@ fn options_become_words_and_words_become_options() {
             (Form::Flag, _) => vec![""],
             (_, "-x") => vec!["cl"],
             (_, "-ferror-limit=") => vec!["0", "7"],
+            (_, "--max-push-constants=") => vec!["16", "256"],
             (_, "-std=") => vec!["CL3.0"],
             (_, "-cl-ext=") => vec!["+cl_khr_fp16,-cl_khr_fp64", "-all"],
             _ if row.choices().is_empty() => vec!["NAME", "a=b"],
@@ -181,6 +181,49 @@ fn options_become_words_and_words_become_options() {
         let options = parse(&text).expect(&text).options;
         let mut line = CommandLine::default();
         line.parse(&options.words(), Scope::Build).expect(&text);
+        // What has no effect is not repeated.
+        let options = Options { overridden: Vec::new(), ..options };
         assert_eq!(line.options, options, "{text}: {:?}", options.words());
     }
+}
+
+#[test]
+fn options_that_override_others_are_noted() {
+    let noted = |text| -> Vec<String> {
+        let overridden = parse(text).expect(text).options.overridden;
+        overridden.iter().map(|each| format!("{} < {}", each.earlier, each.later)).collect()
+    };
+    for (text, wanted) in [
+        ("-cl-std=CL2.0 -w -cl-std=CL3.0", &["-cl-std=CL2.0 < -cl-std=CL3.0"][..]),
+        ("-O0 -O2 -cl-opt-disable", &["-O0 < -O2", "-O2 < -cl-opt-disable"]),
+        ("-o a.spv -ob.spv", &["-o a.spv < -ob.spv"]),
+        ("-S --emit=hir", &["-S < --emit=hir"]),
+        ("--target=spirv32 -target spirv64", &["--target=spirv32 < -target spirv64"]),
+        ("-j4 -j 2", &["-j4 < -j 2"]),
+        ("--target=vulkan1.2 --target=spirv64", &["--target=vulkan1.2 < --target=spirv64"]),
+        ("-MD -M", &["-MD < -M"]),
+        // The same value, a form of the same, and what build systems always add.
+        ("-cl-std=CL2.0 -std=CL2.0 -O -O1 -O3 -Os -MD -MMD -g -g2", &[]),
+        ("-E -P -E", &[]),
+        ("-c -S", &[]),
+        ("-S -c", &["-S < -c"]),
+        ("-D N=1 -D N=2 -I a -I b -Wall -Wno-all -Werror -Wno-error", &[]),
+    ] {
+        assert_eq!(noted(text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn the_manual_page_has_every_option() {
+    let page = man_page();
+    for row in rows() {
+        let spelling = row.spelling.replace('-', "\\-");
+        let is_head = |line: &str| {
+            line.strip_prefix(".B ")
+                .or_else(|| line.strip_prefix(".BI "))
+                .is_some_and(|rest| rest.split(' ').next() == Some(spelling.as_str()))
+        };
+        assert!(page.lines().any(is_head), "{row:?}");
+    }
+    assert!(page.lines().all(|line| !line.is_empty()), "troff shows an empty line as one");
 }

@@ -27,6 +27,12 @@ impl Options {
         if self.address_width == AddressWidth::Bits32 {
             words.push("--target=spirv32".to_owned());
         }
+        if let Some(vulkan) = &self.vulkan {
+            words.push(format!("--target={}", vulkan.version.name()));
+        }
+        if self.max_push_constants != default.max_push_constants {
+            words.push(format!("--max-push-constants={}", self.max_push_constants));
+        }
         words.extend(self.optional_changes.iter().map(optional_change));
         words.extend(self.macros.iter().map(|change| match change {
             MacroOption::Define(text) => format!("-D{text}"),

@@ -218,6 +218,11 @@ impl Function {
 
     // Access
 
+    /// Whether nothing needs it, as it is neither defined here nor elsewhere: it is not emitted. The handle of a removed function stays.
+    pub fn is_removed(&self) -> bool {
+        self.layout.is_empty() && self.linkage.is_none()
+    }
+
     /// An instruction.
     pub fn inst(&self, inst: Inst) -> &InstData {
         &self.insts[inst.index()]

@@ -22,7 +22,11 @@ pub mod layout;
 pub mod location;
 pub mod module;
 pub mod opcode;
+pub mod print;
+pub mod read;
+pub mod transform;
 pub mod types;
+pub mod verify;
 
 pub use constant::{Constant, ConstantKind, Constants};
 pub use entity::{Block, File, FunctionId, Global, Inst, Loc, Scope, StructId, Type, Value, ValueKind};

@@ -39,6 +39,12 @@ pub enum LinkageKind {
     LinkOnce,
 }
 
+impl LinkageKind {
+    /// All, with their names in the text form.
+    pub const NAMES: [(Self, &'static str); 3] =
+        [(Self::Export, "export"), (Self::Import, "import"), (Self::LinkOnce, "linkonce")];
+}
+
 /// A variable in global, constant or local memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GlobalData {
@@ -60,6 +66,8 @@ pub struct GlobalData {
     pub decorations: Vec<Decoration>,
     /// Where it is declared.
     pub location: Loc,
+    /// Whether nothing needs it: it is not emitted. The handle of a removed variable stays, as constants may name it.
+    pub is_removed: bool,
 }
 
 /// How a kernel is run. The operands are literals, or ids of constants for the modes that have them.

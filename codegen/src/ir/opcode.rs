@@ -3,7 +3,7 @@
 //! An operation that the compiler itself reasons about has a variant here. Operations of devices and library functions keep the identity
 //! that the specifications give them, and [`Opcode::effects`] says what passes may assume of them.
 
-use spirv::{BuiltIn, Op, OpenclStd100Op};
+use spirv::{BuiltIn, GlslStd450Op, Op, OpenclStd100Op};
 
 /// Declares families of operations: each with its name in the text form and the instruction of SPIR-V that specifies it.
 macro_rules! operations {
@@ -205,6 +205,8 @@ pub enum Opcode {
     Cast(Cast),
     /// A function of OpenCL.std. OpenCL Extended Instruction Set Specification.
     Library(OpenclStd100Op),
+    /// A function of GLSL.std.450, which only the lowering for Vulkan makes. SPIR-V Extended Instructions for GLSL.
+    Shader(GlslStd450Op),
     /// A value that the device provides: a work-item function. OpenCL SPIR-V Environment, "Built-in Variables".
     BuiltIn(BuiltIn),
     /// An operation of the device: atomics, barriers, groups, images, pipes, device-side enqueue. Operands and literals are those of the
@@ -267,9 +269,12 @@ impl Opcode {
     /// What passes may assume of it. Flags and the function that is called can say less or more.
     pub fn effects(self) -> Effects {
         match self {
-            Self::Unary(_) | Self::Binary(_) | Self::Compare(_) | Self::Cast(_) | Self::BuiltIn(_) => {
-                Effects::None
-            }
+            Self::Unary(_)
+            | Self::Binary(_)
+            | Self::Compare(_)
+            | Self::Cast(_)
+            | Self::BuiltIn(_)
+            | Self::Shader(_) => Effects::None,
             Self::Core(core) => core.effects(),
             Self::Library(function) => library_effects(function),
             Self::Intrinsic(op) => intrinsic_effects(op),

@@ -11,7 +11,7 @@ use crate::{
 };
 use rspirv::{
     dr::{self, Instruction, Operand},
-    spirv::{Op, Word},
+    spirv::{Decoration, Op, Word},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::limits::LINKED_COMPARISONS;
@@ -39,15 +39,15 @@ pub(super) fn merge_equal(module: &mut dr::Module) -> Result<(), String> {
 
 /// Maps each duplicate to the first equal id.
 fn equal_ids(module: &dr::Module) -> Result<FxHashMap<Word, Word>, String> {
-    let candidates: Vec<&Instruction> = module
-        .ext_inst_imports
-        .iter()
-        .chain(&module.types_global_values)
-        .filter(|each| each.result_id.is_some() && is_mergeable(each))
-        .collect();
+    let decorations = decorations(module);
+    let specializable = specializable(module);
+    let is_candidate = |each: &&Instruction| {
+        each.result_id.is_some_and(|id| is_mergeable(each) || specializable.contains(&id))
+    };
+    let candidates: Vec<&Instruction> =
+        module.ext_inst_imports.iter().chain(&module.types_global_values).filter(is_candidate).collect();
     let place: FxHashMap<Word, usize> =
         candidates.iter().enumerate().filter_map(|(index, each)| Some((each.result_id?, index))).collect();
-    let decorations = decorations(module);
     let looks: Vec<Looks> = candidates.iter().map(|each| looks(each, &place, &decorations)).collect();
     let uses: Vec<Vec<usize>> = candidates
         .iter()
@@ -175,8 +175,16 @@ fn drop_forward_pointers(module: &mut dr::Module) {
     });
 }
 
+/// The constants with a `SpecId`: of those with equal decorations the host sets one value.
+fn specializable(module: &dr::Module) -> FxHashSet<Word> {
+    let has_id = |annotation: &&Instruction| {
+        annotation.operands.get(1) == Some(&Operand::Decoration(Decoration::SpecId))
+    };
+    module.annotations.iter().filter(has_id).filter_map(|each| id_at(each, 0)).collect()
+}
+
 /// Whether equal instructions may be merged: types, constants, imports and built-in variables, but not program variables or specialization
-/// constants.
+/// constants without an id.
 fn is_mergeable(instruction: &Instruction) -> bool {
     let opcode = instruction.class.opcode;
     let is_constant = matches!(

@@ -66,6 +66,7 @@ impl Reading<'_> {
             linkage: None,
             decorations: Vec::new(),
             location: line.map_or(Loc::UNKNOWN, |line| self.module.intern_location(line)),
+            is_removed: false,
         };
         for parts in self.decorations.take(id)? {
             if parts.kind == spirv::Decoration::Constant {

@@ -67,7 +67,9 @@ impl<'a> Reading<'a> {
         let inst = body.function.append(block, opcode, ty, Operands::default(), flags, location);
         let Some(id) = instruction.result_id else { return Ok(inst) };
         self.define(id, Def::Value(inst.into()));
-        self.name_value(&mut body.function, id, inst);
+        if ty != self.module.types.void() {
+            self.name_value(&mut body.function, id, inst);
+        }
         let mut raw = Vec::new();
         for parts in self.decorations.take(id)? {
             let data = body.function.inst_mut(inst);

@@ -84,7 +84,8 @@ impl<'a> Reading<'a> {
             if self.def(id) == Def::None
                 && let Some(later) = self.announced.remove(&id)
             {
-                self.type_definition(later, pending)?;
+                // Each pointer may announce the next.
+                stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.type_definition(later, pending))?;
             }
         }
         Ok(())

@@ -10,7 +10,7 @@ mod constant_folding;
 mod contract;
 mod dead_code;
 mod definition;
-mod dominance_frontier;
+pub(crate) mod dominance_frontier;
 mod dont_inline;
 mod edit;
 mod effects;

@@ -115,6 +115,24 @@ pub enum SpecifierKind {
     Error,
 }
 
+impl SpecifierKind {
+    /// Whether it is a type, or what stands in the place of one.
+    pub fn is_type(&self) -> bool {
+        match self {
+            Self::Type(_)
+            | Self::Named(_)
+            | Self::Struct(_)
+            | Self::Enum(_)
+            | Self::TypeofExpr(_)
+            | Self::TypeofType(_)
+            | Self::AutoType
+            | Self::Error => true,
+            Self::Storage(_) | Self::Qualifier(_) | Self::AddressSpace(_) | Self::Access(_) => false,
+            Self::Kernel | Self::Inline | Self::Pipe | Self::Attributes(_) => false,
+        }
+    }
+}
+
 /// Storage class specifiers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "each is the keyword of its name")]

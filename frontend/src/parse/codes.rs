@@ -24,6 +24,7 @@ pub const CODES: &[&Code] = &[
     &NESTED_FUNCTION,
     &NO_PARAMETERS,
     &STAR_LENGTH,
+    &FOREIGN,
 ];
 
 pub(super) static SYNTAX: Code = Code {
@@ -225,4 +226,15 @@ pub(super) static STAR_LENGTH: Code = Code {
     section: "OpenCL C 3.0, 6.11.d",
     wrong: "void f(int a[*]);",
     right: "void f(int *a);",
+};
+
+pub(super) static FOREIGN: Code = Code {
+    id: "G0022",
+    name: "foreign-syntax",
+    class: Class::Standard,
+    rule: "OpenCL C does not support the syntax of CUDA, GLSL, HLSL and Metal for resources and work-group sizes. Buffers and images are \
+           parameters of the kernel, and an attribute states the size of the work-group.",
+    section: "OpenCL C 3.0, 6.9",
+    wrong: "[numthreads(64, 1, 1)] kernel void f(global int *a) { a[0] = 1; }",
+    right: "__attribute__((reqd_work_group_size(64, 1, 1))) kernel void f(global int *a) { a[0] = 1; }",
 };

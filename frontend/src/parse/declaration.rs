@@ -8,14 +8,13 @@ use super::{
     error::Problem,
     expected,
     expression::{assignment, hole},
-    here, index,
+    foreign, here, index,
     initializer::initializer,
     last, next_is, peek, peek_at,
     recovery::{group, recover, semicolon, skip_declarator, skip_item, skip_rest, skip_statement, skip_tree},
     report,
     specifier::{
-        Place, begins_specifier, cplusplus, declared_meaning, is_specifier, report_keyword_as_name,
-        specifiers,
+        Place, begins_specifier, declared_meaning, is_specifier, report_keyword_as_name, specifiers,
     },
     statement::block_with_parameters,
 };
@@ -31,8 +30,17 @@ use crate::{
 /// Everything in the file. It never fails: what cannot be read becomes [`Item::Error`].
 pub(super) fn translation_unit(input: &mut Input) -> Parsed<Vec<Item>> {
     let mut items = Vec::new();
+    let mut linkage_blocks = 0_usize;
     while peek(input).is_some() {
         let (start, start_index) = (here(input), index(input));
+        if foreign::linkage_block(input) {
+            linkage_blocks += 1;
+            continue;
+        }
+        if linkage_blocks > 0 && eat(input, Punct::RightBrace).is_some() {
+            linkage_blocks -= 1;
+            continue;
+        }
         let parsed = recover(input, item, skip_item);
         if index(input) == start_index {
             input.skip();
@@ -67,13 +75,14 @@ fn item(input: &mut Input) -> Parsed<Item> {
         }
         Some(Token::Keyword(Keyword::Extension)) => external(input),
         Some(Token::Identifier(_)) => {
-            if let Some(problem) = cplusplus(input) {
-                return Err(error(input, problem));
+            if let Some(item) = foreign::item(input) {
+                return item;
             }
             external(input)
         }
         Some(Token::Punct(Punct::Star | Punct::LeftParen)) => external(input),
         Some(Token::Punct(Punct::LeftBracket)) if are_in_brackets(input) => external(input),
+        Some(Token::Punct(Punct::LeftBracket)) if foreign::skip_attribute(input) => Ok(Item::Error(start)),
         Some(token) if begins_specifier(token, &input.state().names) => external(input),
         _ => Err(error(input, Problem::ExpectedDeclaration)),
     }
@@ -110,6 +119,7 @@ fn external(input: &mut Input) -> Parsed<Item> {
         None => false,
     };
     let is_function = matches!(declarator.parts.first(), Some(DeclaratorPart::Function { .. }));
+    foreign::skip_semantic(input);
     while is_function && matches!(peek(input), Some(Token::Pragma(_))) {
         input.skip();
     }
@@ -254,7 +264,7 @@ fn declarator_list(
 }
 
 /// A declaration of which only the name is known.
-fn hole_named(declarator: Declarator, span: Span) -> Declaration {
+pub(super) fn hole_named(declarator: Declarator, span: Span) -> Declaration {
     let list = vec![Specifier { kind: SpecifierKind::Error, span }];
     let declarator = Declarator { parts: Vec::new(), attributes: Vec::new(), ..declarator };
     let named = InitDeclarator { declarator, initializer: None, bit_width: None };
@@ -290,7 +300,9 @@ fn init_declarator(
         state.names.declare(name.symbol, meaning);
     }
     let mut value = None;
-    if eat(input, Punct::Equal).is_some() {
+    if foreign::skip_initializer(input, &declarator) {
+        value = Some(Initializer::Expr(Box::new(hole(last(input)))));
+    } else if eat(input, Punct::Equal).is_some() {
         let start = here(input);
         // The name stays declared, whatever is wrong with its value.
         let read = recover(input, initializer, skip_declarator);

@@ -3,11 +3,11 @@
 use super::{
     Input, Parsed,
     attribute::{are_in_brackets, attributes},
-    deeper, eat,
+    deeper, eat, error,
     error::Problem,
     expected,
     expression::assignment,
-    here, index,
+    foreign, here, index,
     initializer::initializer,
     last,
     names::Meaning,
@@ -43,6 +43,9 @@ pub(super) fn declarator(input: &mut Input, naming: Naming) -> Parsed<Declarator
     let pointers = pointers(input)?;
     let mut declarator = match peek(input) {
         Some(Token::Identifier(symbol)) if naming != Naming::None => {
+            if let Some(problem) = foreign::declared_name(input) {
+                return Err(error(input, problem));
+            }
             input.skip();
             let name = Some(Name { symbol, span: last(input) });
             Declarator { name, ..Declarator::default() }
@@ -57,6 +60,7 @@ pub(super) fn declarator(input: &mut Input, naming: Naming) -> Parsed<Declarator
         declarator.parts.push(match punct {
             Punct::LeftBracket if are_in_brackets(input) => break,
             Punct::LeftBracket => array(input)?,
+            Punct::LeftParen if naming == Naming::Required && foreign::begins_initializer(input) => break,
             Punct::LeftParen => function(input)?,
             _ => break,
         });
@@ -241,6 +245,7 @@ fn parameter(input: &mut Input) -> Parsed<Parameter> {
         input.state().names.declare(name.symbol, Meaning::Object);
     }
     let span = start.to(last(input));
+    foreign::skip_semantic(input);
     if next_is(input, Punct::Equal) {
         report(input, Problem::CPlusPlus("default arguments"));
         input.skip();

@@ -9,9 +9,12 @@ use chumsky::{
     util::MaybeRef,
 };
 
-use super::{State, Tokens, codes, names::came_later};
+use super::{
+    State, Tokens, codes,
+    names::{Meaning, came_later},
+};
 use crate::{
-    diagnostic::{Code, Diagnostic, Diagnostics, Severity},
+    diagnostic::{Code, Diagnostic, Diagnostics, Edit, Severity},
     foreign,
     language::Language,
     limits,
@@ -59,9 +62,17 @@ pub(super) enum Problem {
     C11(&'static str),
     /// A C++ feature, named by the text.
     CPlusPlus(&'static str),
+    /// A feature of CUDA or of a shading language, named by the text.
+    Foreign(&'static str),
+    /// The string of `extern "C"`.
+    Linkage,
     Reference,
-    /// A type is called like a function.
+    /// A type is called like a function, or followed by an initializer list.
     Constructor,
+    /// A variable is followed by an initializer list.
+    BracedInitializer,
+    /// A variable is followed by its initializer in parentheses.
+    DirectInitializer,
     TooDeep,
     LogicalXor,
     NestedFunction,
@@ -82,7 +93,8 @@ impl Problem {
             Self::UnknownType | Self::ElseWithoutIf | Self::BareDeclaration | Self::Asm | Self::OldStyle => {
                 false
             }
-            Self::C11(_) | Self::CPlusPlus(_) | Self::Reference | Self::Constructor => false,
+            Self::C11(_) | Self::CPlusPlus(_) | Self::Foreign(_) | Self::Linkage => false,
+            Self::Reference | Self::Constructor | Self::BracedInitializer | Self::DirectInitializer => false,
             Self::TooDeep | Self::LogicalXor | Self::NestedFunction | Self::StarLength => false,
         }
     }
@@ -203,11 +215,20 @@ impl Reporter<'_> {
                     .help("declare the type of each parameter in the parameter list")
             }
             Problem::C11(instead) => self.c11(at, instead),
-            Problem::CPlusPlus(what) => {
-                fixed(&codes::CPLUSPLUS, &format!("OpenCL C does not support {what}"))
-            }
+            Problem::CPlusPlus(what) => self.unsupported(&codes::CPLUSPLUS, at, what),
+            Problem::Foreign(what) => self.unsupported(&codes::FOREIGN, at, what),
+            Problem::Linkage => self.linkage(at),
             Problem::Reference => self.reference(at),
             Problem::Constructor => self.constructor(at),
+            Problem::BracedInitializer => {
+                let message = "OpenCL C does not support C++ list initialization";
+                let place = self.span(at).before();
+                fixed(&codes::CPLUSPLUS, message).edit("insert `=`", place, " = ")
+            }
+            Problem::DirectInitializer => {
+                let message = "OpenCL C does not support C++ direct initialization";
+                fixed(&codes::CPLUSPLUS, message).help("use `=`, with `(float4)(x, y, z, w)` for vectors")
+            }
             Problem::TooDeep => self.too_deep(at),
             Problem::LogicalXor => fixed(&codes::LOGICAL_XOR, "`^^` is a reserved operator in OpenCL C"),
             Problem::NestedFunction => fixed(
@@ -283,8 +304,22 @@ impl Reporter<'_> {
             return Diagnostic::error(&codes::UNKNOWN_TYPE, span, message)
                 .help(format!("compile with `-cl-std=CL{version}`"));
         }
+        if let Some(keyword) = self.state.tags.get(&symbol).map(|keyword| keyword.spelling()) {
+            let message = format!("must use `{keyword}` tag to refer to type `{text}`");
+            return Diagnostic::error(&codes::UNKNOWN_TYPE, span, message).edit(
+                format!("insert `{keyword}`"),
+                span.before(),
+                format!("{keyword} "),
+            );
+        }
         if let Some(foreign) = foreign::counterpart(text) {
-            return foreign.advise(diagnostic, span);
+            let is_local = foreign::specifier(text) == Some(foreign::Specifier::Keyword(Keyword::Local));
+            return match is_local && self.is_outside_functions(at) {
+                true => diagnostic
+                    .here(format!("from {}", foreign.origin))
+                    .help("move the declaration to the start of the kernel, and use `local`"),
+                false => foreign.advise(diagnostic, span),
+            };
         }
         if let Some(owner) = foreign::owner(text, None) {
             let message = format!("type `{text}` belongs to {owner}, which is not supported");
@@ -294,6 +329,13 @@ impl Reporter<'_> {
             Some(near) => diagnostic.edit(format!("did you mean `{near}`?"), span, near),
             None => diagnostic,
         }
+    }
+
+    /// Whether no brace is open before a token.
+    fn is_outside_functions(&self, at: usize) -> bool {
+        let braces =
+            |punct| self.tokens[..at].iter().filter(|(token, _)| *token == Token::Punct(punct)).count();
+        braces(Punct::LeftBrace) == braces(Punct::RightBrace)
     }
 
     fn keyword_as_name(&self, at: usize) -> Diagnostic {
@@ -306,24 +348,89 @@ impl Reporter<'_> {
         Diagnostic::error(&codes::C11, self.span(at), message).help(format!("use {instead}"))
     }
 
-    fn reference(&self, at: usize) -> Diagnostic {
-        let span = self.span(at);
-        let error = Diagnostic::error(&codes::REFERENCE, span, "OpenCL C does not support references");
-        match self.tokens.get(at) {
-            Some((Token::Punct(Punct::Amp), _)) => error.edit("use a pointer", span, "*"),
-            _ => error,
+    /// A feature of another language, with what OpenCL C has in its place.
+    fn unsupported(&self, code: &'static Code, at: usize, what: &str) -> Diagnostic {
+        let error = Diagnostic::error(code, self.span(at), format!("OpenCL C does not support {what}"));
+        let Some(&(Token::Identifier(symbol), span)) = self.tokens.get(at) else { return error };
+        if let [(Token::Punct(Punct::Colon), _), (Token::Punct(Punct::Colon), last), ..] =
+            self.tokens[at + 1..]
+        {
+            return match self.text(symbol) {
+                "std" | "metal" => {
+                    let qualifier = Edit { span: span.to(last), replacement: String::new() };
+                    error.edits("remove the qualifier", vec![qualifier])
+                }
+                _ => error.help("use an identifier without `::`"),
+            };
         }
+        match foreign::counterpart(self.text(symbol)) {
+            Some(_) if what == SCOPED_ENUMERATIONS => error.edit("remove it", span, ""),
+            Some(foreign) => Diagnostic { primary: error.primary.clone(), ..foreign.advise(error, span) },
+            None => error,
+        }
+    }
+
+    /// `extern "C"`; braces after it are removed with it.
+    fn linkage(&self, at: usize) -> Diagnostic {
+        let whole = self.span(at.saturating_sub(1)).to(self.span(at));
+        let error =
+            Diagnostic::error(&codes::CPLUSPLUS, whole, "OpenCL C does not support linkage specifications");
+        let remove = |span| Edit { span, replacement: String::new() };
+        let mut edits = vec![remove(whole)];
+        if let Some((Token::Punct(Punct::LeftBrace), open)) = self.tokens.get(at + 1) {
+            let close = self.closing(at + 1);
+            edits = vec![remove(whole.to(*open)), remove(self.span(close))];
+        }
+        error.edits("remove it", edits)
+    }
+
+    /// The index of the token that closes the bracket at `open`.
+    fn closing(&self, open: usize) -> usize {
+        let mut depth = 0_usize;
+        let close = self.tokens[open..].iter().position(|(token, _)| {
+            match token {
+                Token::Punct(Punct::LeftParen | Punct::LeftBracket | Punct::LeftBrace) => depth += 1,
+                Token::Punct(Punct::RightParen | Punct::RightBracket | Punct::RightBrace) => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        });
+        close.map_or(self.tokens.len(), |close| open + close)
+    }
+
+    fn reference(&self, at: usize) -> Diagnostic {
+        let message = "OpenCL C does not support references";
+        Diagnostic::error(&codes::REFERENCE, self.span(at), message).help("use a pointer")
     }
 
     fn constructor(&self, at: usize) -> Diagnostic {
         let (span, found) = (self.span(at), self.found(at));
         let written = found.trim_matches('`');
+        if let Some(&(Token::Punct(Punct::LeftBrace), open)) = self.tokens.get(at + 1) {
+            return self.braced_constructor(at, written, open);
+        }
         let message = format!("{found} is a type, not a function");
         Diagnostic::error(&codes::CONSTRUCTOR, span, message).edit(
             "enclose the type in parentheses",
             span,
             format!("({written})"),
         )
+    }
+
+    /// `float4{x, y, z, w}`: a vector literal has parentheses, a compound literal has braces.
+    fn braced_constructor(&self, at: usize, written: &str, open: Span) -> Diagnostic {
+        let message = format!("OpenCL C does not support list initialization of `{written}`");
+        let error = Diagnostic::error(&codes::CONSTRUCTOR, self.span(at), message);
+        let edit = |span, text: &str| Edit { span, replacement: text.to_owned() };
+        let mut edits = vec![edit(self.span(at), &format!("({written})"))];
+        let is_vector = matches!(self.tokens[at].0,
+            Token::Identifier(symbol) if self.state.names.meaning(symbol) == Meaning::Vector);
+        if !is_vector {
+            return error.edits(format!("use a compound literal: `({written}){{...}}`"), edits);
+        }
+        let close = self.span(self.closing(at + 1));
+        edits.extend([edit(open, "("), edit(close, ")")]);
+        error.edits(format!("use a vector literal: `({written})(...)`"), edits)
     }
 
     fn too_deep(&self, at: usize) -> Diagnostic {
@@ -337,6 +444,9 @@ impl Reporter<'_> {
         Diagnostic::error(&codes::NO_PARAMETERS, place, message).edit("insert `(void)`", place, "(void)")
     }
 }
+
+/// `enum class`
+pub(super) const SCOPED_ENUMERATIONS: &str = "scoped enumerations";
 
 /// The spelling of a keyword that most programs use: `global`, not `__global`.
 pub(super) fn plain_spelling(keyword: Keyword) -> &'static str {

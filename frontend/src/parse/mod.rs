@@ -12,6 +12,7 @@ mod declaration;
 mod declarator;
 mod error;
 mod expression;
+mod foreign;
 mod initializer;
 mod names;
 mod operator;
@@ -27,6 +28,8 @@ pub use names::{TYPE_NAMES, TypeNameRow};
 
 use std::borrow::Cow;
 
+use rustc_hash::FxHashMap;
+
 use chumsky::{
     Parser, extra,
     input::{Checkpoint, Cursor, InputRef},
@@ -41,7 +44,7 @@ use crate::{
     language::{Language, Version},
     limits,
     source::Span,
-    symbol::Symbols,
+    symbol::{Symbol, Symbols},
     token::{Keyword, Literals, Punct, Token},
 };
 use error::{Problem, SyntaxError};
@@ -128,6 +131,8 @@ struct State {
     brackets: u32,
     /// The first token of the parameter list without types that was just read: declarations of its parameters follow.
     old_style: Option<u32>,
+    /// The tags that were read so far, with the keyword of each.
+    tags: FxHashMap<Symbol, Keyword>,
     /// Whether the rest of the file is passed over, because the tree would be too deep.
     stopped: bool,
 }
@@ -145,6 +150,7 @@ impl State {
             links: 0,
             brackets: 0,
             old_style: None,
+            tags: FxHashMap::default(),
             stopped: false,
         }
     }

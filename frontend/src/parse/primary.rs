@@ -8,7 +8,7 @@ use super::{
     expected,
     expression::{arguments, assignment, comma_expression, hole, member_path},
     here, index, last, next_is, peek, peek_at,
-    recovery::group,
+    recovery::{group, skip_tree},
     report, rule,
     specifier::{Place, begins_specifier, cplusplus_word, simple_specifier, specifiers, type_name},
     statement::block,
@@ -22,6 +22,9 @@ use crate::{
 pub(super) fn primary(input: &mut Input) -> Parsed<Expr> {
     let span = here(input);
     let kind = match peek(input) {
+        Some(Token::Identifier(_)) if is_qualified(input) => {
+            return Err(error(input, Problem::CPlusPlus("namespaces")));
+        }
         Some(Token::Identifier(symbol)) if input.state().names.is_type(symbol) => return misused_type(input),
         Some(Token::Identifier(symbol)) => ExprKind::Name(symbol),
         Some(Token::Integer(integer)) => ExprKind::Integer(integer),
@@ -31,12 +34,26 @@ pub(super) fn primary(input: &mut Input) -> Parsed<Expr> {
         Some(Token::Punct(Punct::LeftParen)) => return parenthesized(input),
         Some(Token::Punct(Punct::Caret)) => return input.parse(block_literal()),
         Some(Token::Keyword(keyword)) => return keyword_primary(input, keyword),
+        Some(Token::Punct(Punct::LeftBracket)) if begins_lambda(input) => {
+            return Err(error(input, Problem::CPlusPlus("lambda expressions")));
+        }
         Some(Token::Punct(_) | Token::Pragma(_)) | None => {
             return Err(error(input, Problem::ExpectedExpression));
         }
     };
     input.skip();
     Ok(Expr { kind, span })
+}
+
+/// Whether `::` follows the identifier here.
+pub(super) fn is_qualified(input: &mut Input) -> bool {
+    (1..=2).all(|ahead| peek_at(input, ahead) == Some(Token::Punct(Punct::Colon)))
+}
+
+/// Whether the `[` here begins the captures of a lambda expression.
+fn begins_lambda(input: &mut Input) -> bool {
+    let captures = peek_at(input, 1);
+    matches!(captures, Some(Token::Punct(Punct::RightBracket | Punct::Amp | Punct::Equal)))
 }
 
 /// `(expression)`, `({ statements })`
@@ -153,13 +170,20 @@ fn misused_type(input: &mut Input) -> Parsed<Expr> {
     if let Some(error) = cplusplus_cast(input) {
         return Err(error);
     }
-    if peek_at(input, 1) != Some(Token::Punct(Punct::LeftParen)) {
-        return Err(error(input, Problem::ExpectedExpression));
-    }
-    report(input, Problem::Constructor);
     let start = here(input);
-    input.skip();
-    arguments(input)?;
+    match peek_at(input, 1) {
+        Some(Token::Punct(Punct::LeftParen)) => {
+            report(input, Problem::Constructor);
+            input.skip();
+            arguments(input)?;
+        }
+        Some(Token::Punct(Punct::LeftBrace)) => {
+            report(input, Problem::Constructor);
+            input.skip();
+            skip_tree(input);
+        }
+        _ => return Err(error(input, Problem::ExpectedExpression)),
+    }
     Ok(hole(start.to(last(input))))
 }
 

@@ -20,6 +20,7 @@ use crate::{
         AccessQualifier, AddressSpaceKeyword, Attribute, Declarator, Specifier, SpecifierKind, Specifiers,
         StorageClass, TypeKeyword, TypeName, TypeQualifier,
     },
+    foreign,
     symbol::Symbol,
     token::{Keyword, Punct, Token},
 };
@@ -112,6 +113,12 @@ pub(super) fn specifiers(input: &mut Input, place: Place, first: Option<Specifie
     let mut typed = false;
     loop {
         let at = here(input);
+        if let Some(specifier) = foreign_specifier(input, typed) {
+            report(input, Problem::UnknownType);
+            let kind = take_foreign(input, specifier);
+            list.extend(kind.map(|kind| Specifier { kind, span: at }));
+            continue;
+        }
         let kind = match peek(input) {
             Some(Token::Keyword(Keyword::Extension)) => {
                 input.skip();
@@ -143,38 +150,60 @@ pub(super) fn specifiers(input: &mut Input, place: Place, first: Option<Specifie
                 hole
             }
             Some(Token::String(_)) if matches!(list.last(), Some(last) if is_extern(last)) => {
-                report(input, Problem::CPlusPlus("linkage specifications"));
+                report(input, Problem::Linkage);
                 input.skip();
+                list.pop();
                 continue;
             }
             _ => break,
         };
         let Some(kind) = kind else { continue };
-        typed |= is_type(&kind);
+        typed |= kind.is_type();
         list.push(Specifier { kind, span: at.to(last(input)) });
     }
     let span = if list.is_empty() { start.before() } else { start.to(last(input)) };
     Ok(Specifiers { list, span })
 }
 
-fn is_extern(specifier: &Specifier) -> bool {
-    matches!(specifier.kind, SpecifierKind::Storage(StorageClass::Extern))
+/// The specifier of another language that stands here, and before the rest of a declaration. In front of the declarator only reserved
+/// names are specifiers: `void __launch_bounds__(256) k()`.
+fn foreign_specifier(input: &mut Input, typed: bool) -> Option<foreign::Specifier> {
+    let Some(Token::Identifier(symbol)) = peek(input) else { return None };
+    let state = input.state();
+    if state.names.meaning(symbol) != Meaning::Unknown {
+        return None;
+    }
+    let text = state.symbols.text(symbol);
+    let specifier = foreign::specifier(text).filter(|_| !typed || text.starts_with("__"))?;
+    let precedes_declaration = match peek_at(input, 1) {
+        Some(Token::Identifier(_)) => true,
+        Some(Token::Keyword(keyword)) => is_specifier(keyword),
+        Some(Token::Punct(Punct::LeftParen)) => takes_arguments(input),
+        _ => false,
+    };
+    precedes_declaration.then_some(specifier)
 }
 
-fn is_type(kind: &SpecifierKind) -> bool {
-    use SpecifierKind as S;
-    match kind {
-        S::Type(_)
-        | S::Named(_)
-        | S::Struct(_)
-        | S::Enum(_)
-        | S::TypeofExpr(_)
-        | S::TypeofType(_)
-        | S::AutoType
-        | S::Error => true,
-        S::Storage(_) | S::Qualifier(_) | S::AddressSpace(_) | S::Access(_) => false,
-        S::Kernel | S::Inline | S::Pipe | S::Attributes(_) => false,
+/// Whether the name here is that of a specifier with arguments.
+fn takes_arguments(input: &mut Input) -> bool {
+    matches!(peek(input), Some(Token::Identifier(symbol)) if input.state().symbols.text(symbol) == "__launch_bounds__")
+}
+
+/// Passes over a specifier of another language. Returns the one of OpenCL C that has its meaning.
+fn take_foreign(input: &mut Input, specifier: foreign::Specifier) -> Option<SpecifierKind> {
+    let has_arguments = takes_arguments(input);
+    input.skip();
+    if has_arguments {
+        skip_parentheses(input);
     }
+    match specifier {
+        foreign::Specifier::Keyword(keyword) => simple_specifier(keyword),
+        foreign::Specifier::Nothing => None,
+    }
+}
+
+fn is_extern(specifier: &Specifier) -> bool {
+    matches!(specifier.kind, SpecifierKind::Storage(StorageClass::Extern))
 }
 
 /// Whether the last specifier closed a brace and `next` cannot belong to the same declaration: the `;` between them is missing.
@@ -322,18 +351,16 @@ pub(super) fn cplusplus_word(input: &mut Input, symbol: Symbol) -> Option<&'stat
 
 const CPLUSPLUS: &[(&[&str], &str)] = &[
     (&["template", "typename", "concept", "requires"], "templates"),
-    (
-        &["class", "public", "protected", "virtual", "friend", "explicit", "mutable", "this", "operator"],
-        "classes",
-    ),
+    (&["class", "public", "protected", "virtual", "friend", "explicit", "mutable", "this"], "classes"),
+    (&["operator"], "operator overloading"),
     (&["namespace", "using", "std"], "namespaces"),
     (&["new", "delete"], "`new` and `delete`"),
     (&["try", "catch", "throw", "noexcept"], "exceptions"),
-    (&["static_cast", "reinterpret_cast", "const_cast", "dynamic_cast"], "C++ casts: use `(type)value`"),
-    (&["constexpr", "consteval", "constinit"], "`constexpr`: use `constant` or `#define`"),
-    (&["decltype"], "`decltype`: use `typeof`"),
-    (&["nullptr"], "`nullptr`: use `NULL`"),
-    (&["static_assert"], "`static_assert`: use `_Static_assert`"),
+    (&["static_cast", "reinterpret_cast", "const_cast", "dynamic_cast"], "C++ casts"),
+    (&["constexpr", "consteval", "constinit"], "`constexpr`"),
+    (&["decltype"], "`decltype`"),
+    (&["nullptr"], "`nullptr`"),
+    (&["static_assert"], "`static_assert`"),
 ];
 
 /// Reports that a keyword was meant as a name, if after it nothing is left to be declared: `int global;`. The type becomes a hole.
@@ -347,7 +374,7 @@ pub(super) fn report_keyword_as_name(input: &mut Input, specifiers: &mut Specifi
         SpecifierKind::Type(keyword) => keyword == TypeKeyword::Half,
         _ => false,
     };
-    if only_qualifies && next_is(input, Punct::Semicolon) && before.iter().any(|each| is_type(&each.kind)) {
+    if only_qualifies && next_is(input, Punct::Semicolon) && before.iter().any(|each| each.kind.is_type()) {
         report(input, Problem::KeywordBefore);
         last.kind = SpecifierKind::Error;
         for each in before {

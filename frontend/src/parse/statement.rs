@@ -12,7 +12,7 @@ use super::{
     error::Problem,
     expected,
     expression::{comma_expression, conditional, hole},
-    here, index, last, name,
+    foreign, here, index, last, name,
     names::Meaning,
     next_is, optional, peek, peek_at,
     recovery::{group, recover, semicolon, skip_condition, skip_statement, skip_to},
@@ -20,7 +20,7 @@ use super::{
     specifier::{cplusplus, is_specifier, points_to_name},
 };
 use crate::{
-    ast::{Attribute, Block, Expr, Specifier, SpecifierKind, Stmt, StmtKind},
+    ast::{Attribute, Block, Expr, ExprKind, Specifier, SpecifierKind, Stmt, StmtKind},
     symbol::Symbol,
     token::{Keyword, Punct, Token},
 };
@@ -387,6 +387,9 @@ fn scope<'t, O>(inner: impl Rule<'t, O>) -> impl Rule<'t, O> {
 }
 
 fn for_head(input: &mut Input) -> Parsed<ForHead> {
+    if let Some(first) = foreign::range_based_for(input)? {
+        return Ok((Some(Box::new(first)), Some(hole(last(input))), None));
+    }
     let errors = input.state().errors.len();
     let first = match peek(input) {
         Some(Token::Punct(Punct::Semicolon)) => {
@@ -405,6 +408,11 @@ fn for_head(input: &mut Input) -> Parsed<ForHead> {
     if eat(input, Punct::Semicolon).is_none() {
         report(input, Problem::Expected("`;` in `for` statement"));
         skip_to(input, Punct::RightParen);
+        // A comma may stand for the `;`.
+        let condition = condition.map(|value| match value.kind {
+            ExprKind::Comma(_) => hole(value.span),
+            _ => value,
+        });
         return Ok((first, condition, None));
     }
     let to_end = |input: &mut Input| skip_to(input, Punct::RightParen);

@@ -7,8 +7,8 @@ use super::{
     attribute::attributes,
     declaration::static_assert,
     declarator::{Naming, declarator},
-    deeper, eat,
-    error::Problem,
+    deeper, eat, error,
+    error::{Problem, SCOPED_ENUMERATIONS},
     expected,
     expression::conditional,
     here, index,
@@ -31,9 +31,10 @@ use crate::{
 /// `struct` or `union`, attributes, name, `{ members }`, attributes.
 pub(super) fn struct_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
     let is_union = peek(input) == Some(Token::Keyword(Keyword::Union));
+    let keyword = if is_union { Keyword::Union } else { Keyword::Struct };
     input.skip();
     let mut attributes = attributes(input)?;
-    let name = tag(input, "identifier or `{`")?;
+    let name = tag(input, keyword)?;
     let mut members = None;
     if next_is(input, Punct::LeftBrace) {
         let (list, _) =
@@ -45,11 +46,15 @@ pub(super) fn struct_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
 }
 
 /// The name after `struct`, `union` or `enum`, if braces do not follow directly.
-fn tag(input: &mut Input, otherwise: &'static str) -> Parsed<Option<Name>> {
+fn tag(input: &mut Input, keyword: Keyword) -> Parsed<Option<Name>> {
     match peek(input) {
         Some(Token::Punct(Punct::LeftBrace)) => Ok(None),
-        Some(Token::Identifier(_) | Token::Keyword(_)) => name(input).map(Some),
-        _ => expected(input, otherwise),
+        Some(Token::Identifier(_) | Token::Keyword(_)) => {
+            let name = name(input)?;
+            input.state().tags.insert(name.symbol, keyword);
+            Ok(Some(name))
+        }
+        _ => expected(input, "identifier or `{`"),
     }
 }
 
@@ -82,6 +87,10 @@ fn member(input: &mut Input) -> Parsed<Declaration> {
         input.skip();
         input.skip();
     }
+    let begins_constructor = peek_at(input, 1) == Some(Token::Punct(Punct::LeftParen));
+    if matches!(peek(input), Some(Token::Identifier(_))) && begins_constructor {
+        return Err(error(input, Problem::CPlusPlus("constructors")));
+    }
     let mut specifiers = specifiers(input, Place::Declaration, None)?;
     if specifiers.list.is_empty() {
         return expected(input, "member type");
@@ -93,6 +102,7 @@ fn member(input: &mut Input) -> Parsed<Declaration> {
         if next_is(input, Punct::LeftBrace) && is_function(&declarators) {
             report(input, Problem::NestedFunction);
             skip_tree(input);
+            declarators.pop();
             return Ok(declaration(specifiers, declarators, start, input));
         }
         if eat(input, Punct::Comma).is_none() {
@@ -142,10 +152,10 @@ pub(super) fn enum_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
     input.skip();
     let mut attributes = attributes(input)?;
     if matches!(peek_at(input, 1), Some(Token::Identifier(_))) && cplusplus(input).is_some() {
-        report(input, Problem::CPlusPlus("scoped enumerations"));
+        report(input, Problem::CPlusPlus(SCOPED_ENUMERATIONS));
         input.skip();
     }
-    let name = tag(input, "identifier or `{`")?;
+    let name = tag(input, Keyword::Enum)?;
     let mut constants = None;
     if next_is(input, Punct::LeftBrace) {
         let opener = index(input);

@@ -206,11 +206,14 @@ pub(super) fn user_warning(at: Span, message: &str) -> Diagnostic {
     Diagnostic::warning(USER_WARNING, at, format!("#warning {message}").trim_end())
 }
 
-pub(super) fn include_not_found(at: Span, name: &str) -> Diagnostic {
+/// `whole` is the directive up to the name at `at`.
+pub(super) fn include_not_found(whole: Span, at: Span, name: &str) -> Diagnostic {
     let error = Diagnostic::error(INCLUDE_NOT_FOUND, at, format!("file `{name}` not found"));
     if foreign::is_host_header(name) {
-        return error.help(
+        return error.edit(
             "remove the `#include`: OpenCL C has no headers, and its functions and types are built in",
+            whole,
+            "",
         );
     }
     error

@@ -3,6 +3,7 @@
 use super::{Preprocessor, error};
 use crate::{
     diagnostic::Diagnostics,
+    foreign,
     lex::Cursor,
     limits,
     source::{FileId, SourceMap, Span},
@@ -106,6 +107,16 @@ struct KnownFile {
 }
 
 impl KnownFiles {
+    /// How many files were read.
+    pub(super) fn len(&self) -> usize {
+        self.files.len()
+    }
+
+    /// The names of files from an index on, in the order in which they were read.
+    pub(super) fn names(&self, start: usize) -> impl Iterator<Item = &str> {
+        self.files.keys().skip(start).map(|name| &**name)
+    }
+
     pub(super) fn dependencies(&self) -> Vec<String> {
         self.files.keys().map(|name| name.to_string()).collect()
     }
@@ -122,8 +133,9 @@ impl Preprocessor<'_> {
     pub(super) fn include_file(&mut self, name: &str, form: IncludeForm, at: Span, name_at: Span) {
         let Some(from) = self.files.last().map(|file| Arc::clone(&file.name)) else { return };
         let Some(found) = self.includes.find(name, form, &from) else {
-            self.incomplete = true;
-            return self.report(error::include_not_found(name_at, name));
+            // Headers of host programs declare nothing that a kernel can use.
+            self.incomplete |= !foreign::is_host_header(name);
+            return self.report(error::include_not_found(at, name_at, name));
         };
         let found: Arc<str> = found.into();
         if let Some(known) = self.known.files.get(&found) {

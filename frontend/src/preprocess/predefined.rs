@@ -40,6 +40,8 @@ enum Text {
     ByWidth(&'static str, &'static str),
     /// The number of the version of OpenCL C.
     Version,
+    /// The number of the version of OpenCL of the device.
+    DeviceVersion,
     /// Whether there are no infinities and no NaNs.
     FiniteMathOnly,
     /// Made up at each use.
@@ -223,7 +225,7 @@ pub const PREDEFINED: &[PredefinedRow] = &[
     row("__OPENCL_MEMORY_SCOPE_ALL_SVM_DEVICES", "3"),
     row("__OPENCL_MEMORY_SCOPE_SUB_GROUP", "4"),
     // OpenCL C 3.0, 6.12.1.
-    PredefinedRow { name: "__OPENCL_VERSION__", text: Text::Version, when: When::Always },
+    PredefinedRow { name: "__OPENCL_VERSION__", text: Text::DeviceVersion, when: When::Always },
     PredefinedRow { name: "__OPENCL_C_VERSION__", text: Text::Version, when: SINCE_1_2 },
     row("CL_VERSION_1_0", "100"),
     row("CL_VERSION_1_1", "110"),
@@ -494,6 +496,11 @@ impl Preprocessor<'_> {
                 AddressWidth::Bits64 => format!("{name} {wide}"),
             },
             Text::Version => format!("{name} {}", self.options.language.version.number()),
+            Text::DeviceVersion => {
+                let language = &self.options.language;
+                let version = language.device_version.unwrap_or_else(|| language.version.number());
+                format!("{name} {version}")
+            }
             Text::FiniteMathOnly => format!("{name} {}", u8::from(self.options.finite_math_only)),
             Text::Computed(what) => {
                 let form = Form::Computed(what);

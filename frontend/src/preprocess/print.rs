@@ -16,6 +16,7 @@ pub(super) fn text(preprocessor: &mut Preprocessor<'_>, markers: LineMarkers) ->
         line: 0,
         depth: 0,
         markers,
+        named: 0,
         last: None,
         scratch: String::new(),
     };
@@ -27,6 +28,7 @@ pub(super) fn text(preprocessor: &mut Preprocessor<'_>, markers: LineMarkers) ->
         printer.print(preprocessor, token);
     }
     printer.finish_line();
+    printer.name_headers(preprocessor, None);
     printer.text
 }
 
@@ -38,6 +40,8 @@ struct Printer {
     /// How many files were open there.
     depth: usize,
     markers: LineMarkers,
+    /// How many of the headers that were read have been named.
+    named: usize,
     /// The last token on this line.
     last: Option<RawToken>,
     scratch: String,
@@ -93,7 +97,10 @@ impl Printer {
         self.finish_line();
         let ahead = line.wrapping_sub(self.line);
         let depth = preprocessor.files.len();
-        if file == self.file && ahead <= MOST_EMPTY_LINES {
+        let has_named = self.name_headers(preprocessor, Some(file));
+        if has_named {
+            self.marker(file, line, depth);
+        } else if file == self.file && ahead <= MOST_EMPTY_LINES {
             let count = if self.markers == LineMarkers::Shown { ahead } else { 0 };
             self.text.extend(std::iter::repeat_n('\n', count as usize));
         } else if self.markers == LineMarkers::Shown {
@@ -111,6 +118,22 @@ impl Printer {
             let column = preprocessor.sources.place(at).map_or(1, |place| place.column);
             self.text.extend(std::iter::repeat_n(' ', (column - 1).min(MOST) as usize));
         }
+    }
+
+    /// Names the headers that were read since the last time and are not the current file: programs that read the text learn from it
+    /// on which files it depends, also on those without text. Whether there were any.
+    fn name_headers(&mut self, preprocessor: &Preprocessor<'_>, current: Option<&str>) -> bool {
+        let start = self.named;
+        self.named = preprocessor.known.len();
+        let new = preprocessor.known.names(start).filter(|&name| Some(name) != current);
+        let new: Vec<&str> = if self.markers == LineMarkers::Shown { new.collect() } else { Vec::new() };
+        for name in &new {
+            self.marker(name, 1, self.depth + 1);
+            // What follows comes back from it.
+            (*name).clone_into(&mut self.file);
+            self.depth += 1;
+        }
+        !new.is_empty()
     }
 
     fn marker(&mut self, file: &str, line: u32, depth: usize) {

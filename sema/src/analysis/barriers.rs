@@ -1,4 +1,4 @@
-//! Barriers, and other functions that all work-items of a group call together, where not all of them get.
+//! Barriers and other collective functions in divergent control flow: not all work-items of the group reach the call.
 
 use super::{
     control_dependence::ControlDependence,
@@ -19,15 +19,15 @@ use std::collections::VecDeque;
 /// The limit of calls of a function whose paths are examined.
 const MOST_EXAMINED: usize = 1 << 10;
 
-/// What is known of the functions of a program without their bodies.
+/// Summaries of the functions of a program, for the analysis of their callers.
 pub(super) struct Summaries {
-    /// The group whose work-items have to call each together, because it has a barrier or the like.
+    /// The scope at which each function is collective, because it has a barrier or another collective call.
     together: Vec<Option<Together>>,
     /// Whether the results differ between work-items if the arguments do not.
     results: Vec<Value>,
 }
 
-/// The work-items that have to call a function together.
+/// The scope of a collective function.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Together {
     SubGroup,
@@ -35,7 +35,7 @@ pub(super) enum Together {
 }
 
 impl Summaries {
-    /// Looks at functions before those that call them.
+    /// Summarizes callees before their callers.
     pub(super) fn new(module: &Module) -> Self {
         let count = module.functions.len();
         let mut summaries = Self { together: vec![None; count], results: vec![Value::Unknown; count] };
@@ -59,12 +59,12 @@ impl Summaries {
         summaries
     }
 
-    /// Whether work-items with equal arguments get equal results.
+    /// Whether the results are uniform if the arguments are.
     pub(super) fn result(&self, function: FunctionId) -> Value {
         self.results[function.index()]
     }
 
-    /// Whether a function has something that work-items do together.
+    /// Whether a function has a collective call.
     pub(super) fn has_collective(&self, module: &Module, function: &Function) -> bool {
         function.exprs.iter().any(|expr| self.collective(module, expr).is_some())
     }
@@ -103,7 +103,7 @@ impl Summaries {
         compute().unwrap_or(Value::Unknown)
     }
 
-    /// A call that all work-items of a group have to make together, and its name in messages.
+    /// Returns the scope of a collective call, and its name in messages.
     pub(super) fn collective(&self, module: &Module, expr: &Expr) -> Option<(Together, String)> {
         let of_scope = |scope: GroupScope| match scope {
             GroupScope::WorkGroup => Some(Together::WorkGroup),
@@ -139,7 +139,7 @@ impl Summaries {
     }
 }
 
-/// Whether an instruction of a group needs all its work-items: OpenCL C 3.0, 6.15.16. Those with `NonUniform` do not.
+/// Whether a group instruction must be executed by all work-items of the group: OpenCL C 3.0, 6.15.16. Those with `NonUniform` do not.
 fn is_uniform_operation(op: Op) -> bool {
     matches!(
         op,
@@ -197,7 +197,7 @@ fn callees_first(calls: &[Vec<FunctionId>]) -> Vec<FunctionId> {
     order
 }
 
-/// Whether a function may call what differs between work-items: without that nothing in it is divergent.
+/// Whether a function may have divergent values: it calls a function whose result differs between work-items.
 pub(super) fn has_origin(function: &Function) -> bool {
     function.exprs.iter().any(|expr| match &expr.kind {
         ExprKind::Call { .. } => true,
@@ -217,7 +217,7 @@ pub(super) fn has_origin(function: &Function) -> bool {
     })
 }
 
-/// Reports the first call that each divergent branch keeps work-items from.
+/// Reports the first collective call that depends on each divergent branch.
 pub(super) fn report(
     analysed: &Analysed,
     summaries: &Summaries,
@@ -258,7 +258,7 @@ pub(super) fn report(
     }
 }
 
-/// The closest branch that certainly keeps some work-items of a group from a block, and others not.
+/// Returns the closest divergent branch that a block is control dependent on.
 fn cause(
     analysed: &Analysed,
     uniformity: &mut Uniformity,
@@ -283,7 +283,7 @@ fn cause(
     None
 }
 
-/// What decides at the end of a block, and where a call is that depends on it.
+/// The branch at the end of a block, and a call that is control dependent on it.
 fn decision(graph: &ControlFlowGraph, cause: BlockId, call: Span) -> (ExprId, error::Place) {
     let is_inside = |construct: Span| (construct.start..construct.end).contains(&call.start);
     match graph.block(cause).terminator {

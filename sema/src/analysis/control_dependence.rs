@@ -1,4 +1,4 @@
-//! Which branches decide whether a block is reached: Ferrante, Ottenstein and Warren, "The Program Dependence Graph and Its Use in
+//! Control dependence, by Ferrante, Ottenstein and Warren, "The Program Dependence Graph and Its Use in
 //! Optimization".
 
 use super::control_flow_graph::{BlockId, ControlFlowGraph};
@@ -7,13 +7,13 @@ use petgraph::{algo::dominators::simple_fast, graph::DiGraph, graph::NodeIndex};
 /// The limit of dependences of a function.
 const MOST: usize = 1 << 20;
 
-/// For each block, the blocks with several successors of which some, and not all, lead to it in any case.
+/// For each block, the branches that it is control dependent on.
 pub(super) struct ControlDependence {
     branches: Vec<Vec<BlockId>>,
 }
 
 impl ControlDependence {
-    /// Returns `None` where there are too many.
+    /// Returns `None` if there are too many.
     pub(super) fn new(graph: &ControlFlowGraph) -> Option<Self> {
         let immediate = post_dominators(graph);
         let mut branches = vec![Vec::new(); graph.blocks.len()];
@@ -39,13 +39,13 @@ impl ControlDependence {
         Some(Self { branches })
     }
 
-    /// The blocks whose branches decide whether a block is reached.
+    /// Returns the blocks whose branches a block is control dependent on.
     pub(super) fn branches(&self, block: BlockId) -> &[BlockId] {
         &self.branches[block.index()]
     }
 }
 
-/// The first block after each through which all paths lead; none where that is the end of the function.
+/// The immediate post-dominator of each block; `None` if it is the exit.
 fn post_dominators(graph: &ControlFlowGraph) -> Vec<Option<BlockId>> {
     let end = NodeIndex::new(graph.blocks.len());
     let mut reversed = DiGraph::<(), ()>::new();
@@ -78,7 +78,7 @@ fn post_dominators(graph: &ControlFlowGraph) -> Vec<Option<BlockId>> {
     (0..graph.blocks.len()).map(|index| parent(index).map(|parent| BlockId(parent.index() as u32))).collect()
 }
 
-/// Marks blocks, and those from which control comes to them.
+/// Marks blocks and their predecessors.
 fn mark(graph: &ControlFlowGraph, mut open: Vec<BlockId>, marked: &mut [bool]) {
     while let Some(block) = open.pop() {
         if !std::mem::replace(&mut marked[block.index()], true) {

@@ -18,7 +18,7 @@ impl BlockId {
     }
 }
 
-/// What is done in a block, in order.
+/// A step of a block.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
     /// An expression is evaluated, after its operands. The parts of a place that is loaded or stored are no steps of their own, except
@@ -28,7 +28,7 @@ pub(super) enum Step {
     Declare(LocalId, Option<ExprId>),
 }
 
-/// The construct that decides where control goes on.
+/// The construct of a branch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BranchKind {
     /// `if`
@@ -43,23 +43,23 @@ pub(super) enum BranchKind {
     Do,
 }
 
-/// How control leaves a block.
+/// The terminator of a block.
 #[derive(Clone, Debug)]
 pub(super) enum Terminator {
-    /// To one other block.
+    /// An unconditional branch.
     Goto(BlockId),
-    /// To the first block if the condition holds, otherwise to the second. Those that a constant condition rules out are none.
+    /// A conditional branch: to the first block if the condition is true. Targets that a constant condition excludes are `None`.
     Branch {
         /// A `bool`, evaluated by the block.
         condition: ExprId,
-        /// What decides.
+        /// The construct.
         kind: BranchKind,
         /// The whole construct.
         construct: Span,
         /// The blocks.
         targets: [Option<BlockId>; 2],
     },
-    /// To one of several blocks, each of them once.
+    /// A multi-way branch to distinct blocks.
     Switch {
         /// An integer, evaluated by the block.
         value: ExprId,
@@ -68,22 +68,22 @@ pub(super) enum Terminator {
         /// The blocks. The last one is for values without a `case`.
         targets: Vec<BlockId>,
     },
-    /// Out of the function, with the value that it returns.
+    /// A return, with the value.
     Return(Option<ExprId>),
-    /// Nowhere: the end of the function, or what is never reached.
+    /// The end of the function, or unreachable.
     End,
 }
 
 /// A block.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// What it does.
+    /// Its steps.
     pub(super) steps: Vec<Step>,
-    /// Where control goes on.
+    /// Its terminator.
     pub(super) terminator: Terminator,
     /// The `case` or `default` label in front of it.
     pub(super) label: Option<CaseLabel>,
-    /// Whether a loop begins with it. Then control comes from before the loop, and from the end of an iteration.
+    /// Whether it is a loop header.
     pub(super) is_loop_head: bool,
 }
 
@@ -107,7 +107,7 @@ pub(super) struct ControlFlowGraph {
 }
 
 impl ControlFlowGraph {
-    /// That of a function with this body.
+    /// Builds the graph of a function body.
     pub(super) fn new(function: &Function, body: &[Stmt]) -> Self {
         let mut builder = Builder {
             function,
@@ -136,7 +136,7 @@ impl ControlFlowGraph {
         &self.blocks[id.index()]
     }
 
-    /// The blocks that control can reach from which control comes to a block, each of them once.
+    /// Returns the reachable predecessors of a block, each once.
     pub(super) fn predecessors(&self, id: BlockId) -> &[BlockId] {
         &self.predecessors[id.index()]
     }
@@ -162,7 +162,7 @@ impl ControlFlowGraph {
 }
 
 impl Block {
-    /// Where control can go on, each block once.
+    /// Returns the successors, each once.
     pub(super) fn successors(&self) -> Vec<BlockId> {
         match &self.terminator {
             Terminator::Goto(target) => vec![*target],
@@ -195,7 +195,7 @@ struct Builder<'f> {
     function: &'f Function,
     blocks: Vec<Block>,
     current: BlockId,
-    /// Where `break` and `continue` go, for each loop and switch around.
+    /// The targets of `break` and `continue` of each enclosing loop and switch.
     jumps: Vec<(BlockId, Option<BlockId>)>,
     labels: Vec<Option<BlockId>>,
     cases: Vec<Option<bool>>,
@@ -218,12 +218,12 @@ impl Builder<'_> {
         self.current = next;
     }
 
-    /// Goes on with a block to which the current one leads.
+    /// Branches to a block and continues with it.
     fn enter(&mut self, block: BlockId) {
         self.end_block(Terminator::Goto(block), block);
     }
 
-    /// Leaves the current block for another one. Nothing leads to what follows but labels.
+    /// Branches to another block. What follows is unreachable except by labels.
     fn jump(&mut self, terminator: Terminator) {
         let next = self.new_block();
         self.end_block(terminator, next);
@@ -371,7 +371,7 @@ impl Builder<'_> {
         self.enter(next);
     }
 
-    /// Evaluates a condition and goes to the first block if it holds, otherwise to the second. The builder goes on with `next`.
+    /// Evaluates a condition and branches on it. The builder continues with `next`.
     fn branch(&mut self, condition: ExprId, kind: (BranchKind, Span), targets: [BlockId; 2], next: BlockId) {
         on_large_stack(|| self.branch_kind(condition, kind, targets, next));
     }

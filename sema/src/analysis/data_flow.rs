@@ -3,9 +3,9 @@
 use super::control_flow_graph::{BlockId, ControlFlowGraph};
 use std::collections::BTreeSet;
 
-/// What is known at a point of the program. Joins form a lattice of finite height.
+/// The data-flow state at a program point: a lattice of finite height.
 pub(super) trait State: Clone + PartialEq {
-    /// What is known where two paths meet.
+    /// The join of two states.
     fn join(&mut self, other: &Self);
 }
 

@@ -1,6 +1,6 @@
-//! Which values are equal for all work-items of a work-group, and which certainly differ.
+//! Uniformity analysis: values that are equal for all work-items of a work-group, and values that certainly differ.
 //!
-//! What is neither is unknown: values in memory that the program writes, and what is computed in ways that are not followed here.
+//! All others are unknown: values in memory that the program writes, and operations that are not analysed.
 
 use super::{
     barriers::Summaries,
@@ -19,25 +19,25 @@ use spirv::{BuiltIn, GroupOperation, Op};
 /// The limit of rounds until the values of merges are stable.
 const MOST_ROUNDS: usize = 16;
 
-/// Whether the work-items of a work-group agree on a value.
+/// The uniformity of a value in a work-group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Value {
-    /// They do.
+    /// Equal for all work-items.
     Uniform,
-    /// They certainly do not.
+    /// Certainly different for some work-items.
     Divergent(Origin),
-    /// They may or may not.
+    /// Not known.
     Unknown,
 }
 
-/// What makes a value differ between work-items.
+/// The source of divergence of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Origin {
     /// The function that was called.
     pub(super) source: Source,
-    /// Whether the value is the result of that function, and not computed from it.
+    /// Whether the value is the result of that function itself.
     is_result: bool,
-    /// Whether it differs between the work-items of each sub-group too.
+    /// Whether it also differs within each sub-group.
     pub(super) in_sub_group: bool,
 }
 
@@ -55,7 +55,7 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// As it is written in a program.
+    /// Returns its spelling in a program.
     pub(super) fn text(self) -> String {
         match self {
             Self::LocalId(dimension) => format!("`get_local_id({dimension})`"),
@@ -80,7 +80,7 @@ impl Value {
         Self::Divergent(Origin { source, is_result: true, in_sub_group })
     }
 
-    /// That of an operation which may give different results for different operands, or not.
+    /// The uniformity of an operation on two operands that is not known to be injective.
     fn with(self, other: Self) -> Self {
         match (self, other) {
             (Self::Uniform, Self::Uniform) => Self::Uniform,
@@ -88,7 +88,7 @@ impl Value {
         }
     }
 
-    /// The same if work-items with different operands have different results.
+    /// The uniformity of an injective operation.
     fn derived(self) -> Self {
         match self {
             Self::Divergent(origin) => Self::Divergent(Origin { is_result: false, ..origin }),
@@ -101,17 +101,17 @@ impl Value {
     }
 }
 
-/// What is known of the values of a function.
+/// The uniformity of the values of a function.
 pub(super) struct Uniformity<'m> {
     module: &'m Module,
     function: &'m Function,
     definitions: &'m Definitions,
     summaries: &'m Summaries,
-    /// What the parameters are.
+    /// The uniformity of the parameters.
     parameters: Value,
     /// The size of the work-group, where an attribute states it.
     pub(super) size: Option<[u32; 3]>,
-    /// What the merges are.
+    /// The uniformity of the merges.
     merges: Vec<Value>,
     /// The expressions that were asked about since the merges changed.
     known: FxHashMap<ExprId, Value>,

@@ -30,9 +30,14 @@ enum Known {
     Overloadable,
     UnrollHint,
     Endian,
+    SpecConstant,
     /// Accepted and ignored.
     Quiet,
 }
+
+/// What `spirv_spec_constant` applies to.
+const SPEC_CONSTANT_TARGET: &str =
+    "program-scope variables in constant memory of a scalar type other than `bool`, with an initializer";
 
 /// `_Alignas(n)` of C11.
 const ALIGNAS: &str = "Alignas";
@@ -55,6 +60,8 @@ const KNOWN: &[(&str, Known)] = &[
     ("overloadable", Known::Overloadable),
     ("opencl_unroll_hint", Known::UnrollHint),
     ("endian", Known::Endian),
+    // No other compiler has it: SPIR-V, `SpecId`.
+    ("spirv_spec_constant", Known::SpecConstant),
     // OpenCL C 3.0, 6.13.3.
     ("nosvm", Known::Quiet),
     // GNU C and clang.
@@ -136,10 +143,11 @@ impl Checker<'_> {
     }
 
     fn known(&mut self, attribute: &Attribute) -> Option<Known> {
-        self.note_brackets(attribute);
         let name = self.text(attribute.name.symbol);
         let found = KNOWN.iter().find(|(known, _)| *known == name).map(|&(_, known)| known);
-        if found.is_none() {
+        if found.is_some() {
+            self.note_brackets(attribute);
+        } else {
             let name = name.to_owned();
             let near = self.suggest(&name, KNOWN.iter().map(|&(known, _)| known));
             self.report(error::specifier::unknown_attribute(attribute.name.span, &name, near));
@@ -183,6 +191,7 @@ impl Checker<'_> {
             Known::ExtVectorType | Known::VectorSize => self.wrong_target(attribute, "types"),
             Known::UnrollHint => self.wrong_target(attribute, "loops"),
             Known::Endian => self.wrong_target(attribute, "variables, members and types"),
+            Known::SpecConstant => self.wrong_target(attribute, SPEC_CONSTANT_TARGET),
             // The address of code is implementation-defined, so the alignment of a function is only checked.
             Known::Aligned => {
                 self.aligned(attribute);
@@ -301,8 +310,34 @@ impl Checker<'_> {
         Some(ty)
     }
 
-    /// Checks and returns the attributes of a variable, member, structure or typedef.
+    /// Checks and returns the attributes of a member, structure, typedef or parameter.
     pub(crate) fn data_attributes<'t>(
+        &mut self,
+        attributes: impl IntoIterator<Item = &'t Attribute>,
+    ) -> DataAttributes<'t> {
+        let found = self.variable_attributes(attributes);
+        if let Some(attribute) = found.spec_constant {
+            self.wrong_target(attribute, SPEC_CONSTANT_TARGET);
+        }
+        found
+    }
+
+    /// The id of a specialization constant, which `is_right` says that a variable can be.
+    pub(super) fn spec_id(&mut self, attribute: &Attribute, is_right: bool) -> Option<Stated<u32>> {
+        const WANTED: &str = "one integer of 32 bits, not negative";
+        let [argument] = attribute.arguments.as_slice() else {
+            self.wrong_arguments(attribute, WANTED);
+            return None;
+        };
+        let value = self.integer_argument(attribute, argument, WANTED);
+        if !is_right {
+            self.wrong_target(attribute, SPEC_CONSTANT_TARGET);
+        }
+        stated(value.filter(|_| is_right), attribute)
+    }
+
+    /// Checks and returns the attributes of a variable.
+    pub(crate) fn variable_attributes<'t>(
         &mut self,
         attributes: impl IntoIterator<Item = &'t Attribute>,
     ) -> DataAttributes<'t> {
@@ -326,6 +361,7 @@ impl Checker<'_> {
                 }
                 Known::UnrollHint => self.wrong_target(attribute, "loops"),
                 Known::Endian => self.endian(attribute),
+                Known::SpecConstant => found.spec_constant = Some(attribute),
                 Known::Pure | Known::Const | Known::Quiet => {}
             }
         }
@@ -412,4 +448,6 @@ pub(crate) struct DataAttributes<'t> {
     pub(crate) packed: bool,
     /// `ext_vector_type(N)` or `vector_size(N)`
     pub(crate) vector: Option<&'t Attribute>,
+    /// `spirv_spec_constant(ID)`
+    pub(crate) spec_constant: Option<&'t Attribute>,
 }

@@ -505,6 +505,7 @@ impl Checker<'_> {
             linkage: Linkage::Internal,
             function: self.body.function,
             alignment: None,
+            spec_id: None,
             span: name.span,
         });
         Entity::Global(GlobalId(self.globals.len() as u32 - 1))

@@ -1,7 +1,10 @@
 //! Checks calls of functions that the program declares: arguments, overload resolution, suggestions for undeclared
 //! names. C99 6.5.2.2 and OpenCL C 3.0, 6.11. Built-in functions are in `builtin_call`.
 
-use super::{Assignment, CallEdge, Checker, builtin_call::near_converter, pointer::stripped};
+use super::{
+    Assignment, CallEdge, Checker, builtin_call::near_converter, expression::unknown_name_error,
+    pointer::stripped,
+};
 use crate::{
     builtins,
     error::call as error,
@@ -9,7 +12,7 @@ use crate::{
     scope::Entity,
     types::{Scalar, TypeId, TypeKind, convert::promote},
 };
-use spirocl_frontend::{ast, source::Span, symbol::Symbol};
+use spirocl_frontend::{ast, foreign, source::Span, symbol::Symbol};
 
 /// The rank of an argument conversion in overload resolution; a lower rank is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -278,7 +281,14 @@ impl Checker<'_> {
                 .suggest(&text, known.into_iter().chain(builtin))
                 .map(str::to_owned)
                 .or_else(|| near_converter(&text));
-            let diagnostic = self.unknown_name_error(name.span, &text, near, error::undeclared);
+            let diagnostic = match foreign::counterpart(&text) {
+                Some(foreign) => {
+                    let end = arguments.is_empty().then(|| Span::new(span.end - 1, span.end - 1));
+                    let error = error::undeclared(name.span, &text, None);
+                    self.foreign_function(&foreign, name.span, end, error)
+                }
+                None => unknown_name_error(name.span, &text, near.as_deref(), error::undeclared),
+            };
             self.report(diagnostic);
         }
         self.hole(arguments, span)

@@ -296,6 +296,7 @@ impl Checker<'_> {
             linkage: hir::Linkage::Internal,
             function: None,
             alignment: None,
+            spec_id: None,
             span,
         });
         self.add(ExprKind::Global(id), ty.ty, span)

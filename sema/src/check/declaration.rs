@@ -172,21 +172,24 @@ impl Checker<'_> {
                 self.report(error::specifier::only_functions(span, word, what));
             }
         }
-        let attributes = self
-            .data_attributes(specified.attributes.iter().copied().chain(&declarator.declarator.attributes));
+        let written = specified.attributes.iter().copied().chain(&declarator.declarator.attributes);
+        let mut attributes = match specified.is_typedef {
+            true => self.data_attributes(written),
+            false => self.variable_attributes(written),
+        };
         if let Some(vector) = attributes.vector {
             shape.ty.ty = self.vector_attribute(vector, shape.ty.ty);
         }
-        let alignment = attributes.alignment.max(specified.alignment);
+        attributes.alignment = attributes.alignment.max(specified.alignment);
         self.mark_unused(name, specified.attributes.iter().copied().chain(&declarator.declarator.attributes));
         if specified.is_typedef {
-            self.typedef(specified, &shape, (name, alignment));
+            self.typedef(specified, &shape, (name, attributes.alignment));
             if declarator.initializer.is_some() {
                 let text = self.text(name.symbol).to_owned();
                 self.report(error::specifier::initializer_on(name.span, &text, "a typedef"));
             }
         } else {
-            self.variable(specified, &shape, (name, alignment), declarator.initializer.as_ref(), out);
+            self.variable(specified, &shape, (name, attributes), declarator.initializer.as_ref(), out);
         }
     }
 

@@ -528,6 +528,7 @@ impl Checker<'_> {
                 let shown = self.show(self.written_as(ty, shape.spelling));
                 self.report(error::address_space::on_opaque(span, space, &shown));
             }
+            Some((space, _)) if space.may_qualify_parameter() => {}
             Some((space, span)) => {
                 self.report(error::address_space::on_parameter(span, space, name.as_deref()));
             }

@@ -12,7 +12,7 @@ use crate::{
 use spirocl_frontend::{
     ast,
     diagnostic::Diagnostic,
-    foreign::{self, Counterpart},
+    foreign::{self, Counterpart, Foreign},
     language::{AddressWidth, Language, Version},
     nearest::nearest,
     source::Span,
@@ -173,33 +173,38 @@ impl Checker<'_> {
             let mut visible: Vec<&str> = values.map(|(name, _)| self.symbols.text(name)).collect();
             visible.sort_unstable();
             let near = self.suggest(&name, visible).map(str::to_owned);
-            self.unknown_name_error(span, &name, near, error::undeclared)
+            match foreign::value(&name) {
+                Some(foreign) => self.foreign_name(&foreign, span, error::undeclared(span, &name, None)),
+                None => unknown_name_error(span, &name, near.as_deref(), error::undeclared),
+            }
         };
         self.report(diagnostic);
     }
 
-    /// Returns the diagnostic for an unknown name: its origin, its counterpart in OpenCL C, or a `near` name.
-    /// `undeclared` creates the error.
-    pub(super) fn unknown_name_error(
-        &self,
-        at: Span,
-        name: &str,
-        near: Option<String>,
-        undeclared: fn(Span, &str, Option<&str>) -> Diagnostic,
-    ) -> Diagnostic {
-        if let Some(foreign) = foreign::counterpart(name) {
-            let error = undeclared(at, name, None);
-            return match foreign.counterpart {
-                Counterpart::Exact(exact) if !self.is_known(exact) => foreign.without_edit(error),
-                _ => foreign.advise(error, at),
-            };
+    /// Adds the counterpart of a name of another language to the error about it.
+    fn foreign_name(&self, foreign: &Foreign, at: Span, error: Diagnostic) -> Diagnostic {
+        match foreign.counterpart {
+            Counterpart::Exact(exact) if !self.is_known(exact) => foreign.without_edit(error),
+            _ => foreign.advise(error, at),
         }
-        match foreign::owner(name, near.as_deref()) {
-            Some(owner) => {
-                let message = format!("`{name}` belongs to {owner} and is not supported");
-                Diagnostic { message, ..undeclared(at, name, None) }
+    }
+
+    /// The same for the name of a function that is called; `end` is the closing parenthesis of a call without arguments.
+    pub(super) fn foreign_function(
+        &self,
+        foreign: &Foreign,
+        at: Span,
+        end: Option<Span>,
+        error: Diagnostic,
+    ) -> Diagnostic {
+        match (foreign.counterpart, end) {
+            // A constructor of GLSL: a vector literal in OpenCL C.
+            (Counterpart::Exact(ty), _) if self.is_type_text(ty) => {
+                let error = error.here(format!("from {}", foreign.origin));
+                error.edit(format!("use `({ty})`"), at, format!("({ty})"))
             }
-            None => undeclared(at, name, near.as_deref()),
+            (_, Some(end)) => foreign.advise_call(error, at, end),
+            _ => self.foreign_name(foreign, at, error),
         }
     }
 
@@ -251,8 +256,13 @@ impl Checker<'_> {
 
     fn comma(&mut self, list: &[ast::Expr], span: Span) -> ExprId {
         let Some((last, effects)) = list.split_last() else { return self.add_error(span) };
-        let effects = effects.iter().map(|each| self.value(each)).collect();
-        let result = self.value(last);
+        let mut ids = Vec::with_capacity(effects.len());
+        for each in effects {
+            let value = self.value(each);
+            self.check_left_of_comma(each, value);
+            ids.push(value);
+        }
+        let (effects, result) = (ids, self.value(last));
         let ty = self.expr(result).ty;
         self.add(ExprKind::Sequence { effects, result }, ty, span)
     }
@@ -433,4 +443,20 @@ pub(super) fn size_type(language: &Language) -> TypeId {
 /// Whether an entity is a value, which can be suggested for an unknown operand.
 fn is_value(entity: &Entity) -> bool {
     matches!(entity, Entity::Local(_) | Entity::Global(_) | Entity::EnumConstant { .. })
+}
+
+/// Returns the diagnostic for an unknown name: whose it is, or a `near` name. `undeclared` creates the error.
+pub(super) fn unknown_name_error(
+    at: Span,
+    name: &str,
+    near: Option<&str>,
+    undeclared: fn(Span, &str, Option<&str>) -> Diagnostic,
+) -> Diagnostic {
+    match foreign::owner(name, near) {
+        Some(owner) => {
+            let message = format!("`{name}` belongs to {owner} and is not supported");
+            Diagnostic { message, ..undeclared(at, name, None) }
+        }
+        None => undeclared(at, name, near),
+    }
 }

@@ -92,6 +92,7 @@ impl Checker<'_> {
             linkage: hir::Linkage::Internal,
             function: None,
             alignment: None,
+            spec_id: None,
             span,
         });
         id

@@ -317,9 +317,12 @@ impl Checker<'_> {
         let (mark, calls) = (self.body.exprs.len(), self.calls.len());
         let result = check(self);
         for expr in self.body.exprs.drain(mark..) {
-            if let ExprKind::Local(local) = expr.kind {
-                self.exempt_from_unused.insert(self.body.locals[local.index()].span);
-            }
+            let declared = match expr.kind {
+                ExprKind::Local(local) => self.body.locals[local.index()].span,
+                ExprKind::Global(global) => self.globals[global.index()].span,
+                _ => continue,
+            };
+            self.exempt_from_unused.insert(declared);
         }
         self.calls.truncate(calls);
         result

@@ -84,6 +84,8 @@ struct Gathered<'t> {
     pipe: Option<Span>,
     attributes: Vec<&'t ast::Attribute>,
     has_error: bool,
+    /// Whether a type is among the specifiers.
+    is_typed: bool,
 }
 
 impl Checker<'_> {
@@ -129,7 +131,8 @@ impl Checker<'_> {
     }
 
     fn gather<'t>(&mut self, specifiers: &'t ast::Specifiers) -> Gathered<'t> {
-        let mut gathered = Gathered::default();
+        let is_typed = specifiers.list.iter().any(|specifier| specifier.kind.is_type());
+        let mut gathered = Gathered { is_typed, ..Gathered::default() };
         for specifier in &specifiers.list {
             self.gather_one(&mut gathered, &specifier.kind, specifier.span);
         }
@@ -179,11 +182,13 @@ impl Checker<'_> {
             StorageClass::Auto | StorageClass::Register | StorageClass::ThreadLocal => {
                 let accepted = storage != StorageClass::ThreadLocal
                     && self.pragma_extension_on("cl_clang_storage_class_specifiers");
-                if !accepted {
+                let is_deduced = storage == StorageClass::Auto && !gathered.is_typed;
+                if is_deduced {
+                    self.report(error::specifier::deduced_type(span));
+                } else if !accepted {
                     self.report(error::specifier::storage_class(span, word));
-                    // In C++, `auto` replaces the type specifier, so a missing type is not reported.
-                    gathered.has_error |= storage == StorageClass::Auto;
                 }
+                gathered.has_error |= is_deduced || storage == StorageClass::Auto && !accepted;
                 return;
             }
             StorageClass::Block => {

@@ -14,8 +14,14 @@ use spirocl_frontend::{
 impl Checker<'_> {
     /// Reports an expression statement that has no effect.
     pub(super) fn check_unused_result(&mut self, expr: &ast::Expr, value: ExprId) {
-        // A read of a volatile object is a side effect. C99 5.1.2.3p2.
-        if matches!(self.expr(value).kind, Hir::Load { volatile: true, .. }) {
+        // The operands before the last one were checked as such.
+        let mut expr = expr;
+        while let ExprKind::Comma(list) = &stripped(expr).kind
+            && let Some(last) = list.last()
+        {
+            expr = last;
+        }
+        if self.is_volatile_read(value) {
             return;
         }
         if let Some(name) = self.pure_function(expr) {
@@ -28,6 +34,23 @@ impl Checker<'_> {
                 _ => None,
             };
             self.report(error::unused_result(expr.span, what, equality));
+        }
+    }
+
+    /// Reports an operand of the comma operator that is not its result and has no effect.
+    pub(super) fn check_left_of_comma(&mut self, expr: &ast::Expr, value: ExprId) {
+        let has_no_effect = self.pure_function(expr).is_some() || unused_result(expr).is_some();
+        if has_no_effect && !self.is_volatile_read(value) && !self.is_error(value) {
+            self.report(error::left_of_comma(expr.span));
+        }
+    }
+
+    /// A read of a volatile object is a side effect. C99 5.1.2.3p2.
+    fn is_volatile_read(&self, value: ExprId) -> bool {
+        match &self.expr(value).kind {
+            Hir::Load { volatile, .. } => *volatile,
+            Hir::Sequence { result, .. } => self.is_volatile_read(*result),
+            _ => false,
         }
     }
 

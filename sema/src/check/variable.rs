@@ -2,6 +2,7 @@
 
 use super::{
     Checker,
+    attribute::DataAttributes,
     declarator::Shape,
     initializer::initializer_span,
     specifier::{Specified, storage_name},
@@ -10,9 +11,9 @@ use crate::{
     address_space::{self, AddressSpace, Declared, Placement, SpaceProblem},
     constant::{self, Why},
     error,
-    hir::{self, GlobalId, Linkage, LocalId},
+    hir::{self, GlobalId, Linkage, LocalId, Stated},
     scope::{Entity, Entry},
-    types::{Opaque, QualType, Qualifiers, TypeId, TypeKind},
+    types::{Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind},
 };
 use spirocl_frontend::{
     ast::{Initializer, Name, StorageClass},
@@ -29,6 +30,8 @@ struct Variable {
     written: Option<(AddressSpace, Span)>,
     storage: Option<(StorageClass, Span)>,
     alignment: Option<u32>,
+    /// `spirv_spec_constant(ID)`
+    spec_id: Option<Stated<u32>>,
     /// Where to insert an address space.
     insert: Span,
     /// The location of all declaration specifiers.
@@ -42,7 +45,7 @@ impl Checker<'_> {
         &mut self,
         specified: &Specified<'_>,
         shape: &Shape<'_>,
-        (name, alignment): (Name, Option<u32>),
+        (name, attributes): (Name, DataAttributes<'_>),
         initializer: Option<&Initializer>,
         out: &mut Vec<hir::Stmt>,
     ) {
@@ -51,7 +54,8 @@ impl Checker<'_> {
             ty: shape.ty,
             written: shape.space,
             storage: specified.storage,
-            alignment,
+            alignment: attributes.alignment,
+            spec_id: None,
             insert: shape.insert,
             specifiers: specified.span,
             has_initializer: initializer.is_some(),
@@ -63,11 +67,27 @@ impl Checker<'_> {
             return self.block_variable(name, variable.ty.ty, variable.storage, initializer, out);
         }
         let placement = self.placement(&variable);
-        match self.variable_space(&variable, placement) {
+        let space = self.variable_space(&variable, placement);
+        if let Some(attribute) = attributes.spec_constant {
+            let is_right = space.is_ok_and(|space| self.may_be_specialized(&variable, placement, space));
+            variable.spec_id = self.spec_id(attribute, is_right);
+        }
+        match space {
             Ok(space) if space.is_of_call() => self.private_variable(&variable, initializer, out),
             Ok(space) => self.shared_variable(&variable, placement, space, initializer),
             Err(space) => self.misplaced_variable(&variable, placement, space, initializer),
         }
+    }
+
+    /// Whether a variable can be a specialization constant: each of these is a scalar with a value.
+    fn may_be_specialized(&self, variable: &Variable, placement: Placement, space: AddressSpace) -> bool {
+        let is_scalar = self.types.scalar(variable.ty.ty).is_some_and(|scalar| scalar != Scalar::Bool);
+        let is_known_elsewhere = matches!(variable.storage, Some((StorageClass::Extern, _)));
+        placement == Placement::ProgramScope
+            && space.is_read_only()
+            && (is_scalar || variable.ty.ty == TypeId::ERROR)
+            && variable.has_initializer
+            && !is_known_elsewhere
     }
 
     fn placement(&self, variable: &Variable) -> Placement {
@@ -420,6 +440,8 @@ impl Checker<'_> {
             // Every declaration of a sampler has an initializer, so no other translation unit can refer to it, and a
             // header may define one for several translation units.
             _ if self.is_sampler(variable.ty.ty) => Linkage::Internal,
+            // The host sets one value for all translation units.
+            _ if variable.spec_id.is_some() => Linkage::Internal,
             (_, Some((StorageClass::Extern, _))) if initializer.is_none() => Linkage::Import,
             (Placement::ProgramScope, Some((StorageClass::Static, _))) => Linkage::Internal,
             (Placement::ProgramScope, _) | (_, Some((StorageClass::Extern, _))) => Linkage::Export,
@@ -480,6 +502,7 @@ impl Checker<'_> {
     }
 
     fn new_global(&mut self, variable: &Variable, space: AddressSpace, linkage: Linkage) -> GlobalId {
+        self.check_spec_id(variable);
         let qualifiers = variable.ty.qualifiers;
         let more = if space.is_read_only() { Qualifiers::CONST } else { Qualifiers::NONE };
         self.globals.push(hir::Global {
@@ -490,6 +513,7 @@ impl Checker<'_> {
             linkage,
             function: self.body.function,
             alignment: variable.alignment,
+            spec_id: variable.spec_id,
             span: variable.name.span,
         });
         let id = GlobalId(self.globals.len() as u32 - 1);
@@ -501,6 +525,15 @@ impl Checker<'_> {
             self.linked.insert(variable.name.symbol, id);
         }
         id
+    }
+
+    /// Reports a second specialization constant with an id.
+    fn check_spec_id(&mut self, variable: &Variable) {
+        let Some(id) = variable.spec_id else { return };
+        let is_same = |global: &&hir::Global| global.spec_id.is_some_and(|known| known.value == id.value);
+        if let Some(first) = self.globals.iter().find(is_same).map(|global| global.span) {
+            self.report(error::specifier::spec_id_reused(id.at, id.value, first));
+        }
     }
 
     /// Returns the earlier declaration of the same variable. All block-scope `extern` declarations of a name denote the

@@ -67,6 +67,9 @@ impl<'c> Folder<'c, '_> {
         if !never_changes || qualifiers.is_volatile {
             return self.unknown(place, format!("value of {name} can change at run time"));
         }
+        if global.spec_id.is_some() {
+            return self.unknown(place, format!("{name} is a specialization constant, set by the host"));
+        }
         match &global.initializer {
             Some(constant) => Ok(Part::Borrowed(constant)),
             None if global.ty.ty == TypeId::ERROR => {

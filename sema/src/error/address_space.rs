@@ -299,15 +299,8 @@ pub(crate) fn constant_initializer(at: Span, name: &str, is_scalar: bool) -> Dia
 /// `void f(local int a)`
 pub(crate) fn on_parameter(at: Span, space: AddressSpace, name: Option<&str>) -> Diagnostic {
     let parameter = name.map_or_else(|| "parameter".to_owned(), |name| format!("parameter `{name}`"));
-    let diagnostic = if space.is_of_call() {
-        // OpenCL C 3.0, 6.7 has no address space on a parameter, but the last clause of 6.7.9 allows `private` on an object with
-        // automatic storage duration, which a parameter has. It has no effect.
-        Diagnostic::warning(&SPACE_ON_PARAMETER, at, format!("`{space}` has no effect on {parameter}"))
-    } else {
-        let message = format!("{parameter} may not be qualified with an address space");
-        Diagnostic::error(&SPACE_ON_PARAMETER, at, message)
-    };
-    diagnostic.edit(format!("remove `{space}`"), at, "")
+    let message = format!("{parameter} may not be qualified with an address space");
+    Diagnostic::error(&SPACE_ON_PARAMETER, at, message).edit(format!("remove `{space}`"), at, "")
 }
 
 /// `local int f(void)`

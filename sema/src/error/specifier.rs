@@ -224,6 +224,16 @@ pub(crate) fn storage_class(at: Span, word: &str) -> Diagnostic {
     Diagnostic::error(&STORAGE_CLASS, at, message).edit(format!("remove `{word}`"), at, "")
 }
 
+/// `auto` without a type, as in C++.
+pub(crate) fn deduced_type(at: Span) -> Diagnostic {
+    let message = "OpenCL C does not deduce the type of an `auto` variable";
+    Diagnostic::error(&STORAGE_CLASS, at, message).edit(
+        "write the type, or use the extension `__auto_type`",
+        at,
+        "__auto_type",
+    )
+}
+
 /// `static` or `extern` before OpenCL C 1.2.
 pub(crate) fn storage_class_version(at: Span, word: &str, version: impl std::fmt::Display) -> Diagnostic {
     let message = format!("OpenCL C {version} does not support the `{word}` storage class specifier");
@@ -328,6 +338,12 @@ pub(crate) fn attribute_conflict(at: Span, name: &str, first: Span) -> Diagnosti
         .label(first, "previous value")
 }
 
+/// Two specialization constants with one id.
+pub(crate) fn spec_id_reused(at: Span, id: u32, first: Span) -> Diagnostic {
+    Diagnostic::error(&ATTRIBUTE, at, format!("another specialization constant has the id {id}"))
+        .label(first, "it is declared here")
+}
+
 /// An unknown attribute.
 pub(crate) fn unknown_attribute(at: Span, name: &str, near: Option<&str>) -> Diagnostic {
     let warning = |message| Diagnostic::warning(&UNKNOWN_ATTRIBUTE, at, message);
@@ -338,7 +354,13 @@ pub(crate) fn unknown_attribute(at: Span, name: &str, near: Option<&str>) -> Dia
             at,
             near,
         ),
-        (None, None) => warning(format!("unknown attribute `{name}` ignored")),
+        (None, None) => {
+            let unknown = warning(format!("unknown attribute `{name}` ignored"));
+            match foreign::attribute(name) {
+                Some(foreign) => foreign.without_edit(unknown),
+                None => unknown,
+            }
+        }
     }
 }
 

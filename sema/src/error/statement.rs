@@ -36,7 +36,8 @@ codes! {
         right: "void f(void) { __attribute__((opencl_unroll_hint(4))) while (1) {} }",
     }
     UNKNOWN_ATTRIBUTE = "S0605" "ignored-attribute" {
-        rule: "The only attribute of statements is `opencl_unroll_hint`.",
+        rule: "`opencl_unroll_hint`, `unroll` and `nounroll` apply to loops; `fallthrough`, `unused`, `likely` and `unlikely` have no \
+               effect on the module.",
         section: "OpenCL C 3.0, 6.13.4",
         wrong: "void f(void) { __attribute__((hot)) while (1) {} }",
         right: "void f(void) { while (1) {} }",
@@ -156,6 +157,11 @@ pub(crate) fn unused_result(at: Span, what: &str, equality: Option<Span>) -> Dia
         Some(operator) => warning.edit("use `=` to assign", operator, " = "),
         None => warning,
     }
+}
+
+/// `a, b` with `a` without effect.
+pub(crate) fn left_of_comma(at: Span) -> Diagnostic {
+    Diagnostic::warning(&UNUSED_RESULT, at, "left operand of comma operator has no effect")
 }
 
 pub(crate) fn declaration_as_body(at: Span) -> Diagnostic {

@@ -17,8 +17,8 @@ codes! {
         right: "int f(int i, uint n) { return i >= 0 && (uint)i < n; }",
     }
     FLOAT_EQUALITY = "S1113" "float-equal" OffByDefault {
-        rule: "Computed floating-point values are rounded, so that equality seldom holds. Comparing with a constant, or a variable \
-               with itself, is not reported.",
+        rule: "Computed floating-point values are rounded, so that equality seldom holds. Comparing with a constant that has an \
+               exact value, such as 0 or 0.5, or a variable with itself, is not reported.",
         section: "clang, -Wfloat-equal",
         wrong: "int f(float a, float b) { return a == b; }",
         right: "int f(float a, float b) { return fabs(a - b) < 1e-6f; }",
@@ -85,9 +85,16 @@ pub(crate) fn float_equality(at: Span) -> Diagnostic {
     Diagnostic::warning(&FLOAT_EQUALITY, at, "comparing floating-point with `==` or `!=` is unsafe")
 }
 
-pub(crate) fn promotion(at: Span, from: &str, to: &str) -> Diagnostic {
+/// `literal` is the other operand, if it is a constant of type `double`.
+pub(crate) fn promotion(at: Span, from: &str, to: &str, literal: Option<Span>) -> Diagnostic {
     let message = format!("implicit conversion increases floating-point precision: `{from}` to `{to}`");
-    Diagnostic::warning(&PROMOTION, at, message)
+    let warning = Diagnostic::warning(&PROMOTION, at, message);
+    match literal {
+        Some(literal) => {
+            warning.label(literal, "constant of type `double`").help("append `f` for single precision")
+        }
+        None => warning,
+    }
 }
 
 pub(crate) fn float_to_integer(at: Span, from: &str, to: &str) -> Diagnostic {

@@ -4,7 +4,7 @@ use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {
     VARIABLE = "S1101" "unused-variable" OffByDefault {
-        rule: "A private variable is read or written by no expression. The attribute `unused` states that this is intended.",
+        rule: "No expression reads or writes the variable. The attribute `unused` states that this is intended.",
         section: "clang, -Wunused-variable",
         wrong: "void f(void) { int x = 3; }",
         right: "int f(void) { int x = 3; return x; }",

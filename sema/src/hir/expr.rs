@@ -1,7 +1,7 @@
 //! Expressions of the typed tree.
 //!
-//! An expression is a *place* (it names memory; its type is that of the object) or a *value*. Only [`ExprKind::Load`] makes a
-//! value of a place. Which kinds are places is said at each kind.
+//! An expression is a *place* (an lvalue: its type is that of the object) or a *value* (an rvalue). Only [`ExprKind::Load`] converts a
+//! place to a value. The documentation of each kind states whether it is a place.
 
 use super::{ExprId, FunctionId, GlobalId, LocalId, Stmt, TemporaryId};
 use crate::{builtins::Lower, types::TypeId};
@@ -10,11 +10,11 @@ use spirocl_frontend::source::Span;
 /// An expression.
 #[derive(Clone, Debug)]
 pub struct Expr {
-    /// Which one.
+    /// Its kind.
     pub kind: ExprKind,
     /// The type of the value, or of the object at the place.
     pub ty: TypeId,
-    /// Where it was written.
+    /// Its span in the source.
     pub span: Span,
 }
 
@@ -26,13 +26,13 @@ pub enum ExprKind {
     Local(LocalId),
     /// Place: a variable outside private memory.
     Global(GlobalId),
-    /// Place: what a pointer value points at.
+    /// Place: the object that a pointer value points to.
     Dereference(ExprId),
     /// Place: a member of the structure or union at a place.
     Field {
         /// A place of structure type.
         base: ExprId,
-        /// Which of its fields.
+        /// The index of the field.
         index: u32,
     },
     /// Place: an element of the array at a place.
@@ -42,11 +42,11 @@ pub enum ExprKind {
         /// An integer value of any width; its sign is that of its type.
         index: ExprId,
     },
-    /// Place: components of the vector at a place. One component has the scalar's type. As a target of assignment all differ.
+    /// Place: components of the vector at a place. A single component has the element type. Components of an assigned place are distinct.
     Swizzle {
         /// A place of vector type.
         base: ExprId,
-        /// Which components.
+        /// The components.
         components: Components,
     },
     /// Place: one component of the vector at a place, chosen at run time.
@@ -56,47 +56,47 @@ pub enum ExprKind {
         /// An integer value.
         index: ExprId,
     },
-    /// Place: a nameless private variable that holds the value; its life is that of the full expression's block.
+    /// Place: an unnamed private variable that holds the value; its lifetime is that of the enclosing block.
     Materialize(ExprId),
 
     // Values.
     /// A constant.
     Constant(Constant),
-    /// What a place holds.
+    /// The value of the object at a place (lvalue conversion).
     Load {
         /// The place.
         place: ExprId,
-        /// Whether the access must happen exactly as written.
+        /// Whether the access is volatile.
         volatile: bool,
     },
     /// A pointer to a place.
     AddressOf(ExprId),
     /// A pointer to the first element of the array at a place.
     ArrayToPointer(ExprId),
-    /// A conversion; the two types say the rest.
+    /// A conversion between the type of the operand and that of the expression.
     Convert(Conversion, ExprId),
-    /// A prefix operator on values, element by element.
+    /// A unary operator, component-wise on vectors.
     Unary(UnaryOp, ExprId),
-    /// An operator on two values of one type, element by element. Shift amounts are already within the width.
+    /// A binary operator on operands of the same type, component-wise on vectors. Shift amounts are reduced to the width.
     Binary(BinaryOp, ExprId, ExprId),
-    /// A comparison of two values of one type (pointers too): `bool`, or a vector of `bool`.
+    /// A comparison of operands of the same type, including pointers: `bool`, or a vector of `bool`.
     Compare(CompareOp, ExprId, ExprId),
-    /// `&&` or `||` on values of type `bool`: the second is evaluated only if needed.
+    /// `&&` or `||` on operands of type `bool`, with short-circuit evaluation.
     Logical(LogicalOp, ExprId, ExprId),
-    /// `condition ? then : otherwise`: the condition is a `bool`, only one of the others is evaluated. May have type `void`.
+    /// `condition ? then : otherwise`: the condition is a `bool`, and only one of the other operands is evaluated. May have type `void`.
     Conditional(ExprId, ExprId, ExprId),
-    /// Element by element: the condition is a vector of `bool`, all are evaluated.
+    /// A component-wise selection: the condition is a vector of `bool`, and all operands are evaluated.
     Select(ExprId, ExprId, ExprId),
-    /// A pointer moved by a number of elements of its pointee (signed if the index's type is).
+    /// A pointer plus an index in elements of its pointee; the signedness is that of the index type.
     PointerOffset(ExprId, ExprId),
-    /// The distance of two pointers in elements of their pointee: `ptrdiff_t`.
+    /// The difference of two pointers in elements of their pointee: `ptrdiff_t`.
     PointerDifference(ExprId, ExprId),
-    /// A vector, structure or array of its parts. For a vector the parts are scalars or vectors of the same element that fill it in
-    /// order; for the others, one value for each member or element.
+    /// A vector, structure or array from its parts. The parts of a vector are scalars or vectors of the element type, in order; those of
+    /// an aggregate are one value for each member or element.
     Construct(Vec<ExprId>),
-    /// A union with one member set.
+    /// A union with one initialized member.
     ConstructUnion {
-        /// Which member.
+        /// The index of the member.
         index: u32,
         /// Its value.
         value: ExprId,
@@ -105,14 +105,14 @@ pub enum ExprKind {
     ExtractField {
         /// The structure.
         base: ExprId,
-        /// Which of its fields.
+        /// The index of the field.
         index: u32,
     },
-    /// Components of a vector value; one component has the scalar's type.
+    /// Components of a vector value; a single component has the element type.
     Shuffle {
         /// The vector.
         base: ExprId,
-        /// Which components.
+        /// The components.
         components: Components,
     },
     /// Stores a value at a place; the result is the value.
@@ -121,11 +121,11 @@ pub enum ExprKind {
         place: ExprId,
         /// The value, of the same type.
         value: ExprId,
-        /// Whether the access must happen exactly as written.
+        /// Whether the access is volatile.
         volatile: bool,
     },
-    /// `a += b`, `a++` and so on: evaluates the place once, loads it into a temporary, evaluates the new value (which may use the
-    /// temporary), stores it.
+    /// A read-modify-write such as `a += b` or `a++`: evaluates the place once, loads it into a temporary, evaluates the new value (which
+    /// may use the temporary), and stores it.
     Modify {
         /// The place.
         place: ExprId,
@@ -133,64 +133,64 @@ pub enum ExprKind {
         temporary: TemporaryId,
         /// The new value, of the type of the place.
         value: ExprId,
-        /// Which of the two is the result.
+        /// Whether the result is the old or the new value.
         result: ModifyResult,
-        /// Whether the accesses must happen exactly as written.
+        /// Whether the accesses are volatile.
         volatile: bool,
     },
-    /// The value that a [`ExprKind::Modify`] around it holds.
+    /// The temporary of an enclosing [`ExprKind::Modify`].
     Temporary(TemporaryId),
     /// A call of a function of the module.
     Call {
-        /// Which one.
+        /// The callee.
         function: FunctionId,
-        /// Values of the parameters' types.
+        /// The arguments, converted to the parameter types.
         arguments: Vec<ExprId>,
     },
-    /// A call of a built-in.
+    /// A call of a built-in function.
     Builtin {
-        /// What it becomes.
+        /// Its lowering.
         lower: Lower,
-        /// Values, already converted to the signature that was chosen.
+        /// The arguments, converted to the parameter types of the selected signature.
         arguments: Vec<ExprId>,
     },
-    /// Enqueues a Block on the device, or asks something about the kernel that it is. OpenCL C 3.0, 6.15.18.
+    /// Enqueues a Block on the device, or queries the kernel made of it. OpenCL C 3.0, 6.15.18.
     DeviceKernel(Box<DeviceKernelCall>),
-    /// Evaluates some for their effects, then one for its result: a place if that is one.
+    /// A comma expression; a place if the result is one.
     Sequence {
-        /// Evaluated in order and forgotten.
+        /// The operands before the result, evaluated in order.
         effects: Vec<ExprId>,
         /// The result.
         result: ExprId,
     },
-    /// GNU's `({ ... })`: statements, then a value if it has one.
+    /// A statement expression `({ ... })` of GNU C.
     Statements {
         /// The statements.
         body: Vec<Stmt>,
         /// The value.
         result: Option<ExprId>,
     },
-    /// The hole left by a reported error; never reaches code generation.
+    /// An expression with a reported error; it never reaches code generation.
     Error,
 }
 
-/// A call that hands a Block to the device. OpenCL C 3.0, 6.15.18.
+/// A call that enqueues or queries a Block. OpenCL C 3.0, 6.15.18.
 #[derive(Clone, Debug)]
 pub struct DeviceKernelCall {
-    /// What is asked for.
+    /// The operation.
     pub request: DeviceKernel,
-    /// Takes a generic pointer to the literal as `char *`, then pointers to local memory.
+    /// The function of the Block: it takes a generic pointer to the literal as `char *`, then pointers to local memory.
     pub kernel: FunctionId,
-    /// A place that holds the literal: its type has the size and alignment that the device needs to know.
+    /// The place of the Block literal, with its size and alignment.
     pub literal: ExprId,
-    /// To enqueue: queue, flags, ndrange, number of events, the events, the event to make. To ask: an ndrange, or none. The
+    /// For an enqueue: queue, flags, ndrange, number of events, wait list, returned event. For a query: an optional ndrange. The
     /// ndrange is a place.
     pub arguments: Vec<ExprId>,
-    /// A place that holds the bytes of local memory for each of the kernel's further parameters: an array of `size_t`.
+    /// The place of an array of `size_t`: the size of local memory for each further parameter.
     pub sizes: Option<ExprId>,
 }
 
-/// What is done with a Block as a kernel. OpenCL C 3.0, 6.15.18.
+/// The operations on a Block as a kernel. OpenCL C 3.0, 6.15.18.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DeviceKernel {
     /// `enqueue_kernel`
@@ -208,48 +208,48 @@ pub enum DeviceKernel {
 /// A constant. The type is that of the expression or variable that has it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Constant {
-    /// All bits zero, for any type: null pointers and zero-filled aggregates too.
+    /// All bits zero, for any type including null pointers and aggregates.
     Zero,
     /// An integer or `bool`: its bits, zero above the width of the type.
     Integer(u64),
-    /// A floating value: the IEEE bits in the width of the type.
+    /// A floating-point value: the IEEE 754 bits in the width of the type.
     Float(u64),
-    /// The parts of a vector, structure or array, all of them.
+    /// The components, members or elements of a vector, structure or array.
     Elements(Vec<Constant>),
-    /// An array of `char` or `uchar`, with the closing null and padding.
+    /// An array of `char` or `uchar`, including the terminating null and padding.
     Bytes(Box<[u8]>),
     /// A union with one member set.
     Union(u32, Box<Constant>),
-    /// A pointer to a variable, moved by some bytes.
+    /// The address of a variable plus a byte offset.
     Address(GlobalId, i64),
     /// A sampler with the bits of its `CLK_` flags.
     Sampler(u32),
 }
 
-/// Up to 16 components of a vector, by number.
+/// Up to 16 components of a vector, by index.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Components {
     indices: [u8; 16],
     count: u8,
-    /// A bit for each place at which stands the fourth component of a vector of three: any other is read for it, and what is
-    /// written goes nowhere. OpenCL C 3.0, 6.3.7.
+    /// A bit for each index that is the absent fourth component of a vector of three: reads of it are undefined and writes have no effect.
+    /// OpenCL C 3.0, 6.3.7.
     absent: u16,
 }
 
 impl Components {
-    /// From a list of at most 16 numbers.
+    /// Creates a list of at most 16 indices.
     pub fn new(list: &[u8]) -> Self {
         let mut indices = [0; 16];
         indices[..list.len()].copy_from_slice(list);
         Self { indices, count: list.len() as u8, absent: 0 }
     }
 
-    /// The same, but the last one is absent.
+    /// Creates a list whose last component is absent.
     pub fn without_last(list: &[u8]) -> Self {
         Self { absent: 1 << (list.len() - 1), ..Self::new(list) }
     }
 
-    /// The components among these that have the numbers in `outer`.
+    /// Composes two selections: the components of these that `outer` selects.
     pub fn picked_by(&self, outer: &Self) -> Self {
         let mut picked = Self { absent: outer.absent, ..*outer };
         for (place, &at) in outer.as_slice().iter().enumerate() {

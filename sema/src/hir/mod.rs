@@ -1,7 +1,8 @@
 //! The typed tree: every expression has a type, and every conversion is a node. No overloads, no implicit conversions,
 //! no compound assignment, no array decay, no unqualified pointers.
 //!
-//! [`contraction`] implements `FP_CONTRACT`, [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids, [`names`] type names, [`mod@print`] the text form.
+//! [`contraction`] implements `FP_CONTRACT`, [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids, [`names`] type names,
+//! [`mod@print`] the text form.
 
 pub mod contraction;
 pub mod expr;
@@ -26,30 +27,30 @@ use spirocl_frontend::{
     symbol::{Symbol, Symbols},
 };
 
-/// A whole program, typed.
+/// A type-checked translation unit.
 #[derive(Debug)]
 pub struct Module {
-    /// The language it was written in.
+    /// The language version and its options.
     pub language: Language,
-    /// The texts of all names.
+    /// The interned identifiers.
     pub symbols: Symbols,
-    /// All types.
+    /// The interned types.
     pub types: Types,
     /// All functions that are defined or called, in order of first declaration.
     pub functions: Vec<Function>,
     /// All variables outside private memory.
     pub globals: Vec<Global>,
-    /// The names by which its declarations write types.
+    /// The spellings of types in declarations.
     pub type_names: TypeNames,
 }
 
 impl Module {
-    /// The function behind an id.
+    /// Returns the function with an id.
     pub fn function(&self, id: FunctionId) -> &Function {
         &self.functions[id.index()]
     }
 
-    /// Empties the bodies of all functions. Signatures, variables and types stay.
+    /// Frees the bodies of all functions; signatures, variables and types are kept.
     pub fn forget_expressions(&mut self) {
         for function in &mut self.functions {
             function.exprs = Vec::new();
@@ -59,47 +60,49 @@ impl Module {
         }
     }
 
-    /// A type as users write it.
+    /// Returns a type as it is written in source text.
     pub fn type_text(&self, ty: QualType) -> String {
         use crate::check::spelling::{Spaces, spell_qualified};
         spell_qualified(&self.types, &self.symbols, ty, Spaces::Written)
     }
 
-    /// The variable behind an id.
+    /// Returns the variable with an id.
     pub fn global(&self, id: GlobalId) -> &Global {
         &self.globals[id.index()]
     }
 }
 
-/// Who else can see a function or variable.
+/// The linkage of a function or variable. C99 6.2.2.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Linkage {
-    /// Nobody: `static`, `local`, strings, and functions that are `inline` only.
+    /// Internal: `static`, `local`, string literals, and functions that are only `inline`.
     Internal,
-    /// Defined here, for others too.
+    /// External, defined in this module.
     Export,
-    /// Declared here, defined elsewhere.
+    /// External, defined in another module.
     Import,
 }
 
 /// A variable outside private memory: at program scope, `static` or `constant` in a function, `local` in a kernel, a string.
 #[derive(Clone, Debug)]
 pub struct Global {
-    /// Its name; none for a string.
+    /// Its name; `None` for a string literal.
     pub name: Option<Symbol>,
     /// Its type.
     pub ty: QualType,
     /// Its address space: global, constant or local.
     pub space: AddressSpace,
-    /// Its value at the start; none for `local` and imported ones. Program-scope global variables without one are zero.
+    /// Its initial value; `None` for `local` and imported variables. Program-scope variables without an initializer are zero.
     pub initializer: Option<Constant>,
-    /// Who sees it.
+    /// Its linkage.
     pub linkage: Linkage,
     /// The function in which it is declared, if it is not at program scope.
     pub function: Option<FunctionId>,
     /// `aligned(N)`, in bytes.
     pub alignment: Option<u32>,
-    /// Its name where it is declared.
+    /// `spirv_spec_constant(ID)`: a specialization constant, whose default value is the initializer.
+    pub spec_id: Option<Stated<u32>>,
+    /// The span of its name in the declaration.
     pub span: Span,
 }
 
@@ -110,39 +113,39 @@ pub struct Function {
     pub name: Symbol,
     /// The name for linking: differs from `name` only for `overloadable` functions.
     pub link_name: Box<str>,
-    /// What it returns.
+    /// Its return type.
     pub return_type: TypeId,
     /// Its parameters, in order.
     pub parameters: Vec<Parameter>,
-    /// What a kernel has and other functions have not.
+    /// The attributes of a kernel; `None` for other functions.
     pub kernel: Option<KernelAttributes>,
-    /// Who sees it.
+    /// Its linkage.
     pub linkage: Linkage,
     /// `inline`, `always_inline`, `noinline`, `pure`, `const`.
     pub hints: FunctionHints,
-    /// The ranges of its source in which `FP_CONTRACT` has each value.
+    /// The state of `FP_CONTRACT` by ranges of its source.
     pub contraction: Contraction,
-    /// Parameters and private variables.
+    /// Its parameters and private variables.
     pub locals: Vec<Local>,
     /// All its expressions.
     pub exprs: Vec<Expr>,
-    /// How many labels it has.
+    /// The number of its labels.
     pub labels: u32,
-    /// How many temporaries it has.
+    /// The number of its temporaries.
     pub temporaries: u32,
-    /// Its body; none if it is only declared.
+    /// Its body; `None` for a declaration.
     pub body: Option<Vec<Stmt>>,
-    /// Its name where it is defined.
+    /// The span of its name in the definition.
     pub span: Span,
 }
 
 impl Function {
-    /// The expression behind an id.
+    /// Returns the expression with an id.
     pub fn expr(&self, id: ExprId) -> &Expr {
         &self.exprs[id.index()]
     }
 
-    /// The local behind an id.
+    /// Returns the local variable with an id.
     pub fn local(&self, id: LocalId) -> &Local {
         &self.locals[id.index()]
     }
@@ -153,20 +156,20 @@ impl Function {
 pub struct Parameter {
     /// The variable that holds it.
     pub local: LocalId,
-    /// Its type as written (`float4*`, `my_type`), for reflection; empty where the declaration writes none.
+    /// The spelling of its type (`float4*`, `my_type`), for reflection; empty if the declaration has none.
     pub type_name: Box<str>,
 }
 
 /// A private variable or parameter.
 #[derive(Clone, Debug)]
 pub struct Local {
-    /// Its name; none for an unnamed parameter or a variable that the analyser made.
+    /// Its name; `None` for an unnamed parameter or a variable that the analyser created.
     pub name: Option<Symbol>,
     /// Its type.
     pub ty: QualType,
     /// `aligned(N)`, in bytes.
     pub alignment: Option<u32>,
-    /// Its name where it is declared.
+    /// The span of its name in the declaration.
     pub span: Span,
 }
 
@@ -192,9 +195,9 @@ pub struct Stated<T> {
     pub at: Span,
 }
 
-/// Wishes about a function.
+/// Optimization hints of a function, from its specifiers and attributes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[allow(missing_docs, reason = "each is the attribute of its name")]
+#[allow(missing_docs, reason = "each has the name of its attribute")]
 pub struct FunctionHints {
     pub inline: bool,
     pub always_inline: bool,

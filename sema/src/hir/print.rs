@@ -95,6 +95,9 @@ impl<'m> Printer<'m> {
         if let Some(alignment) = global.alignment {
             let _ = write!(text, " aligned({alignment})");
         }
+        if let Some(id) = global.spec_id {
+            let _ = write!(text, " spirv_spec_constant({})", id.value);
+        }
         if let Some(initializer) = &global.initializer {
             let _ = write!(text, " = {}", self.constant(initializer, global.ty.ty));
         }

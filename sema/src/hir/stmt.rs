@@ -6,39 +6,39 @@ use spirocl_frontend::source::Span;
 /// A statement.
 #[derive(Clone, Debug)]
 pub struct Stmt {
-    /// Which one.
+    /// Its kind.
     pub kind: StmtKind,
-    /// Where it was written.
+    /// Its span in the source.
     pub span: Span,
 }
 
 /// The kinds of statements. Conditions are values of type `bool`.
 #[derive(Clone, Debug)]
 pub enum StmtKind {
-    /// Evaluate and forget.
+    /// An expression statement: the value is discarded.
     Expr(ExprId),
-    /// A private variable comes into scope, with its initial value if it has one.
+    /// The declaration of a private variable, with its initializer.
     Declare(LocalId, Option<ExprId>),
-    /// Statements in order.
+    /// A compound statement.
     Block(Vec<Stmt>),
     /// `if`
     If {
         /// The condition.
         condition: ExprId,
-        /// What to do if it holds.
+        /// The statement that is executed if the condition is true.
         then: Box<Stmt>,
-        /// What to do if it does not.
+        /// The `else` statement.
         otherwise: Option<Box<Stmt>>,
     },
     /// `while`, `do`, `for`: the initialization of a `for` precedes it.
     Loop {
         /// When the condition is tested.
         kind: LoopKind,
-        /// The condition; none means true.
+        /// The condition; `None` is true.
         condition: Option<ExprId>,
         /// The expression evaluated after each iteration: the target of `continue`.
         step: Option<ExprId>,
-        /// What is repeated.
+        /// The body.
         body: Box<Stmt>,
         /// `opencl_unroll_hint` or `#pragma unroll`.
         unroll: Option<Unroll>,
@@ -49,18 +49,18 @@ pub enum StmtKind {
         value: ExprId,
         /// The bits of each constant, truncated to the type of the value, and its target.
         cases: Vec<(u64, LabelId)>,
-        /// The target of all other values; past the body if there is none.
+        /// The target of all other values; the end of the body if `None`.
         default: Option<LabelId>,
         /// The body.
         body: Box<Stmt>,
     },
-    /// A place to jump to.
+    /// The target of a jump.
     Label(LabelId),
     /// `goto`
     Goto(LabelId),
-    /// Leaves the innermost loop or switch.
+    /// `break` of the innermost loop or switch.
     Break,
-    /// Goes on with the innermost loop.
+    /// `continue` of the innermost loop.
     Continue,
     /// `return`
     Return(Option<ExprId>),
@@ -69,19 +69,19 @@ pub enum StmtKind {
 /// When a loop tests its condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LoopKind {
-    /// Before each turn: `while`, `for`.
+    /// Before each iteration: `while`, `for`.
     TestFirst,
-    /// After each turn: `do`.
+    /// After each iteration: `do`.
     TestLast,
 }
 
-/// How far to unroll a loop. OpenCL C 3.0, 6.13.4.
+/// The unroll request of a loop. OpenCL C 3.0, 6.13.4.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unroll {
-    /// As the implementation likes: `opencl_unroll_hint` without a number.
+    /// By an implementation-defined factor: `opencl_unroll_hint` without an argument.
     Hint,
     /// By this factor, 2 or more.
     Count(u32),
-    /// Not at all.
+    /// No unrolling.
     Never,
 }

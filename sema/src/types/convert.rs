@@ -2,9 +2,9 @@
 
 use super::Scalar;
 
-/// The rank of a scalar: integers by width, above them the floating types. OpenCL C 3.0, 6.4.5.
+/// The conversion rank of a scalar: integers by width, then the floating-point types. OpenCL C 3.0, 6.4.5.
 ///
-/// A scalar operand may be widened to a vector only if its rank is not above that of the elements.
+/// A scalar operand is widened to a vector only if its rank is not greater than that of the element type.
 pub const fn rank(scalar: Scalar) -> u32 {
     match scalar {
         Scalar::Bool => 0,
@@ -18,7 +18,7 @@ pub const fn rank(scalar: Scalar) -> u32 {
     }
 }
 
-/// The integer promotions: what is narrower than `int` becomes `int`. C99 6.3.1.1.
+/// The integer promotions: types of lower rank than `int` are converted to `int`. C99 6.3.1.1.
 pub const fn promote(scalar: Scalar) -> Scalar {
     match scalar {
         Scalar::Bool | Scalar::Char | Scalar::UChar | Scalar::Short | Scalar::UShort => Scalar::Int,
@@ -32,7 +32,7 @@ pub const fn promote(scalar: Scalar) -> Scalar {
     }
 }
 
-/// The unsigned type of the same width; the type itself for floating types and `bool`.
+/// Returns the unsigned type of the same width, or the type itself for floating-point types and `bool`.
 pub const fn unsigned(scalar: Scalar) -> Scalar {
     match scalar {
         Scalar::Char => Scalar::UChar,
@@ -50,7 +50,7 @@ pub const fn unsigned(scalar: Scalar) -> Scalar {
     }
 }
 
-/// The signed integer type of the same width: what a comparison of vectors of this element yields. OpenCL C 3.0, 6.5.4.
+/// Returns the signed integer type of the same width: the element type of the result of a vector comparison. OpenCL C 3.0, 6.5.4.
 pub const fn mask(scalar: Scalar) -> Scalar {
     match scalar.bits() {
         8 => Scalar::Char,
@@ -60,12 +60,12 @@ pub const fn mask(scalar: Scalar) -> Scalar {
     }
 }
 
-/// The usual arithmetic conversions of two scalars: the type in which both meet. C99 6.3.1.8.
+/// The usual arithmetic conversions: returns the common type of two scalars. C99 6.3.1.8.
 pub fn usual_arithmetic(one: Scalar, other: Scalar) -> Scalar {
     matching(promote(one), promote(other))
 }
 
-/// The type in which two scalars meet that are not promoted, because they become elements of vectors, which never are.
+/// Returns the common type of two vector element types, which are not promoted.
 pub fn matching(one: Scalar, other: Scalar) -> Scalar {
     if one == other {
         return one;

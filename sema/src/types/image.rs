@@ -1,4 +1,4 @@
-//! The kinds of images and all that follows from a kind: one table, [`ImageKind::shape`].
+//! The image types and their properties, in one table: [`ImageKind::shape`].
 
 /// The kinds of images. OpenCL C 3.0, 6.3.3.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -18,20 +18,20 @@ pub enum ImageKind {
     Image2dArrayMsaaDepth,
 }
 
-/// What an image of a kind looks like.
+/// The properties of an image type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ImageShape {
-    /// The type's name without `_t`.
+    /// The name of the type without `_t`.
     pub name: &'static str,
-    /// In how many dimensions one of its images extends: 1 to 3.
+    /// The number of dimensions of one image, from 1 to 3.
     pub dimensions: u8,
-    /// Whether its elements are in a buffer.
+    /// Whether it is an image buffer.
     pub is_buffer: bool,
     /// Whether it is an array of images.
     pub is_array: bool,
-    /// Whether its elements are depths.
+    /// Whether it is a depth image.
     pub is_depth: bool,
-    /// Whether an element has several samples.
+    /// Whether it is multisampled.
     pub is_multisampled: bool,
 }
 
@@ -56,28 +56,28 @@ impl ImageShape {
         Self { is_multisampled: true, ..self }
     }
 
-    /// How many sizes it has: its dimensions and, of an array, how many images.
+    /// The number of sizes: one for each dimension, and one for the length of an image array.
     pub fn size_count(&self) -> u8 {
         self.dimensions + u8::from(self.is_array)
     }
 
-    /// How many numbers name a place in it. OpenCL C 3.0, 6.15.15: three of them come in a vector of 4.
+    /// The number of coordinates of an element. OpenCL C 3.0, 6.15.15: three coordinates are passed in a vector of four.
     pub fn coordinate_count(&self) -> u8 {
         in_vector(self.size_count())
     }
 
-    /// How many numbers a gradient has: one for each dimension, without the index of an array.
+    /// The number of components of a gradient: one for each dimension, without the array index.
     pub fn gradient_count(&self) -> u8 {
         in_vector(self.dimensions)
     }
 
-    /// Whether it has levels of detail.
+    /// Whether it can have mipmap levels.
     pub fn has_levels(&self) -> bool {
         !self.is_buffer && !self.is_multisampled
     }
 }
 
-/// The elements of the vector that holds `count` numbers for an image function.
+/// The number of vector components in which `count` coordinates are passed.
 fn in_vector(count: u8) -> u8 {
     if count == 3 { 4 } else { count }
 }

@@ -4,7 +4,7 @@ use super::{Field, Opaque, QualType, StructId, StructType, TypeId, TypeKind, Typ
 use spirocl_frontend::language::{AddressWidth, Language};
 
 impl Types {
-    /// The size in bytes; nothing for types that have none (`void`, functions, incomplete types), and for errors.
+    /// Returns the size in bytes; `None` for types without a size (`void`, functions, incomplete types) and for errors.
     pub fn size_of(&self, ty: TypeId, language: &Language) -> Option<u64> {
         match *self.kind(ty) {
             TypeKind::Error | TypeKind::Void | TypeKind::Function { .. } => None,
@@ -23,7 +23,7 @@ impl Types {
         }
     }
 
-    /// The alignment in bytes: 1 for types that have no size.
+    /// Returns the alignment in bytes; 1 for types without a size.
     pub fn align_of(&self, ty: TypeId, language: &Language) -> u32 {
         match *self.kind(ty) {
             TypeKind::Error | TypeKind::Void | TypeKind::Function { .. } => 1,
@@ -77,7 +77,7 @@ impl Types {
         self.extent(id, language).size
     }
 
-    /// Size and alignment of a structure, found once: structures of structures would be walked again and again.
+    /// Returns size and alignment of a structure; cached, as structures can be nested.
     fn extent(&self, id: StructId, language: &Language) -> Extent {
         if let Some(&extent) = self.extents.borrow().get(&id) {
             return extent;

@@ -20,7 +20,7 @@ use std::cell::RefCell;
 pub struct TypeId(u32);
 
 impl TypeId {
-    /// The hole left by a reported error: nothing that touches it is reported again.
+    /// The type of an expression or declaration with a reported error; no further error is reported for it.
     pub const ERROR: TypeId = TypeId(0);
     /// `void`
     pub const VOID: TypeId = TypeId(1);
@@ -49,7 +49,7 @@ impl TypeId {
     /// `double`
     pub const DOUBLE: TypeId = TypeId(13);
 
-    /// The number of this type, dense from 0.
+    /// The index of this type; indices are dense.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -74,7 +74,7 @@ pub enum Scalar {
 }
 
 impl Scalar {
-    /// All of them, in the order of their [`TypeId`]s from [`TypeId::BOOL`] on.
+    /// All scalar types, in the order of their [`TypeId`]s from [`TypeId::BOOL`] on.
     pub const ALL: [Scalar; 12] = [
         Self::Bool,
         Self::Char,
@@ -90,7 +90,7 @@ impl Scalar {
         Self::Double,
     ];
 
-    /// The type that is this scalar.
+    /// Returns the type of this scalar.
     pub const fn id(self) -> TypeId {
         TypeId(TypeId::BOOL.0 + self as u32)
     }
@@ -155,7 +155,7 @@ impl Qualifiers {
     /// `const` alone.
     pub const CONST: Self = Self { is_const: true, is_volatile: false, is_restrict: false };
 
-    /// Those of both.
+    /// Returns the union of two sets of qualifiers.
     pub const fn with(self, other: Self) -> Self {
         Self {
             is_const: self.is_const || other.is_const,
@@ -164,18 +164,18 @@ impl Qualifiers {
         }
     }
 
-    /// What the parts of an object with these qualifiers have from it.
+    /// The qualifiers that the members and elements of an object with these qualifiers inherit.
     pub const fn of_parts(self) -> Self {
         Self { is_restrict: false, ..self }
     }
 
-    /// Whether none is lost on the way from `self` to `other`: `const` and `volatile` may be added, not dropped.
+    /// Whether a conversion from `self` to `other` discards no qualifier: `const` and `volatile` may be added only.
     pub const fn kept_by(self, other: Self) -> bool {
         (other.is_const || !self.is_const) && (other.is_volatile || !self.is_volatile)
     }
 }
 
-/// A type with its qualifiers: what an object, a field or the target of a pointer has.
+/// A qualified type: that of an object, a field or a pointee.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct QualType {
     /// The type.
@@ -194,38 +194,38 @@ impl From<TypeId> for QualType {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct StructId(u32);
 
-/// What a type is.
+/// The kinds of types.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TypeKind {
-    /// The hole left by a reported error.
+    /// The type of a declaration or expression with a reported error.
     Error,
     /// `void`
     Void,
     /// A scalar.
     Scalar(Scalar),
-    /// A vector of 2, 3, 4, 8 or 16. A vector of `Bool` exists only as the result of comparisons, before it becomes a mask.
+    /// A vector of 2, 3, 4, 8 or 16 elements. A vector of `Bool` is only the result of a comparison before its conversion to a mask.
     Vector(Scalar, u8),
     /// A pointer to an object in an address space.
     Pointer {
-        /// What it points at.
+        /// The pointee.
         pointee: QualType,
-        /// The address space of what it points at.
+        /// The address space of the pointee.
         space: AddressSpace,
     },
     /// An array.
     Array {
         /// The type of the elements.
         element: QualType,
-        /// How many; none for an incomplete array.
+        /// The number of elements; `None` for an incomplete array.
         length: Option<u64>,
     },
     /// A structure or union: see [`Types::structure`].
     Struct(StructId),
     /// A function.
     Function {
-        /// What it returns.
+        /// The return type.
         return_type: TypeId,
-        /// What it takes, without qualifiers.
+        /// The parameter types, unqualified.
         parameters: Vec<TypeId>,
     },
     /// `atomic_int` and so on. OpenCL C 3.0, 6.15.12.
@@ -236,21 +236,21 @@ pub enum TypeKind {
     Pipe {
         /// The type of a packet.
         packet: TypeId,
-        /// How it may be accessed.
+        /// The access qualifier.
         access: AccessQualifier,
     },
     /// A Block. OpenCL C 3.0, 6.14.
     Block {
-        /// What it returns.
+        /// The return type.
         return_type: TypeId,
-        /// What it takes.
+        /// The parameter types.
         parameters: Vec<TypeId>,
     },
-    /// One of the other types that have no shape.
+    /// Another opaque type.
     Opaque(Opaque),
 }
 
-/// Types without a shape. OpenCL C 3.0, 6.3.3.
+/// Opaque types other than images and pipes. OpenCL C 3.0, 6.3.3.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs, reason = "each is the OpenCL C type of its name")]
 pub enum Opaque {
@@ -266,26 +266,26 @@ pub enum Opaque {
 /// A structure or union.
 #[derive(Clone, Debug)]
 pub struct StructType {
-    /// Its tag, or the typedef that names it.
+    /// Its tag, or the typedef name of an untagged structure.
     pub name: Option<Symbol>,
-    /// Whether the name is that of a typedef, so that it is spelled without `struct`.
+    /// Whether the name is a typedef name, which is spelled without `struct`.
     pub named_by_typedef: bool,
     /// Whether it is a union.
     pub is_union: bool,
-    /// Its members; none while it is incomplete.
+    /// Its members; `None` while the type is incomplete.
     pub fields: Option<Vec<Field>>,
     /// `__attribute__((packed))`
     pub packed: bool,
     /// `__attribute__((aligned(N)))`, in bytes.
     pub alignment: Option<u32>,
-    /// Where it is defined, or first named.
+    /// The span of its definition, or of its first declaration.
     pub span: Span,
 }
 
 /// A member of a structure or union.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// Its name; none for an anonymous structure or union, whose members are reached through it.
+    /// Its name; `None` for an anonymous structure or union.
     pub name: Option<Symbol>,
     /// Its type.
     pub ty: QualType,
@@ -301,10 +301,10 @@ pub struct Field {
 #[derive(Clone, Debug)]
 pub struct Types {
     kinds: IndexSet<TypeKind, FxBuildHasher>,
-    /// How deep arrays, pointers and structures nest in each.
+    /// The nesting depth of arrays, pointers and structures in each.
     depths: Vec<u16>,
     structures: Vec<StructType>,
-    /// Of complete structures: filled by [`layout`].
+    /// Size and alignment of complete structures: filled by [`layout`].
     extents: RefCell<FxHashMap<StructId, layout::Extent>>,
 }
 
@@ -319,7 +319,7 @@ impl Default for Types {
 }
 
 impl Types {
-    /// The id of a type, made if it is new.
+    /// Interns a type.
     pub fn intern(&mut self, kind: TypeKind) -> TypeId {
         let (index, is_new) = self.kinds.insert_full(kind);
         if is_new {
@@ -333,75 +333,76 @@ impl Types {
         TypeId(index as u32)
     }
 
-    /// How deep arrays, pointers and structures nest in a type, up to [`spirocl_frontend::limits::TYPE_DEPTH`] where the program is right.
+    /// Returns the nesting depth of arrays, pointers and structures in a type, at most [`spirocl_frontend::limits::TYPE_DEPTH`] in a valid
+    /// program.
     pub fn depth(&self, ty: TypeId) -> u16 {
         self.depths[ty.index()]
     }
 
-    /// Gives a structure its members.
+    /// Completes a structure with its members.
     pub fn complete(&mut self, ty: TypeId, id: StructId, fields: Vec<Field>) {
         self.depths[ty.index()] = 1 + fields.iter().map(|field| self.depth(field.ty.ty)).max().unwrap_or(0);
         self.structure_mut(id).fields = Some(fields);
     }
 
-    /// The id of a type if it was interned before.
+    /// Returns the id of a type that was interned before.
     pub fn find(&self, kind: &TypeKind) -> Option<TypeId> {
         self.kinds.get_index_of(kind).map(|index| TypeId(index as u32))
     }
 
-    /// What a type is.
+    /// The kinds of types.
     pub fn kind(&self, ty: TypeId) -> &TypeKind {
         &self.kinds[ty.index()]
     }
 
-    /// How many types there are: their indices are below this.
+    /// Returns the number of types.
     pub fn len(&self) -> usize {
         self.kinds.len()
     }
 
-    /// Never: the scalars are always there.
+    /// Always `false`: the scalar types are predefined.
     pub fn is_empty(&self) -> bool {
         false
     }
 
-    /// The vector of `count` elements, or the scalar itself for 1.
+    /// Returns the vector type of `count` elements, or the scalar type for 1.
     pub fn vector(&mut self, scalar: Scalar, count: u8) -> TypeId {
         if count == 1 { scalar.id() } else { self.intern(TypeKind::Vector(scalar, count)) }
     }
 
-    /// A pointer to `pointee` in `space`.
+    /// Returns the type of pointers to `pointee` in `space`.
     pub fn pointer(&mut self, pointee: impl Into<QualType>, space: AddressSpace) -> TypeId {
         self.intern(TypeKind::Pointer { pointee: pointee.into(), space })
     }
 
-    /// An array.
+    /// Returns an array type.
     pub fn array(&mut self, element: impl Into<QualType>, length: Option<u64>) -> TypeId {
         self.intern(TypeKind::Array { element: element.into(), length })
     }
 
-    /// A new structure, different from all others.
+    /// Creates a structure type distinct from all others.
     pub fn add_structure(&mut self, structure: StructType) -> (StructId, TypeId) {
         let id = StructId(self.structures.len() as u32);
         self.structures.push(structure);
         (id, self.intern(TypeKind::Struct(id)))
     }
 
-    /// A structure.
+    /// Returns a structure.
     pub fn structure(&self, id: StructId) -> &StructType {
         &self.structures[id.0 as usize]
     }
 
-    /// All structures, in the order in which they were first named.
+    /// Returns all structures in the order of their first declaration.
     pub fn structure_ids(&self) -> impl Iterator<Item = StructId> + use<> {
         (0..self.structures.len() as u32).map(StructId)
     }
 
-    /// A structure, to complete it.
+    /// Returns a structure for modification.
     pub fn structure_mut(&mut self, id: StructId) -> &mut StructType {
         &mut self.structures[id.0 as usize]
     }
 
-    /// The type of the elements of an array of any depth; the type itself if it is not an array.
+    /// Returns the innermost element type of a (multidimensional) array, or the type itself if it is not an array.
     pub fn innermost(&self, mut ty: TypeId) -> TypeId {
         while let TypeKind::Array { element, .. } = *self.kind(ty) {
             ty = element.ty;
@@ -409,7 +410,7 @@ impl Types {
         ty
     }
 
-    /// The names that a member brings: its own, or those of the members of an anonymous structure or union.
+    /// Returns the names that a member declares: its own, or those of the members of an anonymous structure or union.
     pub fn member_names(&self, field: &Field, names: &mut Vec<(Symbol, Span)>) {
         if let Some(name) = field.name {
             names.push((name, field.span));
@@ -421,7 +422,7 @@ impl Types {
         }
     }
 
-    /// The way to a member: its index, after those of the anonymous structures and unions around it.
+    /// Returns the path to a member: the indices of the enclosing anonymous structures and unions, then its own.
     pub fn member_path(&self, id: StructId, name: Symbol) -> Option<Vec<u32>> {
         let fields = self.structure(id).fields.as_deref()?;
         for (index, field) in fields.iter().enumerate() {
@@ -439,7 +440,7 @@ impl Types {
         None
     }
 
-    /// The scalar a type is, or that its elements are if it is a vector, and the number of elements (1 for a scalar).
+    /// Returns the element type and the number of elements of a scalar (1) or vector type.
     pub fn elements(&self, ty: TypeId) -> Option<(Scalar, u8)> {
         match *self.kind(ty) {
             TypeKind::Scalar(scalar) => Some((scalar, 1)),
@@ -448,7 +449,7 @@ impl Types {
         }
     }
 
-    /// The scalar a type is.
+    /// Returns the scalar of a scalar type.
     pub fn scalar(&self, ty: TypeId) -> Option<Scalar> {
         match *self.kind(ty) {
             TypeKind::Scalar(scalar) => Some(scalar),
@@ -456,7 +457,7 @@ impl Types {
         }
     }
 
-    /// What a pointer points at, and where.
+    /// Returns the pointee of a pointer type and its address space.
     pub fn pointee(&self, ty: TypeId) -> Option<(QualType, AddressSpace)> {
         match *self.kind(ty) {
             TypeKind::Pointer { pointee, space } => Some((pointee, space)),

@@ -20,6 +20,7 @@ pub(crate) fn report(module: &Module, exempt_from_unused: &FxHashSet<Span>, diag
     let (shows_unused, shows_values) = (shows(error::unused::CODES), shows(error::suspicious::CODES));
     if shows_unused {
         unused::functions(module, exempt_from_unused, diagnostics);
+        unused::globals(module, exempt_from_unused, diagnostics);
     }
     for index in 0..module.functions.len() {
         let id = FunctionId(index as u32);

@@ -2,7 +2,9 @@
 
 use crate::{
     error::unused as error,
-    hir::{ExprId, ExprKind, Function, FunctionId, Linkage, LocalId, Module, Stmt, StmtKind},
+    hir::{
+        Constant, ExprId, ExprKind, Function, FunctionId, GlobalId, Linkage, LocalId, Module, Stmt, StmtKind,
+    },
 };
 use rustc_hash::FxHashSet;
 use spirocl_frontend::{diagnostic::Diagnostics, source::Span};
@@ -26,6 +28,44 @@ pub(super) fn functions(module: &Module, exempt: &FxHashSet<Span>, diagnostics: 
                 diagnostics.report(error::function(function.span, name));
             }
         }
+    }
+}
+
+/// Variables of functions in local, constant and global memory that nothing uses.
+pub(super) fn globals(module: &Module, exempt: &FxHashSet<Span>, diagnostics: &mut Diagnostics) {
+    let mut used = FxHashSet::default();
+    for expr in module.functions.iter().flat_map(|function| &function.exprs) {
+        match &expr.kind {
+            ExprKind::Global(id) => {
+                used.insert(*id);
+            }
+            ExprKind::Constant(constant) => addresses(constant, &mut used),
+            _ => {}
+        }
+    }
+    let initializers = module.globals.iter().filter_map(|global| global.initializer.as_ref());
+    initializers.for_each(|initializer| addresses(initializer, &mut used));
+    for (index, global) in module.globals.iter().enumerate() {
+        let Some(name) = global.name.filter(|_| global.function.is_some()) else { continue };
+        if !used.contains(&GlobalId(index as u32)) && !exempt.contains(&global.span) {
+            diagnostics.report(error::variable(global.span, module.symbols.text(name)));
+        }
+    }
+}
+
+/// The variables whose addresses a constant holds.
+fn addresses(constant: &Constant, out: &mut FxHashSet<GlobalId>) {
+    match constant {
+        Constant::Address(id, _) => {
+            out.insert(*id);
+        }
+        Constant::Elements(parts) => parts.iter().for_each(|part| addresses(part, out)),
+        Constant::Union(_, member) => addresses(member, out),
+        Constant::Zero
+        | Constant::Integer(_)
+        | Constant::Float(_)
+        | Constant::Bytes(_)
+        | Constant::Sampler(_) => {}
     }
 }
 

@@ -6,12 +6,15 @@ use crate::{
     hir::{BinaryOp, CompareOp, Constant, Conversion, Expr, ExprId, ExprKind, Function, FunctionId, Module},
     types::{Scalar, TypeId},
 };
-use rustc_hash::FxHashSet;
-use spirocl_frontend::diagnostic::{Diagnostic, Diagnostics};
+use rustc_hash::{FxHashMap, FxHashSet};
+use spirocl_frontend::{
+    diagnostic::{Diagnostic, Diagnostics},
+    source::Span,
+};
 
 pub(super) fn suspicious(module: &Module, id: FunctionId, diagnostics: &mut Diagnostics) {
     let function = module.function(id);
-    let values = Values { module, function };
+    let values = Values { module, function, literals: double_operands(module, function) };
     let without_conversion: FxHashSet<ExprId> = (0..function.exprs.len())
         .flat_map(|index| without_conversion(function, ExprId(index as u32)))
         .flatten()
@@ -23,7 +26,9 @@ pub(super) fn suspicious(module: &Module, id: FunctionId, diagnostics: &mut Diag
         let found = match expr.kind {
             ExprKind::Assign { place, value, volatile: false } => values.self_assignment(expr, place, value),
             ExprKind::Compare(op, left, right) => values.comparison(expr, op, left, right),
-            ExprKind::Convert(conversion, inner) => values.conversion(expr, conversion, inner),
+            ExprKind::Convert(conversion, inner) => {
+                values.conversion(ExprId(index as u32), expr, conversion, inner)
+            }
             _ => None,
         };
         found.into_iter().for_each(|diagnostic| diagnostics.report(diagnostic));
@@ -53,6 +58,23 @@ fn without_conversion(function: &Function, own: ExprId) -> [Option<ExprId>; 2] {
     }
 }
 
+/// The constants of type `double`, by the other operands of their operators.
+fn double_operands(module: &Module, function: &Function) -> FxHashMap<ExprId, Span> {
+    let is_double = |id: ExprId| {
+        let expr = function.expr(id);
+        matches!(expr.kind, ExprKind::Constant(Constant::Float(_)))
+            && module.types.scalar(expr.ty) == Some(Scalar::Double)
+    };
+    let operands = function.exprs.iter().filter_map(|expr| match expr.kind {
+        ExprKind::Binary(_, left, right) | ExprKind::Compare(_, left, right) => Some((left, right)),
+        _ => None,
+    });
+    let both = operands.flat_map(|(left, right)| [(left, right), (right, left)]);
+    both.filter(|&(_, constant)| is_double(constant))
+        .map(|(other, constant)| (other, function.expr(constant).span))
+        .collect()
+}
+
 /// The amount of a shift, without the mask that keeps it within the width.
 fn unmasked(function: &Function, amount: ExprId) -> ExprId {
     match function.expr(amount).kind {
@@ -64,6 +86,8 @@ fn unmasked(function: &Function, amount: ExprId) -> ExprId {
 struct Values<'m> {
     module: &'m Module,
     function: &'m Function,
+    /// The constants of type `double`, by the other operands of their operators.
+    literals: FxHashMap<ExprId, Span>,
 }
 
 impl Values<'_> {
@@ -86,8 +110,8 @@ impl Values<'_> {
         let (scalar, _) = self.module.types.elements(self.function.expr(left).ty)?;
         if scalar.is_float() {
             let is_equality = matches!(op, CompareOp::Equal | CompareOp::NotEqual);
-            let is_constant = self.is_constant(left) || self.is_constant(right);
-            let is_tested = is_equality && !self.is_same(left, right) && !is_constant;
+            let is_exact = self.is_exact(left) || self.is_exact(right);
+            let is_tested = is_equality && !self.is_same(left, right) && !is_exact;
             return is_tested.then(|| error::float_equality(expr.span));
         }
         if scalar.is_signed() || scalar == Scalar::Bool {
@@ -119,6 +143,23 @@ impl Values<'_> {
         variable(left).is_some() && variable(left) == variable(right)
     }
 
+    /// Whether an operand is a floating constant whose shortest decimal form is its value: a variable can have been set to it.
+    fn is_exact(&self, id: ExprId) -> bool {
+        let expr = self.function.expr(id);
+        let value = match (&expr.kind, self.module.types.scalar(expr.ty)) {
+            (ExprKind::Constant(Constant::Zero), _) => 0.0,
+            (&ExprKind::Constant(Constant::Float(bits)), Some(Scalar::Float)) => {
+                f64::from(f32::from_bits(bits as u32))
+            }
+            (&ExprKind::Constant(Constant::Float(bits)), Some(Scalar::Double)) => f64::from_bits(bits),
+            (&ExprKind::Convert(_, inner), _) => return self.is_exact(inner),
+            (ExprKind::Constant(_), _) => return true,
+            _ => return false,
+        };
+        // A multiple of 2^-20 has few decimals: it was written as what it is.
+        !value.is_finite() || (value * f64::from(1 << 20)).fract() == 0.0
+    }
+
     fn is_constant(&self, id: ExprId) -> bool {
         match self.function.expr(id).kind {
             ExprKind::Constant(_) => true,
@@ -128,7 +169,13 @@ impl Values<'_> {
     }
 
     /// A conversion for which no cast asks, of a value that is no constant.
-    fn conversion(&self, expr: &Expr, conversion: Conversion, inner: ExprId) -> Option<Diagnostic> {
+    fn conversion(
+        &self,
+        id: ExprId,
+        expr: &Expr,
+        conversion: Conversion,
+        inner: ExprId,
+    ) -> Option<Diagnostic> {
         let from = self.function.expr(inner);
         if from.span != expr.span || matches!(from.kind, ExprKind::Constant(_)) {
             return None;
@@ -136,7 +183,10 @@ impl Values<'_> {
         // No vector is converted without a cast or a function that asks for it.
         let (source, target) = (self.module.types.scalar(from.ty)?, self.module.types.scalar(expr.ty)?);
         let warning = match conversion {
-            Conversion::Float if source == Scalar::Float && target == Scalar::Double => error::promotion,
+            Conversion::Float if source == Scalar::Float && target == Scalar::Double => {
+                let literal = self.literals.get(&id).copied();
+                return Some(error::promotion(expr.span, &self.text(from.ty), &self.text(expr.ty), literal));
+            }
             Conversion::Float if source.bits() > target.bits() => error::float_precision,
             Conversion::FloatToInteger => error::float_to_integer,
             Conversion::IntegerToFloat if self.range(inner).bits > mantissa(target) => {

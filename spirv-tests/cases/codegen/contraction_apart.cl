@@ -12,7 +12,7 @@ kernel void f(global float *p, global float4 *v, global int *i)
     p[12] *= p[13];
     p[12] += p[14];
     p[15] = product(p[16], p[17]) + p[18];
-    p[19] = (p[20] * p[21], p[22]) + p[23];
+    p[19] = (p[20] * p[21], p[22]) + p[23]; // warning: left operand of comma operator has no effect
     p[24] = (i[0] ? p[25] * p[26] : p[27]) + p[28];
     i[1] = i[2] * i[3] + i[4];
 }

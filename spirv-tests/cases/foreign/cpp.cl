@@ -3,5 +3,5 @@
 kernel void k(global float *x)
 {
     global float *p = nullptr; // error: use of undeclared identifier `nullptr`
-    x[0] = static_cast<float>(1); // error: OpenCL C does not support C++ casts: use `(type)value`
+    x[0] = static_cast<float>(1); // error: OpenCL C does not support C++ casts
 }

@@ -1,1 +1,1 @@
-int f(float a) { return static_cast<int>(a); } // error: OpenCL C does not support C++ casts: use `(type)value`
+int f(float a) { return static_cast<int>(a); } // error: OpenCL C does not support C++ casts

@@ -1,4 +1,4 @@
-//! The device of this run: that of an OpenCL driver ([`opencl`]), or the interpreter ([`interpreter`]).
+//! The device of this run: that of a driver of OpenCL ([`opencl`]) or of Vulkan ([`vulkan`]), or the interpreter ([`interpreter`]).
 
 pub mod image;
 pub mod pipe;
@@ -9,7 +9,7 @@ use bytemuck::Pod;
 
 use self::image::{Either, Image, Sampler};
 use self::pipe::Pipe;
-use crate::drivers::{self, Driver, INTERPRETER, LEFT_OUT, interpreter, opencl};
+use crate::drivers::{self, Driver, Interface, LEFT_OUT, interpreter, opencl, vulkan};
 
 /// A device with a context on it.
 pub struct Device {
@@ -20,6 +20,7 @@ pub struct Device {
 
 enum Backend {
     OpenCl(Box<opencl::Device>),
+    Vulkan(Box<vulkan::Device>),
     Interpreter,
 }
 
@@ -32,9 +33,12 @@ pub fn device() -> Result<&'static Device, String> {
 impl Device {
     fn open() -> Result<Self, String> {
         let driver = drivers::driver()?;
-        let backend = match driver.name {
-            INTERPRETER => Backend::Interpreter,
-            _ => Backend::OpenCl(Box::new(opencl::Device::open(driver)?)),
+        let backend = match driver.interface {
+            Interface::OpenCl { platform } => {
+                Backend::OpenCl(Box::new(opencl::Device::open(driver, platform)?))
+            }
+            Interface::Vulkan { library } => Backend::Vulkan(Box::new(vulkan::Device::open(library)?)),
+            Interface::Interpreter => Backend::Interpreter,
         };
         Ok(Self { driver, backend })
     }
@@ -43,7 +47,8 @@ impl Device {
     pub fn name(&self) -> String {
         match &self.backend {
             Backend::OpenCl(device) => device.name(),
-            Backend::Interpreter => self.driver.platform.to_owned(),
+            Backend::Vulkan(device) => device.name(),
+            Backend::Interpreter => "spirocl".to_owned(),
         }
     }
 
@@ -51,6 +56,7 @@ impl Device {
     pub fn has_extension(&self, name: &str) -> bool {
         match &self.backend {
             Backend::OpenCl(device) => device.has_extension(name),
+            Backend::Vulkan(device) => device.has_ability(name),
             Backend::Interpreter => self.driver.can(name),
         }
     }
@@ -59,6 +65,7 @@ impl Device {
     pub fn has_feature(&self, name: &str) -> bool {
         match &self.backend {
             Backend::OpenCl(device) => device.has_feature(name),
+            Backend::Vulkan(device) => device.has_ability(name),
             Backend::Interpreter => self.driver.can(name),
         }
     }
@@ -67,19 +74,22 @@ impl Device {
     pub fn spirv_versions(&self) -> Result<Vec<String>, String> {
         match &self.backend {
             Backend::OpenCl(device) => device.spirv_versions(),
+            Backend::Vulkan(_) => Err(only_open_cl()),
             Backend::Interpreter => {
                 Ok((0..=self.driver.spirv).map(|minor| format!("SPIR-V_1.{minor}")).collect())
             }
         }
     }
 
-    /// Builds OpenCL C with the driver's own compiler. The interpreter has none.
+    /// Builds OpenCL C with the driver's own compiler, which only drivers of OpenCL have.
     pub fn build_source(&self, text: &str, options: &str) -> Result<Program, String> {
         match &self.backend {
             Backend::OpenCl(device) => {
                 device.build_source(text, options).map(|program| Program(Stored::OpenCl(Box::new(program))))
             }
-            Backend::Interpreter => Err(format!("{LEFT_OUT}needs a compiler of the driver")),
+            Backend::Vulkan(_) | Backend::Interpreter => {
+                Err(format!("{LEFT_OUT}needs a compiler of the driver"))
+            }
         }
     }
 
@@ -95,6 +105,9 @@ impl Device {
             Backend::OpenCl(device) => {
                 device.build_il_with(words, options).map(|program| Program(Stored::OpenCl(Box::new(program))))
             }
+            Backend::Vulkan(device) => {
+                device.build(words).map(|program| Program(Stored::Vulkan(Box::new(program))))
+            }
             Backend::Interpreter => interpreter::Program::new(words)
                 .map(|program| Program(Stored::Interpreter(Box::new(program)))),
         }
@@ -103,14 +116,30 @@ impl Device {
     /// A buffer that holds a copy of `data`.
     pub fn buffer<T: Pod>(&self, data: &[T]) -> Result<Buffer, String> {
         match &self.backend {
-            Backend::OpenCl(device) => device.buffer(data).map(Either::OpenCl).map(Buffer),
-            Backend::Interpreter => Ok(Buffer(Either::Interpreter(interpreter::buffer(data)))),
+            Backend::OpenCl(device) => device.buffer(data).map(Memory::OpenCl).map(Buffer),
+            Backend::Vulkan(device) => {
+                let bytes: &[u8] = bytemuck::cast_slice(data);
+                device.buffer(bytes).map(|buffer| Buffer(Memory::Vulkan(buffer, bytes.len())))
+            }
+            Backend::Interpreter => Ok(Buffer(Memory::Interpreter(interpreter::buffer(data)))),
         }
     }
 }
 
+/// Why a test of what only OpenCL has is left out on others.
+fn only_open_cl() -> String {
+    format!("{LEFT_OUT}needs OpenCL")
+}
+
 /// Memory of the device.
-pub struct Buffer(Either<opencl::Buffer, spirocl_interpret::Buffer>);
+pub struct Buffer(pub(super) Memory);
+
+pub(super) enum Memory {
+    OpenCl(opencl::Buffer),
+    /// With its size in bytes.
+    Vulkan(vulkan::Buffer, usize),
+    Interpreter(spirocl_interpret::Buffer),
+}
 
 /// An argument of a kernel.
 #[derive(Clone)]
@@ -165,6 +194,7 @@ pub struct Program(Stored);
 
 enum Stored {
     OpenCl(Box<opencl::Program>),
+    Vulkan(Box<vulkan::Program>),
     Interpreter(Box<interpreter::Program>),
 }
 
@@ -175,6 +205,7 @@ impl Program {
     pub fn take_time(&self) -> u64 {
         match &self.0 {
             Stored::OpenCl(program) => program.take_time(),
+            Stored::Vulkan(program) => program.take_time(),
             Stored::Interpreter(program) => program.take_time(),
         }
     }
@@ -183,6 +214,7 @@ impl Program {
     pub fn parameter_count(&self, kernel: &str) -> Result<usize, String> {
         match &self.0 {
             Stored::OpenCl(program) => program.parameter_count(kernel),
+            Stored::Vulkan(program) => program.parameter_count(kernel),
             Stored::Interpreter(program) => program.parameter_count(kernel),
         }
     }
@@ -192,7 +224,7 @@ impl Program {
     pub fn parameter(&self, kernel: &str, index: u32) -> Result<(String, String, u32, u32, u64), String> {
         match &self.0 {
             Stored::OpenCl(program) => program.parameter(kernel, index),
-            Stored::Interpreter(_) => Err(format!("{LEFT_OUT}needs clGetKernelArgInfo")),
+            Stored::Vulkan(_) | Stored::Interpreter(_) => Err(format!("{LEFT_OUT}needs clGetKernelArgInfo")),
         }
     }
 
@@ -210,6 +242,12 @@ impl Program {
                 let arguments: Result<Vec<_>, String> = arguments.iter().map(for_opencl).collect();
                 program.launch(kernel, global, local, &arguments?)
             }
+            Stored::Vulkan(program) => {
+                if !local.is_empty() && local.len() != global.len() {
+                    return Err(format!("{kernel}: the global and the local size have different dimensions"));
+                }
+                program.launch(kernel, global, local, arguments)
+            }
             Stored::Interpreter(program) => {
                 let arguments: Result<Vec<_>, String> = arguments.iter().map(for_interpreter).collect();
                 program.launch(kernel, global, local, &arguments?)
@@ -220,8 +258,13 @@ impl Program {
     /// What a buffer holds.
     pub fn read<T: Pod>(&self, buffer: &Buffer) -> Result<Vec<T>, String> {
         match (&self.0, &buffer.0) {
-            (Stored::OpenCl(program), Either::OpenCl(buffer)) => program.read(buffer),
-            (Stored::Interpreter(_), Either::Interpreter(buffer)) => Ok(interpreter::read(buffer)),
+            (Stored::OpenCl(program), Memory::OpenCl(buffer)) => program.read(buffer),
+            (Stored::Interpreter(_), Memory::Interpreter(buffer)) => Ok(interpreter::read(buffer)),
+            (Stored::Vulkan(_), Memory::Vulkan(buffer, bytes)) => {
+                let mut data = vec![T::zeroed(); bytes / size_of::<T>()];
+                buffer.read(bytemuck::cast_slice_mut(&mut data));
+                Ok(data)
+            }
             _ => Err(OF_ANOTHER.to_owned()),
         }
     }
@@ -229,7 +272,7 @@ impl Program {
 
 fn for_opencl<'a>(argument: &Argument<'a>) -> Result<opencl::Argument<'a>, String> {
     Ok(match argument {
-        Argument::Buffer(Buffer(Either::OpenCl(buffer))) => opencl::Argument::Buffer(buffer),
+        Argument::Buffer(Buffer(Memory::OpenCl(buffer))) => opencl::Argument::Buffer(buffer),
         Argument::Image(Image(Either::OpenCl(image))) => opencl::Argument::Image(image),
         Argument::Sampler(Sampler(Either::OpenCl(sampler))) => opencl::Argument::Sampler(sampler),
         Argument::Pipe(Pipe(Either::OpenCl(pipe))) => opencl::Argument::Pipe(pipe),
@@ -245,7 +288,7 @@ fn for_opencl<'a>(argument: &Argument<'a>) -> Result<opencl::Argument<'a>, Strin
 fn for_interpreter(argument: &Argument<'_>) -> Result<spirocl_interpret::Argument, String> {
     use spirocl_interpret::Argument as Given;
     Ok(match argument {
-        Argument::Buffer(Buffer(Either::Interpreter(buffer))) => Given::Buffer(buffer.clone(), 0),
+        Argument::Buffer(Buffer(Memory::Interpreter(buffer))) => Given::Buffer(buffer.clone(), 0),
         Argument::Image(Image(Either::Interpreter(image))) => Given::Image(image.clone()),
         Argument::Sampler(Sampler(Either::Interpreter(sampler))) => interpreter::sampler(*sampler),
         Argument::Pipe(Pipe(Either::Interpreter(pipe))) => Given::Pipe(pipe.clone()),

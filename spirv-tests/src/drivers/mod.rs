@@ -1,23 +1,41 @@
-//! The OpenCL drivers that the tests support: a table of their capabilities, which determines what is run on each. The test `drivers`
-//! compares it with the devices.
+//! The drivers that the tests support, of OpenCL and of Vulkan: a table of their capabilities, which determines what is run on each. The
+//! test `drivers` compares it with the devices.
 
 pub mod device;
 pub mod interpreter;
 pub mod opencl;
 pub mod pointer_width;
+pub mod vulkan;
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use rspirv::spirv::{Capability, Op, Scope, StorageClass};
 
-/// An OpenCL driver that takes SPIR-V.
+/// How programs speak to a driver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Interface {
+    /// By OpenCL.
+    OpenCl {
+        /// The name of its platform.
+        platform: &'static str,
+    },
+    /// By its library: the interpreter, which runs in the process of the test.
+    Interpreter,
+    /// By Vulkan, for which modules are translated.
+    Vulkan {
+        /// The shared library, unless [`vulkan::LIBRARY`] names another.
+        library: &'static str,
+    },
+}
+
+/// A driver that takes SPIR-V.
 #[derive(Debug)]
 pub struct Driver {
     /// What `SPIROCL_TEST_DRIVER` and `spirv-tests/on-driver` call it.
     pub name: &'static str,
-    /// The name of its platform.
-    pub platform: &'static str,
+    /// How programs speak to it.
+    pub interface: Interface,
     /// The second numbers of the versions of SPIR-V that it takes, up to which it takes all from 1.0.
     pub spirv: u32,
     /// Which of [`ABILITIES`] it has.
@@ -26,10 +44,15 @@ pub struct Driver {
 
 /// All drivers. The first is the one without [`VARIABLE`].
 pub const DRIVERS: &[Driver] = &[
-    Driver { name: "intel", platform: "Intel(R) OpenCL", spirv: 4, abilities: ABILITIES },
+    Driver {
+        name: "intel",
+        interface: Interface::OpenCl { platform: "Intel(R) OpenCL" },
+        spirv: 4,
+        abilities: ABILITIES,
+    },
     Driver {
         name: "pocl",
-        platform: "Portable Computing Language",
+        interface: Interface::OpenCl { platform: "Portable Computing Language" },
         spirv: 2,
         abilities: &[
             "__opencl_c_3d_image_writes",
@@ -55,7 +78,7 @@ pub const DRIVERS: &[Driver] = &[
     },
     Driver {
         name: "rusticl",
-        platform: "rusticl",
+        interface: Interface::OpenCl { platform: "rusticl" },
         spirv: 4,
         abilities: &[
             "__opencl_c_3d_image_writes",
@@ -70,7 +93,42 @@ pub const DRIVERS: &[Driver] = &[
             "cl_khr_subgroup_shuffle_relative",
         ],
     },
-    Driver { name: INTERPRETER, platform: "spirocl", spirv: 6, abilities: ABILITIES },
+    Driver {
+        name: "lavapipe",
+        interface: Interface::Vulkan { library: "/usr/lib/x86_64-linux-gnu/libvulkan_lvp.so" },
+        spirv: 6,
+        abilities: VULKAN,
+    },
+    Driver {
+        name: GPU,
+        interface: Interface::Vulkan { library: "libvulkan.so.1" },
+        spirv: 6,
+        abilities: VULKAN,
+    },
+    Driver { name: INTERPRETER, interface: Interface::Interpreter, spirv: 6, abilities: ABILITIES },
+];
+
+/// The driver of a GPU, through Vulkan's loader. It is not one that setup installs.
+pub const GPU: &str = "vulkan";
+
+/// What the Vulkan target supports on devices that have all that it asks for.
+const VULKAN: &[&str] = &[
+    "__opencl_c_atomic_order_acq_rel",
+    "__opencl_c_atomic_order_seq_cst",
+    "__opencl_c_atomic_scope_device",
+    "__opencl_c_fp64",
+    "__opencl_c_generic_address_space",
+    "__opencl_c_program_scope_global_variables",
+    "__opencl_c_subgroups",
+    "__opencl_c_work_group_collective_functions",
+    "cl_khr_fp16",
+    "cl_khr_int64_base_atomics",
+    "cl_khr_int64_extended_atomics",
+    "cl_khr_subgroup_ballot",
+    "cl_khr_subgroup_non_uniform_arithmetic",
+    "cl_khr_subgroup_non_uniform_vote",
+    "cl_khr_subgroup_shuffle",
+    "cl_khr_subgroup_shuffle_relative",
 ];
 
 /// The name of the interpreter, which is a device without a driver.
@@ -173,6 +231,11 @@ fn chosen() -> Result<&'static Driver, String> {
 }
 
 impl Driver {
+    /// Whether it is spoken to by Vulkan.
+    pub fn is_vulkan(&self) -> bool {
+        matches!(self.interface, Interface::Vulkan { .. })
+    }
+
     /// Whether it is the primary driver: tests that do not depend on a driver run with it only.
     pub fn is_first(&self) -> bool {
         self.name == DRIVERS[0].name

@@ -38,8 +38,8 @@ pub struct Device {
 }
 
 impl Device {
-    /// Opens the device of the driver of this run.
-    pub fn open(driver: &'static Driver) -> Result<Self, String> {
+    /// Opens the device of the driver of this run, whose platform has a name with this part.
+    pub fn open(driver: &'static Driver, wanted: &str) -> Result<Self, String> {
         if std::env::var_os("OPENCL_DYLIB_PATH").is_none() {
             return Err(
                 "start the tests by cargo: .cargo/config.toml says where the OpenCL driver is".to_owned()
@@ -47,7 +47,7 @@ impl Device {
         }
         let missing = |error: &dyn Display| format!("no OpenCL driver: {error}; {SETUP_HINT}");
         for platform in get_platforms().map_err(|error| missing(&error))? {
-            if !platform.name().is_ok_and(|name| name.contains(driver.platform)) {
+            if !platform.name().is_ok_and(|name| name.contains(wanted)) {
                 continue;
             }
             for id in platform.get_devices(api::CL_DEVICE_TYPE_ALL).unwrap_or_default() {
@@ -61,7 +61,7 @@ impl Device {
                 }
             }
         }
-        Err(missing(&format!("no platform is called {}", driver.platform)))
+        Err(missing(&format!("no platform is called {wanted}")))
     }
 
     /// The device's name and the driver's version.

@@ -46,6 +46,8 @@ pub const FAULTS: &[Fault] = &[
     ),
     rusticl("run/signed_zeros", "Products with zero"),
     rusticl("memory/half_stores", "Stores of `double` as `half`"),
+    lavapipe("run/contraction_on", "Sums with zero"),
+    lavapipe("run/signed_zeros", "Sums with zero"),
 ];
 
 const fn pocl(trial: &'static str, section: &'static str) -> Fault {
@@ -54,6 +56,10 @@ const fn pocl(trial: &'static str, section: &'static str) -> Fault {
 
 const fn rusticl(trial: &'static str, section: &'static str) -> Fault {
     Fault { driver: "rusticl", trial, section, frequency: Frequency::Always }
+}
+
+const fn lavapipe(trial: &'static str, section: &'static str) -> Fault {
+    Fault { driver: "lavapipe", trial, section, frequency: Frequency::Always }
 }
 
 /// The known bug for a trial on a driver.

@@ -22,9 +22,12 @@ use spirocl::{
     Compiled, Compiler, Output, Status,
     link::{LinkError, link},
 };
-use spirocl_codegen::load::{instructions, load};
+use spirocl_codegen::emit;
+use spirocl_codegen::ir::{print, read, verify};
+use spirocl_codegen::load::{self, instructions, load};
 
 use crate::generator::random::Random;
+use crate::harness;
 use crate::oracles::validate;
 
 /// The styles in which messages are shown.
@@ -113,6 +116,46 @@ pub fn linked(words: &[u32]) -> Result<(), String> {
                 })?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Reads a module, which may be another compiler's or invalid, into the IR. What fits its rules goes out and in again as the same, and what
+/// is emitted is valid if the module is.
+pub fn ir(words: &[u32]) -> Result<(), String> {
+    let Ok(module) = load::module(words) else { return Ok(()) };
+    let environment = [validate::universal_environment(words)];
+    let is_valid = || validate::validate(words, &environment).is_ok();
+    if let Err(error) = verify::module(&module).and_then(|()| emit::check(&module)) {
+        return if is_valid() { Err(format!("a valid module is rejected: {error}")) } else { Ok(()) };
+    }
+    let text = print::module(&module);
+    let reread = read::module(&text)?;
+    if print::module(&reread) != text {
+        return Err("the text is read as another module".to_owned());
+    }
+    let emitted = harness::ir::emit(&module, words);
+    if let Err(error) = validate::validate(&emitted, &environment)
+        && is_valid()
+    {
+        return Err(error);
+    }
+    if print::module(&load::module(&emitted)?) == text {
+        Ok(())
+    } else {
+        Err("what is emitted is another module".to_owned())
+    }
+}
+
+/// Reads a text of the IR, which may be malformed; what fits the rules is emitted.
+pub fn ir_text(text: &str) -> Result<(), String> {
+    let Ok(module) = read::module(text) else { return Ok(()) };
+    let printed = print::module(&module);
+    if read::module(&printed).map(|again| print::module(&again)).as_ref() != Ok(&printed) {
+        return Err(format!("what is printed is not read back:\n{printed}"));
+    }
+    if verify::module(&module).and_then(|()| emit::check(&module)).is_ok() {
+        emit::module(&module, &spirocl_codegen::Options::default());
     }
     Ok(())
 }

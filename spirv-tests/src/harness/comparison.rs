@@ -69,9 +69,9 @@ pub fn folder() -> PathBuf {
 
 /// Returns all programs: the examples of codes first.
 pub fn programs() -> Result<Vec<Program>, String> {
-    // Messages of the command itself (F) have no program.
+    // Messages of the command itself (F) have no program, those of running kernels (R) one that compiles.
     let examples =
-        spirocl::explain::codes().filter(|code| !code.id.starts_with('F') && !code.wrong.is_empty());
+        spirocl::explain::codes().filter(|code| !code.id.starts_with(['F', 'R']) && !code.wrong.is_empty());
     let mut all: Vec<Program> = examples
         .map(|code| {
             let (mut options, source) = options_and_source(code.wrong);

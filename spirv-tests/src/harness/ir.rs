@@ -1,16 +1,25 @@
 //! The test harness of the IR: modules of the compiler in and out.
 
-use std::path::Path;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 
-use spirocl_codegen::load;
+use rspirv::binary::Assemble;
+use rspirv::dr;
+use rspirv::spirv::{Op, StorageClass};
+use spirocl_codegen::ir::{Module, print, read, transform, verify};
+use spirocl_codegen::{Options, emit, load};
 
 use crate::harness::compiler::{self, Output, Product};
 use crate::harness::directives::Directives;
-use crate::harness::files;
+use crate::harness::{files, tools};
+use crate::oracles::{reference_compiler, validate};
 
 /// What kernels need; cases have options of their own.
 pub const KERNEL_OPTIONS: &[&str] =
     &["-cl-std=CL2.0", "-w", "-DMAX_ITERATIONS=256", "-DGROUP=64", "-DMAX_LENGTH=64"];
+
+/// What kernels need of another compiler, which takes the version from its own list.
+pub const FOREIGN_OPTIONS: &[&str] = &["-DMAX_ITERATIONS=256", "-DGROUP=64", "-DMAX_LENGTH=64"];
 
 /// The ways of which each case takes the next.
 pub const WAYS: &[&[&str]] = &[
@@ -34,14 +43,234 @@ pub fn check_file(path: &Path, common: &[&str], ways: &[&[&str]]) -> Result<(), 
         let extra = way.iter().filter(|option| !names_width || !option.starts_with("--target="));
         let options: Vec<&str> = own.iter().chain(extra).copied().collect();
         if let Some(Output::Words(words)) = compiler::compile(path, &text, &options, Product::Spirv)?.output {
-            check(&words).map_err(|error| format!("{} [{}]: {error}", path.display(), options.join(" ")))?;
+            check(&words)
+                .and_then(|emitted| same_instructions(&words, &emitted))
+                .and_then(|()| check_optimized(&words))
+                .map_err(|error| format!("{} [{}]: {error}", path.display(), options.join(" ")))?;
         }
     }
     Ok(())
 }
 
-/// Checks a module.
-pub fn check(words: &[u32]) -> Result<(), String> {
-    load::module(words)?;
+/// The folder of the cases that are IR or assembly.
+pub fn folder() -> PathBuf {
+    tools::tests_folder().join("cases/ir")
+}
+
+/// Checks a module in assembly, and returns its text.
+pub fn check_assembly(assembly: &str) -> Result<String, String> {
+    let words = validate::assemble(assembly, ENVIRONMENT)?;
+    validate::validate(&words, &[ENVIRONMENT]).map_err(|error| format!("the input is wrong: {error}"))?;
+    check(&words)?;
+    Ok(print::module(&load::module(&words)?))
+}
+
+/// What takes a text, and either accepts it or says why not.
+pub type Judge = fn(&str) -> Result<(), String>;
+
+/// The files of texts that are rejected, and what rejects them.
+pub const REJECTED: [(&str, Judge); 3] =
+    [("malformed.txt", well_formed), ("rejected.txt", verified), ("refused.txt", loaded)];
+
+/// Checks that each text of a file is rejected for the reason that stands before it.
+pub fn check_rejected(name: &str, judge: Judge) -> Result<(), String> {
+    let text = files::read(&folder().join(name))?;
+    let mut sections = text.split("\n== ").skip(1).peekable();
+    if sections.peek().is_none() {
+        return Err("there are no texts".to_owned());
+    }
+    let wrong = sections.filter_map(|section| {
+        let (reason, text) = section.split_once('\n')?;
+        match judge(text) {
+            Ok(()) => Some(format!("accepted in place of `{reason}`:\n{text}")),
+            Err(error) if error.contains(reason) => None,
+            Err(error) => Some(format!("{error}\nin place of `{reason}`:\n{text}")),
+        }
+    });
+    let wrong: Vec<String> = wrong.collect();
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+fn well_formed(text: &str) -> Result<(), String> {
+    read::module(text).map(drop)
+}
+
+fn verified(text: &str) -> Result<(), String> {
+    let module = read::module(text).map_err(|error| format!("the text is malformed: {error}"))?;
+    verify::module(&module)?;
+    emit::check(&module)
+}
+
+/// What stands before assembly that is not to be loaded.
+const BEFORE: &str = "OpCapability Addresses
+OpCapability Kernel
+OpCapability Linkage
+OpCapability Int64
+%std = OpExtInstImport \"OpenCL.std\"
+OpMemoryModel Physical64 OpenCL
+";
+
+/// What `TYPES` stands for.
+const TYPES: &str = "%void = OpTypeVoid
+%uint = OpTypeInt 32 0
+%ulong = OpTypeInt 64 0
+%type = OpTypeFunction %void
+";
+
+fn loaded(assembly: &str) -> Result<(), String> {
+    let whole = format!("{BEFORE}{}", assembly.replace("TYPES\n", TYPES));
+    load::module(&validate::assemble(&whole, ENVIRONMENT)?).map(drop)
+}
+
+/// The environment of assembly.
+const ENVIRONMENT: &str = "spv1.6";
+
+/// Checks the modules that the reference compiler makes of a file, if it takes it.
+pub fn check_foreign(path: &Path, common: &[&str]) -> Result<(), String> {
+    let text = files::read_any(path)?;
+    let folder = path.parent().unwrap_or(Path::new(".")).display();
+    let include = format!("-I{folder}");
+    for level in ["-O0", "-O1"] {
+        for standard in ["-cl-std=CL2.0", "-cl-std=CL3.0"] {
+            let options =
+                [common, &[level, standard, &include, "-Xclang", "-finclude-default-header"]].concat();
+            if let Some(words) = reference_compiler::compile(&text, &options) {
+                check(&words)
+                    .and_then(|emitted| same_instructions(&words, &emitted))
+                    .and_then(|()| check_optimized(&words))
+                    .map_err(|error| format!("{} [clang {level} {standard}]: {error}", path.display()))?;
+                break;
+            }
+        }
+    }
     Ok(())
+}
+
+/// Checks a module: it fits the rules, it reads back from its text, what is emitted is valid, and is the same again. Returns what is emitted.
+pub fn check(words: &[u32]) -> Result<Vec<u32>, String> {
+    let module = load::module(words)?;
+    verify::module(&module).map_err(|error| format!("{error}\n{}", print::module(&module)))?;
+    emit::check(&module)?;
+    let text = print::module(&module);
+    let reread = read::module(&text).map_err(|error| format!("{error}\n{text}"))?;
+    same("read back", &text, &print::module(&reread))?;
+    verify::module(&reread)?;
+    let emitted = emit(&module, words);
+    validate::validate(&emitted, &[validate::universal_environment(words)])
+        .map_err(|error| format!("{error}\n{}", validate::disassemble(&emitted).unwrap_or_default()))?;
+    same("loaded again", &text, &print::module(&load::module(&emitted)?))?;
+    if emit(&reread, words) != emitted {
+        return Err("what was read back is emitted otherwise".to_owned());
+    }
+    Ok(emitted)
+}
+
+/// Checks that what is emitted has the instructions, decorations and execution modes of the original, in order, with all that is no id.
+fn same_instructions(words: &[u32], emitted: &[u32]) -> Result<(), String> {
+    let (original, emitted) = (load::load(words)?, load::load(emitted)?);
+    let inputs = self::inputs(&original);
+    let other_inputs = self::inputs(&emitted);
+    for (one, other) in original.functions.iter().zip(&emitted.functions) {
+        let expected = one.all_inst_iter().filter_map(|each| essence(each, &original, &inputs));
+        let got = other.all_inst_iter().filter_map(|each| essence(each, &emitted, &other_inputs));
+        if let Some((expected, got)) = expected.zip(got).find(|(expected, got)| expected != got) {
+            return Err(format!("{got:?} in place of {expected:?}"));
+        }
+        let count = |function: &dr::Function, module, inputs| {
+            function.all_inst_iter().filter(|each| essence(each, module, inputs).is_some()).count()
+        };
+        if count(one, &original, &inputs) != count(other, &emitted, &other_inputs) {
+            return Err("another number of instructions".to_owned());
+        }
+    }
+    let expected = annotations(&original, &inputs);
+    let got = annotations(&emitted, &other_inputs);
+    if expected == got && original.functions.len() == emitted.functions.len() {
+        Ok(())
+    } else {
+        Err(format!("annotations\n{got:?}\nin place of\n{expected:?}"))
+    }
+}
+
+/// The operands of an instruction that are not ids.
+fn literals(instruction: &dr::Instruction) -> Vec<dr::Operand> {
+    instruction.operands.iter().filter(|operand| operand.id_ref_any().is_none()).cloned().collect()
+}
+
+/// What the IR must keep of an instruction of a function; nothing of lines and debug information, and of undefined values, which are
+/// constants.
+fn essence(
+    each: &dr::Instruction,
+    module: &dr::Module,
+    inputs: &HashSet<u32>,
+) -> Option<(Op, Vec<dr::Operand>)> {
+    let first = each.operands.first().and_then(dr::Operand::id_ref_any);
+    match each.class.opcode {
+        Op::Line | Op::NoLine | Op::Undef | Op::Nop => None,
+        Op::ExtInst => {
+            let set = module.ext_inst_imports.iter().find(|import| import.result_id == first)?;
+            let is_standard = set.operands[0] == dr::Operand::LiteralString("OpenCL.std".to_owned());
+            is_standard.then(|| (Op::ExtInst, literals(each)))
+        }
+        Op::Load if first.is_some_and(|id| inputs.contains(&id)) => Some((Op::Load, Vec::new())),
+        op => Some((op, literals(each))),
+    }
+}
+
+/// The built-in variables of a module.
+fn inputs(module: &dr::Module) -> HashSet<u32> {
+    let class = dr::Operand::StorageClass(StorageClass::Input);
+    let variables = module.types_global_values.iter();
+    let variables = variables.filter(|each| each.class.opcode == Op::Variable && each.operands[0] == class);
+    variables.filter_map(|each| each.result_id).collect()
+}
+
+/// All decorations and execution modes, but for those of built-in variables, which the target knows.
+fn annotations(module: &dr::Module, inputs: &HashSet<u32>) -> Vec<String> {
+    let is_input = |each: &&dr::Instruction| {
+        each.operands.first().and_then(dr::Operand::id_ref_any).is_some_and(|id| inputs.contains(&id))
+    };
+    let annotations = module.annotations.iter().filter(|each| !is_input(each));
+    let all = annotations.chain(&module.execution_modes).chain(&module.entry_points);
+    let mut all: Vec<String> =
+        all.map(|each| format!("{:?}{:?}", each.class.opcode, literals(each))).collect();
+    all.sort_unstable();
+    all
+}
+
+/// Optimizes a module: it fits the rules after each pass, and what is emitted is valid. Returns the new module.
+pub fn check_optimized(words: &[u32]) -> Result<Vec<u32>, String> {
+    let mut module = load::module(words)?;
+    let mut broken = Ok(());
+    transform::optimize_with(&mut module, |pass, module| {
+        if broken.is_ok() {
+            broken = verify::module(module)
+                .map_err(|error| format!("after {pass}: {error}\n{}", print::module(module)));
+        }
+    });
+    broken?;
+    let emitted = emit(&module, words);
+    validate::validate(&emitted, &[validate::universal_environment(words)])
+        .map_err(|error| format!("{error}\n{}", validate::disassemble(&emitted).unwrap_or_default()))?;
+    Ok(emitted)
+}
+
+/// Emits a module in the version of another.
+pub fn emit(module: &Module, like: &[u32]) -> Vec<u32> {
+    let options = Options { spirv_version: Some(validate::version(like)), ..Options::default() };
+    emit::module(module, &options).assemble()
+}
+
+/// Compares two texts by line.
+fn same(what: &str, expected: &str, got: &str) -> Result<(), String> {
+    if expected == got {
+        return Ok(());
+    }
+    let mut lines = expected.lines().zip(got.lines()).enumerate();
+    match lines.find(|(_, (expected, got))| expected != got) {
+        Some((number, (expected, got))) => {
+            Err(format!("{what}, line {}:\n  {got}\nin place of\n  {expected}", number + 1))
+        }
+        None => Err(format!("{what}: one text is longer")),
+    }
 }

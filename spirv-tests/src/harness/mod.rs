@@ -1,5 +1,6 @@
 //! The harness: finds the inputs of the tests, compiles them as the command does, and checks what comes out.
 
+pub mod accuracy;
 pub mod cases;
 pub mod comparison;
 pub mod compiler;

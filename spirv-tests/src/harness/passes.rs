@@ -122,7 +122,7 @@ pub fn check(path: &Path) -> Result<(), String> {
 }
 
 /// The complete module of an input: the prelude, a name and an export for each function, a name for each id.
-fn whole(input: &str) -> String {
+pub fn whole(input: &str) -> String {
     let start = input.find("OpFunction ").map_or(0, |at| input[..at].rfind('\n').map_or(0, |line| line + 1));
     let (declarations, functions) = input.split_at(start);
     let (mut names, mut exports) = (String::new(), String::new());

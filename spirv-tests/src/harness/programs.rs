@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use bytemuck::Pod;
+use spirocl_codegen::load;
 
 use crate::drivers::device::{Argument, Buffer, Device, Program, device};
 use crate::drivers::pointer_width;
@@ -15,6 +16,7 @@ use crate::fuzzing::faults;
 use crate::harness::compiler;
 use crate::harness::debug;
 use crate::harness::files;
+use crate::harness::ir;
 use crate::harness::tools::tests_folder;
 use crate::harness::trials::Trial;
 use crate::oracles::tolerance::{Number, Tolerance};
@@ -49,10 +51,16 @@ const WAYS: &[Way] = &[
     Way { name: "SPIR-V 1.4", options: &[], spirv: 4 },
     Way { name: "-O0 -g", options: &["-O0", "-g"], spirv: 0 },
     Way { name: NARROW, options: &["--target=spirv32"], spirv: 0 },
+    Way { name: IR, options: &[], spirv: 3 },
+    Way { name: IR_O0, options: &["-O0", "-g"], spirv: 0 },
 ];
 
 /// The way whose module is made wider for the driver.
 const NARROW: &str = "32-bit addresses";
+
+/// The ways of modules that are emitted from the IR.
+const IR: &str = "IR";
+const IR_O0: &str = "IR of -O0 -g";
 
 /// The checks that do not depend on the driver: the output of `-E`, and `-g` against `-g0`.
 const TEXT: &str = "text";
@@ -82,7 +90,10 @@ fn run_way(host: &'static HostProgram, way: &Way) -> Result<(), String> {
     }
     let version = format!("--spirv-version=1.{}", way.spirv.min(device.driver.spirv));
     let options = [host.options, way.options, &[version.as_str()]].concat();
-    let words = compiler::compile_case(&path(host), &files::read(&path(host))?, &options)?;
+    let mut words = compiler::compile_case(&path(host), &files::read(&path(host))?, &options)?;
+    if [IR, IR_O0].contains(&way.name) {
+        words = ir::emit(&load::module(&words)?, &words);
+    }
     validate::validate(&words, &validate::environments(&words))?;
     let results = run_one(host, device, device.build_il(&pointer_width::for_driver(words)?))?;
     // What its own compiler gets wrong is told by a trial of its own, and may end the process.

@@ -18,6 +18,7 @@ use crate::harness::compiler;
 use crate::harness::debug;
 use crate::harness::directives::Directives;
 use crate::harness::files;
+use crate::harness::ir;
 use crate::harness::trials;
 
 /// The prelude of each case. Each work-item has 16 numbers of `out`: the number of its checks, the number of failures, and the lines of the
@@ -45,6 +46,9 @@ const WAYS: &[(&str, &[&str])] = &[("-O1", &[]), ("-O0", &["-O0"]), ("-O2", &["-
 
 /// The way whose module is linked.
 const LINKED: &str = "linked of two halves";
+
+/// The way whose module the passes of the IR have optimized.
+const TRANSFORMED: &str = "optimized by the passes of the IR";
 
 /// Compiles one case in every way, and runs it.
 pub fn run_case(path: &Path) -> Result<(), String> {
@@ -93,6 +97,8 @@ impl Case<'_> {
         if !self.is_first {
             return self.compare(&counts, failures);
         }
+        trials::way(TRANSFORMED);
+        note(TRANSFORMED, self.run_transformed(device));
         if self.directives.skip_widened.is_none() {
             trials::way("32-bit addresses");
             note("32-bit addresses", self.run_compiled(device, &["--target=spirv32"]));
@@ -119,6 +125,12 @@ impl Case<'_> {
     /// Unoptimized code has the most functions to link.
     fn run_linked(&self, device: &Device) -> Result<i32, String> {
         let words = module_split::linked(&self.compile(&["-O0"])?)?;
+        self.launch(device, &device.build_il(&words)?)
+    }
+
+    /// Unoptimized code has the most to improve.
+    fn run_transformed(&self, device: &Device) -> Result<i32, String> {
+        let words = ir::check_optimized(&self.compile(&["-O0"])?)?;
         self.launch(device, &device.build_il(&words)?)
     }
 

@@ -1,10 +1,18 @@
 //! The location of the programs and libraries that `spirv-tests/setup` installs.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+/// The environment variable with the folder `spirv-tests`, for programs that were built on another machine.
+const FOLDER_VARIABLE: &str = "SPIROCL_TESTS_FOLDER";
 
 /// The folder `spirv-tests` of the repository.
 pub fn tests_folder() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+        let built = || env!("CARGO_MANIFEST_DIR").into();
+        std::env::var_os(FOLDER_VARIABLE).map_or_else(built, PathBuf::from)
+    });
+    &FOLDER
 }
 
 /// The path of a SPIRV-Tools program, or the hint for a missing one.

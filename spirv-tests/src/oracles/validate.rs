@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use crate::drivers;
 use crate::harness::tools;
 
 /// The environments that a module of this version must be valid in: OpenCL's own where it knows the version
@@ -37,10 +38,17 @@ pub fn version(words: &[u32]) -> (u8, u8) {
     (major, minor)
 }
 
-/// Passes the module to spirv-val in each of the environments.
+/// Passes the module to spirv-val in each of the environments. Machines with a GPU may have no tools: what is run there was validated on
+/// others.
 pub fn validate(words: &[u32], environments: &[&str]) -> Result<(), String> {
+    if drivers::driver()?.name == drivers::GPU && tools::program("spirv-val").is_err() {
+        return Ok(());
+    }
     for environment in environments {
-        tool("spirv-val", &["--target-env", environment, "-"], bytemuck::cast_slice(words))
+        // Vulkan's scalar layout has no rules of its own for vectors; other environments have no layouts.
+        let layout = if environment.starts_with("vulkan") { Some("--scalar-block-layout") } else { None };
+        let arguments: Vec<&str> = ["--target-env", environment, "-"].into_iter().chain(layout).collect();
+        tool("spirv-val", &arguments, bytemuck::cast_slice(words))
             .map_err(|error| format!("spirv-val --target-env {environment}: {error}"))?;
     }
     Ok(())

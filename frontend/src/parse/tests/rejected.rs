@@ -192,7 +192,7 @@ fn other_languages() {
             &["1:12: OpenCL C does not support references", "1:29: OpenCL C does not support references"],
         ),
         ("void f(int a = 3, int b);", &["1:14: OpenCL C does not support default arguments"]),
-        ("extern \"C\" int f(void);", &["1:8: OpenCL C does not support linkage specifications"]),
+        ("extern \"C\" int f(void);", &["1:1: OpenCL C does not support linkage specifications"]),
         (
             "struct s { int f(void) { return 1; } int a; };",
             &["1:24: function definition is not allowed inside a function or structure"],
@@ -208,7 +208,7 @@ fn other_languages() {
         ("enum class e { A };", &["1:6: OpenCL C does not support scoped enumerations"]),
     ]);
     check_statements(&[
-        ("a = static_cast<int>(b);", &["2:5: OpenCL C does not support C++ casts: use `(type)value`"]),
+        ("a = static_cast<int>(b);", &["2:5: OpenCL C does not support C++ casts"]),
         (
             "p = new int[3]; delete p;",
             &[
@@ -258,7 +258,6 @@ fn help_comes_with_an_edit() {
         ("int a int b;", ";", "1:5"),
         ("flaot a;", "float", "1:0"),
         ("uint8_t a;", "uchar", "1:0"),
-        ("void f(int &a);", "*", "1:11"),
         ("kernel void f { }", "(void)", "1:13"),
         ("int a = int(2);", "(int)", "1:8"),
     ];

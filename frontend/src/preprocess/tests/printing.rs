@@ -14,6 +14,21 @@ fn printed_text_keeps_lines() {
 }
 
 #[test]
+fn headers_without_text_are_named() {
+    let run =
+        || Run::new(Version::V3_0).header("n.h", "#define N 1\n").header("m.h", "#include \"n.h\"\nint m;\n");
+    for (text, expected) in [
+        ("#include \"n.h\"\nint a = N;\n", "# 1 \"n.h\"\n# 2 \"main.cl\"\nint a = 1;\n"),
+        ("int a;\n#include \"n.h\"\n", "# 1 \"main.cl\"\nint a;\n# 1 \"n.h\" 1\n"),
+        ("#include \"m.h\"\n", "# 1 \"n.h\"\n# 2 \"m.h\" 1\nint m;\n"),
+    ] {
+        assert_eq!(run().print(text, LineMarkers::Shown), expected, "{text}");
+        let hidden = run().print(text, LineMarkers::Hidden);
+        assert!(!hidden.contains('#'), "{hidden}");
+    }
+}
+
+#[test]
 fn printed_tokens_stay_apart() {
     let macros = "#define M -\n#define P +\n#define E\n#define I(x) x\n#define J(x, y) x##y=\n";
     let table = [

@@ -297,6 +297,8 @@ impl Compiler<'_> {
             Opcode::Compare(compare) => self.compare(inst, compare),
             Opcode::Cast(cast) => self.cast(inst, cast),
             Opcode::Library(function) => self.library(inst, function),
+            // Only the lowering for Vulkan makes them, from a module of its own.
+            Opcode::Shader(function) => Err(format!("{function:?} is not a function of OpenCL")),
             Opcode::BuiltIn(built_in) => self.built_in(inst, built_in),
             Opcode::Intrinsic(op) => self.intrinsic(inst, op),
             Opcode::DebugValue | Opcode::DebugDeclare => Ok(()),

@@ -7,7 +7,7 @@ int hint(int x) { if (x) return 1; __builtin_unreachable(); }
 int either(int x) { while (1 || x) x++; }
 int either_later(int x) { for (; x || 1;) x++; }
 int not_both(int x) { do x++; while (!(x && 0)); }
-int never_both(int x) { if (x && (1, 0)) x++; else return x; }
+int never_both(int x) { if (x && (1, 0)) x++; else return x; } // warning: left operand of comma operator has no effect
 int after_comma(int x) { while (x++, 1) x++; }
 int last_of_comma(int x) { x++, __builtin_unreachable(); }
 int inside(int x) { ({ return x; }); }

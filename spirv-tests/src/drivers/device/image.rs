@@ -1,6 +1,6 @@
 //! Images and samplers of the device.
 
-use super::{Backend, Device, Program, Stored};
+use super::{Backend, Device, Program, Stored, only_open_cl};
 use crate::drivers::{interpreter, opencl};
 use crate::generator::sampling;
 use crate::oracles::texel::Format;
@@ -99,6 +99,7 @@ impl Device {
     pub fn image_formats(&self, kind: Kind, usage: Use) -> Result<(Vec<Format>, usize), String> {
         match &self.backend {
             Backend::OpenCl(device) => device.image_formats(kind, usage),
+            Backend::Vulkan(_) => Err(only_open_cl()),
             Backend::Interpreter => Ok((interpreter::image_formats(kind), 0)),
         }
     }
@@ -116,6 +117,7 @@ impl Device {
             Backend::OpenCl(device) => {
                 device.image(kind, format, usage, size, data).map(Either::OpenCl).map(Image)
             }
+            Backend::Vulkan(_) => Err(only_open_cl()),
             Backend::Interpreter => {
                 interpreter::image(kind, format, size, data).map(Either::Interpreter).map(Image)
             }
@@ -126,6 +128,7 @@ impl Device {
     pub fn sampler(&self, sampler: sampling::Sampler) -> Result<Sampler, String> {
         match &self.backend {
             Backend::OpenCl(device) => device.sampler(sampler).map(Either::OpenCl).map(Sampler),
+            Backend::Vulkan(_) => Err(only_open_cl()),
             Backend::Interpreter => Ok(Sampler(Either::Interpreter(sampler))),
         }
     }

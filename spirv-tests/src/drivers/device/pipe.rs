@@ -1,6 +1,6 @@
 //! Pipes of the device.
 
-use super::{Backend, Device, image::Either};
+use super::{Backend, Device, image::Either, only_open_cl};
 use crate::drivers::opencl;
 
 /// A pipe on the device, which kernels fill and empty.
@@ -11,6 +11,7 @@ impl Device {
     pub fn pipe(&self, packet_bytes: u32, packets: u32) -> Result<Pipe, String> {
         match &self.backend {
             Backend::OpenCl(device) => device.pipe(packet_bytes, packets).map(Either::OpenCl).map(Pipe),
+            Backend::Vulkan(_) => Err(only_open_cl()),
             Backend::Interpreter => {
                 Ok(Pipe(Either::Interpreter(spirocl_interpret::Pipe::new(packet_bytes, packets))))
             }

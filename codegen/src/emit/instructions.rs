@@ -1,0 +1,119 @@
+//! Instructions of blocks.
+
+use super::{Emitter, constants::operation, grammar, storage_class};
+use crate::{
+    instruction,
+    ir::{AddressSpace, Flags, Function, Inst, InstData, Opcode, TypeKind, Value, opcode::Core},
+};
+use rspirv::{
+    dr::{Instruction, Operand},
+    grammar::OperandKind,
+    spirv::{MemoryAccess, Op, StorageClass, Word},
+};
+
+impl Emitter<'_> {
+    /// Emits an instruction.
+    pub(super) fn instruction(&mut self, function: &Function, inst: Inst) -> Instruction {
+        let data = function.inst(inst);
+        let op = operation(data.opcode, data.flags);
+        let operands = self.operands(function, inst, data, op);
+        let class = instruction::class(op);
+        let has = |kind: OperandKind| class.operands.iter().any(|operand| operand.kind == kind);
+        let ty = has(OperandKind::IdResultType).then(|| self.ty(data.ty));
+        let id = has(OperandKind::IdResult).then(|| self.inst(inst));
+        Instruction { class, result_type: ty, result_id: id, operands }
+    }
+
+    fn operands(&mut self, function: &Function, inst: Inst, data: &InstData, op: Op) -> Vec<Operand> {
+        let values: Vec<Word> = function.operands(inst).map(|value| self.value(value)).collect();
+        let blocks: Vec<Word> = function.blocks(inst).map(|block| self.block(block)).collect();
+        let literals = function.literals(inst);
+        let id = |&id: &Word| Operand::IdRef(id);
+        let literal = |&literal: &u32| Operand::LiteralBit32(literal);
+        match data.opcode {
+            Opcode::Core(Core::Branch | Core::BranchConditional) => {
+                values.iter().chain(&blocks).map(id).chain(literals.iter().map(literal)).collect()
+            }
+            Opcode::Core(Core::Phi) => {
+                values.iter().zip(&blocks).flat_map(|(value, block)| [id(value), id(block)]).collect()
+            }
+            Opcode::Core(Core::Switch) => self.switch(function, inst, &values, &blocks),
+            Opcode::Core(Core::Load | Core::Store | Core::CopyMemory | Core::CopyMemorySized) => {
+                values.iter().map(id).chain(memory_access(data.flags)).collect()
+            }
+            Opcode::Core(Core::Variable) => {
+                let class = Operand::StorageClass(StorageClass::Function);
+                std::iter::once(class).chain(values.iter().map(id)).collect()
+            }
+            Opcode::Core(Core::FromGenericChecked) => {
+                let space =
+                    self.module.types.pointee(data.ty).map_or(AddressSpace::Generic, |(space, _)| space);
+                values.iter().map(id).chain([Operand::StorageClass(storage_class(space))]).collect()
+            }
+            Opcode::Library(number) => {
+                let start = [Operand::IdRef(self.standard()), Operand::LiteralExtInstInteger(number as u32)];
+                start.into_iter().chain(values.iter().map(id)).chain(literals.iter().map(literal)).collect()
+            }
+            // The lowering for Vulkan makes these, whose modules are emitted elsewhere.
+            Opcode::Shader(_) => unreachable!("a module for OpenCL has no functions of GLSL.std.450"),
+            Opcode::BuiltIn(built_in) => vec![Operand::IdRef(self.input(built_in, data.ty))],
+            Opcode::Core(_)
+            | Opcode::Unary(_)
+            | Opcode::Binary(_)
+            | Opcode::Compare(_)
+            | Opcode::Cast(_)
+            | Opcode::Intrinsic(_)
+            | Opcode::DebugValue
+            | Opcode::DebugDeclare => {
+                let mut operands = Vec::with_capacity(values.len() + literals.len());
+                grammar::lay_out(instruction::class(op).operands, &values, literals, &mut operands);
+                operands
+            }
+        }
+    }
+
+    /// The operands of a switch, whose cases are as wide as its selector.
+    fn switch(&mut self, function: &Function, inst: Inst, values: &[Word], blocks: &[Word]) -> Vec<Operand> {
+        let selector = function.operands(inst).next();
+        let is_wide = selector.is_some_and(|value| self.is_64_bits(function, value));
+        let mut operands: Vec<Operand> =
+            values.iter().chain(blocks.first()).map(|&id| Operand::IdRef(id)).collect();
+        for (case, block) in function.cases(inst) {
+            operands.push(if is_wide {
+                Operand::LiteralBit64(case)
+            } else {
+                Operand::LiteralBit32(case as u32)
+            });
+            operands.push(Operand::IdRef(self.block(block)));
+        }
+        operands
+    }
+
+    fn is_64_bits(&self, function: &Function, value: Value) -> bool {
+        let ty = match (value.inst(), value.constant()) {
+            (Some(inst), _) => function.inst(inst).ty,
+            (None, Some(constant)) => self.module.constants.ty(constant),
+            (None, None) => return false,
+        };
+        self.module.types.kind(ty) == TypeKind::Int(64)
+    }
+}
+
+/// The memory operands of flags.
+fn memory_access(flags: Flags) -> Vec<Operand> {
+    let mut access = MemoryAccess::NONE;
+    if flags.contains(Flags::VOLATILE) {
+        access |= MemoryAccess::VOLATILE;
+    }
+    if flags.contains(Flags::NONTEMPORAL) {
+        access |= MemoryAccess::NONTEMPORAL;
+    }
+    let alignment = flags.alignment();
+    if alignment.is_some() {
+        access |= MemoryAccess::ALIGNED;
+    }
+    if access == MemoryAccess::NONE {
+        return vec![];
+    }
+    std::iter::once(Operand::MemoryAccess(access)).chain(alignment.map(Operand::LiteralBit32)).collect()
+}

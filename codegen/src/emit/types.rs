@@ -1,0 +1,220 @@
+//! Types. A pointer within a structure to a type that contains the structure is announced, and defined after it.
+
+use super::{Emitter, storage_class};
+use crate::{
+    instruction,
+    ir::{ImageType, StructId, Type, TypeKind, Types},
+};
+use petgraph::{algo::kosaraju_scc, graphmap::DiGraphMap};
+use rspirv::{
+    dr::Operand,
+    spirv::{Op, StorageClass, Word},
+};
+use rustc_hash::FxBuildHasher;
+
+/// The structures that are being defined.
+#[derive(Default)]
+pub(super) struct Structures {
+    /// Each, from the outermost inwards.
+    open: Vec<Type>,
+    /// The pointers that are announced only.
+    announced: Vec<(Word, StorageClass, Type)>,
+    /// The number of the circle of types that each type lies on, by handle; empty if that was not needed so far.
+    circles: Vec<u32>,
+}
+
+/// The number of the strongly connected component of each type.
+fn circles(types: &Types) -> Vec<u32> {
+    let mut graph: DiGraphMap<Type, (), FxBuildHasher> = DiGraphMap::default();
+    for (ty, kind) in types.iter() {
+        graph.add_node(ty);
+        let mut name = |to: Type| {
+            graph.add_edge(ty, to, ());
+        };
+        match kind {
+            TypeKind::Vector(to, _)
+            | TypeKind::Array(to, _)
+            | TypeKind::Pointer(_, to)
+            | TypeKind::SampledImage(to) => {
+                name(to);
+            }
+            TypeKind::Struct(id) => types.structure(id).members.iter().copied().for_each(name),
+            TypeKind::Function(result, list) => {
+                name(result);
+                types.parameters(list).iter().copied().for_each(name);
+            }
+            TypeKind::Image(image) => name(image.sampled),
+            TypeKind::Void
+            | TypeKind::Bool
+            | TypeKind::Int(_)
+            | TypeKind::Float(_)
+            | TypeKind::Sampler
+            | TypeKind::Event
+            | TypeKind::DeviceEvent
+            | TypeKind::ReserveId
+            | TypeKind::Queue
+            | TypeKind::Pipe(_)
+            | TypeKind::PipeStorage
+            | TypeKind::NamedBarrier => {}
+        }
+    }
+    let mut numbers = vec![0; types.len()];
+    for (number, circle) in (0..).zip(kosaraju_scc(&graph)) {
+        for ty in circle {
+            numbers[ty.index()] = number;
+        }
+    }
+    numbers
+}
+
+impl Emitter<'_> {
+    /// The id of a type.
+    pub(super) fn ty(&mut self, ty: Type) -> Word {
+        self.kind(self.module.types.kind(ty), Some(ty))
+    }
+
+    /// The id of an integer type, which the module need not have.
+    fn int_type(&mut self, bits: u8) -> Word {
+        self.kind(TypeKind::Int(bits), None)
+    }
+
+    fn kind(&mut self, kind: TypeKind, ty: Option<Type>) -> Word {
+        if let TypeKind::Pointer(space, pointee) = kind {
+            return self.pointer(storage_class(space), pointee);
+        }
+        if let Some(&id) = self.types.get(&kind) {
+            return id;
+        }
+        let id = stacker::maybe_grow(64 * 1024, 1024 * 1024, || match (kind, ty) {
+            (TypeKind::Struct(structure), Some(ty)) => self.structure(structure, ty),
+            (kind, _) => self.other_type(kind),
+        });
+        self.types.insert(kind, id);
+        id
+    }
+
+    /// The id of a pointer type.
+    pub(super) fn pointer(&mut self, class: StorageClass, pointee: Type) -> Word {
+        if let Some(&id) = self.pointers.get(&(class, pointee)) {
+            return id;
+        }
+        if self.contains_open(pointee) {
+            let id = self.fresh();
+            let operands = vec![Operand::IdRef(id), Operand::StorageClass(class)];
+            let announcement = instruction::effect(Op::TypeForwardPointer, operands);
+            self.output.types_global_values.push(announcement);
+            self.pointers.insert((class, pointee), id);
+            self.structures.announced.push((id, class, pointee));
+            return id;
+        }
+        let to = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.ty(pointee));
+        // A member of the pointee may be such a pointer.
+        if let Some(&id) = self.pointers.get(&(class, pointee)) {
+            return id;
+        }
+        let operands = vec![Operand::StorageClass(class), Operand::IdRef(to)];
+        let id = self.declare(Op::TypePointer, None, operands);
+        self.pointers.insert((class, pointee), id);
+        id
+    }
+
+    /// Whether a structure, or an array of structures, leads back to a structure that is being defined. All of those lead to the type, so
+    /// that it does if it lies on a circle with one of them. Other pointees lead back by a pointer to a structure; only that is announced.
+    fn contains_open(&mut self, ty: Type) -> bool {
+        let mut element = ty;
+        while let TypeKind::Array(inner, _) = self.module.types.kind(element) {
+            element = inner;
+        }
+        if self.structures.open.is_empty() || !matches!(self.module.types.kind(element), TypeKind::Struct(_))
+        {
+            return false;
+        }
+        if self.structures.circles.is_empty() {
+            self.structures.circles = circles(&self.module.types);
+        }
+        let Structures { open, circles, .. } = &self.structures;
+        open.iter().rev().any(|each| circles[each.index()] == circles[ty.index()])
+    }
+
+    fn structure(&mut self, id: StructId, ty: Type) -> Word {
+        let structure = self.module.types.structure(id);
+        if structure.opaque {
+            let name = structure.name.as_deref().unwrap_or_default();
+            let word = self.declare(Op::TypeOpaque, None, vec![instruction::literal_string(name)]);
+            self.annotate_structure(word, structure);
+            return word;
+        }
+        self.operands_of(&structure.decorations);
+        structure
+            .member_decorations
+            .iter()
+            .for_each(|(_, each)| self.operands_of(std::slice::from_ref(each)));
+        self.structures.open.push(ty);
+        let members = structure.members.iter().map(|&member| Operand::IdRef(self.ty(member))).collect();
+        let word = self.declare(Op::TypeStruct, None, members);
+        self.types.insert(TypeKind::Struct(id), word);
+        self.structures.open.pop();
+        self.annotate_structure(word, structure);
+        if self.structures.open.is_empty() {
+            while let Some((pointer, class, pointee)) = self.structures.announced.pop() {
+                let to = self.ty(pointee);
+                let operands = vec![Operand::StorageClass(class), Operand::IdRef(to)];
+                let definition = instruction::new(Op::TypePointer, None, Some(pointer), operands);
+                self.output.types_global_values.push(definition);
+            }
+        }
+        word
+    }
+
+    fn other_type(&mut self, kind: TypeKind) -> Word {
+        let literal = |value: u32| Operand::LiteralBit32(value);
+        let (op, operands) = match kind {
+            TypeKind::Void => (Op::TypeVoid, vec![]),
+            TypeKind::Bool => (Op::TypeBool, vec![]),
+            TypeKind::Int(bits) => (Op::TypeInt, vec![literal(u32::from(bits)), literal(0)]),
+            TypeKind::Float(bits) => (Op::TypeFloat, vec![literal(u32::from(bits))]),
+            TypeKind::Vector(component, count) => {
+                (Op::TypeVector, vec![Operand::IdRef(self.ty(component)), literal(u32::from(count))])
+            }
+            TypeKind::Array(element, length) => {
+                let element = self.ty(element);
+                let bits = if u32::try_from(length).is_ok() { 32 } else { 64 };
+                let ty = self.int_type(bits);
+                let length = self.number(ty, bits, length);
+                (Op::TypeArray, vec![Operand::IdRef(element), Operand::IdRef(length)])
+            }
+            TypeKind::Function(result, list) => {
+                let parameters = self.module.types.parameters(list);
+                let all = std::iter::once(&result).chain(parameters);
+                (Op::TypeFunction, all.map(|&ty| Operand::IdRef(self.ty(ty))).collect())
+            }
+            TypeKind::Image(image) => (Op::TypeImage, self.image_type(image)),
+            TypeKind::Sampler => (Op::TypeSampler, vec![]),
+            TypeKind::SampledImage(image) => (Op::TypeSampledImage, vec![Operand::IdRef(self.ty(image))]),
+            TypeKind::Event => (Op::TypeEvent, vec![]),
+            TypeKind::DeviceEvent => (Op::TypeDeviceEvent, vec![]),
+            TypeKind::ReserveId => (Op::TypeReserveId, vec![]),
+            TypeKind::Queue => (Op::TypeQueue, vec![]),
+            TypeKind::Pipe(access) => (Op::TypePipe, vec![Operand::AccessQualifier(access)]),
+            TypeKind::PipeStorage => (Op::TypePipeStorage, vec![]),
+            TypeKind::NamedBarrier => (Op::TypeNamedBarrier, vec![]),
+            TypeKind::Struct(_) | TypeKind::Pointer(..) => {
+                unreachable!("structures and pointers are emitted elsewhere")
+            }
+        };
+        // A member of a function type or array can lead back to the type itself.
+        if let Some(&id) = self.types.get(&kind) {
+            return id;
+        }
+        self.declare(op, None, operands)
+    }
+
+    fn image_type(&mut self, image: ImageType) -> Vec<Operand> {
+        let mut operands = vec![Operand::IdRef(self.ty(image.sampled)), Operand::Dim(image.dimension)];
+        let numbers = [image.depth, u8::from(image.arrayed), u8::from(image.multisampled), image.usage];
+        operands.extend(numbers.map(|number| Operand::LiteralBit32(u32::from(number))));
+        operands.push(Operand::ImageFormat(image.format));
+        operands.extend(image.access.map(Operand::AccessQualifier));
+        operands
+    }
+}

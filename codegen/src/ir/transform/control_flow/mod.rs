@@ -1,0 +1,3 @@
+//! Passes over blocks and branches.
+
+pub mod simplify_cfg;

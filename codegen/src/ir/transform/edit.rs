@@ -1,0 +1,151 @@
+//! What several passes do to a function: look at its values, replace them, and insert and remove instructions.
+
+use crate::ir::{
+    Block, ConstantKind, Flags, Function, Inst, InstData, Loc, Module, Opcode, Operands, Type, TypeKind,
+    Value, ValueKind,
+};
+
+/// The type of a value of a function that was taken out of the module.
+pub fn type_of(function: &Function, module: &mut Module, value: Value) -> Type {
+    match value.kind() {
+        ValueKind::Inst(inst) => function.inst(inst).ty,
+        ValueKind::Constant(constant) => module.constants.ty(constant),
+        ValueKind::Global(global) => module.global_type(global),
+        ValueKind::Function(callee) => module.function(callee).ty,
+    }
+}
+
+/// The instruction of a value, if its result is nothing but what its opcode and operands say: no flags that make some results undefined,
+/// change the rounding or forbid contraction, and no decorations.
+pub fn plain(function: &Function, value: Value) -> Option<(Inst, &InstData)> {
+    let inst = value.inst()?;
+    is_plain(function, inst).then(|| (inst, function.inst(inst)))
+}
+
+/// Whether an instruction is as [`plain`] says.
+pub fn is_plain(function: &Function, inst: Inst) -> bool {
+    let flags = function.inst(inst).flags.without(Flags::IN_BOUNDS);
+    let aligned = flags.alignment().is_some()
+        && flags == Flags::default().with_alignment(flags.alignment().unwrap_or(1));
+    (flags == Flags::default() || aligned) && !function.decorations.contains_key(&inst)
+}
+
+/// The bits of a scalar constant, or of a vector constant whose components are all equal.
+pub fn uniform(module: &Module, value: Value) -> Option<u64> {
+    let constant = value.constant()?;
+    match module.constants.kind(constant) {
+        ConstantKind::Bool(value) => Some(u64::from(*value)),
+        ConstantKind::Int(bits) | ConstantKind::Float(bits) => Some(*bits),
+        ConstantKind::Null => {
+            let scalar = module.types.scalar(module.constants.ty(constant)).0;
+            let kind = module.types.kind(scalar);
+            matches!(kind, TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Bool).then_some(0)
+        }
+        ConstantKind::Composite(parts) => {
+            let mut parts = parts.iter().map(|&part| uniform(module, part));
+            let first = parts.next()??;
+            parts.all(|part| part == Some(first)).then_some(first)
+        }
+        ConstantKind::Undef
+        | ConstantKind::Sampler { .. }
+        | ConstantKind::PipeStorage(_)
+        | ConstantKind::Specialization { .. }
+        | ConstantKind::SpecializationComposite(_)
+        | ConstantKind::Expression { .. } => None,
+    }
+}
+
+/// A scalar constant, or a vector constant whose components are all equal.
+pub fn splat(module: &mut Module, ty: Type, bits: u64) -> Value {
+    match module.types.kind(ty) {
+        TypeKind::Vector(component, count) => {
+            let component = splat(module, component, bits);
+            module.composite(ty, &vec![component; usize::from(count)]).into()
+        }
+        TypeKind::Float(_) => module.float(ty, bits).into(),
+        _ => module.int(ty, bits).into(),
+    }
+}
+
+/// The part of a constant composite; `None` if the value is none, or its parts are not known.
+pub fn constituent(module: &mut Module, value: Value, index: u32) -> Option<Value> {
+    let constant = value.constant()?;
+    let part = module.types.part(module.constants.ty(constant), u64::from(index))?;
+    match module.constants.kind(constant) {
+        ConstantKind::Composite(parts) => parts.get(index as usize).copied(),
+        ConstantKind::Null => Some(module.null(part).into()),
+        ConstantKind::Undef => Some(module.undef(part).into()),
+        _ => None,
+    }
+}
+
+/// Values that are replaced by others, while a pass walks over a function.
+#[derive(Debug, Default)]
+pub struct Replacements {
+    by_inst: Vec<Option<Value>>,
+}
+
+impl Replacements {
+    /// Notes that a value takes the place of a result.
+    pub fn set(&mut self, inst: Inst, value: Value) {
+        if self.by_inst.len() <= inst.index() {
+            self.by_inst.resize(inst.index() + 1, None);
+        }
+        self.by_inst[inst.index()] = Some(value);
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.by_inst.is_empty()
+    }
+
+    /// The value that finally takes the place of another.
+    pub fn resolve(&self, mut value: Value) -> Value {
+        while let Some(next) = value.inst().and_then(|inst| self.by_inst.get(inst.index()).copied().flatten())
+        {
+            value = next;
+        }
+        value
+    }
+
+    /// Replaces the operands of one instruction.
+    pub fn apply_to(&self, function: &mut Function, inst: Inst) {
+        let count = function.operands(inst).len();
+        for index in 0..count {
+            let old = function.operand(inst, index);
+            let new = self.resolve(old);
+            if new != old {
+                function.set_operand(inst, index, new);
+            }
+        }
+    }
+
+    /// Replaces the operands of all instructions.
+    pub fn apply(&self, function: &mut Function) {
+        if !self.is_empty() {
+            function.replace_uses(|value| Some(self.resolve(value)).filter(|&new| new != value));
+        }
+    }
+}
+
+/// Makes an instruction without flags.
+pub fn make(function: &mut Function, opcode: Opcode, ty: Type, values: &[Value], location: Loc) -> Inst {
+    function.make(opcode, ty, Operands::values(values), Flags::default(), location)
+}
+
+/// Replaces what an instruction does; its type and location stay.
+pub fn rewrite(function: &mut Function, inst: Inst, opcode: Opcode, operands: Operands) {
+    function.set_operands(inst, operands);
+    let data = function.inst_mut(inst);
+    (data.opcode, data.flags) = (opcode, Flags::default());
+}
+
+/// Removes the ways into the phis of a block that come from a predecessor.
+pub fn remove_incoming(function: &mut Function, block: Block, mut gone: impl FnMut(Block) -> bool) {
+    let phis: Vec<Inst> = function.phis(block).collect();
+    for phi in phis {
+        let kept: Vec<(Block, Value)> = function.incoming(phi).filter(|&(from, _)| !gone(from)).collect();
+        let (blocks, values): (Vec<Block>, Vec<Value>) = kept.into_iter().unzip();
+        function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
+    }
+}

@@ -1,0 +1,103 @@
+//! Global dead code elimination: removes functions and global variables that neither an entry point nor an exported symbol leads to.
+
+use crate::ir::{Constant, ConstantKind, Function, Global, Module, Value, ValueKind, transform::Changed};
+
+/// Runs the pass.
+pub fn run(module: &mut Module) -> Changed {
+    let mut reach = Reach {
+        functions: vec![false; module.functions.len()],
+        globals: vec![false; module.globals.len()],
+        constants: vec![false; module.constants.len()],
+        pending: Vec::new(),
+    };
+    for entry_point in &module.entry_points {
+        reach.need(entry_point.function.into());
+        for value in entry_point.modes.iter().flat_map(|mode| &mode.values) {
+            reach.need(*value);
+        }
+    }
+    for id in module.function_ids().filter(|&id| module.function(id).linkage.is_some()) {
+        if !module.function(id).layout.is_empty() {
+            reach.need(id.into());
+        }
+    }
+    for (index, global) in module.globals.iter().enumerate() {
+        if global.linkage.is_some() && !global.is_removed {
+            reach.need(Global::new(index).into());
+        }
+    }
+    reach.walk(module);
+    remove(module, &reach).into()
+}
+
+/// What is needed.
+struct Reach {
+    functions: Vec<bool>,
+    globals: Vec<bool>,
+    constants: Vec<bool>,
+    /// Needed values whose own needs are not yet marked.
+    pending: Vec<Value>,
+}
+
+impl Reach {
+    fn need(&mut self, value: Value) {
+        let mark = match value.kind() {
+            ValueKind::Function(id) => &mut self.functions[id.index()],
+            ValueKind::Global(global) => &mut self.globals[global.index()],
+            ValueKind::Constant(constant) => &mut self.constants[constant.index()],
+            ValueKind::Inst(_) => return,
+        };
+        if !std::mem::replace(mark, true) {
+            self.pending.push(value);
+        }
+    }
+
+    fn walk(&mut self, module: &Module) {
+        while let Some(value) = self.pending.pop() {
+            match value.kind() {
+                ValueKind::Function(id) => self.function(module.function(id)),
+                ValueKind::Global(global) => {
+                    module.global(global).initializer.into_iter().for_each(|value| self.need(value));
+                }
+                ValueKind::Constant(constant) => self.constant(module, constant),
+                ValueKind::Inst(_) => {}
+            }
+        }
+    }
+
+    fn function(&mut self, function: &Function) {
+        for (_, inst) in function.all_insts() {
+            function.operands(inst).for_each(|value| self.need(value));
+        }
+    }
+
+    fn constant(&mut self, module: &Module, constant: Constant) {
+        match module.constants.kind(constant) {
+            ConstantKind::Composite(parts) | ConstantKind::SpecializationComposite(parts) => {
+                parts.iter().for_each(|&part| self.need(part));
+            }
+            ConstantKind::Expression { operands, .. } => operands.iter().for_each(|&value| self.need(value)),
+            ConstantKind::Undef
+            | ConstantKind::Null
+            | ConstantKind::Bool(_)
+            | ConstantKind::Int(_)
+            | ConstantKind::Float(_)
+            | ConstantKind::Sampler { .. }
+            | ConstantKind::PipeStorage(_)
+            | ConstantKind::Specialization { .. } => {}
+        }
+    }
+}
+
+/// Removes what is not needed; handles stay. Returns whether anything was.
+fn remove(module: &mut Module, reach: &Reach) -> bool {
+    let mut changed = false;
+    for (function, _) in module.functions.iter_mut().zip(&reach.functions).filter(|(_, needed)| !**needed) {
+        changed |= !function.is_removed();
+        *function = Function::new(function.ty, function.return_type);
+    }
+    for (global, _) in module.globals.iter_mut().zip(&reach.globals).filter(|(_, needed)| !**needed) {
+        changed |= !std::mem::replace(&mut global.is_removed, true);
+    }
+    changed
+}

@@ -1,0 +1,5 @@
+//! Passes over several functions.
+
+pub mod global_dce;
+pub mod import;
+pub mod inline;

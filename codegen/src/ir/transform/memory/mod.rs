@@ -1,0 +1,4 @@
+//! Passes over variables and accesses to memory.
+
+pub mod mem2reg;
+pub mod sroa;

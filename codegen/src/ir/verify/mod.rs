@@ -1,0 +1,231 @@
+//! The verifier: what every pass may count on. Handles name entities, definitions dominate uses, operands and results have the types that
+//! the operation wants, blocks end with their only terminator, phis name the predecessors of their block.
+//!
+//! Whether the operands of operations of devices are those of their instructions is for a target to check.
+
+mod core;
+mod flow;
+mod rules;
+mod tables;
+
+use super::{
+    ConstantKind, Decoration, Function, FunctionId, Inst, Loc, Module, Type, TypeKind, Value, ValueKind,
+};
+
+/// Checks a module.
+///
+/// # Errors
+///
+/// The first entity that breaks a rule, and which rule.
+pub fn module(module: &Module) -> Result<(), String> {
+    let checker = Checker { module };
+    for id in module.function_ids() {
+        require(checker.is_type(module.function(id).ty), || {
+            format!("function {id}: its type is not defined")
+        })?;
+    }
+    checker.types()?;
+    checker.constants()?;
+    checker.globals()?;
+    checker.scopes()?;
+    checker.entry_points()?;
+    for id in module.function_ids().filter(|&id| !module.function(id).is_removed()) {
+        let function = module.function(id);
+        checker.function(function).map_err(|error| {
+            let name = function.name.as_deref().unwrap_or_default();
+            format!("function {id} {name}: {error}")
+        })?;
+    }
+    Ok(())
+}
+
+/// Fails with a text unless a condition holds.
+fn require(condition: bool, why: impl FnOnce() -> String) -> Result<(), String> {
+    if condition { Ok(()) } else { Err(why()) }
+}
+
+/// A module that is being checked.
+#[derive(Clone, Copy)]
+struct Checker<'m> {
+    module: &'m Module,
+}
+
+impl<'m> Checker<'m> {
+    fn kind(self, ty: Type) -> TypeKind {
+        self.module.types.kind(ty)
+    }
+
+    /// Whether a handle names a type.
+    fn is_type(self, ty: Type) -> bool {
+        ty.index() < self.module.types.len()
+    }
+
+    /// Checks that a handle of the module names something; values of a function are for [`flow`].
+    fn handle(self, value: Value) -> Result<(), String> {
+        let is_known = match value.kind() {
+            ValueKind::Inst(_) => return Err(format!("{value:?} is a value of a function")),
+            ValueKind::Constant(constant) => constant.index() < self.module.constants.len(),
+            ValueKind::Global(global) => global.index() < self.module.globals.len(),
+            ValueKind::Function(function) => function.index() < self.module.functions.len(),
+        };
+        require(is_known, || format!("{value:?} is not defined"))
+    }
+
+    /// What kind of type a value of the module has.
+    fn kind_of_global(self, value: Value) -> Option<TypeKind> {
+        match value.kind() {
+            ValueKind::Inst(_) => None,
+            ValueKind::Constant(constant) => Some(self.kind(self.module.constants.ty(constant))),
+            ValueKind::Global(global) => {
+                let global = self.module.global(global);
+                Some(TypeKind::Pointer(global.space, global.ty))
+            }
+            ValueKind::Function(function) => Some(self.kind(self.module.function(function).ty)),
+        }
+    }
+
+    fn decorations(self, decorations: &[Decoration]) -> Result<(), String> {
+        decorations.iter().flat_map(|each| &each.values).try_for_each(|&value| {
+            require(value.constant().is_some(), || format!("{value:?} in a decoration is not a constant"))?;
+            self.handle(value)
+        })
+    }
+
+    fn location(self, loc: Loc) -> Result<(), String> {
+        if loc == Loc::UNKNOWN {
+            return Ok(());
+        }
+        let location = self.module.location(loc).ok_or_else(|| format!("{loc} is not defined"))?;
+        require(location.file.index() < self.module.files.len(), || {
+            format!("{} is not defined", location.file)
+        })?;
+        let scopes = self.module.scopes.len();
+        require(location.scope.is_none_or(|scope| scope.index() < scopes), || {
+            format!("the scope of {loc} is not defined")
+        })
+    }
+
+    fn scopes(self) -> Result<(), String> {
+        for (index, scope) in self.module.scopes.iter().enumerate() {
+            require(scope.function.index() < self.module.functions.len(), || {
+                format!("the function of scope{index} is not defined")
+            })?;
+            let at = scope.inlined_at.unwrap_or(Loc::UNKNOWN);
+            self.location(at)?;
+            let outer = self.module.location(at).and_then(|location| location.scope);
+            require(outer.is_none_or(|outer| outer.index() < index), || {
+                format!("scope{index} lies in a later one")
+            })?;
+        }
+        Ok(())
+    }
+
+    fn globals(self) -> Result<(), String> {
+        use super::AddressSpace;
+        for (index, global) in self.module.globals.iter().enumerate() {
+            let fail = |why: &str| format!("global variable g{index}: {why}");
+            require(self.is_type(global.ty), || fail("its type is not defined"))?;
+            require(self.is_object(global.ty), || fail("its type has no values in memory"))?;
+            require(!matches!(global.space, AddressSpace::Private | AddressSpace::Generic), || {
+                fail("its address space has no global variables")
+            })?;
+            if let Some(value) = global.initializer {
+                self.handle(value).map_err(|why| fail(&why))?;
+                require(self.kind_of_global(value) == Some(self.kind(global.ty)), || {
+                    fail("its initializer has another type")
+                })?;
+            }
+            require(global.alignment.is_none_or(u32::is_power_of_two), || {
+                fail("its alignment is not a power of two")
+            })?;
+            self.decorations(&global.decorations).map_err(|why| fail(&why))?;
+            self.location(global.location).map_err(|why| fail(&why))?;
+        }
+        Ok(())
+    }
+
+    fn entry_points(self) -> Result<(), String> {
+        for entry in &self.module.entry_points {
+            let fail = |why: &str| format!("kernel {}: {why}", entry.name);
+            let function = self.module.functions.get(entry.function.index());
+            let function = function.ok_or_else(|| fail("its function is not defined"))?;
+            require(!function.layout.is_empty(), || fail("its function has no body"))?;
+            require(self.kind(function.return_type) == TypeKind::Void, || {
+                fail("its function returns a value")
+            })?;
+            for &value in entry.modes.iter().flat_map(|mode| &mode.values) {
+                require(value.constant().is_some(), || fail("a mode has an operand that is not a constant"))?;
+                self.handle(value).map_err(|why| fail(&why))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks a function but for its instructions.
+    fn function(self, function: &'m Function) -> Result<(), String> {
+        require(self.is_type(function.ty) && self.is_type(function.return_type), || {
+            "its type is not defined".to_owned()
+        })?;
+        let TypeKind::Function(result, list) = self.kind(function.ty) else {
+            return Err("its type is not that of a function".to_owned());
+        };
+        require(result == function.return_type, || "it returns another type than its own type".to_owned())?;
+        let types = self.module.types.parameters(list);
+        require(
+            types.len() == function.parameters.len() && types.len() == function.parameter_data.len(),
+            || "it has not the parameters of its type".to_owned(),
+        )?;
+        for (&parameter, &ty) in function.parameters.iter().zip(types) {
+            require(parameter.index() < function.inst_count(), || format!("{parameter} is not defined"))?;
+            require(function.inst(parameter).ty == ty, || {
+                format!("the parameter {parameter} has another type")
+            })?;
+        }
+        self.decorations(&function.own_decorations)?;
+        self.location(function.location)?;
+        let is_known = |inst: &Inst| inst.index() < function.inst_count();
+        require(function.names.keys().chain(function.decorations.keys()).all(is_known), || {
+            "a value with a name or a decoration is not defined".to_owned()
+        })?;
+        function.decorations.values().try_for_each(|each| self.decorations(each))?;
+        flow::check(self, function)
+    }
+
+    /// The type of a value of a function: a type that the module need not have, if it is the address of a variable.
+    fn kind_of(self, function: &Function, value: Value) -> TypeKind {
+        match value.inst() {
+            Some(inst) => self.kind(function.inst(inst).ty),
+            None => self.kind_of_global(value).expect("it is a value of the module"),
+        }
+    }
+
+    /// Whether objects of a type can lie in memory.
+    fn is_object(self, ty: Type) -> bool {
+        match self.kind(ty) {
+            TypeKind::Void | TypeKind::Function(..) => false,
+            TypeKind::Struct(id) => {
+                let types = &self.module.types;
+                id.index() < types.struct_count() && !types.structure(id).opaque
+            }
+            _ => true,
+        }
+    }
+
+    /// The signature of a function that is called.
+    fn signature(self, function: FunctionId) -> (Type, &'m [Type]) {
+        let function = self.module.function(function);
+        match self.kind(function.ty) {
+            TypeKind::Function(result, list) => (result, self.module.types.parameters(list)),
+            _ => (function.return_type, &[]),
+        }
+    }
+
+    /// Whether a constant is an integer.
+    fn int(self, value: Value) -> Option<u64> {
+        let constant = value.constant()?;
+        match self.module.constants.kind(constant) {
+            ConstantKind::Int(bits) => Some(*bits),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Targets: what makes the IR legal for the devices of one API, and writes the module.
+
+pub mod vulkan;

@@ -1,0 +1,131 @@
+//! Entry points and the blocks of their arguments.
+
+use super::Emitter;
+use crate::{
+    instruction::{self, effect},
+    ir::{Function, FunctionId},
+    targets::vulkan::interface::Kernel,
+};
+use rspirv::{
+    dr::{Instruction, Operand},
+    spirv::{Decoration, ExecutionMode, ExecutionModel, Op, StorageClass, Word},
+};
+
+/// The descriptor set and binding of arguments that are too many for push constants.
+pub(super) const UNIFORM_PLACE: (u32, u32) = (0, 0);
+
+/// The variables that hold the words of a kernel's arguments.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Blocks {
+    push: Option<Word>,
+    uniform: Option<Word>,
+}
+
+impl Emitter<'_> {
+    /// Whether the arguments of a kernel are too many for push constants.
+    pub(super) fn is_uniform(&self, kernel: &Kernel) -> bool {
+        kernel.words * 4 > self.options.max_push_constants
+    }
+
+    /// The words that hold the address of the program's data, which always are push constants.
+    pub(super) fn data_words(&self) -> u32 {
+        if self.interface.data.is_empty() { 0 } else { 2 }
+    }
+
+    /// Loads the words of the arguments that the kernel uses.
+    pub(super) fn argument_loads(&mut self, kernel: &Kernel, function: &Function) -> Vec<Instruction> {
+        let counts = function.use_counts();
+        let uint = self.uint_type();
+        let is_uniform = self.is_uniform(kernel);
+        let head = self.data_words();
+        let mut loads = Vec::new();
+        for (index, &word) in function.parameters.iter().enumerate() {
+            let index = index as u32;
+            if counts[word.index()] == 0 {
+                continue;
+            }
+            let class =
+                if is_uniform && index >= head { StorageClass::Uniform } else { StorageClass::PushConstant };
+            let words = if is_uniform && class == StorageClass::PushConstant { head } else { kernel.words };
+            let block = self.argument_block(kernel.function, class, words);
+            self.current.variables.insert(block);
+            let pointer = self.pointer(class, uint);
+            let chain = self.fresh();
+            let number = self.uint(index);
+            let operands = vec![Operand::IdRef(block), Operand::IdRef(number)];
+            loads.push(instruction::value(Op::AccessChain, pointer, chain, operands));
+            let id = self.values[word.index()];
+            loads.push(instruction::value(Op::Load, uint, id, vec![Operand::IdRef(chain)]));
+        }
+        loads
+    }
+
+    /// The variable of a block of words.
+    fn argument_block(&mut self, kernel: FunctionId, class: StorageClass, words: u32) -> Word {
+        let known = self.arguments.get(&kernel).copied().unwrap_or_default();
+        let existing = if class == StorageClass::PushConstant { known.push } else { known.uniform };
+        if let Some(id) = existing {
+            return id;
+        }
+        let structure = self.block_type(words);
+        let pointer = self.pointer(class, structure);
+        let id = self.declare(Op::Variable, Some(pointer), vec![Operand::StorageClass(class)]);
+        if class == StorageClass::Uniform {
+            let (set, binding) = UNIFORM_PLACE;
+            self.decorate(id, Decoration::DescriptorSet, vec![Operand::LiteralBit32(set)]);
+            self.decorate(id, Decoration::Binding, vec![Operand::LiteralBit32(binding)]);
+        }
+        let blocks = self.arguments.entry(kernel).or_default();
+        if class == StorageClass::PushConstant {
+            blocks.push = Some(id);
+        } else {
+            blocks.uniform = Some(id);
+        }
+        id
+    }
+
+    /// A structure of words.
+    fn block_type(&mut self, words: u32) -> Word {
+        if let Some(&id) = self.block_types.get(&words) {
+            return id;
+        }
+        let uint = self.uint_type();
+        let members = vec![Operand::IdRef(uint); words as usize];
+        let id = self.declare(Op::TypeStruct, None, members);
+        self.decorate(id, Decoration::Block, vec![]);
+        for index in 0..words {
+            let operands = vec![
+                Operand::IdRef(id),
+                Operand::LiteralBit32(index),
+                Operand::Decoration(Decoration::Offset),
+                Operand::LiteralBit32(index * 4),
+            ];
+            self.output.annotations.push(effect(Op::MemberDecorate, operands));
+        }
+        self.block_types.insert(words, id);
+        id
+    }
+
+    /// Emits the entry points and how they are run.
+    pub(super) fn entry_points(&mut self) {
+        for kernel in &self.interface.kernels {
+            let function = Operand::IdRef(self.functions[kernel.function.index()]);
+            let mut operands = vec![
+                Operand::ExecutionModel(ExecutionModel::GLCompute),
+                function.clone(),
+                instruction::literal_string(&kernel.name),
+            ];
+            operands.extend(self.reached(kernel.function).into_iter().map(Operand::IdRef));
+            self.output.entry_points.push(effect(Op::EntryPoint, operands));
+            let size = kernel.required_size.unwrap_or([1; 3]);
+            let mut operands = vec![function.clone(), Operand::ExecutionMode(ExecutionMode::LocalSize)];
+            operands.extend(size.map(Operand::LiteralBit32));
+            self.output.execution_modes.push(effect(Op::ExecutionMode, operands));
+            for &width in &self.float_widths {
+                let mode = Operand::ExecutionMode(ExecutionMode::SignedZeroInfNanPreserve);
+                let operands = vec![function.clone(), mode, Operand::LiteralBit32(width)];
+                self.output.execution_modes.push(effect(Op::ExecutionMode, operands));
+            }
+        }
+    }
+}

@@ -1,0 +1,7 @@
+// asin: see inverse_angle.cl.
+
+#include "inverse_angle.cl"
+
+real NAME(asin)(real x) { return fabs(x) <= CONST(1.0) && !is_nan(x) ? asin_pair(x).x : NOT_A_NUMBER; }
+
+FOR_HALF(asin)

@@ -1,0 +1,10 @@
+// exp: see exponential.cl.
+
+#include "exponential.cl"
+
+real NAME(exp)(real x)
+{
+    return is_nan(x) ? x : exp_pair(x, CONST(0.0));
+}
+
+FOR_HALF(exp)

@@ -1,0 +1,259 @@
+//! Mathematics: calls of OpenCL.std whose accuracy Vulkan does not give become calls of functions in OpenCL C, which are compiled when they
+//! are needed. [`index`] says which there are.
+
+mod compile;
+mod index;
+
+use crate::ir::{
+    AddressSpace, Binary, Block, ConstantKind, Flags, Function, FunctionId, Inst, Module, Opcode, Operands,
+    Type, TypeKind, Value, opcode::Core, transform::interprocedural::import,
+};
+use indexmap::IndexMap;
+use spirv::OpenclStd100Op as Std;
+
+/// Replaces what the library has, in all functions of a module.
+pub(super) fn link(module: &mut Module) {
+    let mut library = Library { functions: IndexMap::new() };
+    for id in module.function_ids() {
+        let empty = Function::new(module.function(id).ty, module.function(id).return_type);
+        let mut function = std::mem::replace(module.function_mut(id), empty);
+        let mut replaced: IndexMap<Inst, Value> = IndexMap::new();
+        for block in function.layout.clone() {
+            let insts = std::mem::take(&mut function.block_mut(block).insts);
+            for inst in insts {
+                let mut site = Site { module, library: &mut library, function: &mut function, block };
+                match site.replacement(id, inst) {
+                    Some(value) => {
+                        replaced.insert(inst, value);
+                    }
+                    None => function.block_mut(block).insts.push(inst),
+                }
+            }
+        }
+        function.replace_uses(|used| replaced.get(&used.inst()?).copied());
+        *module.function_mut(id) = function;
+    }
+}
+
+/// The functions of the library that were imported; none where the library has no such function.
+struct Library {
+    functions: IndexMap<String, Option<FunctionId>>,
+}
+
+impl Library {
+    fn function(&mut self, module: &mut Module, name: &str) -> Option<FunctionId> {
+        if let Some(&known) = self.functions.get(name) {
+            return known;
+        }
+        let imported = compile::module(name).and_then(|source| {
+            import::import(module, &source, name, |function, inst| {
+                // The algorithms count on each rounding.
+                let flags = function.inst(inst).flags;
+                function.inst_mut(inst).flags = flags.with(Flags::NO_CONTRACTION);
+            })
+        });
+        self.functions.insert(name.to_owned(), imported);
+        imported
+    }
+}
+
+/// Functions whose last operand is a pointer to a second result.
+fn stores_result(function: Std) -> bool {
+    matches!(function, Std::fract | Std::frexp | Std::modf | Std::sincos | Std::remquo | Std::lgamma_r)
+}
+
+/// The name of a function in the library, if devices do not have it as accurate as OpenCL asks.
+fn name(function: Std) -> Option<String> {
+    let name = format!("{function:?}");
+    let is_loose = name.starts_with("native_") || name.starts_with("half_") || name.starts_with("fast_");
+    (!is_loose).then_some(name)
+}
+
+/// A block that is being rewritten.
+struct Site<'s> {
+    module: &'s mut Module,
+    library: &'s mut Library,
+    function: &'s mut Function,
+    block: Block,
+}
+
+impl Site<'_> {
+    /// The value that replaces an instruction, if the library has it.
+    fn replacement(&mut self, id: FunctionId, inst: Inst) -> Option<Value> {
+        match self.function.inst(inst).opcode {
+            Opcode::Library(function @ (Std::length | Std::distance | Std::normalize)) => {
+                self.geometry(id, function, inst)
+            }
+            Opcode::Library(function) => {
+                let name = name(function)?;
+                let operands: Vec<Value> = self.function.operands(inst).collect();
+                self.calls(id, inst, (&name, &operands), stores_result(function))
+            }
+            Opcode::Binary(Binary::FloatDivide) => self.division(id, inst),
+            _ => None,
+        }
+    }
+
+    /// A division whose divisor can be so large or small that devices fail.
+    fn division(&mut self, id: FunctionId, inst: Inst) -> Option<Value> {
+        let data = *self.function.inst(inst);
+        let (scalar, _) = self.module.types.scalar(data.ty);
+        let is_loose = data.flags.0 & (Flags::FAST.0 | Flags::RECIPROCAL.0) != 0;
+        let operands: Vec<Value> = self.function.operands(inst).collect();
+        // Devices divide doubles as IEEE 754 has it.
+        if is_loose || self.module.types.bits(scalar) == Some(64) || self.is_usual(operands[1]) {
+            return None;
+        }
+        self.calls(id, inst, ("div", &operands), false)
+    }
+
+    /// Whether a divisor is a constant of usual size.
+    fn is_usual(&self, value: Value) -> bool {
+        let Some(constant) = value.constant() else { return false };
+        match self.module.constants.kind(constant) {
+            ConstantKind::Float(bits) => match self.module.types.bits(self.module.constants.ty(constant)) {
+                Some(32) => (1e-30..1e30).contains(&f32::from_bits(*bits as u32).abs()),
+                _ => false,
+            },
+            ConstantKind::Composite(parts) => parts.iter().all(|&part| self.is_usual(part)),
+            _ => false,
+        }
+    }
+
+    /// The letter of a floating-point type.
+    fn suffix(&self, ty: Type) -> Option<&'static str> {
+        match self.module.types.kind(self.module.types.scalar(ty).0) {
+            TypeKind::Float(16) => Some("h"),
+            TypeKind::Float(32) => Some("f"),
+            TypeKind::Float(64) => Some("d"),
+            _ => None,
+        }
+    }
+
+    /// A call for each component.
+    fn calls(
+        &mut self,
+        id: FunctionId,
+        inst: Inst,
+        (name, operands): (&str, &[Value]),
+        stores_result: bool,
+    ) -> Option<Value> {
+        let ty = self.function.inst(inst).ty;
+        let first = self.type_of(id, operands[0]);
+        // `nan` takes an integer, `ilogb` gives one.
+        let suffix = self.suffix(first).or_else(|| self.suffix(ty))?;
+        let callee = self.library.function(self.module, &format!("{name}__{suffix}"))?;
+        let (scalar, count) = self.module.types.scalar(ty);
+        let (inputs, pointer) = match operands.split_last() {
+            Some((&pointer, inputs)) if stores_result => (inputs, Some(pointer)),
+            _ => (operands, None),
+        };
+        let stored = match pointer {
+            Some(pointer) => {
+                let ty = self.type_of(id, pointer);
+                Some(self.module.types.pointee(ty)?.1)
+            }
+            None => None,
+        };
+        let variable = stored.map(|ty| self.variable(ty));
+        let (mut results, mut seconds) = (Vec::new(), Vec::new());
+        for index in 0..u32::from(count) {
+            let mut values: Vec<Value> = vec![callee.into()];
+            for &input in inputs {
+                values.push(self.component(id, input, index));
+            }
+            values.extend(variable);
+            results.push(self.append(inst, Opcode::Core(Core::Call), scalar, &values, &[]));
+            if let (Some(variable), Some(stored)) = (variable, stored) {
+                let part = self.module.types.scalar(stored).0;
+                seconds.push(self.append(inst, Opcode::Core(Core::Load), part, &[variable], &[]));
+            }
+        }
+        if let (Some(pointer), Some(stored)) = (pointer, stored) {
+            let second = self.vector(inst, stored, &seconds);
+            let void = self.module.types.void();
+            self.append(inst, Opcode::Core(Core::Store), void, &[pointer, second], &[]);
+        }
+        Some(self.vector(inst, ty, &results))
+    }
+
+    /// Lengths and directions: the library has them for vectors of four.
+    fn geometry(&mut self, id: FunctionId, function: Std, inst: Inst) -> Option<Value> {
+        let operands: Vec<Value> = self.function.operands(inst).collect();
+        let ty = self.type_of(id, operands[0]);
+        let suffix = self.suffix(ty)?;
+        let name = if function == Std::normalize { "normalize" } else { "length" };
+        let callee = self.library.function(self.module, &format!("{name}__{suffix}"))?;
+        let mut vector = operands[0];
+        if function == Std::distance {
+            let subtract = Opcode::Binary(Binary::FloatSubtract);
+            vector = self.append(inst, subtract, ty, &operands, &[]);
+        }
+        let (scalar, count) = self.module.types.scalar(ty);
+        let four = self.module.types.vector(scalar, 4);
+        let zero: Value = self.module.null(scalar).into();
+        let parts: Vec<Value> = (0..4)
+            .map(|index| if index < u32::from(count) { self.component(id, vector, index) } else { zero })
+            .collect();
+        let padded = self.append(inst, Opcode::Core(Core::Construct), four, &parts, &[]);
+        let result = if function == Std::normalize { four } else { scalar };
+        let called = self.append(inst, Opcode::Core(Core::Call), result, &[callee.into(), padded], &[]);
+        if function != Std::normalize {
+            return Some(called);
+        }
+        let parts: Vec<Value> = (0..u32::from(count))
+            .map(|index| self.append(inst, Opcode::Core(Core::Extract), scalar, &[called], &[index]))
+            .collect();
+        Some(self.vector(inst, ty, &parts))
+    }
+
+    fn type_of(&mut self, id: FunctionId, value: Value) -> Type {
+        match value.inst() {
+            Some(inst) => self.function.inst(inst).ty,
+            None => self.module.type_of(id, value),
+        }
+    }
+
+    /// A component of a vector; a scalar is the same for all.
+    fn component(&mut self, id: FunctionId, value: Value, index: u32) -> Value {
+        let ty = self.type_of(id, value);
+        match self.module.types.kind(ty) {
+            TypeKind::Vector(scalar, _) => {
+                let operands = Operands { values: &[value], blocks: &[], literals: &[index] };
+                let extract = Opcode::Core(Core::Extract);
+                let location = crate::ir::Loc::UNKNOWN;
+                self.function.append(self.block, extract, scalar, operands, Flags::default(), location).into()
+            }
+            _ => value,
+        }
+    }
+
+    fn vector(&mut self, inst: Inst, ty: Type, parts: &[Value]) -> Value {
+        match parts {
+            [one] => *one,
+            _ => self.append(inst, Opcode::Core(Core::Construct), ty, parts, &[]),
+        }
+    }
+
+    /// A variable for a scalar of a type.
+    fn variable(&mut self, ty: Type) -> Value {
+        let scalar = self.module.types.scalar(ty).0;
+        let pointer = self.module.types.pointer(AddressSpace::Private, scalar);
+        let variable = self.function.make(
+            Opcode::Core(Core::Variable),
+            pointer,
+            Operands::default(),
+            Flags::default(),
+            crate::ir::Loc::UNKNOWN,
+        );
+        let entry = self.function.entry().expect("the function has a body");
+        self.function.block_mut(entry).insts.insert(0, variable);
+        variable.into()
+    }
+
+    fn append(&mut self, at: Inst, opcode: Opcode, ty: Type, values: &[Value], literals: &[u32]) -> Value {
+        let location = self.function.inst(at).location;
+        let operands = Operands { values, blocks: &[], literals };
+        self.function.append(self.block, opcode, ty, operands, Flags::default(), location).into()
+    }
+}

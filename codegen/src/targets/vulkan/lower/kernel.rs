@@ -1,0 +1,211 @@
+//! Kernels: arguments come in words of push constants, local pointers as arrays, and structures in variables.
+
+use super::{
+    Lowerer,
+    body::{Body, Lowered},
+    pointers::Address,
+};
+use crate::ir::{
+    AddressSpace, ConstantKind, EntryPoint, Flags, Function, Inst, Opcode, Parameter, Type, TypeKind, Value,
+    opcode::Core,
+};
+use crate::targets::vulkan::interface::{Argument, ArgumentKind, Kernel, LOCAL_SIZE_MODE};
+use spirv::FunctionParameterAttribute;
+
+/// A parameter of a kernel.
+struct Given {
+    inst: Inst,
+    /// The type of the argument: of a structure by value, its own.
+    ty: Type,
+    by_value: bool,
+    space: Option<AddressSpace>,
+}
+
+impl<'l, 'o> Body<'l, 'o> {
+    /// Lowers a kernel.
+    pub(super) fn kernel(l: &'l mut Lowerer<'o>, entry: &EntryPoint) {
+        let id = entry.function;
+        l.location = l.old.function(id).location;
+        let given = parameters(l, entry);
+        let (arguments, words) = lay_out(l, entry, &given);
+        let uint = l.new.types.int(32);
+        let void = l.new.types.void();
+        let parameters = vec![uint; words as usize];
+        let ty = l.new.types.function(void, &parameters);
+        let mut new = Function::new(ty, void);
+        new.name = Some(entry.name.clone());
+        for ty in parameters {
+            new.add_parameter(ty, Parameter::default());
+        }
+        let mut body = Body::new(l, id, new);
+        body.words = body.new.parameters.clone();
+        body.in_prologue(|body| body.bind(&given, &arguments));
+        body.blocks_and_end();
+        let new = body.new;
+        let function = l.new.add_function(new);
+        let required = entry.modes.iter().find(|mode| mode.mode == LOCAL_SIZE_MODE);
+        let required = required.and_then(|mode| <[u32; 3]>::try_from(&mode.literals[..]).ok());
+        l.interface.kernels.push(Kernel {
+            name: entry.name.clone(),
+            function,
+            arguments,
+            words,
+            required_size: required,
+        });
+    }
+
+    /// Gives the parameters their values.
+    fn bind(&mut self, given: &[Given], arguments: &[Argument]) {
+        if !self.l.interface.data.is_empty() {
+            let ulong = self.old_uint(8);
+            let access = self.access_of(Flags::default(), ulong);
+            let data = self.load(&Address::Words(0), ulong, access);
+            self.data = Some(data);
+            if let Some(global) = self.l.data_global {
+                self.effect(Opcode::Core(Core::Store), &[global.into(), data], Flags::default());
+            }
+        }
+        for (parameter, argument) in given.iter().zip(arguments) {
+            match argument.kind {
+                ArgumentKind::Local { .. } => {
+                    let offset = self.l.interface.local_offsets[&(self.id, parameter.inst)];
+                    let class = self.l.memory.class_of(super::Node::Inst(self.id, parameter.inst));
+                    let width = class.map_or(1, |class| self.l.memory.class(class).width);
+                    let value = self.multiply_known(offset, width);
+                    self.set(parameter.inst, value);
+                }
+                ArgumentKind::Pointer { offset } | ArgumentKind::Plain { offset, .. } => {
+                    let access = self.access_of(Flags::default(), parameter.ty);
+                    let value = self.load(&Address::Words(offset / 4), parameter.ty, access);
+                    if parameter.by_value {
+                        self.root(parameter.inst);
+                        let address = self.address(parameter.inst.into());
+                        self.store(&address, parameter.ty, value, access);
+                    } else {
+                        self.set(parameter.inst, value);
+                    }
+                }
+                ArgumentKind::Unsupported => {
+                    let ty = self.l.value_type(parameter.ty);
+                    let undef: Value = self.l.new.undef(ty).into();
+                    self.values[parameter.inst.index()] = Some(Lowered::Value(undef));
+                }
+            }
+        }
+    }
+}
+
+/// The parameters of a kernel.
+fn parameters(l: &Lowerer, entry: &EntryPoint) -> Vec<Given> {
+    let function = l.old.function(entry.function);
+    let parameters = function.parameters.iter().zip(&function.parameter_data);
+    parameters
+        .map(|(&inst, data)| {
+            let ty = function.inst(inst).ty;
+            let by_value = data.attributes.contains(&FunctionParameterAttribute::ByVal);
+            match l.old.types.pointee(ty) {
+                Some((_, pointee)) if by_value => Given { inst, ty: pointee, by_value, space: None },
+                Some((space, _)) => Given { inst, ty, by_value: false, space: Some(space) },
+                None => Given { inst, ty, by_value: false, space: None },
+            }
+        })
+        .collect()
+}
+
+/// The places of the arguments, and the number of words: first the address of the program's data, then pointers, then plain values, so that
+/// eight bytes are aligned without padding.
+fn lay_out(l: &mut Lowerer, entry: &EntryPoint, given: &[Given]) -> (Vec<Argument>, u32) {
+    let mut end = if l.interface.data.is_empty() { 0 } else { 8 };
+    let names = l.old.function(entry.function).names.clone();
+    let mut arguments: Vec<Argument> = given
+        .iter()
+        .enumerate()
+        .map(|(ordinal, parameter)| Argument {
+            ordinal: ordinal as u32,
+            name: names.get(&parameter.inst).cloned().unwrap_or_default(),
+            kind: ArgumentKind::Unsupported,
+        })
+        .collect();
+    for (argument, parameter) in arguments.iter_mut().zip(given) {
+        match parameter.space {
+            Some(AddressSpace::Global | AddressSpace::Constant) => {
+                argument.kind = ArgumentKind::Pointer { offset: end };
+                end += 8;
+            }
+            Some(AddressSpace::Local) => {
+                let (spec_id, width) = l.interface.local_arguments[&(entry.function, parameter.inst)];
+                argument.kind = ArgumentKind::Local { spec_id, element_size: width };
+            }
+            Some(AddressSpace::Private | AddressSpace::Generic) | None => {}
+        }
+    }
+    for (argument, parameter) in arguments.iter_mut().zip(given) {
+        let is_value = parameter.space.is_none() && is_plain_value(l, parameter.ty);
+        if !is_value {
+            if argument.kind == ArgumentKind::Unsupported {
+                // The type says why.
+                let before = l.refusals.len();
+                l.types.swap_remove(&parameter.ty);
+                l.value_type(parameter.ty);
+                if l.refusals.len() == before {
+                    l.refuse("unsupported type of a kernel argument");
+                }
+            }
+            continue;
+        }
+        let size = l.size(parameter.ty) as u32;
+        let alignment = (l.alignment(parameter.ty) as u32).clamp(4, 16);
+        end = end.next_multiple_of(alignment);
+        argument.kind = ArgumentKind::Plain { offset: end, size };
+        end += size.next_multiple_of(4);
+    }
+    (arguments, end.div_ceil(4))
+}
+
+/// Whether values of a type can be passed in words.
+fn is_plain_value(l: &Lowerer, ty: Type) -> bool {
+    match l.old.types.kind(ty) {
+        TypeKind::Bool
+        | TypeKind::Int(_)
+        | TypeKind::Float(_)
+        | TypeKind::Vector(..)
+        | TypeKind::Pointer(..) => true,
+        TypeKind::Array(element, _) => is_plain_value(l, element),
+        TypeKind::Struct(id) => {
+            l.old.types.structure(id).members.iter().all(|&member| is_plain_value(l, member))
+        }
+        _ => false,
+    }
+}
+
+impl Lowerer<'_> {
+    /// Makes the size of the work-group, which all kernels share. What all kernels require is the default.
+    pub(super) fn group_size_vector(&mut self) {
+        let required = |entry: &EntryPoint| {
+            let mode = entry.modes.iter().find(|mode| mode.mode == LOCAL_SIZE_MODE)?;
+            <[u32; 3]>::try_from(&mode.literals[..]).ok()
+        };
+        let mut sizes = self.old.entry_points.iter().map(required);
+        if let Some(Some(first)) = sizes.next()
+            && sizes.all(|size| size == Some(first))
+        {
+            self.interface.group_size = first;
+        }
+        let parts = self.group_size_constants();
+        let uint = self.new.types.int(32);
+        let three = self.new.types.vector(uint, 3);
+        let kind = ConstantKind::SpecializationComposite(parts.into());
+        self.interface.group_size_value = Some(self.new.constants.intern(three, kind).into());
+    }
+
+    /// The sizes of the work-group: specialization constants 0 to 2.
+    pub(super) fn group_size_constants(&mut self) -> [Value; 3] {
+        let uint = self.new.types.int(32);
+        let defaults = self.interface.group_size;
+        [0, 1, 2].map(|axis| {
+            let default = u64::from(defaults[axis]);
+            let kind = ConstantKind::Specialization { id: Some(axis as u32), default };
+            self.new.constants.intern(uint, kind).into()
+        })
+    }
+}

@@ -1,0 +1,342 @@
+//! Lowering for Vulkan: a module with OpenCL's view of memory and built-ins becomes one that Vulkan's SPIR-V can express.
+//!
+//! The lowered module uses the IR so: a pointer to global memory is a 64-bit integer, cast to a pointer to a scalar or short vector where it
+//! is accessed; variables in private and local memory are typed or arrays of integers ([`classes`]); a kernel has a parameter for each
+//! 32-bit word of its push constants; functions of OpenCL.std are [`Opcode::Shader`](crate::ir::Opcode::Shader), calls or plain code.
+
+mod arithmetic;
+mod atomics;
+mod bitcasts;
+mod body;
+mod classes;
+mod compare;
+mod convert;
+mod copies;
+mod groups;
+mod instructions;
+mod integers;
+mod kernel;
+mod library;
+mod loads;
+mod mathematics;
+mod pointers;
+mod types;
+mod vectors;
+mod work_items;
+
+use super::{
+    Options, Refusal,
+    interface::{Interface, ProgramData},
+};
+use crate::ir::{
+    AddressSpace, Constant, ConstantKind, FunctionId, Global, GlobalData, Loc, Location, Module, Opcode,
+    Type, TypeKind, Value, ValueKind, opcode::Core, transform::interprocedural::inline,
+};
+use body::Body;
+use classes::{ClassId, Memory, Node, Storage};
+use indexmap::{IndexMap, IndexSet};
+use spirv::FunctionParameterAttribute;
+
+/// A lowered program.
+pub(super) struct Lowered {
+    pub(super) module: Module,
+    pub(super) interface: Interface,
+}
+
+/// Lowers a program.
+pub(super) fn lower(mut old: Module, options: &Options) -> Result<Lowered, Vec<Refusal>> {
+    let kernels: IndexSet<FunctionId> = old.entry_points.iter().map(|entry| entry.function).collect();
+    let inlined = inline::inline_calls(&mut old, |module, id| {
+        kernels.contains(&id) || !has_plain_signature(module, id)
+    });
+    if let Err(recursive) = inlined {
+        let name = old.function(recursive).name.as_deref().unwrap_or("a function").to_owned();
+        let message = format!("`{name}` is recursive, which Vulkan does not support");
+        return Err(vec![Refusal { message, location: None }]);
+    }
+    keep_reachable(&mut old, &kernels);
+    let memory = Memory::of(&mut old);
+    let mut new = Module::new(64);
+    new.files.clone_from(&old.files);
+    new.source.clone_from(&old.source);
+    let data = ProgramData::of(&old);
+    let mut lowerer = Lowerer {
+        old,
+        new,
+        options,
+        types: IndexMap::new(),
+        constants: IndexMap::new(),
+        functions: IndexMap::new(),
+        memory,
+        locals: IndexMap::new(),
+        class_globals: IndexMap::new(),
+        data_global: None,
+        interface: Interface { data, ..Interface::default() },
+        refusals: Vec::new(),
+        location: Loc::UNKNOWN,
+    };
+    lowerer.module(&kernels);
+    if lowerer.refusals.is_empty() {
+        Ok(Lowered { module: lowerer.new, interface: lowerer.interface })
+    } else {
+        Err(lowerer.refusals)
+    }
+}
+
+/// Whether parameters and result of a function are values and addresses of global memory.
+fn has_plain_signature(module: &Module, id: FunctionId) -> bool {
+    let function = module.function(id);
+    let by_value = |data: &crate::ir::Parameter| {
+        data.attributes
+            .iter()
+            .any(|it| matches!(it, FunctionParameterAttribute::ByVal | FunctionParameterAttribute::Sret))
+    };
+    let is_plain = |ty: Type| is_plain_type(module, ty);
+    is_plain(function.return_type)
+        && function.parameters.iter().all(|&parameter| is_plain(function.inst(parameter).ty))
+        && !function.parameter_data.iter().any(by_value)
+}
+
+/// Whether values of a type hold no pointer that only means something within a function, and nothing opaque.
+fn is_plain_type(module: &Module, ty: Type) -> bool {
+    match module.types.kind(ty) {
+        TypeKind::Void | TypeKind::Bool | TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector(..) => {
+            true
+        }
+        TypeKind::Array(element, _) => is_plain_type(module, element),
+        TypeKind::Struct(id) => {
+            module.types.structure(id).members.iter().all(|&member| is_plain_type(module, member))
+        }
+        TypeKind::Pointer(space, _) => matches!(space, AddressSpace::Global | AddressSpace::Constant),
+        TypeKind::Function(..)
+        | TypeKind::Image(_)
+        | TypeKind::Sampler
+        | TypeKind::SampledImage(_)
+        | TypeKind::Event
+        | TypeKind::DeviceEvent
+        | TypeKind::ReserveId
+        | TypeKind::Queue
+        | TypeKind::Pipe(_)
+        | TypeKind::PipeStorage
+        | TypeKind::NamedBarrier => false,
+    }
+}
+
+/// Drops the bodies of functions that no kernel calls.
+fn keep_reachable(module: &mut Module, kernels: &IndexSet<FunctionId>) {
+    let mut reached = kernels.clone();
+    let mut work: Vec<FunctionId> = kernels.iter().copied().collect();
+    while let Some(id) = work.pop() {
+        let function = module.function(id);
+        for (_, inst) in function.all_insts() {
+            if function.inst(inst).opcode == Opcode::Core(Core::Call)
+                && let Some(callee) = function.operand(inst, 0).function()
+                && reached.insert(callee)
+            {
+                work.push(callee);
+            }
+        }
+    }
+    for id in module.function_ids() {
+        if !reached.contains(&id) {
+            module.function_mut(id).layout.clear();
+        }
+    }
+}
+
+/// A program that is being lowered.
+pub(super) struct Lowerer<'o> {
+    old: Module,
+    new: Module,
+    options: &'o Options,
+    types: IndexMap<Type, Type>,
+    constants: IndexMap<Constant, Option<Constant>>,
+    functions: IndexMap<FunctionId, FunctionId>,
+    memory: Memory,
+    /// Local variables that stay typed.
+    locals: IndexMap<Global, Global>,
+    /// The arrays of local memory.
+    class_globals: IndexMap<ClassId, Global>,
+    /// The variable that holds the address of the program's data, for functions that are no kernels.
+    data_global: Option<Global>,
+    interface: Interface,
+    refusals: Vec<Refusal>,
+    /// The construct that is being lowered.
+    location: Loc,
+}
+
+impl Lowerer<'_> {
+    /// Reports a construct that Vulkan cannot express, once for each place.
+    fn refuse(&mut self, message: impl Into<String>) {
+        let location = self.old.location(self.location).map(|location| {
+            (self.old.files[location.file.index()].to_string(), location.line, location.column)
+        });
+        let refusal = Refusal { message: message.into(), location };
+        if !self.refusals.contains(&refusal) {
+            self.refusals.push(refusal);
+        }
+    }
+
+    fn module(&mut self, kernels: &IndexSet<FunctionId>) {
+        self.group_size_vector();
+        self.local_variables();
+        let bodies: Vec<FunctionId> =
+            self.old.function_ids().filter(|&id| !self.old.function(id).layout.is_empty()).collect();
+        let helpers: Vec<FunctionId> = bodies.iter().copied().filter(|id| !kernels.contains(id)).collect();
+        if !helpers.is_empty() && !self.interface.data.is_empty() {
+            let ulong = self.new.types.int(64);
+            let data =
+                GlobalData { name: Some("program_data".into()), ..global(ulong, AddressSpace::Private) };
+            self.data_global = Some(self.new.add_global(data));
+        }
+        for &id in &helpers {
+            self.declare(id);
+        }
+        for &id in &helpers {
+            Body::function(self, id);
+        }
+        for entry in self.old.entry_points.clone() {
+            Body::kernel(self, &entry);
+        }
+    }
+
+    /// Adds a function without its body.
+    fn declare(&mut self, id: FunctionId) {
+        let function = self.old.function(id);
+        let (name, control) = (function.name.clone(), function.control);
+        let result = function.return_type;
+        let parameters: Vec<Type> =
+            function.parameters.iter().map(|&parameter| function.inst(parameter).ty).collect();
+        let result = self.value_type(result);
+        let parameters: Vec<Type> = parameters.into_iter().map(|ty| self.value_type(ty)).collect();
+        let ty = self.new.types.function(result, &parameters);
+        let mut new = crate::ir::Function::new(ty, result);
+        new.name = name;
+        new.control = control;
+        for ty in parameters {
+            new.add_parameter(ty, crate::ir::Parameter::default());
+        }
+        let new = self.new.add_function(new);
+        self.functions.insert(id, new);
+    }
+
+    /// Adds the variables in local memory.
+    fn local_variables(&mut self) {
+        for index in 0..self.old.globals.len() {
+            let old = Global::new(index);
+            if self.old.global(old).space != AddressSpace::Local
+                || self.memory.storage(Node::Global(old)) != Storage::Plain
+            {
+                continue;
+            }
+            let GlobalData { ty, name, .. } = self.old.global(old).clone();
+            let ty = self.value_type(ty);
+            let new = self.new.add_global(GlobalData { name, ..global(ty, AddressSpace::Local) });
+            self.locals.insert(old, new);
+        }
+        let classes: Vec<ClassId> = self
+            .memory
+            .classes()
+            .filter(|(_, class)| class.space == AddressSpace::Local)
+            .map(|(id, _)| id)
+            .collect();
+        for id in classes {
+            self.local_class(id);
+        }
+    }
+
+    /// Adds the array of a class of local variables. The arguments of kernels follow the variables.
+    fn local_class(&mut self, id: ClassId) {
+        let class = self.memory.class(id);
+        let (width, size, arguments) = (class.width, class.size, class.arguments.clone());
+        let element = self.new.types.int(width as u8 * 8);
+        let ty = self.new.types.intern(TypeKind::Array(element, size.div_ceil(width)));
+        let data = GlobalData { name: Some("local".into()), ..global(ty, AddressSpace::Local) };
+        let new = self.new.add_global(data);
+        self.class_globals.insert(id, new);
+        if arguments.is_empty() {
+            return;
+        }
+        // Each argument starts at a multiple of 16 bytes, as the host's buffers do.
+        let uint = self.new.types.int(32);
+        let mut length: Value = self.new.int(uint, size.next_multiple_of(16) / width).into();
+        let step = 16 / width;
+        for (function, parameter) in arguments {
+            let spec_id = self.interface.add_local_argument(function, parameter, width as u32);
+            let kind = ConstantKind::Specialization { id: Some(spec_id), default: 1 };
+            let count: Value = self.new.constants.intern(uint, kind).into();
+            self.interface.local_offsets.insert((function, parameter), length);
+            let mask: Value = self.new.int(uint, !(step - 1)).into();
+            let more: Value = self.new.int(uint, step - 1).into();
+            let rounded = self.expression(uint, crate::ir::Binary::Add, count, more);
+            let rounded = self.expression(uint, crate::ir::Binary::And, rounded, mask);
+            length = self.expression(uint, crate::ir::Binary::Add, length, rounded);
+        }
+        self.interface.lengths.insert(new, length);
+    }
+
+    /// An expression of specialization constants.
+    fn expression(&mut self, ty: Type, binary: crate::ir::Binary, one: Value, other: Value) -> Value {
+        let kind = ConstantKind::Expression {
+            opcode: Opcode::Binary(binary),
+            flags: crate::ir::Flags::default(),
+            operands: [one, other].into(),
+            literals: [].into(),
+        };
+        self.new.constants.intern(ty, kind).into()
+    }
+
+    /// The location in the new module.
+    fn new_location(&mut self, old: Loc) -> Loc {
+        match self.old.location(old) {
+            Some(location) => self.new.intern_location(Location { scope: None, ..location }),
+            None => Loc::UNKNOWN,
+        }
+    }
+
+    /// The size of a type in memory.
+    fn size(&mut self, old: Type) -> u64 {
+        match self.old.data_layout().of(old) {
+            Some(layout) => layout.size,
+            // `void` and functions count as bytes.
+            None => 1,
+        }
+    }
+
+    /// The alignment of a type in memory.
+    fn alignment(&self, old: Type) -> u64 {
+        self.old.data_layout().of(old).map_or(1, |layout| layout.alignment)
+    }
+
+    /// The type of an operand of a function of the old module.
+    fn old_type(&mut self, function: FunctionId, value: Value) -> Type {
+        self.old.type_of(function, value)
+    }
+
+    /// Whether a value is a constant of the old module with these bits.
+    fn old_int(&self, value: Value) -> Option<u64> {
+        match value.kind() {
+            ValueKind::Constant(constant) => match self.old.constants.kind(constant) {
+                ConstantKind::Null => Some(0),
+                _ => self.old.constants.int(constant),
+            },
+            ValueKind::Inst(_) | ValueKind::Global(_) | ValueKind::Function(_) => None,
+        }
+    }
+}
+
+/// A variable of module scope without anything special.
+fn global(ty: Type, space: AddressSpace) -> GlobalData {
+    GlobalData {
+        name: None,
+        ty,
+        space,
+        initializer: None,
+        is_constant: false,
+        alignment: None,
+        linkage: None,
+        decorations: Vec::new(),
+        location: Loc::UNKNOWN,
+        is_removed: false,
+    }
+}

@@ -1,0 +1,134 @@
+//! Vulkan: OpenCL's programs as compute shaders with physical addresses. docs/vulkan.md has the interface and the limits.
+//!
+//! [`mod@lower`] makes the IR one that Vulkan can express, [`mod@structurize`] its control flow, [`mod@emit`] the module.
+
+mod data;
+mod emit;
+mod interface;
+mod json;
+mod library;
+mod lower;
+mod structurize;
+
+use crate::ir::Module;
+use rspirv::{
+    binary::{Assemble, Disassemble},
+    dr,
+};
+
+/// A version of Vulkan.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Version {
+    /// `vulkan1.2`, with SPIR-V 1.5
+    V1_2,
+    /// `vulkan1.3`, with SPIR-V 1.6
+    V1_3,
+    /// `vulkan1.4`, with SPIR-V 1.6
+    V1_4,
+}
+
+impl Version {
+    /// All versions, oldest first.
+    pub const ALL: [Self; 3] = [Self::V1_2, Self::V1_3, Self::V1_4];
+
+    /// Its name for `--target=`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::V1_2 => "vulkan1.2",
+            Self::V1_3 => "vulkan1.3",
+            Self::V1_4 => "vulkan1.4",
+        }
+    }
+
+    /// The version of SPIR-V that it takes.
+    pub fn spirv(self) -> (u8, u8) {
+        match self {
+            Self::V1_2 => (1, 5),
+            Self::V1_3 | Self::V1_4 => (1, 6),
+        }
+    }
+}
+
+/// Options of [`translate`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The version of Vulkan that devices have.
+    pub version: Version,
+    /// The number of bytes of push constants that devices have; more arguments come in a uniform buffer.
+    pub max_push_constants: u32,
+    /// Whether the device's own mathematics is accurate enough.
+    pub native_math: bool,
+    /// Whether to write lines.
+    pub lines: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { version: Version::V1_3, max_push_constants: 128, native_math: false, lines: false }
+    }
+}
+
+impl Options {
+    /// Whether devices have the Vulkan memory model: from 1.3 on all do.
+    fn has_vulkan_memory_model(&self) -> bool {
+        self.version >= Version::V1_3
+    }
+}
+
+/// A construct that Vulkan cannot express.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// What it is.
+    pub message: String,
+    /// File, line and column, if the module has them.
+    pub location: Option<(String, u32, u32)>,
+}
+
+/// A module for Vulkan.
+#[derive(Debug)]
+pub struct Made {
+    /// The module without the description of its interface.
+    pub module: dr::Module,
+    /// The description of its interface, which comes after the functions.
+    instructions: Vec<dr::Instruction>,
+    /// The interface as JSON.
+    pub reflection: String,
+}
+
+impl Made {
+    /// The words of the module with its description.
+    pub fn words(&self) -> Vec<u32> {
+        let mut words = self.module.assemble();
+        for instruction in &self.instructions {
+            instruction.assemble_into(&mut words);
+        }
+        words
+    }
+
+    /// The description as lines of assembly.
+    pub fn description(&self) -> impl Iterator<Item = String> + '_ {
+        self.instructions.iter().map(|instruction| instruction.disassemble())
+    }
+}
+
+/// Makes a module for Vulkan from one for OpenCL.
+///
+/// # Errors
+///
+/// All constructs that Vulkan cannot express.
+pub fn translate(mut module: Module, options: &Options) -> Result<Made, Vec<Refusal>> {
+    if module.address_bits != 64 {
+        let message = "Vulkan has addresses of 64 bits: the module is for 32 bits".into();
+        return Err(vec![Refusal { message, location: None }]);
+    }
+    if !options.native_math {
+        library::link(&mut module);
+    }
+    let mut lowered = lower::lower(module, options)?;
+    for id in lowered.module.function_ids() {
+        structurize::structurize(&mut lowered.module, id);
+    }
+    let (module, instructions) = emit::emit(&lowered, options);
+    let reflection = json::json(&lowered.interface, options);
+    Ok(Made { module, instructions, reflection })
+}

@@ -1,0 +1,145 @@
+//! Loops: each gets one header, one back edge and one merge block. Inner loops come first, as their hubs lie in the loops around them.
+
+use super::{Graph, Loop, Structurizer, edit::Edge};
+use crate::ir::Block;
+use indexmap::{IndexMap, IndexSet};
+
+impl Structurizer<'_> {
+    /// Makes all loops canonical.
+    pub(super) fn loops(&mut self) {
+        let all: IndexSet<Block> = self.function.layout.iter().copied().collect();
+        self.loops_within(&all, None);
+    }
+
+    /// The loops within a set of blocks; edges to `header`, which is that of the loop around them, do not count. Returns the blocks of the
+    /// set and those that were made.
+    fn loops_within(&mut self, blocks: &IndexSet<Block>, header: Option<Block>) {
+        for component in self.components(blocks, header) {
+            let (entries, outside) = self.entries(&component);
+            let (inner, component) = match entries[..] {
+                [entry] => (entry, component),
+                _ => self.dispatch(&entries, component),
+            };
+            let mut rest = component.clone();
+            rest.swap_remove(&inner);
+            self.loops_within(&rest, Some(inner));
+            self.canonical(inner, &outside);
+        }
+    }
+
+    /// The blocks of a component that are entered from outside, and the blocks outside that go there.
+    fn entries(&self, component: &IndexSet<Block>) -> (Vec<Block>, IndexSet<Block>) {
+        let graph = self.graph();
+        let mut outside = IndexSet::new();
+        let mut entries = Vec::new();
+        for &block in component {
+            let from: Vec<Block> =
+                graph.predecessors(block).filter(|from| !component.contains(from)).collect();
+            if !from.is_empty() || self.function.entry() == Some(block) {
+                entries.push(block);
+                outside.extend(from);
+            }
+        }
+        (entries, outside)
+    }
+
+    /// An irreducible component gets a hub as its header.
+    fn dispatch(&mut self, entries: &[Block], mut component: IndexSet<Block>) -> (Block, IndexSet<Block>) {
+        let graph = self.graph();
+        let edges: Vec<Edge> =
+            entries.iter().flat_map(|&to| graph.predecessors(to).map(move |from| (from, to))).collect();
+        let hub = self.hub(&edges, entries);
+        let inside = hub.pads.iter().filter(|(_, from)| component.contains(from)).map(|&(pad, _)| pad);
+        let inside: Vec<Block> = inside.collect();
+        component.extend(inside);
+        component.extend(hub.blocks);
+        (hub.entry, component)
+    }
+
+    /// Gives a loop one back edge, one merge block, and a header without other instructions than phis.
+    fn canonical(&mut self, header: Block, outside: &IndexSet<Block>) {
+        let graph = self.graph();
+        let is_back = |from: &Block| graph.dominates(header, *from);
+        let back: Vec<Edge> = graph.predecessors(header).filter(is_back).map(|from| (from, header)).collect();
+        debug_assert!(back.iter().all(|(from, _)| !outside.contains(from)), "the header is the one entry");
+        let body = natural_loop(&graph, header, &back);
+        let continues = self.hub(&back, &[header]);
+        let (merge, body_start) = self.exits(&graph, &body, header);
+        self.taken.extend([continues.entry, merge]);
+        self.loops.insert(header, Loop { body: body_start, continues: continues.entry, merge });
+    }
+
+    /// The merge block of a loop, and the first block of its body.
+    fn exits(&mut self, graph: &Graph, body: &IndexSet<Block>, header: Block) -> (Block, Block) {
+        let mut targets: IndexMap<Block, Vec<Edge>> = IndexMap::new();
+        for &from in body {
+            for to in graph.successors(from).filter(|to| !body.contains(to)) {
+                targets.entry(to).or_default().push((from, to));
+            }
+        }
+        // Blocks of the loop around this one come first: what only leaves that one too is then a single exit of it.
+        let positions = graph.positions();
+        targets.sort_by_key(|target, _| positions[target.index()]);
+        let merge = match targets.len() {
+            0 => self.unreachable(),
+            1 if self.is_free_merge(
+                graph,
+                targets[0].len(),
+                *targets.keys().next().expect("there is one"),
+            ) =>
+            {
+                *targets.keys().next().expect("there is one")
+            }
+            _ => {
+                let edges: Vec<Edge> = targets.values().flatten().copied().collect();
+                let order: Vec<Block> = targets.keys().copied().collect();
+                self.hub(&edges, &order).entry
+            }
+        };
+        (merge, self.split_after_phis(header))
+    }
+
+    /// Whether a block can be the merge block of a loop that has this number of edges to it.
+    fn is_free_merge(&self, graph: &Graph, edges: usize, block: Block) -> bool {
+        graph.predecessors(block).count() == edges
+            && !self.taken.contains(&block)
+            && !self.loops.contains_key(&block)
+    }
+
+    /// The strongly connected components that are loops, in the order of their first block.
+    fn components(&self, blocks: &IndexSet<Block>, header: Option<Block>) -> Vec<IndexSet<Block>> {
+        let mut graph = petgraph::graphmap::DiGraphMap::<u32, ()>::new();
+        for &block in blocks {
+            graph.add_node(block.0);
+            for to in self.function.successors(block) {
+                if Some(to) != header && blocks.contains(&to) {
+                    graph.add_edge(block.0, to.0, ());
+                }
+            }
+        }
+        let is_loop =
+            |component: &Vec<u32>| component.len() > 1 || graph.contains_edge(component[0], component[0]);
+        let mut components: Vec<IndexSet<Block>> = petgraph::algo::tarjan_scc(&graph)
+            .into_iter()
+            .filter(is_loop)
+            .map(|mut component| {
+                component.sort_unstable();
+                component.into_iter().map(Block).collect()
+            })
+            .collect();
+        components.sort_by_key(|component| component[0]);
+        components
+    }
+}
+
+/// The blocks of a loop: those that reach a back edge without its header, which dominates them.
+fn natural_loop(graph: &Graph, header: Block, back: &[Edge]) -> IndexSet<Block> {
+    let mut body = IndexSet::from([header]);
+    let mut work: Vec<Block> = back.iter().map(|&(from, _)| from).collect();
+    while let Some(block) = work.pop() {
+        if body.insert(block) {
+            work.extend(graph.predecessors(block));
+        }
+    }
+    body
+}

@@ -1,0 +1,199 @@
+//! The SSA form after edits of the graph: a use that its definition no longer dominates takes the value through phis, undefined on ways
+//! that do not come from the definition.
+
+use crate::{
+    cfg::{Cfg, Dominators},
+    ir::{
+        Block, Flags, Function, FunctionId, Inst, Loc, Module, Opcode, Operands, Value, graph, opcode::Core,
+    },
+};
+use indexmap::IndexMap;
+
+/// Makes definitions dominate their uses.
+pub(super) fn repair(module: &mut Module, id: FunctionId) {
+    let empty = Function::new(module.function(id).ty, module.function(id).return_type);
+    let mut function = std::mem::replace(module.function_mut(id), empty);
+    let cfg = graph::graph(&function);
+    let dominators = cfg.dominators();
+    let broken = broken_uses(&function, &cfg, &dominators);
+    if !broken.is_empty() {
+        let frontiers = frontiers(&cfg, &dominators);
+        let blocks = function.layout.clone();
+        for (definition, uses) in broken {
+            let ty = function.inst(definition).ty;
+            let undef = module.undef(ty).into();
+            let home = uses[0].home;
+            let mut value = Reaching::new(&cfg, &dominators, &frontiers, &blocks, (definition, home), undef);
+            for each in uses {
+                let new = value.at_end_or_start(&mut function, &each);
+                function.set_operand(each.user, each.index, new);
+            }
+            value.complete(&mut function);
+        }
+    }
+    *module.function_mut(id) = function;
+}
+
+/// A use that its definition does not dominate.
+struct Use {
+    user: Inst,
+    index: usize,
+    /// The block at whose start, or end, the value is needed.
+    block: u32,
+    at_end: bool,
+    /// The block of the definition.
+    home: u32,
+}
+
+/// The uses that are not dominated, by definition.
+fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> IndexMap<Inst, Vec<Use>> {
+    let mut home = vec![u32::MAX; function.inst_count()];
+    for (at, &block) in function.layout.iter().enumerate() {
+        for &inst in &function.block(block).insts {
+            home[inst.index()] = at as u32;
+        }
+    }
+    let numbers = graph::number(function);
+    let mut broken: IndexMap<Inst, Vec<Use>> = IndexMap::new();
+    for (at, &block) in function.layout.iter().enumerate().filter(|(at, _)| cfg.is_reachable(*at as u32)) {
+        for &user in &function.block(block).insts {
+            let is_phi = function.inst(user).opcode == Opcode::Core(Core::Phi);
+            let blocks: Vec<Block> = if is_phi { function.blocks(user).collect() } else { Vec::new() };
+            for (index, value) in function.operands(user).enumerate() {
+                let Some(definition) = value.inst() else { continue };
+                let from = home[definition.index()];
+                if from == u32::MAX {
+                    // A parameter.
+                    continue;
+                }
+                let needed = if is_phi { numbers[blocks[index].index()] } else { at as u32 };
+                if !dominators.dominates(from, needed) {
+                    let each = Use { user, index, block: needed, at_end: is_phi, home: from };
+                    broken.entry(definition).or_default().push(each);
+                }
+            }
+        }
+    }
+    broken
+}
+
+/// The dominance frontier of each block.
+fn frontiers(cfg: &Cfg, dominators: &Dominators) -> Vec<Vec<u32>> {
+    let mut frontiers = vec![Vec::new(); cfg.len()];
+    for &block in cfg.order() {
+        let predecessors = cfg.predecessors(block);
+        if predecessors.len() < 2 {
+            continue;
+        }
+        for &from in predecessors.iter().filter(|&&from| cfg.is_reachable(from)) {
+            let mut runner = from;
+            while Some(runner) != dominators.immediate(block) {
+                if frontiers[runner as usize].last() != Some(&block) {
+                    frontiers[runner as usize].push(block);
+                }
+                match dominators.immediate(runner) {
+                    Some(above) => runner = above,
+                    None => break,
+                }
+            }
+        }
+    }
+    frontiers
+}
+
+/// The value of one definition at any place of the graph.
+struct Reaching<'g> {
+    cfg: &'g Cfg,
+    dominators: &'g Dominators,
+    blocks: &'g [Block],
+    definition: Inst,
+    home: u32,
+    undef: Value,
+    /// Blocks in the iterated dominance frontier, where a phi may be needed.
+    joins: Vec<bool>,
+    phis: IndexMap<u32, Inst>,
+    /// Phis without operands yet.
+    open: Vec<u32>,
+}
+
+impl<'g> Reaching<'g> {
+    fn new(
+        cfg: &'g Cfg,
+        dominators: &'g Dominators,
+        frontiers: &[Vec<u32>],
+        blocks: &'g [Block],
+        (definition, home): (Inst, u32),
+        undef: Value,
+    ) -> Self {
+        let mut joins = vec![false; cfg.len()];
+        let mut work = vec![home];
+        while let Some(block) = work.pop() {
+            for &join in &frontiers[block as usize] {
+                if !std::mem::replace(&mut joins[join as usize], true) {
+                    work.push(join);
+                }
+            }
+        }
+        Self {
+            cfg,
+            dominators,
+            blocks,
+            definition,
+            home,
+            undef,
+            joins,
+            phis: IndexMap::new(),
+            open: Vec::new(),
+        }
+    }
+
+    fn at_end_or_start(&mut self, function: &mut Function, each: &Use) -> Value {
+        if each.at_end { self.at_end(function, each.block) } else { self.at_start(function, each.block) }
+    }
+
+    fn at_end(&mut self, function: &mut Function, block: u32) -> Value {
+        if block == self.home { self.definition.into() } else { self.at_start(function, block) }
+    }
+
+    fn at_start(&mut self, function: &mut Function, mut block: u32) -> Value {
+        loop {
+            if self.joins[block as usize] {
+                return self.phi(function, block);
+            }
+            match self.dominators.immediate(block) {
+                Some(above) if above == self.home => return self.definition.into(),
+                Some(above) => block = above,
+                None => return self.undef,
+            }
+        }
+    }
+
+    fn phi(&mut self, function: &mut Function, block: u32) -> Value {
+        if let Some(&phi) = self.phis.get(&block) {
+            return phi.into();
+        }
+        let data = *function.inst(self.definition);
+        let phi = function.make(
+            Opcode::Core(Core::Phi),
+            data.ty,
+            Operands::default(),
+            Flags::default(),
+            Loc::UNKNOWN,
+        );
+        function.block_mut(self.blocks[block as usize]).insts.insert(0, phi);
+        self.phis.insert(block, phi);
+        self.open.push(block);
+        phi.into()
+    }
+
+    /// Gives the phis their operands.
+    fn complete(&mut self, function: &mut Function) {
+        while let Some(block) = self.open.pop() {
+            let from: Vec<u32> = self.cfg.predecessors(block).to_vec();
+            let values: Vec<Value> = from.iter().map(|&each| self.at_end(function, each)).collect();
+            let blocks: Vec<Block> = from.iter().map(|&each| self.blocks[each as usize]).collect();
+            let phi = self.phis[&block];
+            function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
+        }
+    }
+}

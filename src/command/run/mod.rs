@@ -1,0 +1,260 @@
+//! `spirocl run`: kernels run without a device and are checked.
+//!
+//! Exit codes: 0 if all is right, 1 for errors in the input, 2 for wrong usage, 3 for faults that were found, 4 for results that are not those
+//! expected, 5 for both, 70 for a bug.
+
+mod array;
+mod element;
+mod npy;
+mod objects;
+mod outputs;
+mod picture;
+mod plan;
+mod program;
+mod progress;
+mod set_up;
+mod value;
+
+use super::{
+    BUG, ERRORS, answer, check_language,
+    compile::read,
+    print,
+    report::{Messages, say},
+};
+use objects::{Objects, Trouble};
+use plan::{LaunchPlan, Plan};
+use program::{KernelInfo, Program};
+use spirocl::{
+    Compiled, OptimizationLevel,
+    failure::{Failure, or_bug},
+    faults::Sources,
+    options::{CommandLine, DependencyMode, Emit, Scope, UsageError},
+    output::write_whole,
+};
+use spirocl_interpret::{Device, Outcome};
+use std::path::Path;
+
+const FAULTS: u8 = 3;
+const WRONG: u8 = 4;
+const BOTH: u8 = 5;
+
+/// What messages need to know.
+pub(crate) struct Context {
+    messages: Messages,
+    /// The inputs that were sources.
+    compiled: Vec<Compiled>,
+    /// Where faults are looked up.
+    sources: Sources,
+}
+
+impl Context {
+    fn fails(&mut self, failure: Failure, text: &str) -> u8 {
+        self.messages.failed(failure, text);
+        ERRORS
+    }
+}
+
+/// Runs what the words ask for.
+pub(crate) fn main(words: &[String]) -> Result<u8, UsageError> {
+    let line = read_line(words, &mut CommandLine::default())?;
+    if let Some(question) = &line.question {
+        return Ok(answer(question, &line));
+    }
+    let (plan, line) = match line.inputs.as_slice() {
+        [] => return Err(UsageError::from("no input files")),
+        [name] if plan::is_set_up(name) => match read_set_up(name, words) {
+            Ok(read) => read?,
+            Err(code) => return Ok(code),
+        },
+        _ => (Plan::of_line(&line)?, line),
+    };
+    check(&line)?;
+    let context =
+        Context { messages: Messages::new(&line), compiled: Vec::new(), sources: Sources::default() };
+    Ok(Run { line: &line, plan: &plan, context }.run())
+}
+
+/// The words after what is known already. Without an option, the program stays as it is written, so that faults are those of the source.
+fn read_line(words: &[String], start: &mut CommandLine) -> Result<CommandLine, UsageError> {
+    start.options.codegen.optimization = OptimizationLevel::O0;
+    let mut line = start.clone();
+    line.parse(words, Scope::Run)?;
+    Ok(line)
+}
+
+/// The plan of a file and the options that go with it, or the exit code after its errors were reported.
+fn read_set_up(name: &str, words: &[String]) -> Result<Result<(Plan, CommandLine), UsageError>, u8> {
+    let mut line = CommandLine::default();
+    line.options.codegen.optimization = OptimizationLevel::O0;
+    let failed = |text: &str| {
+        let mut messages = Messages::of_words(words);
+        messages.failed(Failure::File, text);
+        messages.finish([]);
+        ERRORS
+    };
+    let text = super::read_text(name).map_err(|error| failed(&format!("cannot read `{name}`: {error}")))?;
+    let mut plan = set_up::read(name, &text, &mut line).map_err(|error| failed(&error))?;
+    // The words come after the options of the file, and win.
+    let completed = line.parse(words, Scope::Run).and_then(|()| {
+        let run = &line.run;
+        if run.kernel.is_some() || run.global.is_some() || !run.arguments.is_empty() {
+            return Err(UsageError::from(
+                "`--kernel`, `--global` and `--arg` belong to the launches of the file",
+            ));
+        }
+        plan.complete(&line)
+    });
+    Ok(completed.map(|()| (plan, line)))
+}
+
+/// Rejects options that say what files a compilation makes.
+fn check(line: &CommandLine) -> Result<(), UsageError> {
+    let makes_files = line.output.is_some()
+        || line.out_dir.is_some()
+        || line.link.is_some()
+        || line.reproduction.is_some()
+        || line.emit != Emit::Spirv
+        || line.dependencies.mode != DependencyMode::Off;
+    if makes_files {
+        return Err(UsageError::from("`spirocl run` makes no modules: `--dump` writes buffers"));
+    }
+    check_language(line)
+}
+
+struct Run<'r> {
+    line: &'r CommandLine,
+    plan: &'r Plan,
+    context: Context,
+}
+
+impl Run<'_> {
+    fn run(mut self) -> u8 {
+        let code = self.inputs().and_then(|inputs| {
+            let program = program::build(self.line, &inputs, &mut self.context)?;
+            self.launches(program)
+        });
+        self.context.messages.finish_with(&self.context.compiled, self.context.sources.map());
+        code.unwrap_or_else(|code| code)
+    }
+
+    fn inputs(&mut self) -> Result<Vec<(String, Vec<u8>)>, u8> {
+        let mut inputs = Vec::new();
+        for input in &self.plan.inputs {
+            let path = if input == "-" {
+                input.clone()
+            } else {
+                self.plan.path(input).to_string_lossy().into_owned()
+            };
+            let read = read(&path);
+            inputs.push(read.map_err(|error| {
+                self.context.fails(Failure::File, &format!("cannot read `{path}`: {error}"))
+            })?);
+        }
+        Ok(inputs)
+    }
+
+    /// Runs all launches, then what is to be done with their results.
+    fn launches(&mut self, program: Program) -> Result<u8, u8> {
+        let Program { module, kernels } = program;
+        let mut objects = Objects::new(self.plan);
+        let device = or_bug(|| Device::new(module, self.line.run.device()));
+        let device = device.map_err(|report| self.bug(&report))?;
+        let device = device.map_err(|error| self.context.fails(Failure::Link, &error))?;
+        let mut has_faults = false;
+        for launch in &self.plan.launches {
+            let kernel =
+                kernel(&kernels, launch).map_err(|error| self.context.fails(Failure::Launch, &error))?;
+            let outcome = progress::during(self.line, &format!("running `{}`", kernel.name), || {
+                or_bug(|| objects.launch(&device, kernel, launch))
+            });
+            let outcome = outcome.map_err(|report| self.bug(&report))?;
+            let outcome = outcome.map_err(|trouble| self.trouble(trouble))?;
+            has_faults |= !outcome.reports.is_empty();
+            self.report(kernel, launch, outcome)?;
+        }
+        let is_wrong = self.results(&objects).map_err(|trouble| self.trouble(trouble))?;
+        Ok(match (has_faults, is_wrong) {
+            (false, false) => 0,
+            (true, false) => FAULTS,
+            (false, true) => WRONG,
+            (true, true) => BOTH,
+        })
+    }
+
+    fn bug(&mut self, report: &str) -> u8 {
+        self.context.messages.bug(report);
+        BUG
+    }
+
+    fn trouble(&mut self, trouble: Trouble) -> u8 {
+        match trouble {
+            Trouble::Wrong(text) => self.context.fails(Failure::Launch, &text),
+            Trouble::File(text) => self.context.fails(Failure::File, &text),
+        }
+    }
+
+    /// Shows what a launch printed and which faults it has.
+    fn report(&mut self, kernel: &KernelInfo, launch: &LaunchPlan, outcome: Outcome) -> Result<(), u8> {
+        if !outcome.output.is_empty() {
+            let code = print(&outcome.output, &mut self.context.messages);
+            if code != 0 {
+                return Err(code);
+            }
+        }
+        // The sources of a module may lie where its debug information says.
+        for report in &outcome.reports {
+            for file in self.context.sources.missing(report) {
+                let is_file = Path::new(file).is_file();
+                let text = is_file.then(|| super::read_text(file).ok()).flatten().unwrap_or_default();
+                self.context.sources.add_file(file, &text);
+            }
+        }
+        let sources = &self.context.sources;
+        let faults = outcome.reports.iter().map(|report| sources.diagnostic(report)).collect();
+        self.context.messages.faults(faults, sources.map());
+        if self.line.run.summary && self.context.messages.are_for_people() {
+            let items: u64 = launch.global.iter().product();
+            say(&format!("spirocl: {}: {items} work-items, {} steps\n", kernel.name, outcome.steps));
+        }
+        Ok(())
+    }
+
+    /// Prints, writes and compares; whether a result is wrong.
+    fn results(&mut self, objects: &Objects<'_>) -> Result<bool, Trouble> {
+        for name in &self.plan.print {
+            let text = objects.show(name)?;
+            print(text.as_bytes(), &mut self.context.messages);
+        }
+        for (name, file) in &self.plan.dump {
+            let bytes = objects.dump(name, file)?;
+            let path = self.plan.path(file);
+            write_whole(Path::new(&path), &bytes)
+                .map_err(|error| Trouble::File(format!("cannot write `{}`: {error}", path.display())))?;
+        }
+        let mut is_wrong = false;
+        for (name, value) in &self.plan.expect {
+            if let Err(difference) = objects.compare(name, value)? {
+                self.context.messages.failed(Failure::Result, &difference);
+                is_wrong = true;
+            }
+        }
+        Ok(is_wrong)
+    }
+}
+
+/// The kernel of a launch: the only one if none is named.
+fn kernel<'k>(kernels: &'k [KernelInfo], launch: &LaunchPlan) -> Result<&'k KernelInfo, String> {
+    let names = || {
+        let names: Vec<String> = kernels.iter().map(|kernel| format!("`{}`", kernel.name)).collect();
+        names.join(", ")
+    };
+    match (&launch.kernel, kernels) {
+        (_, []) => Err("the program has no kernel".into()),
+        (Some(name), _) => kernels
+            .iter()
+            .find(|kernel| kernel.name == *name)
+            .ok_or_else(|| format!("the program has no kernel `{name}`: it has {}", names())),
+        (None, [one]) => Ok(one),
+        (None, _) => Err(format!("which kernel is to run? The program has {}: `--kernel NAME`", names())),
+    }
+}

@@ -1,0 +1,77 @@
+//! Inputs that are SPIR-V modules, of any compiler: read into the IR, optimized for OpenCL, and written again.
+
+use crate::{
+    assembly::assembly,
+    c_array::c_array,
+    compiled::Output,
+    options::{Emit, Options},
+};
+use rspirv::{binary::Assemble, spirv::MAGIC_NUMBER};
+use spirocl_codegen::{
+    self as codegen, OptimizationLevel, emit,
+    ir::{self, transform},
+    load,
+};
+use spirocl_frontend::{
+    diagnostic::{Code, Diagnostic, Diagnostics},
+    source::Span,
+    warning::Class,
+};
+
+/// An input that begins as a module and is none, or has what the IR cannot represent.
+pub(crate) static INVALID: Code = Code {
+    id: "F0011",
+    name: "invalid-module",
+    class: Class::Standard,
+    rule: "An input that starts with the first word of SPIR-V is read as a module for OpenCL. It must be valid, and have no instructions \
+           that only other environments have.",
+    section: "SPIR-V, 2.3 and 2.16",
+    wrong: "spirocl -O1 shader.spv",
+    right: "spirocl -O1 kernel.spv",
+};
+
+/// The words of an input that is a module.
+pub(crate) fn words(source: &[u8]) -> Option<Vec<u32>> {
+    let (words, rest) = source.as_chunks::<4>();
+    let words: Vec<u32> = words.iter().map(|&word| u32::from_le_bytes(word)).collect();
+    (rest.is_empty() && words.first() == Some(&MAGIC_NUMBER)).then_some(words)
+}
+
+/// Reads a module, or reports why it cannot be read.
+pub(crate) fn load(words: &[u32], diagnostics: &mut Diagnostics) -> Option<ir::Module> {
+    match load::module(words) {
+        Ok(module) => Some(module),
+        Err(error) => {
+            let message = format!("invalid SPIR-V module: {error}");
+            diagnostics.report(Diagnostic::error(&INVALID, Span::default(), message));
+            None
+        }
+    }
+}
+
+/// Optimizes a module as the options ask for. Its version stays, unless another is asked for.
+pub(crate) fn optimized(
+    name: &str,
+    words: &[u32],
+    options: &Options,
+    emit: Emit,
+    diagnostics: &mut Diagnostics,
+) -> Option<Output> {
+    let mut module = load(words, diagnostics)?;
+    if options.codegen.optimization > OptimizationLevel::O0 {
+        transform::optimize(&mut module);
+    }
+    let version = words.get(1).copied().unwrap_or_default();
+    let own = ((version >> 16) as u8, (version >> 8) as u8);
+    let target = codegen::Options {
+        spirv_version: options.codegen.spirv_version.or(Some(own)),
+        ..options.codegen.clone()
+    };
+    match emit {
+        Emit::Ir => Some(Output::Text(ir::print::module(&module))),
+        Emit::Spirv => Some(Output::Words(emit::module(&module, &target).assemble())),
+        Emit::CArray => Some(Output::Text(c_array(name, &emit::module(&module, &target).assemble()))),
+        Emit::Asm => Some(Output::Text(assembly(&emit::module(&module, &target)))),
+        Emit::Reflection | Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
+    }
+}

@@ -1,0 +1,112 @@
+//! Modules for Vulkan: from a module for OpenCL, compiled or read, with messages at the constructs that Vulkan cannot express.
+
+use crate::{
+    assembly::assembly,
+    c_array::c_array,
+    compiled::Output,
+    module_input,
+    options::{Emit, Options},
+};
+use spirocl_codegen::{
+    self as codegen, DebugLevel,
+    targets::vulkan::{self, Made, Refusal},
+};
+use spirocl_frontend::{
+    diagnostic::{Code, Diagnostic, Diagnostics},
+    source::{SourceMap, Span},
+    warning::Class,
+};
+
+/// Constructs that Vulkan has not.
+pub(crate) static UNSUPPORTED: Code = Code {
+    id: "F0013",
+    name: "unsupported-by-vulkan",
+    class: Class::Standard,
+    rule: "Vulkan has no pipes, no device-side enqueue, no recursion and no 32-bit addresses; images and samplers are not supported yet. \
+           The manual lists all limits.",
+    section: "the manual, Vulkan",
+    wrong: "spirocl --target=vulkan1.3 pipes.cl",
+    right: "spirocl pipes.cl",
+};
+
+/// The options of the module for OpenCL that the one for Vulkan is made from: it has the places of the source.
+pub(crate) fn intermediate(options: &codegen::Options) -> codegen::Options {
+    codegen::Options { debug: DebugLevel::Lines, spirv_version: None, environment: None, ..options.clone() }
+}
+
+/// Translates a module for OpenCL that was read.
+pub(crate) fn of_module(
+    name: &str,
+    words: &[u32],
+    options: &Options,
+    diagnostics: &mut Diagnostics,
+) -> Option<Made> {
+    let sources = SourceMap::default();
+    let before = diagnostics.error_count();
+    let made = translate(words, options, &sources, diagnostics);
+    debug_assert!(made.is_some() || diagnostics.error_count() > before, "`{name}` fails with a message");
+    made
+}
+
+/// Translates a module for OpenCL.
+pub(crate) fn translate(
+    words: &[u32],
+    options: &Options,
+    sources: &SourceMap,
+    diagnostics: &mut Diagnostics,
+) -> Option<Made> {
+    let target = vulkan::Options {
+        max_push_constants: options.max_push_constants,
+        native_math: options.codegen.fast_math.fast_relaxed_math,
+        lines: options.codegen.debug != DebugLevel::None,
+        ..options.vulkan.clone().unwrap_or_default()
+    };
+    let module = module_input::load(words, diagnostics)?;
+    match vulkan::translate(module, &target) {
+        Ok(made) => Some(made),
+        Err(refusals) => {
+            refusals.into_iter().for_each(|refusal| diagnostics.report(message(refusal, sources)));
+            None
+        }
+    }
+}
+
+/// A refusal as a message at its place.
+fn message(refusal: Refusal, sources: &SourceMap) -> Diagnostic {
+    let Refusal { message, location } = refusal;
+    let Some((name, line, column)) = location else {
+        return Diagnostic::error(&UNSUPPORTED, Span::default(), message);
+    };
+    let file = sources.files().find(|(_, file)| file.name == name);
+    match file {
+        Some((id, file)) if (line as usize) <= file.text.lines().count() && line > 0 => {
+            let range = sources.line_range(id, line);
+            let text = &file.text[range.clone()];
+            let offset = text.char_indices().nth(column.max(1) as usize - 1).map_or(text.len(), |(at, _)| at);
+            let start = range.start + offset;
+            let end = text[offset..].chars().next().map_or(start, |character| start + character.len_utf8());
+            Diagnostic::error(&UNSUPPORTED, sources.span_in(id, start, end), message)
+        }
+        Some(_) | None => {
+            Diagnostic::error(&UNSUPPORTED, Span::default(), format!("{name}:{line}:{column}: {message}"))
+        }
+    }
+}
+
+/// What is asked for of a module.
+pub(crate) fn output(made: Made, name: &str, emit: Emit) -> Option<Output> {
+    match emit {
+        Emit::Spirv => Some(Output::Words(made.words())),
+        Emit::Asm => {
+            let mut text = assembly(&made.module);
+            for line in made.description() {
+                text.push_str(&line);
+                text.push('\n');
+            }
+            Some(Output::Text(text))
+        }
+        Emit::CArray => Some(Output::Text(c_array(name, &made.words()))),
+        Emit::Reflection => Some(Output::Text(made.reflection)),
+        Emit::Ir | Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
+    }
+}
