@@ -21,6 +21,8 @@ pub enum Failure {
     Bug,
     /// A kernel computes something else than `--expect` says.
     Result,
+    /// A kernel cannot be launched as it is asked for.
+    Launch,
 }
 
 static FILE: Code = Code {
@@ -73,8 +75,18 @@ static RESULT: Code = Code {
     right: "spirocl run --global 4 --arg a=zeros:int[4] --expect a=0 k.cl",
 };
 
+static LAUNCH: Code = Code {
+    id: "F0013",
+    name: "launch",
+    class: Class::Standard,
+    rule: "The program of `spirocl run` must have the kernel, each of its parameters an argument that fits, and the sizes must be those of a device.",
+    section: "the manual, running kernels",
+    wrong: "spirocl run --global 4 --arg a=1.0 k.cl",
+    right: "spirocl run --global 4 --arg a=zeros:float[4] k.cl",
+};
+
 /// The diagnostics of failures.
-pub(crate) static CODES: [&Code; 5] = [&FILE, &USAGE, &LINK, &BUG, &RESULT];
+pub(crate) static CODES: [&Code; 6] = [&FILE, &USAGE, &LINK, &BUG, &RESULT, &LAUNCH];
 
 /// Does some work; if it panics, which is a bug, returns the report of that.
 ///
@@ -104,6 +116,7 @@ impl Failure {
             Self::Link => &LINK,
             Self::Bug => &BUG,
             Self::Result => &RESULT,
+            Self::Launch => &LAUNCH,
         };
         let mut lines = text.lines();
         let message = lines.next().unwrap_or_default();

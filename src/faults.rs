@@ -30,8 +30,8 @@ const ROWS: &[Row] = &[
         "An access must lie within the member of a structure that its address was formed from. The check is off unless `--checks=member-bounds` \
          asks for it, as programs rely on the contrary.",
         "C99, 6.5.6",
-        "struct s { int b[2]; int c; };\nkernel void k(global int *a) {\n    struct s s = { { 1, 2 }, 3 };\n    a[get_global_id(0)] = s.b[2 + a[get_global_id(0)]];\n}",
-        "struct s { int b[2]; int c; };\nkernel void k(global int *a) {\n    struct s s = { { 1, 2 }, 3 };\n    a[get_global_id(0)] = s.b[1];\n}",
+        "",
+        "",
     ),
     (
         Check::Null,
@@ -109,9 +109,10 @@ const ROWS: &[Row] = &[
     (
         Check::AsyncCopy,
         "R0012",
-        "The memory of an asynchronous copy must not be accessed before `wait_group_events`.",
+        "The memory of an asynchronous copy must not be accessed before `wait_group_events`. An access by another work-item than the one that copies \
+         an element is reported as a `race`.",
         "OpenCL C 3.0, 6.15.11",
-        "kernel void k(global int *a) {\n    local int l[8];\n    event_t e = async_work_group_copy(l, a + 8 * get_group_id(0), 8, 0);\n    int b = l[get_local_id(0)];\n    wait_group_events(1, &e);\n    a[get_global_id(0)] = b;\n}",
+        "kernel void k(global int *a) {\n    local int l[8];\n    event_t e = async_work_group_copy(l, a + 8 * get_group_id(0), 8, 0);\n    int b = l[7 - get_local_id(0)];\n    wait_group_events(1, &e);\n    a[get_global_id(0)] = b;\n}",
         "kernel void k(global int *a) {\n    local int l[8];\n    event_t e = async_work_group_copy(l, a + 8 * get_group_id(0), 8, 0);\n    wait_group_events(1, &e);\n    a[get_global_id(0)] = l[get_local_id(0)];\n}",
     ),
     (
@@ -143,11 +144,18 @@ const ROWS: &[Row] = &[
         Check::StepLimit,
         "R0016",
         "A work-item has run for more steps than `--step-limit` allows: probably it never ends.",
-        "",
+        "the manual, running kernels",
         "kernel void k(global volatile int *a) {\n    while (a[get_global_id(0)] == 0) { }\n}",
         "kernel void k(global volatile int *a) {\n    while (a[get_global_id(0)]++ == 0) { }\n}",
     ),
-    (Check::CallDepth, "R0017", "Calls or enqueued blocks must not be nested without end.", "", "", ""),
+    (
+        Check::CallDepth,
+        "R0017",
+        "Calls or enqueued blocks must not be nested without end.",
+        "the manual, running kernels",
+        "",
+        "",
+    ),
     (
         Check::LocalMemory,
         "R0018",
@@ -184,7 +192,7 @@ const ROWS: &[Row] = &[
         Check::Unsupported,
         "R0022",
         "The interpreter cannot run this operation, or the arguments that it has here.",
-        "",
+        "the manual, running kernels",
         "",
         "",
     ),
@@ -310,21 +318,27 @@ impl Sources {
     pub fn diagnostic(&self, report: &Report) -> Diagnostic {
         let Report { check, message, kernel, variable, primary, secondary, count } = report;
         let span = |party: &Party| party.place.as_ref().and_then(|place| self.span(place));
+        let at = span(primary);
+        // What another party did at the same place stands in the same label.
+        let (here, elsewhere): (Vec<&Party>, Vec<&Party>) =
+            secondary.iter().partition(|party| at.is_some() && span(party) == at);
+        let labels = std::iter::once(primary_label(report)).chain(here.iter().map(|party| label(party)));
+        let labels: Vec<String> = labels.filter(|label| !label.is_empty()).collect();
         let mut diagnostic =
-            Diagnostic::error(code(*check), span(primary).unwrap_or_default(), message.as_str())
-                .here(primary_label(report));
-        for party in secondary {
+            Diagnostic::error(code(*check), at.unwrap_or_default(), message.as_str()).here(labels.join("; "));
+        for party in elsewhere {
             diagnostic = match span(party) {
                 Some(span) => diagnostic.label(span, label(party)),
                 None => diagnostic.note(without_source(party)),
             };
         }
         let mut place = format!("in kernel `{kernel}`");
-        if let Some(item) = &primary.item {
+        if let Some(item) = primary.item.as_ref().filter(|_| at.is_none() || primary_label(report).is_empty())
+        {
             place.push_str(&format!(", {}", work_item(item)));
         }
-        if let Some(at) = primary.place.as_ref().filter(|_| span(primary).is_none()) {
-            place.push_str(&format!(", at {}", shown_place(at)));
+        if let Some(known) = primary.place.as_ref().filter(|_| at.is_none()) {
+            place.push_str(&format!(", at {}", shown_place(known)));
         }
         diagnostic = diagnostic.note(place);
         // The drawing shows the name of the memory only where the source has it at the place.

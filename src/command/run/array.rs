@@ -66,6 +66,25 @@ impl Array {
         Ok(Self { ty, shape: vec![numbers.len() / components], bytes: elements?.concat() })
     }
 
+    /// The same numbers as vectors, if the last dimension is that of their components.
+    pub(crate) fn into_vectors(mut self, ty: ElementType) -> Self {
+        let components = usize::from(ty.components);
+        let fits = self.ty.components == 1 && self.ty.component_bytes() == ty.component_bytes();
+        if components == 1 || !fits || self.shape.last() != Some(&components) {
+            return self;
+        }
+        self.shape.pop();
+        let (used, all) = (components * ty.component_bytes(), ty.bytes());
+        let vectors = self.bytes.chunks_exact(used);
+        let padded =
+            vectors.flat_map(|vector| vector.iter().copied().chain(std::iter::repeat_n(0, all - used)));
+        Self {
+            ty: ElementType { components: ty.components, ..self.ty },
+            bytes: padded.collect(),
+            shape: self.shape,
+        }
+    }
+
     /// The number of elements.
     pub(crate) fn count(&self) -> usize {
         self.bytes.len() / self.ty.bytes()
@@ -168,6 +187,16 @@ mod tests {
         assert!(dice.iter().all(|number| (1.0..=6.0).contains(number)));
         assert!((1..=6).all(|face| dice.contains(&f64::from(face))));
         assert!(Array::filled(ty("int"), &[1 << 40, 1 << 40], Fill::Zeros, 1, "x").is_err());
+    }
+
+    #[test]
+    fn rows_become_vectors() {
+        let rows = Array::filled(ty("float"), &[2, 3], Fill::Iota, 1, "x").expect("it is small");
+        let vectors = rows.clone().into_vectors(ty("float3"));
+        assert_eq!((vectors.shape.as_slice(), vectors.bytes.len()), (&[2][..], 32));
+        assert_eq!(numbers(&vectors), [0.0, 1.0, 2.0, 3.0, 4.0, 5.0]);
+        assert_eq!(rows.clone().into_vectors(ty("float4")), rows);
+        assert_eq!(rows.clone().into_vectors(ty("double3")), rows);
     }
 
     #[test]

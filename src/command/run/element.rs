@@ -61,6 +61,12 @@ impl ElementType {
         Some(Self { kind, components })
     }
 
+    /// Whether elements of another type can lie where a kernel has those of this type: bytes can be anything, and integers have a sign or not.
+    pub(crate) fn takes(self, other: Self) -> bool {
+        let is_same = self.kind.is_float() == other.kind.is_float() && self.kind.bits() == other.kind.bits();
+        is_same || self.kind.bits() == 8
+    }
+
     /// The bytes of a component.
     pub(crate) fn component_bytes(self) -> usize {
         self.kind.bits() as usize / 8
@@ -78,9 +84,14 @@ impl ElementType {
 
     /// The elements of some bytes: the numbers of each component.
     pub(crate) fn elements(self, bytes: &[u8]) -> impl Iterator<Item = Vec<Number>> {
-        bytes.chunks_exact(self.bytes()).map(move |element| {
-            let components = element.chunks_exact(self.component_bytes());
-            components.take(self.components.into()).map(|bytes| decode(self.kind, bits_of(bytes))).collect()
+        bytes.chunks_exact(self.bytes()).map(move |element| self.numbers(element).collect())
+    }
+
+    /// The numbers of all components of all elements of some bytes.
+    pub(crate) fn numbers(self, bytes: &[u8]) -> impl Iterator<Item = Number> {
+        bytes.chunks_exact(self.bytes()).flat_map(move |element| {
+            let components = element.chunks_exact(self.component_bytes()).take(self.components.into());
+            components.map(move |bytes| decode(self.kind, bits_of(bytes)))
         })
     }
 

@@ -6,12 +6,12 @@
 mod array;
 mod element;
 mod npy;
+mod objects;
 mod outputs;
 mod picture;
 mod plan;
 mod program;
 mod progress;
-mod session;
 mod set_up;
 mod value;
 
@@ -21,9 +21,9 @@ use super::{
     print,
     report::{Messages, say},
 };
+use objects::{Objects, Trouble};
 use plan::{LaunchPlan, Plan};
 use program::{KernelInfo, Program};
-use session::{Session, Trouble};
 use spirocl::{
     Compiled, OptimizationLevel,
     failure::{Failure, or_bug},
@@ -156,23 +156,23 @@ impl Run<'_> {
     /// Runs all launches, then what is to be done with their results.
     fn launches(&mut self, program: Program) -> Result<u8, u8> {
         let Program { module, kernels } = program;
-        let mut session = Session::new(self.plan);
+        let mut objects = Objects::new(self.plan);
         let device = or_bug(|| Device::new(module, self.line.run.device()));
         let device = device.map_err(|report| self.bug(&report))?;
         let device = device.map_err(|error| self.context.fails(Failure::Link, &error))?;
         let mut has_faults = false;
         for launch in &self.plan.launches {
             let kernel =
-                kernel(&kernels, launch).map_err(|error| self.context.fails(Failure::Usage, &error))?;
+                kernel(&kernels, launch).map_err(|error| self.context.fails(Failure::Launch, &error))?;
             let outcome = progress::during(self.line, &format!("running `{}`", kernel.name), || {
-                or_bug(|| session.launch(&device, kernel, launch))
+                or_bug(|| objects.launch(&device, kernel, launch))
             });
             let outcome = outcome.map_err(|report| self.bug(&report))?;
             let outcome = outcome.map_err(|trouble| self.trouble(trouble))?;
             has_faults |= !outcome.reports.is_empty();
             self.report(kernel, launch, outcome)?;
         }
-        let is_wrong = self.results(&session).map_err(|trouble| self.trouble(trouble))?;
+        let is_wrong = self.results(&objects).map_err(|trouble| self.trouble(trouble))?;
         Ok(match (has_faults, is_wrong) {
             (false, false) => 0,
             (true, false) => FAULTS,
@@ -188,7 +188,7 @@ impl Run<'_> {
 
     fn trouble(&mut self, trouble: Trouble) -> u8 {
         match trouble {
-            Trouble::Wrong(text) => self.context.fails(Failure::Usage, &text),
+            Trouble::Wrong(text) => self.context.fails(Failure::Launch, &text),
             Trouble::File(text) => self.context.fails(Failure::File, &text),
         }
     }
@@ -220,20 +220,20 @@ impl Run<'_> {
     }
 
     /// Prints, writes and compares; whether a result is wrong.
-    fn results(&mut self, session: &Session<'_>) -> Result<bool, Trouble> {
+    fn results(&mut self, objects: &Objects<'_>) -> Result<bool, Trouble> {
         for name in &self.plan.print {
-            let text = session.show(name)?;
+            let text = objects.show(name)?;
             print(text.as_bytes(), &mut self.context.messages);
         }
         for (name, file) in &self.plan.dump {
-            let bytes = session.dump(name, file)?;
+            let bytes = objects.dump(name, file)?;
             let path = self.plan.path(file);
             write_whole(Path::new(&path), &bytes)
                 .map_err(|error| Trouble::File(format!("cannot write `{}`: {error}", path.display())))?;
         }
         let mut is_wrong = false;
         for (name, value) in &self.plan.expect {
-            if let Err(difference) = session.compare(name, value)? {
+            if let Err(difference) = objects.compare(name, value)? {
                 self.context.messages.failed(Failure::Result, &difference);
                 is_wrong = true;
             }

@@ -91,7 +91,14 @@ const SHOWN: usize = 5;
 
 impl Differences {
     /// Compares numbers: the difference may be `tolerance`, times the number that is wanted where that is beyond 1.
-    fn compare(&mut self, place: &str, got: Number, wanted: Number, tolerance: f64, ty: ElementType) {
+    fn compare(
+        &mut self,
+        place: &dyn Fn() -> String,
+        got: Number,
+        wanted: Number,
+        tolerance: f64,
+        ty: ElementType,
+    ) {
         let difference = match (got, wanted) {
             (Number::Integer(got), Number::Integer(wanted)) => (got - wanted).unsigned_abs() as f64,
             _ if got.value() == wanted.value() || got.value().is_nan() && wanted.value().is_nan() => 0.0,
@@ -105,15 +112,15 @@ impl Differences {
         self.count += 1;
         self.largest = if difference.is_nan() { f64::INFINITY } else { self.largest.max(difference) };
         if self.first.len() < SHOWN {
-            self.first.push(format!("{place} is {}, expected {}", ty.show(&[got]), ty.show(&[wanted])));
+            self.first.push(format!("{} is {}, expected {}", place(), ty.show(&[got]), ty.show(&[wanted])));
         }
     }
 
-    fn never_written(&mut self, place: &str, wanted: Number, ty: ElementType) {
+    fn never_written(&mut self, place: &dyn Fn() -> String, wanted: Number, ty: ElementType) {
         self.count += 1;
         self.largest = f64::INFINITY;
         if self.first.len() < SHOWN {
-            self.first.push(format!("{place} was never written, expected {}", ty.show(&[wanted])));
+            self.first.push(format!("{} was never written, expected {}", place(), ty.show(&[wanted])));
         }
     }
 
@@ -139,19 +146,19 @@ pub(crate) fn compare(
     tolerance: f64,
     is_written: &dyn Fn(usize) -> bool,
 ) -> Result<(), String> {
-    let numbers = |array: &Array| -> Vec<Number> { array.ty.elements(&array.bytes).flatten().collect() };
-    let (got_numbers, wanted_numbers) = (numbers(got), numbers(wanted));
-    if got_numbers.len() != wanted_numbers.len() {
+    let count = |array: &Array| array.count() * usize::from(array.ty.components);
+    if count(got) != count(wanted) {
         return Err(format!(
             "wrong result in `{name}`: it has {}, expected {}",
-            plural(got_numbers.len(), "number"),
-            plural(wanted_numbers.len(), "number"),
+            plural(count(got), "number"),
+            plural(count(wanted), "number"),
         ));
     }
     let components = usize::from(got.ty.components);
-    let mut differences = Differences { total: got_numbers.len(), ..Differences::default() };
-    for (index, (&got_number, &wanted)) in got_numbers.iter().zip(&wanted_numbers).enumerate() {
-        let place = match components {
+    let mut differences = Differences { total: count(got), ..Differences::default() };
+    let pairs = got.ty.numbers(&got.bytes).zip(wanted.ty.numbers(&wanted.bytes));
+    for (index, (got_number, wanted)) in pairs.enumerate() {
+        let place = || match components {
             1 => format!("{name}[{index}]"),
             _ => format!("{name}[{}].s{:x}", index / components, index % components),
         };
@@ -192,7 +199,7 @@ pub(crate) fn compare_images(name: &str, got: &Image, wanted: &Image, tolerance:
     {
         let colour = |image: &Image| image.read([x, y, z, 0], 0, 0).map_or([0.0; 4], components);
         for (component, (got, wanted)) in colour(got).into_iter().zip(colour(wanted)).enumerate() {
-            let place = format!("{name} at ({x}, {y}, {z}), component {component}");
+            let place = || format!("{name} at ({x}, {y}, {z}), component {component}");
             differences.compare(&place, Number::Float(got), Number::Float(wanted), tolerance, ty);
         }
     }

@@ -1,7 +1,7 @@
 //! What an argument is, as it is written: `2.0`, `(1,2,3,4)`, `random:float[1024]`, `local:256`, `file.npy`.
 
 use super::{
-    array::Fill,
+    array::{Array, Fill},
     element::{ElementType, Number},
 };
 use spirocl_interpret::library::image::{Format, Layout, Sampler};
@@ -125,10 +125,11 @@ fn random(text: &str) -> Result<Value, String> {
 /// Bytes, or a type and a size.
 fn local(text: &str) -> Result<Value, String> {
     if let Ok(bytes) = text.parse() {
+        Array::size(ElementType::BYTE, &[usize::try_from(bytes).unwrap_or(usize::MAX)])?;
         return Ok(Value::Local(bytes));
     }
     let (ty, shape) = array(text)?;
-    let bytes = super::array::Array::size(ty, &shape)?;
+    let bytes = Array::size(ty, &shape)?;
     Ok(Value::Local(bytes as u64))
 }
 
@@ -317,6 +318,7 @@ mod tests {
             ("random:float[3]:1", "expected a range"),
             ("random:float[3]:2..1", "is empty"),
             ("local:many", "expected a type and a size"),
+            ("local:18446744073709551615", "the buffer is larger than"),
             ("image:rgba:8x8", "expected a format"),
             ("image:rgba-unorm8:8x", "expected a size"),
             ("image:rgba-unorm8:1x1x1x1", "expected a size"),

@@ -26,8 +26,8 @@ enum Object {
     Pipe(Pipe),
 }
 
-/// The objects of a run.
-pub(crate) struct Session<'p> {
+/// The objects of a run, by their names.
+pub(crate) struct Objects<'p> {
     plan: &'p Plan,
     objects: Vec<(String, Object)>,
 }
@@ -48,7 +48,7 @@ impl From<String> for Trouble {
 
 type Done<T> = Result<T, Trouble>;
 
-impl<'p> Session<'p> {
+impl<'p> Objects<'p> {
     pub(crate) fn new(plan: &'p Plan) -> Self {
         Self { plan, objects: Vec::new() }
     }
@@ -225,6 +225,12 @@ impl<'p> Session<'p> {
 
     fn buffer(&self, name: &str, value: &Value, element: Option<ElementType>) -> Done<Option<Object>> {
         let Some(array) = self.array(name, value, element)? else { return Ok(None) };
+        if let Some(element) = element.filter(|element| !element.takes(array.ty)) {
+            return Err(Trouble::Wrong(format!(
+                "expected elements of type `{element}`, found `{}`",
+                array.ty
+            )));
+        }
         let is_empty = matches!(value, Value::New { fill: Fill::Empty, .. });
         let buffer = match is_empty {
             true => Buffer::uninitialized(array.bytes.len() as u64, BufferAccess::ReadWrite),
@@ -243,7 +249,11 @@ impl<'p> Session<'p> {
                 Array::of_numbers(ty, numbers)?
             }
             Value::File(file) if has_extension(file, "npy") => {
-                npy::read(&self.read(file)?).map_err(|error| format!("`{file}`: {error}"))?
+                let array = npy::read(&self.read(file)?).map_err(|error| format!("`{file}`: {error}"))?;
+                match element {
+                    Some(ty) => array.into_vectors(ty),
+                    None => array,
+                }
             }
             Value::File(file) | Value::Raw(file) => {
                 let bytes = self.read(file)?;
