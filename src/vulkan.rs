@@ -13,9 +13,10 @@ use spirocl_codegen::{
 };
 use spirocl_frontend::{
     diagnostic::{Code, Diagnostic, Diagnostics},
-    source::{SourceMap, Span},
+    source::{FileId, SourceMap, Span},
     warning::Class,
 };
+use std::ops::Range;
 
 /// Constructs that Vulkan has not.
 pub(crate) static UNSUPPORTED: Code = Code {
@@ -77,20 +78,36 @@ fn message(refusal: Refusal, sources: &SourceMap) -> Diagnostic {
     let Some((name, line, column)) = location else {
         return Diagnostic::error(&UNSUPPORTED, Span::default(), message);
     };
-    let file = sources.files().find(|(_, file)| file.name == name);
-    match file {
-        Some((id, file)) if (line as usize) <= file.text.lines().count() && line > 0 => {
-            let range = sources.line_range(id, line);
-            let text = &file.text[range.clone()];
+    match find_line(sources, &name, line) {
+        Some((id, range)) => {
+            let text = &sources.file(id).text[range.clone()];
             let offset = text.char_indices().nth(column.max(1) as usize - 1).map_or(text.len(), |(at, _)| at);
             let start = range.start + offset;
             let end = text[offset..].chars().next().map_or(start, |character| start + character.len_utf8());
             Diagnostic::error(&UNSUPPORTED, sources.span_in(id, start, end), message)
         }
-        Some(_) | None => {
+        None => {
             Diagnostic::error(&UNSUPPORTED, Span::default(), format!("{name}:{line}:{column}: {message}"))
         }
     }
+}
+
+/// The bytes of a line by its number after `#line`; the last one if several have it.
+fn find_line(sources: &SourceMap, name: &str, line: u32) -> Option<(FileId, Range<usize>)> {
+    let mut found = None;
+    for (id, file) in sources.files() {
+        let mut offset = 0;
+        while offset < file.text.len() {
+            let stretch = sources.stretch(id, offset);
+            let first = sources.physical_line(id, stretch.range.start);
+            let count = file.text[stretch.range.clone()].lines().count() as u32;
+            if stretch.name == name && (stretch.first_line..stretch.first_line + count).contains(&line) {
+                found = Some((id, sources.line_range(id, first + (line - stretch.first_line))));
+            }
+            offset = stretch.range.end.max(offset + 1);
+        }
+    }
+    found
 }
 
 /// What is asked for of a module.

@@ -16,3 +16,4 @@ pub mod run;
 pub mod snapshot;
 pub mod tools;
 pub mod trials;
+pub mod vulkan;

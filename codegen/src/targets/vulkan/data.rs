@@ -1,7 +1,8 @@
 //! Variables of module scope in global and constant memory: one buffer, whose initial bytes are part of the module.
 
 use crate::ir::{
-    AddressSpace, Constant, ConstantKind, Function, Global, Module, Opcode, Type, TypeKind, Value, ValueKind,
+    AddressSpace, Binary, Constant, ConstantKind, Function, Global, Module, Opcode, Type, TypeKind, Value,
+    ValueKind,
     opcode::{Cast, Core},
 };
 use indexmap::{IndexMap, IndexSet};
@@ -111,8 +112,6 @@ impl ProgramData {
         let ConstantKind::Expression { opcode, operands, .. } = module.constants.kind(constant) else {
             return None;
         };
-        let base = self.target(module, *operands.first()?)?;
-        let mut ty = pointee(module, operands[0])?;
         let number = |value: &Value| {
             let constant = value.constant()?;
             let bits = match module.constants.kind(constant) {
@@ -122,6 +121,13 @@ impl ProgramData {
             let width = u32::from(module.types.bits(module.constants.ty(constant))?);
             Some((bits << (64 - width)) as i64 >> (64 - width))
         };
+        if *opcode == Opcode::Binary(Binary::Add) {
+            let sum =
+                |base: Value, by: Value| Some(self.target(module, base)?.wrapping_add_signed(number(&by)?));
+            return sum(operands[0], operands[1]).or_else(|| sum(operands[1], operands[0]));
+        }
+        let base = self.target(module, *operands.first()?)?;
+        let mut ty = pointee(module, operands[0])?;
         let (mut offset, indices) = match opcode {
             Opcode::Cast(Cast::Bitcast | Cast::ToGeneric | Cast::PointerToInt) => (0, &operands[1..]),
             Opcode::Core(Core::AccessChain) => (0, &operands[1..]),

@@ -246,7 +246,12 @@ impl Body<'_, '_> {
             "images are not supported for Vulkan".to_owned()
         } else if name.contains("Pipe") || name.contains("ReserveId") {
             "pipes are not supported for Vulkan".to_owned()
-        } else if name.starts_with("Enqueue") || name.starts_with("GetKernel") || name.contains("Event") {
+        } else if name.contains("NDRange")
+            || name.contains("Queue")
+            || name.contains("queue")
+            || name.starts_with("GetKernel")
+            || name.contains("Event")
+        {
             "device-side enqueue is not supported for Vulkan".to_owned()
         } else {
             format!("`Op{name}` is not supported for Vulkan")

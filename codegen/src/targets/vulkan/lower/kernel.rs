@@ -6,8 +6,8 @@ use super::{
     pointers::Address,
 };
 use crate::ir::{
-    AddressSpace, ConstantKind, EntryPoint, Flags, Function, Inst, Opcode, Parameter, Type, TypeKind, Value,
-    opcode::Core,
+    AddressSpace, ConstantKind, EntryPoint, Flags, Function, FunctionId, Inst, Module, Opcode, Parameter,
+    Type, TypeKind, Value, opcode::Core,
 };
 use crate::targets::vulkan::interface::{Argument, ArgumentKind, Kernel, LOCAL_SIZE_MODE};
 use spirv::FunctionParameterAttribute;
@@ -95,6 +95,16 @@ impl<'l, 'o> Body<'l, 'o> {
     }
 }
 
+/// Whether a host can pass the arguments of a kernel.
+pub(super) fn is_for_hosts(module: &Module, kernel: FunctionId) -> bool {
+    let function = module.function(kernel);
+    function.parameters.iter().zip(&function.parameter_data).all(|(&parameter, data)| {
+        let space = module.types.pointee(function.inst(parameter).ty).map(|(space, _)| space);
+        !matches!(space, Some(AddressSpace::Private | AddressSpace::Generic))
+            || data.attributes.contains(&FunctionParameterAttribute::ByVal)
+    })
+}
+
 /// The parameters of a kernel.
 fn parameters(l: &Lowerer, entry: &EntryPoint) -> Vec<Given> {
     let function = l.old.function(entry.function);
@@ -143,12 +153,12 @@ fn lay_out(l: &mut Lowerer, entry: &EntryPoint, given: &[Given]) -> (Vec<Argumen
         let is_value = parameter.space.is_none() && is_plain_value(l, parameter.ty);
         if !is_value {
             if argument.kind == ArgumentKind::Unsupported {
-                // The type says why.
-                let before = l.refusals.len();
-                l.types.swap_remove(&parameter.ty);
-                l.value_type(parameter.ty);
-                if l.refusals.len() == before {
-                    l.refuse("unsupported type of a kernel argument");
+                // An opaque type says why itself.
+                if matches!(l.old.types.kind(parameter.ty), TypeKind::Pointer(..) | TypeKind::Struct(_)) {
+                    l.refuse("kernel arguments of this type are not supported for Vulkan");
+                } else {
+                    l.types.swap_remove(&parameter.ty);
+                    l.value_type(parameter.ty);
                 }
             }
             continue;

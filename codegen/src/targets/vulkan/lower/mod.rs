@@ -45,6 +45,11 @@ pub(super) struct Lowered {
 
 /// Lowers a program.
 pub(super) fn lower(mut old: Module, options: &Options) -> Result<Lowered, Vec<Refusal>> {
+    // A kernel with a pointer that no host has is the body of a Block, and only for device-side enqueue.
+    let hosted: Vec<bool> =
+        old.entry_points.iter().map(|entry| kernel::is_for_hosts(&old, entry.function)).collect();
+    let mut hosted = hosted.into_iter();
+    old.entry_points.retain(|_| hosted.next().unwrap_or(true));
     let kernels: IndexSet<FunctionId> = old.entry_points.iter().map(|entry| entry.function).collect();
     let inlined = inline::inline_calls(&mut old, |module, id| {
         kernels.contains(&id) || !has_plain_signature(module, id)

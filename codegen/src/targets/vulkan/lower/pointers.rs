@@ -103,6 +103,10 @@ impl Body<'_, '_> {
                 self.offset_pointer(operands[0], Some(operands[1]), &operands[2..])
             }
             Opcode::Cast(cast) => self.cast_pointer(cast, ty, operands[0]),
+            Opcode::Binary(binary) => {
+                let values: Vec<Value> = operands.iter().map(|&operand| self.value(operand)).collect();
+                self.binary(binary, values[0], values[1])
+            }
             _ => {
                 self.l.refuse("unsupported expression of an address in a constant");
                 let ty = self.l.value_type(ty);

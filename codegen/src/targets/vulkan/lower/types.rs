@@ -38,18 +38,18 @@ impl Lowerer<'_> {
             // An event is complete when the copy returns.
             TypeKind::Event => types.int(32),
             TypeKind::Function(..) => types.void(),
-            TypeKind::Image(_) | TypeKind::SampledImage(_) => self.refused_type("images"),
-            TypeKind::Sampler => self.refused_type("samplers"),
-            TypeKind::DeviceEvent | TypeKind::Queue => self.refused_type("device-side enqueue"),
-            TypeKind::ReserveId | TypeKind::Pipe(_) | TypeKind::PipeStorage => self.refused_type("pipes"),
-            TypeKind::NamedBarrier => self.refused_type("named barriers"),
+            TypeKind::Image(_) | TypeKind::SampledImage(_) => self.refused_type("images are"),
+            TypeKind::Sampler => self.refused_type("samplers are"),
+            TypeKind::DeviceEvent | TypeKind::Queue => self.refused_type("device-side enqueue is"),
+            TypeKind::ReserveId | TypeKind::Pipe(_) | TypeKind::PipeStorage => self.refused_type("pipes are"),
+            TypeKind::NamedBarrier => self.refused_type("named barriers are"),
         };
         self.types.insert(old, ty);
         ty
     }
 
     fn refused_type(&mut self, what: &str) -> Type {
-        self.refuse(format!("{what} are not supported for Vulkan"));
+        self.refuse(format!("{what} not supported for Vulkan"));
         self.new.types.int(32)
     }
 

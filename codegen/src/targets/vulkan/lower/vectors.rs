@@ -130,7 +130,7 @@ impl Body<'_, '_> {
     pub(super) fn extract_instruction(&mut self, inst: Inst) {
         let old = self.old.operand(inst, 0);
         let old_type = self.old_type(old);
-        let literals = self.lowered_indices(old_type, &self.old.literals(inst).to_vec());
+        let literals = self.lowered_indices(old_type, self.old.literals(inst));
         let value = self.value(old);
         let ty = self.result_type(inst);
         let operands = Operands { values: &[value], blocks: &[], literals: &literals };
@@ -140,7 +140,7 @@ impl Body<'_, '_> {
 
     pub(super) fn insert_instruction(&mut self, inst: Inst) {
         let old_type = self.old.inst(inst).ty;
-        let literals = self.lowered_indices(old_type, &self.old.literals(inst).to_vec());
+        let literals = self.lowered_indices(old_type, self.old.literals(inst));
         let values = self.operands(inst);
         let ty = self.result_type(inst);
         let operands = Operands { values: &values, blocks: &[], literals: &literals };
