@@ -60,7 +60,11 @@ pub fn check(module: &Module) -> Result<(), String> {
     for id in module.function_ids() {
         let function = module.function(id);
         for (_, inst) in function.all_insts() {
-            if let Opcode::Intrinsic(op) = function.inst(inst).opcode {
+            let opcode = function.inst(inst).opcode;
+            if let Opcode::Shader(of_shaders) = opcode {
+                return Err(format!("function {id}: {inst}: {of_shaders:?} is not for OpenCL"));
+            }
+            if let Opcode::Intrinsic(op) = opcode {
                 let values = function.operands(inst).len();
                 let has_result = module.types.kind(function.inst(inst).ty) != TypeKind::Void;
                 grammar::fits(op, values, function.literals(inst), has_result)

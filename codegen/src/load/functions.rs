@@ -36,6 +36,9 @@ impl<'a> Reading<'a> {
             complete: Vec::new(),
             line: None,
         };
+        if source.blocks.is_empty() && body.function.linkage.is_none() {
+            return Err(invalid(definition, "it has neither a body nor linkage"));
+        }
         self.parameters(definition, &source.parameters, &mut body.function)?;
         for block in &source.blocks {
             let label = block.label_id().ok_or_else(|| invalid(definition, "a block has no label"))?;

@@ -111,13 +111,11 @@ impl Group<'_> {
                 if let Some(object) = self.launch.object(pointer.id)
                     && offset.saturating_add(size as u64) <= object.storage.size()
                 {
-                    if object.is_constant
+                    let is_limited = object.is_constant
                         || pointer.space == space::CONSTANT
-                        || object.storage.access != BufferAccess::ReadWrite
-                    {
-                        if !self.is_allowed(state, pc, pointer, usage) {
-                            return None;
-                        }
+                        || object.storage.access != BufferAccess::ReadWrite;
+                    if is_limited && !self.is_allowed(state, pc, pointer, usage) {
+                        return None;
                     }
                     if !object.is_constant {
                         self.note(state, pc, true, pointer.id, offset as usize, size, usage);

@@ -32,6 +32,7 @@ pub(super) struct Group<'a> {
     pub size: [u32; 3],
     pub items: Vec<Option<Box<Item>>>,
     /// Work-items that can be used again.
+    #[expect(clippy::vec_box, reason = "work-items move between this list and that of the group")]
     pub spare: Vec<Box<Item>>,
     pub locals: Vec<LocalObject>,
     pub local_history: History,

@@ -341,7 +341,9 @@ impl<'a> Launch<'a> {
             let mut turns = 0u64;
             while group.advance() == Progress::Unfinished {
                 turns += 1;
-                if turns % 64 == 0 && merger.lock().unwrap_or_else(PoisonError::into_inner).is_stopped {
+                if turns.is_multiple_of(64)
+                    && merger.lock().unwrap_or_else(PoisonError::into_inner).is_stopped
+                {
                     break;
                 }
             }

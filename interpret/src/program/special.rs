@@ -220,11 +220,11 @@ pub(crate) enum Special {
 impl Special {
     /// Changes each slot by a function.
     pub(crate) fn map_slots(&mut self, f: &mut dyn FnMut(&mut u32)) {
-        let each = |slots: &mut Slots, f: &mut dyn FnMut(&mut u32)| slots.iter_mut().for_each(|slot| f(slot));
+        let each = |slots: &mut Slots, f: &mut dyn FnMut(&mut u32)| slots.iter_mut().for_each(&mut *f);
         match self {
             Self::Atomic { result, pointer, value, comparator, scope, semantics, .. } => {
-                [pointer, scope, semantics].into_iter().for_each(|slot| f(slot));
-                [result, value, comparator].into_iter().flatten().for_each(|slot| f(slot));
+                [pointer, scope, semantics].into_iter().for_each(&mut *f);
+                [result, value, comparator].into_iter().flatten().for_each(&mut *f);
             }
             Self::Fence { semantics } => f(semantics),
             Self::Barrier { scope, semantics }
@@ -272,11 +272,11 @@ impl Special {
                 f(result);
                 each(a, f);
                 each(b, f);
-                accumulator.iter_mut().for_each(|slot| f(slot));
+                accumulator.iter_mut().for_each(&mut *f);
             }
             Self::BitField { result, base, insert, offset, count, .. } => {
-                [result, base, offset, count].into_iter().for_each(|slot| f(slot));
-                insert.iter_mut().for_each(|slot| f(slot));
+                [result, base, offset, count].into_iter().for_each(&mut *f);
+                insert.iter_mut().for_each(&mut *f);
             }
             Self::Printf { result, format, arguments } => {
                 f(result);
@@ -284,19 +284,17 @@ impl Special {
                 arguments.iter_mut().for_each(|(slots, ..)| each(slots, f));
             }
             Self::AsyncCopy { result, scope, destination, source, count, stride, event, .. } => {
-                [result, scope, destination, source, count, stride, event]
-                    .into_iter()
-                    .for_each(|slot| f(slot));
+                [result, scope, destination, source, count, stride, event].into_iter().for_each(&mut *f);
             }
             Self::WaitEvents { scope, count, events } => {
-                [scope, count, events].into_iter().for_each(|slot| f(slot));
+                [scope, count, events].into_iter().for_each(&mut *f);
             }
             Self::Image { result, operands, .. } | Self::Enqueue { result, operands, .. } => {
                 f(&mut result.first);
                 operands.iter_mut().for_each(|slots| each(slots, f));
             }
             Self::Pipe { result, operands, .. } => {
-                result.iter_mut().for_each(|slot| f(slot));
+                result.iter_mut().for_each(&mut *f);
                 operands.iter_mut().for_each(|slots| each(slots, f));
             }
             Self::FromGeneric { result, pointer, .. } | Self::PointerSemantics { result, pointer } => {

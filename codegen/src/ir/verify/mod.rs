@@ -65,8 +65,12 @@ impl<'m> Checker<'m> {
         let is_known = match value.kind() {
             ValueKind::Inst(_) => return Err(format!("{value:?} is a value of a function")),
             ValueKind::Constant(constant) => constant.index() < self.module.constants.len(),
-            ValueKind::Global(global) => global.index() < self.module.globals.len(),
-            ValueKind::Function(function) => function.index() < self.module.functions.len(),
+            ValueKind::Global(global) => {
+                self.module.globals.get(global.index()).is_some_and(|global| !global.is_removed)
+            }
+            ValueKind::Function(function) => {
+                self.module.functions.get(function.index()).is_some_and(|function| !function.is_removed())
+            }
         };
         require(is_known, || format!("{value:?} is not defined"))
     }

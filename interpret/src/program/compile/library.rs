@@ -65,8 +65,8 @@ impl Compiler<'_> {
             operands.push(self.slots(operand)?);
         }
         let result = self.result(inst)?;
-        for index in 0..result.count as usize {
-            let [a, b, c] = [0, 1, 2].map(|operand: usize| operands[operand][index]);
+        let [first, second, third] = &operands[..] else { return Err("fma has three operands".to_owned()) };
+        for (index, ((&a, &b), &c)) in first.iter().zip(second.iter()).zip(third.iter()).enumerate() {
             self.emit(Instruction { x, c, ..Instruction::new(operation, result.first + index as u32, a, b) });
         }
         Ok(())
