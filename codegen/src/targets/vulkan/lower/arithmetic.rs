@@ -14,9 +14,9 @@ impl Body<'_, '_> {
                 let scalar = body.splat(ty, parts[1]);
                 body.float(Binary::FloatMultiply, ty, parts[0], scalar, flags)
             }),
-            Binary::SignedRemainder => self.elementwise(&operands, ty, |body, parts, _| {
-                body.signed_remainder(parts[0], parts[1])
-            }),
+            Binary::SignedRemainder => {
+                self.elementwise(&operands, ty, |body, parts, _| body.signed_remainder(parts[0], parts[1]))
+            }
             Binary::SignedModulo => {
                 self.elementwise(&operands, ty, |body, parts, _| body.signed_modulo(parts[0], parts[1]))
             }

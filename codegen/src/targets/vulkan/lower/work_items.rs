@@ -20,9 +20,9 @@ impl Body<'_, '_> {
             BuiltIn::LocalInvocationIndex => self.scalar_variable(variable),
             BuiltIn::WorkDim => self.work_dimensions(),
             BuiltIn::SubgroupSize => self.sub_group_size(),
-            BuiltIn::NumSubgroups
-            | BuiltIn::SubgroupId
-            | BuiltIn::SubgroupLocalInvocationId => self.scalar_variable(variable),
+            BuiltIn::NumSubgroups | BuiltIn::SubgroupId | BuiltIn::SubgroupLocalInvocationId => {
+                self.scalar_variable(variable)
+            }
             BuiltIn::SubgroupMaxSize => self.scalar_variable(BuiltIn::SubgroupSize),
             BuiltIn::NumEnqueuedSubgroups => self.scalar_variable(BuiltIn::NumSubgroups),
             BuiltIn::SubgroupEqMask
