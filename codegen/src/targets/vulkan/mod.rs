@@ -121,6 +121,10 @@ pub fn translate(mut module: Module, options: &Options) -> Result<Made, Vec<Refu
         let message = "Vulkan has addresses of 64 bits: the module is for 32 bits".into();
         return Err(vec![Refusal { message, location: None }]);
     }
+    if module.entry_points.is_empty() {
+        let message = "the program has no kernel: a module for Vulkan needs one".into();
+        return Err(vec![Refusal { message, location: None }]);
+    }
     if !options.native_math {
         library::link(&mut module);
     }

@@ -229,7 +229,10 @@ impl Body<'_, '_> {
             Op::ControlBarrier | Op::MemoryBarrier => self.barrier(op, inst),
             Op::GenericPtrMemSemantics => self.pointer_semantics(inst),
             Op::GroupAsyncCopy => self.async_copy(inst),
-            Op::GroupWaitEvents => {}
+            Op::GroupWaitEvents => self.full_barrier(),
+            // What the compiler may assume is not said to the device.
+            Op::AssumeTrueKHR => {}
+            Op::ExpectKHR => self.copy_object(inst),
             Op::BitFieldInsert | Op::BitFieldSExtract | Op::BitFieldUExtract => self.bit_field(op, inst),
             Op::SDot | Op::UDot | Op::SUDot | Op::SDotAccSat | Op::UDotAccSat | Op::SUDotAccSat => {
                 self.dot_product(op, inst);
