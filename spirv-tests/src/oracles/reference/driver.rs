@@ -13,9 +13,17 @@ const MATHEMATICAL: &[Otherwise] = &[
 
 /// Whether it has another value of a mathematical function here.
 pub fn is_otherwise(name: &str, format: Format, input: &[f64]) -> bool {
-    // Those of Vulkan are the device's instructions, which have bounds of their own.
-    let is_native = name.starts_with("native_") && driver().is_ok_and(Driver::is_vulkan);
-    is_native || MATHEMATICAL.iter().any(|(wrong, at)| *wrong == name && at(format, input[0]))
+    (driver().is_ok_and(Driver::is_vulkan) && is_native_otherwise(name, input))
+        || MATHEMATICAL.iter().any(|(wrong, at)| *wrong == name && at(format, input[0]))
+}
+
+/// Whether a native function, an instruction of Vulkan's devices, may be further off than the others: logarithms near 1 have absolute bounds.
+fn is_native_otherwise(name: &str, input: &[f64]) -> bool {
+    match name {
+        "native_log" | "native_log2" | "native_log10" => (0.5..=2.0).contains(&input[0]),
+        "native_powr" => !(input[0] > 0.0 && input[0].is_finite() && input[1].abs() <= 100.0),
+        _ => false,
+    }
 }
 
 /// Whether it has other values of an integer function.
