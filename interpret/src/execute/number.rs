@@ -41,8 +41,8 @@ impl Group<'_> {
             Number::SubGroupId => u64::from(state.linear / width),
             Number::SubGroupLocalId => lane,
             Number::EqualMask => bits(1u128.checked_shl(lane as u32).unwrap_or(0)),
-            Number::GreaterEqualMask => bits(below(size) & !below(lane)),
-            Number::GreaterMask => bits(below(size) & !below(lane + 1)),
+            Number::GreaterEqualMask => bits(below(width.into()) & !below(lane)),
+            Number::GreaterMask => bits(below(width.into()) & !below(lane + 1)),
             Number::LessEqualMask => bits(below(lane + 1)),
             Number::LessMask => bits(below(lane)),
         }

@@ -99,7 +99,12 @@ pub fn image_formats(kind: Kind) -> Vec<Format> {
     let all = orders.flat_map(|order| (0x10d0..=0x10e0).map(move |channel| (order, channel)));
     let known =
         all.filter_map(|(order, channel)| Elements::of_api(order, channel).and(Format::of(order, channel)));
-    known.filter(|format| (format.order == Order::Depth) == kind.is_depth()).collect()
+    // Depth is a number: CL_UNORM_INT16, CL_FLOAT.
+    let is_depth =
+        |format: &Format| format.order == Order::Depth && [0x10d3, 0x10de].contains(&format.numbers().1);
+    known
+        .filter(|format| if kind.is_depth() { is_depth(format) } else { format.order != Order::Depth })
+        .collect()
 }
 
 /// An image that holds `data`.

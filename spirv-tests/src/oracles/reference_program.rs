@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use crate::drivers;
+use crate::drivers::INTERPRETER;
 use crate::drivers::device::{Argument, Buffer, Device, Program};
 use crate::harness::{compiler, tools, trials};
 use crate::oracles::validate;
@@ -49,7 +50,11 @@ impl Pair {
         let own = device.build_il(&words)?;
         let standard: Vec<&str> =
             options.iter().copied().filter(|option| option.starts_with("-cl-std=")).collect();
-        let theirs = device.build_source(text, &standard.join(" "))?;
+        let theirs = match device.driver.name {
+            // It has no compiler of its own: its results are compared with the host's alone.
+            INTERPRETER => device.build_il(&words)?,
+            _ => device.build_source(text, &standard.join(" "))?,
+        };
         Ok(Self { own, theirs })
     }
 
