@@ -38,11 +38,11 @@ pub(crate) fn words(source: &[u8]) -> Option<Vec<u32>> {
 }
 
 /// Reads a module, or reports why it cannot be read.
-pub(crate) fn load(words: &[u32], diagnostics: &mut Diagnostics) -> Option<ir::Module> {
+pub(crate) fn load(name: &str, words: &[u32], diagnostics: &mut Diagnostics) -> Option<ir::Module> {
     match load::module(words) {
         Ok(module) => Some(module),
         Err(error) => {
-            let message = format!("invalid SPIR-V module: {error}");
+            let message = format!("`{name}` is not a valid SPIR-V module: {error}");
             diagnostics.report(Diagnostic::error(&INVALID, Span::default(), message));
             None
         }
@@ -57,7 +57,7 @@ pub(crate) fn optimized(
     emit: Emit,
     diagnostics: &mut Diagnostics,
 ) -> Option<Output> {
-    let mut module = load(words, diagnostics)?;
+    let mut module = load(name, words, diagnostics)?;
     if options.codegen.optimization > OptimizationLevel::O0 {
         transform::optimize(&mut module);
     }

@@ -200,7 +200,7 @@ impl<'o> Run<'o> {
             if self.options.vulkan.is_none() {
                 return module_input::optimized(name, &words, self.options, emit, &mut self.diagnostics);
             }
-            let made = vulkan::of_module(name, &words, self.options, &mut self.diagnostics)?;
+            let made = vulkan::translate(name, &words, self.options, &self.sources, &mut self.diagnostics)?;
             return vulkan::output(made, name, emit);
         }
         if let Emit::Preprocessed(markers) = emit {
@@ -368,7 +368,7 @@ impl<'o> Run<'o> {
             return None;
         }
         let words = generated.assemble();
-        let made = vulkan::translate(&words, self.options, &self.sources, &mut self.diagnostics)?;
+        let made = vulkan::translate(name, &words, self.options, &self.sources, &mut self.diagnostics)?;
         vulkan::output(made, name, emit)
     }
 }

@@ -20,7 +20,7 @@ use std::ops::Range;
 
 /// Constructs that Vulkan has not.
 pub(crate) static UNSUPPORTED: Code = Code {
-    id: "F0013",
+    id: "F0014",
     name: "unsupported-by-vulkan",
     class: Class::Standard,
     rule: "Vulkan has no pipes, no device-side enqueue, no recursion and no 32-bit addresses; images and samplers are not supported yet. \
@@ -35,22 +35,9 @@ pub(crate) fn intermediate(options: &codegen::Options) -> codegen::Options {
     codegen::Options { debug: DebugLevel::Lines, spirv_version: None, environment: None, ..options.clone() }
 }
 
-/// Translates a module for OpenCL that was read.
-pub(crate) fn of_module(
-    name: &str,
-    words: &[u32],
-    options: &Options,
-    diagnostics: &mut Diagnostics,
-) -> Option<Made> {
-    let sources = SourceMap::default();
-    let before = diagnostics.error_count();
-    let made = translate(words, options, &sources, diagnostics);
-    debug_assert!(made.is_some() || diagnostics.error_count() > before, "`{name}` fails with a message");
-    made
-}
-
-/// Translates a module for OpenCL.
+/// Translates a module for OpenCL, which was compiled from `sources` or read.
 pub(crate) fn translate(
+    name: &str,
     words: &[u32],
     options: &Options,
     sources: &SourceMap,
@@ -62,7 +49,7 @@ pub(crate) fn translate(
         lines: options.codegen.debug != DebugLevel::None,
         ..options.vulkan.clone().unwrap_or_default()
     };
-    let module = module_input::load(words, diagnostics)?;
+    let module = module_input::load(name, words, diagnostics)?;
     match vulkan::translate(module, &target) {
         Ok(made) => Some(made),
         Err(refusals) => {
