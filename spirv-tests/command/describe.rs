@@ -1,48 +1,10 @@
 //! `--reflect`: descriptions of modules beside them, of linked modules, and of modules that are given.
 
+mod folder;
+
+use folder::Folder;
 use serde_json::Value;
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
-
-/// An empty folder of one test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("describe-{name}"));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("the target folder is writable");
-        Self(path)
-    }
-
-    fn write(&self, name: &str, text: &str) -> &Self {
-        fs::write(self.0.join(name), text).expect("writable");
-        self
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-    }
-
-    fn has(&self, name: &str) -> bool {
-        self.0.join(name).exists()
-    }
-
-    /// Runs the command with an exit code; what it printed, and what it said.
-    fn run(&self, words: &str, code: i32) -> (String, String) {
-        let output = Command::new(env!("CARGO_BIN_EXE_spirocl"))
-            .args(words.split_whitespace())
-            .current_dir(&self.0)
-            .output()
-            .expect("the command starts");
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        assert_eq!(output.status.code(), Some(code), "{words}\n{}", text(&output.stderr));
-        (text(&output.stdout), text(&output.stderr))
-    }
-}
+use std::{fs, path::Path, process::Command};
 
 fn parsed(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
@@ -61,7 +23,7 @@ kernel __attribute__((reqd_work_group_size(8, 4, 1))) void f(global const item *
 
 #[test]
 fn a_description_is_written_beside_the_module() {
-    let folder = Folder::new("beside");
+    let folder = Folder::new("describe-beside");
     folder.write("k.cl", KERNEL);
     let (printed, said) = folder.run("-cl-std=CL2.0 --reflect=k.json k.cl", 0);
     assert_eq!((printed.as_str(), said.as_str()), ("", ""));
@@ -89,7 +51,7 @@ fn a_description_is_written_beside_the_module() {
 
 #[test]
 fn the_layout_of_structures_is_described() {
-    let folder = Folder::new("layout");
+    let folder = Folder::new("describe-layout");
     folder.write("k.cl", KERNEL);
     let description = parsed(&folder.run("-cl-std=CL2.0 --reflect=json k.cl", 0).0);
     let structures = &description["structures"];
@@ -141,7 +103,7 @@ fn without_source(description: &Value) -> Value {
 
 #[test]
 fn a_module_is_described_as_its_source_is() {
-    let folder = Folder::new("module");
+    let folder = Folder::new("describe-module");
     folder.write("k.cl", KERNEL);
     for (options, is_written) in
         [("", false), ("-O0", false), ("-cl-kernel-arg-info", true), ("--target=spirv32", false)]
@@ -161,7 +123,7 @@ fn a_module_is_described_as_its_source_is() {
 
 #[test]
 fn a_linked_module_is_described_by_its_sources() {
-    let folder = Folder::new("linked");
+    let folder = Folder::new("describe-linked");
     folder.write(
         "k.cl",
         &format!("int twice(uint a);\nkernel void g(uint a) {{ counter = twice(a); }}\n{KERNEL}")
@@ -201,7 +163,7 @@ fn a_linked_module_is_described_by_its_sources() {
 /// Specialization constants are described from the source, the module, and a linked module, in which those of one header are one.
 #[test]
 fn specialization_constants_are_described() {
-    let folder = Folder::new("specialization");
+    let folder = Folder::new("describe-specialization");
     folder.write(
         "n.h",
         "constant uint n __attribute__((spirv_spec_constant(7))) = 4;\n\
@@ -235,7 +197,7 @@ fn specialization_constants_are_described() {
 
 #[test]
 fn what_cannot_be_described_is_an_error() {
-    let folder = Folder::new("wrong");
+    let folder = Folder::new("describe-wrong");
     folder.write("k.cl", KERNEL).write("b.cl", "kernel void b() {}\n");
     for (line, text) in [
         ("--reflect=a.json k.cl b.cl", "with multiple input files"),

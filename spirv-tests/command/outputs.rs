@@ -1,51 +1,13 @@
 //! What the command writes besides modules: arrays for C, dependency files of linked modules, versions, and words about options.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+mod folder;
 
-/// An empty folder of one test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("outputs-{name}"));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("the target folder is writable");
-        Self(path)
-    }
-
-    fn write(&self, name: &str, text: &str) -> &Self {
-        fs::write(self.0.join(name), text).expect("writable");
-        self
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-    }
-
-    fn has(&self, name: &str) -> bool {
-        self.0.join(name).exists()
-    }
-
-    /// Runs the command with an exit code; what it printed, and what it said.
-    fn run(&self, words: &str, code: i32) -> (String, String) {
-        let output = Command::new(env!("CARGO_BIN_EXE_spirocl"))
-            .args(words.split_whitespace())
-            .current_dir(&self.0)
-            .output()
-            .expect("the command starts");
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        assert_eq!(output.status.code(), Some(code), "{words}\n{}", text(&output.stderr));
-        (text(&output.stdout), text(&output.stderr))
-    }
-}
+use folder::Folder;
+use std::{fs, path::Path, process::Command};
 
 #[test]
 fn an_array_for_c_holds_the_module() {
-    let folder = Folder::new("c-array");
+    let folder = Folder::new("outputs-c-array");
     folder.write("4-k.cl", "kernel void f(global int *a) { a[0] = 1; }\n");
     folder.run("4-k.cl -o k.spv", 0);
     folder.run("--emit=c-array 4-k.cl", 0);
@@ -75,7 +37,7 @@ fn an_array_for_c_holds_the_module() {
 
 #[test]
 fn a_linked_module_has_a_dependency_file() {
-    let folder = Folder::new("link-md");
+    let folder = Folder::new("outputs-link-md");
     folder.write("a.h", "int twice(int a);\n").write("b.h", "");
     folder.write("a.cl", "#include \"a.h\"\nkernel void f(global int *p) { p[0] = twice(p[0]); }\n");
     folder.write("b.cl", "#include \"a.h\"\n#include \"b.h\"\nint twice(int a) { return a * 2; }\n");
@@ -100,7 +62,7 @@ fn a_linked_module_has_a_dependency_file() {
 
 #[test]
 fn a_verbose_link_says_what_it_reads_and_writes() {
-    let folder = Folder::new("link-v");
+    let folder = Folder::new("outputs-link-v");
     folder.write("k.cl", "#include \"k.h\"\nkernel void f() {}\n").write("k.h", "");
     let said = folder.run("-v --link k.cl", 0).1;
     assert!(
@@ -112,7 +74,7 @@ fn a_verbose_link_says_what_it_reads_and_writes() {
 
 #[test]
 fn an_option_that_overrides_another_is_warned_of_once() {
-    let folder = Folder::new("override");
+    let folder = Folder::new("outputs-override");
     for name in ["a.cl", "b.cl"] {
         folder.write(name, "kernel void f() {}\n");
     }
@@ -134,7 +96,7 @@ fn an_option_that_overrides_another_is_warned_of_once() {
 
 #[test]
 fn the_long_version_has_the_commit_and_what_is_supported() {
-    let folder = Folder::new("version");
+    let folder = Folder::new("outputs-version");
     assert_eq!(folder.run("--version", 0).0, format!("{}\n", spirocl::version()));
     let text = folder.run("--version --verbose", 0).0;
     assert_eq!(folder.run("-v --version", 0).0, text);
@@ -159,7 +121,7 @@ fn the_long_version_has_the_commit_and_what_is_supported() {
 #[cfg(unix)]
 #[test]
 fn the_manual_page_is_right() {
-    let folder = Folder::new("man");
+    let folder = Folder::new("outputs-man");
     let page = folder.run("--man", 0).0;
     assert_eq!(page, spirocl::options::man_page());
     folder.write("spirocl.1", &page);
@@ -179,7 +141,7 @@ fn the_manual_page_is_right() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_short_batch_shows_no_progress_on_a_terminal() {
-    let folder = Folder::new("progress");
+    let folder = Folder::new("outputs-progress");
     let names: Vec<String> = (0..4).map(|number| format!("k{number}.cl")).collect();
     names.iter().for_each(|name| {
         folder.write(name, "kernel void f() {}\n");
@@ -195,7 +157,7 @@ fn a_short_batch_shows_no_progress_on_a_terminal() {
 #[cfg(unix)]
 #[test]
 fn compiler_caches_can_call_the_compiler() {
-    let folder = Folder::new("cache");
+    let folder = Folder::new("outputs-cache");
     folder.write("k.cl", "#include \"n.h\"\nkernel void f(global int *a) { a[0] = N; }\n");
     folder.write("n.h", "#define N 4\n").write("testfile.c", "gcc\n");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/spirocl-c");

@@ -9,6 +9,13 @@ use crate::generator::random::Random;
 /// How many random inputs a function has, beside the edge cases.
 const RANDOM: usize = 4096;
 
+/// The environment variable with another number of them.
+const RANDOM_VARIABLE: &str = "SPIROCL_TEST_SAMPLES";
+
+fn random_inputs() -> usize {
+    std::env::var(RANDOM_VARIABLE).ok().and_then(|number| number.parse().ok()).unwrap_or(RANDOM)
+}
+
 /// The arguments of each call of a function; as many as fill whole vectors.
 pub fn inputs(row: &Row, format: Format, width: usize) -> Vec<Vec<f64>> {
     let kinds = row.arguments;
@@ -21,7 +28,7 @@ pub fn inputs(row: &Row, format: Format, width: usize) -> Vec<Vec<f64>> {
             .collect();
     }
     let mut random = Random::new(11);
-    for index in 0..RANDOM {
+    for index in 0..random_inputs() {
         let number = |(place, &kind): (usize, &Kind)| random_number(&mut random, format, kind, index, place);
         inputs.push(kinds.iter().enumerate().map(number).collect());
     }
