@@ -101,7 +101,6 @@ impl Group<'_> {
         operands.get(index).map(|slots| values(frame, slots))
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of the operation")]
     fn sample(
         &mut self,
         state: &State,
