@@ -1,6 +1,12 @@
 //! Images: reading, sampling, writing and queries.
 
-use super::{group::Group, item::State, launch::ImageObject, special::values};
+use super::{
+    arithmetic::{f64_to_half, half_to_f32},
+    group::Group,
+    item::State,
+    launch::ImageObject,
+    special::values,
+};
 use crate::{
     checks::Check,
     library::image::{Colour, ELEMENT_BYTES, Sampler},
@@ -18,8 +24,7 @@ impl Group<'_> {
         result: Span,
         operands: &[Slots],
         literals: &[u32],
-        is_float: bool,
-        _arrayed: bool,
+        is_half: bool,
     ) {
         let first = values(frame, &operands[0]);
         let launch = self.launch;
@@ -29,12 +34,10 @@ impl Group<'_> {
             return;
         };
         let bits = match op {
-            Op::ImageSampleExplicitLod => {
-                self.sample(state, frame, image, first[1], operands, literals, is_float)
-            }
+            Op::ImageSampleExplicitLod => self.sample(state, frame, image, first[1], operands, literals),
             Op::ImageRead | Op::ImageFetch => self.read_image(state, frame, image, operands, literals),
             Op::ImageWrite => {
-                self.write_image(state, frame, image, operands, literals);
+                self.write_image(state, frame, image, operands, literals, is_half);
                 return;
             }
             Op::ImageQuerySizeLod | Op::ImageQuerySize => {
@@ -58,6 +61,9 @@ impl Group<'_> {
                 return;
             }
         };
+        let is_colour = matches!(op, Op::ImageSampleExplicitLod | Op::ImageRead | Op::ImageFetch);
+        let of_half = |bits: u64| u64::from(f64_to_half(f64::from(f32::from_bits(bits as u32))));
+        let bits = if is_half && is_colour { bits.into_iter().map(of_half).collect() } else { bits };
         for (slot, bits) in frame[result.first as usize..][..result.count as usize].iter_mut().zip(bits) {
             *slot = bits;
         }
@@ -95,7 +101,6 @@ impl Group<'_> {
         operands.get(index).map(|slots| values(frame, slots))
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of the operation")]
     fn sample(
         &mut self,
         state: &State,
@@ -104,7 +109,6 @@ impl Group<'_> {
         sampler: u64,
         operands: &[Slots],
         literals: &[u32],
-        _is_float: bool,
     ) -> Vec<u64> {
         let (addressing, normalized, filter) =
             (sampler as u32 & 0xff, sampler >> 8 & 1 == 1, (sampler >> 16) as u32 & 0xff);
@@ -191,13 +195,14 @@ impl Group<'_> {
         image: &ImageObject,
         operands: &[Slots],
         literals: &[u32],
+        is_half: bool,
     ) {
         let coordinates = values(frame, &operands[1]);
         let level =
             Self::extra(frame, operands, literals, 3, ImageOperands::LOD).map_or(0, |bits| bits[0] as u32);
         let mut colour = [0u32; 4];
         for (to, &bits) in colour.iter_mut().zip(&values(frame, &operands[2])) {
-            *to = bits as u32;
+            *to = if is_half { half_to_f32(bits as u16).to_bits() } else { bits as u32 };
         }
         let Some(offset) = self.element_place(state, image, &coordinates, level, 0) else { return };
         for (index, byte) in image.layout.encode(colour).into_iter().enumerate() {

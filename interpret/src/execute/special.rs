@@ -83,8 +83,8 @@ impl Group<'_> {
                 self.printf(state, frame, *format, arguments);
                 frame[*result as usize] = 0;
             }
-            Special::Image { op, result, operands, literals, float, arrayed } => {
-                self.image(state, frame, *op, *result, operands, literals, *float, *arrayed);
+            Special::Image { op, result, operands, literals, half } => {
+                self.image(state, frame, *op, *result, operands, literals, *half);
             }
             Special::Pipe { op, result, operands } => return self.pipe(state, frame, *op, *result, operands),
             Special::Enqueue { op, result, operands, function } => {

@@ -166,14 +166,13 @@ pub(crate) enum Special {
         count: u32,
         events: u32,
     },
-    /// An operation on an image.
+    /// An operation on an image, of which colours can be of halves.
     Image {
         op: Op,
         result: Span,
         operands: Vec<Slots>,
         literals: Box<[u32]>,
-        float: bool,
-        arrayed: bool,
+        half: bool,
     },
     /// An operation on a pipe.
     Pipe {

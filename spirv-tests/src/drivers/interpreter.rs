@@ -9,7 +9,7 @@ use spirocl_interpret::{Argument, Buffer, BufferAccess, Device, Options, Range, 
 
 pub use spirocl_interpret::Image;
 
-use super::device::image::Kind;
+use super::device::image::{Kind, Use};
 use crate::generator::sampling::{Addressing, Filter, Sampler};
 use crate::oracles::texel::{Format, Order};
 
@@ -94,11 +94,15 @@ pub fn read<T: Pod>(buffer: &Buffer) -> Vec<T> {
 }
 
 /// The formats of a kind of image.
-pub fn image_formats(kind: Kind) -> Vec<Format> {
+pub fn image_formats(kind: Kind, usage: Use) -> Vec<Format> {
     let orders = 0x10b0..=0x10c2;
     let all = orders.flat_map(|order| (0x10d0..=0x10e0).map(move |channel| (order, channel)));
-    let known =
-        all.filter_map(|(order, channel)| Elements::of_api(order, channel).and(Format::of(order, channel)));
+    let known = all.filter_map(|(order, channel)| {
+        // CL_sRGB to CL_sBGRA are of CL_UNORM_INT8 alone, and kernels only read them.
+        let is_srgb = (0x10bf..=0x10c2).contains(&order);
+        let is_one = !is_srgb || channel == 0x10d2 && usage == Use::Read;
+        Elements::of_api(order, channel).filter(|_| is_one).and(Format::of(order, channel))
+    });
     // Depth is a number: CL_UNORM_INT16, CL_FLOAT.
     let is_depth =
         |format: &Format| format.order == Order::Depth && [0x10d3, 0x10de].contains(&format.numbers().1);

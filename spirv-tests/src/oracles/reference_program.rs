@@ -32,11 +32,11 @@ pub fn pragma() -> &'static str {
     }
 }
 
-/// Reports a result of both programs that differs from the host's: an error on the primary driver, counted only on others, because their
-/// library is wrong.
+/// Reports a result of both programs that differs from the host's: an error on the primary driver and in the interpreter, counted only on
+/// others, because their library is wrong.
 pub fn against_the_host(error: String) -> Result<(), String> {
     let driver = drivers::driver()?;
-    if driver.is_first() {
+    if driver.is_first() || driver.name == INTERPRETER {
         return Err(error);
     }
     trials::count(&format!("results of {}, from source too, that are not the host's", driver.name), 1);

@@ -202,13 +202,7 @@ impl Compiler<'_> {
             Op::ImageWrite => self.type_of(self.function.operand(inst, 2)),
             _ => self.function.inst(inst).ty,
         };
-        let float = matches!(self.scalar(component).0, super::LeafKind::Float(_));
-        let image = self.type_of(self.function.operand(inst, 0));
-        let image = match self.module.types.kind(image) {
-            TypeKind::SampledImage(image) => image,
-            _ => image,
-        };
-        let arrayed = matches!(self.module.types.kind(image), TypeKind::Image(image) if image.arrayed);
+        let half = self.scalar(component).0 == super::LeafKind::Float(16);
         let mut literals = self.function.literals(inst).to_vec();
         if op == Op::ImageSampleExplicitLod {
             let coordinates = self.type_of(self.function.operand(inst, 1));
@@ -218,7 +212,7 @@ impl Compiler<'_> {
         }
         let literals = literals.into();
         let result = self.result(inst)?;
-        self.special(Special::Image { op, result, operands, literals, float, arrayed });
+        self.special(Special::Image { op, result, operands, literals, half });
         Ok(())
     }
 

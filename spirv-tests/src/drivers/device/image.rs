@@ -100,7 +100,7 @@ impl Device {
         match &self.backend {
             Backend::OpenCl(device) => device.image_formats(kind, usage),
             Backend::Vulkan(_) => Err(only_open_cl()),
-            Backend::Interpreter => Ok((interpreter::image_formats(kind), 0)),
+            Backend::Interpreter => Ok((interpreter::image_formats(kind, usage), 0)),
         }
     }
 
