@@ -31,10 +31,11 @@ pub fn disassemble(words: &[u32]) -> Result<String, String> {
 
 /// The assembly of a module, which ends with a line feed.
 pub(crate) fn assembly(module: &Module) -> String {
-    let literals = hexadecimal_constants(module);
+    let literals = floating_literals(module);
     let mut text = String::new();
     for line in module.disassemble().lines() {
-        let literal = line.split_once(" = OpConstant ").and_then(|(id, _)| literals.get(id));
+        let constant = [" = OpConstant ", " = OpSpecConstant "].iter().find_map(|op| line.split_once(op));
+        let literal = constant.and_then(|(id, _)| literals.get(id));
         match (literal, line.rsplit_once(' ')) {
             (Some(literal), Some((instruction, _))) => text.extend([instruction, " ", literal]),
             _ => text.push_str(line),
@@ -44,8 +45,9 @@ pub(crate) fn assembly(module: &Module) -> String {
     text
 }
 
-/// The literals of the constants for which a decimal number does not do, by their ids as they are written.
-fn hexadecimal_constants(module: &Module) -> HashMap<String, String> {
+/// The literals of the floating constants that the text of rspirv does not have as `spirv-as` reads them, by their ids as they are
+/// written: those for which a decimal number does not do, and specialization constants, which it has as integers.
+fn floating_literals(module: &Module) -> HashMap<String, String> {
     let mut widths: HashMap<Word, u32> = HashMap::new();
     let mut literals = HashMap::new();
     for instruction in &module.types_global_values {
@@ -55,18 +57,24 @@ fn hexadecimal_constants(module: &Module) -> HashMap<String, String> {
                 widths.insert(id, width);
                 None
             }
-            (Op::Constant, Some(&Operand::LiteralBit32(bits))) => Some(u64::from(bits)),
-            (Op::Constant, Some(&Operand::LiteralBit64(bits))) => Some(bits),
+            (Op::Constant | Op::SpecConstant, Some(&Operand::LiteralBit32(bits))) => Some(u64::from(bits)),
+            (Op::Constant | Op::SpecConstant, Some(&Operand::LiteralBit64(bits))) => Some(bits),
             _ => None,
         };
         let width = instruction.result_type.and_then(|ty| widths.get(&ty));
-        if let (Some(bits), Some(&width)) = (literal, width)
-            && let Some(text) = hexadecimal(bits, width)
-        {
+        let (Some(bits), Some(&width)) = (literal, width) else { continue };
+        let is_replaced = instruction.class.opcode == Op::SpecConstant;
+        let text = hexadecimal(bits, width).or_else(|| is_replaced.then(|| decimal(bits, width)));
+        if let Some(text) = text {
             literals.insert(format!("%{id}"), text);
         }
     }
     literals
+}
+
+/// The decimal literal of a floating constant of 32 or 64 bits that is zero or a normal number.
+fn decimal(bits: u64, width: u32) -> String {
+    if width == 32 { f32::from_bits(bits as u32).to_string() } else { f64::from_bits(bits).to_string() }
 }
 
 /// The hexadecimal literal of a floating constant, where `spirv-dis` writes one: for halves, and for what is neither zero nor a

@@ -1,7 +1,7 @@
 // Without contraction all is rounded as written, and the kernel says so to the driver.
 // options: -ffp-contract=off
 // options: -ffp-contract=off -O0
-// options: -ffp-contract=fast -ffp-contract=off
+// options: -ffp-contract=fast -ffp-contract=off -Wno-overridden-option
 // check: OpExecutionMode %f ContractionOff
 // check-not: OpExecutionMode %on
 // check: OpFMul

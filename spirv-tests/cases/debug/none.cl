@@ -1,4 +1,4 @@
-// options: -g -g0
+// options: -g -g0 -Wno-overridden-option
 // The last of the options that contradict each other holds.
 // check-not: OpLine
 // check-not: Debug
