@@ -296,7 +296,7 @@ impl Case {
 
     /// Compares with the program of the driver's own compiler.
     pub(super) fn compare(&self, mine: &Written, theirs: &Written) -> Result<(), String> {
-        if self.is_split() && has_free_accuracy(self.name) {
+        if (self.is_split() && has_free_accuracy(self.name)) || self.is_geometric_half() {
             return Ok(());
         }
         for ((scalar, mine), (_, theirs)) in mine.iter().zip(theirs) {
@@ -323,6 +323,13 @@ impl Case {
     /// Whether modules call the function by parts of 256 bits, for which a library may have another algorithm than for the whole.
     fn is_split(&self) -> bool {
         self.result.is_some_and(|result| u64::from(result.count) * u64::from(result.scalar.bits()) > 256)
+    }
+
+    /// Whether it is a geometric function of halves. Where the processor has instructions for them (AVX512-FP16), Intel's compiler computes
+    /// `length` of `half3` in other steps from source than from a module; both are within the bounds, which the host checks.
+    fn is_geometric_half(&self) -> bool {
+        let is_half = self.result.is_some_and(|result| result.scalar == Scalar::Half);
+        is_half && matches!(self.name, "length" | "distance" | "normalize")
     }
 
     /// Compares with the host: how many values there were.
