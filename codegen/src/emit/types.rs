@@ -118,8 +118,9 @@ impl Emitter<'_> {
         id
     }
 
-    /// Whether a structure, or an array of structures, leads back to a structure that is being defined. All of those lead to the type, so
-    /// that it does if it lies on a circle with one of them. Other pointees lead back by a pointer to a structure; only that is announced.
+    /// Whether a pointer has to be announced, as its pointee leads back to a structure that is being defined. All of those lead to the
+    /// type, so that it does if it lies on a circle with one of them. Only pointers to structures can be announced: an array of structures is
+    /// defined first, unless it is of a structure that is being defined. Other pointees lead back by a pointer to a structure.
     fn contains_open(&mut self, ty: Type) -> bool {
         let mut element = ty;
         while let TypeKind::Array(inner, _) = self.module.types.kind(element) {
@@ -128,6 +129,9 @@ impl Emitter<'_> {
         if self.structures.open.is_empty() || !matches!(self.module.types.kind(element), TypeKind::Struct(_))
         {
             return false;
+        }
+        if element != ty {
+            return self.structures.open.contains(&element);
         }
         if self.structures.circles.is_empty() {
             self.structures.circles = circles(&self.module.types);
