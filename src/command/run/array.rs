@@ -4,7 +4,7 @@ use super::element::{ElementType, Number};
 use spirocl_interpret::library::ScalarKind;
 
 /// The most bytes of a buffer.
-const LIMIT: usize = 1 << 32;
+const LIMIT: u64 = 1 << 32;
 
 /// The contents of a buffer.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,7 +34,7 @@ impl Array {
     /// The bytes of a type and a shape, if they are not too many.
     pub(crate) fn size(ty: ElementType, shape: &[usize]) -> Result<usize, String> {
         let count = shape.iter().try_fold(ty.bytes(), |size, &extent| size.checked_mul(extent));
-        count.filter(|&size| size <= LIMIT).ok_or_else(|| format!("the buffer is larger than {LIMIT} bytes"))
+        count.filter(|&size| size as u64 <= LIMIT).ok_or_else(|| format!("the buffer is larger than {LIMIT} bytes"))
     }
 
     /// A new buffer. `stream` tells apart the random numbers of buffers.
