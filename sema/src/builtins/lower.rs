@@ -1,9 +1,9 @@
-//! What calls of built-ins become: [`Lower`], exact enough that the code generator needs no names.
+//! The lowering of built-in calls: [`Lower`] identifies it without the name of the function.
 
 use crate::address_space::AddressSpace;
 use spirv::{BuiltIn, GroupOperation, Op, OpenclStd100Op};
 
-/// What a call of a built-in becomes. "Scalar or vector" operations apply element by element.
+/// The lowering of a built-in call. Scalar operations apply to vectors element by element.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Lower {
     /// An instruction of the set `OpenCL.std`, operands in the order of the arguments.
@@ -37,7 +37,7 @@ pub enum Special {
     Shuffle2,
     /// `barrier` and related functions: flags and an optional memory scope.
     Barrier(Barrier),
-    /// `work_group_named_barrier`: the barrier, flags and maybe a scope of memory.
+    /// `work_group_named_barrier`: the barrier, flags and an optional memory scope.
     NamedBarrier,
     /// `mem_fence` and related functions: flags.
     MemoryFence(Fence),
@@ -54,9 +54,9 @@ pub enum Special {
     Atomic(AtomicOp),
     /// `atomic_init`: pointer, value; not atomic.
     AtomicInit,
-    /// `atomic_flag_test_and_set*`: pointer, maybe order and scope; the result is a `bool`.
+    /// `atomic_flag_test_and_set*`: pointer, optional order and scope; the result is a `bool`.
     FlagTestAndSet,
-    /// `atomic_flag_clear*`: pointer, maybe order and scope.
+    /// `atomic_flag_clear*`: pointer, optional order and scope.
     FlagClear,
     /// `atomic_work_item_fence`: flags, order, scope.
     AtomicFence,
@@ -68,11 +68,11 @@ pub enum Special {
     Group(Group),
     /// A core instruction that begins with a scope, then the arguments.
     Scoped(Op, GroupScope),
-    /// `read_image*` with a sampler: image, sampler, coordinate, then a level, or two gradients, or nothing.
+    /// `read_image*` with a sampler: image, sampler, coordinate, and optionally a level or two gradients.
     ImageSample,
-    /// `read_image*` without a sampler: image, coordinate, then maybe a sample.
+    /// `read_image*` without a sampler: image, coordinate, and optionally a sample.
     ImageRead,
-    /// `write_image*`: image, coordinate, maybe a level, colour.
+    /// `write_image*`: image, coordinate, optional level, colour.
     ImageWrite,
     /// `get_image_width` and related functions.
     ImageQuery(ImageQuery),
@@ -80,23 +80,23 @@ pub enum Special {
     Pipe(Op),
     /// Pipe functions of a group: begins with the scope.
     GroupPipe(Op, GroupScope),
-    /// `intel_sub_group_block_prefetch_*`: pointer; so many bytes for each work-item.
+    /// `intel_sub_group_block_prefetch_*`: pointer; the number of bytes per work-item.
     BlockPrefetch(u8),
     /// `amd_*`
     Media(Media),
     /// `abs` of signed integers.
     AbsoluteValue,
-    /// `abs_diff`: the instruction tells whether one is less than the other.
+    /// `abs_diff`: the instruction that compares the operands.
     AbsoluteDifference(Op),
-    /// `arm_dot_acc`: the two vectors and what is added, with this instruction.
+    /// `arm_dot_acc`: the two vectors and the accumulator; the instruction.
     DotAdd(Op),
     /// `dot*` of integers.
     IntegerDot {
         /// The instruction.
         op: Op,
-        /// The vectors are packed into integers of 32 bits.
+        /// Whether the vectors are packed into 32-bit integers.
         packed: bool,
-        /// The instruction takes the first two arguments the other way round.
+        /// Whether the first two operands are swapped in the instruction.
         swapped: bool,
     },
     /// `async_work_group_copy_2D2D` and `_3D3D`: the arguments of the function.
@@ -115,13 +115,13 @@ pub enum Special {
 pub struct Group {
     /// The instruction.
     pub op: Op,
-    /// Who takes part.
+    /// The group.
     pub scope: GroupScope,
     /// Reduction or scan.
     pub operation: Option<GroupOperation>,
 }
 
-/// Who takes part in a function of a group.
+/// The group of work-items that executes a group function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "each is the group of its name")]
 pub enum GroupScope {
@@ -133,9 +133,9 @@ pub enum GroupScope {
 /// Functions of `cl_amd_media_ops` and `cl_amd_media_ops2`. Unless noted otherwise, sums are of byte differences.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Media {
-    /// Four floating numbers to the bytes of an integer.
+    /// Packs four floating-point numbers into the bytes of an integer.
     Pack,
-    /// A byte to a floating number.
+    /// Converts a byte to a floating-point number.
     Unpack(u8),
     /// Two integers, shifted right by bits.
     BitAlign,
@@ -159,7 +159,7 @@ pub enum Media {
     SadWord,
     /// The difference of 32 bits.
     SadDword,
-    /// Ones from an offset.
+    /// A mask of ones at an offset.
     BitFieldMask,
     /// Bits from an offset; the sign is that of the type.
     BitFieldExtract,
@@ -172,43 +172,43 @@ pub enum Media {
 /// Functions of GNU C and clang.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Gnu {
-    /// What this instruction counts in an integer, as an `int`.
+    /// The result of a counting instruction as an `int`.
     Count(OpenclStd100Op),
     /// Whether an odd number of bits is set.
     Parity,
-    /// The place of the lowest bit that is set, from 1 on; 0 for none.
+    /// The 1-based index of the lowest set bit; 0 if no bit is set.
     FirstSet,
-    /// The bytes in the other order.
+    /// Byte swap.
     SwapBytes,
     /// A rotation to the right.
     RotateRight,
-    /// All elements of a vector, joined by a core instruction.
+    /// Reduction of a vector by a core instruction.
     Reduce(Op),
-    /// All elements of a vector, joined by an instruction of `OpenCL.std`.
+    /// Reduction of a vector by an instruction of `OpenCL.std`.
     ReduceBy(OpenclStd100Op),
-    /// Two vectors, then constant places in both together.
+    /// Two vectors, then constant indices into their concatenation.
     ShuffleVector,
-    /// Two unsigned integers and a carry, joined by this instruction, and a pointer to the new carry.
+    /// Addition or subtraction with carry: two unsigned integers, a carry, and a pointer to the new carry.
     Carry(Op),
-    /// What this instruction counts in an integer, in its type; the second argument where the integer is zero, if there is one.
+    /// The result of a counting instruction in the type of the operand; an optional second argument is the result for zero.
     CountElements(OpenclStd100Op),
     /// The same as an `int`, with a second argument of type `int`.
     CountOr(OpenclStd100Op),
-    /// How many bits below the highest are equal to it.
+    /// The number of redundant sign bits.
     RedundantSigns,
-    /// The high part, or else the low one, of two integers beside each other that are shifted by the third.
+    /// Funnel shift: a part of the concatenation of two integers, shifted by the third.
     FunnelShift {
-        /// To the left, and the high part.
+        /// Whether it shifts left and yields the high part.
         left: bool,
     },
-    /// Two integers of one type that this instruction joins, and a pointer to an integer whose values that type has, for the result:
-    /// whether it is not the exact one. Or two integers of 64 bits, and a pointer to any integer.
+    /// Arithmetic with overflow check: two integers, and a pointer to the integer that receives the result. The value is whether the
+    /// result overflows. The operands are converted to a type that represents the values of the result type, or to 64 bits.
     Overflows(Op),
     /// Pointers to objects of one type: the second object is copied to the first, whose pointer is the value.
     Copy,
 }
 
-/// Questions about images.
+/// Image queries.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ImageQuery {
     /// `get_image_width`
@@ -231,7 +231,7 @@ pub enum ImageQuery {
     Order,
 }
 
-/// How a value is rounded to `half`.
+/// The rounding mode of a conversion to `half`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rounded {
     /// No suffix: the default, to nearest even.
@@ -259,7 +259,7 @@ pub enum Barrier {
     Wait,
 }
 
-/// Which accesses a 1.x fence orders.
+/// The accesses that an OpenCL C 1.x fence orders.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fence {
     /// `mem_fence`

@@ -44,10 +44,10 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirocl_frontend::language::{Language, Version};
 use std::sync::OnceLock;
 
-/// Some built-ins that share their signatures.
+/// Built-ins with the same signatures.
 #[derive(Debug)]
 pub struct Row {
-    /// Each name and what a call of it becomes.
+    /// Each name and its lowering.
     pub names: &'static [(&'static str, Lower)],
     /// The types that the generic types of the signatures denote.
     pub domain: &'static Domain,
@@ -55,11 +55,11 @@ pub struct Row {
     pub signatures: &'static [&'static [Pattern]],
     /// Any number of arguments may follow the parameters.
     pub variadic: bool,
-    /// The first version that has them.
+    /// The first version in which they are available.
     pub since: Version,
-    /// The first version that has them no more.
+    /// The first version in which they are removed.
     pub until: Option<Version>,
-    /// Extensions and features: of each list, one must be on.
+    /// Required extensions and features: at least one of each list.
     pub needs: &'static [&'static [&'static str]],
 }
 
@@ -122,8 +122,7 @@ impl Row {
     }
 }
 
-/// Whether an extension or feature can be used. Before 3.0, what the features name was always there, where it was at all; but for what
-/// was an extension then.
+/// Whether an extension or feature is available. Before OpenCL C 3.0, features are not optional, except those that were extensions.
 fn is_on(language: &Language, name: &str) -> bool {
     let was_extension = matches!(name, "__opencl_c_subgroups" | "__opencl_c_3d_image_writes");
     let always = language.version < Version::V3_0 && !was_extension;
@@ -170,7 +169,7 @@ pub static TABLES: &[(&str, &[Row])] = &[
 pub struct Entry {
     /// The name.
     pub name: &'static str,
-    /// What a call becomes.
+    /// The lowering.
     pub lower: Lower,
     /// The row.
     pub row: &'static Row,
@@ -188,7 +187,7 @@ struct Index {
 
 static INDEX: OnceLock<Index> = OnceLock::new();
 
-/// Whether a built-in was looked up in this process: before, the tables cost nothing.
+/// Whether the index was built: that happens at the first look-up.
 pub fn are_indexed() -> bool {
     INDEX.get().is_some()
 }

@@ -34,7 +34,9 @@ impl Array {
     /// The bytes of a type and a shape, if they are not too many.
     pub(crate) fn size(ty: ElementType, shape: &[usize]) -> Result<usize, String> {
         let count = shape.iter().try_fold(ty.bytes(), |size, &extent| size.checked_mul(extent));
-        count.filter(|&size| size as u64 <= LIMIT).ok_or_else(|| format!("the buffer is larger than {LIMIT} bytes"))
+        count
+            .filter(|&size| size as u64 <= LIMIT)
+            .ok_or_else(|| format!("the buffer is larger than {LIMIT} bytes"))
     }
 
     /// A new buffer. `stream` tells apart the random numbers of buffers.
