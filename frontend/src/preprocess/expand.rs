@@ -18,27 +18,27 @@ use crate::{
 };
 use std::{ops::Range, rc::Rc};
 
-/// What expansions have put in place and not yet given out.
+/// The tokens of expansions that have not been read yet.
 #[derive(Default)]
 pub(super) struct Expansions {
     pub(super) levels: Vec<Level>,
     /// The tokens of all levels, one after the other.
     pub(super) tokens: Vec<RawToken>,
-    /// The tokens of all arguments being worked on.
+    /// The tokens of all arguments in progress.
     pub(super) arguments: Vec<RawToken>,
-    /// The arguments being worked on.
+    /// The arguments in progress.
     pub(super) bounds: Vec<Argument>,
-    /// What was put in place altogether: tokens, and the text of new ones.
+    /// The total size of all expansions: tokens, and the text of new ones.
     placed: usize,
-    /// How many expansions of arguments are going on inside each other.
+    /// The nesting depth of argument expansion.
     pub(super) nesting: usize,
     /// White space before a use of a macro that left nothing: it stands before what comes next.
     pub(super) carried: Flags,
-    /// Where pasted and stringified spellings are put together.
+    /// A buffer for pasted and stringified spellings.
     scratch: String,
 }
 
-/// How much text of a new token weighs as much as one token more.
+/// The length of text that counts as one token.
 const TEXT_PER_TOKEN: usize = 16;
 
 /// The tokens of one expansion.
@@ -55,7 +55,7 @@ pub(super) enum LevelSource {
     Macro(usize),
     /// A list to be expanded by itself: nothing behind its end is read until it is taken away.
     List,
-    /// A token in place of a use that was wrong.
+    /// A token that replaces an invalid macro invocation.
     Substitute,
 }
 
@@ -103,7 +103,7 @@ impl Expansions {
         false
     }
 
-    /// Takes the innermost level away.
+    /// Removes the innermost level.
     pub(super) fn pop(&mut self, macros: &mut Macros) {
         let Some(level) = self.levels.pop() else { return };
         self.tokens.truncate(level.start);
@@ -206,7 +206,7 @@ impl Preprocessor<'_> {
         expanded
     }
 
-    /// Puts the text of a macro in place of its use. C99 6.10.3.1 to 6.10.3.3.
+    /// Substitutes a macro invocation by its replacement list. C99 6.10.3.1 to 6.10.3.3.
     fn put_in_place(&mut self, index: usize, definition: &Definition, name: RawToken, call: Option<&Call>) {
         if self.has_stopped() {
             return;
@@ -254,7 +254,7 @@ impl Preprocessor<'_> {
         self.spend(count, used_at);
     }
 
-    /// Counts what expansion makes, and gives up when it is out of all proportion to the text that was read.
+    /// Counts the size of expansions, and stops if it is out of proportion to the size of the source.
     pub(super) fn spend(&mut self, count: usize, at: Span) {
         self.expansions.placed += count;
         let read = self.known.bytes + self.sources.file(self.main).text.len();
@@ -465,7 +465,7 @@ impl Preprocessor<'_> {
     }
 }
 
-/// The text of a macro while it is put in place.
+/// The replacement list of a macro during substitution.
 struct Body<'d> {
     definition: &'d Definition,
     /// Where its piece in the source map begins.

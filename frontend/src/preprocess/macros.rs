@@ -35,11 +35,11 @@ pub(super) struct Macro {
     pub(super) definition: Rc<Definition>,
 }
 
-/// What a macro stands for.
+/// A macro definition.
 #[derive(Debug)]
 pub(super) struct Definition {
     pub(super) form: Form,
-    /// What its text consists of, in order.
+    /// The pieces of its replacement list, in order.
     pub(super) pieces: Vec<Piece>,
     /// From the first to the last token of its text.
     pub(super) text: Span,
@@ -51,14 +51,14 @@ pub(super) struct Definition {
     pub(super) predefined: bool,
 }
 
-/// How a macro is used.
+/// The form of a macro.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Form {
-    /// By its name.
+    /// Object-like.
     Object,
-    /// With arguments.
+    /// Function-like.
     Function(Parameters),
-    /// The preprocessor makes its text up where it is used.
+    /// Its value is computed at each use.
     Computed(Computed),
 }
 

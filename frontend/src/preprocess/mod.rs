@@ -40,7 +40,7 @@ pub use predefined::{PREDEFINED, PredefinedRow};
 use std::{collections::HashSet, sync::Arc};
 use words::Words;
 
-/// What the preprocessor depends on besides the text.
+/// The options of the preprocessor.
 #[derive(Clone, Debug)]
 pub struct PreprocessOptions {
     /// The language, for predefined macros and keywords.
@@ -53,9 +53,9 @@ pub struct PreprocessOptions {
     pub fast_relaxed_math: bool,
     /// `-cl-finite-math-only`: whether `__FINITE_MATH_ONLY__` is 1.
     pub finite_math_only: bool,
-    /// What `__has_builtin(NAME)` answers.
+    /// The value of `__has_builtin(NAME)`.
     pub has_builtin: fn(&str) -> bool,
-    /// What `__has_attribute(NAME)` answers; the name has no underscores around it.
+    /// The value of `__has_attribute(NAME)`; the name has no surrounding underscores.
     pub has_attribute: fn(&str) -> bool,
 }
 
@@ -83,12 +83,12 @@ pub enum MacroOption {
     Undefine(String),
 }
 
-/// What the preprocessor makes of a file.
+/// The result of preprocessing a file.
 #[derive(Debug)]
 pub struct Preprocessed {
-    /// The tokens, each with its place and history.
+    /// The tokens with their spans.
     pub tokens: Vec<(Token, Span)>,
-    /// What tokens refer to.
+    /// The symbols and literals that tokens refer to.
     pub literals: Literals,
     /// The end of the main file.
     pub end: Span,
@@ -117,12 +117,12 @@ pub fn preprocess(
     Preprocessed { tokens, literals, end, dependencies, incomplete }
 }
 
-/// How preprocessed text is written.
+/// Line markers in preprocessed text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineMarkers {
     /// Lines such as `# 12 "file.cl"` say where the text came from.
     Shown,
-    /// `-P`: none.
+    /// `-P`: no line markers.
     Hidden,
 }
 
@@ -156,12 +156,12 @@ struct Preprocessor<'a> {
     known: KnownFiles,
     macros: Macros,
     expansions: Expansions,
-    /// How many calls of macros are being collected: a directive among their arguments cannot make tokens.
+    /// The number of macro invocations whose arguments are being collected: directives there cannot produce tokens.
     collecting: u32,
     /// `__COUNTER__`.
     counter: u32,
     incomplete: bool,
-    /// What was reported: in which file, where in it, and what.
+    /// The diagnostics that were reported: file, position and code.
     reported: HashSet<(String, usize, String)>,
     /// The line of a definition while it is read; kept for its space.
     line: Vec<RawToken>,
@@ -176,12 +176,12 @@ struct OpenFile {
     name: Arc<str>,
     text: Arc<str>,
     cursor: Cursor,
-    /// The conditional groups that are open.
+    /// The open conditional groups.
     conditionals: Vec<Conditional>,
     /// The macro whose `#ifndef` begins the file, if the matching `#endif` may turn out to end it. The number is how many
     /// conditionals are open outside.
     guard: Option<Symbol>,
-    /// Whether a comment without end took the rest of it.
+    /// Whether an unterminated comment extends to the end of the file.
     is_cut: bool,
 }
 
@@ -237,7 +237,7 @@ impl<'a> Preprocessor<'a> {
         self.reported.insert((name, offset, diagnostic.message.clone()))
     }
 
-    /// Gives up: nothing comes any more. What is already there misses something.
+    /// Stops preprocessing: no further tokens are produced, and the output is incomplete.
     fn stop(&mut self) {
         self.incomplete = true;
         self.files.clear();
@@ -332,7 +332,7 @@ impl<'a> Preprocessor<'a> {
         self.open_as(id, name);
     }
 
-    /// Goes on with a file that [`Includes`] knows by this name.
+    /// Enters a file that [`Includes`] knows by this name.
     fn open_as(&mut self, id: FileId, name: Arc<str>) {
         let file = self.sources.file(id);
         let (cursor, text) = (Cursor::new(file.base()), Arc::clone(&file.text));
@@ -373,6 +373,6 @@ impl<'a> Preprocessor<'a> {
     }
 }
 
-/// What there is when there is nothing any more.
+/// The token after the last one.
 const END: RawToken =
     RawToken { span: Span::new(0, 0), text: Symbol::NONE, kind: RawKind::End, flags: Flags::LINE_START };
