@@ -113,7 +113,7 @@ impl Emitter<'_> {
         self.linkage(id, function.linkage.as_ref());
         self.all_raw(id, &function.own_decorations);
         for (&parameter, data) in function.parameters.iter().zip(&function.parameter_data) {
-            let id = self.inst(parameter);
+            let id = self.local.inst(parameter);
             for &attribute in &data.attributes {
                 let operands = vec![Operand::FunctionParameterAttribute(attribute)];
                 self.decorate(id, spirv::Decoration::FuncParamAttr, operands);

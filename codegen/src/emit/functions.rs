@@ -1,13 +1,13 @@
-//! Functions: parameters, blocks, line numbers, merge instructions.
+//! Functions: parameters, blocks, line numbers.
 
 use super::Emitter;
 use crate::{
     instruction,
-    ir::{Block, BlockData, Function, FunctionId, Merge},
+    ir::{Block, Function, FunctionId},
 };
 use rspirv::{
-    dr::{self, Instruction, Operand},
-    spirv::{FunctionControl, LoopControl, Op, SelectionControl},
+    dr::{self, Operand},
+    spirv::{FunctionControl, Op},
 };
 
 impl Emitter<'_> {
@@ -15,7 +15,7 @@ impl Emitter<'_> {
     pub(super) fn function(&mut self, id: FunctionId) -> dr::Function {
         let function = self.function_data(id);
         let word = self.functions[id.index()];
-        self.number_values(function);
+        self.next = self.local.number(function, self.next);
         let result = self.ty(function.return_type);
         let control = FunctionControl::from_bits_truncate(function.control);
         let operands = vec![Operand::FunctionControl(control), Operand::IdRef(self.ty(function.ty))];
@@ -27,7 +27,7 @@ impl Emitter<'_> {
             output.parameters.push(instruction::value(
                 Op::FunctionParameter,
                 ty,
-                self.inst(parameter),
+                self.local.inst(parameter),
                 vec![],
             ));
         }
@@ -36,29 +36,11 @@ impl Emitter<'_> {
         output
     }
 
-    /// Gives ids to the results of instructions, which a phi may name before they are defined, and to blocks.
-    fn number_values(&mut self, function: &Function) {
-        self.values.clear();
-        self.values.resize(function.inst_count(), 0);
-        self.blocks.clear();
-        self.blocks.resize(function.block_count(), 0);
-        for &parameter in &function.parameters {
-            self.values[parameter.index()] = self.fresh();
-        }
-        for &block in &function.layout {
-            self.blocks[block.index()] = self.fresh();
-            for &inst in &function.block(block).insts {
-                self.values[inst.index()] = self.fresh();
-            }
-        }
-    }
-
     fn emit_block(&mut self, function: &Function, block: Block) -> dr::Block {
         let mut output = dr::Block::new();
-        output.label = Some(instruction::new(Op::Label, None, Some(self.block(block)), vec![]));
-        let data = function.block(block);
+        output.label = Some(self.local.label(block));
         let mut line = None;
-        for &inst in &data.insts {
+        for &inst in &function.block(block).insts {
             let opcode = function.inst(inst).opcode;
             if opcode.is_debug() {
                 continue;
@@ -70,7 +52,7 @@ impl Emitter<'_> {
                 line = now;
             }
             if opcode.is_terminator() {
-                output.instructions.extend(self.merge(data));
+                output.instructions.extend(self.local.merge(function, block));
             }
             let emitted = self.instruction(function, inst);
             if let Some(id) = emitted.result_id {
@@ -79,24 +61,5 @@ impl Emitter<'_> {
             output.instructions.push(emitted);
         }
         output
-    }
-
-    fn merge(&self, block: &BlockData) -> Option<Instruction> {
-        match block.merge.as_ref()? {
-            Merge::Loop { merge, continues, control } => {
-                let mut operands = vec![
-                    Operand::IdRef(self.block(*merge)),
-                    Operand::IdRef(self.block(*continues)),
-                    Operand::LoopControl(LoopControl::from_bits_truncate(control.mask)),
-                ];
-                operands.extend(control.parameters.iter().map(|&word| Operand::LiteralBit32(word)));
-                Some(instruction::effect(Op::LoopMerge, operands))
-            }
-            Merge::Selection { merge, control } => {
-                let control = SelectionControl::from_bits_truncate(*control);
-                let operands = vec![Operand::IdRef(self.block(*merge)), Operand::SelectionControl(control)];
-                Some(instruction::effect(Op::SelectionMerge, operands))
-            }
-        }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Emitter, constants::operation, grammar, storage_class};
 use crate::{
     instruction,
-    ir::{AddressSpace, Flags, Function, Inst, InstData, Opcode, TypeKind, Value, opcode::Core},
+    ir::{AddressSpace, Flags, Function, Inst, InstData, Opcode, opcode::Core},
 };
 use rspirv::{
     dr::{Instruction, Operand},
@@ -20,13 +20,13 @@ impl Emitter<'_> {
         let class = instruction::class(op);
         let has = |kind: OperandKind| class.operands.iter().any(|operand| operand.kind == kind);
         let ty = has(OperandKind::IdResultType).then(|| self.ty(data.ty));
-        let id = has(OperandKind::IdResult).then(|| self.inst(inst));
+        let id = has(OperandKind::IdResult).then(|| self.local.inst(inst));
         Instruction { class, result_type: ty, result_id: id, operands }
     }
 
     fn operands(&mut self, function: &Function, inst: Inst, data: &InstData, op: Op) -> Vec<Operand> {
         let values: Vec<Word> = function.operands(inst).map(|value| self.value(value)).collect();
-        let blocks: Vec<Word> = function.blocks(inst).map(|block| self.block(block)).collect();
+        let blocks: Vec<Word> = function.blocks(inst).map(|block| self.local.block(block)).collect();
         let literals = function.literals(inst);
         let id = |&id: &Word| Operand::IdRef(id);
         let literal = |&literal: &u32| Operand::LiteralBit32(literal);
@@ -37,7 +37,7 @@ impl Emitter<'_> {
             Opcode::Core(Core::Phi) => {
                 values.iter().zip(&blocks).flat_map(|(value, block)| [id(value), id(block)]).collect()
             }
-            Opcode::Core(Core::Switch) => self.switch(function, inst, &values, &blocks),
+            Opcode::Core(Core::Switch) => self.local.switch(self.module, function, inst, values[0]),
             Opcode::Core(Core::Load | Core::Store | Core::CopyMemory | Core::CopyMemorySized) => {
                 values.iter().map(id).chain(memory_access(data.flags)).collect()
             }
@@ -70,32 +70,6 @@ impl Emitter<'_> {
                 operands
             }
         }
-    }
-
-    /// The operands of a switch, whose cases are as wide as its selector.
-    fn switch(&mut self, function: &Function, inst: Inst, values: &[Word], blocks: &[Word]) -> Vec<Operand> {
-        let selector = function.operands(inst).next();
-        let is_wide = selector.is_some_and(|value| self.is_64_bits(function, value));
-        let mut operands: Vec<Operand> =
-            values.iter().chain(blocks.first()).map(|&id| Operand::IdRef(id)).collect();
-        for (case, block) in function.cases(inst) {
-            operands.push(if is_wide {
-                Operand::LiteralBit64(case)
-            } else {
-                Operand::LiteralBit32(case as u32)
-            });
-            operands.push(Operand::IdRef(self.block(block)));
-        }
-        operands
-    }
-
-    fn is_64_bits(&self, function: &Function, value: Value) -> bool {
-        let ty = match (value.inst(), value.constant()) {
-            (Some(inst), _) => function.inst(inst).ty,
-            (None, Some(constant)) => self.module.constants.ty(constant),
-            (None, None) => return false,
-        };
-        self.module.types.kind(ty) == TypeKind::Int(64)
     }
 }
 

@@ -9,20 +9,19 @@ pub(crate) mod constants;
 mod functions;
 pub(crate) mod grammar;
 mod instructions;
+pub(crate) mod local_ids;
 mod types;
 
 use crate::{
     Options,
     call_graph::{self, Mentions},
     capability, instruction,
-    ir::{
-        AddressSpace, Block, File, FunctionId, Global, Inst, Loc, Module, Opcode, Type, TypeKind, Value,
-        ValueKind,
-    },
+    ir::{AddressSpace, File, FunctionId, Global, Loc, Module, Opcode, Type, TypeKind, Value, ValueKind},
     passes,
     spans::Spans,
 };
 use indexmap::IndexMap;
+use local_ids::LocalIds;
 use rspirv::{
     dr::{self, Instruction, Operand},
     spirv::{AddressingModel, BuiltIn, ExecutionModel, MemoryModel, Op, StorageClass, Word},
@@ -141,9 +140,8 @@ struct Emitter<'m> {
     files: FxHashMap<File, Word>,
     /// The import of OpenCL.std.
     standard: Option<Word>,
-    /// The ids of the results of instructions of the current function, and of its blocks.
-    values: Vec<Word>,
-    blocks: Vec<Word>,
+    /// The ids within the current function.
+    local: LocalIds,
 }
 
 impl<'m> Emitter<'m> {
@@ -162,8 +160,7 @@ impl<'m> Emitter<'m> {
             inputs: IndexMap::default(),
             files: FxHashMap::default(),
             standard: None,
-            values: Vec::new(),
-            blocks: Vec::new(),
+            local: LocalIds::default(),
         };
         emitter.functions = module.function_ids().map(|_| emitter.fresh()).collect();
         emitter
@@ -184,19 +181,11 @@ impl<'m> Emitter<'m> {
     /// The id of a value of the current function.
     fn value(&mut self, value: Value) -> Word {
         match value.kind() {
-            ValueKind::Inst(inst) => self.inst(inst),
+            ValueKind::Inst(inst) => self.local.inst(inst),
             ValueKind::Constant(constant) => self.constant(constant),
             ValueKind::Global(global) => self.global(global),
             ValueKind::Function(function) => self.functions[function.index()],
         }
-    }
-
-    fn inst(&self, inst: Inst) -> Word {
-        self.values[inst.index()]
-    }
-
-    fn block(&self, block: Block) -> Word {
-        self.blocks[block.index()]
     }
 
     /// The id of a global variable.
@@ -252,18 +241,14 @@ impl<'m> Emitter<'m> {
 
     /// The `OpLine` of a location.
     fn line(&mut self, location: Loc) -> Option<Instruction> {
-        let location = self.module.location(location)?;
-        let file = match self.files.get(&location.file) {
+        local_ids::line(self.module, location, |file| match self.files.get(&file) {
             Some(&id) => id,
             None => {
-                let id = self.string(&self.module.files[location.file.index()]);
-                self.files.insert(location.file, id);
+                let id = self.string(&self.module.files[file.index()]);
+                self.files.insert(file, id);
                 id
             }
-        };
-        let literals = [location.line, location.column].map(Operand::LiteralBit32);
-        let operands = std::iter::once(Operand::IdRef(file)).chain(literals).collect();
-        Some(instruction::effect(Op::Line, operands))
+        })
     }
 
     fn string(&mut self, text: &str) -> Word {

@@ -126,3 +126,15 @@ impl Constants {
         self.all.get_index(constant.index()).expect("a handle names a constant")
     }
 }
+
+/// The low bits of a number.
+pub(crate) fn truncate(bits: u64, width: impl Into<u32>) -> u64 {
+    let width = width.into();
+    if width >= 64 { bits } else { bits & ((1 << width) - 1) }
+}
+
+/// Sign-extends an integer.
+pub(crate) fn signed(bits: u64, width: impl Into<u32>) -> i64 {
+    let unused = 64 - width.into().min(64);
+    (bits << unused) as i64 >> unused
+}

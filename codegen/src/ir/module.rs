@@ -2,7 +2,7 @@
 
 use super::{
     AddressSpace, Constant, ConstantKind, Constants, File, Function, FunctionId, Global, Loc, Location,
-    Scope, ScopeData, Type, TypeKind, Types, Value, ValueKind, layout::DataLayout,
+    Scope, ScopeData, Type, TypeKind, Types, Value, ValueKind, constant::truncate, layout::DataLayout,
 };
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -68,6 +68,24 @@ pub struct GlobalData {
     pub location: Loc,
     /// Whether nothing needs it: it is not emitted. The handle of a removed variable stays, as constants may name it.
     pub is_removed: bool,
+}
+
+impl GlobalData {
+    /// A variable without anything special.
+    pub fn new(ty: Type, space: AddressSpace) -> Self {
+        Self {
+            name: None,
+            ty,
+            space,
+            initializer: None,
+            is_constant: false,
+            alignment: None,
+            linkage: None,
+            decorations: Vec::new(),
+            location: Loc::UNKNOWN,
+            is_removed: false,
+        }
+    }
 }
 
 /// How a kernel is run. The operands are literals, or ids of constants for the modes that have them.
@@ -288,9 +306,4 @@ impl Module {
         }
         self.constants.intern(ty, ConstantKind::Composite(parts.into()))
     }
-}
-
-/// The low bits of a number.
-fn truncate(bits: u64, width: u8) -> u64 {
-    if width >= 64 { bits } else { bits & ((1 << width) - 1) }
 }

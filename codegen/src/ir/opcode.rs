@@ -476,9 +476,14 @@ impl Flags {
         (log > 0).then(|| 1 << (log - 1))
     }
 
+    /// The flags without an alignment.
+    pub fn without_alignment(self) -> Self {
+        Self(self.0 & !Self::ALIGNMENT_MASK)
+    }
+
     /// The flags with an alignment: a power of two, in bytes.
     pub fn with_alignment(self, bytes: u32) -> Self {
         debug_assert!(bytes.is_power_of_two(), "alignments are powers of two");
-        Self(self.0 & !Self::ALIGNMENT_MASK | (bytes.trailing_zeros() + 1) << Self::ALIGNMENT_SHIFT)
+        Self(self.without_alignment().0 | (bytes.trailing_zeros() + 1) << Self::ALIGNMENT_SHIFT)
     }
 }

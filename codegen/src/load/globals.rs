@@ -58,15 +58,9 @@ impl Reading<'_> {
         let initializer = id_at(instruction, 1).map(|id| self.value(instruction, id)).transpose()?;
         let mut global = GlobalData {
             name: self.decorations.name(id),
-            ty,
-            space: space_of_type,
             initializer,
-            is_constant: false,
-            alignment: None,
-            linkage: None,
-            decorations: Vec::new(),
             location: line.map_or(Loc::UNKNOWN, |line| self.module.intern_location(line)),
-            is_removed: false,
+            ..GlobalData::new(ty, space_of_type)
         };
         for parts in self.decorations.take(id)? {
             if parts.kind == spirv::Decoration::Constant {

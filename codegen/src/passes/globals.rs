@@ -1,7 +1,7 @@
 //! The types and constants of a module during the passes: look-up by id, and creation on demand.
 
 use super::id_map::IdMap;
-use crate::instruction;
+use crate::{instruction, ir::constant::truncate};
 use rspirv::{
     dr::{self, Operand},
     spirv::{Op, StorageClass},
@@ -375,11 +375,6 @@ impl Globals {
         let id = self.fresh();
         self.add(instruction::new(op, None, Some(id), operands))
     }
-}
-
-/// The low bits of a number.
-pub(crate) fn truncate(bits: u64, width: u32) -> u64 {
-    if width >= 64 { bits } else { bits & ((1 << width) - 1) }
 }
 
 fn literal(bits: u64, width: u32) -> Operand {

@@ -14,13 +14,14 @@ use super::{
     available_loads::{ALL, Access, access, storage_class, written_class},
     definition::Definitions,
     edit::{self, is_line, label},
-    globals::{Type, Value, truncate},
+    globals::{Type, Value},
     id_map::IdMap,
     loops::{Loops, NONE},
 };
 use crate::{
     cfg::Dominators,
     instruction::{branch, effect, id_at},
+    ir::constant::truncate,
 };
 use rspirv::{
     dr::{self, Operand},

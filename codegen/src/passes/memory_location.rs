@@ -1,6 +1,7 @@
 //! Memory locations for alias analysis: the base pointer and the indices of an address, and which locations do not alias.
 
-use super::{Context, constant_folding::signed, definition::Definitions, globals::Type};
+use super::{Context, definition::Definitions, globals::Type};
+use crate::ir::constant::signed;
 use rspirv::spirv::Op;
 
 /// The maximum number of indices; a deeper chain is a base of its own.

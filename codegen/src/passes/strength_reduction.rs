@@ -2,13 +2,16 @@
 //! rules preserve NaN and signed zeros.
 
 use super::{
-    Context, constant_folding,
+    Context,
     definition::Definitions,
-    globals::{Type, Value, truncate},
+    globals::{Type, Value},
     instcombine::{Outcome, rewrite},
     powers_of_two,
 };
-use crate::instruction::id_at;
+use crate::{
+    instruction::id_at,
+    ir::constant::{self, truncate},
+};
 use rspirv::{
     dr::{self, Operand},
     spirv::Op,
@@ -583,5 +586,5 @@ fn carry(ids: &mut [u32], by: i64, definitions: &Definitions, context: &mut Cont
 fn signed(id: u32, context: &Context) -> Option<i64> {
     let bits = context.globals.int(id)?;
     let Type::Int(width @ 1..=64) = context.globals.ty(context.globals.type_of(id)?) else { return None };
-    Some(constant_folding::signed(bits, width))
+    Some(constant::signed(bits, width))
 }

@@ -36,7 +36,7 @@ pub(super) enum Use {
 }
 
 impl Use {
-    fn writes(self) -> bool {
+    pub(super) fn writes(self) -> bool {
         matches!(self, Self::Write | Self::AtomicWrite)
     }
 

@@ -107,7 +107,7 @@ impl Group<'_> {
         if self.is_copying {
             return;
         }
-        let writes = matches!(usage, Use::Write | Use::AtomicWrite);
+        let writes = usage.writes();
         let found = self.copies.iter().copied().find(|copy| {
             let (id, start, extent) = if is_global { copy.global } else { copy.local };
             let is_destination = copy.to_local != is_global;

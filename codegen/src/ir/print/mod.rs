@@ -9,7 +9,7 @@ mod names;
 
 use super::{
     Constant, ConstantKind, Decoration, Function, FunctionId, Global, GlobalData, Linkage, LinkageKind, Loc,
-    Mode, Module, StructId, Type, TypeKind, Value, ValueKind,
+    Mode, Module, StructId, Type, TypeKind, Value, ValueKind, constant::signed,
 };
 use names::Names;
 pub(super) use names::PLAIN_TYPES;
@@ -391,12 +391,6 @@ impl Printer<'_> {
         }
         self.push("}");
     }
-}
-
-/// An integer with its sign.
-fn signed(bits: u64, width: u8) -> i64 {
-    let unused = 64 - u32::from(width.min(64));
-    ((bits << unused) as i64) >> unused
 }
 
 /// A floating-point number: in decimal if that is exact, else its bits.

@@ -241,15 +241,13 @@ impl Reader {
         let name = line::name(identity);
         let data = GlobalData {
             name,
-            ty,
-            space,
             initializer,
             is_constant,
             alignment,
             linkage,
             decorations,
             location,
-            is_removed: false,
+            ..GlobalData::new(ty, space)
         };
         self.module.add_global(data);
         Ok(())

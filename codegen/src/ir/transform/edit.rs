@@ -24,10 +24,8 @@ pub fn plain(function: &Function, value: Value) -> Option<(Inst, &InstData)> {
 
 /// Whether an instruction is as [`plain`] says.
 pub fn is_plain(function: &Function, inst: Inst) -> bool {
-    let flags = function.inst(inst).flags.without(Flags::IN_BOUNDS);
-    let aligned = flags.alignment().is_some()
-        && flags == Flags::default().with_alignment(flags.alignment().unwrap_or(1));
-    (flags == Flags::default() || aligned) && !function.decorations.contains_key(&inst)
+    let flags = function.inst(inst).flags.without(Flags::IN_BOUNDS).without_alignment();
+    flags == Flags::default() && !function.decorations.contains_key(&inst)
 }
 
 /// The bits of a scalar constant, or of a vector constant whose components are all equal.

@@ -3,6 +3,7 @@
 
 use crate::ir::{
     Binary, Cast, Compare, ConstantKind, Module, Opcode, Type, TypeKind, Unary, Value,
+    constant::{signed, truncate},
     transform::edit::constituent,
 };
 
@@ -40,9 +41,12 @@ pub fn fold(module: &mut Module, opcode: Opcode, ty: Type, operands: &[Value]) -
 
 /// A scalar constant.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Scalar {
+pub(crate) enum Scalar {
+    /// A truth value.
     Bool(bool),
+    /// The bits of an integer, zero above its width.
     Int(u64),
+    /// The bits of a floating-point number, zero above its width.
     Float(u64),
 }
 
@@ -55,7 +59,13 @@ fn scalar(kind: &ConstantKind) -> Option<Scalar> {
     }
 }
 
-fn fold_scalars(opcode: Opcode, result: TypeKind, operand: TypeKind, values: &[Scalar]) -> Option<Scalar> {
+/// The value of an instruction with scalar constant operands. `result` and `operand` are the types of the result and of the first operand.
+pub(crate) fn fold_scalars(
+    opcode: Opcode,
+    result: TypeKind,
+    operand: TypeKind,
+    values: &[Scalar],
+) -> Option<Scalar> {
     match (values, operand, opcode) {
         (&[Scalar::Int(x)], TypeKind::Int(width), _) => integer_to(opcode, result, width, x),
         (&[Scalar::Int(x), Scalar::Int(y)], TypeKind::Int(width), Opcode::Binary(binary)) => {
@@ -72,17 +82,6 @@ fn fold_scalars(opcode: Opcode, result: TypeKind, operand: TypeKind, values: &[S
         (&[Scalar::Float(x), Scalar::Float(y)], TypeKind::Float(width), _) => floats(opcode, width, x, y),
         _ => None,
     }
-}
-
-/// The low bits of a number.
-pub(super) fn truncate(bits: u64, width: u8) -> u64 {
-    if width >= 64 { bits } else { bits & ((1 << width) - 1) }
-}
-
-/// Sign-extends an integer.
-pub(super) fn signed(bits: u64, width: u8) -> i64 {
-    let unused = 64 - u32::from(width.min(64));
-    (bits << unused) as i64 >> unused
 }
 
 fn integer_to(opcode: Opcode, result: TypeKind, width: u8, x: u64) -> Option<Scalar> {
@@ -247,7 +246,8 @@ mod tests {
     #[test]
     fn integers_wrap_at_their_width() {
         let byte = |binary, x: i64, y: i64| {
-            integers(binary, 8, truncate(x as u64, 8), truncate(y as u64, 8)).map(|bits| signed(bits, 8))
+            integers(binary, 8, truncate(x as u64, 8u8), truncate(y as u64, 8u8))
+                .map(|bits| signed(bits, 8u8))
         };
         assert_eq!(byte(Binary::Add, 127, 1), Some(-128));
         assert_eq!(byte(Binary::SignedDivide, -128, -1), None);

@@ -3,7 +3,7 @@
 
 use super::strength_reduction::is_commutative;
 use crate::{
-    cfg::{Cfg, Dominators},
+    cfg::Dominators,
     ir::{
         Block, Flags, Function, Inst, Module, Opcode, Type, Value, graph,
         opcode::{Core, Effects},
@@ -25,8 +25,7 @@ struct Key {
 
 /// Runs the pass.
 pub fn run(function: &mut Function, _: &mut Module) -> Changed {
-    let cfg = graph::graph(function);
-    let dominators = cfg.dominators();
+    let dominators = graph::graph(function).dominators();
     let mut numbering = Numbering {
         known: FxHashMap::default(),
         loaded: FxHashMap::default(),
@@ -35,7 +34,7 @@ pub fn run(function: &mut Function, _: &mut Module) -> Changed {
     };
     for &block in dominators.order() {
         let block = (block, function.layout[block as usize]);
-        numbering.visit(function, block, &cfg, &dominators);
+        numbering.visit(function, block, &dominators);
     }
     numbering.replacements.apply(function);
     numbering.changed.into()
@@ -51,13 +50,7 @@ struct Numbering {
 }
 
 impl Numbering {
-    fn visit(
-        &mut self,
-        function: &mut Function,
-        (index, block): (u32, Block),
-        _: &Cfg,
-        dominators: &Dominators,
-    ) {
+    fn visit(&mut self, function: &mut Function, (index, block): (u32, Block), dominators: &Dominators) {
         self.loaded.clear();
         let old = std::mem::take(&mut function.block_mut(block).insts);
         let mut kept = Vec::with_capacity(old.len());
@@ -137,7 +130,5 @@ impl Numbering {
 
 /// Whether an access has no flags but an alignment.
 fn is_simple(flags: Flags) -> bool {
-    flags
-        .alignment()
-        .map_or(flags == Flags::default(), |align| flags == Flags::default().with_alignment(align))
+    flags.without_alignment() == Flags::default()
 }

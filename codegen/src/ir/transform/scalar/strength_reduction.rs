@@ -1,12 +1,10 @@
 //! Strength reduction and algebraic simplification. Each rule is next to the identity that justifies it. Integers wrap; floating-point
 //! rules preserve NaN and signed zeros.
 
-use super::{
-    constant_folding::truncate,
-    instcombine::{Outcome, becomes, becomes_binary},
-};
+use super::instcombine::{Outcome, becomes, becomes_binary};
 use crate::ir::{
     Binary, Cast, Compare, Function, Inst, InstData, Module, Opcode, Operands, Type, TypeKind, Unary, Value,
+    constant::truncate,
     opcode::Core,
     transform::edit::{self, rewrite, splat, uniform},
 };

@@ -2,12 +2,13 @@
 
 use super::{Emitter, Uses};
 use crate::{
+    emit::local_ids,
     instruction::{self, effect},
-    ir::{Block, Function, FunctionId, Inst, Loc, Merge},
+    ir::{Block, Function, FunctionId, Inst, Loc},
 };
 use rspirv::{
     dr::{self, Instruction, Operand},
-    spirv::{FunctionControl, LoopControl, Op, SelectionControl, Word},
+    spirv::{FunctionControl, Op},
 };
 
 impl Emitter<'_> {
@@ -16,7 +17,7 @@ impl Emitter<'_> {
         self.current = Uses::default();
         let function = self.module.function(id);
         let kernel = self.interface.kernels.iter().find(|kernel| kernel.function == id);
-        self.number_values(function);
+        self.next = self.local.number(function, self.next);
         let mut output = dr::Function::new();
         let result = self.ty(function.return_type);
         let mut parameters = Vec::new();
@@ -24,7 +25,7 @@ impl Emitter<'_> {
             for &parameter in &function.parameters {
                 let ty = self.ty(function.inst(parameter).ty);
                 parameters.push(ty);
-                let id = self.values[parameter.index()];
+                let id = self.local.inst(parameter);
                 output.parameters.push(instruction::value(Op::FunctionParameter, ty, id, vec![]));
             }
         }
@@ -50,25 +51,9 @@ impl Emitter<'_> {
         output
     }
 
-    fn number_values(&mut self, function: &Function) {
-        self.values.clear();
-        self.values.resize(function.inst_count(), 0);
-        self.blocks.clear();
-        self.blocks.resize(function.block_count(), 0);
-        for &parameter in &function.parameters {
-            self.values[parameter.index()] = self.fresh();
-        }
-        for &block in &function.layout {
-            self.blocks[block.index()] = self.fresh();
-            for &inst in &function.block(block).insts {
-                self.values[inst.index()] = self.fresh();
-            }
-        }
-    }
-
     fn block(&mut self, function: &Function, block: Block) -> dr::Block {
         let mut output = dr::Block::new();
-        output.label = Some(instruction::new(Op::Label, None, Some(self.blocks[block.index()]), vec![]));
+        output.label = Some(self.local.label(block));
         let mut line = None;
         for &inst in &function.block(block).insts {
             if self.options.lines && !self.is_leading(function, inst) {
@@ -80,7 +65,7 @@ impl Emitter<'_> {
                 }
             }
             if function.inst(inst).opcode.is_terminator() {
-                output.instructions.extend(self.merge(function, block));
+                output.instructions.extend(self.local.merge(function, block));
             }
             let emitted = self.instruction(function, inst);
             output.instructions.push(emitted);
@@ -95,36 +80,13 @@ impl Emitter<'_> {
     }
 
     fn line(&mut self, location: Loc) -> Option<Instruction> {
-        let location = self.module.location(location)?;
-        let file = match self.files.get(&location.file) {
+        local_ids::line(self.module, location, |file| match self.files.get(&file) {
             Some(&id) => id,
             None => {
-                let name = self.module.files[location.file.index()].clone();
-                let id = self.string(&name);
-                self.files.insert(location.file, id);
+                let id = self.string(&self.module.files[file.index()]);
+                self.files.insert(file, id);
                 id
             }
-        };
-        let literals = [location.line, location.column].map(Operand::LiteralBit32);
-        Some(effect(Op::Line, std::iter::once(Operand::IdRef(file)).chain(literals).collect()))
-    }
-
-    fn merge(&self, function: &Function, block: Block) -> Option<Instruction> {
-        let word = |block: &Block| -> Word { self.blocks[block.index()] };
-        match function.block(block).merge.as_ref()? {
-            Merge::Loop { merge, continues, control } => {
-                let mut operands = vec![
-                    Operand::IdRef(word(merge)),
-                    Operand::IdRef(word(continues)),
-                    Operand::LoopControl(LoopControl::from_bits_truncate(control.mask)),
-                ];
-                operands.extend(control.parameters.iter().map(|&word| Operand::LiteralBit32(word)));
-                Some(effect(Op::LoopMerge, operands))
-            }
-            Merge::Selection { merge, control } => {
-                let control = Operand::SelectionControl(SelectionControl::from_bits_truncate(*control));
-                Some(effect(Op::SelectionMerge, vec![Operand::IdRef(word(merge)), control]))
-            }
-        }
+        })
     }
 }

@@ -4,7 +4,7 @@ use super::{Emitter, storage_class};
 use crate::{
     emit::{constants::operation, grammar},
     instruction,
-    ir::{Binary, Flags, Function, Inst, InstData, Opcode, TypeKind, Unary, Value, opcode::Core},
+    ir::{Binary, Flags, Function, Inst, InstData, Opcode, Unary, Value, opcode::Core},
 };
 use rspirv::{
     dr::{Instruction, Operand},
@@ -22,7 +22,7 @@ impl Emitter<'_> {
         let class = instruction::class(op);
         let has = |kind: OperandKind| class.operands.iter().any(|operand| operand.kind == kind);
         let result_type = has(OperandKind::IdResultType).then(|| self.ty(data.ty));
-        let result_id = has(OperandKind::IdResult).then(|| self.values[inst.index()]);
+        let result_id = has(OperandKind::IdResult).then(|| self.local.inst(inst));
         if let Some(id) = result_id {
             self.annotate(id, &data);
         }
@@ -44,7 +44,7 @@ impl Emitter<'_> {
 
     fn operands(&mut self, function: &Function, inst: Inst, data: &InstData, op: Op) -> Vec<Operand> {
         let values: Vec<Word> = function.operands(inst).map(|value| self.value(value)).collect();
-        let blocks: Vec<Word> = function.blocks(inst).map(|block| self.blocks[block.index()]).collect();
+        let blocks: Vec<Word> = function.blocks(inst).map(|block| self.local.block(block)).collect();
         let literals = function.literals(inst);
         let id = |&id: &Word| Operand::IdRef(id);
         match data.opcode {
@@ -54,7 +54,7 @@ impl Emitter<'_> {
             Opcode::Core(Core::Phi) => {
                 values.iter().zip(&blocks).flat_map(|(value, block)| [id(value), id(block)]).collect()
             }
-            Opcode::Core(Core::Switch) => self.switch(function, inst, &values, &blocks),
+            Opcode::Core(Core::Switch) => self.local.switch(self.module, function, inst, values[0]),
             Opcode::Core(Core::Load | Core::Store) => {
                 let class = self.accessed_class(function, function.operand(inst, 0));
                 values.iter().map(id).chain(self.memory_access(class, data.flags)).collect()
@@ -75,28 +75,6 @@ impl Emitter<'_> {
                 operands
             }
         }
-    }
-
-    fn switch(&mut self, function: &Function, inst: Inst, values: &[Word], blocks: &[Word]) -> Vec<Operand> {
-        let selector = function.operand(inst, 0);
-        let is_wide = match (selector.inst(), selector.constant()) {
-            (Some(inst), _) => self.module.types.kind(function.inst(inst).ty) == TypeKind::Int(64),
-            (None, Some(constant)) => {
-                self.module.types.kind(self.module.constants.ty(constant)) == TypeKind::Int(64)
-            }
-            (None, None) => false,
-        };
-        let mut operands: Vec<Operand> =
-            values.iter().chain(blocks.first()).map(|&id| Operand::IdRef(id)).collect();
-        for (case, block) in function.cases(inst) {
-            operands.push(if is_wide {
-                Operand::LiteralBit64(case)
-            } else {
-                Operand::LiteralBit32(case as u32)
-            });
-            operands.push(Operand::IdRef(self.blocks[block.index()]));
-        }
-        operands
     }
 
     /// The storage class of what a pointer points at.

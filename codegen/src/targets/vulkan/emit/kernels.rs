@@ -54,7 +54,7 @@ impl Emitter<'_> {
             let number = self.uint(index);
             let operands = vec![Operand::IdRef(block), Operand::IdRef(number)];
             loads.push(instruction::value(Op::AccessChain, pointer, chain, operands));
-            let id = self.values[word.index()];
+            let id = self.local.inst(word);
             loads.push(instruction::value(Op::Load, uint, id, vec![Operand::IdRef(chain)]));
         }
         loads

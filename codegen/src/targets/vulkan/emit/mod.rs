@@ -12,6 +12,7 @@ mod types;
 
 use super::{Options, interface::Interface, lower::Lowered};
 use crate::{
+    emit::local_ids::LocalIds,
     instruction::{self, effect},
     ir::{AddressSpace, Constant, FunctionId, Global, Module, Opcode, Type, Value, ValueKind, opcode::Core},
 };
@@ -74,8 +75,7 @@ struct Emitter<'m> {
     strings: IndexMap<String, Word>,
     files: IndexMap<crate::ir::File, Word>,
     // The current function.
-    values: Vec<Word>,
-    blocks: Vec<Word>,
+    local: LocalIds,
     current: Uses,
 }
 
@@ -122,8 +122,7 @@ impl<'m> Emitter<'m> {
             arguments: IndexMap::new(),
             strings: IndexMap::new(),
             files: IndexMap::new(),
-            values: Vec::new(),
-            blocks: Vec::new(),
+            local: LocalIds::default(),
             current: Uses::default(),
         };
         emitter.functions = lowered.module.function_ids().map(|_| emitter.fresh()).collect();
@@ -172,7 +171,7 @@ impl<'m> Emitter<'m> {
     /// The id of a value of the current function.
     fn value(&mut self, value: Value) -> Word {
         match value.kind() {
-            ValueKind::Inst(inst) => self.values[inst.index()],
+            ValueKind::Inst(inst) => self.local.inst(inst),
             ValueKind::Constant(constant) => self.constant(constant),
             ValueKind::Global(global) => {
                 let id = self.global(global);

@@ -233,7 +233,8 @@ impl Body<'_, '_> {
             return global.into();
         }
         let array = self.l.new.types.intern(TypeKind::Array(ty, 1));
-        let data = GlobalData { name: Some("exchange".into()), ..super::global(array, AddressSpace::Local) };
+        let data =
+            GlobalData { name: Some("exchange".into()), ..GlobalData::new(array, AddressSpace::Local) };
         let global = self.l.new.add_global(data);
         let uint = self.uint_type(32);
         let size = self.l.group_size_constants();

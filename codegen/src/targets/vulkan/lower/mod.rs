@@ -196,8 +196,10 @@ impl Lowerer<'_> {
         let helpers: Vec<FunctionId> = bodies.iter().copied().filter(|id| !kernels.contains(id)).collect();
         if !helpers.is_empty() && !self.interface.data.is_empty() {
             let ulong = self.new.types.int(64);
-            let data =
-                GlobalData { name: Some("program_data".into()), ..global(ulong, AddressSpace::Private) };
+            let data = GlobalData {
+                name: Some("program_data".into()),
+                ..GlobalData::new(ulong, AddressSpace::Private)
+            };
             self.data_global = Some(self.new.add_global(data));
         }
         for &id in &helpers {
@@ -242,7 +244,7 @@ impl Lowerer<'_> {
             }
             let GlobalData { ty, name, .. } = self.old.global(old).clone();
             let ty = self.value_type(ty);
-            let new = self.new.add_global(GlobalData { name, ..global(ty, AddressSpace::Local) });
+            let new = self.new.add_global(GlobalData { name, ..GlobalData::new(ty, AddressSpace::Local) });
             self.locals.insert(old, new);
         }
         let classes: Vec<ClassId> = self
@@ -262,7 +264,7 @@ impl Lowerer<'_> {
         let (width, size, arguments) = (class.width, class.size, class.arguments.clone());
         let element = self.new.types.int(width as u8 * 8);
         let ty = self.new.types.intern(TypeKind::Array(element, size.div_ceil(width)));
-        let data = GlobalData { name: Some("local".into()), ..global(ty, AddressSpace::Local) };
+        let data = GlobalData { name: Some("local".into()), ..GlobalData::new(ty, AddressSpace::Local) };
         let new = self.new.add_global(data);
         self.class_globals.insert(id, new);
         if arguments.is_empty() {
@@ -333,21 +335,5 @@ impl Lowerer<'_> {
             },
             ValueKind::Inst(_) | ValueKind::Global(_) | ValueKind::Function(_) => None,
         }
-    }
-}
-
-/// A variable of module scope without anything special.
-fn global(ty: Type, space: AddressSpace) -> GlobalData {
-    GlobalData {
-        name: None,
-        ty,
-        space,
-        initializer: None,
-        is_constant: false,
-        alignment: None,
-        linkage: None,
-        decorations: Vec::new(),
-        location: Loc::UNKNOWN,
-        is_removed: false,
     }
 }

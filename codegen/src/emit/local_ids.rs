@@ -1,0 +1,120 @@
+//! What emission within a function has in common for all targets: the ids of its values and blocks, merge instructions, the cases of
+//! switches.
+
+use crate::{
+    instruction::{self, effect},
+    ir::{Block, Function, Inst, Loc, Merge, Module, TypeKind, Value},
+};
+use rspirv::{
+    dr::{Instruction, Operand},
+    spirv::{LoopControl, Op, SelectionControl, Word},
+};
+
+/// The ids of the results of the instructions of a function, and of its blocks.
+#[derive(Default)]
+pub(crate) struct LocalIds {
+    values: Vec<Word>,
+    blocks: Vec<Word>,
+}
+
+impl LocalIds {
+    /// Numbers a function: results, which a phi may name before they are defined, and blocks. Returns the first id that is free.
+    pub(crate) fn number(&mut self, function: &Function, mut next: Word) -> Word {
+        let mut fresh = || {
+            next += 1;
+            next - 1
+        };
+        self.values.clear();
+        self.values.resize(function.inst_count(), 0);
+        self.blocks.clear();
+        self.blocks.resize(function.block_count(), 0);
+        for &parameter in &function.parameters {
+            self.values[parameter.index()] = fresh();
+        }
+        for &block in &function.layout {
+            self.blocks[block.index()] = fresh();
+            for &inst in &function.block(block).insts {
+                self.values[inst.index()] = fresh();
+            }
+        }
+        next
+    }
+
+    /// The id of a result.
+    pub(crate) fn inst(&self, inst: Inst) -> Word {
+        self.values[inst.index()]
+    }
+
+    /// The id of a block.
+    pub(crate) fn block(&self, block: Block) -> Word {
+        self.blocks[block.index()]
+    }
+
+    /// The label of a block.
+    pub(crate) fn label(&self, block: Block) -> Instruction {
+        instruction::new(Op::Label, None, Some(self.block(block)), vec![])
+    }
+
+    /// The merge instruction of a block.
+    pub(crate) fn merge(&self, function: &Function, block: Block) -> Option<Instruction> {
+        match function.block(block).merge.as_ref()? {
+            Merge::Loop { merge, continues, control } => {
+                let mut operands = vec![
+                    Operand::IdRef(self.block(*merge)),
+                    Operand::IdRef(self.block(*continues)),
+                    Operand::LoopControl(LoopControl::from_bits_truncate(control.mask)),
+                ];
+                operands.extend(control.parameters.iter().map(|&word| Operand::LiteralBit32(word)));
+                Some(effect(Op::LoopMerge, operands))
+            }
+            Merge::Selection { merge, control } => {
+                let control = Operand::SelectionControl(SelectionControl::from_bits_truncate(*control));
+                Some(effect(Op::SelectionMerge, vec![Operand::IdRef(self.block(*merge)), control]))
+            }
+        }
+    }
+
+    /// The operands of an `OpSwitch`, whose literals are as wide as its selector, which has an id.
+    pub(crate) fn switch(
+        &self,
+        module: &Module,
+        function: &Function,
+        inst: Inst,
+        selector: Word,
+    ) -> Vec<Operand> {
+        let is_wide = is_64_bits(module, function, function.operand(inst, 0));
+        let default = function.blocks(inst).next().map(|block| self.block(block));
+        let mut operands: Vec<Operand> =
+            std::iter::once(selector).chain(default).map(Operand::IdRef).collect();
+        for (case, block) in function.cases(inst) {
+            operands.push(if is_wide {
+                Operand::LiteralBit64(case)
+            } else {
+                Operand::LiteralBit32(case as u32)
+            });
+            operands.push(Operand::IdRef(self.block(block)));
+        }
+        operands
+    }
+}
+
+fn is_64_bits(module: &Module, function: &Function, value: Value) -> bool {
+    let ty = match (value.inst(), value.constant()) {
+        (Some(inst), _) => function.inst(inst).ty,
+        (None, Some(constant)) => module.constants.ty(constant),
+        (None, None) => return false,
+    };
+    module.types.kind(ty) == TypeKind::Int(64)
+}
+
+/// The `OpLine` of a location, where `file_id` has the ids of files.
+pub(crate) fn line(
+    module: &Module,
+    location: Loc,
+    file_id: impl FnOnce(crate::ir::File) -> Word,
+) -> Option<Instruction> {
+    let location = module.location(location)?;
+    let literals = [location.line, location.column].map(Operand::LiteralBit32);
+    let file = Operand::IdRef(file_id(location.file));
+    Some(effect(Op::Line, std::iter::once(file).chain(literals).collect()))
+}
