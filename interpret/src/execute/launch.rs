@@ -4,6 +4,7 @@
 //! order of groups can matter without a race (atomics on global memory, pipes, enqueued kernels), groups run in turns on one thread.
 
 use super::{
+    access::Memory,
     finding::{Finding, Findings, Other, Side, Subject, race},
     group::{Group, Progress},
 };
@@ -55,6 +56,10 @@ pub(crate) struct ImageObject {
     pub layout: Layout,
     pub storage: Arc<Storage>,
     pub name: Option<String>,
+    /// Whether the kernel only reads it through this argument.
+    pub is_read_only: bool,
+    /// Whether the order of accesses to it matters: it is written through some argument.
+    pub is_shared: bool,
 }
 
 /// A pipe.
@@ -126,6 +131,8 @@ pub(crate) struct Launch<'a> {
     pub sub_group_size: u32,
     pub(super) site_bases: Vec<u32>,
     pub(super) variable_bases: Vec<u32>,
+    /// Whether a barrier with a fence of global memory orders accesses to images: OpenCL C 1.2, 6.12.8.
+    pub(super) global_fence_orders_images: bool,
     pub(super) clock: AtomicU64,
     pub(super) shared: Mutex<Shared>,
 }
@@ -165,6 +172,12 @@ impl<'a> Launch<'a> {
             });
             each.collect::<Vec<u32>>()
         };
+        let mut images = setup.images;
+        let written: Vec<u32> =
+            images.iter().filter(|image| !image.is_read_only).map(|image| image.storage.id).collect();
+        for image in &mut images {
+            image.is_shared = written.contains(&image.storage.id);
+        }
         let has = |check| options.checks.contains(&check);
         Self {
             program,
@@ -176,13 +189,14 @@ impl<'a> Launch<'a> {
             group_counts,
             arguments: setup.arguments,
             objects,
-            images: setup.images,
+            images,
             local_arguments: setup.local_arguments,
             checks: Checks { race: has(Check::Race), uninitialized: has(Check::Uninitialized) },
             math: options.math,
             sub_group_size: options.sub_group_size.max(1),
             site_bases: bases(&|code| code.instructions.len()),
             variable_bases: bases(&|code| code.variables.len()),
+            global_fence_orders_images: is_before_2_0(&program.module),
             clock: AtomicU64::new(1),
             shared: Mutex::new(Shared { pipes: setup.pipes, ..Shared::default() }),
         }
@@ -322,7 +336,7 @@ impl<'a> Launch<'a> {
             });
         }
         let mut merger = merger.into_inner().unwrap_or_else(PoisonError::into_inner);
-        merger.findings.drop_consequences();
+        merger.findings.drop_consequences(|site| self.line(site));
         Outcome {
             reports: merger.findings.all.iter().map(|finding| self.report(finding)).collect(),
             output: merger.output,
@@ -430,7 +444,10 @@ impl<'a> Launch<'a> {
     fn name(&self, subject: Subject) -> Option<String> {
         match subject {
             Subject::Place => None,
-            Subject::Global(id) => self.object(id)?.name.clone(),
+            Subject::Global(id) => match self.object(id) {
+                Some(object) => object.name.clone(),
+                None => self.images.iter().find(|image| image.storage.id == id)?.name.clone(),
+            },
             Subject::Local(object) => {
                 let variables = &self.program.locals;
                 let index = object as usize;
@@ -438,13 +455,22 @@ impl<'a> Launch<'a> {
                     Some(variable) => variable.name.as_deref(),
                     None => self.local_arguments.get(index - variables.len())?.1.as_deref(),
                 };
-                name.map(str::to_owned)
+                // Modules name a variable of a kernel with the kernel: `k.tile`.
+                name.and_then(|name| name.rsplit('.').next()).map(str::to_owned)
             }
             Subject::Private(function, variable) => {
                 let variable = &self.program.codes[function as usize].variables[variable as usize];
                 variable.name.as_deref().map(str::to_owned)
             }
         }
+    }
+
+    /// The function and the line of a site.
+    fn line(&self, site: u32) -> Option<(usize, u32)> {
+        let function = self.site_bases.partition_point(|&base| base <= site) - 1;
+        let location =
+            *self.program.codes[function].locations.get((site - self.site_bases[function]) as usize)?;
+        Some((function, self.program.module.location(location)?.line))
     }
 
     fn place(&self, site: u32) -> Option<Place> {
@@ -569,7 +595,7 @@ impl Merger {
             orders(other.0, own.1) || orders(own.0, other.1)
         };
         self.history.merge(number, &pending.history, is_ordered, |conflict| {
-            findings.add(race_of_groups(number, &conflict));
+            findings.add(race_of_groups(launch, number, &conflict));
         });
         if findings.all.len() > launch.options.report_limit {
             findings.all.truncate(launch.options.report_limit);
@@ -577,7 +603,12 @@ impl Merger {
     }
 }
 
-fn race_of_groups(group: u32, conflict: &GroupConflict) -> Finding {
+/// Whether a program is written in OpenCL C before 2.0, as far as it says.
+fn is_before_2_0(module: &spirocl_codegen::ir::Module) -> bool {
+    module.source.as_ref().is_none_or(|source| source.version < 200_000)
+}
+
+fn race_of_groups(launch: &Launch<'_>, group: u32, conflict: &GroupConflict) -> Finding {
     let item = |item: u16| if item == super::copy::COPY_ITEM { 0 } else { u32::from(item) };
     let own = Side { site: conflict.site, item: (group, item(conflict.item)), writes: conflict.is_write };
     let other = Side {
@@ -585,5 +616,6 @@ fn race_of_groups(group: u32, conflict: &GroupConflict) -> Finding {
         item: (conflict.other_group, item(conflict.other_item)),
         writes: conflict.was_write,
     };
-    race("global", Subject::Global(conflict.object), conflict.offset, [own, other])
+    let memory = if launch.object(conflict.object).is_some() { Memory::Global } else { Memory::Image };
+    race(memory.name(), memory.subject(conflict.object), conflict.offset, [own, other])
 }

@@ -132,6 +132,9 @@ operations! {
     Call "",
     /// c slots at a in the pool are the results.
     ReturnValue "",
+    /// The index a, a number of `x` bits, must lie in the array `c` of the function; b is the pointer that it is added to. The index after
+    /// the last is allowed if `y` is 1.
+    Bounds "ab",
     /// Component `y` of the number `x` of the device: see [`number`].
     BuiltIn "w",
     /// Function b of OpenCL.std on c slots at a in the pool, of kind `x`.
@@ -256,6 +259,17 @@ pub(crate) struct Variable {
     pub location: Loc,
 }
 
+/// An array within an object: a member of a structure, or a row of an array.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Member {
+    /// Its name, and that of its structure, as far as they are known.
+    pub name: Option<(Box<str>, Option<Box<str>>)>,
+    /// Whether it is an element of that member.
+    pub is_row: bool,
+    /// The number of its elements.
+    pub count: u64,
+}
+
 /// The bytecode of a function.
 #[derive(Clone, Debug)]
 pub(crate) struct Code {
@@ -276,4 +290,6 @@ pub(crate) struct Code {
     pub variables: Vec<Variable>,
     /// The constants that are stored as bytes.
     pub bytes: Vec<u8>,
+    /// The arrays that indices are checked against.
+    pub members: Vec<Member>,
 }
