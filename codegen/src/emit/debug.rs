@@ -3,10 +3,7 @@
 use super::Emitter;
 use crate::{
     instruction,
-    ir::{
-        DebugId, DebugOp, DebugOperand, DebugSet, Function, Inst, Loc, Opcode, Scope, Value,
-        ValueKind,
-    },
+    ir::{DebugId, DebugOp, DebugOperand, DebugSet, Function, Inst, Loc, Opcode, Scope, Value, ValueKind},
 };
 use rspirv::{
     dr::{Instruction, Operand},

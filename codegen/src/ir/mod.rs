@@ -32,7 +32,9 @@ pub mod verify;
 
 pub use constant::{Constant, ConstantKind, Constants};
 pub use debug::{DebugEntry, DebugInfo, DebugOp, DebugOperand, DebugSet};
-pub use entity::{Block, DebugId, File, FunctionId, Global, Inst, Loc, Scope, StructId, Type, Value, ValueKind};
+pub use entity::{
+    Block, DebugId, File, FunctionId, Global, Inst, Loc, Scope, StructId, Type, Value, ValueKind,
+};
 pub use function::{BlockData, Function, InstData, LoopControl, Merge, Operands, Parameter};
 pub use location::{Location, ScopeData};
 pub use module::{Decoration, EntryPoint, GlobalData, Linkage, LinkageKind, Mode, Module, SourceInfo};

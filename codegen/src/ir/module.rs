@@ -1,8 +1,9 @@
 //! Modules: the tables of types, constants, global variables and functions, entry points, and what is known of the source.
 
 use super::{
-    AddressSpace, Constant, ConstantKind, Constants, DebugInfo, File, Function, FunctionId, Global, Loc, Location,
-    Scope, ScopeData, Type, TypeKind, Types, Value, ValueKind, constant::truncate, layout::DataLayout,
+    AddressSpace, Constant, ConstantKind, Constants, DebugInfo, File, Function, FunctionId, Global, Loc,
+    Location, Scope, ScopeData, Type, TypeKind, Types, Value, ValueKind, constant::truncate,
+    layout::DataLayout,
 };
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -230,6 +231,12 @@ impl Module {
     /// A scope.
     pub fn scope(&self, scope: Scope) -> Option<ScopeData> {
         self.scopes.get_index(scope.index()).copied()
+    }
+
+    /// Forgets all scopes and locations, which nothing names any more.
+    pub fn forget_scopes(&mut self) {
+        self.scopes.clear();
+        self.locations.clear();
     }
 
     /// The scopes that locations lie in.

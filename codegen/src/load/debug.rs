@@ -74,7 +74,8 @@ impl<'a> Reading<'a> {
         for (index, each) in entries.into_iter().enumerate() {
             let op = self.module.debug.entries[index].op;
             let operands = each.operands[FIRST..].iter().enumerate();
-            let operands = operands.map(|(number, operand)| self.debug_operand(op, number, operand)).collect();
+            let operands =
+                operands.map(|(number, operand)| self.debug_operand(op, number, operand)).collect();
             self.module.debug.entries[index].operands = operands;
         }
         Ok(())
@@ -145,7 +146,9 @@ impl<'a> Reading<'a> {
             }
             Some(DebugOp::Line) => body.line = self.debug_line(instruction)?,
             Some(DebugOp::NoLine) => body.line = None,
-            Some(DebugOp::Declare) => self.place_of_variable(Opcode::DebugDeclare, instruction, block, body)?,
+            Some(DebugOp::Declare) => {
+                self.place_of_variable(Opcode::DebugDeclare, instruction, block, body)?
+            }
             Some(DebugOp::Value) => self.place_of_variable(Opcode::DebugValue, instruction, block, body)?,
             // All others stand outside functions, and those of other sets are left out.
             Some(_) | None => {}

@@ -143,10 +143,9 @@ impl DebugInfo {
                 bits: number(operands, 1).unwrap_or(0),
                 encoding: number(operands, 2).unwrap_or(0),
             },
-            DebugOp::TypePointer => DebugType::Pointer {
-                to: reference(operands, 0),
-                storage: number(operands, 1).unwrap_or(0),
-            },
+            DebugOp::TypePointer => {
+                DebugType::Pointer { to: reference(operands, 0), storage: number(operands, 1).unwrap_or(0) }
+            }
             DebugOp::TypeQualifier => DebugType::Qualified {
                 to: reference(operands, 0),
                 qualifier: number(operands, 1).unwrap_or(0),
@@ -155,10 +154,9 @@ impl DebugInfo {
                 element: reference(operands, 0),
                 counts: (1..operands.len()).map(|index| number(operands, index).unwrap_or(0)).collect(),
             },
-            DebugOp::TypeVector => DebugType::Vector {
-                element: reference(operands, 0),
-                count: number(operands, 1).unwrap_or(0),
-            },
+            DebugOp::TypeVector => {
+                DebugType::Vector { element: reference(operands, 0), count: number(operands, 1).unwrap_or(0) }
+            }
             DebugOp::Typedef => DebugType::Typedef { name: text(operands, 0), to: reference(operands, 1) },
             DebugOp::TypeEnum => DebugType::Enum {
                 name: text(operands, 0),

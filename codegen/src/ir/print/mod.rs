@@ -8,8 +8,8 @@ mod body;
 mod names;
 
 use super::{
-    Constant, ConstantKind, DebugOperand, Decoration, Function, FunctionId, Global, GlobalData, Linkage, LinkageKind, Loc,
-    Mode, Module, StructId, Type, TypeKind, Value, ValueKind, constant::signed,
+    Constant, ConstantKind, DebugOperand, Decoration, Function, FunctionId, Global, GlobalData, Linkage,
+    LinkageKind, Loc, Mode, Module, StructId, Type, TypeKind, Value, ValueKind, constant::signed,
 };
 use names::Names;
 pub(super) use names::PLAIN_TYPES;

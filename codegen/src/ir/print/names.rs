@@ -2,8 +2,8 @@
 
 use super::quote;
 use crate::ir::{
-    Block, Constant, ConstantKind, DebugOperand, Decoration, File, Function, FunctionId, Global, Inst, Loc, Module, Opcode,
-    StructId, Type, TypeKind, Value,
+    Block, Constant, ConstantKind, DebugOperand, Decoration, File, Function, FunctionId, Global, Inst, Loc,
+    Module, Opcode, StructId, Type, TypeKind, Value,
 };
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};

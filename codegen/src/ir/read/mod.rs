@@ -6,9 +6,9 @@ mod tables;
 mod types;
 
 use super::{
-    AddressSpace, ConstantKind, DebugId, DebugOp, DebugOperand, DebugSet, Decoration, EntryPoint, File, Function, FunctionId, Global, GlobalData,
-    Linkage, LinkageKind, Loc, Location, Mode, Module, Parameter, ScopeData, SourceInfo, StructId, Type,
-    Value,
+    AddressSpace, ConstantKind, DebugId, DebugOp, DebugOperand, DebugSet, Decoration, EntryPoint, File,
+    Function, FunctionId, Global, GlobalData, Linkage, LinkageKind, Loc, Location, Mode, Module, Parameter,
+    ScopeData, SourceInfo, StructId, Type, Value,
 };
 use line::{Line, Token};
 use rustc_hash::FxHashMap;
@@ -140,8 +140,9 @@ impl Reader {
     fn scope(&mut self, line: &mut Line) -> Result<(), String> {
         let lexical = DebugId(line.number()?);
         let inlined_at = if line.peek().is_some() { Some(DebugId(line.number()?)) } else { None };
-        let scope = self.module.intern_scope(ScopeData { lexical, inlined_at });
-        if scope.index() + 1 < self.module.scopes().len() {
+        let before = self.module.scopes().len();
+        self.module.intern_scope(ScopeData { lexical, inlined_at });
+        if self.module.scopes().len() == before {
             return Err(line.error("the scope is defined twice"));
         }
         Ok(())
@@ -186,7 +187,8 @@ impl Reader {
         line.expect('=')?;
         let word = line.word()?;
         let op = DebugOp::ALL.iter().find(|op| op.name() == &*word);
-        let &op = op.ok_or_else(|| line.error(&format!("{word} is not an instruction of debug information")))?;
+        let &op =
+            op.ok_or_else(|| line.error(&format!("{word} is not an instruction of debug information")))?;
         let mut operands = Vec::new();
         while line.peek().is_some() {
             operands.push(self.debug_operand(line)?);

@@ -8,8 +8,9 @@ mod flow;
 mod rules;
 mod tables;
 
-use super::{DebugOperand, 
-    ConstantKind, Decoration, Function, FunctionId, Inst, Loc, Module, Type, TypeKind, Value, ValueKind,
+use super::{
+    ConstantKind, DebugOperand, Decoration, Function, FunctionId, Inst, Loc, Module, Type, TypeKind, Value,
+    ValueKind,
 };
 
 /// Checks a module.

@@ -1,9 +1,9 @@
 //! Inlining: [`inline_calls`] replaces every call to the functions that its caller names, and [`inline_small`] names those that are worth it.
 
+use super::inlined_locations::InlinedLocations;
 use crate::ir::{
     Block, Flags, Function, FunctionId, Inst, Loc, Merge, Module, Opcode, Operands, Type, Value, opcode::Core,
 };
-use super::inlined_locations::InlinedLocations;
 use petgraph::{
     algo::tarjan_scc,
     graph::{DiGraph, NodeIndex},
