@@ -120,7 +120,7 @@ impl Group<'_> {
     /// Reports copies that the kernel does not wait for.
     pub(super) fn report_unfinished_copies(&mut self) {
         for copy in std::mem::take(&mut self.copies).into_iter().filter(|copy| !copy.is_reported) {
-            self.findings.add(Finding {
+            self.add(Finding {
                 check: Check::AsyncCopy,
                 message: "the kernel ends without a wait for the event of this copy".to_owned(),
                 site: copy.site,
