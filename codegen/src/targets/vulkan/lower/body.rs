@@ -37,6 +37,8 @@ pub(super) struct Body<'l, 'o> {
     pub(super) prologue: Block,
     /// The address of the program's data, once it was needed.
     pub(super) data: Option<Value>,
+    /// The same for the buffer of `printf`.
+    pub(super) printf_buffer: Option<Value>,
     /// The words of the push constants, in a kernel.
     pub(super) words: Vec<Inst>,
     /// The arrays of private memory.
@@ -80,6 +82,7 @@ impl<'l, 'o> Body<'l, 'o> {
             variables: Vec::new(),
             prologue,
             data: None,
+            printf_buffer: None,
             words: Vec::new(),
             class_variables: indexmap::IndexMap::new(),
             l,
