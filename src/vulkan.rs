@@ -65,8 +65,12 @@ pub(crate) fn generate(
 ) -> Option<Made> {
     let asked = options.codegen.debug.min(DebugLevel::Lines);
     let module_for_opencl = |level: DebugLevel, diagnostics: &mut Diagnostics| {
-        let options =
-            codegen::Options { debug: level, spirv_version: None, environment: None, ..options.codegen.clone() };
+        let options = codegen::Options {
+            debug: level,
+            spirv_version: None,
+            environment: None,
+            ..options.codegen.clone()
+        };
         let generated = codegen::generate(module, sources, &options, diagnostics);
         (!diagnostics.has_errors()).then(|| load::generated(&generated))
     };

@@ -1,7 +1,7 @@
 //! What a host has to know to run the kernels: arguments, specialization constants, the program's data. docs/vulkan.md describes it for users.
 
 use crate::ir::{FunctionId, Global, Inst, Type, Value};
-use indexmap::IndexMap;
+use crate::targets::vulkan::tables::IndexMap;
 use spirv::ExecutionMode;
 
 use super::printf::Format;
@@ -57,10 +57,10 @@ impl Default for Interface {
             group_size_value: None,
             uses_global_offset: false,
             uses_work_dim: false,
-            lengths: IndexMap::new(),
-            local_offsets: IndexMap::new(),
-            local_arguments: IndexMap::new(),
-            exchange: IndexMap::new(),
+            lengths: IndexMap::default(),
+            local_offsets: IndexMap::default(),
+            local_arguments: IndexMap::default(),
+            exchange: IndexMap::default(),
         }
     }
 }

@@ -10,6 +10,7 @@ mod library;
 mod lower;
 mod printf;
 mod structurize;
+mod tables;
 
 use crate::ir::Module;
 use rspirv::{
@@ -126,7 +127,7 @@ pub fn translate(mut module: Module, options: &Options) -> Result<Made, Vec<Refu
         let message = "the program has no kernel: a module for Vulkan needs one".into();
         return Err(vec![Refusal { message, location: None }]);
     }
-    let linked = if options.native_math { library::Linked::new() } else { library::link(&mut module) };
+    let linked = if options.native_math { library::Linked::default() } else { library::link(&mut module) };
     let mut lowered = lower::lower(module, &linked, options)?;
     for id in lowered.module.function_ids() {
         structurize::structurize(&mut lowered.module, id);

@@ -6,7 +6,7 @@ use crate::ir::{
     Cast, ConstantKind, FunctionId, Global, Inst, Module, Opcode, Operands, Type, TypeKind, Value, ValueKind,
     opcode::Core,
 };
-use indexmap::IndexSet;
+use crate::targets::vulkan::tables::IndexSet;
 use spirv::OpenclStd100Op as Std;
 
 /// The bytes of the buffer.
@@ -23,7 +23,7 @@ pub(super) struct Format {
 /// Takes the strings out of all calls: the format becomes a literal of the instruction, its number; text that is printed becomes a number
 /// among the operands. What is left are the operands that are written to the buffer.
 pub(super) fn extract(module: &mut Module) -> (Vec<Format>, Vec<Refusal>) {
-    let mut strings = Strings { formats: IndexSet::new(), refusals: Vec::new() };
+    let mut strings = Strings { formats: IndexSet::default(), refusals: Vec::new() };
     for id in module.function_ids() {
         let calls: Vec<Inst> = module
             .function(id)
@@ -48,9 +48,9 @@ fn is_call(opcode: Opcode) -> bool {
 /// Whether functions with a body print.
 pub(super) fn is_used(module: &Module) -> bool {
     let functions = module.functions.iter().filter(|function| !function.layout.is_empty());
-    functions.into_iter().any(|function| {
-        function.all_insts().any(|(_, inst)| is_call(function.inst(inst).opcode))
-    })
+    functions
+        .into_iter()
+        .any(|function| function.all_insts().any(|(_, inst)| is_call(function.inst(inst).opcode)))
 }
 
 /// The strings so far.

@@ -4,10 +4,8 @@
 use super::{image::Encoder, index};
 use crate::{
     ir::{
-        AddressSpace, Flags, Function, FunctionId, Loc, Module, Opcode, Operands, Parameter, StructType, Type,
-        TypeKind, Value,
-        Binary, Unary, opcode::Core,
-        transform,
+        AddressSpace, Binary, Flags, Function, FunctionId, Loc, Module, Opcode, Operands, Parameter,
+        StructType, Type, TypeKind, Unary, Value, opcode::Core, transform,
     },
     load,
     options::Options,
@@ -170,5 +168,8 @@ fn the_compiled_library_is_current() {
         std::fs::write(path, &image).expect("the library can be written");
     }
     let kept = std::fs::read(path).expect("the library can be read");
-    assert!(kept == image, "library.bin is not current: `UPDATE=1 cargo test -p spirocl-codegen library` makes it anew");
+    assert!(
+        kept == image,
+        "library.bin is not current: `UPDATE=1 cargo test -p spirocl-codegen library` makes it anew"
+    );
 }

@@ -11,8 +11,8 @@ use crate::ir::{
     Binary, Block, ConstantKind, Flags, Function, FunctionId, Inst, Module, Opcode, Operands, Type, TypeKind,
     Value, opcode::Core,
 };
+use crate::targets::vulkan::tables::IndexMap;
 use image::{IMAGE, Importer};
-use indexmap::IndexMap;
 use spirv::OpenclStd100Op as Std;
 
 /// The functions of the library that a module calls, and which function each is.
@@ -20,11 +20,11 @@ pub(super) type Linked = IndexMap<FunctionId, usize>;
 
 /// Replaces what the library has, in all functions of a module, by calls of functions that are only declared.
 pub(super) fn link(module: &mut Module) -> Linked {
-    let mut library = Library { importer: None, linked: Linked::new() };
+    let mut library = Library { importer: None, linked: Linked::default() };
     for id in module.function_ids() {
         let empty = Function::new(module.function(id).ty, module.function(id).return_type);
         let mut function = std::mem::replace(module.function_mut(id), empty);
-        let mut replaced: IndexMap<Inst, Value> = IndexMap::new();
+        let mut replaced: IndexMap<Inst, Value> = IndexMap::default();
         for block in function.layout.clone() {
             let insts = std::mem::take(&mut function.block_mut(block).insts);
             for inst in insts {
@@ -74,8 +74,7 @@ impl Library {
 }
 
 /// Functions whose last operand is a pointer to a second result. In the compiled library they return both.
-const SECOND_RESULTS: [Std; 6] =
-    [Std::fract, Std::frexp, Std::modf, Std::sincos, Std::remquo, Std::lgamma_r];
+const SECOND_RESULTS: [Std; 6] = [Std::fract, Std::frexp, Std::modf, Std::sincos, Std::remquo, Std::lgamma_r];
 
 /// The name of a function in the library, if devices do not have it as accurate as OpenCL asks.
 fn name(function: Std) -> Option<String> {

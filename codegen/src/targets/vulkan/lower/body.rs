@@ -42,7 +42,7 @@ pub(super) struct Body<'l, 'o> {
     /// The words of the push constants, in a kernel.
     pub(super) words: Vec<Inst>,
     /// The arrays of private memory.
-    pub(super) class_variables: indexmap::IndexMap<super::classes::ClassId, Inst>,
+    pub(super) class_variables: crate::targets::vulkan::tables::IndexMap<super::classes::ClassId, Inst>,
 }
 
 impl<'l, 'o> Body<'l, 'o> {
@@ -84,7 +84,7 @@ impl<'l, 'o> Body<'l, 'o> {
             data: None,
             printf_buffer: None,
             words: Vec::new(),
-            class_variables: indexmap::IndexMap::new(),
+            class_variables: crate::targets::vulkan::tables::IndexMap::default(),
             l,
         }
     }

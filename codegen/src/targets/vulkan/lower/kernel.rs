@@ -6,8 +6,8 @@ use super::{
     pointers::Address,
 };
 use crate::ir::{
-    AddressSpace, ConstantKind, EntryPoint, Flags, Function, FunctionId, Global, Inst, Module, Opcode, Parameter,
-    Type, TypeKind, Value, opcode::Core,
+    AddressSpace, ConstantKind, EntryPoint, Flags, Function, FunctionId, Global, Inst, Module, Opcode,
+    Parameter, Type, TypeKind, Value, opcode::Core,
 };
 use crate::targets::vulkan::interface::{Argument, ArgumentKind, Kernel, LOCAL_SIZE_MODE};
 use spirv::FunctionParameterAttribute;

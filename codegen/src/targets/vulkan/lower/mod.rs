@@ -25,6 +25,7 @@ mod types;
 mod vectors;
 mod work_items;
 
+use super::printf as strings;
 use super::{
     Options, Refusal,
     interface::{Interface, ProgramData},
@@ -34,10 +35,9 @@ use crate::ir::{
     AddressSpace, Constant, ConstantKind, FunctionId, Global, GlobalData, Loc, Location, Module, Opcode,
     Type, TypeKind, Value, ValueKind, opcode::Core, transform::interprocedural::inline,
 };
-use super::printf as strings;
+use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 use body::Body;
 use classes::{ClassId, Memory, Node, Storage};
-use indexmap::{IndexMap, IndexSet};
 use spirv::FunctionParameterAttribute;
 
 /// The largest number of bytes that a string of the module can describe in hexadecimal digits. SPIR-V, 2.17 "Universal Limits".
@@ -65,7 +65,7 @@ pub(super) fn lower(mut old: Module, linked: &Linked, options: &Options) -> Resu
 /// Lowers a function of the library, and what it calls.
 #[cfg(test)]
 pub(super) fn lower_function(old: Module, root: FunctionId) -> Result<Lowered, Vec<Refusal>> {
-    lower_from(old, &IndexSet::from([root]), &Linked::new(), &Options::default())
+    lower_from(old, &IndexSet::from_iter([root]), &Linked::default(), &Options::default())
 }
 
 /// Lowers what can be reached from some functions, kernels or not.
@@ -98,12 +98,12 @@ fn lower_from(
         old,
         new,
         options,
-        types: IndexMap::new(),
-        constants: IndexMap::new(),
-        functions: IndexMap::new(),
+        types: IndexMap::default(),
+        constants: IndexMap::default(),
+        functions: IndexMap::default(),
         memory,
-        locals: IndexMap::new(),
-        class_globals: IndexMap::new(),
+        locals: IndexMap::default(),
+        class_globals: IndexMap::default(),
         data_global: None,
         printf_global: None,
         interface: Interface { data, has_printf, formats, ..Interface::default() },

@@ -93,7 +93,8 @@ impl Body<'_, '_> {
         if let Some(buffer) = self.printf_buffer {
             return buffer;
         }
-        let global = self.l.printf_global.expect("a kernel sets the address, and other functions have the variable");
+        let global =
+            self.l.printf_global.expect("a kernel sets the address, and other functions have the variable");
         let buffer = self.in_prologue(|body| {
             let ulong: Type = body.uint_type(64);
             body.op(Opcode::Core(Core::Load), ulong, &[global.into()])

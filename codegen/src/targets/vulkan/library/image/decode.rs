@@ -210,8 +210,7 @@ impl<'i> Importer<'i> {
 
     fn signature(&mut self, types: &mut Types, name: &str, numbers: &mut Numbers) -> Function {
         let result = self.ty(types, numbers.index());
-        let parameters: Vec<Type> =
-            (0..numbers.index()).map(|_| self.ty(types, numbers.index())).collect();
+        let parameters: Vec<Type> = (0..numbers.index()).map(|_| self.ty(types, numbers.index())).collect();
         let ty = types.function(result, &parameters);
         let mut function = Function::new(ty, result);
         function.name = Some(name.into());

@@ -5,7 +5,7 @@ use crate::ir::{
     AddressSpace, Block, Constant, ConstantKind, Flags, Function, FunctionId, Inst, Merge, Module, Opcode,
     Type, TypeKind, Value, ValueKind,
 };
-use indexmap::{IndexMap, IndexSet};
+use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 
 /// A writer of numbers.
 #[derive(Default)]
@@ -92,7 +92,7 @@ impl Encoder {
 
     /// The bytes of the library.
     pub(in super::super) fn finish(self) -> Vec<u8> {
-        let mut shapes: IndexMap<Shape, usize> = IndexMap::new();
+        let mut shapes: IndexMap<Shape, usize> = IndexMap::default();
         for part in self.functions.iter().flat_map(|function| &function.parts) {
             if let Part::Shape(shape) = part {
                 *shapes.entry(*shape).or_default() += 1;
@@ -109,7 +109,10 @@ impl Encoder {
                 opcode => (opcode_code::CORE, core_number(opcode)),
             };
             let numbers = [shape.ty, shape.operands, shape.blocks, shape.literals].map(|each| each as u64);
-            [code, number.into(), shape.flags.0.into()].into_iter().chain(numbers).for_each(|each| out.put(each));
+            [code, number.into(), shape.flags.0.into()]
+                .into_iter()
+                .chain(numbers)
+                .for_each(|each| out.put(each));
         }
         let bodies: Vec<Vec<u8>> = self.functions.iter().map(|function| packed(function, &shapes)).collect();
         out.count(bodies.len());
@@ -244,8 +247,8 @@ impl<'f> Body<'f> {
         let all = function.parameters.iter().copied().chain(function.all_insts().map(|(_, inst)| inst));
         let insts = all.enumerate().map(|(index, inst)| (inst, index)).collect();
         let blocks = function.layout.iter().enumerate().map(|(index, &block)| (block, index)).collect();
-        let mut counts: IndexMap<Constant, usize> = IndexMap::new();
-        let mut callees = IndexMap::new();
+        let mut counts: IndexMap<Constant, usize> = IndexMap::default();
+        let mut callees = IndexMap::default();
         for (_, inst) in function.all_insts() {
             for value in function.operands(inst) {
                 match value.kind() {
@@ -258,7 +261,7 @@ impl<'f> Body<'f> {
         }
         // What is used most has the smallest numbers.
         counts.sort_by(|_, count, _, more| more.cmp(count));
-        let mut constants = IndexSet::new();
+        let mut constants = IndexSet::default();
         counts.into_keys().for_each(|constant| collect(module, constant, &mut constants));
         Self { function, insts, blocks, constants, callees }
     }

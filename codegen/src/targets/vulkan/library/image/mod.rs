@@ -7,7 +7,7 @@ mod decode;
 #[cfg(test)]
 pub(super) mod encode;
 
-pub(super) use decode::{Importer, Image};
+pub(super) use decode::{Image, Importer};
 #[cfg(test)]
 pub(super) use encode::Encoder;
 
