@@ -54,7 +54,7 @@ fn lowered(mut module: Module, name: &str) -> (Module, FunctionId) {
     for id in module.function_ids() {
         for _ in 0..2 {
             for (_, pass) in transform::FUNCTION_PASSES {
-                transform::with_function(&mut module, id, |function, module| pass(function, module));
+                transform::with_function(&mut module, id, pass);
             }
         }
         structurize::structurize(&mut module, id);
