@@ -8,7 +8,7 @@ use crate::{
     observe::Observer,
     program::{Kernel, Parameter, ParameterKind, Program, constant::sampler_number},
 };
-use spirocl_codegen::ir::Module;
+use spirocl_codegen::ir::{Module, verify};
 use std::{
     collections::BTreeSet,
     sync::{Arc, Mutex},
@@ -176,6 +176,7 @@ impl Device {
     ///
     /// If the module cannot be run.
     pub fn new(module: Module, options: Options) -> Result<Self, String> {
+        verify::module(&module).map_err(|error| format!("the module is invalid: {error}"))?;
         let mut variables: Vec<Buffer> = Vec::new();
         let sizes: Vec<u64> = module
             .globals
