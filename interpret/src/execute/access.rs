@@ -26,6 +26,9 @@ pub(super) enum Place {
     Global(u32, usize),
 }
 
+/// The bytes by which the record of accesses may grow before they are taken from the memory of the launch.
+const GROWTH: u64 = 1 << 18;
+
 /// What an access does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Use {
@@ -172,7 +175,7 @@ impl Group<'_> {
         size: usize,
         usage: Use,
     ) {
-        if self.launch.checks.race && size > 0 {
+        if self.launch.checks.race && size > 0 && !self.is_abandoned {
             let sub_group = (state.linear / self.launch.sub_group_size) as u16;
             let event = Event {
                 item: state.linear as u16,
@@ -185,7 +188,12 @@ impl Group<'_> {
             };
             let event = if self.is_copying { Self::as_copy(event) } else { event };
             let history = if is_global { &mut self.global_history } else { &mut self.local_history };
-            if let Some(conflict) = history.record(object, offset, size, event) {
+            let conflict = history.record(object, offset, size, event);
+            if history.grown > GROWTH {
+                let grown = std::mem::take(&mut history.grown);
+                self.charge(state, pc, grown);
+            }
+            if let Some(conflict) = conflict {
                 self.race(state, pc, is_global, object, offset, usage, conflict);
             }
         }

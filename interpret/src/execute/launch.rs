@@ -12,7 +12,7 @@ use crate::{
     checks::{Check, Party, Place, Report, WorkItem},
     device::{Buffer, Options, Outcome, Range},
     library::{MathOptions, image::Layout},
-    memory::{buffer::Storage, local::LocalObject},
+    memory::{budget::Budget, buffer::Storage, local::LocalObject},
     observe::Observer,
     program::Program,
 };
@@ -125,6 +125,8 @@ pub(crate) struct Launch<'a> {
     pub(super) site_bases: Vec<u32>,
     pub(super) variable_bases: Vec<u32>,
     pub(super) clock: AtomicU64,
+    /// The memory that it may still take.
+    pub(super) budget: Arc<Budget>,
     pub(super) shared: Mutex<Shared>,
 }
 
@@ -139,6 +141,8 @@ pub(crate) struct Setup {
     pub images: Vec<ImageObject>,
     pub pipes: Vec<Arc<Mutex<PipeState>>>,
     pub local_arguments: Vec<(u64, Option<Box<str>>)>,
+    /// The memory of the launch that enqueued this one.
+    pub budget: Option<Arc<Budget>>,
 }
 
 impl<'a> Launch<'a> {
@@ -163,6 +167,11 @@ impl<'a> Launch<'a> {
             });
             each.collect::<Vec<u32>>()
         };
+        let budget = setup.budget.unwrap_or_else(|| {
+            let used = objects.iter().flatten().map(|object| object.storage.bytes());
+            let used = used.fold(0, u64::saturating_add);
+            Arc::new(Budget::new(options.memory_limit.saturating_sub(used)))
+        });
         let has = |check| options.checks.contains(&check);
         Self {
             program,
@@ -182,6 +191,7 @@ impl<'a> Launch<'a> {
             site_bases: bases(&|code| code.instructions.len()),
             variable_bases: bases(&|code| code.variables.len()),
             clock: AtomicU64::new(1),
+            budget,
             shared: Mutex::new(Shared { pipes: setup.pipes, ..Shared::default() }),
         }
     }
@@ -198,6 +208,13 @@ impl<'a> Launch<'a> {
     /// Another moment in the order of fences.
     pub(super) fn tick(&self) -> u64 {
         self.clock.fetch_add(1, Relaxed)
+    }
+
+    /// The bytes of the local memory of a group.
+    pub(super) fn local_bytes(&self) -> u64 {
+        let variables = self.program.locals.iter().map(|variable| variable.size);
+        let arguments = self.local_arguments.iter().map(|&(size, _)| size);
+        variables.chain(arguments).fold(0, u64::saturating_add)
     }
 
     /// The local memory of a group.
@@ -289,6 +306,7 @@ impl<'a> Launch<'a> {
             images: self.images.clone(),
             pipes: Vec::new(),
             local_arguments: kernel.locals.into_iter().map(|size| (size, None)).collect(),
+            budget: Some(Arc::clone(&self.budget)),
         };
         let launch = Launch::new(self.program, self.options, setup);
         // Events and queued kernels are those of the whole launch.
