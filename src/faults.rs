@@ -27,8 +27,8 @@ const ROWS: &[Row] = &[
     (
         Check::MemberBounds,
         "R0002",
-        "An access must lie within the member of a structure that its address was formed from. The check is off unless `--checks=member-bounds` \
-         asks for it, as programs rely on the contrary.",
+        "An index into an array that is a member of a structure, or a row of another array, must lie within that array. The check is off unless \
+         `--checks=member-bounds` asks for it, as programs rely on the contrary.",
         "C99, 6.5.6",
         "struct s { int b[2]; int c; };\nkernel void k(global int *a) {\n    struct s s = { { 1, 2 }, 3 };\n    a[get_global_id(0)] = s.b[2 + a[get_global_id(0)]];\n}",
         "struct s { int b[2]; int c; };\nkernel void k(global int *a) {\n    struct s s = { { 1, 2 }, 3 };\n    a[get_global_id(0)] = s.b[1 + a[get_global_id(0)]];\n}",
@@ -78,8 +78,8 @@ const ROWS: &[Row] = &[
         "R0008",
         "Buffers that kernels only write must not be read.",
         "OpenCL API, 5.2.1",
-        "// `a` was made with CL_MEM_WRITE_ONLY\nkernel void k(global int *a) {\n    a[0] = a[1];\n}",
-        "// `a` was made with CL_MEM_WRITE_ONLY\nkernel void k(global int *a) {\n    a[0] = 1;\n}",
+        "// `a` was made with CL_MEM_WRITE_ONLY\nkernel void k(global int *a) {\n    a[get_global_id(0)] += 1;\n}",
+        "// `a` was made with CL_MEM_WRITE_ONLY\nkernel void k(global int *a) {\n    a[get_global_id(0)] = 1;\n}",
     ),
     (
         Check::Race,
@@ -109,8 +109,8 @@ const ROWS: &[Row] = &[
     (
         Check::AsyncCopy,
         "R0012",
-        "The memory of an asynchronous copy must not be accessed before `wait_group_events`. An access by another work-item than the one that copies \
-         an element is reported as a `race`.",
+        "What an asynchronous copy writes must not be accessed, and what it reads must not be written, before `wait_group_events`. A kernel must \
+         wait for all of its copies.",
         "OpenCL C 3.0, 6.15.11",
         "kernel void k(global int *a) {\n    local int l[8];\n    event_t e = async_work_group_copy(l, a + 8 * get_group_id(0), 8, 0);\n    int b = l[7 - get_local_id(0)];\n    wait_group_events(1, &e);\n    a[get_global_id(0)] = b;\n}",
         "kernel void k(global int *a) {\n    local int l[8];\n    event_t e = async_work_group_copy(l, a + 8 * get_group_id(0), 8, 0);\n    wait_group_events(1, &e);\n    a[get_global_id(0)] = l[get_local_id(0)];\n}",

@@ -32,6 +32,11 @@ impl Image {
         all.resize(layout.bytes() as usize, 0);
         Self { layout, buffer: Buffer::new(&all, access) }
     }
+
+    /// An image that holds nothing: to read an element before it is written is a fault.
+    pub fn uninitialized(layout: Layout, access: BufferAccess) -> Self {
+        Self { layout, buffer: Buffer::uninitialized(layout.bytes(), access) }
+    }
 }
 
 /// A pipe that kernels fill and empty. Copies are the same pipe.
@@ -189,7 +194,7 @@ impl Device {
             return Err("the variables of the program need more memory than the limit".to_owned());
         }
         let mut sizes = sizes.into_iter();
-        let program = Program::new(module, || {
+        let program = Program::new(module, options.checks.contains(&Check::MemberBounds), || {
             let size = sizes.next().unwrap_or_default();
             variables.push(Buffer::new(&vec![0; size as usize], BufferAccess::ReadWrite));
             variables.last().map_or(0, |buffer| buffer.0.id)
@@ -227,7 +232,7 @@ impl Device {
         &self.options
     }
 
-    /// The options, to be changed between launches.
+    /// The options, to be changed between launches. [`Check::MemberBounds`] must be on from the start, as it is compiled into programs.
     pub fn options_mut(&mut self) -> &mut Options {
         &mut self.options
     }
@@ -420,6 +425,8 @@ impl Device {
                     layout: image.layout,
                     storage: Arc::clone(&image.buffer.0),
                     name,
+                    is_read_only: self.program.is_read_only_image(parameter.ty),
+                    is_shared: false,
                 });
                 setup.arguments.push(setup.images.len() as u64);
             }

@@ -177,20 +177,16 @@ impl Group<'_> {
             arguments.push(pointer::number(space::LOCAL, id as u32));
             locals.push(size);
         }
-        let event = self.new_event(state, at(5));
-        let count = {
-            let mut shared = self.launch.shared();
-            let kernel = super::launch::EnqueuedKernel { function, arguments, block, locals, range };
-            shared.enqueued.push(Enqueued { event, waits, kernel: Some(kernel) });
-            shared.next_event
-        };
-        if count > MOST_ENQUEUED {
+        if self.launch.shared().next_event >= MOST_ENQUEUED {
             self.fault(state, pc, Check::CallDepth, || {
                 "more kernels are enqueued than the limit: blocks that enqueue themselves without end?"
                     .to_owned()
             });
             return FAILURE;
         }
+        let event = self.new_event(state, at(5));
+        let kernel = super::launch::EnqueuedKernel { function, arguments, block, locals, range };
+        self.launch.shared().enqueued.push(Enqueued { event, waits, kernel: Some(kernel) });
         0
     }
 }

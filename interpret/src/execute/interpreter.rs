@@ -9,9 +9,10 @@ use super::{
 use crate::{
     checks::Check,
     library::{self, Conversion, ScalarKind},
+    memory::pointer::Pointer,
     observe::Control,
     program::{
-        code::{Code, Instruction, Operation as O},
+        code::{Code, Instruction, Member, Operation as O},
         constant::{mask, sign_extend},
     },
 };
@@ -62,8 +63,8 @@ impl<'a> Group<'a> {
     /// Puts the first frame of a function in place.
     pub(super) fn enter(&self, item: &mut Item, function: u32, arguments: &[u64]) -> Result<(), Check> {
         let code = &self.launch.program.codes[function as usize];
-        self.reserve(&mut item.state, code.slots, code)?;
         item.state.function = function;
+        self.reserve(&mut item.state, code.slots, code)?;
         item.state.pc = 0;
         item.state.base = 0;
         item.state.objects = 0;
@@ -335,13 +336,32 @@ impl<'a> Group<'a> {
                     });
                     stop!(Stop::Killed);
                 }
+                O::Bounds => {
+                    let member = &code.members[i.c as usize];
+                    let index = at!(i.a) as i64;
+                    let extent = member.count + u64::from(i.y);
+                    if index < 0 || index as u64 >= extent {
+                        self.beyond_member(state, pc, member, index, at!(i.b));
+                    }
+                }
                 O::BuiltIn => at!(i.d) = self.number_of(state, i.x, i.y) & mask(i.a),
                 O::Library => at!(i.d) = self.library(&code.pool, frame, i),
                 O::Special => {
                     state.pc = pc as u32;
                     let special = &code.specials[i.b as usize];
                     match self.special(state, frame, special) {
-                        super::special::Flow::Next => {}
+                        super::special::Flow::Next => {
+                            if let Some(origin) = self.undefined_result.take() {
+                                let results = special.results();
+                                let first = (state.base + results.first) as usize;
+                                shadow[first..][..results.count as usize].fill(u64::MAX);
+                                origins[first..][..results.count as usize].fill(origin);
+                                if !UNDEFINED {
+                                    state.is_dirty = true;
+                                    stop!(Stop::Undefined);
+                                }
+                            }
+                        }
                         super::special::Flow::Wait => {
                             pc -= 1;
                             stop!(Stop::Waits);
@@ -369,6 +389,22 @@ impl<'a> Group<'a> {
             "the work-item exceeds the limit of steps: an infinite loop?".to_owned()
         });
         Stop::Killed
+    }
+
+    #[cold]
+    fn beyond_member(&mut self, state: &State, pc: usize, member: &Member, index: i64, pointer: u64) {
+        let subject = self.subject(state, Pointer::of(pointer));
+        self.fault_with(state, pc, Check::MemberBounds, subject, None, || {
+            let what = match &member.name {
+                Some((name, Some(structure))) => format!("member `{name}` of `{structure}`"),
+                Some((name, None)) => format!("member `{name}`"),
+                None if member.is_row => "the array".to_owned(),
+                None => "the member".to_owned(),
+            };
+            let what = if member.is_row { format!("a row of {what}") } else { what };
+            let elements = if member.count == 1 { "element" } else { "elements" };
+            format!("index {index} is outside of {what}, which has {} {elements}", member.count)
+        });
     }
 
     #[inline]

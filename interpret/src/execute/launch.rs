@@ -53,6 +53,10 @@ pub(crate) struct ImageObject {
     pub layout: Layout,
     pub storage: Arc<Storage>,
     pub name: Option<String>,
+    /// Whether the kernel only reads it through this argument.
+    pub is_read_only: bool,
+    /// Whether the order of accesses to it matters: it is written through some argument.
+    pub is_shared: bool,
 }
 
 /// A pipe.
@@ -124,6 +128,8 @@ pub(crate) struct Launch<'a> {
     pub sub_group_size: u32,
     pub(super) site_bases: Vec<u32>,
     pub(super) variable_bases: Vec<u32>,
+    /// Whether a barrier with a fence of global memory orders accesses to images: OpenCL C 1.2, 6.12.8.
+    pub(super) global_fence_orders_images: bool,
     pub(super) clock: AtomicU64,
     /// The memory that it may still take.
     pub(super) budget: Arc<Budget>,
@@ -172,6 +178,12 @@ impl<'a> Launch<'a> {
             let used = used.fold(0, u64::saturating_add);
             Arc::new(Budget::new(options.memory_limit.saturating_sub(used)))
         });
+        let mut images = setup.images;
+        let written: Vec<u32> =
+            images.iter().filter(|image| !image.is_read_only).map(|image| image.storage.id).collect();
+        for image in &mut images {
+            image.is_shared = written.contains(&image.storage.id);
+        }
         let has = |check| options.checks.contains(&check);
         Self {
             program,
@@ -183,13 +195,14 @@ impl<'a> Launch<'a> {
             group_counts,
             arguments: setup.arguments,
             objects,
-            images: setup.images,
+            images,
             local_arguments: setup.local_arguments,
             checks: Checks { race: has(Check::Race), uninitialized: has(Check::Uninitialized) },
             math: options.math,
             sub_group_size: options.sub_group_size.max(1),
             site_bases: bases(&|code| code.instructions.len()),
             variable_bases: bases(&|code| code.variables.len()),
+            global_fence_orders_images: is_before_2_0(&program.module),
             clock: AtomicU64::new(1),
             budget,
             shared: Mutex::new(Shared { pipes: setup.pipes, ..Shared::default() }),
@@ -338,7 +351,7 @@ impl<'a> Launch<'a> {
             });
         }
         let mut merger = merger.into_inner().unwrap_or_else(PoisonError::into_inner);
-        merger.findings.drop_consequences();
+        merger.findings.drop_consequences(|site| self.line(site));
         Outcome {
             reports: merger.findings.all.iter().map(|finding| self.report(finding)).collect(),
             output: merger.output,
@@ -467,7 +480,10 @@ impl<'a> Launch<'a> {
     pub(super) fn name(&self, subject: Subject) -> Option<String> {
         match subject {
             Subject::Place => None,
-            Subject::Global(id) => self.object(id)?.name.clone(),
+            Subject::Global(id) => match self.object(id) {
+                Some(object) => object.name.clone(),
+                None => self.images.iter().find(|image| image.storage.id == id)?.name.clone(),
+            },
             Subject::Local(object) => {
                 let variables = &self.program.locals;
                 let index = object as usize;
@@ -475,13 +491,22 @@ impl<'a> Launch<'a> {
                     Some(variable) => variable.name.as_deref(),
                     None => self.local_arguments.get(index - variables.len())?.1.as_deref(),
                 };
-                name.map(str::to_owned)
+                // Modules name a variable of a kernel with the kernel: `k.tile`.
+                name.and_then(|name| name.rsplit('.').next()).map(str::to_owned)
             }
             Subject::Private(function, variable) => {
                 let variable = &self.program.codes[function as usize].variables[variable as usize];
                 variable.name.as_deref().map(str::to_owned)
             }
         }
+    }
+
+    /// The function and the line of a site.
+    pub(super) fn line(&self, site: u32) -> Option<(usize, u32)> {
+        let function = self.function_of_site(site);
+        let location =
+            *self.program.codes[function].locations.get((site - self.site_bases[function]) as usize)?;
+        Some((function, self.program.module.location(location)?.line))
     }
 
     /// The function of an instruction. Functions without instructions have the base of the next, which is the last of them.
@@ -526,4 +551,9 @@ fn reborrow<'s>(observer: &'s mut Option<&mut dyn Observer>) -> Option<&'s mut (
         Some(observer) => Some(&mut **observer),
         None => None,
     }
+}
+
+/// Whether a program is written in OpenCL C before 2.0, as far as it says.
+fn is_before_2_0(module: &spirocl_codegen::ir::Module) -> bool {
+    module.source.as_ref().is_none_or(|source| source.version < 200_000)
 }

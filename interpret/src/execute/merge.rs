@@ -1,7 +1,8 @@
 //! Puts together what groups leave behind, in the order of their numbers.
 
 use super::{
-    finding::{Finding, Findings, Side, Subject, race},
+    access::Memory,
+    finding::{Finding, Findings, Side, race},
     group::Group,
     launch::Launch,
 };
@@ -108,7 +109,7 @@ impl Merger {
             orders(other.0, own.1) || orders(own.0, other.1)
         };
         self.history.merge(number, &pending.history, is_ordered, |conflict| {
-            findings.add(race_of_groups(number, &conflict));
+            findings.add(race_of_groups(launch, number, &conflict));
         });
         let bytes = self.history.bytes();
         if bytes > self.charged {
@@ -121,7 +122,7 @@ impl Merger {
     }
 }
 
-fn race_of_groups(group: u32, conflict: &GroupConflict) -> Finding {
+fn race_of_groups(launch: &Launch<'_>, group: u32, conflict: &GroupConflict) -> Finding {
     let item = |item: u16| if item == super::copy::COPY_ITEM { 0 } else { u32::from(item) };
     let own = Side { site: conflict.site, item: (group, item(conflict.item)), writes: conflict.is_write };
     let other = Side {
@@ -129,5 +130,6 @@ fn race_of_groups(group: u32, conflict: &GroupConflict) -> Finding {
         item: (conflict.other_group, item(conflict.other_item)),
         writes: conflict.was_write,
     };
-    race("global", Subject::Global(conflict.object), conflict.offset, [own, other])
+    let memory = if launch.object(conflict.object).is_some() { Memory::Global } else { Memory::Image };
+    race(memory.name(), memory.subject(conflict.object), conflict.offset, [own, other])
 }

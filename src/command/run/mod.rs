@@ -264,6 +264,8 @@ fn kernel<'k>(kernels: &'k [KernelInfo], launch: &LaunchPlan) -> Result<&'k Kern
         let names: Vec<String> = kernels.iter().map(|kernel| format!("`{}`", kernel.name)).collect();
         names.join(", ")
     };
+    // Blocks that a kernel enqueues are kernels with names that are reserved.
+    let own: Vec<&KernelInfo> = kernels.iter().filter(|kernel| !kernel.name.starts_with("__")).collect();
     match (&launch.kernel, kernels) {
         (_, []) => Err("the program has no kernel".into()),
         (Some(name), _) => kernels
@@ -271,6 +273,7 @@ fn kernel<'k>(kernels: &'k [KernelInfo], launch: &LaunchPlan) -> Result<&'k Kern
             .find(|kernel| kernel.name == *name)
             .ok_or_else(|| format!("the program has no kernel `{name}`: it has {}", names())),
         (None, [one]) => Ok(one),
+        (None, _) if own.len() == 1 => Ok(own[0]),
         (None, _) => Err(format!("which kernel is to run? The program has {}: `--kernel NAME`", names())),
     }
 }

@@ -208,14 +208,25 @@ impl<'p> Objects<'p> {
 
     /// The object that a value describes; nothing if it does not fit the parameter.
     fn make(&self, name: &str, value: &Value, kind: &ParameterKind) -> Done<Option<Object>> {
+        let (access, value) = match value {
+            Value::Limited { access, value } => (*access, &**value),
+            value => (BufferAccess::ReadWrite, value),
+        };
         match (kind, value) {
-            (ParameterKind::Buffer(ty), _) => Ok(self.buffer(name, value, *ty)?),
+            (ParameterKind::Buffer(ty), _) => Ok(self.buffer(name, value, *ty, access)?),
             (ParameterKind::Pipe, &Value::Pipe { packet, capacity }) => {
                 Ok(Some(Object::Pipe(Pipe::new(packet, capacity))))
             }
             (ParameterKind::Image(ty), _) => {
-                let Some(contents) = self.image(value)? else { return Ok(None) };
-                let layout = contents.layout;
+                let contents = match value {
+                    Value::EmptyImage(_) => None,
+                    _ => self.image(value)?,
+                };
+                let layout = match (value, &contents) {
+                    (Value::EmptyImage(layout), _) => *layout,
+                    (_, Some(contents)) => contents.layout,
+                    (_, None) => return Ok(None),
+                };
                 let is_same_kind = layout.is_array == ty.arrayed
                     && (layout.dimension == ty.dimension || ty.dimension == Dim::DimBuffer);
                 if !is_same_kind {
@@ -225,13 +236,22 @@ impl<'p> Objects<'p> {
                     )));
                 }
                 let layout = Layout { dimension: ty.dimension, ..layout };
-                Ok(Some(Object::Image(Image::new(layout, &contents.data, BufferAccess::ReadWrite))))
+                Ok(Some(Object::Image(match contents {
+                    Some(contents) => Image::new(layout, &contents.data, access),
+                    None => Image::uninitialized(layout, access),
+                })))
             }
             _ => Ok(None),
         }
     }
 
-    fn buffer(&self, name: &str, value: &Value, element: Option<ElementType>) -> Done<Option<Object>> {
+    fn buffer(
+        &self,
+        name: &str,
+        value: &Value,
+        element: Option<ElementType>,
+        access: BufferAccess,
+    ) -> Done<Option<Object>> {
         let Some(array) = self.array(name, value, element)? else { return Ok(None) };
         if let Some(element) = element.filter(|element| !element.takes(array.ty)) {
             return Err(Trouble::Wrong(format!(
@@ -241,8 +261,8 @@ impl<'p> Objects<'p> {
         }
         let is_empty = matches!(value, Value::New { fill: Fill::Empty, .. });
         let buffer = match is_empty {
-            true => Buffer::uninitialized(array.bytes.len() as u64, BufferAccess::ReadWrite),
-            false => Buffer::new(&array.bytes, BufferAccess::ReadWrite),
+            true => Buffer::uninitialized(array.bytes.len() as u64, access),
+            false => Buffer::new(&array.bytes, access),
         };
         Ok(Some(Object::Buffer { buffer, ty: array.ty, shape: array.shape }))
     }

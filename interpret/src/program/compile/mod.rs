@@ -6,6 +6,7 @@ mod call;
 mod composite;
 mod intrinsic;
 mod library;
+mod members;
 
 use super::{
     Addresses,
@@ -29,8 +30,10 @@ pub(super) fn function(
     id: FunctionId,
     addresses: &Addresses,
     shapes: &mut Shapes,
+    checks_members: bool,
 ) -> Result<Code, String> {
     let function = module.function(id);
+    let members = checks_members.then(|| members::Members::new(function));
     let mut compiler = Compiler {
         module,
         function,
@@ -61,13 +64,14 @@ pub(super) fn function(
             variables: Vec::new(),
             variable_bytes: 0,
             bytes: Vec::new(),
+            members: Vec::new(),
         },
+        members,
     };
     compiler.parameters()?;
     compiler.phis()?;
     if function.layout.is_empty() {
-        let name = function.name.as_deref().unwrap_or("a function");
-        compiler.unsupported(&format!("`{name}` is declared but not defined"));
+        // Calls of it are not made.
         compiler.emit(Instruction::new(Operation::Unreachable, 0, 0, 0));
     }
     for &block in &function.layout {
@@ -114,6 +118,8 @@ struct Compiler<'a> {
     inst: Option<Inst>,
     block_cost: u32,
     code: Code,
+    /// Where indices into members are checked.
+    members: Option<members::Members>,
 }
 
 impl Compiler<'_> {
