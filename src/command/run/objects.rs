@@ -16,7 +16,7 @@ use spirocl_interpret::{
     },
     profile::{Profile, Profiler},
 };
-use spirv::Dim;
+use spirv::{Dim, ImageChannelDataType};
 use std::{fs, path::Path};
 
 /// Something of the device that has a name.
@@ -374,6 +374,9 @@ impl<'p> Objects<'p> {
                 if has_extension(file, "png") {
                     return picture::write(&contents).map_err(Trouble::Wrong);
                 }
+                if has_extension(file, "npy") {
+                    return Ok(npy::write(&image_array(&contents)?));
+                }
                 Ok(contents.data)
             }
             Object::Pipe(_) => Err(Trouble::Wrong(format!("`{name}` is a pipe, which cannot be written"))),
@@ -417,6 +420,36 @@ fn is_written(buffer: &Buffer, size: usize, index: usize) -> bool {
 
 fn image_contents(image: &Image) -> ImageContents {
     ImageContents::new(image.layout, image.buffer.read())
+}
+
+/// The elements of an image as an array: layers, depth, height, width, as many of them as it has, and channels if there are several.
+fn image_array(image: &ImageContents) -> Result<Array, String> {
+    let Layout { format, size, layers, levels, samples, .. } = image.layout;
+    let kind = match format.channel {
+        ImageChannelDataType::UnormInt8 | ImageChannelDataType::UnsignedInt8 => ScalarKind::U8,
+        ImageChannelDataType::SnormInt8 | ImageChannelDataType::SignedInt8 => ScalarKind::I8,
+        ImageChannelDataType::UnormInt16 | ImageChannelDataType::UnsignedInt16 => ScalarKind::U16,
+        ImageChannelDataType::SnormInt16 | ImageChannelDataType::SignedInt16 => ScalarKind::I16,
+        ImageChannelDataType::UnsignedInt32 => ScalarKind::U32,
+        ImageChannelDataType::SignedInt32 => ScalarKind::I32,
+        ImageChannelDataType::HalfFloat => ScalarKind::F16,
+        ImageChannelDataType::Float => ScalarKind::F32,
+        packed => return Err(format!("channels of type {packed:?} share bytes, and are no array of NumPy")),
+    };
+    if levels > 1 || samples > 1 {
+        return Err("an image of several levels or samples is no array of NumPy".into());
+    }
+    let ty = ElementType { kind, components: 1 };
+    let dimensions = image.layout.dimensions();
+    let mut shape: Vec<usize> = size[..dimensions].iter().rev().map(|&extent| extent as usize).collect();
+    if image.layout.is_array {
+        shape.insert(0, layers as usize);
+    }
+    let channels = format.bytes() / ty.bytes();
+    if channels > 1 {
+        shape.push(channels);
+    }
+    Ok(Array { ty, shape, bytes: image.data.clone() })
 }
 
 fn has_extension(file: &str, wanted: &str) -> bool {
