@@ -307,6 +307,8 @@ pub(crate) struct Code {
     pub pool: Vec<u32>,
     pub specials: Vec<Special>,
     pub variables: Vec<Variable>,
+    /// The bytes of all variables.
+    pub variable_bytes: u64,
     /// The constants that are stored as bytes.
     pub bytes: Vec<u8>,
     /// The arrays that indices are checked against.
@@ -350,7 +352,8 @@ impl Operation {
             O::Element32 | O::Element64 | O::Offset | O::Variable | O::Bounds => Kind::Address,
             O::Load | O::Load4 => Kind::Load,
             O::Store | O::Store4 | O::StoreBytes | O::CopyMemory | O::CopySized => Kind::Store,
-            O::Jump | O::Branch | O::Switch | O::Unreachable => Kind::Branch,
+            O::Branch | O::Switch => Kind::Branch,
+            O::Jump | O::Unreachable => Kind::Jump,
             O::Return | O::ReturnValue | O::Call => Kind::Call,
             O::Library => Kind::Function,
             O::Special => Kind::Other,

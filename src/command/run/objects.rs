@@ -14,6 +14,7 @@ use spirocl_interpret::{
         ScalarKind,
         image::{Image as ImageContents, Layout},
     },
+    profile::{Profile, Profiler},
 };
 use spirv::{Dim, ImageChannelDataType};
 use std::{fs, path::Path};
@@ -59,7 +60,8 @@ impl<'p> Objects<'p> {
         device: &Device,
         kernel: &KernelInfo,
         launch: &LaunchPlan,
-    ) -> Done<Outcome> {
+        profiler: Option<Profiler>,
+    ) -> Done<(Outcome, Option<Profile>)> {
         let arguments = self.arguments(kernel, launch)?;
         let required = kernel.required_local.map(|size| size.to_vec());
         let local = launch.local.clone().or(required).unwrap_or_default();
@@ -74,7 +76,13 @@ impl<'p> Objects<'p> {
         for (offset, &given) in range.offset.iter_mut().zip(launch.offset.iter().flatten()) {
             *offset = given;
         }
-        device.launch(&kernel.name, &arguments, range).map_err(Trouble::Wrong)
+        let Some(mut profiler) = profiler else {
+            let outcome = device.launch(&kernel.name, &arguments, range).map_err(Trouble::Wrong)?;
+            return Ok((outcome, None));
+        };
+        let outcome =
+            device.launch_observed(&kernel.name, &arguments, range, &mut profiler).map_err(Trouble::Wrong)?;
+        Ok((outcome, Some(profiler.profile(&kernel.name))))
     }
 
     /// The arguments in the order of the parameters: those with a name first, the others in the places that are left.
@@ -262,7 +270,10 @@ impl<'p> Objects<'p> {
     /// The contents of a buffer; nothing if the value is none.
     fn array(&self, name: &str, value: &Value, element: Option<ElementType>) -> Done<Option<Array>> {
         Ok(Some(match value {
-            Value::New { fill, ty, shape } => Array::filled(*ty, shape, *fill, self.plan.seed, name)?,
+            Value::New { fill, ty, shape } => {
+                self.check_size("buffer", Array::size(*ty, shape)? as u64)?;
+                Array::filled(*ty, shape, *fill, self.plan.seed, name)?
+            }
             Value::List(numbers) => {
                 let ty =
                     element.ok_or_else(|| "its elements are no numbers: a list cannot be one".to_owned())?;
@@ -285,10 +296,22 @@ impl<'p> Objects<'p> {
         }))
     }
 
+    /// Whether the memory limit suffices for something.
+    fn check_size(&self, what: &str, bytes: u64) -> Result<(), String> {
+        let limit = self.plan.memory_limit;
+        match bytes > limit {
+            true => Err(format!("the {what} has {bytes} bytes, more than the memory limit of {limit}")),
+            false => Ok(()),
+        }
+    }
+
     /// The contents of an image; nothing if the value is none.
     fn image(&self, value: &Value) -> Done<Option<ImageContents>> {
         Ok(Some(match value {
-            Value::Image { layout, file: None } => ImageContents::new(*layout, Vec::new()),
+            Value::Image { layout, file: None } => {
+                self.check_size("image", layout.bytes())?;
+                ImageContents::new(*layout, Vec::new())
+            }
             Value::Image { layout, file: Some(file) } => {
                 let bytes = self.read(file)?;
                 if bytes.len() as u64 != layout.bytes() {

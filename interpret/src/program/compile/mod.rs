@@ -63,6 +63,7 @@ pub(super) fn function(
             pool: Vec::new(),
             specials: Vec::new(),
             variables: Vec::new(),
+            variable_bytes: 0,
             bytes: Vec::new(),
             members: Vec::new(),
         },
@@ -275,6 +276,9 @@ impl Compiler<'_> {
         let number = self.code.variables.len() as u32;
         let name = self.function.names.get(&inst).cloned();
         let location = self.function.inst(inst).location;
+        // The rounding is that of private memory.
+        let bytes = size.checked_next_multiple_of(8).unwrap_or(u64::MAX);
+        self.code.variable_bytes = self.code.variable_bytes.saturating_add(bytes).min(1 << 60);
         self.code.variables.push(Variable { size, alignment, name, location });
         let slot = self.fresh(1);
         self.emit(Instruction::new(Operation::Variable, slot, 0, number));
