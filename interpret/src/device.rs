@@ -7,6 +7,7 @@ use crate::{
     memory::pointer::{self, space},
     observe::Observer,
     program::{Kernel, Parameter, ParameterKind, Program, constant::sampler_number},
+    progress::Progress,
 };
 use spirocl_codegen::ir::{Module, verify};
 use std::{
@@ -172,6 +173,7 @@ pub struct Device {
     variables: Vec<Buffer>,
     /// The pipes at program scope.
     pipes: Vec<Pipe>,
+    progress: Arc<Progress>,
 }
 
 impl Device {
@@ -214,7 +216,12 @@ impl Device {
                 buffer.write(0, &(pipes.len() as u64).to_le_bytes());
             }
         }
-        Ok(Self { program, options, variables, pipes })
+        Ok(Self { program, options, variables, pipes, progress: Arc::default() })
+    }
+
+    /// How far the latest launch is.
+    pub fn progress(&self) -> &Progress {
+        &self.progress
     }
 
     /// The names of the kernels.
@@ -368,6 +375,7 @@ impl Device {
             range,
             arguments: Vec::new(),
             objects: objects.collect(),
+            progress: Some(Arc::clone(&self.progress)),
             images: Vec::new(),
             pipes: self.pipes.iter().map(|pipe| Arc::clone(&pipe.0)).collect(),
             local_arguments: Vec::new(),

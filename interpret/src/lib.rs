@@ -31,6 +31,7 @@ mod memory;
 pub mod observe;
 pub mod profile;
 mod program;
+pub mod progress;
 
 pub use checks::{Check, Report};
 pub use device::{Argument, Buffer, BufferAccess, Device, Image, Options, Outcome, Pipe, Range};

@@ -130,6 +130,7 @@ pub(crate) struct Launch<'a> {
     pub(super) variable_bases: Vec<u32>,
     /// Whether a barrier with a fence of global memory orders accesses to images: OpenCL C 1.2, 6.12.8.
     pub(super) global_fence_orders_images: bool,
+    pub(super) progress: Option<Arc<crate::progress::Progress>>,
     pub(super) clock: AtomicU64,
     /// The memory that it may still take.
     pub(super) budget: Arc<Budget>,
@@ -144,6 +145,8 @@ pub(crate) struct Setup {
     pub range: Range,
     pub arguments: Vec<u64>,
     pub objects: Vec<(u32, GlobalObject)>,
+    /// Who is told how far the launch is.
+    pub progress: Option<Arc<crate::progress::Progress>>,
     pub images: Vec<ImageObject>,
     pub pipes: Vec<Arc<Mutex<PipeState>>>,
     pub local_arguments: Vec<(u64, Option<Box<str>>)>,
@@ -203,6 +206,7 @@ impl<'a> Launch<'a> {
             site_bases: bases(&|code| code.instructions.len()),
             variable_bases: bases(&|code| code.variables.len()),
             global_fence_orders_images: is_before_2_0(&program.module),
+            progress: setup.progress,
             clock: AtomicU64::new(1),
             budget,
             shared: Mutex::new(Shared { pipes: setup.pipes, ..Shared::default() }),
@@ -320,6 +324,7 @@ impl<'a> Launch<'a> {
             pipes: Vec::new(),
             local_arguments: kernel.locals.into_iter().map(|size| (size, None)).collect(),
             budget: Some(Arc::clone(&self.budget)),
+            progress: None,
         };
         let launch = Launch::new(self.program, self.options, setup);
         // Events and queued kernels are those of the whole launch.
@@ -337,6 +342,9 @@ impl<'a> Launch<'a> {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             threads => threads,
         };
+        if let Some(progress) = &self.progress {
+            progress.begin(count);
+        }
         let merger = Mutex::new(Merger::new());
         if self.is_ordered || observer.is_some() {
             self.run_in_turns(count, &merger, observer);

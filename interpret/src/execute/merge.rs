@@ -89,6 +89,9 @@ impl Merger {
     fn merge_pending(&mut self, launch: &Launch<'_>, pending: &mut Pending) {
         let number = self.next as u32;
         self.next += 1;
+        if let Some(progress) = &launch.progress {
+            progress.reach(self.next);
+        }
         self.steps += pending.steps;
         self.output.append(&mut pending.output);
         for finding in pending.findings.all.drain(..) {

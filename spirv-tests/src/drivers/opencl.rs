@@ -20,7 +20,9 @@ use opencl3::command_queue::{
 use opencl3::context::Context;
 use opencl3::device as api;
 use opencl3::kernel::Kernel;
-use opencl3::memory::{Buffer as ApiBuffer, CL_MEM_COPY_HOST_PTR, CL_MEM_READ_WRITE, ClMem};
+use opencl3::memory::{
+    Buffer as ApiBuffer, CL_MEM_COPY_HOST_PTR, CL_MEM_READ_ONLY, CL_MEM_READ_WRITE, CL_MEM_WRITE_ONLY, ClMem,
+};
 use opencl3::platform::get_platforms;
 use opencl3::types::CL_BLOCKING;
 
@@ -62,6 +64,22 @@ impl Device {
             }
         }
         Err(missing(&format!("no platform is called {wanted}")))
+    }
+
+    /// Opens the device of a platform whose name has a part, to build OpenCL C with the driver's own compiler.
+    pub fn open_compiler(wanted: &str) -> Result<Self, String> {
+        let failed = |error: &dyn Display| format!("no OpenCL driver: {error}");
+        for platform in get_platforms().map_err(|error| failed(&error))? {
+            if !platform.name().is_ok_and(|name| name.contains(wanted)) {
+                continue;
+            }
+            if let Some(&id) = platform.get_devices(api::CL_DEVICE_TYPE_ALL).unwrap_or_default().first() {
+                let device = api::Device::new(id);
+                let context = Context::from_device(&device).map_err(|error| failed(&error))?;
+                return Ok(Self { device, context, _queue_on_device: None });
+            }
+        }
+        Err(failed(&format!("no platform is called {wanted}")))
     }
 
     /// The device's name and the driver's version.
@@ -121,17 +139,22 @@ impl Device {
 
     /// A buffer that holds a copy of `data`.
     pub fn buffer<T: Pod>(&self, data: &[T]) -> Result<Buffer, String> {
-        let bytes: &[u8] = bytemuck::cast_slice(data);
-        let pointer = bytes.as_ptr().cast_mut().cast();
-        // SAFETY: the pointer is valid for as many bytes as are copied, and they are only read.
-        let buffer = unsafe {
-            ApiBuffer::<u8>::create(
-                &self.context,
-                CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
-                bytes.len(),
-                pointer,
-            )
+        self.buffer_of(bytemuck::cast_slice(data), Access::ReadWrite, true)
+    }
+
+    /// A buffer with as many bytes, which are copied if it is filled.
+    pub fn buffer_of(&self, bytes: &[u8], access: Access, is_filled: bool) -> Result<Buffer, String> {
+        let access = match access {
+            Access::ReadWrite => CL_MEM_READ_WRITE,
+            Access::ReadOnly => CL_MEM_READ_ONLY,
+            Access::WriteOnly => CL_MEM_WRITE_ONLY,
         };
+        let (flags, pointer) = match is_filled {
+            true => (access | CL_MEM_COPY_HOST_PTR, bytes.as_ptr().cast_mut().cast()),
+            false => (access, ptr::null_mut()),
+        };
+        // SAFETY: the pointer is null, or valid for as many bytes as are copied, and they are only read.
+        let buffer = unsafe { ApiBuffer::<u8>::create(&self.context, flags, bytes.len(), pointer) };
         let buffer = buffer.map_err(|error| format!("clCreateBuffer: {error}"))?;
         Ok(Buffer { buffer, bytes: bytes.len() })
     }
@@ -142,6 +165,17 @@ fn queue_on_device(context: &Context, device: &api::Device) -> Option<CommandQue
     let properties = CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT;
     // SAFETY: the context and its device are valid, and the properties are those of a queue on the device.
     unsafe { CommandQueue::create_with_properties(context, device.id(), properties, 0) }.ok()
+}
+
+/// How kernels access a buffer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Access {
+    /// They read and write it.
+    ReadWrite,
+    /// They only read it.
+    ReadOnly,
+    /// They only write it.
+    WriteOnly,
 }
 
 /// Memory of the device.

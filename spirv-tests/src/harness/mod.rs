@@ -10,6 +10,7 @@ pub mod directives;
 pub mod edits;
 pub mod files;
 pub mod ir;
+pub mod oclgrind;
 pub mod passes;
 pub mod programs;
 pub mod run;

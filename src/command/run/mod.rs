@@ -167,12 +167,13 @@ impl Run<'_> {
         for launch in &self.plan.launches {
             let kernel =
                 kernel(&kernels, launch).map_err(|error| self.context.fails(Failure::Launch, &error))?;
-            let outcome = progress::during(self.line, &format!("running `{}`", kernel.name), || {
-                or_bug(|| {
-                    let profiler = is_profiled.then(|| Profiler::new(self.line.run.profile_model));
-                    objects.launch(&device, kernel, launch, profiler)
-                })
-            });
+            let outcome =
+                progress::during(self.line, &format!("running `{}`", kernel.name), device.progress(), || {
+                    or_bug(|| {
+                        let profiler = is_profiled.then(|| Profiler::new(self.line.run.profile_model));
+                        objects.launch(&device, kernel, launch, profiler)
+                    })
+                });
             let outcome = outcome.map_err(|report| self.bug(&report))?;
             let (outcome, profile) = outcome.map_err(|trouble| self.trouble(trouble))?;
             profile.into_iter().for_each(|profile| profiles.add(profile));
