@@ -127,14 +127,15 @@ fn launched(folder: &str, kernel: &str, options: &[&str]) -> Result<Launched, Fa
     let said = std::io::read_to_string(child.stderr.take().ok_or("standard error is piped")?)?;
     let text = std::fs::read_to_string(&log)?;
     // The line behind is the reason.
-    let fatal = text.lines().skip_while(|line| !line.starts_with("OCLGRIND FATAL ERROR")).nth(1);
+    let fatal =
+        said.lines().chain(text.lines()).skip_while(|line| !line.starts_with("OCLGRIND FATAL ERROR")).nth(1);
     let reports = reports(&text);
     std::fs::remove_file(&log)?;
     Ok(match status.code() {
         Some(0) => Launched::Reports(reports),
         Some(_) => {
             let error = said.lines().find(|line| line.contains("error:"));
-            let why = fatal.or(error).or(said.lines().next());
+            let why = fatal.or(error).or(said.lines().find(|line| !line.is_empty()));
             Launched::CannotRun(why.unwrap_or_default().trim().to_owned())
         }
         None if !reports.is_empty() => Launched::Reports(reports),
