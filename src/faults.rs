@@ -196,6 +196,15 @@ const ROWS: &[Row] = &[
         "// an instruction of an extension that the interpreter does not have",
         "// a call of a function with the same result",
     ),
+    (
+        Check::MemoryLimit,
+        "R0023",
+        "A launch has needed more memory than `--memory-limit` allows, for work-items, local memory, output or the checks. A work-item may have \
+         1 GiB of variables.",
+        "the manual, running kernels",
+        "kernel void k(global int *a) {\n    int big[1 << 28];\n    big[a[get_global_id(0)] & 15] = 1;\n    a[get_global_id(0)] = big[a[get_global_id(0)] & 15];\n}",
+        "kernel void k(global int *a) {\n    int big[1 << 4];\n    big[a[get_global_id(0)] & 15] = 1;\n    a[get_global_id(0)] = big[a[get_global_id(0)] & 15];\n}",
+    ),
 ];
 
 static TABLE: LazyLock<Vec<Code>> = LazyLock::new(|| {
@@ -252,7 +261,7 @@ impl Sources {
         }
     }
 
-    /// The files that places of a report lie in and that were not added.
+    /// The files that places of a report lie in.
     ///
     /// ```
     /// use spirocl_interpret::{Check, Report, checks::{Party, Place}};
@@ -267,15 +276,35 @@ impl Sources {
     ///     secondary: Vec::new(),
     ///     count: 1,
     /// };
-    /// let mut sources = spirocl::faults::Sources::default();
-    /// assert_eq!(sources.missing(&report), ["k.cl"]);
-    /// sources.add_file("k.cl", "kernel void k() {}");
-    /// assert!(sources.missing(&report).is_empty());
+    /// assert_eq!(spirocl::faults::Sources::files(&report), ["k.cl"]);
     /// ```
-    pub fn missing<'r>(&self, report: &'r Report) -> Vec<&'r str> {
+    pub fn files(report: &Report) -> Vec<&str> {
         let parties = std::iter::once(&report.primary).chain(&report.secondary);
-        let files = parties.filter_map(|party| party.place.as_ref()).map(|place| place.file.as_str());
-        files.filter(|file| self.map.files().all(|(_, known)| known.name != *file)).collect()
+        parties.filter_map(|party| party.place.as_ref()).map(|place| place.file.as_str()).collect()
+    }
+
+    /// Whether a file was added.
+    ///
+    /// ```
+    /// let mut sources = spirocl::faults::Sources::default();
+    /// assert!(!sources.is_known("k.cl"));
+    /// sources.add_file("k.cl", "kernel void k() {}");
+    /// assert!(sources.is_known("k.cl"));
+    /// ```
+    pub fn is_known(&self, file: &str) -> bool {
+        self.map.files().any(|(_, known)| known.name == file)
+    }
+
+    /// The text of a line.
+    ///
+    /// ```
+    /// let mut sources = spirocl::faults::Sources::default();
+    /// sources.add_file("k.cl", "kernel void k() {\n}\n");
+    /// assert_eq!((sources.line("k.cl", 2), sources.line("k.cl", 3)), (Some("}"), None));
+    /// ```
+    pub fn line(&self, file: &str, number: u32) -> Option<&str> {
+        let (id, range) = self.lines.get(&(file.to_owned(), number))?;
+        self.map.file(*id).text.get(range.clone())
     }
 
     fn add_lines(&mut self, compiled: &SourceMap, id: FileId, new: FileId) {

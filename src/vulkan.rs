@@ -63,11 +63,21 @@ pub(crate) fn translate(
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
 ) -> Option<Made> {
+    require_target(diagnostics)?;
     let module = module_input::load(name, words, diagnostics)?;
     let made = vulkan::translate(module, &target(options));
     let made = made.map_err(|refusals| report(refusals, sources, diagnostics)).ok()?;
     warn(&made.notes, sources, diagnostics);
     Some(made)
+}
+
+/// Small builds have no target Vulkan.
+fn require_target(diagnostics: &mut Diagnostics) -> Option<()> {
+    if !cfg!(feature = "vulkan") {
+        let message = "modules for Vulkan are not part of this build of spirocl (feature `vulkan`)";
+        diagnostics.report(Diagnostic::error(&UNSUPPORTED, Span::default(), message));
+    }
+    cfg!(feature = "vulkan").then_some(())
 }
 
 /// Makes the module of an analysed program: one for OpenCL first, and from it the one for Vulkan.
@@ -79,6 +89,7 @@ pub(crate) fn generate(
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
 ) -> Option<Made> {
+    require_target(diagnostics)?;
     let asked = options.codegen.debug.min(DebugLevel::Lines);
     let module_for_opencl = |level: DebugLevel, diagnostics: &mut Diagnostics| {
         let options = codegen::Options {

@@ -8,7 +8,7 @@ use crate::{
     observe::Observer,
     program::{Kernel, Parameter, ParameterKind, Program, constant::sampler_number},
 };
-use spirocl_codegen::ir::Module;
+use spirocl_codegen::ir::{Module, verify};
 use std::{
     collections::BTreeSet,
     sync::{Arc, Mutex},
@@ -181,6 +181,7 @@ impl Device {
     ///
     /// If the module cannot be run.
     pub fn new(module: Module, options: Options) -> Result<Self, String> {
+        verify::module(&module).map_err(|error| format!("the module is invalid: {error}"))?;
         let mut variables: Vec<Buffer> = Vec::new();
         let sizes: Vec<u64> = module
             .globals
@@ -204,6 +205,10 @@ impl Device {
                 program.initial_bytes(variable).ok_or("the value of a variable of the program is unknown")?;
             buffer.write(0, &bytes);
             if let Some([packet, _, capacity]) = variable.pipe {
+                let room = u64::from(packet).saturating_add(32).saturating_mul(capacity.into());
+                if room > options.memory_limit {
+                    return Err("the pipes of the program need more memory than the limit".to_owned());
+                }
                 // The variable holds the number of the pipe.
                 pipes.push(Pipe::new(packet, capacity));
                 buffer.write(0, &(pipes.len() as u64).to_le_bytes());
@@ -286,6 +291,16 @@ impl Device {
         }
         let local: u64 = self.program.locals.iter().map(|variable| variable.size).sum::<u64>()
             + setup.local_arguments.iter().map(|&(size, _)| size).sum::<u64>();
+        let bytes = setup
+            .objects
+            .iter()
+            .map(|(_, object)| object.storage.bytes())
+            .chain(setup.images.iter().map(|image| image.storage.bytes()));
+        let bytes = bytes.fold(0, u64::saturating_add);
+        if bytes > self.options.memory_limit {
+            let limit = self.options.memory_limit;
+            return Err(format!("the buffers have {bytes} bytes, more than the limit of {limit}"));
+        }
         if local > self.options.memory_limit {
             return Err(format!("{local} bytes of local memory are more than the limit"));
         }
@@ -356,6 +371,7 @@ impl Device {
             images: Vec::new(),
             pipes: self.pipes.iter().map(|pipe| Arc::clone(&pipe.0)).collect(),
             local_arguments: Vec::new(),
+            budget: None,
         }
     }
 

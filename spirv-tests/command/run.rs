@@ -259,8 +259,14 @@ fn images_samplers_and_pictures() {
         "to=to.png",
         "--dump",
         "to=to.raw",
+        "--dump",
+        "to=to.npy",
     ];
     expect(&folder, &words, 0);
+    let array = fs::read(folder.join("to.npy")).expect("it was written");
+    let text = String::from_utf8_lossy(&array);
+    assert!(text.contains("'descr': '|u1'") && text.contains("'shape': (2, 3, 4)"), "{text}");
+    assert_eq!(array[array.len() - 24..][..12], [0, 0, 0, 255, 128, 0, 0, 255, 255, 0, 0, 255]);
     let raw = fs::read(folder.join("to.raw")).expect("it was written");
     assert_eq!(raw[..12], [0, 0, 0, 255, 128, 0, 0, 255, 255, 0, 0, 255]);
     for from in ["to.png", "image:rgba-unorm8:3x2:to.raw"] {

@@ -54,6 +54,7 @@ checks! {
     Image "image" "an access to an image beyond its size",
     Pipe "pipe" "a pipe or reservation that is used wrongly",
     Unsupported "unsupported" "an operation that the interpreter cannot run",
+    MemoryLimit "memory-limit" "a launch that needs more memory than allowed",
 }
 
 impl fmt::Display for Check {

@@ -56,6 +56,9 @@ pub(super) enum Place {
     Global(u32, usize),
 }
 
+/// The bytes by which the record of accesses may grow before they are taken from the memory of the launch.
+const GROWTH: u64 = 1 << 18;
+
 /// What an access does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Use {
@@ -204,7 +207,7 @@ impl Group<'_> {
     ) {
         let is_pending =
             !self.copies.is_empty() && self.check_copies(state, pc, memory, object, offset, size, usage);
-        if self.launch.checks.race && size > 0 {
+        if self.launch.checks.race && size > 0 && !self.is_abandoned {
             let sub_group = (state.linear / self.launch.sub_group_size) as u16;
             let event = Event {
                 item: state.linear as u16,
@@ -220,7 +223,12 @@ impl Group<'_> {
                 Memory::Local => &mut self.local_history,
                 Memory::Global | Memory::Image => &mut self.global_history,
             };
-            if let Some(conflict) = history.record(object, offset, size, event)
+            let conflict = history.record(object, offset, size, event);
+            if history.grown > GROWTH {
+                let grown = std::mem::take(&mut history.grown);
+                self.charge(state, pc, grown);
+            }
+            if let Some(conflict) = conflict
                 && !is_pending
             {
                 self.race(state, pc, memory, object, offset, usage, conflict);

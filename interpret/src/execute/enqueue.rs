@@ -152,6 +152,9 @@ impl Group<'_> {
         let size = at(8) as u32 as usize;
         let mut block = None;
         let mut arguments = vec![at(7)];
+        if !self.charge(state, pc, size as u64 + 256) {
+            return FAILURE;
+        }
         if size > 0 {
             let Some(place) = self.resolve(state, pc, at(7), size, 0, Use::Read) else { return FAILURE };
             let (bytes, _) = self.read_at(state, place, size);

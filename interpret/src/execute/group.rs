@@ -3,7 +3,7 @@
 use super::{
     copy::PendingCopy,
     finding::{Finding, Findings, Other, Subject},
-    item::{Item, Status, Stop},
+    item::{Item, State, Status, Stop},
     launch::Launch,
 };
 use crate::{
@@ -126,8 +126,15 @@ impl<'a> Group<'a> {
         self.done.resize(count, false);
         self.orders.clear();
         self.orders.resize(count, (0, 0));
+        (self.next, self.unfinished, self.is_abandoned) = (0, count, false);
         if self.locals.is_empty() {
-            self.locals = launch.local_objects();
+            // Beside the bytes their undefined bits are kept.
+            if launch.budget.take(launch.local_bytes().saturating_mul(2)) {
+                self.locals = launch.local_objects();
+            } else {
+                let state = State { function: launch.function, ..State::default() };
+                self.out_of_memory(&state, 0);
+            }
         } else {
             self.locals.iter_mut().for_each(LocalObject::clear);
         }
@@ -138,7 +145,6 @@ impl<'a> Group<'a> {
         self.sub_intervals.clear();
         self.sub_intervals.resize(sub_groups, [0; 3]);
         self.copies.clear();
-        (self.next, self.unfinished, self.is_abandoned) = (0, count, false);
         (self.first_release, self.last_acquire, self.steps) = (0, 0, 0);
     }
 
@@ -152,6 +158,9 @@ impl<'a> Group<'a> {
             return self.advance_observed();
         }
         loop {
+            if self.is_abandoned {
+                return Progress::Finished;
+            }
             let mut has_quantum = false;
             let count = self.items.len();
             for index in self.next..count {
@@ -165,6 +174,9 @@ impl<'a> Group<'a> {
                         self.steps += item.state.steps;
                         self.unfinished -= 1;
                         self.recycle(index, item);
+                        if self.is_abandoned {
+                            return Progress::Finished;
+                        }
                         continue;
                     }
                     Stop::Waits => item.state.status = Status::Waits,
@@ -213,10 +225,15 @@ impl<'a> Group<'a> {
                 + u64::from(item.state.local[dimension]);
         }
         let function = self.launch.function;
-        if !self.enter(&mut item, function, &self.launch.arguments) {
-            self.fault(&item.state, 0, Check::CallDepth, || "too many private variables".to_owned());
+        match self.enter(&mut item, function, &self.launch.arguments) {
+            Ok(()) => Some(item),
+            Err(check) => {
+                self.cannot_enter(&item.state, 0, check);
+                self.unfinished -= 1;
+                self.recycle(index, item);
+                None
+            }
         }
-        Some(item)
     }
 
     fn is_done(&self, index: usize) -> bool {
@@ -293,6 +310,34 @@ impl<'a> Group<'a> {
             other,
             count: 1,
         });
+    }
+
+    /// Reports that a function cannot be entered.
+    #[cold]
+    pub(super) fn cannot_enter(&mut self, state: &State, pc: usize, check: Check) {
+        match check {
+            Check::MemoryLimit => self.out_of_memory(state, pc),
+            _ => self.fault(state, pc, check, || "too many private variables".to_owned()),
+        }
+    }
+
+    /// Ends the launch, as its memory does not suffice.
+    #[cold]
+    pub(super) fn out_of_memory(&mut self, state: &State, pc: usize) {
+        self.is_abandoned = true;
+        let limit = self.launch.options.memory_limit;
+        self.fault(state, pc, Check::MemoryLimit, || {
+            format!("the launch needs more memory than the limit of {limit} bytes")
+        });
+    }
+
+    /// Takes memory from that of the launch, or ends it.
+    pub(super) fn charge(&mut self, state: &State, pc: usize, bytes: u64) -> bool {
+        let fits = self.launch.budget.take(bytes);
+        if !fits {
+            self.out_of_memory(state, pc);
+        }
+        fits
     }
 
     /// Adds a fault to those of the group.

@@ -12,7 +12,7 @@ use crate::{
     checks::{Check, Party, Place, Report, WorkItem},
     device::{Buffer, Options, Outcome, Range},
     library::{MathOptions, image::Layout},
-    memory::{buffer::Storage, local::LocalObject},
+    memory::{budget::Budget, buffer::Storage, local::LocalObject},
     observe::Observer,
     program::Program,
 };
@@ -131,6 +131,8 @@ pub(crate) struct Launch<'a> {
     /// Whether a barrier with a fence of global memory orders accesses to images: OpenCL C 1.2, 6.12.8.
     pub(super) global_fence_orders_images: bool,
     pub(super) clock: AtomicU64,
+    /// The memory that it may still take.
+    pub(super) budget: Arc<Budget>,
     pub(super) shared: Mutex<Shared>,
 }
 
@@ -145,6 +147,8 @@ pub(crate) struct Setup {
     pub images: Vec<ImageObject>,
     pub pipes: Vec<Arc<Mutex<PipeState>>>,
     pub local_arguments: Vec<(u64, Option<Box<str>>)>,
+    /// The memory of the launch that enqueued this one.
+    pub budget: Option<Arc<Budget>>,
 }
 
 impl<'a> Launch<'a> {
@@ -169,6 +173,11 @@ impl<'a> Launch<'a> {
             });
             each.collect::<Vec<u32>>()
         };
+        let budget = setup.budget.unwrap_or_else(|| {
+            let used = objects.iter().flatten().map(|object| object.storage.bytes());
+            let used = used.fold(0, u64::saturating_add);
+            Arc::new(Budget::new(options.memory_limit.saturating_sub(used)))
+        });
         let mut images = setup.images;
         let written: Vec<u32> =
             images.iter().filter(|image| !image.is_read_only).map(|image| image.storage.id).collect();
@@ -195,6 +204,7 @@ impl<'a> Launch<'a> {
             variable_bases: bases(&|code| code.variables.len()),
             global_fence_orders_images: is_before_2_0(&program.module),
             clock: AtomicU64::new(1),
+            budget,
             shared: Mutex::new(Shared { pipes: setup.pipes, ..Shared::default() }),
         }
     }
@@ -211,6 +221,13 @@ impl<'a> Launch<'a> {
     /// Another moment in the order of fences.
     pub(super) fn tick(&self) -> u64 {
         self.clock.fetch_add(1, Relaxed)
+    }
+
+    /// The bytes of the local memory of a group.
+    pub(super) fn local_bytes(&self) -> u64 {
+        let variables = self.program.locals.iter().map(|variable| variable.size);
+        let arguments = self.local_arguments.iter().map(|&(size, _)| size);
+        variables.chain(arguments).fold(0, u64::saturating_add)
     }
 
     /// The local memory of a group.
@@ -302,6 +319,7 @@ impl<'a> Launch<'a> {
             images: self.images.clone(),
             pipes: Vec::new(),
             local_arguments: kernel.locals.into_iter().map(|size| (size, None)).collect(),
+            budget: Some(Arc::clone(&self.budget)),
         };
         let launch = Launch::new(self.program, self.options, setup);
         // Events and queued kernels are those of the whole launch.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     checks::Check,
-    memory::history::{GroupConflict, SharedHistory},
+    memory::shared_history::{GroupConflict, SharedHistory},
 };
 use std::collections::BTreeMap;
 
@@ -48,6 +48,8 @@ pub(super) struct Merger {
     /// Room for more of them.
     pub spare: Vec<Pending>,
     history: SharedHistory,
+    /// The bytes of the history that were taken from the budget.
+    charged: u64,
     pub findings: Findings,
     /// What `printf` wrote.
     pub output: Vec<u8>,
@@ -65,6 +67,7 @@ impl Merger {
             waiting: BTreeMap::new(),
             spare: Vec::new(),
             history: SharedHistory::default(),
+            charged: 0,
             findings: Findings::default(),
             output: Vec::new(),
             steps: 0,
@@ -89,7 +92,7 @@ impl Merger {
         self.steps += pending.steps;
         self.output.append(&mut pending.output);
         for finding in pending.findings.all.drain(..) {
-            self.is_stopped |= finding.check == Check::StepLimit;
+            self.is_stopped |= matches!(finding.check, Check::StepLimit | Check::MemoryLimit);
             self.findings.add(finding);
         }
         if !launch.checks.race {
@@ -108,6 +111,11 @@ impl Merger {
         self.history.merge(number, &pending.history, is_ordered, |conflict| {
             findings.add(race_of_groups(launch, number, &conflict));
         });
+        let bytes = self.history.bytes();
+        if bytes > self.charged {
+            self.is_stopped |= !launch.budget.take(bytes - self.charged);
+            self.charged = bytes;
+        }
         if findings.all.len() > launch.options.report_limit {
             findings.all.truncate(launch.options.report_limit);
         }

@@ -90,7 +90,8 @@ operations! {
     /// Which class is `y`: see [`class`]; of `x` bits.
     FClass "wa",
     SToF32 "wa", UToF32 "wa", F32ToS32 "wa", F32ToF64 "wa", F64ToF32 "wa",
-    /// From kind `x` to kind `y`; `c` has the rounding mode plus 1, and in bit 7 whether it saturates.
+    /// From kind `x` to kind `y`; `c` has the rounding mode plus 1, in bit 6 whether its value may not be
+    /// used, and in bit 7 whether it saturates.
     Convert "wa",
     /// d = a + sext32(b) * c
     Element32 "wab",
@@ -306,6 +307,8 @@ pub(crate) struct Code {
     pub pool: Vec<u32>,
     pub specials: Vec<Special>,
     pub variables: Vec<Variable>,
+    /// The bytes of all variables.
+    pub variable_bytes: u64,
     /// The constants that are stored as bytes.
     pub bytes: Vec<u8>,
     /// The arrays that indices are checked against.
@@ -349,7 +352,8 @@ impl Operation {
             O::Element32 | O::Element64 | O::Offset | O::Variable | O::Bounds => Kind::Address,
             O::Load | O::Load4 => Kind::Load,
             O::Store | O::Store4 | O::StoreBytes | O::CopyMemory | O::CopySized => Kind::Store,
-            O::Jump | O::Branch | O::Switch | O::Unreachable => Kind::Branch,
+            O::Branch | O::Switch => Kind::Branch,
+            O::Jump | O::Unreachable => Kind::Jump,
             O::Return | O::ReturnValue | O::Call => Kind::Call,
             O::Library => Kind::Function,
             O::Special => Kind::Other,

@@ -1,9 +1,10 @@
 //! Bytecode, and its making from the IR: [`compile`] makes the [`code`] of a function, [`special`] has the operations that need more room
-//! than an instruction, [`shape`] the scalars of types, [`constant`] the values of constants.
+//! than an instruction, [`shape`] the scalars of types, [`constant`] the values of constants, [`order`] the order of instructions.
 
 pub(crate) mod code;
 mod compile;
 pub(crate) mod constant;
+mod order;
 pub(crate) mod shape;
 pub(crate) mod special;
 

@@ -93,6 +93,10 @@ pub(crate) fn build(
     }
     let words = match modules.as_slice() {
         [(_, words)] => words.clone(),
+        _ if !cfg!(feature = "modules") => {
+            let message = "several inputs are not linked by this build of spirocl (feature `modules`)";
+            return Err(context.fails(Failure::Link, message));
+        }
         _ => linked(&modules, context)?,
     };
     let module = or_bug(|| load::module(&words)).map_err(|report| {
