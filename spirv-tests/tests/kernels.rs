@@ -8,5 +8,10 @@ use spirocl_tests::harness::trials;
 include!(concat!(env!("OUT_DIR"), "/host_programs.rs"));
 
 fn main() -> ExitCode {
-    trials::run(HOST_PROGRAMS.iter().flat_map(trials_of).collect())
+    trials::run(all())
+}
+
+/// All trials.
+pub(crate) fn all() -> Vec<trials::Trial> {
+    HOST_PROGRAMS.iter().flat_map(trials_of).collect()
 }

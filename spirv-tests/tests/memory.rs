@@ -16,6 +16,11 @@ use spirocl_tests::oracles::{
 };
 
 fn main() -> ExitCode {
+    trials::run(all())
+}
+
+/// All trials.
+pub(crate) fn all() -> Vec<Trial> {
     let mut trials: Vec<Trial> = SCALARS
         .iter()
         .map(|&(name, bytes)| Trial::test(format!("memory/{name}"), move || moves(name, bytes)))
@@ -23,7 +28,7 @@ fn main() -> ExitCode {
     trials.push(Trial::test("memory/half_loads", half_loads));
     trials.push(Trial::test("memory/half_stores", half_stores));
     trials.push(Trial::test("memory/whole", whole));
-    trials::run(trials)
+    trials
 }
 
 /// The types and their sizes.

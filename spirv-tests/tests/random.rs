@@ -18,11 +18,15 @@ const MUTATIONS: u64 = 2000;
 const MUTATIONS_AT_ONCE: usize = 100;
 
 fn main() -> ExitCode {
-    let programs = SEEDS.map(|seed| Trial::test(format!("random/{seed}"), move || compare(seed)));
     let mutations = (0..MUTATIONS).step_by(MUTATIONS_AT_ONCE);
     let mutations =
         mutations.map(|seed| Trial::test(format!("mutation/{seed}"), move || mutations_from(seed)));
-    trials::run(programs.chain(mutations).collect())
+    trials::run(programs().into_iter().chain(mutations).collect())
+}
+
+/// The trials that run random programs.
+pub(crate) fn programs() -> Vec<Trial> {
+    SEEDS.map(|seed| Trial::test(format!("random/{seed}"), move || compare(seed))).collect()
 }
 
 /// Programs use generic pointers and variables at program scope.

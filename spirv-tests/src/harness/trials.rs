@@ -42,6 +42,11 @@ impl Trial {
     ) -> Self {
         Self { name: name.into(), run: Box::new(run) }
     }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
 }
 
 /// Runs the trials that the command line selects, and prints the counts. The body of `main`.

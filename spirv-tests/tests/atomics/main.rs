@@ -15,6 +15,11 @@ use spirocl_tests::harness::{
 use spirocl_tests::oracles::reference_program;
 
 fn main() -> ExitCode {
+    trials::run(all())
+}
+
+/// All trials.
+pub(crate) fn all() -> Vec<Trial> {
     let mut trials: Vec<Trial> = TYPES
         .iter()
         .map(|ty| {
@@ -30,7 +35,7 @@ fn main() -> ExitCode {
     trials.push(Trial::test("atomics/legacy_64", || legacy::check(64)));
     trials.push(Trial::test("atomics/flags_and_locks", flags));
     trials.push(Trial::test("atomics/whole", whole));
-    trials::run(trials)
+    trials
 }
 
 /// Overloads that are not run although the driver supports them.

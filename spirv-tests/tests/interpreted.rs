@@ -1,0 +1,55 @@
+//! The suites of cases, kernels, memory, atomics and random programs in the interpreter, which needs no driver. Each program runs before and
+//! after the passes, on the same inputs: with `-O0` and with `-O1`.
+
+use std::process::{Command, ExitCode};
+
+use spirocl_tests::drivers::{INTERPRETER, VARIABLE};
+use spirocl_tests::harness::trials::{self, Trial};
+
+#[expect(dead_code, reason = "it is a test program of its own")]
+#[path = "atomics/main.rs"]
+mod atomics;
+#[expect(dead_code, reason = "it is a test program of its own")]
+mod kernels;
+#[expect(dead_code, reason = "it is a test program of its own")]
+mod memory;
+#[expect(dead_code, reason = "it is a test program of its own")]
+mod random;
+#[expect(dead_code, reason = "it is a test program of its own")]
+mod run;
+
+fn main() -> ExitCode {
+    if std::env::var(VARIABLE).is_ok_and(|driver| driver == INTERPRETER) {
+        return trials::run(all());
+    }
+    // The driver is chosen when the program starts.
+    let program = match std::env::current_exe() {
+        Ok(program) => program,
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let status = Command::new(program).args(std::env::args_os().skip(1)).env(VARIABLE, INTERPRETER).status();
+    match status {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn all() -> Vec<Trial> {
+    // Debug information does not change what is run.
+    let is_run = |trial: &Trial| trial.name().ends_with("/-O0") || trial.name().ends_with("/-O1");
+    let kernels = kernels::all().into_iter().filter(is_run);
+    run::all()
+        .into_iter()
+        .chain(kernels)
+        .chain(memory::all())
+        .chain(atomics::all())
+        .chain(random::programs())
+        .collect()
+}
