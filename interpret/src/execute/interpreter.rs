@@ -439,10 +439,16 @@ impl<'a> Group<'a> {
 
     fn convert(&mut self, state: &State, pc: usize, i: &Instruction, value: u64) -> u64 {
         let (from, to) = (KINDS[usize::from(i.x)], KINDS[usize::from(i.y)]);
-        let mode = (i.c & 0x7f) as usize;
+        let mode = (i.c & 0x3f) as usize;
         let rounding = mode.checked_sub(1).and_then(|mode| Rounding::NAMES.get(mode)).map(|&(mode, _)| mode);
         let saturated = i.c & 0x80 != 0;
-        if !saturated && from.is_float() && !to.is_float() && !library::converts_in_range(value, from, to) {
+        let is_speculated = i.c & 0x40 != 0;
+        if !saturated
+            && !is_speculated
+            && from.is_float()
+            && !to.is_float()
+            && !library::converts_in_range(value, from, to)
+        {
             self.out_of_range(state, pc);
         }
         library::convert(value, from, to, Conversion { rounding, saturated })

@@ -90,7 +90,8 @@ operations! {
     /// Which class is `y`: see [`class`]; of `x` bits.
     FClass "wa",
     SToF32 "wa", UToF32 "wa", F32ToS32 "wa", F32ToF64 "wa", F64ToF32 "wa",
-    /// From kind `x` to kind `y`; `c` has the rounding mode plus 1, and in bit 7 whether it saturates.
+    /// From kind `x` to kind `y`; `c` has the rounding mode plus 1, in bit 6 whether its value may not be
+    /// used, and in bit 7 whether it saturates.
     Convert "wa",
     /// d = a + sext32(b) * c
     Element32 "wab",

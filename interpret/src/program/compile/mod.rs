@@ -42,6 +42,7 @@ pub(super) fn function(
         values: vec![None; function.inst_count()],
         addressed: vec![None; function.inst_count()],
         in_slots: access::variables_in_slots(module, function),
+        only_selected: arithmetic::only_selected(function),
         constants: IndexSet::default(),
         next_slot: 0,
         block_starts: vec![u32::MAX; function.block_count()],
@@ -107,6 +108,8 @@ struct Compiler<'a> {
     addressed: Vec<Option<(u32, u64)>>,
     /// The variables whose addresses are not taken, which need no memory.
     in_slots: Vec<bool>,
+    /// The values that only selections use.
+    only_selected: Vec<bool>,
     constants: IndexSet<u64, FxBuildHasher>,
     next_slot: u32,
     block_starts: Vec<u32>,
