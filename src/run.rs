@@ -369,6 +369,7 @@ impl<'o> Run<'o> {
         }
         let words = generated.assemble();
         let made = vulkan::translate(name, &words, self.options, &self.sources, &mut self.diagnostics)?;
+        self.reflection = Some(vulkan::describe(module, &made, self.options));
         vulkan::output(made, name, emit)
     }
 }

@@ -9,6 +9,7 @@ use crate::{
 };
 use spirocl_codegen::{
     self as codegen, DebugLevel,
+    reflection::{self, Reflection},
     targets::vulkan::{self, Made, Refusal},
 };
 use spirocl_frontend::{
@@ -16,6 +17,7 @@ use spirocl_frontend::{
     source::{FileId, SourceMap, Span},
     warning::Class,
 };
+use spirocl_sema::hir;
 use std::ops::Range;
 
 /// Constructs that Vulkan has not.
@@ -95,6 +97,14 @@ fn find_line(sources: &SourceMap, name: &str, line: u32) -> Option<(FileId, Rang
         }
     }
     found
+}
+
+/// The description of a module: of the program as for OpenCL, and of the interface.
+pub(crate) fn describe(module: &hir::Module, made: &Made, options: &Options) -> Reflection {
+    let mut described = reflection::reflect(module);
+    described.describe_module(&made.module, options.version);
+    described.vulkan = Some(made.reflection.trim_end().to_owned());
+    described
 }
 
 /// What is asked for of a module.
