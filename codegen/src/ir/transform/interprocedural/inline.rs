@@ -1,5 +1,6 @@
 //! Inlining: [`inline_calls`] replaces every call to the functions that its caller names, and [`inline_small`] names those that are worth it.
 
+use super::inlined_locations::InlinedLocations;
 use crate::ir::{
     Block, Flags, Function, FunctionId, Inst, Loc, Merge, Module, Opcode, Operands, Type, Value, opcode::Core,
 };
@@ -64,7 +65,7 @@ pub fn inline_small(module: &mut Module) {
 /// Whether the calls of a function are worth a copy of it each.
 fn pays(function: &Function, called: u32) -> bool {
     let control = FunctionControl::from_bits_truncate(function.control);
-    let size = function.all_insts().count();
+    let size = function.all_insts().filter(|&(_, inst)| !function.inst(inst).opcode.is_debug()).count();
     let small = size <= SMALL || control.contains(FunctionControl::INLINE);
     !control.contains(FunctionControl::DONT_INLINE) && (small || (called == 1 && size <= LARGE))
 }
@@ -100,7 +101,8 @@ fn expand(
     let sites: Vec<(Block, Inst, FunctionId)> = calls(module.function(id)).collect();
     for &(block, call, callee) in sites.iter().rev().filter(|(_, _, callee)| chosen[callee.index()]) {
         let body = module.function(callee).clone();
-        inline_call(module.function_mut(id), block, call, &body);
+        let locations = InlinedLocations::new(module, module.function(id).inst(call).location, &body);
+        inline_call(module.function_mut(id), block, call, &body, locations);
     }
     state[id.index()] = State::Done;
     Ok(())
@@ -117,7 +119,13 @@ fn calls(function: &Function) -> impl Iterator<Item = (Block, Inst, FunctionId)>
 }
 
 /// Replaces a call in a block by a copy of the body of its callee.
-fn inline_call(caller: &mut Function, block: Block, call: Inst, body: &Function) {
+fn inline_call(
+    caller: &mut Function,
+    block: Block,
+    call: Inst,
+    body: &Function,
+    locations: InlinedLocations,
+) {
     let arguments: Vec<Value> = caller.operands(call).skip(1).collect();
     let rest = split_after(caller, block, call);
     let mut copy = Copy {
@@ -125,6 +133,7 @@ fn inline_call(caller: &mut Function, block: Block, call: Inst, body: &Function)
         blocks: vec![rest; body.block_count()],
         returns: Vec::new(),
         location: caller.inst(call).location,
+        locations,
     };
     for (&parameter, &argument) in body.parameters.iter().zip(&arguments) {
         copy.values[parameter.index()] = Some(argument);
@@ -196,6 +205,7 @@ struct Copy {
     /// The block of each return, and what is returned.
     returns: Vec<(Block, Option<Value>)>,
     location: Loc,
+    locations: InlinedLocations,
 }
 
 impl Copy {
@@ -211,7 +221,10 @@ impl Copy {
         }
         // Operands are set at the end: a phi may use what comes after it.
         for (old, new) in made {
-            let values: Vec<Value> = body.operands(old).map(|value| self.value(value)).collect();
+            let values: Vec<Value> = match body.inst(old).opcode.is_debug() {
+                true => body.operands(old).filter_map(|value| self.debug_value(value)).collect(),
+                false => body.operands(old).map(|value| self.value(value)).collect(),
+            };
             let blocks: Vec<Block> = body.blocks(old).map(|block| self.blocks[block.index()]).collect();
             caller.set_operands(
                 new,
@@ -239,7 +252,11 @@ impl Copy {
         entry: Block,
         made: &mut Vec<(Inst, Inst)>,
     ) {
-        let data = *body.inst(inst);
+        let mut data = *body.inst(inst);
+        if data.opcode.is_debug() && !self.locations.has_scope {
+            return;
+        }
+        data.location = self.locations.of(data.location);
         let to = self.blocks[block.index()];
         match data.opcode {
             Opcode::Core(Core::Return) => self.returns.push((to, None)),
@@ -277,6 +294,11 @@ impl Copy {
             Some(inst) => self.values[inst.index()].expect("a definition dominates its uses"),
             None => value,
         }
+    }
+
+    /// What debug information names need not be there any more.
+    fn debug_value(&self, value: Value) -> Option<Value> {
+        value.inst().map_or(Some(value), |inst| self.values[inst.index()])
     }
 
     fn merge(&self, merge: Merge) -> Merge {
