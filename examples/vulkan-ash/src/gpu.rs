@@ -37,9 +37,11 @@ impl Gpu {
             let application = vk::ApplicationInfo::default().api_version(vk::API_VERSION_1_3);
             let info = vk::InstanceCreateInfo::default().application_info(&application);
             let instance = entry.create_instance(&info, None)?;
-            let physical = *instance.enumerate_physical_devices()?.first().ok_or("there is no Vulkan device")?;
+            let physical =
+                *instance.enumerate_physical_devices()?.first().ok_or("there is no Vulkan device")?;
             let families = instance.get_physical_device_queue_family_properties(physical);
-            let family = families.iter().position(|family| family.queue_flags.contains(vk::QueueFlags::COMPUTE));
+            let family =
+                families.iter().position(|family| family.queue_flags.contains(vk::QueueFlags::COMPUTE));
             let family = family.ok_or("the device has no queue for compute")? as u32;
             let (mut core_1_1, mut core_1_2, mut core_1_3) = Default::default();
             let mut features = vk::PhysicalDeviceFeatures2::default()
@@ -47,7 +49,8 @@ impl Gpu {
                 .push_next::<vk::PhysicalDeviceVulkan12Features<'_>>(&mut core_1_2)
                 .push_next::<vk::PhysicalDeviceVulkan13Features<'_>>(&mut core_1_3);
             instance.get_physical_device_features2(physical, &mut features);
-            let queue = [vk::DeviceQueueCreateInfo::default().queue_family_index(family).queue_priorities(&[1.0])];
+            let queue =
+                [vk::DeviceQueueCreateInfo::default().queue_family_index(family).queue_priorities(&[1.0])];
             let info = vk::DeviceCreateInfo::default().queue_create_infos(&queue).push_next(&mut features);
             let device = instance.create_device(physical, &info, None)?;
             let memory = instance.get_physical_device_memory_properties(physical);
@@ -68,7 +71,8 @@ impl Gpu {
                 needs.memory_type_bits >> index & 1 == 1 && kind.property_flags.contains(wanted)
             });
             let (kind, _) = kind.ok_or("there is no memory that the host sees")?;
-            let mut flags = vk::MemoryAllocateFlagsInfo::default().flags(vk::MemoryAllocateFlags::DEVICE_ADDRESS);
+            let mut flags =
+                vk::MemoryAllocateFlagsInfo::default().flags(vk::MemoryAllocateFlags::DEVICE_ADDRESS);
             let info = vk::MemoryAllocateInfo::default()
                 .allocation_size(needs.size)
                 .memory_type_index(kind)

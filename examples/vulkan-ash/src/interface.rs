@@ -64,7 +64,10 @@ impl Interface {
                 }
                 (op::EXT_INST, [_, id, from, number, operands @ ..]) if Some(*from) == set => {
                     let is_kernel = *number == number::KERNEL
-                        && operands.get(1).and_then(|name| strings.get(name)).is_some_and(|name| name == kernel);
+                        && operands
+                            .get(1)
+                            .and_then(|name| strings.get(name))
+                            .is_some_and(|name| name == kernel);
                     if is_kernel {
                         function = Some(*id);
                     }

@@ -10,7 +10,11 @@ use gpu::{Gpu, Launch};
 use interface::{Interface, Place};
 
 /// The kernels, as data: made by the build script.
-#[allow(unreachable_pub, dead_code, reason = "a build script cannot know how much of the module is used where")]
+#[allow(
+    unreachable_pub,
+    dead_code,
+    reason = "a build script cannot know how much of the module is used where"
+)]
 mod kernels {
     include!(concat!(env!("OUT_DIR"), "/kernels.rs"));
 }
@@ -33,7 +37,8 @@ fn saxpy(a: f32, x: &[f32], y: &[f32]) -> Result<Vec<f32>, Box<dyn Error>> {
     let interface = Interface::read(words, "saxpy")?;
     let gpu = Gpu::open()?;
     let (x, result) = (gpu.buffer(x)?, gpu.buffer(y)?);
-    let arguments: [&[u8]; 3] = [&a.to_le_bytes(), &x.address().to_le_bytes(), &result.address().to_le_bytes()];
+    let arguments: [&[u8]; 3] =
+        [&a.to_le_bytes(), &x.address().to_le_bytes(), &result.address().to_le_bytes()];
     let mut push_constants = vec![0; interface.push_constants()];
     for (number, bytes) in (0u32..).zip(arguments) {
         let place = interface.arguments.get(&number).ok_or("the kernel has less arguments")?;

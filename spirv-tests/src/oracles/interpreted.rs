@@ -1,6 +1,7 @@
 //! Random programs on devices without a compiler of their own: the interpreter, with all of its checks, says what their modules must compute.
 
 use crate::drivers::device::Device;
+use crate::drivers::pointer_width::for_driver as for_device;
 use crate::oracles::differential::{Check, Failure, Fault, Results, Ways, compare};
 
 /// The options of the module that the interpreter runs to judge the others: what it computes depends least on the compiler.
@@ -16,7 +17,8 @@ const VULKAN: &[&[&str]] = &[
 ];
 
 /// The options whose modules the interpreter runs, if it is the device too.
-const INTERPRETED: &[&[&str]] = &[&["-O1"], &["-O2"], &["--target=spirv32", "-O1"], &["-O0", "--spirv-version=1.4"]];
+const INTERPRETED: &[&[&str]] =
+    &[&["-O1"], &["-O2"], &["--target=spirv32", "-O1"], &["-O0", "--spirv-version=1.4"]];
 
 /// Checks a program: `Usual` runs one way, in turn from seed to seed, the others all of them.
 pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
@@ -33,7 +35,8 @@ pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
     let chosen = if ways == Ways::Usual { &all[seed % all.len()..][..1] } else { all };
     for options in chosen {
         let way = options.join(" ");
-        let words = check.compile(options)?;
+        let words = for_device(check.compile(options)?)
+            .map_err(|error| Failure::new(Fault::Invalid, &way, error))?;
         let results = check.run_on(check.device, check.device.build_il(&words));
         let results = results.map_err(|error| Failure::new(Fault::Driver, &way, error))?;
         compare(&results, &expected).map_err(|error| Failure::new(Fault::Disagreement, &way, error))?;
@@ -49,7 +52,7 @@ fn ways_of(check: &Check<'_>) -> &'static [&'static [&'static str]] {
 pub(super) fn show(check: &Check<'_>, mut add: impl FnMut(&str, Result<Results, String>)) {
     let run = |device: Result<&Device, String>, options: &[&str]| {
         let device = device?;
-        let words = check.compile(options).map_err(|failure| failure.to_string())?;
+        let words = for_device(check.compile(options).map_err(|failure| failure.to_string())?)?;
         check.run_on(device, device.build_il(&words))
     };
     let judge = Device::interpreter();
