@@ -23,6 +23,9 @@ const NOT_RUN: &[(&str, &str)] = &[
         "a release build of minutes; the test `usage` runs the rest of the line",
     ),
     ("bash spirv-tests/run-all", "it runs these tests"),
+    ("spirocl --target=vulkan1.3 saxpy.cl -o saxpy.spv", "the test `vulkan_hosts` runs it in the folder of the example"),
+    ("cc saxpy.c interface.c -lvulkan -o saxpy", "the test `vulkan_hosts` runs it with the library that the tests install"),
+    ("./saxpy saxpy.spv", "the test `vulkan_hosts` runs it on lavapipe"),
     ("export CCACHE_COMPILERCHECK='spirocl --version --verbose'", "for the next"),
     (
         "ccache spirocl-c -x c -cl-std=CL2.0 -MD -c blur.cl -o blur.spv",
