@@ -35,8 +35,8 @@ pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
     let chosen = if ways == Ways::Usual { &all[seed % all.len()..][..1] } else { all };
     for options in chosen {
         let way = options.join(" ");
-        let words = for_device(check.compile(options)?)
-            .map_err(|error| Failure::new(Fault::Invalid, &way, error))?;
+        let words =
+            for_device(check.compile(options)?).map_err(|error| Failure::new(Fault::Invalid, &way, error))?;
         let results = check.run_on(check.device, check.device.build_il(&words));
         let results = results.map_err(|error| Failure::new(Fault::Driver, &way, error))?;
         compare(&results, &expected).map_err(|error| Failure::new(Fault::Disagreement, &way, error))?;

@@ -49,7 +49,8 @@ impl Structurizer<'_> {
         let graph = self.graph();
         let positions = graph.positions();
         let position = |block: Block| positions[block.index()];
-        let is_retreating = |from: &Block, to: Block| component.contains(from) && position(*from) >= position(to);
+        let is_retreating =
+            |from: &Block, to: Block| component.contains(from) && position(*from) >= position(to);
         let retreating =
             |&entry: &Block| graph.predecessors(entry).filter(|from| is_retreating(from, entry)).count();
         let key = |entry: &Block| (retreating(entry), std::cmp::Reverse(position(*entry)));
