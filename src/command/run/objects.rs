@@ -60,6 +60,16 @@ impl<'p> Objects<'p> {
         kernel: &KernelInfo,
         launch: &LaunchPlan,
     ) -> Done<Outcome> {
+        let (arguments, range) = self.prepare(kernel, launch)?;
+        device.launch(&kernel.name, &arguments, range).map_err(Trouble::Wrong)
+    }
+
+    /// The arguments and the range of a launch of the plan.
+    pub(crate) fn prepare(
+        &mut self,
+        kernel: &KernelInfo,
+        launch: &LaunchPlan,
+    ) -> Done<(Vec<Argument>, Range)> {
         let arguments = self.arguments(kernel, launch)?;
         let required = kernel.required_local.map(|size| size.to_vec());
         let local = launch.local.clone().or(required).unwrap_or_default();
@@ -74,7 +84,7 @@ impl<'p> Objects<'p> {
         for (offset, &given) in range.offset.iter_mut().zip(launch.offset.iter().flatten()) {
             *offset = given;
         }
-        device.launch(&kernel.name, &arguments, range).map_err(Trouble::Wrong)
+        Ok((arguments, range))
     }
 
     /// The arguments in the order of the parameters: those with a name first, the others in the places that are left.
