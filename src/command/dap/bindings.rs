@@ -54,8 +54,7 @@ pub(super) struct Bindings {
 impl Bindings {
     pub(super) fn new(module: &Module, id: FunctionId) -> Self {
         let function = module.function(id);
-        let mut bindings =
-            Self { declared: Vec::new(), states: HashMap::new(), blocks: HashMap::new() };
+        let mut bindings = Self { declared: Vec::new(), states: HashMap::new(), blocks: HashMap::new() };
         for (block, inst) in function.all_insts() {
             bindings.blocks.insert(inst, block);
             if function.inst(inst).opcode == Opcode::DebugDeclare
@@ -85,8 +84,11 @@ impl Bindings {
                         let is_same = |key: &Key, inst: &Inst| {
                             state.get(key).is_some_and(|other| same(function, *inst, *other))
                         };
-                        let met: State =
-                            before.iter().filter(|(key, inst)| is_same(key, inst)).map(|(&key, &inst)| (key, inst)).collect();
+                        let met: State = before
+                            .iter()
+                            .filter(|(key, inst)| is_same(key, inst))
+                            .map(|(&key, &inst)| (key, inst))
+                            .collect();
                         if met.len() == before.len() {
                             continue;
                         }

@@ -101,8 +101,7 @@ impl Breakpoints {
         lines: Option<&Lines>,
         first_line: u32,
     ) -> JsonValue {
-        let requested: Vec<Requested> =
-            wanted.members().map(|each| self.request(each, first_line)).collect();
+        let requested: Vec<Requested> = wanted.members().map(|each| self.request(each, first_line)).collect();
         self.sources.retain(|(known, _)| known != path);
         let shown = requested.iter().map(|each| self.resolved(each, Some(path), lines).1);
         let shown: Vec<JsonValue> = shown.map(|shown| with_client_line(shown, first_line)).collect();
@@ -135,7 +134,12 @@ impl Breakpoints {
     }
 
     /// A breakpoint and what the client is told of it.
-    fn resolved(&self, each: &Requested, path: Option<&str>, lines: Option<&Lines>) -> (Breakpoint, JsonValue) {
+    fn resolved(
+        &self,
+        each: &Requested,
+        path: Option<&str>,
+        lines: Option<&Lines>,
+    ) -> (Breakpoint, JsonValue) {
         let mut breakpoint = Breakpoint {
             id: each.id,
             condition: each.condition.clone(),

@@ -79,7 +79,9 @@ impl Session {
         }
         match kind {
             StepKind::Into => now != from,
-            StepKind::Over => now.depth < from.depth || now.depth == from.depth && now.line != from.line || from.depth == 0,
+            StepKind::Over => {
+                now.depth < from.depth || now.depth == from.depth && now.line != from.line || from.depth == 0
+            }
             StepKind::Out => now.depth < from.depth,
         }
     }

@@ -5,10 +5,7 @@ use super::{
     types::{Types, component},
     values::{Part, Place, Scalar, bits, pointer_value},
 };
-use spirocl::codegen::ir::{
-    DebugId, DebugOp,
-    debug::view::DebugType,
-};
+use spirocl::codegen::ir::{DebugId, DebugOp, debug::view::DebugType};
 use spirocl_interpret::observe::View;
 
 /// What an expression means.
@@ -146,8 +143,7 @@ impl Names<'_, '_, '_> {
             }
             DebugType::Basic { .. } => {
                 let size = types.size(plain).ok_or_else(|| unknown(part))?;
-                let bytes =
-                    part.place.read(self.view, self.item, size).ok_or_else(|| unknown(part))?;
+                let bytes = part.place.read(self.view, self.item, size).ok_or_else(|| unknown(part))?;
                 if bytes.undefined.iter().any(|&byte| byte != 0) {
                     return Err(format!("`{}` was never written", part.name));
                 }
@@ -225,7 +221,12 @@ impl Names<'_, '_, '_> {
             let index = index.ok_or_else(|| format!("`{}` has {count} elements", part.name))?;
             let expression = format!("{}[{index}]", part.expression);
             let place = part.place.part(size * index);
-            return Ok(Meaning::Object(Part { name: expression.clone(), place, ty: Some(element), expression }));
+            return Ok(Meaning::Object(Part {
+                name: expression.clone(),
+                place,
+                ty: Some(element),
+                expression,
+            }));
         }
         let name = match &array {
             Meaning::Object(part) => part.name.clone(),
@@ -252,8 +253,7 @@ impl Names<'_, '_, '_> {
                 (member.offset / 8, member.ty)
             }
             None => {
-                let (element, count) =
-                    types.array(ty).filter(|_| types.is_vector(ty)).ok_or_else(no)?;
+                let (element, count) = types.array(ty).filter(|_| types.is_vector(ty)).ok_or_else(no)?;
                 let index = component(name).filter(|&index| index < count).ok_or_else(no)?;
                 (index * types.size(element).ok_or_else(no)?, Some(element))
             }
@@ -343,7 +343,8 @@ fn wrap(value: i128, width: u32, sign: bool) -> Scalar {
 fn arithmetic(sign: &str, left: Scalar, right: Scalar) -> Result<Scalar, String> {
     let truth = |value: bool| Scalar::Int(value.into(), 32, true);
     if sign == "<<" || sign == ">>" {
-        let Scalar::Int(value, width, is_signed) = convert(left, common(left, Scalar::Int(0, 32, true))) else {
+        let Scalar::Int(value, width, is_signed) = convert(left, common(left, Scalar::Int(0, 32, true)))
+        else {
             return Err(format!("`{sign}` takes whole numbers"));
         };
         // Only the low bits of the distance count: OpenCL C 3.0, 6.4.
@@ -413,6 +414,9 @@ mod tests {
         assert_eq!(arithmetic("<<", uint, Scalar::Int(33, 32, true)), Ok(Scalar::Int(2, 32, false)));
         assert_eq!(arithmetic("/", int, Scalar::Int(0, 32, true)), Err("division by zero".into()));
         let float = Scalar::Float(0.1f32.into(), 32);
-        assert_eq!(arithmetic("*", float, Scalar::Int(3, 32, true)), Ok(Scalar::Float((0.1f32 * 3.0).into(), 32)));
+        assert_eq!(
+            arithmetic("*", float, Scalar::Int(3, 32, true)),
+            Ok(Scalar::Float((0.1f32 * 3.0).into(), 32))
+        );
     }
 }

@@ -37,7 +37,10 @@ const UNARY: [&str; 6] = ["-", "+", "!", "~", "*", "&"];
 const LONG_SIGNS: [&str; 9] = ["||", "&&", "==", "!=", "<=", ">=", "<<", ">>", "->"];
 
 /// How deep expressions nest.
-const DEEPEST: usize = 200;
+const DEEPEST: usize = 64;
+
+/// The most words and signs of an expression.
+const LONGEST: usize = 1000;
 
 #[derive(Clone, PartialEq, Debug)]
 enum Token {
@@ -86,7 +89,11 @@ fn tokens(text: &str) -> Result<Vec<Token>, String> {
         });
         rest = rest[size..].trim_start();
     }
-    if tokens.is_empty() { Err("an expression is missing".into()) } else { Ok(tokens) }
+    match tokens.len() {
+        0 => Err("an expression is missing".into()),
+        1..=LONGEST => Ok(tokens),
+        _ => Err("the expression is too long".into()),
+    }
 }
 
 struct Parser {
@@ -142,14 +149,15 @@ impl Parser {
         })
     }
 
-    fn binary(&mut self, level: usize) -> Result<Expression, String> {
-        let Some(signs) = BINARY.get(level) else { return self.unary() };
-        let mut left = self.binary(level + 1)?;
-        while let Some(sign) = self.eat_any(signs) {
+    /// Operands and the operators between them that bind at least so strongly.
+    fn binary(&mut self, least: usize) -> Result<Expression, String> {
+        let mut left = self.unary()?;
+        loop {
+            let next = (least..BINARY.len()).find_map(|level| Some((level, self.eat_any(BINARY[level])?)));
+            let Some((level, sign)) = next else { return Ok(left) };
             let right = self.binary(level + 1)?;
             left = Expression::Binary(sign, Box::new(left), Box::new(right));
         }
-        Ok(left)
     }
 
     fn unary(&mut self) -> Result<Expression, String> {
@@ -257,5 +265,6 @@ mod tests {
         assert_eq!(error("1x"), "invalid number `1x`");
         assert_eq!(error(&"(".repeat(500)), "the expression nests too deep");
         assert_eq!(error(&"-".repeat(500)), "the expression nests too deep");
+        assert_eq!(error(&"1+".repeat(5000)), "the expression is too long");
     }
 }

@@ -16,8 +16,20 @@ use std::rc::Rc;
 
 /// The requests of this file.
 pub(super) const REQUESTS: &[&str] = &[
-    "continue", "next", "stepIn", "stepOut", "stackTrace", "scopes", "variables", "setVariable", "evaluate",
-    "setExpression", "readMemory", "writeMemory", "exceptionInfo", "selectWorkItem",
+    "continue",
+    "next",
+    "stepIn",
+    "stepOut",
+    "stackTrace",
+    "scopes",
+    "variables",
+    "setVariable",
+    "evaluate",
+    "setExpression",
+    "readMemory",
+    "writeMemory",
+    "exceptionInfo",
+    "selectWorkItem",
 ];
 
 /// The most work-items that are listed as threads. Of a larger group these are the first, and the one that stopped.
@@ -104,14 +116,17 @@ impl Session {
 
     /// Chooses the only work-item that stops at breakpoints; all of them without one.
     fn select(&mut self, arguments: &JsonValue, view: &View<'_, '_>) -> Answer {
-        let Some(configuration) = &mut self.configuration else { return Err("no program is launched".into()) };
+        let Some(configuration) = &mut self.configuration else {
+            return Err("no program is launched".into());
+        };
         let ids = &arguments["globalId"];
         if ids.is_null() {
             configuration.work_item = None;
             return Ok(JsonValue::Null);
         }
         let ids: Option<Vec<u64>> = ids.members().map(JsonValue::as_u64).collect();
-        let ids = ids.filter(|ids| (1..=3).contains(&ids.len())).ok_or("`globalId` is not one to three numbers")?;
+        let ids =
+            ids.filter(|ids| (1..=3).contains(&ids.len())).ok_or("`globalId` is not one to three numbers")?;
         let chosen = [0, 1, 2].map(|index: usize| ids.get(index).copied().unwrap_or(0));
         let range = view.range();
         let is_there = (0..3).all(|index| {
@@ -290,7 +305,14 @@ impl Session {
     }
 
     /// What is shown of a value that was evaluated or set: `result` or `value` is its text.
-    fn answer(&mut self, view: &View<'_, '_>, item: u32, meaning: &Meaning, text: &str, is_hex: bool) -> JsonValue {
+    fn answer(
+        &mut self,
+        view: &View<'_, '_>,
+        item: u32,
+        meaning: &Meaning,
+        text: &str,
+        is_hex: bool,
+    ) -> JsonValue {
         let mut json = match meaning {
             Meaning::Object(part) => {
                 let mut json = self.shown(view, item, part, is_hex);
@@ -349,7 +371,8 @@ impl Session {
             Container::Globals(item) => (item, None, globals(view)),
             Container::Object(item, whole) => {
                 let count = whole.ty.map_or(0, |ty| part_count(view, item, &whole.place, ty).0);
-                let index = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')?.parse::<u64>().ok());
+                let index =
+                    name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')?.parse::<u64>().ok());
                 let range = index.map_or(0..count.min(MOST_PARTS), |index| index..(index + 1).min(count));
                 (item, stack::frames(view, item).into_iter().next(), parts(view, item, &whole, range))
             }
@@ -437,10 +460,10 @@ fn ids(view: &View<'_, '_>, item: u32) -> JsonValue {
     ];
     let mut variables = array![];
     for (name, values) in rows {
-        let values: Vec<String> =
-            values[..range.dimensions as usize].iter().map(u64::to_string).collect();
+        let values: Vec<String> = values[..range.dimensions as usize].iter().map(u64::to_string).collect();
         let value = if values.len() == 1 { values.concat() } else { format!("({})", values.join(", ")) };
-        let _ = variables.push(object! { "name": name, "value": value, "type": "size_t", "variablesReference": 0 });
+        let _ = variables
+            .push(object! { "name": name, "value": value, "type": "size_t", "variablesReference": 0 });
     }
     object! { "variables": variables }
 }
@@ -482,8 +505,8 @@ fn write_memory(arguments: &JsonValue, view: &mut View<'_, '_>) -> Answer {
 /// The work-item and the address that a request names.
 fn place(arguments: &JsonValue) -> Result<(u32, u64), String> {
     let reference = arguments["memoryReference"].as_str().unwrap_or_default();
-    let (item, address) =
-        memory::read_reference(reference).ok_or_else(|| format!("`{reference}` is no reference to memory"))?;
+    let (item, address) = memory::read_reference(reference)
+        .ok_or_else(|| format!("`{reference}` is no reference to memory"))?;
     let offset = arguments["offset"].as_i64().unwrap_or(0);
     Ok((item, address.wrapping_add(offset as u64)))
 }

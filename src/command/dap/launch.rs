@@ -116,8 +116,17 @@ mod tests {
                 "options": ["-O1"], "workItem": 5, "stopOnEntry": true}"#,
         );
         let read = Configuration::read(&json.expect("it is JSON")).expect("it is right");
-        let words =
-            ["-O1", "--kernel", "f", "--global=64,2", "--local=8", "--arg=a=2.5", "--arg=x=iota:int[4]", "--", "k.cl"];
+        let words = [
+            "-O1",
+            "--kernel",
+            "f",
+            "--global=64,2",
+            "--local=8",
+            "--arg=a=2.5",
+            "--arg=x=iota:int[4]",
+            "--",
+            "k.cl",
+        ];
         assert_eq!(read.words, words);
         assert_eq!((read.work_item, read.stop_on_entry), (Some([5, 0, 0]), true));
     }

@@ -34,12 +34,14 @@ impl Lines {
             for (_, inst) in function.all_insts().filter(|&(_, inst)| is_statement(module, function, inst)) {
                 let Some(location) = module.location(function.inst(inst).location) else { continue };
                 let line = (location.file.0, location.line);
-                let column = lines.lines[location.file.index()].entry(location.line).or_insert(location.column);
+                let column =
+                    lines.lines[location.file.index()].entry(location.line).or_insert(location.column);
                 *column = (*column).min(location.column);
                 // Of a function that is inlined, each copy has the same first line.
                 let scope = location.scope.and_then(|scope| module.scope(scope));
                 let described = scope.and_then(|scope| module.debug.function_of(scope.lexical));
-                let described = described.and_then(|id| module.debug.function(id)).map(|function| function.name);
+                let described =
+                    described.and_then(|id| module.debug.function(id)).map(|function| function.name);
                 if let Some(name) = described.or(function.name.as_deref())
                     && first.insert(name.to_owned())
                 {
@@ -76,7 +78,9 @@ impl Lines {
     pub(super) fn between(&self, file: u32, from: u32, to: u32) -> Vec<(u32, u32)> {
         let lines = self.lines.get(file as usize);
         let range = from..=to.max(from);
-        lines.map_or_else(Vec::new, |lines| lines.range(range).map(|(&line, &column)| (line, column)).collect())
+        lines.map_or_else(Vec::new, |lines| {
+            lines.range(range).map(|(&line, &column)| (line, column)).collect()
+        })
     }
 
     /// The first lines of a function.
@@ -118,9 +122,6 @@ impl Site {
         let location: Loc = function.inst(inst).location;
         let Some(location) = module.location(location) else { return Self::default() };
         let scope = location.scope.and_then(|scope| module.scope(scope));
-        Self {
-            line: Some((location.file.0, location.line)),
-            inlined: inlined_depth(module, scope) as u32,
-        }
+        Self { line: Some((location.file.0, location.line)), inlined: inlined_depth(module, scope) as u32 }
     }
 }

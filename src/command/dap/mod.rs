@@ -60,7 +60,8 @@ pub(crate) fn main(words: &[String]) -> Result<u8, UsageError> {
         return Ok(answer(question, &line));
     }
     if let Some(input) = line.inputs.first() {
-        let message = format!("`{input}`: the client says what is debugged, by `program` of its configuration");
+        let message =
+            format!("`{input}`: the client says what is debugged, by `program` of its configuration");
         return Err(UsageError::from(message));
     }
     let connection = match line.dap_port {

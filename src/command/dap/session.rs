@@ -12,11 +12,7 @@ use super::{
 };
 use crate::command::BUG;
 use jzon::{JsonValue, array, object};
-use spirocl::{
-    codegen::ir::FunctionId,
-    faults::Sources,
-    options::CommandLine,
-};
+use spirocl::{codegen::ir::FunctionId, faults::Sources, options::CommandLine};
 use spirocl_interpret::{Check, Outcome, Report, checks::Place, observe::View};
 use std::collections::{BTreeSet, HashMap};
 

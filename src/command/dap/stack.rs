@@ -46,10 +46,8 @@ pub(super) fn frames(view: &View<'_, '_>, item: u32) -> Vec<Frame> {
         for _ in 0..=module.debug.entries.len() {
             frame.name = name(module, &frame);
             frames.push(frame.clone());
-            let Some((line, scope)) = frame
-                .scope
-                .and_then(|scope| scope.inlined_at)
-                .and_then(|at| module.debug.inlined_at(at))
+            let Some((line, scope)) =
+                frame.scope.and_then(|scope| scope.inlined_at).and_then(|at| module.debug.inlined_at(at))
             else {
                 break;
             };

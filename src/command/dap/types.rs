@@ -32,7 +32,9 @@ impl<'m> Types<'m> {
         let mut ty = ty;
         for _ in 0..self.debug.entries.len() {
             match self.debug.ty(ty) {
-                DebugType::Qualified { to: Some(to), .. } | DebugType::Typedef { to: Some(to), .. } => ty = to,
+                DebugType::Qualified { to: Some(to), .. } | DebugType::Typedef { to: Some(to), .. } => {
+                    ty = to
+                }
                 plain => return (ty, plain),
             }
         }
@@ -122,8 +124,7 @@ impl<'m> Types<'m> {
         match self.plain(ty).1 {
             DebugType::Vector { .. } => true,
             DebugType::Array { element: Some(element), counts } => {
-                matches!(counts[..], [8 | 16])
-                    && matches!(self.plain(element).1, DebugType::Basic { .. })
+                matches!(counts[..], [8 | 16]) && matches!(self.plain(element).1, DebugType::Basic { .. })
             }
             _ => false,
         }

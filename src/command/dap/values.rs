@@ -107,9 +107,8 @@ impl Place {
 impl Local {
     /// The part that a byte of the variable lies in, and its distance from the start of that.
     fn piece(&self, at: u64) -> Option<(&Piece, u64)> {
-        let is_in = |piece: &&Piece| {
-            piece.offset <= at && piece.size.is_none_or(|size| at < piece.offset + size)
-        };
+        let is_in =
+            |piece: &&Piece| piece.offset <= at && piece.size.is_none_or(|size| at < piece.offset + size);
         self.pieces.iter().find(is_in).map(|piece| (piece, at - piece.offset))
     }
 
@@ -179,8 +178,10 @@ impl Local {
         let mut whole = bytes_of(view.module(), ty, &value).bytes;
         let Some(part) = whole.get_mut(within as usize..within as usize + bytes.len()) else { return false };
         part.copy_from_slice(bytes);
-        let bits: Vec<u64> =
-            leaves(view.module(), ty).iter().map(|&(offset, size)| bits(&whole[offset..offset + size])).collect();
+        let bits: Vec<u64> = leaves(view.module(), ty)
+            .iter()
+            .map(|&(offset, size)| bits(&whole[offset..offset + size]))
+            .collect();
         view.set_value(self.item, self.frame, inst, &bits)
     }
 }
@@ -270,9 +271,7 @@ impl Scalar {
         let width = u32::try_from(width).ok()?;
         match how as u32 {
             encoding::BOOLEAN => Some(Self::Bool(raw & 0xff != 0)),
-            encoding::FLOAT => {
-                Some(Self::Float(format_of(width).decode(raw), width))
-            }
+            encoding::FLOAT => Some(Self::Float(format_of(width).decode(raw), width)),
             encoding::SIGNED | encoding::SIGNED_CHAR => {
                 let shift = 64u32.checked_sub(width)?;
                 Some(Self::Int(i128::from((raw << shift) as i64 >> shift), width, true))
@@ -426,7 +425,12 @@ fn listed(shown: impl Iterator<Item = String>, count: u64, ends: [&str; 2]) -> S
     listed_up_to(shown, count, SHOWN, ends)
 }
 
-fn listed_up_to(shown: impl Iterator<Item = String>, count: u64, most: u64, [open, close]: [&str; 2]) -> String {
+fn listed_up_to(
+    shown: impl Iterator<Item = String>,
+    count: u64,
+    most: u64,
+    [open, close]: [&str; 2],
+) -> String {
     let shown: Vec<String> = shown.collect();
     let more = if count > most { ", ..." } else { "" };
     format!("{open}{}{more}{close}", shown.join(", "))
@@ -480,12 +484,7 @@ pub(super) fn pointer_value(view: &View<'_, '_>, item: u32, place: &Place, ty: D
 }
 
 /// Some parts of a value.
-pub(super) fn parts(
-    view: &View<'_, '_>,
-    item: u32,
-    whole: &Part,
-    range: std::ops::Range<u64>,
-) -> Vec<Part> {
+pub(super) fn parts(view: &View<'_, '_>, item: u32, whole: &Part, range: std::ops::Range<u64>) -> Vec<Part> {
     let types = Types::new(view.module());
     let Some(ty) = whole.ty else { return Vec::new() };
     let (plain, kind) = types.plain(ty);
