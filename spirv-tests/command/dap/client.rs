@@ -57,8 +57,7 @@ kernel void work(global int *out, global const float *in, local int *scratch, ui
 
 const FAULTY: &str = "kernel void faulty(global int *a) {
     size_t i = get_global_id(0);
-    a[i + 1] = 1; // fault
-    a[i] = 2;
+    a[i * 2] = 1; // fault
 }
 ";
 
@@ -212,6 +211,9 @@ impl Client {
         }
         loop {
             let message = self.read().unwrap_or_else(|| panic!("an event {name}; before: {:?}", self.events));
+            let is_other_end = |one: &str, other: &str| name == one && message["event"] == other;
+            let is_other = is_other_end("exited", "stopped") || is_other_end("stopped", "exited");
+            assert!(!is_other, "{message} in place of an event {name}");
             if message["event"] == name {
                 return message["body"].clone();
             }

@@ -144,7 +144,12 @@ impl Session {
             Some((reason, wanted)) if wanted.is_none_or(|wanted| wanted == item) => Some(reason),
             _ => self.is_step_done(item, now).then_some("step"),
         };
-        let hit = match before != now && self.is_chosen(view, item) {
+        // What goes on after a call is no new arrival at the line of the call.
+        let lines = &mut self.lines_of_frames[item as usize];
+        let is_back = now.depth <= before.depth && lines.get(now.depth - 1) == Some(&now.line);
+        lines.resize(now.depth, None);
+        lines[now.depth - 1] = now.line;
+        let hit = match before != now && !is_back && self.is_chosen(view, item) {
             true => self.hits(view, item, now),
             false => None,
         };
@@ -188,6 +193,8 @@ impl Observer for Session {
         self.find_sites(view);
         self.positions.clear();
         self.positions.resize(view.item_count() as usize, Position::default());
+        self.lines_of_frames.clear();
+        self.lines_of_frames.resize(view.item_count() as usize, Vec::new());
         // A step of a work-item of the group before goes on with the first that runs.
         if self.step.take().is_some() {
             self.wanted = Some(("step", None));

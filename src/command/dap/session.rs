@@ -95,6 +95,8 @@ pub(super) struct Session {
     pub(super) wanted: Option<(&'static str, Option<u32>)>,
     /// Where the work-items of the group are.
     pub(super) positions: Vec<Position>,
+    /// The line of each frame of each work-item, the outermost first.
+    pub(super) lines_of_frames: Vec<Vec<Option<Line>>>,
     pub(super) frames: Vec<Frame>,
     pub(super) containers: Vec<Container>,
     /// The fault at which the kernel stopped.
@@ -125,6 +127,7 @@ impl Session {
             step: None,
             wanted: None,
             positions: Vec::new(),
+            lines_of_frames: Vec::new(),
             frames: Vec::new(),
             containers: Vec::new(),
             fault: None,

@@ -352,9 +352,10 @@ impl Show<'_, '_, '_> {
     /// A value in one line.
     pub(super) fn value(&self, place: &Place, ty: Option<DebugId>) -> String {
         let types = Types::new(self.view.module());
-        match ty {
-            Some(ty) => self.within(types, place, ty, DEEPEST),
-            None => "?".into(),
+        match (ty, place) {
+            (_, Place::Pieces(local, _)) if local.pieces.is_empty() => "<not available>".into(),
+            (Some(ty), _) => self.within(types, place, ty, DEEPEST),
+            (None, _) => "?".into(),
         }
     }
 
