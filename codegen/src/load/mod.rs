@@ -20,7 +20,7 @@ use crate::{
     ir,
 };
 use rspirv::{
-    binary::{Consumer, ParseAction, parse_words},
+    binary::{Assemble, Consumer, ParseAction, parse_words},
     dr::{self, Instruction, Operand},
     spirv::{Op, OpenclStd100Op as Std},
 };
@@ -64,6 +64,21 @@ pub fn load(words: &[u32]) -> Result<dr::Module, String> {
 /// Why the words are malformed, or which instruction the IR has no form for.
 pub fn module(words: &[u32]) -> Result<ir::Module, String> {
     to_ir::module(&load(words)?)
+}
+
+/// Reads a module that the compiler made into the IR: it has been checked, and its words need not be made.
+///
+/// # Panics
+///
+/// If the IR has no form for what the compiler made.
+pub fn generated(module: &dr::Module) -> ir::Module {
+    let read = to_ir::module(module).expect("the IR has a form for all that is generated");
+    debug_assert_eq!(
+        Ok(ir::print::module(&read)),
+        self::module(&module.assemble()).map(|module| ir::print::module(&module)),
+        "a module is read the same as its words"
+    );
+    read
 }
 
 /// Whether instructions of a set have no semantics, so that they can be ignored.

@@ -8,6 +8,7 @@ use petgraph::{
     algo::tarjan_scc,
     graph::{DiGraph, NodeIndex},
 };
+use rustc_hash::FxHashMap;
 use spirv::FunctionControl;
 
 /// Replaces every call to a function that `wanted` names by a copy of its body. Calls in copies are replaced too.
@@ -99,11 +100,28 @@ fn expand(
     }
     // Calls are replaced from the last to the first of a block, so that the positions before it stay.
     let sites: Vec<(Block, Inst, FunctionId)> = calls(module.function(id)).collect();
+    let mut results: FxHashMap<Inst, Value> = FxHashMap::default();
+    let empty = Function::new(module.function(id).ty, module.function(id).return_type);
+    let mut caller = std::mem::replace(module.function_mut(id), empty);
     for &(block, call, callee) in sites.iter().rev().filter(|(_, _, callee)| chosen[callee.index()]) {
-        let body = module.function(callee).clone();
-        let locations = InlinedLocations::new(module, module.function(id).inst(call).location, &body);
-        inline_call(module.function_mut(id), block, call, &body, locations);
+        let apart = Function::new(module.function(callee).ty, module.function(callee).return_type);
+        let body = std::mem::replace(module.function_mut(callee), apart);
+        let locations = InlinedLocations::new(module, caller.inst(call).location, &body);
+        let result = inline_call(&mut caller, block, call, &body, locations);
+        *module.function_mut(callee) = body;
+        results.extend(result.map(|value| (call, value)));
     }
+    if !results.is_empty() {
+        // A call can return what another one did.
+        let last = |mut value: Value| {
+            while let Some(&next) = value.inst().and_then(|inst| results.get(&inst)) {
+                value = next;
+            }
+            value
+        };
+        caller.replace_uses(|used| used.inst().filter(|inst| results.contains_key(inst)).map(|_| last(used)));
+    }
+    *module.function_mut(id) = caller;
     state[id.index()] = State::Done;
     Ok(())
 }
@@ -118,14 +136,14 @@ fn calls(function: &Function) -> impl Iterator<Item = (Block, Inst, FunctionId)>
     })
 }
 
-/// Replaces a call in a block by a copy of the body of its callee.
+/// Replaces a call in a block by a copy of the body of its callee. Returns what its uses have to be replaced by.
 fn inline_call(
     caller: &mut Function,
     block: Block,
     call: Inst,
     body: &Function,
     locations: InlinedLocations,
-) {
+) -> Option<Value> {
     let arguments: Vec<Value> = caller.operands(call).skip(1).collect();
     let rest = split_after(caller, block, call);
     let mut copy = Copy {
@@ -159,7 +177,7 @@ fn inline_call(
         Flags::default(),
         copy.location,
     );
-    copy.result(caller, call, rest);
+    copy.result(caller, call, rest)
 }
 
 /// The type of instructions without a result: that of a terminator of the body.
@@ -311,8 +329,8 @@ impl Copy {
         }
     }
 
-    /// Gives the uses of the call what was returned.
-    fn result(self, caller: &mut Function, call: Inst, rest: Block) {
+    /// What was returned.
+    fn result(self, caller: &mut Function, call: Inst, rest: Block) -> Option<Value> {
         let ty = caller.inst(call).ty;
         let returned: Vec<(Block, Value)> =
             self.returns.iter().filter_map(|&(block, value)| Some((block, value?))).collect();
@@ -321,9 +339,9 @@ impl Copy {
                 // Control never comes back: uses of the call are unreachable, and the call stays as their definition.
                 caller.block_mut(rest).insts.insert(0, call);
             }
-            return;
+            return None;
         }
-        let value: Value = match &returned[..] {
+        Some(match &returned[..] {
             [(_, value)] => *value,
             _ => {
                 let values: Vec<Value> = returned.iter().map(|&(_, value)| value).collect();
@@ -333,7 +351,6 @@ impl Copy {
                 caller.block_mut(rest).insts.insert(0, phi);
                 phi.into()
             }
-        };
-        caller.replace_uses(|used| (used == Value::from(call)).then_some(value));
+        })
     }
 }
