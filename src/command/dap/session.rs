@@ -71,6 +71,9 @@ pub(super) struct Program {
     pub(super) bindings: HashMap<FunctionId, Bindings>,
 }
 
+/// What tells faults apart: the check, and the file, line and column.
+type FaultKey = (Check, Option<(String, u32, u32)>);
+
 /// The state of a session.
 pub(super) struct Session {
     pub(super) connection: Connection,
@@ -102,7 +105,7 @@ pub(super) struct Session {
     /// The fault at which the kernel stopped.
     pub(super) fault: Option<Report>,
     /// The faults at which it stopped before.
-    pub(super) seen: BTreeSet<(Check, Option<(String, u32, u32)>)>,
+    pub(super) seen: BTreeSet<FaultKey>,
     pub(super) count: u32,
 }
 
@@ -212,7 +215,7 @@ impl Session {
         Flow::End
     }
 
-    fn handle(&mut self, request: &JsonValue, mut view: Option<&mut View<'_, '_>>) -> Flow {
+    fn handle(&mut self, request: &JsonValue, view: Option<&mut View<'_, '_>>) -> Flow {
         let arguments = &request["arguments"];
         let command = request["command"].as_str().unwrap_or_default().to_owned();
         let (result, flow) = match command.as_str() {
@@ -254,7 +257,7 @@ impl Session {
                 (Ok(JsonValue::Null), Flow::End)
             }
             "threads" => (Ok(self.threads(view.as_deref())), Flow::Stay),
-            _ => match (view.as_deref_mut(), self.stopped) {
+            _ => match (view, self.stopped) {
                 (Some(view), Some(item)) => self.inspect(&command, arguments, view, item),
                 _ if super::inspect::REQUESTS.contains(&command.as_str()) => {
                     (Err("no kernel is stopped".into()), Flow::Stay)
@@ -371,7 +374,7 @@ impl Session {
     }
 
     /// What tells the same fault apart from others.
-    pub(super) fn fault_key(report: &Report) -> (Check, Option<(String, u32, u32)>) {
+    pub(super) fn fault_key(report: &Report) -> FaultKey {
         let place = report.primary.place.clone();
         (report.check, place.map(|Place { file, line, column, .. }| (file, line, column)))
     }
