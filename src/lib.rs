@@ -37,6 +37,7 @@ mod files;
 mod fixes;
 mod guard;
 pub mod input;
+mod limits;
 pub mod link;
 mod message;
 mod module_input;
@@ -49,6 +50,7 @@ mod vulkan;
 pub use compiled::{Compiled, Output, Status};
 pub use compiler::Compiler;
 pub use files::Headers;
+pub use limits::{Cancellation, CountingAllocator, Limits};
 pub use message::{Advice, Edit, Label, Message, Place};
 pub use spirocl_codegen as codegen;
 pub use spirocl_codegen::{

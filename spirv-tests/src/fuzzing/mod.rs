@@ -208,6 +208,7 @@ fn make_with(options: Options, data: &[u8], emit: Emit) -> Result<Compiled, Stri
         Status::Errors if shown == 0 => Err("errors without a message".to_owned()),
         Status::Success if compiled.output().is_none() => Err("neither an output nor an error".to_owned()),
         Status::Success | Status::Errors => Ok(compiled),
+        other => Err(format!("stopped without limits: {other:?}")),
     }
 }
 
