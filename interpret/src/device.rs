@@ -5,6 +5,7 @@ use crate::{
     execute::launch::{GlobalObject, ImageObject, Launch, PipeState, Setup},
     library::{MathOptions, image::Layout},
     memory::pointer::{self, space},
+    observe::Observer,
     program::{Kernel, Parameter, ParameterKind, Program, constant::sampler_number},
 };
 use spirocl_codegen::ir::Module;
@@ -237,6 +238,31 @@ impl Device {
     /// If there is no such kernel, an argument does not suit its parameter, or the range is empty or too large. Faults of the kernel are no
     /// errors but reports of the outcome.
     pub fn launch(&self, kernel: &str, arguments: &[Argument], range: Range) -> Result<Outcome, String> {
+        self.launch_with(kernel, arguments, range, None)
+    }
+
+    /// Runs a kernel under an observer, on this thread.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::launch`].
+    pub fn launch_observed(
+        &self,
+        kernel: &str,
+        arguments: &[Argument],
+        range: Range,
+        observer: &mut dyn Observer,
+    ) -> Result<Outcome, String> {
+        self.launch_with(kernel, arguments, range, Some(observer))
+    }
+
+    fn launch_with(
+        &self,
+        kernel: &str,
+        arguments: &[Argument],
+        range: Range,
+        observer: Option<&mut dyn Observer>,
+    ) -> Result<Outcome, String> {
         let kernel = self.kernel(kernel).ok_or_else(|| format!("there is no kernel `{kernel}`"))?;
         self.check_range(kernel, &range)?;
         if kernel.parameters.len() != arguments.len() {
@@ -258,15 +284,15 @@ impl Device {
         if local > self.options.memory_limit {
             return Err(format!("{local} bytes of local memory are more than the limit"));
         }
-        let mut outcome = self.run(setup);
+        let mut outcome = self.run(setup, observer);
         if local > self.options.local_memory && self.options.checks.contains(&Check::LocalMemory) {
             outcome.reports.insert(0, self.too_much_local(kernel, local));
         }
         Ok(outcome)
     }
 
-    fn run(&self, setup: Setup) -> Outcome {
-        Launch::new(&self.program, &self.options, setup).run_all()
+    fn run(&self, setup: Setup, observer: Option<&mut dyn Observer>) -> Outcome {
+        Launch::new(&self.program, &self.options, setup).run_all(observer)
     }
 
     fn too_much_local(&self, kernel: &Kernel, local: u64) -> Report {

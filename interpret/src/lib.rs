@@ -15,7 +15,8 @@
 //! with atomics on global memory, image writes, pipes or device-side enqueue run their groups in turns on one thread, so that their
 //! results do not depend on threads either.
 //!
-//! [`Device`] is the interface: a module, buffers, images, launches, and the [`Report`]s of a launch. [`program`] compiles the IR to register
+//! [`Device`] is the interface: a module, buffers, images, launches, and the [`Report`]s of a launch. An [`observe::Observer`] sees each instruction and
+//! access of a launch. [`program`] compiles the IR to register
 //! bytecode, [`execute`] runs it, [`memory`] is the memory of all address spaces, [`checks`] are the faults that it knows, and [`library`] has
 //! the pure functions: mathematics, conversions, image sampling, formatting.
 
@@ -26,6 +27,7 @@ pub mod device;
 mod execute;
 pub mod library;
 mod memory;
+pub mod observe;
 mod program;
 
 pub use checks::{Check, Report};

@@ -73,9 +73,39 @@ fn write(bytes: &mut [u8], at: usize, size: usize, bits: u64) {
 }
 
 impl Group<'_> {
-    /// Finds the bytes of an access; a fault has none.
-    #[inline(always)]
+    /// Finds the bytes of an access; a fault has none. Tells an observer.
     pub(super) fn resolve(
+        &mut self,
+        state: &State,
+        pc: usize,
+        address: u64,
+        size: usize,
+        alignment_mask: u64,
+        usage: Use,
+    ) -> Option<Place> {
+        self.resolve_in::<true>(state, pc, address, size, alignment_mask, usage)
+    }
+
+    /// The same, where it is known whether there can be an observer.
+    #[inline(always)]
+    fn resolve_in<const OBSERVED: bool>(
+        &mut self,
+        state: &State,
+        pc: usize,
+        address: u64,
+        size: usize,
+        alignment_mask: u64,
+        usage: Use,
+    ) -> Option<Place> {
+        let place = self.find(state, pc, address, size, alignment_mask, usage)?;
+        if OBSERVED {
+            self.tell_access(state, pc, address, place, size, usage);
+        }
+        Some(place)
+    }
+
+    #[inline(always)]
+    fn find(
         &mut self,
         state: &State,
         pc: usize,
@@ -187,7 +217,7 @@ impl Group<'_> {
         let subject = if is_global { Subject::Global(object) } else { Subject::Local(object) };
         let finding = race(kind, subject, offset, [own, other]);
         if self.launch.options.checks.contains(&Check::Race) {
-            self.findings.add(finding);
+            self.add(finding);
         }
     }
 
@@ -305,7 +335,7 @@ impl Group<'_> {
 
     /// Loads scalars. True if some of their bits were never written, and that is checked.
     #[inline(always)]
-    pub(super) fn load(
+    pub(super) fn load<const OBSERVED: bool>(
         &mut self,
         state: &mut State,
         pc: usize,
@@ -317,7 +347,7 @@ impl Group<'_> {
         let (size, count) = (usize::from(i.x), usize::from(i.y));
         let address = frame[i.a as usize].wrapping_add(i.b.into());
         let mask = Access(i.c).alignment_mask();
-        let place = self.resolve(state, pc, address, size * count, mask, Use::Read);
+        let place = self.resolve_in::<OBSERVED>(state, pc, address, size * count, mask, Use::Read);
         let slots = &mut frame[i.d as usize..i.d as usize + count];
         let is_undefined = match place {
             None => {
@@ -393,7 +423,7 @@ impl Group<'_> {
 
     /// Stores scalars.
     #[inline(always)]
-    pub(super) fn store<const UNDEFINED: bool>(
+    pub(super) fn store<const UNDEFINED: bool, const OBSERVED: bool>(
         &mut self,
         state: &mut State,
         pc: usize,
@@ -405,7 +435,8 @@ impl Group<'_> {
         let (size, count) = (usize::from(i.x), usize::from(i.y));
         let address = frame[i.a as usize].wrapping_add(i.b.into());
         let mask = Access(i.c).alignment_mask();
-        let Some(place) = self.resolve(state, pc, address, size * count, mask, Use::Write) else { return };
+        let place = self.resolve_in::<OBSERVED>(state, pc, address, size * count, mask, Use::Write);
+        let Some(place) = place else { return };
         let slots = &frame[i.d as usize..i.d as usize + count];
         match place {
             Place::Private(_, start) => {
@@ -468,130 +499,6 @@ impl Group<'_> {
                     self.undefined_use(state, pc, origins[slot], "is stored in global memory");
                 }
                 Place::Global(..) => {}
-            }
-        }
-    }
-
-    /// Stores the bytes of a constant.
-    pub(super) fn store_bytes(&mut self, state: &mut State, pc: usize, address: u64, bytes: &[u8]) {
-        let Some(place) = self.resolve(state, pc, address, bytes.len(), 0, Use::Write) else { return };
-        self.write_at(state, place, bytes, None);
-    }
-
-    /// Writes bytes, and which of their bits are undefined.
-    pub(super) fn write_at(
-        &mut self,
-        state: &mut State,
-        place: Place,
-        bytes: &[u8],
-        undefined: Option<&[u8]>,
-    ) {
-        let count = bytes.len();
-        let fill = |memory: &mut [u8]| match undefined {
-            Some(bits) => memory.copy_from_slice(bits),
-            None => memory.fill(0),
-        };
-        match place {
-            Place::Private(_, start) => {
-                state.private.bytes[start..start + count].copy_from_slice(bytes);
-                fill(&mut state.private.undefined[start..start + count]);
-            }
-            Place::Local(object, start) => {
-                self.locals[object].bytes[start..start + count].copy_from_slice(bytes);
-                fill(&mut self.locals[object].undefined[start..start + count]);
-            }
-            Place::Global(id, start) => {
-                let storage = &self.launch.object(id).expect("the access was resolved").storage;
-                for (index, chunk) in bytes.chunks(4).enumerate() {
-                    let mut word = [0; 8];
-                    word[..chunk.len()].copy_from_slice(chunk);
-                    storage.store(start + 4 * index, chunk.len(), u64::from_le_bytes(word));
-                }
-                if storage.is_tracked() {
-                    for (index, _) in (0..count)
-                        .zip(bytes)
-                        .filter(|&(index, _)| undefined.is_none_or(|bits| bits[index] == 0))
-                    {
-                        storage.mark_written(start + index, 1);
-                    }
-                }
-            }
-        }
-    }
-
-    /// The bytes of an access, and which of their bits are undefined.
-    pub(super) fn read_at(&self, state: &State, place: Place, count: usize) -> (Vec<u8>, Vec<u8>) {
-        match place {
-            Place::Private(_, start) => {
-                let range = start..start + count;
-                (state.private.bytes[range.clone()].to_vec(), state.private.undefined[range].to_vec())
-            }
-            Place::Local(object, start) => {
-                let (object, range) = (&self.locals[object], start..start + count);
-                (object.bytes[range.clone()].to_vec(), object.undefined[range].to_vec())
-            }
-            Place::Global(id, start) => {
-                let storage = &self.launch.object(id).expect("the access was resolved").storage;
-                let bytes = (start..start + count).map(|at| storage.load(at, 1) as u8).collect();
-                let is_tracked = storage.is_tracked();
-                let bits = |at| if is_tracked && storage.is_unwritten(at, 1) { 0xff } else { 0 };
-                (bytes, (start..start + count).map(bits).collect())
-            }
-        }
-    }
-
-    /// Copies bytes with their undefined bits: what is copied is not used.
-    pub(super) fn copy_memory(
-        &mut self,
-        state: &mut State,
-        pc: usize,
-        to: u64,
-        from: u64,
-        count: u64,
-        access: u32,
-    ) {
-        if count == 0 {
-            return;
-        }
-        let mask = Access(access).alignment_mask();
-        let size = usize::try_from(count).unwrap_or(usize::MAX);
-        let source = self.resolve(state, pc, from, size, mask, Use::Read);
-        let target = self.resolve(state, pc, to, size, mask, Use::Write);
-        let (Some(source), Some(target)) = (source, target) else { return };
-        let (bytes, undefined) = self.read_at(state, source, size);
-        let origin = match source {
-            Place::Private(object, _) => {
-                let object = &state.private.objects[object];
-                if object.origin != 0 {
-                    object.origin
-                } else {
-                    self.launch.origin_of_private(object.function, object.variable)
-                }
-            }
-            Place::Local(object, _) => self.launch.origin_of_local(object as u32),
-            Place::Global(id, _) => self.launch.origin_of_global(id),
-        };
-        if let Place::Private(object, _) = target
-            && undefined.iter().any(|&bits| bits != 0)
-        {
-            state.private.objects[object].origin = origin;
-        }
-        self.write_at(state, target, &bytes, Some(&undefined));
-    }
-
-    /// A variable begins or ends to live.
-    pub(super) fn lifetime(&mut self, state: &mut State, address: u64, is_start: bool) {
-        let pointer = Pointer::of(address);
-        if pointer.space != space::PRIVATE {
-            return;
-        }
-        if let Some(index) = state.private.find(pointer) {
-            let object = &mut state.private.objects[index];
-            object.is_alive = is_start;
-            if is_start {
-                object.origin = 0;
-                let (start, end) = (object.start as usize, (object.start + object.size) as usize);
-                state.private.undefined[start..end].fill(0xff);
             }
         }
     }

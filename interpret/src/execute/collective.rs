@@ -136,6 +136,10 @@ impl<'a> Group<'a> {
             _ => {}
         }
         self.release(&meeting.members);
+        if self.observer.is_some() {
+            let site = self.site(meeting.function, meeting.pc as usize + 1);
+            self.tell_meeting(site, &meeting.members, is_barrier(meeting.special));
+        }
     }
 
     /// A barrier orders the memories that its semantics name.
@@ -179,10 +183,7 @@ impl<'a> Group<'a> {
                 item: Some((self.number, index as u32)),
             },
         });
-        let is_barrier = matches!(
-            meeting.special,
-            Special::Barrier { .. } | Special::Wait { .. } | Special::WaitEvents { .. }
-        );
+        let is_barrier = is_barrier(meeting.special);
         let check = if is_barrier { Check::DivergentBarrier } else { Check::DivergentCollective };
         let what = if is_barrier { "the barrier" } else { "the function of the group" };
         let whole = if is_of_group { "group" } else { "sub-group" };
@@ -281,6 +282,11 @@ impl<'a> Group<'a> {
 struct Lane {
     id: usize,
     operands: Vec<Vec<u64>>,
+}
+
+/// Whether work-items only wait for each other at it.
+fn is_barrier(special: &Special) -> bool {
+    matches!(special, Special::Barrier { .. } | Special::Wait { .. } | Special::WaitEvents { .. })
 }
 
 /// Whether the work-items that meet at it need not be all.

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     checks::Check,
     memory::{history::History, local::LocalObject},
+    observe::Observer,
     program::special::Special,
 };
 
@@ -54,11 +55,17 @@ pub(super) struct Group<'a> {
     /// The first release and the last acquire of each work-item.
     pub orders: Vec<(u64, u64)>,
     /// The item that runs next, where a turn ended.
-    next: usize,
-    unfinished: usize,
+    pub next: usize,
+    pub unfinished: usize,
     /// Which work-items are done.
     pub done: Vec<bool>,
     pub is_abandoned: bool,
+    /// Who sees what happens.
+    pub observer: Option<&'a mut dyn Observer>,
+    /// Faults that the observer was not told yet.
+    pub untold: Vec<Finding>,
+    /// Whether the observer ended the launch.
+    pub is_ended: bool,
 }
 
 /// How a group left off.
@@ -102,6 +109,9 @@ impl<'a> Group<'a> {
             done: Vec::new(),
             orders: Vec::new(),
             is_abandoned: false,
+            observer: None,
+            untold: Vec::new(),
+            is_ended: false,
         }
     }
 
@@ -145,6 +155,9 @@ impl<'a> Group<'a> {
 
     /// Runs every work-item until all are done, or for one turn each.
     pub(super) fn advance(&mut self) -> Progress {
+        if self.observer.is_some() {
+            return self.advance_observed();
+        }
         loop {
             let mut has_quantum = false;
             let count = self.items.len();
@@ -162,7 +175,7 @@ impl<'a> Group<'a> {
                         continue;
                     }
                     Stop::Waits => item.state.status = Status::Waits,
-                    Stop::Quantum | Stop::Undefined => has_quantum = true,
+                    Stop::Quantum | Stop::Undefined | Stop::Yield | Stop::Ended => has_quantum = true,
                 }
                 self.items[index] = Some(item);
                 if self.is_abandoned {
@@ -184,7 +197,7 @@ impl<'a> Group<'a> {
     }
 
     /// The work-item of a number, made when it runs first; none if it is done.
-    fn take(&mut self, index: usize) -> Option<Box<Item>> {
+    pub(super) fn take(&mut self, index: usize) -> Option<Box<Item>> {
         if let Some(item) = self.items[index].take() {
             return Some(item);
         }
@@ -216,7 +229,7 @@ impl<'a> Group<'a> {
         self.done.get(index).copied().unwrap_or(false)
     }
 
-    fn recycle(&mut self, index: usize, item: Box<Item>) {
+    pub(super) fn recycle(&mut self, index: usize, item: Box<Item>) {
         self.done[index] = true;
         self.spare.push(item);
     }
@@ -276,7 +289,7 @@ impl<'a> Group<'a> {
             return;
         }
         let site = self.site(state.function, pc);
-        self.findings.add(Finding {
+        self.add(Finding {
             check,
             message: message(),
             site,
@@ -286,5 +299,11 @@ impl<'a> Group<'a> {
             other,
             count: 1,
         });
+    }
+
+    /// Adds a fault to those of the group.
+    pub(super) fn add(&mut self, finding: Finding) {
+        self.keep_fault(&finding);
+        self.findings.add(finding);
     }
 }

@@ -4,10 +4,12 @@ use super::{
     arithmetic::{self, Division, compare16, compare32, compare64, f32_of, f64_of},
     group::Group,
     item::{Frame, Item, State, Stop},
+    view::Running,
 };
 use crate::{
     checks::Check,
     library::{self, Conversion, ScalarKind},
+    observe::Control,
     program::{
         code::{Code, Instruction, Operation as O},
         constant::{mask, sign_extend},
@@ -38,7 +40,12 @@ impl<'a> Group<'a> {
     /// Runs a work-item until it stops.
     pub(super) fn run_item(&mut self, item: &mut Item) -> Stop {
         loop {
-            let stop = if item.state.is_dirty { self.run::<true>(item) } else { self.run::<false>(item) };
+            let stop = match (item.state.is_dirty, self.observer.is_some()) {
+                (false, false) => self.run::<false, false>(item),
+                (true, false) => self.run::<true, false>(item),
+                (false, true) => self.run::<false, true>(item),
+                (true, true) => self.run::<true, true>(item),
+            };
             if stop != Stop::Undefined {
                 return stop;
             }
@@ -66,7 +73,7 @@ impl<'a> Group<'a> {
     }
 
     #[expect(clippy::too_many_lines, reason = "a table of operations, a line or two each")]
-    fn run<const UNDEFINED: bool>(&mut self, item: &mut Item) -> Stop {
+    fn run<const UNDEFINED: bool, const OBSERVED: bool>(&mut self, item: &mut Item) -> Stop {
         let program = self.launch.program;
         let has_shadow = self.launch.checks.uninitialized;
         let Item { registers, shadow, origins, state } = item;
@@ -75,6 +82,7 @@ impl<'a> Group<'a> {
         let mut pc = state.pc as usize;
         let mut frame: &mut [u64] = &mut registers[state.base as usize..];
         let mut fuel = QUANTUM;
+        let mut last = pc;
         macro_rules! at {
             ($slot:expr) => {
                 frame[$slot as usize]
@@ -96,6 +104,20 @@ impl<'a> Group<'a> {
             };
         }
         loop {
+            if OBSERVED {
+                if !self.untold.is_empty() {
+                    state.pc = last as u32;
+                    self.tell_faults(Some(Running { registers, shadow, state }));
+                }
+                state.pc = pc as u32;
+                match self.tell_instruction(Running { registers, shadow, state }) {
+                    Control::Continue => {}
+                    Control::Yield => stop!(Stop::Yield),
+                    Control::Stop => stop!(Stop::Ended),
+                }
+                frame = &mut registers[state.base as usize..];
+                last = pc;
+            }
             let i = &instructions[pc];
             if UNDEFINED && !self.propagate(state, code, frame, shadow, origins, i, pc) {
                 stop!(Stop::Killed);
@@ -198,12 +220,14 @@ impl<'a> Group<'a> {
                 O::Insert => at!(i.d) = at!(i.a) | at!(i.b) << i.c,
                 O::Field => at!(i.d) = at!(i.a) >> i.b & mask(i.x.into()),
                 O::Load4 | O::Load => {
-                    if self.load(state, pc, frame, shadow, origins, i) && !UNDEFINED {
+                    if self.load::<OBSERVED>(state, pc, frame, shadow, origins, i) && !UNDEFINED {
                         state.is_dirty = true;
                         stop!(Stop::Undefined);
                     }
                 }
-                O::Store4 | O::Store => self.store::<UNDEFINED>(state, pc, frame, shadow, origins, i),
+                O::Store4 | O::Store => {
+                    self.store::<UNDEFINED, OBSERVED>(state, pc, frame, shadow, origins, i)
+                }
                 O::StoreBytes => {
                     let bytes = &code.bytes[i.b as usize..(i.b + i.c) as usize];
                     self.store_bytes(state, pc, at!(i.a), bytes);
@@ -311,9 +335,7 @@ impl<'a> Group<'a> {
     fn end_of_quantum(&mut self, state: &mut State, steps: i64) -> Stop {
         if state.steps + steps as u64 > self.launch.options.step_limit {
             let pc = state.pc as usize;
-            self.fault(state, pc, Check::StepLimit, || {
-                "the work-item exceeds the limit of steps: an infinite loop?".to_owned()
-            });
+            self.fault(state, pc, Check::StepLimit, too_many_steps);
             return Stop::Killed;
         }
         Stop::Quantum
@@ -433,6 +455,10 @@ impl<'a> Group<'a> {
         }
         true
     }
+}
+
+pub(super) fn too_many_steps() -> String {
+    "the work-item exceeds the limit of steps: an infinite loop?".to_owned()
 }
 
 #[inline(always)]

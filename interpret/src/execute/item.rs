@@ -15,6 +15,10 @@ pub(super) enum Stop {
     Undefined,
     /// A fault ended it.
     Killed,
+    /// The observer ended its turn.
+    Yield,
+    /// The observer ended the launch.
+    Ended,
 }
 
 /// Whether a work-item can run.

@@ -4,18 +4,16 @@
 //! order of groups can matter without a race (atomics on global memory, pipes, enqueued kernels), groups run in turns on one thread.
 
 use super::{
-    finding::{Finding, Findings, Other, Side, Subject, race},
+    finding::{Finding, Other, Subject},
     group::{Group, Progress},
+    merge::{Merger, Pending},
 };
 use crate::{
     checks::{Check, Party, Place, Report, WorkItem},
     device::{Buffer, Options, Outcome, Range},
     library::{MathOptions, image::Layout},
-    memory::{
-        buffer::Storage,
-        history::{GroupConflict, SharedHistory},
-        local::LocalObject,
-    },
+    memory::{buffer::Storage, local::LocalObject},
+    observe::Observer,
     program::Program,
 };
 use spirocl_codegen::ir::Loc;
@@ -252,8 +250,8 @@ impl<'a> Launch<'a> {
     // Running
 
     /// Runs the kernel, and then those that it enqueued.
-    pub(crate) fn run_all(&self) -> Outcome {
-        let mut outcome = self.run();
+    pub(crate) fn run_all(&self, mut observer: Option<&mut dyn Observer>) -> Outcome {
+        let mut outcome = self.run(reborrow(&mut observer));
         loop {
             let next = {
                 let mut shared = self.shared();
@@ -263,7 +261,7 @@ impl<'a> Launch<'a> {
             };
             let Some(Enqueued { event, waits: _, kernel }) = next else { return outcome };
             if let Some(kernel) = kernel {
-                let part = self.run_enqueued(kernel);
+                let part = self.run_enqueued(kernel, reborrow(&mut observer));
                 outcome.reports.extend(part.reports);
                 outcome.output.extend(part.output);
                 outcome.steps += part.steps;
@@ -272,7 +270,7 @@ impl<'a> Launch<'a> {
         }
     }
 
-    fn run_enqueued(&self, kernel: EnqueuedKernel) -> Outcome {
+    fn run_enqueued(&self, kernel: EnqueuedKernel, mut observer: Option<&mut dyn Observer>) -> Outcome {
         let mut objects: Vec<(u32, GlobalObject)> =
             (0..).zip(&self.objects).filter_map(|(id, object)| Some((id, object.clone()?))).collect();
         if let Some(block) = &kernel.block {
@@ -295,13 +293,13 @@ impl<'a> Launch<'a> {
         let launch = Launch::new(self.program, self.options, setup);
         // Events and queued kernels are those of the whole launch.
         std::mem::swap(&mut *launch.shared(), &mut *self.shared());
-        let outcome = launch.run();
+        let outcome = launch.run(reborrow(&mut observer));
         std::mem::swap(&mut *launch.shared(), &mut *self.shared());
         outcome
     }
 
     /// Runs all groups.
-    fn run(&self) -> Outcome {
+    fn run<'r>(&'r self, observer: Option<&'r mut (dyn Observer + 'r)>) -> Outcome {
         let count: u64 = self.group_counts.iter().product();
         let threads = match self.options.threads {
             _ if self.is_ordered || count < 2 => 1,
@@ -309,8 +307,8 @@ impl<'a> Launch<'a> {
             threads => threads,
         };
         let merger = Mutex::new(Merger::new());
-        if self.is_ordered {
-            self.run_in_turns(count, &merger);
+        if self.is_ordered || observer.is_some() {
+            self.run_in_turns(count, &merger, observer);
         } else if threads == 1 {
             self.run_some(count, &AtomicU64::new(0), &merger);
         } else {
@@ -369,15 +367,22 @@ impl<'a> Launch<'a> {
     }
 
     /// Runs groups in turns on this thread: one after the other, unless one does not end in its turn.
-    fn run_in_turns(&self, count: u64, merger: &Mutex<Merger>) {
+    fn run_in_turns<'r>(
+        &'r self,
+        count: u64,
+        merger: &Mutex<Merger>,
+        mut observer: Option<&'r mut (dyn Observer + 'r)>,
+    ) {
         let mut merger = merger.lock().unwrap_or_else(PoisonError::into_inner);
         let mut resident: VecDeque<Group<'_>> = VecDeque::new();
         let mut finished: BTreeMap<u64, Group<'_>> = BTreeMap::new();
         let mut spare: Vec<Group<'_>> = Vec::new();
         let mut next = 0;
         while next < count || !resident.is_empty() {
-            let may_start = next < count && resident.len() < MOST_RESIDENT;
-            let mut group = match may_start {
+            // Under an observer groups run one after the other as far as they can.
+            let most = if observer.is_some() && !self.is_ordered { 1 } else { MOST_RESIDENT };
+            let is_new = next < count && resident.len() < most;
+            let mut group = match is_new {
                 true => {
                     let mut group = spare.pop().unwrap_or_else(|| Group::new(self));
                     group.begin(next);
@@ -386,7 +391,17 @@ impl<'a> Launch<'a> {
                 }
                 false => resident.pop_front().expect("some group is not done"),
             };
-            match group.advance() {
+            group.observer = observer.take();
+            if is_new {
+                group.tell_group(true);
+            }
+            let progress = group.advance();
+            if progress == Progress::Finished {
+                group.tell_group(false);
+            }
+            observer = group.observer.take();
+            let is_ended = group.is_ended;
+            match progress {
                 Progress::Unfinished => resident.push_back(group),
                 Progress::Finished => {
                     finished.insert(group.number.into(), group);
@@ -396,12 +411,16 @@ impl<'a> Launch<'a> {
                 merger.merge(self, &mut group);
                 spare.push(group);
             }
+            if is_ended {
+                self.shared().enqueued.clear();
+                return;
+            }
         }
     }
 
     // Reports
 
-    fn report(&self, finding: &Finding) -> Report {
+    pub(super) fn report(&self, finding: &Finding) -> Report {
         let primary = Party {
             label: String::new(),
             place: self.place(finding.site),
@@ -427,7 +446,7 @@ impl<'a> Launch<'a> {
         }
     }
 
-    fn name(&self, subject: Subject) -> Option<String> {
+    pub(super) fn name(&self, subject: Subject) -> Option<String> {
         match subject {
             Subject::Place => None,
             Subject::Global(id) => self.object(id)?.name.clone(),
@@ -447,10 +466,13 @@ impl<'a> Launch<'a> {
         }
     }
 
-    fn place(&self, site: u32) -> Option<Place> {
-        let function = self.site_bases.partition_point(|&base| base <= site) - 1;
-        let function =
-            (0..=function).rev().find(|&function| !self.program.codes[function].instructions.is_empty())?;
+    /// The function of an instruction. Functions without instructions have the base of the next, which is the last of them.
+    pub(super) fn function_of_site(&self, site: u32) -> usize {
+        self.site_bases.partition_point(|&base| base <= site) - 1
+    }
+
+    pub(super) fn place(&self, site: u32) -> Option<Place> {
+        let function = self.function_of_site(site);
         let code = &self.program.codes[function];
         let location = *code.locations.get((site - self.site_bases[function]) as usize)?;
         let module = &self.program.module;
@@ -464,7 +486,7 @@ impl<'a> Launch<'a> {
         })
     }
 
-    fn work_item(&self, group: u32, item: u32) -> WorkItem {
+    pub(super) fn work_item(&self, group: u32, item: u32) -> WorkItem {
         let counts = self.group_counts;
         let (group, item) = (u64::from(group), u64::from(item));
         let id = [group % counts[0], group / counts[0] % counts[1], group / counts[0] / counts[1]];
@@ -480,110 +502,10 @@ impl<'a> Launch<'a> {
     }
 }
 
-/// What a group leaves behind until the groups before it have ended.
-#[derive(Debug, Default)]
-struct Pending {
-    findings: Findings,
-    output: Vec<u8>,
-    history: crate::memory::history::History,
-    steps: u64,
-    order: (u64, u64),
-}
-
-impl Pending {
-    fn of(launch: &Launch<'_>) -> Self {
-        let mut pending = Self::default();
-        pending.history.sub_group_size = launch.sub_group_size as u16;
-        pending
+/// The same observer for a shorter time.
+fn reborrow<'s>(observer: &'s mut Option<&mut dyn Observer>) -> Option<&'s mut (dyn Observer + 's)> {
+    match observer {
+        Some(observer) => Some(&mut **observer),
+        None => None,
     }
-
-    /// Takes what a group leaves, and gives it room for the next.
-    fn swap(mut self, group: &mut Group<'_>) -> Self {
-        std::mem::swap(&mut self.findings, &mut group.findings);
-        std::mem::swap(&mut self.output, &mut group.output);
-        std::mem::swap(&mut self.history, &mut group.global_history);
-        (self.steps, self.order) = (group.steps, (group.first_release, group.last_acquire));
-        self
-    }
-}
-
-/// Puts together what groups leave, in the order of their numbers.
-struct Merger {
-    next: u64,
-    waiting: BTreeMap<u64, Pending>,
-    spare: Vec<Pending>,
-    history: SharedHistory,
-    findings: Findings,
-    output: Vec<u8>,
-    steps: u64,
-    /// The first release and the last acquire of each group that has any.
-    orders: BTreeMap<u32, (u64, u64)>,
-    is_stopped: bool,
-}
-
-impl Merger {
-    fn new() -> Self {
-        Self {
-            next: 0,
-            waiting: BTreeMap::new(),
-            spare: Vec::new(),
-            history: SharedHistory::default(),
-            findings: Findings::default(),
-            output: Vec::new(),
-            steps: 0,
-            orders: BTreeMap::new(),
-            is_stopped: false,
-        }
-    }
-
-    fn merge(&mut self, launch: &Launch<'_>, group: &mut Group<'_>) {
-        let mut pending = Pending::default().swap(group);
-        self.merge_pending(launch, &mut pending);
-        let _ = pending.swap(group);
-        while let Some(mut pending) = self.waiting.remove(&self.next) {
-            self.merge_pending(launch, &mut pending);
-            self.spare.push(pending);
-        }
-    }
-
-    fn merge_pending(&mut self, launch: &Launch<'_>, pending: &mut Pending) {
-        let number = self.next as u32;
-        self.next += 1;
-        self.steps += pending.steps;
-        self.output.append(&mut pending.output);
-        for finding in pending.findings.all.drain(..) {
-            self.is_stopped |= finding.check == Check::StepLimit;
-            self.findings.add(finding);
-        }
-        if !launch.checks.race {
-            return;
-        }
-        let own = pending.order;
-        if own != (0, 0) {
-            self.orders.insert(number, own);
-        }
-        let (orders, findings) = (&self.orders, &mut self.findings);
-        let is_ordered = |other: u32| {
-            let other = orders.get(&other).copied().unwrap_or_default();
-            let orders = |released: u64, acquired: u64| released != 0 && released < acquired;
-            orders(other.0, own.1) || orders(own.0, other.1)
-        };
-        self.history.merge(number, &pending.history, is_ordered, |conflict| {
-            findings.add(race_of_groups(number, &conflict));
-        });
-        if findings.all.len() > launch.options.report_limit {
-            findings.all.truncate(launch.options.report_limit);
-        }
-    }
-}
-
-fn race_of_groups(group: u32, conflict: &GroupConflict) -> Finding {
-    let item = |item: u16| if item == super::copy::COPY_ITEM { 0 } else { u32::from(item) };
-    let own = Side { site: conflict.site, item: (group, item(conflict.item)), writes: conflict.is_write };
-    let other = Side {
-        site: conflict.other_site,
-        item: (conflict.other_group, item(conflict.other_item)),
-        writes: conflict.was_write,
-    };
-    race("global", Subject::Global(conflict.object), conflict.offset, [own, other])
 }

@@ -1,8 +1,9 @@
 //! Bytecode: instructions of a fixed size whose operands are slots of the frame of a function. One slot holds one scalar by its bits,
 //! zero above its width; vectors and structures are one slot for each scalar in them.
 
-use super::special::Special;
-use spirocl_codegen::ir::Loc;
+use super::special::{Slots, Special};
+use crate::observe::InstructionKind as Kind;
+use spirocl_codegen::ir::{Inst, Loc};
 
 /// Which fields of an instruction are slots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -256,12 +257,29 @@ pub(crate) struct Variable {
     pub location: Loc,
 }
 
+/// Where the value of an instruction of the IR lies in a frame.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum ValuePlace {
+    /// It has none.
+    Absent,
+    /// In these slots.
+    Slots(Slots),
+    /// The number in a slot plus a constant.
+    Sum(u32, u64),
+    /// It is a variable whose address is not taken, and which lies in these slots.
+    Variable(Slots),
+}
+
 /// The bytecode of a function.
 #[derive(Clone, Debug)]
 pub(crate) struct Code {
     pub instructions: Vec<Instruction>,
     /// The location of each instruction.
     pub locations: Vec<Loc>,
+    /// The instruction of the IR that each is of.
+    pub insts: Vec<Option<Inst>>,
+    /// Where the value of each instruction of the IR lies.
+    pub values: Vec<ValuePlace>,
     /// The constants at the start of the frame.
     pub constants: Vec<u64>,
     /// The number of slots of the frame.
@@ -276,4 +294,49 @@ pub(crate) struct Code {
     pub variables: Vec<Variable>,
     /// The constants that are stored as bytes.
     pub bytes: Vec<u8>,
+}
+
+impl Code {
+    /// What an instruction does.
+    pub(crate) fn kind(&self, pc: usize) -> Kind {
+        match self.instructions.get(pc) {
+            Some(instruction) if instruction.operation == Operation::Special => {
+                self.specials[instruction.b as usize].kind()
+            }
+            Some(instruction) => instruction.operation.kind(),
+            None => Kind::Other,
+        }
+    }
+}
+
+impl Operation {
+    /// What it does.
+    fn kind(self) -> Kind {
+        use Operation as O;
+        match self {
+            O::Copy | O::Select | O::Insert | O::Field | O::LoadSlot | O::StoreSlot => Kind::Move,
+            O::Undefine | O::Lifetime | O::BuiltIn => Kind::Move,
+            O::Add32 | O::Sub32 | O::Mul32 | O::Add64 | O::Sub64 | O::Mul64 => Kind::Integer,
+            O::AddN | O::SubN | O::MulN | O::And | O::Or | O::Xor | O::Not | O::Neg | O::Mask => {
+                Kind::Integer
+            }
+            O::UDiv | O::SDiv | O::URem | O::SRem | O::SMod | O::Shl | O::LShr | O::AShr => Kind::Integer,
+            O::BitCount | O::BitReverse | O::Equal | O::NotEqual | O::ULess | O::ULessEqual => Kind::Integer,
+            O::SLess32 | O::SLessEqual32 | O::SLess64 | O::SLessEqual64 => Kind::Integer,
+            O::SLessN | O::SLessEqualN => Kind::Integer,
+            O::FCompare16 | O::FCompare32 | O::FCompare64 | O::FClass => Kind::Float,
+            O::FAdd32 | O::FSub32 | O::FMul32 | O::FDiv32 => Kind::Float,
+            O::FAdd64 | O::FSub64 | O::FMul64 | O::FDiv64 => Kind::Float,
+            O::FHalf | O::FRem | O::FMod | O::FNeg | O::FAbs | O::FMad32 | O::FMad64 => Kind::Float,
+            O::SExt | O::SToF32 | O::UToF32 | O::F32ToS32 | O::F32ToF64 | O::F64ToF32 => Kind::Conversion,
+            O::Convert => Kind::Conversion,
+            O::Element32 | O::Element64 | O::Offset | O::Variable => Kind::Address,
+            O::Load | O::Load4 => Kind::Load,
+            O::Store | O::Store4 | O::StoreBytes | O::CopyMemory | O::CopySized => Kind::Store,
+            O::Jump | O::Branch | O::Switch | O::Unreachable => Kind::Branch,
+            O::Return | O::ReturnValue | O::Call => Kind::Call,
+            O::Library => Kind::Function,
+            O::Special => Kind::Other,
+        }
+    }
 }

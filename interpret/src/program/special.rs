@@ -1,6 +1,6 @@
 //! Operations that are too rare or have too many operands for an instruction: atomics, barriers, groups, images, pipes, enqueue.
 
-use crate::library::ScalarKind;
+use crate::{library::ScalarKind, observe::InstructionKind as Kind};
 use spirv::{Op, OpenclStd100Op};
 
 /// A range of slots that follow each other.
@@ -340,6 +340,28 @@ impl Special {
             | Self::Wait { .. }
             | Self::WaitEvents { .. }
             | Self::Unsupported { .. } => Span { first: 0, count: 0 },
+        }
+    }
+
+    /// What it does.
+    pub(crate) fn kind(&self) -> Kind {
+        match self {
+            Self::Atomic { .. } | Self::Fence { .. } => Kind::Atomic,
+            Self::Barrier { .. } | Self::Arrive { .. } | Self::Wait { .. } | Self::WaitEvents { .. } => {
+                Kind::Barrier
+            }
+            Self::Collective { .. } | Self::AsyncCopy { .. } | Self::Block { .. } => Kind::Group,
+            Self::Vector { .. } | Self::Pair { .. } => Kind::Function,
+            Self::Shuffle { .. } | Self::ExtractDynamic { .. } | Self::InsertDynamic { .. } => Kind::Move,
+            Self::Dot { .. } => Kind::Float,
+            Self::IntegerDot { .. } | Self::BitField { .. } => Kind::Integer,
+            Self::Image { .. } => Kind::Image,
+            Self::FromGeneric { .. } | Self::PointerSemantics { .. } => Kind::Address,
+            Self::Printf { .. }
+            | Self::Pipe { .. }
+            | Self::Enqueue { .. }
+            | Self::Clock { .. }
+            | Self::Unsupported { .. } => Kind::Other,
         }
     }
 }

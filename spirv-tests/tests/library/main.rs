@@ -1,9 +1,10 @@
-//! The library of the interpreter, function by function, against the references that drivers are compared with.
+//! The library of the interpreter, function by function, against the references that drivers are compared with; and observers of launches.
 
 mod geometric;
 mod images;
 mod integers;
 mod mathematics;
+mod observer;
 
 use spirocl_interpret::library::{self, MathOptions, ScalarKind};
 use spirocl_tests::oracles::reference::{format::Format, integer::Integer};

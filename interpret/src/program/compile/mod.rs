@@ -9,7 +9,7 @@ mod library;
 
 use super::{
     Addresses,
-    code::{Code, Instruction, Operation, Variable},
+    code::{Code, Instruction, Operation, ValuePlace, Variable},
     constant::Evaluator,
     shape::{LeafKind, Shape, Shapes},
     special::{Slots, Span, Special},
@@ -45,10 +45,13 @@ pub(super) fn function(
         jumps: Vec::new(),
         tables: Vec::new(),
         location: function.location,
+        inst: None,
         block_cost: 0,
         code: Code {
             instructions: Vec::new(),
             locations: Vec::new(),
+            insts: Vec::new(),
+            values: Vec::new(),
             constants: Vec::new(),
             slots: 0,
             parameters: 0,
@@ -106,6 +109,8 @@ struct Compiler<'a> {
     /// Places in the pool that hold a block of a switch.
     tables: Vec<(usize, Block)>,
     location: Loc,
+    /// The instruction that is compiled.
+    inst: Option<Inst>,
     block_cost: u32,
     code: Code,
 }
@@ -209,6 +214,7 @@ impl Compiler<'_> {
         let index = self.code.instructions.len() as u32;
         self.code.instructions.push(instruction);
         self.code.locations.push(self.location);
+        self.code.insts.push(self.inst);
         self.block_cost += 1;
         index
     }
@@ -284,6 +290,7 @@ impl Compiler<'_> {
             if location != Loc::UNKNOWN {
                 self.location = location;
             }
+            self.inst = Some(inst);
             self.instruction(block, inst)?;
         }
         Ok(())
@@ -527,6 +534,22 @@ impl Compiler<'_> {
         for special in &mut self.code.specials {
             special.map_slots(&mut place_any);
         }
+        self.code.values = std::mem::take(&mut self.values)
+            .into_iter()
+            .zip(&self.addressed)
+            .zip(&self.in_slots)
+            .map(|((slots, addressed), &is_variable)| match (slots, *addressed) {
+                (_, Some((mut slot, offset))) => {
+                    place(&mut slot);
+                    ValuePlace::Sum(slot, offset)
+                }
+                (Some(mut slots), None) => {
+                    slots.iter_mut().for_each(place);
+                    if is_variable { ValuePlace::Variable(slots) } else { ValuePlace::Slots(slots) }
+                }
+                (None, None) => ValuePlace::Absent,
+            })
+            .collect();
         self.code.constants = self.constants.iter().copied().collect();
         self.code.parameters += count;
         self.code.slots = self.next_slot + count;

@@ -1,0 +1,137 @@
+//! Accesses to many bytes: copies, the bytes of constants, and the life of variables.
+
+use super::{
+    access::{Place, Use},
+    group::Group,
+    item::State,
+};
+use crate::{
+    memory::pointer::{Pointer, space},
+    program::code::Access,
+};
+
+impl Group<'_> {
+    /// Stores the bytes of a constant.
+    pub(super) fn store_bytes(&mut self, state: &mut State, pc: usize, address: u64, bytes: &[u8]) {
+        let Some(place) = self.resolve(state, pc, address, bytes.len(), 0, Use::Write) else { return };
+        self.write_at(state, place, bytes, None);
+    }
+
+    /// Writes bytes, and which of their bits are undefined.
+    pub(super) fn write_at(
+        &mut self,
+        state: &mut State,
+        place: Place,
+        bytes: &[u8],
+        undefined: Option<&[u8]>,
+    ) {
+        let count = bytes.len();
+        let fill = |memory: &mut [u8]| match undefined {
+            Some(bits) => memory.copy_from_slice(bits),
+            None => memory.fill(0),
+        };
+        match place {
+            Place::Private(_, start) => {
+                state.private.bytes[start..start + count].copy_from_slice(bytes);
+                fill(&mut state.private.undefined[start..start + count]);
+            }
+            Place::Local(object, start) => {
+                self.locals[object].bytes[start..start + count].copy_from_slice(bytes);
+                fill(&mut self.locals[object].undefined[start..start + count]);
+            }
+            Place::Global(id, start) => {
+                let storage = &self.launch.object(id).expect("the access was resolved").storage;
+                for (index, chunk) in bytes.chunks(4).enumerate() {
+                    let mut word = [0; 8];
+                    word[..chunk.len()].copy_from_slice(chunk);
+                    storage.store(start + 4 * index, chunk.len(), u64::from_le_bytes(word));
+                }
+                if storage.is_tracked() {
+                    for (index, _) in (0..count)
+                        .zip(bytes)
+                        .filter(|&(index, _)| undefined.is_none_or(|bits| bits[index] == 0))
+                    {
+                        storage.mark_written(start + index, 1);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The bytes of an access, and which of their bits are undefined.
+    pub(super) fn read_at(&self, state: &State, place: Place, count: usize) -> (Vec<u8>, Vec<u8>) {
+        match place {
+            Place::Private(_, start) => {
+                let range = start..start + count;
+                (state.private.bytes[range.clone()].to_vec(), state.private.undefined[range].to_vec())
+            }
+            Place::Local(object, start) => {
+                let (object, range) = (&self.locals[object], start..start + count);
+                (object.bytes[range.clone()].to_vec(), object.undefined[range].to_vec())
+            }
+            Place::Global(id, start) => {
+                let storage = &self.launch.object(id).expect("the access was resolved").storage;
+                let bytes = (start..start + count).map(|at| storage.load(at, 1) as u8).collect();
+                let is_tracked = storage.is_tracked();
+                let bits = |at| if is_tracked && storage.is_unwritten(at, 1) { 0xff } else { 0 };
+                (bytes, (start..start + count).map(bits).collect())
+            }
+        }
+    }
+
+    /// Copies bytes with their undefined bits: what is copied is not used.
+    pub(super) fn copy_memory(
+        &mut self,
+        state: &mut State,
+        pc: usize,
+        to: u64,
+        from: u64,
+        count: u64,
+        access: u32,
+    ) {
+        if count == 0 {
+            return;
+        }
+        let mask = Access(access).alignment_mask();
+        let size = usize::try_from(count).unwrap_or(usize::MAX);
+        let source = self.resolve(state, pc, from, size, mask, Use::Read);
+        let target = self.resolve(state, pc, to, size, mask, Use::Write);
+        let (Some(source), Some(target)) = (source, target) else { return };
+        let (bytes, undefined) = self.read_at(state, source, size);
+        let origin = match source {
+            Place::Private(object, _) => {
+                let object = &state.private.objects[object];
+                if object.origin != 0 {
+                    object.origin
+                } else {
+                    self.launch.origin_of_private(object.function, object.variable)
+                }
+            }
+            Place::Local(object, _) => self.launch.origin_of_local(object as u32),
+            Place::Global(id, _) => self.launch.origin_of_global(id),
+        };
+        if let Place::Private(object, _) = target
+            && undefined.iter().any(|&bits| bits != 0)
+        {
+            state.private.objects[object].origin = origin;
+        }
+        self.write_at(state, target, &bytes, Some(&undefined));
+    }
+
+    /// A variable begins or ends to live.
+    pub(super) fn lifetime(&mut self, state: &mut State, address: u64, is_start: bool) {
+        let pointer = Pointer::of(address);
+        if pointer.space != space::PRIVATE {
+            return;
+        }
+        if let Some(index) = state.private.find(pointer) {
+            let object = &mut state.private.objects[index];
+            object.is_alive = is_start;
+            if is_start {
+                object.origin = 0;
+                let (start, end) = (object.start as usize, (object.start + object.size) as usize);
+                state.private.undefined[start..end].fill(0xff);
+            }
+        }
+    }
+}
