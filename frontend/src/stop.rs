@@ -76,8 +76,14 @@ const INTERVAL: u32 = 64;
 struct Watch {
     cancellation: Option<Cancellation>,
     deadline: Option<(Instant, Duration)>,
-    /// The limit, the bytes that were held before, and how many are.
-    memory: Option<(usize, usize, fn() -> usize)>,
+    memory: Option<Memory>,
+}
+
+/// A limit of memory, with the bytes that were held before the call, and how many are.
+struct Memory {
+    limit: usize,
+    before: usize,
+    held: fn() -> usize,
 }
 
 thread_local! {
@@ -131,7 +137,7 @@ impl Watch {
         Self {
             cancellation: limits.cancellation.clone(),
             deadline: limits.time.map(|time| (Instant::now(), time)),
-            memory: limits.memory.map(|(limit, held)| (limit, held(), held)),
+            memory: limits.memory.map(|(limit, held)| Memory { limit, before: held(), held }),
         }
     }
 
@@ -139,10 +145,13 @@ impl Watch {
         if self.cancellation.as_ref().is_some_and(Cancellation::is_cancelled) {
             return Some(Stopped::Cancelled);
         }
-        if let Some((limit, before, held)) = self.memory
-            && held().saturating_sub(before) > limit
-        {
-            return Some(Stopped::Memory(limit));
+        let exceeded = |memory: &&Memory| {
+            // A thread may have freed more than it allocated: the count wraps around.
+            let grown = (memory.held)().wrapping_sub(memory.before);
+            grown > memory.limit && grown <= isize::MAX as usize
+        };
+        if let Some(memory) = self.memory.as_ref().filter(exceeded) {
+            return Some(Stopped::Memory(memory.limit));
         }
         self.deadline.filter(|(start, time)| start.elapsed() >= *time).map(|(_, time)| Stopped::Time(time))
     }

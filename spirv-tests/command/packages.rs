@@ -156,6 +156,46 @@ fn an_archive_is_unpacked_and_works() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_debian_package_is_unpacked_and_works() {
+    let (one, again) = (folder("debian"), folder("debian-again"));
+    let pack = |folder: &Path| {
+        let mut pack = Command::new("python3");
+        run(pack.args(["packaging/debian", env!("CARGO_BIN_EXE_spirocl"), "amd64"]).arg(folder))
+    };
+    let name = pack(&one).trim_end().to_owned();
+    assert_eq!(name, format!("spirocl_{}_amd64.deb", env!("CARGO_PKG_VERSION")));
+    pack(&again);
+    let bytes = |folder: &Path| fs::read(folder.join(&name)).expect("it was made");
+    assert_eq!(bytes(&one), bytes(&again));
+    if let Err(error) = Command::new("dpkg-deb").arg("--version").output() {
+        // Other systems cannot unpack it.
+        assert!(env::var_os("CI").is_none(), "dpkg-deb: {error}");
+        return;
+    }
+    let field = |name_of_field: &str| {
+        let mut ask = Command::new("dpkg-deb");
+        run(ask.arg("--field").arg(one.join(&name)).arg(name_of_field)).trim_end().to_owned()
+    };
+    assert_eq!((field("Package").as_str(), field("Version").as_str()), ("spirocl", env!("CARGO_PKG_VERSION")));
+    assert!(field("Depends").starts_with("libc6 (>= 2."), "{}", field("Depends"));
+    let unpacked = one.join("unpacked");
+    run(Command::new("dpkg-deb").arg("--extract").arg(one.join(&name)).arg(&unpacked));
+    for file in [
+        "man/man1/spirocl.1.gz",
+        "bash-completion/completions/spirocl",
+        "doc/spirocl/copyright",
+        "spirocl/cmake/spirocl.cmake",
+    ] {
+        assert!(unpacked.join("usr/share").join(file).exists(), "{file}");
+    }
+    fs::write(one.join("k.cl"), "kernel void f() {}\n").expect("writable");
+    let mut installed = Command::new(unpacked.join("usr/bin/spirocl"));
+    let status = installed.args(["k.cl", "-o", "k.spv"]).current_dir(&one).status();
+    assert!(status.expect("it is a program").success() && one.join("k.spv").exists());
+}
+
 #[test]
 fn manifests_are_filled_in() {
     const TARGETS: [&str; 5] = [

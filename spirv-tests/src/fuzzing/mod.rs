@@ -107,8 +107,8 @@ pub fn linker(data: &[u8]) -> Result<(), String> {
 pub fn linked(words: &[u32]) -> Result<(), String> {
     for modules in [&[("first", words)][..], &[("first", words), ("second", words)]] {
         match link(modules, LinkKind::Library) {
-            Err(LinkError::Bug(report)) => return Err(report),
             Err(LinkError::Wrong(_)) => {}
+            Err(error) => return Err(error.to_string()),
             Ok(linked) => {
                 let environment = [validate::universal_environment(words)];
                 validate::validate(&linked, &environment).or_else(|error| {
