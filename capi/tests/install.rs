@@ -147,8 +147,9 @@ fn exports_are_those_of_the_header(library: &Path) {
     let header = header.expect("it is there");
     let (mut declared, mut rest) = (Vec::new(), header.as_str());
     while let Some(at) = rest.find("spirocl_") {
-        let (name, after) =
-            rest[at..].split_at(rest[at..].find(|letter: char| !letter.is_ascii_lowercase() && letter != '_').unwrap_or(0));
+        let (name, after) = rest[at..].split_at(
+            rest[at..].find(|letter: char| !letter.is_ascii_lowercase() && letter != '_').unwrap_or(0),
+        );
         // In comments, names of functions are not followed by parameters.
         if after.starts_with('(') {
             declared.push(name.to_owned());
@@ -169,7 +170,8 @@ fn exports_are_those_of_the_header(library: &Path) {
 #[ignore = "it takes an optimized build"]
 fn the_static_library_is_small() {
     let folder = installed("install-release", "release");
-    let size = |name: &str| fs::metadata(folder.join("prefix/lib").join(name)).expect("it is installed").len();
+    let size =
+        |name: &str| fs::metadata(folder.join("prefix/lib").join(name)).expect("it is installed").len();
     let (archive, shared) = (size("libspirocl_c.a"), size("libspirocl_c.so.2.1"));
     println!("libspirocl_c.a: {archive} bytes, libspirocl_c.so: {shared} bytes");
     assert!(archive < 20_000_000 && shared < 12_000_000, "{archive} {shared}");

@@ -178,7 +178,10 @@ fn a_debian_package_is_unpacked_and_works() {
         let mut ask = Command::new("dpkg-deb");
         run(ask.arg("--field").arg(one.join(&name)).arg(name_of_field)).trim_end().to_owned()
     };
-    assert_eq!((field("Package").as_str(), field("Version").as_str()), ("spirocl", env!("CARGO_PKG_VERSION")));
+    assert_eq!(
+        (field("Package").as_str(), field("Version").as_str()),
+        ("spirocl", env!("CARGO_PKG_VERSION"))
+    );
     assert!(field("Depends").starts_with("libc6 (>= 2."), "{}", field("Depends"));
     let unpacked = one.join("unpacked");
     run(Command::new("dpkg-deb").arg("--extract").arg(one.join(&name)).arg(&unpacked));
