@@ -13,17 +13,10 @@ use std::{
 /// directly. If the file has these bytes already, only its modification time is updated: when a file is replaced, file systems wait
 /// for the disk, which takes longer than most compilations.
 ///
-/// ```
-/// let path = std::env::temp_dir().join(format!("spirocl-{}.spv", std::process::id()));
-/// spirocl::output::write_whole(&path, &[3, 2, 0x23, 7]).expect("the folder is writable");
-/// assert_eq!(std::fs::read(&path).expect("it was written").len(), 4);
-/// # std::fs::remove_file(&path).expect("it is there");
-/// ```
-///
 /// # Errors
 ///
 /// The errors of the file system; the temporary file is removed then.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(existing) if existing.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
         Ok(existing) if !existing.is_file() => {
