@@ -245,6 +245,49 @@ fn manifests_are_filled_in() {
     assert!(!fill.current_dir(repository()).output().expect("it starts").status.success());
 }
 
+/// As a user does, but for the optimization, which takes minutes.
+#[test]
+fn cargo_installs_the_command() {
+    let root = folder("install");
+    let mut install = Command::new(env!("CARGO"));
+    install
+        .args(["install", "--quiet", "--debug", "--locked", "--offline", "--path", ".", "--root"])
+        .arg(&root);
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it is in the target folder");
+    run(install.env("CARGO_TARGET_DIR", target));
+    let installed: Vec<_> = fs::read_dir(root.join("bin")).expect("it is there").flatten().collect();
+    assert_eq!(installed.len(), 1, "one program: {installed:?}");
+    let said = run(Command::new(installed[0].path()).arg("--version"));
+    assert_eq!(said, format!("spirocl {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+/// The rows of the read-me file's table of packages, and the file and the name of the test that installs each as a user would.
+const CHANNELS: &[(&str, &str, &str)] = &[
+    ("an archive,", "spirv-tests/command/packages.rs", "fn an_archive_is_unpacked_and_works"),
+    ("Debian and Ubuntu", "spirv-tests/command/packages.rs", "fn a_debian_package_is_unpacked_and_works"),
+    ("Homebrew", "spirv-tests/command/packages.rs", "fn manifests_are_filled_in"),
+    ("winget", "spirv-tests/command/packages.rs", "fn manifests_are_filled_in"),
+    ("Python", "python/test", "pip --quiet --disable-pip-version-check install --no-index"),
+    ("Node.js and browsers", "npm/test", "npm install"),
+    ("CMake and pkg-config,", "capi/tests/install.rs", "fn an_installed_package_is_found"),
+    ("Cargo, in a project", "spirv-tests/command/manual.rs", "fn every_command_prints_what_the_manual_shows"),
+];
+
+#[test]
+fn each_way_to_install_has_one_line_and_a_test() {
+    let read = |name: &str| fs::read_to_string(repository().join(name)).expect("it is there");
+    let page = read("README.md");
+    let (_, section) = page.split_once("\n## Install\n").expect("there is a section");
+    let (section, _) = section.split_once("\n## ").expect("it ends");
+    let rows: Vec<&str> = section.lines().filter_map(|line| line.strip_prefix("| ")).skip(2).collect();
+    assert_eq!(rows.len(), CHANNELS.len(), "{rows:?}");
+    for (row, (channel, file, test)) in rows.iter().zip(CHANNELS) {
+        assert!(row.starts_with(channel), "{row}");
+        assert!(read(file).contains(test), "{channel}: {file} has no `{test}`");
+    }
+    assert!(section.contains("cargo install --locked --path ."));
+}
+
 #[test]
 fn packages_name_files_that_exist() {
     let manifest = fs::read_to_string(repository().join("Cargo.toml")).expect("it is there");
