@@ -54,6 +54,7 @@ fn crates_say_what_they_are() {
         "development-tools::build-utils",
         "emulators",
         "graphics",
+        "memory-management",
         "parser-implementations",
     ];
     let packages = published();
