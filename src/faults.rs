@@ -27,8 +27,8 @@ const ROWS: &[Row] = &[
     (
         Check::MemberBounds,
         "R0002",
-        "An access must lie within the member of a structure that its address was formed from. The check is off unless `--checks=member-bounds` \
-         asks for it, as programs rely on the contrary.",
+        "An index into an array that is a member of a structure, or a row of another array, must lie within that array. The check is off unless \
+         `--checks=member-bounds` asks for it, as programs rely on the contrary.",
         "C99, 6.5.6",
         "struct s { int b[2]; int c; };\nkernel void k(global int *a) {\n    struct s s = { { 1, 2 }, 3 };\n    a[get_global_id(0)] = s.b[2 + a[get_global_id(0)]];\n}",
         "struct s { int b[2]; int c; };\nkernel void k(global int *a) {\n    struct s s = { { 1, 2 }, 3 };\n    a[get_global_id(0)] = s.b[1 + a[get_global_id(0)]];\n}",
@@ -78,8 +78,8 @@ const ROWS: &[Row] = &[
         "R0008",
         "Buffers that kernels only write must not be read.",
         "OpenCL API, 5.2.1",
-        "// `a` was made with CL_MEM_WRITE_ONLY\nkernel void k(global int *a) {\n    a[0] = a[1];\n}",
-        "// `a` was made with CL_MEM_WRITE_ONLY\nkernel void k(global int *a) {\n    a[0] = 1;\n}",
+        "// `a` was made with CL_MEM_WRITE_ONLY\nkernel void k(global int *a) {\n    a[get_global_id(0)] += 1;\n}",
+        "// `a` was made with CL_MEM_WRITE_ONLY\nkernel void k(global int *a) {\n    a[get_global_id(0)] = 1;\n}",
     ),
     (
         Check::Race,
@@ -109,8 +109,8 @@ const ROWS: &[Row] = &[
     (
         Check::AsyncCopy,
         "R0012",
-        "The memory of an asynchronous copy must not be accessed before `wait_group_events`. An access by another work-item than the one that copies \
-         an element is reported as a `race`.",
+        "What an asynchronous copy writes must not be accessed, and what it reads must not be written, before `wait_group_events`. A kernel must \
+         wait for all of its copies.",
         "OpenCL C 3.0, 6.15.11",
         "kernel void k(global int *a) {\n    local int l[8];\n    event_t e = async_work_group_copy(l, a + 8 * get_group_id(0), 8, 0);\n    int b = l[7 - get_local_id(0)];\n    wait_group_events(1, &e);\n    a[get_global_id(0)] = b;\n}",
         "kernel void k(global int *a) {\n    local int l[8];\n    event_t e = async_work_group_copy(l, a + 8 * get_group_id(0), 8, 0);\n    wait_group_events(1, &e);\n    a[get_global_id(0)] = l[get_local_id(0)];\n}",
@@ -196,6 +196,15 @@ const ROWS: &[Row] = &[
         "// an instruction of an extension that the interpreter does not have",
         "// a call of a function with the same result",
     ),
+    (
+        Check::MemoryLimit,
+        "R0023",
+        "A launch has needed more memory than `--memory-limit` allows, for work-items, local memory, output or the checks. A work-item may have \
+         1 GiB of variables.",
+        "the manual, running kernels",
+        "kernel void k(global int *a) {\n    int big[1 << 28];\n    big[a[get_global_id(0)] & 15] = 1;\n    a[get_global_id(0)] = big[a[get_global_id(0)] & 15];\n}",
+        "kernel void k(global int *a) {\n    int big[1 << 4];\n    big[a[get_global_id(0)] & 15] = 1;\n    a[get_global_id(0)] = big[a[get_global_id(0)] & 15];\n}",
+    ),
 ];
 
 static TABLE: LazyLock<Vec<Code>> = LazyLock::new(|| {
@@ -252,7 +261,7 @@ impl Sources {
         }
     }
 
-    /// The files that places of a report lie in and that were not added.
+    /// The files that places of a report lie in.
     ///
     /// ```
     /// use spirocl_interpret::{Check, Report, checks::{Party, Place}};
@@ -267,15 +276,35 @@ impl Sources {
     ///     secondary: Vec::new(),
     ///     count: 1,
     /// };
-    /// let mut sources = spirocl::faults::Sources::default();
-    /// assert_eq!(sources.missing(&report), ["k.cl"]);
-    /// sources.add_file("k.cl", "kernel void k() {}");
-    /// assert!(sources.missing(&report).is_empty());
+    /// assert_eq!(spirocl::faults::Sources::files(&report), ["k.cl"]);
     /// ```
-    pub fn missing<'r>(&self, report: &'r Report) -> Vec<&'r str> {
+    pub fn files(report: &Report) -> Vec<&str> {
         let parties = std::iter::once(&report.primary).chain(&report.secondary);
-        let files = parties.filter_map(|party| party.place.as_ref()).map(|place| place.file.as_str());
-        files.filter(|file| self.map.files().all(|(_, known)| known.name != *file)).collect()
+        parties.filter_map(|party| party.place.as_ref()).map(|place| place.file.as_str()).collect()
+    }
+
+    /// Whether a file was added.
+    ///
+    /// ```
+    /// let mut sources = spirocl::faults::Sources::default();
+    /// assert!(!sources.is_known("k.cl"));
+    /// sources.add_file("k.cl", "kernel void k() {}");
+    /// assert!(sources.is_known("k.cl"));
+    /// ```
+    pub fn is_known(&self, file: &str) -> bool {
+        self.map.files().any(|(_, known)| known.name == file)
+    }
+
+    /// The text of a line.
+    ///
+    /// ```
+    /// let mut sources = spirocl::faults::Sources::default();
+    /// sources.add_file("k.cl", "kernel void k() {\n}\n");
+    /// assert_eq!((sources.line("k.cl", 2), sources.line("k.cl", 3)), (Some("}"), None));
+    /// ```
+    pub fn line(&self, file: &str, number: u32) -> Option<&str> {
+        let (id, range) = self.lines.get(&(file.to_owned(), number))?;
+        self.map.file(*id).text.get(range.clone())
     }
 
     fn add_lines(&mut self, compiled: &SourceMap, id: FileId, new: FileId) {

@@ -57,6 +57,13 @@ pub(crate) fn optimized(
     emit: Emit,
     diagnostics: &mut Diagnostics,
 ) -> Option<Output> {
+    if !cfg!(feature = "modules") {
+        let message = format!(
+            "cannot read `{name}`: modules are not inputs of this build of spirocl (feature `modules`)"
+        );
+        diagnostics.report(Diagnostic::error(&INVALID, Span::default(), message));
+        return None;
+    }
     let mut module = load(name, words, diagnostics)?;
     if options.codegen.optimization > OptimizationLevel::O0 {
         transform::optimize(&mut module);

@@ -349,7 +349,8 @@ impl<'o> Run<'o> {
             Emit::Spirv | Emit::Asm | Emit::Ir | Emit::CArray | Emit::Reflection | Emit::Nothing => {}
         }
         if self.options.vulkan.is_some() {
-            return self.generate_for_vulkan(&module, name, emit);
+            let made = vulkan::generate(&module, self.options, &self.sources, &mut self.diagnostics)?;
+            return vulkan::output(made, name, emit);
         }
         let (sources, options) = (&self.sources, &self.options.codegen);
         let lowered = spirocl_codegen::lower(&module, sources, options, &mut self.diagnostics);
@@ -372,17 +373,5 @@ impl<'o> Run<'o> {
             Emit::Reflection => Some(Output::Text(reflection.to_json())),
             Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
         }
-    }
-
-    /// The module for OpenCL, with the places of its constructs, and from it the one for Vulkan.
-    fn generate_for_vulkan(&mut self, module: &hir::Module, name: &str, emit: Emit) -> Option<Output> {
-        let options = vulkan::intermediate(&self.options.codegen);
-        let generated = spirocl_codegen::generate(module, &self.sources, &options, &mut self.diagnostics);
-        if self.diagnostics.has_errors() {
-            return None;
-        }
-        let words = generated.assemble();
-        let made = vulkan::translate(name, &words, self.options, &self.sources, &mut self.diagnostics)?;
-        vulkan::output(made, name, emit)
     }
 }

@@ -8,14 +8,15 @@ use crate::{
     options::{Emit, Options},
 };
 use spirocl_codegen::{
-    self as codegen, DebugLevel,
+    self as codegen, DebugLevel, load,
     targets::vulkan::{self, Made, Refusal},
 };
 use spirocl_frontend::{
-    diagnostic::{Code, Diagnostic, Diagnostics},
+    diagnostic::{Code, Diagnostic, DiagnosticOptions, Diagnostics},
     source::{FileId, SourceMap, Span},
     warning::Class,
 };
+use spirocl_sema::hir;
 use std::ops::Range;
 
 /// Constructs that Vulkan has not.
@@ -30,12 +31,17 @@ pub(crate) static UNSUPPORTED: Code = Code {
     right: "spirocl pipes.cl",
 };
 
-/// The options of the module for OpenCL that the one for Vulkan is made from: it has the places of the source.
-pub(crate) fn intermediate(options: &codegen::Options) -> codegen::Options {
-    codegen::Options { debug: DebugLevel::Lines, spirv_version: None, environment: None, ..options.clone() }
+/// The options of the translation.
+fn target(options: &Options) -> vulkan::Options {
+    vulkan::Options {
+        max_push_constants: options.max_push_constants,
+        native_math: options.codegen.fast_math.fast_relaxed_math,
+        lines: options.codegen.debug != DebugLevel::None,
+        ..options.vulkan.clone().unwrap_or_default()
+    }
 }
 
-/// Translates a module for OpenCL, which was compiled from `sources` or read.
+/// Translates a module for OpenCL that was read.
 pub(crate) fn translate(
     name: &str,
     words: &[u32],
@@ -43,20 +49,56 @@ pub(crate) fn translate(
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
 ) -> Option<Made> {
-    let target = vulkan::Options {
-        max_push_constants: options.max_push_constants,
-        native_math: options.codegen.fast_math.fast_relaxed_math,
-        lines: options.codegen.debug != DebugLevel::None,
-        ..options.vulkan.clone().unwrap_or_default()
-    };
+    require_target(diagnostics)?;
     let module = module_input::load(name, words, diagnostics)?;
-    match vulkan::translate(module, &target) {
-        Ok(made) => Some(made),
-        Err(refusals) => {
-            refusals.into_iter().for_each(|refusal| diagnostics.report(message(refusal, sources)));
-            None
-        }
+    let made = vulkan::translate(module, &target(options));
+    made.map_err(|refusals| report(refusals, sources, diagnostics)).ok()
+}
+
+/// Small builds have no target Vulkan.
+fn require_target(diagnostics: &mut Diagnostics) -> Option<()> {
+    if !cfg!(feature = "vulkan") {
+        let message = "modules for Vulkan are not part of this build of spirocl (feature `vulkan`)";
+        diagnostics.report(Diagnostic::error(&UNSUPPORTED, Span::default(), message));
     }
+    cfg!(feature = "vulkan").then_some(())
+}
+
+/// Makes the module of an analysed program: one for OpenCL first, and from it the one for Vulkan.
+///
+/// Lines cost more time than the translation. Unless they are asked for, they are made when there is something to say about a place.
+pub(crate) fn generate(
+    module: &hir::Module,
+    options: &Options,
+    sources: &SourceMap,
+    diagnostics: &mut Diagnostics,
+) -> Option<Made> {
+    require_target(diagnostics)?;
+    let asked = options.codegen.debug.min(DebugLevel::Lines);
+    let module_for_opencl = |level: DebugLevel, diagnostics: &mut Diagnostics| {
+        let options = codegen::Options {
+            debug: level,
+            spirv_version: None,
+            environment: None,
+            ..options.codegen.clone()
+        };
+        let generated = codegen::generate(module, sources, &options, diagnostics);
+        (!diagnostics.has_errors()).then(|| load::generated(&generated))
+    };
+    let refusals = match vulkan::translate(module_for_opencl(asked, diagnostics)?, &target(options)) {
+        Ok(made) => return Some(made),
+        Err(refusals) => refusals,
+    };
+    let mut unseen = Diagnostics::new(DiagnosticOptions::default());
+    let placed = module_for_opencl(DebugLevel::Lines, &mut unseen)
+        .filter(|_| asked == DebugLevel::None)
+        .and_then(|module| vulkan::translate(module, &target(options)).err());
+    report(placed.unwrap_or(refusals), sources, diagnostics);
+    None
+}
+
+fn report(refusals: Vec<Refusal>, sources: &SourceMap, diagnostics: &mut Diagnostics) {
+    refusals.into_iter().for_each(|refusal| diagnostics.report(message(refusal, sources)));
 }
 
 /// A refusal as a message at its place.

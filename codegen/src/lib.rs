@@ -42,7 +42,8 @@ mod versions;
 
 pub use capability::VersionReason;
 pub use options::{
-    Contraction, DebugFormat, DebugLevel, DeviceLimits, Environment, FastMath, OptimizationLevel, Options,
+    AsyncCopies, Contraction, DebugFormat, DebugLevel, DeviceLimits, Environment, FastMath,
+    OptimizationLevel, Options,
 };
 
 use rspirv::dr;

@@ -22,6 +22,8 @@ pub struct Options {
     pub fast_math: FastMath,
     /// `-cl-kernel-arg-info`: whether to emit the types of kernel arguments as written.
     pub kernel_arg_info: bool,
+    /// What asynchronous copies become.
+    pub async_copies: AsyncCopies,
 }
 
 impl Options {
@@ -43,6 +45,7 @@ impl Default for Options {
             debug_format: DebugFormat::NonSemantic,
             fast_math: FastMath::default(),
             kernel_arg_info: false,
+            async_copies: AsyncCopies::Inline,
         }
     }
 }
@@ -107,6 +110,15 @@ pub enum OptimizationLevel {
     O1,
     O2,
     O3,
+}
+
+/// What asynchronous copies become. OpenCL C 3.0, 6.15.11.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AsyncCopies {
+    /// Loads and stores of all work-items, and a barrier for the wait: every driver takes them.
+    Inline,
+    /// `OpGroupAsyncCopy` and `OpGroupWaitEvents`, which the interpreter checks.
+    Instructions,
 }
 
 /// How much debug information to emit.

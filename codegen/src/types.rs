@@ -5,7 +5,7 @@
 //! in
 //! memory, structures and arrays.
 
-use crate::{generator::Generator, instruction};
+use crate::{generator::Generator, instruction, options::AsyncCopies};
 use rspirv::{
     dr::Operand,
     spirv::{AccessQualifier, Dim, ImageFormat, Op, StorageClass, Word},
@@ -270,11 +270,12 @@ impl Generator<'_> {
         self.unique_type(Op::TypeImage, operands)
     }
 
-    fn opaque_type(&mut self, opaque: Opaque) -> Word {
+    pub(crate) fn opaque_type(&mut self, opaque: Opaque) -> Word {
         let op = match opaque {
             Opaque::Sampler => Op::TypeSampler,
-            // Async copies complete immediately, so events carry no data (`builtins/async_copy.rs`). Intel's driver cannot compile null
-            // values of `OpTypeEvent` in memory.
+            Opaque::Event if self.options.async_copies == AsyncCopies::Instructions => Op::TypeEvent,
+            // Copies that are inline complete immediately, so events carry no data (`builtins/async_copy.rs`). Intel's driver cannot
+            // compile null values of `OpTypeEvent` in memory.
             Opaque::Event => return self.size_type(),
             Opaque::ClkEvent => Op::TypeDeviceEvent,
             Opaque::Queue => Op::TypeQueue,

@@ -8,7 +8,7 @@ use crate::{
     observe::Observer,
     program::{Kernel, Parameter, ParameterKind, Program, constant::sampler_number},
 };
-use spirocl_codegen::ir::Module;
+use spirocl_codegen::ir::{Module, verify};
 use std::{
     collections::BTreeSet,
     sync::{Arc, Mutex},
@@ -31,6 +31,11 @@ impl Image {
         let mut all = bytes.to_vec();
         all.resize(layout.bytes() as usize, 0);
         Self { layout, buffer: Buffer::new(&all, access) }
+    }
+
+    /// An image that holds nothing: to read an element before it is written is a fault.
+    pub fn uninitialized(layout: Layout, access: BufferAccess) -> Self {
+        Self { layout, buffer: Buffer::uninitialized(layout.bytes(), access) }
     }
 }
 
@@ -176,6 +181,7 @@ impl Device {
     ///
     /// If the module cannot be run.
     pub fn new(module: Module, options: Options) -> Result<Self, String> {
+        verify::module(&module).map_err(|error| format!("the module is invalid: {error}"))?;
         let mut variables: Vec<Buffer> = Vec::new();
         let sizes: Vec<u64> = module
             .globals
@@ -188,7 +194,7 @@ impl Device {
             return Err("the variables of the program need more memory than the limit".to_owned());
         }
         let mut sizes = sizes.into_iter();
-        let program = Program::new(module, || {
+        let program = Program::new(module, options.checks.contains(&Check::MemberBounds), || {
             let size = sizes.next().unwrap_or_default();
             variables.push(Buffer::new(&vec![0; size as usize], BufferAccess::ReadWrite));
             variables.last().map_or(0, |buffer| buffer.0.id)
@@ -199,6 +205,10 @@ impl Device {
                 program.initial_bytes(variable).ok_or("the value of a variable of the program is unknown")?;
             buffer.write(0, &bytes);
             if let Some([packet, _, capacity]) = variable.pipe {
+                let room = u64::from(packet).saturating_add(32).saturating_mul(capacity.into());
+                if room > options.memory_limit {
+                    return Err("the pipes of the program need more memory than the limit".to_owned());
+                }
                 // The variable holds the number of the pipe.
                 pipes.push(Pipe::new(packet, capacity));
                 buffer.write(0, &(pipes.len() as u64).to_le_bytes());
@@ -222,7 +232,7 @@ impl Device {
         &self.options
     }
 
-    /// The options, to be changed between launches.
+    /// The options, to be changed between launches. [`Check::MemberBounds`] must be on from the start, as it is compiled into programs.
     pub fn options_mut(&mut self) -> &mut Options {
         &mut self.options
     }
@@ -281,6 +291,16 @@ impl Device {
         }
         let local: u64 = self.program.locals.iter().map(|variable| variable.size).sum::<u64>()
             + setup.local_arguments.iter().map(|&(size, _)| size).sum::<u64>();
+        let bytes = setup
+            .objects
+            .iter()
+            .map(|(_, object)| object.storage.bytes())
+            .chain(setup.images.iter().map(|image| image.storage.bytes()));
+        let bytes = bytes.fold(0, u64::saturating_add);
+        if bytes > self.options.memory_limit {
+            let limit = self.options.memory_limit;
+            return Err(format!("the buffers have {bytes} bytes, more than the limit of {limit}"));
+        }
         if local > self.options.memory_limit {
             return Err(format!("{local} bytes of local memory are more than the limit"));
         }
@@ -351,6 +371,7 @@ impl Device {
             images: Vec::new(),
             pipes: self.pipes.iter().map(|pipe| Arc::clone(&pipe.0)).collect(),
             local_arguments: Vec::new(),
+            budget: None,
         }
     }
 
@@ -404,6 +425,8 @@ impl Device {
                     layout: image.layout,
                     storage: Arc::clone(&image.buffer.0),
                     name,
+                    is_read_only: self.program.is_read_only_image(parameter.ty),
+                    is_shared: false,
                 });
                 setup.arguments.push(setup.images.len() as u64);
             }

@@ -16,7 +16,8 @@
 //! results do not depend on threads either.
 //!
 //! [`Device`] is the interface: a module, buffers, images, launches, and the [`Report`]s of a launch. An [`observe::Observer`] sees each instruction and
-//! access of a launch. [`program`] compiles the IR to register
+//! access of a launch,
+//! of which [`profile::Profiler`] is one. [`program`] compiles the IR to register
 //! bytecode, [`execute`] runs it, [`memory`] is the memory of all address spaces, [`checks`] are the faults that it knows, and [`library`] has
 //! the pure functions: mathematics, conversions, image sampling, formatting.
 
@@ -28,6 +29,7 @@ mod execute;
 pub mod library;
 mod memory;
 pub mod observe;
+pub mod profile;
 mod program;
 
 pub use checks::{Check, Report};

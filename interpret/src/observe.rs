@@ -44,8 +44,10 @@ pub enum InstructionKind {
     Atomic,
     /// An access to an image.
     Image,
-    /// A jump, a branch, or a switch.
+    /// A branch to one of two places, or a switch.
     Branch,
+    /// A jump to one place.
+    Jump,
     /// A call or a return.
     Call,
     /// A barrier, or the wait for asynchronous copies.
@@ -58,7 +60,7 @@ pub enum InstructionKind {
 
 impl InstructionKind {
     /// All kinds, with their names.
-    pub const NAMES: [(Self, &str); 15] = [
+    pub const NAMES: [(Self, &str); 16] = [
         (Self::Integer, "integer"),
         (Self::Float, "float"),
         (Self::Conversion, "conversion"),
@@ -70,6 +72,7 @@ impl InstructionKind {
         (Self::Atomic, "atomic"),
         (Self::Image, "image"),
         (Self::Branch, "branch"),
+        (Self::Jump, "jump"),
         (Self::Call, "call"),
         (Self::Barrier, "barrier"),
         (Self::Group, "group"),

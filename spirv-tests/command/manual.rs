@@ -23,6 +23,9 @@ const NOT_RUN: &[(&str, &str)] = &[
         "a release build of minutes; the test `usage` runs the rest of the line",
     ),
     ("bash spirv-tests/run-all", "it runs these tests"),
+    ("bash spirv-tests/setup", "the test command begins with it"),
+    ("playground/build", "the test command runs it with the page's tests"),
+    ("python3 -m http.server --directory target/playground", "it serves until it is stopped"),
     ("export CCACHE_COMPILERCHECK='spirocl --version --verbose'", "for the next"),
     (
         "ccache spirocl-c -x c -cl-std=CL2.0 -MD -c blur.cl -o blur.spv",

@@ -72,6 +72,11 @@ fn right(row: &OptionRow) -> Vec<String> {
         "--step-limit" => "1000",
         "--sub-group-size" => "8",
         "--local-memory" => "1024",
+        "--memory-limit" => "100000000",
+        "--profile=" => {
+            return words("--profile=text --profile=json --profile=html:p --profile=p.html --profile=json:-");
+        }
+        "--profile-model=" => return words("--profile-model=warp=16 --profile-model=banks=4,bank-width=8"),
         "--seed" => "3",
         _ => "",
     };

@@ -3,7 +3,7 @@
 
 use std::process::{Command, ExitCode};
 
-use spirocl_tests::drivers::device;
+use spirocl_tests::drivers::{device, driver};
 use spirocl_tests::harness::trials::{self, Trial};
 use spirocl_tests::oracles::reference_program;
 
@@ -147,7 +147,8 @@ fn printed(which: &str) -> Result<String, String> {
 
 /// Each line is correct, or the driver prints it the same from source where it is wrong: see `docs/driver-notes.md`.
 fn check(which: &str) -> Result<(), String> {
-    let source = printed(&format!("{SOURCE}{which}"));
+    // Without a compiler of the driver there is nothing to excuse a wrong line.
+    let source = if driver()?.is_vulkan() { Ok(String::new()) } else { printed(&format!("{SOURCE}{which}")) };
     if source.is_err() && which.ends_with("3_1") {
         println!("not run, for the driver does not have it: OpenCL C 3.1");
         return Ok(());
@@ -160,7 +161,7 @@ fn check(which: &str) -> Result<(), String> {
     }
     for (place, (&own, &wanted)) in own.iter().zip(&wanted).enumerate() {
         let source = source.get(place).copied().unwrap_or_default();
-        if source != wanted {
+        if source != wanted && !driver()?.is_vulkan() {
             println!("from source the driver prints {source:?} in place of {wanted:?}");
         }
         if own != wanted && own != source {

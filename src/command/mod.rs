@@ -29,6 +29,9 @@ use std::{
 
 pub(crate) const ERRORS: u8 = 1;
 const USAGE: u8 = 2;
+
+/// What a small build says where it lacks the feature.
+const NOT_BUILT: &str = "this is not part of this build of spirocl (feature `tools`)";
 pub(crate) const BUG: u8 = 70;
 
 /// Runs the command; the exit code. The first word is the name that it was called by. Hosts such as Python packages offer the command
@@ -42,8 +45,12 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
     let mut words = words.into_iter();
     let program = words.next().unwrap_or_default();
     match text(words) {
-        Ok(words) if is_offline_compiler(&program) => or_usage(cts::run(&words), &[]),
-        Ok(words) if words.first().is_some_and(|word| word == "cts") => or_usage(cts::run(&words[1..]), &[]),
+        Ok(words) if cfg!(feature = "tools") && is_offline_compiler(&program) => {
+            or_usage(cts::run(&words), &[])
+        }
+        Ok(words) if cfg!(feature = "tools") && words.first().is_some_and(|word| word == "cts") => {
+            or_usage(cts::run(&words[1..]), &[])
+        }
         Ok(words) if words.first().is_some_and(|word| word == "run") => match expand(&words[1..]) {
             Ok(words) => or_usage(run::main(&words), &words),
             Err(error) => or_usage(Err(error), &[]),
@@ -153,6 +160,12 @@ fn usage(error: &UsageError) -> String {
 fn work(line: &CommandLine) -> u8 {
     match &line.question {
         Some(question) => answer(question, line),
+        None if !cfg!(feature = "tools") && (line.watch || line.link.is_some()) => {
+            let mut messages = Messages::new(line);
+            messages.failed(Failure::Usage, NOT_BUILT);
+            messages.finish([]);
+            USAGE
+        }
         None if line.watch => watch::run(line),
         None => match line.link {
             Some(kind) => link::run(line, kind).0,
@@ -164,6 +177,7 @@ fn work(line: &CommandLine) -> u8 {
 pub(crate) fn answer(question: &Question, line: &CommandLine) -> u8 {
     let mut messages = Messages::new(line);
     let text = match question {
+        Question::ManPage | Question::Completions(_) if !cfg!(feature = "tools") => Err(NOT_BUILT.into()),
         Question::Help => Ok(help()),
         Question::Version if line.verbose => Ok(spirocl::long_version()),
         Question::Version => Ok(format!("{}\n", spirocl::version())),

@@ -18,7 +18,7 @@ pub use man::man_page;
 pub use manual::{completions, help, manual};
 pub use parse::{find, split_words};
 pub use response::expand_response_files;
-pub use running::RunOptions;
+pub use running::{ProfileFormat, ProfileOutput, RunOptions};
 pub use setting::{Overridden, Setting};
 pub use spirocl_codegen::link::LinkKind;
 pub use table::{Form, OptionGroup, OptionRow, Scope};

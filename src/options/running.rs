@@ -4,7 +4,7 @@ use super::{
     CommandLine,
     table::{Form, OptionRow, Scope, flag, set, unknown_value, valued},
 };
-use spirocl_interpret::{Check, device};
+use spirocl_interpret::{Check, device, profile::Model};
 use std::collections::BTreeSet;
 
 /// What `spirocl run` is asked to do.
@@ -48,6 +48,41 @@ pub struct RunOptions {
     pub seed: Option<u64>,
     /// `--summary`
     pub summary: bool,
+    /// `--profile`: each form that is asked for.
+    pub profile: Vec<ProfileOutput>,
+    /// `--profile-model=`
+    pub profile_model: Model,
+    /// `--memory-limit`
+    pub memory_limit: Option<u64>,
+}
+
+/// The form of a profile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ProfileFormat {
+    /// Annotated source.
+    #[default]
+    Text,
+    /// Everything as data.
+    Json,
+    /// A page with a heat map.
+    Html,
+}
+
+/// A profile that is written.
+///
+/// ```
+/// use spirocl::options::{CommandLine, ProfileFormat, ProfileOutput, Scope};
+/// let mut line = CommandLine::default();
+/// let words = ["--profile=html:p.html", "k.cl"].map(str::to_owned);
+/// line.parse(&words, Scope::Run).expect("these words are right");
+/// assert_eq!(line.run.profile, [ProfileOutput { format: ProfileFormat::Html, file: Some("p.html".into()) }]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ProfileOutput {
+    /// Its form.
+    pub format: ProfileFormat,
+    /// The file, or standard output.
+    pub file: Option<String>,
 }
 
 impl RunOptions {
@@ -73,6 +108,7 @@ impl RunOptions {
         options.step_limit = self.step_limit.unwrap_or(options.step_limit);
         options.sub_group_size = self.sub_group_size.unwrap_or(options.sub_group_size);
         options.local_memory = self.local_memory.unwrap_or(options.local_memory);
+        options.memory_limit = self.memory_limit.unwrap_or(options.memory_limit);
         options
     }
 }
@@ -174,6 +210,40 @@ pub(super) const ROWS: &[OptionRow] = &[
         line.run.seed = Some(value.parse().map_err(|_| format!("invalid number `{value}`"))?);
         Ok(())
     }),
+    next(
+        "--memory-limit",
+        "BYTES",
+        "the most memory of all buffers, work-items and checks together",
+        |line, value| {
+            line.run.memory_limit = Some(positive(value)?);
+            Ok(())
+        },
+    ),
+    flag(
+        "--profile",
+        "count what each line executes and accesses, and print it beside the source",
+        |line, _| {
+            line.run.profile.push(ProfileOutput::default());
+            Ok(())
+        },
+    )
+    .for_run(),
+    valued(
+        "--profile=",
+        Form::Joined,
+        "[text|json|html:]FILE",
+        "write the profile as text, JSON or a page with a heat map; without FILE to standard output",
+        profile,
+    )
+    .for_run(),
+    valued(
+        "--profile-model=",
+        Form::Joined,
+        "NAME=NUMBER,...",
+        "the device of the profile (default: warp=32,transaction=32,banks=32,bank-width=4)",
+        |line, value| line.run.profile_model.set(value),
+    )
+    .for_run(),
     flag("--summary", "say how many work-items ran, and how many steps they took", set!(run.summary = true))
         .for_run(),
 ];
@@ -207,6 +277,28 @@ fn pair(value: &str, what: &str) -> Result<(String, String), String> {
         .filter(|(name, rest)| !name.is_empty() && !rest.is_empty())
         .ok_or_else(|| format!("expected `NAME={what}`, found `{value}`"))?;
     Ok((name.into(), rest.into()))
+}
+
+/// `json`, `html:FILE`, or a file whose name tells the form.
+fn profile(line: &mut CommandLine, value: &str) -> Result<(), String> {
+    let formats =
+        [("text", ProfileFormat::Text), ("json", ProfileFormat::Json), ("html", ProfileFormat::Html)];
+    let named = |name: &str| formats.iter().find(|(known, _)| *known == name).map(|(_, format)| *format);
+    let file = |name: &str| Some(name.to_owned()).filter(|name| name != "-");
+    let output = match (named(value), value.split_once(':')) {
+        (Some(format), _) => ProfileOutput { format, file: None },
+        (None, Some((name, path))) if named(name).is_some() && !path.is_empty() => {
+            ProfileOutput { format: named(name).unwrap_or_default(), file: file(path) }
+        }
+        _ => {
+            let extension = value.rsplit_once('.').map_or("", |(_, extension)| extension);
+            let format = if extension == "txt" { Some(ProfileFormat::Text) } else { named(extension) };
+            let names: Vec<&str> = formats.iter().map(|(name, _)| *name).collect();
+            ProfileOutput { format: format.ok_or_else(|| unknown_value(value, &names))?, file: file(value) }
+        }
+    };
+    line.run.profile.push(output);
+    Ok(())
 }
 
 fn checks(line: &mut CommandLine, value: &str) -> Result<(), String> {

@@ -2,16 +2,21 @@
 //! and waiting is a barrier.
 //!
 //! `OpGroupAsyncCopy` and `OpGroupWaitEvents` would be shorter, but drivers disagree about the pointer to the events: pocl accepts only
-//! generic ones, Mesa only private ones. Intel's CPU driver copies three times as fast in this form.
+//! generic ones, Mesa only private ones. Intel's CPU driver copies three times as fast in this form. [`AsyncCopies::Instructions`] selects
+//! them for the interpreter.
 
 use super::Call;
 use crate::{
     generator::{Generator, NO_VALUE},
     memory::Memory,
+    options::AsyncCopies,
     types::storage_class,
 };
 use rspirv::spirv::{BuiltIn, MemorySemantics, Op, Scope, StorageClass, Word};
-use spirocl_sema::{hir::ExprId, types::TypeId};
+use spirocl_sema::{
+    hir::ExprId,
+    types::{Opaque, TypeId},
+};
 
 /// The source or destination of a copy.
 #[derive(Clone)]
@@ -29,6 +34,10 @@ impl<'a> Generator<'a> {
         let &[destination, source, number, event] = &values[..] else {
             unreachable!("it has four arguments")
         };
+        if self.has_copy_instructions() {
+            let stride = self.constant_size(1);
+            return self.group_copy([destination, source], number, stride, event);
+        }
         let [to, from] = self.sides(call, [destination, source]);
         self.copy_elements(&to, &from, number);
         event
@@ -40,6 +49,9 @@ impl<'a> Generator<'a> {
         let &[destination, source, number, stride, event] = &values[..] else {
             unreachable!("it has five arguments")
         };
+        if self.has_copy_instructions() {
+            return self.group_copy([destination, source], number, stride, event);
+        }
         let [mut to, mut from] = self.sides(call, [destination, source]);
         let is_global = |side: &Side| side.first.class == StorageClass::CrossWorkgroup;
         for side in [&mut to, &mut from].into_iter().filter(|side| is_global(side)) {
@@ -47,6 +59,23 @@ impl<'a> Generator<'a> {
         }
         self.copy_elements(&to, &from, number);
         event
+    }
+
+    fn has_copy_instructions(&self) -> bool {
+        self.options.async_copies == AsyncCopies::Instructions
+    }
+
+    /// Emits `OpGroupAsyncCopy`, whose stride applies to global memory; the event.
+    fn group_copy(
+        &mut self,
+        [destination, source]: [Word; 2],
+        number: Word,
+        stride: Word,
+        event: Word,
+    ) -> Word {
+        let scope = self.constant_u32(Scope::Workgroup as u32);
+        let ty = self.opaque_type(Opaque::Event);
+        self.emit(Op::GroupAsyncCopy, ty, &[scope, destination, source, number, stride, event])
     }
 
     fn sides(&mut self, call: Call<'a>, pointers: [Word; 2]) -> [Side; 2] {
@@ -125,7 +154,12 @@ impl<'a> Generator<'a> {
 
     /// `wait_group_events`: a barrier after which all work-items have copied their elements.
     pub(super) fn wait_group_events(&mut self, call: Call<'a>) -> Word {
-        self.argument_values(call);
+        let values = self.argument_values(call);
+        if self.has_copy_instructions() {
+            let scope = self.constant_u32(Scope::Workgroup as u32);
+            self.emit_effect(Op::GroupWaitEvents, &[scope, values[0], values[1]]);
+            return NO_VALUE;
+        }
         let semantics = MemorySemantics::SEQUENTIALLY_CONSISTENT
             | MemorySemantics::WORKGROUP_MEMORY
             | MemorySemantics::CROSS_WORKGROUP_MEMORY;
@@ -160,12 +194,27 @@ impl<'a> Generator<'a> {
         let target = self.bytes_at(call.arguments[0], target, target_start, bytes);
         let source = self.bytes_at(call.arguments[2], source, source_start, bytes);
         let one = self.constant_size(1);
+        // All rows are copies of one event.
+        let events = self.has_copy_instructions().then(|| {
+            let ty = self.type_of(call.arguments[call.arguments.len() - 1]);
+            let events = self.new_private(ty);
+            self.store_memory(&events, event, false);
+            events
+        });
         self.count_up(block.count, one, |generator, line| {
             let to = generator.line_of(&block, block.target, &target, line, bytes);
             let from = generator.line_of(&block, block.source, &source, line, bytes);
-            generator.copy_elements(&to, &from, length);
+            match &events {
+                Some(events) => {
+                    let pointers = [&to, &from].map(|side| generator.pointer(&side.first));
+                    let event = generator.load_memory(events, false);
+                    let event = generator.group_copy(pointers, length, one, event);
+                    generator.store_memory(events, event, false);
+                }
+                None => generator.copy_elements(&to, &from, length),
+            }
         });
-        event
+        events.map_or(event, |events| self.load_memory(&events, false))
     }
 
     /// Returns the memory of bytes at an element offset from a pointer.

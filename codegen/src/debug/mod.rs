@@ -9,7 +9,7 @@
 
 mod builder;
 mod calls;
-mod instructions;
+pub(crate) mod instructions;
 mod lines;
 pub(crate) mod note;
 mod record;
@@ -18,7 +18,7 @@ mod types;
 mod write;
 
 pub(crate) use calls::CallsInlined;
-pub(crate) use instructions::{NON_SEMANTIC, SET, literal_operands};
+pub(crate) use instructions::{NON_SEMANTIC, SET, SHADER_SET, literal_operands};
 pub(crate) use lines::Lines;
 pub(crate) use record::{Inlined, Record};
 pub(crate) use write::{Layouts, write};

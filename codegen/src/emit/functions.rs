@@ -3,11 +3,11 @@
 use super::Emitter;
 use crate::{
     instruction,
-    ir::{Block, Function, FunctionId},
+    ir::{Block, Function, FunctionId, Opcode, opcode::Core},
 };
 use rspirv::{
     dr::{self, Operand},
-    spirv::{FunctionControl, Op},
+    spirv::{FunctionControl, Op, Word},
 };
 
 impl Emitter<'_> {
@@ -32,17 +32,26 @@ impl Emitter<'_> {
             ));
         }
         self.annotate_function(word, function);
-        output.blocks = function.layout.iter().map(|&block| self.emit_block(function, block)).collect();
+        output.blocks = function.layout.iter().map(|&block| self.emit_block(function, word, block)).collect();
         output
     }
 
-    fn emit_block(&mut self, function: &Function, block: Block) -> dr::Block {
+    fn emit_block(&mut self, function: &Function, id: Word, block: Block) -> dr::Block {
         let mut output = dr::Block::new();
         output.label = Some(self.local.label(block));
         let mut line = None;
+        let mut scope = None;
+        let mut begins = function.entry() == Some(block);
         for &inst in &function.block(block).insts {
             let opcode = function.inst(inst).opcode;
+            if !matches!(opcode, Opcode::Core(Core::Phi | Core::Variable)) {
+                if std::mem::take(&mut begins) {
+                    output.instructions.extend(self.function_definition(function, id));
+                }
+                output.instructions.extend(self.scope(function.inst(inst).location, &mut scope));
+            }
             if opcode.is_debug() {
+                output.instructions.extend(self.debug_instruction(function, inst));
                 continue;
             }
             let now = self.line(function.inst(inst).location);

@@ -107,13 +107,13 @@ fn is_64_bits(module: &Module, function: &Function, value: Value) -> bool {
     module.types.kind(ty) == TypeKind::Int(64)
 }
 
-/// The `OpLine` of a location, where `file_id` has the ids of files.
+/// The `OpLine` of a location with a line, where `file_id` has the ids of files.
 pub(crate) fn line(
     module: &Module,
     location: Loc,
     file_id: impl FnOnce(crate::ir::File) -> Word,
 ) -> Option<Instruction> {
-    let location = module.location(location)?;
+    let location = module.location(location).filter(|location| location.line > 0)?;
     let literals = [location.line, location.column].map(Operand::LiteralBit32);
     let file = Operand::IdRef(file_id(location.file));
     Some(effect(Op::Line, std::iter::once(file).chain(literals).collect()))

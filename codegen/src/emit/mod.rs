@@ -6,6 +6,7 @@
 
 mod annotations;
 pub(crate) mod constants;
+mod debug;
 mod functions;
 pub(crate) mod grammar;
 mod instructions;
@@ -83,6 +84,7 @@ pub fn check(module: &Module) -> Result<(), String> {
 pub(crate) fn instructions_of(module: &Module, options: &Options) -> dr::Module {
     let mut emitter = Emitter::new(module);
     emitter.describe(options);
+    emitter.number_debug();
     for global in (0..module.globals.len()).map(Global::new) {
         if !module.global(global).is_removed {
             emitter.global(global);
@@ -95,6 +97,7 @@ pub(crate) fn instructions_of(module: &Module, options: &Options) -> dr::Module 
         functions.into_iter().partition(|function| function.blocks.is_empty());
     emitter.output.functions = declarations.into_iter().chain(definitions).collect();
     emitter.entry_points();
+    emitter.debug_entries();
     let mut output = emitter.output;
     let mut header = dr::ModuleHeader::new(emitter.next);
     let version = options.forms();
@@ -147,6 +150,8 @@ struct Emitter<'m> {
     standard: Option<Word>,
     /// The ids within the current function.
     local: LocalIds,
+    /// The ids of debug information.
+    debug: debug::DebugIds,
 }
 
 impl<'m> Emitter<'m> {
@@ -166,6 +171,7 @@ impl<'m> Emitter<'m> {
             files: FxHashMap::default(),
             standard: None,
             local: LocalIds::default(),
+            debug: debug::DebugIds::default(),
         };
         emitter.functions = module.function_ids().map(|_| emitter.fresh()).collect();
         emitter

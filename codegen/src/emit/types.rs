@@ -74,8 +74,13 @@ impl Emitter<'_> {
     }
 
     /// The id of an integer type, which the module need not have.
-    fn int_type(&mut self, bits: u8) -> Word {
+    pub(super) fn int_type(&mut self, bits: u8) -> Word {
         self.kind(TypeKind::Int(bits), None)
+    }
+
+    /// The id of the type `void`, which the module need not have.
+    pub(super) fn void_type(&mut self) -> Word {
+        self.kind(TypeKind::Void, None)
     }
 
     fn kind(&mut self, kind: TypeKind, ty: Option<Type>) -> Word {

@@ -56,6 +56,8 @@ entities! {
     Loc "loc";
     /// A lexical scope or inlined call of the module.
     Scope "scope";
+    /// An entry of the debug information of the module.
+    DebugId "debug";
 }
 
 impl Loc {

@@ -1,6 +1,6 @@
 //! Functions: instructions in an arena, operands in a pool, blocks in the order of emission.
 
-use super::{Block, Decoration, Flags, Inst, Linkage, Loc, Opcode, Type, Value, opcode::Core};
+use super::{Block, DebugId, Decoration, Flags, Inst, Linkage, Loc, Opcode, Type, Value, opcode::Core};
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 use spirocl_frontend::stop;
@@ -105,6 +105,8 @@ pub struct Function {
     pub linkage: Option<Linkage>,
     /// Where it is defined.
     pub location: Loc,
+    /// What it is in the source: a `DebugFunction`.
+    pub debug: Option<DebugId>,
     /// The blocks in the order of emission; the first is the entry.
     pub layout: Vec<Block>,
     /// The names of values, for people.
@@ -130,6 +132,7 @@ impl Function {
             control: 0,
             linkage: None,
             location: Loc::UNKNOWN,
+            debug: None,
             layout: Vec::new(),
             names: IndexMap::default(),
             decorations: IndexMap::default(),

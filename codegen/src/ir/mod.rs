@@ -9,12 +9,14 @@
 //! of OpenCL.std and [`Opcode::Intrinsic`] an operation of the device by the instruction of SPIR-V that specifies it; work-item functions are
 //! [`Opcode::BuiltIn`] instead of loads from variables. A target maps all of these to what its devices have.
 //!
-//! Debug values ([`Opcode::DebugValue`]) do not count as uses of their operands.
+//! [`DebugInfo`] has what is known of types, scopes and variables of the source. Debug values ([`Opcode::DebugValue`]) do not count as uses of
+//! their operands.
 //!
 //! [`mod@print`] writes the text form, [`read`] reads it, [`verify`] checks the invariants, [`layout`] has the sizes of types, [`graph`]
 //! the control-flow graph.
 
 pub mod constant;
+pub mod debug;
 pub mod entity;
 pub mod function;
 pub mod graph;
@@ -29,7 +31,10 @@ pub mod types;
 pub mod verify;
 
 pub use constant::{Constant, ConstantKind, Constants};
-pub use entity::{Block, File, FunctionId, Global, Inst, Loc, Scope, StructId, Type, Value, ValueKind};
+pub use debug::{DebugEntry, DebugInfo, DebugOp, DebugOperand, DebugSet};
+pub use entity::{
+    Block, DebugId, File, FunctionId, Global, Inst, Loc, Scope, StructId, Type, Value, ValueKind,
+};
 pub use function::{BlockData, Function, InstData, LoopControl, Merge, Operands, Parameter};
 pub use location::{Location, ScopeData};
 pub use module::{Decoration, EntryPoint, GlobalData, Linkage, LinkageKind, Mode, Module, SourceInfo};

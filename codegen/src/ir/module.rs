@@ -1,8 +1,9 @@
 //! Modules: the tables of types, constants, global variables and functions, entry points, and what is known of the source.
 
 use super::{
-    AddressSpace, Constant, ConstantKind, Constants, File, Function, FunctionId, Global, Loc, Location,
-    Scope, ScopeData, Type, TypeKind, Types, Value, ValueKind, constant::truncate, layout::DataLayout,
+    AddressSpace, Constant, ConstantKind, Constants, DebugInfo, File, Function, FunctionId, Global, Loc,
+    Location, Scope, ScopeData, Type, TypeKind, Types, Value, ValueKind, constant::truncate,
+    layout::DataLayout,
 };
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -144,8 +145,9 @@ pub struct Module {
     pub source_extensions: Vec<Box<str>>,
     /// What processed the module.
     pub processed: Vec<Box<str>>,
-    /// The inlined calls and functions that locations lie in.
-    pub scopes: Vec<ScopeData>,
+    /// Types, scopes and variables of the source.
+    pub debug: DebugInfo,
+    scopes: IndexSet<ScopeData, FxBuildHasher>,
     locations: IndexSet<Location, FxBuildHasher>,
 }
 
@@ -164,7 +166,8 @@ impl Module {
             strings: Vec::new(),
             source_extensions: Vec::new(),
             processed: Vec::new(),
-            scopes: Vec::new(),
+            debug: DebugInfo::default(),
+            scopes: IndexSet::default(),
             locations: IndexSet::default(),
         }
     }
@@ -220,10 +223,25 @@ impl Module {
         self.locations.get_index(loc.index().checked_sub(1)?).copied()
     }
 
-    /// Adds a scope.
-    pub fn add_scope(&mut self, scope: ScopeData) -> Scope {
-        self.scopes.push(scope);
-        Scope::new(self.scopes.len() - 1)
+    /// The handle of a scope.
+    pub fn intern_scope(&mut self, scope: ScopeData) -> Scope {
+        Scope::new(self.scopes.insert_full(scope).0)
+    }
+
+    /// A scope.
+    pub fn scope(&self, scope: Scope) -> Option<ScopeData> {
+        self.scopes.get_index(scope.index()).copied()
+    }
+
+    /// Forgets all scopes and locations, which nothing names any more.
+    pub fn forget_scopes(&mut self) {
+        self.scopes.clear();
+        self.locations.clear();
+    }
+
+    /// The scopes that locations lie in.
+    pub fn scopes(&self) -> impl ExactSizeIterator<Item = ScopeData> + '_ {
+        self.scopes.iter().copied()
     }
 
     /// The layout rules.

@@ -212,9 +212,11 @@ pub enum Opcode {
     /// An operation of the device: atomics, barriers, groups, images, pipes, device-side enqueue. Operands and literals are those of the
     /// instruction of SPIR-V, in its order.
     Intrinsic(Op),
-    /// Says that the variable of the first literal has the value of the operand. The operand does not count as used.
+    /// Says that a variable has the value of the operand, or no value without one. The operand does not count as used. The literals are the
+    /// entries of the variable and of the expression ([`super::DebugInfo`]), and indices into the value.
     DebugValue,
-    /// Says that the variable of the first literal lies where the operand points. The operand does not count as used.
+    /// Says that a variable lies where the operand points. The operand does not count as used; the literals are as for
+    /// [`Opcode::DebugValue`].
     DebugDeclare,
 }
 

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     instruction::id_at,
-    ir::{Block, Function, Inst, Location, LoopControl, Merge, Parameter, TypeKind},
+    ir::{Block, Function, Inst, Location, LoopControl, Merge, Parameter, ScopeData, TypeKind},
 };
 use rspirv::{
     dr::{self, Instruction, Operand},
@@ -24,6 +24,10 @@ pub(super) struct Body<'a> {
     pub(super) complete: Vec<Complete<'a>>,
     /// The location in effect.
     pub(super) line: Option<Location>,
+    /// The scope in effect.
+    pub(super) scope: Option<ScopeData>,
+    /// The debug values and declarations that get their operands at the end.
+    pub(super) places: Vec<(Inst, &'a Instruction)>,
 }
 
 impl<'a> Reading<'a> {
@@ -35,6 +39,8 @@ impl<'a> Reading<'a> {
             blocks: FxHashMap::default(),
             complete: Vec::new(),
             line: None,
+            scope: None,
+            places: Vec::new(),
         };
         if source.blocks.is_empty() && body.function.linkage.is_none() {
             return Err(invalid(definition, "it has neither a body nor linkage"));
@@ -47,7 +53,7 @@ impl<'a> Reading<'a> {
         }
         for (index, block) in source.blocks.iter().enumerate() {
             let handle = Block::new(index);
-            body.line = None;
+            (body.line, body.scope) = (None, None);
             for instruction in &block.instructions {
                 match instruction.class.opcode {
                     Op::LoopMerge | Op::SelectionMerge => {
@@ -61,6 +67,7 @@ impl<'a> Reading<'a> {
         for each in std::mem::take(&mut body.complete) {
             self.complete_instruction(each, &mut body)?;
         }
+        self.complete_places(&mut body);
         self.module.add_function(body.function);
         Ok(())
     }

@@ -78,12 +78,7 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// Whether an extended instruction is of a set without semantics.
-    pub(super) fn is_debug(&self, instruction: &Instruction) -> bool {
-        id_at(instruction, 0).is_some_and(|set| self.def(set) == Def::DebugSet)
-    }
-
-    /// The location that an `OpLine` states.
+    /// The location that an `OpLine` states; none if it is code of no line.
     pub(super) fn line(&mut self, instruction: &Instruction) -> Result<Option<Location>, String> {
         let &[Operand::IdRef(file), Operand::LiteralBit32(line), Operand::LiteralBit32(column), ..] =
             instruction.operands.as_slice()
@@ -100,6 +95,6 @@ impl Reading<'_> {
                 file
             }
         };
-        Ok(Some(Location { file, line, column, scope: None }))
+        Ok((line > 0).then_some(Location { file, line, column, scope: None }))
     }
 }

@@ -76,7 +76,10 @@ impl Reading<'_> {
             | Def::Value(_)
             | Def::String
             | Def::OpenClStd
-            | Def::DebugSet => None,
+            | Def::DebugSet
+            | Def::DebugInfo(_)
+            | Def::Debug(_)
+            | Def::DebugNone => None,
         }
     }
 }

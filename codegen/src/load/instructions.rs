@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     instruction::id_at,
-    ir::{Block, Flags, Inst, Loc, Opcode, Operands, Type, Value, opcode::Core},
+    ir::{Block, Flags, Inst, Opcode, Operands, Type, Value, opcode::Core},
 };
 use rspirv::{
     dr::{Instruction, Operand},
@@ -32,7 +32,7 @@ impl<'a> Reading<'a> {
             Op::NoLine => body.line = None,
             Op::Nop => {}
             Op::Undef => self.constant(instruction)?,
-            Op::ExtInst if self.is_debug(instruction) => {}
+            Op::ExtInst if self.is_debug(instruction) => self.debug_instruction(instruction, block, body)?,
             Op::AccessChain | Op::InBoundsAccessChain if self.input_at(instruction, 0).is_some() => {
                 let input = self.input_at(instruction, 0).expect("it was just there");
                 let indices = self.values(instruction, 1)?;
@@ -63,7 +63,8 @@ impl<'a> Reading<'a> {
         block: Block,
         body: &mut Body,
     ) -> Result<Inst, String> {
-        let location = self.location(body);
+        let is_first = matches!(opcode, Opcode::Core(Core::Phi | Core::Variable));
+        let location = self.location(body, !is_first);
         let inst = body.function.append(block, opcode, ty, Operands::default(), flags, location);
         let Some(id) = instruction.result_id else { return Ok(inst) };
         self.define(id, Def::Value(inst.into()));
@@ -84,10 +85,6 @@ impl<'a> Reading<'a> {
             body.function.decorations.insert(inst, raw);
         }
         Ok(inst)
-    }
-
-    fn location(&mut self, body: &Body) -> Loc {
-        body.line.map_or(Loc::UNKNOWN, |line| self.module.intern_location(line))
     }
 
     /// A load of a built-in variable, or of a component of it.
@@ -111,7 +108,7 @@ impl<'a> Reading<'a> {
         if self.module.types.part(input.ty, 0) != Some(ty) {
             return Err(invalid(instruction, "its type is not that of the component"));
         }
-        let location = self.location(body);
+        let location = self.location(body, true);
         let whole: Value =
             body.function.append(block, opcode, input.ty, Operands::default(), flags, location).into();
         let constant = index.constant().and_then(|constant| self.module.constants.int(constant));

@@ -3,6 +3,7 @@
 //! `OpSpecConstantOp` with more than one operand. Its unchecked assumptions are verified before and after loading ([`well_formed`]).
 
 mod constants;
+mod debug;
 mod decorations;
 mod functions;
 mod globals;
@@ -14,12 +15,12 @@ mod types;
 mod well_formed;
 
 use crate::{
-    debug,
+    debug as debug_info,
     instruction::{OPENCL_STD, class},
     ir,
 };
 use rspirv::{
-    binary::{Consumer, ParseAction, parse_words},
+    binary::{Assemble, Consumer, ParseAction, parse_words},
     dr::{self, Instruction, Operand},
     spirv::{Op, OpenclStd100Op as Std},
 };
@@ -66,9 +67,24 @@ pub fn module(words: &[u32]) -> Result<ir::Module, String> {
     to_ir::module(&load(words)?)
 }
 
+/// Reads a module that the compiler made into the IR: it has been checked, and its words need not be made.
+///
+/// # Panics
+///
+/// If the IR has no form for what the compiler made.
+pub fn generated(module: &dr::Module) -> ir::Module {
+    let read = to_ir::module(module).expect("the IR has a form for all that is generated");
+    debug_assert_eq!(
+        Ok(ir::print::module(&read)),
+        self::module(&module.assemble()).map(|module| ir::print::module(&module)),
+        "a module is read the same as its words"
+    );
+    read
+}
+
 /// Whether instructions of a set have no semantics, so that they can be ignored.
 fn debug_set(name: &str) -> bool {
-    name == debug::SET || name.starts_with(debug::NON_SEMANTIC)
+    name == debug_info::SET || name.starts_with(debug_info::NON_SEMANTIC)
 }
 
 /// The words of each instruction, up to the first that is truncated.
@@ -141,7 +157,7 @@ impl Reader {
             return;
         };
         let literals = match *set {
-            set if set == self.debug => debug::literal_operands(*number),
+            set if set == self.debug => debug_info::literal_operands(*number),
             set if set == self.standard && ends_in_literal(*number) => 1 << (operands.len().max(1) - 1),
             _ => 0,
         };
@@ -187,7 +203,7 @@ impl Consumer for Reader {
         match instruction.class.opcode {
             Op::ExtInstImport => {
                 let set = match instruction.operands.first() {
-                    Some(Operand::LiteralString(name)) if name == debug::SET => Some(&mut self.debug),
+                    Some(Operand::LiteralString(name)) if name == debug_info::SET => Some(&mut self.debug),
                     Some(Operand::LiteralString(name)) if name == OPENCL_STD => Some(&mut self.standard),
                     Some(_) | None => None,
                 };

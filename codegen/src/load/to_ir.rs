@@ -2,8 +2,9 @@
 
 use super::{debug_set, decorations::Decorations, inputs::Input};
 use crate::{
+    debug::{SET, SHADER_SET},
     instruction::{OPENCL_STD, id_at},
-    ir::{self, File, FunctionId, Module, SourceInfo, Type, TypeKind, Value},
+    ir::{self, DebugId, DebugSet, File, FunctionId, Module, SourceInfo, Type, TypeKind, Value},
 };
 use rspirv::{
     binary::Assemble,
@@ -31,6 +32,12 @@ pub(super) enum Def {
     OpenClStd,
     /// The import of a set without semantics.
     DebugSet,
+    /// The import of a set of debug information.
+    DebugInfo(DebugSet),
+    /// An entry of the debug information.
+    Debug(DebugId),
+    /// `DebugInfoNone`
+    DebugNone,
 }
 
 /// A module that is being read.
@@ -50,6 +57,8 @@ pub(super) struct Reading<'a> {
     pub(super) announced: FxHashMap<u32, &'a Instruction>,
     /// The source files by name.
     pub(super) files: FxHashMap<&'a str, File>,
+    /// Whether a set of debug information was imported.
+    pub(super) has_debug_set: bool,
 }
 
 /// Makes the IR of a module that was checked for its form.
@@ -65,6 +74,7 @@ pub(super) fn module(source: &dr::Module) -> Result<Module, String> {
         depths: Vec::new(),
         announced: announced(source),
         files: FxHashMap::default(),
+        has_debug_set: false,
     };
     reading.sets()?;
     reading.debug_section()?;
@@ -74,7 +84,9 @@ pub(super) fn module(source: &dr::Module) -> Result<Module, String> {
         }
     }
     reading.types_and_globals()?;
+    reading.debug_entries()?;
     source.functions.iter().try_for_each(|function| reading.function(function))?;
+    reading.described_functions();
     reading.entry_points()?;
     reading.decorations.check_all_read()?;
     Ok(reading.module)
@@ -149,9 +161,15 @@ impl<'a> Reading<'a> {
         match self.def(id) {
             Def::Type(ty) => Ok(ty),
             Def::InputPointer(_) => Err(unsupported(instruction)),
-            Def::None | Def::Value(_) | Def::Input(_) | Def::String | Def::OpenClStd | Def::DebugSet => {
-                Err(invalid(instruction, &format!("%{id} is not a type")))
-            }
+            Def::None
+            | Def::Value(_)
+            | Def::Input(_)
+            | Def::String
+            | Def::OpenClStd
+            | Def::DebugSet
+            | Def::DebugInfo(_)
+            | Def::Debug(_)
+            | Def::DebugNone => Err(invalid(instruction, &format!("%{id} is not a type"))),
         }
     }
 
@@ -175,7 +193,10 @@ impl<'a> Reading<'a> {
             | Def::InputPointer(_)
             | Def::String
             | Def::OpenClStd
-            | Def::DebugSet => Err(invalid(instruction, &format!("%{id} is not a value"))),
+            | Def::DebugSet
+            | Def::DebugInfo(_)
+            | Def::Debug(_)
+            | Def::DebugNone => Err(invalid(instruction, &format!("%{id} is not a value"))),
         }
     }
 
@@ -199,6 +220,8 @@ impl<'a> Reading<'a> {
             };
             let def = match name.as_str() {
                 OPENCL_STD => Def::OpenClStd,
+                SET => self.debug_set(DebugSet::OpenCl),
+                SHADER_SET => self.debug_set(DebugSet::NonSemantic),
                 name if debug_set(name) => Def::DebugSet,
                 name => return Err(format!("the instruction set {name} is not supported")),
             };

@@ -33,17 +33,17 @@ macro_rules! checks {
 
 checks! {
     OutOfBounds "out-of-bounds" "an access beyond an object",
-    MemberBounds "member-bounds" "an access beyond the member of a structure that the address was formed from (off unless asked for)",
+    MemberBounds "member-bounds" "an index beyond an array that is a member of a structure or a row of an array (off unless asked for)",
     Null "null" "an access through a null pointer or one that points at nothing",
     Misaligned "misaligned" "an access at an address that is not a multiple of the alignment of its type",
     Scope "use-after-scope" "an access to a variable after the end of its scope",
     Uninitialized "uninitialized" "a use of a value that depends on memory that was never written",
-    ReadOnly "read-only" "a write to constant memory or a read-only buffer",
-    WriteOnly "write-only" "a read from a buffer that kernels only write",
+    ReadOnly "read-only" "a write to constant memory, a read-only buffer or a read-only image",
+    WriteOnly "write-only" "a read from a buffer or an image that kernels only write",
     Race "race" "two accesses to one location without an order, at least one of them a write that is not atomic",
     DivergentBarrier "divergent-barrier" "a barrier that not all work-items of a group reach",
     DivergentCollective "divergent-collective" "a function of a group that not all of its work-items call, or with different arguments",
-    AsyncCopy "async-copy" "an access to the memory of an asynchronous copy before its wait",
+    AsyncCopy "async-copy" "an access to the memory of an asynchronous copy before its wait, or a copy without a wait",
     DivisionByZero "division-by-zero" "an integer division by zero, or one whose result is out of range",
     Shift "shift" "a shift by at least the width of the value",
     Conversion "conversion" "a conversion of a floating-point number to an integer that cannot hold it",
@@ -54,6 +54,7 @@ checks! {
     Image "image" "an access to an image beyond its size",
     Pipe "pipe" "a pipe or reservation that is used wrongly",
     Unsupported "unsupported" "an operation that the interpreter cannot run",
+    MemoryLimit "memory-limit" "a launch that needs more memory than allowed",
 }
 
 impl fmt::Display for Check {

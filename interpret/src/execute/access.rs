@@ -15,6 +15,36 @@ use crate::{
     program::code::{Access, Instruction},
 };
 
+/// Memory that work-items share, by what orders the accesses to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Memory {
+    /// Of a group.
+    Local,
+    /// Buffers.
+    Global,
+    /// The elements of images.
+    Image,
+}
+
+impl Memory {
+    /// Its name in messages.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Local => "local",
+            Self::Global => "global",
+            Self::Image => "image",
+        }
+    }
+
+    /// What an object of it is.
+    pub(super) fn subject(self, object: u32) -> Subject {
+        match self {
+            Self::Local => Subject::Local(object),
+            Self::Global | Self::Image => Subject::Global(object),
+        }
+    }
+}
+
 /// The place of an access.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Place {
@@ -25,6 +55,9 @@ pub(super) enum Place {
     /// The id of the buffer, and the offset in it.
     Global(u32, usize),
 }
+
+/// The bytes by which the record of accesses may grow before they are taken from the memory of the launch.
+const GROWTH: u64 = 1 << 18;
 
 /// What an access does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,7 +166,7 @@ impl Group<'_> {
                 if let Some(object) = self.locals.get(pointer.id as usize)
                     && offset.saturating_add(size as u64) <= object.bytes.len() as u64
                 {
-                    self.note(state, pc, false, pointer.id, offset as usize, size, usage);
+                    self.note(state, pc, Memory::Local, pointer.id, offset as usize, size, usage);
                     return Some(Place::Local(pointer.id as usize, offset as usize));
                 }
             }
@@ -148,7 +181,7 @@ impl Group<'_> {
                         return None;
                     }
                     if !object.is_constant {
-                        self.note(state, pc, true, pointer.id, offset as usize, size, usage);
+                        self.note(state, pc, Memory::Global, pointer.id, offset as usize, size, usage);
                     }
                     return Some(Place::Global(pointer.id, offset as usize));
                 }
@@ -162,35 +195,44 @@ impl Group<'_> {
     /// Records an access for races and unfinished copies.
     #[inline(always)]
     #[expect(clippy::too_many_arguments, reason = "the parts of an access")]
-    fn note(
+    pub(super) fn note(
         &mut self,
         state: &State,
         pc: usize,
-        is_global: bool,
+        memory: Memory,
         object: u32,
         offset: usize,
         size: usize,
         usage: Use,
     ) {
-        if self.launch.checks.race && size > 0 {
+        let is_pending =
+            !self.copies.is_empty() && self.check_copies(state, pc, memory, object, offset, size, usage);
+        if self.launch.checks.race && size > 0 && !self.is_abandoned {
             let sub_group = (state.linear / self.launch.sub_group_size) as u16;
             let event = Event {
                 item: state.linear as u16,
                 sub_group,
-                interval: self.intervals[usize::from(is_global)],
-                sub_interval: self.sub_intervals[usize::from(sub_group)][usize::from(is_global)],
+                interval: self.intervals[memory as usize],
+                sub_interval: self.sub_intervals[usize::from(sub_group)][memory as usize],
                 site: self.site(state.function, pc),
                 is_write: usage.writes(),
                 is_atomic: matches!(usage, Use::AtomicRead | Use::AtomicWrite),
             };
             let event = if self.is_copying { Self::as_copy(event) } else { event };
-            let history = if is_global { &mut self.global_history } else { &mut self.local_history };
-            if let Some(conflict) = history.record(object, offset, size, event) {
-                self.race(state, pc, is_global, object, offset, usage, conflict);
+            let history = match memory {
+                Memory::Local => &mut self.local_history,
+                Memory::Global | Memory::Image => &mut self.global_history,
+            };
+            let conflict = history.record(object, offset, size, event);
+            if history.grown > GROWTH {
+                let grown = std::mem::take(&mut history.grown);
+                self.charge(state, pc, grown);
             }
-        }
-        if !self.copies.is_empty() {
-            self.check_copies(state, pc, is_global, object, offset, size, usage);
+            if let Some(conflict) = conflict
+                && !is_pending
+            {
+                self.race(state, pc, memory, object, offset, usage, conflict);
+            }
         }
     }
 
@@ -200,7 +242,7 @@ impl Group<'_> {
         &mut self,
         state: &State,
         pc: usize,
-        is_global: bool,
+        memory: Memory,
         object: u32,
         offset: usize,
         usage: Use,
@@ -213,9 +255,7 @@ impl Group<'_> {
         let own = Side { site, item: (self.number, state.linear), writes: usage.writes() };
         let item = if conflict.item == super::copy::COPY_ITEM { 0 } else { u32::from(conflict.item) };
         let other = Side { site: conflict.site, item: (self.number, item), writes: conflict.was_write };
-        let kind = if is_global { "global" } else { "local" };
-        let subject = if is_global { Subject::Global(object) } else { Subject::Local(object) };
-        let finding = race(kind, subject, offset, [own, other]);
+        let finding = race(memory.name(), memory.subject(object), offset, [own, other]);
         if self.launch.options.checks.contains(&Check::Race) {
             self.add(finding);
         }
@@ -394,26 +434,22 @@ impl Group<'_> {
     ) {
         let (size, count) = (usize::from(i.x), usize::from(i.y));
         let first = (state.base + i.d) as usize;
+        let origin = place.map_or(0, |place| self.origin_of(state, place));
         for index in 0..count {
             let (bits, origin) = match place {
                 None => (0, 0),
-                Some(Place::Private(object, start)) => {
-                    let bits = read(&state.private.undefined, start + index * size, size);
-                    let object = &state.private.objects[object];
-                    let own = self.launch.origin_of_private(object.function, object.variable);
-                    (bits, if object.origin != 0 { object.origin } else { own })
+                Some(Place::Private(_, start)) => {
+                    (read(&state.private.undefined, start + index * size, size), origin)
                 }
                 Some(Place::Local(object, start)) => {
-                    let bits = read(&self.locals[object].undefined, start + index * size, size);
-                    let own = self.launch.origin_of_local(object as u32);
-                    (bits, if self.locals[object].origin != 0 { self.locals[object].origin } else { own })
+                    (read(&self.locals[object].undefined, start + index * size, size), origin)
                 }
                 Some(Place::Global(id, start)) => {
                     let storage = &self.launch.object(id).expect("the access was resolved").storage;
                     let bits = (0..size)
                         .filter(|byte| storage.is_unwritten(start + index * size + byte, 1))
                         .fold(0, |bits, byte| bits | 0xff << (8 * byte));
-                    (bits, self.launch.origin_of_global(id))
+                    (bits, origin)
                 }
             };
             shadow[first + index] = bits;

@@ -28,6 +28,12 @@ impl Group<'_> {
         self.order_before(state, order);
         let place = self.resolve(state, pc, address, size, size as u64 - 1, usage);
         let old = place.map_or(0, |place| self.number_at(state, place, size));
+        if let Some(place) = place
+            && self.launch.checks.uninitialized
+            && !matches!(kind, AtomicKind::Store | AtomicKind::Clear)
+        {
+            self.check_written(state, place, size, kind);
+        }
         let new = update(kind, bits, old, value, comparator);
         if let (Some(place), Some(new)) = (place, new) {
             self.write_at(state, place, &new.to_le_bytes()[..size], None);
@@ -37,6 +43,19 @@ impl Group<'_> {
             frame[result as usize] = if kind == AtomicKind::TestAndSet { u64::from(old != 0) } else { old };
         }
         Flow::Next
+    }
+
+    /// Memory that an atomic operation reads must have been written.
+    fn check_written(&mut self, state: &State, place: Place, size: usize, kind: AtomicKind) {
+        let (_, undefined) = self.read_at(state, place, size);
+        if undefined.iter().all(|&bits| bits == 0) {
+            return;
+        }
+        let origin = self.origin_of(state, place);
+        match kind {
+            AtomicKind::Load | AtomicKind::Exchange => self.undefined_result = Some(origin),
+            _ => self.undefined_use(state, state.pc as usize, origin, "is changed by an atomic operation"),
+        }
     }
 
     /// The number at a place.

@@ -98,24 +98,29 @@ impl Group<'_> {
         let target = self.resolve(state, pc, to, size, mask, Use::Write);
         let (Some(source), Some(target)) = (source, target) else { return };
         let (bytes, undefined) = self.read_at(state, source, size);
-        let origin = match source {
-            Place::Private(object, _) => {
-                let object = &state.private.objects[object];
-                if object.origin != 0 {
-                    object.origin
-                } else {
-                    self.launch.origin_of_private(object.function, object.variable)
-                }
-            }
-            Place::Local(object, _) => self.launch.origin_of_local(object as u32),
-            Place::Global(id, _) => self.launch.origin_of_global(id),
-        };
+        let origin = self.origin_of(state, source);
         if let Place::Private(object, _) = target
             && undefined.iter().any(|&bits| bits != 0)
         {
             state.private.objects[object].origin = origin;
         }
         self.write_at(state, target, &bytes, Some(&undefined));
+    }
+
+    /// Where undefined bits at a place came from.
+    pub(super) fn origin_of(&self, state: &State, place: Place) -> u32 {
+        match place {
+            Place::Private(object, _) => {
+                let object = &state.private.objects[object];
+                let own = self.launch.origin_of_private(object.function, object.variable);
+                if object.origin != 0 { object.origin } else { own }
+            }
+            Place::Local(object, _) => {
+                let origin = self.locals[object].origin;
+                if origin != 0 { origin } else { self.launch.origin_of_local(object as u32) }
+            }
+            Place::Global(id, _) => self.launch.origin_of_global(id),
+        }
     }
 
     /// A variable begins or ends to live.

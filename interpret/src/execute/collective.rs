@@ -144,10 +144,10 @@ impl<'a> Group<'a> {
 
     /// A barrier orders the memories that its semantics name.
     fn pass(&mut self, semantics: u32, sub_group_of: Option<usize>) {
-        let orders = [
-            semantics & MemorySemantics::WORKGROUP_MEMORY.bits() != 0,
-            semantics & MemorySemantics::CROSS_WORKGROUP_MEMORY.bits() != 0,
-        ];
+        let has = |memory: MemorySemantics| semantics & memory.bits() != 0;
+        let global = has(MemorySemantics::CROSS_WORKGROUP_MEMORY);
+        let images = has(MemorySemantics::IMAGE_MEMORY) || global && self.launch.global_fence_orders_images;
+        let orders = [has(MemorySemantics::WORKGROUP_MEMORY), global, images];
         for (space, _) in orders.iter().enumerate().filter(|&(_, &orders)| orders) {
             match sub_group_of {
                 None => self.intervals[space] += 1,

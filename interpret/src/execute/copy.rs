@@ -1,9 +1,9 @@
-//! Asynchronous copies: they are done at once, and their memory must not be accessed before the wait.
+//! Asynchronous copies: they are done at once, and their memory must not be accessed before the wait. OpenCL C 3.0, 6.15.11.
 
 use super::{
-    access::Use,
-    finding::{Other, Subject},
-    group::{Group, PendingCopy},
+    access::{Memory, Use},
+    finding::{Finding, Other, Subject},
+    group::Group,
     item::State,
 };
 use crate::{
@@ -14,6 +14,45 @@ use crate::{
 
 /// The number that the accesses of a copy have in place of that of a work-item.
 pub(super) const COPY_ITEM: u16 = u16::MAX;
+
+/// Elements of an object, a step apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Elements {
+    pub object: u32,
+    /// Where the first begins.
+    pub start: u64,
+    /// From one to the next.
+    pub step: u64,
+    /// The size of one.
+    pub size: u64,
+    pub count: u64,
+}
+
+impl Elements {
+    /// Whether some of these bytes belong to one of the elements.
+    fn overlap(&self, object: u32, offset: u64, bytes: u64) -> bool {
+        // The first that ends behind the start of the bytes.
+        let number = match (offset + 1).checked_sub(self.start + self.size) {
+            None => 0,
+            Some(distance) => distance.div_ceil(self.step),
+        };
+        object == self.object && number < self.count && self.start + number * self.step < offset + bytes
+    }
+}
+
+/// An asynchronous copy that was not waited for: its event, and the memory that it writes and reads.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PendingCopy {
+    pub event: u64,
+    pub local: Elements,
+    pub global: Elements,
+    pub to_local: bool,
+    pub site: u32,
+    /// When it began.
+    pub intervals: [u32; 3],
+    /// Whether a fault of it is known.
+    pub is_reported: bool,
+}
 
 impl Group<'_> {
     /// Copies, as the first of the work-items that all call it.
@@ -38,18 +77,20 @@ impl Group<'_> {
         let size = u64::from(element);
         let stride = stride.max(1);
         // The stride is that of global memory.
-        let (step_to, step_from) = if to_local { (1, stride) } else { (stride, 1) };
-        let history = std::mem::replace(&mut self.is_copying, true);
-        for index in 0..count {
-            let to = destination.wrapping_add(index.wrapping_mul(step_to * size));
-            let from = source.wrapping_add(index.wrapping_mul(step_from * size));
+        let steps = if to_local { [size, stride * size] } else { [stride * size, size] };
+        self.is_copying = true;
+        let mut copied = 0;
+        while copied < count {
+            let [to, from] = [(destination, steps[0]), (source, steps[1])]
+                .map(|(start, step)| start.wrapping_add(copied.wrapping_mul(step)));
             let before = self.findings.all.len();
             self.copy_memory(&mut item.state, pc as usize + 1, to, from, size, 0);
             if self.findings.all.len() != before {
                 break;
             }
+            copied += 1;
         }
-        self.is_copying = history;
+        self.is_copying = false;
         let given = self.slot_of(&item.registers, item.state.base, event);
         let number = if given != 0 {
             given
@@ -57,20 +98,38 @@ impl Group<'_> {
             self.next_event += 1;
             self.next_event
         };
-        let extent = |step: u64| (count.saturating_sub(1).wrapping_mul(step * size) + size) as usize;
-        let (to, from) = (Pointer::of(destination), Pointer::of(source));
-        let part = |pointer: Pointer, step| (pointer.id, pointer.offset.max(0) as usize, extent(step));
-        let (local, global) = match to_local {
-            true => (part(to, step_to), part(from, step_from)),
-            false => (part(from, step_from), part(to, step_to)),
-        };
-        if count > 0 && self.launch.options.checks.contains(&Check::AsyncCopy) {
+        if copied > 0 && self.launch.options.checks.contains(&Check::AsyncCopy) {
+            let elements = |address: u64, step: u64| {
+                let Pointer { id, offset, .. } = Pointer::of(address);
+                Elements { object: id, start: offset as u64, step, size, count: copied }
+            };
+            let (to, from) = (elements(destination, steps[0]), elements(source, steps[1]));
+            let (local, global) = if to_local { (to, from) } else { (from, to) };
             let site = self.site(function, pc as usize + 1);
-            self.copies.push(PendingCopy { event: number, local, global, to_local, site });
+            let intervals = self.intervals;
+            let copy =
+                PendingCopy { event: number, local, global, to_local, site, intervals, is_reported: false };
+            self.copies.push(copy);
         }
         self.items[first] = Some(item);
         for &index in members {
             self.set_slot(index, result, number);
+        }
+    }
+
+    /// Reports copies that the kernel does not wait for.
+    pub(super) fn report_unfinished_copies(&mut self) {
+        for copy in std::mem::take(&mut self.copies).into_iter().filter(|copy| !copy.is_reported) {
+            self.add(Finding {
+                check: Check::AsyncCopy,
+                message: "the kernel ends without a wait for the event of this copy".to_owned(),
+                site: copy.site,
+                subject: Subject::Place,
+                group: self.number,
+                item: 0,
+                other: None,
+                count: 1,
+            });
         }
     }
 
@@ -82,44 +141,50 @@ impl Group<'_> {
     pub(super) fn wait_for_copies(&mut self, first: usize, count: u64, events: u64) {
         let Some(item) = self.items[first].take() else { return };
         let pc = item.state.pc as usize + 1;
+        let size = usize::from(self.launch.program.module.address_bits) / 8;
         for index in 0..count {
-            let address = events.wrapping_add(8 * index);
-            let Some(place) = self.resolve(&item.state, pc, address, 8, 7, Use::Read) else { break };
-            let event = self.number_at(&item.state, place, 8);
+            let address = events.wrapping_add(size as u64 * index);
+            let mask = size as u64 - 1;
+            let Some(place) = self.resolve(&item.state, pc, address, size, mask, Use::Read) else { break };
+            let event = self.number_at(&item.state, place, size);
             self.copies.retain(|copy| copy.event != event);
         }
         self.items[first] = Some(item);
     }
 
-    /// Reports an access to memory of a copy that was not waited for.
+    /// Reports an access to memory of a copy that was not waited for; whether it is one.
     #[cold]
     #[expect(clippy::too_many_arguments, reason = "the parts of an access")]
     pub(super) fn check_copies(
         &mut self,
         state: &State,
         pc: usize,
-        is_global: bool,
+        memory: Memory,
         object: u32,
         offset: usize,
         size: usize,
         usage: Use,
-    ) {
-        if self.is_copying {
-            return;
-        }
+    ) -> bool {
         let writes = usage.writes();
-        let found = self.copies.iter().copied().find(|copy| {
-            let (id, start, extent) = if is_global { copy.global } else { copy.local };
-            let is_destination = copy.to_local != is_global;
-            id == object && offset < start + extent && start < offset + size && (writes || is_destination)
+        let (is_copying, now) = (self.is_copying, self.intervals);
+        let found = self.copies.iter_mut().find(|copy| {
+            let elements = if memory == Memory::Local { copy.local } else { copy.global };
+            let is_destination = copy.to_local == (memory == Memory::Local);
+            memory != Memory::Image
+                && elements.overlap(object, offset as u64, size as u64)
+                && (writes || is_destination)
+                // `async_work_group_copy_fence` orders copies, and is a barrier in the module.
+                && (!is_copying || copy.intervals == now)
         });
-        let Some(copy) = found else { return };
-        let subject = if is_global { Subject::Global(object) } else { Subject::Local(object) };
+        let Some(copy) = found else { return false };
+        copy.is_reported = true;
         let other = Other { label: "copied here", site: Some(copy.site), item: None };
+        let who = if is_copying { " by another copy" } else { "" };
         let verb = if writes { "written" } else { "read" };
-        self.fault_with(state, pc, Check::AsyncCopy, subject, Some(other), || {
-            format!("memory of an asynchronous copy is {verb} before the wait for its event")
+        self.fault_with(state, pc, Check::AsyncCopy, memory.subject(object), Some(other), || {
+            format!("memory of an asynchronous copy is {verb}{who} before the wait for its event")
         });
+        true
     }
 
     /// The access of a copy, which belongs to no work-item.

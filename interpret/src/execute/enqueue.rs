@@ -152,6 +152,9 @@ impl Group<'_> {
         let size = at(8) as u32 as usize;
         let mut block = None;
         let mut arguments = vec![at(7)];
+        if !self.charge(state, pc, size as u64 + 256) {
+            return FAILURE;
+        }
         if size > 0 {
             let Some(place) = self.resolve(state, pc, at(7), size, 0, Use::Read) else { return FAILURE };
             let (bytes, _) = self.read_at(state, place, size);
@@ -174,20 +177,16 @@ impl Group<'_> {
             arguments.push(pointer::number(space::LOCAL, id as u32));
             locals.push(size);
         }
-        let event = self.new_event(state, at(5));
-        let count = {
-            let mut shared = self.launch.shared();
-            let kernel = super::launch::EnqueuedKernel { function, arguments, block, locals, range };
-            shared.enqueued.push(Enqueued { event, waits, kernel: Some(kernel) });
-            shared.next_event
-        };
-        if count > MOST_ENQUEUED {
+        if self.launch.shared().next_event >= MOST_ENQUEUED {
             self.fault(state, pc, Check::CallDepth, || {
                 "more kernels are enqueued than the limit: blocks that enqueue themselves without end?"
                     .to_owned()
             });
             return FAILURE;
         }
+        let event = self.new_event(state, at(5));
+        let kernel = super::launch::EnqueuedKernel { function, arguments, block, locals, range };
+        self.launch.shared().enqueued.push(Enqueued { event, waits, kernel: Some(kernel) });
         0
     }
 }

@@ -37,6 +37,13 @@ pub(super) struct Finding {
     pub count: u64,
 }
 
+impl Finding {
+    /// The site of the copy that a fault of copies is about.
+    fn copy(&self) -> u32 {
+        self.other.as_ref().and_then(|other| other.site).unwrap_or(self.site)
+    }
+}
+
 /// The faults of a group.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Findings {
@@ -52,15 +59,29 @@ impl Findings {
         match a.check {
             // A race or an undefined variable shows at many places.
             Check::Race | Check::Uninitialized if a.subject != Subject::Place => a.subject == b.subject,
+            // A copy that nothing waits for shows wherever its memory is accessed, and at the end.
+            Check::AsyncCopy => a.copy() == b.copy(),
             _ => a.site == b.site,
         }
     }
 
     /// Drops what follows from another fault: memory that is read before another work-item writes it, because nothing orders both.
-    pub(super) fn drop_consequences(&mut self) {
+    ///
+    /// An index beyond a member may also leave the object; `line` gives the line of a site.
+    pub(super) fn drop_consequences(&mut self, line: impl Fn(u32) -> Option<(usize, u32)>) {
         let races: Vec<Subject> =
             self.all.iter().filter(|each| each.check == Check::Race).map(|each| each.subject).collect();
         self.all.retain(|each| each.check != Check::Uninitialized || !races.contains(&each.subject));
+        let beyond: Vec<(Subject, (usize, u32))> = self
+            .all
+            .iter()
+            .filter(|each| each.check == Check::MemberBounds)
+            .filter_map(|each| Some((each.subject, line(each.site)?)))
+            .collect();
+        self.all.retain(|each| {
+            each.check != Check::OutOfBounds
+                || line(each.site).is_none_or(|line| !beyond.contains(&(each.subject, line)))
+        });
     }
 
     /// Adds a fault, or counts it.

@@ -1,8 +1,9 @@
 //! A work-group: runs its work-items in turns until all are done or wait, then lets go on those that have met.
 
 use super::{
+    copy::PendingCopy,
     finding::{Finding, Findings, Other, Subject},
-    item::{Item, Status, Stop},
+    item::{Item, State, Status, Stop},
     launch::Launch,
 };
 use crate::{
@@ -11,17 +12,6 @@ use crate::{
     observe::Observer,
     program::special::Special,
 };
-
-/// An asynchronous copy that was not waited for: its event, and the memory that it writes and reads.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PendingCopy {
-    pub event: u64,
-    /// Object number in local memory and range of bytes.
-    pub local: (u32, usize, usize),
-    pub global: (u32, usize, usize),
-    pub to_local: bool,
-    pub site: u32,
-}
 
 /// A group that runs.
 pub(super) struct Group<'a> {
@@ -38,15 +28,17 @@ pub(super) struct Group<'a> {
     pub locals: Vec<LocalObject>,
     pub local_history: History,
     pub global_history: History,
-    /// How many barriers ordered local and global memory.
-    pub intervals: [u32; 2],
+    /// How many barriers ordered each of [`Memory`](super::access::Memory).
+    pub intervals: [u32; 3],
     /// The same of each sub-group.
-    pub sub_intervals: Vec<[u16; 2]>,
+    pub sub_intervals: Vec<[u16; 3]>,
     pub findings: Findings,
     pub output: Vec<u8>,
     pub copies: Vec<PendingCopy>,
     /// Whether accesses are those of a copy.
     pub is_copying: bool,
+    /// Where the undefined bits of a result that was just computed came from.
+    pub undefined_result: Option<u32>,
     pub next_event: u64,
     pub steps: u64,
     /// The times of the first release and the last acquire by atomics and fences.
@@ -94,12 +86,13 @@ impl<'a> Group<'a> {
             locals: Vec::new(),
             local_history,
             global_history,
-            intervals: [0; 2],
+            intervals: [0; 3],
             sub_intervals: Vec::new(),
             findings: Findings::default(),
             output: Vec::new(),
             copies: Vec::new(),
             is_copying: false,
+            undefined_result: None,
             next_event: 0,
             steps: 0,
             first_release: 0,
@@ -133,19 +126,25 @@ impl<'a> Group<'a> {
         self.done.resize(count, false);
         self.orders.clear();
         self.orders.resize(count, (0, 0));
+        (self.next, self.unfinished, self.is_abandoned) = (0, count, false);
         if self.locals.is_empty() {
-            self.locals = launch.local_objects();
+            // Beside the bytes their undefined bits are kept.
+            if launch.budget.take(launch.local_bytes().saturating_mul(2)) {
+                self.locals = launch.local_objects();
+            } else {
+                let state = State { function: launch.function, ..State::default() };
+                self.out_of_memory(&state, 0);
+            }
         } else {
             self.locals.iter_mut().for_each(LocalObject::clear);
         }
         self.local_history.begin();
         self.global_history.begin();
-        self.intervals = [0; 2];
+        self.intervals = [0; 3];
         let sub_groups = count.div_ceil(launch.options.sub_group_size.max(1) as usize);
         self.sub_intervals.clear();
-        self.sub_intervals.resize(sub_groups, [0; 2]);
+        self.sub_intervals.resize(sub_groups, [0; 3]);
         self.copies.clear();
-        (self.next, self.unfinished, self.is_abandoned) = (0, count, false);
         (self.first_release, self.last_acquire, self.steps) = (0, 0, 0);
     }
 
@@ -159,6 +158,9 @@ impl<'a> Group<'a> {
             return self.advance_observed();
         }
         loop {
+            if self.is_abandoned {
+                return Progress::Finished;
+            }
             let mut has_quantum = false;
             let count = self.items.len();
             for index in self.next..count {
@@ -172,6 +174,9 @@ impl<'a> Group<'a> {
                         self.steps += item.state.steps;
                         self.unfinished -= 1;
                         self.recycle(index, item);
+                        if self.is_abandoned {
+                            return Progress::Finished;
+                        }
                         continue;
                     }
                     Stop::Waits => item.state.status = Status::Waits,
@@ -184,6 +189,7 @@ impl<'a> Group<'a> {
             }
             self.next = 0;
             if self.unfinished == 0 {
+                self.report_unfinished_copies();
                 return Progress::Finished;
             }
             if has_quantum {
@@ -219,10 +225,15 @@ impl<'a> Group<'a> {
                 + u64::from(item.state.local[dimension]);
         }
         let function = self.launch.function;
-        if !self.enter(&mut item, function, &self.launch.arguments) {
-            self.fault(&item.state, 0, Check::CallDepth, || "too many private variables".to_owned());
+        match self.enter(&mut item, function, &self.launch.arguments) {
+            Ok(()) => Some(item),
+            Err(check) => {
+                self.cannot_enter(&item.state, 0, check);
+                self.unfinished -= 1;
+                self.recycle(index, item);
+                None
+            }
         }
-        Some(item)
     }
 
     fn is_done(&self, index: usize) -> bool {
@@ -299,6 +310,34 @@ impl<'a> Group<'a> {
             other,
             count: 1,
         });
+    }
+
+    /// Reports that a function cannot be entered.
+    #[cold]
+    pub(super) fn cannot_enter(&mut self, state: &State, pc: usize, check: Check) {
+        match check {
+            Check::MemoryLimit => self.out_of_memory(state, pc),
+            _ => self.fault(state, pc, check, || "too many private variables".to_owned()),
+        }
+    }
+
+    /// Ends the launch, as its memory does not suffice.
+    #[cold]
+    pub(super) fn out_of_memory(&mut self, state: &State, pc: usize) {
+        self.is_abandoned = true;
+        let limit = self.launch.options.memory_limit;
+        self.fault(state, pc, Check::MemoryLimit, || {
+            format!("the launch needs more memory than the limit of {limit} bytes")
+        });
+    }
+
+    /// Takes memory from that of the launch, or ends it.
+    pub(super) fn charge(&mut self, state: &State, pc: usize, bytes: u64) -> bool {
+        let fits = self.launch.budget.take(bytes);
+        if !fits {
+            self.out_of_memory(state, pc);
+        }
+        fits
     }
 
     /// Adds a fault to those of the group.

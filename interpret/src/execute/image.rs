@@ -1,6 +1,7 @@
 //! Images: reading, sampling, writing and queries.
 
 use super::{
+    access::{Memory, Use},
     arithmetic::{f64_to_half, half_to_f32},
     group::Group,
     item::State,
@@ -10,6 +11,7 @@ use super::{
 use crate::{
     checks::Check,
     library::image::{Colour, ELEMENT_BYTES, Sampler},
+    memory::buffer::BufferAccess,
     program::special::{Slots, Span},
 };
 use spirv::{ImageOperands, Op};
@@ -126,7 +128,14 @@ impl Group<'_> {
             .map_or(0.0, |bits| f32::from_bits(bits[0] as u32));
         let size = image.layout.format.bytes();
         let storage = &image.storage;
-        let colour = image.layout.sample(sampler, place, level, &mut |offset| element(storage, offset, size));
+        let mut offsets = Vec::new();
+        let colour = image.layout.sample(sampler, place, level, &mut |offset| {
+            offsets.push(offset);
+            element(storage, offset, size)
+        });
+        for offset in offsets {
+            self.note_read(state, image, offset);
+        }
         colour.bits().map(u64::from).to_vec()
     }
 
@@ -179,10 +188,12 @@ impl Group<'_> {
             Self::extra(frame, operands, literals, 2, ImageOperands::SAMPLE).map_or(0, |bits| bits[0] as u32);
         let level =
             Self::extra(frame, operands, literals, 2, ImageOperands::LOD).map_or(0, |bits| bits[0] as u32);
+        let size = image.layout.format.bytes();
         let colour = match self.element_place(state, image, &coordinates, level, sample) {
-            Some(offset) => image.layout.decode(
-                &element(&image.storage, offset, image.layout.format.bytes())[..image.layout.format.bytes()],
-            ),
+            Some(offset) => {
+                self.note_read(state, image, offset);
+                image.layout.decode(&element(&image.storage, offset, size)[..size])
+            }
             None => Colour::Unsigned([0; 4]),
         };
         colour.bits().map(u64::from).to_vec()
@@ -205,8 +216,45 @@ impl Group<'_> {
             *to = if is_half { half_to_f32(bits as u16).to_bits() } else { bits as u32 };
         }
         let Some(offset) = self.element_place(state, image, &coordinates, level, 0) else { return };
-        for (index, byte) in image.layout.encode(colour).into_iter().enumerate() {
+        if image.storage.access == BufferAccess::ReadOnly {
+            let subject = Memory::Image.subject(image.storage.id);
+            self.fault_with(state, state.pc as usize, Check::ReadOnly, subject, None, || {
+                "write to a read-only image".to_owned()
+            });
+            return;
+        }
+        let bytes = image.layout.encode(colour);
+        self.note_image(state, image, offset, Use::Write);
+        for (index, &byte) in bytes.iter().enumerate() {
             image.storage.store(offset as usize + index, 1, byte.into());
+        }
+        image.storage.mark_written(offset as usize, bytes.len());
+    }
+
+    /// Records an access to an element for races.
+    fn note_image(&mut self, state: &State, image: &ImageObject, offset: u64, usage: Use) {
+        if image.is_shared {
+            let size = image.layout.format.bytes();
+            let object = image.storage.id;
+            self.note(state, state.pc as usize, Memory::Image, object, offset as usize, size, usage);
+        }
+    }
+
+    /// Records that an element is read, and whether it was ever written.
+    fn note_read(&mut self, state: &State, image: &ImageObject, offset: u64) {
+        let (id, size) = (image.storage.id, image.layout.format.bytes());
+        if image.storage.access == BufferAccess::WriteOnly {
+            let subject = Memory::Image.subject(id);
+            self.fault_with(state, state.pc as usize, Check::WriteOnly, subject, None, || {
+                "read from a write-only image".to_owned()
+            });
+        }
+        self.note_image(state, image, offset, Use::Read);
+        if self.launch.checks.uninitialized
+            && image.storage.is_tracked()
+            && image.storage.is_unwritten(offset as usize, size)
+        {
+            self.undefined_result = Some(self.launch.origin_of_global(id));
         }
     }
 }

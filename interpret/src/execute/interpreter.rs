@@ -9,14 +9,18 @@ use super::{
 use crate::{
     checks::Check,
     library::{self, Conversion, ScalarKind},
+    memory::pointer::Pointer,
     observe::Control,
     program::{
-        code::{Code, Instruction, Operation as O},
+        code::{Code, Instruction, Member, Operation as O},
         constant::{mask, sign_extend},
     },
 };
 use spirocl_codegen::ir::Rounding;
 use spirv::OpenclStd100Op;
+
+/// The most bytes of a work-item.
+const LARGEST_ITEM: u64 = 2 << 30;
 
 /// The steps after which another work-item has its turn.
 const QUANTUM: i64 = 50_000;
@@ -47,15 +51,20 @@ impl<'a> Group<'a> {
                 (true, true) => self.run::<true, true>(item),
             };
             if stop != Stop::Undefined {
+                // A loop with a barrier waits before its turn ends.
+                if stop == Stop::Waits && item.state.steps > self.launch.options.step_limit {
+                    return self.too_many_steps(&item.state, item.state.pc as usize + 1);
+                }
                 return stop;
             }
         }
     }
 
     /// Puts the first frame of a function in place.
-    pub(super) fn enter(&self, item: &mut Item, function: u32, arguments: &[u64]) -> bool {
+    pub(super) fn enter(&self, item: &mut Item, function: u32, arguments: &[u64]) -> Result<(), Check> {
         let code = &self.launch.program.codes[function as usize];
         item.state.function = function;
+        self.reserve(&mut item.state, code.slots, code)?;
         item.state.pc = 0;
         item.state.base = 0;
         item.state.objects = 0;
@@ -70,6 +79,20 @@ impl<'a> Group<'a> {
             item.origins.resize(code.slots as usize, 0);
         }
         push_variables(code, function, &mut item.state)
+    }
+
+    /// Takes the memory of a frame from that of the launch, unless the work-item had as much before.
+    #[inline]
+    fn reserve(&self, state: &mut State, slots: u32, code: &Code) -> Result<(), Check> {
+        // A slot has undefined bits and where they came from, a variable undefined bits.
+        let bytes = 20 * u64::from(slots) + 2 * (state.private.bytes.len() as u64 + code.variable_bytes);
+        if bytes > state.charged {
+            if bytes > LARGEST_ITEM || !self.launch.budget.take(bytes - state.charged) {
+                return Err(Check::MemoryLimit);
+            }
+            state.charged = bytes;
+        }
+        Ok(())
     }
 
     #[expect(clippy::too_many_lines, reason = "a table of operations, a line or two each")]
@@ -313,13 +336,32 @@ impl<'a> Group<'a> {
                     });
                     stop!(Stop::Killed);
                 }
+                O::Bounds => {
+                    let member = &code.members[i.c as usize];
+                    let index = at!(i.a) as i64;
+                    let extent = member.count + u64::from(i.y);
+                    if index < 0 || index as u64 >= extent {
+                        self.beyond_member(state, pc, member, index, at!(i.b));
+                    }
+                }
                 O::BuiltIn => at!(i.d) = self.number_of(state, i.x, i.y) & mask(i.a),
                 O::Library => at!(i.d) = self.library(&code.pool, frame, i),
                 O::Special => {
                     state.pc = pc as u32;
                     let special = &code.specials[i.b as usize];
                     match self.special(state, frame, special) {
-                        super::special::Flow::Next => {}
+                        super::special::Flow::Next => {
+                            if let Some(origin) = self.undefined_result.take() {
+                                let results = special.results();
+                                let first = (state.base + results.first) as usize;
+                                shadow[first..][..results.count as usize].fill(u64::MAX);
+                                origins[first..][..results.count as usize].fill(origin);
+                                if !UNDEFINED {
+                                    state.is_dirty = true;
+                                    stop!(Stop::Undefined);
+                                }
+                            }
+                        }
                         super::special::Flow::Wait => {
                             pc -= 1;
                             stop!(Stop::Waits);
@@ -334,11 +376,35 @@ impl<'a> Group<'a> {
     /// Steps are counted at jumps; a work-item with too many ends.
     fn end_of_quantum(&mut self, state: &mut State, steps: i64) -> Stop {
         if state.steps + steps as u64 > self.launch.options.step_limit {
-            let pc = state.pc as usize;
-            self.fault(state, pc, Check::StepLimit, too_many_steps);
-            return Stop::Killed;
+            return self.too_many_steps(state, state.pc as usize);
         }
         Stop::Quantum
+    }
+
+    /// Ends the launch, as a work-item took too many steps.
+    #[cold]
+    pub(super) fn too_many_steps(&mut self, state: &State, pc: usize) -> Stop {
+        self.is_abandoned = true;
+        self.fault(state, pc, Check::StepLimit, || {
+            "the work-item exceeds the limit of steps: an infinite loop?".to_owned()
+        });
+        Stop::Killed
+    }
+
+    #[cold]
+    fn beyond_member(&mut self, state: &State, pc: usize, member: &Member, index: i64, pointer: u64) {
+        let subject = self.subject(state, Pointer::of(pointer));
+        self.fault_with(state, pc, Check::MemberBounds, subject, None, || {
+            let what = match &member.name {
+                Some((name, Some(structure))) => format!("member `{name}` of `{structure}`"),
+                Some((name, None)) => format!("member `{name}`"),
+                None if member.is_row => "the array".to_owned(),
+                None => "the member".to_owned(),
+            };
+            let what = if member.is_row { format!("a row of {what}") } else { what };
+            let elements = if member.count == 1 { "element" } else { "elements" };
+            format!("index {index} is outside of {what}, which has {} {elements}", member.count)
+        });
     }
 
     #[inline]
@@ -373,10 +439,16 @@ impl<'a> Group<'a> {
 
     fn convert(&mut self, state: &State, pc: usize, i: &Instruction, value: u64) -> u64 {
         let (from, to) = (KINDS[usize::from(i.x)], KINDS[usize::from(i.y)]);
-        let mode = (i.c & 0x7f) as usize;
+        let mode = (i.c & 0x3f) as usize;
         let rounding = mode.checked_sub(1).and_then(|mode| Rounding::NAMES.get(mode)).map(|&(mode, _)| mode);
         let saturated = i.c & 0x80 != 0;
-        if !saturated && from.is_float() && !to.is_float() && !library::converts_in_range(value, from, to) {
+        let is_speculated = i.c & 0x40 != 0;
+        if !saturated
+            && !is_speculated
+            && from.is_float()
+            && !to.is_float()
+            && !library::converts_in_range(value, from, to)
+        {
             self.out_of_range(state, pc);
         }
         library::convert(value, from, to, Conversion { rounding, saturated })
@@ -414,6 +486,10 @@ impl<'a> Group<'a> {
         }
         let callee = &self.launch.program.codes[i.b as usize];
         let base = state.base + code.slots;
+        if let Err(check) = self.reserve(state, base + callee.slots, callee) {
+            self.cannot_enter(state, state.pc as usize, check);
+            return false;
+        }
         state.frames.push(Frame {
             function: state.function,
             pc: state.pc,
@@ -449,16 +525,14 @@ impl<'a> Group<'a> {
         state.function = i.b;
         state.base = base;
         state.objects = state.private.objects.len() as u32;
-        if !push_variables(callee, i.b, state) {
-            self.fault(state, 0, Check::CallDepth, || "too many private variables".to_owned());
-            return false;
+        match push_variables(callee, i.b, state) {
+            Ok(()) => true,
+            Err(check) => {
+                self.cannot_enter(state, 0, check);
+                false
+            }
         }
-        true
     }
-}
-
-pub(super) fn too_many_steps() -> String {
-    "the work-item exceeds the limit of steps: an infinite loop?".to_owned()
 }
 
 #[inline(always)]
@@ -467,11 +541,11 @@ fn spend_jump(fuel: &mut i64, cost: u32) {
 }
 
 /// Makes the variables of a frame.
-fn push_variables(code: &Code, function: u32, state: &mut State) -> bool {
-    code.variables
-        .iter()
-        .zip(0u32..)
-        .all(|(variable, number)| state.private.push(variable.size, function, number).is_some())
+fn push_variables(code: &Code, function: u32, state: &mut State) -> Result<(), Check> {
+    for (variable, number) in code.variables.iter().zip(0u32..) {
+        state.private.push(variable.size, function, number).ok_or(Check::CallDepth)?;
+    }
+    Ok(())
 }
 
 /// Returns to the caller with results in these slots; false from the kernel itself.

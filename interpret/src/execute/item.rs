@@ -59,6 +59,8 @@ pub(super) struct State {
     pub local: [u32; 3],
     pub global: [u64; 3],
     pub steps: u64,
+    /// The bytes that it took from those of the launch; it keeps them for the next work-item.
+    pub charged: u64,
     pub status: Status,
     /// Whether some slot may hold an undefined value.
     pub is_dirty: bool,
@@ -88,6 +90,7 @@ impl Item {
         state.private.clear();
         state.frames.clear();
         let old = std::mem::take(state);
-        *state = State { private: old.private, frames: old.frames, ..State::default() };
+        let State { private, frames, charged, .. } = old;
+        *state = State { private, frames, charged, ..State::default() };
     }
 }

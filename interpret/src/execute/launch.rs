@@ -12,7 +12,7 @@ use crate::{
     checks::{Check, Party, Place, Report, WorkItem},
     device::{Buffer, Options, Outcome, Range},
     library::{MathOptions, image::Layout},
-    memory::{buffer::Storage, local::LocalObject},
+    memory::{budget::Budget, buffer::Storage, local::LocalObject},
     observe::Observer,
     program::Program,
 };
@@ -53,6 +53,10 @@ pub(crate) struct ImageObject {
     pub layout: Layout,
     pub storage: Arc<Storage>,
     pub name: Option<String>,
+    /// Whether the kernel only reads it through this argument.
+    pub is_read_only: bool,
+    /// Whether the order of accesses to it matters: it is written through some argument.
+    pub is_shared: bool,
 }
 
 /// A pipe.
@@ -124,7 +128,11 @@ pub(crate) struct Launch<'a> {
     pub sub_group_size: u32,
     pub(super) site_bases: Vec<u32>,
     pub(super) variable_bases: Vec<u32>,
+    /// Whether a barrier with a fence of global memory orders accesses to images: OpenCL C 1.2, 6.12.8.
+    pub(super) global_fence_orders_images: bool,
     pub(super) clock: AtomicU64,
+    /// The memory that it may still take.
+    pub(super) budget: Arc<Budget>,
     pub(super) shared: Mutex<Shared>,
 }
 
@@ -139,6 +147,8 @@ pub(crate) struct Setup {
     pub images: Vec<ImageObject>,
     pub pipes: Vec<Arc<Mutex<PipeState>>>,
     pub local_arguments: Vec<(u64, Option<Box<str>>)>,
+    /// The memory of the launch that enqueued this one.
+    pub budget: Option<Arc<Budget>>,
 }
 
 impl<'a> Launch<'a> {
@@ -163,6 +173,17 @@ impl<'a> Launch<'a> {
             });
             each.collect::<Vec<u32>>()
         };
+        let budget = setup.budget.unwrap_or_else(|| {
+            let used = objects.iter().flatten().map(|object| object.storage.bytes());
+            let used = used.fold(0, u64::saturating_add);
+            Arc::new(Budget::new(options.memory_limit.saturating_sub(used)))
+        });
+        let mut images = setup.images;
+        let written: Vec<u32> =
+            images.iter().filter(|image| !image.is_read_only).map(|image| image.storage.id).collect();
+        for image in &mut images {
+            image.is_shared = written.contains(&image.storage.id);
+        }
         let has = |check| options.checks.contains(&check);
         Self {
             program,
@@ -174,14 +195,16 @@ impl<'a> Launch<'a> {
             group_counts,
             arguments: setup.arguments,
             objects,
-            images: setup.images,
+            images,
             local_arguments: setup.local_arguments,
             checks: Checks { race: has(Check::Race), uninitialized: has(Check::Uninitialized) },
             math: options.math,
             sub_group_size: options.sub_group_size.max(1),
             site_bases: bases(&|code| code.instructions.len()),
             variable_bases: bases(&|code| code.variables.len()),
+            global_fence_orders_images: is_before_2_0(&program.module),
             clock: AtomicU64::new(1),
+            budget,
             shared: Mutex::new(Shared { pipes: setup.pipes, ..Shared::default() }),
         }
     }
@@ -198,6 +221,13 @@ impl<'a> Launch<'a> {
     /// Another moment in the order of fences.
     pub(super) fn tick(&self) -> u64 {
         self.clock.fetch_add(1, Relaxed)
+    }
+
+    /// The bytes of the local memory of a group.
+    pub(super) fn local_bytes(&self) -> u64 {
+        let variables = self.program.locals.iter().map(|variable| variable.size);
+        let arguments = self.local_arguments.iter().map(|&(size, _)| size);
+        variables.chain(arguments).fold(0, u64::saturating_add)
     }
 
     /// The local memory of a group.
@@ -289,6 +319,7 @@ impl<'a> Launch<'a> {
             images: self.images.clone(),
             pipes: Vec::new(),
             local_arguments: kernel.locals.into_iter().map(|size| (size, None)).collect(),
+            budget: Some(Arc::clone(&self.budget)),
         };
         let launch = Launch::new(self.program, self.options, setup);
         // Events and queued kernels are those of the whole launch.
@@ -320,7 +351,7 @@ impl<'a> Launch<'a> {
             });
         }
         let mut merger = merger.into_inner().unwrap_or_else(PoisonError::into_inner);
-        merger.findings.drop_consequences();
+        merger.findings.drop_consequences(|site| self.line(site));
         Outcome {
             reports: merger.findings.all.iter().map(|finding| self.report(finding)).collect(),
             output: merger.output,
@@ -449,7 +480,10 @@ impl<'a> Launch<'a> {
     pub(super) fn name(&self, subject: Subject) -> Option<String> {
         match subject {
             Subject::Place => None,
-            Subject::Global(id) => self.object(id)?.name.clone(),
+            Subject::Global(id) => match self.object(id) {
+                Some(object) => object.name.clone(),
+                None => self.images.iter().find(|image| image.storage.id == id)?.name.clone(),
+            },
             Subject::Local(object) => {
                 let variables = &self.program.locals;
                 let index = object as usize;
@@ -457,13 +491,22 @@ impl<'a> Launch<'a> {
                     Some(variable) => variable.name.as_deref(),
                     None => self.local_arguments.get(index - variables.len())?.1.as_deref(),
                 };
-                name.map(str::to_owned)
+                // Modules name a variable of a kernel with the kernel: `k.tile`.
+                name.and_then(|name| name.rsplit('.').next()).map(str::to_owned)
             }
             Subject::Private(function, variable) => {
                 let variable = &self.program.codes[function as usize].variables[variable as usize];
                 variable.name.as_deref().map(str::to_owned)
             }
         }
+    }
+
+    /// The function and the line of a site.
+    pub(super) fn line(&self, site: u32) -> Option<(usize, u32)> {
+        let function = self.function_of_site(site);
+        let location =
+            *self.program.codes[function].locations.get((site - self.site_bases[function]) as usize)?;
+        Some((function, self.program.module.location(location)?.line))
     }
 
     /// The function of an instruction. Functions without instructions have the base of the next, which is the last of them.
@@ -508,4 +551,9 @@ fn reborrow<'s>(observer: &'s mut Option<&mut dyn Observer>) -> Option<&'s mut (
         Some(observer) => Some(&mut **observer),
         None => None,
     }
+}
+
+/// Whether a program is written in OpenCL C before 2.0, as far as it says.
+fn is_before_2_0(module: &spirocl_codegen::ir::Module) -> bool {
+    module.source.as_ref().is_none_or(|source| source.version < 200_000)
 }

@@ -1,13 +1,14 @@
 //! Puts together what groups leave behind, in the order of their numbers.
 
 use super::{
-    finding::{Finding, Findings, Side, Subject, race},
+    access::Memory,
+    finding::{Finding, Findings, Side, race},
     group::Group,
     launch::Launch,
 };
 use crate::{
     checks::Check,
-    memory::history::{GroupConflict, SharedHistory},
+    memory::shared_history::{GroupConflict, SharedHistory},
 };
 use std::collections::BTreeMap;
 
@@ -47,6 +48,8 @@ pub(super) struct Merger {
     /// Room for more of them.
     pub spare: Vec<Pending>,
     history: SharedHistory,
+    /// The bytes of the history that were taken from the budget.
+    charged: u64,
     pub findings: Findings,
     /// What `printf` wrote.
     pub output: Vec<u8>,
@@ -64,6 +67,7 @@ impl Merger {
             waiting: BTreeMap::new(),
             spare: Vec::new(),
             history: SharedHistory::default(),
+            charged: 0,
             findings: Findings::default(),
             output: Vec::new(),
             steps: 0,
@@ -88,7 +92,7 @@ impl Merger {
         self.steps += pending.steps;
         self.output.append(&mut pending.output);
         for finding in pending.findings.all.drain(..) {
-            self.is_stopped |= finding.check == Check::StepLimit;
+            self.is_stopped |= matches!(finding.check, Check::StepLimit | Check::MemoryLimit);
             self.findings.add(finding);
         }
         if !launch.checks.race {
@@ -105,15 +109,20 @@ impl Merger {
             orders(other.0, own.1) || orders(own.0, other.1)
         };
         self.history.merge(number, &pending.history, is_ordered, |conflict| {
-            findings.add(race_of_groups(number, &conflict));
+            findings.add(race_of_groups(launch, number, &conflict));
         });
+        let bytes = self.history.bytes();
+        if bytes > self.charged {
+            self.is_stopped |= !launch.budget.take(bytes - self.charged);
+            self.charged = bytes;
+        }
         if findings.all.len() > launch.options.report_limit {
             findings.all.truncate(launch.options.report_limit);
         }
     }
 }
 
-fn race_of_groups(group: u32, conflict: &GroupConflict) -> Finding {
+fn race_of_groups(launch: &Launch<'_>, group: u32, conflict: &GroupConflict) -> Finding {
     let item = |item: u16| if item == super::copy::COPY_ITEM { 0 } else { u32::from(item) };
     let own = Side { site: conflict.site, item: (group, item(conflict.item)), writes: conflict.is_write };
     let other = Side {
@@ -121,5 +130,6 @@ fn race_of_groups(group: u32, conflict: &GroupConflict) -> Finding {
         item: (conflict.other_group, item(conflict.other_item)),
         writes: conflict.was_write,
     };
-    race("global", Subject::Global(conflict.object), conflict.offset, [own, other])
+    let memory = if launch.object(conflict.object).is_some() { Memory::Global } else { Memory::Image };
+    race(memory.name(), memory.subject(conflict.object), conflict.offset, [own, other])
 }

@@ -8,7 +8,6 @@ use super::{
     view::{Running, View},
 };
 use crate::{
-    checks::Check,
     memory::pointer::{Pointer, space},
     observe::{Access, AccessKind, Control, Meeting, Observer, Space},
 };
@@ -113,6 +112,10 @@ impl<'a> Group<'a> {
     pub(super) fn advance_observed(&mut self) -> Progress {
         let mut has_quantum = false;
         loop {
+            if self.is_abandoned {
+                self.tell_faults(None);
+                return Progress::Finished;
+            }
             let chosen = self.with_observer(None, |observer, view| observer.choose(view));
             let chosen = chosen.map(|item| item as usize).filter(|&index| self.is_ready(index));
             let next = chosen.or_else(|| (self.next..self.items.len()).find(|&index| self.is_ready(index)));
@@ -145,6 +148,9 @@ impl<'a> Group<'a> {
                     self.unfinished -= 1;
                     self.recycle(index, item);
                     self.next = index + 1;
+                    if self.is_abandoned {
+                        return Progress::Finished;
+                    }
                     continue;
                 }
                 Stop::Waits => {
@@ -178,9 +184,7 @@ impl<'a> Group<'a> {
     fn run_turn(&mut self, item: &mut Item) -> Stop {
         let mut stop = self.run_item(item);
         if stop == Stop::Yield && item.state.steps > self.launch.options.step_limit {
-            let pc = item.state.pc as usize + 1;
-            self.fault(&item.state, pc, Check::StepLimit, super::interpreter::too_many_steps);
-            stop = Stop::Killed;
+            stop = self.too_many_steps(&item.state, item.state.pc as usize + 1);
         }
         if !self.untold.is_empty() {
             let Item { registers, shadow, state, .. } = item;

@@ -181,7 +181,10 @@ impl Group<'_> {
                 }
             })
             .collect();
-        self.output.extend(library::printf::format(&format, &arguments));
+        let text = library::printf::format(&format, &arguments);
+        if self.charge(state, state.pc as usize, text.len() as u64) {
+            self.output.extend(text);
+        }
     }
 
     /// Whether the scope of an operation is a sub-group.

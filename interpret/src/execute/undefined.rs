@@ -14,8 +14,10 @@ use crate::{
     program::{
         code::{Code, Instruction, Operation as O},
         constant::{mask, sign_extend},
+        special::Special,
     },
 };
+use spirv::Op;
 
 impl Group<'_> {
     /// Computes the undefined bits of the result of an instruction, and reports uses that are faults.
@@ -52,13 +54,13 @@ impl Group<'_> {
                 }
             }
         }
+        if i.operation == O::Special {
+            self.propagate_special(state, &code.specials[i.b as usize], frame, shadow, origins, pc);
+            return true;
+        }
         if any == 0 {
             if roles.writes {
                 shadow[i.d as usize] = 0;
-            }
-            if i.operation == O::Special {
-                let results = code.specials[i.b as usize].results();
-                shadow[results.first as usize..][..results.count as usize].fill(0);
             }
             return true;
         }
@@ -121,6 +123,81 @@ impl Group<'_> {
             origins[i.d as usize] = origin;
         }
         true
+    }
+
+    /// The undefined bits of the results of an operation that is described apart.
+    fn propagate_special(
+        &mut self,
+        state: &State,
+        special: &Special,
+        frame: &[u64],
+        shadow: &mut [u64],
+        origins: &mut [u32],
+        pc: usize,
+    ) {
+        let undefined = |slots: &[u32]| slots.iter().copied().find(|&slot| shadow[slot as usize] != 0);
+        // For each result the operand that it is, or that any of it depends on.
+        let results = special.results();
+        let mut sources: Vec<Option<u32>> = vec![None; results.count as usize];
+        match special {
+            Special::Shuffle { operands, mask, .. } => {
+                let all: Vec<u32> = operands.iter().flatten().copied().collect();
+                for (source, &index) in sources.iter_mut().zip(mask) {
+                    let part = all[frame[index as usize] as usize % all.len()];
+                    *source = undefined(&[index]).or_else(|| undefined(&[part]));
+                }
+            }
+            Special::ExtractDynamic { vector, index, .. } => {
+                let part = vector.get(frame[*index as usize] as usize);
+                sources[0] = undefined(&[*index]).or_else(|| undefined(&[*part?]));
+            }
+            Special::InsertDynamic { vector, component, index, .. } => {
+                for (number, (source, &part)) in sources.iter_mut().zip(vector).enumerate() {
+                    let is_replaced = frame[*index as usize] == number as u64;
+                    *source = undefined(&[*index, if is_replaced { *component } else { part }]);
+                }
+            }
+            Special::Dot { a, b, .. } | Special::IntegerDot { a, b, .. } => {
+                sources.fill(undefined(a).or_else(|| undefined(b)));
+            }
+            Special::BitField { base, insert, offset, count, .. } => {
+                sources.fill(undefined(&[*base, *offset, *count]).or_else(|| undefined(&[(*insert)?])));
+            }
+            Special::Vector { operands, .. } | Special::Pair { operands, .. } => {
+                sources.fill(operands.iter().find_map(|slots| undefined(slots)));
+            }
+            Special::Atomic { pointer, value, .. } => {
+                let used =
+                    [(Some(*pointer), "is used as an address"), (*value, "is stored by an atomic operation")];
+                for (slot, what) in used {
+                    if let Some(slot) = slot.and_then(|slot| undefined(&[slot])) {
+                        self.undefined_use(state, pc + 1, origins[slot as usize], what);
+                    }
+                }
+            }
+            Special::Image { op, operands, .. } => {
+                let colours = if *op == Op::ImageWrite { operands.get(2) } else { None };
+                // Components that the format does not have are dropped.
+                let stored = colours
+                    .and_then(|slots| slots.first())
+                    .filter(|&&slot| shadow[slot as usize] == u64::MAX);
+                let coordinate = operands.get(1).and_then(|slots| undefined(slots));
+                let used =
+                    [(coordinate, "is used as a coordinate"), (stored.copied(), "is stored in an image")];
+                for (slot, what) in used {
+                    if let Some(slot) = slot {
+                        self.undefined_use(state, pc + 1, origins[slot as usize], what);
+                    }
+                }
+            }
+            _ => {}
+        }
+        for (slot, source) in (results.first..).zip(sources) {
+            shadow[slot as usize] = if source.is_some() { u64::MAX } else { 0 };
+            if let Some(source) = source {
+                origins[slot as usize] = origins[source as usize];
+            }
+        }
     }
 
     /// Reports the use of an undefined value.

@@ -125,6 +125,12 @@ impl<'a> View<'_, 'a> {
         self.group.launch.place(site)
     }
 
+    /// For each instruction its rank in an order in which it comes before what it leads to in its function, and loops as a whole before what
+    /// follows them.
+    pub fn ranks(&self) -> Vec<u32> {
+        self.group.launch.program.codes.iter().flat_map(Code::order).collect()
+    }
+
     /// What an instruction does.
     pub fn kind(&self, site: u32) -> InstructionKind {
         let (code, pc) = self.code(site);

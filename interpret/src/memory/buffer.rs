@@ -119,6 +119,11 @@ impl Storage {
         self.size
     }
 
+    /// The memory that it takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.size + self.unwritten.as_ref().map_or(0, |words| 4 * words.len() as u64)
+    }
+
     /// Up to 8 bytes as a number. The range lies in the buffer.
     #[inline(always)]
     pub(crate) fn load(&self, offset: usize, bytes: usize) -> u64 {

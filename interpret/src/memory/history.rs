@@ -1,12 +1,11 @@
-//! Who accessed what: the latest write and read of each cell of memory, within a group and between groups.
+//! Who accessed what within a group: the latest write and read of each cell of memory.
 //!
-//! A group records its own accesses, without a lock. Its record is merged into that of the launch when it ends, in the order of groups, so
-//! that the races that are found do not depend on threads. A cell has 4 bytes, or 1 in an object with narrower accesses.
-
-use rustc_hash::FxHashMap;
+//! A group records its own accesses, without a lock. Its record is merged into that of the launch ([`super::shared_history`]) when it ends, in
+//! the order of groups, so that the races that are found do not depend on threads. A cell has 4 bytes, or 1 in an object with narrower accesses.
+//! Pages are those of one group: the next one uses them again, whatever memory it accesses.
 
 /// The bytes of an object that a page covers.
-const PAGE_BYTES: usize = 1024;
+pub(super) const PAGE_BYTES: usize = 1024;
 
 /// An access that is recorded.
 #[derive(Clone, Copy, Debug)]
@@ -34,49 +33,48 @@ pub(crate) struct Conflict {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Cell {
+pub(super) struct Cell {
     /// The group's serial number: older cells are empty.
     stamp: u32,
     write_interval: u32,
     read_interval: u32,
-    write_site: u32,
-    read_site: u32,
-    write_item: u16,
-    read_item: u16,
+    pub write_site: u32,
+    pub read_site: u32,
+    pub write_item: u16,
+    pub read_item: u16,
     other_reader: u16,
     write_sub_interval: u16,
     read_sub_interval: u16,
-    flags: u8,
+    pub flags: u8,
 }
 
-const WRITTEN: u8 = 1;
-const READ: u8 = 2;
-const WRITE_ATOMIC: u8 = 4;
-const READ_ATOMIC: u8 = 8;
+pub(super) const WRITTEN: u8 = 1;
+pub(super) const READ: u8 = 2;
+pub(super) const WRITE_ATOMIC: u8 = 4;
+pub(super) const READ_ATOMIC: u8 = 8;
 const SEVERAL_READERS: u8 = 16;
-
-#[derive(Debug)]
-struct Page {
-    stamp: u32,
-    cells: Box<[Cell]>,
-}
 
 #[derive(Debug, Default)]
 struct ObjectHistory {
     /// Whether its cells have one byte.
     is_fine: bool,
-    pages: Vec<Option<Box<Page>>>,
+    /// For each page the group that it was last used by, and its number among the pages of that.
+    pages: Vec<(u32, u32)>,
 }
 
 /// The accesses of a group to one address space.
 #[derive(Debug, Default)]
 pub(crate) struct History {
     objects: Vec<ObjectHistory>,
-    /// The pages with accesses of this group.
+    /// The pages with accesses of this group: the object and the number of the page in it.
     touched: Vec<(u32, u32)>,
+    /// The cells of these pages, and of earlier groups with more.
+    pages: Vec<Box<[Cell]>>,
     stamp: u32,
     /// The size of a sub-group.
     pub sub_group_size: u16,
+    /// The bytes that it took since it was last asked.
+    pub grown: u64,
 }
 
 impl History {
@@ -112,7 +110,7 @@ impl History {
             let size = self.sub_group_size;
             let page = self.page(object, number, cells_per_page);
             let last = end.min((number + 1) * cells_per_page - 1);
-            for cell in &mut page.cells[at % cells_per_page..=last % cells_per_page] {
+            for cell in &mut page[at % cells_per_page..=last % cells_per_page] {
                 if cell.stamp != stamp {
                     *cell = Cell { stamp, ..Cell::default() };
                 }
@@ -125,27 +123,66 @@ impl History {
     }
 
     #[inline]
-    fn page(&mut self, object: u32, number: usize, cells: usize) -> &mut Page {
-        let pages = &mut self.objects[object as usize].pages;
-        if pages.len() <= number {
-            pages.resize_with(number + 1, || None);
+    fn page(&mut self, object: u32, number: usize, cells: usize) -> &mut [Cell] {
+        let known = &self.objects[object as usize].pages;
+        let index = match known.get(number) {
+            Some(&(stamp, index)) if stamp == self.stamp => index as usize,
+            _ => self.new_page(object, number, cells),
+        };
+        &mut self.pages[index]
+    }
+
+    #[cold]
+    fn new_page(&mut self, object: u32, number: usize, cells: usize) -> usize {
+        let index = self.touched.len();
+        self.touched.push((object, number as u32));
+        if self.pages.len() == index {
+            self.pages.push(Box::default());
         }
-        let page = pages[number]
-            .get_or_insert_with(|| Box::new(Page { stamp: 0, cells: vec![Cell::default(); cells].into() }));
-        if page.stamp != self.stamp {
-            page.stamp = self.stamp;
-            self.touched.push((object, number as u32));
+        let page = &mut self.pages[index];
+        if page.len() < cells {
+            self.grown += ((cells - page.len()) * size_of::<Cell>()) as u64;
+            *page = vec![Cell::default(); cells].into();
         }
-        page
+        let known = &mut self.objects[object as usize].pages;
+        if known.len() <= number {
+            let room = known.capacity();
+            known.resize(number + 1, (0, 0));
+            self.grown += ((known.capacity() - room) * size_of::<(u32, u32)>()) as u64;
+        }
+        known[number] = (self.stamp, index as u32);
+        index
     }
 
     /// Splits the cells of an object into those of one byte.
     fn refine(&mut self, index: usize) {
         let object = &mut self.objects[index];
         object.is_fine = true;
-        for page in object.pages.iter_mut().flatten() {
-            page.cells = page.cells.iter().flat_map(|cell| [*cell; 4]).collect();
+        for &(stamp, page) in &object.pages {
+            if stamp != self.stamp {
+                continue;
+            }
+            let page = &mut self.pages[page as usize];
+            // A page of an object with narrow accesses has room for more cells than it had.
+            let coarse = PAGE_BYTES / 4;
+            if page.len() == coarse {
+                self.grown += ((PAGE_BYTES - coarse) * size_of::<Cell>()) as u64;
+            }
+            *page = page[..coarse].iter().flat_map(|cell| [*cell; 4]).collect();
         }
+    }
+
+    /// The pages with accesses of this group: the object, whether its cells have one byte, the number of the page, and its cells. Those that
+    /// are none have no accesses.
+    pub(super) fn touched(
+        &self,
+    ) -> impl Iterator<Item = (u32, bool, u32, impl Iterator<Item = Option<&Cell>>)> {
+        self.touched.iter().zip(&self.pages).map(|(&(object, number), page)| {
+            let is_fine = self.objects[object as usize].is_fine;
+            let count = if is_fine { PAGE_BYTES } else { PAGE_BYTES / 4 };
+            let cells = page[..count].iter().map(|cell| (cell.stamp == self.stamp).then_some(cell));
+            (object, is_fine, number, cells)
+        })
     }
 }
 
@@ -205,176 +242,6 @@ impl Cell {
             self.flags = self.flags & !(SEVERAL_READERS | READ_ATOMIC) | READ;
             if event.is_atomic {
                 self.flags |= READ_ATOMIC;
-            }
-        }
-        conflict
-    }
-}
-
-/// The part of an access that the launch remembers.
-#[derive(Clone, Copy, Debug)]
-struct Record {
-    group: u32,
-    site: u32,
-    is_atomic: bool,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct SharedCell {
-    /// The number of a record plus 1.
-    write: u32,
-    /// The same; the top bit is set if groups of several records read it.
-    read: u32,
-    write_item: u16,
-    read_item: u16,
-}
-
-const SEVERAL: u32 = 1 << 31;
-
-#[derive(Debug, Default)]
-struct SharedObject {
-    is_fine: bool,
-    pages: FxHashMap<u32, Box<[SharedCell]>>,
-}
-
-/// A race between two groups.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct GroupConflict {
-    pub object: u32,
-    pub offset: usize,
-    /// The access of the group that is merged.
-    pub site: u32,
-    pub item: u16,
-    pub is_write: bool,
-    /// The other access.
-    pub other_group: u32,
-    pub other_site: u32,
-    pub other_item: u16,
-    pub was_write: bool,
-}
-
-/// The accesses of all groups of a launch that have ended.
-#[derive(Debug, Default)]
-pub(crate) struct SharedHistory {
-    objects: FxHashMap<u32, SharedObject>,
-    records: Vec<Record>,
-}
-
-impl SharedHistory {
-    /// Adds the accesses of a group, and tells each race to a function; `is_ordered` says whether another group is known to be ordered
-    /// with it by atomics.
-    pub(crate) fn merge(
-        &mut self,
-        group: u32,
-        history: &History,
-        is_ordered: impl Fn(u32) -> bool,
-        mut report: impl FnMut(GroupConflict),
-    ) {
-        let mut numbers: FxHashMap<(u32, bool), u32> = FxHashMap::default();
-        for &(object, number) in &history.touched {
-            let own = &history.objects[object as usize];
-            let Some(Some(page)) = own.pages.get(number as usize) else { continue };
-            let shared = self.objects.entry(object).or_default();
-            if own.is_fine && !shared.is_fine {
-                shared.is_fine = true;
-                for cells in shared.pages.values_mut() {
-                    *cells = cells.iter().flat_map(|cell| [*cell; 4]).collect();
-                }
-            }
-            let is_spread = shared.is_fine && !own.is_fine;
-            let count = if shared.is_fine { PAGE_BYTES } else { PAGE_BYTES / 4 };
-            let cells =
-                shared.pages.entry(number).or_insert_with(|| vec![SharedCell::default(); count].into());
-            for (index, cell) in page.cells.iter().enumerate() {
-                if cell.stamp != history.stamp {
-                    continue;
-                }
-                let width = if shared.is_fine { 1 } else { 4 };
-                let range = if is_spread { 4 * index..4 * index + 4 } else { index..index + 1 };
-                for at in range {
-                    let mut merge = Merge {
-                        group,
-                        records: &mut self.records,
-                        numbers: &mut numbers,
-                        is_ordered: &is_ordered,
-                    };
-                    if let Some(mut conflict) = merge.cell(&mut cells[at], cell) {
-                        conflict.object = object;
-                        conflict.offset = number as usize * PAGE_BYTES + at * width;
-                        report(conflict);
-                    }
-                }
-            }
-        }
-    }
-}
-
-struct Merge<'a, F> {
-    group: u32,
-    records: &'a mut Vec<Record>,
-    numbers: &'a mut FxHashMap<(u32, bool), u32>,
-    is_ordered: &'a F,
-}
-
-impl<F: Fn(u32) -> bool> Merge<'_, F> {
-    fn number(&mut self, site: u32, is_atomic: bool) -> u32 {
-        *self.numbers.entry((site, is_atomic)).or_insert_with(|| {
-            self.records.push(Record { group: self.group, site, is_atomic });
-            self.records.len() as u32
-        })
-    }
-
-    /// The record of another group that is not ordered with this one.
-    fn other(&self, number: u32) -> Option<Record> {
-        let record = self.records[((number & !SEVERAL) as usize).checked_sub(1)?];
-        let is_other = record.group != self.group || number & SEVERAL != 0;
-        (is_other && !(self.is_ordered)(record.group)).then_some(record)
-    }
-
-    fn cell(&mut self, shared: &mut SharedCell, own: &Cell) -> Option<GroupConflict> {
-        let mut conflict = None;
-        let with = |site, item, is_write, other: Record, other_item, was_write| GroupConflict {
-            object: 0,
-            offset: 0,
-            site,
-            item,
-            is_write,
-            other_group: other.group,
-            other_site: other.site,
-            other_item,
-            was_write,
-        };
-        let (writes, reads) = (own.flags & WRITTEN != 0, own.flags & READ != 0);
-        let write_is_atomic = own.flags & WRITE_ATOMIC != 0;
-        if writes {
-            if let Some(other) = self.other(shared.write)
-                && !(other.is_atomic && write_is_atomic)
-            {
-                conflict = Some(with(own.write_site, own.write_item, true, other, shared.write_item, true));
-            } else if !write_is_atomic && let Some(other) = self.other(shared.read) {
-                conflict = Some(with(own.write_site, own.write_item, true, other, shared.read_item, false));
-            }
-        }
-        if conflict.is_none()
-            && reads
-            && let Some(other) = self.other(shared.write)
-            && !other.is_atomic
-        {
-            conflict = Some(with(own.read_site, own.read_item, false, other, shared.write_item, true));
-        }
-        if writes {
-            shared.write = self.number(own.write_site, write_is_atomic);
-            shared.write_item = own.write_item;
-        }
-        if reads {
-            let number = self.number(own.read_site, own.flags & READ_ATOMIC != 0);
-            let is_shared = shared.read != 0 && shared.read & !SEVERAL != number;
-            // The first reader stays: a later writer is another group than at least one of both.
-            if is_shared {
-                shared.read |= SEVERAL;
-            } else if shared.read == 0 {
-                shared.read = number;
-                shared.read_item = own.read_item;
             }
         }
         conflict

@@ -90,7 +90,8 @@ operations! {
     /// Which class is `y`: see [`class`]; of `x` bits.
     FClass "wa",
     SToF32 "wa", UToF32 "wa", F32ToS32 "wa", F32ToF64 "wa", F64ToF32 "wa",
-    /// From kind `x` to kind `y`; `c` has the rounding mode plus 1, and in bit 7 whether it saturates.
+    /// From kind `x` to kind `y`; `c` has the rounding mode plus 1, in bit 6 whether its value may not be
+    /// used, and in bit 7 whether it saturates.
     Convert "wa",
     /// d = a + sext32(b) * c
     Element32 "wab",
@@ -133,6 +134,9 @@ operations! {
     Call "",
     /// c slots at a in the pool are the results.
     ReturnValue "",
+    /// The index a, a number of `x` bits, must lie in the array `c` of the function; b is the pointer that it is added to. The index after
+    /// the last is allowed if `y` is 1.
+    Bounds "ab",
     /// Component `y` of the number `x` of the device: see [`number`].
     BuiltIn "w",
     /// Function b of OpenCL.std on c slots at a in the pool, of kind `x`.
@@ -257,6 +261,17 @@ pub(crate) struct Variable {
     pub location: Loc,
 }
 
+/// An array within an object: a member of a structure, or a row of an array.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Member {
+    /// Its name, and that of its structure, as far as they are known.
+    pub name: Option<(Box<str>, Option<Box<str>>)>,
+    /// Whether it is an element of that member.
+    pub is_row: bool,
+    /// The number of its elements.
+    pub count: u64,
+}
+
 /// Where the value of an instruction of the IR lies in a frame.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ValuePlace {
@@ -292,8 +307,12 @@ pub(crate) struct Code {
     pub pool: Vec<u32>,
     pub specials: Vec<Special>,
     pub variables: Vec<Variable>,
+    /// The bytes of all variables.
+    pub variable_bytes: u64,
     /// The constants that are stored as bytes.
     pub bytes: Vec<u8>,
+    /// The arrays that indices are checked against.
+    pub members: Vec<Member>,
 }
 
 impl Code {
@@ -330,10 +349,11 @@ impl Operation {
             O::FHalf | O::FRem | O::FMod | O::FNeg | O::FAbs | O::FMad32 | O::FMad64 => Kind::Float,
             O::SExt | O::SToF32 | O::UToF32 | O::F32ToS32 | O::F32ToF64 | O::F64ToF32 => Kind::Conversion,
             O::Convert => Kind::Conversion,
-            O::Element32 | O::Element64 | O::Offset | O::Variable => Kind::Address,
+            O::Element32 | O::Element64 | O::Offset | O::Variable | O::Bounds => Kind::Address,
             O::Load | O::Load4 => Kind::Load,
             O::Store | O::Store4 | O::StoreBytes | O::CopyMemory | O::CopySized => Kind::Store,
-            O::Jump | O::Branch | O::Switch | O::Unreachable => Kind::Branch,
+            O::Branch | O::Switch => Kind::Branch,
+            O::Jump | O::Unreachable => Kind::Jump,
             O::Return | O::ReturnValue | O::Call => Kind::Call,
             O::Library => Kind::Function,
             O::Special => Kind::Other,

@@ -1,9 +1,10 @@
 //! Bytecode, and its making from the IR: [`compile`] makes the [`code`] of a function, [`special`] has the operations that need more room
-//! than an instruction, [`shape`] the scalars of types, [`constant`] the values of constants.
+//! than an instruction, [`shape`] the scalars of types, [`constant`] the values of constants, [`order`] the order of instructions.
 
 pub(crate) mod code;
 mod compile;
 pub(crate) mod constant;
+mod order;
 pub(crate) mod shape;
 pub(crate) mod special;
 
@@ -12,7 +13,7 @@ use code::Code;
 use constant::Evaluator;
 use shape::Shapes;
 use spirocl_codegen::ir::{AddressSpace, ConstantKind, FunctionId, Module, Type, TypeKind, ValueKind};
-use spirv::ExecutionMode;
+use spirv::{AccessQualifier, ExecutionMode};
 
 /// A literal behind the mask of image operands: the coordinates are integers.
 pub(crate) const INTEGER_COORDINATES: u32 = u32::MAX;
@@ -95,8 +96,12 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Compiles a module. `new_id` gives the id of an object in global memory.
-    pub(crate) fn new(mut module: Module, mut new_id: impl FnMut() -> u32) -> Result<Self, String> {
+    /// Compiles a module, with checks of indices into members if asked for. `new_id` gives the id of an object in global memory.
+    pub(crate) fn new(
+        mut module: Module,
+        checks_members: bool,
+        mut new_id: impl FnMut() -> u32,
+    ) -> Result<Self, String> {
         let mut addresses = Addresses::default();
         let (mut variables, mut locals) = (Vec::new(), Vec::new());
         for index in 0..module.globals.len() {
@@ -134,7 +139,7 @@ impl Program {
         let mut shapes = Shapes::default();
         let codes: Result<Vec<Code>, String> = module
             .function_ids()
-            .map(|function| compile::function(&module, function, &addresses, &mut shapes))
+            .map(|function| compile::function(&module, function, &addresses, &mut shapes, checks_members))
             .collect();
         let mut program = Self { codes: codes?, kernels: Vec::new(), variables, locals, addresses, module };
         program.kernels = program.find_kernels();
@@ -166,6 +171,14 @@ impl Program {
             Some(u64::from_le_bytes(all))
         };
         shape.iter().map(scalar).collect()
+    }
+
+    /// Whether a kernel only reads the images of a type.
+    pub(crate) fn is_read_only_image(&self, ty: Type) -> bool {
+        match self.module.types.kind(ty) {
+            TypeKind::Image(image) => matches!(image.access, None | Some(AccessQualifier::ReadOnly)),
+            _ => false,
+        }
     }
 
     fn find_kernels(&self) -> Vec<Kernel> {

@@ -5,6 +5,7 @@
 pub mod faults;
 pub mod module_split;
 pub mod mutation;
+pub mod running;
 
 use rspirv::spirv::MAGIC_NUMBER;
 use std::collections::HashSet;
@@ -191,6 +192,21 @@ pub fn mutate_module(words: &mut Vec<u32>, random: &mut Random) {
         6 => _ = words.remove(at),
         _ => words.insert(at, other),
     }
+}
+
+/// The bytes of a mutated module, of an input that is a module or a source; of some inputs none, so that the source is mutated, or bytes.
+pub fn mutated_module(data: &[u8], random: &mut Random) -> Option<Vec<u8>> {
+    let mut words = if random.below(8) == 0 { None } else { module(data) }?;
+    for _ in 0..1 + random.below(3) {
+        mutate_module(&mut words, random);
+    }
+    Some(words.iter().flat_map(|word| word.to_le_bytes()).collect())
+}
+
+/// Puts an input in the place of another, and gives its size.
+pub fn replace(data: &mut [u8], bytes: &[u8]) -> usize {
+    data[..bytes.len()].copy_from_slice(bytes);
+    bytes.len()
 }
 
 /// Compiles, and shows the messages in every style.

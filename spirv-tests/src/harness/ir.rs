@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rspirv::binary::Assemble;
 use rspirv::dr;
 use rspirv::spirv::{Op, StorageClass};
-use spirocl_codegen::ir::{Module, print, read, transform, verify};
+use spirocl_codegen::ir::{DebugInfo, DebugOp, DebugSet, Loc, Module, print, read, transform, verify};
 use spirocl_codegen::{Options, emit, load};
 
 use crate::harness::compiler::{self, Output, Product};
@@ -30,6 +30,7 @@ pub const WAYS: &[&[&str]] = &[
     &["-O1", "--spirv-version=1.1", "--target=spirv32"],
     &["-O0", "-cl-kernel-arg-info", "--spirv-version=1.3"],
     &["-O1", "-cl-fast-relaxed-math", "--spirv-version=1.5"],
+    &["-O1", "-g", "--spirv-debug-info-version=ocl-100", "--spirv-version=1.3"],
 ];
 
 /// Checks the modules that are made of a file; `common` are options of all of its runs.
@@ -46,6 +47,7 @@ pub fn check_file(path: &Path, common: &[&str], ways: &[&[&str]]) -> Result<(), 
             check(&words)
                 .and_then(|emitted| same_instructions(&words, &emitted))
                 .and_then(|()| check_optimized(&words))
+                .and_then(|_| same_without_debug(&words))
                 .map_err(|error| format!("{} [{}]: {error}", path.display(), options.join(" ")))?;
         }
     }
@@ -185,6 +187,9 @@ fn same_instructions(words: &[u32], emitted: &[u32]) -> Result<(), String> {
     }
     let expected = annotations(&original, &inputs);
     let got = annotations(&emitted, &other_inputs);
+    if entries(&original) != entries(&emitted) {
+        return Err("other debug information".to_owned());
+    }
     if expected == got && original.functions.len() == emitted.functions.len() {
         Ok(())
     } else {
@@ -192,13 +197,48 @@ fn same_instructions(words: &[u32], emitted: &[u32]) -> Result<(), String> {
     }
 }
 
+/// Checks that a module becomes the same with debug information and without it, whatever passes do.
+fn same_without_debug(words: &[u32]) -> Result<(), String> {
+    let mut with = load::module(words)?;
+    if with.debug.entries.is_empty() {
+        return Ok(());
+    }
+    let mut without = with.clone();
+    without_debug(&mut without);
+    transform::optimize(&mut without);
+    transform::optimize(&mut with);
+    without_debug(&mut with);
+    same("with debug information", &print::module(&without), &print::module(&with))
+}
+
+/// Removes debug information.
+fn without_debug(module: &mut Module) {
+    module.debug = DebugInfo::default();
+    module.globals.iter_mut().for_each(|global| global.location = Loc::UNKNOWN);
+    for function in &mut module.functions {
+        (function.debug, function.location) = (None, Loc::UNKNOWN);
+        for block in function.layout.clone() {
+            let mut insts = std::mem::take(&mut function.block_mut(block).insts);
+            insts.retain(|&inst| !function.inst(inst).opcode.is_debug());
+            insts.iter().for_each(|&inst| function.inst_mut(inst).location = Loc::UNKNOWN);
+            function.block_mut(block).insts = insts;
+        }
+    }
+    // Scopes are part of the text.
+    module.forget_scopes();
+}
+
 /// The operands of an instruction that are not ids.
 fn literals(instruction: &dr::Instruction) -> Vec<dr::Operand> {
     instruction.operands.iter().filter(|operand| operand.id_ref_any().is_none()).cloned().collect()
 }
 
-/// What the IR must keep of an instruction of a function; nothing of lines and debug information, and of undefined values, which are
-/// constants.
+/// The numbers of `DebugScope` and `DebugNoScope`.
+const SCOPE: u32 = DebugOp::Scope as u32;
+const NO_SCOPE: u32 = DebugOp::NoScope as u32;
+
+/// What the IR must keep of an instruction of a function; nothing of lines and scopes, which are stated where they change, and of undefined
+/// values, which are constants.
 fn essence(
     each: &dr::Instruction,
     module: &dr::Module,
@@ -209,12 +249,32 @@ fn essence(
         Op::Line | Op::NoLine | Op::Undef | Op::Nop => None,
         Op::ExtInst => {
             let set = module.ext_inst_imports.iter().find(|import| import.result_id == first)?;
-            let is_standard = set.operands[0] == dr::Operand::LiteralString("OpenCL.std".to_owned());
-            is_standard.then(|| (Op::ExtInst, literals(each)))
+            let dr::Operand::LiteralString(set) = &set.operands[0] else { return None };
+            let is_kept = match DebugSet::NAMES.iter().any(|(_, name)| name == set) {
+                true => !matches!(
+                    each.operands.get(1),
+                    Some(dr::Operand::LiteralExtInstInteger(SCOPE | NO_SCOPE))
+                ),
+                false => set == "OpenCL.std",
+            };
+            is_kept.then(|| (Op::ExtInst, literals(each)))
         }
         Op::Load if first.is_some_and(|id| inputs.contains(&id)) => Some((Op::Load, Vec::new())),
         op => Some((op, literals(each))),
     }
+}
+
+/// The numbers of the instructions of debug information outside functions, in order; that of nothing may move.
+fn entries(module: &dr::Module) -> Vec<dr::Operand> {
+    let names = |import: &&dr::Instruction| {
+        let is = |name: &str| import.operands[0] == dr::Operand::LiteralString(name.to_owned());
+        DebugSet::NAMES.iter().any(|(_, name)| is(name))
+    };
+    let set = module.ext_inst_imports.iter().find(names).and_then(|import| import.result_id);
+    let outside = module.types_global_values.iter().filter(|each| each.class.opcode == Op::ExtInst);
+    let of_set = outside.filter(|each| each.operands[0].id_ref_any() == set);
+    let none = dr::Operand::LiteralExtInstInteger(DebugOp::InfoNone as u32);
+    of_set.map(|each| each.operands[1].clone()).filter(|number| *number != none).collect()
 }
 
 /// The built-in variables of a module.

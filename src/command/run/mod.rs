@@ -10,6 +10,7 @@ mod objects;
 mod outputs;
 mod picture;
 mod plan;
+mod profile;
 mod program;
 mod progress;
 mod set_up;
@@ -31,7 +32,7 @@ use spirocl::{
     options::{CommandLine, DependencyMode, Emit, Scope, UsageError},
     output::write_whole,
 };
-use spirocl_interpret::{Device, Outcome};
+use spirocl_interpret::{Device, Outcome, profile::Profiler};
 use std::path::Path;
 
 const FAULTS: u8 = 3;
@@ -161,17 +162,24 @@ impl Run<'_> {
         let device = device.map_err(|report| self.bug(&report))?;
         let device = device.map_err(|error| self.context.fails(Failure::Link, &error))?;
         let mut has_faults = false;
+        let mut profiles = profile::Profiles::default();
+        let is_profiled = !self.line.run.profile.is_empty();
         for launch in &self.plan.launches {
             let kernel =
                 kernel(&kernels, launch).map_err(|error| self.context.fails(Failure::Launch, &error))?;
             let outcome = progress::during(self.line, &format!("running `{}`", kernel.name), || {
-                or_bug(|| objects.launch(&device, kernel, launch))
+                or_bug(|| {
+                    let profiler = is_profiled.then(|| Profiler::new(self.line.run.profile_model));
+                    objects.launch(&device, kernel, launch, profiler)
+                })
             });
             let outcome = outcome.map_err(|report| self.bug(&report))?;
-            let outcome = outcome.map_err(|trouble| self.trouble(trouble))?;
+            let (outcome, profile) = outcome.map_err(|trouble| self.trouble(trouble))?;
+            profile.into_iter().for_each(|profile| profiles.add(profile));
             has_faults |= !outcome.reports.is_empty();
             self.report(kernel, launch, outcome)?;
         }
+        self.show_profiles(&profiles)?;
         let is_wrong = self.results(&objects).map_err(|trouble| self.trouble(trouble))?;
         Ok(match (has_faults, is_wrong) {
             (false, false) => 0,
@@ -203,11 +211,7 @@ impl Run<'_> {
         }
         // The sources of a module may lie where its debug information says.
         for report in &outcome.reports {
-            for file in self.context.sources.missing(report) {
-                let is_file = Path::new(file).is_file();
-                let text = is_file.then(|| super::read_text(file).ok()).flatten().unwrap_or_default();
-                self.context.sources.add_file(file, &text);
-            }
+            self.add_sources(Sources::files(report));
         }
         let sources = &self.context.sources;
         let faults = outcome.reports.iter().map(|report| sources.diagnostic(report)).collect();
@@ -217,6 +221,18 @@ impl Run<'_> {
             say(&format!("spirocl: {}: {items} work-items, {} steps\n", kernel.name, outcome.steps));
         }
         Ok(())
+    }
+
+    /// Reads the files that are not known yet, if they are there.
+    fn add_sources<'f>(&mut self, files: impl IntoIterator<Item = &'f str>) {
+        for file in files {
+            if self.context.sources.is_known(file) {
+                continue;
+            }
+            let is_file = Path::new(file).is_file();
+            let text = is_file.then(|| super::read_text(file).ok()).flatten().unwrap_or_default();
+            self.context.sources.add_file(file, &text);
+        }
     }
 
     /// Prints, writes and compares; whether a result is wrong.
@@ -248,6 +264,8 @@ fn kernel<'k>(kernels: &'k [KernelInfo], launch: &LaunchPlan) -> Result<&'k Kern
         let names: Vec<String> = kernels.iter().map(|kernel| format!("`{}`", kernel.name)).collect();
         names.join(", ")
     };
+    // Blocks that a kernel enqueues are kernels with names that are reserved.
+    let own: Vec<&KernelInfo> = kernels.iter().filter(|kernel| !kernel.name.starts_with("__")).collect();
     match (&launch.kernel, kernels) {
         (_, []) => Err("the program has no kernel".into()),
         (Some(name), _) => kernels
@@ -255,6 +273,7 @@ fn kernel<'k>(kernels: &'k [KernelInfo], launch: &LaunchPlan) -> Result<&'k Kern
             .find(|kernel| kernel.name == *name)
             .ok_or_else(|| format!("the program has no kernel `{name}`: it has {}", names())),
         (None, [one]) => Ok(one),
+        (None, _) if own.len() == 1 => Ok(own[0]),
         (None, _) => Err(format!("which kernel is to run? The program has {}: `--kernel NAME`", names())),
     }
 }

@@ -14,8 +14,9 @@ use spirocl_interpret::{
         ScalarKind,
         image::{Image as ImageContents, Layout},
     },
+    profile::{Profile, Profiler},
 };
-use spirv::Dim;
+use spirv::{Dim, ImageChannelDataType};
 use std::{fs, path::Path};
 
 /// Something of the device that has a name.
@@ -59,7 +60,8 @@ impl<'p> Objects<'p> {
         device: &Device,
         kernel: &KernelInfo,
         launch: &LaunchPlan,
-    ) -> Done<Outcome> {
+        profiler: Option<Profiler>,
+    ) -> Done<(Outcome, Option<Profile>)> {
         let arguments = self.arguments(kernel, launch)?;
         let required = kernel.required_local.map(|size| size.to_vec());
         let local = launch.local.clone().or(required).unwrap_or_default();
@@ -74,7 +76,13 @@ impl<'p> Objects<'p> {
         for (offset, &given) in range.offset.iter_mut().zip(launch.offset.iter().flatten()) {
             *offset = given;
         }
-        device.launch(&kernel.name, &arguments, range).map_err(Trouble::Wrong)
+        let Some(mut profiler) = profiler else {
+            let outcome = device.launch(&kernel.name, &arguments, range).map_err(Trouble::Wrong)?;
+            return Ok((outcome, None));
+        };
+        let outcome =
+            device.launch_observed(&kernel.name, &arguments, range, &mut profiler).map_err(Trouble::Wrong)?;
+        Ok((outcome, Some(profiler.profile(&kernel.name))))
     }
 
     /// The arguments in the order of the parameters: those with a name first, the others in the places that are left.
@@ -200,14 +208,25 @@ impl<'p> Objects<'p> {
 
     /// The object that a value describes; nothing if it does not fit the parameter.
     fn make(&self, name: &str, value: &Value, kind: &ParameterKind) -> Done<Option<Object>> {
+        let (access, value) = match value {
+            Value::Limited { access, value } => (*access, &**value),
+            value => (BufferAccess::ReadWrite, value),
+        };
         match (kind, value) {
-            (ParameterKind::Buffer(ty), _) => Ok(self.buffer(name, value, *ty)?),
+            (ParameterKind::Buffer(ty), _) => Ok(self.buffer(name, value, *ty, access)?),
             (ParameterKind::Pipe, &Value::Pipe { packet, capacity }) => {
                 Ok(Some(Object::Pipe(Pipe::new(packet, capacity))))
             }
             (ParameterKind::Image(ty), _) => {
-                let Some(contents) = self.image(value)? else { return Ok(None) };
-                let layout = contents.layout;
+                let contents = match value {
+                    Value::EmptyImage(_) => None,
+                    _ => self.image(value)?,
+                };
+                let layout = match (value, &contents) {
+                    (Value::EmptyImage(layout), _) => *layout,
+                    (_, Some(contents)) => contents.layout,
+                    (_, None) => return Ok(None),
+                };
                 let is_same_kind = layout.is_array == ty.arrayed
                     && (layout.dimension == ty.dimension || ty.dimension == Dim::DimBuffer);
                 if !is_same_kind {
@@ -217,13 +236,22 @@ impl<'p> Objects<'p> {
                     )));
                 }
                 let layout = Layout { dimension: ty.dimension, ..layout };
-                Ok(Some(Object::Image(Image::new(layout, &contents.data, BufferAccess::ReadWrite))))
+                Ok(Some(Object::Image(match contents {
+                    Some(contents) => Image::new(layout, &contents.data, access),
+                    None => Image::uninitialized(layout, access),
+                })))
             }
             _ => Ok(None),
         }
     }
 
-    fn buffer(&self, name: &str, value: &Value, element: Option<ElementType>) -> Done<Option<Object>> {
+    fn buffer(
+        &self,
+        name: &str,
+        value: &Value,
+        element: Option<ElementType>,
+        access: BufferAccess,
+    ) -> Done<Option<Object>> {
         let Some(array) = self.array(name, value, element)? else { return Ok(None) };
         if let Some(element) = element.filter(|element| !element.takes(array.ty)) {
             return Err(Trouble::Wrong(format!(
@@ -233,8 +261,8 @@ impl<'p> Objects<'p> {
         }
         let is_empty = matches!(value, Value::New { fill: Fill::Empty, .. });
         let buffer = match is_empty {
-            true => Buffer::uninitialized(array.bytes.len() as u64, BufferAccess::ReadWrite),
-            false => Buffer::new(&array.bytes, BufferAccess::ReadWrite),
+            true => Buffer::uninitialized(array.bytes.len() as u64, access),
+            false => Buffer::new(&array.bytes, access),
         };
         Ok(Some(Object::Buffer { buffer, ty: array.ty, shape: array.shape }))
     }
@@ -242,7 +270,10 @@ impl<'p> Objects<'p> {
     /// The contents of a buffer; nothing if the value is none.
     fn array(&self, name: &str, value: &Value, element: Option<ElementType>) -> Done<Option<Array>> {
         Ok(Some(match value {
-            Value::New { fill, ty, shape } => Array::filled(*ty, shape, *fill, self.plan.seed, name)?,
+            Value::New { fill, ty, shape } => {
+                self.check_size("buffer", Array::size(*ty, shape)? as u64)?;
+                Array::filled(*ty, shape, *fill, self.plan.seed, name)?
+            }
             Value::List(numbers) => {
                 let ty =
                     element.ok_or_else(|| "its elements are no numbers: a list cannot be one".to_owned())?;
@@ -265,10 +296,22 @@ impl<'p> Objects<'p> {
         }))
     }
 
+    /// Whether the memory limit suffices for something.
+    fn check_size(&self, what: &str, bytes: u64) -> Result<(), String> {
+        let limit = self.plan.memory_limit;
+        match bytes > limit {
+            true => Err(format!("the {what} has {bytes} bytes, more than the memory limit of {limit}")),
+            false => Ok(()),
+        }
+    }
+
     /// The contents of an image; nothing if the value is none.
     fn image(&self, value: &Value) -> Done<Option<ImageContents>> {
         Ok(Some(match value {
-            Value::Image { layout, file: None } => ImageContents::new(*layout, Vec::new()),
+            Value::Image { layout, file: None } => {
+                self.check_size("image", layout.bytes())?;
+                ImageContents::new(*layout, Vec::new())
+            }
             Value::Image { layout, file: Some(file) } => {
                 let bytes = self.read(file)?;
                 if bytes.len() as u64 != layout.bytes() {
@@ -331,6 +374,9 @@ impl<'p> Objects<'p> {
                 if has_extension(file, "png") {
                     return picture::write(&contents).map_err(Trouble::Wrong);
                 }
+                if has_extension(file, "npy") {
+                    return Ok(npy::write(&image_array(&contents)?));
+                }
                 Ok(contents.data)
             }
             Object::Pipe(_) => Err(Trouble::Wrong(format!("`{name}` is a pipe, which cannot be written"))),
@@ -374,6 +420,36 @@ fn is_written(buffer: &Buffer, size: usize, index: usize) -> bool {
 
 fn image_contents(image: &Image) -> ImageContents {
     ImageContents::new(image.layout, image.buffer.read())
+}
+
+/// The elements of an image as an array: layers, depth, height, width, as many of them as it has, and channels if there are several.
+fn image_array(image: &ImageContents) -> Result<Array, String> {
+    let Layout { format, size, layers, levels, samples, .. } = image.layout;
+    let kind = match format.channel {
+        ImageChannelDataType::UnormInt8 | ImageChannelDataType::UnsignedInt8 => ScalarKind::U8,
+        ImageChannelDataType::SnormInt8 | ImageChannelDataType::SignedInt8 => ScalarKind::I8,
+        ImageChannelDataType::UnormInt16 | ImageChannelDataType::UnsignedInt16 => ScalarKind::U16,
+        ImageChannelDataType::SnormInt16 | ImageChannelDataType::SignedInt16 => ScalarKind::I16,
+        ImageChannelDataType::UnsignedInt32 => ScalarKind::U32,
+        ImageChannelDataType::SignedInt32 => ScalarKind::I32,
+        ImageChannelDataType::HalfFloat => ScalarKind::F16,
+        ImageChannelDataType::Float => ScalarKind::F32,
+        packed => return Err(format!("channels of type {packed:?} share bytes, and are no array of NumPy")),
+    };
+    if levels > 1 || samples > 1 {
+        return Err("an image of several levels or samples is no array of NumPy".into());
+    }
+    let ty = ElementType { kind, components: 1 };
+    let dimensions = image.layout.dimensions();
+    let mut shape: Vec<usize> = size[..dimensions].iter().rev().map(|&extent| extent as usize).collect();
+    if image.layout.is_array {
+        shape.insert(0, layers as usize);
+    }
+    let channels = format.bytes() / ty.bytes();
+    if channels > 1 {
+        shape.push(channels);
+    }
+    Ok(Array { ty, shape, bytes: image.data.clone() })
 }
 
 fn has_extension(file: &str, wanted: &str) -> bool {

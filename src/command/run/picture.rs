@@ -5,8 +5,13 @@ use spirocl_interpret::library::image::{Class, Colour, Format, Image, Layout};
 use spirv::{Dim, ImageChannelDataType as Channel, ImageChannelOrder as Order};
 use std::io::Cursor;
 
+const NOT_BUILT: &str = "PNG files are not part of this build of spirocl (feature `png`)";
+
 /// Reads a file as an image of one, two or four channels, of the file's number of bits: colours without alpha get it.
 pub(crate) fn read(file: &[u8]) -> Result<Image, String> {
+    if !cfg!(feature = "png") {
+        return Err(NOT_BUILT.into());
+    }
     let mut decoder = Decoder::new(Cursor::new(file));
     decoder.set_transformations(Transformations::EXPAND | Transformations::ALPHA);
     let mut reader = decoder.read_info().map_err(|error| error.to_string())?;
@@ -45,6 +50,9 @@ pub(crate) fn read(file: &[u8]) -> Result<Image, String> {
 
 /// Writes an image of two dimensions with eight bits, or with sixteen if its channels have more; integers are cut off.
 pub(crate) fn write(image: &Image) -> Result<Vec<u8>, String> {
+    if !cfg!(feature = "png") {
+        return Err(NOT_BUILT.into());
+    }
     let layout = image.layout;
     let [width, height, depth] = layout.size;
     if depth > 1 || layout.layers > 1 {

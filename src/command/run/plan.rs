@@ -21,6 +21,8 @@ pub(crate) struct Plan {
     pub(crate) expect: Vec<(String, Value)>,
     pub(crate) tolerance: f64,
     pub(crate) seed: u64,
+    /// The most bytes of all buffers.
+    pub(crate) memory_limit: u64,
 }
 
 /// A launch of a kernel.
@@ -88,6 +90,7 @@ impl Plan {
                 tolerance.parse().map_err(|_| UsageError::from("--tolerance: invalid number"))?;
         }
         self.seed = run.seed.unwrap_or(self.seed);
+        self.memory_limit = run.device().memory_limit;
         Ok(())
     }
 }

@@ -4,6 +4,7 @@ use super::{Context, element::ElementType};
 use spirocl::{
     Compiled, Compiler, DebugLevel, Status,
     codegen::{
+        AsyncCopies,
         ir::{self, AddressSpace, ImageType, TypeKind},
         load,
     },
@@ -92,6 +93,10 @@ pub(crate) fn build(
     }
     let words = match modules.as_slice() {
         [(_, words)] => words.clone(),
+        _ if !cfg!(feature = "modules") => {
+            let message = "several inputs are not linked by this build of spirocl (feature `modules`)";
+            return Err(context.fails(Failure::Link, message));
+        }
         _ => linked(&modules, context)?,
     };
     let module = or_bug(|| load::module(&words)).map_err(|report| {
@@ -126,6 +131,8 @@ fn words(line: &CommandLine, name: &str, bytes: &[u8], context: &mut Context) ->
     let mut options = line.options.clone();
     // Reports name places.
     options.codegen.debug = options.codegen.debug.max(DebugLevel::Lines);
+    // Loads and stores would not show that a copy is used before its wait.
+    options.codegen.async_copies = AsyncCopies::Instructions;
     let compiled = Compiler::with_options(options).read_files().make(name, bytes, Emit::Spirv);
     context.messages.compiled(&compiled);
     let code = if compiled.status() == Status::Bug { super::BUG } else { super::ERRORS };

@@ -23,6 +23,11 @@ fn mistake<T>(item: &Item<'_>, message: impl Into<String>) -> Read<T> {
 
 /// Reads a file. Options in it are those of a command line, which come before the words of the command.
 pub(crate) fn read(name: &str, text: &str, line: &mut CommandLine) -> Result<Plan, String> {
+    if !cfg!(feature = "plans") {
+        return Err(format!(
+            "cannot read `{name}`: this build of spirocl takes no files of launches (feature `plans`)"
+        ));
+    }
     let folder = Path::new(name).parent().unwrap_or(Path::new("")).to_owned();
     let located = |mistake: Mistake| {
         let before = &text[..mistake.span.start.min(text.len())];

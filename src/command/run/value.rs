@@ -4,7 +4,10 @@ use super::{
     array::{Array, Fill},
     element::{ElementType, Number},
 };
-use spirocl_interpret::library::image::{Format, Layout, Sampler};
+use spirocl_interpret::{
+    BufferAccess,
+    library::image::{Format, Layout, Sampler},
+};
 use spirv::{
     Dim, ImageChannelDataType as Channel, ImageChannelOrder as Order, SamplerAddressingMode,
     SamplerFilterMode,
@@ -31,6 +34,10 @@ pub(crate) enum Value {
     Null,
     /// An image, and the file with its elements if they are not zero.
     Image { layout: Layout, file: Option<String> },
+    /// An image that was never written.
+    EmptyImage(Layout),
+    /// A buffer or an image that kernels only read, or only write.
+    Limited { access: BufferAccess, value: Box<Value> },
     /// A sampler.
     Sampler(Sampler),
     /// A pipe.
@@ -41,7 +48,8 @@ pub(crate) enum Value {
 
 /// The forms of arguments, for messages.
 pub(crate) const FORMS: &str = "2.0, (1,2,3,4), {1,2,3}, zeros:T[N], ones:T[N], iota:T[N], random:T[N], empty:T[N], local:BYTES, \
-                                same:NAME, null, image:FORMAT:WxH, sampler:MODES, pipe:BYTES[N], queue, or a file";
+                                same:NAME, null, image:FORMAT:WxH, sampler:MODES, pipe:BYTES[N], queue, or a file; read-only: or \
+                                write-only: before a buffer or an image";
 
 impl Value {
     /// Reads an argument.
@@ -68,7 +76,14 @@ impl Value {
             "zeros" => new(Fill::Zeros),
             "ones" => new(Fill::Ones),
             "iota" => new(Fill::Iota),
-            "empty" => new(Fill::Empty),
+            "empty" => match rest.strip_prefix("image:").map(image) {
+                Some(Ok(Self::Image { layout, file: None })) => Ok(Self::EmptyImage(layout)),
+                Some(Ok(_)) => Err("an image that was never written has no file".into()),
+                Some(Err(error)) => Err(error),
+                None => new(Fill::Empty),
+            },
+            "read-only" => return Self::limited(BufferAccess::ReadOnly, rest),
+            "write-only" => return Self::limited(BufferAccess::WriteOnly, rest),
             "random" => random(rest),
             "local" => local(rest),
             "raw" => Ok(Self::Raw(rest.into())),
@@ -81,6 +96,15 @@ impl Value {
             _ => Err(format!("unknown form `{form}:`, expected one of {FORMS}")),
         }
         .map_err(malformed)
+    }
+
+    /// The value behind `read-only:` or `write-only:`.
+    fn limited(access: BufferAccess, text: &str) -> Result<Self, String> {
+        match Self::read(text)? {
+            Self::Limited { .. } => Err(format!("`{text}`: kernels either only read or only write it")),
+            Self::Same(_) => Err(format!("`{text}`: what it is the same as says how kernels access it")),
+            value => Ok(Self::Limited { access, value: Box::new(value) }),
+        }
     }
 }
 
@@ -275,6 +299,17 @@ mod tests {
             ("empty:float[8][4]", new(Fill::Empty, &[8, 4])),
             ("random:float[8]", new(Fill::Random(None), &[8])),
             ("random:float[8]:-1..2.5", new(Fill::Random(Some((-1.0, 2.5))), &[8])),
+            (
+                "read-only:zeros:float[8]",
+                Value::Limited { access: BufferAccess::ReadOnly, value: Box::new(new(Fill::Zeros, &[8])) },
+            ),
+            (
+                "write-only:x.npy",
+                Value::Limited {
+                    access: BufferAccess::WriteOnly,
+                    value: Box::new(Value::File("x.npy".into())),
+                },
+            ),
             ("local:64", Value::Local(64)),
             ("local:float[64]", Value::Local(256)),
             ("null", Value::Null),
@@ -300,6 +335,7 @@ mod tests {
             panic!("it is an image")
         };
         assert_eq!((layout.dimension, layout.bytes()), (Dim::Dim3D, 256));
+        assert_eq!(Value::read("empty:image:r-float:8x4x2"), Ok(Value::EmptyImage(layout)));
         let Ok(Value::Sampler(sampler)) = Value::read("sampler:repeat,linear,normalized") else {
             panic!("it is a sampler")
         };
@@ -324,6 +360,9 @@ mod tests {
             ("image:rgba-unorm8:1x1x1x1", "expected a size"),
             ("image:rgba-unorm8:0x1", "expected a size"),
             ("image:rgbb-unorm8:8x8", "unknown channel order"),
+            ("empty:image:r-float:2x2:x.raw", "has no file"),
+            ("read-only:write-only:x.npy", "either only read or only write"),
+            ("read-only:same:x", "what it is the same as"),
             ("sampler:nearst", "unknown mode `nearst`"),
             ("pipe:4", "expected the bytes"),
         ];

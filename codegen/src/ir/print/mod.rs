@@ -8,8 +8,8 @@ mod body;
 mod names;
 
 use super::{
-    Constant, ConstantKind, Decoration, Function, FunctionId, Global, GlobalData, Linkage, LinkageKind, Loc,
-    Mode, Module, StructId, Type, TypeKind, Value, ValueKind, constant::signed,
+    Constant, ConstantKind, DebugOperand, Decoration, Function, FunctionId, Global, GlobalData, Linkage,
+    LinkageKind, Loc, Mode, Module, StructId, Type, TypeKind, Value, ValueKind, constant::signed,
 };
 use names::Names;
 pub(super) use names::PLAIN_TYPES;
@@ -22,6 +22,7 @@ pub fn module(module: &Module) -> String {
     printer.names.structs().into_iter().for_each(|id| printer.structure(id));
     printer.names.constants().into_iter().for_each(|constant| printer.constant_definition(constant));
     (0..module.globals.len()).for_each(|index| printer.global(Global::new(index)));
+    printer.debug();
     module.entry_points.iter().for_each(|entry| printer.entry_point(entry));
     module.function_ids().for_each(|id| printer.function(id));
     printer.out
@@ -74,10 +75,39 @@ impl Printer<'_> {
             header += &format!("file {}\n", quote(&module.files[file.index()]));
         }
         self.push(&header);
-        for scope in &module.scopes {
-            let function = self.names.function(scope.function).to_owned();
-            self.push(&format!("scope {function}"));
-            self.location(scope.inlined_at.unwrap_or(Loc::UNKNOWN));
+        for scope in module.scopes() {
+            self.push(&format!("scope {}", scope.lexical.index()));
+            if let Some(inlined_at) = scope.inlined_at {
+                self.push(&format!(" {}", inlined_at.index()));
+            }
+            self.push("\n");
+        }
+    }
+
+    /// The debug information: a line for each entry.
+    fn debug(&mut self) {
+        let debug = &self.module.debug;
+        if debug.entries.is_empty() {
+            return;
+        }
+        self.push(&format!("debug {}\n", quote(debug.set.name())));
+        for (number, entry) in debug.entries.iter().enumerate() {
+            self.push(&format!("!{number} = {}", entry.op.name()));
+            for operand in &entry.operands {
+                self.push(" ");
+                match operand {
+                    DebugOperand::None => self.push("none"),
+                    DebugOperand::Void => self.push("void"),
+                    DebugOperand::Entry(id) => self.push(&format!("!{}", id.index())),
+                    DebugOperand::Number(number) => self.push(&number.to_string()),
+                    DebugOperand::Text(text) => self.push(&quote(text)),
+                    DebugOperand::Value(value) => {
+                        self.push("(");
+                        self.value(*value);
+                        self.push(")");
+                    }
+                }
+            }
             self.push("\n");
         }
     }
@@ -372,6 +402,9 @@ impl Printer<'_> {
         self.linkage(function.linkage.as_ref());
         self.decorations(&function.own_decorations);
         self.location(function.location);
+        if let Some(debug) = function.debug {
+            self.push(&format!(" debug {}", debug.index()));
+        }
         if !function.layout.is_empty() {
             self.body(function);
         }

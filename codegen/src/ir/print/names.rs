@@ -2,8 +2,8 @@
 
 use super::quote;
 use crate::ir::{
-    Block, Constant, ConstantKind, Decoration, File, Function, FunctionId, Global, Inst, Loc, Module, Opcode,
-    StructId, Type, TypeKind, Value,
+    Block, Constant, ConstantKind, DebugOperand, Decoration, File, Function, FunctionId, Global, Inst, Loc,
+    Module, Opcode, StructId, Type, TypeKind, Value,
 };
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -84,14 +84,16 @@ impl Names {
     /// Finds all that is written of a module.
     pub(super) fn new(module: &Module) -> Self {
         let mut names = Self::default();
-        for scope in &module.scopes {
-            names.location(module, scope.inlined_at.unwrap_or(Loc::UNKNOWN));
-        }
         for global in &module.globals {
             names.ty(module, global.ty);
             names.values(module, global.initializer);
             names.decorations(module, &global.decorations);
             names.location(module, global.location);
+        }
+        for operand in module.debug.entries.iter().flat_map(|entry| &entry.operands) {
+            if let DebugOperand::Value(value) = operand {
+                names.values(module, Some(*value));
+            }
         }
         for mode in module.entry_points.iter().flat_map(|entry| &entry.modes) {
             names.values(module, mode.values.iter().copied());

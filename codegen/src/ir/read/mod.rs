@@ -6,9 +6,9 @@ mod tables;
 mod types;
 
 use super::{
-    AddressSpace, ConstantKind, Decoration, EntryPoint, File, Function, FunctionId, Global, GlobalData,
-    Linkage, LinkageKind, Loc, Location, Mode, Module, Parameter, ScopeData, SourceInfo, StructId, Type,
-    Value,
+    AddressSpace, ConstantKind, DebugId, DebugOp, DebugOperand, DebugSet, Decoration, EntryPoint, File,
+    Function, FunctionId, Global, GlobalData, Linkage, LinkageKind, Loc, Location, Mode, Module, Parameter,
+    ScopeData, SourceInfo, StructId, Type, Value,
 };
 use line::{Line, Token};
 use rustc_hash::FxHashMap;
@@ -110,6 +110,7 @@ impl Reader {
             Some(Token::Identity('%', identity)) => self.structure(line, &identity),
             Some(Token::Identity('@', identity)) => self.global(line, &identity),
             Some(Token::Identity('$', identity)) => self.constant_definition(line, identity),
+            Some(Token::Sign('!')) => self.debug_entry(line),
             Some(Token::Word(word)) => match &*word {
                 "address_bits" => match line.number()? {
                     bits @ (32 | 64) => {
@@ -128,6 +129,7 @@ impl Reader {
                 "string" => push(line, &mut self.module.strings),
                 "file" => push(line, &mut self.module.files),
                 "scope" => self.scope(line),
+                "debug" => self.debug_set(line),
                 "kernel" => self.entry_point(line),
                 _ => Err(line.error(&format!("unknown item {word}"))),
             },
@@ -136,12 +138,62 @@ impl Reader {
     }
 
     fn scope(&mut self, line: &mut Line) -> Result<(), String> {
-        let function = self.function_named(line)?;
-        let inlined_at = self.location(line)?;
-        self.module.add_scope(ScopeData {
-            function,
-            inlined_at: (inlined_at != Loc::UNKNOWN).then_some(inlined_at),
-        });
+        let lexical = DebugId(line.number()?);
+        let inlined_at = if line.peek().is_some() { Some(DebugId(line.number()?)) } else { None };
+        let before = self.module.scopes().len();
+        self.module.intern_scope(ScopeData { lexical, inlined_at });
+        if self.module.scopes().len() == before {
+            return Err(line.error("the scope is defined twice"));
+        }
+        Ok(())
+    }
+
+    /// The name of the set of debug information.
+    fn debug_set(&mut self, line: &mut Line) -> Result<(), String> {
+        let name = line.string()?;
+        let known = DebugSet::NAMES.iter().find(|row| row.1 == name);
+        let &(set, _) = known.ok_or_else(|| line.error("there is no such set of debug information"))?;
+        self.module.debug.set = set;
+        Ok(())
+    }
+
+    fn debug_operand(&mut self, line: &mut Line) -> Result<DebugOperand, String> {
+        if line.eat('!') {
+            return Ok(DebugOperand::Entry(DebugId(line.number()?)));
+        }
+        if line.eat_word("none") {
+            return Ok(DebugOperand::None);
+        }
+        if line.eat_word("void") {
+            return Ok(DebugOperand::Void);
+        }
+        if line.eat('(') {
+            let value = self.value(line)?;
+            line.expect(')')?;
+            return Ok(DebugOperand::Value(value));
+        }
+        match line.peek() {
+            Some(Token::Text(_)) => Ok(DebugOperand::Text(line.string()?.into())),
+            _ => Ok(DebugOperand::Number(line.number()?)),
+        }
+    }
+
+    /// An entry of the debug information, behind its sign.
+    fn debug_entry(&mut self, line: &mut Line) -> Result<(), String> {
+        let number: usize = line.number()?;
+        if number != self.module.debug.entries.len() {
+            return Err(line.error("the entries are not in order"));
+        }
+        line.expect('=')?;
+        let word = line.word()?;
+        let op = DebugOp::ALL.iter().find(|op| op.name() == &*word);
+        let &op =
+            op.ok_or_else(|| line.error(&format!("{word} is not an instruction of debug information")))?;
+        let mut operands = Vec::new();
+        while line.peek().is_some() {
+            operands.push(self.debug_operand(line)?);
+        }
+        self.module.debug.add(op, operands);
         Ok(())
     }
 
@@ -222,7 +274,7 @@ impl Reader {
         if file as usize >= self.module.files.len() {
             return Err(line.error("there is no such file"));
         }
-        if scope.is_some_and(|scope| scope.index() >= self.module.scopes.len()) {
+        if scope.is_some_and(|scope| scope.index() >= self.module.scopes().len()) {
             return Err(line.error("there is no such scope"));
         }
         Ok(self.module.intern_location(Location { file: File(file), line: number, column, scope }))
@@ -342,6 +394,7 @@ impl Reader {
         function.linkage = Self::linkage(&mut line)?;
         function.own_decorations = self.decorations(&mut line)?;
         function.location = self.location(&mut line)?;
+        function.debug = if line.eat_word("debug") { Some(DebugId(line.number()?)) } else { None };
         for (ty, identity, data, decorations) in parameters {
             let inst = function.add_parameter(ty, data);
             if !decorations.is_empty() {

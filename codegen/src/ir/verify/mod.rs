@@ -9,7 +9,8 @@ mod rules;
 mod tables;
 
 use super::{
-    ConstantKind, Decoration, Function, FunctionId, Inst, Loc, Module, Type, TypeKind, Value, ValueKind,
+    ConstantKind, DebugOperand, Decoration, Function, FunctionId, Inst, Loc, Module, Type, TypeKind, Value,
+    ValueKind,
 };
 
 /// Checks a module.
@@ -28,6 +29,7 @@ pub fn module(module: &Module) -> Result<(), String> {
     checker.constants()?;
     checker.globals()?;
     checker.scopes()?;
+    checker.debug()?;
     checker.entry_points()?;
     for id in module.function_ids().filter(|&id| !module.function(id).is_removed()) {
         let function = module.function(id);
@@ -103,23 +105,45 @@ impl<'m> Checker<'m> {
         require(location.file.index() < self.module.files.len(), || {
             format!("{} is not defined", location.file)
         })?;
-        let scopes = self.module.scopes.len();
+        let scopes = self.module.scopes().len();
         require(location.scope.is_none_or(|scope| scope.index() < scopes), || {
             format!("the scope of {loc} is not defined")
         })
     }
 
     fn scopes(self) -> Result<(), String> {
-        for (index, scope) in self.module.scopes.iter().enumerate() {
-            require(scope.function.index() < self.module.functions.len(), || {
-                format!("the function of scope{index} is not defined")
+        for (index, scope) in self.module.scopes().enumerate() {
+            let entries = self.module.debug.entries.len();
+            require(scope.lexical.index() < entries, || format!("scope{index} is not defined"))?;
+            require(scope.inlined_at.is_none_or(|at| at.index() < entries), || {
+                format!("the inlined call of scope{index} is not defined")
             })?;
-            let at = scope.inlined_at.unwrap_or(Loc::UNKNOWN);
-            self.location(at)?;
-            let outer = self.module.location(at).and_then(|location| location.scope);
-            require(outer.is_none_or(|outer| outer.index() < index), || {
-                format!("scope{index} lies in a later one")
-            })?;
+        }
+        Ok(())
+    }
+
+    /// Checks that entries of debug information name entries and values that there are.
+    fn debug(self) -> Result<(), String> {
+        let debug = &self.module.debug;
+        for (index, entry) in debug.entries.iter().enumerate() {
+            let fail = |why: &str| format!("debug{index}: {why}");
+            for (number, operand) in entry.operands.iter().enumerate() {
+                match operand {
+                    DebugOperand::Entry(id) => {
+                        require(id.index() < debug.entries.len(), || fail("an operand is not defined"))?;
+                    }
+                    DebugOperand::Value(value) => self.handle(*value).map_err(|why| fail(&why))?,
+                    DebugOperand::None
+                    | DebugOperand::Void
+                    | DebugOperand::Number(_)
+                    | DebugOperand::Text(_) => {}
+                }
+                let is_number =
+                    matches!(operand, DebugOperand::Number(number) if u32::try_from(*number).is_ok());
+                require(is_number || !debug.set.is_literal(entry.op, number), || {
+                    fail(&format!("operand {number} is not a number of 32 bits"))
+                })?;
+            }
         }
         Ok(())
     }
@@ -187,6 +211,9 @@ impl<'m> Checker<'m> {
         }
         self.decorations(&function.own_decorations)?;
         self.location(function.location)?;
+        require(function.debug.is_none_or(|debug| debug.index() < self.module.debug.entries.len()), || {
+            "its debug information is not defined".to_owned()
+        })?;
         let is_known = |inst: &Inst| inst.index() < function.inst_count();
         require(function.names.keys().chain(function.decorations.keys()).all(is_known), || {
             "a value with a name or a decoration is not defined".to_owned()

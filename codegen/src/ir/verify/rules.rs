@@ -111,8 +111,10 @@ impl Rule<'_> {
                 require(self.function.blocks(self.inst).len() == 0, || "it names blocks".to_owned())
             }
             Opcode::DebugValue | Opcode::DebugDeclare => {
-                require(self.operands.len() <= 1 && !self.literals.is_empty(), || {
-                    "it wants a variable and a value".to_owned()
+                let entries = self.checker.module.debug.entries.len();
+                let are_entries = self.literals.iter().take(2).all(|&entry| (entry as usize) < entries);
+                require(self.operands.len() <= 1 && self.literals.len() >= 2 && are_entries, || {
+                    "it wants a variable, an expression and a value".to_owned()
                 })
             }
         }

@@ -5,7 +5,7 @@ use crate::ir::{
     ValueKind,
     opcode::{Cast, Core},
 };
-use indexmap::{IndexMap, IndexSet};
+use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 
 /// The buffer of a program's variables.
 #[derive(Default, Debug)]
@@ -166,7 +166,7 @@ fn pointee(module: &Module, value: Value) -> Option<Type> {
 
 /// The variables that functions with a body use, and those that their initializers use.
 fn used(module: &Module) -> IndexSet<Global> {
-    let mut found = IndexSet::new();
+    let mut found = IndexSet::default();
     let has_body = |function: &&Function| !function.layout.is_empty();
     for function in module.functions.iter().filter(has_body) {
         for (_, inst) in function.all_insts() {

@@ -1,8 +1,10 @@
 //! What a host has to know to run the kernels: arguments, specialization constants, the program's data. docs/vulkan.md describes it for users.
 
 use crate::ir::{FunctionId, Global, Inst, Type, Value};
-use indexmap::IndexMap;
+use crate::targets::vulkan::tables::IndexMap;
 use spirv::ExecutionMode;
+
+use super::printf::Format;
 
 pub(super) use super::data::ProgramData;
 
@@ -24,6 +26,10 @@ pub(super) struct Interface {
     pub(super) kernels: Vec<Kernel>,
     /// The variables of module scope.
     pub(super) data: ProgramData,
+    /// Whether the program calls `printf`.
+    pub(super) has_printf: bool,
+    /// The strings of its calls, by number.
+    pub(super) formats: Vec<Format>,
     /// The sizes of the work-group unless the host says otherwise.
     pub(super) group_size: [u32; 3],
     /// The vector of these sizes.
@@ -45,19 +51,31 @@ impl Default for Interface {
         Self {
             kernels: Vec::new(),
             data: ProgramData::default(),
+            has_printf: false,
+            formats: Vec::new(),
             group_size: [1; 3],
             group_size_value: None,
             uses_global_offset: false,
             uses_work_dim: false,
-            lengths: IndexMap::new(),
-            local_offsets: IndexMap::new(),
-            local_arguments: IndexMap::new(),
-            exchange: IndexMap::new(),
+            lengths: IndexMap::default(),
+            local_offsets: IndexMap::default(),
+            local_arguments: IndexMap::default(),
+            exchange: IndexMap::default(),
         }
     }
 }
 
 impl Interface {
+    /// Where the address of the buffer of `printf` comes: behind that of the program's data.
+    pub(super) fn printf_offset(&self) -> u32 {
+        if self.data.is_empty() { 0 } else { 8 }
+    }
+
+    /// The bytes before the arguments, which always are push constants.
+    pub(super) fn head_size(&self) -> u32 {
+        self.printf_offset() + if self.has_printf { 8 } else { 0 }
+    }
+
     /// Gives a local pointer argument its specialization constant.
     pub(super) fn add_local_argument(&mut self, function: FunctionId, parameter: Inst, width: u32) -> u32 {
         let spec_id = LOCAL_SPEC_BASE + self.local_arguments.len() as u32;

@@ -3,6 +3,7 @@
 use super::{
     Options,
     interface::{ArgumentKind, GLOBAL_OFFSET_SPEC_IDS, Interface, Kernel, WORK_DIM_SPEC_ID},
+    printf::{BUFFER_SIZE, Format},
 };
 use std::fmt::Write;
 
@@ -34,8 +35,22 @@ pub(super) fn json(interface: &Interface, options: &Options) -> String {
             relocations.join(",")
         );
     }
+    if interface.has_printf {
+        let formats: Vec<String> = interface.formats.iter().enumerate().map(of_format).collect();
+        let (offset, formats) = (interface.printf_offset(), formats.join(","));
+        let _ = write!(
+            text,
+            ",\"printf\":{{\"push_constant_offset\":{offset},\"buffer_size\":{BUFFER_SIZE},\"formats\":[{formats}]}}"
+        );
+    }
     text.push_str("}\n");
     text
+}
+
+fn of_format((number, format): (usize, &Format)) -> String {
+    let sizes: Vec<String> = format.sizes.iter().map(u32::to_string).collect();
+    let text = quoted(&format.text);
+    format!("{{\"id\":{number},\"text\":{text},\"argument_sizes\":[{}]}}", sizes.join(","))
 }
 
 fn of_kernel(kernel: &Kernel, options: &Options) -> String {

@@ -8,7 +8,9 @@ mod interface;
 mod json;
 mod library;
 mod lower;
+mod printf;
 mod structurize;
+mod tables;
 
 use crate::ir::Module;
 use rspirv::{
@@ -125,13 +127,12 @@ pub fn translate(mut module: Module, options: &Options) -> Result<Made, Vec<Refu
         let message = "the program has no kernel: a module for Vulkan needs one".into();
         return Err(vec![Refusal { message, location: None }]);
     }
-    if !options.native_math {
-        library::link(&mut module);
-    }
-    let mut lowered = lower::lower(module, options)?;
+    let linked = if options.native_math { library::Linked::default() } else { library::link(&mut module) };
+    let mut lowered = lower::lower(module, &linked, options)?;
     for id in lowered.module.function_ids() {
         structurize::structurize(&mut lowered.module, id);
     }
+    library::complete(&mut lowered.module, &lowered.declared);
     let (module, instructions) = emit::emit(&lowered, options);
     let reflection = json::json(&lowered.interface, options);
     Ok(Made { module, instructions, reflection })

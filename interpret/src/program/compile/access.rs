@@ -124,7 +124,7 @@ impl Compiler<'_> {
     }
 
     /// The slot of a pointer and a constant to add to it.
-    fn address(&mut self, pointer: Value) -> Result<(u32, u64), String> {
+    pub(super) fn address(&mut self, pointer: Value) -> Result<(u32, u64), String> {
         if let Some(inst) = pointer.inst()
             && let Some(address) = self.addressed[inst.index()]
         {
@@ -319,6 +319,7 @@ impl Compiler<'_> {
 
     pub(super) fn access_chain(&mut self, inst: Inst, has_element: bool) -> Result<(), String> {
         let operands: Vec<Value> = self.function.operands(inst).collect();
+        self.check_members(inst, &operands, has_element)?;
         let (_, mut ty) =
             self.module.types.pointee(self.type_of(operands[0])).ok_or("a chain from no pointer")?;
         let (mut base, mut offset) = self.address(operands[0])?;
@@ -376,7 +377,7 @@ impl Compiler<'_> {
     }
 
     /// An index that is constant, with its sign.
-    fn known_index(&mut self, index: Value) -> Option<u64> {
+    pub(super) fn known_index(&mut self, index: Value) -> Option<u64> {
         let constant = index.constant()?;
         let bits = self.bits(self.module.constants.ty(constant));
         let mut evaluator = Evaluator { module: self.module, shapes: self.shapes, addresses: self.addresses };

@@ -9,7 +9,7 @@ use super::{
     Compiler, Instruction, Operation,
 };
 use crate::library::ScalarKind;
-use spirocl_codegen::ir::{Binary, Cast, Compare, Flags, Inst, Unary};
+use spirocl_codegen::ir::{Binary, Cast, Compare, Flags, Function, Inst, Opcode, Unary, opcode::Core};
 
 /// The kind of a scalar for the library; integers without a sign unless one is asked for.
 pub(super) fn scalar_kind(kind: LeafKind, signed: bool) -> ScalarKind {
@@ -211,6 +211,7 @@ impl Compiler<'_> {
         }
     }
 
+    /// A value that only selections use may be computed where the program would not: optimizations make that of branches.
     fn convert(&mut self, inst: Inst, from_signed: bool, to_signed: bool) -> Result<(), String> {
         let data = *self.function.inst(inst);
         let (from, _) = self.scalar(self.type_of(self.function.operand(inst, 0)));
@@ -224,15 +225,18 @@ impl Compiler<'_> {
                 )
             );
         let rounding = data.flags.rounding();
+        let is_speculated = self.only_selected[inst.index()];
         let operation = match (from, to, rounding, saturated) {
             (ScalarKind::I32, ScalarKind::F32, None, _) => Operation::SToF32,
             (ScalarKind::U32, ScalarKind::F32, None, _) => Operation::UToF32,
-            (ScalarKind::F32, ScalarKind::I32, None, false) => Operation::F32ToS32,
+            (ScalarKind::F32, ScalarKind::I32, None, false) if !is_speculated => Operation::F32ToS32,
             (ScalarKind::F32, ScalarKind::F64, ..) => Operation::F32ToF64,
             (ScalarKind::F64, ScalarKind::F32, None, _) => Operation::F64ToF32,
             _ => Operation::Convert,
         };
-        let mode = rounding.map_or(0, |mode| mode as u32 + 1) | u32::from(saturated) << 7;
+        let mode = rounding.map_or(0, |mode| mode as u32 + 1)
+            | u32::from(saturated) << 7
+            | u32::from(is_speculated) << 6;
         self.each(
             inst,
             Instruction { x: from as u8, y: to as u8, c: mode, ..Instruction::new(operation, 0, 0, 0) },
@@ -304,4 +308,18 @@ fn float_predicate(compare: Compare) -> u8 {
         | Compare::PointerEqual
         | Compare::PointerNotEqual => unreachable!("integers are compared elsewhere"),
     }
+}
+
+/// For each instruction whether other instructions only select it.
+pub(super) fn only_selected(function: &Function) -> Vec<bool> {
+    let (mut selected, mut used) = (vec![false; function.inst_count()], vec![false; function.inst_count()]);
+    for (_, user) in function.all_insts() {
+        let is_select = function.inst(user).opcode == Opcode::Core(Core::Select);
+        for (index, value) in function.operands(user).enumerate() {
+            let Some(inst) = value.inst() else { continue };
+            let uses = if is_select && index > 0 { &mut selected } else { &mut used };
+            uses[inst.index()] = true;
+        }
+    }
+    selected.iter().zip(used).map(|(&selected, used)| selected && !used).collect()
 }

@@ -13,6 +13,13 @@ impl Compiler<'_> {
             self.result(inst)?;
             return Ok(());
         };
+        let data = self.module.function(callee);
+        if data.layout.is_empty() {
+            let name = data.name.as_deref().unwrap_or("a function");
+            self.unsupported(&format!("`{name}`, which is declared but not defined"));
+            self.result(inst)?;
+            return Ok(());
+        }
         let mut arguments = Vec::new();
         for operand in operands {
             arguments.extend_from_slice(&self.slots(operand)?);

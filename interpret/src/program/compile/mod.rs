@@ -6,6 +6,7 @@ mod call;
 mod composite;
 mod intrinsic;
 mod library;
+mod members;
 
 use super::{
     Addresses,
@@ -29,8 +30,10 @@ pub(super) fn function(
     id: FunctionId,
     addresses: &Addresses,
     shapes: &mut Shapes,
+    checks_members: bool,
 ) -> Result<Code, String> {
     let function = module.function(id);
+    let members = checks_members.then(|| members::Members::new(function));
     let mut compiler = Compiler {
         module,
         function,
@@ -39,6 +42,7 @@ pub(super) fn function(
         values: vec![None; function.inst_count()],
         addressed: vec![None; function.inst_count()],
         in_slots: access::variables_in_slots(module, function),
+        only_selected: arithmetic::only_selected(function),
         constants: IndexSet::default(),
         next_slot: 0,
         block_starts: vec![u32::MAX; function.block_count()],
@@ -59,14 +63,16 @@ pub(super) fn function(
             pool: Vec::new(),
             specials: Vec::new(),
             variables: Vec::new(),
+            variable_bytes: 0,
             bytes: Vec::new(),
+            members: Vec::new(),
         },
+        members,
     };
     compiler.parameters()?;
     compiler.phis()?;
     if function.layout.is_empty() {
-        let name = function.name.as_deref().unwrap_or("a function");
-        compiler.unsupported(&format!("`{name}` is declared but not defined"));
+        // Calls of it are not made.
         compiler.emit(Instruction::new(Operation::Unreachable, 0, 0, 0));
     }
     for &block in &function.layout {
@@ -102,6 +108,8 @@ struct Compiler<'a> {
     addressed: Vec<Option<(u32, u64)>>,
     /// The variables whose addresses are not taken, which need no memory.
     in_slots: Vec<bool>,
+    /// The values that only selections use.
+    only_selected: Vec<bool>,
     constants: IndexSet<u64, FxBuildHasher>,
     next_slot: u32,
     block_starts: Vec<u32>,
@@ -113,6 +121,8 @@ struct Compiler<'a> {
     inst: Option<Inst>,
     block_cost: u32,
     code: Code,
+    /// Where indices into members are checked.
+    members: Option<members::Members>,
 }
 
 impl Compiler<'_> {
@@ -266,6 +276,9 @@ impl Compiler<'_> {
         let number = self.code.variables.len() as u32;
         let name = self.function.names.get(&inst).cloned();
         let location = self.function.inst(inst).location;
+        // The rounding is that of private memory.
+        let bytes = size.checked_next_multiple_of(8).unwrap_or(u64::MAX);
+        self.code.variable_bytes = self.code.variable_bytes.saturating_add(bytes).min(1 << 60);
         self.code.variables.push(Variable { size, alignment, name, location });
         let slot = self.fresh(1);
         self.emit(Instruction::new(Operation::Variable, slot, 0, number));

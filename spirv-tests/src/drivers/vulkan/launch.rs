@@ -1,12 +1,14 @@
 //! Launches of kernels: what arguments and the shape of the launch become, as the module's reflection says.
 
 use std::collections::BTreeMap;
+use std::io::Write as _;
 use std::sync::Arc;
 
 use super::Program;
 use super::buffer::Buffer;
 use super::device::Shared;
 use super::pipeline::{Dispatch, Pipeline, Specialization, Uniforms};
+use super::printf;
 use super::reflection::{Data, Kernel, Parameter, Place, Range, Reflection, Shape};
 use crate::drivers::device::{Argument, Memory};
 
@@ -215,7 +217,20 @@ impl Program {
             .collect::<Result<_, String>>()?;
         let taken = Pipeline::run(&self.shared, &dispatches, &uniforms)?;
         self.taken.set(self.taken.get() + taken);
-        Ok(())
+        self.print()
+    }
+
+    /// Prints what the kernel did, and empties the buffer.
+    fn print(&self) -> Result<(), String> {
+        let Some((_, buffer)) = &self.data.printf else { return Ok(()) };
+        let mut taken = [0u32];
+        buffer.read(bytemuck::cast_slice_mut(&mut taken));
+        let room = self.reflection.printf.map_or(0, |(_, size)| size / 4);
+        let mut words = vec![0u32; room.min(taken[0] as usize + 1)];
+        buffer.read(bytemuck::cast_slice_mut(&mut words));
+        buffer.write(0, &[0; 4]);
+        let text = printf::text(&self.reflection, &words)?;
+        std::io::stdout().write_all(&text).map_err(|error| error.to_string())
     }
 
     /// Passes the shape of a dispatch.

@@ -9,6 +9,7 @@ mod device;
 mod launch;
 mod library;
 mod pipeline;
+mod printf;
 pub mod reflection;
 mod translation;
 

@@ -1,6 +1,8 @@
 //! Global dead code elimination: removes functions and global variables that neither an entry point nor an exported symbol leads to.
 
-use crate::ir::{Constant, ConstantKind, Function, Global, Module, Value, ValueKind, transform::Changed};
+use crate::ir::{
+    Constant, ConstantKind, Function, Global, Inst, Module, Operands, Value, ValueKind, transform::Changed,
+};
 
 /// Runs the pass.
 pub fn run(module: &mut Module) -> Changed {
@@ -66,7 +68,7 @@ impl Reach {
     }
 
     fn function(&mut self, function: &Function) {
-        for (_, inst) in function.all_insts() {
+        for (_, inst) in function.all_insts().filter(|&(_, inst)| !function.inst(inst).opcode.is_debug()) {
             function.operands(inst).for_each(|value| self.need(value));
         }
     }
@@ -99,5 +101,31 @@ fn remove(module: &mut Module, reach: &Reach) -> bool {
     for (global, _) in module.globals.iter_mut().zip(&reach.globals).filter(|(_, needed)| !**needed) {
         changed |= !std::mem::replace(&mut global.is_removed, true);
     }
+    if changed {
+        forget(module);
+    }
     changed
+}
+
+/// Debug information does not keep anything: what it says of what was removed is forgotten.
+fn forget(module: &mut Module) {
+    let functions: Vec<bool> = module.functions.iter().map(Function::is_removed).collect();
+    let globals: Vec<bool> = module.globals.iter().map(|global| global.is_removed).collect();
+    let is_gone = |value: Value| match value.kind() {
+        ValueKind::Function(id) => functions[id.index()],
+        ValueKind::Global(global) => globals[global.index()],
+        ValueKind::Constant(_) | ValueKind::Inst(_) => false,
+    };
+    module.debug.forget(is_gone);
+    for function in &mut module.functions {
+        let debug: Vec<Inst> = function
+            .all_insts()
+            .map(|(_, inst)| inst)
+            .filter(|&inst| function.inst(inst).opcode.is_debug() && function.operands(inst).any(is_gone))
+            .collect();
+        for inst in debug {
+            let literals = function.literals(inst).to_vec();
+            function.set_operands(inst, Operands { values: &[], blocks: &[], literals: &literals });
+        }
+    }
 }

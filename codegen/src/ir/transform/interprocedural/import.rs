@@ -4,7 +4,9 @@ use crate::ir::{
     Constant, ConstantKind, Function, FunctionId, Global, Inst, Module, Operands, StructId, StructType, Type,
     TypeKind, Value, ValueKind,
 };
-use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+type IndexMap<K, V> = indexmap::IndexMap<K, V, FxBuildHasher>;
 
 /// Copies the function of a name, and what it uses, from another module. `edit` sees each copy of an instruction.
 ///
@@ -23,11 +25,11 @@ pub fn import(
     let mut import = Import {
         target,
         source,
-        types: IndexMap::new(),
-        structs: IndexMap::new(),
-        constants: IndexMap::new(),
-        globals: IndexMap::new(),
-        functions: IndexMap::new(),
+        types: IndexMap::default(),
+        structs: IndexMap::default(),
+        constants: IndexMap::default(),
+        globals: IndexMap::default(),
+        functions: IndexMap::default(),
         edit,
     };
     Some(import.function(id))

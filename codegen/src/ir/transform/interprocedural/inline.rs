@@ -1,5 +1,6 @@
 //! Inlining: [`inline_calls`] replaces every call to the functions that its caller names, and [`inline_small`] names those that are worth it.
 
+use super::inlined_locations::InlinedLocations;
 use crate::ir::{
     Block, Flags, Function, FunctionId, Inst, Loc, Merge, Module, Opcode, Operands, Type, Value, opcode::Core,
 };
@@ -7,6 +8,7 @@ use petgraph::{
     algo::tarjan_scc,
     graph::{DiGraph, NodeIndex},
 };
+use rustc_hash::FxHashMap;
 use spirv::FunctionControl;
 
 /// Replaces every call to a function that `wanted` names by a copy of its body. Calls in copies are replaced too.
@@ -64,7 +66,7 @@ pub fn inline_small(module: &mut Module) {
 /// Whether the calls of a function are worth a copy of it each.
 fn pays(function: &Function, called: u32) -> bool {
     let control = FunctionControl::from_bits_truncate(function.control);
-    let size = function.all_insts().count();
+    let size = function.all_insts().filter(|&(_, inst)| !function.inst(inst).opcode.is_debug()).count();
     let small = size <= SMALL || control.contains(FunctionControl::INLINE);
     !control.contains(FunctionControl::DONT_INLINE) && (small || (called == 1 && size <= LARGE))
 }
@@ -98,10 +100,28 @@ fn expand(
     }
     // Calls are replaced from the last to the first of a block, so that the positions before it stay.
     let sites: Vec<(Block, Inst, FunctionId)> = calls(module.function(id)).collect();
+    let mut results: FxHashMap<Inst, Value> = FxHashMap::default();
+    let empty = Function::new(module.function(id).ty, module.function(id).return_type);
+    let mut caller = std::mem::replace(module.function_mut(id), empty);
     for &(block, call, callee) in sites.iter().rev().filter(|(_, _, callee)| chosen[callee.index()]) {
-        let body = module.function(callee).clone();
-        inline_call(module.function_mut(id), block, call, &body);
+        let apart = Function::new(module.function(callee).ty, module.function(callee).return_type);
+        let body = std::mem::replace(module.function_mut(callee), apart);
+        let locations = InlinedLocations::new(module, caller.inst(call).location, &body);
+        let result = inline_call(&mut caller, block, call, &body, locations);
+        *module.function_mut(callee) = body;
+        results.extend(result.map(|value| (call, value)));
     }
+    if !results.is_empty() {
+        // A call can return what another one did.
+        let last = |mut value: Value| {
+            while let Some(&next) = value.inst().and_then(|inst| results.get(&inst)) {
+                value = next;
+            }
+            value
+        };
+        caller.replace_uses(|used| used.inst().filter(|inst| results.contains_key(inst)).map(|_| last(used)));
+    }
+    *module.function_mut(id) = caller;
     state[id.index()] = State::Done;
     Ok(())
 }
@@ -116,8 +136,14 @@ fn calls(function: &Function) -> impl Iterator<Item = (Block, Inst, FunctionId)>
     })
 }
 
-/// Replaces a call in a block by a copy of the body of its callee.
-fn inline_call(caller: &mut Function, block: Block, call: Inst, body: &Function) {
+/// Replaces a call in a block by a copy of the body of its callee. Returns what its uses have to be replaced by.
+fn inline_call(
+    caller: &mut Function,
+    block: Block,
+    call: Inst,
+    body: &Function,
+    locations: InlinedLocations,
+) -> Option<Value> {
     let arguments: Vec<Value> = caller.operands(call).skip(1).collect();
     let rest = split_after(caller, block, call);
     let mut copy = Copy {
@@ -125,6 +151,7 @@ fn inline_call(caller: &mut Function, block: Block, call: Inst, body: &Function)
         blocks: vec![rest; body.block_count()],
         returns: Vec::new(),
         location: caller.inst(call).location,
+        locations,
     };
     for (&parameter, &argument) in body.parameters.iter().zip(&arguments) {
         copy.values[parameter.index()] = Some(argument);
@@ -150,7 +177,7 @@ fn inline_call(caller: &mut Function, block: Block, call: Inst, body: &Function)
         Flags::default(),
         copy.location,
     );
-    copy.result(caller, call, rest);
+    copy.result(caller, call, rest)
 }
 
 /// The type of instructions without a result: that of a terminator of the body.
@@ -196,6 +223,7 @@ struct Copy {
     /// The block of each return, and what is returned.
     returns: Vec<(Block, Option<Value>)>,
     location: Loc,
+    locations: InlinedLocations,
 }
 
 impl Copy {
@@ -211,7 +239,10 @@ impl Copy {
         }
         // Operands are set at the end: a phi may use what comes after it.
         for (old, new) in made {
-            let values: Vec<Value> = body.operands(old).map(|value| self.value(value)).collect();
+            let values: Vec<Value> = match body.inst(old).opcode.is_debug() {
+                true => body.operands(old).filter_map(|value| self.debug_value(value)).collect(),
+                false => body.operands(old).map(|value| self.value(value)).collect(),
+            };
             let blocks: Vec<Block> = body.blocks(old).map(|block| self.blocks[block.index()]).collect();
             caller.set_operands(
                 new,
@@ -239,7 +270,11 @@ impl Copy {
         entry: Block,
         made: &mut Vec<(Inst, Inst)>,
     ) {
-        let data = *body.inst(inst);
+        let mut data = *body.inst(inst);
+        if data.opcode.is_debug() && !self.locations.has_scope {
+            return;
+        }
+        data.location = self.locations.of(data.location);
         let to = self.blocks[block.index()];
         match data.opcode {
             Opcode::Core(Core::Return) => self.returns.push((to, None)),
@@ -279,6 +314,11 @@ impl Copy {
         }
     }
 
+    /// What debug information names need not be there any more.
+    fn debug_value(&self, value: Value) -> Option<Value> {
+        value.inst().map_or(Some(value), |inst| self.values[inst.index()])
+    }
+
     fn merge(&self, merge: Merge) -> Merge {
         let block = |old: Block| self.blocks[old.index()];
         match merge {
@@ -289,8 +329,8 @@ impl Copy {
         }
     }
 
-    /// Gives the uses of the call what was returned.
-    fn result(self, caller: &mut Function, call: Inst, rest: Block) {
+    /// What was returned.
+    fn result(self, caller: &mut Function, call: Inst, rest: Block) -> Option<Value> {
         let ty = caller.inst(call).ty;
         let returned: Vec<(Block, Value)> =
             self.returns.iter().filter_map(|&(block, value)| Some((block, value?))).collect();
@@ -299,9 +339,9 @@ impl Copy {
                 // Control never comes back: uses of the call are unreachable, and the call stays as their definition.
                 caller.block_mut(rest).insts.insert(0, call);
             }
-            return;
+            return None;
         }
-        let value: Value = match &returned[..] {
+        Some(match &returned[..] {
             [(_, value)] => *value,
             _ => {
                 let values: Vec<Value> = returned.iter().map(|&(_, value)| value).collect();
@@ -311,7 +351,6 @@ impl Copy {
                 caller.block_mut(rest).insts.insert(0, phi);
                 phi.into()
             }
-        };
-        caller.replace_uses(|used| (used == Value::from(call)).then_some(value));
+        })
     }
 }

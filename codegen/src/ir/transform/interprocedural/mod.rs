@@ -3,3 +3,4 @@
 pub mod global_dce;
 pub mod import;
 pub mod inline;
+mod inlined_locations;

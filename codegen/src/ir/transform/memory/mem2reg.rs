@@ -156,8 +156,8 @@ struct Renaming {
     /// All phis, grouped by block, and the index of the first of each block.
     phis: Vec<Phi>,
     starts: Vec<u32>,
-    /// The variable that debug values name, for each promoted variable that has been declared.
-    debug: Vec<Option<u32>>,
+    /// The declarations of each promoted variable in the debug information: one for each part of the source's variable that it is.
+    debug: Vec<Vec<Inst>>,
     replacements: Replacements,
 }
 
@@ -186,7 +186,7 @@ impl Renaming {
         });
         let phis = phis.collect();
         let current = variables.list.iter().map(|variable| variable.initializer).collect();
-        let debug = vec![None; variables.list.len()];
+        let debug = vec![Vec::new(); variables.list.len()];
         Self {
             variables,
             current,
@@ -204,7 +204,7 @@ impl Renaming {
                 && let Some(number) =
                     function.operands(inst).next().and_then(|value| self.variables.of(value))
             {
-                self.debug[number as usize] = function.literals(inst).first().copied();
+                self.debug[number as usize].push(inst);
             }
         }
         let mut steps = vec![Step::Enter(0)];
@@ -261,7 +261,7 @@ impl Renaming {
             let Phi { variable, inst, .. } = self.phis[phi];
             self.set(variable, inst.into());
             kept.push(inst);
-            notes.extend(self.debug_value(function, variable, inst.into(), inst));
+            self.debug_values(function, variable, inst.into(), &mut notes);
         }
         for inst in old {
             if function.inst(inst).opcode != Opcode::Core(Core::Phi) {
@@ -297,7 +297,7 @@ impl Renaming {
             Opcode::Core(Core::Store) => {
                 let value = self.replacements.resolve(function.operand(inst, 1));
                 self.set(number, value);
-                kept.extend(self.debug_value(function, number, value, inst));
+                self.debug_values(function, number, value, kept);
             }
             Opcode::Core(Core::Load) => {
                 let value = self.get(number, module);
@@ -305,7 +305,7 @@ impl Renaming {
             }
             Opcode::DebugDeclare => {
                 if let Some(value) = self.current[number as usize] {
-                    kept.extend(self.debug_value(function, number, value, inst));
+                    kept.push(debug_value(function, inst, value));
                 }
             }
             _ => {}
@@ -313,12 +313,18 @@ impl Renaming {
         false
     }
 
-    /// Makes a debug value, if the variable has been declared, with the location of an instruction.
-    fn debug_value(&self, function: &mut Function, variable: u32, value: Value, at: Inst) -> Option<Inst> {
-        let literals = [self.debug[variable as usize]?];
-        let operands = Operands { values: &[value], blocks: &[], literals: &literals };
-        let declared = function.inst(self.variables.list[variable as usize].inst);
-        let (ty, location) = (declared.ty, function.inst(at).location);
-        Some(function.make(Opcode::DebugValue, ty, operands, Flags::default(), location))
+    /// Makes the debug values that say that a variable has a new value.
+    fn debug_values(&self, function: &mut Function, variable: u32, value: Value, to: &mut Vec<Inst>) {
+        to.extend(
+            self.debug[variable as usize].iter().map(|&declared| debug_value(function, declared, value)),
+        );
     }
+}
+
+/// Makes a debug value in the scope of a declaration.
+fn debug_value(function: &mut Function, declared: Inst, value: Value) -> Inst {
+    let literals = function.literals(declared).to_vec();
+    let data = *function.inst(declared);
+    let operands = Operands { values: &[value], blocks: &[], literals: &literals };
+    function.make(Opcode::DebugValue, data.ty, operands, Flags::default(), data.location)
 }

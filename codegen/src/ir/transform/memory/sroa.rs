@@ -2,7 +2,7 @@
 //! and copied as a whole, is replaced by a variable for each member.
 
 use crate::ir::{
-    AddressSpace, Block, Flags, Function, Inst, Module, Opcode, Operands, Type, TypeKind, Value,
+    AddressSpace, Block, DebugId, Flags, Function, Inst, Module, Opcode, Operands, Type, TypeKind, Value,
     opcode::Core,
     transform::{
         Changed,
@@ -170,10 +170,10 @@ impl Candidates {
                     return self.copy(function, module, block, inst, number);
                 }
             }
-            // The members have no location of their own: the variable is optimized out.
-            (Opcode::DebugDeclare | Opcode::Core(Core::LifetimeStart | Core::LifetimeStop), Some(_)) => {
-                return;
+            (Opcode::DebugDeclare, Some(number)) => {
+                return self.declare(function, module, block, inst, number);
             }
+            (Opcode::Core(Core::LifetimeStart | Core::LifetimeStop), Some(_)) => return,
             _ => {}
         }
         function.block_mut(block).insts.push(inst);
@@ -190,6 +190,29 @@ impl Candidates {
         let values: Vec<Value> = std::iter::once(part.into()).chain(rest).collect();
         function.set_operands(chain, Operands::values(&values));
         function.block_mut(block).insts.push(chain);
+    }
+
+    /// Declares each member as a part of the variable of the source.
+    fn declare(
+        &self,
+        function: &mut Function,
+        module: &mut Module,
+        block: Block,
+        declared: Inst,
+        number: u32,
+    ) {
+        let candidate = &self.list[number as usize];
+        let data = *function.inst(declared);
+        let [variable, expression, ..] = *function.literals(declared) else { return };
+        for (index, &part) in (0..).zip(&candidate.parts) {
+            let layout = module.data_layout();
+            let size = module.types.part(candidate.ty, index).and_then(|ty| layout.of(ty));
+            let (Some(offset), Some(size)) = (layout.offset(candidate.ty, index), size) else { continue };
+            let fragment = module.debug.fragment(DebugId(expression), offset * 8, size.size * 8);
+            let literals = [variable, fragment.0];
+            let operands = Operands { values: &[part.into()], blocks: &[], literals: &literals };
+            function.append(block, data.opcode, data.ty, operands, Flags::default(), data.location);
+        }
     }
 
     fn load(&mut self, function: &mut Function, module: &Module, block: Block, load: Inst, number: u32) {

@@ -43,6 +43,9 @@ impl Emitter<'_> {
     }
 
     fn operands(&mut self, function: &Function, inst: Inst, data: &InstData, op: Op) -> Vec<Operand> {
+        if let Opcode::Unary(_) | Opcode::Binary(_) | Opcode::Compare(_) | Opcode::Cast(_) = data.opcode {
+            return function.operands(inst).map(|value| Operand::IdRef(self.value(value))).collect();
+        }
         let values: Vec<Word> = function.operands(inst).map(|value| self.value(value)).collect();
         let blocks: Vec<Word> = function.blocks(inst).map(|block| self.local.block(block)).collect();
         let literals = function.literals(inst);

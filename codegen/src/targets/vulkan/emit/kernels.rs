@@ -27,17 +27,12 @@ impl Emitter<'_> {
         kernel.words * 4 > self.options.max_push_constants
     }
 
-    /// The words that hold the address of the program's data, which always are push constants.
-    pub(super) fn data_words(&self) -> u32 {
-        if self.interface.data.is_empty() { 0 } else { 2 }
-    }
-
     /// Loads the words of the arguments that the kernel uses.
     pub(super) fn argument_loads(&mut self, kernel: &Kernel, function: &Function) -> Vec<Instruction> {
         let counts = function.use_counts();
         let uint = self.uint_type();
         let is_uniform = self.is_uniform(kernel);
-        let head = self.data_words();
+        let head = self.interface.head_size() / 4;
         let mut loads = Vec::new();
         for (index, &word) in function.parameters.iter().enumerate() {
             let index = index as u32;

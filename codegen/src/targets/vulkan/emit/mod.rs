@@ -11,12 +11,12 @@ mod reflection;
 mod types;
 
 use super::{Options, interface::Interface, lower::Lowered};
+use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 use crate::{
     emit::local_ids::LocalIds,
     instruction::{self, effect},
     ir::{AddressSpace, Constant, FunctionId, Global, Module, Opcode, Type, Value, ValueKind, opcode::Core},
 };
-use indexmap::{IndexMap, IndexSet};
 use rspirv::{
     dr::{self, Operand},
     spirv::{AddressingModel, BuiltIn, Capability, Decoration, MemoryModel, Op, StorageClass, Word},
@@ -105,23 +105,26 @@ impl<'m> Emitter<'m> {
             options,
             output: dr::Module::new(),
             next: 1,
-            types: IndexMap::new(),
-            pointers: IndexMap::new(),
-            function_types: IndexMap::new(),
-            constants: IndexMap::new(),
-            numbers: IndexMap::new(),
+            types: IndexMap::default(),
+            pointers: IndexMap::default(),
+            function_types: IndexMap::default(),
+            constants: IndexMap::default(),
+            numbers: IndexMap::default(),
             lone_uint: None,
-            block_types: IndexMap::new(),
-            globals: IndexMap::new(),
+            block_types: IndexMap::default(),
+            globals: IndexMap::default(),
             functions: Vec::new(),
-            inputs: IndexMap::new(),
-            capabilities: IndexSet::from([Capability::Shader, Capability::PhysicalStorageBufferAddresses]),
+            inputs: IndexMap::default(),
+            capabilities: IndexSet::from_iter([
+                Capability::Shader,
+                Capability::PhysicalStorageBufferAddresses,
+            ]),
             glsl: None,
-            float_widths: IndexSet::new(),
+            float_widths: IndexSet::default(),
             uses: Vec::new(),
-            arguments: IndexMap::new(),
-            strings: IndexMap::new(),
-            files: IndexMap::new(),
+            arguments: IndexMap::default(),
+            strings: IndexMap::default(),
+            files: IndexMap::default(),
             local: LocalIds::default(),
             current: Uses::default(),
         };
@@ -258,7 +261,7 @@ impl<'m> Emitter<'m> {
 
     /// The variables that a kernel and the functions that it calls use.
     fn reached(&self, kernel: FunctionId) -> IndexSet<Word> {
-        let mut functions = IndexSet::from([kernel]);
+        let mut functions = IndexSet::from_iter([kernel]);
         let mut at = 0;
         while let Some(&function) = functions.get_index(at) {
             functions.extend(self.uses[function.index()].callees.iter().copied());

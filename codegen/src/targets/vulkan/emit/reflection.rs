@@ -3,7 +3,10 @@
 use super::{Emitter, kernels::UNIFORM_PLACE};
 use crate::{
     instruction,
-    targets::vulkan::interface::{ArgumentKind, GLOBAL_OFFSET_SPEC_IDS, Kernel, WORK_DIM_SPEC_ID},
+    targets::vulkan::{
+        interface::{ArgumentKind, GLOBAL_OFFSET_SPEC_IDS, Kernel, WORK_DIM_SPEC_ID},
+        printf::BUFFER_SIZE,
+    },
 };
 use rspirv::{
     dr::{Instruction, Operand},
@@ -42,6 +45,7 @@ impl Emitter<'_> {
             self.describe(Reflection::SpecConstantWorkDim, &[id], &mut description);
         }
         self.describe_data(&mut description);
+        self.describe_printf(&mut description);
         description.instructions
     }
 
@@ -50,7 +54,7 @@ impl Emitter<'_> {
         let has_pointers = self.interface.kernels.iter().any(|kernel| {
             kernel.arguments.iter().any(|argument| matches!(argument.kind, ArgumentKind::Pointer { .. }))
         });
-        match (self.interface.data.is_empty(), has_pointers) {
+        match (self.interface.head_size() == 0, has_pointers) {
             (false, _) => 5,
             (true, true) => 3,
             (true, false) => 1,
@@ -99,6 +103,20 @@ impl Emitter<'_> {
             let size = size.map(|number| self.uint(number));
             let ids = [declared, size[0], size[1], size[2]];
             self.describe(Reflection::PropertyRequiredWorkgroupSize, &ids, description);
+        }
+    }
+
+    /// The buffer of `printf`, and the strings that are printed by their numbers.
+    fn describe_printf(&mut self, description: &mut Description) {
+        if !self.interface.has_printf {
+            return;
+        }
+        let numbers = [self.interface.printf_offset(), 8, BUFFER_SIZE].map(|number| self.uint(number));
+        self.describe(Reflection::PrintfBufferPointerPushConstant, &numbers, description);
+        for (number, format) in self.interface.formats.iter().enumerate() {
+            let mut ids = vec![self.uint(number as u32), self.string(&format.text)];
+            ids.extend(format.sizes.iter().map(|&size| self.uint(size)));
+            self.describe(Reflection::PrintfInfo, &ids, description);
         }
     }
 

@@ -110,6 +110,19 @@ pub(super) const HEADERS: &[(&str, &str)] = &[
     ("vector.cl", include_str!("geometric/vector.cl")),
 ];
 
+/// The names of all functions: `exp__f`, `exp__d` and so on.
+pub(super) fn names() -> impl Iterator<Item = String> {
+    FUNCTIONS
+        .iter()
+        .flat_map(|(name, formats, _)| formats.chars().map(move |format| format!("{name}__{format}")))
+}
+
+/// Whether the last operand of a function is a pointer to a second result.
+pub(super) fn stores_result(function: &str) -> bool {
+    let (name, _) = function.rsplit_once("__").expect("names end in a format");
+    super::SECOND_RESULTS.iter().any(|each| format!("{each:?}") == name)
+}
+
 /// The text that defines a function of the library, such as `exp__f`.
 pub(super) fn source(function: &str) -> Option<String> {
     let (name, format) = function.rsplit_once("__")?;

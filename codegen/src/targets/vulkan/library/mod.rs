@@ -1,23 +1,30 @@
-//! Mathematics: calls of OpenCL.std whose accuracy Vulkan does not give become calls of functions in OpenCL C, which are compiled when they
-//! are needed. [`index`] says which there are.
+//! Mathematics: calls of OpenCL.std whose accuracy Vulkan does not give become calls of functions in OpenCL C, which are part of the compiler
+//! in a compiled form ([`image`]). `index` says which there are.
 
+#[cfg(test)]
 mod compile;
+mod image;
+#[cfg(test)]
 mod index;
 
 use crate::ir::{
-    AddressSpace, Binary, Block, ConstantKind, Flags, Function, FunctionId, Inst, Module, Opcode, Operands,
-    Type, TypeKind, Value, opcode::Core, transform::interprocedural::import,
+    Binary, Block, ConstantKind, Flags, Function, FunctionId, Inst, Module, Opcode, Operands, Type, TypeKind,
+    Value, opcode::Core,
 };
-use indexmap::IndexMap;
+use crate::targets::vulkan::tables::IndexMap;
+use image::{IMAGE, Importer};
 use spirv::OpenclStd100Op as Std;
 
-/// Replaces what the library has, in all functions of a module.
-pub(super) fn link(module: &mut Module) {
-    let mut library = Library { functions: IndexMap::new() };
+/// The functions of the library that a module calls, and which function each is.
+pub(super) type Linked = IndexMap<FunctionId, usize>;
+
+/// Replaces what the library has, in all functions of a module, by calls of functions that are only declared.
+pub(super) fn link(module: &mut Module) -> Linked {
+    let mut library = Library { importer: None, linked: Linked::default() };
     for id in module.function_ids() {
         let empty = Function::new(module.function(id).ty, module.function(id).return_type);
         let mut function = std::mem::replace(module.function_mut(id), empty);
-        let mut replaced: IndexMap<Inst, Value> = IndexMap::new();
+        let mut replaced: IndexMap<Inst, Value> = IndexMap::default();
         for block in function.layout.clone() {
             let insts = std::mem::take(&mut function.block_mut(block).insts);
             for inst in insts {
@@ -30,37 +37,44 @@ pub(super) fn link(module: &mut Module) {
                 }
             }
         }
-        function.replace_uses(|used| replaced.get(&used.inst()?).copied());
+        if !replaced.is_empty() {
+            function.replace_uses(|used| replaced.get(&used.inst()?).copied());
+        }
         *module.function_mut(id) = function;
     }
+    library.linked
 }
 
-/// The functions of the library that were imported; none where the library has no such function.
+/// Gives declared functions of a lowered module the bodies that the library has for them. Returns these functions and those that they call,
+/// whose control flow is structured.
+pub(super) fn complete(module: &mut Module, declared: &Linked) -> Vec<FunctionId> {
+    if declared.is_empty() {
+        return Vec::new();
+    }
+    let mut importer = Importer::new(&IMAGE);
+    declared.iter().for_each(|(&id, &index)| importer.assume(module, index, id));
+    importer.complete(module)
+}
+
+/// What was declared so far.
 struct Library {
-    functions: IndexMap<String, Option<FunctionId>>,
+    /// Once it is needed.
+    importer: Option<Importer<'static>>,
+    linked: Linked,
 }
 
 impl Library {
     fn function(&mut self, module: &mut Module, name: &str) -> Option<FunctionId> {
-        if let Some(&known) = self.functions.get(name) {
-            return known;
-        }
-        let imported = compile::module(name).and_then(|source| {
-            import::import(module, &source, name, |function, inst| {
-                // The algorithms count on each rounding.
-                let flags = function.inst(inst).flags;
-                function.inst_mut(inst).flags = flags.with(Flags::NO_CONTRACTION);
-            })
-        });
-        self.functions.insert(name.to_owned(), imported);
-        imported
+        let index = IMAGE.find(name)?;
+        let importer = self.importer.get_or_insert_with(|| Importer::new(&IMAGE));
+        let id = importer.declare(module, index);
+        self.linked.insert(id, index);
+        Some(id)
     }
 }
 
-/// Functions whose last operand is a pointer to a second result.
-fn stores_result(function: Std) -> bool {
-    matches!(function, Std::fract | Std::frexp | Std::modf | Std::sincos | Std::remquo | Std::lgamma_r)
-}
+/// Functions whose last operand is a pointer to a second result. In the compiled library they return both.
+const SECOND_RESULTS: [Std; 6] = [Std::fract, Std::frexp, Std::modf, Std::sincos, Std::remquo, Std::lgamma_r];
 
 /// The name of a function in the library, if devices do not have it as accurate as OpenCL asks.
 fn name(function: Std) -> Option<String> {
@@ -91,7 +105,7 @@ impl Site<'_> {
             Opcode::Library(function) => {
                 let name = name(function)?;
                 let operands: Vec<Value> = self.function.operands(inst).collect();
-                self.calls(id, inst, (&name, &operands), stores_result(function))
+                self.calls(id, inst, (&name, &operands), SECOND_RESULTS.contains(&function))
             }
             Opcode::Binary(Binary::FloatDivide) => self.division(id, inst),
             _ => None,
@@ -159,18 +173,22 @@ impl Site<'_> {
             }
             None => None,
         };
-        let variable = stored.map(|ty| self.variable(ty));
+        let returned = self.module.function(callee).return_type;
         let (mut results, mut seconds) = (Vec::new(), Vec::new());
         for index in 0..u32::from(count) {
             let mut values: Vec<Value> = vec![callee.into()];
             for &input in inputs {
                 values.push(self.component(id, input, index));
             }
-            values.extend(variable);
-            results.push(self.append(inst, Opcode::Core(Core::Call), scalar, &values, &[]));
-            if let (Some(variable), Some(stored)) = (variable, stored) {
-                let part = self.module.types.scalar(stored).0;
-                seconds.push(self.append(inst, Opcode::Core(Core::Load), part, &[variable], &[]));
+            let result = self.append(inst, Opcode::Core(Core::Call), returned, &values, &[]);
+            match stored {
+                Some(stored) => {
+                    // Both results are the members of a structure.
+                    let part = self.module.types.scalar(stored).0;
+                    results.push(self.append(inst, Opcode::Core(Core::Extract), scalar, &[result], &[0]));
+                    seconds.push(self.append(inst, Opcode::Core(Core::Extract), part, &[result], &[1]));
+                }
+                None => results.push(result),
             }
         }
         if let (Some(pointer), Some(stored)) = (pointer, stored) {
@@ -237,22 +255,6 @@ impl Site<'_> {
             [one] => *one,
             _ => self.append(inst, Opcode::Core(Core::Construct), ty, parts, &[]),
         }
-    }
-
-    /// A variable for a scalar of a type.
-    fn variable(&mut self, ty: Type) -> Value {
-        let scalar = self.module.types.scalar(ty).0;
-        let pointer = self.module.types.pointer(AddressSpace::Private, scalar);
-        let variable = self.function.make(
-            Opcode::Core(Core::Variable),
-            pointer,
-            Operands::default(),
-            Flags::default(),
-            crate::ir::Loc::UNKNOWN,
-        );
-        let entry = self.function.entry().expect("the function has a body");
-        self.function.block_mut(entry).insts.insert(0, variable);
-        variable.into()
     }
 
     fn append(&mut self, at: Inst, opcode: Opcode, ty: Type, values: &[Value], literals: &[u32]) -> Value {

@@ -37,10 +37,12 @@ pub(super) struct Body<'l, 'o> {
     pub(super) prologue: Block,
     /// The address of the program's data, once it was needed.
     pub(super) data: Option<Value>,
+    /// The same for the buffer of `printf`.
+    pub(super) printf_buffer: Option<Value>,
     /// The words of the push constants, in a kernel.
     pub(super) words: Vec<Inst>,
     /// The arrays of private memory.
-    pub(super) class_variables: indexmap::IndexMap<super::classes::ClassId, Inst>,
+    pub(super) class_variables: crate::targets::vulkan::tables::IndexMap<super::classes::ClassId, Inst>,
 }
 
 impl<'l, 'o> Body<'l, 'o> {
@@ -80,8 +82,9 @@ impl<'l, 'o> Body<'l, 'o> {
             variables: Vec::new(),
             prologue,
             data: None,
+            printf_buffer: None,
             words: Vec::new(),
-            class_variables: indexmap::IndexMap::new(),
+            class_variables: crate::targets::vulkan::tables::IndexMap::default(),
             l,
         }
     }

@@ -9,7 +9,7 @@ use crate::ir::{
     Value, ValueKind,
     opcode::{Cast, Compare, Core},
 };
-use indexmap::{IndexMap, IndexSet};
+use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 use spirv::{FunctionParameterAttribute, Op};
 
 /// What a pointer can point at that is not a variable of module scope with global memory.
@@ -194,7 +194,7 @@ impl Analysis {
     /// Numbers the classes and lays out their variables.
     fn finish(mut self, module: &Module) -> Memory {
         let mut memory = Memory::default();
-        let mut numbers: IndexMap<usize, ClassId> = IndexMap::new();
+        let mut numbers: IndexMap<usize, ClassId> = IndexMap::default();
         let roots = self.roots.clone();
         for &root in &roots {
             if !self.not_plain.contains(&root) {
@@ -267,8 +267,8 @@ fn lifetime_only(function: &Function) -> IndexSet<Inst> {
         matches!(function.inst(inst).opcode, Opcode::Core(Core::LifetimeStart | Core::LifetimeStop))
             || function.inst(inst).opcode.is_debug()
     };
-    let mut marked = IndexSet::new();
-    let mut used = IndexSet::new();
+    let mut marked = IndexSet::default();
+    let mut used = IndexSet::default();
     for (_, inst) in function.all_insts() {
         for operand in function.operands(inst).filter_map(Value::inst) {
             if is_mark(inst) {

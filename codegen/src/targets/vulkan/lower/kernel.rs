@@ -6,8 +6,8 @@ use super::{
     pointers::Address,
 };
 use crate::ir::{
-    AddressSpace, ConstantKind, EntryPoint, Flags, Function, FunctionId, Inst, Module, Opcode, Parameter,
-    Type, TypeKind, Value, opcode::Core,
+    AddressSpace, ConstantKind, EntryPoint, Flags, Function, FunctionId, Global, Inst, Module, Opcode,
+    Parameter, Type, TypeKind, Value, opcode::Core,
 };
 use crate::targets::vulkan::interface::{Argument, ArgumentKind, Kernel, LOCAL_SIZE_MODE};
 use spirv::FunctionParameterAttribute;
@@ -57,13 +57,11 @@ impl<'l, 'o> Body<'l, 'o> {
     /// Gives the parameters their values.
     fn bind(&mut self, given: &[Given], arguments: &[Argument]) {
         if !self.l.interface.data.is_empty() {
-            let ulong = self.old_uint(8);
-            let access = self.access_of(Flags::default(), ulong);
-            let data = self.load(&Address::Words(0), ulong, access);
-            self.data = Some(data);
-            if let Some(global) = self.l.data_global {
-                self.effect(Opcode::Core(Core::Store), &[global.into(), data], Flags::default());
-            }
+            self.data = Some(self.given_address(0, self.l.data_global));
+        }
+        if self.l.interface.has_printf {
+            let offset = self.l.interface.printf_offset();
+            self.printf_buffer = Some(self.given_address(offset, self.l.printf_global));
         }
         for (parameter, argument) in given.iter().zip(arguments) {
             match argument.kind {
@@ -92,6 +90,16 @@ impl<'l, 'o> Body<'l, 'o> {
                 }
             }
         }
+    }
+    /// An address that is not an argument, which functions that are no kernels have from a variable.
+    fn given_address(&mut self, offset: u32, global: Option<Global>) -> Value {
+        let ulong = self.old_uint(8);
+        let access = self.access_of(Flags::default(), ulong);
+        let address = self.load(&Address::Words(offset / 4), ulong, access);
+        if let Some(global) = global {
+            self.effect(Opcode::Core(Core::Store), &[global.into(), address], Flags::default());
+        }
+        address
     }
 }
 
@@ -122,10 +130,10 @@ fn parameters(l: &Lowerer, entry: &EntryPoint) -> Vec<Given> {
         .collect()
 }
 
-/// The places of the arguments, and the number of words: first the address of the program's data, then pointers, then plain values, so that
-/// eight bytes are aligned without padding.
+/// The places of the arguments, and the number of words: first the addresses of the program's data and of the buffer of `printf`, then
+/// pointers, then plain values, so that eight bytes are aligned without padding.
 fn lay_out(l: &mut Lowerer, entry: &EntryPoint, given: &[Given]) -> (Vec<Argument>, u32) {
-    let mut end = if l.interface.data.is_empty() { 0 } else { 8 };
+    let mut end = l.interface.head_size();
     let names = l.old.function(entry.function).names.clone();
     let mut arguments: Vec<Argument> = given
         .iter()

@@ -19,11 +19,7 @@ impl Body<'_, '_> {
             | Std::vstorea_halfn
             | Std::vstorea_halfn_r => self.vector_store(function, inst),
             Std::shuffle | Std::shuffle2 => self.shuffle_function(inst),
-            Std::printf => {
-                self.l.refuse("`printf` is not supported for Vulkan");
-                let zero = self.uint(32, 0);
-                self.set(inst, zero);
-            }
+            Std::printf => self.printf(inst),
             Std::prefetch => {}
             _ => self.computation(function, inst),
         }

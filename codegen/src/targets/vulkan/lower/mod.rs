@@ -20,21 +20,24 @@ mod library;
 mod loads;
 mod mathematics;
 mod pointers;
+mod printf;
 mod types;
 mod vectors;
 mod work_items;
 
+use super::printf as strings;
 use super::{
     Options, Refusal,
     interface::{Interface, ProgramData},
+    library::Linked,
 };
 use crate::ir::{
     AddressSpace, Constant, ConstantKind, FunctionId, Global, GlobalData, Loc, Location, Module, Opcode,
     Type, TypeKind, Value, ValueKind, opcode::Core, transform::interprocedural::inline,
 };
+use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 use body::Body;
 use classes::{ClassId, Memory, Node, Storage};
-use indexmap::{IndexMap, IndexSet};
 use spirv::FunctionParameterAttribute;
 
 /// The largest number of bytes that a string of the module can describe in hexadecimal digits. SPIR-V, 2.17 "Universal Limits".
@@ -44,15 +47,34 @@ const MOST_DATA: usize = 131_000;
 pub(super) struct Lowered {
     pub(super) module: Module,
     pub(super) interface: Interface,
+    /// The functions of the library, which have no body yet.
+    pub(super) declared: Linked,
 }
 
-/// Lowers a program.
-pub(super) fn lower(mut old: Module, options: &Options) -> Result<Lowered, Vec<Refusal>> {
+/// Lowers a program whose functions in `linked` have no body and are of the library.
+pub(super) fn lower(mut old: Module, linked: &Linked, options: &Options) -> Result<Lowered, Vec<Refusal>> {
     // A kernel with a pointer that no host has is the body of a Block, and only for device-side enqueue.
     let hosted: Vec<bool> =
         old.entry_points.iter().map(|entry| kernel::is_for_hosts(&old, entry.function)).collect();
     let mut hosted = hosted.into_iter();
     old.entry_points.retain(|_| hosted.next().unwrap_or(true));
+    let kernels: IndexSet<FunctionId> = old.entry_points.iter().map(|entry| entry.function).collect();
+    lower_from(old, &kernels, linked, options)
+}
+
+/// Lowers a function of the library, and what it calls.
+#[cfg(test)]
+pub(super) fn lower_function(old: Module, root: FunctionId) -> Result<Lowered, Vec<Refusal>> {
+    lower_from(old, &IndexSet::from_iter([root]), &Linked::default(), &Options::default())
+}
+
+/// Lowers what can be reached from some functions, kernels or not.
+fn lower_from(
+    mut old: Module,
+    roots: &IndexSet<FunctionId>,
+    linked: &Linked,
+    options: &Options,
+) -> Result<Lowered, Vec<Refusal>> {
     let kernels: IndexSet<FunctionId> = old.entry_points.iter().map(|entry| entry.function).collect();
     let inlined = inline::inline_calls(&mut old, |module, id| {
         kernels.contains(&id) || !has_plain_signature(module, id)
@@ -62,7 +84,11 @@ pub(super) fn lower(mut old: Module, options: &Options) -> Result<Lowered, Vec<R
         let message = format!("`{name}` is recursive, which Vulkan does not support");
         return Err(vec![Refusal { message, location: None }]);
     }
-    keep_reachable(&mut old, &kernels);
+    let reached = keep_reachable(&mut old, roots);
+    let linked: Linked =
+        linked.iter().filter(|(id, _)| reached.contains(*id)).map(|(&id, &index)| (id, index)).collect();
+    let (formats, refusals) = strings::extract(&mut old);
+    let has_printf = strings::is_used(&old);
     let memory = Memory::of(&mut old);
     let mut new = Module::new(64);
     new.files.clone_from(&old.files);
@@ -72,23 +98,25 @@ pub(super) fn lower(mut old: Module, options: &Options) -> Result<Lowered, Vec<R
         old,
         new,
         options,
-        types: IndexMap::new(),
-        constants: IndexMap::new(),
-        functions: IndexMap::new(),
+        types: IndexMap::default(),
+        constants: IndexMap::default(),
+        functions: IndexMap::default(),
         memory,
-        locals: IndexMap::new(),
-        class_globals: IndexMap::new(),
+        locals: IndexMap::default(),
+        class_globals: IndexMap::default(),
         data_global: None,
-        interface: Interface { data, ..Interface::default() },
-        refusals: Vec::new(),
+        printf_global: None,
+        interface: Interface { data, has_printf, formats, ..Interface::default() },
+        refusals,
         location: Loc::UNKNOWN,
     };
     if lowerer.interface.data.bytes.len() > MOST_DATA {
         lowerer.refuse(format!("more than {MOST_DATA} bytes of variables of program scope"));
     }
-    lowerer.module(&kernels);
+    lowerer.module(&kernels, &linked);
     if lowerer.refusals.is_empty() {
-        Ok(Lowered { module: lowerer.new, interface: lowerer.interface })
+        let declared = linked.iter().map(|(id, &index)| (lowerer.functions[id], index)).collect();
+        Ok(Lowered { module: lowerer.new, interface: lowerer.interface, declared })
     } else {
         Err(lowerer.refusals)
     }
@@ -133,10 +161,10 @@ fn is_plain_type(module: &Module, ty: Type) -> bool {
     }
 }
 
-/// Drops the bodies of functions that no kernel calls.
-fn keep_reachable(module: &mut Module, kernels: &IndexSet<FunctionId>) {
-    let mut reached = kernels.clone();
-    let mut work: Vec<FunctionId> = kernels.iter().copied().collect();
+/// Drops the bodies of functions that cannot be reached from others. Returns those that can.
+fn keep_reachable(module: &mut Module, roots: &IndexSet<FunctionId>) -> IndexSet<FunctionId> {
+    let mut reached = roots.clone();
+    let mut work: Vec<FunctionId> = roots.iter().copied().collect();
     while let Some(id) = work.pop() {
         let function = module.function(id);
         for (_, inst) in function.all_insts() {
@@ -153,6 +181,7 @@ fn keep_reachable(module: &mut Module, kernels: &IndexSet<FunctionId>) {
             module.function_mut(id).layout.clear();
         }
     }
+    reached
 }
 
 /// A program that is being lowered.
@@ -170,6 +199,8 @@ pub(super) struct Lowerer<'o> {
     class_globals: IndexMap<ClassId, Global>,
     /// The variable that holds the address of the program's data, for functions that are no kernels.
     data_global: Option<Global>,
+    /// The same for the buffer of `printf`.
+    printf_global: Option<Global>,
     interface: Interface,
     refusals: Vec<Refusal>,
     /// The construct that is being lowered.
@@ -188,21 +219,19 @@ impl Lowerer<'_> {
         }
     }
 
-    fn module(&mut self, kernels: &IndexSet<FunctionId>) {
+    fn module(&mut self, kernels: &IndexSet<FunctionId>, linked: &Linked) {
         self.group_size_vector();
         self.local_variables();
         let bodies: Vec<FunctionId> =
             self.old.function_ids().filter(|&id| !self.old.function(id).layout.is_empty()).collect();
         let helpers: Vec<FunctionId> = bodies.iter().copied().filter(|id| !kernels.contains(id)).collect();
         if !helpers.is_empty() && !self.interface.data.is_empty() {
-            let ulong = self.new.types.int(64);
-            let data = GlobalData {
-                name: Some("program_data".into()),
-                ..GlobalData::new(ulong, AddressSpace::Private)
-            };
-            self.data_global = Some(self.new.add_global(data));
+            self.data_global = Some(self.address_variable("program_data"));
         }
-        for &id in &helpers {
+        if !helpers.is_empty() && self.interface.has_printf {
+            self.printf_global = Some(self.address_variable("printf_buffer"));
+        }
+        for &id in helpers.iter().chain(linked.keys()) {
             self.declare(id);
         }
         for &id in &helpers {
@@ -211,6 +240,15 @@ impl Lowerer<'_> {
         for entry in self.old.entry_points.clone() {
             Body::kernel(self, &entry);
         }
+    }
+
+    /// Adds the variable by which functions that are no kernels know an address that kernels are given.
+    fn address_variable(&mut self, name: &str) -> Global {
+        let ulong = self.new.types.int(64);
+        self.new.add_global(GlobalData {
+            name: Some(name.into()),
+            ..GlobalData::new(ulong, AddressSpace::Private)
+        })
     }
 
     /// Adds a function without its body.

@@ -2,7 +2,11 @@
 
 use super::{Graph, Loop, Structurizer, edit::Edge};
 use crate::ir::Block;
-use indexmap::{IndexMap, IndexSet};
+use crate::targets::vulkan::tables::{IndexMap, IndexSet};
+use petgraph::{
+    algo::tarjan_scc,
+    graph::{DiGraph, NodeIndex},
+};
 
 impl Structurizer<'_> {
     /// Makes all loops canonical.
@@ -16,11 +20,10 @@ impl Structurizer<'_> {
     fn loops_within(&mut self, blocks: &IndexSet<Block>, header: Option<Block>) {
         for component in self.components(blocks, header) {
             let (entries, outside) = self.entries(&component);
-            let (inner, component) = match entries[..] {
+            let (inner, mut rest) = match entries[..] {
                 [entry] => (entry, component),
                 _ => self.dispatch(&entries, component),
             };
-            let mut rest = component.clone();
             rest.swap_remove(&inner);
             self.loops_within(&rest, Some(inner));
             self.canonical(inner, &outside);
@@ -29,18 +32,15 @@ impl Structurizer<'_> {
 
     /// The blocks of a component that are entered from outside, and the blocks outside that go there.
     fn entries(&self, component: &IndexSet<Block>) -> (Vec<Block>, IndexSet<Block>) {
-        let graph = self.graph();
-        let mut outside = IndexSet::new();
-        let mut entries = Vec::new();
-        for &block in component {
-            let from: Vec<Block> =
-                graph.predecessors(block).filter(|from| !component.contains(from)).collect();
-            if !from.is_empty() || self.function.entry() == Some(block) {
-                entries.push(block);
-                outside.extend(from);
+        let mut outside = IndexSet::default();
+        let mut entered = IndexSet::from_iter(self.function.entry());
+        for &from in self.function.layout.iter().filter(|block| !component.contains(*block)) {
+            for to in self.function.successors(from).filter(|to| component.contains(to)) {
+                entered.insert(to);
+                outside.insert(from);
             }
         }
-        (entries, outside)
+        (component.iter().copied().filter(|block| entered.contains(block)).collect(), outside)
     }
 
     /// An irreducible component gets a hub as its header.
@@ -71,15 +71,14 @@ impl Structurizer<'_> {
 
     /// The merge block of a loop, and the first block of its body.
     fn exits(&mut self, graph: &Graph, body: &IndexSet<Block>, header: Block) -> (Block, Block) {
-        let mut targets: IndexMap<Block, Vec<Edge>> = IndexMap::new();
+        let mut targets: IndexMap<Block, Vec<Edge>> = IndexMap::default();
         for &from in body {
             for to in graph.successors(from).filter(|to| !body.contains(to)) {
                 targets.entry(to).or_default().push((from, to));
             }
         }
         // Blocks of the loop around this one come first: what only leaves that one too is then a single exit of it.
-        let positions = graph.positions();
-        targets.sort_by_key(|target, _| positions[target.index()]);
+        graph.sort(&mut targets);
         let merge = match targets.len() {
             0 => self.unreachable(),
             1 if self.is_free_merge(
@@ -108,23 +107,28 @@ impl Structurizer<'_> {
 
     /// The strongly connected components that are loops, in the order of their first block.
     fn components(&self, blocks: &IndexSet<Block>, header: Option<Block>) -> Vec<IndexSet<Block>> {
-        let mut graph = petgraph::graphmap::DiGraphMap::<u32, ()>::new();
+        let mut graph = DiGraph::<Block, ()>::with_capacity(blocks.len(), blocks.len() * 2);
+        let mut nodes = vec![NodeIndex::end(); self.function.block_count()];
         for &block in blocks {
-            graph.add_node(block.0);
+            nodes[block.index()] = graph.add_node(block);
+        }
+        for &block in blocks {
             for to in self.function.successors(block) {
-                if Some(to) != header && blocks.contains(&to) {
-                    graph.add_edge(block.0, to.0, ());
+                if Some(to) != header && nodes[to.index()] != NodeIndex::end() {
+                    graph.add_edge(nodes[block.index()], nodes[to.index()], ());
                 }
             }
         }
-        let is_loop =
-            |component: &Vec<u32>| component.len() > 1 || graph.contains_edge(component[0], component[0]);
-        let mut components: Vec<IndexSet<Block>> = petgraph::algo::tarjan_scc(&graph)
+        let is_loop = |component: &Vec<NodeIndex>| {
+            component.len() > 1 || graph.contains_edge(component[0], component[0])
+        };
+        let mut components: Vec<IndexSet<Block>> = tarjan_scc(&graph)
             .into_iter()
             .filter(is_loop)
-            .map(|mut component| {
+            .map(|component| {
+                let mut component: Vec<Block> = component.into_iter().map(|node| graph[node]).collect();
                 component.sort_unstable();
-                component.into_iter().map(Block).collect()
+                component.into_iter().collect()
             })
             .collect();
         components.sort_by_key(|component| component[0]);
@@ -134,7 +138,7 @@ impl Structurizer<'_> {
 
 /// The blocks of a loop: those that reach a back edge without its header, which dominates them.
 fn natural_loop(graph: &Graph, header: Block, back: &[Edge]) -> IndexSet<Block> {
-    let mut body = IndexSet::from([header]);
+    let mut body = IndexSet::from_iter([header]);
     let mut work: Vec<Block> = back.iter().map(|&(from, _)| from).collect();
     while let Some(block) = work.pop() {
         if body.insert(block) {

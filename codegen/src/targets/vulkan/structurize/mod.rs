@@ -18,7 +18,7 @@ mod selections;
 mod tests;
 
 use crate::ir::{Block, Function, FunctionId, LoopControl, Merge, Module, Type, graph};
-use indexmap::{IndexMap, IndexSet};
+use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 
 /// Gives a function structured control flow.
 pub(crate) fn structurize(module: &mut Module, id: FunctionId) {
@@ -70,7 +70,7 @@ impl<'m> Structurizer<'m> {
     fn new(module: &'m mut Module, id: FunctionId, void: Type) -> Self {
         let empty = Function::new(module.function(id).ty, module.function(id).return_type);
         let mut function = std::mem::replace(module.function_mut(id), empty);
-        let mut controls = IndexMap::new();
+        let mut controls = IndexMap::default();
         for block in function.layout.clone() {
             match function.block_mut(block).merge.take() {
                 Some(Merge::Loop { control, .. }) => {
@@ -84,8 +84,8 @@ impl<'m> Structurizer<'m> {
             function,
             void,
             controls,
-            loops: IndexMap::new(),
-            taken: IndexSet::new(),
+            loops: IndexMap::default(),
+            taken: IndexSet::default(),
             edited: false,
         }
     }
@@ -174,12 +174,15 @@ impl Graph {
         self.dominators.dominates(self.number(above), self.number(below))
     }
 
-    /// The positions of blocks in reverse post-order.
-    fn positions(&self) -> Vec<u32> {
+    /// Sorts targets by their positions in reverse post-order.
+    fn sort(&self, targets: &mut IndexMap<Block, Vec<edit::Edge>>) {
+        if targets.len() < 2 {
+            return;
+        }
         let mut positions = vec![u32::MAX; self.numbers.len()];
         for (position, &at) in self.cfg.order().iter().enumerate() {
             positions[self.blocks[at as usize].index()] = position as u32;
         }
-        positions
+        targets.sort_by_key(|target, _| positions[target.index()]);
     }
 }

@@ -1,13 +1,13 @@
 //! The SSA form after edits of the graph: a use that its definition no longer dominates takes the value through phis, undefined on ways
 //! that do not come from the definition.
 
+use crate::targets::vulkan::tables::IndexMap;
 use crate::{
     cfg::{Cfg, Dominators},
     ir::{
         Block, Flags, Function, FunctionId, Inst, Loc, Module, Opcode, Operands, Value, graph, opcode::Core,
     },
 };
-use indexmap::IndexMap;
 
 /// Makes definitions dominate their uses.
 pub(super) fn repair(module: &mut Module, id: FunctionId) {
@@ -54,7 +54,7 @@ fn broken_uses(function: &Function, cfg: &Cfg, dominators: &Dominators) -> Index
         }
     }
     let numbers = graph::number(function);
-    let mut broken: IndexMap<Inst, Vec<Use>> = IndexMap::new();
+    let mut broken: IndexMap<Inst, Vec<Use>> = IndexMap::default();
     for (at, &block) in function.layout.iter().enumerate().filter(|(at, _)| cfg.is_reachable(*at as u32)) {
         for &user in &function.block(block).insts {
             let is_phi = function.inst(user).opcode == Opcode::Core(Core::Phi);
@@ -142,7 +142,7 @@ impl<'g> Reaching<'g> {
             home,
             undef,
             joins,
-            phis: IndexMap::new(),
+            phis: IndexMap::default(),
             open: Vec::new(),
         }
     }

@@ -6,7 +6,7 @@
 
 use super::{Graph, Structurizer, edit::Edge};
 use crate::ir::{Block, LoopControl, Merge, Opcode, opcode::Core};
-use indexmap::{IndexMap, IndexSet};
+use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 
 /// A region that is to be structured.
 #[derive(Clone, Copy)]
@@ -95,7 +95,7 @@ impl Structurizer<'_> {
             return Some(merge);
         }
         let inside = self.construct(graph, block, &arms, around);
-        let mut targets: IndexMap<Block, Vec<Edge>> = IndexMap::new();
+        let mut targets: IndexMap<Block, Vec<Edge>> = IndexMap::default();
         for &from in &inside {
             for to in graph.successors(from) {
                 if !inside.contains(&to) && !self.is_free(header, to) {
@@ -103,8 +103,7 @@ impl Structurizer<'_> {
                 }
             }
         }
-        let positions = graph.positions();
-        targets.sort_by_key(|target, _| positions[target.index()]);
+        graph.sort(&mut targets);
         let edges: Vec<Edge> = targets.values().flatten().copied().collect();
         let order: Vec<Block> = targets.keys().copied().collect();
         let merge = match order[..] {
@@ -172,7 +171,7 @@ impl Structurizer<'_> {
 
     /// A choice with all that its arms dominate; what follows the loop and the selection around it is not part of it.
     fn construct(&self, graph: &Graph, block: Block, arms: &[Block], around: Around) -> IndexSet<Block> {
-        let mut inside = IndexSet::from([block]);
+        let mut inside = IndexSet::from_iter([block]);
         let mut work = arms.to_vec();
         while let Some(at) = work.pop() {
             inside.insert(at);

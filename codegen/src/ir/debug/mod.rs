@@ -1,0 +1,125 @@
+//! Debug information: what the instructions of OpenCL.DebugInfo.100 or NonSemantic.Shader.DebugInfo.100 outside functions say, as a table of
+//! entries that name each other: source files, types, scopes, functions, variables, inlined calls. [`view`] reads what an entry says.
+//!
+//! Both sets have the same entries: numbers, which are literals in one and constants in the other, are numbers here. Instructions name their
+//! scope and inlined call by their location, and [`super::Opcode::DebugDeclare`] and [`super::Opcode::DebugValue`] name an entry for the
+//! variable and one for the expression.
+
+pub mod view;
+
+use super::{DebugId, Value};
+pub use crate::debug::instructions::DebugOp;
+use crate::debug::{SET, SHADER_SET, literal_operands};
+use rustc_hash::FxHashMap;
+
+/// An instruction set of debug information.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DebugSet {
+    /// OpenCL.DebugInfo.100
+    OpenCl,
+    /// NonSemantic.Shader.DebugInfo.100
+    #[default]
+    NonSemantic,
+}
+
+impl DebugSet {
+    /// All sets with their names.
+    pub const NAMES: [(Self, &'static str); 2] = [(Self::OpenCl, SET), (Self::NonSemantic, SHADER_SET)];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::OpenCl => SET,
+            Self::NonSemantic => SHADER_SET,
+        }
+    }
+
+    /// Whether an operand of an instruction is a literal.
+    pub fn is_literal(self, op: DebugOp, index: usize) -> bool {
+        self == Self::OpenCl && literal_operands(op as u32) >> index.min(31) & 1 == 1
+    }
+}
+
+/// An operand of an entry.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum DebugOperand {
+    /// `DebugInfoNone`: nothing.
+    None,
+    /// The type `void`.
+    Void,
+    /// Another entry.
+    Entry(DebugId),
+    /// A number.
+    Number(u64),
+    /// A text.
+    Text(Box<str>),
+    /// A global variable, a function, or a constant that is no number.
+    Value(Value),
+}
+
+/// An instruction outside functions.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DebugEntry {
+    /// The instruction.
+    pub op: DebugOp,
+    /// Its operands.
+    pub operands: Vec<DebugOperand>,
+}
+
+/// The debug information of a module.
+#[derive(Clone, Debug, Default)]
+pub struct DebugInfo {
+    /// The instruction set that it was read from.
+    pub set: DebugSet,
+    /// The entries in their order.
+    pub entries: Vec<DebugEntry>,
+    /// The entries that passes made.
+    made: FxHashMap<DebugEntry, DebugId>,
+}
+
+impl DebugInfo {
+    /// An entry.
+    pub fn entry(&self, id: DebugId) -> &DebugEntry {
+        &self.entries[id.index()]
+    }
+
+    /// Adds an entry that is equal only to itself.
+    pub fn add(&mut self, op: DebugOp, operands: Vec<DebugOperand>) -> DebugId {
+        self.entries.push(DebugEntry { op, operands });
+        DebugId::new(self.entries.len() - 1)
+    }
+
+    /// The entry that a pass needs: the same as before, if it has needed it before.
+    pub fn make(&mut self, op: DebugOp, operands: Vec<DebugOperand>) -> DebugId {
+        let entry = DebugEntry { op, operands };
+        if let Some(&id) = self.made.get(&entry) {
+            return id;
+        }
+        let id = self.add(entry.op, entry.operands.clone());
+        self.made.insert(entry, id);
+        id
+    }
+
+    /// Forgets the values for which `is_gone` holds.
+    pub fn forget(&mut self, is_gone: impl Fn(Value) -> bool) {
+        for operand in self.entries.iter_mut().flat_map(|entry| &mut entry.operands) {
+            if matches!(operand, DebugOperand::Value(value) if is_gone(*value)) {
+                *operand = DebugOperand::None;
+            }
+        }
+    }
+
+    /// The expression that a variable has a value in a part of it: an expression that the whole has, an offset and a size in bits.
+    /// OpenCL.DebugInfo.100, 4.9, `Fragment`.
+    pub fn fragment(&mut self, whole: DebugId, offset: u64, size: u64) -> DebugId {
+        let mut operations = self.entry(whole).operands.clone();
+        let outer = self.fragment_of(whole).map_or(0, |(outer, _)| {
+            operations.pop();
+            outer
+        });
+        let numbers = [u64::from(crate::debug::instructions::operation::FRAGMENT), outer + offset, size];
+        let numbers = numbers.map(DebugOperand::Number);
+        operations.push(DebugOperand::Entry(self.make(DebugOp::Operation, numbers.into())));
+        self.make(DebugOp::Expression, operations)
+    }
+}

@@ -1,0 +1,12 @@
+// A pixel beside the image is read without a sampler.
+// run: -cl-std=CL3.0 --global 4 --arg image:rgba-float:4x4 --arg iota:float[4]
+
+kernel void test(read_only image2d_t image, global float *out)
+{
+    const int i = get_global_id(0);
+#ifdef MENDED
+    out[i] = read_imagef(image, (int2)(i, 0)).x;
+#else
+    out[i] = read_imagef(image, (int2)(i + 1, 0)).x; // fault: image: access at (4, 0) beyond image `image` of 4 x 4
+#endif
+}

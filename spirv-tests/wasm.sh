@@ -1,0 +1,29 @@
+# Building for WebAssembly, with the Rust in use or with that of setup-wasm; npm/build and playground/build source it.
+
+# What the npm package and the playground are built for.
+wasm_targets=(wasm32-unknown-unknown wasm32-wasip1)
+
+# Whether the Rust in use has them.
+rust_has_wasm_targets() {
+    local library target
+    library="$(rustc --print sysroot)/lib/rustlib"
+    for target in "${wasm_targets[@]}"; do
+        [ -e "$library/$target" ] || return 1
+    done
+}
+
+# use_wasm_target REPOSITORY: cargo builds for WebAssembly from here on, into target/wasm. Fails with a message if there is no Rust for it.
+use_wasm_target() {
+    local wasm="$1/target/test-tools/wasm" target name
+    export CARGO_TARGET_DIR="$1/target/wasm"
+    ! rust_has_wasm_targets || return 0
+    if ! [ -e "$wasm/stamp" ]; then
+        echo "the Rust targets ${wasm_targets[*]} are not installed: run \`rustup target add ${wasm_targets[*]}\` or \`spirv-tests/setup\`" >&2
+        return 1
+    fi
+    export RUSTC="$wasm/bin/rustc"
+    for target in "${wasm_targets[@]}"; do
+        name="${target//-/_}"
+        export "CARGO_TARGET_${name^^}_LINKER=$wasm/bin/wasm-ld"
+    done
+}
