@@ -23,7 +23,6 @@ use spirocl_frontend::{
 /// assert_eq!(output.to_bytes(), [3, 2, 0x23, 7]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Output {
     /// A SPIR-V module.
     Words(Vec<u32>),
