@@ -9,7 +9,7 @@ use crate::{
     options::Options,
     version,
 };
-use spirocl_codegen::{VersionReason, reflection::Reflection};
+use spirocl_codegen::{VersionReason, reflection::Reflection, targets::vulkan::host::Interface};
 use spirocl_frontend::{
     diagnostic::{Diagnostic, Severity, readable},
     render::{self, Style},
@@ -85,6 +85,7 @@ pub enum Status {
 pub struct Compiled {
     pub(crate) output: Option<Output>,
     pub(crate) reflection: Option<Reflection>,
+    pub(crate) interface: Option<Interface>,
     pub(crate) version_reason: Option<VersionReason>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) sources: SourceMap,
@@ -116,6 +117,7 @@ impl Compiled {
         Self {
             output: None,
             reflection: None,
+            interface: None,
             version_reason: None,
             diagnostics: vec![diagnostic],
             sources: SourceMap::default(),
@@ -170,6 +172,24 @@ impl Compiled {
             Some(Output::Words(words)) => Some(words),
             Some(Output::Text(_)) | None => None,
         }
+    }
+
+    /// What a host has to know to run the kernels with Vulkan, if a module for it was made: offsets, sets, bindings, specialization
+    /// constants, sizes.
+    ///
+    /// ```
+    /// use spirocl::interface::{Passing, Storage};
+    ///
+    /// let compiler = spirocl::Compiler::new().build_options("--target=vulkan1.3").expect("the options are right");
+    /// let source = "kernel void f(global float *x, float a, local int *scratch) { scratch[0] = a; x[0] = scratch[0]; }";
+    /// let compiled = compiler.compile("f.cl", source);
+    /// let kernel = &compiled.interface().expect("it compiles").kernels[0];
+    /// assert_eq!((kernel.storage, kernel.size), (Storage::PushConstants, 12));
+    /// assert_eq!(kernel.arguments[1].passing, Passing::Value { offset: 8, size: 4 });
+    /// assert_eq!(kernel.arguments[2].passing, Passing::Local { spec_id: 8, element_size: 4 });
+    /// ```
+    pub fn interface(&self) -> Option<&Interface> {
+        self.interface.as_ref()
     }
 
     /// The description of the module, if one was made: kernels, their arguments, what a device must have.

@@ -56,6 +56,7 @@ pub use spirocl_codegen as codegen;
 pub use spirocl_codegen::{
     DebugFormat, DebugLevel, Environment, OptimizationLevel,
     reflection::{self, Reflection},
+    targets::vulkan::host as interface,
 };
 pub use spirocl_frontend as frontend;
 pub use spirocl_frontend::{

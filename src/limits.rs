@@ -80,7 +80,7 @@ impl Limits {
 }
 
 static CANCELLED: Code = Code {
-    id: "F0015",
+    id: "F0018",
     name: "cancelled",
     class: Class::Standard,
     rule: "A program that embeds the compiler may end a call.",
@@ -110,7 +110,7 @@ static MEMORY: Code = Code {
 };
 
 /// The diagnostics of limits.
-pub(crate) static CODES: [&Code; 3] = [&CANCELLED, &TIME, &MEMORY];
+pub(crate) static CODES: [&Code; 3] = [&TIME, &MEMORY, &CANCELLED];
 
 /// Why a call made nothing.
 #[derive(Debug)]

@@ -15,6 +15,7 @@ use rspirv::binary::Assemble;
 use spirocl_codegen::{
     VersionReason, ir, load,
     reflection::{self, Reflection},
+    targets::vulkan::{Made, host::Interface},
 };
 use spirocl_frontend::{
     ast, brackets,
@@ -43,6 +44,7 @@ pub(crate) fn run(compiler: &Compiler, name: &str, source: &[u8], emit: Emit) ->
     Compiled {
         output,
         reflection: run.reflection.filter(|_| !is_wrong),
+        interface: run.interface.filter(|_| !is_wrong),
         version_reason: run.version_reason,
         diagnostics,
         sources: run.sources,
@@ -71,6 +73,7 @@ struct Run<'o> {
     diagnostics: Diagnostics,
     inputs: Vec<String>,
     reflection: Option<Reflection>,
+    interface: Option<Interface>,
     version_reason: Option<VersionReason>,
 }
 
@@ -145,7 +148,7 @@ static MORE_ERRORS: Code = Code {
 };
 
 /// The diagnostics of this crate.
-pub(crate) static CODES: [&Code; 8] = [
+pub(crate) static CODES: [&Code; 9] = [
     &CONFLICTING_FEATURES,
     &UNKNOWN_WARNING,
     &MORE_WARNINGS,
@@ -154,6 +157,7 @@ pub(crate) static CODES: [&Code; 8] = [
     &OVERRIDDEN_OPTION,
     &module_input::INVALID,
     &vulkan::UNSUPPORTED,
+    &vulkan::WEAKER,
 ];
 
 /// What is reported last where messages are left out.
@@ -196,6 +200,7 @@ impl<'o> Run<'o> {
             diagnostics: Diagnostics::new(options.diagnostics.clone()),
             inputs: Vec::new(),
             reflection: None,
+            interface: None,
             version_reason: None,
         }
     }
@@ -215,7 +220,7 @@ impl<'o> Run<'o> {
                 return Some(made);
             }
             let made = vulkan::translate(name, &words, self.options, &self.sources, &mut self.diagnostics)?;
-            return vulkan::output(made, name, emit);
+            return self.output_for_vulkan(made, name, emit);
         }
         if let Emit::Preprocessed(markers) = emit {
             return self.preprocessed(files, name, source, markers);
@@ -342,6 +347,12 @@ impl<'o> Run<'o> {
         Some(parse::parse(&balanced, symbols, literals, language, end, &mut self.diagnostics))
     }
 
+    fn output_for_vulkan(&mut self, made: Made, name: &str, emit: Emit) -> Option<Output> {
+        let output = vulkan::output(&made, name, emit);
+        self.interface = Some(made.interface);
+        output
+    }
+
     fn generate(&mut self, mut module: hir::Module, emit: Emit, name: &str) -> Option<Output> {
         match emit {
             Emit::Hir => return Some(Output::Text(hir::print::print(&module))),
@@ -350,7 +361,7 @@ impl<'o> Run<'o> {
         }
         if self.options.vulkan.is_some() {
             let made = vulkan::generate(&module, self.options, &self.sources, &mut self.diagnostics)?;
-            return vulkan::output(made, name, emit);
+            return self.output_for_vulkan(made, name, emit);
         }
         let (sources, options) = (&self.sources, &self.options.codegen);
         let lowered = spirocl_codegen::lower(&module, sources, options, &mut self.diagnostics);

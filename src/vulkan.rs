@@ -25,16 +25,30 @@ pub(crate) static UNSUPPORTED: Code = Code {
     name: "unsupported-by-vulkan",
     class: Class::Standard,
     rule: "Vulkan has no pipes, no device-side enqueue, no recursion and no 32-bit addresses; images and samplers are not supported yet. \
-           The manual lists all limits.",
+           Features that the device has not (`--vulkan-features`) cannot be used either. The manual lists all limits.",
     section: "the manual, Vulkan",
     wrong: "spirocl --target=vulkan1.3 pipes.cl",
     right: "spirocl pipes.cl",
+};
+
+/// Atomics that are weaker than what the program asks for.
+pub(crate) static WEAKER: Code = Code {
+    id: "F0015",
+    name: "weaker-atomics",
+    class: Class::OffByDefault,
+    rule: "Vulkan has no sequentially consistent order: atomic operations of that order, which is the default of C11's functions, are \
+           acquire-release. That matters only where two work-items each write one object and then read that of the other.",
+    section: "the manual, Vulkan",
+    wrong: "spirocl --target=vulkan1.3 -Wweaker-atomics k.cl  // atomic_fetch_add(counter, 1)",
+    right: "spirocl --target=vulkan1.3 -Wweaker-atomics k.cl  // atomic_fetch_add_explicit(counter, 1, memory_order_acq_rel)",
 };
 
 /// The options of the translation.
 fn target(options: &Options) -> vulkan::Options {
     vulkan::Options {
         max_push_constants: options.max_push_constants,
+        features: options.vulkan_features,
+        native_functions: options.native_math.clone(),
         native_math: options.codegen.fast_math.fast_relaxed_math,
         lines: options.codegen.debug != DebugLevel::None,
         ..options.vulkan.clone().unwrap_or_default()
@@ -52,7 +66,9 @@ pub(crate) fn translate(
     require_target(diagnostics)?;
     let module = module_input::load(name, words, diagnostics)?;
     let made = vulkan::translate(module, &target(options));
-    made.map_err(|refusals| report(refusals, sources, diagnostics)).ok()
+    let made = made.map_err(|refusals| report(refusals, sources, diagnostics)).ok()?;
+    warn(&made.notes, sources, diagnostics);
+    Some(made)
 }
 
 /// Small builds have no target Vulkan.
@@ -85,16 +101,32 @@ pub(crate) fn generate(
         let generated = codegen::generate(module, sources, &options, diagnostics);
         (!diagnostics.has_errors()).then(|| load::generated(&generated))
     };
-    let refusals = match vulkan::translate(module_for_opencl(asked, diagnostics)?, &target(options)) {
-        Ok(made) => return Some(made),
-        Err(refusals) => refusals,
-    };
+    let first = vulkan::translate(module_for_opencl(asked, diagnostics)?, &target(options));
+    let is_silent = first.as_ref().is_ok_and(|made| made.notes.is_empty() || !diagnostics.shows(&WEAKER));
+    if is_silent || asked != DebugLevel::None {
+        return first.map_err(|refusals| report(refusals, sources, diagnostics)).ok().inspect(|made| {
+            warn(&made.notes, sources, diagnostics);
+        });
+    }
     let mut unseen = Diagnostics::new(DiagnosticOptions::default());
-    let placed = module_for_opencl(DebugLevel::Lines, &mut unseen)
-        .filter(|_| asked == DebugLevel::None)
-        .and_then(|module| vulkan::translate(module, &target(options)).err());
-    report(placed.unwrap_or(refusals), sources, diagnostics);
-    None
+    match vulkan::translate(module_for_opencl(DebugLevel::Lines, &mut unseen)?, &target(options)) {
+        Ok(placed) => {
+            warn(&placed.notes, sources, diagnostics);
+            first.ok()
+        }
+        Err(refusals) => {
+            report(refusals, sources, diagnostics);
+            None
+        }
+    }
+}
+
+/// Warns of what is weaker than the program asks for.
+fn warn(notes: &[Refusal], sources: &SourceMap, diagnostics: &mut Diagnostics) {
+    for note in notes {
+        let (span, message) = placed(note.clone(), sources);
+        diagnostics.report(Diagnostic::warning(&WEAKER, span, message));
+    }
 }
 
 fn report(refusals: Vec<Refusal>, sources: &SourceMap, diagnostics: &mut Diagnostics) {
@@ -103,9 +135,15 @@ fn report(refusals: Vec<Refusal>, sources: &SourceMap, diagnostics: &mut Diagnos
 
 /// A refusal as a message at its place.
 fn message(refusal: Refusal, sources: &SourceMap) -> Diagnostic {
+    let (span, message) = placed(refusal, sources);
+    Diagnostic::error(&UNSUPPORTED, span, message)
+}
+
+/// The place of a construct, and what there is to say about it: with the place where that is in no source.
+fn placed(refusal: Refusal, sources: &SourceMap) -> (Span, String) {
     let Refusal { message, location } = refusal;
     let Some((name, line, column)) = location else {
-        return Diagnostic::error(&UNSUPPORTED, Span::default(), message);
+        return (Span::default(), message);
     };
     match find_line(sources, &name, line) {
         Some((id, range)) => {
@@ -113,11 +151,9 @@ fn message(refusal: Refusal, sources: &SourceMap) -> Diagnostic {
             let offset = text.char_indices().nth(column.max(1) as usize - 1).map_or(text.len(), |(at, _)| at);
             let start = range.start + offset;
             let end = text[offset..].chars().next().map_or(start, |character| start + character.len_utf8());
-            Diagnostic::error(&UNSUPPORTED, sources.span_in(id, start, end), message)
+            (sources.span_in(id, start, end), message)
         }
-        None => {
-            Diagnostic::error(&UNSUPPORTED, Span::default(), format!("{name}:{line}:{column}: {message}"))
-        }
+        None => (Span::default(), format!("{name}:{line}:{column}: {message}")),
     }
 }
 
@@ -140,7 +176,7 @@ fn find_line(sources: &SourceMap, name: &str, line: u32) -> Option<(FileId, Rang
 }
 
 /// What is asked for of a module.
-pub(crate) fn output(made: Made, name: &str, emit: Emit) -> Option<Output> {
+pub(crate) fn output(made: &Made, name: &str, emit: Emit) -> Option<Output> {
     match emit {
         Emit::Spirv => Some(Output::Words(made.words())),
         Emit::Asm => {
@@ -152,7 +188,7 @@ pub(crate) fn output(made: Made, name: &str, emit: Emit) -> Option<Output> {
             Some(Output::Text(text))
         }
         Emit::CArray => Some(Output::Text(c_array(name, &made.words()))),
-        Emit::Reflection => Some(Output::Text(made.reflection)),
+        Emit::Reflection => Some(Output::Text(made.interface.to_json())),
         Emit::Ir | Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
     }
 }

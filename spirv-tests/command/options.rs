@@ -45,6 +45,8 @@ fn right(row: &OptionRow) -> Vec<String> {
         "-mllvm" => "--spirv-ext=all",
         "-ferror-limit=" => "3",
         "--max-push-constants=" => "64",
+        "--vulkan-features=" => "default,shaderDenormPreserveFloat32",
+        "--native-math=" => "exp,log",
         "-Werror=" | "-Wno-error=" | "-Wno-" => "unknown-pragmas",
         "-W" => "all",
         "-o" => "out.spv",

@@ -14,7 +14,7 @@ fn main() {
     let case = |path: std::path::PathBuf| {
         Trial::test(files::name_in(&folder, &path), move || Ok(debug::check_case(&path)?))
     };
-    let paths = files::with_extension(&folder, "cl").into_iter();
+    let paths = files::opencl_cases().into_iter();
     let paths = paths.filter(|path| !path.starts_with(folder.join("run")) && debug::is_accepted(path));
     let random = |seed: u64| Trial::test(format!("random/{seed}"), move || Ok(check_random(seed)?));
     libtest_mimic::run(&Arguments::from_args(), paths.map(case).chain(SEEDS.map(random)).collect()).exit();

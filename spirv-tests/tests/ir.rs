@@ -9,7 +9,7 @@ use spirocl_tests::harness::{files, ir, passes, snapshot, tools::tests_folder};
 const CASES: usize = 50;
 
 fn main() {
-    let cases = files::with_extension(&tests_folder().join("cases"), "cl");
+    let cases = files::opencl_cases();
     let all_ways = std::env::var_os("ALL").is_some();
     let mut trials: Vec<Trial> = Vec::new();
     for (number, chunk) in cases.chunks(CASES).enumerate() {

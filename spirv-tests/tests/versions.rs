@@ -27,8 +27,7 @@ const KERNEL_OPTIONS: &[&str] =
 const NEEDS: &[&str] = &["C0101", "C0102"];
 
 fn main() {
-    let cases: Vec<(usize, PathBuf)> =
-        files::with_extension(&tests_folder().join("cases"), "cl").into_iter().enumerate().collect();
+    let cases: Vec<(usize, PathBuf)> = files::opencl_cases().into_iter().enumerate().collect();
     let mut trials: Vec<Trial> = Vec::new();
     for (number, chunk) in cases.chunks(CASES).enumerate() {
         let chunk = chunk.to_vec();

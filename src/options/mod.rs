@@ -69,6 +69,10 @@ pub struct Options {
     pub vulkan: Option<codegen::targets::vulkan::Options>,
     /// `--max-push-constants=`, for Vulkan.
     pub max_push_constants: u32,
+    /// `--vulkan-features=`: what the Vulkan device has.
+    pub vulkan_features: codegen::targets::vulkan::features::Features,
+    /// `--native-math=`: functions that the Vulkan device's instructions are accurate enough for.
+    pub native_math: Vec<String>,
 }
 
 impl Default for Options {
@@ -89,6 +93,8 @@ impl Default for Options {
             codegen: codegen::Options::default(),
             vulkan: None,
             max_push_constants: 128,
+            vulkan_features: codegen::targets::vulkan::features::Features::default(),
+            native_math: Vec::new(),
         }
     }
 }

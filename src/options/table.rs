@@ -5,10 +5,12 @@ use super::{
     Setting, Shell,
 };
 use spirocl_codegen::{
-    Contraction, DebugFormat, DebugLevel, Environment, OptimizationLevel, targets::vulkan,
+    Contraction, DebugFormat, DebugLevel, Environment, OptimizationLevel,
+    targets::vulkan::{self, features::Features},
 };
 use spirocl_frontend::{
     language::{AddressWidth, OptionalChange, Version},
+    nearest,
     preprocess::{LineMarkers, MacroOption},
     warning::{Change, Pedantic},
 };
@@ -373,6 +375,20 @@ const CODE: &[OptionRow] = &[
             };
             Ok(())
         },
+    ),
+    valued(
+        "--vulkan-features=",
+        Form::Joined,
+        "LIST",
+        "for Vulkan: what the device has, by the names of Vulkan's features; a construct that needs another is an error. `default` stands for all but those that change results",
+        vulkan_features,
+    ),
+    valued(
+        "--native-math=",
+        Form::Joined,
+        "LIST",
+        "for Vulkan: functions such as `sin`, or `div` for `/`, that the device's own instructions are accurate enough for",
+        native_math,
     ),
     valued(
         "--spirv-version=",
@@ -747,6 +763,29 @@ pub(super) fn target(line: &mut CommandLine, value: &str) -> Result<(), String> 
     };
     line.options.vulkan = None;
     version.map_or(Ok(()), |version| spirv_version(line, version))
+}
+
+fn vulkan_features(line: &mut CommandLine, value: &str) -> Result<(), String> {
+    let mut features = Features::NONE;
+    for name in value.split(',').filter(|name| !name.is_empty()) {
+        if !features.add(name) {
+            let known: Vec<&str> = Features::names().collect();
+            let near = nearest::nearest(name, known.iter().copied());
+            let help = near.map(|near| format!(", did you mean `{near}`?")).unwrap_or_default();
+            return Err(format!("unknown feature `{name}` of Vulkan{help}"));
+        }
+    }
+    line.options.vulkan_features = features;
+    Ok(())
+}
+
+fn native_math(line: &mut CommandLine, value: &str) -> Result<(), String> {
+    let names: Vec<String> = value.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
+    if let Some(unknown) = names.iter().find(|name| !vulkan::has_own_mathematics(name)) {
+        return Err(format!("unknown function `{unknown}`"));
+    }
+    line.options.native_math = names;
+    Ok(())
 }
 
 pub(super) fn spirv_version(line: &mut CommandLine, value: &str) -> Result<(), String> {

@@ -1,7 +1,7 @@
 //! From options back to words: what a reproduction of a failure is compiled with.
 
 use super::Options;
-use spirocl_codegen::{DebugLevel, FastMath};
+use spirocl_codegen::{DebugLevel, FastMath, targets::vulkan::features::Features};
 use spirocl_frontend::{
     diagnostic::DiagnosticOptions,
     language::{AddressWidth, OptionalChange},
@@ -32,6 +32,13 @@ impl Options {
         }
         if self.max_push_constants != default.max_push_constants {
             words.push(format!("--max-push-constants={}", self.max_push_constants));
+        }
+        if self.vulkan_features != default.vulkan_features {
+            let names: Vec<&str> = Features::names().filter(|name| self.vulkan_features.has(name)).collect();
+            words.push(format!("--vulkan-features={}", names.join(",")));
+        }
+        if !self.native_math.is_empty() {
+            words.push(format!("--native-math={}", self.native_math.join(",")));
         }
         words.extend(self.optional_changes.iter().map(optional_change));
         words.extend(self.macros.iter().map(|change| match change {

@@ -138,8 +138,8 @@ impl<'a> Group<'a> {
         } else {
             self.locals.iter_mut().for_each(LocalObject::clear);
         }
-        self.local_history.begin();
-        self.global_history.begin();
+        self.local_history.begin(self.number);
+        self.global_history.begin(self.number);
         self.intervals = [0; 3];
         let sub_groups = count.div_ceil(launch.options.sub_group_size.max(1) as usize);
         self.sub_intervals.clear();

@@ -6,7 +6,7 @@
 use super::{
     finding::{Finding, Other, Subject},
     group::{Group, Progress},
-    merge::{Merger, Pending},
+    merge::Merger,
 };
 use crate::{
     checks::{Check, Party, Place, Report, WorkItem},
@@ -27,6 +27,9 @@ use std::{
 
 /// The most calls within each other.
 pub(super) const DEEPEST_CALL: usize = 1000;
+
+/// The most groups that wait for an earlier one to end, with what they recorded.
+const MOST_WAITING: usize = 32;
 
 /// The most groups in turns at a time.
 const MOST_RESIDENT: usize = 1024;
@@ -386,8 +389,8 @@ impl<'a> Launch<'a> {
                     merger.merge(self, &mut group);
                     break;
                 }
-                if merger.waiting.len() < 2 * MOST_RESIDENT {
-                    let other = merger.spare.pop().unwrap_or_else(|| Pending::of(self));
+                if merger.waiting.len() < MOST_WAITING {
+                    let other = merger.spare.pop().unwrap_or_default();
                     merger.waiting.insert(number, other.swap(&mut group));
                     break;
                 }

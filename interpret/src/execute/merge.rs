@@ -8,7 +8,10 @@ use super::{
 };
 use crate::{
     checks::Check,
-    memory::shared_history::{GroupConflict, SharedHistory},
+    memory::{
+        history::Trace,
+        shared_history::{GroupConflict, SharedHistory},
+    },
 };
 use std::collections::BTreeMap;
 
@@ -17,23 +20,17 @@ use std::collections::BTreeMap;
 pub(super) struct Pending {
     findings: Findings,
     output: Vec<u8>,
-    history: crate::memory::history::History,
+    trace: Trace,
     steps: u64,
     order: (u64, u64),
 }
 
 impl Pending {
-    pub(super) fn of(launch: &Launch<'_>) -> Self {
-        let mut pending = Self::default();
-        pending.history.sub_group_size = launch.sub_group_size as u16;
-        pending
-    }
-
     /// Takes what a group leaves, and gives it room for the next.
     pub(super) fn swap(mut self, group: &mut Group<'_>) -> Self {
         std::mem::swap(&mut self.findings, &mut group.findings);
         std::mem::swap(&mut self.output, &mut group.output);
-        std::mem::swap(&mut self.history, &mut group.global_history);
+        std::mem::swap(&mut self.trace, &mut group.global_history.trace);
         (self.steps, self.order) = (group.steps, (group.first_release, group.last_acquire));
         self
     }
@@ -108,7 +105,7 @@ impl Merger {
             let orders = |released: u64, acquired: u64| released != 0 && released < acquired;
             orders(other.0, own.1) || orders(own.0, other.1)
         };
-        self.history.merge(number, &pending.history, is_ordered, |conflict| {
+        self.history.merge(number, &pending.trace, is_ordered, |conflict| {
             findings.add(race_of_groups(launch, number, &conflict));
         });
         let bytes = self.history.bytes();

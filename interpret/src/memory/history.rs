@@ -62,15 +62,46 @@ struct ObjectHistory {
     pages: Vec<(u32, u32)>,
 }
 
+/// A page with accesses of a group.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Touched {
+    pub object: u32,
+    /// The number of the page in the object.
+    pub number: u32,
+    /// Whether its cells have one byte.
+    pub is_fine: bool,
+    /// The first and the last cell with an access.
+    pub first: u16,
+    pub last: u16,
+}
+
+/// The pages with accesses of a group.
+#[derive(Debug, Default)]
+pub(crate) struct Trace {
+    touched: Vec<Touched>,
+    /// The cells of these pages, and of earlier groups with more.
+    pages: Vec<Box<[Cell]>>,
+    stamp: u32,
+}
+
+impl Trace {
+    /// The pages, and the cells of each that have accesses, with their numbers.
+    pub(super) fn pages(
+        &self,
+    ) -> impl Iterator<Item = (Touched, impl Iterator<Item = (usize, &Cell)> + Clone)> {
+        self.touched.iter().zip(&self.pages).map(|(&touched, page)| {
+            let (first, last) = (usize::from(touched.first), usize::from(touched.last));
+            let cells = (first..).zip(&page[first..=last]).filter(|(_, cell)| cell.stamp == self.stamp);
+            (touched, cells)
+        })
+    }
+}
+
 /// The accesses of a group to one address space.
 #[derive(Debug, Default)]
 pub(crate) struct History {
     objects: Vec<ObjectHistory>,
-    /// The pages with accesses of this group: the object and the number of the page in it.
-    touched: Vec<(u32, u32)>,
-    /// The cells of these pages, and of earlier groups with more.
-    pages: Vec<Box<[Cell]>>,
-    stamp: u32,
+    pub trace: Trace,
     /// The size of a sub-group.
     pub sub_group_size: u16,
     /// The bytes that it took since it was last asked.
@@ -78,10 +109,10 @@ pub(crate) struct History {
 }
 
 impl History {
-    /// Begins a new group.
-    pub(crate) fn begin(&mut self) {
-        self.stamp += 1;
-        self.touched.clear();
+    /// Begins a new group, of a number that no other group of the launch has.
+    pub(crate) fn begin(&mut self, number: u32) {
+        self.trace.stamp = number.wrapping_add(1);
+        self.trace.touched.clear();
     }
 
     /// Records an access and finds a conflict with an earlier one of the group.
@@ -106,10 +137,14 @@ impl History {
         let mut conflict = None;
         while at <= end {
             let number = at / cells_per_page;
-            let stamp = self.stamp;
+            let stamp = self.trace.stamp;
             let size = self.sub_group_size;
-            let page = self.page(object, number, cells_per_page);
             let last = end.min((number + 1) * cells_per_page - 1);
+            let index = self.page(object, number, cells_per_page);
+            let touched = &mut self.trace.touched[index];
+            touched.first = touched.first.min((at % cells_per_page) as u16);
+            touched.last = touched.last.max((last % cells_per_page) as u16);
+            let page = &mut self.trace.pages[index];
             for cell in &mut page[at % cells_per_page..=last % cells_per_page] {
                 if cell.stamp != stamp {
                     *cell = Cell { stamp, ..Cell::default() };
@@ -122,24 +157,25 @@ impl History {
         conflict
     }
 
+    /// The number of a page among those of this group.
     #[inline]
-    fn page(&mut self, object: u32, number: usize, cells: usize) -> &mut [Cell] {
-        let known = &self.objects[object as usize].pages;
-        let index = match known.get(number) {
-            Some(&(stamp, index)) if stamp == self.stamp => index as usize,
+    fn page(&mut self, object: u32, number: usize, cells: usize) -> usize {
+        match self.objects[object as usize].pages.get(number) {
+            Some(&(stamp, index)) if stamp == self.trace.stamp => index as usize,
             _ => self.new_page(object, number, cells),
-        };
-        &mut self.pages[index]
+        }
     }
 
     #[cold]
     fn new_page(&mut self, object: u32, number: usize, cells: usize) -> usize {
-        let index = self.touched.len();
-        self.touched.push((object, number as u32));
-        if self.pages.len() == index {
-            self.pages.push(Box::default());
+        let trace = &mut self.trace;
+        let index = trace.touched.len();
+        let is_fine = cells == PAGE_BYTES;
+        trace.touched.push(Touched { object, number: number as u32, is_fine, first: u16::MAX, last: 0 });
+        if trace.pages.len() == index {
+            trace.pages.push(Box::default());
         }
-        let page = &mut self.pages[index];
+        let page = &mut trace.pages[index];
         if page.len() < cells {
             self.grown += ((cells - page.len()) * size_of::<Cell>()) as u64;
             *page = vec![Cell::default(); cells].into();
@@ -150,39 +186,27 @@ impl History {
             known.resize(number + 1, (0, 0));
             self.grown += ((known.capacity() - room) * size_of::<(u32, u32)>()) as u64;
         }
-        known[number] = (self.stamp, index as u32);
+        known[number] = (trace.stamp, index as u32);
         index
     }
 
     /// Splits the cells of an object into those of one byte.
     fn refine(&mut self, index: usize) {
-        let object = &mut self.objects[index];
-        object.is_fine = true;
-        for &(stamp, page) in &object.pages {
-            if stamp != self.stamp {
+        self.objects[index].is_fine = true;
+        let Trace { touched, pages, .. } = &mut self.trace;
+        for (touched, page) in touched.iter_mut().zip(pages) {
+            if touched.object as usize != index {
                 continue;
             }
-            let page = &mut self.pages[page as usize];
-            // A page of an object with narrow accesses has room for more cells than it had.
             let coarse = PAGE_BYTES / 4;
             if page.len() == coarse {
                 self.grown += ((PAGE_BYTES - coarse) * size_of::<Cell>()) as u64;
             }
+            // A page that was one of an object with narrow accesses has room for more cells than it had.
             *page = page[..coarse].iter().flat_map(|cell| [*cell; 4]).collect();
+            touched.is_fine = true;
+            (touched.first, touched.last) = (4 * touched.first, 4 * touched.last + 3);
         }
-    }
-
-    /// The pages with accesses of this group: the object, whether its cells have one byte, the number of the page, and its cells. Those that
-    /// are none have no accesses.
-    pub(super) fn touched(
-        &self,
-    ) -> impl Iterator<Item = (u32, bool, u32, impl Iterator<Item = Option<&Cell>>)> {
-        self.touched.iter().zip(&self.pages).map(|(&(object, number), page)| {
-            let is_fine = self.objects[object as usize].is_fine;
-            let count = if is_fine { PAGE_BYTES } else { PAGE_BYTES / 4 };
-            let cells = page[..count].iter().map(|cell| (cell.stamp == self.stamp).then_some(cell));
-            (object, is_fine, number, cells)
-        })
     }
 }
 

@@ -3,7 +3,7 @@
 //! Cells whose accesses are alike are kept as runs: accesses of neighbours are mostly those of neighbouring work-items of one group. A page
 //! with too many runs keeps each cell, without the half that it does not need.
 
-use super::history::{Cell, History, PAGE_BYTES, READ, READ_ATOMIC, WRITE_ATOMIC, WRITTEN};
+use super::history::{Cell, PAGE_BYTES, READ, READ_ATOMIC, Touched, Trace, WRITE_ATOMIC, WRITTEN};
 use rustc_hash::FxHashMap;
 
 /// The part of an access that the launch remembers.
@@ -92,6 +92,24 @@ impl Marks {
             Self::None => Mark::default(),
             Self::Narrow(records, items) => Mark { record: records[index], item: items[index].into() },
             Self::Wide(records, items) => Mark { record: records[index], item: items[index] },
+        }
+    }
+
+    /// Whether there is room for the mark of an access, if there is one.
+    fn takes(&self, has_access: u8, item: u16) -> bool {
+        has_access == 0
+            || match self {
+                Self::None => false,
+                Self::Narrow(..) => item < 256,
+                Self::Wide(..) => true,
+            }
+    }
+
+    fn set(&mut self, index: usize, mark: Mark) {
+        match self {
+            Self::None => {}
+            Self::Narrow(records, items) => (records[index], items[index]) = (mark.record, mark.item as u8),
+            Self::Wide(records, items) => (records[index], items[index]) = (mark.record, mark.item),
         }
     }
 
@@ -205,12 +223,13 @@ impl SharedHistory {
     pub(crate) fn merge(
         &mut self,
         group: u32,
-        history: &History,
+        trace: &Trace,
         is_ordered: impl Fn(u32) -> bool,
         mut report: impl FnMut(GroupConflict),
     ) {
         let mut numbers: FxHashMap<(u32, bool), u32> = FxHashMap::default();
-        for (object, is_fine, number, own) in history.touched() {
+        for (touched, own) in trace.pages() {
+            let Touched { object, number, is_fine, .. } = touched;
             let shared = self.objects.entry(object).or_default();
             if is_fine && !shared.is_fine {
                 shared.is_fine = true;
@@ -225,21 +244,42 @@ impl SharedHistory {
                 self.bytes += ((shared.pages.capacity() - room) * size_of::<SharedPage>()) as u64;
             }
             let page = &mut shared.pages[number as usize];
-            self.cells.resize(count, SharedCell::default());
-            page.expand(&mut self.cells);
             let mut merge =
                 Merge { group, records: &mut self.records, numbers: &mut numbers, is_ordered: &is_ordered };
+            let mut tell = |conflict: Option<GroupConflict>, at: usize| {
+                if let Some(mut conflict) = conflict {
+                    conflict.object = object;
+                    conflict.offset = number as usize * PAGE_BYTES + at * width;
+                    report(conflict);
+                }
+            };
             // The cells of this group may be wider.
             let spread = if shared.is_fine && !is_fine { 4 } else { 1 };
-            for (index, own) in own.enumerate() {
-                let Some(own) = own else { continue };
-                for at in spread * index..spread * (index + 1) {
-                    if let Some(mut conflict) = merge.cell(&mut self.cells[at], own) {
-                        conflict.object = object;
-                        conflict.offset = number as usize * PAGE_BYTES + at * width;
-                        report(conflict);
+            let own = own.flat_map(|(index, own)| (0..spread).map(move |part| (spread * index + part, own)));
+            // Where each cell is kept, those that change are changed, as long as there is room.
+            let mut done = 0;
+            if let SharedPage::Cells(marks) = page {
+                for (at, own) in own.clone() {
+                    let mut cell = SharedCell { write: marks[0].get(at), read: marks[1].get(at) };
+                    if !marks[0].takes(own.flags & WRITTEN, own.write_item)
+                        || !marks[1].takes(own.flags & READ, own.read_item)
+                    {
+                        break;
                     }
+                    tell(merge.cell(&mut cell, own), at);
+                    marks[0].set(at, cell.write);
+                    marks[1].set(at, cell.read);
+                    done += 1;
                 }
+            }
+            let mut rest = own.skip(done).peekable();
+            if rest.peek().is_none() {
+                continue;
+            }
+            self.cells.resize(count, SharedCell::default());
+            page.expand(&mut self.cells);
+            for (at, own) in rest {
+                tell(merge.cell(&mut self.cells[at], own), at);
             }
             self.bytes -= page.bytes();
             *page = SharedPage::of(&self.cells, &mut self.runs);

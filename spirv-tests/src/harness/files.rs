@@ -3,12 +3,22 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::harness::tools;
+
 /// All files below `folder` with this extension, in order of their paths.
 pub fn with_extension(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     collect(folder, extension, &mut found);
     found.sort();
     found
+}
+
+/// The cases that become modules for OpenCL: all but those of `cases/vulkan`.
+pub fn opencl_cases() -> Vec<PathBuf> {
+    let folder = tools::tests_folder().join("cases");
+    let mut cases = with_extension(&folder, "cl");
+    cases.retain(|path| !path.starts_with(folder.join("vulkan")));
+    cases
 }
 
 fn collect(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {

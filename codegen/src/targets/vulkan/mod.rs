@@ -4,6 +4,8 @@
 
 mod data;
 mod emit;
+pub mod features;
+pub mod host;
 mod interface;
 mod json;
 mod library;
@@ -12,7 +14,8 @@ mod printf;
 mod structurize;
 mod tables;
 
-use crate::ir::Module;
+use crate::ir::{FunctionId, Module};
+use features::Features;
 use rspirv::{
     binary::{Assemble, Disassemble},
     dr,
@@ -60,24 +63,41 @@ pub struct Options {
     pub max_push_constants: u32,
     /// Whether the device's own mathematics is accurate enough.
     pub native_math: bool,
+    /// The functions for which it is; `div` is the operator `/`.
+    pub native_functions: Vec<String>,
+    /// What the device has.
+    pub features: Features,
     /// Whether to write lines.
     pub lines: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { version: Version::V1_3, max_push_constants: 128, native_math: false, lines: false }
+        Self {
+            version: Version::V1_3,
+            max_push_constants: 128,
+            native_math: false,
+            native_functions: Vec::new(),
+            features: Features::default(),
+            lines: false,
+        }
     }
 }
 
 impl Options {
     /// Whether devices have the Vulkan memory model: from 1.3 on all do.
     fn has_vulkan_memory_model(&self) -> bool {
-        self.version >= Version::V1_3
+        self.version >= Version::V1_3 || self.features.has("vulkanMemoryModel")
     }
 }
 
-/// A construct that Vulkan cannot express.
+/// Whether the compiler has mathematics of its own for a function, so that the device's can be asked for in its place. `div` is the
+/// operator `/`.
+pub fn has_own_mathematics(function: &str) -> bool {
+    library::has(function)
+}
+
+/// A construct that Vulkan cannot express, or not as it is meant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
     /// What it is.
@@ -93,8 +113,10 @@ pub struct Made {
     pub module: dr::Module,
     /// The description of its interface, which comes after the functions.
     instructions: Vec<dr::Instruction>,
-    /// The interface as JSON.
-    pub reflection: String,
+    /// What hosts have to know.
+    pub interface: host::Interface,
+    /// Constructs that Vulkan can only express in a weaker form.
+    pub notes: Vec<Refusal>,
 }
 
 impl Made {
@@ -127,13 +149,18 @@ pub fn translate(mut module: Module, options: &Options) -> Result<Made, Vec<Refu
         let message = "the program has no kernel: a module for Vulkan needs one".into();
         return Err(vec![Refusal { message, location: None }]);
     }
-    let linked = if options.native_math { library::Linked::default() } else { library::link(&mut module) };
+    let linked = library::link(&mut module, options);
     let mut lowered = lower::lower(module, &linked, options)?;
+    let own: Vec<FunctionId> = lowered.module.function_ids().collect();
+    let missing = features::missing(&lowered.module, &own, options.features);
+    if !missing.is_empty() {
+        return Err(missing);
+    }
     for id in lowered.module.function_ids() {
         structurize::structurize(&mut lowered.module, id);
     }
     library::complete(&mut lowered.module, &lowered.declared);
     let (module, instructions) = emit::emit(&lowered, options);
-    let reflection = json::json(&lowered.interface, options);
-    Ok(Made { module, instructions, reflection })
+    let interface = host::Interface::of(&lowered.interface, options);
+    Ok(Made { module, instructions, interface, notes: lowered.notes })
 }

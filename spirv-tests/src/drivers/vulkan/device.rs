@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use ash::vk;
+use spirocl_codegen::targets::vulkan::features::Features;
 
 use super::buffer::Buffer;
 use super::launch::PersistentData;
@@ -23,6 +24,8 @@ pub(super) struct Shared {
     pub(super) device: ash::Device,
     pub(super) properties: vk::PhysicalDeviceProperties,
     pub(super) memory: vk::PhysicalDeviceMemoryProperties,
+    /// What modules may use.
+    features: Features,
     instance: ash::Instance,
     /// The queue and the pool of its commands: one launch at a time.
     queue: Mutex<(vk::Queue, vk::CommandPool)>,
@@ -76,7 +79,17 @@ impl Device {
         let pool =
             unsafe { device.create_command_pool(&pool, None) }.map_err(failed("vkCreateCommandPool"))?;
         let queue = Mutex::new((queue, pool));
-        Ok(Self { shared: Arc::new(Shared { device, properties, memory, instance, queue, _entry: entry }) })
+        Ok(Self {
+            shared: Arc::new(Shared {
+                device,
+                properties,
+                memory,
+                features: features(&instance, physical),
+                instance,
+                queue,
+                _entry: entry,
+            }),
+        })
     }
 
     /// The device's name and the driver's version.
@@ -94,7 +107,7 @@ impl Device {
 
     /// Makes a program of a module for Vulkan, or of one for OpenCL by translation.
     pub(in crate::drivers) fn build(&self, words: &[u32]) -> Result<Program, String> {
-        let words = for_vulkan(words)?;
+        let words = for_vulkan(words, self.shared.features)?;
         let reflection = Reflection::read(&words)?;
         let data = PersistentData::of(&self.shared, &reflection)?;
         let module = Module::new(&self.shared, &words)?;
@@ -113,6 +126,26 @@ impl Device {
     pub(in crate::drivers) fn buffer(&self, bytes: &[u8]) -> Result<Buffer, String> {
         Buffer::new(&self.shared, bytes)
     }
+}
+
+/// What modules may use: what the tests need, and the float controls that the device has.
+fn features(instance: &ash::Instance, physical: vk::PhysicalDevice) -> Features {
+    let mut controls = vk::PhysicalDeviceVulkan12Properties::default();
+    let mut properties = vk::PhysicalDeviceProperties2::default().push_next(&mut controls);
+    // SAFETY: the physical device is one of the instance, and has Vulkan 1.2.
+    unsafe { instance.get_physical_device_properties2(physical, &mut properties) };
+    let mut features = Features::default();
+    for (has, name) in [
+        (controls.shader_denorm_preserve_float16, "shaderDenormPreserveFloat16"),
+        (controls.shader_denorm_preserve_float32, "shaderDenormPreserveFloat32"),
+        (controls.shader_denorm_preserve_float64, "shaderDenormPreserveFloat64"),
+        (controls.shader_rounding_mode_rte_float16, "shaderRoundingModeRTEFloat16"),
+        (controls.shader_rounding_mode_rte_float32, "shaderRoundingModeRTEFloat32"),
+        (controls.shader_rounding_mode_rte_float64, "shaderRoundingModeRTEFloat64"),
+    ] {
+        assert!(has == vk::FALSE || features.add(name), "the compiler knows {name}");
+    }
+    features
 }
 
 /// Extensions that are used where the device has them.

@@ -7,8 +7,51 @@ use crate::{
 };
 use rspirv::{
     dr::Operand,
-    spirv::{BuiltIn, Capability, Op},
+    spirv::{BuiltIn, Capability, ExecutionMode, Op},
 };
+
+/// The modes of floating-point numbers, with their features and capabilities.
+const FLOAT_MODES: &[(&str, ExecutionMode, Capability)] = &[
+    (
+        "shaderSignedZeroInfNanPreserve",
+        ExecutionMode::SignedZeroInfNanPreserve,
+        Capability::SignedZeroInfNanPreserve,
+    ),
+    ("shaderDenormPreserve", ExecutionMode::DenormPreserve, Capability::DenormPreserve),
+    ("shaderRoundingModeRTE", ExecutionMode::RoundingModeRTE, Capability::RoundingModeRTE),
+];
+
+/// What an operation of sub-groups needs; nothing for others.
+pub(in super::super) fn sub_group_capabilities(op: Op, literals: &[u32]) -> Vec<Capability> {
+    if !format!("{op:?}").starts_with("GroupNonUniform") {
+        return Vec::new();
+    }
+    let further = match op {
+        Op::GroupNonUniformAll | Op::GroupNonUniformAny | Op::GroupNonUniformAllEqual => {
+            Some(Capability::GroupNonUniformVote)
+        }
+        Op::GroupNonUniformBroadcast
+        | Op::GroupNonUniformBroadcastFirst
+        | Op::GroupNonUniformBallot
+        | Op::GroupNonUniformInverseBallot
+        | Op::GroupNonUniformBallotBitExtract
+        | Op::GroupNonUniformBallotBitCount
+        | Op::GroupNonUniformBallotFindLSB
+        | Op::GroupNonUniformBallotFindMSB => Some(Capability::GroupNonUniformBallot),
+        Op::GroupNonUniformShuffle | Op::GroupNonUniformShuffleXor => {
+            Some(Capability::GroupNonUniformShuffle)
+        }
+        Op::GroupNonUniformShuffleUp | Op::GroupNonUniformShuffleDown => {
+            Some(Capability::GroupNonUniformShuffleRelative)
+        }
+        Op::GroupNonUniformElect => None,
+        Op::GroupNonUniformRotateKHR => Some(Capability::GroupNonUniformRotateKHR),
+        // The group operation of arithmetic: 3 is a clustered reduction.
+        _ if literals.first() == Some(&3) => Some(Capability::GroupNonUniformClustered),
+        _ => Some(Capability::GroupNonUniformArithmetic),
+    };
+    std::iter::once(Capability::GroupNonUniform).chain(further).collect()
+}
 
 impl Emitter<'_> {
     /// What an instruction needs.
@@ -20,35 +63,10 @@ impl Emitter<'_> {
         if name.starts_with("Atomic") && self.is_wide_atomic(function, inst) {
             self.capabilities.insert(Capability::Int64Atomics);
         }
-        if !name.starts_with("GroupNonUniform") {
-            return;
+        if op == Op::FmaKHR {
+            self.capabilities.insert(Capability::FMAKHR);
         }
-        self.capabilities.insert(Capability::GroupNonUniform);
-        let literals = function.literals(inst);
-        self.capabilities.extend(match op {
-            Op::GroupNonUniformAll | Op::GroupNonUniformAny | Op::GroupNonUniformAllEqual => {
-                Some(Capability::GroupNonUniformVote)
-            }
-            Op::GroupNonUniformBroadcast
-            | Op::GroupNonUniformBroadcastFirst
-            | Op::GroupNonUniformBallot
-            | Op::GroupNonUniformInverseBallot
-            | Op::GroupNonUniformBallotBitExtract
-            | Op::GroupNonUniformBallotBitCount
-            | Op::GroupNonUniformBallotFindLSB
-            | Op::GroupNonUniformBallotFindMSB => Some(Capability::GroupNonUniformBallot),
-            Op::GroupNonUniformShuffle | Op::GroupNonUniformShuffleXor => {
-                Some(Capability::GroupNonUniformShuffle)
-            }
-            Op::GroupNonUniformShuffleUp | Op::GroupNonUniformShuffleDown => {
-                Some(Capability::GroupNonUniformShuffleRelative)
-            }
-            Op::GroupNonUniformElect => None,
-            Op::GroupNonUniformRotateKHR => Some(Capability::GroupNonUniformRotateKHR),
-            // The group operation of arithmetic: 3 is a clustered reduction.
-            _ if literals.first() == Some(&3) => Some(Capability::GroupNonUniformClustered),
-            _ => Some(Capability::GroupNonUniformArithmetic),
-        });
+        self.capabilities.extend(sub_group_capabilities(op, function.literals(inst)));
     }
 
     fn is_wide_atomic(&self, function: &Function, inst: Inst) -> bool {
@@ -83,11 +101,23 @@ impl Emitter<'_> {
         }
     }
 
+    /// The modes of floating-point numbers by their widths, as far as the device has them.
+    pub(super) fn float_modes(&self) -> Vec<(ExecutionMode, u32, Capability)> {
+        let mut modes = Vec::new();
+        for &width in &self.float_widths {
+            for &(feature, mode, capability) in FLOAT_MODES {
+                if self.options.features.has_float(feature, width) {
+                    modes.push((mode, width, capability));
+                }
+            }
+        }
+        modes
+    }
+
     /// Emits the capabilities and extensions.
     pub(super) fn finish_capabilities(&mut self) {
-        if !self.float_widths.is_empty() && !self.interface.kernels.is_empty() {
-            self.capabilities.insert(Capability::SignedZeroInfNanPreserve);
-        }
+        let modes = if self.interface.kernels.is_empty() { Vec::new() } else { self.float_modes() };
+        self.capabilities.extend(modes.into_iter().map(|(_, _, capability)| capability));
         let capabilities = self.capabilities.iter();
         self.output.capabilities = capabilities
             .map(|&capability| effect(Op::Capability, vec![Operand::Capability(capability)]))
@@ -95,6 +125,9 @@ impl Emitter<'_> {
         let mut extensions = Vec::new();
         if self.options.version.spirv() < (1, 6) {
             extensions.push("SPV_KHR_non_semantic_info");
+        }
+        if self.capabilities.contains(&Capability::FMAKHR) {
+            extensions.push("SPV_KHR_fma");
         }
         if self.capabilities.contains(&Capability::GroupNonUniformRotateKHR) {
             extensions.push("SPV_KHR_subgroup_rotate");

@@ -12,7 +12,7 @@ use rspirv::{
 };
 
 /// The descriptor set and binding of arguments that are too many for push constants.
-pub(super) const UNIFORM_PLACE: (u32, u32) = (0, 0);
+pub(in super::super) const UNIFORM_PLACE: (u32, u32) = (0, 0);
 
 /// The variables that hold the words of a kernel's arguments.
 #[derive(Clone, Copy, Default)]
@@ -116,8 +116,8 @@ impl Emitter<'_> {
             let mut operands = vec![function.clone(), Operand::ExecutionMode(ExecutionMode::LocalSize)];
             operands.extend(size.map(Operand::LiteralBit32));
             self.output.execution_modes.push(effect(Op::ExecutionMode, operands));
-            for &width in &self.float_widths {
-                let mode = Operand::ExecutionMode(ExecutionMode::SignedZeroInfNanPreserve);
+            for (mode, width, _) in self.float_modes() {
+                let mode = Operand::ExecutionMode(mode);
                 let operands = vec![function.clone(), mode, Operand::LiteralBit32(width)];
                 self.output.execution_modes.push(effect(Op::ExecutionMode, operands));
             }

@@ -10,6 +10,9 @@ mod kernels;
 mod reflection;
 mod types;
 
+pub(super) use capabilities::sub_group_capabilities;
+pub(super) use kernels::UNIFORM_PLACE;
+
 use super::{Options, interface::Interface, lower::Lowered};
 use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 use crate::{

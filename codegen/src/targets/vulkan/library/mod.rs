@@ -7,6 +7,7 @@ mod image;
 #[cfg(test)]
 mod index;
 
+use super::{Options, lower::has_device_function};
 use crate::ir::{
     Binary, Block, ConstantKind, Flags, Function, FunctionId, Inst, Module, Opcode, Operands, Type, TypeKind,
     Value, opcode::Core,
@@ -19,8 +20,8 @@ use spirv::OpenclStd100Op as Std;
 pub(super) type Linked = IndexMap<FunctionId, usize>;
 
 /// Replaces what the library has, in all functions of a module, by calls of functions that are only declared.
-pub(super) fn link(module: &mut Module) -> Linked {
-    let mut library = Library { importer: None, linked: Linked::default() };
+pub(super) fn link(module: &mut Module, options: &Options) -> Linked {
+    let mut library = Library { options, importer: None, linked: Linked::default() };
     for id in module.function_ids() {
         let empty = Function::new(module.function(id).ty, module.function(id).return_type);
         let mut function = std::mem::replace(module.function_mut(id), empty);
@@ -56,16 +57,38 @@ pub(super) fn complete(module: &mut Module, declared: &Linked) -> Vec<FunctionId
     importer.complete(module)
 }
 
+/// Whether there is a function of a name such as `exp`, for some type.
+pub(super) fn has(function: &str) -> bool {
+    IMAGE.find(&format!("{function}__f")).is_some()
+}
+
 /// What was declared so far.
-struct Library {
+struct Library<'o> {
+    options: &'o Options,
     /// Once it is needed.
     importer: Option<Importer<'static>>,
     linked: Linked,
 }
 
-impl Library {
-    fn function(&mut self, module: &mut Module, name: &str) -> Option<FunctionId> {
-        let index = IMAGE.find(name)?;
+impl Library<'_> {
+    fn wants_native(&self, name: &str) -> bool {
+        self.options.native_math || self.options.native_functions.iter().any(|each| each == name)
+    }
+
+    /// The function of a name for the type of a letter; none where the device's is exact, or there is none.
+    fn function(&mut self, module: &mut Module, name: &str, letter: &str) -> Option<FunctionId> {
+        let has_fma = || {
+            let width = match letter {
+                "h" => 16,
+                "f" => 32,
+                _ => 64,
+            };
+            self.options.features.has_float("shaderFma", width)
+        };
+        if name == "fma" && has_fma() {
+            return None;
+        }
+        let index = IMAGE.find(&format!("{name}__{letter}"))?;
         let importer = self.importer.get_or_insert_with(|| Importer::new(&IMAGE));
         let id = importer.declare(module, index);
         self.linked.insert(id, index);
@@ -88,17 +111,19 @@ fn name(function: Std) -> Option<String> {
 }
 
 /// A block that is being rewritten.
-struct Site<'s> {
+struct Site<'s, 'o> {
     module: &'s mut Module,
-    library: &'s mut Library,
+    library: &'s mut Library<'o>,
     function: &'s mut Function,
     block: Block,
 }
 
-impl Site<'_> {
+impl Site<'_, '_> {
     /// The value that replaces an instruction, if the library has it.
     fn replacement(&mut self, id: FunctionId, inst: Inst) -> Option<Value> {
-        match self.function.inst(inst).opcode {
+        let opcode = self.function.inst(inst).opcode;
+        match opcode {
+            Opcode::Library(function) if self.is_native(id, function, inst) => None,
             Opcode::Library(function @ (Std::length | Std::distance | Std::normalize)) => {
                 self.geometry(id, function, inst)
             }
@@ -112,6 +137,14 @@ impl Site<'_> {
         }
     }
 
+    /// Whether the device's own function is asked for, and there is one.
+    fn is_native(&mut self, id: FunctionId, function: Std, inst: Inst) -> bool {
+        let first = self.function.operand(inst, 0);
+        let ty = self.type_of(id, first);
+        let is_double = self.suffix(ty) == Some("d");
+        self.library.wants_native(&format!("{function:?}")) && has_device_function(function, is_double)
+    }
+
     /// A division whose divisor can be so large or small that devices fail.
     fn division(&mut self, id: FunctionId, inst: Inst) -> Option<Value> {
         let data = *self.function.inst(inst);
@@ -119,7 +152,11 @@ impl Site<'_> {
         let is_loose = data.flags.0 & (Flags::FAST.0 | Flags::RECIPROCAL.0) != 0;
         let operands: Vec<Value> = self.function.operands(inst).collect();
         // Devices divide doubles as IEEE 754 has it.
-        if is_loose || self.module.types.bits(scalar) == Some(64) || self.is_usual(operands[1]) {
+        if is_loose
+            || self.library.wants_native("div")
+            || self.module.types.bits(scalar) == Some(64)
+            || self.is_usual(operands[1])
+        {
             return None;
         }
         self.calls(id, inst, ("div", &operands), false)
@@ -160,7 +197,7 @@ impl Site<'_> {
         let first = self.type_of(id, operands[0]);
         // `nan` takes an integer, `ilogb` gives one.
         let suffix = self.suffix(first).or_else(|| self.suffix(ty))?;
-        let callee = self.library.function(self.module, &format!("{name}__{suffix}"))?;
+        let callee = self.library.function(self.module, name, suffix)?;
         let (scalar, count) = self.module.types.scalar(ty);
         let (inputs, pointer) = match operands.split_last() {
             Some((&pointer, inputs)) if stores_result => (inputs, Some(pointer)),
@@ -205,7 +242,7 @@ impl Site<'_> {
         let ty = self.type_of(id, operands[0]);
         let suffix = self.suffix(ty)?;
         let name = if function == Std::normalize { "normalize" } else { "length" };
-        let callee = self.library.function(self.module, &format!("{name}__{suffix}"))?;
+        let callee = self.library.function(self.module, name, suffix)?;
         let mut vector = operands[0];
         if function == Std::distance {
             let subtract = Opcode::Binary(Binary::FloatSubtract);

@@ -284,6 +284,9 @@ impl Body<'_, '_> {
     fn semantics(&mut self, old: Value, op: Op, space: AddressSpace) -> Value {
         let given = self.l.old_int(old).map(|bits| MemorySemantics::from_bits_truncate(bits as u32));
         let given = given.unwrap_or(MemorySemantics::SEQUENTIALLY_CONSISTENT);
+        if given.contains(MemorySemantics::SEQUENTIALLY_CONSISTENT) {
+            self.l.note("this is sequentially consistent in OpenCL, but acquire-release in Vulkan");
+        }
         let mut order = order(given);
         match op {
             Op::AtomicLoad if !order.is_empty() => order = MemorySemantics::ACQUIRE,

@@ -3,7 +3,7 @@
 
 use super::body::Body;
 use crate::ir::{Binary, Compare, Flags, Inst, Opcode, Type, Unary, Value};
-use spirv::{GlslStd450Op as Shader, OpenclStd100Op as Std};
+use spirv::{GlslStd450Op as Shader, Op, OpenclStd100Op as Std};
 
 impl Body<'_, '_> {
     /// Functions of whole vectors: geometry.
@@ -191,6 +191,10 @@ impl Body<'_, '_> {
     pub(super) fn mathematics(&mut self, function: Std, ty: Type, parts: &[Value]) -> Value {
         let shader =
             |body: &mut Self, function: Shader, parts: &[Value]| body.op(Opcode::Shader(function), ty, parts);
+        let width = u32::from(self.width(ty));
+        if function == Std::fma && self.l.options.features.has_float("shaderFma", width) {
+            return self.op(Opcode::Intrinsic(Op::FmaKHR), ty, parts);
+        }
         if let Some(device) = device_function(function) {
             if self.width(ty) == 64 && !takes_doubles(device) {
                 return self.missing(function, ty);
@@ -356,6 +360,16 @@ fn device_function(function: Std) -> Option<Shader> {
         Std::ldexp => Shader::Ldexp,
         _ => return None,
     })
+}
+
+/// Whether a function can be computed by instructions of the device.
+pub(in super::super) fn has_device_function(function: Std, is_double: bool) -> bool {
+    match function {
+        Std::length | Std::distance | Std::normalize => true,
+        Std::exp10 | Std::log10 | Std::sincos => !is_double,
+        Std::fdim | Std::round | Std::maxmag | Std::minmag | Std::fract | Std::modf => true,
+        _ => device_function(function).is_some_and(|device| !is_double || takes_doubles(device)),
+    }
 }
 
 /// Whether an instruction exists for 64 bits.

@@ -38,6 +38,7 @@ use crate::ir::{
 use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 use body::Body;
 use classes::{ClassId, Memory, Node, Storage};
+pub(super) use mathematics::has_device_function;
 use spirv::FunctionParameterAttribute;
 
 /// The largest number of bytes that a string of the module can describe in hexadecimal digits. SPIR-V, 2.17 "Universal Limits".
@@ -49,6 +50,8 @@ pub(super) struct Lowered {
     pub(super) interface: Interface,
     /// The functions of the library, which have no body yet.
     pub(super) declared: Linked,
+    /// Constructs that Vulkan can only express in a weaker form.
+    pub(super) notes: Vec<Refusal>,
 }
 
 /// Lowers a program whose functions in `linked` have no body and are of the library.
@@ -108,6 +111,7 @@ fn lower_from(
         printf_global: None,
         interface: Interface { data, has_printf, formats, ..Interface::default() },
         refusals,
+        notes: Vec::new(),
         location: Loc::UNKNOWN,
     };
     if lowerer.interface.data.bytes.len() > MOST_DATA {
@@ -116,7 +120,7 @@ fn lower_from(
     lowerer.module(&kernels, &linked);
     if lowerer.refusals.is_empty() {
         let declared = linked.iter().map(|(id, &index)| (lowerer.functions[id], index)).collect();
-        Ok(Lowered { module: lowerer.new, interface: lowerer.interface, declared })
+        Ok(Lowered { module: lowerer.new, interface: lowerer.interface, declared, notes: lowerer.notes })
     } else {
         Err(lowerer.refusals)
     }
@@ -203,6 +207,7 @@ pub(super) struct Lowerer<'o> {
     printf_global: Option<Global>,
     interface: Interface,
     refusals: Vec<Refusal>,
+    notes: Vec<Refusal>,
     /// The construct that is being lowered.
     location: Loc,
 }
@@ -210,13 +215,25 @@ pub(super) struct Lowerer<'o> {
 impl Lowerer<'_> {
     /// Reports a construct that Vulkan cannot express, once for each place.
     fn refuse(&mut self, message: impl Into<String>) {
-        let location = self.old.location(self.location).map(|location| {
-            (self.old.files[location.file.index()].to_string(), location.line, location.column)
-        });
-        let refusal = Refusal { message: message.into(), location };
+        let refusal = self.placed(message.into());
         if !self.refusals.contains(&refusal) {
             self.refusals.push(refusal);
         }
+    }
+
+    /// Notes a construct that Vulkan can only express in a weaker form, once for each place.
+    fn note(&mut self, message: &str) {
+        let note = self.placed(message.to_owned());
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
+    fn placed(&self, message: String) -> Refusal {
+        let location = self.old.location(self.location).map(|location| {
+            (self.old.files[location.file.index()].to_string(), location.line, location.column)
+        });
+        Refusal { message, location }
     }
 
     fn module(&mut self, kernels: &IndexSet<FunctionId>, linked: &Linked) {
