@@ -91,6 +91,7 @@ impl<'a> Generator<'a> {
 
     fn loop_statement(&mut self, kind: LoopKind, turn: Turn<'a>, unroll: Option<Unroll>) {
         let [head, body, next, end] = std::array::from_fn(|_| self.fresh_id());
+        let span = self.span;
         self.begin_labelled_block(head);
         if let Some(unroll) = unroll {
             self.loop_merge(end, next, unroll);
@@ -105,6 +106,8 @@ impl<'a> Generator<'a> {
         self.body().jumps.pop();
         self.branch(next);
         self.begin_block(next);
+        // What goes back to the head is no part of the last statement of the body.
+        self.span = turn.step.or(turn.condition).map_or(span, |expr| self.expr(expr).span);
         if let Some(step) = turn.step {
             self.effect(step);
         }

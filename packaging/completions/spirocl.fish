@@ -130,6 +130,7 @@ complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--profile
 complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--profile=html:]FILE' -d 'write the profile as text, JSON or a page with a heat map; without FILE to standard output'
 complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--profile-model=' -d 'the device of the profile (default: warp=32,transaction=32,banks=32,bank-width=4)'
 complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--summary' -d 'say how many work-items ran, and how many steps they took'
+complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--port' -d 'speak with one client on this port of this machine (default: standard input and output; 0: any free port)'
 complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--help' -d 'display this help'
 complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '-h' -d 'display this help'
 complete -c spirocl -n 'string match -q -- "-*" (commandline -ct)' -a '--version' -d 'print the version; with -v also the commit, the targets and the versions that are supported'

@@ -53,8 +53,8 @@ fn right(row: &OptionRow) -> Vec<String> {
         "--out-dir" => "out",
         "--reproduce=" => "failure.txt",
         "--reflect=" => return words("--reflect=json --reflect=k.json"),
-        // It does not end: the test of it stops it.
-        "--watch" => return Vec::new(),
+        // They do not end: the tests of them stop them.
+        "--watch" | "--port" => return Vec::new(),
         "--explain" => "S0501",
         "-MF" => return words("-MD@-MF@x.d -MD@-MFx.d"),
         "-MT" | "-MQ" => return vec![format!("-MD@{spelling}@t"), format!("-M@{spelling}t")],
@@ -114,10 +114,12 @@ fn wrong(row: &OptionRow) -> Vec<String> {
     }
 }
 
-/// The words before an option: for those of `spirocl run` a launch of the kernel.
+/// The words before an option: for those of `spirocl run` a launch of the kernel, for those of `spirocl dap` its name.
 fn start(row: &OptionRow) -> Vec<String> {
-    if row.scope != Scope::Run {
-        return Vec::new();
+    match row.scope {
+        Scope::Build | Scope::Command => return Vec::new(),
+        Scope::Dap => return words("dap"),
+        Scope::Run => {}
     }
     let mut line = words("run --global 1");
     if row.spelling != "--arg" {

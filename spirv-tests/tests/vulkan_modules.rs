@@ -21,5 +21,6 @@ fn main() -> ExitCode {
         })
     };
     let cases = files::with_extension(&folder, "cl").into_iter().map(case);
-    trials::run(cases.chain(HOST_PROGRAMS.iter().map(kernel)).collect())
+    let time = Trial::test("vulkan_modules/time", vulkan::check_time);
+    trials::run(cases.chain(HOST_PROGRAMS.iter().map(kernel)).chain([time]).collect())
 }

@@ -1,12 +1,13 @@
 //! The command: reads the options, calls the facade, prints, and says by its exit code how it went.
 //!
 //! Exit codes: 0 for success, 1 for errors in the input, 2 for wrong usage, 70 for a bug of the compiler; `run` has more. `compile` makes one
-//! file, `batch` many, `link` one of many, `watch` does so again and again, `run` runs kernels, `report` prints messages, `cts` is the door
+//! file, `batch` many, `link` one of many, `watch` does so again and again, `run` runs kernels, `dap` debugs them, `report` prints messages, `cts` is the door
 //! of the conformance tests.
 
 mod batch;
 mod compile;
 mod cts;
+mod dap;
 mod link;
 mod report;
 mod run;
@@ -55,6 +56,9 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
             Ok(words) => or_usage(run::main(&words), &words),
             Err(error) => or_usage(Err(error), &[]),
         },
+        Ok(words) if words.first().is_some_and(|word| word == "dap") => {
+            or_usage(dap::main(&words[1..]), &words[1..])
+        }
         Ok(words) => match expand(&words) {
             Ok(words) => or_usage(read(&words).map(|line| work(&line)), &words),
             Err(error) => or_usage(Err(error), &words),

@@ -12,6 +12,7 @@ use spirocl::{
     options::{Color, CommandLine, MessageFormat},
 };
 use std::{
+    cell::RefCell,
     fmt::Display,
     io::{self, IsTerminal, Write},
     time::{Duration, Instant},
@@ -30,12 +31,38 @@ pub(crate) struct Messages {
     failures: Vec<Diagnostic>,
     /// Faults of kernels that a document holds.
     faults: Vec<Diagnostic>,
+    /// What was said, if somebody else says it.
+    kept: Option<RefCell<String>>,
 }
 
 impl Messages {
     /// Those of a command line.
     pub(crate) fn new(line: &CommandLine) -> Self {
-        Self { format: line.message_format, style: style(line), failures: Vec::new(), faults: Vec::new() }
+        Self {
+            format: line.message_format,
+            style: style(line),
+            failures: Vec::new(),
+            faults: Vec::new(),
+            kept: None,
+        }
+    }
+
+    /// Those that are kept in place of being written.
+    pub(crate) fn kept() -> Self {
+        let line = CommandLine { color: Color::Never, ..CommandLine::default() };
+        Self { kept: Some(RefCell::default()), ..Self::new(&line) }
+    }
+
+    /// What was kept.
+    pub(crate) fn take(&self) -> String {
+        self.kept.as_ref().map(RefCell::take).unwrap_or_default()
+    }
+
+    fn say(&self, text: &str) {
+        match &self.kept {
+            Some(kept) => kept.borrow_mut().push_str(text),
+            None => say(text),
+        }
     }
 
     /// Those about a command line that is wrong, in the last format that it names.
@@ -58,7 +85,7 @@ impl Messages {
     /// Reports what a compilation reports, unless that belongs in a document.
     pub(crate) fn compiled(&self, compiled: &Compiled) {
         if self.format != MessageFormat::Sarif {
-            say(&compiled.render(self.style));
+            self.say(&compiled.render(self.style));
         }
     }
 
@@ -68,10 +95,10 @@ impl Messages {
         match self.format {
             MessageFormat::Human | MessageFormat::Short => {
                 let head = if failure == Failure::Usage { "spirocl: " } else { "spirocl: error: " };
-                say(&format!("{head}{text}\n"));
+                self.say(&format!("{head}{text}\n"));
             }
             MessageFormat::GitHub | MessageFormat::Json => {
-                say(&render::render([&failure.diagnostic(&text)], &SourceMap::default(), self.style));
+                self.say(&render::render([&failure.diagnostic(&text)], &SourceMap::default(), self.style));
             }
             MessageFormat::Sarif => self.failures.push(failure.diagnostic(&text)),
         }
@@ -80,7 +107,7 @@ impl Messages {
     /// Reports a bug of the linker.
     pub(crate) fn bug(&mut self, report: &str) {
         match self.format {
-            MessageFormat::Human | MessageFormat::Short => say(report),
+            MessageFormat::Human | MessageFormat::Short => self.say(report),
             MessageFormat::GitHub | MessageFormat::Json | MessageFormat::Sarif => {
                 self.failed(Failure::Bug, report.trim_start_matches("spirocl: "));
             }
@@ -92,7 +119,7 @@ impl Messages {
         if self.format == MessageFormat::Sarif {
             self.faults.extend(faults);
         } else {
-            say(&render::render(&faults, sources, self.style));
+            self.say(&render::render(&faults, sources, self.style));
         }
     }
 
@@ -115,7 +142,7 @@ impl Messages {
                 .collect();
             runs.push((&self.faults, sources));
             runs.push((&self.failures, &empty));
-            say(&render::sarif(&runs));
+            self.say(&render::sarif(&runs));
         }
     }
 }

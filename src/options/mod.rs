@@ -188,6 +188,8 @@ pub struct CommandLine {
     pub set_by: Vec<(Setting, String)>,
     /// What `spirocl run` is asked to do.
     pub run: RunOptions,
+    /// `--port` of `spirocl dap`
+    pub dap_port: Option<u16>,
 }
 
 /// Where the description of a module goes.

@@ -57,6 +57,7 @@ impl CommandLine {
         let wrong = |message: String| UsageError { row: Some(row), ..message.into() };
         if row.scope > scope {
             let what = match row.scope {
+                Scope::Dap => "an option of `spirocl dap`",
                 Scope::Run => "an option of `spirocl run`",
                 Scope::Command | Scope::Build => "a command-line option, not a build option",
             };

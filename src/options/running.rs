@@ -248,6 +248,21 @@ pub(super) const ROWS: &[OptionRow] = &[
         .for_run(),
 ];
 
+/// Those of `spirocl dap`, which takes those of `spirocl run` too.
+pub(super) const DEBUGGER_ROWS: &[OptionRow] = &[OptionRow {
+    scope: Scope::Dap,
+    ..valued(
+        "--port",
+        Form::Next,
+        "N",
+        "speak with one client on this port of this machine (default: standard input and output; 0: any free port)",
+        |line, value| {
+            line.dap_port = Some(value.parse().map_err(|_| format!("invalid port `{value}`"))?);
+            Ok(())
+        },
+    )
+}];
+
 const fn next(
     spelling: &'static str,
     value: &'static str,

@@ -30,6 +30,8 @@ pub enum Scope {
     Command,
     /// In `spirocl run` only.
     Run,
+    /// In `spirocl dap` only.
+    Dap,
 }
 
 /// How an option takes its value.
@@ -224,6 +226,7 @@ pub const GROUPS: &[OptionGroup] = &[
     OptionGroup { title: "Output", rows: OUTPUT },
     OptionGroup { title: "Dependency files", rows: DEPENDENCIES },
     OptionGroup { title: "Running kernels: spirocl run", rows: super::running::ROWS },
+    OptionGroup { title: "Debugging kernels: spirocl dap", rows: super::running::DEBUGGER_ROWS },
     OptionGroup { title: "Information", rows: QUESTIONS },
     OptionGroup { title: "Compatibility with clang and clspv", rows: super::clang::ROWS },
 ];

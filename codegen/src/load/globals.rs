@@ -89,8 +89,8 @@ impl Reading<'_> {
         let file = match self.files.get(name) {
             Some(&file) => file,
             None => {
-                self.module.files.push((*name).into());
-                let file = crate::ir::File::new(self.module.files.len() - 1);
+                // The scope of an instruction without a line may have named it.
+                let file = self.module.file(name);
                 self.files.insert(name, file);
                 file
             }

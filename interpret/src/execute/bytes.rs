@@ -79,7 +79,7 @@ impl Group<'_> {
         }
     }
 
-    /// Copies bytes with their undefined bits: what is copied is not used.
+    /// Copies bytes with their undefined bits: what is copied is not used. False if they do not lie in objects.
     pub(super) fn copy_memory(
         &mut self,
         state: &mut State,
@@ -88,15 +88,15 @@ impl Group<'_> {
         from: u64,
         count: u64,
         access: u32,
-    ) {
+    ) -> bool {
         if count == 0 {
-            return;
+            return true;
         }
         let mask = Access(access).alignment_mask();
         let size = usize::try_from(count).unwrap_or(usize::MAX);
         let source = self.resolve(state, pc, from, size, mask, Use::Read);
         let target = self.resolve(state, pc, to, size, mask, Use::Write);
-        let (Some(source), Some(target)) = (source, target) else { return };
+        let (Some(source), Some(target)) = (source, target) else { return false };
         let (bytes, undefined) = self.read_at(state, source, size);
         let origin = self.origin_of(state, source);
         if let Place::Private(object, _) = target
@@ -105,6 +105,7 @@ impl Group<'_> {
             state.private.objects[object].origin = origin;
         }
         self.write_at(state, target, &bytes, Some(&undefined));
+        true
     }
 
     /// Where undefined bits at a place came from.

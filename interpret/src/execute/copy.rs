@@ -83,9 +83,8 @@ impl Group<'_> {
         while copied < count {
             let [to, from] = [(destination, steps[0]), (source, steps[1])]
                 .map(|(start, step)| start.wrapping_add(copied.wrapping_mul(step)));
-            let before = self.findings.all.len();
-            self.copy_memory(&mut item.state, pc as usize + 1, to, from, size, 0);
-            if self.findings.all.len() != before {
+            // Behind the end of an object the count may go on for long.
+            if !self.copy_memory(&mut item.state, pc as usize + 1, to, from, size, 0) {
                 break;
             }
             copied += 1;

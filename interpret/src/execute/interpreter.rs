@@ -255,8 +255,8 @@ impl<'a> Group<'a> {
                     let bytes = &code.bytes[i.b as usize..(i.b + i.c) as usize];
                     self.store_bytes(state, pc, at!(i.a), bytes);
                 }
-                O::CopyMemory => self.copy_memory(state, pc, at!(i.a), at!(i.b), i.c.into(), i.d),
-                O::CopySized => self.copy_memory(state, pc, at!(i.a), at!(i.b), at!(i.c), i.d),
+                O::CopyMemory => _ = self.copy_memory(state, pc, at!(i.a), at!(i.b), i.c.into(), i.d),
+                O::CopySized => _ = self.copy_memory(state, pc, at!(i.a), at!(i.b), at!(i.c), i.d),
                 O::Lifetime => self.lifetime(state, at!(i.a), i.x == 1),
                 O::LoadSlot => {
                     at!(i.d) = at!(i.a);

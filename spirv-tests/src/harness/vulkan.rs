@@ -6,6 +6,7 @@ use crate::harness::compiler::{self, Output, Product, Severity};
 use crate::harness::directives::Directives;
 use crate::harness::files;
 use crate::harness::run::PRELUDE;
+use crate::harness::tools;
 use crate::oracles::validate;
 
 /// Cases that Vulkan cannot express, with a part of the message that says so. docs/vulkan.md has the same list.
@@ -33,6 +34,41 @@ pub fn check_case(path: &Path) -> Result<(), String> {
         check(path, &whole, &options)?;
     }
     Ok(())
+}
+
+/// How many times as long as for OpenCL a program with much mathematics may take, in a build with assertions, which read each module twice.
+/// `benches/vulkan` measures builds for users.
+const MOST_TIME: f64 = 4.0;
+
+/// Mathematics is not compiled anew for each program that calls it: that took more than twelve times as long as the program itself.
+pub fn check_time() -> Result<(), String> {
+    let path = tools::tests_folder().join("kernels/black_scholes.cl");
+    let text = files::read(&path)?;
+    let time = |options: &[&str]| -> Result<f64, String> {
+        let mut least = f64::INFINITY;
+        for _ in 0..8 {
+            let start = cpu_seconds();
+            compiler::compile(&path, &text, options, Product::Spirv)?;
+            least = least.min(cpu_seconds() - start);
+        }
+        Ok(least)
+    };
+    let ratio = time(&["--target=vulkan1.3"])? / time(&[])?;
+    if ratio > MOST_TIME {
+        return Err(format!("{ratio:.1} times the time of OpenCL, where at most {MOST_TIME} are allowed"));
+    }
+    println!("{ratio:.2} times the time of OpenCL");
+    Ok(())
+}
+
+/// The time that the processor has spent on this thread.
+fn cpu_seconds() -> f64 {
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    #[expect(unsafe_code, reason = "the clock is the system's")]
+    // SAFETY: `time` can be written.
+    let result = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) };
+    assert_eq!(result, 0, "every system has the clock");
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
 /// Checks a program with its options.

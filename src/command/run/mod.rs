@@ -6,12 +6,12 @@
 mod array;
 mod element;
 mod npy;
-mod objects;
+pub(crate) mod objects;
 mod outputs;
 mod picture;
-mod plan;
+pub(crate) mod plan;
 mod profile;
-mod program;
+pub(crate) mod program;
 mod progress;
 mod set_up;
 mod value;
@@ -39,13 +39,30 @@ const FAULTS: u8 = 3;
 const WRONG: u8 = 4;
 const BOTH: u8 = 5;
 
+/// The exit code of a run that has found faults, or has results that are not those expected.
+pub(crate) fn exit_code(has_faults: bool, is_wrong: bool) -> u8 {
+    match (has_faults, is_wrong) {
+        (false, false) => 0,
+        (true, false) => FAULTS,
+        (false, true) => WRONG,
+        (true, true) => BOTH,
+    }
+}
+
 /// What messages need to know.
 pub(crate) struct Context {
-    messages: Messages,
+    pub(crate) messages: Messages,
     /// The inputs that were sources.
     compiled: Vec<Compiled>,
     /// Where faults are looked up.
-    sources: Sources,
+    pub(crate) sources: Sources,
+}
+
+impl Context {
+    /// One that has seen nothing yet.
+    pub(crate) fn new(messages: Messages) -> Self {
+        Self { messages, compiled: Vec::new(), sources: Sources::default() }
+    }
 }
 
 impl Context {
@@ -57,44 +74,64 @@ impl Context {
 
 /// Runs what the words ask for.
 pub(crate) fn main(words: &[String]) -> Result<u8, UsageError> {
-    let line = read_line(words, &mut CommandLine::default())?;
+    let line = read_line(words, &start())?;
     if let Some(question) = &line.question {
         return Ok(answer(question, &line));
     }
-    let (plan, line) = match line.inputs.as_slice() {
-        [] => return Err(UsageError::from("no input files")),
-        [name] if plan::is_set_up(name) => match read_set_up(name, words) {
-            Ok(read) => read?,
-            Err(code) => return Ok(code),
-        },
-        _ => (Plan::of_line(&line)?, line),
-    };
-    check(&line)?;
-    let context =
-        Context { messages: Messages::new(&line), compiled: Vec::new(), sources: Sources::default() };
-    Ok(Run { line: &line, plan: &plan, context }.run())
+    match plan(words, &start())? {
+        Ok((plan, line)) => {
+            let context = Context::new(Messages::new(&line));
+            Ok(Run { line: &line, plan: &plan, context }.run())
+        }
+        Err(error) => {
+            let mut messages = Messages::of_words(words);
+            messages.failed(Failure::File, &error);
+            messages.finish([]);
+            Ok(ERRORS)
+        }
+    }
 }
 
-/// The words after what is known already. Without an option, the program stays as it is written, so that faults are those of the source.
-fn read_line(words: &[String], start: &mut CommandLine) -> Result<CommandLine, UsageError> {
-    start.options.codegen.optimization = OptimizationLevel::O0;
+/// What the words change. Without an option, the program stays as it is written, so that faults are those of the source.
+pub(crate) fn start() -> CommandLine {
+    let mut line = CommandLine::default();
+    line.options.codegen.optimization = OptimizationLevel::O0;
+    line
+}
+
+fn read_line(words: &[String], start: &CommandLine) -> Result<CommandLine, UsageError> {
     let mut line = start.clone();
     line.parse(words, Scope::Run)?;
     Ok(line)
 }
 
-/// The plan of a file and the options that go with it, or the exit code after its errors were reported.
-fn read_set_up(name: &str, words: &[String]) -> Result<Result<(Plan, CommandLine), UsageError>, u8> {
-    let mut line = CommandLine::default();
-    line.options.codegen.optimization = OptimizationLevel::O0;
-    let failed = |text: &str| {
-        let mut messages = Messages::of_words(words);
-        messages.failed(Failure::File, text);
-        messages.finish([]);
-        ERRORS
+/// The plan and the options that words ask for, or what is wrong with the file that they name.
+pub(crate) fn plan(words: &[String], start: &CommandLine) -> Result<Planned, UsageError> {
+    let line = read_line(words, start)?;
+    let planned = match line.inputs.as_slice() {
+        [] => return Err(UsageError::from("no input files")),
+        [name] if plan::is_set_up(name) => match read_set_up(name, words, start) {
+            Ok(read) => read?,
+            Err(error) => return Ok(Err(error)),
+        },
+        _ => (Plan::of_line(&line)?, line),
     };
-    let text = super::read_text(name).map_err(|error| failed(&format!("cannot read `{name}`: {error}")))?;
-    let mut plan = set_up::read(name, &text, &mut line).map_err(|error| failed(&error))?;
+    check(&planned.1)?;
+    Ok(Ok(planned))
+}
+
+/// A plan and its options, or what is wrong with the file of the plan.
+pub(crate) type Planned = Result<(Plan, CommandLine), String>;
+
+/// The plan of a file and the options that go with it, or what is wrong with the file.
+fn read_set_up(
+    name: &str,
+    words: &[String],
+    start: &CommandLine,
+) -> Result<Result<(Plan, CommandLine), UsageError>, String> {
+    let mut line = start.clone();
+    let text = super::read_text(name).map_err(|error| format!("cannot read `{name}`: {error}"))?;
+    let mut plan = set_up::read(name, &text, &mut line)?;
     // The words come after the options of the file, and win.
     let completed = line.parse(words, Scope::Run).and_then(|()| {
         let run = &line.run;
@@ -122,6 +159,19 @@ fn check(line: &CommandLine) -> Result<(), UsageError> {
     check_language(line)
 }
 
+/// The contents of the inputs of a plan.
+pub(crate) fn inputs(plan: &Plan, context: &mut Context) -> Result<Vec<(String, Vec<u8>)>, u8> {
+    let mut inputs = Vec::new();
+    for input in &plan.inputs {
+        let path = if input == "-" { input.clone() } else { plan.path(input).to_string_lossy().into_owned() };
+        let read = read(&path);
+        inputs.push(
+            read.map_err(|error| context.fails(Failure::File, &format!("cannot read `{path}`: {error}")))?,
+        );
+    }
+    Ok(inputs)
+}
+
 struct Run<'r> {
     line: &'r CommandLine,
     plan: &'r Plan,
@@ -130,28 +180,12 @@ struct Run<'r> {
 
 impl Run<'_> {
     fn run(mut self) -> u8 {
-        let code = self.inputs().and_then(|inputs| {
+        let code = inputs(self.plan, &mut self.context).and_then(|inputs| {
             let program = program::build(self.line, &inputs, &mut self.context)?;
             self.launches(program)
         });
         self.context.messages.finish_with(&self.context.compiled, self.context.sources.map());
         code.unwrap_or_else(|code| code)
-    }
-
-    fn inputs(&mut self) -> Result<Vec<(String, Vec<u8>)>, u8> {
-        let mut inputs = Vec::new();
-        for input in &self.plan.inputs {
-            let path = if input == "-" {
-                input.clone()
-            } else {
-                self.plan.path(input).to_string_lossy().into_owned()
-            };
-            let read = read(&path);
-            inputs.push(read.map_err(|error| {
-                self.context.fails(Failure::File, &format!("cannot read `{path}`: {error}"))
-            })?);
-        }
-        Ok(inputs)
     }
 
     /// Runs all launches, then what is to be done with their results.
@@ -181,12 +215,7 @@ impl Run<'_> {
         }
         self.show_profiles(&profiles)?;
         let is_wrong = self.results(&objects).map_err(|trouble| self.trouble(trouble))?;
-        Ok(match (has_faults, is_wrong) {
-            (false, false) => 0,
-            (true, false) => FAULTS,
-            (false, true) => WRONG,
-            (true, true) => BOTH,
-        })
+        Ok(exit_code(has_faults, is_wrong))
     }
 
     fn bug(&mut self, report: &str) -> u8 {
@@ -259,7 +288,7 @@ impl Run<'_> {
 }
 
 /// The kernel of a launch: the only one if none is named.
-fn kernel<'k>(kernels: &'k [KernelInfo], launch: &LaunchPlan) -> Result<&'k KernelInfo, String> {
+pub(crate) fn kernel<'k>(kernels: &'k [KernelInfo], launch: &LaunchPlan) -> Result<&'k KernelInfo, String> {
     let names = || {
         let names: Vec<String> = kernels.iter().map(|kernel| format!("`{}`", kernel.name)).collect();
         names.join(", ")

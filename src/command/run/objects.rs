@@ -62,6 +62,22 @@ impl<'p> Objects<'p> {
         launch: &LaunchPlan,
         profiler: Option<Profiler>,
     ) -> Done<(Outcome, Option<Profile>)> {
+        let (arguments, range) = self.prepare(kernel, launch)?;
+        let Some(mut profiler) = profiler else {
+            let outcome = device.launch(&kernel.name, &arguments, range).map_err(Trouble::Wrong)?;
+            return Ok((outcome, None));
+        };
+        let outcome =
+            device.launch_observed(&kernel.name, &arguments, range, &mut profiler).map_err(Trouble::Wrong)?;
+        Ok((outcome, Some(profiler.profile(&kernel.name))))
+    }
+
+    /// The arguments and the range of a launch of the plan.
+    pub(crate) fn prepare(
+        &mut self,
+        kernel: &KernelInfo,
+        launch: &LaunchPlan,
+    ) -> Done<(Vec<Argument>, Range)> {
         let arguments = self.arguments(kernel, launch)?;
         let required = kernel.required_local.map(|size| size.to_vec());
         let local = launch.local.clone().or(required).unwrap_or_default();
@@ -76,13 +92,7 @@ impl<'p> Objects<'p> {
         for (offset, &given) in range.offset.iter_mut().zip(launch.offset.iter().flatten()) {
             *offset = given;
         }
-        let Some(mut profiler) = profiler else {
-            let outcome = device.launch(&kernel.name, &arguments, range).map_err(Trouble::Wrong)?;
-            return Ok((outcome, None));
-        };
-        let outcome =
-            device.launch_observed(&kernel.name, &arguments, range, &mut profiler).map_err(Trouble::Wrong)?;
-        Ok((outcome, Some(profiler.profile(&kernel.name))))
+        Ok((arguments, range))
     }
 
     /// The arguments in the order of the parameters: those with a name first, the others in the places that are left.

@@ -1,11 +1,11 @@
 //! Unpacking of functions of the compiled library into a lowered module.
 //!
-//! All numbers are LEB128. First come the tables that functions share: types, then shapes of instructions (opcode, flags, type, and how many
-//! operands, blocks and literals they have), then the names of functions with the sizes of their bodies; then the bodies. A body has its
-//! result and parameters, its own table of constants, and blocks of instructions, each of them a shape and the operands. Equal helpers of
-//! several functions are there once.
+//! First come the tables that functions share: types, then shapes of instructions (opcode, flags, type, and how many operands, blocks and
+//! literals they have), then functions; the rows of the latter two have a fixed size, so that only those that are needed are read. Then come
+//! the names of functions, and their bodies. A body has its result and parameters, its own table of constants, and blocks of instructions,
+//! each of them a shape and the operands. Equal helpers of several functions are there once. All other numbers are LEB128.
 
-use super::{constant_code, merge_code, opcode_code, operand_code, type_code};
+use super::{FUNCTION_SIZE, GLSL, SHAPE_SIZE, constant_code, merge_code, operand_code, type_code};
 use crate::ir::{
     AddressSpace, Block, Constant, ConstantKind, Flags, Function, FunctionId, Inst, Loc, LoopControl, Merge,
     Module, Opcode, Operands, Parameter, StructType, Type, TypeKind, Types, Value,
@@ -41,11 +41,6 @@ impl<'b> Numbers<'b> {
         self.rest = rest;
         bytes
     }
-
-    fn text(&mut self) -> &'b str {
-        let length = self.index();
-        std::str::from_utf8(self.bytes(length)).expect("names are UTF-8")
-    }
 }
 
 /// A row of the table of types.
@@ -69,19 +64,14 @@ struct Shape {
     literals: usize,
 }
 
-/// A function: its name, and where its body is.
-#[derive(Debug)]
-struct Entry {
-    name: &'static str,
-    body: &'static [u8],
-}
-
 /// The tables of the compiled library.
 #[derive(Debug)]
 pub(in super::super) struct Image {
     types: Vec<Row>,
-    shapes: Vec<Shape>,
-    functions: Vec<Entry>,
+    shapes: &'static [u8],
+    functions: &'static [u8],
+    names: &'static [u8],
+    bodies: &'static [u8],
 }
 
 impl Image {
@@ -89,17 +79,55 @@ impl Image {
     pub(super) fn new(bytes: &'static [u8]) -> Self {
         let mut numbers = Numbers { rest: bytes };
         let types = (0..numbers.index()).map(|_| row(&mut numbers)).collect();
-        let shapes = (0..numbers.index()).map(|_| shape(&mut numbers)).collect();
-        let named: Vec<(&str, usize)> =
-            (0..numbers.index()).map(|_| (numbers.text(), numbers.index())).collect();
-        let functions =
-            named.into_iter().map(|(name, size)| Entry { name, body: numbers.bytes(size) }).collect();
-        Self { types, shapes, functions }
+        let count = numbers.index();
+        let shapes = numbers.bytes(count * SHAPE_SIZE);
+        let count = numbers.index();
+        let functions = numbers.bytes(count * FUNCTION_SIZE);
+        let length = numbers.index();
+        let names = numbers.bytes(length);
+        Self { types, shapes, functions, names, bodies: numbers.rest }
+    }
+
+    /// The number of functions.
+    fn len(&self) -> usize {
+        self.functions.len() / FUNCTION_SIZE
+    }
+
+    /// Where the name and the body of a function end.
+    fn ends(&self, index: usize) -> (usize, usize) {
+        let at = index * FUNCTION_SIZE;
+        let number = |at: usize| {
+            self.functions[at..at + 4].iter().rev().fold(0, |sum, &byte| sum << 8 | usize::from(byte))
+        };
+        (number(at), number(at + 4))
+    }
+
+    /// The name and the body of a function.
+    fn entry(&self, index: usize) -> (&'static [u8], &'static [u8]) {
+        let (name, body) = if index == 0 { (0, 0) } else { self.ends(index - 1) };
+        let (name_end, body_end) = self.ends(index);
+        (&self.names[name..name_end], &self.bodies[body..body_end])
     }
 
     /// The function of a name such as `exp__f`.
     pub(in super::super) fn find(&self, name: &str) -> Option<usize> {
-        self.functions.iter().position(|entry| entry.name == name)
+        (0..self.len()).find(|&index| self.entry(index).0 == name.as_bytes())
+    }
+
+    /// What the instructions of a shape have in common.
+    fn shape(&self, index: usize) -> Shape {
+        let row: &[u8; SHAPE_SIZE] =
+            self.shapes[index * SHAPE_SIZE..][..SHAPE_SIZE].try_into().expect("a row has its size");
+        let &[low, high, flags @ .., ty, operands, blocks, literals] = row;
+        let number = u16::from_le_bytes([low, high]);
+        let opcode = if number & GLSL != 0 {
+            let number = GlslStd450Op::from_u32((number & !GLSL).into());
+            Opcode::Shader(number.expect("the library has known functions"))
+        } else {
+            Opcode::from_op(Op::from_u32(number.into()).expect("the library has known opcodes"))
+        };
+        let [operands, blocks, literals] = [operands, blocks, literals].map(usize::from);
+        Shape { opcode, flags: Flags(u32::from_le_bytes(flags)), ty: ty.into(), operands, blocks, literals }
     }
 }
 
@@ -117,27 +145,6 @@ fn row(numbers: &mut Numbers) -> Row {
     }
 }
 
-fn shape(numbers: &mut Numbers) -> Shape {
-    let opcode = match numbers.next() {
-        opcode_code::CORE => {
-            Opcode::from_op(Op::from_u32(numbers.next() as u32).expect("the library has known opcodes"))
-        }
-        opcode_code::GLSL => {
-            let number = GlslStd450Op::from_u32(numbers.next() as u32);
-            Opcode::Shader(number.expect("the library has known functions"))
-        }
-        other => unreachable!("the library has no opcodes of {other}"),
-    };
-    Shape {
-        opcode,
-        flags: Flags(numbers.next() as u32),
-        ty: numbers.index(),
-        operands: numbers.index(),
-        blocks: numbers.index(),
-        literals: numbers.index(),
-    }
-}
-
 /// The functions of the library that a module has, and the types that they need.
 pub(in super::super) struct Importer<'i> {
     image: &'i Image,
@@ -148,7 +155,7 @@ pub(in super::super) struct Importer<'i> {
 impl<'i> Importer<'i> {
     /// For a module without functions of the library.
     pub(in super::super) fn new(image: &'i Image) -> Self {
-        Self { image, types: vec![None; image.types.len()], functions: vec![None; image.functions.len()] }
+        Self { image, types: vec![None; image.types.len()], functions: vec![None; image.len()] }
     }
 
     /// Adds a function without its body, unless it was added before.
@@ -156,7 +163,7 @@ impl<'i> Importer<'i> {
         if let Some(id) = self.functions[index] {
             return id;
         }
-        let Entry { name, body } = self.image.functions[index];
+        let (name, body) = self.image.entry(index);
         let function = self.signature(&mut module.types, name, &mut Numbers { rest: body });
         let id = module.add_function(function);
         self.functions[index] = Some(id);
@@ -165,7 +172,7 @@ impl<'i> Importer<'i> {
 
     /// Says that a function of the module, which has no body yet, is one of the library: it has the same signature.
     pub(in super::super) fn assume(&mut self, module: &Module, index: usize, id: FunctionId) {
-        let result = Numbers { rest: self.image.functions[index].body }.index();
+        let result = Numbers { rest: self.image.entry(index).1 }.index();
         self.types[result] = Some(module.function(id).return_type);
         self.functions[index] = Some(id);
     }
@@ -208,12 +215,12 @@ impl<'i> Importer<'i> {
         ty
     }
 
-    fn signature(&mut self, types: &mut Types, name: &str, numbers: &mut Numbers) -> Function {
+    fn signature(&mut self, types: &mut Types, name: &[u8], numbers: &mut Numbers) -> Function {
         let result = self.ty(types, numbers.index());
         let parameters: Vec<Type> = (0..numbers.index()).map(|_| self.ty(types, numbers.index())).collect();
         let ty = types.function(result, &parameters);
         let mut function = Function::new(ty, result);
-        function.name = Some(name.into());
+        function.name = Some(std::str::from_utf8(name).expect("names are UTF-8").into());
         for ty in parameters {
             function.add_parameter(ty, Parameter::default());
         }
@@ -222,7 +229,7 @@ impl<'i> Importer<'i> {
 
     /// Unpacks a function: returns the functions that it calls too.
     fn body(&mut self, module: &mut Module, index: usize) -> (Function, Vec<usize>) {
-        let Entry { name, body } = self.image.functions[index];
+        let (name, body) = self.image.entry(index);
         let mut numbers = Numbers { rest: body };
         let mut function = self.signature(&mut module.types, name, &mut numbers);
         function.control = numbers.next() as u32;
@@ -239,7 +246,7 @@ impl<'i> Importer<'i> {
         for block in blocks {
             unpacking.function.block_mut(block).merge = merge(&mut unpacking.numbers);
             for _ in 0..unpacking.numbers.index() {
-                let shape = self.image.shapes[unpacking.numbers.index()];
+                let shape = self.image.shape(unpacking.numbers.index());
                 let ty = self.ty(&mut module.types, shape.ty);
                 unpacking.instruction(block, shape, ty);
             }

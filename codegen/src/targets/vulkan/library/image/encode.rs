@@ -1,6 +1,6 @@
 //! Packing of lowered functions into the bytes of the compiled library; [`decode`](super::decode) has the layout.
 
-use super::{constant_code, merge_code, opcode_code, operand_code, type_code};
+use super::{GLSL, constant_code, merge_code, operand_code, type_code};
 use crate::ir::{
     AddressSpace, Block, Constant, ConstantKind, Flags, Function, FunctionId, Inst, Merge, Module, Opcode,
     Type, TypeKind, Value, ValueKind,
@@ -26,9 +26,9 @@ impl Numbers {
         self.put(count as u64);
     }
 
-    fn text(&mut self, text: &str) {
-        self.count(text.len());
-        self.bytes.extend_from_slice(text.as_bytes());
+    /// A number of four bytes.
+    fn fixed(&mut self, value: usize) {
+        self.bytes.extend_from_slice(&u32::try_from(value).expect("the library is small").to_le_bytes());
     }
 }
 
@@ -104,22 +104,27 @@ impl Encoder {
         self.types.iter().flatten().for_each(|&number| out.put(number));
         out.count(shapes.len());
         for shape in shapes.keys() {
-            let (code, number) = match shape.opcode {
-                Opcode::Shader(number) => (opcode_code::GLSL, number as u32),
-                opcode => (opcode_code::CORE, core_number(opcode)),
+            let number = match shape.opcode {
+                Opcode::Shader(number) => number as u16 | GLSL,
+                opcode => u16::try_from(core_number(opcode)).expect("opcodes have 16 bits"),
             };
-            let numbers = [shape.ty, shape.operands, shape.blocks, shape.literals].map(|each| each as u64);
-            [code, number.into(), shape.flags.0.into()]
-                .into_iter()
-                .chain(numbers)
-                .for_each(|each| out.put(each));
+            out.bytes.extend_from_slice(&number.to_le_bytes());
+            out.bytes.extend_from_slice(&shape.flags.0.to_le_bytes());
+            for count in [shape.ty, shape.operands, shape.blocks, shape.literals] {
+                out.bytes.push(u8::try_from(count).expect("the functions have small instructions"));
+            }
         }
         let bodies: Vec<Vec<u8>> = self.functions.iter().map(|function| packed(function, &shapes)).collect();
         out.count(bodies.len());
+        let (mut name_end, mut body_end) = (0, 0);
         for (function, body) in self.functions.iter().zip(&bodies) {
-            out.text(&function.name);
-            out.count(body.len());
+            name_end += function.name.len();
+            body_end += body.len();
+            out.fixed(name_end);
+            out.fixed(body_end);
         }
+        out.count(name_end);
+        self.functions.iter().for_each(|function| out.bytes.extend_from_slice(function.name.as_bytes()));
         bodies.iter().for_each(|body| out.bytes.extend_from_slice(body));
         out.bytes
     }

@@ -57,8 +57,11 @@ mod merge_code {
     pub(super) const LOOP: u64 = 2;
 }
 
-/// Whose number the opcode of an instruction is.
-mod opcode_code {
-    pub(super) const CORE: u64 = 0;
-    pub(super) const GLSL: u64 = 1;
-}
+/// The bit of an opcode's number that says that it is one of GLSL.std.450.
+const GLSL: u16 = 1 << 15;
+
+/// The bytes of a shape: two of the opcode, four of flags, and one each for the type and the numbers of operands, blocks and literals.
+const SHAPE_SIZE: usize = 10;
+
+/// The bytes of the row of a function: four each for where its name and its body end.
+const FUNCTION_SIZE: usize = 8;
