@@ -361,6 +361,7 @@ impl<'o> Run<'o> {
         }
         if self.options.vulkan.is_some() {
             let made = vulkan::generate(&module, self.options, &self.sources, &mut self.diagnostics)?;
+            self.reflection = Some(vulkan::describe(&module, &made, self.options));
             return self.output_for_vulkan(made, name, emit);
         }
         let (sources, options) = (&self.sources, &self.options.codegen);

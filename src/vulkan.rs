@@ -9,6 +9,7 @@ use crate::{
 };
 use spirocl_codegen::{
     self as codegen, DebugLevel, load,
+    reflection::{self, Reflection},
     targets::vulkan::{self, Made, Refusal},
 };
 use spirocl_frontend::{
@@ -173,6 +174,14 @@ fn find_line(sources: &SourceMap, name: &str, line: u32) -> Option<(FileId, Rang
         }
     }
     found
+}
+
+/// The description of a module: of the program as for OpenCL, and of the interface.
+pub(crate) fn describe(module: &hir::Module, made: &Made, options: &Options) -> Reflection {
+    let mut described = reflection::reflect(module);
+    described.describe_module(&made.module, options.version);
+    described.vulkan = Some(made.interface.to_json().trim_end().to_owned());
+    described
 }
 
 /// What is asked for of a module.

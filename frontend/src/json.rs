@@ -65,6 +65,12 @@ impl Json {
         self.out.push_str(if value { "true" } else { "false" });
     }
 
+    /// A member whose value is written as JSON already.
+    pub fn raw(&mut self, key: &str, value: &str) {
+        self.key(key);
+        self.out.push_str(value);
+    }
+
     /// A member without a value.
     pub fn null(&mut self, key: &str) {
         self.key(key);

@@ -62,6 +62,25 @@ fn the_version_of_a_module_is_that_of_its_source() {
 }
 
 #[test]
+fn the_interface_for_vulkan_is_described() {
+    let folder = Folder::new("describe-vulkan");
+    folder.write("k.cl", "kernel void f(float a, global float *x, local int *l) { x[0] = a + l[0]; }");
+    let printed = folder.run("--target=vulkan1.3 --reflect=json k.cl", 0).0;
+    let described = parsed(&printed);
+    assert_eq!(described["kernels"][0]["arguments"][1]["type"], "float*");
+    let capabilities = described["capabilities"].as_array().expect("a list");
+    assert!(capabilities.contains(&"PhysicalStorageBufferAddresses".into()));
+    let kernel = &described["vulkan"]["kernels"][0];
+    let offsets = [0, 1].map(|index| kernel["arguments"][index]["offset"].clone());
+    assert_eq!((&offsets[0], &offsets[1]), (&8.into(), &0.into()));
+    assert_eq!(kernel["arguments"][2]["kind"], "local");
+    folder.run("--target=vulkan1.3 --reflect=k.json k.cl -o k.spv", 0);
+    assert_eq!(folder.read("k.json"), printed);
+    // OpenCL has no such interface.
+    assert!(parsed(&folder.run("--reflect=json k.cl", 0).0)["vulkan"].is_null());
+}
+
+#[test]
 fn the_layout_of_structures_is_described() {
     let folder = Folder::new("describe-layout");
     folder.write("k.cl", KERNEL);

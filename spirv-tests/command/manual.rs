@@ -23,6 +23,15 @@ const NOT_RUN: &[(&str, &str)] = &[
         "a release build of minutes; the test `usage` runs the rest of the line",
     ),
     ("bash spirv-tests/run-all", "it runs these tests"),
+    (
+        "spirocl --target=vulkan1.3 saxpy.cl -o saxpy.spv",
+        "the test `vulkan_hosts` runs it in the folder of the example",
+    ),
+    (
+        "cc saxpy.c interface.c -lvulkan -o saxpy",
+        "the test `vulkan_hosts` runs it with the library that the tests install",
+    ),
+    ("./saxpy saxpy.spv", "the test `vulkan_hosts` runs it on lavapipe"),
     ("bash spirv-tests/setup", "the test command begins with it"),
     ("playground/build", "the test command runs it with the page's tests"),
     ("python3 -m http.server --directory target/playground", "it serves until it is stopped"),

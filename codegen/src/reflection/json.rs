@@ -28,6 +28,9 @@ impl Reflection {
             });
             json.list("structures", &self.structures, |json, structure| structure.write(json));
             json.texts("printfFormats", &self.printf_formats);
+            if let Some(interface) = &self.vulkan {
+                json.raw("vulkan", interface);
+            }
         });
         json.into_text() + "\n"
     }

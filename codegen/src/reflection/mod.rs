@@ -50,6 +50,8 @@ pub struct Reflection {
     pub structures: Vec<Structure>,
     /// The format strings of all `printf` calls, without duplicates.
     pub printf_formats: Vec<String>,
+    /// Of a module for Vulkan: where the arguments go, as a JSON object.
+    pub vulkan: Option<String>,
 }
 
 /// A kernel.

@@ -42,6 +42,7 @@ pub fn reflect(module: &hir::Module) -> Reflection {
             .collect(),
         structures: structures.described(),
         printf_formats: printf_formats(module),
+        vulkan: None,
     }
 }
 

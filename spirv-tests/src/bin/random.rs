@@ -5,16 +5,19 @@
 //! | option | meaning |
 //! | --- | --- |
 //! | `--seed N`, `--count M` | the seeds `N` to `N + M - 1` |
-//! | `--driver-only` | only check the generator: the driver's own compiler with and without optimisation |
+//! | `--driver-only` | only check the generator: the driver's own compiler with and without optimisation, or the interpreter |
 //! | `--without-peer` | not the peer's module, whatever the driver makes of it |
 //! | `--mutate` | compile and validate mutated cases and kernels in place of random programs |
 //! | `--validate-only` | run nothing: validate every version, both widths of addresses, both levels |
-//! | `--usual` | what `cargo test` does: `-O0` and `-O1`, the driver does not optimise |
+//! | `--usual` | what `cargo test` does: `-O0` and `-O1`, the driver does not optimise; of the ways of Vulkan, one in turn |
 //! | `--print` | print the programs and do nothing else |
 //! | `--reduce` | make each failing program small, and print it |
-//! | `--show FILE` | run the program of a file, with the inputs of `--seed`, in every way, and print what it puts first into `out` |
+//! | `--show FILE` | run the program of a file, whose first line names the version, in every way with the inputs of `--seed`; print what it puts first into `out` |
 //! | `--reduce-crash` | make the program `--seed` small, which ends the process only as this compiler's module |
 //! | `--jobs J` | so many processes at a time |
+//!
+//! Vulkan devices have no compiler: on them, and with `SPIROCL_TEST_DRIVER=interpreter`, which needs no driver, the interpreter says what
+//! the programs must compute, and that they do nothing undefined.
 //!
 //! The programs run in processes of their own, so that a crash or a hang of the driver is one failure among others.
 
@@ -94,7 +97,7 @@ fn main() -> ExitCode {
     if let Some(path) = &arguments.show {
         let shown = std::fs::read_to_string(path)
             .map_err(|error| error.to_string())
-            .and_then(|text| show(&text, arguments.seed, vec!["-cl-std=CL1.2"], |line| println!("{line}")));
+            .and_then(|text| show(&text, arguments.seed, vec![standard(&text)], |line| println!("{line}")));
         if let Err(error) = shown {
             eprintln!("{error}");
             return ExitCode::from(2);
@@ -115,6 +118,13 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     }
     supervise(&arguments)
+}
+
+/// The version of OpenCL C that the first line of a program says, as `--print` writes it.
+fn standard(text: &str) -> &'static str {
+    let first = text.lines().next().unwrap_or_default();
+    let named = ["-cl-std=CL2.0", "-cl-std=CL3.0"].into_iter().find(|option| first.contains(option));
+    named.unwrap_or("-cl-std=CL1.2")
 }
 
 fn read_arguments() -> Result<Arguments, String> {

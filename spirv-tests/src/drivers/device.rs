@@ -43,6 +43,17 @@ impl Device {
         Ok(Self { driver, backend })
     }
 
+    /// The interpreter, whichever the device of this run is.
+    pub fn interpreter() -> Result<Self, String> {
+        let driver = drivers::named(drivers::INTERPRETER)?;
+        Ok(Self { driver, backend: Backend::Interpreter })
+    }
+
+    /// Whether it builds programs from source: drivers of OpenCL do.
+    pub fn has_compiler(&self) -> bool {
+        matches!(self.backend, Backend::OpenCl(_))
+    }
+
     /// The device's name and the driver's version.
     pub fn name(&self) -> String {
         match &self.backend {

@@ -223,11 +223,16 @@ pub fn driver() -> Result<&'static Driver, String> {
 }
 
 fn chosen() -> Result<&'static Driver, String> {
-    let Ok(wanted) = std::env::var(VARIABLE) else { return Ok(&DRIVERS[0]) };
-    DRIVERS
-        .iter()
-        .find(|driver| driver.name == wanted)
-        .ok_or_else(|| format!("{VARIABLE}: there is no driver {wanted}"))
+    match std::env::var(VARIABLE) {
+        Ok(wanted) => named(&wanted).map_err(|error| format!("{VARIABLE}: {error}")),
+        Err(_) => Ok(&DRIVERS[0]),
+    }
+}
+
+/// The driver of this name.
+pub fn named(name: &str) -> Result<&'static Driver, String> {
+    let found = DRIVERS.iter().find(|driver| driver.name == name);
+    found.ok_or_else(|| format!("there is no driver {name}"))
 }
 
 impl Driver {

@@ -38,6 +38,7 @@ pub const FAULTS: &[Fault] = &[
     rusticl("run/long_array", "Addresses in constants"),
     rusticl("run/arrays_flat", "Pointers from one row of a private array to the next"),
     rusticl("run/builtins_orders_at_run_time", "Orders and scopes that are not constant"),
+    Fault { frequency: Frequency::Hangs, ..rusticl("run/control_into_inner_loop", "Loops with two entries") },
     Fault { frequency: Frequency::Hangs, ..rusticl("run/control_two_entries", "Loops with two entries") },
     rusticl("run/convert_double_edges", "Conversions to unsigned integers, of NaN, and by rounding to zero"),
     rusticl(

@@ -1,20 +1,20 @@
-//! Differential testing: compares a random program compiled by this compiler with the same program compiled by the driver's own compiler.
+//! Differential testing: compares a random program compiled by this compiler with the same program compiled by the driver's own compiler,
+//! or with what the interpreter makes of it where there is none ([`interpreted`]).
 
 use std::path::Path;
 
-use crate::drivers::device::{Device, device};
+use crate::drivers::device::{self, Device, device};
 use crate::drivers::pointer_width;
 use crate::fuzzing::module_split;
 use crate::generator::random::Random;
 use crate::generator::{GROUP, MEMORY, Program, SCRATCH, WORK_ITEMS};
 use crate::harness::compiler::{self, Output, Product};
-use crate::oracles::reference_compiler;
-use crate::oracles::validate;
+use crate::oracles::{interpreted, reference_compiler, validate};
 
 /// The kind of a failure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// The driver's own compiler rejects the program, or its optimization levels disagree.
+    /// The driver's own compiler rejects the program, or its optimization levels disagree; or the interpreter finds a fault in it.
     Program,
     /// This compiler rejects the program.
     Rejected,
@@ -94,16 +94,22 @@ pub enum Ways {
 
 /// What a run leaves behind.
 #[derive(PartialEq, Eq)]
-struct Results {
-    digests: Vec<u64>,
+pub(super) struct Results {
+    pub(super) digests: Vec<u64>,
     memory: Vec<u32>,
+}
+
+impl Failure {
+    pub(super) fn new(fault: Fault, way: &str, text: String) -> Self {
+        Self { fault, way: way.to_owned(), text }
+    }
 }
 
 /// Checks a program with this text, which may be a reduction of its own.
 ///
 /// The driver optimises only some of the programs: it takes most of the time for that, and crashes at times.
 pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
-    let fail = |fault, way: &str, text: String| Failure { fault, way: way.to_owned(), text };
+    let fail = Failure::new;
     if ways == Ways::ValidateOnly {
         return RUN
             .iter()
@@ -112,6 +118,9 @@ pub fn check(program: &Program, text: &str, ways: Ways) -> Result<(), Failure> {
     }
     let device = device().map_err(|error| fail(Fault::Program, "driver", error))?;
     let check = Check { program, text, device };
+    if !device.has_compiler() {
+        return interpreted::check(&check, ways);
+    }
     let seed = program.seed as usize;
     let (run, validated) = match ways {
         Ways::DriverOnly | Ways::ValidateOnly => (0, 0),
@@ -195,6 +204,10 @@ pub fn show(
         });
         tell(&format!("{way:40} {line}"));
     };
+    if !check.device.has_compiler() {
+        interpreted::show(&check, add);
+        return Ok(());
+    }
     for level in [PLAIN, ""] {
         add(&format!("source; driver {level}"), check.by_driver(level));
         for options in RUN[..2].iter().chain(NARROW) {
@@ -224,10 +237,11 @@ pub fn compile_and_validate(path: &Path, text: &str, options: &[&str]) -> Result
     Ok(true)
 }
 
-struct Check<'a> {
-    program: &'a Program,
+/// A program, its text, and the device to check.
+pub(super) struct Check<'a> {
+    pub(super) program: &'a Program,
     text: &'a str,
-    device: &'a Device,
+    pub(super) device: &'a Device,
 }
 
 impl Check<'_> {
@@ -241,16 +255,25 @@ impl Check<'_> {
         self.run(self.device.build_source(self.text, &options))
     }
 
-    fn compile(&self, options: &[&str]) -> Result<Vec<u32>, Failure> {
+    pub(super) fn compile(&self, options: &[&str]) -> Result<Vec<u32>, Failure> {
         compile(self.program, self.text, options)
     }
 
-    fn run(&self, built: Result<crate::drivers::device::Program, String>) -> Result<Results, String> {
+    fn run(&self, built: Result<device::Program, String>) -> Result<Results, String> {
+        self.run_on(self.device, built)
+    }
+
+    /// Runs what was built for a device.
+    pub(super) fn run_on(
+        &self,
+        device: &Device,
+        built: Result<device::Program, String>,
+    ) -> Result<Results, String> {
         let built = built?;
-        let out = self.device.buffer(&vec![0u64; WORK_ITEMS])?;
-        let inputs = self.device.buffer(&self.program.inputs())?;
-        let memory = self.device.buffer(&Random::new(self.program.seed).uints(MEMORY))?;
-        let scratch = self.device.buffer(&vec![0u32; WORK_ITEMS * SCRATCH])?;
+        let out = device.buffer(&vec![0u64; WORK_ITEMS])?;
+        let inputs = device.buffer(&self.program.inputs())?;
+        let memory = device.buffer(&Random::new(self.program.seed).uints(MEMORY))?;
+        let scratch = device.buffer(&vec![0u32; WORK_ITEMS * SCRATCH])?;
         let arguments = [(&out).into(), (&inputs).into(), (&memory).into(), (&scratch).into()];
         built.launch("test", &[WORK_ITEMS], &[GROUP], &arguments)?;
         Ok(Results { digests: built.read(&out)?, memory: built.read(&memory)? })
@@ -266,12 +289,17 @@ fn compile(program: &Program, text: &str, options: &[&str]) -> Result<Vec<u32>, 
     let Some(Output::Words(words)) = compilation.output else {
         return Err(fail(Fault::Rejected, compilation.rendered));
     };
-    validate::validate(&words, &validate::environments(&words)[..1])
-        .map_err(|error| fail(Fault::Invalid, error))?;
+    let vulkan = options.iter().rev().find_map(|option| option.strip_prefix("--target="));
+    let environment = match vulkan {
+        Some(target) if target.starts_with("vulkan") => target,
+        _ => validate::environments(&words)[0],
+    };
+    validate::validate(&words, &[environment]).map_err(|error| fail(Fault::Invalid, error))?;
     Ok(words)
 }
 
-fn compare(results: &Results, expected: &Results) -> Result<(), String> {
+/// What differs, if anything.
+pub(super) fn compare(results: &Results, expected: &Results) -> Result<(), String> {
     if results == expected {
         return Ok(());
     }

@@ -2,6 +2,7 @@
 //! specification allows.
 
 pub mod differential;
+mod interpreted;
 pub mod redundancy;
 pub mod reference;
 pub mod reference_compiler;

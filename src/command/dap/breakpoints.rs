@@ -85,7 +85,7 @@ impl Breakpoints {
         let text = |name: &str| json[name].as_str().filter(|text| !text.is_empty()).map(str::to_owned);
         Requested {
             id: self.last_id,
-            line: json["line"].as_u32().unwrap_or(0) + 1 - first_line,
+            line: json["line"].as_u32().unwrap_or(0).saturating_add(1) - first_line,
             function: text("name").unwrap_or_default(),
             condition: text("condition"),
             hits: text("hitCondition"),

@@ -220,7 +220,7 @@ impl Names<'_, '_, '_> {
             let index = u64::try_from(index).ok().filter(|&index| index < count);
             let index = index.ok_or_else(|| format!("`{}` has {count} elements", part.name))?;
             let expression = format!("{}[{index}]", part.expression);
-            let place = part.place.part(size * index);
+            let place = part.place.part(size.wrapping_mul(index));
             return Ok(Meaning::Object(Part {
                 name: expression.clone(),
                 place,

@@ -131,7 +131,7 @@ impl Session {
         let range = view.range();
         let is_there = (0..3).all(|index| {
             let start = range.offset[index];
-            (start..start + range.global[index]).contains(&chosen[index])
+            (start..start.saturating_add(range.global[index])).contains(&chosen[index])
         });
         if !is_there {
             return Err("there is no such work-item".into());

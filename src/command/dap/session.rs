@@ -340,8 +340,8 @@ impl Session {
     fn breakpoint_locations(&self, arguments: &JsonValue) -> Result<JsonValue, String> {
         let path = client_path(&arguments["source"]).ok_or("the source has no path")?;
         let lines = self.lines().ok_or("no program is launched")?;
-        let from = arguments["line"].as_u32().unwrap_or(0) + 1 - self.first_line;
-        let to = arguments["endLine"].as_u32().map_or(from, |to| to + 1 - self.first_line);
+        let from = arguments["line"].as_u32().unwrap_or(0).saturating_add(1) - self.first_line;
+        let to = arguments["endLine"].as_u32().map_or(from, |to| to.saturating_add(1) - self.first_line);
         let found = lines.file(&path).map(|file| lines.between(file, from, to)).unwrap_or_default();
         let mut shown = array![];
         for (line, column) in found {

@@ -50,7 +50,7 @@ impl Place {
     pub(super) fn part(&self, offset: u64) -> Self {
         match self {
             Self::Memory(address) => Self::Memory(address.wrapping_add(offset)),
-            Self::Pieces(local, start) => Self::Pieces(Rc::clone(local), start + offset),
+            Self::Pieces(local, start) => Self::Pieces(Rc::clone(local), start.wrapping_add(offset)),
         }
     }
 
@@ -76,7 +76,7 @@ impl Place {
                 let mut all = Bytes::default();
                 while (all.bytes.len() as u64) < size {
                     let done = all.bytes.len() as u64;
-                    let (piece, within) = local.piece(start + done)?;
+                    let (piece, within) = local.piece(start.checked_add(done)?)?;
                     let rest = piece.size.map_or(u64::MAX, |size| size - within).min(size - done);
                     let part = local.read(view, piece, within, rest)?;
                     if part.bytes.is_empty() {
@@ -97,7 +97,7 @@ impl Place {
             Self::Pieces(local, start) => {
                 let Some((piece, within)) = local.piece(*start) else { return false };
                 let piece = *piece;
-                let fits = piece.size.is_none_or(|size| within + bytes.len() as u64 <= size);
+                let fits = piece.size.is_none_or(|size| bytes.len() as u64 <= size - within);
                 fits && local.write(view, &piece, within, bytes)
             }
         }
@@ -108,7 +108,7 @@ impl Local {
     /// The part that a byte of the variable lies in, and its distance from the start of that.
     fn piece(&self, at: u64) -> Option<(&Piece, u64)> {
         let is_in =
-            |piece: &&Piece| piece.offset <= at && piece.size.is_none_or(|size| at < piece.offset + size);
+            |piece: &&Piece| piece.offset <= at && piece.size.is_none_or(|size| at - piece.offset < size);
         self.pieces.iter().find(is_in).map(|piece| (piece, at - piece.offset))
     }
 
@@ -163,7 +163,7 @@ impl Local {
             },
             (Source::At(_), None) => return None,
         };
-        let end = (within + size).min(whole.bytes.len() as u64) as usize;
+        let end = within.saturating_add(size).min(whole.bytes.len() as u64) as usize;
         let range = within as usize..end;
         let bytes = whole.bytes.get(range.clone())?.to_vec();
         Some(Bytes { bytes, undefined: whole.undefined.get(range)?.to_vec() })
@@ -176,7 +176,12 @@ impl Local {
         let (Source::At(place) | Source::Is(place)) = piece.source;
         let (Some((value, ty)), Some(inst)) = (self.value(view, piece), place.inst()) else { return false };
         let mut whole = bytes_of(view.module(), ty, &value).bytes;
-        let Some(part) = whole.get_mut(within as usize..within as usize + bytes.len()) else { return false };
+        let Some(part) = within
+            .checked_add(bytes.len() as u64)
+            .and_then(|end| whole.get_mut(within as usize..end as usize))
+        else {
+            return false;
+        };
         part.copy_from_slice(bytes);
         let bits: Vec<u64> = leaves(view.module(), ty)
             .iter()
@@ -377,7 +382,7 @@ impl Show<'_, '_, '_> {
             let most = if is_vector { 16 } else { SHOWN };
             let shown = (0..count.min(most)).map(|index| {
                 // What is shown here ends at a word that the reader knows, not after the whole array.
-                self.within(types, &place.part(size * index), element, less)
+                self.within(types, &place.part(size.wrapping_mul(index)), element, less)
             });
             return listed_up_to(shown, count, most, if is_vector { ["(", ")"] } else { ["{", "}"] });
         }

@@ -43,11 +43,26 @@ impl Structurizer<'_> {
         (component.iter().copied().filter(|block| entered.contains(block)).collect(), outside)
     }
 
-    /// An irreducible component gets a hub as its header.
+    /// An irreducible component gets a hub as its header. It takes the ways into the component, and inside of it those to one entry, after
+    /// which no cycle goes through that one: the ways between the other entries stay as they are.
     fn dispatch(&mut self, entries: &[Block], mut component: IndexSet<Block>) -> (Block, IndexSet<Block>) {
         let graph = self.graph();
-        let edges: Vec<Edge> =
-            entries.iter().flat_map(|&to| graph.predecessors(to).map(move |from| (from, to))).collect();
+        let positions = graph.positions();
+        let position = |block: Block| positions[block.index()];
+        let is_retreating =
+            |from: &Block, to: Block| component.contains(from) && position(*from) >= position(to);
+        let retreating =
+            |&entry: &Block| graph.predecessors(entry).filter(|from| is_retreating(from, entry)).count();
+        let key = |entry: &Block| (retreating(entry), std::cmp::Reverse(position(*entry)));
+        let first = entries.iter().copied().max_by_key(key).expect("the component is entered");
+        let is_taken = |from: &Block, to: Block| to == first || !component.contains(from);
+        let edges: Vec<Edge> = entries
+            .iter()
+            .flat_map(|&to| {
+                let taken = graph.predecessors(to).filter(move |from| is_taken(from, to));
+                taken.map(move |from| (from, to))
+            })
+            .collect();
         let hub = self.hub(&edges, entries);
         let inside = hub.pads.iter().filter(|(_, from)| component.contains(from)).map(|&(pad, _)| pad);
         let inside: Vec<Block> = inside.collect();

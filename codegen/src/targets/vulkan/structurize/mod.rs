@@ -179,10 +179,16 @@ impl Graph {
         if targets.len() < 2 {
             return;
         }
+        let positions = self.positions();
+        targets.sort_by_key(|target, _| positions[target.index()]);
+    }
+
+    /// The positions of blocks in reverse post-order.
+    fn positions(&self) -> Vec<u32> {
         let mut positions = vec![u32::MAX; self.numbers.len()];
         for (position, &at) in self.cfg.order().iter().enumerate() {
             positions[self.blocks[at as usize].index()] = position as u32;
         }
-        targets.sort_by_key(|target, _| positions[target.index()]);
+        positions
     }
 }

@@ -1,0 +1,66 @@
+//! Random programs on devices without a compiler of their own: the interpreter, with all of its checks, says what their modules must compute.
+
+use crate::drivers::device::Device;
+use crate::drivers::pointer_width::for_driver as for_device;
+use crate::oracles::differential::{Check, Failure, Fault, Results, Ways, compare};
+
+/// The options of the module that the interpreter runs to judge the others: what it computes depends least on the compiler.
+const JUDGED: &[&str] = &["-O0"];
+
+/// The options whose modules are run on a Vulkan device. One for OpenCL is translated.
+const VULKAN: &[&[&str]] = &[
+    &["--target=vulkan1.3", "-O1"],
+    &["--target=vulkan1.3", "-O0"],
+    &["--target=vulkan1.2", "-O2"],
+    &["-O1"],
+    &["--target=vulkan1.4", "-O1", "--max-push-constants=16"],
+];
+
+/// The options whose modules the interpreter runs, if it is the device too.
+const INTERPRETED: &[&[&str]] =
+    &[&["-O1"], &["-O2"], &["--target=spirv32", "-O1"], &["-O0", "--spirv-version=1.4"]];
+
+/// Checks a program: `Usual` runs one way, in turn from seed to seed, the others all of them.
+pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {
+    let judge = Device::interpreter().map_err(|error| Failure::new(Fault::Program, "interpreter", error))?;
+    let module = check.compile(JUDGED)?;
+    let expected = check
+        .run_on(&judge, judge.build_il(&module))
+        .map_err(|error| Failure::new(Fault::Program, "interpreter", error))?;
+    if ways == Ways::DriverOnly {
+        return Ok(());
+    }
+    let all = ways_of(check);
+    let seed = check.program.seed as usize;
+    let chosen = if ways == Ways::Usual { &all[seed % all.len()..][..1] } else { all };
+    for options in chosen {
+        let way = options.join(" ");
+        let words =
+            for_device(check.compile(options)?).map_err(|error| Failure::new(Fault::Invalid, &way, error))?;
+        let results = check.run_on(check.device, check.device.build_il(&words));
+        let results = results.map_err(|error| Failure::new(Fault::Driver, &way, error))?;
+        compare(&results, &expected).map_err(|error| Failure::new(Fault::Disagreement, &way, error))?;
+    }
+    Ok(())
+}
+
+fn ways_of(check: &Check<'_>) -> &'static [&'static [&'static str]] {
+    if check.device.driver.is_vulkan() { VULKAN } else { INTERPRETED }
+}
+
+/// Tells the results of each way: the interpreter's of modules for OpenCL, then the device's.
+pub(super) fn show(check: &Check<'_>, mut add: impl FnMut(&str, Result<Results, String>)) {
+    let run = |device: Result<&Device, String>, options: &[&str]| {
+        let device = device?;
+        let words = for_device(check.compile(options).map_err(|failure| failure.to_string())?)?;
+        check.run_on(device, device.build_il(&words))
+    };
+    let judge = Device::interpreter();
+    for options in std::iter::once(&JUDGED).chain(INTERPRETED) {
+        let results = run(judge.as_ref().map_err(Clone::clone), options);
+        add(&format!("{}; interpreter", options.join(" ")), results);
+    }
+    for options in VULKAN.iter().filter(|_| check.device.driver.is_vulkan()) {
+        add(&options.join(" "), run(Ok(check.device), options));
+    }
+}
