@@ -1,7 +1,13 @@
 //! [`Compiled`]: what came out of a compilation.
 
 use crate::{
-    c_array::c_array, failure::Failure, guard::guarded, message::Message, options::Options, version,
+    c_array::c_array,
+    failure::Failure,
+    guard::guarded,
+    limits::{self, Ended},
+    message::Message,
+    options::Options,
+    version,
 };
 use spirocl_codegen::{VersionReason, reflection::Reflection, targets::vulkan::host::Interface};
 use spirocl_frontend::{
@@ -54,11 +60,16 @@ impl Output {
 /// assert_eq!(spirocl::Compiler::new().compile("a.cl", "").status(), spirocl::Status::Success);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Status {
     /// There was no error.
     Success,
     /// The program is wrong; the diagnostics say where.
     Errors,
+    /// The call was asked to end.
+    Cancelled,
+    /// The call has reached one of its limits; the diagnostic says which.
+    LimitReached,
     /// The compiler is wrong: please report it.
     Bug,
 }
@@ -80,20 +91,39 @@ pub struct Compiled {
     pub(crate) sources: SourceMap,
     pub(crate) inputs: Vec<String>,
     pub(crate) bug: Option<String>,
+    /// How it ended, if it was stopped.
+    pub(crate) stopped: Option<Status>,
 }
 
 impl Compiled {
     /// What there is of a compilation that ended with a panic: the report of it.
     pub(crate) fn bug(panic: &str, options: &Options) -> Self {
+        let report = bug_report(panic, &options.line());
+        Self { bug: Some(report.clone()), ..Self::nothing(bug_diagnostic(&report)) }
+    }
+
+    /// What there is of a compilation that made nothing.
+    pub(crate) fn ended(ended: Ended, options: &Options) -> Self {
+        let stopped = match ended {
+            Ended::Bug(panic) => return Self::bug(&panic, options),
+            Ended::Stopped(stopped) => Some(stopped),
+            Ended::Uncounted => None,
+        };
+        let (status, diagnostic) = limits::diagnostic(stopped, "compilation");
+        Self { stopped: Some(status), ..Self::nothing(diagnostic) }
+    }
+
+    fn nothing(diagnostic: Diagnostic) -> Self {
         Self {
             output: None,
             reflection: None,
             interface: None,
             version_reason: None,
-            diagnostics: vec![bug_diagnostic(&bug_report(panic, &options.line()))],
+            diagnostics: vec![diagnostic],
             sources: SourceMap::default(),
             inputs: Vec::new(),
-            bug: Some(bug_report(panic, &options.line())),
+            bug: None,
+            stopped: None,
         }
     }
 
@@ -104,10 +134,11 @@ impl Compiled {
     /// assert_eq!(compiled.status(), spirocl::Status::Errors);
     /// ```
     pub fn status(&self) -> Status {
-        match &self.bug {
-            Some(_) => Status::Bug,
-            None if self.count(Severity::Error) > 0 => Status::Errors,
-            None => Status::Success,
+        match (&self.bug, self.stopped) {
+            (Some(_), _) => Status::Bug,
+            (None, Some(stopped)) => stopped,
+            (None, None) if self.count(Severity::Error) > 0 => Status::Errors,
+            (None, None) => Status::Success,
         }
     }
 

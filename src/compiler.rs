@@ -3,8 +3,9 @@
 use crate::{
     compiled::Compiled,
     files::Headers,
-    guard::guarded,
-    options::{Emit, Options, UsageError},
+    limits::{self, Limits},
+    link::{LinkError, link_for},
+    options::{Emit, LinkKind, Options, UsageError},
     run,
 };
 use indexmap::IndexMap;
@@ -31,6 +32,7 @@ pub struct Compiler {
     pub(crate) virtual_files: IndexMap<String, String>,
     pub(crate) reads_files: bool,
     pub(crate) headers: Option<Arc<dyn Headers>>,
+    pub(crate) limits: Limits,
 }
 
 impl fmt::Debug for Compiler {
@@ -237,6 +239,21 @@ impl Compiler {
         Ok(self)
     }
 
+    /// Limits each compilation: in time, in memory, or until another thread asks for its end.
+    ///
+    /// ```
+    /// use spirocl::{Compiler, Limits, Status};
+    /// use std::time::Duration;
+    /// let compiler = Compiler::new().limits(Limits::new().time(Duration::ZERO));
+    /// let compiled = compiler.compile("a.cl", "kernel void f() {}");
+    /// assert_eq!(compiled.status(), Status::LimitReached);
+    /// assert_eq!(compiled.messages()[0].text, "the compilation takes more time than its limit of 0 ms");
+    /// ```
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
     /// Sets the version of SPIR-V, 1.0 to 1.6, which is a limit too. Without it the module has the lowest version that the program needs.
     ///
     /// ```
@@ -326,6 +343,27 @@ impl Compiler {
         self
     }
 
+    /// Links modules as [`link`](crate::link::link) does, within the limits of the compiler and for its device.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), spirocl::options::UsageError> {
+    /// use spirocl::{Compiler, options::LinkKind};
+    /// let compiled = Compiler::new().compile("f.cl", "kernel void f(global long *a) { *a = 1; }");
+    /// let modules = [("f.spv", compiled.words().expect("it compiles"))];
+    /// let small = Compiler::new().device("CL_DEVICE_SPIRV_CAPABILITIES_KHR=Addresses Kernel Linkage\n")?;
+    /// let error = small.link(&modules, LinkKind::Program).expect_err("the device has no `long`");
+    /// assert_eq!(error.to_string(), "`f.spv` requires the capability `Int64`, which the device does not support");
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`link`](crate::link::link); capabilities and extensions that the device has not; and the limit that was reached.
+    pub fn link(&self, modules: &[(&str, &[u32])], kind: LinkKind) -> Result<Vec<u32>, LinkError> {
+        link_for(modules, kind, &self.limits, &self.options.codegen.device)
+    }
+
     /// Compiles a source text to SPIR-V. The name is what messages call it.
     ///
     /// ```
@@ -345,7 +383,7 @@ impl Compiler {
     /// assert!(matches!(compiled.output(), Some(Output::Text(text)) if text.contains("OpEntryPoint Kernel")));
     /// ```
     pub fn make(&self, name: &str, source: &[u8], emit: Emit) -> Compiled {
-        guarded(|| run::run(self, name, source, emit))
-            .unwrap_or_else(|panic| Compiled::bug(&panic, &self.options))
+        limits::within(&self.limits, || run::run(self, name, source, emit))
+            .unwrap_or_else(|ended| Compiled::ended(ended, &self.options))
     }
 }

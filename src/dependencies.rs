@@ -3,13 +3,7 @@
 use crate::options::Dependencies;
 
 /// The rule. `target` is its target if the options name none; `inputs` are all files read, the main one first.
-///
-/// ```
-/// use spirocl::{dependencies::rule, options::Dependencies};
-/// let rule = rule(&Dependencies::default(), "a.spv", &["a.cl".into(), "my h.h".into()]);
-/// assert_eq!(rule, "a.spv: a.cl \\\n  my\\ h.h\n");
-/// ```
-pub fn rule(options: &Dependencies, target: &str, inputs: &[String]) -> String {
+pub(crate) fn rule(options: &Dependencies, target: &str, inputs: &[String]) -> String {
     let targets = match options.targets.as_slice() {
         [] => escape(target),
         targets => targets.join(" "),
@@ -23,11 +17,7 @@ pub fn rule(options: &Dependencies, target: &str, inputs: &[String]) -> String {
 }
 
 /// A name as make reads it: blanks, `#` and `$` are special.
-///
-/// ```
-/// assert_eq!(spirocl::dependencies::escape("a b$c#d"), "a\\ b$$c\\#d");
-/// ```
-pub fn escape(name: &str) -> String {
+pub(crate) fn escape(name: &str) -> String {
     let mut escaped = String::with_capacity(name.len());
     for (index, letter) in name.char_indices() {
         match letter {
@@ -43,4 +33,19 @@ pub fn escape(name: &str) -> String {
         escaped.push(letter);
     }
     escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_as_make_reads_them() {
+        let rule = rule(&Dependencies::default(), "a.spv", &["a.cl".into(), "my h.h".into()]);
+        assert_eq!(rule, "a.spv: a.cl \\\n  my\\ h.h\n");
+        let phony = Dependencies { phony: true, targets: vec!["b.spv".into()], ..Dependencies::default() };
+        let rule = super::rule(&phony, "a.spv", &["a.cl".into(), "a.h".into()]);
+        assert_eq!(rule, "b.spv: a.cl \\\n  a.h\n\na.h:\n");
+        assert_eq!(escape("a b$c#d"), "a\\ b$$c\\#d");
+    }
 }

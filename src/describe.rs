@@ -1,6 +1,9 @@
 //! Descriptions of modules that are given as words: compiled by anyone, or linked.
 
-use crate::{compiled::bug_report, guard::guarded, link::LinkError};
+use crate::{
+    limits::{self, Limits},
+    link::LinkError,
+};
 use rspirv::dr;
 use spirocl_codegen::{
     load::load,
@@ -51,8 +54,8 @@ fn with_module(
     describe: impl FnOnce(dr::Module) -> Reflection,
 ) -> Result<Reflection, LinkError> {
     let wrong = |error| LinkError::Wrong(vec![format!("`{name}` is not a valid SPIR-V module: {error}")]);
-    match guarded(|| load(words).map(describe)) {
+    match limits::within(&Limits::new(), || load(words).map(describe)) {
         Ok(described) => described.map_err(wrong),
-        Err(panic) => Err(LinkError::Bug(bug_report(&panic, ""))),
+        Err(ended) => Err(LinkError::ended(ended, "description")),
     }
 }

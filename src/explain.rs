@@ -1,6 +1,6 @@
 //! `--explain` and `--list-errors`: the tables of diagnostics of all stages, as text.
 
-use crate::{failure, faults, run};
+use crate::{failure, faults, limits, run};
 use spirocl_frontend::{
     codes,
     diagnostic::Code,
@@ -18,6 +18,7 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
     run::CODES
         .iter()
         .chain(&failure::CODES)
+        .chain(&limits::CODES)
         .copied()
         .chain(grammar.copied())
         .chain(spirocl_sema::error::all())

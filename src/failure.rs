@@ -10,7 +10,7 @@ use spirocl_frontend::{
 
 /// What failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Failure {
+pub(crate) enum Failure {
     /// A file or a stream could not be read or written.
     File,
     /// The command was used wrongly.
@@ -90,26 +90,16 @@ pub(crate) static CODES: [&Code; 6] = [&FILE, &USAGE, &LINK, &BUG, &RESULT, &LAU
 
 /// Does some work; if it panics, which is a bug, returns the report of that.
 ///
-/// ```
-/// assert_eq!(spirocl::failure::or_bug(|| 4), Ok(4));
-/// ```
-///
 /// # Errors
 ///
 /// The report of a panic.
-pub fn or_bug<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+pub(crate) fn or_bug<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     guarded(work).map_err(|panic| bug_report(&panic, ""))
 }
 
 impl Failure {
     /// Returns the failure as an error without a location. The first line of the text is the message, the others are notes.
-    ///
-    /// ```
-    /// use spirocl::failure::Failure;
-    /// let diagnostic = Failure::File.diagnostic("cannot read `k.cl`: no such file");
-    /// assert_eq!((diagnostic.code.name, diagnostic.message.as_str()), ("file-access", "cannot read `k.cl`: no such file"));
-    /// ```
-    pub fn diagnostic(self, text: &str) -> Diagnostic {
+    pub(crate) fn diagnostic(self, text: &str) -> Diagnostic {
         let code = match self {
             Self::File => &FILE,
             Self::Usage => &USAGE,
@@ -122,5 +112,19 @@ impl Failure {
         let message = lines.next().unwrap_or_default();
         lines
             .fold(Diagnostic::error(code, Span::default(), message), |diagnostic, note| diagnostic.note(note))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_is_an_error_without_a_place() {
+        let diagnostic = Failure::File.diagnostic("cannot read `k.cl`: no such file\nsecond line");
+        assert_eq!(diagnostic.code.name, "file-access");
+        assert_eq!(diagnostic.message, "cannot read `k.cl`: no such file");
+        assert_eq!(diagnostic.notes, ["second line"]);
+        assert_eq!(or_bug(|| 4), Ok(4));
     }
 }

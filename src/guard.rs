@@ -1,13 +1,17 @@
 //! Panics: none leaves the library. One is a bug of the compiler, and is reported as such.
 
+use spirocl_frontend::stop::Stopped;
 use std::{
     any::Any,
-    panic::{AssertUnwindSafe, catch_unwind},
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
 };
 
-/// Does some work; what a panic said, if there was one.
+/// Does some work; what a panic said, if there was one. A call that is stopped goes on ending.
 pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| panic_message(panic.as_ref()))
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| match panic.is::<Stopped>() {
+        true => resume_unwind(panic),
+        false => panic_message(panic.as_ref()),
+    })
 }
 
 fn panic_message(panic: &(dyn Any + Send)) -> String {

@@ -1,17 +1,27 @@
 //! Several modules into one.
 
-use crate::{compiled::bug_report, guard::guarded};
-use rspirv::binary::Assemble;
+use crate::{
+    compiled::{Status, bug_report},
+    limits::{self, Ended, Limits},
+};
+use rspirv::{
+    binary::Assemble,
+    dr::{self, Operand},
+};
 use spirocl_codegen::{
+    DeviceLimits,
     link::{LinkKind, Named},
     load::load,
 };
 
 /// Why there is no linked module.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum LinkError {
     /// What is wrong with the modules: a message each.
     Wrong(Vec<String>),
+    /// The call was asked to end, or has reached a limit: how it ended, and the message.
+    Stopped(Status, String),
     /// A bug of the linker: the report of it.
     Bug(String),
 }
@@ -20,7 +30,7 @@ impl std::fmt::Display for LinkError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Wrong(messages) => f.write_str(&messages.join("\n")),
-            Self::Bug(report) => f.write_str(report),
+            Self::Stopped(_, text) | Self::Bug(text) => f.write_str(text),
         }
     }
 }
@@ -46,17 +56,92 @@ impl std::error::Error for LinkError {}
 /// defined twice, or of another type than they are declared with, a program without a kernel. The words need not be a valid module, but
 /// only valid modules make one that is valid.
 pub fn link(modules: &[(&str, &[u32])], kind: LinkKind) -> Result<Vec<u32>, LinkError> {
-    match guarded(|| link_words(modules, kind)) {
+    link_within(modules, kind, &Limits::new())
+}
+
+/// Links modules as [`link`] does, within limits.
+///
+/// ```
+/// use spirocl::{Compiler, Limits, link::{LinkError, link_within}, options::LinkKind};
+/// let compiled = Compiler::new().compile("a.cl", "kernel void f() {}");
+/// let modules = [("a.cl", compiled.words().expect("it compiles"))];
+/// let limits = Limits::new().time(std::time::Duration::ZERO);
+/// let stopped = link_within(&modules, LinkKind::Program, &limits).expect_err("there is no time");
+/// assert_eq!(stopped.to_string(), "the link takes more time than its limit of 0 ms");
+/// ```
+///
+/// # Errors
+///
+/// As [`link`], and the limit that was reached.
+pub fn link_within(
+    modules: &[(&str, &[u32])],
+    kind: LinkKind,
+    limits: &Limits,
+) -> Result<Vec<u32>, LinkError> {
+    link_for(modules, kind, limits, &DeviceLimits::default())
+}
+
+/// Links modules for a device.
+pub(crate) fn link_for(
+    modules: &[(&str, &[u32])],
+    kind: LinkKind,
+    limits: &Limits,
+    device: &DeviceLimits,
+) -> Result<Vec<u32>, LinkError> {
+    match limits::within(limits, || link_words(modules, kind, device)) {
         Ok(linked) => linked.map_err(LinkError::Wrong),
-        Err(panic) => Err(LinkError::Bug(bug_report(&panic, ""))),
+        Err(ended) => Err(LinkError::ended(ended, "link")),
     }
 }
 
-fn link_words(modules: &[(&str, &[u32])], kind: LinkKind) -> Result<Vec<u32>, Vec<String>> {
+impl LinkError {
+    pub(crate) fn ended(ended: Ended, work: &str) -> Self {
+        let stopped = match ended {
+            Ended::Bug(panic) => return Self::Bug(bug_report(&panic, "")),
+            Ended::Stopped(stopped) => Some(stopped),
+            Ended::Uncounted => None,
+        };
+        let (status, _, text) = limits::message(stopped, work);
+        Self::Stopped(status, text)
+    }
+}
+
+fn link_words(
+    modules: &[(&str, &[u32])],
+    kind: LinkKind,
+    device: &DeviceLimits,
+) -> Result<Vec<u32>, Vec<String>> {
     let mut loaded: Vec<Named> = Vec::with_capacity(modules.len());
     for (name, words) in modules {
         let wrong = |error| vec![format!("`{name}` is not a valid SPIR-V module: {error}")];
         loaded.push(Named { name: (*name).into(), module: load(words).map_err(wrong)? });
     }
-    Ok(spirocl_codegen::link::link(loaded, kind)?.assemble())
+    let declared: Vec<Vec<(&str, String)>> = loaded.iter().map(|each| declarations(&each.module)).collect();
+    let linked = spirocl_codegen::link::link(loaded, kind)?;
+    let errors: Vec<String> = declarations(&linked)
+        .into_iter()
+        .filter(|(what, name)| {
+            let list = if *what == CAPABILITY { &device.capabilities } else { &device.extensions };
+            list.as_ref().is_some_and(|list| !list.contains(name))
+        })
+        .map(|declaration| {
+            let first = declared.iter().position(|each| each.contains(&declaration));
+            let module = first.map_or("the linked module", |index| modules[index].0);
+            let (what, name) = declaration;
+            format!("`{module}` requires the {what} `{name}`, which the device does not support")
+        })
+        .collect();
+    if errors.is_empty() { Ok(linked.assemble()) } else { Err(errors) }
+}
+
+const CAPABILITY: &str = "capability";
+
+/// The capabilities and extensions that a module declares, by their names.
+fn declarations(module: &dr::Module) -> Vec<(&'static str, String)> {
+    let operand = |instruction: &dr::Instruction| match instruction.operands.first() {
+        Some(Operand::Capability(capability)) => Some((CAPABILITY, format!("{capability:?}"))),
+        Some(Operand::LiteralString(name)) => Some(("extension", name.clone())),
+        Some(_) | None => None,
+    };
+    module.capabilities.iter().chain(&module.extensions).filter_map(operand).collect()
 }

@@ -74,11 +74,18 @@ pub(crate) fn optimized(
         spirv_version: options.codegen.spirv_version.or(Some(own)),
         ..options.codegen.clone()
     };
+    let device = &target.device;
+    let is_limited =
+        device.capabilities.is_some() || device.extensions.is_some() || target.environment.is_some();
+    let mut made = || match is_limited {
+        true => emit::checked(&module, &target, diagnostics),
+        false => emit::module(&module, &target),
+    };
     match emit {
         Emit::Ir => Some(Output::Text(ir::print::module(&module))),
-        Emit::Spirv => Some(Output::Words(emit::module(&module, &target).assemble())),
-        Emit::CArray => Some(Output::Text(c_array(name, &emit::module(&module, &target).assemble()))),
-        Emit::Asm => Some(Output::Text(assembly(&emit::module(&module, &target)))),
+        Emit::Spirv => Some(Output::Words(made().assemble())),
+        Emit::CArray => Some(Output::Text(c_array(name, &made().assemble()))),
+        Emit::Asm => Some(Output::Text(assembly(&made()))),
         Emit::Reflection | Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
     }
 }

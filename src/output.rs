@@ -3,26 +3,20 @@
 use std::{
     fs,
     io::{self, Read, Write},
-    path::Path,
+    path::{Path, PathBuf},
+    process,
+    sync::atomic::{AtomicU32, Ordering},
     time::SystemTime,
 };
-use tempfile::NamedTempFile;
 
 /// Writes a file atomically: a temporary file in the same directory is written, then renamed. Pipes and devices are written to
 /// directly. If the file has these bytes already, only its modification time is updated: when a file is replaced, file systems wait
 /// for the disk, which takes longer than most compilations.
 ///
-/// ```
-/// let path = std::env::temp_dir().join(format!("spirocl-{}.spv", std::process::id()));
-/// spirocl::output::write_whole(&path, &[3, 2, 0x23, 7]).expect("the folder is writable");
-/// assert_eq!(std::fs::read(&path).expect("it was written").len(), 4);
-/// # std::fs::remove_file(&path).expect("it is there");
-/// ```
-///
 /// # Errors
 ///
 /// The errors of the file system; the temporary file is removed then.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(existing) if existing.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
         Ok(existing) if !existing.is_file() => {
@@ -36,25 +30,56 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         }
         Ok(_) | Err(_) => {}
     }
-    let mut file = temporary_beside(path)?;
-    file.write_all(bytes)?;
-    file.persist(path)?;
-    Ok(())
+    let mut partial = Partial::beside(path)?;
+    partial.write(bytes)?;
+    partial.persist()
 }
 
-/// Creates a temporary file in the directory of a file, with the permissions of a new file.
-fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
-    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // `tempfile` adds the temporary path to the error of the system, which is of no use to the user.
-    let mut system_error = None;
-    let create = |path: &Path| {
-        let file = fs::OpenOptions::new().write(true).create_new(true).open(path);
-        file.inspect_err(|error| system_error = error.raw_os_error())
-    };
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(path.file_name().unwrap_or_default()).suffix(".partial");
-    let file = builder.make_in(directory, create);
-    file.map_err(|error| system_error.map_or(error, io::Error::from_raw_os_error))
+/// A new file beside another, which is removed unless it takes its place.
+struct Partial<'p> {
+    file: fs::File,
+    path: PathBuf,
+    target: &'p Path,
+}
+
+impl<'p> Partial<'p> {
+    /// Creates a file in the directory of another, with the permissions of a new file.
+    fn beside(target: &'p Path) -> io::Result<Self> {
+        static MADE: AtomicU32 = AtomicU32::new(0);
+        loop {
+            let number = MADE.fetch_add(1, Ordering::Relaxed);
+            let mut name = target.file_name().unwrap_or_default().to_owned();
+            name.push(format!(".{}-{number}.partial", process::id()));
+            let path = target.with_file_name(name);
+            match fs::OpenOptions::new().write(true).create_new(true).open(&path) {
+                Ok(file) => return Ok(Self { file, path, target }),
+                // Left by a process that had the same number and was killed.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)
+    }
+
+    /// Takes the place of the other file.
+    fn persist(mut self) -> io::Result<()> {
+        fs::rename(&self.path, self.target)?;
+        // Nothing is left to remove.
+        self.path.clear();
+        Ok(())
+    }
+}
+
+impl Drop for Partial<'_> {
+    fn drop(&mut self) {
+        if !self.path.as_os_str().is_empty() {
+            // The first error is what the caller reports.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
 }
 
 /// Updates the modification time of a file that has these bytes; fails if it has others.

@@ -24,6 +24,7 @@ use spirocl_frontend::{
     nearest, parse,
     preprocess::{self, LineMarkers, PreprocessOptions, Preprocessed},
     source::{FileId, SourceMap, Span},
+    stack,
     symbol::Symbols,
     warning::{self, Class},
 };
@@ -49,6 +50,7 @@ pub(crate) fn run(compiler: &Compiler, name: &str, source: &[u8], emit: Emit) ->
         sources: run.sources,
         inputs: run.inputs,
         bug: None,
+        stopped: None,
     }
 }
 
@@ -183,6 +185,13 @@ fn more(left_out: LeftOut) -> Option<Diagnostic> {
     Some(diagnostic)
 }
 
+/// The stack that most programs need no more than: one for all the recursion of a stage. Callbacks for headers run on the caller's own.
+const STACK: usize = 8 << 20;
+
+fn on_large_stack<R>(call: impl FnOnce() -> R) -> R {
+    stack::grow(STACK / 8, STACK, call)
+}
+
 impl<'o> Run<'o> {
     fn new(options: &'o Options) -> Self {
         Self {
@@ -203,7 +212,12 @@ impl<'o> Run<'o> {
         self.report_overridden_options();
         if let Some(words) = module_input::words(source) {
             if self.options.vulkan.is_none() {
-                return module_input::optimized(name, &words, self.options, emit, &mut self.diagnostics);
+                let made = module_input::optimized(name, &words, self.options, emit, &mut self.diagnostics)?;
+                if let Output::Words(words) = &made {
+                    self.reflection =
+                        load::load(words).ok().map(|module| reflection::reflect_module(&module));
+                }
+                return Some(made);
             }
             let made = vulkan::translate(name, &words, self.options, &self.sources, &mut self.diagnostics)?;
             return self.output_for_vulkan(made, name, emit);
@@ -219,7 +233,7 @@ impl<'o> Run<'o> {
         if self.diagnostics.has_errors() {
             return None;
         }
-        self.generate(module, emit, name)
+        on_large_stack(|| self.generate(module, emit, name))
     }
 
     /// Text to text without directives and macros.
@@ -259,7 +273,7 @@ impl<'o> Run<'o> {
     fn module(&mut self, files: &mut Files, name: &str, source: &[u8]) -> Option<hir::Module> {
         let (unit, language) = self.unit(files, name, source)?;
         self.diagnostics.begin_stage();
-        Some(spirocl_sema::analyse(unit, &language, &mut self.diagnostics))
+        Some(on_large_stack(|| spirocl_sema::analyse(unit, &language, &mut self.diagnostics)))
     }
 
     fn begin(&mut self, name: &str, source: &[u8]) -> Option<(FileId, Language)> {

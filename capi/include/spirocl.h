@@ -12,7 +12,7 @@
 
 /* The version of this interface: the second number increases where functions are added, the first where programs must change. */
 #define SPIROCL_API_MAJOR 2
-#define SPIROCL_API_MINOR 0
+#define SPIROCL_API_MINOR 1
 
 #ifdef __cplusplus
 extern "C" {
@@ -24,6 +24,8 @@ enum {
     SPIROCL_ERRORS = 1,           /* the program is wrong: the messages say where */
     SPIROCL_INVALID_OPTIONS = 2,  /* the options are wrong: the log says which */
     SPIROCL_INVALID_ARGUMENT = 3, /* a null pointer where none may be, or a text that is not UTF-8 */
+    SPIROCL_CANCELLED = 4,        /* another thread has asked for the end of the call */
+    SPIROCL_LIMIT_REACHED = 5,    /* the call needs more time or memory than it may take: the message says which */
     SPIROCL_BUG = 70              /* the compiler is wrong: please report the log */
 };
 
@@ -91,7 +93,34 @@ typedef int (*spirocl_find_header)(void *user, const char *name, int angled, con
  * they call it at the same time. */
 int spirocl_compiler_set_header_callback(spirocl_compiler *compiler, spirocl_find_header find, void *user);
 
-/* Compiles a source text. `name` is what messages call it (null: "<source>"). The result is never null, and must be freed. */
+/* Limits the time of each call with the compiler, in milliseconds (0: no limit). A call that needs more ends soon after, with the status
+ * SPIROCL_LIMIT_REACHED. Since 2.1. */
+int spirocl_compiler_set_time_limit(spirocl_compiler *compiler, uint64_t milliseconds);
+
+/* Limits the memory that each call with the compiler holds, in bytes (0: no limit), in the same way. A call may exceed the limit by what it is
+ * making when it reaches it, such as a list that grows. Since 2.1. */
+int spirocl_compiler_set_memory_limit(spirocl_compiler *compiler, uint64_t bytes);
+
+/* A request to end calls, which any thread may make at any time. Since 2.1. */
+typedef struct spirocl_cancellation spirocl_cancellation;
+
+/* A request that was not made yet. */
+spirocl_cancellation *spirocl_cancellation_new(void);
+
+/* Makes the request: the calls with it end soon after, in whatever stage they are, with the status SPIROCL_CANCELLED. */
+void spirocl_cancellation_cancel(const spirocl_cancellation *cancellation);
+
+/* Takes the request back: later calls run. */
+void spirocl_cancellation_reset(const spirocl_cancellation *cancellation);
+
+/* Frees a request; null is allowed. Compilers that have it keep it. */
+void spirocl_cancellation_free(spirocl_cancellation *cancellation);
+
+/* Lets a request end each call with the compiler. Null: none. */
+int spirocl_compiler_set_cancellation(spirocl_compiler *compiler, const spirocl_cancellation *cancellation);
+
+/* Compiles a source text, or reads and optimizes a module, whose first word is that of SPIR-V. `name` is what messages call it (null:
+ * "<source>"). The result is never null, and must be freed. */
 spirocl_result *spirocl_compiler_compile(const spirocl_compiler *compiler, const char *source, size_t length, const char *name);
 
 /* Linking. */
@@ -111,6 +140,13 @@ enum {
 
 /* Links modules to one. The result is never null, and must be freed. */
 spirocl_result *spirocl_link(const spirocl_module *modules, size_t count, int kind);
+
+/* As spirocl_link, within the limits of a compiler and for its device. Since 2.1. */
+spirocl_result *spirocl_compiler_link(const spirocl_compiler *compiler, const spirocl_module *modules, size_t count, int kind);
+
+/* Describes a module, whichever compiler made it: the result has no binary. Types of arguments are as written if the module names them
+ * (-cl-kernel-arg-info). The result is never null, and must be freed. Since 2.1. */
+spirocl_result *spirocl_describe(const spirocl_module *module);
 
 /* Results. */
 

@@ -5,6 +5,7 @@
 
 #include "spirocl.h"
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -72,6 +73,45 @@ public:
     using std::invalid_argument::invalid_argument;
 };
 
+// A module, and what messages call it.
+struct Module {
+    std::string name;
+    std::vector<std::uint32_t> words;
+};
+
+namespace detail {
+
+inline spirocl_module view(const Module &module) {
+    return {module.name.c_str(), module.words.data(), module.words.size() * sizeof(std::uint32_t)};
+}
+
+inline std::vector<spirocl_module> views(const std::vector<Module> &modules) {
+    std::vector<spirocl_module> all;
+    for (const Module &module : modules) {
+        all.push_back(view(module));
+    }
+    return all;
+}
+
+}  // namespace detail
+
+// A request to end calls, which any thread may make. Copies are the same request.
+class Cancellation {
+public:
+    Cancellation() : cancellation_(spirocl_cancellation_new(), spirocl_cancellation_free) {}
+
+    // The calls with it end soon after, with the status SPIROCL_CANCELLED.
+    void cancel() const { spirocl_cancellation_cancel(cancellation_.get()); }
+    // Later calls run again.
+    void reset() const { spirocl_cancellation_reset(cancellation_.get()); }
+
+    // The C object, for what has no function here.
+    const spirocl_cancellation *get() const { return cancellation_.get(); }
+
+private:
+    std::shared_ptr<spirocl_cancellation> cancellation_;
+};
+
 // A compiler: options and headers that serve several compilations.
 class Compiler {
 public:
@@ -91,6 +131,16 @@ public:
     Compiler &set_device(const std::string &description) {
         return check(spirocl_compiler_set_device(compiler_.get(), description.c_str()));
     }
+    // A call that needs more ends soon after, with the status SPIROCL_LIMIT_REACHED. No time: no limit.
+    Compiler &set_time_limit(std::chrono::milliseconds time) {
+        return check(spirocl_compiler_set_time_limit(compiler_.get(), static_cast<std::uint64_t>(time.count())));
+    }
+    Compiler &set_memory_limit(std::uint64_t bytes) {
+        return check(spirocl_compiler_set_memory_limit(compiler_.get(), bytes));
+    }
+    Compiler &set_cancellation(const Cancellation &cancellation) {
+        return check(spirocl_compiler_set_cancellation(compiler_.get(), cancellation.get()));
+    }
     // The function must not throw, and must allow for calls by several threads if several use the compiler.
     Compiler &find_headers(FindHeader find) {
         find_.reset(new FindHeader(std::move(find)));
@@ -99,6 +149,12 @@ public:
 
     Result compile(const std::string &source, const std::string &name = std::string()) const {
         return Result(spirocl_compiler_compile(compiler_.get(), source.data(), source.size(), name.c_str()));
+    }
+
+    // Links modules to one: a program (SPIROCL_LINK_PROGRAM) or a library (SPIROCL_LINK_LIBRARY).
+    Result link(const std::vector<Module> &modules, int kind = SPIROCL_LINK_PROGRAM) const {
+        const std::vector<spirocl_module> all = detail::views(modules);
+        return Result(spirocl_compiler_link(compiler_.get(), all.data(), all.size(), kind));
     }
 
 private:
@@ -127,19 +183,16 @@ private:
     std::unique_ptr<spirocl_compiler, Free> compiler_;
 };
 
-// A module, and what messages call it.
-struct Module {
-    std::string name;
-    std::vector<std::uint32_t> words;
-};
-
-// Links modules to one: a program (SPIROCL_LINK_PROGRAM) or a library (SPIROCL_LINK_LIBRARY).
+// Links modules to one, without limits.
 inline Result link(const std::vector<Module> &modules, int kind = SPIROCL_LINK_PROGRAM) {
-    std::vector<spirocl_module> all;
-    for (const Module &module : modules) {
-        all.push_back({module.name.c_str(), module.words.data(), module.words.size() * sizeof(std::uint32_t)});
-    }
+    const std::vector<spirocl_module> all = detail::views(modules);
     return Result(spirocl_link(all.data(), all.size(), kind));
+}
+
+// Describes a module, whichever compiler made it.
+inline Result describe(const Module &module) {
+    const spirocl_module view = detail::view(module);
+    return Result(spirocl_describe(&view));
 }
 
 }  // namespace spirocl

@@ -1,11 +1,11 @@
 //! Compilers of C: options and headers that serve several compilations.
 
 use super::{
-    BUG, CompilationResult, ERRORS, INVALID_ARGUMENT, INVALID_OPTIONS, SUCCESS, boxed, c_text, guarded,
+    BUG, CompilationResult, INVALID_ARGUMENT, INVALID_OPTIONS, SUCCESS, boxed, c_text, guarded,
     headers::{Callback, FindHeader},
     slice_of, text_of,
 };
-use spirocl::Compiler;
+use spirocl::{Compiler, Limits};
 use std::{
     ffi::{CStr, CString, c_char, c_int, c_void},
     panic::{AssertUnwindSafe, catch_unwind},
@@ -14,7 +14,8 @@ use std::{
 /// `spirocl_compiler`
 #[derive(Debug, Default)]
 pub struct CCompiler {
-    compiler: Compiler,
+    pub(crate) compiler: Compiler,
+    pub(crate) limits: Limits,
     error: CString,
 }
 
@@ -33,6 +34,12 @@ impl CCompiler {
                 status
             }
         }
+    }
+
+    /// Changes the limits.
+    pub(crate) fn limit(&mut self, limits: Limits) -> c_int {
+        self.limits = limits.clone();
+        self.change(|compiler| Ok(compiler.limits(limits)))
     }
 }
 
@@ -184,58 +191,4 @@ pub unsafe extern "C" fn spirocl_compiler_compile(
         return boxed(CompilationResult::failure(INVALID_ARGUMENT, "null pointer or invalid UTF-8\n"));
     };
     boxed(guarded(|| CompilationResult::of(&compiler.compiler, name, source)))
-}
-
-/// `spirocl_module`
-#[repr(C)]
-#[derive(Debug)]
-pub struct CModule {
-    name: *const c_char,
-    binary: *const c_void,
-    size: usize,
-}
-
-/// Links modules.
-///
-/// # Safety
-///
-/// The pointers are what the header says.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn spirocl_link(
-    modules: *const CModule,
-    count: usize,
-    kind: c_int,
-) -> *mut CompilationResult {
-    // SAFETY: the caller promises it.
-    let modules = unsafe { slice_of(modules, count) };
-    let read = |module: &CModule| {
-        // SAFETY: the caller promises it.
-        let (name, bytes) =
-            unsafe { (text_of(module.name)?, slice_of(module.binary.cast::<u8>(), module.size)?) };
-        let words =
-            bytes.chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]]));
-        (bytes.len() % 4 == 0).then(|| (name, words.collect::<Vec<u32>>()))
-    };
-    let modules: Option<Vec<(&str, Vec<u32>)>> =
-        modules.and_then(|modules| modules.iter().map(read).collect());
-    let kind = match kind {
-        0 => Some(spirocl::options::LinkKind::Program),
-        1 => Some(spirocl::options::LinkKind::Library),
-        _ => None,
-    };
-    let (Some(modules), Some(kind)) = (modules, kind) else {
-        let reason = "null pointer, invalid UTF-8, a size that is no multiple of 4, or an unknown kind\n";
-        return boxed(CompilationResult::failure(INVALID_ARGUMENT, reason));
-    };
-    boxed(guarded(|| {
-        let modules: Vec<(&str, &[u32])> =
-            modules.iter().map(|(name, words)| (*name, words.as_slice())).collect();
-        match spirocl::link::link(&modules, kind) {
-            Ok(words) => CompilationResult::of_module(words),
-            Err(spirocl::link::LinkError::Wrong(errors)) => {
-                CompilationResult::failure(ERRORS, &(errors.join("\n") + "\n"))
-            }
-            Err(spirocl::link::LinkError::Bug(report)) => CompilationResult::failure(BUG, &report),
-        }
-    }))
 }

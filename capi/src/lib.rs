@@ -5,18 +5,26 @@
 
 mod compiler;
 mod headers;
+mod limits;
 mod message;
+mod modules;
 
 pub use compiler::{
-    CCompiler, CModule, spirocl_compiler_add_header, spirocl_compiler_add_options, spirocl_compiler_compile,
+    CCompiler, spirocl_compiler_add_header, spirocl_compiler_add_options, spirocl_compiler_compile,
     spirocl_compiler_error, spirocl_compiler_free, spirocl_compiler_new, spirocl_compiler_read_files,
-    spirocl_compiler_set_device, spirocl_compiler_set_header_callback, spirocl_link,
+    spirocl_compiler_set_device, spirocl_compiler_set_header_callback,
 };
 pub use headers::{FindHeader, Included};
+pub use limits::{
+    CCancellation, spirocl_cancellation_cancel, spirocl_cancellation_free, spirocl_cancellation_new,
+    spirocl_cancellation_reset, spirocl_compiler_set_cancellation, spirocl_compiler_set_memory_limit,
+    spirocl_compiler_set_time_limit,
+};
 pub use message::CMessage;
+pub use modules::{CModule, spirocl_compiler_link, spirocl_describe, spirocl_link};
 
 use message::Messages;
-use spirocl::{Compiler, Status, Style, options::Emit};
+use spirocl::{Compiler, CountingAllocator, Status, Style, options::Emit, reflection::Reflection};
 use std::{
     ffi::{CStr, CString, c_char, c_int, c_void},
     panic::{AssertUnwindSafe, catch_unwind},
@@ -27,7 +35,24 @@ const SUCCESS: c_int = 0;
 const ERRORS: c_int = 1;
 const INVALID_OPTIONS: c_int = 2;
 const INVALID_ARGUMENT: c_int = 3;
+const CANCELLED: c_int = 4;
+const LIMIT_REACHED: c_int = 5;
 const BUG: c_int = 70;
+
+/// Limits of memory compare its count.
+#[global_allocator]
+static ALLOCATOR: CountingAllocator = CountingAllocator;
+
+/// A status as a number of C.
+fn number(status: Status) -> c_int {
+    match status {
+        Status::Success => SUCCESS,
+        Status::Cancelled => CANCELLED,
+        Status::LimitReached => LIMIT_REACHED,
+        Status::Bug => BUG,
+        _ => ERRORS,
+    }
+}
 
 /// The flag `SPIROCL_READ_FILES`.
 const READ_FILES: u32 = 1;
@@ -61,11 +86,7 @@ impl CompilationResult {
         let name = if name.is_empty() { "<source>" } else { name };
         let compiled = compiler.make(name, source, Emit::Spirv);
         Self {
-            status: match compiled.status() {
-                Status::Success => SUCCESS,
-                Status::Errors => ERRORS,
-                Status::Bug => BUG,
-            },
+            status: number(compiled.status()),
             log: c_text(&compiled.render(Style::Plain)),
             words: compiled.words().map(<[u32]>::to_vec),
             reflection: compiled.reflection().map(|reflection| c_text(&reflection.to_json())),
@@ -74,8 +95,13 @@ impl CompilationResult {
     }
 
     /// A module that was not compiled from a source text.
-    fn of_module(words: Vec<u32>) -> Self {
-        Self { words: Some(words), ..Self::failure(SUCCESS, "") }
+    fn of_module(words: Vec<u32>, description: Option<&Reflection>) -> Self {
+        Self { words: Some(words), ..Self::of_description(description) }
+    }
+
+    fn of_description(description: Option<&Reflection>) -> Self {
+        let reflection = description.map(|description| c_text(&description.to_json()));
+        Self { reflection, ..Self::failure(SUCCESS, "") }
     }
 }
 

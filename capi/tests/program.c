@@ -1,8 +1,14 @@
 /* A program that embeds the compiler, as a driver does. */
+/* Threads and sleeping are POSIX. */
+#define _POSIX_C_SOURCE 200809L
 #include "spirocl.h"
 
+#include <pthread.h>
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static int failures;
 
@@ -104,6 +110,154 @@ static void check_link(void) {
     spirocl_result_free(library);
 }
 
+/* A source that takes long in every stage. */
+static char *long_source(void) {
+    enum { FUNCTIONS = 400, LENGTH = 40000 };
+    const char *start = "kernel void f%d(global int *a, int x) {\n";
+    const char *line = "  x = x * 3 + a[x & 7];\n";
+    char *text = malloc((size_t)FUNCTIONS * LENGTH);
+    char *at = text;
+    int number, count;
+    for (number = 0; number < FUNCTIONS; number++) {
+        at += sprintf(at, start, number);
+        for (count = 0; count < 1000; count++) at += sprintf(at, "%s", line);
+        at += sprintf(at, "  a[0] = x;\n}\n");
+    }
+    return text;
+}
+
+struct call {
+    const spirocl_compiler *compiler;
+    const char *source;
+    int status;
+};
+
+static void *run_call(void *user) {
+    struct call *call = user;
+    spirocl_result *result = compile_with(call->compiler, call->source);
+    call->status = spirocl_result_status(result);
+    spirocl_result_free(result);
+    return NULL;
+}
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static void check_limits(void) {
+    const struct timespec moment = {0, 50 * 1000 * 1000};
+    char *source = long_source();
+    spirocl_compiler *compiler = spirocl_compiler_new();
+    spirocl_cancellation *cancellation = spirocl_cancellation_new();
+    struct call call;
+    pthread_t thread;
+    double start;
+    spirocl_result *result;
+
+    check(spirocl_compiler_set_cancellation(compiler, cancellation) == SPIROCL_SUCCESS, "a request is set");
+    call.compiler = compiler;
+    call.source = source;
+    call.status = -1;
+    check(pthread_create(&thread, NULL, run_call, &call) == 0, "there is a thread");
+    nanosleep(&moment, NULL);
+    start = now();
+    spirocl_cancellation_cancel(cancellation);
+    pthread_join(thread, NULL);
+    check(call.status == SPIROCL_CANCELLED, "a call is cancelled");
+    check(now() - start < 2, "it ends soon");
+    result = compile_with(compiler, "kernel void f() {}");
+    check(spirocl_result_status(result) == SPIROCL_CANCELLED, "later calls are too");
+    check(spirocl_result_binary(result, NULL) == NULL, "they make nothing");
+    spirocl_result_free(result);
+    spirocl_cancellation_reset(cancellation);
+    result = compile_with(compiler, "kernel void f() {}");
+    check(spirocl_result_status(result) == SPIROCL_SUCCESS, "a request is taken back");
+    spirocl_result_free(result);
+    spirocl_cancellation_cancel(cancellation);
+    spirocl_cancellation_free(cancellation);
+    check(spirocl_compiler_set_cancellation(compiler, NULL) == SPIROCL_SUCCESS, "no request is set");
+
+    check(spirocl_compiler_set_time_limit(compiler, 50) == SPIROCL_SUCCESS, "the time is limited");
+    start = now();
+    result = compile_with(compiler, source);
+    check(spirocl_result_status(result) == SPIROCL_LIMIT_REACHED, "the limit is reached");
+    check(now() - start < 2, "the call ends soon after");
+    check(strcmp(spirocl_result_message(result, 0)->name, "time-limit") == 0, "the message has a name");
+    check(strstr(spirocl_result_log(result, NULL), "limit of 50 ms") != NULL, "the log says which");
+    spirocl_result_free(result);
+    spirocl_compiler_set_time_limit(compiler, 0);
+
+    check(spirocl_compiler_set_memory_limit(compiler, 32 << 20) == SPIROCL_SUCCESS, "the memory is limited");
+    result = compile_with(compiler, source);
+    check(spirocl_result_status(result) == SPIROCL_LIMIT_REACHED, "this limit is reached");
+    check(strcmp(spirocl_result_message(result, 0)->name, "memory-limit") == 0, "this message has a name");
+    spirocl_result_free(result);
+    result = compile_with(compiler, "kernel void f() {}");
+    check(spirocl_result_status(result) == SPIROCL_SUCCESS, "a small call stays within it");
+    spirocl_result_free(result);
+    check(spirocl_compiler_set_time_limit(NULL, 1) == SPIROCL_INVALID_ARGUMENT, "null has no limits");
+    check(spirocl_compiler_set_memory_limit(NULL, 1) == SPIROCL_INVALID_ARGUMENT, "null holds nothing");
+    spirocl_cancellation_cancel(NULL);
+    spirocl_cancellation_free(NULL);
+    spirocl_compiler_free(compiler);
+    free(source);
+}
+
+static void check_modules(void) {
+    spirocl_compiler *compiler = spirocl_compiler_new();
+    spirocl_result *program = compile("kernel void f(global long *a, uint n) { a[n] = 1; }", "-cl-kernel-arg-info", NULL, 0);
+    spirocl_module module = {"program.spv", NULL, 0};
+    spirocl_result *result;
+    module.binary = spirocl_result_binary(program, &module.size);
+    result = spirocl_describe(&module);
+    check(spirocl_result_status(result) == SPIROCL_SUCCESS && spirocl_result_binary(result, NULL) == NULL, "it is described");
+    check(strstr(spirocl_result_reflection(result, NULL), "\"uint\"") != NULL, "types are as written");
+    spirocl_result_free(result);
+    result = spirocl_compiler_link(compiler, &module, 1, SPIROCL_LINK_PROGRAM);
+    check(strstr(spirocl_result_reflection(result, NULL), "\"name\":\"f\"") != NULL, "linked modules are described");
+    spirocl_result_free(result);
+    result = spirocl_compiler_compile(compiler, module.binary, module.size, "program.spv");
+    check(spirocl_result_binary(result, NULL) != NULL, "modules are optimized");
+    check(strstr(spirocl_result_reflection(result, NULL), "\"name\":\"f\"") != NULL, "and described");
+    spirocl_result_free(result);
+
+    spirocl_compiler_set_device(compiler, "CL_DEVICE_SPIRV_CAPABILITIES_KHR=Addresses Kernel Linkage Int8");
+    result = compile_with(compiler, "kernel void f(global int *a) {\n long x = *a;\n *a = x >> 3;\n}");
+    check(spirocl_result_status(result) == SPIROCL_ERRORS, "the device has no long");
+    check(spirocl_result_message(result, 0)->labels[0].place.line > 0, "the construct has a place");
+    check(strstr(spirocl_result_log(result, NULL), "`Int64`") != NULL, "the capability is named");
+    spirocl_result_free(result);
+    result = spirocl_compiler_link(compiler, &module, 1, SPIROCL_LINK_PROGRAM);
+    check(strstr(spirocl_result_log(result, NULL), "`program.spv` requires the capability `Int64`") != NULL, "nor in a link");
+    spirocl_result_free(result);
+    result = spirocl_compiler_compile(compiler, module.binary, module.size, "program.spv");
+    check(spirocl_result_status(result) == SPIROCL_ERRORS, "nor in a module");
+    spirocl_result_free(result);
+    spirocl_compiler_set_time_limit(compiler, 1);
+    spirocl_compiler_set_device(compiler, "CL_DEVICE_ADDRESS_BITS=64");
+    check(spirocl_compiler_error(compiler)[0] == 0, "there is no error");
+
+    module.size -= 1;
+    result = spirocl_describe(&module);
+    check(spirocl_result_status(result) == SPIROCL_INVALID_ARGUMENT, "a description is of whole words");
+    spirocl_result_free(result);
+    result = spirocl_describe(NULL);
+    check(spirocl_result_status(result) == SPIROCL_INVALID_ARGUMENT, "null is no module");
+    spirocl_result_free(result);
+    module.binary = "no module at all";
+    module.size = 16;
+    result = spirocl_describe(&module);
+    check(spirocl_result_status(result) == SPIROCL_ERRORS, "words are not always a module");
+    spirocl_result_free(result);
+    result = spirocl_compiler_link(NULL, &module, 1, SPIROCL_LINK_PROGRAM);
+    check(spirocl_result_status(result) == SPIROCL_INVALID_ARGUMENT, "null does not link");
+    spirocl_result_free(result);
+    spirocl_result_free(program);
+    spirocl_compiler_free(compiler);
+}
+
 int main(void) {
     size_t size = 0;
     spirocl_header header = {"scale.h", "#define SCALE 3\n", 16};
@@ -159,6 +313,8 @@ int main(void) {
     check_compilers();
     check_messages();
     check_link();
+    check_limits();
+    check_modules();
     puts("done");
     return failures != 0;
 }

@@ -41,6 +41,19 @@ int main() {
     spirocl::Result program = moved.compile("int twice(int a); kernel void f(global int *a) { *a = twice(*a); }");
     check(spirocl::link({{"program", program.words()}, {"library", library.words()}}).ok(), "they link");
     check(!spirocl::link({{"program", program.words()}}).ok(), "a symbol is missing");
+    spirocl::Result described = spirocl::describe({"program", program.words()});
+    check(described.reflection().find("\"name\":\"f\"") != std::string::npos, "modules are described");
+
+    spirocl::Cancellation cancellation;
+    moved.set_cancellation(cancellation).set_time_limit(std::chrono::seconds(60)).set_memory_limit(64 << 20);
+    check(moved.compile("kernel void f() {}").ok(), "nothing is reached");
+    cancellation.cancel();
+    check(moved.compile("kernel void f() {}").status() == SPIROCL_CANCELLED, "a compilation is cancelled");
+    check(moved.link({{"program", program.words()}, {"library", library.words()}}).status() == SPIROCL_CANCELLED, "a link is too");
+    cancellation.reset();
+    check(moved.link({{"program", program.words()}, {"library", library.words()}}).ok(), "the compiler links");
+    moved.set_memory_limit(1);
+    check(moved.compile("kernel void f() {}").status() == SPIROCL_LIMIT_REACHED, "one byte is little");
     std::puts("done");
     return failures != 0;
 }

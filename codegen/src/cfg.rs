@@ -5,6 +5,7 @@ use rspirv::{
     dr::{self, Operand},
     spirv::Op,
 };
+use spirocl_frontend::stop;
 
 /// No block.
 pub const NONE: u32 = u32::MAX;
@@ -87,6 +88,7 @@ impl Cfg {
 
     /// Builds the graph from the edges of a number of blocks, grouped by the block that they leave; block 0 is the entry.
     pub fn of_edges(count: usize, mut edges: Vec<(u32, u32)>) -> Self {
+        stop::check_now();
         let mut last_from = vec![NONE; count];
         edges.retain(|&(from, to)| std::mem::replace(&mut last_from[to as usize], from) != from);
         let successors = Lists::new(count, &edges);

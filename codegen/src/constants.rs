@@ -46,7 +46,7 @@ impl Generator<'_> {
 
     /// Emits a constant in its memory representation.
     pub(crate) fn memory_constant(&mut self, constant: &Constant, ty: TypeId) -> Word {
-        stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.make_constant(constant, ty))
+        spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.make_constant(constant, ty))
     }
 
     fn make_constant(&mut self, constant: &Constant, ty: TypeId) -> Word {

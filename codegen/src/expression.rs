@@ -28,7 +28,7 @@ impl<'a> Generator<'a> {
     pub(crate) fn value(&mut self, id: ExprId) -> Word {
         let span = self.expr(id).span;
         let outer = std::mem::replace(&mut self.span, span);
-        let value = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.lower_expression(id));
+        let value = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.lower_expression(id));
         self.span = outer;
         value
     }
@@ -137,7 +137,9 @@ impl<'a> Generator<'a> {
 
     /// Branches on a condition. Logical and conditional operators become control flow.
     pub(crate) fn branch_on(&mut self, condition: ExprId, on_true: Word, on_false: Word) {
-        stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.lower_branch(condition, on_true, on_false));
+        spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || {
+            self.lower_branch(condition, on_true, on_false)
+        });
     }
 
     fn lower_branch(&mut self, condition: ExprId, on_true: Word, on_false: Word) {
@@ -518,7 +520,7 @@ impl<'a> Generator<'a> {
             } else {
                 self.field_of(memory.clone(), index as u32)
             };
-            stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.initialize(&target, part));
+            spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.initialize(&target, part));
         }
     }
 

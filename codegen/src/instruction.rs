@@ -4,6 +4,7 @@ use rspirv::{
     dr, grammar,
     spirv::{Decoration, Op},
 };
+use spirocl_frontend::stop;
 use std::sync::LazyLock;
 
 /// A row of rspirv's grammar of instructions.
@@ -54,6 +55,7 @@ pub fn new(
     result_id: Option<u32>,
     operands: Vec<dr::Operand>,
 ) -> dr::Instruction {
+    stop::check();
     dr::Instruction { class: class(op), result_type, result_id, operands }
 }
 

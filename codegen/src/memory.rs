@@ -68,7 +68,7 @@ impl<'a> Generator<'a> {
 
     /// Returns the location of an lvalue expression.
     pub(crate) fn place(&mut self, id: ExprId) -> Place {
-        stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.make_place(id))
+        spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.make_place(id))
     }
 
     fn make_place(&mut self, id: ExprId) -> Place {

@@ -22,7 +22,7 @@ impl<'a> Generator<'a> {
     fn statement(&mut self, statement: &'a Stmt) {
         // Unreachable statements are skipped unless they contain a label.
         if self.is_reachable() || has_label(statement) {
-            stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.lower_statement(statement));
+            spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.lower_statement(statement));
         }
     }
 

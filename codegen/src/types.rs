@@ -94,7 +94,7 @@ impl Generator<'_> {
         if let Some(&Some(id)) = self.types.in_memory.get(ty.index()) {
             return id;
         }
-        let id = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.make_type(ty));
+        let id = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.make_type(ty));
         let table = &mut self.types.in_memory;
         if table.len() <= ty.index() {
             table.resize(ty.index() + 1, None);
@@ -412,7 +412,7 @@ impl Generator<'_> {
         if let Some(layout) = self.types.layouts.get(&id) {
             return layout.clone();
         }
-        let layout = Rc::new(stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.lay_out(id, ty)));
+        let layout = Rc::new(spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.lay_out(id, ty)));
         self.types.layouts.insert(id, layout.clone());
         layout
     }

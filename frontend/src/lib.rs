@@ -21,6 +21,8 @@ pub mod parse;
 pub mod preprocess;
 pub mod render;
 pub mod source;
+pub mod stack;
+pub mod stop;
 pub mod symbol;
 pub mod token;
 pub mod warning;

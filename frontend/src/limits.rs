@@ -37,7 +37,7 @@ pub const BRACKET_DEPTH: usize = 256;
 
 /// The nesting depth of statements and operators without brackets: `- - - x`, `else if`, `1 + 1 + ...`. Later stages recurse over
 /// the tree, each with a growing stack. In WebAssembly the stack does not grow, and engines have about 1 MB: this takes a half of it.
-pub const NESTING: u32 = if cfg!(target_family = "wasm") { 512 } else { 16_384 };
+pub const NESTING: u32 = if crate::stack::GROWS { 16_384 } else { 512 };
 
 // Types and objects.
 

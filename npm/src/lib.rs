@@ -170,8 +170,8 @@ fn compile(request: &[&[u8]], emit: Emit) -> Answer {
     let compiled = compiler.make(&name, source, emit);
     let status = match compiled.status() {
         Status::Success => "success",
-        Status::Errors => "errors",
         Status::Bug => "bug",
+        _ => "errors",
     };
     Answer {
         status,

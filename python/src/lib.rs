@@ -100,8 +100,8 @@ fn compile<'py>(
     });
     let status = match compiled.status() {
         Status::Success => "success",
-        Status::Errors => "errors",
         Status::Bug => "bug",
+        _ => "errors",
     };
     let output = compiled.output().map(|output| PyBytes::new(py, &output.to_bytes()));
     let reflection = compiled.reflection().map(|reflection| reflection.to_json());

@@ -181,7 +181,7 @@ impl<'c> Folder<'c, '_> {
     fn value(&mut self, id: ExprId) -> Result<Constant> {
         const RED_ZONE: usize = 64 * 1024;
         const SEGMENT: usize = 1024 * 1024;
-        stacker::maybe_grow(RED_ZONE, SEGMENT, || self.value_of_kind(id))
+        spirocl_frontend::stack::grow(RED_ZONE, SEGMENT, || self.value_of_kind(id))
     }
 
     fn value_of_kind(&mut self, id: ExprId) -> Result<Constant> {

@@ -1,7 +1,10 @@
 //! The rules of `deny.toml` for dependencies: licences, no duplicate versions, sources. `cargo deny`, which `spirv-tests/run-all` runs,
 //! reads the same file; this checks the main rules in each `cargo test` without an additional tool.
 
-use std::{collections::BTreeMap, process::Command};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    process::Command,
+};
 
 /// A package of the lock file, as `cargo metadata` describes it.
 struct Package {
@@ -93,6 +96,40 @@ fn is_allowed(expression: &str, allowed: &[&str]) -> bool {
     match expression.trim().strip_prefix('(').and_then(|inner| inner.strip_suffix(')')) {
         Some(inner) => is_allowed(inner, allowed),
         None => allowed.contains(&expression.trim()),
+    }
+}
+
+/// The crates that the command is made of on a host, but for those of the repository.
+fn crates_of_the_command(target: &str) -> BTreeSet<String> {
+    let words = ["tree", "--package", "spirocl", "--locked", "--edges", "normal,build", "--target", target];
+    let output = Command::new(env!("CARGO"))
+        .args(words)
+        .args(["--prefix", "none", "--no-dedupe", "--format", "{p}"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("text");
+    let crates = text.lines().filter(|line| !line.is_empty() && !line.starts_with("spirocl"));
+    crates.map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// `cargo install` is quick, and needs no compiler but Rust's.
+#[test]
+fn the_command_is_made_of_few_crates_and_needs_no_c_compiler() {
+    /// Crates that run a C compiler or an assembler, or look for libraries of the system.
+    const FOREIGN: &[&str] = &["bindgen", "cc", "cmake", "pkg-config", "psm", "vcpkg"];
+    for target in [
+        "x86_64-unknown-linux-gnu",
+        "aarch64-unknown-linux-musl",
+        "aarch64-apple-darwin",
+        "x86_64-pc-windows-msvc",
+    ] {
+        let crates = crates_of_the_command(target);
+        assert!(crates.len() > 10 && crates.len() <= 40, "{target}: {}: {crates:?}", crates.len());
+        let is_foreign =
+            |name: &&String| FOREIGN.iter().any(|foreign| name.starts_with(&format!("{foreign} ")));
+        assert_eq!(crates.iter().find(is_foreign), None, "{target}");
     }
 }
 

@@ -49,6 +49,18 @@ fn a_description_is_written_beside_the_module() {
     assert_eq!(parsed(&folder.read("out/b.json"))["kernels"][0]["name"], "b");
 }
 
+/// Modules say their version in another form than `__OPENCL_C_VERSION__`.
+#[test]
+fn the_version_of_a_module_is_that_of_its_source() {
+    let folder = Folder::new("describe-version");
+    folder.write("k.cl", "kernel void f(int a) {}\n");
+    for version in ["1.0", "1.1", "1.2", "2.0", "3.0", "3.1"] {
+        folder.run(&format!("-cl-std=CL{version} -o k.spv k.cl"), 0);
+        let described = parsed(&folder.run("--reflect=json k.spv", 0).0);
+        assert_eq!(described["languageVersion"], version);
+    }
+}
+
 #[test]
 fn the_interface_for_vulkan_is_described() {
     let folder = Folder::new("describe-vulkan");
@@ -270,7 +282,7 @@ fn damaged_modules_are_described_or_refused() {
         match describe("damaged", &damaged) {
             Ok(_) => described += 1,
             Err(LinkError::Wrong(messages)) => assert_eq!(messages.len(), 1),
-            Err(LinkError::Bug(report)) => panic!("{report}"),
+            Err(error) => panic!("{error}"),
         }
     }
     assert!(described > 100, "{described}");

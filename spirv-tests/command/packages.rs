@@ -54,6 +54,7 @@ fn crates_say_what_they_are() {
         "development-tools::build-utils",
         "emulators",
         "graphics",
+        "memory-management",
         "parser-implementations",
     ];
     let packages = published();
@@ -156,6 +157,49 @@ fn an_archive_is_unpacked_and_works() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_debian_package_is_unpacked_and_works() {
+    let (one, again) = (folder("debian"), folder("debian-again"));
+    let pack = |folder: &Path| {
+        let mut pack = Command::new("python3");
+        run(pack.args(["packaging/debian", env!("CARGO_BIN_EXE_spirocl"), "amd64"]).arg(folder))
+    };
+    let name = pack(&one).trim_end().to_owned();
+    assert_eq!(name, format!("spirocl_{}_amd64.deb", env!("CARGO_PKG_VERSION")));
+    pack(&again);
+    let bytes = |folder: &Path| fs::read(folder.join(&name)).expect("it was made");
+    assert_eq!(bytes(&one), bytes(&again));
+    if let Err(error) = Command::new("dpkg-deb").arg("--version").output() {
+        // Other systems cannot unpack it.
+        assert!(env::var_os("CI").is_none(), "dpkg-deb: {error}");
+        return;
+    }
+    let field = |name_of_field: &str| {
+        let mut ask = Command::new("dpkg-deb");
+        run(ask.arg("--field").arg(one.join(&name)).arg(name_of_field)).trim_end().to_owned()
+    };
+    assert_eq!(
+        (field("Package").as_str(), field("Version").as_str()),
+        ("spirocl", env!("CARGO_PKG_VERSION"))
+    );
+    assert!(field("Depends").starts_with("libc6 (>= 2."), "{}", field("Depends"));
+    let unpacked = one.join("unpacked");
+    run(Command::new("dpkg-deb").arg("--extract").arg(one.join(&name)).arg(&unpacked));
+    for file in [
+        "man/man1/spirocl.1.gz",
+        "bash-completion/completions/spirocl",
+        "doc/spirocl/copyright",
+        "spirocl/cmake/spirocl.cmake",
+    ] {
+        assert!(unpacked.join("usr/share").join(file).exists(), "{file}");
+    }
+    fs::write(one.join("k.cl"), "kernel void f() {}\n").expect("writable");
+    let mut installed = Command::new(unpacked.join("usr/bin/spirocl"));
+    let status = installed.args(["k.cl", "-o", "k.spv"]).current_dir(&one).status();
+    assert!(status.expect("it is a program").success() && one.join("k.spv").exists());
+}
+
 #[test]
 fn manifests_are_filled_in() {
     const TARGETS: [&str; 5] = [
@@ -200,6 +244,49 @@ fn manifests_are_filled_in() {
     let mut fill = Command::new("python3");
     fill.args(["packaging/manifests", "a", "b"]).arg(&archives).arg(&out);
     assert!(!fill.current_dir(repository()).output().expect("it starts").status.success());
+}
+
+/// As a user does, but for the optimization, which takes minutes.
+#[test]
+fn cargo_installs_the_command() {
+    let root = folder("install");
+    let mut install = Command::new(env!("CARGO"));
+    install
+        .args(["install", "--quiet", "--debug", "--locked", "--offline", "--path", ".", "--root"])
+        .arg(&root);
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it is in the target folder");
+    run(install.env("CARGO_TARGET_DIR", target));
+    let installed: Vec<_> = fs::read_dir(root.join("bin")).expect("it is there").flatten().collect();
+    assert_eq!(installed.len(), 1, "one program: {installed:?}");
+    let said = run(Command::new(installed[0].path()).arg("--version"));
+    assert_eq!(said, format!("spirocl {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+/// The rows of the read-me file's table of packages, and the file and the name of the test that installs each as a user would.
+const CHANNELS: &[(&str, &str, &str)] = &[
+    ("an archive,", "spirv-tests/command/packages.rs", "fn an_archive_is_unpacked_and_works"),
+    ("Debian and Ubuntu", "spirv-tests/command/packages.rs", "fn a_debian_package_is_unpacked_and_works"),
+    ("Homebrew", "spirv-tests/command/packages.rs", "fn manifests_are_filled_in"),
+    ("winget", "spirv-tests/command/packages.rs", "fn manifests_are_filled_in"),
+    ("Python", "python/test", "pip --quiet --disable-pip-version-check install --no-index"),
+    ("Node.js and browsers", "npm/test", "npm install"),
+    ("CMake and pkg-config,", "capi/tests/install.rs", "fn an_installed_package_is_found"),
+    ("Cargo, in a project", "spirv-tests/command/manual.rs", "fn every_command_prints_what_the_manual_shows"),
+];
+
+#[test]
+fn each_way_to_install_has_one_line_and_a_test() {
+    let read = |name: &str| fs::read_to_string(repository().join(name)).expect("it is there");
+    let page = read("README.md");
+    let (_, section) = page.split_once("\n## Install\n").expect("there is a section");
+    let (section, _) = section.split_once("\n## ").expect("it ends");
+    let rows: Vec<&str> = section.lines().filter_map(|line| line.strip_prefix("| ")).skip(2).collect();
+    assert_eq!(rows.len(), CHANNELS.len(), "{rows:?}");
+    for (row, (channel, file, test)) in rows.iter().zip(CHANNELS) {
+        assert!(row.starts_with(channel), "{row}");
+        assert!(read(file).contains(test), "{channel}: {file} has no `{test}`");
+    }
+    assert!(section.contains("cargo install --locked --path ."));
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn check(path: &Path, common: &[&str], combinations: &[[String; 2]]) -> Result<(
                     module_split::linked(words).map_err(fail)?;
                 }
             }
-            Some(Output::Text(_)) => return Err(fail("a text in place of a module".to_owned())),
+            Some(_) => return Err(fail("a text in place of a module".to_owned())),
             None if is_refused(&compilation) => {}
             None => return Err(fail(compilation.rendered)),
         }

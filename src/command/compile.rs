@@ -64,7 +64,7 @@ impl Outcome {
             Self::Described { .. } => 0,
             Self::Compiled { compiled, .. } => match compiled.status() {
                 Status::Success => 0,
-                Status::Errors => ERRORS,
+                Status::Errors | Status::Cancelled | Status::LimitReached => ERRORS,
                 Status::Bug => BUG,
             },
         }
@@ -99,7 +99,7 @@ pub(crate) fn compile(line: &CommandLine, input: &str) -> Outcome {
     let mut delivery = Delivery::default();
     let failure = match compiled.status() {
         Status::Success => delivery.deliver(line, input, &name, &compiled).err(),
-        Status::Errors | Status::Bug => None,
+        Status::Errors | Status::Cancelled | Status::LimitReached | Status::Bug => None,
     };
     let Delivery { standard_output, written } = delivery;
     Outcome::Compiled { compiled, failure, standard_output, written }

@@ -97,6 +97,7 @@ impl<'l> Linker<'l> {
                 errors.iter().for_each(|error| self.messages.failed(Failure::Link, error));
                 ERRORS
             }
+            Err(LinkError::Stopped(_, text)) => self.fails(Failure::Link, &text),
             Err(LinkError::Bug(report)) => {
                 self.messages.bug(&report);
                 BUG
@@ -146,7 +147,7 @@ impl<'l> Linker<'l> {
         compiled.inputs().iter().for_each(|header| self.reads(header));
         let code = match compiled.status() {
             Status::Success => None,
-            Status::Errors => Some(ERRORS),
+            Status::Errors | Status::Cancelled | Status::LimitReached => Some(ERRORS),
             Status::Bug => Some(BUG),
         };
         self.compiled.push(compiled);

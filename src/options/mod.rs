@@ -292,12 +292,6 @@ pub enum Jobs {
 }
 
 /// What is said about the files that an output was made of, in the language of make.
-///
-/// ```
-/// use spirocl::{dependencies::rule, options::Dependencies};
-/// let options = Dependencies { phony: true, targets: vec!["b.spv".into()], ..Dependencies::default() };
-/// assert_eq!(rule(&options, "a.spv", &["a.cl".into(), "a.h".into()]), "b.spv: a.cl \\\n  a.h\n\na.h:\n");
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Dependencies {
     /// When.

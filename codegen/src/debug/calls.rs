@@ -46,8 +46,9 @@ impl CallsInlined {
             0 => self.call?,
             _ => {
                 let through = inlined[old as usize - 1];
-                let outer =
-                    stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.number(through.outer, inlined));
+                let outer = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || {
+                    self.number(through.outer, inlined)
+                });
                 Inlined { outer: outer?, ..through }
             }
         };

@@ -87,7 +87,7 @@ impl<'a> DebugTypes<'a> {
                 builder.make(DebugOp::TypeArray, vec![element, count])
             }
             TypeKind::Struct(id) => {
-                stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.structure(id, ty, builder))
+                spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.structure(id, ty, builder))
             }
             TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Block { .. } | TypeKind::Opaque(_) => {
                 let name = self.module.type_text(ty.into());

@@ -197,7 +197,8 @@ impl<'a> Writer<'a> {
         let call = self.record.inlined[number as usize - 1];
         let scope = self.active_scope(Active { scope: call.scope, inlined: call.outer }, within);
         let mut operands = vec![Operand::LiteralBit32(call.line), Operand::IdRef(scope)];
-        let outer = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.inlined(call.outer, within));
+        let outer =
+            spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.inlined(call.outer, within));
         operands.extend(outer.map(Operand::IdRef));
         let word = self.builder.make_distinct(DebugOp::InlinedAt, operands);
         self.inlined.insert((number, within), word);

@@ -19,7 +19,7 @@ impl Emitter<'_> {
         }
         let ty = self.module.constants.ty(constant);
         let kind = self.module.constants.kind(constant);
-        let id = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.make_constant(ty, kind));
+        let id = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.make_constant(ty, kind));
         self.constants[constant.index()] = id;
         id
     }

@@ -35,7 +35,12 @@ const ALL_VARIABLES: (u8, u8) = (1, 4);
 
 /// Emits a module for OpenCL, with the capabilities and extensions that it needs.
 pub fn module(module: &Module, options: &Options) -> dr::Module {
-    let (sources, spans, mut diagnostics) = (SourceMap::default(), Spans::default(), Diagnostics::default());
+    checked(module, options, &mut Diagnostics::default())
+}
+
+/// As [`module`]; reports what the version, the environment and the device of the options have not.
+pub fn checked(module: &Module, options: &Options, diagnostics: &mut Diagnostics) -> dr::Module {
+    let (sources, spans) = (SourceMap::default(), Spans::default());
     let mut output = instructions_of(module, options);
     let mut options = options.clone();
     if options.spirv_version.is_none()
@@ -46,7 +51,7 @@ pub fn module(module: &Module, options: &Options) -> dr::Module {
         options.spirv_version = Some((1, latest.minor));
         output = instructions_of(module, &options);
     }
-    capability::finish(&mut output, &options, &spans, &sources, &mut diagnostics);
+    capability::finish(&mut output, &options, &spans, &sources, diagnostics);
     passes::renumber(&mut output);
     output
 }

@@ -90,7 +90,7 @@ impl Emitter<'_> {
         if let Some(&id) = self.types.get(&kind) {
             return id;
         }
-        let id = stacker::maybe_grow(64 * 1024, 1024 * 1024, || match (kind, ty) {
+        let id = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || match (kind, ty) {
             (TypeKind::Struct(structure), Some(ty)) => self.structure(structure, ty),
             (kind, _) => self.other_type(kind),
         });
@@ -112,7 +112,7 @@ impl Emitter<'_> {
             self.structures.announced.push((id, class, pointee));
             return id;
         }
-        let to = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.ty(pointee));
+        let to = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.ty(pointee));
         // A member of the pointee may be such a pointer.
         if let Some(&id) = self.pointers.get(&(class, pointee)) {
             return id;

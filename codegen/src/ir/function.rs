@@ -3,6 +3,7 @@
 use super::{Block, DebugId, Decoration, Flags, Inst, Linkage, Loc, Opcode, Type, Value, opcode::Core};
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
+use spirocl_frontend::stop;
 
 /// An instruction. Its operands, blocks and literals are a range of the pool of its function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -175,6 +176,7 @@ impl Function {
         flags: Flags,
         location: Loc,
     ) -> Inst {
+        stop::check();
         let inst = Inst::new(self.insts.len());
         self.insts.push(InstData {
             opcode,
@@ -340,6 +342,7 @@ impl Function {
 
     /// All instructions of the blocks, in order.
     pub fn all_insts(&self) -> impl Iterator<Item = (Block, Inst)> + '_ {
+        stop::check_now();
         self.layout.iter().flat_map(|&block| self.block(block).insts.iter().map(move |&inst| (block, inst)))
     }
 

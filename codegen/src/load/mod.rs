@@ -25,6 +25,7 @@ use rspirv::{
     spirv::{Op, OpenclStd100Op as Std},
 };
 use rustc_hash::FxHashSet;
+use spirocl_frontend::stop;
 use std::borrow::Cow;
 
 /// The length of the header in words. SPIR-V, 2.3.
@@ -198,6 +199,7 @@ impl Consumer for Reader {
     }
 
     fn consume_instruction(&mut self, mut instruction: Instruction) -> ParseAction {
+        stop::check();
         match instruction.class.opcode {
             Op::ExtInstImport => {
                 let set = match instruction.operands.first() {

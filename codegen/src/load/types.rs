@@ -85,7 +85,9 @@ impl<'a> Reading<'a> {
                 && let Some(later) = self.announced.remove(&id)
             {
                 // Each pointer may announce the next.
-                stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.type_definition(later, pending))?;
+                spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || {
+                    self.type_definition(later, pending)
+                })?;
             }
         }
         Ok(())

@@ -106,7 +106,8 @@ impl Context {
     /// The start, end and alignment of a structure member if the previous member ends at `end`.
     fn member(&mut self, ty: u32, index: u32, end: u64) -> Option<(u64, u64, u64)> {
         let part = self.globals.part(ty, index)?;
-        let Layout { size, align } = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.layout(part))?;
+        let Layout { size, align } =
+            spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.layout(part))?;
         let align = if self.has_decoration(ty, Decoration::CPacked) { 1 } else { align };
         let start = end.checked_next_multiple_of(align)?;
         Some((start, start.checked_add(size)?, align))

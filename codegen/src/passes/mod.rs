@@ -62,6 +62,7 @@ use rspirv::{
     spirv::{Decoration, Op},
 };
 use rustc_hash::FxHashMap;
+use spirocl_frontend::stop;
 
 /// Whether a pass changed anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -415,6 +416,7 @@ fn run_function_passes(function: &mut dr::Function, context: &mut Context) {
 fn run_each(passes: &[(&str, FunctionPass)], function: &mut dr::Function, context: &mut Context) -> Changed {
     let mut any = false;
     for &(name, pass) in passes {
+        stop::check_now();
         let changed = pass(function, context) == Changed::Yes;
         if cfg!(debug_assertions) {
             crate::verify::function(function, name);

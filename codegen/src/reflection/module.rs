@@ -67,7 +67,8 @@ fn specializable(types: &ModuleTypes, constant: Word, id: u32) -> Option<Special
 fn language_version(module: &dr::Module) -> Option<Version> {
     let number = |source: &Instruction| match source.operands.as_slice() {
         [Operand::SourceLanguage(SourceLanguage::OpenCL_C), Operand::LiteralBit32(number), ..] => {
-            Some(number / 1000)
+            // 102000 is 1.2, whose number is 120.
+            Some(number / 100_000 * 100 + number / 1000 % 100 * 10)
         }
         _ => None,
     };

@@ -39,7 +39,7 @@ pub struct Items {
 impl Drop for Items {
     fn drop(&mut self) {
         if !self.list.is_empty() {
-            stacker::maybe_grow(DROP_RED_ZONE, 2 * DROP_RED_ZONE, || self.list.clear());
+            crate::stack::grow(DROP_RED_ZONE, 2 * DROP_RED_ZONE, || self.list.clear());
         }
     }
 }

@@ -367,7 +367,7 @@ impl Printer<'_> {
     }
 
     fn statement(&mut self, statement: &Stmt) {
-        stacker::maybe_grow(RED_ZONE, 16 * RED_ZONE, || {
+        crate::stack::grow(RED_ZONE, 16 * RED_ZONE, || {
             if !statement.attributes.is_empty() {
                 self.attributes(&statement.attributes);
                 self.text.push(' ');
@@ -451,7 +451,7 @@ impl Printer<'_> {
     }
 
     fn expr(&mut self, expr: &Expr) {
-        stacker::maybe_grow(RED_ZONE, 16 * RED_ZONE, || self.expr_kind(&expr.kind));
+        crate::stack::grow(RED_ZONE, 16 * RED_ZONE, || self.expr_kind(&expr.kind));
     }
 
     fn exprs(&mut self, head: &str, exprs: &[&Expr]) {

@@ -44,6 +44,7 @@ use crate::{
     language::{Language, Version},
     limits,
     source::Span,
+    stop,
     symbol::{Symbol, Symbols},
     token::{Keyword, Literals, Punct, Token},
 };
@@ -64,7 +65,7 @@ pub fn parse(
     // No tree is deeper than the file has tokens, so small files do with little stack.
     let red_zone = (tokens.len() * STACK_PER_TOKEN).clamp(SMALLEST_RED_ZONE, RED_ZONE);
     let mut state = State::new(symbols, names, literals, end, red_zone);
-    let items = stacker::maybe_grow(red_zone, 2 * red_zone, || {
+    let items = crate::stack::grow(red_zone, 2 * red_zone, || {
         custom(declaration::translation_unit).parse_with_state(&*tokens, &mut state).into_output()
     });
     error::report(&state, &tokens, &balanced.repairs, language, diagnostics);
@@ -188,7 +189,9 @@ impl State {
 impl<'t> Inspector<'t, Tokens<'t>> for State {
     type Checkpoint = ();
 
-    fn on_token(&mut self, _: &(Token, Span)) {}
+    fn on_token(&mut self, _: &(Token, Span)) {
+        stop::check();
+    }
 
     fn on_save<'p>(&self, _: &Cursor<'t, 'p, Tokens<'t>>) {}
 
@@ -306,7 +309,7 @@ fn deeper<'t, 'p, O>(
     }
     state.depth += 1;
     let red_zone = state.red_zone;
-    let parsed = stacker::maybe_grow(red_zone, 2 * red_zone, || rule(input));
+    let parsed = crate::stack::grow(red_zone, 2 * red_zone, || rule(input));
     input.state().depth -= 1;
     parsed
 }

@@ -160,7 +160,7 @@ impl Preprocessor<'_> {
         self.expansions.nesting += 1;
         let carried = std::mem::take(&mut self.expansions.carried);
         let first = self.expansions.arguments.len();
-        stacker::maybe_grow(32 << 10, 1 << 20, || {
+        crate::stack::grow(32 << 10, 1 << 20, || {
             loop {
                 let token = self.next_expanded();
                 if token.is_end() {

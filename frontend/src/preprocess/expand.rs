@@ -13,6 +13,7 @@ use crate::{
     lex::{Cursor, Flags, RawKind, RawToken},
     limits,
     source::Span,
+    stop,
     symbol::Symbol,
     token::Punct,
 };
@@ -256,6 +257,7 @@ impl Preprocessor<'_> {
 
     /// Counts the size of expansions, and stops if it is out of proportion to the size of the source.
     pub(super) fn spend(&mut self, count: usize, at: Span) {
+        stop::check();
         self.expansions.placed += count;
         let read = self.known.bytes + self.sources.file(self.main).text.len();
         let limit = limits::EXPANDED_TOKENS + read * limits::EXPANDED_TOKENS_PER_BYTE;

@@ -28,6 +28,7 @@ use crate::{
     language::Language,
     lex::{Cursor, Flags, Oddity, RawKind, RawToken},
     source::{FileId, SourceMap, Span},
+    stop,
     symbol::{Symbol, Symbols},
     token::{Literals, Punct, Token},
 };
@@ -282,6 +283,7 @@ impl<'a> Preprocessor<'a> {
     fn next_from_file(&mut self) -> RawToken {
         loop {
             let Some(file) = self.files.last_mut() else { return END };
+            stop::check();
             let token = file.cursor.next(&file.text, self.symbols);
             if !file.cursor.oddities.is_empty() {
                 self.report_oddities();

@@ -1,6 +1,7 @@
 //! A solver of forward data-flow equations over a control-flow graph.
 
 use super::control_flow_graph::{BlockId, ControlFlowGraph};
+use spirocl_frontend::stop;
 use std::collections::BTreeSet;
 
 /// The data-flow state at a program point: a lattice of finite height.
@@ -25,6 +26,7 @@ pub(super) fn solve<S: State>(
     }
     let mut open: BTreeSet<usize> = (0..graph.order.len()).collect();
     while let Some(position) = open.pop_first() {
+        stop::check();
         let block = graph.order[position];
         let end = transfer(block, &states[block.index()]);
         for successor in graph.block(block).successors() {

@@ -81,5 +81,5 @@ fn report_divergence(
 
 /// Calls a function that recurs as deep as the program nests.
 fn on_large_stack<R>(call: impl FnOnce() -> R) -> R {
-    stacker::maybe_grow(RED_ZONE, STACK_STEP, call)
+    spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, call)
 }

@@ -26,7 +26,7 @@ pub(crate) const STACK_STEP: usize = 2 << 20;
 impl Checker<'_> {
     /// Checks an expression without lvalue conversion: an lvalue is not loaded and an array does not decay.
     pub(crate) fn expression(&mut self, expr: &ast::Expr) -> ExprId {
-        stacker::maybe_grow(RED_ZONE, STACK_STEP, || self.expression_kind(expr))
+        spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, || self.expression_kind(expr))
     }
 
     fn expression_kind(&mut self, expr: &ast::Expr) -> ExprId {

@@ -45,7 +45,7 @@ fn in_order(exits: impl Iterator<Item = Exit>) -> Exit {
 }
 
 fn statement(stmt: &Stmt, exprs: &[Expr]) -> Exit {
-    stacker::maybe_grow(RED_ZONE, STACK_STEP, || kind(&stmt.kind, exprs))
+    spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, || kind(&stmt.kind, exprs))
 }
 
 fn kind(kind: &StmtKind, exprs: &[Expr]) -> Exit {
@@ -92,7 +92,7 @@ fn branch(condition: ExprId, then: &Stmt, otherwise: Option<&Stmt>, exprs: &[Exp
 
 /// Returns the exit of an expression statement.
 fn expression(id: ExprId, exprs: &[Expr]) -> Exit {
-    stacker::maybe_grow(RED_ZONE, STACK_STEP, || match &exprs[id.index()].kind {
+    spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, || match &exprs[id.index()].kind {
         // `__builtin_unreachable()`.
         ExprKind::Statements { body, result: None } if body.is_empty() => Exit::default(),
         ExprKind::Statements { body, .. } => sequence(body, exprs),
@@ -106,7 +106,7 @@ fn expression(id: ExprId, exprs: &[Expr]) -> Exit {
 
 /// Returns the value of a constant condition.
 pub(crate) fn known(condition: ExprId, exprs: &[Expr]) -> Option<bool> {
-    stacker::maybe_grow(RED_ZONE, STACK_STEP, || match &exprs[condition.index()].kind {
+    spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, || match &exprs[condition.index()].kind {
         ExprKind::Constant(Constant::Zero) => Some(false),
         ExprKind::Constant(Constant::Integer(bits)) => Some(*bits != 0),
         ExprKind::Convert(Conversion::ToBool | Conversion::BoolToNumber, value) => known(*value, exprs),

@@ -148,7 +148,7 @@ impl Checker<'_> {
     }
 
     fn statement_unrolled(&mut self, stmt: &ast::Stmt, unroll: Option<Unroll>, out: &mut Vec<hir::Stmt>) {
-        stacker::maybe_grow(RED_ZONE, STACK_STEP, || self.statement_kind(stmt, unroll, out));
+        spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, || self.statement_kind(stmt, unroll, out));
     }
 
     fn statement_kind(&mut self, stmt: &ast::Stmt, unroll: Option<Unroll>, out: &mut Vec<hir::Stmt>) {

@@ -298,7 +298,7 @@ impl BodyPrinter<'_, '_> {
     fn expr(&self, id: ExprId) -> String {
         const RED_ZONE: usize = 64 * 1024;
         const SEGMENT: usize = 1024 * 1024;
-        stacker::maybe_grow(RED_ZONE, SEGMENT, || self.expr_of_kind(id))
+        spirocl_frontend::stack::grow(RED_ZONE, SEGMENT, || self.expr_of_kind(id))
     }
 
     fn expr_of_kind(&self, id: ExprId) -> String {

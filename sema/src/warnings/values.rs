@@ -207,7 +207,7 @@ impl Values<'_> {
 
     /// The values that an integer probably has: arithmetic is taken to stay within the range of its operands.
     fn range(&self, id: ExprId) -> Range {
-        stacker::maybe_grow(RED_ZONE, STACK_STEP, || self.range_of_kind(id))
+        spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, || self.range_of_kind(id))
     }
 
     fn range_of_kind(&self, id: ExprId) -> Range {

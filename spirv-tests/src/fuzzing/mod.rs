@@ -108,8 +108,8 @@ pub fn linker(data: &[u8]) -> Result<(), String> {
 pub fn linked(words: &[u32]) -> Result<(), String> {
     for modules in [&[("first", words)][..], &[("first", words), ("second", words)]] {
         match link(modules, LinkKind::Library) {
-            Err(LinkError::Bug(report)) => return Err(report),
             Err(LinkError::Wrong(_)) => {}
+            Err(error) => return Err(error.to_string()),
             Ok(linked) => {
                 let environment = [validate::universal_environment(words)];
                 validate::validate(&linked, &environment).or_else(|error| {
@@ -224,6 +224,7 @@ fn make_with(options: Options, data: &[u8], emit: Emit) -> Result<Compiled, Stri
         Status::Errors if shown == 0 => Err("errors without a message".to_owned()),
         Status::Success if compiled.output().is_none() => Err("neither an output nor an error".to_owned()),
         Status::Success | Status::Errors => Ok(compiled),
+        other => Err(format!("stopped without limits: {other:?}")),
     }
 }
 

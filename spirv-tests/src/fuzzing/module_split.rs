@@ -40,7 +40,7 @@ pub fn linked(words: &[u32]) -> Result<Vec<u32>, String> {
     let link = |modules: &[(&str, &[u32])], kind| {
         let made = link(modules, kind).map_err(|error| match error {
             LinkError::Wrong(messages) => messages.join("\n"),
-            LinkError::Bug(report) => report,
+            other => other.to_string(),
         })?;
         validate::validate(&made, &environment)?;
         redundancy::check(&load(&made)?)?;

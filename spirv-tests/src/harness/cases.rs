@@ -51,7 +51,7 @@ impl Case<'_> {
         match compilation.output {
             Some(_) if self.expects_errors() => Err("a module in spite of errors".to_owned()),
             Some(Output::Words(words)) => self.check_module(&words),
-            Some(Output::Text(_)) => Err("a text in place of a module".to_owned()),
+            Some(_) => Err("a text in place of a module".to_owned()),
             None if self.expects_errors() => self.check_beside_right(),
             None => Err("neither a module nor an error".to_owned()),
         }

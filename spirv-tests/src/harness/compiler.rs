@@ -145,7 +145,7 @@ pub fn compile_case(path: &Path, text: &str, options: &[&str]) -> Result<Vec<u32
     let compilation = compile(path, text, options, Product::Spirv)?;
     match compilation.output {
         Some(Output::Words(words)) => Ok(words),
-        Some(Output::Text(_)) => Err("a text in place of a module".to_owned()),
+        Some(_) => Err("a text in place of a module".to_owned()),
         None => Err(format!("does not compile:\n{}", compilation.rendered)),
     }
 }

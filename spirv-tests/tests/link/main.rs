@@ -42,7 +42,7 @@ fn link_all(modules: &[Vec<u32>], kind: LinkKind) -> Result<Vec<u32>, Vec<String
         names.iter().zip(modules).map(|(name, words)| (name.as_str(), words.as_slice())).collect();
     let linked = link(&named, kind).map_err(|error| match error {
         LinkError::Wrong(messages) => messages,
-        LinkError::Bug(report) => panic!("{report}"),
+        other => panic!("{other}"),
     })?;
     validate::validate(&linked, &validate::environments(&linked)).expect("it is valid");
     redundancy::check(&load(&linked).expect("it is a module")).expect("it has nothing to spare");

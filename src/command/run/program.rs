@@ -150,6 +150,10 @@ fn linked(modules: &[(&str, Vec<u32>)], context: &mut Context) -> Result<Vec<u32
             errors.iter().for_each(|error| context.messages.failed(Failure::Link, error));
             super::ERRORS
         }
+        LinkError::Stopped(_, text) => {
+            context.messages.failed(Failure::Link, &text);
+            super::ERRORS
+        }
         LinkError::Bug(report) => {
             context.messages.bug(&report);
             super::BUG

@@ -210,7 +210,7 @@ impl Names {
             | ConstantKind::Specialization { .. } => &[],
         };
         let is_plain = is_plain(module, constant);
-        stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.values(module, parts.iter().copied()));
+        spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.values(module, parts.iter().copied()));
         if !is_plain {
             self.numbers.insert(constant, self.constants.len());
             self.constants.insert(constant);

@@ -13,6 +13,7 @@ pub mod memory;
 pub mod scalar;
 
 use super::{Function, FunctionId, Module};
+use spirocl_frontend::stop;
 
 /// Whether a pass changed anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +87,7 @@ pub fn with_function<R>(
     let slot = &mut module.functions[id.index()];
     let apart = Function::new(slot.ty, slot.return_type);
     let mut function = std::mem::replace(slot, apart);
+    stop::check_now();
     let result = change(&mut function, module);
     module.functions[id.index()] = function;
     result

@@ -160,7 +160,7 @@ impl Emitter<'_> {
         if let Some(&id) = self.constants.get(&constant) {
             return id;
         }
-        let id = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.make_constant(constant));
+        let id = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.make_constant(constant));
         self.constants.insert(constant, id);
         id
     }

@@ -1,0 +1,52 @@
+//! Stacks of hosts that can switch between them.
+
+use crate::stop;
+use corosensei::stack::{DefaultStack, Stack};
+use std::cell::Cell;
+
+/// The smallest stack that is made. Only what is used of it takes memory.
+const SMALLEST: usize = 4 << 20;
+
+thread_local! {
+    /// Where the stack in use ends; 0 on the thread's own, which is as large as its owner made it.
+    static END: Cell<usize> = const { Cell::new(0) };
+    /// The stack that was used last, for the next call that needs one.
+    static SPARE: Cell<Option<DefaultStack>> = const { Cell::new(None) };
+}
+
+#[inline]
+pub(super) fn grow_on_host<R>(red_zone: usize, size: usize, call: impl FnOnce() -> R) -> R {
+    let (here, end) = (address(), END.get());
+    if end != 0 && here.saturating_sub(end) >= red_zone { call() } else { on_another(red_zone, size, call) }
+}
+
+/// About where the stack in use is.
+#[inline]
+fn address() -> usize {
+    let local = 0_u8;
+    std::ptr::from_ref(std::hint::black_box(&local)).addr()
+}
+
+/// Puts back what held before, also if the call panics.
+struct Restore(usize);
+
+impl Drop for Restore {
+    fn drop(&mut self) {
+        END.set(self.0);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn on_another<R>(red_zone: usize, size: usize, call: impl FnOnce() -> R) -> R {
+    let size = size.max(2 * red_zone).max(SMALLEST);
+    let large_enough = |stack: &DefaultStack| stack.base().get() - stack.limit().get() > size;
+    let spare = SPARE.take().filter(large_enough);
+    let Some(mut stack) = spare.or_else(|| DefaultStack::new(size).ok()) else { stop::out_of_memory() };
+    let restore = Restore(END.replace(stack.limit().get()));
+    let result = corosensei::on_stack(&mut stack, call);
+    drop(restore);
+    // The larger one of a nest is kept: the outermost, which ends last, may have been the first of many.
+    SPARE.set(Some(stack));
+    result
+}
