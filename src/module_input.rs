@@ -82,10 +82,10 @@ pub(crate) fn optimized(
         false => emit::module(&module, &target),
     };
     match emit {
-        Emit::Ir => Some(Output::Text(ir::print::module(&module))),
+        Emit::Ir if cfg!(feature = "tools") => Some(Output::Text(ir::print::module(&module))),
         Emit::Spirv => Some(Output::Words(made().assemble())),
         Emit::CArray => Some(Output::Text(c_array(name, &made().assemble()))),
         Emit::Asm => Some(Output::Text(assembly(&made()))),
-        Emit::Reflection | Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
+        Emit::Reflection | Emit::Ast | Emit::Hir | Emit::Ir | Emit::Preprocessed(_) | Emit::Nothing => None,
     }
 }

@@ -225,7 +225,7 @@ impl<'o> Run<'o> {
         if let Emit::Preprocessed(markers) = emit {
             return self.preprocessed(files, name, source, markers);
         }
-        if emit == Emit::Ast {
+        if emit == Emit::Ast && cfg!(feature = "tools") {
             let unit = self.unit(files, name, source)?.0;
             return Some(Output::Text(ast::print::print(&unit)));
         }
@@ -355,8 +355,8 @@ impl<'o> Run<'o> {
 
     fn generate(&mut self, mut module: hir::Module, emit: Emit, name: &str) -> Option<Output> {
         match emit {
-            Emit::Hir => return Some(Output::Text(hir::print::print(&module))),
-            Emit::Ast | Emit::Preprocessed(_) => return None,
+            Emit::Hir if cfg!(feature = "tools") => return Some(Output::Text(hir::print::print(&module))),
+            Emit::Ast | Emit::Hir | Emit::Preprocessed(_) => return None,
             Emit::Spirv | Emit::Asm | Emit::Ir | Emit::CArray | Emit::Reflection | Emit::Nothing => {}
         }
         if self.options.vulkan.is_some() {
@@ -377,13 +377,13 @@ impl<'o> Run<'o> {
             Emit::Spirv => Some(Output::Words(output.assemble())),
             Emit::Asm => Some(Output::Text(assembly(&output))),
             Emit::CArray => Some(Output::Text(c_array(name, &output.assemble()))),
-            Emit::Ir => {
+            Emit::Ir if cfg!(feature = "tools") => {
                 let module = load::module(&output.assemble());
                 let module = module.expect("the IR has a form for all that is emitted");
                 Some(Output::Text(ir::print::module(&module)))
             }
             Emit::Reflection => Some(Output::Text(reflection.to_json())),
-            Emit::Ast | Emit::Hir | Emit::Preprocessed(_) | Emit::Nothing => None,
+            Emit::Ast | Emit::Hir | Emit::Ir | Emit::Preprocessed(_) | Emit::Nothing => None,
         }
     }
 }

@@ -43,6 +43,9 @@ pub fn render<'d>(
             let diagnostics: Vec<Diagnostic> = diagnostics.cloned().collect();
             sarif(&[(&diagnostics, sources)])
         }
+        Style::Plain | Style::Colored if !cfg!(feature = "drawing") => {
+            diagnostics.map(|each| short(each, sources)).collect()
+        }
         Style::Plain => drawing::draw(diagnostics, sources, drawing::Colors::Off),
         Style::Colored => drawing::draw(diagnostics, sources, drawing::Colors::On),
         Style::Short => diagnostics.map(|each| short(each, sources)).collect(),

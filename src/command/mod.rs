@@ -18,8 +18,8 @@ use spirocl::{
     explain,
     failure::Failure,
     options::{
-        CommandLine, DependencyMode, Question, Scope, UsageError, completions, expand_response_files, find,
-        help, man_page,
+        CommandLine, DependencyMode, Emit, Question, Scope, UsageError, completions, expand_response_files,
+        find, help, man_page,
     },
 };
 use std::{
@@ -34,6 +34,9 @@ const USAGE: u8 = 2;
 /// What a small build says where it lacks the feature.
 const NOT_BUILT: &str = "this is not part of this build of spirocl (feature `tools`)";
 pub(crate) const BUG: u8 = 70;
+
+/// The forms of a program inside the compiler.
+const PRINTED_STAGES: [Emit; 3] = [Emit::Ast, Emit::Hir, Emit::Ir];
 
 /// Runs the command; the exit code. The first word is the name that it was called by. Hosts such as Python packages offer the command
 /// by this function.
@@ -56,7 +59,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> u8 {
             Ok(words) => or_usage(run::main(&words), &words),
             Err(error) => or_usage(Err(error), &[]),
         },
-        Ok(words) if words.first().is_some_and(|word| word == "dap") => {
+        Ok(words) if cfg!(feature = "tools") && words.first().is_some_and(|word| word == "dap") => {
             or_usage(dap::main(&words[1..]), &words[1..])
         }
         Ok(words) => match expand(&words) {
@@ -108,6 +111,10 @@ pub(crate) fn read_text(name: &str) -> io::Result<String> {
 
 /// What no single option can see.
 fn check(line: &CommandLine) -> Result<(), UsageError> {
+    if !cfg!(feature = "tools") && (line.watch || line.link.is_some() || PRINTED_STAGES.contains(&line.emit))
+    {
+        return Err(UsageError::from(NOT_BUILT));
+    }
     if line.inputs.is_empty() {
         return Err(UsageError::from("no input files"));
     }
@@ -164,16 +171,10 @@ fn usage(error: &UsageError) -> String {
 fn work(line: &CommandLine) -> u8 {
     match &line.question {
         Some(question) => answer(question, line),
-        None if !cfg!(feature = "tools") && (line.watch || line.link.is_some()) => {
-            let mut messages = Messages::new(line);
-            messages.failed(Failure::Usage, NOT_BUILT);
-            messages.finish([]);
-            USAGE
-        }
-        None if line.watch => watch::run(line),
+        None if cfg!(feature = "tools") && line.watch => watch::run(line),
         None => match line.link {
-            Some(kind) => link::run(line, kind).0,
-            None => batch::run(line).0,
+            Some(kind) if cfg!(feature = "tools") => link::run(line, kind).0,
+            _ => batch::run(line).0,
         },
     }
 }

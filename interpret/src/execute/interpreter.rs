@@ -44,7 +44,7 @@ impl<'a> Group<'a> {
     /// Runs a work-item until it stops.
     pub(super) fn run_item(&mut self, item: &mut Item) -> Stop {
         loop {
-            let stop = match (item.state.is_dirty, self.observer.is_some()) {
+            let stop = match (item.state.is_dirty, cfg!(feature = "observers") && self.observer.is_some()) {
                 (false, false) => self.run::<false, false>(item),
                 (true, false) => self.run::<true, false>(item),
                 (false, true) => self.run::<false, true>(item),

@@ -156,6 +156,9 @@ fn check(line: &CommandLine) -> Result<(), UsageError> {
     if makes_files {
         return Err(UsageError::from("`spirocl run` makes no modules: `--dump` writes buffers"));
     }
+    if !line.run.profile.is_empty() && !cfg!(feature = "tools") {
+        return Err(UsageError::from(super::NOT_BUILT));
+    }
     check_language(line)
 }
 
@@ -214,7 +217,9 @@ impl Run<'_> {
             has_faults |= !outcome.reports.is_empty();
             self.report(kernel, launch, outcome)?;
         }
-        self.show_profiles(&profiles)?;
+        if cfg!(feature = "tools") {
+            self.show_profiles(&profiles)?;
+        }
         let is_wrong = self.results(&objects).map_err(|trouble| self.trouble(trouble))?;
         Ok(exit_code(has_faults, is_wrong))
     }

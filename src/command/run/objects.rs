@@ -63,7 +63,7 @@ impl<'p> Objects<'p> {
         profiler: Option<Profiler>,
     ) -> Done<(Outcome, Option<Profile>)> {
         let (arguments, range) = self.prepare(kernel, launch)?;
-        let Some(mut profiler) = profiler else {
+        let Some(mut profiler) = profiler.filter(|_| cfg!(feature = "tools")) else {
             let outcome = device.launch(&kernel.name, &arguments, range).map_err(Trouble::Wrong)?;
             return Ok((outcome, None));
         };
