@@ -4,6 +4,7 @@
 //! | comment | meaning |
 //! | --- | --- |
 //! | `// run: --global 64 --local 16 --arg iota:int[64]` | in the header: the options of the command |
+//! | `// options: -cl-std=CL2.0` | in the header: options of the compiler, as all cases have |
 //! | `// fault: CHECK: TEXT` | on the faulty line: the check, and a part of its message |
 //! | `// other: LINE` | behind a fault: the line of its other place |
 //! | `// fault-O0: CHECK: TEXT` | the same, if optimization removes the fault |
@@ -68,8 +69,10 @@ impl Case {
     fn read(path: &Path) -> Result<Self, String> {
         let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
         let comment = if is_assembly(path) { "; " } else { "// " };
-        let header = text.lines().find_map(|line| line.strip_prefix(comment)?.strip_prefix("run: "));
-        let header = header.ok_or("the case does not say how it is run")?;
+        let header =
+            |name: &str| text.lines().find_map(|line| line.strip_prefix(comment)?.strip_prefix(name));
+        let launch = header("run: ").ok_or("the case does not say how it is run")?;
+        let options = header("options: ").unwrap_or_default();
         let mut faults = Vec::new();
         for (line, content) in (1..).zip(text.lines()) {
             for (mark, is_only_unoptimized) in [("fault: ", false), ("fault-O0: ", true)] {
@@ -78,7 +81,8 @@ impl Case {
                 }
             }
         }
-        let words = header.split_whitespace().map(str::to_owned).collect();
+        let words =
+            [options, launch].iter().flat_map(|words| words.split_whitespace()).map(str::to_owned).collect();
         Ok(Self { path: path.to_owned(), words, faults })
     }
 

@@ -181,9 +181,10 @@ fn reports(log: &str) -> Vec<(String, Vec<u32>)> {
 
 fn header(kernel: &str) -> Result<Vec<String>, Failure> {
     let text = files::read(&oclgrind::cases().join(kernel))?;
-    let line =
-        text.lines().find_map(|line| line.strip_prefix("// run: ")).ok_or("the case says how it is run")?;
-    Ok(line.split(' ').map(str::to_owned).collect())
+    let header = |name: &str| text.lines().find_map(|line| line.strip_prefix(name));
+    let launch = header("// run: ").ok_or("the case says how it is run")?;
+    let options = header("// options: ").unwrap_or_default();
+    Ok([options, launch].iter().flat_map(|words| words.split_whitespace()).map(str::to_owned).collect())
 }
 
 /// What an argument is on the device.

@@ -1,5 +1,6 @@
 // A Block that enqueues itself without end.
-// run: -cl-std=CL2.0 --global 1 --arg zeros:int[1]
+// options: -cl-std=CL2.0
+// run: --global 1 --arg zeros:int[1]
 
 void again(global int *a)
 {

@@ -1,5 +1,6 @@
 // Each of two Blocks enqueues the other.
-// run: -cl-std=CL2.0 --global 1 --arg zeros:int[1]
+// options: -cl-std=CL2.0
+// run: --global 1 --arg zeros:int[1]
 
 void second(global int *a);
 

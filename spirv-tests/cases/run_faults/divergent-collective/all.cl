@@ -1,5 +1,6 @@
 // A vote that some do not call.
-// run: -cl-std=CL3.0 --global 16 --local 16 --arg iota:int[16]
+// options: -cl-std=CL3.0
+// run: --global 16 --local 16 --arg iota:int[16]
 
 kernel void test(global int *out)
 {

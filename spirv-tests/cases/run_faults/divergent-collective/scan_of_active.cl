@@ -1,5 +1,6 @@
 // A scan of the work-items that have something to write.
-// run: -cl-std=CL2.0 --global 8 --local 8 --arg {1,0,1,1,0,0,1,0} --arg zeros:int[8]
+// options: -cl-std=CL2.0
+// run: --global 8 --local 8 --arg {1,0,1,1,0,0,1,0} --arg zeros:int[8]
 
 kernel void test(global const int *flags, global int *out)
 {

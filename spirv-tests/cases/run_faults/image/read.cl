@@ -1,5 +1,6 @@
 // A pixel beside the image is read without a sampler.
-// run: -cl-std=CL3.0 --global 4 --arg image:rgba-float:4x4 --arg iota:float[4]
+// options: -cl-std=CL3.0
+// run: --global 4 --arg image:rgba-float:4x4 --arg iota:float[4]
 
 kernel void test(read_only image2d_t image, global float *out)
 {

@@ -1,5 +1,6 @@
 // A packet beyond the reservation.
-// run: -cl-std=CL2.0 --global 1 --arg pipe:4[8]
+// options: -cl-std=CL2.0
+// run: --global 1 --arg pipe:4[8]
 
 kernel void test(write_only pipe int p)
 {

@@ -1,5 +1,6 @@
 // A packet of a reservation for reading that it does not have.
-// run: -cl-std=CL2.0 --global 1 --arg pipe:4[8] --arg same:p --arg zeros:int[2]
+// options: -cl-std=CL2.0
+// run: --global 1 --arg pipe:4[8] --arg same:p --arg zeros:int[2]
 
 kernel void test(write_only pipe int p, read_only pipe int q, global int *out)
 {

@@ -1,5 +1,6 @@
 // The barrier between writing and reading an image does not order images.
-// run: -cl-std=CL3.0 --global 8 --local 8 --arg image:rgba-float:8x2
+// options: -cl-std=CL3.0
+// run: --global 8 --local 8 --arg image:rgba-float:8x2
 
 kernel void test(read_write image2d_t image)
 {
@@ -10,6 +11,6 @@ kernel void test(read_write image2d_t image)
 #else
     work_group_barrier(CLK_GLOBAL_MEM_FENCE);
 #endif
-    const float4 other = read_imagef(image, (int2)(7 - x, 0)); // fault: race: data race in image memory // other: 7
+    const float4 other = read_imagef(image, (int2)(7 - x, 0)); // fault: race: data race in image memory // other: 8
     write_imagef(image, (int2)(x, 1), other);
 }

@@ -1,5 +1,6 @@
 // Groups blur an image in place: at their borders they read pixels of each other.
-// run: -cl-std=CL3.0 --global 8 --local 4 --arg image:r-float:8x1 --arg image:r-float:8x1
+// options: -cl-std=CL3.0
+// run: --global 8 --local 4 --arg image:r-float:8x1 --arg image:r-float:8x1
 
 kernel void test(read_write image2d_t image, write_only image2d_t result)
 {

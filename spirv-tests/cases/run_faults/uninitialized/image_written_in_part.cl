@@ -1,5 +1,6 @@
 // Every second pixel is written, and all are read.
-// run: -cl-std=CL3.0 --global 8 --local 8 --arg empty:image:r-float:8x1 --arg zeros:int[8]
+// options: -cl-std=CL3.0
+// run: --global 8 --local 8 --arg empty:image:r-float:8x1 --arg zeros:int[8]
 
 kernel void test(read_write image2d_t image, global int *out)
 {

@@ -1,5 +1,6 @@
 // Blocks of images, which an extension reads by sub-groups.
-// run: -cl-std=CL3.0 --global 8 --local 8 --sub-group-size 8 --arg image:r-uint32:8x1 --arg zeros:uint[8]
+// options: -cl-std=CL3.0
+// run: --global 8 --local 8 --sub-group-size 8 --arg image:r-uint32:8x1 --arg zeros:uint[8]
 
 kernel void test(read_only image2d_t image, global uint *out)
 {
