@@ -515,8 +515,12 @@ impl Group<'_> {
     ) {
         let (size, count) = (usize::from(i.x), usize::from(i.y));
         let all = u64::MAX >> (64 - 8 * size);
+        let slots = (state.base + i.d) as usize;
+        // A union is stored as elements of which those beyond the member that was written have no value.
+        let is_part_written = Access(i.c).is_of_aggregate()
+            && shadow[slots..slots + count].iter().any(|bits| bits & all != all);
         for index in 0..count {
-            let slot = (state.base + i.d) as usize + index;
+            let slot = slots + index;
             let bits = shadow[slot] & all;
             if bits == 0 {
                 continue;
@@ -530,7 +534,7 @@ impl Group<'_> {
                     write(&mut self.locals[object].undefined, start + index * size, size, bits);
                     self.locals[object].origin = origins[slot];
                 }
-                Place::Global(..) if bits == all => {
+                Place::Global(..) if bits == all && !is_part_written => {
                     shadow[slot] = 0;
                     self.undefined_use(state, pc, origins[slot], "is stored in global memory");
                 }

@@ -173,6 +173,16 @@ impl Access {
         Self(alignment.max(1).trailing_zeros() | u32::from(volatile) << 8)
     }
 
+    /// The same for a value that is a structure, a union or an array.
+    pub(crate) fn of_aggregate(self) -> Self {
+        Self(self.0 | 1 << 9)
+    }
+
+    /// Whether the value is a structure, a union or an array.
+    pub(crate) fn is_of_aggregate(self) -> bool {
+        self.0 & 1 << 9 != 0
+    }
+
     /// The mask of the bits of an address that must be zero.
     pub(crate) fn alignment_mask(self) -> u64 {
         (1 << (self.0 & 63)) - 1

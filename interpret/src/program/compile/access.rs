@@ -206,7 +206,10 @@ impl Compiler<'_> {
         let ty = self.type_of(value);
         let extent = self.module.data_layout().of(ty).map_or(0, |layout| layout.size);
         let address = self.near_address(self.function.operand(inst, 0), extent)?;
-        let access = self.access(ty, self.function.inst(inst).flags);
+        let mut access = self.access(ty, self.function.inst(inst).flags);
+        if matches!(self.module.types.kind(ty), TypeKind::Struct(_) | TypeKind::Array(..)) {
+            access = access.of_aggregate();
+        }
         self.store_value(value, ty, address, access)
     }
 
