@@ -132,8 +132,10 @@ impl OptionRow {
         match self.value {
             "" | "[+|-]NAME,..." => Vec::new(),
             value if value.contains('|') || value == "cl" => {
-                // Any name is right beside words with a meaning.
-                value.split('|').filter(|choice| *choice != "FILE").collect()
+                // Any name is right beside words with a meaning, also behind them.
+                let words =
+                    value.split_once(":]FILE").map_or(value, |(words, _)| words.trim_start_matches('['));
+                words.split('|').filter(|choice| *choice != "FILE").collect()
             }
             _ => Vec::new(),
         }

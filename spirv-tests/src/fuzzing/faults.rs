@@ -28,6 +28,8 @@ pub struct Fault {
 
 /// All known bugs.
 pub const FAULTS: &[Fault] = &[
+    Fault { frequency: Frequency::Sometimes, ..intel("sub_groups/short", "Sub-groups of 16-bit integers") },
+    Fault { frequency: Frequency::Sometimes, ..intel("sub_groups/ushort", "Sub-groups of 16-bit integers") },
     pocl("run/spaces_program_scope", "Addresses at program scope"),
     pocl("kernels/persistent/source", "OpenCL C 2.0"),
     pocl("images/image2d_array_t", "Images"),
@@ -50,6 +52,10 @@ pub const FAULTS: &[Fault] = &[
     lavapipe("run/contraction_on", "Sums with zero"),
     lavapipe("run/signed_zeros", "Sums with zero"),
 ];
+
+const fn intel(trial: &'static str, section: &'static str) -> Fault {
+    Fault { driver: "intel", trial, section, frequency: Frequency::Always }
+}
 
 const fn pocl(trial: &'static str, section: &'static str) -> Fault {
     Fault { driver: "pocl", trial, section, frequency: Frequency::Always }
@@ -87,6 +93,11 @@ const WITHOUT_HALF: &[(&str, &[&str])] = &[
         ],
     ),
 ];
+
+/// Whether a function of `half` may give a zero of the wrong sign: Intel's `expm1` of -0 on a processor with AVX512-FP16.
+pub fn loses_sign_of_zero_half(driver: &Driver, name: &str) -> bool {
+    driver.name == "intel" && name == "expm1"
+}
 
 /// Whether the driver's library lacks a function for `half`.
 pub fn lacks_half(driver: &Driver, name: &str) -> bool {

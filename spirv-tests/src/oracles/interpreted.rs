@@ -17,8 +17,9 @@ const VULKAN: &[&[&str]] = &[
 ];
 
 /// The options whose modules the interpreter runs, if it is the device too.
-const INTERPRETED: &[&[&str]] =
-    &[&["-O1"], &["-O2"], &["--target=spirv32", "-O1"], &["-O0", "--spirv-version=1.4"]];
+///
+/// It keeps no pointers of 32 bits in memory.
+const INTERPRETED: &[&[&str]] = &[&["-O1"], &["-O2"], &["-O0", "--spirv-version=1.4"]];
 
 /// Checks a program: `Usual` runs one way, in turn from seed to seed, the others all of them.
 pub(super) fn check(check: &Check<'_>, ways: Ways) -> Result<(), Failure> {

@@ -4,7 +4,7 @@ use super::{
     super::{
         code::{Access, Instruction, Operation, Variable},
         constant::Evaluator,
-        shape::Leaf,
+        shape::{Leaf, LeafKind},
     },
     Compiler,
 };
@@ -79,6 +79,14 @@ pub(super) fn variables_in_slots(module: &Module, function: &Function) -> Vec<bo
         }
     }
     found
+}
+
+/// Pointers are numbers of 64 bits.
+const NARROW_POINTER: &str = "a pointer of 32 bits in memory";
+
+/// Whether a value has pointers that are less wide in memory than the numbers that they are.
+fn has_narrow_pointer(shape: &[Leaf]) -> bool {
+    shape.iter().any(|leaf| leaf.kind == LeafKind::Pointer && leaf.bytes < 8)
 }
 
 impl Compiler<'_> {
@@ -178,6 +186,10 @@ impl Compiler<'_> {
             }
             return Ok(());
         }
+        if has_narrow_pointer(&shape) {
+            self.unsupported(NARROW_POINTER);
+            return self.result(inst).map(drop);
+        }
         let extent = shape.last().map_or(0, |leaf| leaf.offset + 8);
         let (base, offset) = self.near_address(self.function.operand(inst, 0), extent)?;
         let span = self.result(inst)?;
@@ -221,6 +233,10 @@ impl Compiler<'_> {
         mut access: Access,
     ) -> Result<(), String> {
         let shape = self.shape(ty)?;
+        if has_narrow_pointer(&shape) {
+            self.unsupported(NARROW_POINTER);
+            return Ok(());
+        }
         if let ValueKind::Constant(constant) = value.kind() {
             if *self.module.constants.kind(constant) == ConstantKind::Undef {
                 return Ok(());

@@ -1,5 +1,7 @@
 //! Whether a result of a math function is within the allowed error: OpenCL C 3.0, 7.4.
 
+use crate::{drivers, fuzzing::faults};
+
 use super::{
     driver,
     format::{Format, Rounding, power_of_two},
@@ -59,12 +61,14 @@ impl Judge<'_> {
         let expected = (result.host)(self.format, input);
         // Of functions of two numbers that give a zero because the exact result is too small nothing is said of the sign.
         let is_small = input.len() > 1 && input.iter().all(|x| *x != 0.0 && x.is_finite());
+        let is_fault = self.format == Format::Half
+            && drivers::driver().is_ok_and(|driver| faults::loses_sign_of_zero_half(driver, self.row.name));
         let question = |expected| Question {
             format: self.format,
             bound,
             expected,
             got,
-            any_zero: is_small,
+            any_zero: is_small || is_fault,
             exactly: result.multi.map(|function| (function, input)),
         };
         // 7.3: subnormal numbers of single precision may be zeros; only these functions take that way.
