@@ -603,3 +603,16 @@ fn the_examples_of_checks_are_faulty_and_mended() {
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
+
+#[test]
+fn pointers_of_32_bits_are_not_stored_in_memory() {
+    let folder = folder("narrow_pointers");
+    let source = "kernel void f(global int *out) {\n    int numbers[2] = {1, 2};\n    int *table[2];\n    \
+        table[get_global_id(0)] = numbers;\n    out[get_global_id(0)] = 1;\n}\n";
+    fs::write(folder.join("k.cl"), source).expect("writable");
+    let words =
+        ["k.cl", "--target=spirv32", "--global", "1", "--arg", "zeros:int[1]", "--message-format=short"];
+    let (_, said) = expect(&folder, &words, 3);
+    assert!(said.starts_with("k.cl:4:") && said.contains("a pointer of 32 bits in memory"), "{said}");
+    expect(&folder, &[&["-cl-std=CL1.2"], &words[..1], &words[2..]].concat(), 0);
+}
