@@ -128,6 +128,7 @@ fn end(stopped: Stopped) -> ! {
 
 /// Ends the call under way: the system has no memory for its stack.
 #[cold]
+#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "stacks do not grow there"))]
 pub(crate) fn out_of_memory() -> ! {
     end(Stopped::Stack)
 }
