@@ -46,10 +46,12 @@ impl<'p> Partial<'p> {
     /// Creates a file in the directory of another, with the permissions of a new file.
     fn beside(target: &'p Path) -> io::Result<Self> {
         static MADE: AtomicU32 = AtomicU32::new(0);
+        // WASI has no processes: nobody else writes there.
+        let process = if cfg!(target_os = "wasi") { 0 } else { process::id() };
         loop {
             let number = MADE.fetch_add(1, Ordering::Relaxed);
             let mut name = target.file_name().unwrap_or_default().to_owned();
-            name.push(format!(".{}-{number}.partial", process::id()));
+            name.push(format!(".{process}-{number}.partial"));
             let path = target.with_file_name(name);
             match fs::OpenOptions::new().write(true).create_new(true).open(&path) {
                 Ok(file) => return Ok(Self { file, path, target }),

@@ -1,42 +1,48 @@
 // The colours of OpenCL C and of SPIR-V assembly.
 
 import { HighlightStyle, StreamLanguage } from "@codemirror/language";
-import { clike } from "@codemirror/legacy-modes/mode/clike";
 import { tags } from "@lezer/highlight";
 
-/** Words as the keys of an object, which is what the mode of C wants. */
-const words = (text) => Object.fromEntries(text.split(" ").map((word) => [word, true]));
-
-const spaces = "kernel global local constant private generic read_only write_only read_write pipe uniform";
-const scalars = ["char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "half", "float", "double"];
-const vectors = scalars.flatMap((scalar) => [2, 3, 4, 8, 16].map((size) => scalar + size));
-
-export const openclC = StreamLanguage.define(
-    clike({
-        name: "opencl-c",
-        keywords: words(
-            "break case const continue default do else enum extern for goto if inline restrict return sizeof static struct switch typedef " +
-                `union volatile while ${spaces} ${spaces.replace(/\w+/g, "__$&")} __attribute__`,
-        ),
-        types: words(
-            `void bool signed unsigned size_t ptrdiff_t intptr_t uintptr_t sampler_t event_t queue_t ndrange_t ` +
-                `image1d_t image2d_t image3d_t image1d_array_t image2d_array_t image1d_buffer_t ${scalars.join(" ")} ${vectors.join(" ")}`,
-        ),
-        blockKeywords: words("case do else for if switch while struct enum union"),
-        defKeywords: words("struct enum union"),
-        typeFirstDefinitions: true,
-        atoms: words("NULL true false"),
-        hooks: {
-            "#"(stream, state) {
-                if (!state.startOfLine) {
-                    return false;
-                }
-                stream.skipToEnd();
-                return "meta";
-            },
-        },
-    }),
+const KEYWORDS = new Set(
+    ("break case const continue default do else enum extern for goto if inline restrict return sizeof static struct switch typedef union " +
+        "volatile while kernel global local constant private generic read_only write_only read_write pipe uniform __attribute__")
+        .split(" ")
+        .flatMap((word) => [word, `__${word}`]),
 );
+const TYPE =
+    /^(?:void|bool|signed|unsigned|(?:size|ptrdiff|u?intptr|sampler|event|queue|ndrange|image\dd(?:_\w+)?)_t|(?:u?(?:char|short|int|long)|half|float|double)(?:2|3|4|8|16)?)$/;
+
+/** The end of a comment of several lines, which may be on a later line. */
+function inComment(stream, state) {
+    state.isInComment = !stream.match(/.*?\*\//);
+    if (state.isInComment) {
+        stream.skipToEnd();
+    }
+    return "comment";
+}
+
+export const openclC = StreamLanguage.define({
+    name: "opencl-c",
+    startState: () => ({ isInComment: false, depth: 0 }),
+    token(stream, state) {
+        if (state.isInComment) return inComment(stream, state);
+        if (stream.eatSpace()) return null;
+        if (stream.match("//")) return stream.skipToEnd(), "comment";
+        if (stream.match("/*")) return inComment(stream, state);
+        if (stream.match(/^\s*#/, false) && stream.column() === stream.indentation()) return stream.skipToEnd(), "meta";
+        if (stream.match(/^"(?:[^"\\]|\\.)*"?/) || stream.match(/^'(?:[^'\\]|\\.)*'?/)) return "string";
+        if (stream.match(/^(?:0x[\da-f.]+(?:p[-+]?\d+)?|(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)[a-z]*/i)) return "number";
+        if (stream.match(/^\w+/)) {
+            const word = stream.current();
+            return KEYWORDS.has(word) ? "keyword" : TYPE.test(word) ? "typeName" : null;
+        }
+        const letter = stream.next();
+        state.depth += Number("{([".includes(letter)) - Number("})]".includes(letter));
+        return null;
+    },
+    indent: (state, textAfter, context) => Math.max(0, state.depth - Number(/^\s*[})\]]/.test(textAfter))) * context.unit,
+    languageData: { commentTokens: { line: "//", block: { open: "/*", close: "*/" } }, indentOnInput: /^\s*[})\]]$/ },
+});
 
 export const spirvAssembly = StreamLanguage.define({
     name: "spirv-assembly",
