@@ -1,8 +1,8 @@
 // The editor of the source: CodeMirror with the messages of the compiler as squiggles, and its fixes as actions.
 
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { history, historyKeymap, indentWithTab, standardKeymap } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { highlighting, openclC } from "./language.js";
@@ -11,6 +11,8 @@ import { theme } from "./theme.js";
 export class Source {
     #view;
     #events;
+    /** Where there are messages, in the order of the text. */
+    #places = [];
 
     /** `changed()` is called when the text changes, `moved(line)` when the cursor is on another line. */
     constructor(parent, events) {
@@ -33,8 +35,13 @@ export class Source {
                 syntaxHighlighting(highlighting),
                 theme,
                 indentUnit.of("    "),
-                // Escape, then Tab, leaves the editor.
-                keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+                // Escape, then Tab, leaves the editor. The list of messages is below it, so that CodeMirror's own is not needed.
+                keymap.of([
+                    { key: "F8", run: () => this.#goToNext() },
+                    ...standardKeymap,
+                    ...historyKeymap,
+                    indentWithTab,
+                ]),
                 EditorView.contentAttributes.of({ "aria-label": "OpenCL C source" }),
                 EditorView.updateListener.of((update) => this.#updated(update)),
             ],
@@ -96,8 +103,19 @@ export class Source {
 
     /** Draws messages: see `readMessages`. */
     showMessages(messages) {
+        this.#places = messages.flatMap(({ from }) => from ?? []).sort((one, other) => one - other);
         const drawn = messages.filter(({ from }) => from !== undefined).map((message) => this.#drawn(message));
         this.#view.dispatch(setDiagnostics(this.#view.state, drawn));
+    }
+
+    /** Puts the cursor at the next message, or the first; says whether there is one. */
+    #goToNext() {
+        const { head } = this.#view.state.selection.main;
+        const next = this.#places.find((place) => place > head) ?? this.#places[0];
+        if (next !== undefined) {
+            this.go(Math.min(next, this.#view.state.doc.length));
+        }
+        return next !== undefined;
     }
 
     #drawn({ from, to, severity, code, message, label, fixes }) {

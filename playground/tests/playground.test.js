@@ -90,6 +90,8 @@ test("a mistake is marked at its place, and its fix is made by the keyboard", as
     assert.match(await text("#messages"), /error \[S0501\] call to undeclared function `get_globl_id` line 2/);
     assert.equal(await page.locator(".cm-lintRange-error").innerText(), "get_globl_id");
     await picture("mistake");
+    await page.keyboard.press("F8");
+    assert.equal(await page.locator("#source .cm-activeLine").innerText(), "    data[get_globl_id(0)] *= by;");
     await page.getByRole("button", { name: /^Fix: did you mean `get_global_id`/ }).focus();
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelector("#messages").childElementCount === 0);

@@ -45,7 +45,7 @@ pub(crate) fn run(line: &CommandLine) -> (u8, Vec<Outcome>) {
         code: 0,
     };
     let jobs = jobs(line);
-    if jobs == 1 {
+    if jobs == 1 || !cfg!(feature = "tools") {
         line.inputs.iter().enumerate().for_each(|(index, input)| speaker.take(index, compile(line, input)));
     } else if let Err(error) = run_threads(line, jobs, &mut speaker) {
         speaker.messages.failed(Failure::File, &format!("cannot start a thread: {error}"));

@@ -90,7 +90,8 @@ pub(crate) fn compile(line: &CommandLine, input: &str) -> Outcome {
         DependencyMode::Instead => Emit::Preprocessed(LineMarkers::Hidden),
         DependencyMode::Off | DependencyMode::Beside => line.emit,
     };
-    if let Some(path) = &line.reproduction
+    if cfg!(feature = "tools")
+        && let Some(path) = &line.reproduction
         && let Err(error) = write_whole(Path::new(path), compiler.reproduction(&name, &bytes).as_bytes())
     {
         return Outcome::Failed(format!("cannot write `{path}`: {error}"));

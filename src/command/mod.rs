@@ -111,7 +111,11 @@ pub(crate) fn read_text(name: &str) -> io::Result<String> {
 
 /// What no single option can see.
 fn check(line: &CommandLine) -> Result<(), UsageError> {
-    if !cfg!(feature = "tools") && (line.watch || line.link.is_some() || PRINTED_STAGES.contains(&line.emit))
+    if !cfg!(feature = "tools")
+        && (line.watch
+            || line.link.is_some()
+            || line.reproduction.is_some()
+            || PRINTED_STAGES.contains(&line.emit))
     {
         return Err(UsageError::from(NOT_BUILT));
     }

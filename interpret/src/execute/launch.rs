@@ -351,7 +351,7 @@ impl<'a> Launch<'a> {
         let merger = Mutex::new(Merger::new());
         if self.is_ordered || observer.is_some() {
             self.run_in_turns(count, &merger, observer);
-        } else if threads == 1 {
+        } else if threads == 1 || cfg!(target_family = "wasm") {
             self.run_some(count, &AtomicU64::new(0), &merger);
         } else {
             let next = AtomicU64::new(0);
