@@ -12,15 +12,20 @@ rust_has_wasm_targets() {
     done
 }
 
+# has_wasm_target REPOSITORY: whether there is a Rust for WebAssembly: the one in use, or that of setup-wasm.
+has_wasm_target() {
+    rust_has_wasm_targets || [ -e "$1/target/test-tools/wasm/stamp" ]
+}
+
 # use_wasm_target REPOSITORY: cargo builds for WebAssembly from here on, into target/wasm. Fails with a message if there is no Rust for it.
 use_wasm_target() {
     local wasm="$1/target/test-tools/wasm" target name
     export CARGO_TARGET_DIR="$1/target/wasm"
-    ! rust_has_wasm_targets || return 0
-    if ! [ -e "$wasm/stamp" ]; then
+    has_wasm_target "$1" || {
         echo "the Rust targets ${wasm_targets[*]} are not installed: run \`rustup target add ${wasm_targets[*]}\` or \`spirv-tests/setup\`" >&2
         return 1
-    fi
+    }
+    ! rust_has_wasm_targets || return 0
     export RUSTC="$wasm/bin/rustc"
     for target in "${wasm_targets[@]}"; do
         name="${target//-/_}"

@@ -43,18 +43,15 @@ async function open(fragment = "", settings = {}) {
     return page;
 }
 
-/** Replaces the source, and waits until it is compiled. */
-async function write(text) {
+/** Does what changes the program, and waits until it is compiled. */
+async function compiled(change) {
     const count = await page.evaluate(() => Number(document.documentElement.dataset.compiled));
-    await page.locator("#source .cm-content").fill(text);
+    await change();
     await page.waitForFunction((count) => document.documentElement.dataset.compiled > count, count);
 }
 
-async function example(title) {
-    const count = await page.evaluate(() => Number(document.documentElement.dataset.compiled));
-    await page.getByLabel("Example").selectOption({ label: title });
-    await page.waitForFunction((count) => document.documentElement.dataset.compiled > count, count);
-}
+const write = (text) => compiled(() => page.locator("#source .cm-content").fill(text));
+const example = (label) => compiled(() => page.getByLabel("Example").selectOption({ label }));
 
 async function run() {
     await page.getByRole("tab", { name: "Run" }).click();

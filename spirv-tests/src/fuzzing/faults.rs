@@ -94,11 +94,6 @@ const WITHOUT_HALF: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Whether a function of `half` may give a zero of the wrong sign: Intel's `expm1` of -0 on a processor with AVX512-FP16.
-pub fn loses_sign_of_zero_half(driver: &Driver, name: &str) -> bool {
-    driver.name == "intel" && name == "expm1"
-}
-
 /// Whether the driver's library lacks a function for `half`.
 pub fn lacks_half(driver: &Driver, name: &str) -> bool {
     WITHOUT_HALF.iter().any(|(each, names)| *each == driver.name && names.contains(&name))

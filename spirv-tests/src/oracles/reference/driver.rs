@@ -17,6 +17,11 @@ pub fn is_otherwise(name: &str, format: Format, input: &[f64]) -> bool {
         || MATHEMATICAL.iter().any(|(wrong, at)| *wrong == name && at(format, input[0]))
 }
 
+/// Whether a zero may have the wrong sign: that of `expm1` of -0 of `half`, on a processor with AVX512-FP16.
+pub fn may_lose_sign_of_zero(name: &str, format: Format) -> bool {
+    name == "expm1" && format == Format::Half && driver().is_ok_and(|driver| driver.name == "intel")
+}
+
 /// Whether a native function, an instruction of Vulkan's devices, may be further off than the others: logarithms near 1 have absolute bounds.
 fn is_native_otherwise(name: &str, input: &[f64]) -> bool {
     match name {

@@ -1,7 +1,5 @@
 //! Whether a result of a math function is within the allowed error: OpenCL C 3.0, 7.4.
 
-use crate::{drivers, fuzzing::faults};
-
 use super::{
     driver,
     format::{Format, Rounding, power_of_two},
@@ -61,8 +59,7 @@ impl Judge<'_> {
         let expected = (result.host)(self.format, input);
         // Of functions of two numbers that give a zero because the exact result is too small nothing is said of the sign.
         let is_small = input.len() > 1 && input.iter().all(|x| *x != 0.0 && x.is_finite());
-        let is_fault = self.format == Format::Half
-            && drivers::driver().is_ok_and(|driver| faults::loses_sign_of_zero_half(driver, self.row.name));
+        let is_fault = driver::may_lose_sign_of_zero(self.row.name, self.format);
         let question = |expected| Question {
             format: self.format,
             bound,

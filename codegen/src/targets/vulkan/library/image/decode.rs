@@ -5,7 +5,7 @@
 //! the names of functions, and their bodies. A body has its result and parameters, its own table of constants, and blocks of instructions,
 //! each of them a shape and the operands. Equal helpers of several functions are there once. All other numbers are LEB128.
 
-use super::{FUNCTION_SIZE, GLSL, SHAPE_SIZE, constant_code, merge_code, operand_code, type_code};
+use super::{FUNCTION_SIZE, GLSL, SHAPE_SIZE, Shape, constant_code, merge_code, operand_code, type_code};
 use crate::ir::{
     AddressSpace, Block, Constant, ConstantKind, Flags, Function, FunctionId, Inst, Loc, LoopControl, Merge,
     Module, Opcode, Operands, Parameter, StructType, Type, TypeKind, Types, Value,
@@ -51,17 +51,6 @@ enum Row {
     Array(usize, u64),
     Pointer(usize),
     Struct(Vec<usize>),
-}
-
-/// What instructions have in common.
-#[derive(Clone, Copy, Debug)]
-struct Shape {
-    opcode: Opcode,
-    flags: Flags,
-    ty: usize,
-    operands: usize,
-    blocks: usize,
-    literals: usize,
 }
 
 /// The tables of the compiled library.

@@ -1,9 +1,9 @@
 //! Packing of lowered functions into the bytes of the compiled library; [`decode`](super::decode) has the layout.
 
-use super::{GLSL, constant_code, merge_code, operand_code, type_code};
+use super::{GLSL, Shape, constant_code, merge_code, operand_code, type_code};
 use crate::ir::{
-    AddressSpace, Block, Constant, ConstantKind, Flags, Function, FunctionId, Inst, Merge, Module, Opcode,
-    Type, TypeKind, Value, ValueKind,
+    AddressSpace, Block, Constant, ConstantKind, Function, FunctionId, Inst, Merge, Module, Opcode, Type,
+    TypeKind, Value, ValueKind,
 };
 use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 
@@ -30,17 +30,6 @@ impl Numbers {
     fn fixed(&mut self, value: usize) {
         self.bytes.extend_from_slice(&u32::try_from(value).expect("the library is small").to_le_bytes());
     }
-}
-
-/// What instructions have in common; the type is a row of the table.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Shape {
-    opcode: Opcode,
-    flags: Flags,
-    ty: usize,
-    operands: usize,
-    blocks: usize,
-    literals: usize,
 }
 
 /// A function whose shapes are not numbered yet.

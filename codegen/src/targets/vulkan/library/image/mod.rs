@@ -11,6 +11,7 @@ pub(super) use decode::{Image, Importer};
 #[cfg(test)]
 pub(super) use encode::Encoder;
 
+use crate::ir::{Flags, Opcode};
 use std::sync::LazyLock;
 
 /// The compiled library.
@@ -59,6 +60,17 @@ mod merge_code {
 
 /// The bit of an opcode's number that says that it is one of GLSL.std.450.
 const GLSL: u16 = 1 << 15;
+
+/// What instructions have in common; the type is a row of the table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Shape {
+    opcode: Opcode,
+    flags: Flags,
+    ty: usize,
+    operands: usize,
+    blocks: usize,
+    literals: usize,
+}
 
 /// The bytes of a shape: two of the opcode, four of flags, and one each for the type and the numbers of operands, blocks and literals.
 const SHAPE_SIZE: usize = 10;
