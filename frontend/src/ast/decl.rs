@@ -211,11 +211,13 @@ pub struct StructSpecifier {
 /// The constants of an enumeration with their values, as far as given.
 pub type EnumConstants = Vec<(Name, Option<Expr>)>;
 
-/// `enum Name { A, B = 3 }`.
+/// `enum Name : uchar { A, B = 3 }`.
 #[derive(Clone, Debug)]
 pub struct EnumSpecifier {
     /// The tag.
     pub name: Option<Name>,
+    /// The type after the colon (C23 6.7.3.3).
+    pub underlying: Option<TypeName>,
     /// The constants with their values; nothing if there are no braces.
     pub constants: Option<std::rc::Rc<EnumConstants>>,
     /// Attributes after the keyword and after the closing brace.

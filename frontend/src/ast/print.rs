@@ -216,6 +216,9 @@ impl Printer<'_> {
             if let Some(name) = enumeration.name {
                 p.part(|p| p.symbol(name.symbol));
             }
+            if let Some(underlying) = &enumeration.underlying {
+                p.part(|p| p.type_name(underlying));
+            }
             for (name, value) in enumeration.constants.iter().flat_map(|constants| constants.iter()) {
                 p.part(|p| match value {
                     Some(value) => {

@@ -18,7 +18,7 @@ use super::{
     next_is, peek, peek_at,
     recovery::{group, recover, semicolon, separated, skip_parameter, skip_statement, skip_tree},
     report,
-    specifier::{Place, cplusplus, report_keyword_as_name, specifiers},
+    specifier::{Place, begins_specifier, cplusplus, report_keyword_as_name, specifiers, type_name},
 };
 use crate::{
     ast::{
@@ -147,7 +147,7 @@ fn member_declarator(input: &mut Input) -> Parsed<InitDeclarator> {
     Ok(InitDeclarator { declarator, initializer: None, bit_width })
 }
 
-/// `enum`, attributes, name, `{ constants }`, attributes.
+/// `enum`, attributes, name, `: type` (C23), `{ constants }`, attributes.
 pub(super) fn enum_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
     input.skip();
     let mut attributes = attributes(input)?;
@@ -155,7 +155,17 @@ pub(super) fn enum_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
         report(input, Problem::CPlusPlus(SCOPED_ENUMERATIONS));
         input.skip();
     }
-    let name = tag(input, Keyword::Enum)?;
+    let name = match is_underlying_type(input) {
+        true => None,
+        false => tag(input, Keyword::Enum)?,
+    };
+    let underlying = match is_underlying_type(input) {
+        true => {
+            input.skip();
+            Some(type_name(input)?)
+        }
+        false => None,
+    };
     let mut constants = None;
     if next_is(input, Punct::LeftBrace) {
         let opener = index(input);
@@ -168,7 +178,13 @@ pub(super) fn enum_specifier(input: &mut Input) -> Parsed<SpecifierKind> {
         constants = Some(Rc::new(list.unwrap_or_default()));
         attributes.extend(super::attribute::attributes(input)?);
     }
-    Ok(SpecifierKind::Enum(Box::new(EnumSpecifier { name, constants, attributes })))
+    Ok(SpecifierKind::Enum(Box::new(EnumSpecifier { name, underlying, constants, attributes })))
+}
+
+/// Whether `: type` stands here. `enum E : 3;` in a structure is a bit-field.
+fn is_underlying_type(input: &mut Input) -> bool {
+    next_is(input, Punct::Colon)
+        && peek_at(input, 1).is_some_and(|token| begins_specifier(token, &input.state().names))
 }
 
 const ENUMERATOR_ENDS: &str = "`,` or `}`";

@@ -17,10 +17,12 @@ impl Checker<'_> {
     /// this specifier.
     pub(crate) fn enum_specifier(&mut self, specifier: &EnumSpecifier, alone: bool) -> TypeId {
         self.data_attributes(&specifier.attributes);
+        let underlying = specifier.underlying.as_ref().map(|name| self.underlying_type(name));
         let Some(constants) = &specifier.constants else {
-            return match specifier.name {
-                Some(name) => self.enum_reference(name, alone),
-                None => TypeId::ERROR,
+            return match (specifier.name, underlying) {
+                (Some(name), Some(underlying)) => self.declare_fixed(name, underlying),
+                (Some(name), None) => self.enum_reference(name, alone),
+                (None, _) => TypeId::ERROR,
             };
         };
         if let Some(name) = specifier.name
@@ -29,7 +31,10 @@ impl Checker<'_> {
         {
             self.report_second_tag(name, ty, declared);
         }
-        let ty = self.enum_constants(constants);
+        if let (Some(name), Some(underlying)) = (specifier.name, underlying) {
+            self.check_underlying_type(name, underlying);
+        }
+        let ty = self.enum_constants(constants, underlying);
         if let Some(name) = specifier.name {
             self.scopes.declare_tag(name.symbol, ty, name.span);
         }
@@ -44,6 +49,40 @@ impl Checker<'_> {
             _ => None,
         };
         Some(constants.filter_map(value).collect())
+    }
+
+    /// Returns the underlying type that a type name after `enum E :` denotes.
+    fn underlying_type(&mut self, name: &ast::TypeName) -> TypeId {
+        self.report(error::structure::fixed_enum(name.span));
+        let (written, _) = self.written_type_name(name);
+        match self.types.scalar(written.ty) {
+            Some(scalar) if scalar.is_integer() => written.ty,
+            _ if written.ty == TypeId::ERROR => TypeId::ERROR,
+            _ => {
+                let shown = self.show(written);
+                self.report(error::structure::underlying_type(name.span, &shown));
+                TypeId::ERROR
+            }
+        }
+    }
+
+    /// Declares `enum E : uchar` without its enumerators, which makes it a complete type.
+    fn declare_fixed(&mut self, name: Name, underlying: TypeId) -> TypeId {
+        if !self.check_underlying_type(name, underlying) {
+            self.forward_enumerations.insert(name.span);
+            self.scopes.declare_tag(name.symbol, underlying, name.span);
+        }
+        underlying
+    }
+
+    /// Reports a declaration of the same enumeration with another type; returns whether there is any declaration.
+    fn check_underlying_type(&mut self, name: Name, underlying: TypeId) -> bool {
+        let Some((ty, declared)) = self.scopes.find_tag_here(name.symbol) else { return false };
+        if ty != underlying && self.types.scalar(ty).is_some() && underlying != TypeId::ERROR {
+            let text = self.text(name.symbol).to_owned();
+            self.report(error::structure::other_underlying_type(name.span, &text, declared));
+        }
+        true
     }
 
     fn report_second_tag(&mut self, name: Name, ty: TypeId, declared: Span) {
@@ -98,16 +137,20 @@ impl Checker<'_> {
         }
     }
 
-    /// Declares the enumerators, and returns the type that represents all of them: unsigned if none is negative.
-    fn enum_constants(&mut self, constants: &[(Name, Option<ast::Expr>)]) -> TypeId {
+    /// Declares the enumerators, and returns the underlying type or the type that represents all of them: unsigned if none is negative.
+    fn enum_constants(
+        &mut self,
+        constants: &[(Name, Option<ast::Expr>)],
+        underlying: Option<TypeId>,
+    ) -> TypeId {
         let mut next = 0i128;
         let (mut least, mut most) = (0i128, 0i128);
         for (name, value) in constants {
             let given = value.as_ref().map(|expr| self.constant_integer(expr, ConstantUse::EnumConstant));
             let entity = match given {
                 Some(None) => Entity::Error,
-                Some(Some(value)) => self.enum_constant(*name, value.value()),
-                None => self.enum_constant(*name, next),
+                Some(Some(value)) => self.enum_constant(*name, value.value(), underlying),
+                None => self.enum_constant(*name, next, underlying),
             };
             if let Entity::EnumConstant { value, ty } = entity {
                 next = if ty == TypeId::ULONG { i128::from(value as u64) } else { i128::from(value) };
@@ -115,6 +158,9 @@ impl Checker<'_> {
                 next += 1;
             }
             self.declare_enum_constant(*name, entity);
+        }
+        if let Some(underlying) = underlying {
+            return underlying;
         }
         let scalar = match (least < 0, least >= i128::from(i32::MIN) && most <= i128::from(i32::MAX)) {
             (true, true) => Scalar::Int,
@@ -125,9 +171,28 @@ impl Checker<'_> {
         scalar.id()
     }
 
-    /// Returns the entity of an enumerator: an `int` if that represents its value, otherwise the first wider type that
-    /// does.
-    fn enum_constant(&mut self, name: Name, value: i128) -> Entity {
+    /// Returns the entity of an enumerator of the underlying type.
+    fn fixed_enum_constant(&mut self, name: Name, value: i128, underlying: TypeId) -> Entity {
+        let Some(scalar) = self.types.scalar(underlying) else { return Entity::Error };
+        let bits = if scalar == Scalar::Bool { 1 } else { scalar.bits() };
+        let range = match scalar.is_signed() {
+            true => -(1i128 << (bits - 1))..1 << (bits - 1),
+            false => 0..1 << bits,
+        };
+        if range.contains(&value) {
+            return Entity::EnumConstant { value: value as i64, ty: underlying };
+        }
+        let (text, shown) = (self.text(name.symbol).to_owned(), self.show(underlying));
+        self.report(error::structure::enum_value_of_type(name.span, &text, value, &shown));
+        Entity::Error
+    }
+
+    /// Returns the entity of an enumerator. Without an underlying type it is an `int` if that represents its value, otherwise the first wider
+    /// type that does.
+    fn enum_constant(&mut self, name: Name, value: i128, underlying: Option<TypeId>) -> Entity {
+        if let Some(underlying) = underlying {
+            return self.fixed_enum_constant(name, value, underlying);
+        }
         let fits = |least: i128, most: i128| (least..=most).contains(&value);
         let ty = if fits(i32::MIN.into(), i32::MAX.into()) {
             TypeId::INT

@@ -37,8 +37,22 @@ codes! {
         wrong: "enum E;\nenum E { A };",
         right: "enum E { A };",
     }
+    FIXED_ENUM = "S0150" "fixed-enum-extension" Extension {
+        rule: "OpenCL C is based on C99, where the compiler chooses the type of an enumeration. `enum E : uchar`, which fixes \
+               it, was added in C23.",
+        section: "C23 6.7.3.3",
+        wrong: "enum E : uchar { A };",
+        right: "enum { A };\ntypedef uchar E;",
+    }
+    UNDERLYING = "S0151" "enum-underlying-type" {
+        rule: "The underlying type of an enumeration must be a scalar integer type, the same in every declaration.",
+        section: "C23 6.7.3.3",
+        wrong: "enum E : float { A };",
+        right: "enum E : int { A };",
+    }
     ENUM_VALUE = "S0141" "enum-value" {
-        rule: "The values of an enumeration must fit into `int` or into one wider integer type.",
+        rule: "The values of an enumeration must fit into its underlying type, or without one into `int` or one wider integer \
+               type.",
         section: "C99 6.7.2.2",
         wrong: "enum E { A = 18446744073709551615u, B };",
         right: "enum E { A = 1 };",
@@ -118,4 +132,27 @@ pub(crate) fn enum_value(at: Span, name: &str) -> Diagnostic {
         at,
         format!("value of enumerator `{name}` cannot be represented in any integer type"),
     )
+}
+
+/// `enum E : uchar`
+pub(crate) fn fixed_enum(at: Span) -> Diagnostic {
+    let message = "enumeration types with a fixed underlying type are a C23 extension";
+    Diagnostic::extension(&FIXED_ENUM, at, message)
+}
+
+/// `enum E : float`
+pub(crate) fn underlying_type(at: Span, shown: &Shown) -> Diagnostic {
+    Diagnostic::error(&UNDERLYING, at, format!("underlying type of an enumeration cannot be {shown}"))
+}
+
+/// `enum E : uchar` after `enum E : int`
+pub(crate) fn other_underlying_type(at: Span, name: &str, declared: Span) -> Diagnostic {
+    let message = format!("`enum {name}` redeclared with a different underlying type");
+    Diagnostic::error(&UNDERLYING, at, message).label(declared, "previously declared here")
+}
+
+/// A value of an enumeration constant beyond the underlying type.
+pub(crate) fn enum_value_of_type(at: Span, name: &str, value: i128, shown: &Shown) -> Diagnostic {
+    let message = format!("value {value} of enumerator `{name}` cannot be represented in {shown}");
+    Diagnostic::error(&ENUM_VALUE, at, message)
 }
