@@ -390,6 +390,7 @@ const CPP: Rows = &[
     ("vector", Advice("use an array of constant length, or a buffer")),
     ("operator", Advice("write a function: OpenCL C has no operator overloading")),
     ("alignas", Exact("_Alignas")),
+    ("static_assert", Exact("_Static_assert")),
     ("noexcept", Remove("OpenCL C has no exceptions")),
 ];
 
