@@ -1,4 +1,4 @@
-//! Tells the crate its commit and host, and links the command so that it needs nothing but the C library.
+//! Tells the crate its commit and host, and links the command so that it needs nothing but the C library; for Windows, with its manifest.
 //!
 //! The standard library unwinds by libgcc_s, which not every machine has. The same code lies in the compiler's own archive libgcc_eh, so
 //! a linker script under the shared library's name, found before it, names that archive instead: the way in which gcc itself
@@ -16,6 +16,14 @@ fn main() {
     println!("cargo::rustc-env=SPIROCL_COMMIT={}", commit(&folder).unwrap_or_else(|| "unknown".into()));
     println!("cargo::rustc-env=SPIROCL_HOST={}", env::var("TARGET").unwrap_or_default());
     let target = |name: &str| env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
+    if target("OS") == "windows" && target("ENV") == "msvc" {
+        let manifest = folder.join("packaging/spirocl.manifest");
+        println!("cargo::rerun-if-changed={}", manifest.display());
+        println!("cargo::rustc-link-arg-bins=/MANIFEST:EMBED");
+        println!("cargo::rustc-link-arg-bins=/MANIFESTINPUT:{}", manifest.display());
+        // The level is that of the file.
+        println!("cargo::rustc-link-arg-bins=/MANIFESTUAC:NO");
+    }
     if target("OS") != "linux" || target("ENV") != "gnu" || !has_archive() {
         return;
     }

@@ -169,7 +169,7 @@ fn exports_are_those_of_the_header(library: &Path) {
 #[test]
 #[ignore = "it takes an optimized build"]
 fn the_static_library_is_small() {
-    let folder = installed("install-release", "release");
+    let folder = installed("install-dist", "dist");
     let size =
         |name: &str| fs::metadata(folder.join("prefix/lib").join(name)).expect("it is installed").len();
     let (archive, shared) = (size("libspirocl_c.a"), size("libspirocl_c.so.2.1"));

@@ -275,6 +275,25 @@ fn response_files_nest_and_quote() {
     assert!(expect(&folder, &words("@round use.cl"), 2).contains("include each other recursively"));
 }
 
+/// PowerShell writes UTF-16, editors of Windows UTF-8 with a byte order mark.
+#[test]
+fn response_files_may_be_in_utf_16() {
+    let folder = folder("response-16");
+    fs::write(folder.join("use.cl"), "A\n").expect("writable");
+    let text = "-D A=1 -DÄ=2 -E -P use.cl\r\n";
+    let bytes = |change: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(change).collect()
+    };
+    let files = [bytes(u16::to_le_bytes), bytes(u16::to_be_bytes), format!("\u{feff}{text}").into_bytes()];
+    for file in &files {
+        fs::write(folder.join("options"), file).expect("writable");
+        assert_eq!(run(&folder, &words("@options")).stdout, b"1\n", "{file:x?}");
+    }
+    // Half a character.
+    fs::write(folder.join("options"), &files[0][..5]).expect("writable");
+    assert!(expect(&folder, &words("@options"), 1).contains("cannot read `@options`"));
+}
+
 /// `-ferror-limit` counts errors; the last line says that there may be more.
 #[test]
 fn errors_are_counted() {

@@ -103,10 +103,21 @@ fn read(words: &[String]) -> Result<CommandLine, UsageError> {
     Ok(line)
 }
 
-/// The text of a file.
+/// The text of a file: in UTF-8, or with its mark in UTF-16, as PowerShell writes files.
 pub(crate) fn read_text(name: &str) -> io::Result<String> {
-    let not_text = |_| io::Error::from(io::ErrorKind::InvalidData);
-    String::from_utf8(spirocl::input::read(Path::new(name))?).map_err(not_text)
+    decode(spirocl::input::read(Path::new(name))?).ok_or_else(|| io::ErrorKind::InvalidData.into())
+}
+
+fn decode(bytes: Vec<u8>) -> Option<String> {
+    let unit: fn([u8; 2]) -> u16 = match bytes.as_slice() {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        [0xef, 0xbb, 0xbf, rest @ ..] => return String::from_utf8(rest.to_vec()).ok(),
+        _ => return String::from_utf8(bytes).ok(),
+    };
+    let (units, rest) = bytes[2..].as_chunks();
+    let units: Vec<u16> = units.iter().map(|bytes| unit(*bytes)).collect();
+    if rest.is_empty() { String::from_utf16(&units).ok() } else { None }
 }
 
 /// What no single option can see.
