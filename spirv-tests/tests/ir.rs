@@ -45,6 +45,10 @@ fn main() {
             Ok(snapshot::compare(&path.with_extension("ir"), &text)?)
         }));
     }
+    for path in files::with_extension(&ir::transform_folder(), "ir") {
+        let name = format!("ir/{}", files::name_in(tests_folder(), &path));
+        trials.push(Trial::test(name, move || Ok(ir::check_transform(&path)?)));
+    }
     for (name, judge) in ir::REJECTED {
         trials.push(Trial::test(format!("ir/{name}"), move || Ok(ir::check_rejected(name, judge)?)));
     }

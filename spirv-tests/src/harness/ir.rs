@@ -11,7 +11,7 @@ use spirocl_codegen::{Options, emit, load};
 
 use crate::harness::compiler::{self, Output, Product};
 use crate::harness::directives::Directives;
-use crate::harness::{files, tools};
+use crate::harness::{files, snapshot, tools};
 use crate::oracles::{reference_compiler, validate};
 
 /// What kernels need; cases have options of their own.
@@ -65,6 +65,30 @@ pub fn check_assembly(assembly: &str) -> Result<String, String> {
     validate::validate(&words, &[ENVIRONMENT]).map_err(|error| format!("the input is wrong: {error}"))?;
     check(&words)?;
     Ok(print::module(&load::module(&words)?))
+}
+
+/// The folder of the cases of passes of the IR: `PASS/NAME.ir`, and `NAME.after` beside it.
+pub fn transform_folder() -> PathBuf {
+    tools::tests_folder().join("cases/transform")
+}
+
+/// Runs the pass that the folder of a case names over its text, and compares what it makes of it. Several passes are joined by `+`.
+pub fn check_transform(path: &Path) -> Result<(), String> {
+    let folder = path.parent().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or_default();
+    let mut module = read::module(&files::read(path)?)?;
+    verify::module(&module).map_err(|error| format!("the input is wrong: {error}"))?;
+    emit::check(&module)?;
+    for pass in folder.split('+') {
+        if !transform::run_one(&mut module, pass) {
+            return Err(format!("there is no pass `{pass}`"));
+        }
+        verify::module(&module)
+            .map_err(|error| format!("after {pass}: {error}\n{}", print::module(&module)))?;
+    }
+    let words = emit::module(&module, &Options::default()).assemble();
+    validate::validate(&words, &[ENVIRONMENT])
+        .map_err(|error| format!("the output is wrong: {error}\n{}", print::module(&module)))?;
+    snapshot::compare(&path.with_extension("after"), &print::module(&module))
 }
 
 /// What takes a text, and either accepts it or says why not.

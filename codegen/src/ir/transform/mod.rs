@@ -39,11 +39,19 @@ pub const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
     ("simplify_cfg", control_flow::simplify_cfg::run),
     ("sroa", memory::sroa::run),
     ("mem2reg", memory::mem2reg::run),
+    ("infer_address_spaces", interprocedural::infer_address_spaces::run),
     ("instcombine", scalar::instcombine::run),
     ("gvn", scalar::gvn::run),
     ("licm", loops::licm::run),
     ("dce", scalar::dce::run),
 ];
+
+/// Loop unrolling, inner loops first.
+const UNROLLING: &[(&str, FunctionPass)] = &[("unroll", loops::unroll::run)];
+
+/// Run after unrolling and before the main passes: the induction variables are constants now, array indices above all.
+const AFTER_UNROLLING: &[(&str, FunctionPass)] =
+    &[("simplify_cfg", control_flow::simplify_cfg::run), ("instcombine", scalar::instcombine::run)];
 
 /// The control-flow passes, in order, repeated until nothing changes or [`ROUNDS`] is reached.
 pub const BRANCH_PASSES: &[(&str, FunctionPass)] = &[
@@ -63,7 +71,18 @@ const LATE_PASSES: &[(&str, FunctionPass)] = &[
 ];
 
 /// The passes at the end.
-const LAST_PASSES: &[(&str, FunctionPass)] = &[("block_placement", control_flow::block_placement::run)];
+const LAST_PASSES: &[(&str, FunctionPass)] = &[
+    ("natural_alignment", memory::natural_alignment::run),
+    ("block_placement", control_flow::block_placement::run),
+];
+
+/// A pass over a whole module.
+type ModulePass = fn(&mut Module) -> Changed;
+
+/// The module passes, after the function passes.
+const MODULE_PASSES: &[(&str, ModulePass)] = &[
+    ("global_dce", interprocedural::global_dce::run),
+];
 
 /// How often passes run over a function at most: what one finds may be found by an earlier one.
 const ROUNDS: usize = 4;
@@ -85,8 +104,10 @@ pub fn optimize_with(module: &mut Module, mut after: impl FnMut(&str, &Module)) 
         optimize_function(module, id, after);
         inliner.finish(module, id);
     }
-    if interprocedural::global_dce::run(module) == Changed::Yes {
-        after("global_dce", module);
+    for (name, pass) in MODULE_PASSES {
+        if pass(module) == Changed::Yes {
+            after(name, module);
+        }
     }
 }
 
@@ -99,10 +120,35 @@ fn optimize_function(module: &mut Module, id: FunctionId, after: After) {
         return;
     }
     repeat(FUNCTION_PASSES, module, id, after);
+    for _ in 0..ROUNDS {
+        if run_each(UNROLLING, module, id, after) == Changed::No {
+            break;
+        }
+        run_each(AFTER_UNROLLING, module, id, after);
+        repeat(FUNCTION_PASSES, module, id, after);
+    }
     if repeat(BRANCH_PASSES, module, id, after) == Changed::Yes {
         run_each(LATE_PASSES, module, id, after);
     }
     run_each(LAST_PASSES, module, id, after);
+}
+
+/// All function passes.
+const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 4] =
+    [FUNCTION_PASSES, UNROLLING, BRANCH_PASSES, LAST_PASSES];
+
+/// Runs the pass with a name, for tests. Returns whether the name is known.
+pub fn run_one(module: &mut Module, name: &str) -> bool {
+    if let Some(&(_, pass)) = MODULE_PASSES.iter().find(|&&(each, _)| each == name) {
+        pass(module);
+        return true;
+    }
+    let mut all = ALL_FUNCTION_PASSES.into_iter().flatten();
+    let Some(&(_, pass)) = all.find(|&&(each, _)| each == name) else { return false };
+    for id in module.function_ids().filter(|&id| !module.function(id).layout.is_empty()).collect::<Vec<_>>() {
+        with_function(module, id, pass);
+    }
+    true
 }
 
 /// Runs passes in order until nothing changes, or [`ROUNDS`] is reached.
