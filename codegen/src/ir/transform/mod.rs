@@ -82,6 +82,8 @@ type ModulePass = fn(&mut Module) -> Changed;
 /// The module passes, after the function passes.
 const MODULE_PASSES: &[(&str, ModulePass)] = &[
     ("global_dce", interprocedural::global_dce::run),
+    ("merge_functions", interprocedural::merge_functions::run),
+    ("global_dce", interprocedural::global_dce::run),
 ];
 
 /// How often passes run over a function at most: what one finds may be found by an earlier one.

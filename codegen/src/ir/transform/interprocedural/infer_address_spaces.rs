@@ -25,7 +25,13 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     for &parameter in &function.parameters {
         origins.spaces[parameter.index()] = Space::Any;
     }
-    while insts.iter().fold(false, |news, &inst| origins.learn(function, module, inst) || news) {}
+    let mut news = true;
+    while news {
+        news = false;
+        for &inst in &insts {
+            news |= origins.learn(function, module, inst);
+        }
+    }
     let types = insts.iter().map(|&inst| (inst, function.inst(inst).ty)).collect();
     let mut rewriting = Rewriting {
         origins,

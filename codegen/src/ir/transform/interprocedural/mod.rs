@@ -5,3 +5,4 @@ pub mod import;
 pub mod infer_address_spaces;
 pub mod inline;
 mod inlined_locations;
+pub mod merge_functions;
