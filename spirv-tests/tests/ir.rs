@@ -28,7 +28,10 @@ fn main() {
             }));
         }
     }
-    for path in files::with_extension(&tests_folder().join("kernels"), "cl") {
+    let kernels = files::with_extension(&tests_folder().join("kernels"), "cl");
+    let all_kernels = kernels.clone();
+    trials.push(Trial::test("ir/sizes", move || Ok(ir::check_sizes(&all_kernels)?)));
+    for path in kernels {
         let name = files::name_in(tests_folder(), &path);
         let foreign = path.clone();
         trials.push(Trial::test(format!("ir/{name}"), move || {

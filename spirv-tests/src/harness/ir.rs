@@ -91,6 +91,36 @@ pub fn check_transform(path: &Path) -> Result<(), String> {
     snapshot::compare(&path.with_extension("after"), &print::module(&module))
 }
 
+/// Checks that the IR's passes make modules of kernels that are, as the geometric mean, no larger than those that the compiler makes of the
+/// source with the same options.
+pub fn check_sizes(kernels: &[PathBuf]) -> Result<(), String> {
+    let mut ratios = Vec::new();
+    for path in kernels {
+        let text = files::read(path)?;
+        let compile = |level: &str| {
+            let options = [KERNEL_OPTIONS, &[level]].concat();
+            match compiler::compile(path, &text, &options, Product::Spirv)?.output {
+                Some(Output::Words(words)) => Ok(words),
+                _ => Err(format!("{} does not compile", path.display())),
+            }
+        };
+        let (from_source, plain) = (compile("-O1")?, compile("-O0")?);
+        let mut module = load::module(&plain)?;
+        transform::optimize(&mut module);
+        let sizes = [instruction_count(&emit(&module, &plain))?, instruction_count(&from_source)?];
+        ratios.push((path.display(), sizes[0] as f64 / sizes[1] as f64));
+    }
+    let mean = (ratios.iter().map(|(_, ratio)| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp();
+    let lines: Vec<String> = ratios.iter().map(|(path, ratio)| format!("{ratio:.3} {path}")).collect();
+    if mean <= 1.0 { Ok(()) } else { Err(format!("{mean:.3} on average\n{}", lines.join("\n"))) }
+}
+
+/// The number of instructions of a module, without names.
+fn instruction_count(words: &[u32]) -> Result<usize, String> {
+    let module = load::load(words)?;
+    Ok(module.all_inst_iter().filter(|each| !matches!(each.class.opcode, Op::Name | Op::MemberName)).count())
+}
+
 /// What takes a text, and either accepts it or says why not.
 pub type Judge = fn(&str) -> Result<(), String>;
 
