@@ -28,7 +28,10 @@ fn main() {
             }));
         }
     }
-    for path in files::with_extension(&tests_folder().join("kernels"), "cl") {
+    let kernels = files::with_extension(&tests_folder().join("kernels"), "cl");
+    let all_kernels = kernels.clone();
+    trials.push(Trial::test("ir/sizes", move || Ok(ir::check_sizes(&all_kernels)?)));
+    for path in kernels {
         let name = files::name_in(tests_folder(), &path);
         let foreign = path.clone();
         trials.push(Trial::test(format!("ir/{name}"), move || {
@@ -44,6 +47,10 @@ fn main() {
             let text = ir::check_assembly(&files::read(&path)?)?;
             Ok(snapshot::compare(&path.with_extension("ir"), &text)?)
         }));
+    }
+    for path in files::with_extension(&ir::transform_folder(), "ir") {
+        let name = format!("ir/{}", files::name_in(tests_folder(), &path));
+        trials.push(Trial::test(name, move || Ok(ir::check_transform(&path)?)));
     }
     for (name, judge) in ir::REJECTED {
         trials.push(Trial::test(format!("ir/{name}"), move || Ok(ir::check_rejected(name, judge)?)));

@@ -28,7 +28,7 @@ mod layout;
 mod lines;
 mod long_phis;
 mod loop_invariants;
-mod loops;
+pub(crate) mod loops;
 mod mem2reg;
 mod memory_location;
 mod merge_functions;

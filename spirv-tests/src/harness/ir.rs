@@ -11,7 +11,7 @@ use spirocl_codegen::{Options, emit, load};
 
 use crate::harness::compiler::{self, Output, Product};
 use crate::harness::directives::Directives;
-use crate::harness::{files, tools};
+use crate::harness::{files, snapshot, tools};
 use crate::oracles::{reference_compiler, validate};
 
 /// What kernels need; cases have options of their own.
@@ -65,6 +65,60 @@ pub fn check_assembly(assembly: &str) -> Result<String, String> {
     validate::validate(&words, &[ENVIRONMENT]).map_err(|error| format!("the input is wrong: {error}"))?;
     check(&words)?;
     Ok(print::module(&load::module(&words)?))
+}
+
+/// The folder of the cases of passes of the IR: `PASS/NAME.ir`, and `NAME.after` beside it.
+pub fn transform_folder() -> PathBuf {
+    tools::tests_folder().join("cases/transform")
+}
+
+/// Runs the pass that the folder of a case names over its text, and compares what it makes of it. Several passes are joined by `+`.
+pub fn check_transform(path: &Path) -> Result<(), String> {
+    let folder = path.parent().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or_default();
+    let mut module = read::module(&files::read(path)?)?;
+    verify::module(&module).map_err(|error| format!("the input is wrong: {error}"))?;
+    emit::check(&module)?;
+    for pass in folder.split('+') {
+        if !transform::run_one(&mut module, pass) {
+            return Err(format!("there is no pass `{pass}`"));
+        }
+        verify::module(&module)
+            .map_err(|error| format!("after {pass}: {error}\n{}", print::module(&module)))?;
+    }
+    let words = emit::module(&module, &Options::default()).assemble();
+    validate::validate(&words, &[ENVIRONMENT])
+        .map_err(|error| format!("the output is wrong: {error}\n{}", print::module(&module)))?;
+    snapshot::compare(&path.with_extension("after"), &print::module(&module))
+}
+
+/// Checks that the IR's passes make modules of kernels that are, as the geometric mean, no larger than those that the compiler makes of the
+/// source with the same options.
+pub fn check_sizes(kernels: &[PathBuf]) -> Result<(), String> {
+    let mut ratios = Vec::new();
+    for path in kernels {
+        let text = files::read(path)?;
+        let compile = |level: &str| {
+            let options = [KERNEL_OPTIONS, &[level]].concat();
+            match compiler::compile(path, &text, &options, Product::Spirv)?.output {
+                Some(Output::Words(words)) => Ok(words),
+                _ => Err(format!("{} does not compile", path.display())),
+            }
+        };
+        let (from_source, plain) = (compile("-O1")?, compile("-O0")?);
+        let mut module = load::module(&plain)?;
+        transform::optimize(&mut module);
+        let sizes = [instruction_count(&emit(&module, &plain))?, instruction_count(&from_source)?];
+        ratios.push((path.display(), sizes[0] as f64 / sizes[1] as f64));
+    }
+    let mean = (ratios.iter().map(|(_, ratio)| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp();
+    let lines: Vec<String> = ratios.iter().map(|(path, ratio)| format!("{ratio:.3} {path}")).collect();
+    if mean <= 1.0 { Ok(()) } else { Err(format!("{mean:.3} on average\n{}", lines.join("\n"))) }
+}
+
+/// The number of instructions of a module, without names.
+fn instruction_count(words: &[u32]) -> Result<usize, String> {
+    let module = load::load(words)?;
+    Ok(module.all_inst_iter().filter(|each| !matches!(each.class.opcode, Op::Name | Op::MemberName)).count())
 }
 
 /// What takes a text, and either accepts it or says why not.

@@ -13,6 +13,7 @@ pub mod memory;
 pub mod scalar;
 
 use super::{Function, FunctionId, Module};
+use interprocedural::inline::{self, Inliner};
 use spirocl_frontend::stop;
 
 /// Whether a pass changed anything.
@@ -38,44 +39,136 @@ pub const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
     ("simplify_cfg", control_flow::simplify_cfg::run),
     ("sroa", memory::sroa::run),
     ("mem2reg", memory::mem2reg::run),
+    ("infer_address_spaces", interprocedural::infer_address_spaces::run),
     ("instcombine", scalar::instcombine::run),
     ("gvn", scalar::gvn::run),
     ("licm", loops::licm::run),
     ("dce", scalar::dce::run),
 ];
 
-/// How often the passes run over a function at most: what one finds may be found by an earlier one.
-const ROUNDS: usize = 3;
+/// Loop unrolling, inner loops first.
+const UNROLLING: &[(&str, FunctionPass)] = &[("unroll", loops::unroll::run)];
 
-/// Optimizes a module: inlines calls, then improves every function, then removes what is not needed any more.
+/// Run after unrolling and before the main passes: the induction variables are constants now, array indices above all.
+const AFTER_UNROLLING: &[(&str, FunctionPass)] =
+    &[("simplify_cfg", control_flow::simplify_cfg::run), ("instcombine", scalar::instcombine::run)];
+
+/// The control-flow passes, in order, repeated until nothing changes or [`ROUNDS`] is reached.
+pub const BRANCH_PASSES: &[(&str, FunctionPass)] = &[
+    ("unify_exits", control_flow::unify_exits::run),
+    ("empty_blocks", control_flow::empty_blocks::run),
+    ("if_conversion", control_flow::if_conversion::run),
+    ("branch_folding", control_flow::branch_folding::run),
+    ("simplify_cfg", control_flow::simplify_cfg::run),
+];
+
+/// Run if the control-flow passes changed anything.
+const LATE_PASSES: &[(&str, FunctionPass)] = &[
+    ("instcombine", scalar::instcombine::run),
+    ("gvn", scalar::gvn::run),
+    ("dce", scalar::dce::run),
+    ("simplify_cfg", control_flow::simplify_cfg::run),
+];
+
+/// The passes at the end.
+const LAST_PASSES: &[(&str, FunctionPass)] = &[
+    ("natural_alignment", memory::natural_alignment::run),
+    ("block_placement", control_flow::block_placement::run),
+];
+
+/// A pass over a whole module.
+type ModulePass = fn(&mut Module) -> Changed;
+
+/// The module passes, after the function passes.
+const MODULE_PASSES: &[(&str, ModulePass)] = &[
+    ("global_dce", interprocedural::global_dce::run),
+    ("merge_functions", interprocedural::merge_functions::run),
+    ("global_dce", interprocedural::global_dce::run),
+];
+
+/// How often passes run over a function at most: what one finds may be found by an earlier one.
+const ROUNDS: usize = 4;
+
+/// Optimizes a module: from the functions that call none to their callers, inlines calls and improves each function; then removes what is
+/// not needed any more.
 pub fn optimize(module: &mut Module) {
     optimize_with(module, |_, _| ());
 }
 
 /// As [`optimize`]; calls `after` after each pass with its name, for tests that look at what each does.
 pub fn optimize_with(module: &mut Module, mut after: impl FnMut(&str, &Module)) {
-    interprocedural::inline::inline_small(module);
-    after("inline", module);
-    for id in module.function_ids() {
-        for _ in 0..ROUNDS {
-            let mut changed = false;
-            for (name, pass) in FUNCTION_PASSES {
-                let result = with_function(module, id, |function, module| {
-                    if function.layout.is_empty() { Changed::No } else { pass(function, module) }
-                });
-                if result == Changed::Yes {
-                    changed = true;
-                    after(name, module);
-                }
-            }
-            if !changed {
-                break;
-            }
+    let after: After = &mut after;
+    let mut inliner = Inliner::new(module);
+    for id in inline::bottom_up(module) {
+        if inliner.run(module, id) {
+            after("inline", module);
+        }
+        optimize_function(module, id, after);
+        inliner.finish(module, id);
+    }
+    for (name, pass) in MODULE_PASSES {
+        if pass(module) == Changed::Yes {
+            after(name, module);
         }
     }
-    if interprocedural::global_dce::run(module) == Changed::Yes {
-        after("global_dce", module);
+}
+
+/// What is called after a pass with its name.
+type After<'a> = &'a mut dyn FnMut(&str, &Module);
+
+/// Runs the function passes over one function.
+fn optimize_function(module: &mut Module, id: FunctionId, after: After) {
+    if module.function(id).layout.is_empty() {
+        return;
     }
+    repeat(FUNCTION_PASSES, module, id, after);
+    for _ in 0..ROUNDS {
+        if run_each(UNROLLING, module, id, after) == Changed::No {
+            break;
+        }
+        run_each(AFTER_UNROLLING, module, id, after);
+        repeat(FUNCTION_PASSES, module, id, after);
+    }
+    if repeat(BRANCH_PASSES, module, id, after) == Changed::Yes {
+        run_each(LATE_PASSES, module, id, after);
+    }
+    run_each(LAST_PASSES, module, id, after);
+}
+
+/// All function passes.
+const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 4] =
+    [FUNCTION_PASSES, UNROLLING, BRANCH_PASSES, LAST_PASSES];
+
+/// Runs the pass with a name, for tests. Returns whether the name is known.
+pub fn run_one(module: &mut Module, name: &str) -> bool {
+    if let Some(&(_, pass)) = MODULE_PASSES.iter().find(|&&(each, _)| each == name) {
+        pass(module);
+        return true;
+    }
+    let mut all = ALL_FUNCTION_PASSES.into_iter().flatten();
+    let Some(&(_, pass)) = all.find(|&&(each, _)| each == name) else { return false };
+    for id in module.function_ids().filter(|&id| !module.function(id).layout.is_empty()).collect::<Vec<_>>() {
+        with_function(module, id, pass);
+    }
+    true
+}
+
+/// Runs passes in order until nothing changes, or [`ROUNDS`] is reached.
+fn repeat(passes: &[(&str, FunctionPass)], module: &mut Module, id: FunctionId, after: After) -> Changed {
+    let rounds = (0..ROUNDS).take_while(|_| run_each(passes, module, id, after) == Changed::Yes);
+    (rounds.count() > 0).into()
+}
+
+/// Runs passes in order.
+fn run_each(passes: &[(&str, FunctionPass)], module: &mut Module, id: FunctionId, after: After) -> Changed {
+    let mut changed = Changed::No;
+    for (name, pass) in passes {
+        if with_function(module, id, pass) == Changed::Yes {
+            changed = Changed::Yes;
+            after(name, module);
+        }
+    }
+    changed
 }
 
 /// Calls `change` with a function and the module without its body.

@@ -1,3 +1,9 @@
 //! Passes over blocks and branches.
 
+pub mod block_placement;
+pub mod branch_folding;
+pub mod empty_blocks;
+pub mod if_conversion;
 pub mod simplify_cfg;
+mod speculation;
+pub mod unify_exits;

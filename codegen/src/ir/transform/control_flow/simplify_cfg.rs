@@ -123,7 +123,7 @@ fn named_by(merge: &Merge) -> impl Iterator<Item = Block> + use<> {
 }
 
 /// Whether each block is named by a merge instruction, by handle.
-fn named_by_merges(function: &Function) -> Vec<bool> {
+pub(super) fn named_by_merges(function: &Function) -> Vec<bool> {
     let mut named = vec![false; function.block_count()];
     for &block in &function.layout {
         for each in function.block(block).merge.iter().flat_map(named_by) {
@@ -134,7 +134,7 @@ fn named_by_merges(function: &Function) -> Vec<bool> {
 }
 
 /// The successor of a block that does nothing but branch.
-fn forwards_to(function: &Function, block: Block) -> Option<Block> {
+pub(super) fn forwards_to(function: &Function, block: Block) -> Option<Block> {
     let data = function.block(block);
     let (&terminator, others) = data.insts.split_last()?;
     let alone = others.iter().all(|&inst| function.inst(inst).opcode.is_debug());

@@ -1,15 +1,12 @@
-//! Inlining: [`inline_calls`] replaces every call to the functions that its caller names, and [`inline_small`] names those that are worth it.
+//! Inlining: [`inline_calls`] replaces every call to the functions that its caller names; [`Inliner`] works bottom-up over the call graph and
+//! inlines small functions, functions with a single call, and functions with the control `Inline`.
 
 use super::inlined_locations::InlinedLocations;
 use crate::ir::{
     Block, Flags, Function, FunctionId, Inst, Loc, Merge, Module, Opcode, Operands, Type, Value, opcode::Core,
 };
-use petgraph::{
-    algo::tarjan_scc,
-    graph::{DiGraph, NodeIndex},
-};
 use rustc_hash::FxHashMap;
-use spirv::FunctionControl;
+use spirv::{FunctionControl, FunctionParameterAttribute};
 
 /// Replaces every call to a function that `wanted` names by a copy of its body. Calls in copies are replaced too.
 ///
@@ -34,41 +31,123 @@ pub fn inline_calls(
     Ok(())
 }
 
-/// The most instructions of a function that is inlined wherever it is called.
-const SMALL: usize = 40;
+/// The size up to which a function is always inlined: about that of its call.
+const SMALL: usize = 12;
 
-/// The most instructions of a function that is inlined where it is called once.
-const LARGE: usize = 4_000;
+/// The bonus for each aggregate parameter or result, whose copies mostly disappear after inlining.
+const AGGREGATE: usize = 6;
 
-/// Inlines functions that are small, or called once, unless they ask not to be, call themselves, or are only declared.
-pub fn inline_small(module: &mut Module) {
-    let mut graph = DiGraph::<(), ()>::new();
-    module.functions.iter().for_each(|_| {
-        graph.add_node(());
-    });
-    let mut called = vec![0u32; module.functions.len()];
-    for id in module.function_ids() {
-        for (_, _, callee) in calls(module.function(id)) {
-            called[callee.index()] += 1;
-            graph.add_edge(NodeIndex::new(id.index()), NodeIndex::new(callee.index()), ());
-        }
-    }
-    let mut wanted: Vec<bool> =
-        module.functions.iter().zip(&called).map(|(each, &called)| pays(each, called)).collect();
-    for group in tarjan_scc(&graph) {
-        let is_cycle = group.len() > 1 || group.iter().any(|&node| graph.contains_edge(node, node));
-        group.iter().filter(|_| is_cycle).for_each(|node| wanted[node.index()] = false);
-    }
-    let inlined = inline_calls(module, |_, id| wanted[id.index()]);
-    debug_assert!(inlined.is_ok(), "functions that call themselves are left out");
+/// The size up to which a function with the control `Inline` is inlined.
+const HINTED: usize = 60;
+
+/// The size up to which a function with a single call is inlined.
+const ONCE: usize = 4_000;
+
+/// The size limit of a caller.
+const CALLER: usize = 40_000;
+
+/// The inlining decisions of a module: callees are final before their callers are visited, so each is judged by its final size.
+#[derive(Debug)]
+pub struct Inliner {
+    /// The number of calls of each function.
+    calls: Vec<u32>,
+    /// Whether each function has a copy in any case: it is an entry point, or other modules see it.
+    outside: Vec<bool>,
+    /// The size of each function that is final.
+    sizes: Vec<Option<usize>>,
 }
 
-/// Whether the calls of a function are worth a copy of it each.
-fn pays(function: &Function, called: u32) -> bool {
-    let control = FunctionControl::from_bits_truncate(function.control);
-    let size = function.all_insts().filter(|&(_, inst)| !function.inst(inst).opcode.is_debug()).count();
-    let small = size <= SMALL || control.contains(FunctionControl::INLINE);
-    !control.contains(FunctionControl::DONT_INLINE) && (small || (called == 1 && size <= LARGE))
+impl Inliner {
+    /// Counts the calls of a module.
+    pub fn new(module: &Module) -> Self {
+        let mut called = vec![0; module.functions.len()];
+        for function in &module.functions {
+            calls(function).for_each(|(_, _, callee)| called[callee.index()] += 1);
+        }
+        let mut outside: Vec<bool> = module.functions.iter().map(|each| each.linkage.is_some()).collect();
+        module.entry_points.iter().for_each(|entry| outside[entry.function.index()] = true);
+        Self { calls: called, outside, sizes: vec![None; module.functions.len()] }
+    }
+
+    /// Inlines what is worth it into a function. Returns whether there was any.
+    pub fn run(&self, module: &mut Module, caller: FunctionId) -> bool {
+        let mut budget = CALLER.saturating_sub(size(module.function(caller)));
+        let sites: Vec<(Block, Inst, FunctionId)> = calls(module.function(caller))
+            .filter(|&(_, _, callee)| {
+                let pays = callee != caller && self.pays(module, callee);
+                let cost = self.sizes[callee.index()].filter(|&cost| pays && cost <= budget);
+                budget -= cost.unwrap_or_default();
+                cost.is_some()
+            })
+            .collect();
+        inline_sites(module, caller, &sites);
+        !sites.is_empty()
+    }
+
+    /// Records that a function has its final form.
+    pub fn finish(&mut self, module: &Module, id: FunctionId) {
+        self.sizes[id.index()] = Some(size(module.function(id)));
+    }
+
+    /// Whether a call of a function is worth a copy of it.
+    fn pays(&self, module: &Module, callee: FunctionId) -> bool {
+        let function = module.function(callee);
+        let control = FunctionControl::from_bits_truncate(function.control);
+        if function.layout.is_empty() || control.contains(FunctionControl::DONT_INLINE) {
+            return false;
+        }
+        let once = self.calls[callee.index()] == 1 && !self.outside[callee.index()];
+        self.sizes[callee.index()].is_some_and(|size| {
+            size <= SMALL + AGGREGATE * aggregates(function)
+                || (control.contains(FunctionControl::INLINE) && size <= HINTED)
+                || (once && size <= ONCE)
+        })
+    }
+}
+
+/// The number of parameters that point to an object of the call alone: inlined code may use it in place.
+fn aggregates(function: &Function) -> usize {
+    let of_call = [FunctionParameterAttribute::ByVal, FunctionParameterAttribute::Sret];
+    let data = function.parameter_data.iter();
+    data.filter(|each| each.attributes.iter().any(|attribute| of_call.contains(attribute))).count()
+}
+
+/// The number of instructions of a function, without variables and debug values.
+pub fn size(function: &Function) -> usize {
+    let counts = |&(_, inst): &(Block, Inst)| {
+        let opcode = function.inst(inst).opcode;
+        !opcode.is_debug() && opcode != Opcode::Core(Core::Variable)
+    };
+    function.all_insts().filter(counts).count()
+}
+
+/// All functions, each after those that it calls, but for cycles.
+pub fn bottom_up(module: &Module) -> Vec<FunctionId> {
+    let callees: Vec<Vec<FunctionId>> = module
+        .functions
+        .iter()
+        .map(|function| calls(function).map(|(_, _, callee)| callee).collect())
+        .collect();
+    let mut order = Vec::with_capacity(callees.len());
+    let mut seen = vec![false; callees.len()];
+    let mut stack: Vec<(FunctionId, usize)> = Vec::new();
+    for start in module.function_ids() {
+        if !std::mem::replace(&mut seen[start.index()], true) {
+            stack.push((start, 0));
+        }
+        while let Some((function, next)) = stack.last_mut() {
+            let Some(&callee) = callees[function.index()].get(*next) else {
+                order.push(*function);
+                stack.pop();
+                continue;
+            };
+            *next += 1;
+            if !std::mem::replace(&mut seen[callee.index()], true) {
+                stack.push((callee, 0));
+            }
+        }
+    }
+    order
 }
 
 /// How far the expansion of a function is.
@@ -98,12 +177,23 @@ fn expand(
             State::Open | State::Done => {}
         }
     }
-    // Calls are replaced from the last to the first of a block, so that the positions before it stay.
-    let sites: Vec<(Block, Inst, FunctionId)> = calls(module.function(id)).collect();
+    let sites: Vec<(Block, Inst, FunctionId)> =
+        calls(module.function(id)).filter(|(_, _, callee)| chosen[callee.index()]).collect();
+    inline_sites(module, id, &sites);
+    state[id.index()] = State::Done;
+    Ok(())
+}
+
+/// Replaces calls, which are in the order of the blocks, by copies of the bodies of their callees.
+fn inline_sites(module: &mut Module, id: FunctionId, sites: &[(Block, Inst, FunctionId)]) {
+    if sites.is_empty() {
+        return;
+    }
     let mut results: FxHashMap<Inst, Value> = FxHashMap::default();
     let empty = Function::new(module.function(id).ty, module.function(id).return_type);
     let mut caller = std::mem::replace(module.function_mut(id), empty);
-    for &(block, call, callee) in sites.iter().rev().filter(|(_, _, callee)| chosen[callee.index()]) {
+    // From the last to the first of a block, so that the positions before it stay.
+    for &(block, call, callee) in sites.iter().rev() {
         let apart = Function::new(module.function(callee).ty, module.function(callee).return_type);
         let body = std::mem::replace(module.function_mut(callee), apart);
         let locations = InlinedLocations::new(module, caller.inst(call).location, &body);
@@ -122,8 +212,6 @@ fn expand(
         caller.replace_uses(|used| used.inst().filter(|inst| results.contains_key(inst)).map(|_| last(used)));
     }
     *module.function_mut(id) = caller;
-    state[id.index()] = State::Done;
-    Ok(())
 }
 
 /// The calls of a function, in order.

@@ -2,5 +2,7 @@
 
 pub mod global_dce;
 pub mod import;
+pub mod infer_address_spaces;
 pub mod inline;
 mod inlined_locations;
+pub mod merge_functions;

@@ -1,4 +1,5 @@
 //! Passes over variables and accesses to memory.
 
 pub mod mem2reg;
+pub mod natural_alignment;
 pub mod sroa;

@@ -1,0 +1,131 @@
+//! Merging of identical functions: calls of functions with equal bodies, up to the numbering of values, go to the first of them. Debug
+//! information does not count, so that code does not depend on it.
+//!
+//! Entry points are left alone. An exported function keeps its body, but takes the calls of others.
+
+use crate::ir::{
+    Function, FunctionId, Inst, Merge, Module, Opcode, Value, ValueKind, graph, transform::Changed,
+};
+use rustc_hash::FxHashMap;
+
+/// The maximum number of rounds, in which callers become equal after their callees were merged.
+const ROUNDS: usize = 8;
+
+/// Runs the pass. What is not called any more is left to global dead code elimination.
+pub fn run(module: &mut Module) -> Changed {
+    let mut changed = Changed::No;
+    let mut gone = vec![false; module.functions.len()];
+    for _ in 0..ROUNDS {
+        if !merge(module, &mut gone) {
+            break;
+        }
+        changed = Changed::Yes;
+    }
+    changed
+}
+
+/// Merges once. Returns whether anything was merged.
+fn merge(module: &mut Module, gone: &mut [bool]) -> bool {
+    let mut is_kernel = vec![false; module.functions.len()];
+    module.entry_points.iter().for_each(|entry| is_kernel[entry.function.index()] = true);
+    let mut first: FxHashMap<Key, FunctionId> = FxHashMap::default();
+    let mut merged: FxHashMap<FunctionId, FunctionId> = FxHashMap::default();
+    for id in module.function_ids() {
+        if is_kernel[id.index()] || gone[id.index()] {
+            continue;
+        }
+        let function = module.function(id);
+        let Some(key) = Key::of(function, id) else { continue };
+        let same = *first.entry(key).or_insert(id);
+        if same != id && function.linkage.is_none() {
+            merged.insert(id, same);
+            gone[id.index()] = true;
+        }
+    }
+    if !merged.is_empty() {
+        let target = |value: Value| value.function().and_then(|id| merged.get(&id)).map(|&id| id.into());
+        module.functions.iter_mut().for_each(|function| function.replace_uses(target));
+    }
+    !merged.is_empty()
+}
+
+/// What is equal for functions that can replace each other.
+#[derive(PartialEq, Eq, Hash)]
+struct Key {
+    opcodes: Vec<Opcode>,
+    words: Vec<u32>,
+}
+
+/// Precedes the number of a value of the function; the function itself.
+const OWN: [u32; 2] = [u32::MAX, u32::MAX - 1];
+
+impl Key {
+    /// The key of a function with a body; `None` if it has decorations that the IR has no form for.
+    fn of(function: &Function, id: FunctionId) -> Option<Self> {
+        if function.layout.is_empty()
+            || !function.decorations.is_empty()
+            || !function.own_decorations.is_empty()
+        {
+            return None;
+        }
+        let insts: Vec<Inst> = function.all_insts().map(|(_, inst)| inst).collect();
+        let code = || insts.iter().copied().filter(|&inst| !function.inst(inst).opcode.is_debug());
+        let mut numbers = vec![0; function.inst_count()];
+        for (number, inst) in function.parameters.iter().copied().chain(code()).enumerate() {
+            numbers[inst.index()] = number as u32;
+        }
+        let blocks = graph::number(function);
+        let mut key = Self { opcodes: Vec::new(), words: vec![function.ty.0, function.control] };
+        for data in &function.parameter_data {
+            key.words.push(data.attributes.len() as u32);
+            key.words.extend(data.attributes.iter().map(|&attribute| attribute as u32));
+        }
+        for inst in code() {
+            key.push(function, inst, (&numbers, &blocks), id);
+        }
+        for &block in &function.layout {
+            key.push_merge(function.block(block).merge.as_ref(), &blocks);
+        }
+        Some(key)
+    }
+
+    fn push(
+        &mut self,
+        function: &Function,
+        inst: Inst,
+        (numbers, blocks): (&[u32], &[u32]),
+        own: FunctionId,
+    ) {
+        let data = function.inst(inst);
+        let literals = function.literals(inst);
+        self.opcodes.push(data.opcode);
+        let counts = [function.operands(inst).len(), function.blocks(inst).len(), literals.len()];
+        self.words.extend([data.ty.0, data.flags.0]);
+        self.words.extend(counts.map(|count| count as u32));
+        for value in function.operands(inst) {
+            match value.kind() {
+                ValueKind::Inst(used) => self.words.extend([OWN[0], numbers[used.index()]]),
+                ValueKind::Function(id) if id == own => self.words.push(OWN[1]),
+                ValueKind::Constant(_) | ValueKind::Global(_) | ValueKind::Function(_) => {
+                    self.words.push(value.to_bits());
+                }
+            }
+        }
+        self.words.extend(function.blocks(inst).map(|block| blocks[block.index()]));
+        self.words.extend(literals);
+    }
+
+    fn push_merge(&mut self, merge: Option<&Merge>, blocks: &[u32]) {
+        match merge {
+            None => self.words.push(0),
+            Some(Merge::Selection { merge, control }) => {
+                self.words.extend([1, blocks[merge.index()], *control]);
+            }
+            Some(Merge::Loop { merge, continues, control }) => {
+                self.words.extend([2, blocks[merge.index()], blocks[continues.index()], control.mask]);
+                self.words.push(control.parameters.len() as u32);
+                self.words.extend(&control.parameters);
+            }
+        }
+    }
+}
