@@ -360,8 +360,9 @@ impl<'o> Run<'o> {
             Emit::Spirv | Emit::Asm | Emit::Ir | Emit::CArray | Emit::Reflection | Emit::Nothing => {}
         }
         if self.options.vulkan.is_some() {
-            let made = vulkan::generate(&module, self.options, &self.sources, &mut self.diagnostics)?;
-            self.reflection = Some(vulkan::describe(&module, &made, self.options));
+            let (made, reflection) =
+                vulkan::generate(&module, self.options, &self.sources, &mut self.diagnostics)?;
+            self.reflection = Some(reflection);
             return self.output_for_vulkan(made, name, emit);
         }
         let (sources, options) = (&self.sources, &self.options.codegen);

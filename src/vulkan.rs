@@ -89,10 +89,10 @@ pub(crate) fn generate(
     options: &Options,
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
-) -> Option<Made> {
+) -> Option<(Made, Reflection)> {
     require_target(diagnostics)?;
     let asked = options.codegen.debug.min(DebugLevel::Lines);
-    let module_for_opencl = |level: DebugLevel, diagnostics: &mut Diagnostics| {
+    let for_opencl = |level: DebugLevel, diagnostics: &mut Diagnostics| {
         let options = codegen::Options {
             debug: level,
             spirv_version: None,
@@ -100,20 +100,29 @@ pub(crate) fn generate(
             ..options.codegen.clone()
         };
         let generated = codegen::generate(module, sources, &options, diagnostics);
-        (!diagnostics.has_errors()).then(|| load::generated(&generated))
+        (!diagnostics.has_errors()).then_some(generated)
     };
-    let first = vulkan::translate(module_for_opencl(asked, diagnostics)?, &target(options));
+    let generated = for_opencl(asked, diagnostics)?;
+    let mut described = reflection::reflect(module);
+    described.describe_features(&generated, options.version);
+    let first = vulkan::translate(load::generated(&generated), &target(options));
+    let described = |made: Made| {
+        described.describe_form(&made.module);
+        described.vulkan = Some(made.interface.to_json().trim_end().to_owned());
+        (made, described)
+    };
     let is_silent = first.as_ref().is_ok_and(|made| made.notes.is_empty() || !diagnostics.shows(&WEAKER));
     if is_silent || asked != DebugLevel::None {
-        return first.map_err(|refusals| report(refusals, sources, diagnostics)).ok().inspect(|made| {
-            warn(&made.notes, sources, diagnostics);
-        });
+        let made = first.map_err(|refusals| report(refusals, sources, diagnostics)).ok()?;
+        warn(&made.notes, sources, diagnostics);
+        return Some(described(made));
     }
     let mut unseen = Diagnostics::new(DiagnosticOptions::default());
-    match vulkan::translate(module_for_opencl(DebugLevel::Lines, &mut unseen)?, &target(options)) {
+    let placed = load::generated(&for_opencl(DebugLevel::Lines, &mut unseen)?);
+    match vulkan::translate(placed, &target(options)) {
         Ok(placed) => {
             warn(&placed.notes, sources, diagnostics);
-            first.ok()
+            first.ok().map(described)
         }
         Err(refusals) => {
             report(refusals, sources, diagnostics);
@@ -176,20 +185,12 @@ fn find_line(sources: &SourceMap, name: &str, line: u32) -> Option<(FileId, Rang
     found
 }
 
-/// The description of a module: of the program as for OpenCL, and of the interface.
-pub(crate) fn describe(module: &hir::Module, made: &Made, options: &Options) -> Reflection {
-    let mut described = reflection::reflect(module);
-    described.describe_module(&made.module, options.version);
-    described.vulkan = Some(made.interface.to_json().trim_end().to_owned());
-    described
-}
-
 /// What is asked for of a module.
 pub(crate) fn output(made: &Made, name: &str, emit: Emit) -> Option<Output> {
     match emit {
         Emit::Spirv => Some(Output::Words(made.words())),
         Emit::Asm => {
-            let mut text = assembly(&made.module);
+            let mut text = assembly(&made.whole());
             for line in made.description() {
                 text.push_str(&line);
                 text.push('\n');

@@ -192,6 +192,12 @@ impl Function {
         inst
     }
 
+    /// Makes room for instructions and operands.
+    pub fn reserve(&mut self, insts: usize, operands: usize) {
+        self.insts.reserve(insts);
+        self.pool.reserve(operands);
+    }
+
     /// Makes an instruction and appends it to a block.
     pub fn append(
         &mut self,

@@ -208,7 +208,17 @@ pub struct Field {
 impl Reflection {
     /// Adds the properties of the finished module: version and requirements. `version` is that of OpenCL C.
     pub fn describe_module(&mut self, output: &dr::Module, version: Version) {
+        self.describe_features(output, version);
+        self.describe_form(output);
+    }
+
+    /// Adds the features and extensions of the language that the module of the program needs.
+    pub fn describe_features(&mut self, output: &dr::Module, version: Version) {
         (self.language_features, self.language_extensions) = features::used(output, version);
+    }
+
+    /// Adds what the module says before its functions.
+    pub fn describe_form(&mut self, output: &dr::Module) {
         self.spirv_version = output.header.as_ref().map_or((1, 0), dr::ModuleHeader::version);
         let capability = |operand: &Operand| match operand {
             Operand::Capability(capability) => Some(format!("{capability:?}")),

@@ -19,6 +19,7 @@ use features::Features;
 use rspirv::{
     binary::{Assemble, Disassemble},
     dr,
+    spirv::Word,
 };
 
 /// A version of Vulkan.
@@ -109,8 +110,12 @@ pub struct Refusal {
 /// A module for Vulkan.
 #[derive(Debug)]
 pub struct Made {
-    /// The module without the description of its interface.
+    /// The module without its functions, the decorations of what they compute, and the description of its interface.
     pub module: dr::Module,
+    /// The decorations of what functions compute.
+    exact: Vec<Word>,
+    /// The functions.
+    code: Vec<Word>,
     /// The description of its interface, which comes after the functions.
     instructions: Vec<dr::Instruction>,
     /// What hosts have to know.
@@ -122,11 +127,43 @@ pub struct Made {
 impl Made {
     /// The words of the module with its description.
     pub fn words(&self) -> Vec<u32> {
-        let mut words = self.module.assemble();
+        let mut words = self.without_description();
         for instruction in &self.instructions {
             instruction.assemble_into(&mut words);
         }
         words
+    }
+
+    /// The words of the module without its description, in the order of SPIR-V, 2.4 "Logical Layout of a Module".
+    fn without_description(&self) -> Vec<Word> {
+        let mut words = Vec::with_capacity(self.code.len() * 2 + 1024);
+        let module = &self.module;
+        module.header.iter().for_each(|header| header.assemble_into(&mut words));
+        let before = [
+            &module.capabilities,
+            &module.extensions,
+            &module.ext_inst_imports,
+            &module.memory_model.iter().cloned().collect(),
+            &module.entry_points,
+            &module.execution_modes,
+            &module.debug_string_source,
+            &module.debug_names,
+            &module.annotations,
+        ];
+        before.into_iter().flatten().for_each(|instruction| instruction.assemble_into(&mut words));
+        words.extend(&self.exact);
+        module.types_global_values.iter().for_each(|instruction| instruction.assemble_into(&mut words));
+        words.extend(&self.code);
+        words
+    }
+
+    /// The whole module without its description.
+    ///
+    /// # Panics
+    ///
+    /// If the words are no module.
+    pub fn whole(&self) -> dr::Module {
+        dr::load_words(self.without_description()).expect("what is emitted is a module")
     }
 
     /// The description as lines of assembly.
@@ -160,7 +197,7 @@ pub fn translate(mut module: Module, options: &Options) -> Result<Made, Vec<Refu
         structurize::structurize(&mut lowered.module, id);
     }
     library::complete(&mut lowered.module, &lowered.declared);
-    let (module, instructions) = emit::emit(&lowered, options);
+    let emit::Emitted { module, exact, code, description } = emit::emit(&lowered, options);
     let interface = host::Interface::of(&lowered.interface, options);
-    Ok(Made { module, instructions, interface, notes: lowered.notes })
+    Ok(Made { module, exact, code, instructions: description, interface, notes: lowered.notes })
 }

@@ -233,6 +233,7 @@ fn inline_call(
     locations: InlinedLocations,
 ) -> Option<Value> {
     let arguments: Vec<Value> = caller.operands(call).skip(1).collect();
+    caller.reserve(body.inst_count(), body.inst_count() * 2);
     let rest = split_after(caller, block, call);
     let mut copy = Copy {
         values: vec![None; body.inst_count()],
@@ -326,12 +327,15 @@ impl Copy {
             caller.block_mut(self.blocks[block.index()]).merge = merge.map(|merge| self.merge(merge));
         }
         // Operands are set at the end: a phi may use what comes after it.
+        let (mut values, mut blocks) = (Vec::new(), Vec::new());
         for (old, new) in made {
-            let values: Vec<Value> = match body.inst(old).opcode.is_debug() {
-                true => body.operands(old).filter_map(|value| self.debug_value(value)).collect(),
-                false => body.operands(old).map(|value| self.value(value)).collect(),
-            };
-            let blocks: Vec<Block> = body.blocks(old).map(|block| self.blocks[block.index()]).collect();
+            values.clear();
+            match body.inst(old).opcode.is_debug() {
+                true => values.extend(body.operands(old).filter_map(|value| self.debug_value(value))),
+                false => values.extend(body.operands(old).map(|value| self.value(value))),
+            }
+            blocks.clear();
+            blocks.extend(body.blocks(old).map(|block| self.blocks[block.index()]));
             caller.set_operands(
                 new,
                 Operands { values: &values, blocks: &blocks, literals: body.literals(old) },

@@ -3,74 +3,87 @@
 use super::{Emitter, Uses};
 use crate::{
     emit::local_ids,
-    instruction::{self, effect},
     ir::{Block, Function, FunctionId, Inst, Loc},
 };
 use rspirv::{
-    dr::{self, Instruction, Operand},
-    spirv::{FunctionControl, Op},
+    binary::Assemble,
+    dr::Instruction,
+    spirv::{Op, Word},
 };
 
 impl Emitter<'_> {
     /// Emits a function. A kernel has no parameters: the words of its arguments are loaded at the start.
-    pub(super) fn function(&mut self, id: FunctionId) -> dr::Function {
+    pub(super) fn function(&mut self, id: FunctionId) {
         self.current = Uses::default();
         let function = self.module.function(id);
         let kernel = self.interface.kernels.iter().find(|kernel| kernel.function == id);
         self.next = self.local.number(function, self.next);
-        let mut output = dr::Function::new();
         let result = self.ty(function.return_type);
         let mut parameters = Vec::new();
         if kernel.is_none() {
             for &parameter in &function.parameters {
-                let ty = self.ty(function.inst(parameter).ty);
-                parameters.push(ty);
-                let id = self.local.inst(parameter);
-                output.parameters.push(instruction::value(Op::FunctionParameter, ty, id, vec![]));
+                parameters.push(self.ty(function.inst(parameter).ty));
             }
         }
         let function_type = self.function_type(result, &parameters);
-        let control = FunctionControl::from_bits_truncate(function.control);
-        let operands = vec![Operand::FunctionControl(control), Operand::IdRef(function_type)];
         let word = self.functions[id.index()];
-        output.def = Some(instruction::value(Op::Function, result, word, operands));
-        output.end = Some(effect(Op::FunctionEnd, vec![]));
+        self.append(Op::Function, &[result, word, function.control, function_type]);
+        for (&parameter, ty) in function.parameters.iter().zip(parameters) {
+            let id = self.local.inst(parameter);
+            self.append(Op::FunctionParameter, &[ty, id]);
+        }
         if let Some(name) = &function.name {
             self.name(word, name);
         }
-        let mut blocks: Vec<dr::Block> =
-            function.layout.iter().map(|&block| self.block(function, block)).collect();
-        if let Some(kernel) = kernel {
-            let loads = self.argument_loads(kernel, function);
-            let entry = &mut blocks[0].instructions;
-            let at = entry.iter().take_while(|each| each.class.opcode == Op::Variable).count();
-            entry.splice(at..at, loads);
+        let mut first = None;
+        for &block in &function.layout {
+            let after_variables = self.block(function, block);
+            first.get_or_insert(after_variables);
         }
-        output.blocks = blocks;
+        if let (Some(kernel), Some(at)) = (kernel, first) {
+            let end = self.code.len();
+            self.argument_loads(kernel, function);
+            let loads = self.code.len() - end;
+            self.code[at..].rotate_right(loads);
+        }
+        self.append(Op::FunctionEnd, &[]);
         self.uses[id.index()] = std::mem::take(&mut self.current);
-        output
     }
 
-    fn block(&mut self, function: &Function, block: Block) -> dr::Block {
-        let mut output = dr::Block::new();
-        output.label = Some(self.local.label(block));
+    /// Appends the words of an instruction: result type and id come first.
+    pub(super) fn append(&mut self, op: Op, words: &[Word]) {
+        self.code.push((words.len() as Word + 1) << 16 | op as Word);
+        self.code.extend_from_slice(words);
+    }
+
+    /// Emits a block. Returns where its variables end.
+    fn block(&mut self, function: &Function, block: Block) -> usize {
+        self.append(Op::Label, &[self.local.block(block)]);
+        let mut after_variables = self.code.len();
         let mut line = None;
         for &inst in &function.block(block).insts {
             if self.options.lines && !self.is_leading(function, inst) {
                 let now = self.line(function.inst(inst).location);
                 if now != line {
-                    let none = || effect(Op::NoLine, vec![]);
-                    output.instructions.push(now.clone().unwrap_or_else(none));
+                    match &now {
+                        Some(now) => now.assemble_into(&mut self.code),
+                        None => self.append(Op::NoLine, &[]),
+                    }
                     line = now;
                 }
             }
-            if function.inst(inst).opcode.is_terminator() {
-                output.instructions.extend(self.local.merge(function, block));
+            let opcode = function.inst(inst).opcode;
+            if opcode.is_terminator()
+                && let Some(merge) = self.local.merge(function, block)
+            {
+                merge.assemble_into(&mut self.code);
             }
-            let emitted = self.instruction(function, inst);
-            output.instructions.push(emitted);
+            self.instruction(function, inst);
+            if Self::is_variable(opcode) {
+                after_variables = self.code.len();
+            }
         }
-        output
+        after_variables
     }
 
     /// Whether nothing but its like may precede an instruction.

@@ -7,26 +7,35 @@ use crate::{
     ir::{Binary, Flags, Function, Inst, InstData, Opcode, Unary, Value, opcode::Core},
 };
 use rspirv::{
-    dr::{Instruction, Operand},
+    binary::Assemble,
     grammar::OperandKind,
     spirv::{Decoration, MemoryAccess, Op, StorageClass, Word},
 };
+use spirocl_frontend::stop;
 
 impl Emitter<'_> {
     /// Emits an instruction.
-    pub(super) fn instruction(&mut self, function: &Function, inst: Inst) -> Instruction {
+    pub(super) fn instruction(&mut self, function: &Function, inst: Inst) {
+        stop::check();
         let data = *function.inst(inst);
         let op = operation(data.opcode, data.flags);
         self.operation_capability(function, inst, op);
-        let operands = self.operands(function, inst, &data, op);
-        let class = instruction::class(op);
-        let has = |kind: OperandKind| class.operands.iter().any(|operand| operand.kind == kind);
-        let result_type = has(OperandKind::IdResultType).then(|| self.ty(data.ty));
-        let result_id = has(OperandKind::IdResult).then(|| self.local.inst(inst));
-        if let Some(id) = result_id {
+        let mut operands = std::mem::take(&mut self.operands);
+        operands.clear();
+        self.operands(function, inst, (&data, op), &mut operands);
+        let kinds = instruction::class(op).operands;
+        let has_type = kinds.first().is_some_and(|first| first.kind == OperandKind::IdResultType);
+        let start = self.code.len();
+        self.code.push(0);
+        if has_type {
+            let ty = self.ty(data.ty);
+            let id = self.local.inst(inst);
+            self.code.extend([ty, id]);
             self.annotate(id, &data);
         }
-        Instruction { class, result_type, result_id, operands }
+        self.code.extend_from_slice(&operands);
+        self.code[start] = ((self.code.len() - start) as Word) << 16 | op as Word;
+        self.operands = operands;
     }
 
     /// Arithmetic is exact: the compiler contracted what the language allows (`mad`), and Vulkan's drivers change more than that.
@@ -38,44 +47,59 @@ impl Emitter<'_> {
             ) | Opcode::Unary(Unary::FloatNegate)
         );
         if is_arithmetic && (!self.options.native_math || data.flags.contains(Flags::NO_CONTRACTION)) {
-            self.decorate(id, Decoration::NoContraction, vec![]);
+            self.exact.extend([3 << 16 | Op::Decorate as Word, id, Decoration::NoContraction as Word]);
         }
     }
 
-    fn operands(&mut self, function: &Function, inst: Inst, data: &InstData, op: Op) -> Vec<Operand> {
-        if let Opcode::Unary(_) | Opcode::Binary(_) | Opcode::Compare(_) | Opcode::Cast(_) = data.opcode {
-            return function.operands(inst).map(|value| Operand::IdRef(self.value(value))).collect();
-        }
-        let values: Vec<Word> = function.operands(inst).map(|value| self.value(value)).collect();
-        let blocks: Vec<Word> = function.blocks(inst).map(|block| self.local.block(block)).collect();
-        let literals = function.literals(inst);
-        let id = |&id: &Word| Operand::IdRef(id);
+    /// Appends the words of the operands.
+    fn operands(
+        &mut self,
+        function: &Function,
+        inst: Inst,
+        (data, op): (&InstData, Op),
+        words: &mut Vec<Word>,
+    ) {
         match data.opcode {
-            Opcode::Core(Core::Branch | Core::BranchConditional) => {
-                values.iter().chain(&blocks).map(id).collect()
-            }
-            Opcode::Core(Core::Phi) => {
-                values.iter().zip(&blocks).flat_map(|(value, block)| [id(value), id(block)]).collect()
-            }
-            Opcode::Core(Core::Switch) => self.local.switch(self.module, function, inst, values[0]),
-            Opcode::Core(Core::Load | Core::Store) => {
-                let class = self.accessed_class(function, function.operand(inst, 0));
-                values.iter().map(id).chain(self.memory_access(class, data.flags)).collect()
-            }
-            Opcode::Core(Core::Variable) => vec![Operand::StorageClass(StorageClass::Function)],
-            Opcode::Shader(number) => {
-                let start = [Operand::IdRef(self.glsl()), Operand::LiteralExtInstInteger(number as u32)];
-                start.into_iter().chain(values.iter().map(id)).collect()
-            }
+            Opcode::Shader(number) => words.extend([self.glsl(), number as Word]),
             Opcode::BuiltIn(built_in) => {
                 let variable = self.input(built_in, data.ty);
                 self.current.variables.insert(variable);
-                vec![Operand::IdRef(variable)]
+                words.push(variable);
+                return;
             }
+            _ => {}
+        }
+        words.extend(function.operands(inst).map(|value| self.value(value)));
+        match data.opcode {
+            Opcode::Core(Core::Phi) => {
+                let values = std::mem::take(words);
+                let blocks = function.blocks(inst).map(|block| self.local.block(block));
+                words.extend(values.into_iter().zip(blocks).flat_map(|(value, block)| [value, block]));
+            }
+            Opcode::Core(Core::Switch) => {
+                let laid_out = self.local.switch(self.module, function, inst, words[0]);
+                words.clear();
+                laid_out.iter().for_each(|operand| operand.assemble_into(words));
+            }
+            Opcode::Core(Core::Load | Core::Store) => {
+                let class = self.accessed_class(function, function.operand(inst, 0));
+                self.memory_access(class, data.flags, words);
+            }
+            Opcode::Core(Core::Variable) => {
+                words.clear();
+                words.push(StorageClass::Function as Word);
+            }
+            Opcode::Intrinsic(_) => {
+                let mut laid_out = Vec::new();
+                let kinds = instruction::class(op).operands;
+                grammar::lay_out(kinds, words, function.literals(inst), &mut laid_out);
+                words.clear();
+                laid_out.iter().for_each(|operand| operand.assemble_into(words));
+            }
+            // Ids come before blocks and literals.
             _ => {
-                let mut operands = Vec::with_capacity(values.len() + literals.len());
-                grammar::lay_out(instruction::class(op).operands, &values, literals, &mut operands);
-                operands
+                words.extend(function.blocks(inst).map(|block| self.local.block(block)));
+                words.extend_from_slice(function.literals(inst));
             }
         }
     }
@@ -96,7 +120,8 @@ impl Emitter<'_> {
         }
     }
 
-    fn memory_access(&self, class: StorageClass, flags: Flags) -> Vec<Operand> {
+    /// Appends how memory is accessed.
+    fn memory_access(&self, class: StorageClass, flags: Flags, words: &mut Vec<Word>) {
         let mut access = MemoryAccess::NONE;
         if flags.contains(Flags::VOLATILE) {
             access |= MemoryAccess::VOLATILE;
@@ -112,9 +137,9 @@ impl Emitter<'_> {
         if alignment.is_some() {
             access |= MemoryAccess::ALIGNED;
         }
-        if access == MemoryAccess::NONE {
-            return vec![];
+        if access != MemoryAccess::NONE {
+            words.push(access.bits());
+            words.extend(alignment);
         }
-        std::iter::once(Operand::MemoryAccess(access)).chain(alignment.map(Operand::LiteralBit32)).collect()
     }
 }

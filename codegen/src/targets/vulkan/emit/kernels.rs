@@ -7,7 +7,7 @@ use crate::{
     targets::vulkan::interface::Kernel,
 };
 use rspirv::{
-    dr::{Instruction, Operand},
+    dr::Operand,
     spirv::{Decoration, ExecutionMode, ExecutionModel, Op, StorageClass, Word},
 };
 
@@ -28,12 +28,11 @@ impl Emitter<'_> {
     }
 
     /// Loads the words of the arguments that the kernel uses.
-    pub(super) fn argument_loads(&mut self, kernel: &Kernel, function: &Function) -> Vec<Instruction> {
+    pub(super) fn argument_loads(&mut self, kernel: &Kernel, function: &Function) {
         let counts = function.use_counts();
         let uint = self.uint_type();
         let is_uniform = self.is_uniform(kernel);
         let head = self.interface.head_size() / 4;
-        let mut loads = Vec::new();
         for (index, &word) in function.parameters.iter().enumerate() {
             let index = index as u32;
             if counts[word.index()] == 0 {
@@ -47,12 +46,10 @@ impl Emitter<'_> {
             let pointer = self.pointer(class, uint);
             let chain = self.fresh();
             let number = self.uint(index);
-            let operands = vec![Operand::IdRef(block), Operand::IdRef(number)];
-            loads.push(instruction::value(Op::AccessChain, pointer, chain, operands));
+            self.append(Op::AccessChain, &[pointer, chain, block, number]);
             let id = self.local.inst(word);
-            loads.push(instruction::value(Op::Load, uint, id, vec![Operand::IdRef(chain)]));
+            self.append(Op::Load, &[uint, id, chain]);
         }
-        loads
     }
 
     /// The variable of a block of words.

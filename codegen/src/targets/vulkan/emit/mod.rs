@@ -18,7 +18,7 @@ use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 use crate::{
     emit::local_ids::LocalIds,
     instruction::{self, effect},
-    ir::{AddressSpace, Constant, FunctionId, Global, Module, Opcode, Type, Value, ValueKind, opcode::Core},
+    ir::{AddressSpace, FunctionId, Global, Module, Opcode, Type, Value, ValueKind, opcode::Core},
 };
 use rspirv::{
     dr::{self, Operand},
@@ -28,24 +28,33 @@ use rspirv::{
 /// The set of instructions for mathematics.
 const GLSL: &str = "GLSL.std.450";
 
+/// What is emitted: the words of functions are made at once, as they are nearly all there is.
+pub(super) struct Emitted {
+    /// All that comes before functions.
+    pub(super) module: dr::Module,
+    /// The decorations of what functions compute.
+    pub(super) exact: Vec<Word>,
+    /// The functions.
+    pub(super) code: Vec<Word>,
+    /// The description, which names functions and comes after them.
+    pub(super) description: Vec<dr::Instruction>,
+}
+
 /// Emits a module.
-///
-/// rspirv's modules have no place for the description, which names functions and comes after them.
-pub(super) fn emit(lowered: &Lowered, options: &Options) -> (dr::Module, Vec<dr::Instruction>) {
+pub(super) fn emit(lowered: &Lowered, options: &Options) -> Emitted {
     let mut emitter = Emitter::new(lowered, options);
     emitter.memory_model();
     emitter.group_size();
-    let functions: Vec<dr::Function> = lowered.module.function_ids().map(|id| emitter.function(id)).collect();
-    emitter.output.functions = functions;
+    lowered.module.function_ids().for_each(|id| emitter.function(id));
     emitter.entry_points();
-    let reflection = emitter.reflection();
+    let description = emitter.reflection();
     emitter.finish_capabilities();
     let mut output = emitter.output;
     let mut header = dr::ModuleHeader::new(emitter.next);
     let (major, minor) = options.version.spirv();
     header.set_version(major, minor);
     output.header = Some(header);
-    (output, reflection)
+    Emitted { module: output, exact: emitter.exact, code: emitter.code, description }
 }
 
 /// A module that is being emitted.
@@ -54,11 +63,16 @@ struct Emitter<'m> {
     interface: &'m Interface,
     options: &'m Options,
     output: dr::Module,
+    exact: Vec<Word>,
+    code: Vec<Word>,
+    /// The operands of the instruction that is being emitted.
+    operands: Vec<Word>,
     next: Word,
-    types: IndexMap<Type, Word>,
+    /// The ids of types and constants by handle, 0 where there is none yet.
+    types: Vec<Word>,
     pointers: IndexMap<(StorageClass, Word), Word>,
     function_types: IndexMap<Vec<Word>, Word>,
-    constants: IndexMap<Constant, Word>,
+    constants: Vec<Word>,
     numbers: IndexMap<(Word, u64), Word>,
     /// The type of words, where the program has none.
     lone_uint: Option<Word>,
@@ -107,11 +121,14 @@ impl<'m> Emitter<'m> {
             interface: &lowered.interface,
             options,
             output: dr::Module::new(),
+            exact: Vec::new(),
+            code: Vec::new(),
+            operands: Vec::new(),
             next: 1,
-            types: IndexMap::default(),
+            types: vec![0; lowered.module.types.iter().count()],
             pointers: IndexMap::default(),
             function_types: IndexMap::default(),
-            constants: IndexMap::default(),
+            constants: Vec::new(),
             numbers: IndexMap::default(),
             lone_uint: None,
             block_types: IndexMap::default(),

@@ -14,12 +14,14 @@ use rspirv::{
 impl Emitter<'_> {
     /// The id of a type.
     pub(super) fn ty(&mut self, ty: Type) -> Word {
-        if let Some(&id) = self.types.get(&ty) {
-            return id;
+        match self.types[ty.index()] {
+            0 => {
+                let id = self.make_type(ty);
+                self.types[ty.index()] = id;
+                id
+            }
+            id => id,
         }
-        let id = self.make_type(ty);
-        self.types.insert(ty, id);
-        id
     }
 
     fn make_type(&mut self, ty: Type) -> Word {
@@ -157,11 +159,16 @@ impl Emitter<'_> {
 
     /// The id of a constant.
     pub(super) fn constant(&mut self, constant: Constant) -> Word {
-        if let Some(&id) = self.constants.get(&constant) {
+        if let Some(&id) = self.constants.get(constant.index())
+            && id != 0
+        {
             return id;
         }
         let id = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.make_constant(constant));
-        self.constants.insert(constant, id);
+        if self.constants.len() <= constant.index() {
+            self.constants.resize(constant.index() + 1, 0);
+        }
+        self.constants[constant.index()] = id;
         id
     }
 

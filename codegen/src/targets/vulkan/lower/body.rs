@@ -56,17 +56,21 @@ impl<'l, 'o> Body<'l, 'o> {
             body.values[old.index()] = Some(Lowered::Value(body.new.parameters[index].into()));
         }
         body.blocks_and_end();
-        let new = body.new;
+        let Body { old, new, .. } = body;
+        *l.old.function_mut(id) = old;
         *l.new.function_mut(new_id) = new;
     }
 
-    /// The state before the first block.
+    /// The state before the first block. It has the function of the program until its end.
     pub(super) fn new(l: &'l mut Lowerer<'o>, id: FunctionId, mut new: Function) -> Self {
-        let old = l.old.function(id).clone();
+        let empty = Function::new(l.old.function(id).ty, l.old.function(id).return_type);
+        let old = std::mem::replace(l.old.function_mut(id), empty);
         let mut blocks = vec![Block(u32::MAX); old.block_count()];
         for &block in &old.layout {
             blocks[block.index()] = new.add_block();
         }
+        // An access becomes an address and the access.
+        new.reserve(old.inst_count() * 2, old.inst_count() * 4);
         let prologue = new.make_block();
         let entry = new.entry().expect("the function has a body");
         Self {

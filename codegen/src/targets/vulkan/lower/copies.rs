@@ -111,6 +111,8 @@ impl Body<'_, '_> {
             Address::Global(base) => Address::Global(self.add(*base, by)),
             Address::Generic(base) => Address::Generic(self.add(*base, by)),
             Address::Class(class, base) => {
+                let unit = self.l.memory.class(*class).unit;
+                let by = self.shift_right(by, u64::from(unit.trailing_zeros()));
                 let by = self.resize(by, 32);
                 Address::Class(*class, self.add(*base, by))
             }

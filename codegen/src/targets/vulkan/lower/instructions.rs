@@ -130,7 +130,7 @@ impl Body<'_, '_> {
         let old = self.old.operand(inst, 0);
         let pointer = self.old_type(old);
         let pointee = self.l.old.types.pointee(pointer).expect("the operands are pointers").1;
-        let size = self.l.size(pointee);
+        let size = self.l.size(pointee) / self.unit(old);
         let operands = self.operands(inst);
         let ty = self.result_type(inst);
         let bytes = self.binary(crate::ir::Binary::Subtract, operands[0], operands[1]);

@@ -41,7 +41,8 @@ impl<'l, 'o> Body<'l, 'o> {
         body.words = body.new.parameters.clone();
         body.in_prologue(|body| body.bind(&given, &arguments));
         body.blocks_and_end();
-        let new = body.new;
+        let Body { old, new, .. } = body;
+        *l.old.function_mut(id) = old;
         let function = l.new.add_function(new);
         let required = entry.modes.iter().find(|mode| mode.mode == LOCAL_SIZE_MODE);
         let required = required.and_then(|mode| <[u32; 3]>::try_from(&mode.literals[..]).ok());
@@ -68,8 +69,8 @@ impl<'l, 'o> Body<'l, 'o> {
                 ArgumentKind::Local { .. } => {
                     let offset = self.l.interface.local_offsets[&(self.id, parameter.inst)];
                     let class = self.l.memory.class_of(super::Node::Inst(self.id, parameter.inst));
-                    let width = class.map_or(1, |class| self.l.memory.class(class).width);
-                    let value = self.multiply_known(offset, width);
+                    let bytes = class.map_or(1, |class| self.l.memory.class(class).width);
+                    let value = self.multiply_known(offset, bytes / self.l.memory.unit(class));
                     self.set(parameter.inst, value);
                 }
                 ArgumentKind::Pointer { offset } | ArgumentKind::Plain { offset, .. } => {

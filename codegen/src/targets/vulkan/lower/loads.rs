@@ -330,9 +330,9 @@ impl Body<'_, '_> {
 
     /// The element of a class at an offset in bytes.
     pub(super) fn element(&mut self, class: super::classes::ClassId, base: Value, offset: u64) -> Value {
-        let width = self.l.memory.class(class).width;
-        let address = self.add_known(base, offset);
-        let index = self.shift_right(address, u64::from(width.trailing_zeros()));
+        let (width, unit) = (self.l.memory.class(class).width, self.l.memory.class(class).unit);
+        let address = self.add_known(base, offset / unit);
+        let index = self.shift_right(address, u64::from((width / unit).trailing_zeros()));
         self.class_pointer(class, index)
     }
 

@@ -1,7 +1,7 @@
 //! Pointers: values, places and addresses, access chains and casts between address spaces.
 //!
 //! A pointer to global or constant memory is its 64-bit address; one to private or local memory that is not a place is a 32-bit offset in
-//! the array of its class. A generic pointer has 64 bits: the top two are 01 for private memory and 10 for local memory, above an offset;
+//! the array of its class, in [units](super::classes::Class::unit). A generic pointer has 64 bits: the top two are 01 for private memory and 10 for local memory, above an offset;
 //! all other values are addresses of global memory.
 
 use super::{
@@ -198,6 +198,15 @@ impl Body<'_, '_> {
         }
     }
 
+    /// How many bytes a pointer counts.
+    pub(super) fn unit(&mut self, old: Value) -> u64 {
+        let ty = self.old_type(old);
+        match self.space(ty) {
+            Some(AddressSpace::Private | AddressSpace::Local) => self.l.memory.unit(self.class_of(old)),
+            Some(AddressSpace::Global | AddressSpace::Constant | AddressSpace::Generic) | None => 1,
+        }
+    }
+
     fn class_of(&self, old: Value) -> Option<ClassId> {
         let node = match old.kind() {
             ValueKind::Inst(inst) => Node::Inst(self.id, inst),
@@ -263,6 +272,7 @@ impl Body<'_, '_> {
     fn offset_pointer(&mut self, base: Value, step: Option<Value>, indices: &[Value]) -> Value {
         let old_type = self.old_type(base);
         let (_, mut ty) = self.l.old.types.pointee(old_type).expect("the base is a pointer");
+        let unit = self.unit(base);
         let mut pointer = self.value(base);
         let integer = self.type_of(pointer);
         let mut known = 0u64;
@@ -295,12 +305,12 @@ impl Body<'_, '_> {
             match self.known(index) {
                 Some(number) => known = known.wrapping_add(number.wrapping_mul(size)),
                 None => {
-                    let offset = self.multiply_known(index, size);
+                    let offset = self.multiply_known(index, size / unit);
                     pointer = self.add(pointer, offset);
                 }
             }
         }
-        self.add_known(pointer, known)
+        self.add_known(pointer, known.cast_signed().wrapping_div(unit.cast_signed()).cast_unsigned())
     }
 
     // Casts

@@ -100,7 +100,13 @@ impl Image {
 
     /// The function of a name such as `exp__f`.
     pub(in super::super) fn find(&self, name: &str) -> Option<usize> {
-        (0..self.len()).find(|&index| self.entry(index).0 == name.as_bytes())
+        let mut start = 0;
+        self.functions.chunks_exact(FUNCTION_SIZE).position(|row| {
+            let end = u32::from_le_bytes([row[0], row[1], row[2], row[3]]) as usize;
+            let own = &self.names[start..end];
+            start = end;
+            own == name.as_bytes()
+        })
     }
 
     /// What the instructions of a shape have in common.
@@ -229,12 +235,16 @@ impl<'i> Importer<'i> {
         }
         let callees: Vec<usize> = (0..numbers.index()).map(|_| numbers.index()).collect();
         let functions = callees.iter().map(|&callee| self.declare(module, callee)).collect();
-        let mut unpacking = Body { function, constants, functions, numbers };
+        // Most instructions have a byte for their shape, and two or three for operands.
+        function.reserve(body.len() / 3, body.len());
+        let mut unpacking = Body { function, constants, functions, numbers, values: Vec::new() };
         let blocks: Vec<Block> =
             (0..unpacking.numbers.index()).map(|_| unpacking.function.add_block()).collect();
         for block in blocks {
             unpacking.function.block_mut(block).merge = merge(&mut unpacking.numbers);
-            for _ in 0..unpacking.numbers.index() {
+            let count = unpacking.numbers.index();
+            unpacking.function.block_mut(block).insts.reserve(count);
+            for _ in 0..count {
                 let shape = self.image.shape(unpacking.numbers.index());
                 let ty = self.ty(&mut module.types, shape.ty);
                 unpacking.instruction(block, shape, ty);
@@ -271,16 +281,21 @@ struct Body<'b> {
     constants: Vec<Constant>,
     functions: Vec<FunctionId>,
     numbers: Numbers<'b>,
+    /// The operands of an instruction.
+    values: Vec<Value>,
 }
 
 impl Body<'_> {
     fn instruction(&mut self, block: Block, shape: Shape, ty: Type) {
         let own = self.function.inst_count();
-        let values: Vec<Value> = (0..shape.operands).map(|_| self.operand(own)).collect();
+        let mut values = std::mem::take(&mut self.values);
+        values.clear();
+        values.extend((0..shape.operands).map(|_| self.operand(own)));
         let blocks: Vec<Block> = (0..shape.blocks).map(|_| Block::new(self.numbers.index())).collect();
         let literals: Vec<u32> = (0..shape.literals).map(|_| self.numbers.next() as u32).collect();
         let operands = Operands { values: &values, blocks: &blocks, literals: &literals };
         self.function.append(block, shape.opcode, ty, operands, shape.flags, Loc::UNKNOWN);
+        self.values = values;
     }
 
     fn operand(&mut self, own: usize) -> Value {
