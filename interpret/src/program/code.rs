@@ -2,7 +2,7 @@
 //! zero above its width; vectors and structures are one slot for each scalar in them.
 
 use super::special::{Slots, Special};
-use crate::observe::InstructionKind as Kind;
+use crate::{library::Function, observe::InstructionKind as Kind};
 use spirocl_codegen::ir::{Inst, Loc};
 
 /// Which fields of an instruction are slots.
@@ -139,8 +139,10 @@ operations! {
     Bounds "ab",
     /// Component `y` of the number `x` of the device: see [`number`].
     BuiltIn "w",
-    /// Function b of OpenCL.std on c slots at a in the pool, of kind `x`.
+    /// The function b of those of OpenCL.std that the code has, on c slots at a in the pool.
     Library "w",
+    /// The same on slot a alone.
+    LibraryOne "wa",
     /// An operation that is described apart: number b of the function.
     Special "",
 }
@@ -316,6 +318,8 @@ pub(crate) struct Code {
     /// Slots of variable length: arguments, tables.
     pub pool: Vec<u32>,
     pub specials: Vec<Special>,
+    /// The functions of OpenCL.std on one component.
+    pub functions: Vec<Function>,
     pub variables: Vec<Variable>,
     /// The bytes of all variables.
     pub variable_bytes: u64,
@@ -365,7 +369,7 @@ impl Operation {
             O::Branch | O::Switch => Kind::Branch,
             O::Jump | O::Unreachable => Kind::Jump,
             O::Return | O::ReturnValue | O::Call => Kind::Call,
-            O::Library => Kind::Function,
+            O::Library | O::LibraryOne => Kind::Function,
             O::Special => Kind::Other,
         }
     }
