@@ -76,13 +76,15 @@ impl Request {
 }
 
 /// The bytes by which the record of accesses may grow before they are taken from the memory of the launch.
-const GROWTH: u64 = 1 << 18;
+const GROWTH: i64 = 1 << 18;
 
 /// What an access does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Use {
     Read,
     Write,
+    /// Of what is `volatile`: OpenCL C 1.x has no other way to read what others change atomically, so that this is no race.
+    VolatileRead,
     AtomicRead,
     AtomicWrite,
 }
@@ -231,7 +233,7 @@ impl Group<'_> {
                 sub_interval: self.sub_intervals[usize::from(sub_group)][memory as usize],
                 site: self.site(state.function, pc),
                 is_write: usage.writes(),
-                is_atomic: matches!(usage, Use::AtomicRead | Use::AtomicWrite),
+                is_atomic: matches!(usage, Use::VolatileRead | Use::AtomicRead | Use::AtomicWrite),
             };
             let event = if self.is_copying { Self::as_copy(event) } else { event };
             let history = match memory {
@@ -241,7 +243,7 @@ impl Group<'_> {
             let conflict = history.record(object, offset, size, event);
             if history.grown > GROWTH {
                 let grown = std::mem::take(&mut history.grown);
-                self.charge(state, pc, grown);
+                self.charge(state, pc, grown as u64);
             }
             if let Some(conflict) = conflict
                 && !is_pending
@@ -396,7 +398,8 @@ impl Group<'_> {
         let (size, count) = if FOUR { (4, 1) } else { (usize::from(i.x), usize::from(i.y)) };
         let address = frame[i.a as usize].wrapping_add(i.b.into());
         let alignment_mask = Access(i.c).alignment_mask();
-        let request = Request { pc, address, size: size * count, alignment_mask, usage: Use::Read };
+        let usage = if !FOUR && Access(i.c).is_volatile() { Use::VolatileRead } else { Use::Read };
+        let request = Request { pc, address, size: size * count, alignment_mask, usage };
         let place = self.resolve_in::<OBSERVED>(state, request);
         let slots = &mut frame[i.d as usize..i.d as usize + count];
         let is_undefined = match place {

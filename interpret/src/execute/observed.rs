@@ -56,7 +56,7 @@ impl<'a> Group<'a> {
             }
         };
         let kind = match usage {
-            Use::Read => AccessKind::Load,
+            Use::Read | Use::VolatileRead => AccessKind::Load,
             Use::Write => AccessKind::Store,
             Use::AtomicRead => AccessKind::AtomicLoad,
             Use::AtomicWrite => AccessKind::Atomic,

@@ -104,6 +104,7 @@ operations! {
     Field "wa",
     /// Scalars of `x` bytes, `y` of them, from address a + immediate b; the access is `c`.
     Load "wa",
+    /// One of four bytes that is not volatile.
     Load4 "wa",
     Store "da",
     Store4 "da",
@@ -183,6 +184,11 @@ impl Access {
     /// Whether the value is a structure, a union or an array.
     pub(crate) fn is_of_aggregate(self) -> bool {
         self.0 & 1 << 9 != 0
+    }
+
+    /// Whether it is `volatile`.
+    pub(crate) fn is_volatile(self) -> bool {
+        self.0 & 1 << 8 != 0
     }
 
     /// The mask of the bits of an address that must be zero.

@@ -195,7 +195,8 @@ impl Compiler<'_> {
         let span = self.result(inst)?;
         let mut access = self.access(data.ty, data.flags);
         for run in runs(&shape) {
-            let operation = if (run.bytes, run.count) == (4, 1) { Operation::Load4 } else { Operation::Load };
+            let is_usual = (run.bytes, run.count) == (4, 1) && !access.is_volatile();
+            let operation = if is_usual { Operation::Load4 } else { Operation::Load };
             self.emit(Instruction {
                 operation,
                 x: run.bytes,
