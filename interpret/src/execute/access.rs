@@ -12,7 +12,7 @@ use crate::{
         history::{Conflict, Event},
         pointer::{Pointer, space},
     },
-    program::code::{Access, Instruction},
+    program::code::{Access, Instruction, Operation},
 };
 
 /// Memory that work-items share, by what orders the accesses to it.
@@ -517,6 +517,24 @@ impl Group<'_> {
         }
     }
 
+    /// Whether some bits of a structure or an array are defined that the store before `pc` stores, with the stores beside it.
+    fn is_part_written(&self, state: &State, pc: usize, shadow: &[u64], i: &Instruction) -> bool {
+        let instructions = &self.launch.program.codes[state.function as usize].instructions;
+        let is_part = |other: &&Instruction| {
+            matches!(other.operation, Operation::Store | Operation::Store4)
+                && other.a == i.a
+                && Access(other.c).is_of_aggregate()
+        };
+        let before = instructions[..pc].iter().rev().take_while(is_part);
+        let behind = instructions[pc..].iter().take_while(is_part);
+        let mut parts = before.chain(behind);
+        parts.any(|part| {
+            let all = u64::MAX >> (64 - 8 * usize::from(part.x));
+            let first = (state.base + part.d) as usize;
+            shadow[first..first + usize::from(part.y)].iter().any(|bits| bits & all != all)
+        })
+    }
+
     /// Remembers which of the stored bits are undefined. In global memory it is a fault to store a value that is wholly undefined.
     fn store_shadow(
         &mut self,
@@ -531,8 +549,7 @@ impl Group<'_> {
         let all = u64::MAX >> (64 - 8 * size);
         let slots = (state.base + i.d) as usize;
         // A union is stored as elements of which those beyond the member that was written have no value.
-        let is_part_written = Access(i.c).is_of_aggregate()
-            && shadow[slots..slots + count].iter().any(|bits| bits & all != all);
+        let is_part_written = Access(i.c).is_of_aggregate() && self.is_part_written(state, pc, shadow, i);
         for index in 0..count {
             let slot = slots + index;
             let bits = shadow[slot] & all;
