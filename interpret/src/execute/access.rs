@@ -12,7 +12,7 @@ use crate::{
         history::{Conflict, Event},
         pointer::{Pointer, space},
     },
-    program::code::{Access, Instruction},
+    program::code::{Access, Instruction, Operation},
 };
 
 /// Memory that work-items share, by what orders the accesses to it.
@@ -56,14 +56,35 @@ pub(super) enum Place {
     Global(u32, usize),
 }
 
+/// An access that an instruction asks for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Request {
+    /// The number of the instruction after it.
+    pub pc: usize,
+    pub address: u64,
+    /// Its bytes.
+    pub size: usize,
+    /// The bits of the address that must be zero.
+    pub alignment_mask: u64,
+    pub usage: Use,
+}
+
+impl Request {
+    pub(super) fn new(pc: usize, address: u64, size: usize, alignment_mask: u64, usage: Use) -> Self {
+        Self { pc, address, size, alignment_mask, usage }
+    }
+}
+
 /// The bytes by which the record of accesses may grow before they are taken from the memory of the launch.
-const GROWTH: u64 = 1 << 18;
+const GROWTH: i64 = 1 << 18;
 
 /// What an access does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Use {
     Read,
     Write,
+    /// Of what is `volatile`: OpenCL C 1.x has no other way to read what others change atomically, so that this is no race.
+    VolatileRead,
     AtomicRead,
     AtomicWrite,
 }
@@ -80,7 +101,7 @@ impl Use {
 
 /// A number of up to 8 bytes.
 #[inline(always)]
-fn read(bytes: &[u8], at: usize, size: usize) -> u64 {
+pub(super) fn read(bytes: &[u8], at: usize, size: usize) -> u64 {
     match size {
         4 => u32::from_le_bytes(bytes[at..at + 4].try_into().expect("the slice has 4 bytes")).into(),
         8 => u64::from_le_bytes(bytes[at..at + 8].try_into().expect("the slice has 8 bytes")),
@@ -95,58 +116,54 @@ fn read(bytes: &[u8], at: usize, size: usize) -> u64 {
 }
 
 #[inline(always)]
-fn write(bytes: &mut [u8], at: usize, size: usize, bits: u64) {
+pub(super) fn write(bytes: &mut [u8], at: usize, size: usize, bits: u64) {
+    // Copies of slices would be calls.
     match size {
-        4 => bytes[at..at + 4].copy_from_slice(&(bits as u32).to_le_bytes()),
-        8 => bytes[at..at + 8].copy_from_slice(&bits.to_le_bytes()),
+        4 => *bytes[at..].first_chunk_mut().expect("the access was resolved") = (bits as u32).to_le_bytes(),
+        8 => *bytes[at..].first_chunk_mut().expect("the access was resolved") = bits.to_le_bytes(),
         1 => bytes[at] = bits as u8,
-        2 => bytes[at..at + 2].copy_from_slice(&(bits as u16).to_le_bytes()),
+        2 => *bytes[at..].first_chunk_mut().expect("the access was resolved") = (bits as u16).to_le_bytes(),
         _ => bytes[at..at + size].copy_from_slice(&bits.to_le_bytes()[..size]),
+    }
+}
+
+/// Whether a bit of some numbers is set.
+#[inline(always)]
+fn is_any_set(bytes: &[u8], start: usize, size: usize, count: usize) -> bool {
+    match count {
+        1 => read(bytes, start, size) != 0,
+        _ => bytes[start..start + size * count].iter().any(|&bits| bits != 0),
+    }
+}
+
+/// Makes all bits of some numbers zero.
+#[inline(always)]
+fn unset(bytes: &mut [u8], start: usize, size: usize, count: usize) {
+    match count {
+        1 => write(bytes, start, size, 0),
+        _ => bytes[start..start + size * count].fill(0),
     }
 }
 
 impl Group<'_> {
     /// Finds the bytes of an access; a fault has none. Tells an observer.
-    pub(super) fn resolve(
-        &mut self,
-        state: &State,
-        pc: usize,
-        address: u64,
-        size: usize,
-        alignment_mask: u64,
-        usage: Use,
-    ) -> Option<Place> {
-        self.resolve_in::<true>(state, pc, address, size, alignment_mask, usage)
+    pub(super) fn resolve(&mut self, state: &State, request: Request) -> Option<Place> {
+        self.resolve_in::<true>(state, request)
     }
 
     /// The same, where it is known whether there can be an observer.
     #[inline(always)]
-    fn resolve_in<const OBSERVED: bool>(
-        &mut self,
-        state: &State,
-        pc: usize,
-        address: u64,
-        size: usize,
-        alignment_mask: u64,
-        usage: Use,
-    ) -> Option<Place> {
-        let place = self.find(state, pc, address, size, alignment_mask, usage)?;
+    fn resolve_in<const OBSERVED: bool>(&mut self, state: &State, request: Request) -> Option<Place> {
+        let place = self.find(state, request)?;
         if OBSERVED {
-            self.tell_access(state, pc, address, place, size, usage);
+            self.tell_access(state, request, place);
         }
         Some(place)
     }
 
     #[inline(always)]
-    fn find(
-        &mut self,
-        state: &State,
-        pc: usize,
-        address: u64,
-        size: usize,
-        alignment_mask: u64,
-        usage: Use,
-    ) -> Option<Place> {
+    fn find(&mut self, state: &State, request: Request) -> Option<Place> {
+        let Request { pc, address, size, alignment_mask, usage } = request;
         let pointer = Pointer::of(address);
         if address & alignment_mask != 0 {
             self.misaligned(state, pc, pointer, alignment_mask, usage);
@@ -188,7 +205,7 @@ impl Group<'_> {
             }
             _ => {}
         }
-        self.unresolved(state, pc, pointer, address, size, usage);
+        self.unresolved(state, request);
         None
     }
 
@@ -216,7 +233,7 @@ impl Group<'_> {
                 sub_interval: self.sub_intervals[usize::from(sub_group)][memory as usize],
                 site: self.site(state.function, pc),
                 is_write: usage.writes(),
-                is_atomic: matches!(usage, Use::AtomicRead | Use::AtomicWrite),
+                is_atomic: matches!(usage, Use::VolatileRead | Use::AtomicRead | Use::AtomicWrite),
             };
             let event = if self.is_copying { Self::as_copy(event) } else { event };
             let history = match memory {
@@ -226,7 +243,7 @@ impl Group<'_> {
             let conflict = history.record(object, offset, size, event);
             if history.grown > GROWTH {
                 let grown = std::mem::take(&mut history.grown);
-                self.charge(state, pc, grown);
+                self.charge(state, pc, grown as u64);
             }
             if let Some(conflict) = conflict
                 && !is_pending
@@ -319,15 +336,9 @@ impl Group<'_> {
 
     /// Reports an access that hits no object.
     #[cold]
-    fn unresolved(
-        &mut self,
-        state: &State,
-        pc: usize,
-        pointer: Pointer,
-        address: u64,
-        size: usize,
-        usage: Use,
-    ) {
+    fn unresolved(&mut self, state: &State, request: Request) {
+        let Request { pc, address, size, usage, .. } = request;
+        let pointer = Pointer::of(address);
         let verb = usage.verb();
         let subject = self.subject(state, pointer);
         let plural = if size == 1 { "" } else { "s" };
@@ -373,9 +384,9 @@ impl Group<'_> {
         }
     }
 
-    /// Loads scalars. True if some of their bits were never written, and that is checked.
+    /// Loads scalars, `FOUR` one of four bytes. True if some of their bits were never written, and that is checked.
     #[inline(always)]
-    pub(super) fn load<const OBSERVED: bool>(
+    pub(super) fn load<const OBSERVED: bool, const FOUR: bool>(
         &mut self,
         state: &mut State,
         pc: usize,
@@ -384,10 +395,12 @@ impl Group<'_> {
         origins: &mut [u32],
         i: &Instruction,
     ) -> bool {
-        let (size, count) = (usize::from(i.x), usize::from(i.y));
+        let (size, count) = if FOUR { (4, 1) } else { (usize::from(i.x), usize::from(i.y)) };
         let address = frame[i.a as usize].wrapping_add(i.b.into());
-        let mask = Access(i.c).alignment_mask();
-        let place = self.resolve_in::<OBSERVED>(state, pc, address, size * count, mask, Use::Read);
+        let alignment_mask = Access(i.c).alignment_mask();
+        let usage = if !FOUR && Access(i.c).is_volatile() { Use::VolatileRead } else { Use::Read };
+        let request = Request { pc, address, size: size * count, alignment_mask, usage };
+        let place = self.resolve_in::<OBSERVED>(state, request);
         let slots = &mut frame[i.d as usize..i.d as usize + count];
         let is_undefined = match place {
             None => {
@@ -398,14 +411,14 @@ impl Group<'_> {
                 for (index, slot) in slots.iter_mut().enumerate() {
                     *slot = read(&state.private.bytes, start + index * size, size);
                 }
-                state.private.undefined[start..start + size * count].iter().any(|&bits| bits != 0)
+                is_any_set(&state.private.undefined, start, size, count)
             }
             Some(Place::Local(object, start)) => {
                 let object = &self.locals[object];
                 for (index, slot) in slots.iter_mut().enumerate() {
                     *slot = read(&object.bytes, start + index * size, size);
                 }
-                object.undefined[start..start + size * count].iter().any(|&bits| bits != 0)
+                is_any_set(&object.undefined, start, size, count)
             }
             Some(Place::Global(id, start)) => {
                 let object = self.launch.object(id).expect("the access was resolved");
@@ -457,9 +470,9 @@ impl Group<'_> {
         }
     }
 
-    /// Stores scalars.
+    /// Stores scalars, `FOUR` one of four bytes.
     #[inline(always)]
-    pub(super) fn store<const UNDEFINED: bool, const OBSERVED: bool>(
+    pub(super) fn store<const UNDEFINED: bool, const OBSERVED: bool, const FOUR: bool>(
         &mut self,
         state: &mut State,
         pc: usize,
@@ -468,10 +481,11 @@ impl Group<'_> {
         origins: &[u32],
         i: &Instruction,
     ) {
-        let (size, count) = (usize::from(i.x), usize::from(i.y));
+        let (size, count) = if FOUR { (4, 1) } else { (usize::from(i.x), usize::from(i.y)) };
         let address = frame[i.a as usize].wrapping_add(i.b.into());
-        let mask = Access(i.c).alignment_mask();
-        let place = self.resolve_in::<OBSERVED>(state, pc, address, size * count, mask, Use::Write);
+        let alignment_mask = Access(i.c).alignment_mask();
+        let request = Request { pc, address, size: size * count, alignment_mask, usage: Use::Write };
+        let place = self.resolve_in::<OBSERVED>(state, request);
         let Some(place) = place else { return };
         let slots = &frame[i.d as usize..i.d as usize + count];
         match place {
@@ -479,14 +493,14 @@ impl Group<'_> {
                 for (index, &slot) in slots.iter().enumerate() {
                     write(&mut state.private.bytes, start + index * size, size, slot);
                 }
-                state.private.undefined[start..start + size * count].fill(0);
+                unset(&mut state.private.undefined, start, size, count);
             }
             Place::Local(object, start) => {
                 let object = &mut self.locals[object];
                 for (index, &slot) in slots.iter().enumerate() {
                     write(&mut object.bytes, start + index * size, size, slot);
                 }
-                object.undefined[start..start + size * count].fill(0);
+                unset(&mut object.undefined, start, size, count);
             }
             Place::Global(id, start) => {
                 let object = self.launch.object(id).expect("the access was resolved");
@@ -503,6 +517,24 @@ impl Group<'_> {
         }
     }
 
+    /// Whether some bits of a structure or an array are defined that the store before `pc` stores, with the stores beside it.
+    fn is_part_written(&self, state: &State, pc: usize, shadow: &[u64], i: &Instruction) -> bool {
+        let instructions = &self.launch.program.codes[state.function as usize].instructions;
+        let is_part = |other: &&Instruction| {
+            matches!(other.operation, Operation::Store | Operation::Store4)
+                && other.a == i.a
+                && Access(other.c).is_of_aggregate()
+        };
+        let before = instructions[..pc].iter().rev().take_while(is_part);
+        let behind = instructions[pc..].iter().take_while(is_part);
+        let mut parts = before.chain(behind);
+        parts.any(|part| {
+            let all = u64::MAX >> (64 - 8 * usize::from(part.x));
+            let first = (state.base + part.d) as usize;
+            shadow[first..first + usize::from(part.y)].iter().any(|bits| bits & all != all)
+        })
+    }
+
     /// Remembers which of the stored bits are undefined. In global memory it is a fault to store a value that is wholly undefined.
     fn store_shadow(
         &mut self,
@@ -517,8 +549,7 @@ impl Group<'_> {
         let all = u64::MAX >> (64 - 8 * size);
         let slots = (state.base + i.d) as usize;
         // A union is stored as elements of which those beyond the member that was written have no value.
-        let is_part_written = Access(i.c).is_of_aggregate()
-            && shadow[slots..slots + count].iter().any(|bits| bits & all != all);
+        let is_part_written = Access(i.c).is_of_aggregate() && self.is_part_written(state, pc, shadow, i);
         for index in 0..count {
             let slot = slots + index;
             let bits = shadow[slot] & all;

@@ -1,7 +1,7 @@
 //! Atomics and fences.
 
 use super::{
-    access::{Place, Use},
+    access::{Place, Request, Use},
     arithmetic::{f32_of, f64_of, f64_to_half, half_to_f32},
     group::Group,
     item::State,
@@ -15,18 +15,31 @@ use spirv::MemorySemantics;
 
 impl Group<'_> {
     pub(super) fn atomic(&mut self, state: &mut State, frame: &mut [u64], special: &Special) -> Flow {
+        match special {
+            Special::Atomic { bits: 32, .. } => self.atomic_of::<4>(state, frame, special),
+            _ => self.atomic_of::<0>(state, frame, special),
+        }
+    }
+
+    /// An atomic operation on so many bytes, or on those of its type if that is 0.
+    fn atomic_of<const BYTES: usize>(
+        &mut self,
+        state: &mut State,
+        frame: &mut [u64],
+        special: &Special,
+    ) -> Flow {
         let &Special::Atomic { kind, bits, result, pointer, value, comparator, semantics, .. } = special
         else {
             return Flow::Next;
         };
         let at = |slot: u32| frame[slot as usize];
-        let size = bits as usize / 8;
+        let size = if BYTES == 0 { bits as usize / 8 } else { BYTES };
         let (address, order) = (at(pointer), at(semantics) as u32);
         let (value, comparator) = (value.map_or(0, at), comparator.map_or(0, at));
         let usage = if kind == AtomicKind::Load { Use::AtomicRead } else { Use::AtomicWrite };
         let pc = state.pc as usize;
         self.order_before(state, order);
-        let place = self.resolve(state, pc, address, size, size as u64 - 1, usage);
+        let place = self.resolve(state, Request::new(pc, address, size, size as u64 - 1, usage));
         let old = place.map_or(0, |place| self.number_at(state, place, size));
         if let Some(place) = place
             && self.launch.checks.uninitialized
@@ -36,7 +49,7 @@ impl Group<'_> {
         }
         let new = update(kind, bits, old, value, comparator);
         if let (Some(place), Some(new)) = (place, new) {
-            self.write_at(state, place, &new.to_le_bytes()[..size], None);
+            self.set_number_at(state, place, size, new);
         }
         self.order_after(state, order);
         if let Some(result) = result {
@@ -47,8 +60,7 @@ impl Group<'_> {
 
     /// Memory that an atomic operation reads must have been written.
     fn check_written(&mut self, state: &State, place: Place, size: usize, kind: AtomicKind) {
-        let (_, undefined) = self.read_at(state, place, size);
-        if undefined.iter().all(|&bits| bits == 0) {
+        if !self.is_undefined_at(state, place, size) {
             return;
         }
         let origin = self.origin_of(state, place);
@@ -56,14 +68,6 @@ impl Group<'_> {
             AtomicKind::Load | AtomicKind::Exchange => self.undefined_result = Some(origin),
             _ => self.undefined_use(state, state.pc as usize, origin, "is changed by an atomic operation"),
         }
-    }
-
-    /// The number at a place.
-    pub(super) fn number_at(&self, state: &State, place: Place, size: usize) -> u64 {
-        let (bytes, _) = self.read_at(state, place, size);
-        let mut all = [0; 8];
-        all[..size].copy_from_slice(&bytes);
-        u64::from_le_bytes(all)
     }
 
     /// A fence orders what is before and what is after it.

@@ -1,7 +1,7 @@
 //! Accesses to many bytes: copies, the bytes of constants, and the life of variables.
 
 use super::{
-    access::{Place, Use},
+    access::{Place, Request, Use, read, write},
     group::Group,
     item::State,
 };
@@ -13,7 +13,9 @@ use crate::{
 impl Group<'_> {
     /// Stores the bytes of a constant.
     pub(super) fn store_bytes(&mut self, state: &mut State, pc: usize, address: u64, bytes: &[u8]) {
-        let Some(place) = self.resolve(state, pc, address, bytes.len(), 0, Use::Write) else { return };
+        let Some(place) = self.resolve(state, Request::new(pc, address, bytes.len(), 0, Use::Write)) else {
+            return;
+        };
         self.write_at(state, place, bytes, None);
     }
 
@@ -79,6 +81,54 @@ impl Group<'_> {
         }
     }
 
+    /// A number of up to 8 bytes at a place.
+    #[inline(always)]
+    pub(super) fn number_at(&self, state: &State, place: Place, size: usize) -> u64 {
+        match place {
+            Place::Private(_, start) => read(&state.private.bytes, start, size),
+            Place::Local(object, start) => read(&self.locals[object].bytes, start, size),
+            Place::Global(id, start) => {
+                self.launch.object(id).expect("the access was resolved").storage.load(start, size)
+            }
+        }
+    }
+
+    /// Writes a number of up to 8 bytes.
+    #[inline(always)]
+    pub(super) fn set_number_at(&mut self, state: &mut State, place: Place, size: usize, bits: u64) {
+        match place {
+            Place::Private(_, start) => {
+                write(&mut state.private.bytes, start, size, bits);
+                write(&mut state.private.undefined, start, size, 0);
+            }
+            Place::Local(object, start) => {
+                let object = &mut self.locals[object];
+                write(&mut object.bytes, start, size, bits);
+                write(&mut object.undefined, start, size, 0);
+            }
+            Place::Global(id, start) => {
+                let storage = &self.launch.object(id).expect("the access was resolved").storage;
+                storage.store(start, size, bits);
+                if storage.is_tracked() {
+                    storage.mark_written(start, size);
+                }
+            }
+        }
+    }
+
+    /// Whether some bits of a number of up to 8 bytes are undefined.
+    #[inline]
+    pub(super) fn is_undefined_at(&self, state: &State, place: Place, size: usize) -> bool {
+        match place {
+            Place::Private(_, start) => read(&state.private.undefined, start, size) != 0,
+            Place::Local(object, start) => read(&self.locals[object].undefined, start, size) != 0,
+            Place::Global(id, start) => {
+                let storage = &self.launch.object(id).expect("the access was resolved").storage;
+                storage.is_tracked() && storage.is_unwritten(start, size)
+            }
+        }
+    }
+
     /// Copies bytes with their undefined bits: what is copied is not used. False if they do not lie in objects.
     pub(super) fn copy_memory(
         &mut self,
@@ -94,8 +144,8 @@ impl Group<'_> {
         }
         let mask = Access(access).alignment_mask();
         let size = usize::try_from(count).unwrap_or(usize::MAX);
-        let source = self.resolve(state, pc, from, size, mask, Use::Read);
-        let target = self.resolve(state, pc, to, size, mask, Use::Write);
+        let source = self.resolve(state, Request::new(pc, from, size, mask, Use::Read));
+        let target = self.resolve(state, Request::new(pc, to, size, mask, Use::Write));
         let (Some(source), Some(target)) = (source, target) else { return false };
         let (bytes, undefined) = self.read_at(state, source, size);
         let origin = self.origin_of(state, source);

@@ -1,10 +1,11 @@
 //! What work-items do together: barriers and the functions of groups. They run once all that take part wait at them.
 
 use super::{
+    access::{Request, Use},
     atomic::on_floats,
     finding::{Other, Subject},
     group::Group,
-    item::Status,
+    item::{Item, Status},
 };
 use crate::{
     checks::Check,
@@ -27,6 +28,10 @@ struct Meeting<'a> {
 impl<'a> Group<'a> {
     /// Runs the operations at which all that take part have met. `all_wait` says that no work-item can run without; false if none can go on.
     pub(super) fn bring_together(&mut self, all_wait: bool) -> bool {
+        if let Some(meeting) = self.meeting_of_all() {
+            self.meet(&meeting);
+            return true;
+        }
         let mut has_progress = false;
         let size = self.launch.sub_group_size as usize;
         let count = self.items.len();
@@ -51,6 +56,23 @@ impl<'a> Group<'a> {
         self.report_divergence(&meetings, count);
         self.is_abandoned = true;
         false
+    }
+
+    /// All work-items at a barrier of the group: what is found without this too, but is usual.
+    fn meeting_of_all(&self) -> Option<Meeting<'a>> {
+        let count = self.items.len();
+        let (function, pc, special) = self.waits_at(0)?;
+        let Special::Barrier { scope, .. } = special else { return None };
+        let waits_there = |item: &Option<Box<Item>>| {
+            item.as_ref().is_some_and(|item| {
+                let state = &item.state;
+                state.status == Status::Waits && (state.pc, state.function) == (pc, function)
+            })
+        };
+        if !self.items.iter().all(waits_there) || Self::is_sub_group(self.slot(0, *scope)) {
+            return None;
+        }
+        Some(Meeting { function, pc, special, members: (0..count).collect() })
     }
 
     fn resolve_sub_group(&mut self, members: std::ops::Range<usize>) -> bool {
@@ -257,9 +279,10 @@ impl<'a> Group<'a> {
             for component in 0..count {
                 let address = base.wrapping_add(((component * members.len().max(1) + lane) * size) as u64);
                 let frame = item.state.base as usize;
-                let usage =
-                    if result.is_some() { super::access::Use::Read } else { super::access::Use::Write };
-                let Some(place) = self.resolve(&item.state, pc, address, size, size as u64 - 1, usage) else {
+                let usage = if result.is_some() { Use::Read } else { Use::Write };
+                let Some(place) =
+                    self.resolve(&item.state, Request::new(pc, address, size, size as u64 - 1, usage))
+                else {
                     continue;
                 };
                 match result {

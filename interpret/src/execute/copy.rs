@@ -1,7 +1,7 @@
 //! Asynchronous copies: they are done at once, and their memory must not be accessed before the wait. OpenCL C 3.0, 6.15.11.
 
 use super::{
-    access::{Memory, Use},
+    access::{Memory, Request, Use},
     finding::{Finding, Other, Subject},
     group::Group,
     item::State,
@@ -144,7 +144,10 @@ impl Group<'_> {
         for index in 0..count {
             let address = events.wrapping_add(size as u64 * index);
             let mask = size as u64 - 1;
-            let Some(place) = self.resolve(&item.state, pc, address, size, mask, Use::Read) else { break };
+            let Some(place) = self.resolve(&item.state, Request::new(pc, address, size, mask, Use::Read))
+            else {
+                break;
+            };
             let event = self.number_at(&item.state, place, size);
             self.copies.retain(|copy| copy.event != event);
         }

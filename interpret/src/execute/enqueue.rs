@@ -1,7 +1,7 @@
 //! Device-side enqueue: kernels that a kernel enqueues run when it has ended, those that wait for events after these. OpenCL C 3.0, 6.15.18.
 
 use super::{
-    access::Use,
+    access::{Request, Use},
     group::Group,
     item::State,
     launch::Enqueued,
@@ -70,7 +70,8 @@ impl Group<'_> {
             Op::IsValidEvent => u64::from(self.launch.shared().events.contains_key(&at(0))),
             Op::CaptureEventProfilingInfo => {
                 let times: Vec<u8> = [1u64, 2].iter().flat_map(|time| time.to_le_bytes()).collect();
-                let place = self.resolve(state, state.pc as usize, at(2), times.len(), 0, Use::Write);
+                let place =
+                    self.resolve(state, Request::new(state.pc as usize, at(2), times.len(), 0, Use::Write));
                 if let Some(place) = place {
                     self.write_at(state, place, &times, None);
                 }
@@ -90,7 +91,7 @@ impl Group<'_> {
         let mut events = Vec::new();
         for index in 0..u64::from(count as u32) {
             let at = address.wrapping_add(8 * index);
-            let Some(place) = self.resolve(state, pc, at, 8, 7, Use::Read) else { break };
+            let Some(place) = self.resolve(state, Request::new(pc, at, 8, 7, Use::Read)) else { break };
             events.push(self.number_at(state, place, 8));
         }
         events
@@ -106,7 +107,7 @@ impl Group<'_> {
             event
         };
         if address != 0 {
-            let place = self.resolve(state, state.pc as usize, address, 8, 7, Use::Write);
+            let place = self.resolve(state, Request::new(state.pc as usize, address, 8, 7, Use::Write));
             if let Some(place) = place {
                 self.write_at(state, place, &event.to_le_bytes(), None);
             }
@@ -120,7 +121,7 @@ impl Group<'_> {
         let numbers: Vec<u64> = if given.len() >= 10 {
             given
         } else {
-            let place = self.resolve(state, state.pc as usize, given[0], 80, 7, Use::Read)?;
+            let place = self.resolve(state, Request::new(state.pc as usize, given[0], 80, 7, Use::Read))?;
             let (bytes, _) = self.read_at(state, place, 80);
             let number = |chunk: &[u8]| u64::from_le_bytes(chunk.try_into().expect("chunks have 8 bytes"));
             bytes.chunks_exact(8).map(number).collect()
@@ -156,7 +157,9 @@ impl Group<'_> {
             return FAILURE;
         }
         if size > 0 {
-            let Some(place) = self.resolve(state, pc, at(7), size, 0, Use::Read) else { return FAILURE };
+            let Some(place) = self.resolve(state, Request::new(pc, at(7), size, 0, Use::Read)) else {
+                return FAILURE;
+            };
             let (bytes, _) = self.read_at(state, place, size);
             let buffer = Buffer::new(&bytes, BufferAccess::ReadWrite);
             arguments = vec![pointer::number(space::GLOBAL, buffer.0.id)];
@@ -168,7 +171,7 @@ impl Group<'_> {
             // Sizes are given by their addresses, or themselves.
             let size = match Pointer::of(size).space {
                 0 => size,
-                _ => match self.resolve(state, pc, size, 8, 7, Use::Read) {
+                _ => match self.resolve(state, Request::new(pc, size, 8, 7, Use::Read)) {
                     Some(place) => self.number_at(state, place, 8),
                     None => return FAILURE,
                 },

@@ -17,7 +17,6 @@ use crate::{
     },
 };
 use spirocl_codegen::ir::Rounding;
-use spirv::OpenclStd100Op;
 
 /// The most bytes of a work-item.
 const LARGEST_ITEM: u64 = 2 << 30;
@@ -242,14 +241,23 @@ impl<'a> Group<'a> {
                 O::Offset => at!(i.d) = at!(i.a).wrapping_add(u64::from(i.b) | u64::from(i.c) << 32),
                 O::Insert => at!(i.d) = at!(i.a) | at!(i.b) << i.c,
                 O::Field => at!(i.d) = at!(i.a) >> i.b & mask(i.x.into()),
-                O::Load4 | O::Load => {
-                    if self.load::<OBSERVED>(state, pc, frame, shadow, origins, i) && !UNDEFINED {
+                O::Load4 => {
+                    if self.load::<OBSERVED, true>(state, pc, frame, shadow, origins, i) && !UNDEFINED {
                         state.is_dirty = true;
                         stop!(Stop::Undefined);
                     }
                 }
-                O::Store4 | O::Store => {
-                    self.store::<UNDEFINED, OBSERVED>(state, pc, frame, shadow, origins, i)
+                O::Load => {
+                    if self.load::<OBSERVED, false>(state, pc, frame, shadow, origins, i) && !UNDEFINED {
+                        state.is_dirty = true;
+                        stop!(Stop::Undefined);
+                    }
+                }
+                O::Store4 => {
+                    self.store::<UNDEFINED, OBSERVED, true>(state, pc, frame, shadow, origins, i);
+                }
+                O::Store => {
+                    self.store::<UNDEFINED, OBSERVED, false>(state, pc, frame, shadow, origins, i);
                 }
                 O::StoreBytes => {
                     let bytes = &code.bytes[i.b as usize..(i.b + i.c) as usize];
@@ -345,7 +353,11 @@ impl<'a> Group<'a> {
                     }
                 }
                 O::BuiltIn => at!(i.d) = self.number_of(state, i.x, i.y) & mask(i.a),
-                O::Library => at!(i.d) = self.library(&code.pool, frame, i),
+                O::Library => at!(i.d) = self.library(code, frame, i),
+                O::LibraryOne => {
+                    let function = &code.functions[i.b as usize];
+                    at!(i.d) = function.call_with_one(at!(i.a), &self.launch.math);
+                }
                 O::Special => {
                     state.pc = pc as u32;
                     let special = &code.specials[i.b as usize];
@@ -455,20 +467,11 @@ impl<'a> Group<'a> {
     }
 
     #[inline]
-    fn library(&self, pool: &[u32], frame: &[u64], i: &Instruction) -> u64 {
-        let slots = &pool[i.a as usize..][..i.c as usize];
-        let mut arguments = [0; 4];
-        for (argument, &slot) in arguments.iter_mut().zip(slots) {
-            *argument = frame[slot as usize];
-        }
-        let function = OpenclStd100Op::from_u32(i.b).expect("the compiler gives functions of OpenCL.std");
-        library::scalar(
-            function,
-            KINDS[usize::from(i.x)],
-            &arguments[..slots.len().min(4)],
-            &self.launch.math,
-        )
-        .unwrap_or(0)
+    fn library(&self, code: &Code, frame: &[u64], i: &Instruction) -> u64 {
+        let slots = &code.pool[i.a as usize..][..i.c as usize];
+        let at = |index: usize| slots.get(index).map_or(0, |&slot| frame[slot as usize]);
+        let arguments = [at(0), at(1), at(2)];
+        code.functions[i.b as usize].call(&arguments, &self.launch.math).unwrap_or(0)
     }
 
     fn call(

@@ -1,7 +1,7 @@
 //! A group under an observer: its work-items in the turns that the observer chooses, and what the observer is told.
 
 use super::{
-    access::{Place, Use},
+    access::{Place, Request, Use},
     finding::Finding,
     group::{Group, Progress},
     item::{Item, State, Status, Stop},
@@ -40,15 +40,8 @@ impl<'a> Group<'a> {
     }
 
     /// Tells an access that hits an object.
-    pub(super) fn tell_access(
-        &mut self,
-        state: &State,
-        pc: usize,
-        address: u64,
-        place: Place,
-        size: usize,
-        usage: Use,
-    ) {
+    pub(super) fn tell_access(&mut self, state: &State, request: Request, place: Place) {
+        let Request { pc, address, size, usage, .. } = request;
         let site = self.site(state.function, pc);
         let is_copy = self.is_copying;
         let Some(observer) = &mut self.observer else { return };
@@ -63,7 +56,7 @@ impl<'a> Group<'a> {
             }
         };
         let kind = match usage {
-            Use::Read => AccessKind::Load,
+            Use::Read | Use::VolatileRead => AccessKind::Load,
             Use::Write => AccessKind::Store,
             Use::AtomicRead => AccessKind::AtomicLoad,
             Use::AtomicWrite => AccessKind::Atomic,

@@ -1,7 +1,7 @@
 //! Pipes: packets, and reservations of work-items and groups. OpenCL C 3.0, 6.15.17.
 
 use super::{
-    access::Use,
+    access::{Request, Use},
     group::Group,
     item::State,
     launch::{PipeState, Reservation},
@@ -137,7 +137,9 @@ impl Group<'_> {
         let Some(pipe) = self.pipe_of(state, pipe) else { return FAILED };
         let (pc, size) = (state.pc as usize, lock(&pipe).packet);
         let usage = if writes { Use::Read } else { Use::Write };
-        let Some(place) = self.resolve(state, pc, address, size, 0, usage) else { return FAILED };
+        let Some(place) = self.resolve(state, Request::new(pc, address, size, 0, usage)) else {
+            return FAILED;
+        };
         let bytes = if writes { self.read_at(state, place, size).0 } else { Vec::new() };
         let mut pipe = lock(&pipe);
         let (used, capacity) = (pipe.used(), pipe.capacity);

@@ -1,7 +1,7 @@
 //! The operations that are described apart, those of one work-item alone.
 
 use super::{
-    access::Use,
+    access::{Request, Use},
     arithmetic::{f32_of, f64_of, half_to_f32},
     group::Group,
     item::State,
@@ -134,7 +134,7 @@ impl Group<'_> {
         let alignment = extent as u64 - 1;
         let address = frame[*pointer as usize];
         let pc = state.pc as usize;
-        let place = self.resolve(state, pc, address, size * count, alignment, Use::Write);
+        let place = self.resolve(state, Request::new(pc, address, size * count, alignment, Use::Write));
         let mut stored = Vec::with_capacity(size * count);
         for index in 0..count {
             let arguments: Vec<u64> = operands
@@ -156,7 +156,7 @@ impl Group<'_> {
         let pc = state.pc as usize;
         loop {
             let at = address.wrapping_add(text.len() as u64);
-            let Some(place) = self.resolve(state, pc, at, 1, 0, Use::Read) else { return text };
+            let Some(place) = self.resolve(state, Request::new(pc, at, 1, 0, Use::Read)) else { return text };
             match self.read_at(state, place, 1).0[0] {
                 0 => return text,
                 byte => text.push(byte),

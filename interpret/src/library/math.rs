@@ -1,10 +1,10 @@
 //! The mathematical functions (OpenCL C 3.0, 6.15.2) and the common ones (6.15.4), with the special cases of 7.5.
 //!
 //! They compute in `double`. Rounded to `float` or `half`, that is the correctly rounded result in all but a few cases in a million; in
-//! `double` the error is below 2.5 ulp. The functions of `libm` are used, not those of the host, so that results are equal everywhere.
+//! `double` the error is below 2.5 ulp. Functions of this crate and of `libm` are used, not those of the host, so that results are equal everywhere.
 
 use super::{
-    angle, float,
+    angle, exponential, float,
     float::{Format, Parts},
     power,
 };
@@ -53,11 +53,11 @@ fn circular(function: Std) -> Option<OfNumbers> {
 /// Exponentials, logarithms, powers, roots and the functions made of them.
 fn exponential(function: Std) -> Option<OfNumbers> {
     Some(match function {
-        Std::exp | Std::half_exp | Std::native_exp => |a| libm::exp(a[0]),
+        Std::exp | Std::half_exp | Std::native_exp => |a| exponential::exp(a[0]),
         Std::exp2 | Std::half_exp2 | Std::native_exp2 => |a| libm::exp2(a[0]),
         Std::exp10 | Std::half_exp10 | Std::native_exp10 => |a| libm::pow(10.0, a[0]),
         Std::expm1 => |a| libm::expm1(a[0]),
-        Std::log | Std::half_log | Std::native_log => |a| libm::log(a[0]),
+        Std::log | Std::half_log | Std::native_log => |a| exponential::log(a[0]),
         Std::log2 | Std::half_log2 | Std::native_log2 => |a| libm::log2(a[0]),
         Std::log10 | Std::half_log10 | Std::native_log10 => |a| libm::log10(a[0]),
         Std::log1p => |a| libm::log1p(a[0]),

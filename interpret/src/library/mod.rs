@@ -5,6 +5,7 @@
 
 mod angle;
 pub mod conversion;
+mod exponential;
 pub mod float;
 mod geometric;
 pub mod image;
@@ -92,38 +93,96 @@ pub struct Conversion {
     pub saturated: bool,
 }
 
+/// A function of one component, which was looked up.
+#[derive(Clone, Copy, Debug)]
+pub struct Function {
+    kind: ScalarKind,
+    body: Body,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Body {
+    /// What only moves bits.
+    Moves(Format, math::OfBits),
+    /// What is rounded from a number.
+    Numbers(Format, math::OfNumbers),
+    /// What gives the bits itself, and the function.
+    Bits(Format, math::OfBits, Std),
+    Integers(Std),
+}
+
+impl Function {
+    /// The function of this name; `None` if it is not one of one component. `kind` is as [`scalar`] has it.
+    pub fn new(function: Std, kind: ScalarKind) -> Option<Self> {
+        let body = match kind.format() {
+            None => Body::Integers(function),
+            Some(format) => match (of_bits(function), math::of_numbers(function)) {
+                (Some(of_bits), _) => Body::Moves(format, of_bits),
+                (None, Some(of_numbers)) => Body::Numbers(format, of_numbers),
+                (None, None) => Body::Bits(format, math::of_bits(function)?, function),
+            },
+        };
+        Some(Self { kind, body })
+    }
+
+    /// Its result by the bits of its only argument.
+    #[inline]
+    pub fn call_with_one(&self, argument: u64, options: &MathOptions) -> u64 {
+        match self.body {
+            Body::Numbers(Format::Float, of_numbers) if !options.flush_subnormals => {
+                let result = of_numbers(&[f64::from(f32::from_bits(argument as u32)), 0.0, 0.0]) as f32;
+                result.to_bits().into()
+            }
+            _ => self.call(&[argument, 0, 0], options).unwrap_or(0),
+        }
+    }
+
+    /// Its result by the bits of its arguments; `None` if there is no such function.
+    #[inline]
+    pub fn call(&self, arguments: &[u64; 3], options: &MathOptions) -> Option<u64> {
+        let flushed = |format: Format, bits: u64| {
+            if options.flush_subnormals && format == Format::Float { format.flush(bits) } else { bits }
+        };
+        match self.body {
+            Body::Moves(format, of_bits) => Some(of_bits(format, arguments)),
+            Body::Numbers(Format::Float, of_numbers) if !options.flush_subnormals => {
+                let [a, b, c] = *arguments;
+                let number = |bits: u64| f64::from(f32::from_bits(bits as u32));
+                let result = of_numbers(&[number(a), number(b), number(c)]) as f32;
+                Some(result.to_bits().into())
+            }
+            Body::Numbers(format, of_numbers) => {
+                let [a, b, c] = *arguments;
+                let number = |bits: u64| format.decode(flushed(format, bits));
+                let result = of_numbers(&[number(a), number(b), number(c)]);
+                Some(flushed(format, format.encode(result)))
+            }
+            Body::Bits(format, of_bits, function) => {
+                let mut bits = *arguments;
+                // The second argument may be an integer.
+                bits[0] = flushed(format, bits[0]);
+                if matches!(function, Std::fma | Std::mad) {
+                    bits = bits.map(|bits| flushed(format, bits));
+                }
+                let result = of_bits(format, &bits);
+                Some(if function == Std::ilogb { result } else { flushed(format, result) })
+            }
+            Body::Integers(function) => of_integers(function, self.kind, arguments),
+        }
+    }
+}
+
 /// The result of a function of one component, by the bits of its arguments; `None` if it is not one.
 ///
 /// `kind` is that of the first argument, with integers as `I8` to `I64`. The result has the same width, but for `ilogb`, which gives an
 /// `int`, and `upsample`, which gives twice the width. The second argument of `ldexp`, `pown` and `rootn` is an `int`. The condition of
 /// `select` counts by its highest bit, as that of vectors does: scalars have [`select_scalar`].
 pub fn scalar(function: Std, kind: ScalarKind, arguments: &[u64], options: &MathOptions) -> Option<u64> {
-    let Some(format) = kind.format() else {
-        return of_integers(function, kind, arguments);
-    };
-    if let Some(of_bits) = of_bits(function) {
-        return Some(of_bits(format, arguments));
-    }
-    let flushes = options.flush_subnormals && format == Format::Float;
-    let flushed = |bits: u64| if flushes { format.flush(bits) } else { bits };
-    if let Some(of_numbers) = math::of_numbers(function) {
-        let mut numbers = [0.0; 3];
-        for (number, &bits) in numbers.iter_mut().zip(arguments) {
-            *number = format.decode(flushed(bits));
-        }
-        return Some(flushed(format.encode(of_numbers(&numbers))));
-    }
-    let mut bits = [0; 3];
-    for (each, &argument) in bits.iter_mut().zip(arguments) {
+    let mut all = [0; 3];
+    for (each, &argument) in all.iter_mut().zip(arguments) {
         *each = argument;
     }
-    // The second argument may be an integer.
-    bits[0] = flushed(bits[0]);
-    if matches!(function, Std::fma | Std::mad) {
-        bits = bits.map(flushed);
-    }
-    let result = math::of_bits(function)?(format, &bits);
-    Some(if function == Std::ilogb { result } else { flushed(result) })
+    Function::new(function, kind)?.call(&all, options)
 }
 
 /// `select` and `bitselect` of floating-point numbers, and what only moves bits.

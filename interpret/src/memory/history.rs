@@ -2,7 +2,12 @@
 //!
 //! A group records its own accesses, without a lock. Its record is merged into that of the launch ([`super::shared_history`]) when it ends, in
 //! the order of groups, so that the races that are found do not depend on threads. A cell has 4 bytes, or 1 in an object with narrower accesses.
-//! Pages are those of one group: the next one uses them again, whatever memory it accesses.
+//! Pages are those of one group: the next one uses them again, whatever memory it accesses. Those that a group with many did not access for
+//! long are [packed].
+
+use super::packed::{self, CellRun};
+use rustc_hash::FxHashMap;
+use std::{borrow::Cow, collections::VecDeque};
 
 /// The bytes of an object that a page covers.
 pub(super) const PAGE_BYTES: usize = 1024;
@@ -32,7 +37,10 @@ pub(crate) struct Conflict {
     pub was_write: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+/// The most pages of a group that are not packed.
+const MOST_PAGES: usize = 4096;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Cell {
     /// The group's serial number: older cells are empty.
     stamp: u32,
@@ -53,6 +61,8 @@ pub(super) const READ: u8 = 2;
 pub(super) const WRITE_ATOMIC: u8 = 4;
 pub(super) const READ_ATOMIC: u8 = 8;
 const SEVERAL_READERS: u8 = 16;
+/// Whether the second of several readers reads atomically; the first one does only if all do.
+const OTHER_ATOMIC: u8 = 32;
 
 #[derive(Debug, Default)]
 struct ObjectHistory {
@@ -79,21 +89,68 @@ pub(super) struct Touched {
 #[derive(Debug, Default)]
 pub(crate) struct Trace {
     touched: Vec<Touched>,
-    /// The cells of these pages, and of earlier groups with more.
+    /// The cells of these pages, and of earlier groups with more; none of a page that is packed.
     pages: Vec<Box<[Cell]>>,
+    /// Packed pages by their number.
+    packed: FxHashMap<usize, Box<[CellRun]>>,
+    /// Pages that are not packed, the oldest first.
+    unpacked: VecDeque<usize>,
+    /// The room of pages that were packed.
+    free: Vec<Box<[Cell]>>,
     stamp: u32,
 }
 
+/// A page with accesses of a group and its cells.
+pub(super) struct TouchedCells<'a> {
+    pub touched: Touched,
+    cells: Cow<'a, [Cell]>,
+    stamp: u32,
+}
+
+impl TouchedCells<'_> {
+    /// The cells that have accesses, with their numbers.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, &Cell)> + Clone {
+        let (first, last) = (usize::from(self.touched.first), usize::from(self.touched.last));
+        (first..).zip(&self.cells[first..=last]).filter(|(_, cell)| cell.stamp == self.stamp)
+    }
+}
+
 impl Trace {
-    /// The pages, and the cells of each that have accesses, with their numbers.
-    pub(super) fn pages(
-        &self,
-    ) -> impl Iterator<Item = (Touched, impl Iterator<Item = (usize, &Cell)> + Clone)> {
-        self.touched.iter().zip(&self.pages).map(|(&touched, page)| {
-            let (first, last) = (usize::from(touched.first), usize::from(touched.last));
-            let cells = (first..).zip(&page[first..=last]).filter(|(_, cell)| cell.stamp == self.stamp);
-            (touched, cells)
+    /// The pages.
+    pub(super) fn pages(&self) -> impl Iterator<Item = TouchedCells<'_>> {
+        self.touched.iter().zip(&self.pages).enumerate().map(|(index, (&touched, page))| {
+            let cells = match self.packed.get(&index) {
+                Some(runs) => packed::cells(runs).collect(),
+                None => Cow::Borrowed(&**page),
+            };
+            TouchedCells { touched, cells, stamp: self.stamp }
         })
+    }
+
+    /// Room for the cells of a page, without accesses of this group, and the bytes that it takes newly.
+    fn room(&mut self, cells: usize) -> (Box<[Cell]>, u64) {
+        match self.free.pop_if(|room| room.len() >= cells) {
+            Some(room) => (room, 0),
+            None => (vec![Cell::default(); cells].into(), (cells * size_of::<Cell>()) as u64),
+        }
+    }
+
+    /// Packs the page that was unpacked first, if there are many; the bytes that it takes.
+    fn pack_oldest(&mut self) -> u64 {
+        if self.unpacked.len() <= MOST_PAGES {
+            return 0;
+        }
+        let Some(index) = self.unpacked.pop_front() else { return 0 };
+        let stamp = self.stamp;
+        let count = if self.touched[index].is_fine { PAGE_BYTES } else { PAGE_BYTES / 4 };
+        let known = |cell: &Cell| if cell.stamp == stamp { *cell } else { Cell::default() };
+        let Some(runs) = packed::pack(self.pages[index][..count].iter().map(known)) else { return 0 };
+        let mut room = std::mem::take(&mut self.pages[index]);
+        room.fill(Cell::default());
+        self.free.push(room);
+        let bytes = size_of_val(&*runs) as u64;
+        self.packed.insert(index, runs);
+        bytes
     }
 }
 
@@ -105,7 +162,7 @@ pub(crate) struct History {
     /// The size of a sub-group.
     pub sub_group_size: u16,
     /// The bytes that it took since it was last asked.
-    pub grown: u64,
+    pub grown: i64,
 }
 
 impl History {
@@ -113,6 +170,8 @@ impl History {
     pub(crate) fn begin(&mut self, number: u32) {
         self.trace.stamp = number.wrapping_add(1);
         self.trace.touched.clear();
+        self.trace.packed.clear();
+        self.trace.unpacked.clear();
     }
 
     /// Records an access and finds a conflict with an earlier one of the group.
@@ -144,6 +203,9 @@ impl History {
             let touched = &mut self.trace.touched[index];
             touched.first = touched.first.min((at % cells_per_page) as u16);
             touched.last = touched.last.max((last % cells_per_page) as u16);
+            if self.trace.pages[index].is_empty() {
+                self.unpack(index);
+            }
             let page = &mut self.trace.pages[index];
             for cell in &mut page[at % cells_per_page..=last % cells_per_page] {
                 if cell.stamp != stamp {
@@ -175,32 +237,51 @@ impl History {
         if trace.pages.len() == index {
             trace.pages.push(Box::default());
         }
-        let page = &mut trace.pages[index];
-        if page.len() < cells {
-            self.grown += ((cells - page.len()) * size_of::<Cell>()) as u64;
-            *page = vec![Cell::default(); cells].into();
+        if trace.pages[index].len() < cells {
+            let (room, bytes) = trace.room(cells);
+            self.grown += bytes as i64;
+            trace.pages[index] = room;
         }
+        trace.unpacked.push_back(index);
+        self.grown += trace.pack_oldest() as i64;
         let known = &mut self.objects[object as usize].pages;
         if known.len() <= number {
             let room = known.capacity();
             known.resize(number + 1, (0, 0));
-            self.grown += ((known.capacity() - room) * size_of::<(u32, u32)>()) as u64;
+            self.grown += ((known.capacity() - room) * size_of::<(u32, u32)>()) as i64;
         }
-        known[number] = (trace.stamp, index as u32);
+        known[number] = (self.trace.stamp, index as u32);
         index
     }
 
+    /// Gives a page its cells back.
+    #[cold]
+    fn unpack(&mut self, index: usize) {
+        let trace = &mut self.trace;
+        let Some(runs) = trace.packed.remove(&index) else { return };
+        let count = if trace.touched[index].is_fine { PAGE_BYTES } else { PAGE_BYTES / 4 };
+        let (mut room, bytes) = trace.room(count);
+        room.iter_mut().zip(packed::cells(&runs)).for_each(|(cell, known)| *cell = known);
+        trace.pages[index] = room;
+        trace.unpacked.push_back(index);
+        self.grown += bytes as i64 - size_of_val(&*runs) as i64 + trace.pack_oldest() as i64;
+    }
+
     /// Splits the cells of an object into those of one byte.
-    fn refine(&mut self, index: usize) {
-        self.objects[index].is_fine = true;
-        let Trace { touched, pages, .. } = &mut self.trace;
-        for (touched, page) in touched.iter_mut().zip(pages) {
-            if touched.object as usize != index {
+    fn refine(&mut self, object: usize) {
+        self.objects[object].is_fine = true;
+        let coarse = PAGE_BYTES / 4;
+        for index in 0..self.trace.touched.len() {
+            if self.trace.touched[index].object as usize != object {
                 continue;
             }
-            let coarse = PAGE_BYTES / 4;
+            if self.trace.pages[index].is_empty() {
+                self.unpack(index);
+            }
+            let Trace { touched, pages, .. } = &mut self.trace;
+            let (touched, page) = (&mut touched[index], &mut pages[index]);
             if page.len() == coarse {
-                self.grown += ((PAGE_BYTES - coarse) * size_of::<Cell>()) as u64;
+                self.grown += ((PAGE_BYTES - coarse) * size_of::<Cell>()) as i64;
             }
             // A page that was one of an object with narrow accesses has room for more cells than it had.
             *page = page[..coarse].iter().flat_map(|cell| [*cell; 4]).collect();
@@ -211,8 +292,18 @@ impl History {
 }
 
 impl Cell {
+    /// The work-items of its accesses.
+    pub(super) fn items(&self) -> [u16; 3] {
+        [self.write_item, self.read_item, self.other_reader]
+    }
+
+    /// The same accesses by others.
+    pub(super) fn with_items(self, [write_item, read_item, other_reader]: [u16; 3]) -> Self {
+        Self { write_item, read_item, other_reader, ..self }
+    }
+
     /// Records an access and tells the earlier one that it conflicts with: one of another work-item without a barrier between, at least
-    /// one of them a write that is not atomic.
+    /// one of them a write, and not both atomic.
     #[inline]
     fn access(&mut self, event: &Event, sub_group_size: u16) -> Option<Conflict> {
         let is_concurrent = |item: u16, interval: u32, sub_interval: u16| {
@@ -225,16 +316,20 @@ impl Cell {
             && is_concurrent(self.write_item, self.write_interval, self.write_sub_interval)
         {
             let was_plain = self.flags & WRITE_ATOMIC == 0;
-            if was_plain || event.is_write && !event.is_atomic {
+            if was_plain || !event.is_atomic {
                 conflict = Some(Conflict { item: self.write_item, site: self.write_site, was_write: true });
             }
         }
         if event.is_write {
-            if conflict.is_none() && self.flags & READ != 0 && !event.is_atomic {
-                let reader = [self.read_item, self.other_reader]
-                    .into_iter()
-                    .take(if self.flags & SEVERAL_READERS != 0 { 2 } else { 1 })
-                    .find(|&item| is_concurrent(item, self.read_interval, self.read_sub_interval));
+            if conflict.is_none() && self.flags & READ != 0 {
+                let reader =
+                    [(self.read_item, READ, READ_ATOMIC), (self.other_reader, SEVERAL_READERS, OTHER_ATOMIC)]
+                        .into_iter()
+                        .filter(|&(_, is_known, is_atomic)| {
+                            self.flags & is_known != 0 && !(event.is_atomic && self.flags & is_atomic != 0)
+                        })
+                        .map(|(item, ..)| item)
+                        .find(|&item| is_concurrent(item, self.read_interval, self.read_sub_interval));
                 conflict = reader.map(|item| Conflict { item, site: self.read_site, was_write: false });
             }
             let keeps_plain = event.is_atomic
@@ -255,18 +350,36 @@ impl Cell {
         let is_same_time = self.flags & READ != 0
             && self.read_interval == event.interval
             && self.read_sub_interval == event.sub_interval;
-        if is_same_time && self.read_item != event.item {
-            self.other_reader = event.item;
-            self.flags |= SEVERAL_READERS;
-        } else {
-            self.read_interval = event.interval;
-            self.read_sub_interval = event.sub_interval;
-            self.read_site = event.site;
-            self.read_item = event.item;
-            self.flags = self.flags & !(SEVERAL_READERS | READ_ATOMIC) | READ;
-            if event.is_atomic {
-                self.flags |= READ_ATOMIC;
+        let is_first = self.read_item == event.item;
+        let outranks = self.flags & READ_ATOMIC != 0 && !event.is_atomic;
+        if is_same_time && !is_first && !outranks {
+            // Of several others, one that does not read atomically is kept.
+            if event.is_atomic && self.flags & (SEVERAL_READERS | OTHER_ATOMIC) == SEVERAL_READERS {
+                return conflict;
             }
+            self.other_reader = event.item;
+            self.flags = self.flags & !OTHER_ATOMIC | SEVERAL_READERS;
+            if event.is_atomic {
+                self.flags |= OTHER_ATOMIC;
+            }
+            return conflict;
+        }
+        if is_same_time && is_first && event.is_atomic && self.flags & READ_ATOMIC == 0 {
+            return conflict;
+        }
+        if !is_same_time {
+            self.flags &= !SEVERAL_READERS;
+        } else if !is_first {
+            self.other_reader = self.read_item;
+            self.flags |= SEVERAL_READERS | OTHER_ATOMIC;
+        }
+        self.read_interval = event.interval;
+        self.read_sub_interval = event.sub_interval;
+        self.read_site = event.site;
+        self.read_item = event.item;
+        self.flags = self.flags & !READ_ATOMIC | READ;
+        if event.is_atomic {
+            self.flags |= READ_ATOMIC;
         }
         conflict
     }

@@ -6,6 +6,7 @@ pub(crate) mod budget;
 pub(crate) mod buffer;
 pub(crate) mod history;
 pub(crate) mod local;
+mod packed;
 pub(crate) mod pointer;
 pub(crate) mod private;
 pub(crate) mod shared_history;

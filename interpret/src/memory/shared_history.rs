@@ -228,8 +228,8 @@ impl SharedHistory {
         mut report: impl FnMut(GroupConflict),
     ) {
         let mut numbers: FxHashMap<(u32, bool), u32> = FxHashMap::default();
-        for (touched, own) in trace.pages() {
-            let Touched { object, number, is_fine, .. } = touched;
+        for page in trace.pages() {
+            let (Touched { object, number, is_fine, .. }, own) = (page.touched, page.iter());
             let shared = self.objects.entry(object).or_default();
             if is_fine && !shared.is_fine {
                 shared.is_fine = true;
@@ -342,14 +342,16 @@ impl<F: Fn(u32) -> bool> Merge<'_, F> {
                 && !(other.is_atomic && write_is_atomic)
             {
                 conflict = Some(with(own.write_site, own.write_item, true, other, shared.write.item, true));
-            } else if !write_is_atomic && let Some(other) = self.other(shared.read.record) {
+            } else if let Some(other) = self.other(shared.read.record)
+                && !(other.is_atomic && write_is_atomic)
+            {
                 conflict = Some(with(own.write_site, own.write_item, true, other, shared.read.item, false));
             }
         }
         if conflict.is_none()
             && reads
             && let Some(other) = self.other(shared.write.record)
-            && !other.is_atomic
+            && !(other.is_atomic && own.flags & READ_ATOMIC != 0)
         {
             conflict = Some(with(own.read_site, own.read_item, false, other, shared.write.item, true));
         }
@@ -358,11 +360,15 @@ impl<F: Fn(u32) -> bool> Merge<'_, F> {
             shared.write = Mark { record, item: own.write_item };
         }
         if reads {
-            let number = self.number(own.read_site, own.flags & READ_ATOMIC != 0);
+            let is_atomic = own.flags & READ_ATOMIC != 0;
+            let number = self.number(own.read_site, is_atomic);
             let known = &mut shared.read;
             let is_shared = known.record != 0 && known.record & !SEVERAL != number;
-            // The first reader stays: a later writer is another group than at least one of both.
-            if is_shared {
+            let is_atomic_alone = |record: u32| self.records[((record & !SEVERAL) - 1) as usize].is_atomic;
+            // The first reader stays, as a later writer is another group than both; one that does not read atomically outranks others.
+            if is_shared && !is_atomic && is_atomic_alone(known.record) {
+                *known = Mark { record: number | SEVERAL, item: own.read_item };
+            } else if is_shared {
                 known.record |= SEVERAL;
             } else if known.record == 0 {
                 *known = Mark { record: number, item: own.read_item };

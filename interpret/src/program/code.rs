@@ -2,7 +2,7 @@
 //! zero above its width; vectors and structures are one slot for each scalar in them.
 
 use super::special::{Slots, Special};
-use crate::observe::InstructionKind as Kind;
+use crate::{library::Function, observe::InstructionKind as Kind};
 use spirocl_codegen::ir::{Inst, Loc};
 
 /// Which fields of an instruction are slots.
@@ -104,6 +104,7 @@ operations! {
     Field "wa",
     /// Scalars of `x` bytes, `y` of them, from address a + immediate b; the access is `c`.
     Load "wa",
+    /// One of four bytes that is not volatile.
     Load4 "wa",
     Store "da",
     Store4 "da",
@@ -139,8 +140,10 @@ operations! {
     Bounds "ab",
     /// Component `y` of the number `x` of the device: see [`number`].
     BuiltIn "w",
-    /// Function b of OpenCL.std on c slots at a in the pool, of kind `x`.
+    /// The function b of those of OpenCL.std that the code has, on c slots at a in the pool.
     Library "w",
+    /// The same on slot a alone.
+    LibraryOne "wa",
     /// An operation that is described apart: number b of the function.
     Special "",
 }
@@ -181,6 +184,11 @@ impl Access {
     /// Whether the value is a structure, a union or an array.
     pub(crate) fn is_of_aggregate(self) -> bool {
         self.0 & 1 << 9 != 0
+    }
+
+    /// Whether it is `volatile`.
+    pub(crate) fn is_volatile(self) -> bool {
+        self.0 & 1 << 8 != 0
     }
 
     /// The mask of the bits of an address that must be zero.
@@ -316,6 +324,8 @@ pub(crate) struct Code {
     /// Slots of variable length: arguments, tables.
     pub pool: Vec<u32>,
     pub specials: Vec<Special>,
+    /// The functions of OpenCL.std on one component.
+    pub functions: Vec<Function>,
     pub variables: Vec<Variable>,
     /// The bytes of all variables.
     pub variable_bytes: u64,
@@ -365,7 +375,7 @@ impl Operation {
             O::Branch | O::Switch => Kind::Branch,
             O::Jump | O::Unreachable => Kind::Jump,
             O::Return | O::ReturnValue | O::Call => Kind::Call,
-            O::Library => Kind::Function,
+            O::Library | O::LibraryOne => Kind::Function,
             O::Special => Kind::Other,
         }
     }

@@ -195,7 +195,8 @@ impl Compiler<'_> {
         let span = self.result(inst)?;
         let mut access = self.access(data.ty, data.flags);
         for run in runs(&shape) {
-            let operation = if (run.bytes, run.count) == (4, 1) { Operation::Load4 } else { Operation::Load };
+            let is_usual = (run.bytes, run.count) == (4, 1) && !access.is_volatile();
+            let operation = if is_usual { Operation::Load4 } else { Operation::Load };
             self.emit(Instruction {
                 operation,
                 x: run.bytes,
@@ -246,8 +247,12 @@ impl Compiler<'_> {
             }
         }
         let slots = self.slots(value)?;
-        for run in runs(&shape) {
-            let span = self.row(&slots[run.first..run.first + run.count]);
+        // The stores of a value follow each other.
+        let rows: Vec<_> = runs(&shape)
+            .into_iter()
+            .map(|run| (self.row(&slots[run.first..run.first + run.count]), run))
+            .collect();
+        for (span, run) in rows {
             let operation =
                 if (run.bytes, run.count) == (4, 1) { Operation::Store4 } else { Operation::Store };
             self.emit(Instruction {

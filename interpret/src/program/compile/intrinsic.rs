@@ -306,10 +306,7 @@ impl Compiler<'_> {
             let (a, b) = (operands[0][index as usize], operands[1][index as usize]);
             let low = result.first + index;
             self.emit(Instruction { x: bits, ..Instruction::new(Operation::MulN, low, a, b) });
-            let pool = self.pool(&[a, b]);
-            let mut call = Instruction::new(Operation::Library, low + count, pool, high as u32);
-            (call.x, call.c) = (kind as u8, 2);
-            self.emit(call);
+            self.emit_library(high, kind, low + count, &[a, b])?;
         }
         Ok(())
     }

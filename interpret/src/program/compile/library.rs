@@ -8,7 +8,7 @@ use super::{
     Compiler, Instruction, Operation,
     arithmetic::scalar_kind,
 };
-use crate::library::ScalarKind;
+use crate::library::{Function, ScalarKind};
 use spirocl_codegen::ir::{Inst, Rounding, Type, Value};
 use spirv::OpenclStd100Op as Std;
 
@@ -88,17 +88,32 @@ impl Compiler<'_> {
         for index in 0..result.count as usize {
             let slots: Vec<u32> =
                 operands.iter().map(|slots| slots[if slots.len() == 1 { 0 } else { index }]).collect();
-            let a = self.pool(&slots);
-            self.emit(Instruction {
-                operation: Operation::Library,
-                x: kind as u8,
-                y: 0,
-                d: result.first + index as u32,
-                a,
-                b: function as u32,
-                c: slots.len() as u32,
-            });
+            self.emit_library(function, kind, result.first + index as u32, &slots)?;
         }
+        Ok(())
+    }
+
+    /// A function of one component on slots.
+    pub(super) fn emit_library(
+        &mut self,
+        function: Std,
+        kind: ScalarKind,
+        d: u32,
+        slots: &[u32],
+    ) -> Result<(), String> {
+        let Some(looked_up) = Function::new(function, kind) else {
+            return Err(format!("the function {function:?} of OpenCL.std"));
+        };
+        let number = self.code.functions.len() as u32;
+        self.code.functions.push(looked_up);
+        if let [slot] = slots {
+            self.emit(Instruction::new(Operation::LibraryOne, d, *slot, number));
+            return Ok(());
+        }
+        let a = self.pool(slots);
+        let mut call = Instruction::new(Operation::Library, d, a, number);
+        call.c = slots.len() as u32;
+        self.emit(call);
         Ok(())
     }
 

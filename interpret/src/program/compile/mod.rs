@@ -62,6 +62,7 @@ pub(super) fn function(
             parameter_slots: 0,
             pool: Vec::new(),
             specials: Vec::new(),
+            functions: Vec::new(),
             variables: Vec::new(),
             variable_bytes: 0,
             bytes: Vec::new(),
