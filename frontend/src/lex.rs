@@ -13,6 +13,7 @@ pub(crate) use token::{Flags, RawKind, RawToken};
 
 use crate::{
     source::Span,
+    stop,
     symbol::{Symbol, Symbols},
 };
 use std::borrow::Cow;
@@ -189,6 +190,7 @@ impl Cursor {
 
     /// Skips a comment, if one begins here.
     fn skip_comment(&mut self, text: &str) -> bool {
+        stop::check();
         let bytes = text.as_bytes();
         let (next, after) = self.peek(bytes, self.at + 1);
         match next {
@@ -222,6 +224,7 @@ impl Cursor {
         let bytes = text.as_bytes();
         let mut at = start;
         while let Some(length) = text.get(at..).and_then(|rest| rest.find('*')) {
+            stop::check();
             let star = at + length;
             if bytes[star - 1] == b'/' {
                 self.oddities.push((Oddity::NestedComment, self.span(star - 1, star + 1)));

@@ -1,7 +1,7 @@
 //! Moving through text without making tokens of it: groups that `#if` excludes, header names, the rest of a directive's line.
 
 use super::{Cursor, byte};
-use crate::source::Span;
+use crate::{source::Span, stop};
 
 /// Whether a byte in a skipped line needs a thought.
 const STOPS: [bool; 256] = {
@@ -21,6 +21,7 @@ impl Cursor {
         let bytes = text.as_bytes();
         self.in_line = false;
         loop {
+            stop::check();
             self.skip_space(text);
             match (byte(bytes, self.at), byte(bytes, self.at + 1)) {
                 (b'#', next) if next != b'#' => return Some(self.hash(1)),
