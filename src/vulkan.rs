@@ -10,7 +10,7 @@ use crate::{
 use spirocl_codegen::{
     self as codegen, DebugLevel, load,
     reflection::{self, Reflection},
-    targets::vulkan::{self, Made, Refusal},
+    targets::vulkan::{self, Construct, Made, Refusal},
 };
 use spirocl_frontend::{
     diagnostic::{Code, Diagnostic, DiagnosticOptions, Diagnostics},
@@ -67,8 +67,9 @@ pub(crate) fn translate(
     require_target(diagnostics)?;
     let module = module_input::load(name, words, diagnostics)?;
     let made = vulkan::translate(module, &target(options));
-    let made = made.map_err(|refusals| report(refusals, sources, diagnostics)).ok()?;
-    warn(&made.notes, sources, diagnostics);
+    let places = Places { sources, program: None };
+    let made = made.map_err(|refusals| report(refusals, &places, diagnostics)).ok()?;
+    warn(&made.notes, &places, diagnostics);
     Some(made)
 }
 
@@ -107,63 +108,96 @@ pub(crate) fn generate(
     described.describe_features(&generated, options.version);
     let first = vulkan::translate(load::generated(&generated), &target(options));
     let described = |made: Made| {
+        // The module has them by other ids.
+        described.specialization_constants.retain_mut(|constant| {
+            vulkan::specialization_id(constant.id).map(|id| constant.id = id).is_some()
+        });
         described.describe_form(&made.module);
         described.vulkan = Some(made.interface.to_json().trim_end().to_owned());
         (made, described)
     };
+    let places = Places { sources, program: Some(module) };
     let is_silent = first.as_ref().is_ok_and(|made| made.notes.is_empty() || !diagnostics.shows(&WEAKER));
     if is_silent || asked != DebugLevel::None {
-        let made = first.map_err(|refusals| report(refusals, sources, diagnostics)).ok()?;
-        warn(&made.notes, sources, diagnostics);
+        let made = first.map_err(|refusals| report(refusals, &places, diagnostics)).ok()?;
+        warn(&made.notes, &places, diagnostics);
         return Some(described(made));
     }
     let mut unseen = Diagnostics::new(DiagnosticOptions::default());
     let placed = load::generated(&for_opencl(DebugLevel::Lines, &mut unseen)?);
     match vulkan::translate(placed, &target(options)) {
         Ok(placed) => {
-            warn(&placed.notes, sources, diagnostics);
+            warn(&placed.notes, &places, diagnostics);
             first.ok().map(described)
         }
         Err(refusals) => {
-            report(refusals, sources, diagnostics);
+            report(refusals, &places, diagnostics);
             None
         }
     }
 }
 
 /// Warns of what is weaker than the program asks for.
-fn warn(notes: &[Refusal], sources: &SourceMap, diagnostics: &mut Diagnostics) {
+fn warn(notes: &[Refusal], places: &Places, diagnostics: &mut Diagnostics) {
     for note in notes {
-        let (span, message) = placed(note.clone(), sources);
+        let (span, message) = places.of(note);
         diagnostics.report(Diagnostic::warning(&WEAKER, span, message));
     }
 }
 
-fn report(refusals: Vec<Refusal>, sources: &SourceMap, diagnostics: &mut Diagnostics) {
-    refusals.into_iter().for_each(|refusal| diagnostics.report(message(refusal, sources)));
+fn report(refusals: Vec<Refusal>, places: &Places, diagnostics: &mut Diagnostics) {
+    for refusal in refusals {
+        let (span, message) = places.of(&refusal);
+        diagnostics.report(Diagnostic::error(&UNSUPPORTED, span, message));
+    }
 }
 
-/// A refusal as a message at its place.
-fn message(refusal: Refusal, sources: &SourceMap) -> Diagnostic {
-    let (span, message) = placed(refusal, sources);
-    Diagnostic::error(&UNSUPPORTED, span, message)
+/// The places of constructs.
+struct Places<'p> {
+    sources: &'p SourceMap,
+    /// The program, unless a module was read.
+    program: Option<&'p hir::Module>,
 }
 
-/// The place of a construct, and what there is to say about it: with the place where that is in no source.
-fn placed(refusal: Refusal, sources: &SourceMap) -> (Span, String) {
-    let Refusal { message, location } = refusal;
-    let Some((name, line, column)) = location else {
-        return (Span::default(), message);
-    };
-    match find_line(sources, &name, line) {
-        Some((id, range)) => {
-            let text = &sources.file(id).text[range.clone()];
-            let offset = text.char_indices().nth(column.max(1) as usize - 1).map_or(text.len(), |(at, _)| at);
-            let start = range.start + offset;
-            let end = text[offset..].chars().next().map_or(start, |character| start + character.len_utf8());
-            (sources.span_in(id, start, end), message)
+impl Places<'_> {
+    /// The place of a construct, and what there is to say about it: with the place where that is in no source.
+    fn of(&self, refusal: &Refusal) -> (Span, String) {
+        let message = refusal.message.clone();
+        if let Some(span) = refusal.construct.as_ref().and_then(|construct| self.construct(construct)) {
+            return (span, message);
         }
-        None => (Span::default(), format!("{name}:{line}:{column}: {message}")),
+        let Some((name, line, column)) = &refusal.location else {
+            return (Span::default(), message);
+        };
+        match find_line(self.sources, name, *line) {
+            Some((id, range)) => {
+                let text = &self.sources.file(id).text[range.clone()];
+                let column = (*column).max(1) as usize - 1;
+                let offset = text.char_indices().nth(column).map_or(text.len(), |(at, _)| at);
+                let start = range.start + offset;
+                let end =
+                    text[offset..].chars().next().map_or(start, |character| start + character.len_utf8());
+                (self.sources.span_in(id, start, end), message)
+            }
+            None => (Span::default(), format!("{name}:{line}:{column}: {message}")),
+        }
+    }
+
+    /// Where the program declares a construct.
+    fn construct(&self, construct: &Construct) -> Option<Span> {
+        let program = self.program?;
+        match construct {
+            Construct::Parameter(kernel, number) => {
+                let mut functions = program.functions.iter();
+                let function = functions.find(|each| each.kernel.is_some() && *each.link_name == **kernel)?;
+                let parameter = function.parameters.get(*number)?;
+                Some(function.local(parameter.local).span)
+            }
+            Construct::SpecializationConstant(id) => {
+                let stated = program.globals.iter().filter_map(|global| global.spec_id);
+                stated.filter(|stated| stated.value == *id).map(|stated| stated.at).next()
+            }
+        }
     }
 }
 

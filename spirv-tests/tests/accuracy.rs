@@ -15,6 +15,9 @@ use spirocl_tests::oracles::reference::{
     math::{ROWS, Row},
 };
 
+/// The environment variable with the name of the one function that is run, such as `nan`; `SPIROCL_TEST_SAMPLES` says how often.
+const FUNCTION_VARIABLE: &str = "SPIROCL_TEST_FUNCTION";
+
 /// The numbers of components of the arguments.
 const WIDTHS: [usize; 2] = [1, 4];
 
@@ -40,7 +43,9 @@ fn check(format: Format, mode: Mode) -> Result<(), String> {
         Mode::Exact => format == Format::Float || !row.only_float,
         Mode::Relaxed => row.relaxed.is_some(),
     };
-    let rows: Vec<&Row> = ROWS.iter().filter(fits).collect();
+    let only = std::env::var(FUNCTION_VARIABLE).ok();
+    let rows: Vec<&Row> =
+        ROWS.iter().filter(fits).filter(|row| only.as_ref().is_none_or(|only| only == row.name)).collect();
     let text: String =
         rows.iter().flat_map(|row| WIDTHS.map(|width| kernel(row, row.name, format, width))).collect();
     let mut options = vec!["-cl-std=CL3.0", "-Werror", "-Wno-half-without-pragma"];

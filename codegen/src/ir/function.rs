@@ -354,7 +354,12 @@ impl Function {
 
     /// The successors of a block, with repetitions.
     pub fn successors(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
-        self.terminator(block).into_iter().flat_map(|terminator| self.blocks(terminator))
+        let targets = self.terminator(block).map_or(&[][..], |terminator| {
+            let data = self.inst(terminator);
+            let start = data.first as usize + usize::from(data.operands);
+            &self.pool[start..start + usize::from(data.blocks)]
+        });
+        targets.iter().map(|&index| Block(index))
     }
 
     /// Replaces every operand that `replacement` gives another value for, in instructions of blocks.

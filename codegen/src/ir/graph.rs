@@ -8,7 +8,9 @@ pub fn graph(function: &Function) -> Cfg {
     let numbers = number(function);
     let mut edges = Vec::with_capacity(function.layout.len() * 2);
     for (from, &block) in function.layout.iter().enumerate() {
-        edges.extend(function.successors(block).map(|to| (from as u32, numbers[to.index()])));
+        if let Some(terminator) = function.terminator(block) {
+            edges.extend(function.blocks(terminator).map(|to| (from as u32, numbers[to.index()])));
+        }
     }
     Cfg::of_edges(function.layout.len(), edges)
 }

@@ -2,7 +2,7 @@
 //! completed in a second, as a phi names values that come after it.
 
 use super::{
-    instructions::Complete,
+    instructions::{Complete, Parts},
     to_ir::{Def, Reading, invalid, unsupported, words},
 };
 use crate::{
@@ -22,6 +22,8 @@ pub(super) struct Body<'a> {
     pub(super) blocks: FxHashMap<u32, Block>,
     /// The instructions that get their operands in the second walk.
     pub(super) complete: Vec<Complete<'a>>,
+    /// The operands of an instruction.
+    pub(super) parts: Parts,
     /// The location in effect.
     pub(super) line: Option<Location>,
     /// The scope in effect.
@@ -38,6 +40,7 @@ impl<'a> Reading<'a> {
             function: self.signature(definition)?,
             blocks: FxHashMap::default(),
             complete: Vec::new(),
+            parts: Parts::default(),
             line: None,
             scope: None,
             places: Vec::new(),

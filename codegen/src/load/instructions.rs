@@ -2,16 +2,40 @@
 
 use super::{
     functions::{Body, block_at},
-    to_ir::{Def, Reading, invalid, unsupported, words},
+    to_ir::{Def, Reading, invalid, unsupported},
 };
 use crate::{
     instruction::id_at,
     ir::{Block, Flags, Inst, Opcode, Operands, Type, Value, opcode::Core},
 };
 use rspirv::{
+    binary::Assemble,
     dr::{Instruction, Operand},
     spirv::{MemoryAccess, Op, OpenclStd100Op},
 };
+use rustc_hash::FxHashMap;
+
+/// The operands of an instruction.
+#[derive(Default)]
+pub(super) struct Parts {
+    values: Vec<Value>,
+    blocks: Vec<Block>,
+    literals: Vec<u32>,
+}
+
+impl Parts {
+    fn clear(&mut self) {
+        self.values.clear();
+        self.blocks.clear();
+        self.literals.clear();
+    }
+
+    /// Appends the words of the operands that are no ids.
+    fn literals(&mut self, operands: &[Operand]) {
+        let literals = operands.iter().filter(|each| each.id_ref_any().is_none());
+        literals.for_each(|operand| operand.assemble_into(&mut self.literals));
+    }
+}
 
 /// An instruction that has no operands yet.
 pub(super) struct Complete<'a> {
@@ -169,72 +193,93 @@ impl<'a> Reading<'a> {
         Complete { inst, instruction }: Complete,
         body: &mut Body,
     ) -> Result<(), String> {
-        let blocks = &body.blocks;
+        let mut parts = std::mem::take(&mut body.parts);
+        parts.clear();
+        self.parts(instruction, &body.blocks, &mut parts)?;
+        let operands = Operands { values: &parts.values, blocks: &parts.blocks, literals: &parts.literals };
+        body.function.set_operands(inst, operands);
+        body.parts = parts;
+        Ok(())
+    }
+
+    fn parts(
+        &self,
+        instruction: &Instruction,
+        blocks: &FxHashMap<u32, Block>,
+        parts: &mut Parts,
+    ) -> Result<(), String> {
+        let operands = instruction.operands.as_slice();
         let block = |index: usize| block_at(instruction, index, blocks);
-        let count = instruction.operands.len();
         let value = |index: usize| {
             let id = id_at(instruction, index).unwrap_or_default();
             self.value(instruction, id)
         };
-        let (values, blocks, literals) = match instruction.class.opcode {
-            Op::Branch => (vec![], vec![block(0)?], vec![]),
+        match instruction.class.opcode {
+            Op::Branch => parts.blocks.push(block(0)?),
             Op::BranchConditional => {
-                (vec![value(0)?], vec![block(1)?, block(2)?], words(&instruction.operands[3..]))
+                parts.values.push(value(0)?);
+                parts.blocks.extend([block(1)?, block(2)?]);
+                parts.literals(&operands[3..]);
             }
-            Op::Switch => self.switch(instruction, body)?,
+            Op::Switch => self.switch(instruction, blocks, parts)?,
             Op::Phi => {
-                let values = (0..count / 2).map(|entry| value(entry * 2)).collect::<Result<_, _>>()?;
-                let blocks = (0..count / 2).map(|entry| block(entry * 2 + 1)).collect::<Result<_, _>>()?;
-                (values, blocks, vec![])
+                for entry in 0..operands.len() / 2 {
+                    parts.values.push(value(entry * 2)?);
+                    parts.blocks.push(block(entry * 2 + 1)?);
+                }
             }
-            Op::Load => (vec![value(0)?], vec![], vec![]),
-            Op::Store | Op::CopyMemory => (vec![value(0)?, value(1)?], vec![], vec![]),
-            Op::CopyMemorySized => (vec![value(0)?, value(1)?, value(2)?], vec![], vec![]),
             // The storage class is that of the type.
-            Op::GenericCastToPtrExplicit => (vec![value(0)?], vec![], vec![]),
-            Op::Variable => (self.values(instruction, 1)?, vec![], vec![]),
+            Op::Load | Op::GenericCastToPtrExplicit => parts.values.push(value(0)?),
+            Op::Store | Op::CopyMemory => parts.values.extend([value(0)?, value(1)?]),
+            Op::CopyMemorySized => parts.values.extend([value(0)?, value(1)?, value(2)?]),
+            Op::Variable => self.ids(instruction, 1, parts)?,
             Op::ExtInst => {
-                let literals = instruction.operands[2..].iter().filter(|each| each.id_ref_any().is_none());
-                (self.values(instruction, 2)?, vec![], words(literals))
+                self.ids(instruction, 2, parts)?;
+                parts.literals(&operands[2..]);
             }
             _ => {
-                let literals = instruction.operands.iter().filter(|each| each.id_ref_any().is_none());
-                (self.values(instruction, 0)?, vec![], words(literals))
+                self.ids(instruction, 0, parts)?;
+                parts.literals(operands);
             }
-        };
-        let operands = Operands { values: &values, blocks: &blocks, literals: &literals };
-        body.function.set_operands(inst, operands);
+        }
+        Ok(())
+    }
+
+    /// The values that the id operands from an index on name.
+    fn ids(&self, instruction: &Instruction, from: usize, parts: &mut Parts) -> Result<(), String> {
+        for id in instruction.operands.iter().skip(from).filter_map(Operand::id_ref_any) {
+            parts.values.push(self.value(instruction, id)?);
+        }
         Ok(())
     }
 
     /// The operands of a switch: the values of the cases have two words each.
-    #[allow(clippy::type_complexity, reason = "the three parts of the operands of an instruction")]
     fn switch(
         &self,
         instruction: &Instruction,
-        body: &Body,
-    ) -> Result<(Vec<Value>, Vec<Block>, Vec<u32>), String> {
-        let selector = self.value(instruction, id_at(instruction, 0).unwrap_or_default())?;
-        let mut blocks = vec![block_at(instruction, 1, &body.blocks)?];
-        let mut literals = Vec::new();
+        blocks: &FxHashMap<u32, Block>,
+        parts: &mut Parts,
+    ) -> Result<(), String> {
+        parts.values.push(self.value(instruction, id_at(instruction, 0).unwrap_or_default())?);
+        parts.blocks.push(block_at(instruction, 1, blocks)?);
         for (index, operand) in instruction.operands.iter().enumerate().skip(2) {
             match *operand {
-                Operand::LiteralBit32(value) => literals.extend([value, 0]),
-                Operand::LiteralBit64(value) => literals.extend([value as u32, (value >> 32) as u32]),
-                _ => blocks.push(block_at(instruction, index, &body.blocks)?),
+                Operand::LiteralBit32(value) => parts.literals.extend([value, 0]),
+                Operand::LiteralBit64(value) => parts.literals.extend([value as u32, (value >> 32) as u32]),
+                _ => parts.blocks.push(block_at(instruction, index, blocks)?),
             }
         }
-        if literals.len() != (blocks.len() - 1) * 2 {
+        if parts.literals.len() != (parts.blocks.len() - 1) * 2 {
             return Err(invalid(instruction, "its cases are not pairs"));
         }
-        Ok((vec![selector], blocks, literals))
+        Ok(())
     }
 }
 
 /// The flags that the memory operands of an instruction state, from an index on. A copy may have two of them: the flags hold for both.
 fn memory_flags(instruction: &Instruction, from: usize) -> Result<Flags, String> {
     let mut rest = instruction.operands.get(from..).unwrap_or_default();
-    let mut all = Vec::new();
+    let (mut all, mut count) = (None, 0);
     while let [Operand::MemoryAccess(access), others @ ..] = rest {
         let mut flags = Flags::default();
         rest = others;
@@ -258,14 +303,13 @@ fn memory_flags(instruction: &Instruction, from: usize) -> Result<Flags, String>
         if !known.contains(*access) {
             return Err(unsupported(instruction));
         }
-        all.push(flags);
+        all = Some(all.map_or(flags, |other| of_both(other, flags)));
+        count += 1;
     }
-    match (all.as_slice(), rest) {
-        ([], []) => Ok(Flags::default()),
-        (&[flags], []) => Ok(flags),
-        (&[one, other], []) => Ok(of_both(one, other)),
-        _ => Err(unsupported(instruction)),
+    if !rest.is_empty() || count > 2 {
+        return Err(unsupported(instruction));
     }
+    Ok(all.unwrap_or_default())
 }
 
 /// The flags that are right for two accesses: volatile if one of them is, the smaller alignment.

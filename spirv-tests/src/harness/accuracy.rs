@@ -9,8 +9,8 @@ use crate::oracles::reference::{
     math::{self, Kind, Row},
 };
 
-/// The number of components that divides the number of arguments.
-const WHOLE_VECTORS: usize = 16;
+/// What divides the number of arguments: vectors of 16 components in work-groups of 64, as Vulkan's devices dispatch 65,535 groups at most.
+const WHOLE_GROUPS: usize = 16 * 64;
 
 /// A kernel that calls `function` for each element of the row's arguments, in vectors of `width` components.
 pub fn kernel(row: &Row, function: &str, format: Format, width: usize) -> String {
@@ -62,7 +62,7 @@ pub struct Test<'a> {
 impl Test<'_> {
     /// Runs the kernels: the largest error, in ulp.
     pub fn run(&self, device: &Device, program: &Program) -> Result<f64, String> {
-        let inputs = inputs(self.judge.row, self.judge.format, WHOLE_VECTORS);
+        let inputs = inputs(self.judge.row, self.judge.format, WHOLE_GROUPS);
         let mut worst = 0f64;
         for &width in self.widths {
             let written = self.launch(device, program, &inputs, width)?;

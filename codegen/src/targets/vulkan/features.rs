@@ -232,13 +232,9 @@ impl Check<'_> {
             return;
         }
         self.found.push(feature);
-        let location = self.module.location(function.inst(inst).location);
-        let location = location.map(|location| {
-            (self.module.files[location.file.index()].to_string(), location.line, location.column)
-        });
         let name = feature.name();
         let message = format!("this needs the feature `{name}`, which `--vulkan-features` does not name");
-        self.refusals.push(Refusal { message, location });
+        self.refusals.push(Refusal::at(self.module, function.inst(inst).location, message));
     }
 }
 

@@ -14,7 +14,7 @@ mod printf;
 mod structurize;
 mod tables;
 
-use crate::ir::{FunctionId, Module};
+use crate::ir::{FunctionId, Loc, Module};
 use features::Features;
 use rspirv::{
     binary::{Assemble, Disassemble},
@@ -92,6 +92,11 @@ impl Options {
     }
 }
 
+/// The id of a specialization constant of the program, as the smaller ids are those of the interface; none if there is none.
+pub fn specialization_id(id: u32) -> Option<u32> {
+    id.checked_add(interface::FOREIGN_SPEC_BASE)
+}
+
 /// Whether the compiler has mathematics of its own for a function, so that the device's can be asked for in its place. `div` is the
 /// operator `/`.
 pub fn has_own_mathematics(function: &str) -> bool {
@@ -105,6 +110,32 @@ pub struct Refusal {
     pub message: String,
     /// File, line and column, if the module has them.
     pub location: Option<(String, u32, u32)>,
+    /// What it is about, if modules have no locations of its kind.
+    pub construct: Option<Construct>,
+}
+
+/// A construct that has no location in a module.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Construct {
+    /// A parameter of a kernel, by its number.
+    Parameter(String, usize),
+    /// A specialization constant, by its id in the program.
+    SpecializationConstant(u32),
+}
+
+impl Refusal {
+    /// A refusal of the whole module.
+    fn of_module(message: &str) -> Self {
+        Self { message: message.into(), location: None, construct: None }
+    }
+
+    /// A refusal at a place of a module.
+    fn at(module: &Module, location: Loc, message: String) -> Self {
+        let location = module.location(location).map(|location| {
+            (module.files[location.file.index()].to_string(), location.line, location.column)
+        });
+        Self { message, location, construct: None }
+    }
 }
 
 /// A module for Vulkan.
@@ -179,12 +210,10 @@ impl Made {
 /// All constructs that Vulkan cannot express.
 pub fn translate(mut module: Module, options: &Options) -> Result<Made, Vec<Refusal>> {
     if module.address_bits != 64 {
-        let message = "Vulkan has addresses of 64 bits: the module is for 32 bits".into();
-        return Err(vec![Refusal { message, location: None }]);
+        return Err(vec![Refusal::of_module("Vulkan has addresses of 64 bits: the module is for 32 bits")]);
     }
     if module.entry_points.is_empty() {
-        let message = "the program has no kernel: a module for Vulkan needs one".into();
-        return Err(vec![Refusal { message, location: None }]);
+        return Err(vec![Refusal::of_module("the program has no kernel: a module for Vulkan needs one")]);
     }
     let linked = library::link(&mut module, options);
     let mut lowered = lower::lower(module, &linked, options)?;

@@ -111,11 +111,8 @@ impl Strings {
     }
 
     fn refuse(&mut self, module: &Module, id: FunctionId, at: Inst, message: &str) {
-        let location = module.location(module.function(id).inst(at).location);
-        let location = location.map(|location| {
-            (module.files[location.file.index()].to_string(), location.line, location.column)
-        });
-        self.refusals.push(Refusal { message: message.to_owned(), location });
+        let location = module.function(id).inst(at).location;
+        self.refusals.push(Refusal::at(module, location, message.to_owned()));
     }
 }
 

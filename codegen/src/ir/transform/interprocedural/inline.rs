@@ -8,27 +8,22 @@ use crate::ir::{
 use rustc_hash::FxHashMap;
 use spirv::{FunctionControl, FunctionParameterAttribute};
 
-/// Replaces every call to a function that `wanted` names by a copy of its body. Calls in copies are replaced too.
+/// Replaces every call to a function that `wanted` names, in functions that can be reached from `roots`, by a copy of its body. Calls in
+/// copies are replaced too. Returns whether there was one.
 ///
 /// # Errors
 ///
-/// A function that is to be inlined and calls itself.
+/// A function that calls itself.
 pub fn inline_calls(
     module: &mut Module,
-    mut wanted: impl FnMut(&Module, FunctionId) -> bool,
-) -> Result<(), FunctionId> {
-    let chosen: Vec<bool> = module
-        .function_ids()
-        .map(|id| !module.function(id).layout.is_empty() && wanted(module, id))
-        .collect();
-    if !chosen.contains(&true) {
-        return Ok(());
+    roots: impl IntoIterator<Item = FunctionId>,
+    wanted: impl Fn(FunctionId) -> bool,
+) -> Result<bool, FunctionId> {
+    let mut expansion = Expansion { state: vec![State::New; module.functions.len()], wanted, changed: false };
+    for root in roots {
+        expansion.expand(module, root)?;
     }
-    let mut state = vec![State::New; module.functions.len()];
-    for id in module.function_ids() {
-        expand(module, id, &chosen, &mut state)?;
-    }
-    Ok(())
+    Ok(expansion.changed)
 }
 
 /// The size up to which a function is always inlined: about that of its call.
@@ -158,30 +153,31 @@ enum State {
     Done,
 }
 
-/// Expands the calls of a function, after those of the functions that it calls.
-fn expand(
-    module: &mut Module,
-    id: FunctionId,
-    chosen: &[bool],
-    state: &mut [State],
-) -> Result<(), FunctionId> {
-    if state[id.index()] == State::Done {
-        return Ok(());
-    }
-    state[id.index()] = State::Open;
-    let callees: Vec<FunctionId> = calls(module.function(id)).map(|(_, _, callee)| callee).collect();
-    for callee in callees {
-        match state[callee.index()] {
-            State::Open if chosen[callee.index()] => return Err(callee),
-            State::New => expand(module, callee, chosen, state)?,
-            State::Open | State::Done => {}
+/// The expansion of functions.
+struct Expansion<W> {
+    state: Vec<State>,
+    wanted: W,
+    changed: bool,
+}
+
+impl<W: Fn(FunctionId) -> bool> Expansion<W> {
+    /// Expands the calls of a function, after those of the functions that it calls.
+    fn expand(&mut self, module: &mut Module, id: FunctionId) -> Result<(), FunctionId> {
+        match self.state[id.index()] {
+            State::Done => return Ok(()),
+            State::Open => return Err(id),
+            State::New => self.state[id.index()] = State::Open,
         }
+        let mut sites: Vec<(Block, Inst, FunctionId)> = calls(module.function(id)).collect();
+        for &(_, _, callee) in &sites {
+            self.expand(module, callee)?;
+        }
+        sites.retain(|&(_, _, callee)| (self.wanted)(callee) && !module.function(callee).layout.is_empty());
+        self.changed |= !sites.is_empty();
+        inline_sites(module, id, &sites);
+        self.state[id.index()] = State::Done;
+        Ok(())
     }
-    let sites: Vec<(Block, Inst, FunctionId)> =
-        calls(module.function(id)).filter(|(_, _, callee)| chosen[callee.index()]).collect();
-    inline_sites(module, id, &sites);
-    state[id.index()] = State::Done;
-    Ok(())
 }
 
 /// Replaces calls, which are in the order of the blocks, by copies of the bodies of their callees.

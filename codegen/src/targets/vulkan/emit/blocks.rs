@@ -3,7 +3,7 @@
 use super::{Emitter, Uses};
 use crate::{
     emit::local_ids,
-    ir::{Block, Function, FunctionId, Inst, Loc},
+    ir::{Block, Function, FunctionId, Inst, Loc, Merge},
 };
 use rspirv::{
     binary::Assemble,
@@ -74,9 +74,9 @@ impl Emitter<'_> {
             }
             let opcode = function.inst(inst).opcode;
             if opcode.is_terminator()
-                && let Some(merge) = self.local.merge(function, block)
+                && let Some(merge) = &function.block(block).merge
             {
-                merge.assemble_into(&mut self.code);
+                self.merge(merge);
             }
             self.instruction(function, inst);
             if Self::is_variable(opcode) {
@@ -84,6 +84,21 @@ impl Emitter<'_> {
             }
         }
         after_variables
+    }
+
+    /// Emits the merge instruction of a block.
+    fn merge(&mut self, merge: &Merge) {
+        match merge {
+            Merge::Loop { merge, continues, control } => {
+                let count = 4 + control.parameters.len() as Word;
+                let (merge, continues) = (self.local.block(*merge), self.local.block(*continues));
+                self.code.extend([count << 16 | Op::LoopMerge as Word, merge, continues, control.mask]);
+                self.code.extend_from_slice(&control.parameters);
+            }
+            Merge::Selection { merge, control } => {
+                self.append(Op::SelectionMerge, &[self.local.block(*merge), *control]);
+            }
+        }
     }
 
     /// Whether nothing but its like may precede an instruction.

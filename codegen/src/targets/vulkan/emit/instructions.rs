@@ -20,9 +20,6 @@ impl Emitter<'_> {
         let data = *function.inst(inst);
         let op = operation(data.opcode, data.flags);
         self.operation_capability(function, inst, op);
-        let mut operands = std::mem::take(&mut self.operands);
-        operands.clear();
-        self.operands(function, inst, (&data, op), &mut operands);
         let kinds = instruction::class(op).operands;
         let has_type = kinds.first().is_some_and(|first| first.kind == OperandKind::IdResultType);
         let start = self.code.len();
@@ -33,9 +30,8 @@ impl Emitter<'_> {
             self.code.extend([ty, id]);
             self.annotate(id, &data);
         }
-        self.code.extend_from_slice(&operands);
+        self.operands(function, inst, (&data, op));
         self.code[start] = ((self.code.len() - start) as Word) << 16 | op as Word;
-        self.operands = operands;
     }
 
     /// Arithmetic is exact: the compiler contracted what the language allows (`mad`), and Vulkan's drivers change more than that.
@@ -52,54 +48,58 @@ impl Emitter<'_> {
     }
 
     /// Appends the words of the operands.
-    fn operands(
-        &mut self,
-        function: &Function,
-        inst: Inst,
-        (data, op): (&InstData, Op),
-        words: &mut Vec<Word>,
-    ) {
+    fn operands(&mut self, function: &Function, inst: Inst, (data, op): (&InstData, Op)) {
         match data.opcode {
-            Opcode::Shader(number) => words.extend([self.glsl(), number as Word]),
+            Opcode::Shader(number) => {
+                let set = self.glsl();
+                self.code.extend([set, number as Word]);
+            }
             Opcode::BuiltIn(built_in) => {
                 let variable = self.input(built_in, data.ty);
                 self.current.variables.insert(variable);
-                words.push(variable);
+                self.code.push(variable);
+                return;
+            }
+            Opcode::Core(Core::Phi) => {
+                for (block, value) in function.incoming(inst) {
+                    let value = self.value(value);
+                    self.code.extend([value, self.local.block(block)]);
+                }
+                return;
+            }
+            Opcode::Core(Core::Variable) => {
+                self.code.push(StorageClass::Function as Word);
                 return;
             }
             _ => {}
         }
-        words.extend(function.operands(inst).map(|value| self.value(value)));
+        let start = self.code.len();
+        for value in function.operands(inst) {
+            let word = self.value(value);
+            self.code.push(word);
+        }
         match data.opcode {
-            Opcode::Core(Core::Phi) => {
-                let values = std::mem::take(words);
-                let blocks = function.blocks(inst).map(|block| self.local.block(block));
-                words.extend(values.into_iter().zip(blocks).flat_map(|(value, block)| [value, block]));
-            }
             Opcode::Core(Core::Switch) => {
-                let laid_out = self.local.switch(self.module, function, inst, words[0]);
-                words.clear();
-                laid_out.iter().for_each(|operand| operand.assemble_into(words));
+                let selector = self.code[start];
+                let laid_out = self.local.switch(self.module, function, inst, selector);
+                self.code.truncate(start);
+                laid_out.iter().for_each(|operand| operand.assemble_into(&mut self.code));
             }
             Opcode::Core(Core::Load | Core::Store) => {
                 let class = self.accessed_class(function, function.operand(inst, 0));
-                self.memory_access(class, data.flags, words);
-            }
-            Opcode::Core(Core::Variable) => {
-                words.clear();
-                words.push(StorageClass::Function as Word);
+                self.memory_access(class, data.flags);
             }
             Opcode::Intrinsic(_) => {
                 let mut laid_out = Vec::new();
                 let kinds = instruction::class(op).operands;
-                grammar::lay_out(kinds, words, function.literals(inst), &mut laid_out);
-                words.clear();
-                laid_out.iter().for_each(|operand| operand.assemble_into(words));
+                grammar::lay_out(kinds, &self.code[start..], function.literals(inst), &mut laid_out);
+                self.code.truncate(start);
+                laid_out.iter().for_each(|operand| operand.assemble_into(&mut self.code));
             }
             // Ids come before blocks and literals.
             _ => {
-                words.extend(function.blocks(inst).map(|block| self.local.block(block)));
-                words.extend_from_slice(function.literals(inst));
+                self.code.extend(function.blocks(inst).map(|block| self.local.block(block)));
+                self.code.extend_from_slice(function.literals(inst));
             }
         }
     }
@@ -121,7 +121,7 @@ impl Emitter<'_> {
     }
 
     /// Appends how memory is accessed.
-    fn memory_access(&self, class: StorageClass, flags: Flags, words: &mut Vec<Word>) {
+    fn memory_access(&mut self, class: StorageClass, flags: Flags) {
         let mut access = MemoryAccess::NONE;
         if flags.contains(Flags::VOLATILE) {
             access |= MemoryAccess::VOLATILE;
@@ -138,8 +138,8 @@ impl Emitter<'_> {
             access |= MemoryAccess::ALIGNED;
         }
         if access != MemoryAccess::NONE {
-            words.push(access.bits());
-            words.extend(alignment);
+            self.code.push(access.bits());
+            self.code.extend(alignment);
         }
     }
 }

@@ -65,8 +65,6 @@ struct Emitter<'m> {
     output: dr::Module,
     exact: Vec<Word>,
     code: Vec<Word>,
-    /// The operands of the instruction that is being emitted.
-    operands: Vec<Word>,
     next: Word,
     /// The ids of types and constants by handle, 0 where there is none yet.
     types: Vec<Word>,
@@ -123,7 +121,6 @@ impl<'m> Emitter<'m> {
             output: dr::Module::new(),
             exact: Vec::new(),
             code: Vec::new(),
-            operands: Vec::new(),
             next: 1,
             types: vec![0; lowered.module.types.iter().count()],
             pointers: IndexMap::default(),

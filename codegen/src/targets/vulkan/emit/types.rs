@@ -164,7 +164,15 @@ impl Emitter<'_> {
         {
             return id;
         }
-        let id = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.make_constant(constant));
+        let id = match self.module.constants.kind(constant) {
+            // They can nest deeply.
+            ConstantKind::Composite(_)
+            | ConstantKind::SpecializationComposite(_)
+            | ConstantKind::Expression { .. } => {
+                spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.make_constant(constant))
+            }
+            _ => self.make_constant(constant),
+        };
         if self.constants.len() <= constant.index() {
             self.constants.resize(constant.index() + 1, 0);
         }

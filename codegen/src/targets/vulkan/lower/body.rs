@@ -53,12 +53,23 @@ impl<'l, 'o> Body<'l, 'o> {
         let mut body = Body::new(l, id, new);
         let parameters = body.old.parameters.clone();
         for (index, old) in parameters.into_iter().enumerate() {
-            body.values[old.index()] = Some(Lowered::Value(body.new.parameters[index].into()));
+            let parameter: Value = body.new.parameters[index].into();
+            body.values[old.index()] = Some(body.parameter(old, parameter));
         }
         body.blocks_and_end();
         let Body { old, new, .. } = body;
         *l.old.function_mut(id) = old;
         *l.new.function_mut(new_id) = new;
+    }
+
+    /// What a parameter is: a pointer to a private variable is a place.
+    fn parameter(&self, old: Inst, root: Value) -> Lowered {
+        match self.l.old.types.kind(self.old.inst(old).ty) {
+            TypeKind::Pointer(space @ AddressSpace::Private, ty) => {
+                Lowered::Place(Place { root, space, ty, indices: Vec::new() })
+            }
+            _ => Lowered::Value(root),
+        }
     }
 
     /// The state before the first block. It has the function of the program until its end.
@@ -98,6 +109,7 @@ impl<'l, 'o> Body<'l, 'o> {
         let cfg = graph::graph(&self.old);
         let numbers = graph::number(&self.old);
         let layout = self.old.layout.clone();
+        let count = self.new.block_count();
         let reachable: Vec<Block> = cfg.order().iter().map(|&at| layout[at as usize]).collect();
         for &block in &layout {
             if !cfg.is_reachable(numbers[block.index()]) {
@@ -105,7 +117,7 @@ impl<'l, 'o> Body<'l, 'o> {
                 self.new.layout.retain(|&each| each != new);
             }
         }
-        for block in reachable {
+        for &block in &reachable {
             self.block = self.blocks[block.index()];
             for inst in self.old.block(block).insts.clone() {
                 self.l.location = self.old.inst(inst).location;
@@ -127,6 +139,10 @@ impl<'l, 'o> Body<'l, 'o> {
         insts.append(&mut self.new.block_mut(self.prologue).insts.clone());
         insts.append(&mut self.new.block_mut(entry).insts);
         self.new.block_mut(entry).insts = insts;
+        if self.new.block_count() == count {
+            self.new.layout = reachable.into_iter().map(|block| self.blocks[block.index()]).collect();
+            return;
+        }
         // Blocks that were made for single instructions come where their dominators are done.
         let order: Vec<Block> = {
             let cfg = graph::graph(&self.new);

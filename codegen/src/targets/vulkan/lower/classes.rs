@@ -69,18 +69,9 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Analyses a module.
-    pub(super) fn of(module: &mut Module) -> Self {
-        let mut analysis = Analysis::default();
-        for (index, global) in module.globals.iter().enumerate() {
-            if global.space == AddressSpace::Local {
-                analysis.root(Node::Global(Global::new(index)));
-            }
-        }
-        for id in module.function_ids() {
-            analysis.function(module, id);
-        }
-        analysis.finish(module)
+    /// Analyses a module. Functions in `by_reference` take pointers to private variables.
+    pub(super) fn of(module: &mut Module, by_reference: &IndexSet<FunctionId>) -> Self {
+        Analysis::of(module, by_reference).finish(module)
     }
 
     /// Where a variable lies.
@@ -126,9 +117,21 @@ struct Derived {
     in_array: bool,
 }
 
+/// What is known of the pointers of a module so far.
 #[derive(Default)]
-struct Analysis {
-    nodes: IndexMap<Node, usize>,
+pub(super) struct Analysis<'f> {
+    /// The functions that take pointers to private variables, whose parameters are variables too.
+    by_reference: Option<&'f IndexSet<FunctionId>>,
+    /// The variables and the parameters that are pointers to them.
+    passed: Vec<(Node, Node)>,
+    /// The function that is walked through.
+    function: Option<FunctionId>,
+    /// The nodes of its instructions by number, and what they are if they are typed places.
+    own: Vec<Option<usize>>,
+    derived: Vec<Option<Derived>>,
+    /// The nodes that are no instructions.
+    others: IndexMap<Node, usize>,
+    nodes: Vec<Node>,
     parents: Vec<usize>,
     /// The smallest access of each node.
     widths: Vec<u64>,
@@ -136,21 +139,81 @@ struct Analysis {
     steps: Vec<u64>,
     /// Whether the null pointer can be told from a node's pointers.
     nullable: Vec<bool>,
-    roots: IndexSet<Node>,
+    roots: IndexMap<Node, usize>,
     not_plain: IndexSet<Node>,
-    derived: IndexMap<Node, Derived>,
 }
 
-impl Analysis {
+impl<'f> Analysis<'f> {
+    /// Walks through a module.
+    pub(super) fn of(module: &mut Module, by_reference: &'f IndexSet<FunctionId>) -> Self {
+        let mut analysis = Self { by_reference: Some(by_reference), ..Self::default() };
+        for (index, global) in module.globals.iter().enumerate() {
+            if global.space == AddressSpace::Local {
+                analysis.root(Node::Global(Global::new(index)));
+            }
+        }
+        for id in module.function_ids() {
+            if !module.function(id).layout.is_empty() {
+                analysis.function(module, id);
+            }
+        }
+        analysis
+    }
+
+    /// The functions among `candidates` whose parameters only are pointers to variables that stay typed, as they are used in all functions.
+    pub(super) fn plain_functions(
+        &mut self,
+        module: &Module,
+        candidates: &IndexSet<FunctionId>,
+    ) -> IndexSet<FunctionId> {
+        loop {
+            let before = self.not_plain.len();
+            for &(variable, parameter) in &self.passed {
+                if self.not_plain.contains(&variable) || self.not_plain.contains(&parameter) {
+                    self.not_plain.extend([variable, parameter]);
+                }
+            }
+            if self.not_plain.len() == before {
+                break;
+            }
+        }
+        let is_plain = |&id: &FunctionId| {
+            let parameters = module.function(id).parameters.iter();
+            !parameters.map(|&parameter| Node::Inst(id, parameter)).any(|node| self.not_plain.contains(&node))
+        };
+        candidates.iter().copied().filter(is_plain).collect()
+    }
+
+    fn takes_references(&self, id: FunctionId) -> bool {
+        self.by_reference.is_some_and(|functions| functions.contains(&id))
+    }
+
     fn node(&mut self, node: Node) -> usize {
-        let (index, _) = self.nodes.insert_full(node, 0);
-        if index == self.parents.len() {
+        let next = self.nodes.len();
+        let index = match node {
+            Node::Inst(function, inst) if self.function == Some(function) => {
+                *self.own[inst.index()].get_or_insert(next)
+            }
+            _ => *self.others.entry(node).or_insert(next),
+        };
+        if index == next {
+            self.nodes.push(node);
             self.parents.push(index);
             self.widths.push(u64::MAX);
             self.steps.push(u64::MAX);
             self.nullable.push(false);
         }
         index
+    }
+
+    /// The typed place that a pointer is.
+    fn derived(&self, node: Node) -> Option<&Derived> {
+        match node {
+            Node::Inst(function, inst) if self.function == Some(function) => {
+                self.derived[inst.index()].as_ref()
+            }
+            _ => None,
+        }
     }
 
     fn find(&mut self, mut at: usize) -> usize {
@@ -187,21 +250,29 @@ impl Analysis {
     }
 
     fn root(&mut self, node: Node) {
-        self.node(node);
-        self.roots.insert(node);
+        let index = self.node(node);
+        self.roots.insert(node, index);
     }
 
     fn function(&mut self, module: &mut Module, id: FunctionId) {
         let empty = Function::new(module.function(id).ty, module.function(id).return_type);
         let function = std::mem::replace(module.function_mut(id), empty);
         let lifetime_only = lifetime_only(&function);
+        self.function = Some(id);
+        self.own.clear();
+        self.own.resize(function.inst_count(), None);
+        self.derived.clear();
+        self.derived.resize(function.inst_count(), None);
         for (&parameter, data) in function.parameters.iter().zip(&function.parameter_data) {
             let Some((space, ty)) = module.types.pointee(function.inst(parameter).ty) else { continue };
             let node = Node::Inst(id, parameter);
             match space {
-                AddressSpace::Private if data.attributes.contains(&FunctionParameterAttribute::ByVal) => {
+                AddressSpace::Private
+                    if self.takes_references(id)
+                        || data.attributes.contains(&FunctionParameterAttribute::ByVal) =>
+                {
                     self.root(node);
-                    self.start(node, ty);
+                    self.start(node, parameter, ty);
                 }
                 AddressSpace::Local => {
                     self.root(node);
@@ -213,7 +284,7 @@ impl Analysis {
                 | AddressSpace::Generic => {}
             }
         }
-        let mut walk = Walk { analysis: self, module, function: &function, id };
+        let mut walk = Walk { analysis: self, module, function: &function, id, operands: Vec::new() };
         for (_, inst) in function.all_insts() {
             if !lifetime_only.contains(&inst) {
                 walk.instruction(inst);
@@ -222,22 +293,20 @@ impl Analysis {
         *module.function_mut(id) = function;
     }
 
-    fn start(&mut self, node: Node, ty: Type) {
-        self.derived.insert(node, Derived { root: node, ty, movable: false, in_array: false });
+    fn start(&mut self, root: Node, inst: Inst, ty: Type) {
+        self.derived[inst.index()] = Some(Derived { root, ty, movable: false, in_array: false });
     }
 
     /// Numbers the classes and lays out their variables.
-    fn finish(mut self, module: &Module) -> Memory {
+    pub(super) fn finish(mut self, module: &Module) -> Memory {
         let mut memory = Memory::default();
         let mut numbers: IndexMap<usize, ClassId> = IndexMap::default();
-        let roots = self.roots.clone();
-        for &root in &roots {
+        for (root, index) in std::mem::take(&mut self.roots) {
             if !self.not_plain.contains(&root) {
                 memory.plain.insert(root);
                 continue;
             }
-            let at = self.node(root);
-            let at = self.find(at);
+            let at = self.find(index);
             let width = match self.widths[at] {
                 u64::MAX => 4,
                 width => width.clamp(1, 8),
@@ -265,10 +334,13 @@ impl Analysis {
             });
             lay_out(&mut memory.classes[class.0], module, root);
         }
-        for (index, &node) in self.nodes.keys().cloned().collect::<Vec<_>>().iter().enumerate() {
+        if numbers.is_empty() {
+            return memory;
+        }
+        for index in 0..self.nodes.len() {
             let at = self.find(index);
             if let Some(&class) = numbers.get(&at) {
-                memory.class_of.insert(node, class);
+                memory.class_of.insert(self.nodes[index], class);
             }
         }
         memory

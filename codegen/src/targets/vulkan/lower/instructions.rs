@@ -1,6 +1,6 @@
 //! What each instruction of the program becomes: the table of contents of the lowering.
 
-use super::body::Body;
+use super::body::{Body, Lowered};
 use crate::ir::{
     Block, Cast, Compare, Flags, Inst, Opcode, Operands, Type, TypeKind, Unary, Value, opcode::Core,
 };
@@ -151,7 +151,11 @@ impl Body<'_, '_> {
         };
         let mut values: Vec<Value> = vec![callee.into()];
         for argument in old.into_iter().skip(1) {
-            values.push(self.value(argument));
+            values.push(match self.lowered(argument) {
+                Lowered::Value(value) => value,
+                // The analysis made sure that it is a whole variable.
+                Lowered::Place(place) => place.root,
+            });
         }
         let ty = self.result_type(inst);
         let result = self.op(Opcode::Core(Core::Call), ty, &values);
@@ -181,7 +185,7 @@ impl Body<'_, '_> {
         let is_pointer = |body: &Self, ty: Type| body.l.old.types.pointee(ty).is_some();
         if is_pointer(self, from) || is_pointer(self, to) {
             // A bitcast that only marks a lifetime has no value.
-            if matches!(self.lowered(operand), super::body::Lowered::Place(_)) {
+            if matches!(self.lowered(operand), Lowered::Place(_)) {
                 return;
             }
             let result = self.cast_pointer(cast, to, operand);

@@ -3,13 +3,17 @@
 use super::{
     Lowerer,
     body::{Body, Lowered},
+    calls::first_location,
     pointers::Address,
 };
 use crate::ir::{
     AddressSpace, ConstantKind, EntryPoint, Flags, Function, FunctionId, Global, Inst, Module, Opcode,
     Parameter, Type, TypeKind, Value, opcode::Core,
 };
-use crate::targets::vulkan::interface::{Argument, ArgumentKind, Kernel, LOCAL_SIZE_MODE};
+use crate::targets::vulkan::{
+    Construct,
+    interface::{Argument, ArgumentKind, Kernel, LOCAL_SIZE_MODE},
+};
 use spirv::FunctionParameterAttribute;
 
 /// A parameter of a kernel.
@@ -25,7 +29,7 @@ impl<'l, 'o> Body<'l, 'o> {
     /// Lowers a kernel.
     pub(super) fn kernel(l: &'l mut Lowerer<'o>, entry: &EntryPoint) {
         let id = entry.function;
-        l.location = l.old.function(id).location;
+        l.location = first_location(&l.old, id);
         let given = parameters(l, entry);
         let (arguments, words) = lay_out(l, entry, &given);
         let uint = l.new.types.int(32);
@@ -162,13 +166,9 @@ fn lay_out(l: &mut Lowerer, entry: &EntryPoint, given: &[Given]) -> (Vec<Argumen
         let is_value = parameter.space.is_none() && is_plain_value(l, parameter.ty);
         if !is_value {
             if argument.kind == ArgumentKind::Unsupported {
-                // An opaque type says why itself.
-                if matches!(l.old.types.kind(parameter.ty), TypeKind::Pointer(..) | TypeKind::Struct(_)) {
-                    l.refuse("kernel arguments of this type are not supported for Vulkan");
-                } else {
-                    l.types.swap_remove(&parameter.ty);
-                    l.value_type(parameter.ty);
-                }
+                l.construct = Some(Construct::Parameter(entry.name.to_string(), argument.ordinal as usize));
+                refuse_parameter(l, parameter.ty);
+                l.construct = None;
             }
             continue;
         }
@@ -179,6 +179,16 @@ fn lay_out(l: &mut Lowerer, entry: &EntryPoint, given: &[Given]) -> (Vec<Argumen
         end += size.next_multiple_of(4);
     }
     (arguments, end.div_ceil(4))
+}
+
+/// Reports a parameter that no host can pass; an opaque type says why itself.
+fn refuse_parameter(l: &mut Lowerer, ty: Type) {
+    if matches!(l.old.types.kind(ty), TypeKind::Pointer(..) | TypeKind::Struct(_)) {
+        l.refuse("kernel arguments of this type are not supported for Vulkan");
+    } else {
+        l.types.swap_remove(&ty);
+        l.value_type(ty);
+    }
 }
 
 /// Whether values of a type can be passed in words.

@@ -8,6 +8,7 @@ mod arithmetic;
 mod atomics;
 mod bitcasts;
 mod body;
+mod calls;
 mod classes;
 mod compare;
 mod convert;
@@ -27,19 +28,19 @@ mod work_items;
 
 use super::printf as strings;
 use super::{
-    Options, Refusal,
+    Construct, Options, Refusal,
     interface::{Interface, ProgramData},
     library::Linked,
 };
 use crate::ir::{
     AddressSpace, Constant, ConstantKind, FunctionId, Global, GlobalData, Loc, Location, Module, Opcode,
-    Type, TypeKind, Value, ValueKind, opcode::Core, transform::interprocedural::inline,
+    Type, TypeKind, Value, ValueKind,
 };
 use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 use body::Body;
+use calls::Calls;
 use classes::{ClassId, Memory, Node, Storage};
 pub(super) use mathematics::has_device_function;
-use spirv::FunctionParameterAttribute;
 
 /// The largest number of bytes that a string of the module can describe in hexadecimal digits. SPIR-V, 2.17 "Universal Limits".
 const MOST_DATA: usize = 131_000;
@@ -79,20 +80,12 @@ fn lower_from(
     options: &Options,
 ) -> Result<Lowered, Vec<Refusal>> {
     let kernels: IndexSet<FunctionId> = old.entry_points.iter().map(|entry| entry.function).collect();
-    let inlined = inline::inline_calls(&mut old, |module, id| {
-        kernels.contains(&id) || !has_plain_signature(module, id)
-    });
-    if let Err(recursive) = inlined {
-        let name = old.function(recursive).name.as_deref().unwrap_or("a function").to_owned();
-        let message = format!("`{name}` is recursive, which Vulkan does not support");
-        return Err(vec![Refusal { message, location: None }]);
-    }
-    let reached = keep_reachable(&mut old, roots);
+    let Calls { reached, by_reference, memory } = calls::inline(&mut old, roots, &kernels)?;
     let linked: Linked =
         linked.iter().filter(|(id, _)| reached.contains(*id)).map(|(&id, &index)| (id, index)).collect();
     let (formats, refusals) = strings::extract(&mut old);
     let has_printf = strings::is_used(&old);
-    let memory = Memory::of(&mut old);
+    let memory = memory.unwrap_or_else(|| Memory::of(&mut old, &by_reference));
     let mut new = Module::new(64);
     new.files.clone_from(&old.files);
     new.source.clone_from(&old.source);
@@ -113,6 +106,7 @@ fn lower_from(
         refusals,
         notes: Vec::new(),
         location: Loc::UNKNOWN,
+        construct: None,
     };
     if lowerer.interface.data.bytes.len() > MOST_DATA {
         lowerer.refuse(format!("more than {MOST_DATA} bytes of variables of program scope"));
@@ -124,68 +118,6 @@ fn lower_from(
     } else {
         Err(lowerer.refusals)
     }
-}
-
-/// Whether parameters and result of a function are values and addresses of global memory.
-fn has_plain_signature(module: &Module, id: FunctionId) -> bool {
-    let function = module.function(id);
-    let by_value = |data: &crate::ir::Parameter| {
-        data.attributes
-            .iter()
-            .any(|it| matches!(it, FunctionParameterAttribute::ByVal | FunctionParameterAttribute::Sret))
-    };
-    let is_plain = |ty: Type| is_plain_type(module, ty);
-    is_plain(function.return_type)
-        && function.parameters.iter().all(|&parameter| is_plain(function.inst(parameter).ty))
-        && !function.parameter_data.iter().any(by_value)
-}
-
-/// Whether values of a type hold no pointer that only means something within a function, and nothing opaque.
-fn is_plain_type(module: &Module, ty: Type) -> bool {
-    match module.types.kind(ty) {
-        TypeKind::Void | TypeKind::Bool | TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector(..) => {
-            true
-        }
-        TypeKind::Array(element, _) => is_plain_type(module, element),
-        TypeKind::Struct(id) => {
-            module.types.structure(id).members.iter().all(|&member| is_plain_type(module, member))
-        }
-        TypeKind::Pointer(space, _) => matches!(space, AddressSpace::Global | AddressSpace::Constant),
-        TypeKind::Function(..)
-        | TypeKind::Image(_)
-        | TypeKind::Sampler
-        | TypeKind::SampledImage(_)
-        | TypeKind::Event
-        | TypeKind::DeviceEvent
-        | TypeKind::ReserveId
-        | TypeKind::Queue
-        | TypeKind::Pipe(_)
-        | TypeKind::PipeStorage
-        | TypeKind::NamedBarrier => false,
-    }
-}
-
-/// Drops the bodies of functions that cannot be reached from others. Returns those that can.
-fn keep_reachable(module: &mut Module, roots: &IndexSet<FunctionId>) -> IndexSet<FunctionId> {
-    let mut reached = roots.clone();
-    let mut work: Vec<FunctionId> = roots.iter().copied().collect();
-    while let Some(id) = work.pop() {
-        let function = module.function(id);
-        for (_, inst) in function.all_insts() {
-            if function.inst(inst).opcode == Opcode::Core(Core::Call)
-                && let Some(callee) = function.operand(inst, 0).function()
-                && reached.insert(callee)
-            {
-                work.push(callee);
-            }
-        }
-    }
-    for id in module.function_ids() {
-        if !reached.contains(&id) {
-            module.function_mut(id).layout.clear();
-        }
-    }
-    reached
 }
 
 /// A program that is being lowered.
@@ -210,6 +142,8 @@ pub(super) struct Lowerer<'o> {
     notes: Vec<Refusal>,
     /// The construct that is being lowered.
     location: Loc,
+    /// The same, if it has no location.
+    construct: Option<Construct>,
 }
 
 impl Lowerer<'_> {
@@ -230,10 +164,7 @@ impl Lowerer<'_> {
     }
 
     fn placed(&self, message: String) -> Refusal {
-        let location = self.old.location(self.location).map(|location| {
-            (self.old.files[location.file.index()].to_string(), location.line, location.column)
-        });
-        Refusal { message, location }
+        Refusal { construct: self.construct.clone(), ..Refusal::at(&self.old, self.location, message) }
     }
 
     fn module(&mut self, kernels: &IndexSet<FunctionId>, linked: &Linked) {
@@ -276,7 +207,7 @@ impl Lowerer<'_> {
         let parameters: Vec<Type> =
             function.parameters.iter().map(|&parameter| function.inst(parameter).ty).collect();
         let result = self.value_type(result);
-        let parameters: Vec<Type> = parameters.into_iter().map(|ty| self.value_type(ty)).collect();
+        let parameters: Vec<Type> = parameters.into_iter().map(|ty| self.parameter_type(ty)).collect();
         let ty = self.new.types.function(result, &parameters);
         let mut new = crate::ir::Function::new(ty, result);
         new.name = name;

@@ -4,6 +4,7 @@ use super::Lowerer;
 use crate::ir::{
     AddressSpace, Constant, ConstantKind, StructId, StructType, Type, TypeKind, Value, ValueKind,
 };
+use crate::targets::vulkan::{Construct, specialization_id};
 
 impl Lowerer<'_> {
     /// The type of values of a type.
@@ -48,6 +49,17 @@ impl Lowerer<'_> {
         ty
     }
 
+    /// The type of a parameter: a pointer to a private variable is one (`calls`).
+    pub(super) fn parameter_type(&mut self, old: Type) -> Type {
+        match self.old.types.kind(old) {
+            TypeKind::Pointer(AddressSpace::Private, pointee) => {
+                let pointee = self.value_type(pointee);
+                self.new.types.pointer(AddressSpace::Private, pointee)
+            }
+            _ => self.value_type(old),
+        }
+    }
+
     fn refused_type(&mut self, what: &str) -> Type {
         self.refuse(format!("{what} not supported for Vulkan"));
         self.new.types.int(32)
@@ -88,7 +100,7 @@ impl Lowerer<'_> {
                 self.new.composite(ty, &parts)
             }
             ConstantKind::Specialization { id, default } => {
-                let id = id.map(|id| id + self.foreign_spec_base());
+                let id = id.map(|id| self.specialization_id(id));
                 self.new.constants.intern(ty, ConstantKind::Specialization { id, default })
             }
             ConstantKind::SpecializationComposite(parts) => {
@@ -132,8 +144,13 @@ impl Lowerer<'_> {
         Some(new)
     }
 
-    /// Specialization constants of the program come after those of the interface.
-    fn foreign_spec_base(&self) -> u32 {
-        super::super::interface::FOREIGN_SPEC_BASE
+    /// The id of a specialization constant of the program.
+    fn specialization_id(&mut self, id: u32) -> u32 {
+        specialization_id(id).unwrap_or_else(|| {
+            self.construct = Some(Construct::SpecializationConstant(id));
+            self.refuse(format!("the id {id} of a specialization constant is too large for Vulkan"));
+            self.construct = None;
+            id
+        })
     }
 }

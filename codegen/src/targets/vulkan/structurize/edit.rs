@@ -169,6 +169,9 @@ impl Structurizer<'_> {
             let at = numbers[block.index()];
             at != u32::MAX && cfg.is_reachable(at)
         };
+        if cfg.order().len() == cfg.len() {
+            return;
+        }
         self.function.layout.retain(|&block| is_reachable(block));
         for block in self.function.layout.clone() {
             for phi in self.function.phis(block).collect::<Vec<_>>() {
@@ -187,14 +190,14 @@ impl Structurizer<'_> {
     pub(super) fn fold_equal_targets(&mut self) {
         for block in self.function.layout.clone() {
             let Some(terminator) = self.function.terminator(block) else { continue };
-            let targets: Vec<Block> = self.function.blocks(terminator).collect();
             let is_choice = matches!(
                 self.function.inst(terminator).opcode,
                 Opcode::Core(Core::BranchConditional | Core::Switch)
             );
-            if is_choice && targets.iter().all(|&target| target == targets[0]) {
+            let Some(first) = self.function.blocks(terminator).next().filter(|_| is_choice) else { continue };
+            if self.function.blocks(terminator).all(|target| target == first) {
                 self.function.block_mut(block).insts.pop();
-                self.branch(block, targets[0]);
+                self.branch(block, first);
             }
         }
     }

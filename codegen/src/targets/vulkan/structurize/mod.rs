@@ -10,15 +10,19 @@
 
 #[cfg(test)]
 mod check;
+mod components;
 mod edit;
 mod loops;
+mod marks;
 mod repair;
 mod selections;
 #[cfg(test)]
 mod tests;
 
 use crate::ir::{Block, Function, FunctionId, LoopControl, Merge, Module, Type, graph};
-use crate::targets::vulkan::tables::{IndexMap, IndexSet};
+use crate::targets::vulkan::tables::IndexMap;
+use marks::Marks;
+use std::cell::OnceCell;
 
 /// Gives a function structured control flow.
 pub(crate) fn structurize(module: &mut Module, id: FunctionId) {
@@ -50,9 +54,19 @@ struct Structurizer<'m> {
     /// The canonical loops, by header.
     loops: IndexMap<Block, Loop>,
     /// Merge blocks and continue targets, which can be so for one header only.
-    taken: IndexSet<Block>,
+    taken: Marks,
+    /// A set of blocks for the step at hand.
+    marks: Marks,
     /// Whether a hub was made, which can break the SSA form.
     edited: bool,
+}
+
+/// A step of a walk in depth.
+enum Visit {
+    /// What a block leads to is visited next.
+    Enter(Block),
+    /// All that a block leads to was visited.
+    Leave(Block),
 }
 
 /// A loop with one back edge and one merge block.
@@ -85,7 +99,8 @@ impl<'m> Structurizer<'m> {
             void,
             controls,
             loops: IndexMap::default(),
-            taken: IndexSet::default(),
+            taken: Marks::default(),
+            marks: Marks::default(),
             edited: false,
         }
     }
@@ -95,61 +110,51 @@ impl<'m> Structurizer<'m> {
         let entry = self.function.entry().expect("the function has a body");
         let mut seen = vec![false; self.function.block_count()];
         let mut order = Vec::with_capacity(self.function.layout.len());
-        seen[entry.index()] = true;
-        let mut stack = vec![(entry, self.structural_successors(entry))];
-        while let Some((block, rest)) = stack.last_mut() {
-            let block = *block;
-            match rest.pop() {
-                Some(next) if !seen[next.index()] => {
-                    seen[next.index()] = true;
-                    let successors = self.structural_successors(next);
-                    stack.push((next, successors));
+        let mut work = vec![Visit::Enter(entry)];
+        while let Some(visit) = work.pop() {
+            match visit {
+                Visit::Enter(block) if std::mem::replace(&mut seen[block.index()], true) => {}
+                Visit::Enter(block) => {
+                    work.push(Visit::Leave(block));
+                    work.extend(self.function.successors(block).map(Visit::Enter));
+                    // The merge block is visited first, so that it comes last.
+                    match self.function.block(block).merge {
+                        Some(Merge::Loop { merge, continues, .. }) => {
+                            work.extend([Visit::Enter(continues), Visit::Enter(merge)]);
+                        }
+                        Some(Merge::Selection { merge, .. }) => work.push(Visit::Enter(merge)),
+                        None => {}
+                    }
                 }
-                Some(_) => {}
-                None => {
-                    order.push(block);
-                    stack.pop();
-                }
+                Visit::Leave(block) => order.push(block),
             }
         }
         order.reverse();
         self.function.layout = order;
     }
 
-    /// The successors of a block and what its merge instruction names, in the reverse of the order of visits: the merge block is visited
-    /// first, so that it comes last.
-    fn structural_successors(&self, block: Block) -> Vec<Block> {
-        let mut successors: Vec<Block> = self.function.successors(block).collect();
-        match self.function.block(block).merge {
-            Some(Merge::Loop { merge, continues, .. }) => successors.extend([continues, merge]),
-            Some(Merge::Selection { merge, .. }) => successors.push(merge),
-            None => {}
-        }
-        successors
-    }
-
     /// The graph of the function as it is now.
     fn graph(&self) -> Graph {
         let cfg = graph::graph(&self.function);
-        let dominators = cfg.dominators();
-        Graph {
-            cfg,
-            dominators,
-            numbers: graph::number(&self.function),
-            blocks: self.function.layout.clone(),
-        }
+        let numbers = graph::number(&self.function);
+        Graph { cfg, dominators: OnceCell::new(), numbers, blocks: self.function.layout.clone() }
     }
 }
 
 /// A view of the control-flow graph by block handles.
 struct Graph {
     cfg: crate::cfg::Cfg,
-    dominators: crate::cfg::Dominators,
+    /// Once they are asked for.
+    dominators: OnceCell<crate::cfg::Dominators>,
     numbers: Vec<u32>,
     blocks: Vec<Block>,
 }
 
 impl Graph {
+    fn dominators(&self) -> &crate::cfg::Dominators {
+        self.dominators.get_or_init(|| self.cfg.dominators())
+    }
+
     fn number(&self, block: Block) -> u32 {
         self.numbers[block.index()]
     }
@@ -163,15 +168,15 @@ impl Graph {
     }
 
     fn children(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
-        self.dominators.children(self.number(block)).iter().map(|&at| self.blocks[at as usize])
+        self.dominators().children(self.number(block)).iter().map(|&at| self.blocks[at as usize])
     }
 
     fn immediate_dominator(&self, block: Block) -> Option<Block> {
-        Some(self.blocks[self.dominators.immediate(self.number(block))? as usize])
+        Some(self.blocks[self.dominators().immediate(self.number(block))? as usize])
     }
 
     fn dominates(&self, above: Block, below: Block) -> bool {
-        self.dominators.dominates(self.number(above), self.number(below))
+        self.dominators().dominates(self.number(above), self.number(below))
     }
 
     /// Sorts targets by their positions in reverse post-order.

@@ -6,7 +6,7 @@
 
 use super::{Graph, Structurizer, edit::Edge};
 use crate::ir::{Block, LoopControl, Merge, Opcode, opcode::Core};
-use crate::targets::vulkan::tables::{IndexMap, IndexSet};
+use crate::targets::vulkan::tables::IndexMap;
 
 /// A region that is to be structured.
 #[derive(Clone, Copy)]
@@ -98,7 +98,7 @@ impl Structurizer<'_> {
         let mut targets: IndexMap<Block, Vec<Edge>> = IndexMap::default();
         for &from in &inside {
             for to in graph.successors(from) {
-                if !inside.contains(&to) && !self.is_free(header, to) {
+                if !self.marks.contains(to) && !self.is_free(header, to) {
                     targets.entry(to).or_default().push((from, to));
                 }
             }
@@ -153,7 +153,7 @@ impl Structurizer<'_> {
     fn merge_at(&mut self, block: Block, target: Block, edges: &[Edge], graph: &mut Graph) -> Block {
         let is_own = graph.immediate_dominator(target) == Some(block)
             && graph.predecessors(target).count() == edges.len()
-            && !self.taken.contains(&target)
+            && !self.taken.contains(target)
             && !self.loops.contains_key(&target);
         if is_own { target } else { self.hub_at(edges, &[target], graph) }
     }
@@ -169,18 +169,19 @@ impl Structurizer<'_> {
         graph.successors(block).filter(is_arm).collect()
     }
 
-    /// A choice with all that its arms dominate; what follows the loop and the selection around it is not part of it.
-    fn construct(&self, graph: &Graph, block: Block, arms: &[Block], around: Around) -> IndexSet<Block> {
-        let mut inside = IndexSet::from_iter([block]);
+    /// A choice with all that its arms dominate, which is marked; what follows the loop and the selection around it is not part of it.
+    fn construct(&mut self, graph: &Graph, block: Block, arms: &[Block], around: Around) -> Vec<Block> {
+        let mut inside = vec![block];
         let mut work = arms.to_vec();
         while let Some(at) = work.pop() {
-            inside.insert(at);
+            inside.push(at);
             work.extend(
                 graph
                     .children(at)
                     .filter(|&child| !self.is_free(around.header, child) && Some(child) != around.exit),
             );
         }
+        self.marks.set(&inside);
         inside
     }
 }

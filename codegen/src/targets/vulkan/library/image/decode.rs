@@ -1,11 +1,13 @@
 //! Unpacking of functions of the compiled library into a lowered module.
 //!
 //! First come the tables that functions share: types, then shapes of instructions (opcode, flags, type, and how many operands, blocks and
-//! literals they have), then functions; the rows of the latter two have a fixed size, so that only those that are needed are read. Then come
-//! the names of functions, and their bodies. A body has its result and parameters, its own table of constants, and blocks of instructions,
+//! literals they have), then functions, then their numbers in the order of their names; the rows of the latter three have a fixed size, so that
+//! only those that are needed are read. Then come the names of functions, and their bodies. A body has its result and parameters, its own table of constants, and blocks of instructions,
 //! each of them a shape and the operands. Equal helpers of several functions are there once. All other numbers are LEB128.
 
-use super::{FUNCTION_SIZE, GLSL, SHAPE_SIZE, Shape, constant_code, merge_code, operand_code, type_code};
+use super::{
+    FUNCTION_SIZE, GLSL, ORDER_SIZE, SHAPE_SIZE, Shape, constant_code, merge_code, operand_code, type_code,
+};
 use crate::ir::{
     AddressSpace, Block, Constant, ConstantKind, Flags, Function, FunctionId, Inst, Loc, LoopControl, Merge,
     Module, Opcode, Operands, Parameter, StructType, Type, TypeKind, Types, Value,
@@ -59,6 +61,7 @@ pub(in super::super) struct Image {
     types: Vec<Row>,
     shapes: &'static [u8],
     functions: &'static [u8],
+    order: &'static [u8],
     names: &'static [u8],
     bodies: &'static [u8],
 }
@@ -72,9 +75,10 @@ impl Image {
         let shapes = numbers.bytes(count * SHAPE_SIZE);
         let count = numbers.index();
         let functions = numbers.bytes(count * FUNCTION_SIZE);
+        let order = numbers.bytes(count * ORDER_SIZE);
         let length = numbers.index();
         let names = numbers.bytes(length);
-        Self { types, shapes, functions, names, bodies: numbers.rest }
+        Self { types, shapes, functions, order, names, bodies: numbers.rest }
     }
 
     /// The number of functions.
@@ -100,13 +104,10 @@ impl Image {
 
     /// The function of a name such as `exp__f`.
     pub(in super::super) fn find(&self, name: &str) -> Option<usize> {
-        let mut start = 0;
-        self.functions.chunks_exact(FUNCTION_SIZE).position(|row| {
-            let end = u32::from_le_bytes([row[0], row[1], row[2], row[3]]) as usize;
-            let own = &self.names[start..end];
-            start = end;
-            own == name.as_bytes()
-        })
+        let (rows, _) = self.order.as_chunks::<ORDER_SIZE>();
+        let number = |row: &[u8; ORDER_SIZE]| usize::from(u16::from_le_bytes(*row));
+        let at = rows.partition_point(|row| self.entry(number(row)).0 < name.as_bytes());
+        rows.get(at).map(number).filter(|&number| self.entry(number).0 == name.as_bytes())
     }
 
     /// What the instructions of a shape have in common.
@@ -144,13 +145,19 @@ fn row(numbers: &mut Numbers) -> Row {
 pub(in super::super) struct Importer<'i> {
     image: &'i Image,
     types: Vec<Option<Type>>,
+    shapes: Vec<Option<Shape>>,
     functions: Vec<Option<FunctionId>>,
 }
 
 impl<'i> Importer<'i> {
     /// For a module without functions of the library.
     pub(in super::super) fn new(image: &'i Image) -> Self {
-        Self { image, types: vec![None; image.types.len()], functions: vec![None; image.len()] }
+        Self {
+            image,
+            types: vec![None; image.types.len()],
+            shapes: vec![None; image.shapes.len() / SHAPE_SIZE],
+            functions: vec![None; image.len()],
+        }
     }
 
     /// Adds a function without its body, unless it was added before.
@@ -237,7 +244,15 @@ impl<'i> Importer<'i> {
         let functions = callees.iter().map(|&callee| self.declare(module, callee)).collect();
         // Most instructions have a byte for their shape, and two or three for operands.
         function.reserve(body.len() / 3, body.len());
-        let mut unpacking = Body { function, constants, functions, numbers, values: Vec::new() };
+        let mut unpacking = Body {
+            function,
+            constants,
+            functions,
+            numbers,
+            values: Vec::new(),
+            blocks: Vec::new(),
+            literals: Vec::new(),
+        };
         let blocks: Vec<Block> =
             (0..unpacking.numbers.index()).map(|_| unpacking.function.add_block()).collect();
         for block in blocks {
@@ -245,7 +260,8 @@ impl<'i> Importer<'i> {
             let count = unpacking.numbers.index();
             unpacking.function.block_mut(block).insts.reserve(count);
             for _ in 0..count {
-                let shape = self.image.shape(unpacking.numbers.index());
+                let index = unpacking.numbers.index();
+                let shape = *self.shapes[index].get_or_insert_with(|| self.image.shape(index));
                 let ty = self.ty(&mut module.types, shape.ty);
                 unpacking.instruction(block, shape, ty);
             }
@@ -283,6 +299,8 @@ struct Body<'b> {
     numbers: Numbers<'b>,
     /// The operands of an instruction.
     values: Vec<Value>,
+    blocks: Vec<Block>,
+    literals: Vec<u32>,
 }
 
 impl Body<'_> {
@@ -291,9 +309,11 @@ impl Body<'_> {
         let mut values = std::mem::take(&mut self.values);
         values.clear();
         values.extend((0..shape.operands).map(|_| self.operand(own)));
-        let blocks: Vec<Block> = (0..shape.blocks).map(|_| Block::new(self.numbers.index())).collect();
-        let literals: Vec<u32> = (0..shape.literals).map(|_| self.numbers.next() as u32).collect();
-        let operands = Operands { values: &values, blocks: &blocks, literals: &literals };
+        self.blocks.clear();
+        self.blocks.extend((0..shape.blocks).map(|_| Block::new(self.numbers.index())));
+        self.literals.clear();
+        self.literals.extend((0..shape.literals).map(|_| self.numbers.next() as u32));
+        let operands = Operands { values: &values, blocks: &self.blocks, literals: &self.literals };
         self.function.append(block, shape.opcode, ty, operands, shape.flags, Loc::UNKNOWN);
         self.values = values;
     }

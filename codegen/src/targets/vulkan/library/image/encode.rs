@@ -112,6 +112,11 @@ impl Encoder {
             out.fixed(name_end);
             out.fixed(body_end);
         }
+        let mut order: Vec<usize> = (0..bodies.len()).collect();
+        order.sort_by_key(|&index| &self.functions[index].name);
+        for index in order {
+            out.bytes.extend_from_slice(&u16::try_from(index).expect("the library is small").to_le_bytes());
+        }
         out.count(name_end);
         self.functions.iter().for_each(|function| out.bytes.extend_from_slice(function.name.as_bytes()));
         bodies.iter().for_each(|body| out.bytes.extend_from_slice(body));

@@ -77,3 +77,6 @@ const SHAPE_SIZE: usize = 10;
 
 /// The bytes of the row of a function: four each for where its name and its body end.
 const FUNCTION_SIZE: usize = 8;
+
+/// The bytes of the number of a function in the order of names.
+const ORDER_SIZE: usize = 2;

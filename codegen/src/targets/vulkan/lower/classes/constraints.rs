@@ -6,7 +6,7 @@ use crate::ir::{
     AddressSpace, Flags, Function, FunctionId, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind,
     opcode::{Cast, Compare, Core},
 };
-use crate::targets::vulkan::lower::atomics;
+use crate::targets::vulkan::lower::{atomics, calls::is_reference};
 use crate::targets::vulkan::tables::IndexSet;
 use spirv::Op;
 
@@ -36,23 +36,32 @@ pub(super) fn lifetime_only(function: &Function) -> IndexSet<Inst> {
 }
 
 /// The constraints of one function.
-pub(super) struct Walk<'w> {
-    pub(super) analysis: &'w mut Analysis,
+pub(super) struct Walk<'w, 'f> {
+    pub(super) analysis: &'w mut Analysis<'f>,
     pub(super) module: &'w mut Module,
     pub(super) function: &'w Function,
     pub(super) id: FunctionId,
+    /// The operands of an instruction.
+    pub(super) operands: Vec<Value>,
 }
 
-impl Walk<'_> {
+impl Walk<'_, '_> {
     pub(super) fn instruction(&mut self, inst: Inst) {
+        let mut operands = std::mem::take(&mut self.operands);
+        operands.clear();
+        operands.extend(self.function.operands(inst));
+        self.constrain(inst, &operands);
+        self.operands = operands;
+    }
+
+    fn constrain(&mut self, inst: Inst, operands: &[Value]) {
         let data = *self.function.inst(inst);
-        let operands: Vec<Value> = self.function.operands(inst).collect();
         match data.opcode {
             Opcode::Core(Core::Variable) => {
                 let node = Node::Inst(self.id, inst);
                 let pointee = self.module.types.pointee(data.ty).expect("a variable is a pointer").1;
                 self.analysis.root(node);
-                self.analysis.start(node, pointee);
+                self.analysis.start(node, inst, pointee);
                 if let Some(&initializer) = operands.first() {
                     self.escapes(initializer);
                 }
@@ -62,8 +71,8 @@ impl Walk<'_> {
                     self.narrow(node, width);
                 }
             }
-            Opcode::Core(Core::AccessChain) => self.access_chain(inst, &operands),
-            Opcode::Core(Core::PointerAccessChain) => self.pointer_access_chain(inst, &operands),
+            Opcode::Core(Core::AccessChain) => self.access_chain(inst, operands),
+            Opcode::Core(Core::PointerAccessChain) => self.pointer_access_chain(inst, operands),
             Opcode::Core(Core::Load) => {
                 self.access(operands[0], data.ty, data.flags);
                 self.unknown(inst);
@@ -73,7 +82,7 @@ impl Walk<'_> {
                 self.access(operands[0], ty, data.flags);
                 self.escapes(operands[1]);
             }
-            Opcode::Core(Core::CopyMemory) => self.copy(&operands, data.flags),
+            Opcode::Core(Core::CopyMemory) => self.copy(operands, data.flags),
             Opcode::Core(Core::CopyMemorySized) => {
                 let count = operands[2].constant().and_then(|c| self.module.constants.int(c));
                 let divides = count.map_or(1, |count| 1u64 << count.trailing_zeros().min(3));
@@ -87,7 +96,7 @@ impl Walk<'_> {
                 }
             }
             Opcode::Core(Core::Phi | Core::CopyObject) => {
-                for &operand in &operands {
+                for &operand in operands {
                     self.same(inst, operand);
                 }
             }
@@ -101,9 +110,10 @@ impl Walk<'_> {
             Opcode::Compare(
                 Compare::PointerEqual | Compare::PointerNotEqual | Compare::Equal | Compare::NotEqual,
             )
-            | Opcode::Core(Core::PointerDifference) => self.compared(&operands),
-            Opcode::Intrinsic(op) => self.intrinsic(op, inst, &operands),
-            Opcode::Library(_) => self.library(inst, &operands, data.flags),
+            | Opcode::Core(Core::PointerDifference) => self.compared(operands),
+            Opcode::Core(Core::Call) => self.call(inst, operands),
+            Opcode::Intrinsic(op) => self.intrinsic(op, inst, operands),
+            Opcode::Library(_) => self.library(inst, operands, data.flags),
             Opcode::Core(
                 Core::Parameter
                 | Core::CopyLogical
@@ -116,7 +126,6 @@ impl Walk<'_> {
                 | Core::FromGenericChecked
                 | Core::LifetimeStart
                 | Core::LifetimeStop
-                | Core::Call
                 | Core::Branch
                 | Core::BranchConditional
                 | Core::Switch
@@ -129,7 +138,7 @@ impl Walk<'_> {
             | Opcode::Compare(_)
             | Opcode::Cast(_)
             | Opcode::BuiltIn(_) => {
-                for &operand in &operands {
+                for &operand in operands {
                     self.escapes(operand);
                 }
                 self.unknown(inst);
@@ -137,6 +146,40 @@ impl Walk<'_> {
             Opcode::DebugValue | Opcode::DebugDeclare => {}
             _ => {}
         }
+    }
+
+    /// A call: functions that take pointers to private variables may have them, each variable once.
+    fn call(&mut self, inst: Inst, operands: &[Value]) {
+        let callee = operands[0].function().filter(|&id| self.analysis.takes_references(id));
+        for (index, &operand) in operands.iter().enumerate().skip(1) {
+            let parameter = callee.and_then(|callee| self.reference(callee, index - 1));
+            let is_repeated = operands[index + 1..].contains(&operand);
+            match (parameter, self.variable(operand)) {
+                (Some((parameter, ty)), Some(variable)) if ty == self.type_of(operand) && !is_repeated => {
+                    self.analysis.passed.push((variable, parameter));
+                }
+                (parameter, _) => {
+                    self.analysis.not_plain.extend(parameter.map(|(node, _)| node));
+                    self.escapes(operand);
+                }
+            }
+        }
+        self.unknown(inst);
+    }
+
+    /// A parameter that is a pointer to a private variable, and its type.
+    fn reference(&self, callee: FunctionId, index: usize) -> Option<(Node, Type)> {
+        let function = self.module.function(callee);
+        let &parameter = function.parameters.get(index)?;
+        let ty = function.inst(parameter).ty;
+        is_reference(self.module, ty).then_some((Node::Inst(callee, parameter), ty))
+    }
+
+    /// The private variable that a pointer is that of.
+    fn variable(&mut self, pointer: Value) -> Option<Node> {
+        let node = Node::Inst(self.id, pointer.inst()?);
+        let derived = self.analysis.derived(node)?;
+        (derived.root == node).then_some(node)
     }
 
     fn is_pointer(&self, inst: Inst) -> bool {
@@ -184,9 +227,13 @@ impl Walk<'_> {
     /// The pointer is more than a typed place.
     fn loose(&mut self, value: Value) {
         if let Some(node) = self.node(value) {
-            let root = self.analysis.derived.get(&node).map_or(node, |derived| derived.root);
-            self.analysis.not_plain.insert(root);
+            self.loose_node(node);
         }
+    }
+
+    fn loose_node(&mut self, node: Node) {
+        let root = self.analysis.derived(node).map_or(node, |derived| derived.root);
+        self.analysis.not_plain.insert(root);
     }
 
     fn same(&mut self, inst: Inst, operand: Value) {
@@ -202,8 +249,8 @@ impl Walk<'_> {
 
     /// The pointer can become any pointer of its address space.
     fn escapes(&mut self, value: Value) {
-        self.loose(value);
         if let (Some(node), Some(space)) = (self.node(value), self.space(value)) {
+            self.loose_node(node);
             let escaped = self.escaped(space);
             self.analysis.steps_by(escaped, 1);
             self.analysis.nullable(escaped);
@@ -242,7 +289,7 @@ impl Walk<'_> {
             let ty = self.module.global(global).ty;
             return Some(Derived { root: node, ty, movable: false, in_array: false });
         }
-        self.analysis.derived.get(&node).copied()
+        self.analysis.derived(node).copied()
     }
 
     /// What the pointer of a chain is moved by.
@@ -277,7 +324,7 @@ impl Walk<'_> {
         match self.derived(operands[0]) {
             Some(base) => match self.follow(base, &operands[1..]) {
                 Some(derived) => {
-                    self.analysis.derived.insert(Node::Inst(self.id, inst), derived);
+                    self.analysis.derived[inst.index()] = Some(derived);
                 }
                 None => self.loose(operands[0]),
             },
@@ -293,7 +340,7 @@ impl Walk<'_> {
         match self.derived(operands[0]) {
             Some(base) if base.movable || is_zero => match self.follow(base, &operands[2..]) {
                 Some(derived) => {
-                    self.analysis.derived.insert(Node::Inst(self.id, inst), derived);
+                    self.analysis.derived[inst.index()] = Some(derived);
                 }
                 None => self.loose(operands[0]),
             },
