@@ -45,7 +45,7 @@ fn cost_of(opcode: Opcode) -> Option<u32> {
 }
 
 /// Whether a function of OpenCL.std takes one or two machine instructions.
-fn is_cheap(function: Std) -> bool {
+pub(crate) fn is_cheap(function: Std) -> bool {
     matches!(
         function,
         Std::s_abs
