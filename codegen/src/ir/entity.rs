@@ -136,7 +136,7 @@ impl Value {
     }
 
     /// The form in an operand pool.
-    pub(super) fn to_bits(self) -> u32 {
+    pub(crate) fn to_bits(self) -> u32 {
         self.0
     }
 

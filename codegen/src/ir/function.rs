@@ -1,9 +1,12 @@
 //! Functions: instructions in an arena, operands in a pool, blocks in the order of emission.
 
-use super::{Block, DebugId, Decoration, Flags, Inst, Linkage, Loc, Opcode, Type, Value, opcode::Core};
+use super::{
+    AddressSpace, Block, DebugId, Decoration, Flags, Inst, Linkage, Loc, Opcode, Type, Value, opcode::Core,
+};
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 use spirocl_frontend::stop;
+use spirv::FunctionControl;
 
 /// An instruction. Its operands, blocks and literals are a range of the pool of its function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +89,48 @@ pub struct Parameter {
     pub attributes: Vec<spirv::FunctionParameterAttribute>,
 }
 
+/// A set of address spaces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SpaceSet(u8);
+
+impl SpaceSet {
+    /// All address spaces.
+    pub const ALL: Self = Self(u8::MAX);
+
+    /// The address spaces that a pointer into one may point into.
+    pub fn of(space: AddressSpace) -> Self {
+        match space {
+            AddressSpace::Generic => Self(u8::MAX),
+            _ => Self(1 << space as u8),
+        }
+    }
+
+    /// Adds the spaces of another set.
+    pub fn add(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+
+    /// Whether it has memory that a pointer into a space may point to.
+    pub fn has(self, space: AddressSpace) -> bool {
+        self.0 & Self::of(space).0 != 0
+    }
+}
+
+/// The memory that a call of a function may access, beyond variables of the call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MemoryEffects {
+    /// What it may read, or make visible to others.
+    pub reads: SpaceSet,
+    /// What it may write, or others before it returns.
+    pub writes: SpaceSet,
+}
+
+impl Default for MemoryEffects {
+    fn default() -> Self {
+        Self { reads: SpaceSet::ALL, writes: SpaceSet::ALL }
+    }
+}
+
 /// A function: a declaration if it has no blocks.
 #[derive(Clone, Debug)]
 pub struct Function {
@@ -107,6 +152,8 @@ pub struct Function {
     pub location: Loc,
     /// What it is in the source: a `DebugFunction`.
     pub debug: Option<DebugId>,
+    /// What passes have found out about the memory that a call may access.
+    pub summary: MemoryEffects,
     /// The blocks in the order of emission; the first is the entry.
     pub layout: Vec<Block>,
     /// The names of values, for people.
@@ -133,6 +180,7 @@ impl Function {
             linkage: None,
             location: Loc::UNKNOWN,
             debug: None,
+            summary: MemoryEffects::default(),
             layout: Vec::new(),
             names: IndexMap::default(),
             decorations: IndexMap::default(),
@@ -232,6 +280,20 @@ impl Function {
     /// Whether nothing needs it, as it is neither defined here nor elsewhere: it is not emitted. The handle of a removed function stays.
     pub fn is_removed(&self) -> bool {
         self.layout.is_empty() && self.linkage.is_none()
+    }
+
+    /// The memory that a call may access. SPIR-V, `FunctionControl`: a pure function writes none, a constant one reads none either.
+    pub fn memory_effects(&self) -> MemoryEffects {
+        let control = FunctionControl::from_bits_truncate(self.control);
+        let none = SpaceSet::default();
+        let MemoryEffects { reads, writes } = self.summary;
+        if control.contains(FunctionControl::CONST) {
+            MemoryEffects { reads: none, writes: none }
+        } else if control.contains(FunctionControl::PURE) {
+            MemoryEffects { reads, writes: none }
+        } else {
+            MemoryEffects { reads, writes }
+        }
     }
 
     /// An instruction.

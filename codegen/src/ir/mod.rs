@@ -35,7 +35,9 @@ pub use debug::{DebugEntry, DebugInfo, DebugOp, DebugOperand, DebugSet};
 pub use entity::{
     Block, DebugId, File, FunctionId, Global, Inst, Loc, Scope, StructId, Type, Value, ValueKind,
 };
-pub use function::{BlockData, Function, InstData, LoopControl, Merge, Operands, Parameter};
+pub use function::{
+    BlockData, Function, InstData, LoopControl, MemoryEffects, Merge, Operands, Parameter, SpaceSet,
+};
 pub use location::{Location, ScopeData};
 pub use module::{Decoration, EntryPoint, GlobalData, Linkage, LinkageKind, Mode, Module, SourceInfo};
 pub use opcode::{Binary, Cast, Compare, Flags, Opcode, Rounding, Unary};

@@ -2,7 +2,7 @@
 
 use crate::ir::{
     Block, ConstantKind, Flags, Function, Inst, InstData, Loc, Module, Opcode, Operands, Type, TypeKind,
-    Value, ValueKind,
+    Value, ValueKind, opcode::Core,
 };
 
 /// The type of a value of a function that was taken out of the module.
@@ -146,4 +146,40 @@ pub fn remove_incoming(function: &mut Function, block: Block, mut gone: impl FnM
         let (blocks, values): (Vec<Block>, Vec<Value>) = kept.into_iter().unzip();
         function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
     }
+}
+
+/// The value of a phi for a predecessor, unless the block is none.
+pub fn value_from(function: &Function, phi: Inst, block: Block) -> Option<Value> {
+    function.incoming(phi).find(|&(from, _)| from == block).map(|(_, value)| value)
+}
+
+/// A conditional branch.
+#[derive(Clone, Copy, Debug)]
+pub struct ConditionalBranch {
+    /// The terminator.
+    pub terminator: Inst,
+    /// Its condition.
+    pub condition: Value,
+    /// The blocks where the condition is true and where it is false.
+    pub targets: [Block; 2],
+}
+
+/// The conditional branch of a block that may be replaced by computation: it has no merge instruction, which advises against that, and no
+/// weights, which say that one side is rarely taken.
+pub fn plain_branch(function: &Function, block: Block) -> Option<ConditionalBranch> {
+    let terminator = function.terminator(block)?;
+    let is_branch = function.inst(terminator).opcode == Opcode::Core(Core::BranchConditional);
+    if !is_branch || !function.literals(terminator).is_empty() || function.block(block).merge.is_some() {
+        return None;
+    }
+    let mut blocks = function.blocks(terminator);
+    let targets = [blocks.next()?, blocks.next()?];
+    Some(ConditionalBranch { terminator, condition: function.operand(terminator, 0), targets })
+}
+
+/// Removes the blocks whose instructions were moved.
+pub fn drop_emptied(function: &mut Function) {
+    let mut layout = std::mem::take(&mut function.layout);
+    layout.retain(|&block| !function.block(block).insts.is_empty());
+    function.layout = layout;
 }

@@ -14,6 +14,7 @@ pub mod scalar;
 
 use super::{Function, FunctionId, Module};
 use interprocedural::inline::{self, Inliner};
+use memory::alias;
 use spirocl_frontend::stop;
 
 /// Whether a pass changed anything.
@@ -42,6 +43,7 @@ pub const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
     ("infer_address_spaces", interprocedural::infer_address_spaces::run),
     ("instcombine", scalar::instcombine::run),
     ("gvn", scalar::gvn::run),
+    ("dse", memory::dse::run),
     ("licm", loops::licm::run),
     ("dce", scalar::dce::run),
 ];
@@ -105,6 +107,7 @@ pub fn optimize_with(module: &mut Module, mut after: impl FnMut(&str, &Module)) 
         }
         optimize_function(module, id, after);
         inliner.finish(module, id);
+        module.function_mut(id).summary = alias::summarize(module.function(id), module);
     }
     for (name, pass) in MODULE_PASSES {
         if pass(module) == Changed::Yes {
@@ -147,8 +150,11 @@ pub fn run_one(module: &mut Module, name: &str) -> bool {
     }
     let mut all = ALL_FUNCTION_PASSES.into_iter().flatten();
     let Some(&(_, pass)) = all.find(|&&(each, _)| each == name) else { return false };
-    for id in module.function_ids().filter(|&id| !module.function(id).layout.is_empty()).collect::<Vec<_>>() {
-        with_function(module, id, pass);
+    for id in inline::bottom_up(module) {
+        if !module.function(id).layout.is_empty() {
+            with_function(module, id, pass);
+            module.function_mut(id).summary = alias::summarize(module.function(id), module);
+        }
     }
     true
 }

@@ -3,16 +3,16 @@
 
 use super::{
     simplify_cfg::named_by_merges,
-    speculation::{compute_ahead, cost_ahead, drop_emptied},
+    speculation::{compute_ahead, cost_ahead},
 };
 use crate::{
     cfg::Cfg,
     ir::{
-        Block, Function, Inst, Module, Opcode, Operands, Unary, Value, graph,
+        Block, Function, Module, Opcode, Operands, Unary, graph,
         opcode::Core,
         transform::{
             Changed,
-            edit::{make, remove_incoming},
+            edit::{ConditionalBranch, drop_emptied, make, plain_branch, remove_incoming},
         },
     },
 };
@@ -40,18 +40,6 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     changed.into()
 }
 
-/// The conditional branch of a block, with its condition and targets, if it has no merge instruction and no weights.
-fn branch_of(function: &Function, block: Block) -> Option<(Inst, Value, [Block; 2])> {
-    let terminator = function.terminator(block)?;
-    let is_branch = function.inst(terminator).opcode == Opcode::Core(Core::BranchConditional);
-    if !is_branch || !function.literals(terminator).is_empty() || function.block(block).merge.is_some() {
-        return None;
-    }
-    let mut blocks = function.blocks(terminator);
-    let targets = [blocks.next()?, blocks.next()?];
-    Some((terminator, function.operand(terminator, 0), targets))
-}
-
 /// Two conditional branches; the first is the only predecessor of the second.
 struct Pair {
     first: Block,
@@ -73,12 +61,12 @@ impl Pair {
         named: &[bool],
         first: Block,
     ) -> Option<Self> {
-        let (_, _, [yes, no]) = branch_of(function, first)?;
+        let [yes, no] = plain_branch(function, first)?.targets;
         [(true, yes, no), (false, no, yes)].into_iter().find_map(|(goes_on, second, common)| {
             let alone = cfg.predecessors(numbers[second.index()]) == [numbers[first.index()]]
                 && !named[second.index()]
                 && second != first;
-            let (_, _, [yes, no]) = branch_of(function, second)?;
+            let [yes, no] = plain_branch(function, second)?.targets;
             let meets = yes == common;
             let joins = alone && yes != no && second != common && (meets || no == common);
             let other = if meets { no } else { yes };
@@ -99,8 +87,9 @@ impl Pair {
     }
 
     fn join(&self, function: &mut Function, module: &mut Module) {
-        let (terminator, before, _) = branch_of(function, self.first).expect("it was found");
-        let (_, mut second, _) = branch_of(function, self.second).expect("it was found");
+        let branch_of = |block| plain_branch(function, block).expect("both blocks branch");
+        let ConditionalBranch { terminator, condition: before, .. } = branch_of(self.first);
+        let mut second = branch_of(self.second).condition;
         let mut insts = std::mem::take(&mut function.block_mut(self.first).insts);
         insts.pop();
         compute_ahead(function, &mut insts, self.second);

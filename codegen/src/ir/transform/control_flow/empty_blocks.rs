@@ -1,10 +1,15 @@
 //! Empty blocks: retargets branches to a block that only branches to a block with phis, where the phis can distinguish its predecessors.
 
 use super::simplify_cfg::{forwards_to, named_by_merges};
-use super::speculation::drop_emptied;
 use crate::{
     cfg::Cfg,
-    ir::{Block, Function, Inst, Module, Operands, Value, graph, transform::Changed},
+    ir::{
+        Block, Function, Inst, Module, Operands, Value, graph,
+        transform::{
+            Changed,
+            edit::{drop_emptied, value_from},
+        },
+    },
 };
 
 /// The largest number of values of phis that skipping a block with several predecessors may add.
@@ -55,19 +60,16 @@ fn skip(
     if phis.is_empty() || predecessors.len() > PREDECESSORS || more > ENTRIES || heads_loop() {
         return false;
     }
-    let value = |function: &Function, phi: Inst, from: Block| {
-        function.incoming(phi).find(|&(each, _)| each == from).map(|(_, value)| value)
-    };
     let agrees = |&phi: &Inst| {
-        let passed = value(function, phi, block);
-        above.iter().all(|&from| value(function, phi, from).is_none_or(|value| Some(value) == passed))
+        let passed = value_from(function, phi, block);
+        above.iter().all(|&from| value_from(function, phi, from).is_none_or(|value| Some(value) == passed))
     };
     if !phis.iter().all(agrees) {
         return false;
     }
     for phi in phis {
-        let passed = value(function, phi, block).expect("a phi has a value for each predecessor");
-        let new = above.iter().filter(|&&from| value(function, phi, from).is_none());
+        let passed = value_from(function, phi, block).expect("a phi has a value for each predecessor");
+        let new = above.iter().filter(|&&from| value_from(function, phi, from).is_none());
         let kept = function.incoming(phi).filter(|&(from, _)| from != block);
         let (blocks, values): (Vec<Block>, Vec<Value>) = kept.chain(new.map(|&from| (from, passed))).unzip();
         function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });

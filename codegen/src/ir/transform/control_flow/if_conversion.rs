@@ -2,7 +2,7 @@
 
 use super::{
     simplify_cfg::named_by_merges,
-    speculation::{compute_ahead, cost_ahead, drop_emptied, value_from},
+    speculation::{compute_ahead, cost_ahead},
 };
 use crate::{
     cfg::Cfg,
@@ -11,7 +11,7 @@ use crate::{
         opcode::Core,
         transform::{
             Changed,
-            edit::{make, rewrite},
+            edit::{drop_emptied, make, plain_branch, rewrite, value_from},
         },
     },
 };
@@ -61,17 +61,7 @@ struct Meeting {
 
 impl Meeting {
     fn find(function: &Function, view: &View, named: &[bool], head: Block) -> Option<Self> {
-        let terminator = function.terminator(head)?;
-        let is_branch = function.inst(terminator).opcode == Opcode::Core(Core::BranchConditional);
-        // Branch weights: one side is rarely taken.
-        let is_weighted = is_branch && !function.literals(terminator).is_empty();
-        if !is_branch || is_weighted || function.block(head).merge.is_some() {
-            return None;
-        }
-        let targets = {
-            let mut blocks = function.blocks(terminator);
-            [blocks.next()?, blocks.next()?]
-        };
+        let branch = plain_branch(function, head)?;
         let goes_on = |side: Block| {
             let data = function.block(side);
             let alone = view.cfg.predecessors(view.numbers[side.index()]).len() == 1
@@ -82,14 +72,14 @@ impl Meeting {
             let branches = function.inst(last).opcode == Opcode::Core(Core::Branch);
             if alone && branches { function.blocks(last).next() } else { None }
         };
-        let [yes, no] = targets;
-        let (sides, end) = match targets.map(goes_on) {
+        let [yes, no] = branch.targets;
+        let (sides, end) = match branch.targets.map(goes_on) {
             [Some(left), Some(right)] if left == right => ([Some(yes), Some(no)], left),
             [Some(end), _] if end == no => ([Some(yes), None], end),
             [_, Some(end)] if end == yes => ([None, Some(no)], end),
             _ => return None,
         };
-        let meeting = Self { head, sides, end, condition: function.operand(terminator, 0) };
+        let meeting = Self { head, sides, end, condition: branch.condition };
         (end != head && yes != no).then_some(meeting)
     }
 
@@ -99,7 +89,7 @@ impl Meeting {
         let Some(cost) = costs.sum::<Option<u32>>() else { return false };
         let mut count = 0;
         for phi in function.phis(self.end) {
-            let [yes, no] = self.ways().map(|from| value_from(function, phi, from));
+            let [yes, no] = self.values(function, phi);
             if yes == no {
                 continue;
             }
@@ -121,6 +111,12 @@ impl Meeting {
         self.sides.map(|side| side.unwrap_or(self.head))
     }
 
+    /// The values of a phi of the end block for both ways.
+    fn values(&self, function: &Function, phi: Inst) -> [Value; 2] {
+        let value = |from| value_from(function, phi, from).expect("a phi has a value for each predecessor");
+        self.ways().map(value)
+    }
+
     fn convert(&self, function: &mut Function) {
         let ways = self.ways();
         let mut insts = std::mem::take(&mut function.block_mut(self.head).insts);
@@ -131,7 +127,7 @@ impl Meeting {
         }
         let phis: Vec<Inst> = function.phis(self.end).collect();
         for phi in phis {
-            let [yes, no] = ways.map(|from| value_from(function, phi, from));
+            let [yes, no] = self.values(function, phi);
             let mut chosen = yes;
             if yes != no {
                 let ty = function.inst(phi).ty;

@@ -5,5 +5,5 @@ pub mod branch_folding;
 pub mod empty_blocks;
 pub mod if_conversion;
 pub mod simplify_cfg;
-mod speculation;
+pub(super) mod speculation;
 pub mod unify_exits;

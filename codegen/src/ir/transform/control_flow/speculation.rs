@@ -1,6 +1,6 @@
 //! Speculation: which blocks are cheap and free of faults, so that they can be executed unconditionally, and how their instructions move.
 
-use crate::ir::{Binary, Block, Cast, Function, Inst, Opcode, Operands, Value, opcode::Core};
+use crate::ir::{Binary, Block, Cast, Function, Inst, Opcode, Operands, opcode::Core};
 use spirv::OpenclStd100Op as Std;
 
 /// The cost of executing all instructions of a block before its terminator unconditionally; `None` if that is too expensive or unsafe: a
@@ -45,7 +45,7 @@ fn cost_of(opcode: Opcode) -> Option<u32> {
 }
 
 /// Whether a function of OpenCL.std takes one or two machine instructions.
-fn is_cheap(function: Std) -> bool {
+pub(crate) fn is_cheap(function: Std) -> bool {
     matches!(
         function,
         Std::s_abs
@@ -84,17 +84,4 @@ pub(super) fn compute_ahead(function: &mut Function, insts: &mut Vec<Inst>, bloc
         }
     }
     insts.append(&mut moved);
-}
-
-/// The value of a phi for a predecessor.
-pub(super) fn value_from(function: &Function, phi: Inst, block: Block) -> Value {
-    let entry = function.incoming(phi).find(|&(from, _)| from == block);
-    entry.expect("a phi has a value for each predecessor").1
-}
-
-/// Removes the blocks whose instructions were moved.
-pub(super) fn drop_emptied(function: &mut Function) {
-    let kept: Vec<Block> =
-        function.layout.iter().copied().filter(|&block| !function.block(block).insts.is_empty()).collect();
-    function.layout = kept;
 }

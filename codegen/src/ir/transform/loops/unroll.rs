@@ -11,7 +11,10 @@ use crate::{
     ir::{
         Block, Flags, Function, Inst, Merge, Module, Opcode, Operands, Value, graph,
         opcode::Core,
-        transform::{Changed, edit::rewrite},
+        transform::{
+            Changed,
+            edit::{rewrite, value_from},
+        },
     },
     passes::loops::{Loops, NONE},
 };
@@ -305,8 +308,7 @@ impl Candidate {
     fn leave(&self, function: &mut Function, test: Block, names: &Names) {
         for &(from, to) in self.exits.iter().filter(|&&(from, _)| from != test) {
             for phi in function.phis(to).collect::<Vec<_>>() {
-                let entry = function.incoming(phi).find(|&(each, _)| each == from);
-                let (_, value) = entry.expect("a phi has a value for each predecessor");
+                let value = value_from(function, phi, from).expect("a phi has a value for each predecessor");
                 add_incoming(function, phi, &[names.block(from)], &[names.value(value)]);
             }
         }

@@ -1,5 +1,8 @@
-//! Passes over variables and accesses to memory.
+//! Passes over variables and accesses to memory, and what they know of memory.
 
+pub mod alias;
+pub mod dse;
 pub mod mem2reg;
+pub(crate) mod memory_ssa;
 pub mod natural_alignment;
 pub mod sroa;

@@ -1,131 +1,256 @@
-//! Global value numbering over the dominator tree: an expression takes the value of an equal one that dominates it. Within a block, a load takes
-//! the value that was stored to, or loaded from, the same address, as long as nothing in between may write memory.
+//! Global value numbering over the dominator tree: an expression takes the value of an equal one that dominates it.
+//!
+//! A load takes the value that was stored to, or loaded from, the same address, if nothing in between may write there: both have the same
+//! state of memory ([`memory_ssa`](crate::ir::transform::memory)). Where paths meet with different values of a location, and each is known, a
+//! load takes a phi of them. A store of the value that memory has already is removed.
+//!
+//! Cheap functions of OpenCL.std are not reused across blocks: Intel's CPU driver splits kernels by blocks, and a value that is live across
+//! them leads to a vector form that is a third slower.
 
 use super::strength_reduction::is_commutative;
 use crate::{
     cfg::Dominators,
     ir::{
-        Block, Flags, Function, Inst, Module, Opcode, Type, Value, graph,
+        Block, Flags, Function, Inst, Module, Opcode, Operands, Type, TypeKind, Value, graph,
         opcode::{Core, Effects},
-        transform::{Changed, edit::Replacements},
+        transform::{
+            Changed,
+            control_flow::speculation::is_cheap,
+            edit::Replacements,
+            memory::{
+                alias::{Location, stored_type},
+                memory_ssa::{MemorySsa, State},
+            },
+        },
     },
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
 use spirv::Op;
+use std::hash::{Hash, Hasher};
 
-/// What makes two expressions equal.
-#[derive(PartialEq, Eq, Hash)]
-struct Key {
-    opcode: Opcode,
-    ty: Type,
-    flags: Flags,
-    operands: Vec<Value>,
-    literals: Vec<u32>,
-}
+/// The largest number of values that a phi for a load has.
+const WAYS: usize = 8;
 
 /// Runs the pass.
-pub fn run(function: &mut Function, _: &mut Module) -> Changed {
-    let dominators = graph::graph(function).dominators();
+pub fn run(function: &mut Function, module: &mut Module) -> Changed {
+    let cfg = graph::graph(function);
+    let dominators = cfg.dominators();
     let mut numbering = Numbering {
         known: FxHashMap::default(),
-        loaded: FxHashMap::default(),
+        keys: Vec::new(),
+        memory: MemorySsa::new(function, (&cfg, &dominators)),
+        dominators: &dominators,
+        contents: FxHashMap::default(),
+        phis: Vec::new(),
         replacements: Replacements::default(),
         changed: false,
     };
     for &block in dominators.order() {
-        let block = (block, function.layout[block as usize]);
-        numbering.visit(function, block, &dominators);
+        numbering.visit(function, module, (block, function.layout[block as usize]));
     }
-    numbering.replacements.apply(function);
-    numbering.changed.into()
+    let Numbering { phis, replacements, changed, .. } = numbering;
+    for (block, phi) in phis.into_iter().rev() {
+        let block = function.layout[block as usize];
+        function.block_mut(block).insts.insert(0, phi);
+    }
+    replacements.apply(function);
+    changed.into()
 }
 
-struct Numbering {
-    /// The available expressions, each with its block as an index of the graph.
-    known: FxHashMap<Key, (Inst, u32)>,
-    /// The values in memory by address, within the current block.
-    loaded: FxHashMap<(Value, Type), Value>,
+/// An available expression.
+#[derive(Clone, Copy)]
+struct Expression {
+    /// The range of its key in [`Numbering::keys`].
+    key: (usize, usize),
+    inst: Inst,
+    block: u32,
+}
+
+/// A location by its address and the type of the access, in a state of memory.
+type Content = (Value, Type, State);
+
+struct Numbering<'a> {
+    /// The available expressions by the hash of their keys.
+    known: FxHashMap<u64, Expression>,
+    /// The keys, one behind the other: the last is that of the current instruction.
+    keys: Vec<u32>,
+    memory: MemorySsa<'a>,
+    dominators: &'a Dominators,
+    /// The known values in memory, each with a block that its origin is in.
+    contents: FxHashMap<Content, (Value, u32)>,
+    /// The phis that were made for loads, with their blocks as indices.
+    phis: Vec<(u32, Inst)>,
     replacements: Replacements,
     changed: bool,
 }
 
-impl Numbering {
-    fn visit(&mut self, function: &mut Function, (index, block): (u32, Block), dominators: &Dominators) {
-        self.loaded.clear();
-        let old = std::mem::take(&mut function.block_mut(block).insts);
-        let mut kept = Vec::with_capacity(old.len());
-        for inst in old {
+impl Numbering<'_> {
+    fn visit(&mut self, function: &mut Function, module: &Module, (index, block): (u32, Block)) {
+        let mut state = self.memory.start(index);
+        let mut insts = std::mem::take(&mut function.block_mut(block).insts);
+        insts.retain(|&inst| {
             self.replacements.apply_to(function, inst);
-            match self.same(function, inst, index, dominators) {
-                Some(value) => {
+            self.memory.look_at(function, module, inst);
+            let stays = match self.same(function, module, inst, (index, state)) {
+                Same::As(value) => {
                     self.replacements.set(inst, value);
-                    self.changed = true;
+                    false
                 }
-                None => kept.push(inst),
-            }
-        }
-        function.block_mut(block).insts = kept;
+                Same::Nothing => false,
+                Same::Other => true,
+            };
+            state = self.memory.behind(inst).unwrap_or(state);
+            self.changed |= !stays;
+            stays
+        });
+        function.block_mut(block).insts = insts;
     }
 
-    /// The value that an instruction would compute again.
-    fn same(
-        &mut self,
-        function: &Function,
-        inst: Inst,
-        block: u32,
-        dominators: &Dominators,
-    ) -> Option<Value> {
+    /// What an instruction repeats.
+    fn same(&mut self, function: &mut Function, module: &Module, inst: Inst, at: (u32, State)) -> Same {
         let data = *function.inst(inst);
+        let is_decorated = function.decorations.contains_key(&inst);
         match data.opcode {
-            Opcode::Core(Core::Load)
-                if is_simple(data.flags) && !function.decorations.contains_key(&inst) =>
-            {
-                let place = (function.operand(inst, 0), data.ty);
-                let known = self.loaded.get(&place).copied();
-                self.loaded.entry(place).or_insert(inst.into());
-                return known;
+            Opcode::Core(Core::Load) if is_simple(data.flags) && !is_decorated => {
+                return self.load(function, module, inst, at);
             }
-            Opcode::Core(Core::Store) => {
-                self.loaded.clear();
-                let value = function.operand(inst, 1);
-                if let Some(ty) =
-                    value.inst().map(|inst| function.inst(inst).ty).filter(|_| is_simple(data.flags))
-                {
-                    self.loaded.insert((function.operand(inst, 0), ty), value);
-                }
-                return None;
+            Opcode::Core(Core::Store) if is_simple(data.flags) => {
+                return self.store(function, module, inst, at);
             }
-            Opcode::DebugValue | Opcode::DebugDeclare => return None,
-            Opcode::Core(Core::Variable | Core::Phi | Core::Parameter) => return None,
+            Opcode::DebugValue | Opcode::DebugDeclare => return Same::Other,
+            Opcode::Core(Core::Variable | Core::Phi | Core::Parameter) => return Same::Other,
             // Its uses must be in the same block. SPIR-V, `OpSampledImage`.
-            Opcode::Intrinsic(Op::SampledImage) => return None,
+            Opcode::Intrinsic(Op::SampledImage) => return Same::Other,
+            opcode if opcode.effects() != Effects::None || is_decorated => return Same::Other,
             _ => {}
         }
-        match data.opcode.effects() {
-            Effects::None => {}
-            Effects::Reads => return None,
-            Effects::Writes => {
-                self.loaded.clear();
-                return None;
+        self.compute(function, inst, at.0)
+    }
+
+    fn compute(&mut self, function: &Function, inst: Inst, block: u32) -> Same {
+        let data = *function.inst(inst);
+        let start = self.keys.len();
+        let mut hasher = FxHasher::default();
+        (data.opcode, data.ty, data.flags).hash(&mut hasher);
+        self.keys.extend(function.operands(inst).map(Value::to_bits));
+        if is_commutative(data.opcode) {
+            self.keys[start..].sort_unstable();
+        }
+        self.keys.extend_from_slice(function.literals(inst));
+        let key = &self.keys[start..];
+        key.hash(&mut hasher);
+        let hash = hasher.finish();
+        let stays_in_block = matches!(data.opcode, Opcode::Library(library) if is_cheap(library));
+        if let Some(earlier) = self.known.get(&hash) {
+            let other = function.inst(earlier.inst);
+            if (other.opcode, other.ty, other.flags) == (data.opcode, data.ty, data.flags)
+                && self.keys[earlier.key.0..earlier.key.1] == *key
+                && self.dominators.dominates(earlier.block, block)
+                && (earlier.block == block || !stays_in_block)
+            {
+                let same = earlier.inst.into();
+                self.keys.truncate(start);
+                return Same::As(same);
             }
         }
-        if function.decorations.contains_key(&inst) {
+        // An entry with the same hash does not dominate what follows in the order of the tree or, very rarely, has another key.
+        self.known.insert(hash, Expression { key: (start, self.keys.len()), inst, block });
+        Same::Other
+    }
+
+    fn load(
+        &mut self,
+        function: &mut Function,
+        module: &Module,
+        load: Inst,
+        (block, state): (u32, State),
+    ) -> Same {
+        let (pointer, ty) = (function.operand(load, 0), function.inst(load).ty);
+        let location = Location::of(function, module, pointer, Some(ty));
+        let state = self.memory.clobber(function, module, &location, state);
+        let content = (pointer, ty, state);
+        if let Some(value) = self.content(&content, block) {
+            return Same::As(value);
+        }
+        if let Some(value) = self.meet(function, module, (load, &location), content) {
+            return Same::As(value);
+        }
+        self.contents.insert(content, (load.into(), block));
+        Same::Other
+    }
+
+    fn store(
+        &mut self,
+        function: &Function,
+        module: &Module,
+        store: Inst,
+        (block, state): (u32, State),
+    ) -> Same {
+        let (pointer, value) = (function.operand(store, 0), function.operand(store, 1));
+        let Some(ty) = stored_type(function, module, value) else { return Same::Other };
+        let location = Location::of(function, module, pointer, Some(ty));
+        let before = self.memory.clobber(function, module, &location, state);
+        let is_there = self.content(&(pointer, ty, before), block) == Some(value);
+        if let Some(behind) = self.memory.behind(store) {
+            self.contents.insert((pointer, ty, behind), (value, block));
+        }
+        if is_there { Same::Nothing } else { Same::Other }
+    }
+
+    /// The value that a location is known to have in a block.
+    fn content(&self, content: &Content, block: u32) -> Option<Value> {
+        let &(value, from) = self.contents.get(content)?;
+        self.dominators.dominates(from, block).then(|| self.replacements.resolve(value))
+    }
+
+    /// A phi of the values that a location has on all paths to where they meet.
+    fn meet(
+        &mut self,
+        function: &mut Function,
+        module: &Module,
+        (load, location): (Inst, &Location),
+        (pointer, ty, state): Content,
+    ) -> Option<Value> {
+        let (meeting, ways) = self.memory.meeting(state)?;
+        let fits = matches!(
+            module.types.kind(ty),
+            TypeKind::Bool
+                | TypeKind::Int(_)
+                | TypeKind::Float(_)
+                | TypeKind::Vector(..)
+                | TypeKind::Pointer(..)
+        );
+        if !fits || ways.len() > WAYS || ways.len() < 2 || !self.memory.is_above(location, meeting) {
             return None;
         }
-        let mut operands: Vec<Value> = function.operands(inst).collect();
-        if is_commutative(data.opcode) {
-            operands.sort_unstable();
+        let mut blocks = Vec::new();
+        let mut values = Vec::new();
+        for &(from, state) in ways {
+            let state = self.memory.clobber(function, module, location, state);
+            values.push(self.content(&(pointer, ty, state), from)?);
+            blocks.push(function.layout[from as usize]);
         }
-        let literals = function.literals(inst).to_vec();
-        let key = Key { opcode: data.opcode, ty: data.ty, flags: data.flags, operands, literals };
-        match self.known.get(&key) {
-            Some(&(earlier, from)) if dominators.dominates(from, block) => Some(earlier.into()),
-            _ => {
-                self.known.insert(key, (inst, block));
-                None
-            }
+        if values.iter().all(|value| *value == values[0]) {
+            self.contents.insert((pointer, ty, state), (values[0], meeting));
+            return Some(values[0]);
         }
+        let operands = Operands { values: &values, blocks: &blocks, literals: &[] };
+        let location = function.inst(load).location;
+        let phi = function.make(Opcode::Core(Core::Phi), ty, operands, Flags::default(), location);
+        self.phis.push((meeting, phi));
+        self.contents.insert((pointer, ty, state), (phi.into(), meeting));
+        Some(phi.into())
     }
+}
+
+/// What an instruction repeats.
+enum Same {
+    /// It computes this value.
+    As(Value),
+    /// It changes nothing.
+    Nothing,
+    /// Nothing that is known.
+    Other,
 }
 
 /// Whether an access has no flags but an alignment.

@@ -1,0 +1,586 @@
+//! Alias analysis: which location an address names, whether two locations may overlap, and which locations an instruction may read or write.
+//!
+//! An address is a base and a linear expression: a constant and multiples of values (LLVM's BasicAA). Locations are distinct if
+//!
+//! - their address spaces have no memory in common (OpenCL C 3.0, 6.7),
+//! - they have one base, the same multiples, and constants that are far enough apart,
+//! - their bases are different objects: variables, global variables, parameters `ByVal`, or a parameter of the same function, which cannot
+//!   point to a variable of it,
+//! - one base is a parameter `NoAlias` (`restrict`), and the other a parameter or an object, neither of which is based on it,
+//! - one base is a variable whose address is not captured, and the other any other pointer.
+//!
+//! All of it holds for locations at one moment: where a loop is entered again, the values of an address may be other ones.
+//!
+//! Other work-items write memory only where an instruction orders it with theirs: atomics, fences and barriers. Everything else is a race. They
+//! never write private memory.
+
+use crate::ir::{
+    AddressSpace, Binary, Cast, ConstantKind, Flags, Function, Global, Inst, MemoryEffects, Module, Opcode,
+    SpaceSet, Type, TypeKind, Value, ValueKind,
+    constant::signed,
+    opcode::{Core, Effects},
+};
+use spirv::{FunctionParameterAttribute, OpenclStd100Op as Std};
+
+/// The largest number of variable multiples of an address; one with more is a base of its own.
+const TERMS: usize = 4;
+
+/// The largest number of addresses that are computed from each other.
+const DEPTH: usize = 16;
+
+/// How a value is extended to the width of addresses.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Extension {
+    Signed,
+    Unsigned,
+}
+
+/// A multiple of a value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Term {
+    value: Value,
+    extension: Extension,
+    scale: i64,
+}
+
+/// Memory that is accessed.
+#[derive(Clone, Debug)]
+pub struct Location {
+    base: Value,
+    space: AddressSpace,
+    /// The constant part of the distance to the base, in bytes.
+    offset: i64,
+    /// The variable parts, sorted.
+    terms: Vec<Term>,
+    /// The number of bytes, if it is known.
+    size: Option<u64>,
+}
+
+impl Location {
+    /// The location of an access to an object of a type; of unknown size without one.
+    pub fn of(function: &Function, module: &Module, pointer: Value, ty: Option<Type>) -> Self {
+        let space = space_of(function, module, pointer).unwrap_or(AddressSpace::Generic);
+        let size = ty.and_then(|ty| module.data_layout().of(ty)).map(|layout| layout.size);
+        let mut location = Self { base: pointer, space, offset: 0, terms: Vec::new(), size };
+        for _ in 0..DEPTH {
+            if !location.step(function, module) {
+                break;
+            }
+        }
+        // The base knows more of the space than a cast to generic.
+        if location.space == AddressSpace::Generic
+            && let Some(space) = space_of(function, module, location.base)
+        {
+            location.space = space;
+        }
+        location
+    }
+
+    /// The instructions that compute the address.
+    pub fn insts(&self) -> impl Iterator<Item = Inst> + '_ {
+        std::iter::once(self.base).chain(self.terms.iter().map(|term| term.value)).filter_map(Value::inst)
+    }
+
+    /// The variable that it lies in.
+    pub fn variable(&self, function: &Function) -> Option<Inst> {
+        let inst = self.base.inst()?;
+        (function.inst(inst).opcode == Opcode::Core(Core::Variable)).then_some(inst)
+    }
+
+    /// Whether nothing ever writes it.
+    pub fn is_constant(&self, module: &Module) -> bool {
+        self.space == AddressSpace::Constant
+            || self.base.global().is_some_and(|global| module.global(global).is_constant)
+    }
+
+    /// Replaces the base by what it is computed from.
+    fn step(&mut self, function: &Function, module: &Module) -> bool {
+        let Some((opcode, operands)) = definition(function, module, self.base) else { return false };
+        match opcode {
+            Opcode::Core(Core::CopyObject) => {}
+            Opcode::Cast(Cast::Bitcast | Cast::ToGeneric | Cast::FromGeneric) => {
+                if space_of(function, module, operands[0]).is_none() {
+                    return false;
+                }
+            }
+            Opcode::Core(Core::AccessChain | Core::PointerAccessChain) => {
+                let moves = opcode == Opcode::Core(Core::PointerAccessChain);
+                let mut whole = self.clone();
+                if whole.add_chain(function, module, &operands, moves).is_none() {
+                    return false;
+                }
+                *self = whole;
+            }
+            _ => return false,
+        }
+        self.base = operands[0];
+        true
+    }
+
+    /// Adds the indices of a chain.
+    fn add_chain(
+        &mut self,
+        function: &Function,
+        module: &Module,
+        operands: &[Value],
+        moves: bool,
+    ) -> Option<()> {
+        let layout = module.data_layout();
+        let (&base, indices) = operands.split_first()?;
+        let mut ty = pointee_of(function, module, base)?;
+        for (number, &index) in indices.iter().enumerate() {
+            if moves && number == 0 {
+                self.add_term(function, module, index, layout.of(ty)?.size)?;
+                continue;
+            }
+            match module.types.kind(ty) {
+                TypeKind::Struct(_) => {
+                    let member = module.constants.int(index.constant()?)?;
+                    self.offset = self.offset.wrapping_add(layout.offset(ty, member)? as i64);
+                    ty = module.types.part(ty, member)?;
+                }
+                TypeKind::Array(element, _) | TypeKind::Vector(element, _) => {
+                    self.add_term(function, module, index, layout.of(element)?.size)?;
+                    ty = element;
+                }
+                _ => return None,
+            }
+        }
+        Some(())
+    }
+
+    /// Adds a multiple of an index, which is signed.
+    fn add_term(&mut self, function: &Function, module: &Module, index: Value, scale: u64) -> Option<()> {
+        let (mut value, mut extension, scale) = (index, Extension::Signed, scale as i64);
+        let mut extended = false;
+        for _ in 0..DEPTH {
+            if let Some(constant) = value.constant()
+                && let ConstantKind::Int(bits) = *module.constants.kind(constant)
+            {
+                let width = module.types.bits(module.constants.ty(constant))?;
+                let number = if extension == Extension::Signed { signed(bits, width) } else { bits as i64 };
+                self.offset = self.offset.wrapping_add(number.wrapping_mul(scale));
+                return Some(());
+            }
+            let Some(inst) = value.inst() else { break };
+            let data = function.inst(inst);
+            // The sum of narrow values is that of the extended ones only if it does not wrap around.
+            let is_wide = !extended && module.types.bits(data.ty) == Some(module.address_bits);
+            let exact = match extension {
+                Extension::Signed => Flags::NO_SIGNED_WRAP,
+                Extension::Unsigned => Flags::NO_UNSIGNED_WRAP,
+            };
+            match data.opcode {
+                Opcode::Binary(Binary::Add) if is_wide || data.flags.contains(exact) => {
+                    let operands = [function.operand(inst, 0), function.operand(inst, 1)];
+                    let number = |value: Value| match *module.constants.kind(value.constant()?) {
+                        ConstantKind::Int(bits) => Some(bits),
+                        _ => None,
+                    };
+                    let (other, bits) = match operands.map(number) {
+                        [_, Some(bits)] => (operands[0], bits),
+                        [Some(bits), None] => (operands[1], bits),
+                        [None, None] => break,
+                    };
+                    let width = module.types.bits(data.ty)?;
+                    let number =
+                        if extension == Extension::Signed { signed(bits, width) } else { bits as i64 };
+                    self.offset = self.offset.wrapping_add(number.wrapping_mul(scale));
+                    value = other;
+                }
+                Opcode::Cast(Cast::SignedConvert | Cast::UnsignedConvert)
+                    if is_wide && widens(function, module, inst) =>
+                {
+                    if data.opcode == Opcode::Cast(Cast::UnsignedConvert) {
+                        extension = Extension::Unsigned;
+                    }
+                    extended = true;
+                    value = function.operand(inst, 0);
+                }
+                _ => break,
+            }
+        }
+        let is_same = |term: &&mut Term| term.value == value && term.extension == extension;
+        if let Some(term) = self.terms.iter_mut().find(is_same) {
+            term.scale = term.scale.wrapping_add(scale);
+            return Some(());
+        }
+        if self.terms.len() == TERMS {
+            return None;
+        }
+        self.terms.push(Term { value, extension, scale });
+        self.terms.sort_unstable();
+        Some(())
+    }
+
+    /// The distance from another location with the same base and variable parts.
+    fn distance(&self, from: &Self, module: &Module) -> Option<i64> {
+        let comparable = self.base == from.base && self.terms == from.terms;
+        comparable.then(|| signed(self.offset.wrapping_sub(from.offset) as u64, module.address_bits))
+    }
+
+    /// Whether all bytes of another location are in this one.
+    pub fn covers(&self, other: &Self, module: &Module) -> bool {
+        let (Some(size), Some(least)) = (self.size, other.size) else { return false };
+        other
+            .distance(self, module)
+            .and_then(|start| u64::try_from(start).ok()?.checked_add(least))
+            .is_some_and(|end| end <= size)
+    }
+}
+
+/// Whether a conversion gives a wider type.
+fn widens(function: &Function, module: &Module, inst: Inst) -> bool {
+    let bits = |value: Value| value.inst().and_then(|inst| module.types.bits(function.inst(inst).ty));
+    bits(function.operand(inst, 0)) < bits(inst.into()) && bits(function.operand(inst, 0)).is_some()
+}
+
+/// What computes an address: an instruction, or an expression on constants.
+fn definition(function: &Function, module: &Module, value: Value) -> Option<(Opcode, Vec<Value>)> {
+    match value.kind() {
+        ValueKind::Inst(inst) => {
+            let opcode = function.inst(inst).opcode;
+            computes_address(opcode).then(|| (opcode, function.operands(inst).collect()))
+        }
+        ValueKind::Constant(constant) => match module.constants.kind(constant) {
+            ConstantKind::Expression { opcode, operands, .. } => Some((*opcode, operands.to_vec())),
+            _ => None,
+        },
+        ValueKind::Global(_) | ValueKind::Function(_) => None,
+    }
+}
+
+/// Whether an instruction can compute an address from its first operand.
+fn computes_address(opcode: Opcode) -> bool {
+    matches!(
+        opcode,
+        Opcode::Core(Core::CopyObject | Core::AccessChain | Core::PointerAccessChain)
+            | Opcode::Cast(Cast::Bitcast | Cast::ToGeneric | Cast::FromGeneric)
+    )
+}
+
+/// The address space and the pointee of a pointer.
+fn pointer_parts(function: &Function, module: &Module, pointer: Value) -> Option<(AddressSpace, Type)> {
+    match pointer.kind() {
+        ValueKind::Inst(inst) => module.types.pointee(function.inst(inst).ty),
+        ValueKind::Constant(constant) => module.types.pointee(module.constants.ty(constant)),
+        ValueKind::Global(global) => {
+            let data = module.global(global);
+            Some((data.space, data.ty))
+        }
+        ValueKind::Function(_) => None,
+    }
+}
+
+/// The address space of a pointer.
+pub fn space_of(function: &Function, module: &Module, pointer: Value) -> Option<AddressSpace> {
+    pointer_parts(function, module, pointer).map(|(space, _)| space)
+}
+
+fn pointee_of(function: &Function, module: &Module, pointer: Value) -> Option<Type> {
+    pointer_parts(function, module, pointer).map(|(_, ty)| ty)
+}
+
+/// The type of an operand that is stored: `None` for an address of a global variable or function.
+pub fn stored_type(function: &Function, module: &Module, value: Value) -> Option<Type> {
+    match value.kind() {
+        ValueKind::Inst(inst) => Some(function.inst(inst).ty),
+        ValueKind::Constant(constant) => Some(module.constants.ty(constant)),
+        ValueKind::Global(_) | ValueKind::Function(_) => None,
+    }
+}
+
+/// What a pointer is based on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Base {
+    /// A variable, with whether its address is known to loads, stores and address computations alone.
+    Variable { captured: bool },
+    /// The copy of an argument that belongs to the function.
+    ByValue { captured: bool },
+    /// A global variable.
+    Global(Global),
+    /// A parameter.
+    Parameter { no_alias: bool },
+    /// Anything.
+    Unknown,
+}
+
+/// What the analysis knows of a function.
+#[derive(Debug)]
+pub struct Aliasing {
+    /// Whether the address of each variable and parameter is captured, by instruction.
+    captured: Vec<bool>,
+}
+
+impl Aliasing {
+    /// Finds the variables whose addresses are captured.
+    pub fn new(function: &Function) -> Self {
+        let mut aliasing = Self { captured: vec![false; function.inst_count()] };
+        // The variable or parameter that each address is computed from; definitions precede their uses but for phis.
+        let mut roots: Vec<Option<Inst>> = vec![None; function.inst_count()];
+        for &parameter in &function.parameters {
+            roots[parameter.index()] = Some(parameter);
+        }
+        for (_, inst) in function.all_insts() {
+            let opcode = function.inst(inst).opcode;
+            if opcode == Opcode::Core(Core::Variable) {
+                roots[inst.index()] = Some(inst);
+            }
+            if computes_address(opcode) {
+                roots[inst.index()] = function.operand(inst, 0).inst().and_then(|from| roots[from.index()]);
+                continue;
+            }
+            let kept = uncaptured(opcode);
+            for used in function.operands(inst).skip(kept).filter_map(Value::inst) {
+                if let Some(root) = roots[used.index()] {
+                    aliasing.captured[root.index()] = true;
+                }
+            }
+        }
+        aliasing
+    }
+
+    fn base(&self, function: &Function, base: Value) -> Base {
+        let inst = match base.kind() {
+            ValueKind::Inst(inst) => inst,
+            ValueKind::Global(global) => return Base::Global(global),
+            ValueKind::Constant(_) | ValueKind::Function(_) => return Base::Unknown,
+        };
+        // An instruction that was made since is none of those asked for.
+        let captured = self.captured.get(inst.index()).copied().unwrap_or(true);
+        match function.inst(inst).opcode {
+            Opcode::Core(Core::Variable) => Base::Variable { captured },
+            Opcode::Core(Core::Parameter) => {
+                let number = function.parameters.iter().position(|&each| each == inst);
+                let has = |attribute| {
+                    let data = number.and_then(|number| function.parameter_data.get(number));
+                    data.is_some_and(|data| data.attributes.contains(&attribute))
+                };
+                match has(FunctionParameterAttribute::ByVal) {
+                    true => Base::ByValue { captured },
+                    false => Base::Parameter { no_alias: has(FunctionParameterAttribute::NoAlias) },
+                }
+            }
+            _ => Base::Unknown,
+        }
+    }
+
+    /// Whether two locations may have bytes in common.
+    pub fn may_overlap(
+        &self,
+        function: &Function,
+        module: &Module,
+        one: &Location,
+        other: &Location,
+    ) -> bool {
+        if !share_memory(one.space, other.space) {
+            return false;
+        }
+        if one.base == other.base {
+            let Some(distance) = one.distance(other, module) else { return true };
+            // Below: the other location ends before this one begins.
+            return match distance {
+                0 => true,
+                1.. => other.size.is_none_or(|size| size > distance as u64),
+                _ => one.size.is_none_or(|size| size > distance.unsigned_abs()),
+            };
+        }
+        match (self.base(function, one.base), self.base(function, other.base)) {
+            (Base::Variable { .. } | Base::ByValue { .. } | Base::Global(_), Base::Variable { .. })
+            | (Base::Variable { .. } | Base::ByValue { .. } | Base::Global(_), Base::ByValue { .. })
+            | (Base::Variable { .. } | Base::ByValue { .. } | Base::Global(_), Base::Global(_)) => false,
+            (Base::Variable { .. } | Base::ByValue { .. }, Base::Parameter { .. })
+            | (Base::Parameter { .. }, Base::Variable { .. } | Base::ByValue { .. }) => false,
+            (Base::Parameter { no_alias: one }, Base::Parameter { no_alias: other }) => !one && !other,
+            (Base::Parameter { no_alias }, Base::Global(_))
+            | (Base::Global(_), Base::Parameter { no_alias }) => !no_alias,
+            (Base::Variable { captured } | Base::ByValue { captured }, Base::Unknown)
+            | (Base::Unknown, Base::Variable { captured } | Base::ByValue { captured }) => captured,
+            (Base::Unknown, _) | (_, Base::Unknown) => true,
+        }
+    }
+
+    /// Whether a location belongs to the function alone: other functions and work-items have no pointer to it.
+    pub fn is_own(&self, function: &Function, location: &Location) -> bool {
+        matches!(
+            self.base(function, location.base),
+            Base::Variable { captured: false } | Base::ByValue { captured: false }
+        )
+    }
+
+    /// Whether a location is memory of this call, which is gone when it returns.
+    pub fn ends_with_call(&self, function: &Function, location: &Location) -> bool {
+        matches!(self.base(function, location.base), Base::Variable { .. } | Base::ByValue { .. })
+    }
+
+    /// Where a store or copy writes.
+    pub fn written(function: &Function, module: &Module, inst: Inst) -> Option<Location> {
+        let pointer = || function.operand(inst, 0);
+        let ty = match function.inst(inst).opcode {
+            Opcode::Core(Core::Store) => stored_type(function, module, function.operand(inst, 1)),
+            Opcode::Core(Core::CopyMemory) => pointee_of(function, module, pointer()),
+            Opcode::Core(Core::CopyMemorySized) => None,
+            _ => return None,
+        };
+        Some(Location::of(function, module, pointer(), ty))
+    }
+
+    /// Whether an instruction may write a location.
+    pub fn may_write(&self, function: &Function, module: &Module, inst: Inst, location: &Location) -> bool {
+        if location.is_constant(module) {
+            return false;
+        }
+        if let Some(written) = Self::written(function, module, inst) {
+            return self.may_overlap(function, module, &written, location);
+        }
+        match function.inst(inst).opcode {
+            Opcode::Core(Core::Call) => {
+                let writes = effects_of_call(function, module, inst).writes;
+                writes.has(location.space) && !self.is_own(function, location)
+            }
+            Opcode::Library(library) if writes_nothing(library) => false,
+            opcode if opcode.effects() != Effects::Writes || opcode.is_debug() || opcode.is_terminator() => {
+                false
+            }
+            Opcode::Core(_) => false,
+            Opcode::Library(_) => self.touches(function, module, inst, location),
+            _ => self.may_touch(function, module, inst, location),
+        }
+    }
+
+    /// Whether an instruction may read a location, or make it visible to what reads it.
+    pub fn may_read(&self, function: &Function, module: &Module, inst: Inst, location: &Location) -> bool {
+        let through = |index: usize, ty: Option<Type>| {
+            let read = Location::of(function, module, function.operand(inst, index), ty);
+            self.may_overlap(function, module, &read, location)
+        };
+        match function.inst(inst).opcode {
+            Opcode::Core(Core::Load) => through(0, Some(function.inst(inst).ty)),
+            Opcode::Core(Core::CopyMemory) => {
+                through(1, pointee_of(function, module, function.operand(inst, 1)))
+            }
+            Opcode::Core(Core::CopyMemorySized) => through(1, None),
+            Opcode::Core(Core::Call) => {
+                let reads = effects_of_call(function, module, inst).reads;
+                reads.has(location.space) && !self.is_own(function, location)
+            }
+            Opcode::Core(Core::Return | Core::ReturnValue | Core::Unreachable) => {
+                !self.ends_with_call(function, location)
+            }
+            opcode if opcode.effects() == Effects::None || opcode.is_debug() => false,
+            Opcode::Core(_) => false,
+            Opcode::Library(_) => self.touches(function, module, inst, location),
+            _ => self.may_touch(function, module, inst, location),
+        }
+    }
+
+    /// Whether a pointer among the operands may point into a location.
+    fn touches(&self, function: &Function, module: &Module, inst: Inst, location: &Location) -> bool {
+        function.operands(inst).filter(|&value| space_of(function, module, value).is_some()).any(|pointer| {
+            // The function may access elements on both sides.
+            let mut reached = Location::of(function, module, pointer, None);
+            reached.terms.clear();
+            (reached.offset, reached.size) = (0, None);
+            let mut whole = location.clone();
+            whole.terms.clear();
+            whole.offset = 0;
+            self.may_overlap(function, module, &reached, &whole)
+        })
+    }
+
+    /// Whether an operation of the device may access a location: it may order memory with other work-items, and access what its operands
+    /// point to.
+    fn may_touch(&self, function: &Function, module: &Module, inst: Inst, location: &Location) -> bool {
+        if location.space == AddressSpace::Private {
+            return self.touches(function, module, inst, location);
+        }
+        !self.is_own(function, location)
+    }
+}
+
+/// Whether two address spaces have memory in common.
+fn share_memory(one: AddressSpace, other: AddressSpace) -> bool {
+    use AddressSpace as Space;
+    match (one, other) {
+        (Space::Generic, Space::Constant) | (Space::Constant, Space::Generic) => false,
+        (Space::Generic, _) | (_, Space::Generic) => true,
+        _ => one == other,
+    }
+}
+
+/// The number of first operands of an instruction whose addresses it does not capture.
+fn uncaptured(opcode: Opcode) -> usize {
+    match opcode {
+        Opcode::Core(Core::Load | Core::Store | Core::LifetimeStart | Core::LifetimeStop) => 1,
+        Opcode::Core(Core::CopyMemory | Core::CopyMemorySized) => 2,
+        Opcode::Library(_) | Opcode::DebugValue | Opcode::DebugDeclare => usize::MAX,
+        _ => 0,
+    }
+}
+
+/// Whether a function of OpenCL.std that is not pure only reads memory.
+fn writes_nothing(library: Std) -> bool {
+    matches!(library, Std::printf | Std::prefetch)
+}
+
+/// What a call may access.
+pub fn effects_of_call(function: &Function, module: &Module, call: Inst) -> MemoryEffects {
+    match function.operand(call, 0).function() {
+        Some(callee) => module.function(callee).memory_effects(),
+        None => MemoryEffects::default(),
+    }
+}
+
+/// What a function accesses beyond its own variables: the summary for its callers. Its callees must have theirs.
+pub fn summarize(function: &Function, module: &Module) -> MemoryEffects {
+    let mut all = MemoryEffects { reads: SpaceSet::default(), writes: SpaceSet::default() };
+    let space = |pointer: Value| {
+        let location = Location::of(function, module, pointer, None);
+        let is_own = location.variable(function).is_some() || location.is_constant(module);
+        if is_own { SpaceSet::default() } else { SpaceSet::of(location.space) }
+    };
+    for (_, inst) in function.all_insts() {
+        let operand = |index| function.operand(inst, index);
+        match function.inst(inst).opcode {
+            Opcode::Core(Core::Load) => all.reads.add(space(operand(0))),
+            Opcode::Core(Core::Store) => all.writes.add(space(operand(0))),
+            Opcode::Core(Core::CopyMemory | Core::CopyMemorySized) => {
+                all.writes.add(space(operand(0)));
+                all.reads.add(space(operand(1)));
+            }
+            Opcode::Core(Core::Call) => {
+                let of_call = effects_of_call(function, module, inst);
+                all.reads.add(of_call.reads);
+                all.writes.add(of_call.writes);
+            }
+            Opcode::Core(_) | Opcode::DebugValue | Opcode::DebugDeclare => {}
+            Opcode::Library(library) if writes_nothing(library) => {
+                function
+                    .operands(inst)
+                    .for_each(|value| all.reads.add(space_if_pointer(function, module, value, space)));
+            }
+            Opcode::Library(library) => {
+                let effects = Opcode::Library(library).effects();
+                for value in function.operands(inst).filter(|_| effects != Effects::None) {
+                    let touched = space_if_pointer(function, module, value, space);
+                    all.reads.add(touched);
+                    if effects == Effects::Writes {
+                        all.writes.add(touched);
+                    }
+                }
+            }
+            opcode if opcode.effects() != Effects::Writes => {}
+            _ => return MemoryEffects::default(),
+        }
+    }
+    all
+}
+
+fn space_if_pointer(
+    function: &Function,
+    module: &Module,
+    value: Value,
+    space: impl Fn(Value) -> SpaceSet,
+) -> SpaceSet {
+    if space_of(function, module, value).is_some() { space(value) } else { SpaceSet::default() }
+}
