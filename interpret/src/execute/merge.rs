@@ -95,8 +95,7 @@ impl Merger {
             self.is_stopped |= matches!(finding.check, Check::StepLimit | Check::MemoryLimit);
             self.findings.add(finding);
         }
-        // A group alone has no races with others.
-        if !launch.checks.race || launch.is_of_one_group() {
+        if !launch.checks.race {
             return;
         }
         let own = pending.order;

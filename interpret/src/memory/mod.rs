@@ -4,7 +4,6 @@
 
 pub(crate) mod budget;
 pub(crate) mod buffer;
-mod compact;
 pub(crate) mod history;
 pub(crate) mod local;
 mod packed;
