@@ -194,8 +194,8 @@ impl Places<'_> {
                 Some(function.local(parameter.local).span)
             }
             Construct::SpecializationConstant(id) => {
-                let stated = program.globals.iter().filter_map(|global| global.spec_id);
-                stated.filter(|stated| stated.value == *id).map(|stated| stated.at).next()
+                let mut stated = program.globals.iter().filter_map(|global| global.spec_id);
+                stated.find(|stated| stated.value == *id).map(|stated| stated.at)
             }
         }
     }

@@ -100,7 +100,8 @@ impl SpaceSet {
     /// The address spaces that a pointer into one may point into.
     pub fn of(space: AddressSpace) -> Self {
         match space {
-            AddressSpace::Generic => Self(u8::MAX),
+            // OpenCL C 3.0, 6.7.5: no pointer into constant memory can be generic.
+            AddressSpace::Generic => Self(!(1 << AddressSpace::Constant as u8)),
             _ => Self(1 << space as u8),
         }
     }

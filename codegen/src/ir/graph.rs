@@ -15,6 +15,17 @@ pub fn graph(function: &Function) -> Cfg {
     Cfg::of_edges(function.layout.len(), edges)
 }
 
+/// The index in [`Function::layout`] of the block that each instruction is in, by handle; `u32::MAX` for those that are in none.
+pub fn homes(function: &Function) -> Vec<u32> {
+    let mut homes = vec![u32::MAX; function.inst_count()];
+    for (index, &block) in (0..).zip(&function.layout) {
+        for &inst in &function.block(block).insts {
+            homes[inst.index()] = index;
+        }
+    }
+    homes
+}
+
 /// The index of each block in [`Function::layout`], by handle; `u32::MAX` for those that are not part of the function.
 pub fn number(function: &Function) -> Vec<u32> {
     let mut numbers = vec![u32::MAX; function.block_count()];

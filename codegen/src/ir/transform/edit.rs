@@ -15,6 +15,15 @@ pub fn type_of(function: &Function, module: &mut Module, value: Value) -> Type {
     }
 }
 
+/// The type of an instruction or constant: `None` for addresses of global variables, whose types may not exist yet, and for functions.
+pub fn interned_type(function: &Function, module: &Module, value: Value) -> Option<Type> {
+    match value.kind() {
+        ValueKind::Inst(inst) => Some(function.inst(inst).ty),
+        ValueKind::Constant(constant) => Some(module.constants.ty(constant)),
+        ValueKind::Global(_) | ValueKind::Function(_) => None,
+    }
+}
+
 /// The instruction of a value, if its result is nothing but what its opcode and operands say: no flags that make some results undefined,
 /// change the rounding or forbid contraction, and no decorations.
 pub fn plain(function: &Function, value: Value) -> Option<(Inst, &InstData)> {

@@ -2,7 +2,8 @@
 
 use super::Refusal;
 use crate::ir::{
-    AddressSpace, Function, FunctionId, Inst, Module, Opcode, Type, TypeKind, Value, opcode::Core,
+    AddressSpace, Function, FunctionId, Inst, Module, Opcode, Type, TypeKind, opcode::Core,
+    transform::edit::interned_type,
 };
 use rspirv::spirv::{Capability, Op};
 
@@ -158,20 +159,12 @@ impl Check<'_> {
         self.ty(function, inst, data.ty);
         if let Opcode::Core(Core::Store) = data.opcode {
             let stored = function.operand(inst, 1);
-            if let Some(ty) = self.type_of(function, stored) {
+            if let Some(ty) = interned_type(function, self.module, stored) {
                 self.ty(function, inst, ty);
             }
         }
         if let Opcode::Intrinsic(op) = data.opcode {
             self.intrinsic(function, inst, op);
-        }
-    }
-
-    fn type_of(&self, function: &Function, value: Value) -> Option<Type> {
-        match (value.inst(), value.constant()) {
-            (Some(inst), _) => Some(function.inst(inst).ty),
-            (None, Some(constant)) => Some(self.module.constants.ty(constant)),
-            (None, None) => None,
         }
     }
 

@@ -44,17 +44,17 @@ struct Motion {
 
 impl Motion {
     fn new(function: &Function, cfg: &Cfg) -> Self {
-        let mut homes = vec![NONE; function.inst_count()];
-        for (index, &block) in (0..).zip(&function.layout) {
-            for &inst in &function.block(block).insts {
-                homes[inst.index()] = index;
-            }
-        }
         let mut positions = vec![NONE; cfg.len()];
         for (position, &block) in (0..).zip(cfg.order()) {
             positions[block as usize] = position;
         }
-        Self { homes, positions, found: vec![NONE; cfg.len()], header: NONE, blocks: Vec::new() }
+        Self {
+            homes: graph::homes(function),
+            positions,
+            found: vec![NONE; cfg.len()],
+            header: NONE,
+            blocks: Vec::new(),
+        }
     }
 
     /// Finds the blocks of a loop: backwards from its latches.

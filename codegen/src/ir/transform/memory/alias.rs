@@ -19,6 +19,7 @@ use crate::ir::{
     SpaceSet, Type, TypeKind, Value, ValueKind,
     constant::signed,
     opcode::{Core, Effects},
+    transform::edit::interned_type,
 };
 use spirv::{FunctionParameterAttribute, OpenclStd100Op as Std};
 
@@ -153,12 +154,15 @@ impl Location {
     fn add_term(&mut self, function: &Function, module: &Module, index: Value, scale: u64) -> Option<()> {
         let (mut value, mut extension, scale) = (index, Extension::Signed, scale as i64);
         let mut extended = false;
+        // An integer constant, extended to the width of addresses.
+        let number = |value: Value, extension: Extension| {
+            let constant = value.constant()?;
+            let ConstantKind::Int(bits) = *module.constants.kind(constant) else { return None };
+            let width = module.types.bits(module.constants.ty(constant))?;
+            Some(if extension == Extension::Signed { signed(bits, width) } else { bits as i64 })
+        };
         for _ in 0..DEPTH {
-            if let Some(constant) = value.constant()
-                && let ConstantKind::Int(bits) = *module.constants.kind(constant)
-            {
-                let width = module.types.bits(module.constants.ty(constant))?;
-                let number = if extension == Extension::Signed { signed(bits, width) } else { bits as i64 };
+            if let Some(number) = number(value, extension) {
                 self.offset = self.offset.wrapping_add(number.wrapping_mul(scale));
                 return Some(());
             }
@@ -173,18 +177,11 @@ impl Location {
             match data.opcode {
                 Opcode::Binary(Binary::Add) if is_wide || data.flags.contains(exact) => {
                     let operands = [function.operand(inst, 0), function.operand(inst, 1)];
-                    let number = |value: Value| match *module.constants.kind(value.constant()?) {
-                        ConstantKind::Int(bits) => Some(bits),
-                        _ => None,
-                    };
-                    let (other, bits) = match operands.map(number) {
-                        [_, Some(bits)] => (operands[0], bits),
-                        [Some(bits), None] => (operands[1], bits),
+                    let (other, number) = match operands.map(|value| number(value, extension)) {
+                        [_, Some(number)] => (operands[0], number),
+                        [Some(number), None] => (operands[1], number),
                         [None, None] => break,
                     };
-                    let width = module.types.bits(data.ty)?;
-                    let number =
-                        if extension == Extension::Signed { signed(bits, width) } else { bits as i64 };
                     self.offset = self.offset.wrapping_add(number.wrapping_mul(scale));
                     value = other;
                 }
@@ -281,15 +278,6 @@ fn pointee_of(function: &Function, module: &Module, pointer: Value) -> Option<Ty
     pointer_parts(function, module, pointer).map(|(_, ty)| ty)
 }
 
-/// The type of an operand that is stored: `None` for an address of a global variable or function.
-pub fn stored_type(function: &Function, module: &Module, value: Value) -> Option<Type> {
-    match value.kind() {
-        ValueKind::Inst(inst) => Some(function.inst(inst).ty),
-        ValueKind::Constant(constant) => Some(module.constants.ty(constant)),
-        ValueKind::Global(_) | ValueKind::Function(_) => None,
-    }
-}
-
 /// What a pointer is based on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Base {
@@ -373,7 +361,7 @@ impl Aliasing {
         one: &Location,
         other: &Location,
     ) -> bool {
-        if !share_memory(one.space, other.space) {
+        if !SpaceSet::of(one.space).has(other.space) {
             return false;
         }
         if one.base == other.base {
@@ -386,9 +374,10 @@ impl Aliasing {
             };
         }
         match (self.base(function, one.base), self.base(function, other.base)) {
-            (Base::Variable { .. } | Base::ByValue { .. } | Base::Global(_), Base::Variable { .. })
-            | (Base::Variable { .. } | Base::ByValue { .. } | Base::Global(_), Base::ByValue { .. })
-            | (Base::Variable { .. } | Base::ByValue { .. } | Base::Global(_), Base::Global(_)) => false,
+            (
+                Base::Variable { .. } | Base::ByValue { .. } | Base::Global(_),
+                Base::Variable { .. } | Base::ByValue { .. } | Base::Global(_),
+            ) => false,
             (Base::Variable { .. } | Base::ByValue { .. }, Base::Parameter { .. })
             | (Base::Parameter { .. }, Base::Variable { .. } | Base::ByValue { .. }) => false,
             (Base::Parameter { no_alias: one }, Base::Parameter { no_alias: other }) => !one && !other,
@@ -417,7 +406,7 @@ impl Aliasing {
     pub fn written(function: &Function, module: &Module, inst: Inst) -> Option<Location> {
         let pointer = || function.operand(inst, 0);
         let ty = match function.inst(inst).opcode {
-            Opcode::Core(Core::Store) => stored_type(function, module, function.operand(inst, 1)),
+            Opcode::Core(Core::Store) => interned_type(function, module, function.operand(inst, 1)),
             Opcode::Core(Core::CopyMemory) => pointee_of(function, module, pointer()),
             Opcode::Core(Core::CopyMemorySized) => None,
             _ => return None,
@@ -495,16 +484,6 @@ impl Aliasing {
             return self.touches(function, module, inst, location);
         }
         !self.is_own(function, location)
-    }
-}
-
-/// Whether two address spaces have memory in common.
-fn share_memory(one: AddressSpace, other: AddressSpace) -> bool {
-    use AddressSpace as Space;
-    match (one, other) {
-        (Space::Generic, Space::Constant) | (Space::Constant, Space::Generic) => false,
-        (Space::Generic, _) | (_, Space::Generic) => true,
-        _ => one == other,
     }
 }
 

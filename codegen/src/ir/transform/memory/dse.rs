@@ -1,11 +1,11 @@
 //! Dead-store elimination: removes a store if on every path the location is written again, or ends with the call, before anything may read
 //! it. From each store the control-flow graph is walked forward, over a limited number of instructions that access memory.
 
-use super::alias::{Aliasing, Location, stored_type};
+use super::alias::{Aliasing, Location};
 use crate::ir::{
-    Block, Flags, Function, Inst, Module, Opcode, Type, TypeKind,
+    Block, Flags, Function, Inst, Module, Opcode, Type, TypeKind, graph,
     opcode::{Core, Effects},
-    transform::Changed,
+    transform::{Changed, edit::interned_type},
 };
 
 /// The largest number of instructions with effects that are looked at for one store.
@@ -17,9 +17,7 @@ const BLOCKS: usize = 32;
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     let aliasing = Aliasing::new(function);
-    let mut homes = vec![None; function.inst_count()];
-    function.all_insts().for_each(|(block, inst)| homes[inst.index()] = Some(block));
-    let search = Search { function, module, aliasing, homes };
+    let search = Search { function, module, aliasing, homes: graph::homes(function) };
     let mut dead = vec![false; function.inst_count()];
     let mut changed = false;
     for &block in &function.layout {
@@ -42,8 +40,8 @@ struct Search<'a> {
     function: &'a Function,
     module: &'a Module,
     aliasing: Aliasing,
-    /// The block of each instruction.
-    homes: Vec<Option<Block>>,
+    /// The block of each instruction, by index.
+    homes: Vec<u32>,
 }
 
 /// A store, and where it writes.
@@ -65,9 +63,12 @@ impl Search<'_> {
             return false;
         }
         let (pointer, value) = (self.function.operand(store, 0), self.function.operand(store, 1));
-        let Some(ty) = stored_type(self.function, self.module, value) else { return false };
+        let Some(ty) = interned_type(self.function, self.module, value) else { return false };
         let location = Location::of(self.function, self.module, pointer, Some(ty));
-        let computed_in = location.insts().filter_map(|inst| self.homes[inst.index()]).collect();
+        let computed_in = location
+            .insts()
+            .filter_map(|inst| self.function.layout.get(self.homes[inst.index()] as usize).copied())
+            .collect();
         let killed = Killed { location, ty, computed_in };
         let mut steps = STEPS;
         let mut seen: Vec<Block> = Vec::new();
@@ -116,7 +117,7 @@ impl Search<'_> {
             return false;
         }
         let value = self.function.operand(inst, 1);
-        let Some(ty) = stored_type(self.function, self.module, value) else { return false };
+        let Some(ty) = interned_type(self.function, self.module, value) else { return false };
         (ty == killed.ty || self.is_dense(ty))
             && Aliasing::written(self.function, self.module, inst)
                 .is_some_and(|location| location.covers(&killed.location, self.module))

@@ -64,14 +64,12 @@ impl<'a> MemorySsa<'a> {
             start: vec![ENTRY; cfg.len()],
             end: vec![ENTRY; cfg.len()],
             behind: vec![NONE; function.inst_count()],
-            homes: vec![NONE; function.inst_count()],
+            homes: graph::homes(function),
             written: Vec::new(),
         };
         let mut stored = Vec::new();
-        let numbers = graph::number(function);
-        for (block, inst) in function.all_insts() {
-            let block = numbers[block.index()];
-            memory.homes[inst.index()] = block;
+        for (_, inst) in function.all_insts() {
+            let block = memory.homes[inst.index()];
             if writes(function, inst) && cfg.is_reachable(block) && stored.last() != Some(&(0, block)) {
                 stored.push((0, block));
             }

@@ -16,9 +16,9 @@ use crate::{
         transform::{
             Changed,
             control_flow::speculation::is_cheap,
-            edit::Replacements,
+            edit::{Replacements, interned_type},
             memory::{
-                alias::{Location, stored_type},
+                alias::Location,
                 memory_ssa::{MemorySsa, State},
             },
         },
@@ -187,7 +187,7 @@ impl Numbering<'_> {
         (block, state): (u32, State),
     ) -> Same {
         let (pointer, value) = (function.operand(store, 0), function.operand(store, 1));
-        let Some(ty) = stored_type(function, module, value) else { return Same::Other };
+        let Some(ty) = interned_type(function, module, value) else { return Same::Other };
         let location = Location::of(function, module, pointer, Some(ty));
         let before = self.memory.clobber(function, module, &location, state);
         let is_there = self.content(&(pointer, ty, before), block) == Some(value);

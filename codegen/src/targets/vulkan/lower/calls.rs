@@ -115,17 +115,7 @@ fn is_plain_type(module: &Module, ty: Type) -> bool {
             module.types.structure(id).members.iter().all(|&member| is_plain_type(module, member))
         }
         TypeKind::Pointer(space, _) => matches!(space, AddressSpace::Global | AddressSpace::Constant),
-        TypeKind::Function(..)
-        | TypeKind::Image(_)
-        | TypeKind::Sampler
-        | TypeKind::SampledImage(_)
-        | TypeKind::Event
-        | TypeKind::DeviceEvent
-        | TypeKind::ReserveId
-        | TypeKind::Queue
-        | TypeKind::Pipe(_)
-        | TypeKind::PipeStorage
-        | TypeKind::NamedBarrier => false,
+        _ => false,
     }
 }
 

@@ -2,8 +2,9 @@
 //!
 //! First come the tables that functions share: types, then shapes of instructions (opcode, flags, type, and how many operands, blocks and
 //! literals they have), then functions, then their numbers in the order of their names; the rows of the latter three have a fixed size, so that
-//! only those that are needed are read. Then come the names of functions, and their bodies. A body has its result and parameters, its own table of constants, and blocks of instructions,
-//! each of them a shape and the operands. Equal helpers of several functions are there once. All other numbers are LEB128.
+//! only those that are needed are read. Then come the names of functions, and their bodies. A body has its result and parameters, its own table
+//! of constants, and blocks of instructions, each of them a shape and the operands. Equal helpers of several functions are there once. All other
+//! numbers are LEB128.
 
 use super::{
     FUNCTION_SIZE, GLSL, ORDER_SIZE, SHAPE_SIZE, Shape, constant_code, merge_code, operand_code, type_code,
