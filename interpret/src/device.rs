@@ -196,7 +196,7 @@ impl Device {
             return Err("the variables of the program need more memory than the limit".to_owned());
         }
         let mut sizes = sizes.into_iter();
-        let program = Program::new(module, options.checks.contains(&Check::MemberBounds), || {
+        let program = Program::new(module, &options, || {
             let size = sizes.next().unwrap_or_default();
             variables.push(Buffer::new(&vec![0; size as usize], BufferAccess::ReadWrite));
             variables.last().map_or(0, |buffer| buffer.0.id)

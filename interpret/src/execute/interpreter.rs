@@ -100,7 +100,11 @@ impl<'a> Group<'a> {
         let has_shadow = self.launch.checks.uninitialized;
         let Item { registers, shadow, origins, state } = item;
         let mut code: &'a Code = &program.codes[state.function as usize];
-        let mut instructions: &'a [Instruction] = &code.instructions;
+        // Observers see each instruction, and so does what follows undefined values.
+        let instructions_of = |code: &'a Code| -> &'a [Instruction] {
+            if UNDEFINED || OBSERVED { &code.instructions } else { &code.fused }
+        };
+        let mut instructions = instructions_of(code);
         let mut pc = state.pc as usize;
         let mut frame: &mut [u64] = &mut registers[state.base as usize..];
         let mut fuel = QUANTUM;
@@ -123,6 +127,81 @@ impl<'a> Group<'a> {
                 if fuel < 0 {
                     stop!(self.end_of_quantum(state, QUANTUM - fuel));
                 }
+            };
+        }
+        macro_rules! jump {
+            ($cost:expr, $target:expr) => {{
+                fuel -= i64::from($cost);
+                pc = $target as usize;
+                if fuel < 0 {
+                    stop!(self.end_of_quantum(state, QUANTUM - fuel));
+                }
+            }};
+        }
+        // The operations that others are fused of.
+        macro_rules! float {
+            ($i:ident, $operator:tt) => {
+                at!($i.d) = (f32_of(at!($i.a)) $operator f32_of(at!($i.b))).to_bits().into()
+            };
+        }
+        macro_rules! integer {
+            ($i:ident, $function:ident) => {
+                at!($i.d) = (at!($i.a) as u32).$function(at!($i.b) as u32).into()
+            };
+        }
+        // The next instruction, as the second of a fused one.
+        macro_rules! second {
+            () => {{
+                let second = &instructions[pc];
+                pc += 1;
+                second
+            }};
+        }
+        macro_rules! branch_on {
+            ($i:ident, $condition:expr) => {{
+                let condition: bool = $condition;
+                at!($i.d) = u64::from(condition);
+                let branch = &instructions[pc];
+                jump!(branch.d, if condition { branch.b } else { branch.c });
+            }};
+        }
+        macro_rules! jump_too {
+            () => {{
+                let second = &instructions[pc];
+                jump!(second.d, second.a);
+            }};
+        }
+        macro_rules! floats {
+            ($i:ident, $first:tt, $second:tt) => {{
+                float!($i, $first);
+                let second = second!();
+                float!(second, $second);
+            }};
+        }
+        macro_rules! integers {
+            ($i:ident, $first:ident, $second:ident) => {{
+                integer!($i, $first);
+                let second = second!();
+                integer!(second, $second);
+            }};
+        }
+        macro_rules! load4 {
+            ($i:ident) => {
+                if self.load::<OBSERVED, true>(state, pc, frame, shadow, origins, $i) && !UNDEFINED {
+                    state.is_dirty = true;
+                    stop!(Stop::Undefined);
+                }
+            };
+        }
+        macro_rules! element32 {
+            ($i:ident) => {{
+                let distance = i64::from(at!($i.b) as i32).wrapping_mul($i.c.into());
+                at!($i.d) = at!($i.a).wrapping_add(distance as u64);
+            }};
+        }
+        macro_rules! element64 {
+            ($i:ident) => {
+                at!($i.d) = at!($i.a).wrapping_add(at!($i.b).wrapping_mul($i.c.into()))
             };
         }
         loop {
@@ -148,9 +227,9 @@ impl<'a> Group<'a> {
             match i.operation {
                 O::Copy => at!(i.d) = at!(i.a),
                 O::Select => at!(i.d) = if at!(i.a) & 1 == 1 { at!(i.b) } else { at!(i.c) },
-                O::Add32 => at!(i.d) = (at!(i.a) as u32).wrapping_add(at!(i.b) as u32).into(),
-                O::Sub32 => at!(i.d) = (at!(i.a) as u32).wrapping_sub(at!(i.b) as u32).into(),
-                O::Mul32 => at!(i.d) = (at!(i.a) as u32).wrapping_mul(at!(i.b) as u32).into(),
+                O::Add32 => integer!(i, wrapping_add),
+                O::Sub32 => integer!(i, wrapping_sub),
+                O::Mul32 => integer!(i, wrapping_mul),
                 O::Add64 => at!(i.d) = at!(i.a).wrapping_add(at!(i.b)),
                 O::Sub64 => at!(i.d) = at!(i.a).wrapping_sub(at!(i.b)),
                 O::Mul64 => at!(i.d) = at!(i.a).wrapping_mul(at!(i.b)),
@@ -199,10 +278,10 @@ impl<'a> Group<'a> {
                 O::FCompare16 => at!(i.d) = compare16(at!(i.a), at!(i.b), i.y),
                 O::FCompare32 => at!(i.d) = compare32(at!(i.a), at!(i.b), i.y),
                 O::FCompare64 => at!(i.d) = compare64(at!(i.a), at!(i.b), i.y),
-                O::FAdd32 => at!(i.d) = (f32_of(at!(i.a)) + f32_of(at!(i.b))).to_bits().into(),
-                O::FSub32 => at!(i.d) = (f32_of(at!(i.a)) - f32_of(at!(i.b))).to_bits().into(),
-                O::FMul32 => at!(i.d) = (f32_of(at!(i.a)) * f32_of(at!(i.b))).to_bits().into(),
-                O::FDiv32 => at!(i.d) = (f32_of(at!(i.a)) / f32_of(at!(i.b))).to_bits().into(),
+                O::FAdd32 => float!(i, +),
+                O::FSub32 => float!(i, -),
+                O::FMul32 => float!(i, *),
+                O::FDiv32 => float!(i, /),
                 O::FAdd64 => at!(i.d) = (f64_of(at!(i.a)) + f64_of(at!(i.b))).to_bits(),
                 O::FSub64 => at!(i.d) = (f64_of(at!(i.a)) - f64_of(at!(i.b))).to_bits(),
                 O::FMul64 => at!(i.d) = (f64_of(at!(i.a)) * f64_of(at!(i.b))).to_bits(),
@@ -233,20 +312,12 @@ impl<'a> Group<'a> {
                 O::F32ToF64 => at!(i.d) = f64::from(f32_of(at!(i.a))).to_bits(),
                 O::F64ToF32 => at!(i.d) = (f64_of(at!(i.a)) as f32).to_bits().into(),
                 O::Convert => at!(i.d) = self.convert(state, pc, i, at!(i.a)),
-                O::Element32 => {
-                    let distance = i64::from(at!(i.b) as i32).wrapping_mul(i.c.into());
-                    at!(i.d) = at!(i.a).wrapping_add(distance as u64);
-                }
-                O::Element64 => at!(i.d) = at!(i.a).wrapping_add(at!(i.b).wrapping_mul(i.c.into())),
+                O::Element32 => element32!(i),
+                O::Element64 => element64!(i),
                 O::Offset => at!(i.d) = at!(i.a).wrapping_add(u64::from(i.b) | u64::from(i.c) << 32),
                 O::Insert => at!(i.d) = at!(i.a) | at!(i.b) << i.c,
                 O::Field => at!(i.d) = at!(i.a) >> i.b & mask(i.x.into()),
-                O::Load4 => {
-                    if self.load::<OBSERVED, true>(state, pc, frame, shadow, origins, i) && !UNDEFINED {
-                        state.is_dirty = true;
-                        stop!(Stop::Undefined);
-                    }
-                }
+                O::Load4 => load4!(i),
                 O::Load => {
                     if self.load::<OBSERVED, false>(state, pc, frame, shadow, origins, i) && !UNDEFINED {
                         state.is_dirty = true;
@@ -296,20 +367,8 @@ impl<'a> Group<'a> {
                     let index = (state.objects + i.b) as usize;
                     at!(i.d) = state.private.address(index);
                 }
-                O::Jump => {
-                    spend_jump(&mut fuel, i.d);
-                    pc = i.a as usize;
-                    if fuel < 0 {
-                        stop!(self.end_of_quantum(state, QUANTUM - fuel));
-                    }
-                }
-                O::Branch => {
-                    spend_jump(&mut fuel, i.d);
-                    pc = if at!(i.a) & 1 == 1 { i.b } else { i.c } as usize;
-                    if fuel < 0 {
-                        stop!(self.end_of_quantum(state, QUANTUM - fuel));
-                    }
-                }
+                O::Jump => jump!(i.d, i.a),
+                O::Branch => jump!(i.d, if at!(i.a) & 1 == 1 { i.b } else { i.c }),
                 O::Switch => {
                     pc = switch_target(&code.pool, i, at!(i.a));
                     spend!(i.d);
@@ -320,7 +379,7 @@ impl<'a> Group<'a> {
                         stop!(Stop::Killed);
                     }
                     code = &program.codes[state.function as usize];
-                    instructions = &code.instructions;
+                    instructions = instructions_of(code);
                     frame = &mut registers[state.base as usize..];
                     pc = 0;
                     spend!(4);
@@ -334,7 +393,7 @@ impl<'a> Group<'a> {
                         stop!(Stop::Finished);
                     }
                     code = &program.codes[state.function as usize];
-                    instructions = &code.instructions;
+                    instructions = instructions_of(code);
                     frame = &mut registers[state.base as usize..];
                     pc = state.pc as usize;
                 }
@@ -358,6 +417,11 @@ impl<'a> Group<'a> {
                     let function = &code.functions[i.b as usize];
                     at!(i.d) = function.call_with_one(at!(i.a), &self.launch.math);
                 }
+                O::FloatFunction => {
+                    let function = code.float_functions[i.b as usize];
+                    at!(i.d) = function(f32_of(at!(i.a))).to_bits().into();
+                }
+                O::FSqrt32 => at!(i.d) = f32_of(at!(i.a)).sqrt().to_bits().into(),
                 O::Special => {
                     state.pc = pc as u32;
                     let special = &code.specials[i.b as usize];
@@ -380,6 +444,50 @@ impl<'a> Group<'a> {
                         }
                         super::special::Flow::Kill => stop!(Stop::Killed),
                     }
+                }
+                O::EqualBranch => branch_on!(i, at!(i.a) == at!(i.b)),
+                O::NotEqualBranch => branch_on!(i, at!(i.a) != at!(i.b)),
+                O::ULessBranch => branch_on!(i, at!(i.a) < at!(i.b)),
+                O::ULessEqualBranch => branch_on!(i, at!(i.a) <= at!(i.b)),
+                O::SLess32Branch => branch_on!(i, (at!(i.a) as i32) < at!(i.b) as i32),
+                O::SLessEqual32Branch => branch_on!(i, at!(i.a) as i32 <= at!(i.b) as i32),
+                O::FCompare32Branch => branch_on!(i, compare32(at!(i.a), at!(i.b), i.y) != 0),
+                O::CopyCopy => {
+                    at!(i.d) = at!(i.a);
+                    let second = second!();
+                    at!(second.d) = at!(second.a);
+                }
+                O::CopyJump => {
+                    at!(i.d) = at!(i.a);
+                    jump_too!();
+                }
+                O::Add32Jump => {
+                    integer!(i, wrapping_add);
+                    jump_too!();
+                }
+                O::FAdd32Jump => {
+                    float!(i, +);
+                    jump_too!();
+                }
+                O::FMul32FMul32 => floats!(i, *, *),
+                O::FMul32FAdd32 => floats!(i, *, +),
+                O::FMul32FSub32 => floats!(i, *, -),
+                O::FAdd32FMul32 => floats!(i, +, *),
+                O::FAdd32FAdd32 => floats!(i, +, +),
+                O::FAdd32FDiv32 => floats!(i, +, /),
+                O::FSub32FMul32 => floats!(i, -, *),
+                O::FSub32FAdd32 => floats!(i, -, +),
+                O::Mul32Add32 => integers!(i, wrapping_mul, wrapping_add),
+                O::Add32Add32 => integers!(i, wrapping_add, wrapping_add),
+                O::Element32Load4 => {
+                    element32!(i);
+                    let second = second!();
+                    load4!(second);
+                }
+                O::Element64Load4 => {
+                    element64!(i);
+                    let second = second!();
+                    load4!(second);
                 }
             }
         }
@@ -536,11 +644,6 @@ impl<'a> Group<'a> {
             }
         }
     }
-}
-
-#[inline(always)]
-fn spend_jump(fuel: &mut i64, cost: u32) {
-    *fuel -= i64::from(cost);
 }
 
 /// Makes the variables of a frame.

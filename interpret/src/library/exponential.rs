@@ -1,5 +1,7 @@
 //! The exponential function and the natural logarithm, which kernels call most, by tables. They give the same on every host, with an error
-//! below 1 ulp of `double`. What is not usual is left to `libm`.
+//! below 1 ulp of `double`. What is not usual is left to `libm`. Those of `float` are shorter, as their results are rounded to it.
+
+use std::f64::consts::LN_2;
 
 /// The logarithm of 2: bits whose multiples are exact, and the rest.
 const LN2_HIGH: f64 = f64::from_bits(0x3fe6_2e42_fefa_3800);
@@ -58,6 +60,43 @@ pub(super) fn log(x: f64) -> f64 {
     let second = -0.25 + rest * 0.2;
     let third = -1.0 / 6.0 + rest * (1.0 / 7.0) + square * -0.125;
     sum + (lost + square * (first + square * (second + square * third)))
+}
+
+/// The exponential function of a `float`, with an error below 2^-46 of it.
+pub(super) fn exp_of_float(x: f32) -> f64 {
+    let x = f64::from(x);
+    // What is beyond rounds to zero or infinity in `float`.
+    if !(-200.0..200.0).contains(&x) {
+        return libm::exp(x);
+    }
+    let shifted = x * STEPS + TO_INTEGER;
+    let steps = shifted - TO_INTEGER;
+    let rest = x - steps * (LN_2 / 128.0);
+    let square = rest * rest;
+    let beyond = rest + square * ((0.5 + rest * (1.0 / 6.0)) + square * (1.0 / 24.0));
+    let number = shifted.to_bits();
+    let exponent = ((number as i64) << 12 >> 19) as u64;
+    let power = f64::from_bits(POWERS[number as usize & 127].wrapping_add(exponent << 52));
+    power + power * beyond
+}
+
+/// The natural logarithm of a `float`, with an error below 2^-46 of it.
+pub(super) fn log_of_float(x: f32) -> f64 {
+    // Subnormal numbers of `float` are normal in `double`.
+    if !(x > 0.0 && x < f32::INFINITY) {
+        return libm::log(x.into());
+    }
+    let bits = f64::from(x).to_bits();
+    let exponent = bits.wrapping_sub(HALVED) as i64 >> 52;
+    let significand = f64::from_bits(bits.wrapping_sub((exponent as u64) << 52));
+    let shifted = significand + TO_CENTRE;
+    let [reciprocal, high, low] = CENTRES[(shifted.to_bits() as usize & 0xff) - 90].map(f64::from_bits);
+    let rest = (significand - (shifted - TO_CENTRE)) * reciprocal;
+    let square = rest * rest;
+    let first = -0.5 + rest * (1.0 / 3.0);
+    let second = -0.25 + rest * 0.2 + square * (-1.0 / 6.0);
+    // Where the first sum is not zero, it is at least as large as what is added to it.
+    (exponent as f64 * LN_2 + (high + low)) + (rest + square * (first + square * second))
 }
 
 /// The bits of 2^(n/128).
@@ -317,6 +356,41 @@ mod tests {
                 assert!(is_near(exp(x), libm::exp(x)), "exp({x:e}) {:e} {:e}", exp(x), libm::exp(x));
             }
         }
+    }
+
+    /// The largest error of a function of `float`, relative to the one of `double`.
+    fn largest_error(
+        of_float: fn(f32) -> f64,
+        of_double: fn(f64) -> f64,
+        numbers: impl Iterator<Item = f32>,
+    ) -> f64 {
+        numbers.fold(0.0, |largest, x| {
+            let (found, expected) = (of_float(x), of_double(x.into()));
+            if found == expected { largest } else { f64::max(largest, (found / expected - 1.0).abs()) }
+        })
+    }
+
+    #[test]
+    fn those_of_float_are_near() {
+        let floats = || numbers().flat_map(|x| [x as f32, f32::from_bits(x.to_bits() as u32 >> 1)]);
+        let error = largest_error(log_of_float, log, floats().filter(|&x| x > 0.0));
+        assert!(error < 2f64.powi(-46), "log {error:e}");
+        let arguments = floats().map(|x| if x > 1e-3 { log(x.into()) as f32 } else { -x });
+        let error = largest_error(exp_of_float, exp, arguments.filter(|x| x.abs() < 200.0));
+        assert!(error < 2f64.powi(-46), "exp {error:e}");
+    }
+
+    #[test]
+    fn edges_of_float() {
+        let (exp, log) = (exp_of_float, log_of_float);
+        assert_eq!((exp(0.0), exp(-0.0), log(1.0).to_bits()), (1.0, 1.0, 0));
+        assert_eq!(
+            (log(0.0), log(-0.0), log(f32::INFINITY)),
+            (f64::NEG_INFINITY, f64::NEG_INFINITY, f64::INFINITY)
+        );
+        assert_eq!((exp(f32::NEG_INFINITY), exp(1000.0), exp(-1000.0)), (0.0, f64::INFINITY, 0.0));
+        assert_eq!(log(f32::from_bits(1)) as f32, -103.278_93);
+        assert!(log(-1.0).is_nan() && log(f32::NAN).is_nan() && exp(f32::NAN).is_nan());
     }
 
     #[test]

@@ -15,12 +15,27 @@ use std::f64::consts::PI;
 /// A function of numbers, whose result is a number that is to be rounded.
 pub(super) type OfNumbers = fn(&[f64]) -> f64;
 
+/// A function of a `float`, rounded to it: what [`OfNumbers`] gives for it in fewer steps.
+pub(super) type OfFloat = fn(f32) -> f32;
+
 /// A function of bits, whose result has the bits that it gives.
 pub(super) type OfBits = fn(Format, &[u64]) -> u64;
 
 /// The function of OpenCL.std, if it is rounded from a number.
 pub(super) fn of_numbers(function: Std) -> Option<OfNumbers> {
     circular(function).or_else(|| exponential(function)).or_else(|| common(function))
+}
+
+/// The function of OpenCL.std on one `float`, if there is a faster one for it.
+pub(super) fn of_float(function: Std) -> Option<OfFloat> {
+    Some(match function {
+        Std::exp | Std::half_exp | Std::native_exp => |x| exponential::exp_of_float(x) as f32,
+        Std::log | Std::half_log | Std::native_log => |x| exponential::log_of_float(x) as f32,
+        Std::sqrt | Std::half_sqrt | Std::native_sqrt => f32::sqrt,
+        Std::rsqrt | Std::half_rsqrt | Std::native_rsqrt => |x| (1.0 / f64::from(x).sqrt()) as f32,
+        Std::half_recip | Std::native_recip => |x| 1.0 / x,
+        _ => return None,
+    })
 }
 
 /// Circular and hyperbolic functions.

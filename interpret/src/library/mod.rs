@@ -104,6 +104,8 @@ pub struct Function {
 enum Body {
     /// What only moves bits.
     Moves(Format, math::OfBits),
+    /// What has a function of its own for one `float`.
+    Float(math::OfFloat),
     /// What is rounded from a number.
     Numbers(Format, math::OfNumbers),
     /// What gives the bits itself, and the function.
@@ -116,6 +118,7 @@ impl Function {
     pub fn new(function: Std, kind: ScalarKind) -> Option<Self> {
         let body = match kind.format() {
             None => Body::Integers(function),
+            Some(Format::Float) if let Some(of_float) = math::of_float(function) => Body::Float(of_float),
             Some(format) => match (of_bits(function), math::of_numbers(function)) {
                 (Some(of_bits), _) => Body::Moves(format, of_bits),
                 (None, Some(of_numbers)) => Body::Numbers(format, of_numbers),
@@ -123,6 +126,14 @@ impl Function {
             },
         };
         Some(Self { kind, body })
+    }
+
+    /// The same on one `float`, if there is a function for that.
+    pub(crate) fn of_float(&self, options: &MathOptions) -> Option<fn(f32) -> f32> {
+        match self.body {
+            Body::Float(of_float) if !options.flush_subnormals => Some(of_float),
+            _ => None,
+        }
     }
 
     /// Its result by the bits of its only argument.
@@ -145,6 +156,10 @@ impl Function {
         };
         match self.body {
             Body::Moves(format, of_bits) => Some(of_bits(format, arguments)),
+            Body::Float(of_float) => {
+                let number = f32::from_bits(flushed(Format::Float, arguments[0]) as u32);
+                Some(flushed(Format::Float, of_float(number).to_bits().into()))
+            }
             Body::Numbers(Format::Float, of_numbers) if !options.flush_subnormals => {
                 let [a, b, c] = *arguments;
                 let number = |bits: u64| f64::from(f32::from_bits(bits as u32));

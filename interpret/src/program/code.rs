@@ -144,8 +144,20 @@ operations! {
     Library "w",
     /// The same on slot a alone.
     LibraryOne "wa",
+    /// The function b of those of one `float` that the code has, on slot a.
+    FloatFunction "wa",
+    FSqrt32 "wa",
     /// An operation that is described apart: number b of the function.
     Special "",
+    // Two instructions in one, of which the second follows: see `fuse`.
+    EqualBranch "wab", NotEqualBranch "wab", ULessBranch "wab", ULessEqualBranch "wab",
+    SLess32Branch "wab", SLessEqual32Branch "wab", FCompare32Branch "wab",
+    CopyCopy "wa", CopyJump "wa", Add32Jump "wab", FAdd32Jump "wab",
+    FMul32FMul32 "wab", FMul32FAdd32 "wab", FMul32FSub32 "wab",
+    FAdd32FMul32 "wab", FAdd32FAdd32 "wab", FAdd32FDiv32 "wab",
+    FSub32FMul32 "wab", FSub32FAdd32 "wab",
+    Mul32Add32 "wab", Add32Add32 "wab",
+    Element32Load4 "wab", Element64Load4 "wab",
 }
 
 /// An instruction.
@@ -307,6 +319,8 @@ pub(crate) enum ValuePlace {
 #[derive(Clone, Debug)]
 pub(crate) struct Code {
     pub instructions: Vec<Instruction>,
+    /// The same, where an instruction may do what the next one does too.
+    pub fused: Vec<Instruction>,
     /// The location of each instruction.
     pub locations: Vec<Loc>,
     /// The instruction of the IR that each is of.
@@ -326,6 +340,8 @@ pub(crate) struct Code {
     pub specials: Vec<Special>,
     /// The functions of OpenCL.std on one component.
     pub functions: Vec<Function>,
+    /// Those of one `float`.
+    pub float_functions: Vec<fn(f32) -> f32>,
     pub variables: Vec<Variable>,
     /// The bytes of all variables.
     pub variable_bytes: u64,
@@ -375,8 +391,17 @@ impl Operation {
             O::Branch | O::Switch => Kind::Branch,
             O::Jump | O::Unreachable => Kind::Jump,
             O::Return | O::ReturnValue | O::Call => Kind::Call,
-            O::Library | O::LibraryOne => Kind::Function,
+            O::Library | O::LibraryOne | O::FloatFunction | O::FSqrt32 => Kind::Function,
             O::Special => Kind::Other,
+            // Those of the first of two.
+            O::CopyCopy | O::CopyJump => Kind::Move,
+            O::EqualBranch | O::NotEqualBranch | O::ULessBranch | O::ULessEqualBranch => Kind::Integer,
+            O::SLess32Branch | O::SLessEqual32Branch => Kind::Integer,
+            O::Add32Jump | O::Mul32Add32 | O::Add32Add32 => Kind::Integer,
+            O::FCompare32Branch | O::FAdd32Jump | O::FMul32FMul32 | O::FMul32FAdd32 => Kind::Float,
+            O::FMul32FSub32 | O::FAdd32FMul32 | O::FAdd32FAdd32 | O::FAdd32FDiv32 => Kind::Float,
+            O::FSub32FMul32 | O::FSub32FAdd32 => Kind::Float,
+            O::Element32Load4 | O::Element64Load4 => Kind::Address,
         }
     }
 }

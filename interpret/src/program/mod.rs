@@ -1,14 +1,19 @@
 //! Bytecode, and its making from the IR: [`compile`] makes the [`code`] of a function, [`special`] has the operations that need more room
-//! than an instruction, [`shape`] the scalars of types, [`constant`] the values of constants, [`order`] the order of instructions.
+//! than an instruction, [`fuse`] joins instructions, [`shape`] has the scalars of types, [`constant`] the values of constants, [`order`] the order
+//! of instructions.
 
 pub(crate) mod code;
 mod compile;
 pub(crate) mod constant;
+mod fuse;
 mod order;
 pub(crate) mod shape;
 pub(crate) mod special;
 
-use crate::memory::pointer::{self, space};
+use crate::{
+    device::Options,
+    memory::pointer::{self, space},
+};
 use code::Code;
 use constant::Evaluator;
 use shape::Shapes;
@@ -96,10 +101,10 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Compiles a module, with checks of indices into members if asked for. `new_id` gives the id of an object in global memory.
+    /// Compiles a module for a device with these options. `new_id` gives the id of an object in global memory.
     pub(crate) fn new(
         mut module: Module,
-        checks_members: bool,
+        options: &Options,
         mut new_id: impl FnMut() -> u32,
     ) -> Result<Self, String> {
         let mut addresses = Addresses::default();
@@ -139,7 +144,7 @@ impl Program {
         let mut shapes = Shapes::default();
         let codes: Result<Vec<Code>, String> = module
             .function_ids()
-            .map(|function| compile::function(&module, function, &addresses, &mut shapes, checks_members))
+            .map(|function| compile::function(&module, function, &addresses, &mut shapes, options))
             .collect();
         let mut program = Self { codes: codes?, kernels: Vec::new(), variables, locals, addresses, module };
         program.kernels = program.find_kernels();

@@ -104,6 +104,18 @@ impl Compiler<'_> {
         let Some(looked_up) = Function::new(function, kind) else {
             return Err(format!("the function {function:?} of OpenCL.std"));
         };
+        if let [slot] = slots
+            && let Some(of_float) = looked_up.of_float(&self.math)
+        {
+            if matches!(function, Std::sqrt | Std::half_sqrt | Std::native_sqrt) {
+                self.emit(Instruction::new(Operation::FSqrt32, d, *slot, 0));
+                return Ok(());
+            }
+            let number = self.code.float_functions.len() as u32;
+            self.code.float_functions.push(of_float);
+            self.emit(Instruction::new(Operation::FloatFunction, d, *slot, number));
+            return Ok(());
+        }
         let number = self.code.functions.len() as u32;
         self.code.functions.push(looked_up);
         if let [slot] = slots {

@@ -1,4 +1,4 @@
-//! Compiles a function: slots for its values, its blocks, and the copies of phis on the edges between them.
+//! Compiles a function: slots for its values, its blocks, and the jumps between them.
 
 mod access;
 mod arithmetic;
@@ -7,6 +7,7 @@ mod composite;
 mod intrinsic;
 mod library;
 mod members;
+mod phi;
 
 use super::{
     Addresses,
@@ -15,6 +16,7 @@ use super::{
     shape::{LeafKind, Shape, Shapes},
     special::{Slots, Span, Special},
 };
+use crate::{checks::Check, device::Options, library::MathOptions};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use spirocl_codegen::ir::{
@@ -30,16 +32,19 @@ pub(super) fn function(
     id: FunctionId,
     addresses: &Addresses,
     shapes: &mut Shapes,
-    checks_members: bool,
+    options: &Options,
 ) -> Result<Code, String> {
     let function = module.function(id);
+    let checks_members = options.checks.contains(&Check::MemberBounds);
     let members = checks_members.then(|| members::Members::new(function));
     let mut compiler = Compiler {
         module,
         function,
         addresses,
         shapes,
+        math: options.math,
         values: vec![None; function.inst_count()],
+        use_counts: function.use_counts(),
         addressed: vec![None; function.inst_count()],
         in_slots: access::variables_in_slots(module, function),
         only_selected: arithmetic::only_selected(function),
@@ -53,6 +58,7 @@ pub(super) fn function(
         block_cost: 0,
         code: Code {
             instructions: Vec::new(),
+            fused: Vec::new(),
             locations: Vec::new(),
             insts: Vec::new(),
             values: Vec::new(),
@@ -63,6 +69,7 @@ pub(super) fn function(
             pool: Vec::new(),
             specials: Vec::new(),
             functions: Vec::new(),
+            float_functions: Vec::new(),
             variables: Vec::new(),
             variable_bytes: 0,
             bytes: Vec::new(),
@@ -103,8 +110,11 @@ struct Compiler<'a> {
     function: &'a Function,
     addresses: &'a Addresses,
     shapes: &'a mut Shapes,
+    math: MathOptions,
     /// The slots of each value.
     values: Vec<Option<Slots>>,
+    /// How often each value is used.
+    use_counts: Vec<u32>,
     /// Pointers that are another pointer plus a constant, and are computed where they are used.
     addressed: Vec<Option<(u32, u64)>>,
     /// The variables whose addresses are not taken, which need no memory.
@@ -286,16 +296,6 @@ impl Compiler<'_> {
         slot
     }
 
-    fn phis(&mut self) -> Result<(), String> {
-        for &block in &self.function.layout {
-            let phis: Vec<Inst> = self.function.phis(block).collect();
-            for phi in phis {
-                self.result(phi)?;
-            }
-        }
-        Ok(())
-    }
-
     fn block(&mut self, block: Block) -> Result<(), String> {
         self.block_starts[block.index()] = self.code.instructions.len() as u32;
         self.block_cost = 0;
@@ -378,52 +378,6 @@ impl Compiler<'_> {
         let instruction = self.emit(jump);
         self.jumps.push(Jump { instruction, field: Field::A, block: to });
         Ok(())
-    }
-
-    fn has_phis(&self, block: Block) -> bool {
-        self.function.phis(block).next().is_some()
-    }
-
-    fn phi_copies(&mut self, from: Block, to: Block) -> Result<(), String> {
-        let phis: Vec<Inst> = self.function.phis(to).collect();
-        let mut copies: Vec<(u32, u32)> = Vec::new();
-        for phi in phis {
-            let incoming = self.function.incoming(phi).find(|&(block, _)| block == from);
-            let Some((_, value)) = incoming else { continue };
-            if let ValueKind::Constant(constant) = value.kind()
-                && *self.module.constants.kind(constant) == spirocl_codegen::ir::ConstantKind::Undef
-            {
-                continue;
-            }
-            let sources = self.slots(value)?;
-            let results = self.values[phi.index()].clone().expect("phis have slots");
-            copies.extend(results.iter().copied().zip(sources.iter().copied()));
-        }
-        copies.retain(|(to, from)| to != from);
-        self.parallel_copies(&copies);
-        Ok(())
-    }
-
-    /// Copies as if all at once.
-    fn parallel_copies(&mut self, copies: &[(u32, u32)]) {
-        let mut pending = copies.to_vec();
-        while !pending.is_empty() {
-            let ready = pending.iter().position(|&(to, _)| !pending.iter().any(|&(_, from)| from == to));
-            if let Some(index) = ready {
-                let (to, from) = pending.remove(index);
-                self.emit(Instruction::new(Operation::Copy, to, from, 0));
-                continue;
-            }
-            // All that is left are cycles: one value moves out of the way.
-            let (_, blocked) = pending[0];
-            let saved = self.fresh(1);
-            self.emit(Instruction::new(Operation::Copy, saved, blocked, 0));
-            for (_, from) in &mut pending {
-                if *from == blocked {
-                    *from = saved;
-                }
-            }
-        }
     }
 
     fn branch(&mut self, block: Block, inst: Inst) -> Result<(), String> {
@@ -518,6 +472,7 @@ impl Compiler<'_> {
             self.code.pool[entry] = self.block_starts[block.index()];
         }
         self.place_constants();
+        self.code.fused = super::fuse::fuse(&self.code.instructions);
         self.code
     }
 
