@@ -74,6 +74,7 @@ impl<'a> Group<'a> {
         let mut histories = [History::default(), History::default()];
         for history in &mut histories {
             history.sub_group_size = launch.options.sub_group_size.clamp(1, 1 << 15) as u16;
+            history.is_alone = launch.is_of_one_group();
         }
         let [local_history, global_history] = histories;
         Self {

@@ -337,6 +337,11 @@ impl<'a> Launch<'a> {
         outcome
     }
 
+    /// Whether there is only one group.
+    pub(super) fn is_of_one_group(&self) -> bool {
+        self.group_counts.iter().all(|&count| count < 2)
+    }
+
     /// Runs all groups.
     fn run<'r>(&'r self, observer: Option<&'r mut (dyn Observer + 'r)>) -> Outcome {
         let count: u64 = self.group_counts.iter().product();

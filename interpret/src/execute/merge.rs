@@ -95,7 +95,8 @@ impl Merger {
             self.is_stopped |= matches!(finding.check, Check::StepLimit | Check::MemoryLimit);
             self.findings.add(finding);
         }
-        if !launch.checks.race {
+        // A group alone has no races with others.
+        if !launch.checks.race || launch.is_of_one_group() {
             return;
         }
         let own = pending.order;

@@ -4,6 +4,7 @@
 
 pub(crate) mod budget;
 pub(crate) mod buffer;
+mod compact;
 pub(crate) mod history;
 pub(crate) mod local;
 mod packed;

@@ -3,8 +3,8 @@
 
 use super::history::Cell;
 
-/// The most runs of a page; one with more stays as it is.
-const MOST_RUNS: usize = 24;
+/// A page with more runs than this part of its cells takes less room otherwise.
+const MOST_RUNS: usize = 16;
 
 /// Cells of a run.
 #[derive(Clone, Copy, Debug)]
@@ -35,13 +35,14 @@ impl CellRun {
 }
 
 /// The cells as runs, unless those are too many.
-pub(super) fn pack(cells: impl Iterator<Item = Cell>) -> Option<Box<[CellRun]>> {
+pub(super) fn pack(cells: impl ExactSizeIterator<Item = Cell>) -> Option<Box<[CellRun]>> {
+    let most = cells.len() / MOST_RUNS;
     let mut runs: Vec<CellRun> = Vec::new();
     for cell in cells {
         if runs.last_mut().is_some_and(|run| run.extend(cell)) {
             continue;
         }
-        if runs.len() == MOST_RUNS {
+        if runs.len() == most {
             return None;
         }
         runs.push(CellRun { length: 1, steps: [0; 3], first: cell });
