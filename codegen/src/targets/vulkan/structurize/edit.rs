@@ -3,7 +3,7 @@
 
 use super::Structurizer;
 use crate::ir::{
-    Block, Compare, Flags, Function, Inst, Loc, Opcode, Operands, Type, Value, opcode::Core,
+    Block, Flags, Function, Inst, Loc, Opcode, Operands, Type, Value, opcode::Core,
     transform::edit::remove_incoming,
 };
 use crate::targets::vulkan::tables::IndexMap;
@@ -15,8 +15,6 @@ pub(super) type Edge = (Block, Block);
 pub(super) struct Hub {
     /// The block that the edges lead to now.
     pub(super) entry: Block,
-    /// All its blocks: the entry and the blocks of further tests.
-    pub(super) blocks: Vec<Block>,
     /// The blocks that were put on edges, each with the block that the edge came from.
     pub(super) pads: Vec<(Block, Block)>,
 }
@@ -56,8 +54,17 @@ impl Structurizer<'_> {
     /// Leads edges through a new block, which branches on to where each of them went. The edges are in the order of their targets, which
     /// are tested in that order.
     pub(super) fn hub(&mut self, edges: &[Edge], targets: &[Block]) -> Hub {
-        self.edited = true;
         let entry = self.function.add_block();
+        let (sources, pads) = self.lead_to(entry, edges);
+        self.move_edges(edges, &sources, targets, entry);
+        self.branch_on(edges, &sources, targets, entry);
+        self.place_like(&[entry], targets[0]);
+        Hub { entry, pads }
+    }
+
+    /// Leads edges to a block. Returns the predecessors that it has for them, and which of them are new blocks.
+    pub(super) fn lead_to(&mut self, entry: Block, edges: &[Edge]) -> (Vec<Block>, Vec<(Block, Block)>) {
+        self.edited = true;
         let mut sources = Vec::with_capacity(edges.len());
         let mut pads = Vec::new();
         self.numbers.resize(self.function.block_count(), 0);
@@ -75,20 +82,12 @@ impl Structurizer<'_> {
             sources.push(source);
         }
         edges.iter().for_each(|(from, _)| self.numbers[from.index()] = 0);
-        let tests: Vec<Block> =
-            (0..targets.len().saturating_sub(2)).map(|_| self.function.add_block()).collect();
-        let mut blocks = vec![entry];
-        blocks.extend(tests);
         sources.iter().rev().for_each(|&source| self.predecessors.add(entry, source));
-        blocks.windows(2).for_each(|pair| self.predecessors.add(pair[1], pair[0]));
-        self.move_edges(edges, &sources, targets, &blocks);
-        self.tests(edges, &sources, targets, &blocks);
-        self.place_like(&blocks, targets[0]);
-        Hub { entry, blocks, pads }
+        (sources, pads)
     }
 
     /// Gives new blocks the position of another.
-    fn place_like(&mut self, blocks: &[Block], other: Block) {
+    pub(super) fn place_like(&mut self, blocks: &[Block], other: Block) {
         if self.positions.is_empty() {
             return;
         }
@@ -97,12 +96,10 @@ impl Structurizer<'_> {
         blocks.iter().for_each(|block| self.positions[block.index()] = position);
     }
 
-    /// The targets have the tests as predecessors, and their phis take the values of the edges from phis of the hub.
-    fn move_edges(&mut self, edges: &[Edge], sources: &[Block], targets: &[Block], blocks: &[Block]) {
+    /// The targets have the hub as a predecessor, and their phis take the values of the edges from phis of the hub.
+    fn move_edges(&mut self, edges: &[Edge], sources: &[Block], targets: &[Block], hub: Block) {
         let mut first = 0;
-        for (index, &target) in targets.iter().enumerate() {
-            // The last test has two targets.
-            let test = blocks[index.min(blocks.len() - 1)];
+        for &target in targets {
             self.seen.set(&[]);
             for (number, &(from, _)) in (0..).zip(edges).skip(first).take_while(|(_, (_, to))| *to == target)
             {
@@ -111,85 +108,92 @@ impl Structurizer<'_> {
                 first += 1;
             }
             for phi in self.function.phis(target).collect::<Vec<_>>() {
-                let ty = self.function.inst(phi).ty;
-                let mut through: Vec<Value> = vec![self.module.undef(ty).into(); edges.len()];
+                let mut moved = Vec::new();
                 let (mut from, mut values) = (Vec::new(), Vec::new());
                 for (block, value) in self.function.incoming(phi) {
                     if self.seen.contains(block) {
-                        through[self.numbers[block.index()] as usize] = value;
+                        moved.push((self.numbers[block.index()] as usize, value));
                     } else {
                         from.push(block);
                         values.push(value);
                     }
                 }
-                values.push(self.phi(blocks[0], ty, &through, sources));
-                from.push(test);
+                values.push(self.through(hub, self.function.inst(phi).ty, &moved, sources));
+                from.push(hub);
                 self.function.set_operands(phi, Operands { values: &values, blocks: &from, literals: &[] });
             }
             let (seen, numbers) = (&self.seen, &mut self.numbers);
             self.predecessors.remove(target, |from| seen.contains(from));
-            self.predecessors.add(target, test);
+            self.predecessors.add(target, hub);
             edges[..first].iter().rev().take_while(|(_, to)| *to == target).for_each(|(from, _)| {
                 numbers[from.index()] = 0;
             });
         }
     }
 
-    /// A phi, or the one value that it would have.
-    fn phi(&mut self, block: Block, ty: Type, values: &[Value], blocks: &[Block]) -> Value {
+    /// What a phi gets through a hub, from the values for some of the sources. One value needs no phi: [`super::repair`] makes those that it
+    /// needs to be defined in the hub.
+    pub(super) fn through(
+        &mut self,
+        hub: Block,
+        ty: Type,
+        moved: &[(usize, Value)],
+        sources: &[Block],
+    ) -> Value {
+        if let [(_, first), others @ ..] = moved
+            && others.iter().all(|(_, other)| other == first)
+        {
+            return *first;
+        }
+        let mut values: Vec<Value> = vec![self.module.undef(ty).into(); sources.len()];
+        moved.iter().for_each(|&(at, value)| values[at] = value);
+        self.phi(hub, ty, &values, sources)
+    }
+
+    /// A phi.
+    pub(super) fn phi(&mut self, block: Block, ty: Type, values: &[Value], blocks: &[Block]) -> Value {
         let operands = Operands { values, blocks, literals: &[] };
         let phi = self.function.make(Opcode::Core(Core::Phi), ty, operands, Flags::default(), Loc::UNKNOWN);
         self.function.block_mut(block).insts.insert(0, phi);
         phi.into()
     }
 
-    /// The selector of a hub and the chain of tests.
-    fn tests(&mut self, edges: &[Edge], sources: &[Block], targets: &[Block], blocks: &[Block]) {
-        let entry = blocks[0];
+    /// The selector of a hub, and the branch to what it says.
+    fn branch_on(&mut self, edges: &[Edge], sources: &[Block], targets: &[Block], hub: Block) {
         let mut at = 0;
-        let indices: Vec<u64> = edges
-            .iter()
-            .map(|(_, to)| {
-                while targets[at] != *to {
-                    at += 1;
-                }
-                at as u64
-            })
-            .collect();
+        let indices = edges.iter().map(|(_, to)| {
+            while targets[at] != *to {
+                at += 1;
+            }
+            at as u32
+        });
+        let indices: Vec<u32> = indices.collect();
         match targets {
             [] => unreachable!("a hub has a target"),
-            &[target] => self.branch(entry, target),
+            &[target] => self.branch(hub, target),
             &[first, second] => {
                 let bool = self.module.types.bool();
                 let values: Vec<Value> =
-                    indices.iter().map(|index| self.module.int(bool, 1 - index).into()).collect();
-                let selector = self.phi(entry, bool, &values, sources);
-                self.conditional(entry, selector, first, second);
+                    indices.iter().map(|index| self.module.int(bool, u64::from(1 - index)).into()).collect();
+                let selector = self.phi(hub, bool, &values, sources);
+                self.conditional(hub, selector, first, second);
             }
             _ => {
-                let uint = self.module.types.int(32);
-                let bool = self.module.types.bool();
-                let values: Vec<Value> =
-                    indices.iter().map(|&index| self.module.int(uint, index).into()).collect();
-                let selector = self.phi(entry, uint, &values, sources);
-                for (number, &block) in blocks.iter().enumerate() {
-                    let constant: Value = self.module.int(uint, number as u64).into();
-                    let equal = self.function.append(
-                        block,
-                        Opcode::Compare(Compare::Equal),
-                        bool,
-                        Operands::values(&[selector, constant]),
-                        Flags::default(),
-                        Loc::UNKNOWN,
-                    );
-                    let other = blocks.get(number + 1).copied().unwrap_or(targets[number + 1]);
-                    self.conditional(block, equal.into(), targets[number], other);
-                }
+                let selector = self.selector(hub, &indices, sources);
+                self.choose(hub, selector, &(0..).zip(targets.iter().copied()).collect::<Vec<_>>());
             }
         }
     }
 
-    fn conditional(&mut self, block: Block, condition: Value, yes: Block, no: Block) {
+    /// The phi of numbers of targets.
+    fn selector(&mut self, block: Block, numbers: &[u32], sources: &[Block]) -> Value {
+        let uint = self.module.types.int(32);
+        let values: Vec<Value> =
+            numbers.iter().map(|&number| self.module.int(uint, number.into()).into()).collect();
+        self.phi(block, uint, &values, sources)
+    }
+
+    pub(super) fn conditional(&mut self, block: Block, condition: Value, yes: Block, no: Block) {
         self.function.append(
             block,
             Opcode::Core(Core::BranchConditional),
@@ -214,6 +218,9 @@ impl Structurizer<'_> {
         }
         self.branch(block, rest);
         self.predecessors.add(rest, block);
+        if let Some(numbers) = self.hubs.swap_remove(&block) {
+            self.hubs.insert(rest, numbers);
+        }
         self.place_like(&[rest], block);
         rest
     }
@@ -274,7 +281,7 @@ fn retarget(function: &mut Function, from: Block, to: Block, new: Block) {
 }
 
 /// A predecessor of a phi was replaced by another.
-fn replace_incoming(function: &mut Function, phi: Inst, old: Block, new: Block) {
+pub(super) fn replace_incoming(function: &mut Function, phi: Inst, old: Block, new: Block) {
     for (index, from) in function.blocks(phi).collect::<Vec<_>>().into_iter().enumerate() {
         if from == old {
             function.set_block(phi, index, new);

@@ -78,7 +78,7 @@ impl Structurizer<'_> {
                 outside.insert(pad);
             }
         }
-        component.extend(hub.blocks);
+        component.push(hub.entry);
         (hub.entry, component, outside)
     }
 

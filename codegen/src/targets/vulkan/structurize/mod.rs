@@ -11,6 +11,7 @@
 #[cfg(test)]
 mod check;
 mod components;
+mod dispatch;
 mod edges;
 mod edit;
 mod loops;
@@ -53,6 +54,8 @@ struct Structurizer<'m> {
     controls: IndexMap<Block, LoopControl>,
     /// The canonical loops, by header.
     loops: IndexMap<Block, Loop>,
+    /// The hubs that end with a switch, and the numbers of their targets.
+    hubs: IndexMap<Block, Vec<u32>>,
     predecessors: Predecessors,
     /// The positions of blocks in reverse post-order, once they are asked for. A hub has that of its first target.
     positions: Vec<u32>,
@@ -112,6 +115,7 @@ impl<'m> Structurizer<'m> {
             void,
             controls,
             loops: IndexMap::default(),
+            hubs: IndexMap::default(),
             positions: Vec::new(),
             taken: Marks::default(),
             marks: Marks::default(),

@@ -10,18 +10,18 @@ use crate::targets::vulkan::tables::{IndexMap, IndexSet};
 
 /// A region that is to be structured.
 #[derive(Clone, Copy)]
-struct Region {
-    start: Block,
-    around: Around,
+pub(super) struct Region {
+    pub(super) start: Block,
+    pub(super) around: Around,
 }
 
 /// What a region lies in.
 #[derive(Clone, Copy)]
-struct Around {
+pub(super) struct Around {
     /// The header of the innermost loop.
-    header: Option<Block>,
+    pub(super) header: Option<Block>,
     /// The merge block of the innermost selection within that loop, which the region leaves for.
-    exit: Option<Block>,
+    pub(super) exit: Option<Block>,
 }
 
 impl Structurizer<'_> {
@@ -37,7 +37,7 @@ impl Structurizer<'_> {
     }
 
     /// Whether any selection in the loop can branch to a block.
-    fn is_free(&self, header: Option<Block>, block: Block) -> bool {
+    pub(super) fn is_free(&self, header: Option<Block>, block: Block) -> bool {
         header.is_some_and(|header| {
             let around = self.loops[&header];
             block == around.continues || block == around.merge
@@ -54,6 +54,8 @@ impl Structurizer<'_> {
                 self.function.block_mut(block).merge = Some(merge);
                 work.push(Region { start: inner.body, around: Around { header: Some(block), exit: None } });
                 Some(inner.merge)
+            } else if let Some(numbers) = self.hubs.swap_remove(&block) {
+                self.first_test(block, numbers, around, work)
             } else if self.is_choice(block) {
                 self.selection(block, around, work)
             } else {
@@ -68,7 +70,7 @@ impl Structurizer<'_> {
     }
 
     /// Whether control comes to a block from one other alone: the back edge of a loop does not count.
-    fn is_only_from(&self, block: Block, other: Block) -> bool {
+    pub(super) fn is_only_from(&self, block: Block, other: Block) -> bool {
         let ways = usize::from(self.loops.contains_key(&block)) + 1;
         self.predecessors.count(block) == ways && self.predecessors.of(block).any(|from| from == other)
     }
@@ -83,7 +85,12 @@ impl Structurizer<'_> {
     }
 
     /// Gives a choice its merge block, where the region goes on.
-    fn selection(&mut self, block: Block, around: Around, work: &mut Vec<Region>) -> Option<Block> {
+    pub(super) fn selection(
+        &mut self,
+        block: Block,
+        around: Around,
+        work: &mut Vec<Region>,
+    ) -> Option<Block> {
         let header = around.header;
         self.pad_cases(block, header);
         let arms = self.arms(block, around);
@@ -131,7 +138,7 @@ impl Structurizer<'_> {
         }
     }
 
-    fn set_merge(&mut self, block: Block, merge: Block) {
+    pub(super) fn set_merge(&mut self, block: Block, merge: Block) {
         self.taken.insert(merge);
         self.function.block_mut(block).merge = Some(Merge::Selection { merge, control: 0 });
     }
@@ -163,7 +170,7 @@ impl Structurizer<'_> {
     /// A choice with all that its arms dominate, which is marked; what follows the loop and the selection around it is not part of it.
     ///
     /// Control flow is reducible now: an arm dominates a block if it dominates all predecessors but that of a back edge.
-    fn construct(&mut self, block: Block, arms: &[Block], around: Around) -> Vec<Block> {
+    pub(super) fn construct(&mut self, block: Block, arms: &[Block], around: Around) -> Vec<Block> {
         let mut inside = vec![block];
         let (mut work, mut reached) = (Vec::new(), Vec::new());
         self.numbers.resize(self.function.block_count(), 0);
