@@ -107,7 +107,7 @@ const FOR_VULKAN: &[Dimension] = &[
              kernel void k(global uint *p, local uint *a) {{\nuint x = p[0];\n{calls}p[0] = x;\n}}\n"
         )
     }),
-    ("chain of calls that are inlined", 20, |n| {
+    ("chain of calls that are inlined", 10, |n| {
         let functions = repeat(n, |i| {
             format!(
                 "uint f{}(uint *a, uint x) {{ a[x & 7] = {i}; if (a[x & 3] == {i}) return x; return f{i}(a + 1, x + {i}); }}\n",
