@@ -96,6 +96,56 @@ const DIMENSIONS: &[Dimension] = &[
     }),
 ];
 
+/// The same for Vulkan, where functions that take pointers are inlined and control flow is structured.
+const FOR_VULKAN: &[Dimension] = &[
+    ("calls that are inlined", 40, |n| {
+        let body = "for (uint i = 0; i < x; i++) { if (a[i] == x) return i; if (a[i] > x) continue; a[i]++; }\n\
+                    switch (x) { case 0: a[0] = 1; break; case 1: a[1] = 3; case 4: a[2] = 4; }\nreturn x;";
+        let calls = repeat(n, |i| format!("x += f(a + {i}, x);\n"));
+        format!(
+            "__attribute__((noinline)) uint f(local uint *a, uint x) {{\n{body}\n}}\n\
+             kernel void k(global uint *p, local uint *a) {{\nuint x = p[0];\n{calls}p[0] = x;\n}}\n"
+        )
+    }),
+    ("chain of calls that are inlined", 10, |n| {
+        let functions = repeat(n, |i| {
+            format!(
+                "uint f{}(uint *a, uint x) {{ a[x & 7] = {i}; if (a[x & 3] == {i}) return x; return f{i}(a + 1, x + {i}); }}\n",
+                i + 1
+            )
+        });
+        format!(
+            "uint f0(uint *a, uint x) {{ return a[x & 7]; }}\n{functions}{}",
+            kernel(&format!(
+                "uint a[{}];\nfor (int i = 0; i < 16; i++) a[i] = p[i];\nx = f{n}(a, y);",
+                16 + n
+            ))
+        )
+    }),
+    ("conditions with && and ||", 60, |n| {
+        kernel(&repeat(n, |i| format!("if (x > {i} && p[x] > y || p[y] == {i}) x += p[{i}];\n")))
+    }),
+    ("cases that fall through", 40, |n| {
+        kernel(&format!("switch (y) {{\n{}}}", repeat(n, |i| format!("case {i}: x += {i} * x;\n"))))
+    }),
+    ("loops that are left", 40, |n| {
+        kernel(&repeat(n, |i| {
+            format!(
+                "for (uint i = 0; i < y; i++) {{ if (x == {i}) {{ x++; break; }} if (x == y) {{ y++; continue; }} x += p[i]; }}\n"
+            )
+        }))
+    }),
+    ("loops that are left for several places", 30, |n| {
+        kernel(&repeat(n, |i| {
+            format!(
+                "for (uint i = 0; i < y; i++) {{ x += p[i]; if (x == {i}) goto a{i}; if (x == y) goto b{i}; }}\n\
+                 y++;\na{i}: x *= 3;\nb{i}: x ^= y;\n"
+            )
+        }))
+    }),
+    ("levels of nesting", 20, |n| kernel(&("if (x > y) { x = x * 3 + y;\n".repeat(n) + &"}".repeat(n)))),
+];
+
 /// The same for invalid programs.
 const MISTAKES: &[Dimension] = &[
     ("parentheses that nothing opens", 3000, |n| kernel(&"x)".repeat(n))),
@@ -138,6 +188,13 @@ fn time(text: &str) -> Result<u64, String> {
     Ok(spent() - start)
 }
 
+/// How long it takes to compile a program for Vulkan.
+fn time_for_vulkan(text: &str) -> Result<u64, String> {
+    let start = spent();
+    compile_case(Path::new("growth.cl"), text, &["--target=vulkan1.3"])?;
+    Ok(spent() - start)
+}
+
 /// How long it takes to refuse a program.
 fn time_to_refuse(text: &str) -> Result<u64, String> {
     let start = spent();
@@ -172,9 +229,10 @@ fn growth(time: Time, one: &str, ten: &str) -> Result<f64, String> {
 fn ten_times_the_input_takes_about_ten_times_as_long() {
     let mut wrong = String::new();
     let right = DIMENSIONS.iter().map(|dimension| (dimension, time as Time));
+    let vulkan = FOR_VULKAN.iter().map(|dimension| (dimension, time_for_vulkan as Time));
     let mistakes = MISTAKES.iter().map(|dimension| (dimension, time_to_refuse as Time));
     let unlinked = UNLINKED.iter().map(|dimension| (dimension, time_to_refuse_to_link as Time));
-    for (&(name, count, program), time) in right.chain(mistakes).chain(unlinked) {
+    for (&(name, count, program), time) in right.chain(vulkan).chain(mistakes).chain(unlinked) {
         let (one, ten) = (program(count), program(10 * count));
         let bounds = 1.5..=MOST;
         let mut ratio = growth(time, &one, &ten);

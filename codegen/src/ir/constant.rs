@@ -112,6 +112,11 @@ impl Constants {
         self.all.iter().enumerate().map(|(index, (ty, kind))| (Constant(index as u32), *ty, kind))
     }
 
+    /// Makes room for constants.
+    pub fn reserve(&mut self, count: usize) {
+        self.all.reserve(count);
+    }
+
     /// The number of constants.
     pub fn len(&self) -> usize {
         self.all.len()

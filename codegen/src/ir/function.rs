@@ -266,9 +266,14 @@ impl Function {
     pub fn set_operands(&mut self, inst: Inst, operands: Operands) {
         let length = |count: usize| u16::try_from(count).expect("an instruction has less than 2^16 operands");
         let first = u32::try_from(self.pool.len()).expect("a pool has less than 2^32 operands");
-        self.pool.extend(operands.values.iter().map(|value| value.to_bits()));
-        self.pool.extend(operands.blocks.iter().map(|block| block.0));
-        self.pool.extend_from_slice(operands.literals);
+        for value in operands.values {
+            self.pool.push(value.to_bits());
+        }
+        // Nearly all instructions have neither.
+        if !operands.blocks.is_empty() || !operands.literals.is_empty() {
+            self.pool.extend(operands.blocks.iter().map(|block| block.0));
+            self.pool.extend_from_slice(operands.literals);
+        }
         let data = &mut self.insts[inst.index()];
         data.first = first;
         data.operands = length(operands.values.len());

@@ -133,6 +133,11 @@ impl Types {
         *self.kinds.get_index(ty.index()).expect("a handle names a type")
     }
 
+    /// Makes room for types.
+    pub fn reserve(&mut self, count: usize) {
+        self.kinds.reserve(count);
+    }
+
     /// The number of types.
     pub fn len(&self) -> usize {
         self.kinds.len()

@@ -98,8 +98,12 @@ impl Emitter<'_> {
             }
             // Ids come before blocks and literals.
             _ => {
-                self.code.extend(function.blocks(inst).map(|block| self.local.block(block)));
-                self.code.extend_from_slice(function.literals(inst));
+                for block in function.blocks(inst) {
+                    self.code.push(self.local.block(block));
+                }
+                for &literal in function.literals(inst) {
+                    self.code.push(literal);
+                }
             }
         }
     }

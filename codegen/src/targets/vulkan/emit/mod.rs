@@ -24,6 +24,7 @@ use rspirv::{
     dr::{self, Operand},
     spirv::{AddressingModel, BuiltIn, Capability, Decoration, MemoryModel, Op, StorageClass, Word},
 };
+use rustc_hash::FxBuildHasher;
 
 /// The set of instructions for mathematics.
 const GLSL: &str = "GLSL.std.450";
@@ -72,8 +73,8 @@ struct Emitter<'m> {
     function_types: IndexMap<Vec<Word>, Word>,
     constants: Vec<Word>,
     numbers: IndexMap<(Word, u64), Word>,
-    /// The type of words, where the program has none.
-    lone_uint: Option<Word>,
+    /// The type of words, once it is needed.
+    uint: Option<Word>,
     block_types: IndexMap<u32, Word>,
     globals: IndexMap<Global, Word>,
     functions: Vec<Word>,
@@ -101,6 +102,11 @@ struct Uses {
     callees: IndexSet<FunctionId>,
 }
 
+/// The number of instructions of a module.
+fn instructions(module: &Module) -> usize {
+    module.functions.iter().map(|function| function.inst_count()).sum()
+}
+
 /// The storage class of an address space of the lowered module, for variables of module scope or pointers.
 fn storage_class(space: AddressSpace) -> StorageClass {
     match space {
@@ -120,14 +126,14 @@ impl<'m> Emitter<'m> {
             options,
             output: dr::Module::new(),
             exact: Vec::new(),
-            code: Vec::new(),
+            code: Vec::with_capacity(5 * instructions(&lowered.module)),
             next: 1,
-            types: vec![0; lowered.module.types.iter().count()],
+            types: vec![0; lowered.module.types.len()],
             pointers: IndexMap::default(),
             function_types: IndexMap::default(),
-            constants: Vec::new(),
-            numbers: IndexMap::default(),
-            lone_uint: None,
+            constants: vec![0; lowered.module.constants.len()],
+            numbers: IndexMap::with_capacity_and_hasher(lowered.module.constants.len(), FxBuildHasher),
+            uint: None,
             block_types: IndexMap::default(),
             globals: IndexMap::default(),
             functions: Vec::new(),

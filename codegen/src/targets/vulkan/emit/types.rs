@@ -133,19 +133,19 @@ impl Emitter<'_> {
 
     /// The id of the unsigned integer type of 32 bits.
     pub(super) fn uint_type(&mut self) -> Word {
-        let known = self.module.types.iter().find(|&(_, kind)| kind == TypeKind::Int(32));
-        match known {
-            Some((ty, _)) => self.ty(ty),
-            None => match self.lone_uint {
-                Some(id) => id,
-                None => {
-                    let operands = vec![Operand::LiteralBit32(32), Operand::LiteralBit32(0)];
-                    let id = self.declare(Op::TypeInt, None, operands);
-                    self.lone_uint = Some(id);
-                    id
-                }
-            },
+        if let Some(id) = self.uint {
+            return id;
         }
+        let known = self.module.types.iter().find(|&(_, kind)| kind == TypeKind::Int(32));
+        let id = match known {
+            Some((ty, _)) => self.ty(ty),
+            None => {
+                let operands = vec![Operand::LiteralBit32(32), Operand::LiteralBit32(0)];
+                self.declare(Op::TypeInt, None, operands)
+            }
+        };
+        self.uint = Some(id);
+        id
     }
 
     fn number(&mut self, ty: Word, width: u8, bits: u64) -> Word {

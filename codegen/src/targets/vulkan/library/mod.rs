@@ -21,7 +21,8 @@ pub(super) type Linked = IndexMap<FunctionId, usize>;
 
 /// Replaces what the library has, in all functions of a module, by calls of functions that are only declared.
 pub(super) fn link(module: &mut Module, options: &Options) -> Linked {
-    let mut library = Library { options, importer: None, linked: Linked::default() };
+    let mut library =
+        Library { options, importer: None, linked: Linked::default(), known: IndexMap::default() };
     for id in module.function_ids() {
         let empty = Function::new(module.function(id).ty, module.function(id).return_type);
         let mut function = std::mem::replace(module.function_mut(id), empty);
@@ -68,15 +69,40 @@ struct Library<'o> {
     /// Once it is needed.
     importer: Option<Importer<'static>>,
     linked: Linked,
+    /// What was found for functions and letters.
+    known: IndexMap<(Wanted, &'static str), Option<FunctionId>>,
+}
+
+/// What the library may have.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Wanted {
+    Function(Std),
+    /// The operator `/`.
+    Division,
 }
 
 impl Library<'_> {
-    fn wants_native(&self, name: &str) -> bool {
-        self.options.native_math || self.options.native_functions.iter().any(|each| each == name)
+    fn wants_native(&self, name: impl FnOnce() -> String) -> bool {
+        let named = &self.options.native_functions;
+        self.options.native_math || !named.is_empty() && named.contains(&name())
     }
 
-    /// The function of a name for the type of a letter; none where the device's is exact, or there is none.
-    fn function(&mut self, module: &mut Module, name: &str, letter: &str) -> Option<FunctionId> {
+    /// The function for the type of a letter; none where the device's is exact, or there is none.
+    fn function(&mut self, module: &mut Module, wanted: Wanted, letter: &'static str) -> Option<FunctionId> {
+        if let Some(&known) = self.known.get(&(wanted, letter)) {
+            return known;
+        }
+        let found = match wanted {
+            Wanted::Function(Std::distance) => self.named(module, "length", letter),
+            Wanted::Function(function) => name(function).and_then(|name| self.named(module, &name, letter)),
+            Wanted::Division => self.named(module, "div", letter),
+        };
+        self.known.insert((wanted, letter), found);
+        found
+    }
+
+    /// The function of a name for the type of a letter.
+    fn named(&mut self, module: &mut Module, name: &str, letter: &str) -> Option<FunctionId> {
         let has_fma = || {
             let width = match letter {
                 "h" => 16,
@@ -128,9 +154,9 @@ impl Site<'_, '_> {
                 self.geometry(id, function, inst)
             }
             Opcode::Library(function) => {
-                let name = name(function)?;
                 let operands: Vec<Value> = self.function.operands(inst).collect();
-                self.calls(id, inst, (&name, &operands), SECOND_RESULTS.contains(&function))
+                let wanted = Wanted::Function(function);
+                self.calls(id, inst, (wanted, &operands), SECOND_RESULTS.contains(&function))
             }
             Opcode::Binary(Binary::FloatDivide) => self.division(id, inst),
             _ => None,
@@ -139,10 +165,12 @@ impl Site<'_, '_> {
 
     /// Whether the device's own function is asked for, and there is one.
     fn is_native(&mut self, id: FunctionId, function: Std, inst: Inst) -> bool {
+        if !self.library.wants_native(|| format!("{function:?}")) {
+            return false;
+        }
         let first = self.function.operand(inst, 0);
         let ty = self.type_of(id, first);
-        let is_double = self.suffix(ty) == Some("d");
-        self.library.wants_native(&format!("{function:?}")) && has_device_function(function, is_double)
+        has_device_function(function, self.suffix(ty) == Some("d"))
     }
 
     /// A division whose divisor can be so large or small that devices fail.
@@ -153,13 +181,13 @@ impl Site<'_, '_> {
         let operands: Vec<Value> = self.function.operands(inst).collect();
         // Devices divide doubles as IEEE 754 has it.
         if is_loose
-            || self.library.wants_native("div")
+            || self.library.wants_native(|| "div".into())
             || self.module.types.bits(scalar) == Some(64)
             || self.is_usual(operands[1])
         {
             return None;
         }
-        self.calls(id, inst, ("div", &operands), false)
+        self.calls(id, inst, (Wanted::Division, &operands), false)
     }
 
     /// Whether a divisor is a constant of usual size.
@@ -190,14 +218,14 @@ impl Site<'_, '_> {
         &mut self,
         id: FunctionId,
         inst: Inst,
-        (name, operands): (&str, &[Value]),
+        (wanted, operands): (Wanted, &[Value]),
         stores_result: bool,
     ) -> Option<Value> {
         let ty = self.function.inst(inst).ty;
         let first = self.type_of(id, operands[0]);
         // `nan` takes an integer, `ilogb` gives one.
         let suffix = self.suffix(first).or_else(|| self.suffix(ty))?;
-        let callee = self.library.function(self.module, name, suffix)?;
+        let callee = self.library.function(self.module, wanted, suffix)?;
         let (scalar, count) = self.module.types.scalar(ty);
         let (inputs, pointer) = match operands.split_last() {
             Some((&pointer, inputs)) if stores_result => (inputs, Some(pointer)),
@@ -241,8 +269,7 @@ impl Site<'_, '_> {
         let operands: Vec<Value> = self.function.operands(inst).collect();
         let ty = self.type_of(id, operands[0]);
         let suffix = self.suffix(ty)?;
-        let name = if function == Std::normalize { "normalize" } else { "length" };
-        let callee = self.library.function(self.module, name, suffix)?;
+        let callee = self.library.function(self.module, Wanted::Function(function), suffix)?;
         let mut vector = operands[0];
         if function == Std::distance {
             let subtract = Opcode::Binary(Binary::FloatSubtract);

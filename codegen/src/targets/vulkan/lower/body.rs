@@ -179,12 +179,6 @@ impl<'l, 'o> Body<'l, 'o> {
 
     /// Says what an instruction of the program became.
     pub(super) fn set(&mut self, old: Inst, value: Value) {
-        if let Some(name) = self.old.names.get(&old)
-            && let Some(inst) = value.inst()
-            && !self.new.names.contains_key(&inst)
-        {
-            self.new.names.insert(inst, name.clone());
-        }
         self.values[old.index()] = Some(Lowered::Value(value));
     }
 

@@ -139,7 +139,7 @@ fn parameters(l: &Lowerer, entry: &EntryPoint) -> Vec<Given> {
 /// pointers, then plain values, so that eight bytes are aligned without padding.
 fn lay_out(l: &mut Lowerer, entry: &EntryPoint, given: &[Given]) -> (Vec<Argument>, u32) {
     let mut end = l.interface.head_size();
-    let names = l.old.function(entry.function).names.clone();
+    let names = &l.old.function(entry.function).names;
     let mut arguments: Vec<Argument> = given
         .iter()
         .enumerate()

@@ -87,6 +87,9 @@ fn lower_from(
     let has_printf = strings::is_used(&old);
     let memory = memory.unwrap_or_else(|| Memory::of(&mut old, &by_reference));
     let mut new = Module::new(64);
+    // It has about as many, and those of the library.
+    new.types.reserve(old.types.len());
+    new.constants.reserve(old.constants.len() * 2);
     new.files.clone_from(&old.files);
     new.source.clone_from(&old.source);
     let data = ProgramData::of(&old);

@@ -162,9 +162,6 @@ impl Body<'_, '_> {
             Storage::Plain => {
                 let ty = self.l.value_type(pointee);
                 let variable = self.variable(ty);
-                if let Some(name) = self.old.names.get(&old) {
-                    self.new.names.insert(variable, name.clone());
-                }
                 let place = Place {
                     root: variable.into(),
                     space: AddressSpace::Private,

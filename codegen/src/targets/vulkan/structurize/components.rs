@@ -3,10 +3,17 @@
 use super::Structurizer;
 use crate::ir::Block;
 
+/// What the searches so far know of blocks: each goes on counting, so that nothing has to be forgotten.
+#[derive(Default)]
+pub(super) struct Visits {
+    states: Vec<State>,
+    last: u32,
+}
+
 /// What is known of a block.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct State {
-    /// Its number in the order of visits, from 1 on; 0 before.
+    /// Its number in the order of visits, from 1 on; that of an earlier search, or 0, before.
     number: u32,
     /// The least number that it leads to within its component.
     low: u32,
@@ -19,18 +26,19 @@ impl Structurizer<'_> {
     pub(super) fn components(&mut self, blocks: &[Block], header: Option<Block>) -> Vec<Vec<Block>> {
         self.marks.set(blocks);
         let follows = |to: Block| Some(to) != header && self.marks.contains(to);
-        let mut states = vec![State { number: 0, low: 0, is_open: false }; self.function.block_count()];
+        let Visits { states, last } = &mut self.visits;
+        states.resize(self.function.block_count(), State::default());
         let mut components = Vec::new();
-        let (mut next, mut open) = (0, Vec::new());
+        let (before, mut open, mut walk) = (*last, Vec::new(), Vec::new());
         for &root in blocks {
-            if states[root.index()].number != 0 {
+            if states[root.index()].number > before {
                 continue;
             }
-            let mut walk = vec![(root, 0)];
+            walk.push((root, 0));
             while let Some((block, done)) = walk.pop() {
                 if done == 0 {
-                    next += 1;
-                    states[block.index()] = State { number: next, low: next, is_open: true };
+                    *last += 1;
+                    states[block.index()] = State { number: *last, low: *last, is_open: true };
                     open.push(block);
                 }
                 let mut rest = self.function.successors(block).enumerate().skip(done);
@@ -39,7 +47,7 @@ impl Structurizer<'_> {
                     if !follows(to) {
                         return None;
                     }
-                    if state.number == 0 {
+                    if state.number <= before {
                         return Some((index, to));
                     }
                     if state.is_open {

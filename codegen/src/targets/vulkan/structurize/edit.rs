@@ -3,10 +3,10 @@
 
 use super::Structurizer;
 use crate::ir::{
-    Block, Compare, Flags, Function, Inst, Loc, Opcode, Operands, Type, Value,
-    graph::{graph, number},
-    opcode::Core,
+    Block, Flags, Function, Inst, Loc, Opcode, Operands, Type, Value, opcode::Core,
+    transform::edit::remove_incoming,
 };
+use crate::targets::vulkan::tables::IndexMap;
 
 /// An edge between two blocks, whatever number of targets of the terminator it stands for.
 pub(super) type Edge = (Block, Block);
@@ -15,17 +15,32 @@ pub(super) type Edge = (Block, Block);
 pub(super) struct Hub {
     /// The block that the edges lead to now.
     pub(super) entry: Block,
-    /// All its blocks: the entry and the blocks of further tests.
-    pub(super) blocks: Vec<Block>,
     /// The blocks that were put on edges, each with the block that the edge came from.
     pub(super) pads: Vec<(Block, Block)>,
 }
 
 impl Structurizer<'_> {
     fn branch(&mut self, from: Block, to: Block) {
-        let operands = Operands { values: &[], blocks: &[to], literals: &[] };
-        let branch = Opcode::Core(Core::Branch);
-        self.function.append(from, branch, self.void, operands, Flags::default(), Loc::UNKNOWN);
+        branch(&mut self.function, from, to, self.void);
+    }
+
+    /// Adds the edges of a block that leave the marked blocks, by target.
+    pub(super) fn leaving(&self, from: Block, targets: &mut IndexMap<Block, Vec<Edge>>) {
+        for to in self.function.successors(from).filter(|&to| !self.marks.contains(to)) {
+            let edges = targets.entry(to).or_default();
+            // Parallel edges are one.
+            if edges.last() != Some(&(from, to)) {
+                edges.push((from, to));
+            }
+        }
+    }
+
+    /// Sorts targets by their positions; the block that is left for comes last.
+    pub(super) fn sort(&mut self, targets: &mut IndexMap<Block, Vec<Edge>>, exit: Option<Block>) {
+        if targets.len() < 2 {
+            return;
+        }
+        targets.sort_by_cached_key(|&target, _| (Some(target) == exit, self.position(target)));
     }
 
     /// Makes a block that control never comes to.
@@ -36,106 +51,149 @@ impl Structurizer<'_> {
         block
     }
 
-    /// Leads edges through a new block, which branches on to where each of them went. Targets are tested in the order of `targets`.
+    /// Leads edges through a new block, which branches on to where each of them went. The edges are in the order of their targets, which
+    /// are tested in that order.
     pub(super) fn hub(&mut self, edges: &[Edge], targets: &[Block]) -> Hub {
-        self.edited = true;
         let entry = self.function.add_block();
+        let (sources, pads) = self.lead_to(entry, edges);
+        self.move_edges(edges, &sources, targets, entry);
+        self.branch_on(edges, &sources, targets, entry);
+        self.place_like(&[entry], targets[0]);
+        Hub { entry, pads }
+    }
+
+    /// Leads edges to a block. Returns the predecessors that it has for them, and which of them are new blocks.
+    pub(super) fn lead_to(&mut self, entry: Block, edges: &[Edge]) -> (Vec<Block>, Vec<(Block, Block)>) {
+        self.edited = true;
         let mut sources = Vec::with_capacity(edges.len());
         let mut pads = Vec::new();
+        self.numbers.resize(self.function.block_count(), 0);
+        edges.iter().for_each(|(from, _)| self.numbers[from.index()] += 1);
         for &(from, to) in edges {
             // A block with several of the edges is one predecessor; each edge needs its own, to say which it is.
-            let several = edges.iter().filter(|(other, _)| *other == from).count() > 1;
+            let several = self.numbers[from.index()] > 1;
             let source = if several { self.function.add_block() } else { from };
             retarget(&mut self.function, from, to, if several { source } else { entry });
             if several {
                 self.branch(source, entry);
+                self.predecessors.add(source, from);
                 pads.push((source, from));
             }
             sources.push(source);
         }
-        let tests: Vec<Block> =
-            (0..targets.len().saturating_sub(2)).map(|_| self.function.add_block()).collect();
-        let mut blocks = vec![entry];
-        blocks.extend(tests);
-        self.move_phis(edges, &sources, targets, &blocks);
-        self.tests(edges, &sources, targets, &blocks);
-        Hub { entry, blocks, pads }
+        edges.iter().for_each(|(from, _)| self.numbers[from.index()] = 0);
+        sources.iter().rev().for_each(|&source| self.predecessors.add(entry, source));
+        (sources, pads)
     }
 
-    /// The phis of the targets take the values of the edges from phis of the hub.
-    fn move_phis(&mut self, edges: &[Edge], sources: &[Block], targets: &[Block], blocks: &[Block]) {
-        for (index, &target) in targets.iter().enumerate() {
-            // The last test has two targets.
-            let test = blocks[index.min(blocks.len() - 1)];
+    /// Gives new blocks the position of another.
+    pub(super) fn place_like(&mut self, blocks: &[Block], other: Block) {
+        if self.positions.is_empty() {
+            return;
+        }
+        let position = self.position(other);
+        self.positions.resize(self.function.block_count(), u32::MAX);
+        blocks.iter().for_each(|block| self.positions[block.index()] = position);
+    }
+
+    /// The targets have the hub as a predecessor, and their phis take the values of the edges from phis of the hub.
+    fn move_edges(&mut self, edges: &[Edge], sources: &[Block], targets: &[Block], hub: Block) {
+        let mut first = 0;
+        for &target in targets {
+            self.seen.set(&[]);
+            for (number, &(from, _)) in (0..).zip(edges).skip(first).take_while(|(_, (_, to))| *to == target)
+            {
+                self.seen.insert(from);
+                self.numbers[from.index()] = number;
+                first += 1;
+            }
             for phi in self.function.phis(target).collect::<Vec<_>>() {
-                let ty = self.function.inst(phi).ty;
-                let undef: Value = self.module.undef(ty).into();
-                let incoming: Vec<(Block, Value)> = self.function.incoming(phi).collect();
-                let is_moved = |from: Block| edges.contains(&(from, target));
-                let values: Vec<Value> = edges
-                    .iter()
-                    .map(|&(from, to)| {
-                        let found = incoming.iter().find(|(block, _)| to == target && *block == from);
-                        found.map_or(undef, |&(_, value)| value)
-                    })
-                    .collect();
-                let through = self.phi(blocks[0], ty, &values, sources);
-                let kept = incoming.into_iter().filter(|&(from, _)| !is_moved(from));
-                let (mut from, mut values): (Vec<Block>, Vec<Value>) = kept.unzip();
-                from.push(test);
-                values.push(through);
+                let mut moved = Vec::new();
+                let (mut from, mut values) = (Vec::new(), Vec::new());
+                for (block, value) in self.function.incoming(phi) {
+                    if self.seen.contains(block) {
+                        moved.push((self.numbers[block.index()] as usize, value));
+                    } else {
+                        from.push(block);
+                        values.push(value);
+                    }
+                }
+                values.push(self.through(hub, self.function.inst(phi).ty, &moved, sources));
+                from.push(hub);
                 self.function.set_operands(phi, Operands { values: &values, blocks: &from, literals: &[] });
             }
+            let (seen, numbers) = (&self.seen, &mut self.numbers);
+            self.predecessors.remove(target, |from| seen.contains(from));
+            self.predecessors.add(target, hub);
+            edges[..first].iter().rev().take_while(|(_, to)| *to == target).for_each(|(from, _)| {
+                numbers[from.index()] = 0;
+            });
         }
     }
 
-    /// A phi, or the one value that it would have.
-    fn phi(&mut self, block: Block, ty: Type, values: &[Value], blocks: &[Block]) -> Value {
+    /// What a phi gets through a hub, from the values for some of the sources. One value needs no phi: [`super::repair`] makes those that it
+    /// needs to be defined in the hub.
+    pub(super) fn through(
+        &mut self,
+        hub: Block,
+        ty: Type,
+        moved: &[(usize, Value)],
+        sources: &[Block],
+    ) -> Value {
+        if let [(_, first), others @ ..] = moved
+            && others.iter().all(|(_, other)| other == first)
+        {
+            return *first;
+        }
+        let mut values: Vec<Value> = vec![self.module.undef(ty).into(); sources.len()];
+        moved.iter().for_each(|&(at, value)| values[at] = value);
+        self.phi(hub, ty, &values, sources)
+    }
+
+    /// A phi.
+    pub(super) fn phi(&mut self, block: Block, ty: Type, values: &[Value], blocks: &[Block]) -> Value {
         let operands = Operands { values, blocks, literals: &[] };
         let phi = self.function.make(Opcode::Core(Core::Phi), ty, operands, Flags::default(), Loc::UNKNOWN);
         self.function.block_mut(block).insts.insert(0, phi);
         phi.into()
     }
 
-    /// The selector of a hub and the chain of tests.
-    fn tests(&mut self, edges: &[Edge], sources: &[Block], targets: &[Block], blocks: &[Block]) {
-        let entry = blocks[0];
-        let index =
-            |to: Block| targets.iter().position(|&each| each == to).expect("an edge has a target") as u64;
+    /// The selector of a hub, and the branch to what it says.
+    fn branch_on(&mut self, edges: &[Edge], sources: &[Block], targets: &[Block], hub: Block) {
+        let mut at = 0;
+        let indices = edges.iter().map(|(_, to)| {
+            while targets[at] != *to {
+                at += 1;
+            }
+            at as u32
+        });
+        let indices: Vec<u32> = indices.collect();
         match targets {
             [] => unreachable!("a hub has a target"),
-            &[target] => self.branch(entry, target),
+            &[target] => self.branch(hub, target),
             &[first, second] => {
                 let bool = self.module.types.bool();
                 let values: Vec<Value> =
-                    edges.iter().map(|&(_, to)| self.module.int(bool, 1 - index(to)).into()).collect();
-                let selector = self.phi(entry, bool, &values, sources);
-                self.conditional(entry, selector, first, second);
+                    indices.iter().map(|index| self.module.int(bool, u64::from(1 - index)).into()).collect();
+                let selector = self.phi(hub, bool, &values, sources);
+                self.conditional(hub, selector, first, second);
             }
             _ => {
-                let uint = self.module.types.int(32);
-                let bool = self.module.types.bool();
-                let values: Vec<Value> =
-                    edges.iter().map(|&(_, to)| self.module.int(uint, index(to)).into()).collect();
-                let selector = self.phi(entry, uint, &values, sources);
-                for (number, &block) in blocks.iter().enumerate() {
-                    let constant: Value = self.module.int(uint, number as u64).into();
-                    let equal = self.function.append(
-                        block,
-                        Opcode::Compare(Compare::Equal),
-                        bool,
-                        Operands::values(&[selector, constant]),
-                        Flags::default(),
-                        Loc::UNKNOWN,
-                    );
-                    let other = blocks.get(number + 1).copied().unwrap_or(targets[number + 1]);
-                    self.conditional(block, equal.into(), targets[number], other);
-                }
+                let selector = self.selector(hub, &indices, sources);
+                self.choose(hub, selector, &(0..).zip(targets.iter().copied()).collect::<Vec<_>>());
             }
         }
     }
 
-    fn conditional(&mut self, block: Block, condition: Value, yes: Block, no: Block) {
+    /// The phi of numbers of targets.
+    fn selector(&mut self, block: Block, numbers: &[u32], sources: &[Block]) -> Value {
+        let uint = self.module.types.int(32);
+        let values: Vec<Value> =
+            numbers.iter().map(|&number| self.module.int(uint, number.into()).into()).collect();
+        self.phi(block, uint, &values, sources)
+    }
+
+    pub(super) fn conditional(&mut self, block: Block, condition: Value, yes: Block, no: Block) {
         self.function.append(
             block,
             Opcode::Core(Core::BranchConditional),
@@ -153,54 +211,63 @@ impl Structurizer<'_> {
         let tail = self.function.block_mut(block).insts.split_off(phis);
         self.function.block_mut(rest).insts = tail;
         for successor in self.function.successors(rest).collect::<Vec<_>>() {
+            self.predecessors.replace(successor, block, rest);
             for phi in self.function.phis(successor).collect::<Vec<_>>() {
                 replace_incoming(&mut self.function, phi, block, rest);
             }
         }
         self.branch(block, rest);
+        self.predecessors.add(rest, block);
+        if let Some(numbers) = self.hubs.swap_remove(&block) {
+            self.hubs.insert(rest, numbers);
+        }
+        self.place_like(&[rest], block);
         rest
     }
+}
 
-    /// Removes blocks that control cannot come to, and their ways into phis.
-    pub(super) fn remove_unreachable(&mut self) {
-        let cfg = graph(&self.function);
-        let numbers = number(&self.function);
-        let is_reachable = |block: Block| {
-            let at = numbers[block.index()];
-            at != u32::MAX && cfg.is_reachable(at)
-        };
-        if cfg.order().len() == cfg.len() {
-            return;
-        }
-        self.function.layout.retain(|&block| is_reachable(block));
-        for block in self.function.layout.clone() {
-            for phi in self.function.phis(block).collect::<Vec<_>>() {
-                let incoming: Vec<(Block, Value)> = self.function.incoming(phi).collect();
-                if incoming.iter().all(|&(from, _)| is_reachable(from)) {
-                    continue;
-                }
-                let kept = incoming.into_iter().filter(|&(from, _)| is_reachable(from));
-                let (from, values): (Vec<Block>, Vec<Value>) = kept.unzip();
-                self.function.set_operands(phi, Operands { values: &values, blocks: &from, literals: &[] });
-            }
+/// Removes blocks that control cannot come to, and their ways into phis.
+pub(super) fn remove_unreachable(function: &mut Function) {
+    let mut reached = vec![false; function.block_count()];
+    let mut work: Vec<Block> = function.entry().into_iter().collect();
+    let mut count = 0;
+    while let Some(block) = work.pop() {
+        if !std::mem::replace(&mut reached[block.index()], true) {
+            count += 1;
+            work.extend(function.successors(block));
         }
     }
-
-    /// A choice whose ways all lead to one block becomes a branch.
-    pub(super) fn fold_equal_targets(&mut self) {
-        for block in self.function.layout.clone() {
-            let Some(terminator) = self.function.terminator(block) else { continue };
-            let is_choice = matches!(
-                self.function.inst(terminator).opcode,
-                Opcode::Core(Core::BranchConditional | Core::Switch)
-            );
-            let Some(first) = self.function.blocks(terminator).next().filter(|_| is_choice) else { continue };
-            if self.function.blocks(terminator).all(|target| target == first) {
-                self.function.block_mut(block).insts.pop();
-                self.branch(block, first);
-            }
+    if count == function.layout.len() {
+        return;
+    }
+    function.layout.retain(|block| reached[block.index()]);
+    for block in function.layout.clone() {
+        let is_gone = |from: Block| !reached[from.index()];
+        if function.phis(block).next().is_some_and(|phi| function.blocks(phi).any(is_gone)) {
+            remove_incoming(function, block, is_gone);
         }
     }
+}
+
+/// A choice whose ways all lead to one block becomes a branch.
+pub(super) fn fold_equal_targets(function: &mut Function, void: Type) {
+    for index in 0..function.layout.len() {
+        let block = function.layout[index];
+        let Some(terminator) = function.terminator(block) else { continue };
+        let is_choice =
+            matches!(function.inst(terminator).opcode, Opcode::Core(Core::BranchConditional | Core::Switch));
+        let Some(first) = function.blocks(terminator).next().filter(|_| is_choice) else { continue };
+        if function.blocks(terminator).all(|target| target == first) {
+            function.block_mut(block).insts.pop();
+            branch(function, block, first, void);
+        }
+    }
+}
+
+/// Ends a block with a branch.
+fn branch(function: &mut Function, from: Block, to: Block, void: Type) {
+    let operands = Operands { values: &[], blocks: &[to], literals: &[] };
+    function.append(from, Opcode::Core(Core::Branch), void, operands, Flags::default(), Loc::UNKNOWN);
 }
 
 /// Replaces a target of a terminator, wherever it occurs.
@@ -214,7 +281,7 @@ fn retarget(function: &mut Function, from: Block, to: Block, new: Block) {
 }
 
 /// A predecessor of a phi was replaced by another.
-fn replace_incoming(function: &mut Function, phi: Inst, old: Block, new: Block) {
+pub(super) fn replace_incoming(function: &mut Function, phi: Inst, old: Block, new: Block) {
     for (index, from) in function.blocks(phi).collect::<Vec<_>>().into_iter().enumerate() {
         if from == old {
             function.set_block(phi, index, new);

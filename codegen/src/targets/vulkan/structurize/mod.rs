@@ -11,6 +11,8 @@
 #[cfg(test)]
 mod check;
 mod components;
+mod dispatch;
+mod edges;
 mod edit;
 mod loops;
 mod marks;
@@ -21,8 +23,9 @@ mod tests;
 
 use crate::ir::{Block, Function, FunctionId, LoopControl, Merge, Module, Type, graph};
 use crate::targets::vulkan::tables::IndexMap;
+use components::Visits;
+use edges::Predecessors;
 use marks::Marks;
-use std::cell::OnceCell;
 
 /// Gives a function structured control flow.
 pub(crate) fn structurize(module: &mut Module, id: FunctionId) {
@@ -31,8 +34,6 @@ pub(crate) fn structurize(module: &mut Module, id: FunctionId) {
     }
     let void = module.types.void();
     let mut structurizer = Structurizer::new(module, id, void);
-    structurizer.remove_unreachable();
-    structurizer.fold_equal_targets();
     structurizer.loops();
     structurizer.selections();
     structurizer.order();
@@ -53,10 +54,21 @@ struct Structurizer<'m> {
     controls: IndexMap<Block, LoopControl>,
     /// The canonical loops, by header.
     loops: IndexMap<Block, Loop>,
+    /// The hubs that end with a switch, and the numbers of their targets.
+    hubs: IndexMap<Block, Vec<u32>>,
+    predecessors: Predecessors,
+    /// The positions of blocks in reverse post-order, once they are asked for. A hub has that of its first target.
+    positions: Vec<u32>,
     /// Merge blocks and continue targets, which can be so for one header only.
     taken: Marks,
     /// A set of blocks for the step at hand.
     marks: Marks,
+    /// Another one, for what is done meanwhile.
+    seen: Marks,
+    /// A number for each block, for the step at hand; 0 between steps.
+    numbers: Vec<u32>,
+    /// What the search for loops knows of each block.
+    visits: Visits,
     /// Whether a hub was made, which can break the SSA form.
     edited: bool,
 }
@@ -85,7 +97,8 @@ impl<'m> Structurizer<'m> {
         let empty = Function::new(module.function(id).ty, module.function(id).return_type);
         let mut function = std::mem::replace(module.function_mut(id), empty);
         let mut controls = IndexMap::default();
-        for block in function.layout.clone() {
+        for index in 0..function.layout.len() {
+            let block = function.layout[index];
             match function.block_mut(block).merge.take() {
                 Some(Merge::Loop { control, .. }) => {
                     controls.insert(block, control);
@@ -93,14 +106,22 @@ impl<'m> Structurizer<'m> {
                 Some(Merge::Selection { .. }) | None => {}
             }
         }
+        edit::remove_unreachable(&mut function);
+        edit::fold_equal_targets(&mut function, void);
         Self {
+            predecessors: Predecessors::new(&function),
             module,
             function,
             void,
             controls,
             loops: IndexMap::default(),
+            hubs: IndexMap::default(),
+            positions: Vec::new(),
             taken: Marks::default(),
             marks: Marks::default(),
+            seen: Marks::default(),
+            numbers: Vec::new(),
+            visits: Visits::default(),
             edited: false,
         }
     }
@@ -133,67 +154,15 @@ impl<'m> Structurizer<'m> {
         self.function.layout = order;
     }
 
-    /// The graph of the function as it is now.
-    fn graph(&self) -> Graph {
-        let cfg = graph::graph(&self.function);
-        let numbers = graph::number(&self.function);
-        Graph { cfg, dominators: OnceCell::new(), numbers, blocks: self.function.layout.clone() }
-    }
-}
-
-/// A view of the control-flow graph by block handles.
-struct Graph {
-    cfg: crate::cfg::Cfg,
-    /// Once they are asked for.
-    dominators: OnceCell<crate::cfg::Dominators>,
-    numbers: Vec<u32>,
-    blocks: Vec<Block>,
-}
-
-impl Graph {
-    fn dominators(&self) -> &crate::cfg::Dominators {
-        self.dominators.get_or_init(|| self.cfg.dominators())
-    }
-
-    fn number(&self, block: Block) -> u32 {
-        self.numbers[block.index()]
-    }
-
-    fn successors(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
-        self.cfg.successors(self.number(block)).iter().map(|&at| self.blocks[at as usize])
-    }
-
-    fn predecessors(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
-        self.cfg.predecessors(self.number(block)).iter().map(|&at| self.blocks[at as usize])
-    }
-
-    fn children(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
-        self.dominators().children(self.number(block)).iter().map(|&at| self.blocks[at as usize])
-    }
-
-    fn immediate_dominator(&self, block: Block) -> Option<Block> {
-        Some(self.blocks[self.dominators().immediate(self.number(block))? as usize])
-    }
-
-    fn dominates(&self, above: Block, below: Block) -> bool {
-        self.dominators().dominates(self.number(above), self.number(below))
-    }
-
-    /// Sorts targets by their positions in reverse post-order.
-    fn sort(&self, targets: &mut IndexMap<Block, Vec<edit::Edge>>) {
-        if targets.len() < 2 {
-            return;
+    /// The position of a block in reverse post-order.
+    fn position(&mut self, block: Block) -> u32 {
+        if self.positions.is_empty() {
+            let cfg = graph::graph(&self.function);
+            self.positions = vec![u32::MAX; self.function.block_count()];
+            for (position, &at) in cfg.order().iter().enumerate() {
+                self.positions[self.function.layout[at as usize].index()] = position as u32;
+            }
         }
-        let positions = self.positions();
-        targets.sort_by_key(|target, _| positions[target.index()]);
-    }
-
-    /// The positions of blocks in reverse post-order.
-    fn positions(&self) -> Vec<u32> {
-        let mut positions = vec![u32::MAX; self.numbers.len()];
-        for (position, &at) in self.cfg.order().iter().enumerate() {
-            positions[self.blocks[at as usize].index()] = position as u32;
-        }
-        positions
+        self.positions.get(block.index()).copied().unwrap_or(u32::MAX)
     }
 }

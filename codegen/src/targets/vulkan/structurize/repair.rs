@@ -19,11 +19,25 @@ pub(super) fn repair(module: &mut Module, id: FunctionId) {
     if !broken.is_empty() {
         let frontiers = frontiers(&cfg, &dominators);
         let blocks = function.layout.clone();
+        let mut joins = vec![0; cfg.len()];
+        let mut number = 0;
         for (definition, uses) in broken {
             let ty = function.inst(definition).ty;
             let undef = module.undef(ty).into();
             let home = uses[0].home;
-            let mut value = Reaching::new(&cfg, &dominators, &frontiers, &blocks, (definition, home), undef);
+            number += 1;
+            mark_joins((&mut joins, number), &frontiers, home);
+            let mut value = Reaching {
+                cfg: &cfg,
+                dominators: &dominators,
+                blocks: &blocks,
+                definition,
+                home,
+                undef,
+                joins: (&joins, number),
+                phis: IndexMap::default(),
+                open: Vec::new(),
+            };
             for each in uses {
                 let new = value.at_end_or_start(&mut function, &each);
                 function.set_operand(each.user, each.index, new);
@@ -109,44 +123,26 @@ struct Reaching<'g> {
     definition: Inst,
     home: u32,
     undef: Value,
-    /// Blocks in the iterated dominance frontier, where a phi may be needed.
-    joins: Vec<bool>,
+    /// The number by which blocks in the iterated dominance frontier are marked, where a phi may be needed.
+    joins: (&'g [u32], u32),
     phis: IndexMap<u32, Inst>,
     /// Phis without operands yet.
     open: Vec<u32>,
 }
 
-impl<'g> Reaching<'g> {
-    fn new(
-        cfg: &'g Cfg,
-        dominators: &'g Dominators,
-        frontiers: &[Vec<u32>],
-        blocks: &'g [Block],
-        (definition, home): (Inst, u32),
-        undef: Value,
-    ) -> Self {
-        let mut joins = vec![false; cfg.len()];
-        let mut work = vec![home];
-        while let Some(block) = work.pop() {
-            for &join in &frontiers[block as usize] {
-                if !std::mem::replace(&mut joins[join as usize], true) {
-                    work.push(join);
-                }
+/// Marks the blocks in the iterated dominance frontier of a block with a number.
+fn mark_joins((joins, number): (&mut [u32], u32), frontiers: &[Vec<u32>], home: u32) {
+    let mut work = vec![home];
+    while let Some(block) = work.pop() {
+        for &join in &frontiers[block as usize] {
+            if std::mem::replace(&mut joins[join as usize], number) != number {
+                work.push(join);
             }
         }
-        Self {
-            cfg,
-            dominators,
-            blocks,
-            definition,
-            home,
-            undef,
-            joins,
-            phis: IndexMap::default(),
-            open: Vec::new(),
-        }
     }
+}
 
+impl Reaching<'_> {
     fn at_end_or_start(&mut self, function: &mut Function, each: &Use) -> Value {
         if each.at_end { self.at_end(function, each.block) } else { self.at_start(function, each.block) }
     }
@@ -157,7 +153,7 @@ impl<'g> Reaching<'g> {
 
     fn at_start(&mut self, function: &mut Function, mut block: u32) -> Value {
         loop {
-            if self.joins[block as usize] {
+            if self.joins.0[block as usize] == self.joins.1 {
                 return self.phi(function, block);
             }
             match self.dominators.immediate(block) {

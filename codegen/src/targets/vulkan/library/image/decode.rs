@@ -309,11 +309,17 @@ impl Body<'_> {
         let own = self.function.inst_count();
         let mut values = std::mem::take(&mut self.values);
         values.clear();
-        values.extend((0..shape.operands).map(|_| self.operand(own)));
+        for _ in 0..shape.operands {
+            values.push(self.operand(own));
+        }
         self.blocks.clear();
-        self.blocks.extend((0..shape.blocks).map(|_| Block::new(self.numbers.index())));
+        for _ in 0..shape.blocks {
+            self.blocks.push(Block::new(self.numbers.index()));
+        }
         self.literals.clear();
-        self.literals.extend((0..shape.literals).map(|_| self.numbers.next() as u32));
+        for _ in 0..shape.literals {
+            self.literals.push(self.numbers.next() as u32);
+        }
         let operands = Operands { values: &values, blocks: &self.blocks, literals: &self.literals };
         self.function.append(block, shape.opcode, ty, operands, shape.flags, Loc::UNKNOWN);
         self.values = values;

@@ -1,0 +1,179 @@
+//! Hubs with more than two targets: they end with a switch over the number of the target, until the selections are made. Then it becomes tests
+//! for one target after the other. What a target leads to can be another target, as in a switch whose cases fall through: then the next test
+//! takes the ways from there too, so that there is one test for each target.
+
+use super::{
+    Structurizer,
+    edit::{Edge, replace_incoming},
+    selections::{Around, Region},
+};
+use crate::{
+    ir::{Block, Compare, Flags, Inst, Loc, Opcode, Operands, Value, opcode::Core},
+    targets::vulkan::tables::IndexMap,
+};
+
+/// A target of a hub and its number.
+type Numbered = (u32, Block);
+
+impl Structurizer<'_> {
+    /// Ends a block with a branch to the target whose number a selector has.
+    pub(super) fn choose(&mut self, block: Block, selector: Value, targets: &[Numbered]) {
+        let (&(_, last), others) = targets.split_last().expect("a hub has a target");
+        if let &[(number, first)] = others {
+            return self.test(block, (selector, number), first, last);
+        }
+        let blocks: Vec<Block> =
+            std::iter::once(last).chain(others.iter().map(|&(_, target)| target)).collect();
+        let cases: Vec<u32> = others.iter().flat_map(|&(number, _)| [number, 0]).collect();
+        let operands = Operands { values: &[selector], blocks: &blocks, literals: &cases };
+        let switch = Opcode::Core(Core::Switch);
+        self.function.append(block, switch, self.void, operands, Flags::default(), Loc::UNKNOWN);
+        let numbers = targets.iter().map(|&(number, _)| number);
+        self.hubs.insert(block, numbers.collect());
+    }
+
+    /// Ends a block with a test of a selector.
+    fn test(&mut self, block: Block, (selector, number): (Value, u32), yes: Block, no: Block) {
+        let (uint, bool) = (self.module.types.int(32), self.module.types.bool());
+        let number: Value = self.module.int(uint, number.into()).into();
+        let equal = Opcode::Compare(Compare::Equal);
+        let values = [selector, number];
+        let operands = Operands::values(&values);
+        let equal = self.function.append(block, equal, bool, operands, Flags::default(), Loc::UNKNOWN);
+        self.conditional(block, equal.into(), yes, no);
+    }
+
+    /// The targets of a hub in the order in which they are tested, and the numbers that they have. The block that the region leaves for comes last.
+    fn numbered(&mut self, numbers: Vec<u32>, switch: Inst, exit: Option<Block>) -> Vec<Numbered> {
+        let mut blocks: Vec<Block> = self.function.blocks(switch).collect();
+        // The default is that of the last number.
+        blocks.rotate_left(1);
+        let mut targets: Vec<Numbered> = numbers.into_iter().zip(blocks).collect();
+        targets.sort_by_cached_key(|&(_, target)| (Some(target) == exit, self.position(target)));
+        targets
+    }
+
+    /// Makes the first test of a hub, which is a choice then. Returns where the region goes on.
+    pub(super) fn first_test(
+        &mut self,
+        block: Block,
+        numbers: Vec<u32>,
+        around: Around,
+        work: &mut Vec<Region>,
+    ) -> Option<Block> {
+        let switch = self.function.terminator(block).expect("a hub ends with a switch");
+        let selector = self.function.operand(switch, 0);
+        let mut targets = self.numbered(numbers, switch, around.exit);
+        let is_arm = |&(_, target): &Numbered| {
+            Some(target) != around.exit && self.is_only_from(target, block)
+                || self.is_free(around.header, target)
+        };
+        let (number, first) = targets.remove(targets.iter().position(is_arm).unwrap_or(0));
+        let mut leaving = IndexMap::default();
+        if !self.is_free(around.header, first) && self.is_only_from(first, block) {
+            let inside = self.construct(block, &[first], around);
+            inside[1..].iter().for_each(|&from| self.leaving(from, &mut leaving));
+            leaving.retain(|&to, _| !self.is_free(around.header, to));
+        }
+        self.function.block_mut(block).insts.pop();
+        let rest = self.function.add_block();
+        self.test(block, (selector, number), first, rest);
+        if !targets.iter().any(|(_, target)| leaving.contains_key(target)) {
+            targets.iter().for_each(|&(_, target)| self.replace_predecessor(target, block, rest));
+            self.predecessors.add(rest, block);
+            self.choose(rest, selector, &targets);
+            self.place_like(&[rest], targets[0].1);
+            return self.selection(block, around, work);
+        }
+        self.join(block, rest, (selector, number), targets, leaving, around.exit);
+        self.set_merge(block, rest);
+        work.push(Region { start: first, around: Around { exit: Some(rest), ..around } });
+        Some(rest)
+    }
+
+    fn replace_predecessor(&mut self, target: Block, old: Block, new: Block) {
+        self.predecessors.replace(target, old, new);
+        for phi in self.function.phis(target).collect::<Vec<_>>() {
+            replace_incoming(&mut self.function, phi, old, new);
+        }
+    }
+
+    /// A hub for all but the first target of another one, which follows that target too.
+    fn join(
+        &mut self,
+        block: Block,
+        rest: Block,
+        (selector, number): (Value, u32),
+        mut targets: Vec<Numbered>,
+        leaving: IndexMap<Block, Vec<Edge>>,
+        exit: Option<Block>,
+    ) {
+        let known = targets.len();
+        let free = targets.iter().map(|&(number, _)| number).max().unwrap_or(0).max(number) + 1;
+        let others = leaving.keys().filter(|to| !targets.iter().any(|(_, target)| target == *to));
+        targets.extend((free..).zip(others.copied().collect::<Vec<_>>()));
+        let edges: Vec<Edge> = leaving.values().flatten().copied().collect();
+        let (mut sources, _) = self.lead_to(rest, &edges);
+        let mut first = 0;
+        let mut places: IndexMap<Block, (usize, usize)> = IndexMap::default();
+        for (&to, edges) in &leaving {
+            places.insert(to, (first, first + edges.len()));
+            first += edges.len();
+        }
+        sources.push(block);
+        self.predecessors.add(rest, block);
+        let mut values = vec![selector; sources.len()];
+        let uint = self.module.types.int(32);
+        for (index, &(number, target)) in targets.iter().enumerate() {
+            let Some(&(start, end)) = places.get(&target) else {
+                self.replace_predecessor(target, block, rest);
+                continue;
+            };
+            values[start..end].fill(self.module.int(uint, number.into()).into());
+            let moved = &edges[start..end];
+            self.join_phis((target, moved), (start, index < known), rest, &sources);
+            self.seen.set(&[block]);
+            moved.iter().for_each(|&(from, _)| {
+                self.seen.insert(from);
+            });
+            let seen = &self.seen;
+            self.predecessors.remove(target, |from| seen.contains(from));
+            self.predecessors.add(target, rest);
+        }
+        let selector = self.phi(rest, uint, &values, &sources);
+        targets.sort_by_cached_key(|&(_, target)| (Some(target) == exit, self.position(target)));
+        self.choose(rest, selector, &targets);
+        self.place_like(&[rest], targets[0].1);
+    }
+
+    /// The phis of a target take the values of the edges that were moved, which start at a number among the sources, from phis of the hub; and
+    /// that of the last source, if that was a predecessor.
+    fn join_phis(
+        &mut self,
+        (target, moved): (Block, &[Edge]),
+        (start, is_known): (usize, bool),
+        rest: Block,
+        sources: &[Block],
+    ) {
+        let block = *sources.last().expect("there is the other hub");
+        let numbers: IndexMap<Block, usize> =
+            (start..).zip(moved).map(|(at, &(from, _))| (from, at)).collect();
+        for phi in self.function.phis(target).collect::<Vec<_>>() {
+            let mut through = Vec::new();
+            let (mut from, mut values) = (Vec::new(), Vec::new());
+            for (each, value) in self.function.incoming(phi) {
+                if let Some(&at) = numbers.get(&each) {
+                    through.push((at, value));
+                } else if is_known && each == block {
+                    through.push((sources.len() - 1, value));
+                } else {
+                    from.push(each);
+                    values.push(value);
+                }
+            }
+            values.push(self.through(rest, self.function.inst(phi).ty, &through, sources));
+            from.push(rest);
+            self.function.set_operands(phi, Operands { values: &values, blocks: &from, literals: &[] });
+        }
+    }
+}
