@@ -7,6 +7,7 @@
 mod arithmetic;
 mod atomics;
 mod bitcasts;
+mod block_io;
 mod body;
 mod calls;
 mod classes;
