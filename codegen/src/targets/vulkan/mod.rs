@@ -203,6 +203,13 @@ impl Made {
     }
 }
 
+/// Gives the functions of a module structured control flow, as [`translate`] does, so that a test can run what it makes of them.
+pub fn structurize(module: &mut Module) {
+    for id in module.function_ids() {
+        structurize::structurize(module, id);
+    }
+}
+
 /// Makes a module for Vulkan from one for OpenCL.
 ///
 /// # Errors
@@ -222,9 +229,7 @@ pub fn translate(mut module: Module, options: &Options) -> Result<Made, Vec<Refu
     if !missing.is_empty() {
         return Err(missing);
     }
-    for id in lowered.module.function_ids() {
-        structurize::structurize(&mut lowered.module, id);
-    }
+    structurize(&mut lowered.module);
     library::complete(&mut lowered.module, &lowered.declared);
     let emit::Emitted { module, exact, code, description } = emit::emit(&lowered, options);
     let interface = host::Interface::of(&lowered.interface, options);
