@@ -67,7 +67,7 @@ pub(crate) fn translate(
     require_target(diagnostics)?;
     let module = module_input::load(name, words, diagnostics)?;
     let made = vulkan::translate(module, &target(options));
-    let places = Places { sources, program: None };
+    let places = Places { sources, input: Input::Module(name) };
     let made = made.map_err(|refusals| report(refusals, &places, diagnostics)).ok()?;
     warn(&made.notes, &places, diagnostics);
     Some(made)
@@ -116,7 +116,7 @@ pub(crate) fn generate(
         described.vulkan = Some(made.interface.to_json().trim_end().to_owned());
         (made, described)
     };
-    let places = Places { sources, program: Some(module) };
+    let places = Places { sources, input: Input::Source(module) };
     let is_silent = first.as_ref().is_ok_and(|made| made.notes.is_empty() || !diagnostics.shows(&WEAKER));
     if is_silent || asked != DebugLevel::None {
         let made = first.map_err(|refusals| report(refusals, &places, diagnostics)).ok()?;
@@ -155,43 +155,74 @@ fn report(refusals: Vec<Refusal>, places: &Places, diagnostics: &mut Diagnostics
 /// The places of constructs.
 struct Places<'p> {
     sources: &'p SourceMap,
-    /// The program, unless a module was read.
-    program: Option<&'p hir::Module>,
+    input: Input<'p>,
+}
+
+/// What a module for Vulkan is made from.
+enum Input<'p> {
+    /// A program.
+    Source(&'p hir::Module),
+    /// A module of this name.
+    Module(&'p str),
 }
 
 impl Places<'_> {
     /// The place of a construct, and what there is to say about it: with the place where that is in no source.
     fn of(&self, refusal: &Refusal) -> (Span, String) {
-        let message = refusal.message.clone();
-        if let Some(span) = refusal.construct.as_ref().and_then(|construct| self.construct(construct)) {
-            return (span, message);
-        }
-        let Some((name, line, column)) = &refusal.location else {
-            return (Span::default(), message);
-        };
-        match find_line(self.sources, name, *line) {
-            Some((id, range)) => {
-                let text = &self.sources.file(id).text[range.clone()];
-                let column = (*column).max(1) as usize - 1;
-                let offset = text.char_indices().nth(column).map_or(text.len(), |(at, _)| at);
-                let start = range.start + offset;
-                let end =
-                    text[offset..].chars().next().map_or(start, |character| start + character.len_utf8());
-                (self.sources.span_in(id, start, end), message)
+        match self.input {
+            Input::Source(program) => {
+                let construct = refusal.construct.as_ref();
+                let span = construct
+                    .and_then(|construct| self.construct(program, construct))
+                    .or_else(|| self.location(refusal))
+                    .or_else(|| function(program, refusal.function.as_deref()?));
+                (span.unwrap_or_default(), refusal.message.clone())
             }
-            None => (Span::default(), format!("{name}:{line}:{column}: {message}")),
+            Input::Module(name) => (Span::default(), in_module(name, refusal)),
         }
     }
 
+    /// The place of a location.
+    fn location(&self, refusal: &Refusal) -> Option<Span> {
+        let (name, line, column) = refusal.location.as_ref()?;
+        let (id, range) = find_line(self.sources, name, *line)?;
+        let text = &self.sources.file(id).text[range.clone()];
+        let column = (*column).max(1) as usize - 1;
+        let offset = text.char_indices().nth(column).map_or(text.len(), |(at, _)| at);
+        let start = range.start + offset;
+        let end = text[offset..].chars().next().map_or(start, |character| start + character.len_utf8());
+        Some(self.sources.span_in(id, start, end))
+    }
+
     /// Where the program declares a construct.
-    fn construct(&self, construct: &Construct) -> Option<Span> {
-        let program = self.program?;
+    fn construct(&self, program: &hir::Module, construct: &Construct) -> Option<Span> {
         match construct {
+            // The first function could be a kernel; without one, it is about the file.
+            Construct::Program => {
+                let mut defined = program.functions.iter().filter(|function| function.body.is_some());
+                let start = |(id, _)| self.sources.span_in(id, 0, 0);
+                defined
+                    .next()
+                    .map(|function| function.span)
+                    .or_else(|| self.sources.files().next().map(start))
+            }
             Construct::Parameter(kernel, number) => {
                 let mut functions = program.functions.iter();
                 let function = functions.find(|each| each.kernel.is_some() && *each.link_name == **kernel)?;
                 let parameter = function.parameters.get(*number)?;
                 Some(function.local(parameter.local).span)
+            }
+            Construct::Variable(name) => {
+                let text = |symbol| program.symbols.text(symbol);
+                // One in a function is named after it, and numbered if there are several.
+                let is_named = |global: &&hir::Global| {
+                    let around = global.function.map(|id| text(program.function(id).name));
+                    let of_function =
+                        around.map_or(Some(&**name), |f| name.strip_prefix(f)?.strip_prefix('.'));
+                    let rest = global.name.and_then(|own| of_function?.strip_prefix(text(own)));
+                    rest.is_some_and(|rest| rest.is_empty() || around.is_some() && rest.starts_with('.'))
+                };
+                program.globals.iter().find(is_named).map(|global| global.span)
             }
             Construct::SpecializationConstant(id) => {
                 let mut stated = program.globals.iter().filter_map(|global| global.spec_id);
@@ -199,6 +230,30 @@ impl Places<'_> {
             }
         }
     }
+}
+
+/// Where the program defines a function.
+fn function(program: &hir::Module, name: &str) -> Option<Span> {
+    let mut functions = program.functions.iter();
+    functions.find(|each| each.body.is_some() && *each.link_name == *name).map(|function| function.span)
+}
+
+/// What there is to say about a construct of a module: with its line if there is one, otherwise with its name.
+fn in_module(name: &str, refusal: &Refusal) -> String {
+    let message = &refusal.message;
+    if let Some((file, line, column)) = &refusal.location {
+        return format!("{file}:{line}:{column}: {message}");
+    }
+    let construct = match (&refusal.construct, &refusal.function) {
+        (Some(Construct::Parameter(kernel, number)), _) => {
+            format!(", argument {number} of kernel `{kernel}`")
+        }
+        (Some(Construct::Variable(variable)), _) => format!(", variable `{variable}`"),
+        (Some(Construct::SpecializationConstant(id)), _) => format!(", specialization constant {id}"),
+        (Some(Construct::Program), _) | (None, None) => String::new(),
+        (None, Some(function)) => format!(", function `{function}`"),
+    };
+    format!("`{name}`{construct}: {message}")
 }
 
 /// The bytes of a line by its number after `#line`; the last one if several have it.

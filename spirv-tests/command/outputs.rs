@@ -177,3 +177,47 @@ fn compiler_caches_can_call_the_compiler() {
     run(&["-x", "c", "-DNAME=a  b", "-c", "-MD", "-MF", "k.d", "k.cl", "-o", "k.spv"]);
     assert_eq!(folder.read("k.d"), "k.spv: k.cl \\\n  n.h\n");
 }
+
+/// Vulkan has no libraries: a program without a kernel is refused at its first function, or else at the start of the file.
+#[test]
+fn a_program_without_a_kernel_has_a_place() {
+    let folder = Folder::new("no-kernel");
+    folder.write(
+        "f.cl",
+        "int next(int x);\n\nint twice(int x) { return x * 2; }\nint thrice(int x) { return x * 3; }\n",
+    );
+    folder.write("none.cl", "constant int number = 1;\n");
+    folder.write("empty.cl", "");
+    for (name, place) in [("f.cl", "3:5"), ("none.cl", "1:1"), ("empty.cl", "1:1")] {
+        let (_, said) = folder.run(&format!("--target=vulkan1.3 --message-format=short {name} -o v.spv"), 1);
+        assert!(said.starts_with(&format!("{name}:{place}: error: the program has no kernel")), "{said}");
+    }
+}
+
+/// What Vulkan has not is named in a module that has no lines, and otherwise has its line.
+#[test]
+fn refusals_of_modules_have_a_place() {
+    let folder = Folder::new("refusals-of-modules");
+    let images = "float4 get(read_only image2d_t image)\n{\n    return read_imagef(image, (int2)(0, 0));\n}\n\
+                  kernel void k(global float4 *out, read_only image2d_t image)\n{\n    *out = get(image);\n}\n";
+    let queues = "kernel void k(global int *out)\n{\n    enqueue_marker(get_default_queue(), 0, 0, 0);\n}\n";
+    let table = "constant int table[40000] = {1, 2, 3};\nkernel void k(global int *out)\n{\n    *out = table[*out];\n}\n";
+    let constants = "__attribute__((spirv_spec_constant(4294967295))) constant uint last = 16;\n\
+                     kernel void k(global uint *out)\n{\n    *out = last;\n}\n";
+    let rows = [
+        (images, "", "`m.spv`, argument 1 of kernel `k`: images are not supported for Vulkan"),
+        (images, "-g", "m.cl:3:"),
+        (queues, "", "`m.spv`, function `k`: device-side enqueue is not supported for Vulkan"),
+        (queues, "-g", "m.cl:3:"),
+        (table, "", "`m.spv`, variable `table`: more than 131000 bytes of variables of program scope"),
+        (constants, "", "`m.spv`, specialization constant 4294967295: the id 4294967295 "),
+        (images, "--target=spirv32", "`m.spv`: Vulkan has addresses of 64 bits: the module is for 32 bits"),
+        ("int f(int x) { return x; }", "-create-library", "`m.spv`: the program has no kernel"),
+    ];
+    for (text, options, wanted) in rows {
+        folder.write("m.cl", text);
+        folder.run(&format!("-cl-std=CL3.0 {options} m.cl -o m.spv"), 0);
+        let (_, said) = folder.run("--target=vulkan1.3 --message-format=short m.spv -o v.spv", 1);
+        assert!(said.contains(&format!("error: {wanted}")), "{options}: {said}");
+    }
+}

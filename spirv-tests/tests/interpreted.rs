@@ -1,9 +1,10 @@
 //! The suites of cases, kernels, memory, atomics and random programs in the interpreter, which needs no driver. Each program runs before and
-//! after the passes, on the same inputs: with `-O0` and with `-O1`.
+//! after the passes, on the same inputs: with `-O0` and with `-O1`. With `ALL` in the environment all run once more, with the structured control
+//! flow that modules for Vulkan have.
 
 use std::process::{Command, ExitCode};
 
-use spirocl_tests::drivers::{INTERPRETER, VARIABLE};
+use spirocl_tests::drivers::{INTERPRETER, VARIABLE, interpreter::STRUCTURED};
 use spirocl_tests::harness::trials::{self, Trial};
 
 #[expect(dead_code, reason = "it is a test program of its own")]
@@ -30,15 +31,17 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let status = Command::new(program).args(std::env::args_os().skip(1)).env(VARIABLE, INTERPRETER).status();
-    match status {
-        Ok(status) if status.success() => ExitCode::SUCCESS,
-        Ok(_) => ExitCode::FAILURE,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
+    let run = |variables: &[(&str, &str)]| {
+        let arguments = std::env::args_os().skip(1);
+        let status = Command::new(&program).args(arguments).envs(variables.iter().copied()).status();
+        status.inspect_err(|error| eprintln!("{error}")).is_ok_and(|status| status.success())
+    };
+    let chosen = (VARIABLE, INTERPRETER);
+    let mut is_right = run(&[chosen]);
+    if std::env::var_os("ALL").is_some() {
+        is_right &= run(&[chosen, (STRUCTURED, "1")]);
     }
+    if is_right { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn all() -> Vec<Trial> {

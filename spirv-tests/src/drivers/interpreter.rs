@@ -13,6 +13,9 @@ use super::device::image::{Kind, Use};
 use crate::generator::sampling::{Addressing, Filter, Sampler};
 use crate::oracles::texel::{Format, Order};
 
+/// The environment variable with which modules run with the structured control flow that they have for Vulkan.
+pub const STRUCTURED: &str = "SPIROCL_TEST_STRUCTURED";
+
 /// A program of the interpreter.
 pub struct Program {
     device: Device,
@@ -22,7 +25,10 @@ pub struct Program {
 impl Program {
     /// A program of a module.
     pub fn new(words: &[u32]) -> Result<Self, String> {
-        let module = spirocl_codegen::load::module(words).map_err(|error| format!("load: {error}"))?;
+        let mut module = spirocl_codegen::load::module(words).map_err(|error| format!("load: {error}"))?;
+        if std::env::var_os(STRUCTURED).is_some() {
+            spirocl_codegen::targets::vulkan::structurize(&mut module);
+        }
         let device = Device::new(module, Options::default())?;
         Ok(Self { device, taken: Cell::new(0) })
     }

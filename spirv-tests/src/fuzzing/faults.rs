@@ -33,6 +33,7 @@ pub const FAULTS: &[Fault] = &[
     pocl("run/spaces_program_scope", "Addresses at program scope"),
     pocl("kernels/persistent/source", "OpenCL C 2.0"),
     pocl("images/image2d_array_t", "Images"),
+    pocl("run/sub_group_blocks", "Blocks of sub-groups"),
     pocl("images/image3d_t", "Images"),
     rusticl("kernels/philox/source", "Copies of bytes in loops"),
     rusticl("run/addresses_in_constants", "Addresses in constants"),

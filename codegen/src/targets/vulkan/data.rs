@@ -53,6 +53,13 @@ impl ProgramData {
         !self.is_written && self.relocations.is_empty()
     }
 
+    /// The variable of which a byte is.
+    pub(super) fn variable_at(&self, byte: u64) -> Option<Global> {
+        // They lie in the order of the table.
+        let before = self.offsets.iter().take_while(|&(_, &offset)| offset <= byte);
+        before.last().map(|(&global, _)| global)
+    }
+
     /// The offset of a variable.
     pub(super) fn offset(&self, global: Global) -> u64 {
         self.offsets.get(&global).copied().unwrap_or(0)

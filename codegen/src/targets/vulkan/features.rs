@@ -135,8 +135,10 @@ pub(super) fn missing(module: &Module, functions: &[FunctionId], features: Featu
     if features.0 & Features::default().0 == Features::default().0 {
         return Vec::new();
     }
-    let mut check = Check { module, features, found: Vec::new(), refusals: Vec::new() };
+    let Some(&first) = functions.first() else { return Vec::new() };
+    let mut check = Check { module, id: first, features, found: Vec::new(), refusals: Vec::new() };
     for &id in functions {
+        check.id = id;
         let function = module.function(id);
         for (_, inst) in function.all_insts() {
             check.instruction(function, inst);
@@ -147,6 +149,8 @@ pub(super) fn missing(module: &Module, functions: &[FunctionId], features: Featu
 
 struct Check<'m> {
     module: &'m Module,
+    /// The function that is looked at.
+    id: FunctionId,
     features: Features,
     /// What was reported.
     found: Vec<Feature>,
@@ -227,7 +231,7 @@ impl Check<'_> {
         self.found.push(feature);
         let name = feature.name();
         let message = format!("this needs the feature `{name}`, which `--vulkan-features` does not name");
-        self.refusals.push(Refusal::at(self.module, function.inst(inst).location, message));
+        self.refusals.push(Refusal::at(self.module, self.id, function.inst(inst).location, message));
     }
 }
 

@@ -14,7 +14,7 @@ mod printf;
 mod structurize;
 mod tables;
 
-use crate::ir::{FunctionId, Loc, Module};
+use crate::ir::{Function, FunctionId, Loc, Module};
 use features::Features;
 use rspirv::{
     binary::{Assemble, Disassemble},
@@ -112,30 +112,69 @@ pub struct Refusal {
     pub location: Option<(String, u32, u32)>,
     /// What it is about, if modules have no locations of its kind.
     pub construct: Option<Construct>,
+    /// The name of the function that it is in.
+    pub function: Option<String>,
 }
 
 /// A construct that has no location in a module.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Construct {
+    /// The whole program.
+    Program,
     /// A parameter of a kernel, by its number.
     Parameter(String, usize),
+    /// A variable of program scope or in local memory, by its name in the module.
+    Variable(String),
     /// A specialization constant, by its id in the program.
     SpecializationConstant(u32),
 }
 
 impl Refusal {
-    /// A refusal of the whole module.
-    fn of_module(message: &str) -> Self {
-        Self { message: message.into(), location: None, construct: None }
+    /// A refusal of a construct that is in no function.
+    fn of(construct: Construct, message: impl Into<String>) -> Self {
+        Self { message: message.into(), location: None, construct: Some(construct), function: None }
     }
 
-    /// A refusal at a place of a module.
-    fn at(module: &Module, location: Loc, message: String) -> Self {
+    /// A refusal of an instruction of a function.
+    fn at(module: &Module, id: FunctionId, location: Loc, message: String) -> Self {
+        Self::in_function(module, &Start::of(module, id), location, message)
+    }
+
+    /// A refusal at a location, or where the function starts if that has none.
+    fn in_function(module: &Module, start: &Start, location: Loc, message: String) -> Self {
+        let location = if has_line(module, location) { location } else { start.location };
         let location = module.location(location).map(|location| {
             (module.files[location.file.index()].to_string(), location.line, location.column)
         });
-        Self { message, location, construct: None }
+        Self { message, location, construct: None, function: start.name.clone() }
     }
+}
+
+/// Where a function starts.
+#[derive(Clone, Debug)]
+struct Start {
+    /// The first line of its instructions: functions themselves have none.
+    location: Loc,
+    name: Option<String>,
+}
+
+impl Start {
+    /// Nowhere.
+    const NONE: Self = Self { location: Loc::UNKNOWN, name: None };
+
+    fn of(module: &Module, id: FunctionId) -> Self {
+        let function: &Function = module.function(id);
+        let mut locations = function.all_insts().map(|(_, inst)| function.inst(inst).location);
+        let location = locations.find(|&each| has_line(module, each)).unwrap_or(Loc::UNKNOWN);
+        let entry = module.entry_points.iter().find(|entry| entry.function == id);
+        let name = entry.map(|entry| &entry.name).or(function.name.as_ref());
+        Self { location, name: name.map(ToString::to_string) }
+    }
+}
+
+/// Whether more than the scope of a location is known.
+fn has_line(module: &Module, location: Loc) -> bool {
+    module.location(location).is_some_and(|location| location.line > 0)
 }
 
 /// A module for Vulkan.
@@ -203,6 +242,13 @@ impl Made {
     }
 }
 
+/// Gives the functions of a module structured control flow, as [`translate`] does, so that a test can run what it makes of them.
+pub fn structurize(module: &mut Module) {
+    for id in module.function_ids() {
+        structurize::structurize(module, id);
+    }
+}
+
 /// Makes a module for Vulkan from one for OpenCL.
 ///
 /// # Errors
@@ -210,10 +256,12 @@ impl Made {
 /// All constructs that Vulkan cannot express.
 pub fn translate(mut module: Module, options: &Options) -> Result<Made, Vec<Refusal>> {
     if module.address_bits != 64 {
-        return Err(vec![Refusal::of_module("Vulkan has addresses of 64 bits: the module is for 32 bits")]);
+        let message = "Vulkan has addresses of 64 bits: the module is for 32 bits";
+        return Err(vec![Refusal::of(Construct::Program, message)]);
     }
     if module.entry_points.is_empty() {
-        return Err(vec![Refusal::of_module("the program has no kernel: a module for Vulkan needs one")]);
+        let message = "the program has no kernel: a module for Vulkan needs one";
+        return Err(vec![Refusal::of(Construct::Program, message)]);
     }
     let linked = library::link(&mut module, options);
     let mut lowered = lower::lower(module, &linked, options)?;
@@ -222,9 +270,7 @@ pub fn translate(mut module: Module, options: &Options) -> Result<Made, Vec<Refu
     if !missing.is_empty() {
         return Err(missing);
     }
-    for id in lowered.module.function_ids() {
-        structurize::structurize(&mut lowered.module, id);
-    }
+    structurize(&mut lowered.module);
     library::complete(&mut lowered.module, &lowered.declared);
     let emit::Emitted { module, exact, code, description } = emit::emit(&lowered, options);
     let interface = host::Interface::of(&lowered.interface, options);

@@ -112,7 +112,7 @@ impl Strings {
 
     fn refuse(&mut self, module: &Module, id: FunctionId, at: Inst, message: &str) {
         let location = module.function(id).inst(at).location;
-        self.refusals.push(Refusal::at(module, location, message.to_owned()));
+        self.refusals.push(Refusal::at(module, id, location, message.to_owned()));
     }
 }
 

@@ -48,6 +48,7 @@ pub(super) struct Body<'l, 'o> {
 impl<'l, 'o> Body<'l, 'o> {
     /// Lowers a function that is no kernel; it was declared.
     pub(super) fn function(l: &'l mut Lowerer<'o>, id: FunctionId) {
+        l.enter(id);
         let new_id = l.functions[&id];
         let new = l.new.function(new_id).clone();
         let mut body = Body::new(l, id, new);

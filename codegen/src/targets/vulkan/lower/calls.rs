@@ -54,16 +54,9 @@ pub(super) fn inline(
         Err(recursive) => {
             let name = module.function(recursive).name.as_deref().unwrap_or("a function").to_owned();
             let message = format!("`{name}` is recursive, which Vulkan does not support");
-            Err(vec![Refusal::at(module, first_location(module, recursive), message)])
+            Err(vec![Refusal::at(module, recursive, Loc::UNKNOWN, message)])
         }
     }
-}
-
-/// Where a function starts: functions themselves have no lines.
-pub(super) fn first_location(module: &Module, id: FunctionId) -> Loc {
-    let function = module.function(id);
-    let mut locations = function.all_insts().map(|(_, inst)| function.inst(inst).location);
-    locations.find(|&each| module.location(each).is_some()).unwrap_or(Loc::UNKNOWN)
 }
 
 /// What parameters and result of a function are.

@@ -233,6 +233,8 @@ impl Body<'_, '_> {
             Op::ControlBarrier | Op::MemoryBarrier => self.barrier(op, inst),
             Op::GenericPtrMemSemantics => self.pointer_semantics(inst),
             Op::GroupAsyncCopy => self.async_copy(inst),
+            Op::SubgroupBlockReadINTEL => self.block_read(inst),
+            Op::SubgroupBlockWriteINTEL => self.block_write(inst),
             Op::GroupWaitEvents => self.full_barrier(),
             // What the compiler may assume is not said to the device.
             Op::AssumeTrueKHR => {}

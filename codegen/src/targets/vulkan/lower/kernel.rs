@@ -3,7 +3,6 @@
 use super::{
     Lowerer,
     body::{Body, Lowered},
-    calls::first_location,
     pointers::Address,
 };
 use crate::ir::{
@@ -29,7 +28,7 @@ impl<'l, 'o> Body<'l, 'o> {
     /// Lowers a kernel.
     pub(super) fn kernel(l: &'l mut Lowerer<'o>, entry: &EntryPoint) {
         let id = entry.function;
-        l.location = first_location(&l.old, id);
+        l.enter(id);
         let given = parameters(l, entry);
         let (arguments, words) = lay_out(l, entry, &given);
         let uint = l.new.types.int(32);

@@ -7,6 +7,7 @@
 mod arithmetic;
 mod atomics;
 mod bitcasts;
+mod block_io;
 mod body;
 mod calls;
 mod classes;
@@ -28,7 +29,7 @@ mod work_items;
 
 use super::printf as strings;
 use super::{
-    Construct, Options, Refusal,
+    Construct, Options, Refusal, Start,
     interface::{Interface, ProgramData},
     library::Linked,
 };
@@ -109,10 +110,11 @@ fn lower_from(
         refusals,
         notes: Vec::new(),
         location: Loc::UNKNOWN,
+        start: Start::NONE,
         construct: None,
     };
     if lowerer.interface.data.bytes.len() > MOST_DATA {
-        lowerer.refuse(format!("more than {MOST_DATA} bytes of variables of program scope"));
+        lowerer.refuse_data();
     }
     lowerer.module(&kernels, &linked);
     if lowerer.refusals.is_empty() {
@@ -145,6 +147,8 @@ pub(super) struct Lowerer<'o> {
     notes: Vec<Refusal>,
     /// The construct that is being lowered.
     location: Loc,
+    /// The function that it is in.
+    start: Start,
     /// The same, if it has no location.
     construct: Option<Construct>,
 }
@@ -167,7 +171,23 @@ impl Lowerer<'_> {
     }
 
     fn placed(&self, message: String) -> Refusal {
-        Refusal { construct: self.construct.clone(), ..Refusal::at(&self.old, self.location, message) }
+        let placed = Refusal::in_function(&self.old, &self.start, self.location, message);
+        Refusal { construct: self.construct.clone(), ..placed }
+    }
+
+    /// Reports too much data at the variable that ends beyond what there is room for.
+    fn refuse_data(&mut self) {
+        let message = format!("more than {MOST_DATA} bytes of variables of program scope");
+        let name = self.interface.data.variable_at(MOST_DATA as u64);
+        let name = name.and_then(|global| self.old.global(global).name.as_ref());
+        let construct = name.map_or(Construct::Program, |name| Construct::Variable(name.to_string()));
+        self.refusals.push(Refusal::of(construct, message));
+    }
+
+    /// What follows is in this function.
+    fn enter(&mut self, id: FunctionId) {
+        self.start = Start::of(&self.old, id);
+        self.location = self.start.location;
     }
 
     fn module(&mut self, kernels: &IndexSet<FunctionId>, linked: &Linked) {
@@ -204,6 +224,7 @@ impl Lowerer<'_> {
 
     /// Adds a function without its body.
     fn declare(&mut self, id: FunctionId) {
+        self.enter(id);
         let function = self.old.function(id);
         let (name, control) = (function.name.clone(), function.control);
         let result = function.return_type;
@@ -232,7 +253,9 @@ impl Lowerer<'_> {
                 continue;
             }
             let GlobalData { ty, name, .. } = self.old.global(old).clone();
+            self.construct = name.as_ref().map(|name| Construct::Variable(name.to_string()));
             let ty = self.value_type(ty);
+            self.construct = None;
             let new = self.new.add_global(GlobalData { name, ..GlobalData::new(ty, AddressSpace::Local) });
             self.locals.insert(old, new);
         }
