@@ -255,6 +255,11 @@ impl Driver {
         self.abilities.contains(&ability)
     }
 
+    /// Whether some of what it computes has zeros of the other sign: `docs/driver-notes.md`, "Signs of zero".
+    pub fn loses_signs_of_zero(&self) -> bool {
+        self.is_vulkan()
+    }
+
     /// Skips the test unless the driver has an ability.
     pub fn require(&self, ability: &str) -> Result<(), String> {
         if self.can(ability) { Ok(()) } else { Err(format!("{LEFT_OUT}needs {ability}")) }

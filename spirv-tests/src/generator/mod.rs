@@ -18,7 +18,7 @@ mod integer;
 mod kernel;
 mod literal;
 mod place;
-mod prelude;
+pub mod prelude;
 pub mod random;
 mod real;
 pub mod reduce;

@@ -20,6 +20,9 @@ const MACROS: &str = "\
 #define NESTED(a, b) TWICE(CHOOSE(a, TWICE(b), SQUARE(a)))
 ";
 
+/// With this macro the signs of zeros do not count.
+pub const ZEROS_WITHOUT_SIGN: &str = "-DZEROS_WITHOUT_SIGN";
+
 /// The functions of digests: not a number has many encodings, so it counts as one.
 const DIGESTS: &str = "\
 ulong stir(ulong digest, ulong value)
@@ -29,6 +32,10 @@ return digest ^ (digest >> 29);
 }
 ulong of_float(float value)
 {
+#ifdef ZEROS_WITHOUT_SIGN
+if (value == 0.0f)
+return 2UL;
+#endif
 return isnan(value) ? 1UL : (ulong)as_uint(value) + 2UL;
 }
 #define MIX1(d, v) stir(d, (ulong)(v))
@@ -38,6 +45,10 @@ return isnan(value) ? 1UL : (ulong)as_uint(value) + 2UL;
 const DIGEST_OF_DOUBLE: &str = "\
 ulong of_double(double value)
 {
+#ifdef ZEROS_WITHOUT_SIGN
+if (value == 0.0)
+return 0UL;
+#endif
 return isnan(value) ? 1UL : as_ulong(value);
 }
 #define MIXD1(d, v) stir(d, of_double(v))
