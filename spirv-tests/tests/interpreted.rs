@@ -1,5 +1,5 @@
-//! The suites of cases, kernels, memory, atomics and random programs in the interpreter, which needs no driver. Each program runs before and
-//! after the passes, on the same inputs: with `-O0` and with `-O1`. With `ALL` in the environment all run once more, with the structured control
+//! The suites of cases, kernels, built-ins, memory, atomics and random programs in the interpreter, which needs no driver. Cases and kernels run
+//! before and after the passes, on the same inputs: with `-O0` and with `-O1`. With `ALL` in the environment all run once more, with the structured control
 //! flow that modules for Vulkan have.
 
 use std::process::{Command, ExitCode};
@@ -10,6 +10,9 @@ use spirocl_tests::harness::trials::{self, Trial};
 #[expect(dead_code, reason = "it is a test program of its own")]
 #[path = "atomics/main.rs"]
 mod atomics;
+#[expect(dead_code, reason = "it is a test program of its own")]
+#[path = "execution/main.rs"]
+mod execution;
 #[expect(dead_code, reason = "it is a test program of its own")]
 mod kernels;
 #[expect(dead_code, reason = "it is a test program of its own")]
@@ -51,6 +54,7 @@ fn all() -> Vec<Trial> {
     run::all()
         .into_iter()
         .chain(kernels)
+        .chain(execution::all())
         .chain(memory::all())
         .chain(atomics::all())
         .chain(random::programs())

@@ -26,8 +26,13 @@ use std::process::ExitCode;
 const NUMBERS: usize = 4096;
 
 fn main() -> ExitCode {
+    trials::run(all())
+}
+
+/// The trials: one for each built-in.
+pub(crate) fn all() -> Vec<Trial> {
     let trial = |name: &'static str| Trial::test(format!("execution/{name}"), move || check(name));
-    trials::run(coverage::names("execution").into_iter().map(trial).collect())
+    coverage::names("execution").into_iter().map(trial).collect()
 }
 
 fn check(name: &'static str) -> Result<(), String> {
