@@ -130,50 +130,16 @@ impl Structurizer<'_> {
                 continue;
             };
             values[start..end].fill(self.module.int(uint, number.into()).into());
-            let moved = &edges[start..end];
-            self.join_phis((target, moved), (start, index < known), rest, &sources);
-            self.seen.set(&[block]);
-            moved.iter().for_each(|&(from, _)| {
-                self.seen.insert(from);
-            });
-            let seen = &self.seen;
-            self.predecessors.remove(target, |from| seen.contains(from));
+            let moved = (start..end).map(|at| (edges[at].0, at));
+            let tested = (index < known).then_some((block, sources.len() - 1));
+            let numbers: IndexMap<Block, usize> = moved.chain(tested).collect();
+            self.move_incoming(target, rest, &sources, |_, from| numbers.get(&from).copied());
+            self.predecessors.remove(target, |from| numbers.contains_key(&from));
             self.predecessors.add(target, rest);
         }
         let selector = self.phi(rest, uint, &values, &sources);
         targets.sort_by_cached_key(|&(_, target)| (Some(target) == exit, self.position(target)));
         self.choose(rest, selector, &targets);
         self.place_like(&[rest], targets[0].1);
-    }
-
-    /// The phis of a target take the values of the edges that were moved, which start at a number among the sources, from phis of the hub; and
-    /// that of the last source, if that was a predecessor.
-    fn join_phis(
-        &mut self,
-        (target, moved): (Block, &[Edge]),
-        (start, is_known): (usize, bool),
-        rest: Block,
-        sources: &[Block],
-    ) {
-        let block = *sources.last().expect("there is the other hub");
-        let numbers: IndexMap<Block, usize> =
-            (start..).zip(moved).map(|(at, &(from, _))| (from, at)).collect();
-        for phi in self.function.phis(target).collect::<Vec<_>>() {
-            let mut through = Vec::new();
-            let (mut from, mut values) = (Vec::new(), Vec::new());
-            for (each, value) in self.function.incoming(phi) {
-                if let Some(&at) = numbers.get(&each) {
-                    through.push((at, value));
-                } else if is_known && each == block {
-                    through.push((sources.len() - 1, value));
-                } else {
-                    from.push(each);
-                    values.push(value);
-                }
-            }
-            values.push(self.through(rest, self.function.inst(phi).ty, &through, sources));
-            from.push(rest);
-            self.function.set_operands(phi, Operands { values: &values, blocks: &from, literals: &[] });
-        }
     }
 }

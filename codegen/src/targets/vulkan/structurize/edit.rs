@@ -107,21 +107,9 @@ impl Structurizer<'_> {
                 self.numbers[from.index()] = number;
                 first += 1;
             }
-            for phi in self.function.phis(target).collect::<Vec<_>>() {
-                let mut moved = Vec::new();
-                let (mut from, mut values) = (Vec::new(), Vec::new());
-                for (block, value) in self.function.incoming(phi) {
-                    if self.seen.contains(block) {
-                        moved.push((self.numbers[block.index()] as usize, value));
-                    } else {
-                        from.push(block);
-                        values.push(value);
-                    }
-                }
-                values.push(self.through(hub, self.function.inst(phi).ty, &moved, sources));
-                from.push(hub);
-                self.function.set_operands(phi, Operands { values: &values, blocks: &from, literals: &[] });
-            }
+            self.move_incoming(target, hub, sources, |edits, block| {
+                edits.seen.contains(block).then(|| edits.numbers[block.index()] as usize)
+            });
             let (seen, numbers) = (&self.seen, &mut self.numbers);
             self.predecessors.remove(target, |from| seen.contains(from));
             self.predecessors.add(target, hub);
@@ -131,15 +119,35 @@ impl Structurizer<'_> {
         }
     }
 
+    /// The phis of a target take the values of the predecessors that were moved, whose sources have the numbers that `source_of` says, from
+    /// phis of the hub.
+    pub(super) fn move_incoming(
+        &mut self,
+        target: Block,
+        hub: Block,
+        sources: &[Block],
+        source_of: impl Fn(&Self, Block) -> Option<usize>,
+    ) {
+        for phi in self.function.phis(target).collect::<Vec<_>>() {
+            let mut moved = Vec::new();
+            let (mut from, mut values) = (Vec::new(), Vec::new());
+            for (block, value) in self.function.incoming(phi) {
+                if let Some(source) = source_of(self, block) {
+                    moved.push((source, value));
+                } else {
+                    from.push(block);
+                    values.push(value);
+                }
+            }
+            values.push(self.through(hub, self.function.inst(phi).ty, &moved, sources));
+            from.push(hub);
+            self.function.set_operands(phi, Operands { values: &values, blocks: &from, literals: &[] });
+        }
+    }
+
     /// What a phi gets through a hub, from the values for some of the sources. One value needs no phi: [`super::repair`] makes those that it
     /// needs to be defined in the hub.
-    pub(super) fn through(
-        &mut self,
-        hub: Block,
-        ty: Type,
-        moved: &[(usize, Value)],
-        sources: &[Block],
-    ) -> Value {
+    fn through(&mut self, hub: Block, ty: Type, moved: &[(usize, Value)], sources: &[Block]) -> Value {
         if let [(_, first), others @ ..] = moved
             && others.iter().all(|(_, other)| other == first)
         {
