@@ -1,7 +1,5 @@
 //! The command: see `spirocl::command`.
 
-#![deny(unsafe_code)]
-
 #[cfg(target_os = "wasi")]
 use std::ffi::{c_char, c_int};
 
