@@ -3,7 +3,7 @@
 //!
 //! Reachability is computed for all entry points together, so that many entry points with shared callees do not need a walk each.
 
-use crate::{debug::note, instruction::id_at};
+use crate::instruction::id_at;
 use petgraph::{algo::kosaraju_scc, graphmap::DiGraphMap};
 use rspirv::{
     dr,
@@ -32,7 +32,7 @@ impl Mentions {
         mentions
     }
 
-    /// The edges of a whole module. Debug notes are not uses.
+    /// The edges of a whole module.
     pub(crate) fn of_module(module: &dr::Module) -> Self {
         let mut mentions = Self::of_globals(&module.types_global_values);
         for function in module.functions.iter().filter_map(dr::Function::def_id) {
@@ -40,7 +40,7 @@ impl Mentions {
         }
         for function in &module.functions {
             let Some(id) = function.def_id() else { continue };
-            for each in function.all_inst_iter().filter(|each| !note::is(each)) {
+            for each in function.all_inst_iter() {
                 mentions.add_operands(id, each);
             }
         }

@@ -1,43 +1,28 @@
 //! Code generation from HIR to SPIR-V: the back end of the spirocl compiler.
 //!
-//! [`generate`] lowers a `spirocl_sema::hir` module to an `rspirv::dr::Module` with every variable in memory, and runs the passes on it.
+//! [`generate`] lowers a `spirocl_sema::hir` module to IR with every variable in memory, runs the passes on it, and emits SPIR-V.
 
 #![forbid(unsafe_code)]
 
-mod blocks;
-mod builtins;
-mod call;
+mod analysis;
 mod call_graph;
 pub mod capability;
-pub mod cfg;
-mod constants;
 mod contraction;
-mod convert;
 mod debug;
 pub mod emit;
 pub mod environment;
 pub mod error;
-mod expression;
 mod features;
-mod function;
-mod generator;
 pub mod instruction;
 pub mod ir;
 pub mod link;
 pub mod load;
-mod memory;
-mod module;
-mod operator;
+mod lower;
 pub mod options;
-pub mod passes;
 pub mod reflection;
-pub mod spans;
-mod statement;
+mod spans;
 pub mod targets;
-mod types;
 mod universal_limits;
-mod variable;
-mod verify;
 mod versions;
 
 pub use capability::VersionReason;
@@ -46,6 +31,7 @@ pub use options::{
     OptimizationLevel, Options,
 };
 
+use ir::transform::{self, interprocedural::global_dce};
 use rspirv::dr;
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};
 use spirocl_sema::hir;
@@ -60,32 +46,24 @@ pub fn generate(
     options: &Options,
     diagnostics: &mut Diagnostics,
 ) -> dr::Module {
-    lower(module, sources, options, diagnostics).finish(module, sources, options, diagnostics).module
+    lower(module, sources, options, diagnostics).finish(sources, options, diagnostics).module
 }
 
-/// A lowered module before the passes, which no longer need the HIR.
+/// A program in the IR, before the passes.
 pub struct Lowered {
-    output: dr::Module,
-    spans: spans::Spans,
-    record: debug::Record,
-    layouts: debug::Layouts,
+    module: ir::Module,
+    spans: lower::Spans,
 }
 
-/// Lowers a program: the first half of [`generate`].
+/// Lowers a program: the first half of [`generate`], after which the typed tree is not needed any more.
 pub fn lower(
     module: &hir::Module,
     sources: &SourceMap,
     options: &Options,
     diagnostics: &mut Diagnostics,
 ) -> Lowered {
-    let mut generator = generator::Generator::new(module, sources, options, diagnostics);
-    generator.make_module();
-    Lowered {
-        output: generator.output,
-        spans: generator.spans,
-        record: generator.record,
-        layouts: generator.types.into_layouts(),
-    }
+    let (module, spans) = lower::module(module, sources, options, diagnostics);
+    Lowered { module, spans }
 }
 
 /// The result of [`generate`].
@@ -97,26 +75,20 @@ pub struct Generated {
 }
 
 impl Lowered {
-    /// Runs the passes: the second half of [`generate`].
+    /// Runs the passes and emits the module: the second half of [`generate`].
     pub fn finish(
-        self,
-        module: &hir::Module,
+        mut self,
         sources: &SourceMap,
         options: &Options,
         diagnostics: &mut Diagnostics,
     ) -> Generated {
-        let Self { mut output, spans, mut record, layouts } = self;
-        passes::run(&mut output, &mut record, options);
-        if options.forms() < (1, 4) {
-            passes::lower_partial_unrolling(&mut output);
+        if options.optimization > OptimizationLevel::O0 {
+            transform::optimize(&mut self.module);
+        } else {
+            global_dce::run(&mut self.module);
         }
-        if options.debug == DebugLevel::Full {
-            debug::write(&mut output, &record, &layouts, module, sources, options);
-        }
-        let version_reason = capability::finish(&mut output, options, &spans, sources, diagnostics);
-        universal_limits::check(&output, &spans, diagnostics);
-        spans::drop_origins(&mut output);
-        passes::renumber(&mut output);
-        Generated { module: output, version_reason }
+        let (module, version_reason) =
+            emit::lowered(&self.module, options, &self.spans, sources, diagnostics);
+        Generated { module, version_reason }
     }
 }

@@ -1,6 +1,6 @@
 //! The source constructs of instructions, for the messages of `capability.rs` and `environment.rs`.
 
-use crate::{debug::note, versions};
+use crate::versions;
 use rspirv::{
     dr::{self, Operand},
     spirv::{Capability, ExecutionMode, Op},
@@ -8,14 +8,15 @@ use rspirv::{
 use rustc_hash::FxHashMap;
 use spirocl_frontend::source::Span;
 
-/// A table from instructions to the source: by result id, and by kernel and mode for execution modes. Instructions of functions that
-/// have no result, or that passes copy, have an origin before them as well ([`needs_origin`]).
+/// A table from emitted instructions to the source: by result id; by kernel and mode for execution modes; by function and position for
+/// instructions without a result that may need something ([`has_needs`]).
 ///
 /// The first record of an id counts: types and constants are made once and belong to their first use.
 #[derive(Default, Debug)]
 pub struct Spans {
     by_id: Vec<Span>,
     by_mode: FxHashMap<(u32, ExecutionMode), Span>,
+    by_position: FxHashMap<(u32, u32), Span>,
 }
 
 /// The kernel and the mode of an `OpExecutionMode`.
@@ -28,9 +29,8 @@ fn mode(instruction: &dr::Instruction) -> Option<(u32, ExecutionMode)> {
     }
 }
 
-/// Whether an instruction of a function may need a capability, an extension, a version or an environment, so that it gets an origin
-/// ([`note::origin`]), which stays before it through the passes.
-pub(crate) fn needs_origin(instruction: &dr::Instruction) -> bool {
+/// Whether an instruction of a function may need a capability, an extension, a version or an environment.
+fn has_needs(instruction: &dr::Instruction) -> bool {
     let class = instruction.class;
     let is_basic = |each: &Capability| matches!(each, Capability::Kernel | Capability::Addresses);
     !class.capabilities.iter().all(is_basic)
@@ -45,13 +45,6 @@ fn is_synchronization(op: Op) -> bool {
     matches!(op, Op::ControlBarrier | Op::MemoryBarrier) || crate::capability::is_atomic(op)
 }
 
-/// Removes the origins of all instructions.
-pub(crate) fn drop_origins(module: &mut dr::Module) {
-    for block in module.functions.iter_mut().flat_map(|function| &mut function.blocks) {
-        block.instructions.retain(|each| !note::is(each));
-    }
-}
-
 impl Spans {
     /// Records the construct of an instruction.
     pub fn record(&mut self, instruction: &dr::Instruction, span: Span) {
@@ -60,6 +53,21 @@ impl Spans {
         }
         if let Some(key) = mode(instruction) {
             self.by_mode.entry(key).or_insert(span);
+        }
+    }
+
+    /// Records the construct of an instruction of a function, by its number among those of the blocks.
+    pub(crate) fn record_in(
+        &mut self,
+        function: u32,
+        position: u32,
+        instruction: &dr::Instruction,
+        span: Span,
+    ) {
+        match instruction.result_id {
+            Some(id) => self.record_id(id, span),
+            None if has_needs(instruction) => drop(self.by_position.insert((function, position), span)),
+            None => {}
         }
     }
 
@@ -85,24 +93,16 @@ impl Spans {
         self.by_id.get(id as usize).copied().filter(|&span| span != Span::default())
     }
 
-    /// Returns the instructions of a function, each with the construct that it was made for: as recorded, or by its origin.
+    /// Returns the instructions of a function, each with the construct that it was made for.
     pub(crate) fn located<'m>(
         &self,
         function: &'m dr::Function,
     ) -> impl Iterator<Item = (&'m dr::Instruction, Option<Span>)> + use<'m, '_> {
-        let mut origin = None;
-        function.all_inst_iter().filter_map(move |instruction| {
-            if note::is(instruction) {
-                origin = note::read_origin(instruction);
-                return None;
-            }
-            let op = instruction.class.opcode;
-            let own = if matches!(op, Op::Line | Op::NoLine) {
-                None
-            } else {
-                origin.take().filter(|&(of, _)| of == op as u32)
-            };
-            Some((instruction, self.of(instruction).or(own.map(|(_, span)| span))))
-        })
+        let id = function.def_id().unwrap_or_default();
+        let outside = function.def.iter().chain(&function.parameters).map(|each| (each, self.of(each)));
+        let inside = function.blocks.iter().flat_map(|block| &block.instructions).zip(0..);
+        outside.chain(inside.map(move |(each, position)| {
+            (each, self.of(each).or_else(|| self.by_position.get(&(id, position)).copied()))
+        }))
     }
 }

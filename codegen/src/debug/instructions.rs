@@ -1,8 +1,6 @@
 //! The instructions of OpenCL.DebugInfo.100 and NonSemantic.Shader.DebugInfo.100 and the enumerants of their operands.
 //! OpenCL.DebugInfo.100, 3; NonSemantic.Shader.DebugInfo.100, 3.
 
-use crate::DebugFormat;
-
 /// The name of the set whose operands are literals.
 pub(crate) const SET: &str = "OpenCL.DebugInfo.100";
 
@@ -11,14 +9,6 @@ pub(crate) const SHADER_SET: &str = "NonSemantic.Shader.DebugInfo.100";
 
 /// The prefix of non-semantic sets. SPV_KHR_non_semantic_info.
 pub(crate) const NON_SEMANTIC: &str = "NonSemantic.";
-
-/// The import name of a set.
-pub(super) fn set_name(format: DebugFormat) -> &'static str {
-    match format {
-        DebugFormat::NonSemantic => SHADER_SET,
-        DebugFormat::OpenCl => SET,
-    }
-}
 
 /// Declares the instructions with their numbers.
 macro_rules! instructions {
@@ -132,13 +122,13 @@ pub(crate) fn literal_operands(number: u32) -> u32 {
 }
 
 /// The version of the set that `DebugCompilationUnit` names.
-pub(super) const VERSION: u32 = 0x1_0000;
+pub(crate) const VERSION: u32 = 0x1_0000;
 
 /// The DWARF version of the enumerants.
-pub(super) const DWARF_VERSION: u32 = 4;
+pub(crate) const DWARF_VERSION: u32 = 4;
 
 /// Flags: 3.2.
-pub(super) mod flag {
+pub(crate) mod flag {
     pub(crate) const IS_LOCAL: u32 = 1 << 2;
     pub(crate) const IS_DEFINITION: u32 = 1 << 3;
     pub(crate) const FORWARD_DECLARATION: u32 = 1 << 4;

@@ -9,6 +9,7 @@ use rspirv::{
     dr::{self, Operand},
     spirv::{FunctionControl, Op, Word},
 };
+use spirocl_frontend::source::Span;
 
 impl Emitter<'_> {
     /// Emits a function.
@@ -16,6 +17,8 @@ impl Emitter<'_> {
         let function = self.function_data(id);
         let word = self.functions[id.index()];
         self.next = self.local.number(function, self.next);
+        self.enter(function.location);
+        self.spans.record_id(word, self.span);
         let result = self.ty(function.return_type);
         let control = FunctionControl::from_bits_truncate(function.control);
         let operands = vec![Operand::FunctionControl(control), Operand::IdRef(self.ty(function.ty))];
@@ -32,11 +35,16 @@ impl Emitter<'_> {
             ));
         }
         self.annotate_function(word, function);
-        output.blocks = function.layout.iter().map(|&block| self.emit_block(function, word, block)).collect();
+        let mut position = 0;
+        for &block in &function.layout {
+            let emitted = self.emit_block(function, word, block, position);
+            position += emitted.instructions.len() as u32;
+            output.blocks.push(emitted);
+        }
         output
     }
 
-    fn emit_block(&mut self, function: &Function, id: Word, block: Block) -> dr::Block {
+    fn emit_block(&mut self, function: &Function, id: Word, block: Block, start: u32) -> dr::Block {
         let mut output = dr::Block::new();
         output.label = Some(self.local.label(block));
         let mut line = None;
@@ -63,7 +71,12 @@ impl Emitter<'_> {
             if opcode.is_terminator() {
                 output.instructions.extend(self.local.merge(function, block));
             }
+            self.enter(function.inst(inst).location);
             let emitted = self.instruction(function, inst);
+            if self.span != Span::default() {
+                let position = start + output.instructions.len() as u32;
+                self.spans.record_in(id, position, &emitted, self.span);
+            }
             if let Some(id) = emitted.result_id {
                 self.annotate_inst(id, function, inst);
             }

@@ -11,15 +11,18 @@ mod functions;
 pub(crate) mod grammar;
 mod instructions;
 pub(crate) mod local_ids;
+mod renumber;
 mod types;
 
 use crate::{
     Options,
     call_graph::{self, Mentions},
-    capability, instruction,
+    capability::{self, VersionReason},
+    instruction,
     ir::{AddressSpace, File, FunctionId, Global, Loc, Module, Opcode, Type, TypeKind, Value, ValueKind},
-    passes,
+    lower,
     spans::Spans,
+    universal_limits,
 };
 use indexmap::IndexMap;
 use local_ids::LocalIds;
@@ -28,7 +31,10 @@ use rspirv::{
     spirv::{AddressingModel, BuiltIn, ExecutionModel, MemoryModel, Op, StorageClass, Word},
 };
 use rustc_hash::{FxBuildHasher, FxHashMap};
-use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};
+use spirocl_frontend::{
+    diagnostic::Diagnostics,
+    source::{SourceMap, Span},
+};
 
 /// The first version in which interfaces list all variables. SPIR-V, `OpEntryPoint`.
 const ALL_VARIABLES: (u8, u8) = (1, 4);
@@ -40,20 +46,32 @@ pub fn module(module: &Module, options: &Options) -> dr::Module {
 
 /// As [`module`]; reports what the version, the environment and the device of the options have not.
 pub fn checked(module: &Module, options: &Options, diagnostics: &mut Diagnostics) -> dr::Module {
-    let (sources, spans) = (SourceMap::default(), Spans::default());
-    let mut output = instructions_of(module, options);
+    let (sources, spans) = (SourceMap::default(), lower::Spans::default());
+    lowered(module, options, &spans, &sources, diagnostics).0
+}
+
+/// As [`checked`] for a program that was lowered from source; also returns why the module has its version.
+pub(crate) fn lowered(
+    module: &Module,
+    options: &Options,
+    constructs: &lower::Spans,
+    sources: &SourceMap,
+    diagnostics: &mut Diagnostics,
+) -> (dr::Module, Option<VersionReason>) {
+    let (mut output, mut spans) = emitted(module, options, constructs);
     let mut options = options.clone();
     if options.spirv_version.is_none()
-        && let Some(latest) = capability::needs(&output, 0, &spans).latest(&sources)
+        && let Some(latest) = capability::needs(&output, 0, &spans).latest(sources)
         && latest.minor >= ALL_VARIABLES.1
     {
         // Other instructions have other forms in such a version.
         options.spirv_version = Some((1, latest.minor));
-        output = instructions_of(module, &options);
+        (output, spans) = emitted(module, &options, constructs);
     }
-    capability::finish(&mut output, &options, &spans, &sources, diagnostics);
-    passes::renumber(&mut output);
-    output
+    let reason = capability::finish(&mut output, &options, &spans, sources, diagnostics);
+    universal_limits::check(&output, &spans, diagnostics);
+    renumber::run(&mut output);
+    (output, reason)
 }
 
 /// Checks what only this target knows: the operands of operations of devices are those of their instructions.
@@ -82,7 +100,12 @@ pub fn check(module: &Module) -> Result<(), String> {
 
 /// Emits a module without capabilities and extensions.
 pub(crate) fn instructions_of(module: &Module, options: &Options) -> dr::Module {
-    let mut emitter = Emitter::new(module);
+    emitted(module, options, &lower::Spans::default()).0
+}
+
+/// As [`instructions_of`]; also returns which instruction was made for which construct.
+fn emitted(module: &Module, options: &Options, constructs: &lower::Spans) -> (dr::Module, Spans) {
+    let mut emitter = Emitter::new(module, constructs);
     emitter.describe(options);
     emitter.number_debug();
     for global in (0..module.globals.len()).map(Global::new) {
@@ -98,13 +121,13 @@ pub(crate) fn instructions_of(module: &Module, options: &Options) -> dr::Module 
     emitter.output.functions = declarations.into_iter().chain(definitions).collect();
     emitter.entry_points();
     emitter.debug_entries();
-    let mut output = emitter.output;
+    let mut output = std::mem::take(&mut emitter.output);
     let mut header = dr::ModuleHeader::new(emitter.next);
     let version = options.forms();
     header.set_version(version.0, version.1);
     output.header = Some(header);
     complete_interfaces(&mut output, version);
-    output
+    (output, emitter.spans)
 }
 
 /// Lists the variables that entry points reach in their interfaces. SPIR-V, `OpEntryPoint`.
@@ -117,8 +140,13 @@ fn complete_interfaces(output: &mut dr::Module, version: (u8, u8)) {
     }
 }
 
+/// Numbers the ids of a module densely.
+pub(crate) fn renumber(module: &mut dr::Module) {
+    renumber::run(module);
+}
+
 /// The storage class of an address space.
-fn storage_class(space: AddressSpace) -> StorageClass {
+pub(crate) fn storage_class(space: AddressSpace) -> StorageClass {
     match space {
         AddressSpace::Private => StorageClass::Function,
         AddressSpace::Local => StorageClass::Workgroup,
@@ -152,10 +180,16 @@ struct Emitter<'m> {
     local: LocalIds,
     /// The ids of debug information.
     debug: debug::DebugIds,
+    /// The constructs of the source by location.
+    constructs: &'m lower::Spans,
+    /// The constructs of the source by emitted instruction.
+    spans: Spans,
+    /// The construct that is being emitted.
+    span: Span,
 }
 
 impl<'m> Emitter<'m> {
-    fn new(module: &'m Module) -> Self {
+    fn new(module: &'m Module, constructs: &'m lower::Spans) -> Self {
         let mut emitter = Self {
             module,
             output: dr::Module::new(),
@@ -172,6 +206,9 @@ impl<'m> Emitter<'m> {
             standard: None,
             local: LocalIds::default(),
             debug: debug::DebugIds::default(),
+            constructs,
+            spans: Spans::default(),
+            span: Span::default(),
         };
         emitter.functions = module.function_ids().map(|_| emitter.fresh()).collect();
         emitter
@@ -179,7 +216,15 @@ impl<'m> Emitter<'m> {
 
     fn fresh(&mut self) -> Word {
         self.next += 1;
+        if self.span != Span::default() {
+            self.spans.record_id(self.next - 1, self.span);
+        }
         self.next - 1
+    }
+
+    /// Whatever is emitted from here on was made for the construct of a location.
+    fn enter(&mut self, location: Loc) {
+        self.span = self.constructs.of(location, self.module).unwrap_or_default();
     }
 
     /// Adds a type, constant or variable with a new id.
@@ -205,6 +250,8 @@ impl<'m> Emitter<'m> {
             return self.globals[global.index()];
         }
         let data = self.module.global(global);
+        let outer = self.span;
+        self.enter(data.location);
         let id = self.fresh();
         self.globals[global.index()] = id;
         let class = storage_class(data.space);
@@ -223,6 +270,7 @@ impl<'m> Emitter<'m> {
             globals.push(instruction::effect(Op::NoLine, vec![]));
         }
         self.annotate_global(id, data);
+        self.span = outer;
         id
     }
 
@@ -304,6 +352,7 @@ impl<'m> Emitter<'m> {
         let module = self.module;
         for entry in &module.entry_points {
             let function = Operand::IdRef(self.functions[entry.function.index()]);
+            self.enter(module.function(entry.function).location);
             let name = instruction::literal_string(&entry.name);
             let operands = vec![Operand::ExecutionModel(ExecutionModel::Kernel), function.clone(), name];
             self.output.entry_points.push(instruction::effect(Op::EntryPoint, operands));
@@ -314,7 +363,9 @@ impl<'m> Emitter<'m> {
                 let mut operands = vec![function.clone(), kind];
                 grammar::lay_out(&kinds, &values, &mode.literals, &mut operands);
                 let op = if values.is_empty() { Op::ExecutionMode } else { Op::ExecutionModeId };
-                self.output.execution_modes.push(instruction::effect(op, operands));
+                let instruction = instruction::effect(op, operands);
+                self.spans.record(&instruction, self.span);
+                self.output.execution_modes.push(instruction);
             }
         }
     }

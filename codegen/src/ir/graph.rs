@@ -1,7 +1,7 @@
 //! The control-flow graph of a function: a view made from its terminators, over [`crate::cfg`].
 
 use super::Function;
-use crate::cfg::Cfg;
+use crate::analysis::cfg::Cfg;
 
 /// The control-flow graph of a function. Blocks are identified by their index in [`Function::layout`]; [`number`] maps handles to indices.
 pub fn graph(function: &Function) -> Cfg {

@@ -220,6 +220,25 @@ pub enum Opcode {
     DebugDeclare,
 }
 
+/// Conversions from the families of operations.
+macro_rules! families {
+    ($($family:ident)*) => {
+        $(impl From<$family> for Opcode {
+            fn from(operation: $family) -> Self {
+                Self::$family(operation)
+            }
+        })*
+    };
+}
+
+families!(Core Unary Binary Compare Cast);
+
+impl From<Op> for Opcode {
+    fn from(op: Op) -> Self {
+        Self::from_op(op)
+    }
+}
+
 /// What passes may assume of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Effects {

@@ -2,6 +2,8 @@
 //! Linkage_Attributes.
 
 mod adapt;
+mod dont_inline;
+mod global_dce;
 mod merge;
 mod names;
 mod order;
@@ -327,10 +329,10 @@ impl Linker {
         header.set_version(self.version.0, self.version.1);
         output.header = Some(header);
         // Removes former exports that are unused.
-        crate::passes::global_dce(output);
+        global_dce::run(output);
         // Some may call functions of another module.
-        crate::passes::dont_inline(output);
-        crate::passes::renumber(output);
+        dont_inline::run(output);
+        crate::emit::renumber(output);
         self.output
     }
 }

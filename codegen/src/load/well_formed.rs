@@ -2,10 +2,7 @@
 //! module that passes may still be invalid for `spirv-val`.
 
 use super::{HEADER, instructions};
-use crate::{
-    instruction::{id_at, is_linkage, used_ids},
-    verify,
-};
+use crate::instruction::{id_at, is_linkage, is_terminator, used_ids};
 use rspirv::{
     dr::{self, Instruction},
     spirv::{MAGIC_NUMBER, Op},
@@ -40,7 +37,7 @@ pub(super) fn check_module(module: &dr::Module) -> Result<(), String> {
     if let Some(id) = of_types.find(|id| !types.contains(id)) {
         return Err(format!("%{id} is used as a type but is not one"));
     }
-    module.functions.iter().flat_map(|function| &function.blocks).try_for_each(verify::check_block)?;
+    module.functions.iter().flat_map(|function| &function.blocks).try_for_each(check_block)?;
     let functions: FxHashSet<u32> = module.functions.iter().filter_map(dr::Function::def_id).collect();
     if module.entry_points.iter().any(|each| id_at(each, 1).is_none_or(|id| !functions.contains(&id))) {
         return Err("entry point is not a function".into());
@@ -110,4 +107,22 @@ fn check_order(module: &dr::Module) -> Result<(), String> {
 
 fn type_id(instruction: &Instruction) -> Option<u32> {
     instruction.result_id.filter(|_| instruction.class.opcode.is_type())
+}
+
+/// Checks that a block begins with its label and its phis, and ends with its only terminator. SPIR-V, 2.4.
+fn check_block(block: &dr::Block) -> Result<(), String> {
+    let label = block.label_id().ok_or("a block has no label")?;
+    let last = block.instructions.last().ok_or(format!("block %{label} is empty"))?;
+    if !is_terminator(last.class.opcode) {
+        return Err(format!("block %{label} has no terminator"));
+    }
+    let others = &block.instructions[..block.instructions.len() - 1];
+    if others.iter().any(|each| is_terminator(each.class.opcode)) {
+        return Err(format!("block %{label} goes on after its terminator"));
+    }
+    let first_other =
+        others.iter().position(|each| !matches!(each.class.opcode, Op::Phi | Op::Line | Op::NoLine));
+    let late =
+        first_other.is_some_and(|start| others[start..].iter().any(|each| each.class.opcode == Op::Phi));
+    if late { Err(format!("block %{label} has a phi after other instructions")) } else { Ok(()) }
 }

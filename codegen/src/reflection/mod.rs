@@ -8,7 +8,7 @@ mod linked;
 mod module;
 mod module_types;
 mod structure;
-mod tree;
+pub(crate) mod tree;
 
 pub use linked::reflect_linked;
 pub use module::reflect_module;
@@ -266,7 +266,7 @@ impl Argument {
 }
 
 /// The type qualifiers of an argument, as spelled in the module and in descriptions.
-fn words(argument: &Argument) -> Vec<&'static str> {
+pub(crate) fn words(argument: &Argument) -> Vec<&'static str> {
     let Qualifiers { is_restrict, is_const, is_volatile } = argument.qualifiers;
     let is_pipe = argument.kind == ArgumentKind::Pipe;
     let all = [("restrict", is_restrict), ("const", is_const), ("volatile", is_volatile), ("pipe", is_pipe)];

@@ -2,11 +2,8 @@
 
 use super::{
     Argument, ArgumentKind, Kernel, Reflection, SpecializationConstant, Variable, structure::Structures,
-    words,
 };
-use crate::{generator::Generator, instruction};
 use indexmap::IndexSet;
-use rspirv::{dr::Operand, spirv::Op};
 use rustc_hash::FxBuildHasher;
 use spirocl_sema::{
     address_space::AddressSpace,
@@ -65,7 +62,11 @@ fn kernel(structures: &mut Structures<'_>, function: &hir::Function, local_memor
 }
 
 /// An argument, but for its structure.
-fn argument(module: &hir::Module, function: &hir::Function, parameter: &hir::Parameter) -> Argument {
+pub(crate) fn argument(
+    module: &hir::Module,
+    function: &hir::Function,
+    parameter: &hir::Parameter,
+) -> Argument {
     let local = function.local(parameter.local);
     let (types, ty) = (&module.types, local.ty.ty);
     let (mut qualifiers, mut access, mut pointee_size) = (Qualifiers::NONE, None, None);
@@ -233,26 +234,4 @@ fn constant_text(module: &hir::Module, function: &hir::Function, pointer: ExprId
     let Some(Constant::Bytes(bytes)) = &module.global(global).initializer else { return None };
     let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
     Some(String::from_utf8_lossy(&bytes[..end]).into_owned())
-}
-
-impl Generator<'_> {
-    /// Emits the strings that drivers read for `clGetKernelArgInfo`, in the form of SPIRV-LLVM-Translator: the kernel name, then each
-    /// argument's type or qualifiers and a comma.
-    pub(crate) fn describe_arguments(&mut self, id: FunctionId) {
-        let module = self.module;
-        let function = module.function(id);
-        let name = module.symbols.text(function.name);
-        let (mut types, mut qualifiers) =
-            (format!("kernel_arg_type.{name}."), format!("kernel_arg_type_qual.{name}."));
-        for parameter in &function.parameters {
-            let argument = argument(module, function, parameter);
-            types.push_str(&format!("{},", argument.type_name));
-            qualifiers.push_str(&format!("{},", words(&argument).join(" ")));
-        }
-        for text in [types, qualifiers] {
-            let id = self.fresh_id();
-            let text = vec![Operand::LiteralString(text)];
-            self.output.debug_string_source.push(instruction::new(Op::String, None, Some(id), text));
-        }
-    }
 }

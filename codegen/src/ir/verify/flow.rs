@@ -2,7 +2,7 @@
 
 use super::{Checker, require, rules};
 use crate::{
-    cfg::{Cfg, Dominators},
+    analysis::cfg::{Cfg, Dominators},
     ir::{Block, Function, Inst, Merge, Opcode, Value, graph, opcode::Core},
 };
 

@@ -5,7 +5,7 @@
 //! as a state machine takes 3.3 times as long.
 
 use crate::{
-    cfg::Cfg,
+    analysis::cfg::Cfg,
     ir::{Block, Function, Module, graph, transform::Changed},
 };
 

@@ -6,7 +6,7 @@ use super::{
     speculation::{compute_ahead, cost_ahead},
 };
 use crate::{
-    cfg::Cfg,
+    analysis::cfg::Cfg,
     ir::{
         Block, Function, Module, Opcode, Operands, Unary, graph,
         opcode::Core,

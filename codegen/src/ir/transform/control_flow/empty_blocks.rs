@@ -2,7 +2,7 @@
 
 use super::simplify_cfg::{forwards_to, named_by_merges};
 use crate::{
-    cfg::Cfg,
+    analysis::cfg::Cfg,
     ir::{
         Block, Function, Inst, Module, Operands, Value, graph,
         transform::{

@@ -5,7 +5,7 @@ use super::{
     speculation::{compute_ahead, cost_ahead},
 };
 use crate::{
-    cfg::Cfg,
+    analysis::cfg::Cfg,
     ir::{
         Block, Function, Inst, Module, Opcode, Operands, TypeKind, Value, graph,
         opcode::Core,

@@ -2,7 +2,7 @@
 //! be free of faults: arithmetic without divisions, conversions, and addresses.
 
 use crate::{
-    cfg::Cfg,
+    analysis::cfg::Cfg,
     ir::{Binary, Cast, Function, Inst, Module, Opcode, Value, graph, opcode::Core, transform::Changed},
 };
 

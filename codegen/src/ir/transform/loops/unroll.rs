@@ -7,7 +7,8 @@
 
 use super::trip_count::{Counted, TripCount};
 use crate::{
-    cfg::{Cfg, Lists},
+    analysis::cfg::{Cfg, Lists},
+    analysis::loops::{Loops, NONE},
     ir::{
         Block, Flags, Function, Inst, Merge, Module, Opcode, Operands, Value, graph,
         opcode::Core,
@@ -16,7 +17,6 @@ use crate::{
             edit::{rewrite, value_from},
         },
     },
-    passes::loops::{Loops, NONE},
 };
 use rustc_hash::FxHashMap;
 use spirv::LoopControl;

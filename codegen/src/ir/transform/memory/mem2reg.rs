@@ -4,13 +4,13 @@
 //! Phis are placed at the pruned iterated dominance frontier (`passes/dominance_frontier.rs`): Cytron et al. 1991.
 
 use crate::{
-    cfg::{Cfg, Dominators, Lists},
+    analysis::cfg::{Cfg, Dominators, Lists},
+    analysis::dominance_frontier::{Uses, joins},
     ir::{
         AddressSpace, Block, Flags, Function, Inst, Module, Opcode, Operands, Type, TypeKind, Value, graph,
         opcode::Core,
         transform::{Changed, edit::Replacements},
     },
-    passes::dominance_frontier::{Uses, joins},
 };
 
 /// Runs the pass.

@@ -6,12 +6,12 @@
 
 use super::alias::{Aliasing, Location};
 use crate::{
-    cfg::{Cfg, Dominators, Lists},
+    analysis::cfg::{Cfg, Dominators, Lists},
+    analysis::dominance_frontier::{Uses, joins},
     ir::{
         Function, Inst, Module, Opcode, graph,
         opcode::{Core, Effects},
     },
-    passes::dominance_frontier::{Uses, joins},
 };
 
 /// The largest number of states that are looked at for one location.

@@ -9,7 +9,7 @@
 
 use super::strength_reduction::is_commutative;
 use crate::{
-    cfg::Dominators,
+    analysis::cfg::Dominators,
     ir::{
         Block, Flags, Function, Inst, Module, Opcode, Operands, Type, TypeKind, Value, graph,
         opcode::{Core, Effects},

@@ -1,7 +1,7 @@
 //! The rules of structured control flow, checked. SPIR-V, 2.11.
 
 use crate::{
-    cfg::{Cfg, Dominators},
+    analysis::cfg::{Cfg, Dominators},
     ir::{Block, Function, Merge, Opcode, graph::number, opcode::Core},
 };
 

@@ -3,7 +3,7 @@
 
 use crate::targets::vulkan::tables::IndexMap;
 use crate::{
-    cfg::{Cfg, Dominators},
+    analysis::cfg::{Cfg, Dominators},
     ir::{
         Block, Flags, Function, FunctionId, Inst, Loc, Module, Opcode, Operands, Value, graph, opcode::Core,
     },

@@ -1,0 +1,273 @@
+//! Atomics: OpenCL C 3.0, 6.15.12.
+
+use super::{Call, synchronization::Bits};
+use crate::{
+    ir::{AddressSpace, Value},
+    lower::{Lowering, memory::Memory, types::address_space},
+};
+use spirocl_sema::{
+    builtins::{AtomicOp, constants::scope},
+    hir::ExprId,
+    types::{Scalar, TypeId, TypeKind},
+};
+use spirv::{MemorySemantics, Op, Scope};
+
+/// The scope of an operation and its memory semantics, two for a compare-exchange.
+struct Order {
+    scope: Value,
+    success: Value,
+    failure: Value,
+}
+
+impl<'a> Lowering<'a> {
+    /// OpenCL C 1.x atomics. OpenCL SPIR-V Environment: in OpenCL 1.2 the scope is the device and the order is relaxed.
+    pub(super) fn legacy_atomic(&mut self, op: AtomicOp, call: Call<'a>) -> Value {
+        let values = self.argument_values(call);
+        let relaxed = self.constant_u32(MemorySemantics::empty().bits());
+        let scope = self.constant_u32(Scope::Device as u32);
+        let order = Order { scope, success: relaxed, failure: relaxed };
+        let (scalar, _) = self.elements_of(call.ty);
+        if op == AtomicOp::CompareExchange {
+            return self.compare_exchange(values[0], values[1], values[2], scalar, &order);
+        }
+        self.atomic_operation(op, values[0], values.get(1).copied(), scalar, &order)
+    }
+
+    /// C11 atomics.
+    pub(super) fn atomic(&mut self, op: AtomicOp, call: Call<'a>) -> Value {
+        let (operands, rest) = call.arguments.split_at(operand_count(op));
+        let values: Vec<Value> = operands.iter().map(|&operand| self.value(operand)).collect();
+        let orders = if op == AtomicOp::CompareExchange { 2 } else { 1 };
+        let order = self.order(call.arguments[0], rest, orders);
+        let scalar = self.atomic_scalar(call.arguments[0]);
+        if op == AtomicOp::CompareExchange {
+            return self.compare_exchange_at([operands[0], operands[1]], &values, scalar, &order);
+        }
+        if matches!(op, AtomicOp::Exchange | AtomicOp::Store) && scalar == Scalar::Double {
+            return self.exchange_bits(op, operands[0], &values, &order);
+        }
+        self.atomic_operation(op, values[0], values.get(1).copied(), scalar, &order)
+    }
+
+    /// The scalar type of the atomic object behind a pointer.
+    fn atomic_scalar(&self, pointer: ExprId) -> Scalar {
+        let (pointee, _) = self.pointee(self.type_of(pointer));
+        match *self.module.types.kind(pointee.ty) {
+            TypeKind::Atomic(scalar) | TypeKind::Scalar(scalar) => scalar,
+            ref other => unreachable!("{other:?} is not atomic"),
+        }
+    }
+
+    /// Evaluates the order and scope arguments after the operands.
+    fn order(&mut self, pointer: ExprId, rest: &[ExprId], orders: usize) -> Order {
+        let memory = Bits::Known(self.pointed_memory(pointer).bits());
+        let [success, failure] = [0, 1].map(|index: usize| {
+            let ordering = match rest.get(index.min(orders - 1)) {
+                Some(&order) => self.order_argument(order),
+                None => Bits::Known(MemorySemantics::SEQUENTIALLY_CONSISTENT.bits()),
+            };
+            // A relaxed operation orders no memory.
+            let whole = match ordering {
+                Bits::Known(0) => ordering,
+                _ => self.either_bits(memory, ordering),
+            };
+            self.bits(whole)
+        });
+        let scope = match rest.get(orders) {
+            // Atomics have no `work_item` scope (OpenCL SPIR-V Environment, "Validation Rules"): the next wider one includes it.
+            Some(&scope) if self.known_integer(scope) == Some(scope::WORK_ITEM as u64) => {
+                self.constant_u32(Scope::Workgroup as u32)
+            }
+            Some(&scope) => self.scope_argument(scope),
+            None => self.constant_u32(Scope::Device as u32),
+        };
+        Order { scope, success, failure }
+    }
+
+    /// The storage class semantics for an operation on an object.
+    fn pointed_memory(&self, pointer: ExprId) -> MemorySemantics {
+        let (_, space) = self.pointee(self.type_of(pointer));
+        match address_space(space) {
+            AddressSpace::Local => MemorySemantics::WORKGROUP_MEMORY,
+            AddressSpace::Generic => {
+                MemorySemantics::WORKGROUP_MEMORY | MemorySemantics::CROSS_WORKGROUP_MEMORY
+            }
+            AddressSpace::Global => MemorySemantics::CROSS_WORKGROUP_MEMORY,
+            _ => MemorySemantics::empty(),
+        }
+    }
+
+    /// Emits an atomic other than a compare-exchange.
+    fn atomic_operation(
+        &mut self,
+        op: AtomicOp,
+        pointer: Value,
+        mut operand: Option<Value>,
+        scalar: Scalar,
+        order: &Order,
+    ) -> Value {
+        let instruction = instruction(op, scalar);
+        let ty = self.value_type(scalar.id());
+        if op == AtomicOp::Subtract
+            && scalar.is_float()
+            && let Some(value) = operand
+        {
+            operand = Some(self.emit(Op::FNegate, ty, &[value]));
+        }
+        let mut operands = vec![pointer, order.scope, order.success];
+        operands.extend(operand);
+        if op == AtomicOp::Store {
+            self.emit_effect(instruction, &operands);
+            return self.no_value();
+        }
+        self.emit(instruction, ty, &operands)
+    }
+
+    /// Returns the old value. `OpAtomicCompareExchange` takes integers only, so floating-point values are compared by their bits.
+    fn compare_exchange(
+        &mut self,
+        pointer: Value,
+        comparator: Value,
+        value: Value,
+        scalar: Scalar,
+        order: &Order,
+    ) -> Value {
+        let ty = self.int_type(scalar.bits());
+        let operands = [pointer, order.scope, order.success, order.failure, value, comparator];
+        self.emit(Op::AtomicCompareExchange, ty, &operands)
+    }
+
+    /// `atomic_compare_exchange*`: returns whether the object had the expected value, and otherwise stores the value it had.
+    fn compare_exchange_at(
+        &mut self,
+        [object, expected]: [ExprId; 2],
+        values: &[Value],
+        scalar: Scalar,
+        order: &Order,
+    ) -> Value {
+        let &[mut pointer, mut place, mut desired] = values else { unreachable!("it has three operands") };
+        let (_, space) = self.pointee(self.type_of(expected));
+        let space = address_space(space);
+        if scalar.is_float() {
+            let (_, object_space) = self.pointee(self.type_of(object));
+            pointer = self.pointer_to_bits(pointer, address_space(object_space), scalar);
+            place = self.pointer_to_bits(place, space, scalar);
+            let integer = self.int_type(scalar.bits());
+            desired = self.emit(Op::Bitcast, integer, &[desired]);
+        }
+        let memory = Memory::at(place, space, bits_of(scalar), scalar.bits() / 8);
+        let comparator = self.load_memory(&memory, false);
+        let old = self.compare_exchange(pointer, comparator, desired, scalar, order);
+        let truth = self.bool_type();
+        let equal = self.emit(Op::IEqual, truth, &[old, comparator]);
+        let (on_failure, after) = (self.new_block(), self.new_block());
+        self.branch_conditionally(equal, after, on_failure);
+        self.begin_block(on_failure);
+        self.store_memory(&memory, old, false);
+        self.branch(after);
+        self.begin_block(after);
+        equal
+    }
+
+    /// `atomic_exchange*` and `atomic_store*` of doubles as integers: Intel's CPU driver supports no other 64-bit form.
+    fn exchange_bits(&mut self, op: AtomicOp, object: ExprId, values: &[Value], order: &Order) -> Value {
+        let &[pointer, desired] = values else { unreachable!("it has two operands") };
+        let (_, space) = self.pointee(self.type_of(object));
+        let pointer = self.pointer_to_bits(pointer, address_space(space), Scalar::Double);
+        let integer = self.int_type(64);
+        let desired = self.emit(Op::Bitcast, integer, &[desired]);
+        let old = self.atomic_operation(op, pointer, Some(desired), Scalar::ULong, order);
+        if op == AtomicOp::Store {
+            return self.no_value();
+        }
+        let double = self.value_type(TypeId::DOUBLE);
+        self.emit(Op::Bitcast, double, &[old])
+    }
+
+    fn pointer_to_bits(&mut self, pointer: Value, space: AddressSpace, scalar: Scalar) -> Value {
+        let ty = self.pointer_type(space, bits_of(scalar));
+        self.emit(Op::Bitcast, ty, &[pointer])
+    }
+
+    /// `atomic_init`: a plain store.
+    pub(super) fn atomic_init(&mut self, call: Call<'a>) -> Value {
+        let values = self.argument_values(call);
+        let memory = self.pointed_at(values[0], self.type_of(call.arguments[0]));
+        self.store_memory(&memory, values[1], false);
+        self.no_value()
+    }
+
+    /// `atomic_flag_test_and_set*`
+    pub(super) fn flag_test_and_set(&mut self, call: Call<'a>) -> Value {
+        let pointer = self.value(call.arguments[0]);
+        let order = self.order(call.arguments[0], &call.arguments[1..], 1);
+        let ty = self.value_type(call.ty);
+        self.emit(Op::AtomicFlagTestAndSet, ty, &[pointer, order.scope, order.success])
+    }
+
+    /// `atomic_flag_clear*`
+    pub(super) fn flag_clear(&mut self, call: Call<'a>) -> Value {
+        let pointer = self.value(call.arguments[0]);
+        let order = self.order(call.arguments[0], &call.arguments[1..], 1);
+        let mut semantics = order.success;
+        if call.arguments.get(1).is_some_and(|&argument| self.known_integer(argument).is_none()) {
+            // Constant propagation may reveal the order, which must not be an acquire: the module would be invalid.
+            let acquiring = MemorySemantics::ACQUIRE | MemorySemantics::ACQUIRE_RELEASE;
+            let (uint, kept) = (self.int_type(32), self.constant_u32(!acquiring.bits()));
+            semantics = self.emit(Op::BitwiseAnd, uint, &[semantics, kept]);
+        }
+        self.emit_effect(Op::AtomicFlagClear, &[pointer, order.scope, semantics]);
+        self.no_value()
+    }
+}
+
+/// The number of arguments before the order.
+fn operand_count(op: AtomicOp) -> usize {
+    match op {
+        AtomicOp::Load | AtomicOp::Increment | AtomicOp::Decrement => 1,
+        AtomicOp::CompareExchange => 3,
+        AtomicOp::Store
+        | AtomicOp::Exchange
+        | AtomicOp::Add
+        | AtomicOp::Subtract
+        | AtomicOp::Min
+        | AtomicOp::Max
+        | AtomicOp::And
+        | AtomicOp::Or
+        | AtomicOp::Xor => 2,
+    }
+}
+
+/// The instruction of an operation on objects of a type; floating-point subtraction is addition of the negated value.
+fn instruction(op: AtomicOp, scalar: Scalar) -> Op {
+    let signed = scalar.is_signed();
+    match op {
+        AtomicOp::Load => Op::AtomicLoad,
+        AtomicOp::Store => Op::AtomicStore,
+        AtomicOp::Exchange => Op::AtomicExchange,
+        AtomicOp::CompareExchange => Op::AtomicCompareExchange,
+        AtomicOp::Increment => Op::AtomicIIncrement,
+        AtomicOp::Decrement => Op::AtomicIDecrement,
+        AtomicOp::Add | AtomicOp::Subtract if scalar.is_float() => Op::AtomicFAddEXT,
+        AtomicOp::Add => Op::AtomicIAdd,
+        AtomicOp::Subtract => Op::AtomicISub,
+        AtomicOp::Min if scalar.is_float() => Op::AtomicFMinEXT,
+        AtomicOp::Max if scalar.is_float() => Op::AtomicFMaxEXT,
+        AtomicOp::Min if signed => Op::AtomicSMin,
+        AtomicOp::Min => Op::AtomicUMin,
+        AtomicOp::Max if signed => Op::AtomicSMax,
+        AtomicOp::Max => Op::AtomicUMax,
+        AtomicOp::And => Op::AtomicAnd,
+        AtomicOp::Or => Op::AtomicOr,
+        AtomicOp::Xor => Op::AtomicXor,
+    }
+}
+
+/// The integer type with the width of a scalar.
+fn bits_of(scalar: Scalar) -> TypeId {
+    match scalar.bits() {
+        16 => TypeId::USHORT,
+        32 => TypeId::UINT,
+        _ => TypeId::ULONG,
+    }
+}

@@ -1,0 +1,289 @@
+//! Operators and comparisons: a table from operator and scalar kind to opcode, which applies to vectors component-wise.
+
+use super::Lowering;
+use crate::{
+    contraction,
+    ir::{Flags, Type, Value},
+    options::Contraction,
+};
+use spirocl_frontend::token::FpContract;
+use spirocl_sema::{
+    hir::{BinaryOp, CompareOp, Constant, ExprId, ExprKind, UnaryOp},
+    types::{Scalar, TypeId},
+};
+use spirv::{FPFastMathMode, Op, OpenclStd100Op};
+
+/// The scalar kinds that determine an opcode.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ScalarKind {
+    Bool,
+    Signed,
+    Unsigned,
+    Float,
+}
+
+impl From<Scalar> for ScalarKind {
+    fn from(scalar: Scalar) -> Self {
+        match scalar {
+            Scalar::Bool => Self::Bool,
+            Scalar::Char | Scalar::Short | Scalar::Int | Scalar::Long => Self::Signed,
+            Scalar::UChar | Scalar::UShort | Scalar::UInt | Scalar::ULong => Self::Unsigned,
+            Scalar::Half | Scalar::Float | Scalar::Double => Self::Float,
+        }
+    }
+}
+
+/// The opcode of a binary operator.
+fn binary_op(op: BinaryOp, kind: ScalarKind) -> Op {
+    use BinaryOp::*;
+    use ScalarKind::*;
+    match (op, kind) {
+        (Add, Float) => Op::FAdd,
+        (Add, Bool | Signed | Unsigned) => Op::IAdd,
+        (Subtract, Float) => Op::FSub,
+        (Subtract, Bool | Signed | Unsigned) => Op::ISub,
+        (Multiply, Float) => Op::FMul,
+        (Multiply, Bool | Signed | Unsigned) => Op::IMul,
+        (Divide, Float) => Op::FDiv,
+        (Divide, Signed) => Op::SDiv,
+        (Divide, Bool | Unsigned) => Op::UDiv,
+        (Remainder, Float) => Op::FRem,
+        (Remainder, Signed) => Op::SRem,
+        (Remainder, Bool | Unsigned) => Op::UMod,
+        (ShiftLeft, _) => Op::ShiftLeftLogical,
+        (ShiftRight, Signed) => Op::ShiftRightArithmetic,
+        (ShiftRight, Bool | Unsigned | Float) => Op::ShiftRightLogical,
+        (And, Bool) => Op::LogicalAnd,
+        (And, Signed | Unsigned | Float) => Op::BitwiseAnd,
+        (Or, Bool) => Op::LogicalOr,
+        (Or, Signed | Unsigned | Float) => Op::BitwiseOr,
+        (Xor, Bool) => Op::LogicalNotEqual,
+        (Xor, Signed | Unsigned | Float) => Op::BitwiseXor,
+    }
+}
+
+/// The opcode of a comparison. OpenCL C 3.0, 6.5.4: only `!=` is true for a NaN.
+fn compare_op(op: CompareOp, kind: ScalarKind) -> Op {
+    use CompareOp::*;
+    use ScalarKind::*;
+    match (op, kind) {
+        (Equal, Bool) => Op::LogicalEqual,
+        (Equal, Signed | Unsigned) => Op::IEqual,
+        (Equal, Float) => Op::FOrdEqual,
+        (NotEqual, Bool) => Op::LogicalNotEqual,
+        (NotEqual, Signed | Unsigned) => Op::INotEqual,
+        (NotEqual, Float) => Op::FUnordNotEqual,
+        (Less, Signed) => Op::SLessThan,
+        (Less, Bool | Unsigned) => Op::ULessThan,
+        (Less, Float) => Op::FOrdLessThan,
+        (LessEqual, Signed) => Op::SLessThanEqual,
+        (LessEqual, Bool | Unsigned) => Op::ULessThanEqual,
+        (LessEqual, Float) => Op::FOrdLessThanEqual,
+        (Greater, Signed) => Op::SGreaterThan,
+        (Greater, Bool | Unsigned) => Op::UGreaterThan,
+        (Greater, Float) => Op::FOrdGreaterThan,
+        (GreaterEqual, Signed) => Op::SGreaterThanEqual,
+        (GreaterEqual, Bool | Unsigned) => Op::UGreaterThanEqual,
+        (GreaterEqual, Float) => Op::FOrdGreaterThanEqual,
+    }
+}
+
+/// The opcode of a unary operator.
+fn unary_op(op: UnaryOp, kind: ScalarKind) -> Op {
+    match (op, kind) {
+        (UnaryOp::Negate, ScalarKind::Float) => Op::FNegate,
+        (UnaryOp::Negate, ScalarKind::Bool | ScalarKind::Signed | ScalarKind::Unsigned) => Op::SNegate,
+        (UnaryOp::BitNot, ScalarKind::Bool) | (UnaryOp::Not, _) => Op::LogicalNot,
+        (UnaryOp::BitNot, ScalarKind::Signed | ScalarKind::Unsigned | ScalarKind::Float) => Op::Not,
+    }
+}
+
+impl Lowering<'_> {
+    pub(super) fn unary(&mut self, op: UnaryOp, operand: ExprId, ty: TypeId) -> Value {
+        let value = self.value(operand);
+        let kind = self.scalar_kind(ty);
+        let word = self.value_type(ty);
+        let op = unary_op(op, kind);
+        let result = self.emit(op, word, &[value]);
+        self.add_fast_math(op, result);
+        result
+    }
+
+    pub(super) fn binary(&mut self, op: BinaryOp, left: ExprId, right: ExprId, ty: TypeId) -> Value {
+        if let Some(contracted) = self.contracted(op, left, right, ty) {
+            return contracted;
+        }
+        let (first, second) = (self.value(left), self.value(right));
+        let result = self.binary_values(op, first, second, ty);
+        let is_product = op == BinaryOp::Multiply && self.scalar_kind(ty) == ScalarKind::Float;
+        if is_product
+            && contraction::crosses_statements(self.options)
+            && self.contraction(left) < Contraction::Fast
+        {
+            self.add_flags(result, Flags::NO_CONTRACTION);
+        }
+        result
+    }
+
+    /// The contraction mode of an expression.
+    fn contraction(&self, expr: ExprId) -> Contraction {
+        match self.function().contraction.of(expr) {
+            FpContract::Off => Contraction::Off,
+            FpContract::On => Contraction::On,
+            FpContract::Default => contraction::by_default(self.options),
+        }
+    }
+
+    /// Contracts a floating-point product and sum to `mad`: in the full profile, either a correctly rounded `fma`, or a correctly rounded
+    /// multiplication and addition, whichever is faster (OpenCL SPIR-V Environment, "ULP Values for Math Instructions"). Not with fast-math
+    /// flags, which are less restrictive.
+    fn contracted(&mut self, op: BinaryOp, left: ExprId, right: ExprId, ty: TypeId) -> Option<Value> {
+        let negates = match op {
+            BinaryOp::Add => false,
+            BinaryOp::Subtract => true,
+            _ => return None,
+        };
+        if self.scalar_kind(ty) != ScalarKind::Float || self.fast_math_mode().contains(FPFastMathMode::FAST) {
+            return None;
+        }
+        let word = self.value_type(ty);
+        let (a, b, c) = if let Some((a, b, negated)) = self.factors(left) {
+            let (a, b) = (self.value(a), self.value(b));
+            let c = self.value(right);
+            (self.negated_if(negated, a, word), b, self.negated_if(negates, c, word))
+        } else {
+            let (a, b, negated) = self.factors(right)?;
+            let (c, a, b) = (self.value(left), self.value(a), self.value(b));
+            (self.negated_if(negates != negated, a, word), b, c)
+        };
+        let result = self.emit_library(OpenclStd100Op::mad, word, &[a, b, c]);
+        self.add_fast_math(Op::ExtInst, result);
+        Some(result)
+    }
+
+    /// The factors of a product that may be contracted, and whether it is negated.
+    fn factors(&self, expr: ExprId) -> Option<(ExprId, ExprId, bool)> {
+        let function = self.function();
+        if self.contraction(expr) == Contraction::Off || function.contraction.is_rounded(expr) {
+            return None;
+        }
+        match function.expr(expr).kind {
+            ExprKind::Binary(BinaryOp::Multiply, left, right) => Some((left, right, false)),
+            ExprKind::Unary(UnaryOp::Negate, operand) => {
+                self.factors(operand).map(|(left, right, negated)| (left, right, !negated))
+            }
+            _ => None,
+        }
+    }
+
+    fn negated_if(&mut self, negated: bool, value: Value, ty: Type) -> Value {
+        if negated { self.emit(Op::FNegate, ty, &[value]) } else { value }
+    }
+
+    /// Applies a binary operator to two values of type `ty`.
+    pub(super) fn binary_values(&mut self, op: BinaryOp, left: Value, right: Value, ty: TypeId) -> Value {
+        let kind = self.scalar_kind(ty);
+        let word = self.value_type(ty);
+        let op = binary_op(op, kind);
+        let result = self.emit(op, word, &[left, right]);
+        self.add_fast_math(op, result);
+        result
+    }
+
+    pub(super) fn compare(&mut self, op: CompareOp, left: ExprId, right: ExprId, ty: TypeId) -> Value {
+        let operands = self.type_of(left);
+        let word = self.value_type(ty);
+        let Some((scalar, _)) = self.module.types.elements(operands) else {
+            // SPIR-V has pointer equality only since 1.4, and no ordering.
+            let (left, right) = (self.address(left), self.address(right));
+            return self.emit(compare_op(op, ScalarKind::Unsigned), word, &[left, right]);
+        };
+        let (left, right) = (self.value(left), self.value(right));
+        let op = compare_op(op, scalar.into());
+        let result = self.emit(op, word, &[left, right]);
+        self.add_fast_math(op, result);
+        result
+    }
+
+    /// The pointer difference in elements. OpenCL C 3.0, 6.5 and C99, 6.5.6.
+    pub(super) fn pointer_difference(&mut self, left: ExprId, right: ExprId, ty: TypeId) -> Value {
+        let (pointee, _) = self.pointee(self.type_of(left));
+        let size = self.size_of(pointee.ty).max(1);
+        let word = self.memory_type(ty);
+        let (left, right) = (self.address(left), self.address(right));
+        let bytes = self.emit(Op::ISub, word, &[left, right]);
+        match size {
+            1 => bytes,
+            // The byte difference is a multiple of the size, so a shift is exact.
+            _ if size.is_power_of_two() => {
+                let amount = self.constant_size(u64::from(size.trailing_zeros()));
+                self.emit(Op::ShiftRightArithmetic, word, &[bytes, amount])
+            }
+            _ => {
+                let size = self.constant_size(size);
+                self.emit(Op::SDiv, word, &[bytes, size])
+            }
+        }
+    }
+
+    /// A pointer as an integer.
+    fn address(&mut self, pointer: ExprId) -> Value {
+        if matches!(self.expr(pointer).kind, ExprKind::Constant(Constant::Zero | Constant::Integer(0))) {
+            return self.null_address(self.type_of(pointer));
+        }
+        let value = self.value(pointer);
+        let size = self.size_type();
+        self.emit(Op::ConvertPtrToU, size, &[value])
+    }
+
+    /// The kind of a scalar or of a vector's elements.
+    pub(super) fn scalar_kind(&self, ty: TypeId) -> ScalarKind {
+        self.module.types.elements(ty).map_or(ScalarKind::Unsigned, |(scalar, _)| scalar.into())
+    }
+
+    /// Emits the fast-math flags. SPIR-V, FPFastMathMode: comparisons and negation since 1.6.
+    pub(super) fn add_fast_math(&mut self, op: Op, result: Value) {
+        let mode = self.fast_math_mode();
+        if mode.is_empty() {
+            return;
+        }
+        let applies = match op {
+            Op::FAdd | Op::FSub | Op::FMul | Op::FDiv | Op::FRem | Op::FMod => true,
+            Op::FNegate
+            | Op::FOrdEqual
+            | Op::FUnordNotEqual
+            | Op::FOrdLessThan
+            | Op::FOrdLessThanEqual
+            | Op::FOrdGreaterThan
+            | Op::FOrdGreaterThanEqual
+            | Op::ExtInst => self.options.forms() >= (1, 6),
+            _ => false,
+        };
+        if applies {
+            self.add_flags(result, Flags(mode.bits() << Flags::FAST_MATH_SHIFT));
+        }
+    }
+
+    fn fast_math_mode(&self) -> FPFastMathMode {
+        let options = self.options.fast_math;
+        let mut mode = FPFastMathMode::NONE;
+        if options.fast_relaxed_math {
+            // `Fast` implies all others.
+            return FPFastMathMode::NOT_NAN
+                | FPFastMathMode::NOT_INF
+                | FPFastMathMode::NSZ
+                | FPFastMathMode::ALLOW_RECIP
+                | FPFastMathMode::FAST;
+        }
+        if options.finite_math_only {
+            mode |= FPFastMathMode::NOT_NAN | FPFastMathMode::NOT_INF;
+        }
+        if options.no_signed_zeros || options.unsafe_math {
+            mode |= FPFastMathMode::NSZ;
+        }
+        if options.unsafe_math {
+            mode |= FPFastMathMode::ALLOW_RECIP;
+        }
+        mode
+    }
+}
