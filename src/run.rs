@@ -370,7 +370,7 @@ impl<'o> Run<'o> {
         let reflection = self.reflection.insert(reflection::reflect(&module));
         // They take as much memory as what was made of them: they go before that is copied and improved.
         module.forget_expressions();
-        let generated = lowered.finish(&module, sources, options, &mut self.diagnostics);
+        let generated = lowered.finish(sources, options, &mut self.diagnostics);
         let output = generated.module;
         self.version_reason = generated.version_reason;
         reflection.describe_module(&output, self.options.version);
