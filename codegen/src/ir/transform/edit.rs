@@ -157,17 +157,6 @@ pub fn remove_incoming(function: &mut Function, block: Block, mut gone: impl FnM
     }
 }
 
-/// Retargets the branches of some blocks to a block.
-pub fn redirect(function: &mut Function, blocks: &[Block], from: Block, to: Block) {
-    for &block in blocks {
-        let terminator = function.terminator(block).expect("blocks have terminators");
-        let targets: Vec<Block> = function.blocks(terminator).collect();
-        for (index, _) in targets.iter().enumerate().filter(|&(_, &target)| target == from) {
-            function.set_block(terminator, index, to);
-        }
-    }
-}
-
 /// The value of a phi for a predecessor, unless the block is none.
 pub fn value_from(function: &Function, phi: Inst, block: Block) -> Option<Value> {
     function.incoming(phi).find(|&(from, _)| from == block).map(|(_, value)| value)
@@ -195,6 +184,21 @@ pub fn plain_branch(function: &Function, block: Block) -> Option<ConditionalBran
     let mut blocks = function.blocks(terminator);
     let targets = [blocks.next()?, blocks.next()?];
     Some(ConditionalBranch { terminator, condition: function.operand(terminator, 0), targets })
+}
+
+/// Retargets the branches of some blocks.
+///
+/// # Panics
+///
+/// If one of them has no terminator.
+pub fn redirect(function: &mut Function, blocks: &[Block], from: Block, to: Block) {
+    for &block in blocks {
+        let terminator = function.terminator(block).expect("blocks have terminators");
+        let targets: Vec<Block> = function.blocks(terminator).collect();
+        for (index, _) in targets.iter().enumerate().filter(|&(_, &target)| target == from) {
+            function.set_block(terminator, index, to);
+        }
+    }
 }
 
 /// Removes the blocks whose instructions were moved.
