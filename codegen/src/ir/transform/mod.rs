@@ -6,6 +6,7 @@
 //! decision depends on them.
 
 pub mod control_flow;
+pub mod debug_scopes;
 pub mod edit;
 pub mod interprocedural;
 pub mod loops;
@@ -80,6 +81,7 @@ const LATE_PASSES: &[(&str, FunctionPass)] = &[
 const LAST_PASSES: &[(&str, FunctionPass)] = &[
     ("natural_alignment", memory::natural_alignment::run),
     ("block_placement", control_flow::block_placement::run),
+    ("debug_scopes", debug_scopes::run),
 ];
 
 /// A pass over a whole module.
