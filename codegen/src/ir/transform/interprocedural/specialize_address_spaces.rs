@@ -31,6 +31,9 @@ const COPIED_FOR_EACH: usize = 200;
 /// The maximum number of copies of a function, in a round.
 const COPIES: usize = 4;
 
+/// The maximum number of lists of address spaces that a function is called with: each call is compared with each of them.
+const LISTS: usize = 8;
+
 /// The maximum number of rounds: the space of a result may be that of an argument.
 const ROUNDS: usize = 3;
 
@@ -142,22 +145,19 @@ impl Round {
             if !has_generic(module.function(id), module) {
                 continue;
             }
-            let sites = std::mem::take(&mut self.sites[id.index()]);
-            let (known, others): (Vec<Group>, Vec<Group>) =
-                groups(module, id, sites).into_iter().partition(Group::is_known);
+            let Some(groups) = groups(module, id, &self.sites[id.index()]) else { continue };
+            let count = groups.len();
+            let (known, others): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(Group::is_known);
             let is_whole = known.len() == 1 && others.is_empty() && !self.outside[id.index()];
-            let limit = if known.len() + others.len() == 1 { COPIED } else { COPIED_FOR_EACH };
-            let pays = known.len() <= COPIES && (is_whole || inline::size(module.function(id)) <= limit);
-            for group in others {
-                self.sites[id.index()].extend(group.sites);
+            let limit = if count == 1 { COPIED } else { COPIED_FOR_EACH };
+            let pays = is_whole || inline::size(module.function(id)) <= limit;
+            if known.is_empty() || known.len() > COPIES || !pays {
+                continue;
             }
+            self.sites[id.index()] = others.into_iter().flat_map(|group| group.sites).collect();
             for group in known {
-                if pays {
-                    let target = if is_whole { id } else { self.copy(module, id) };
-                    self.specialize(module, (id, target), group);
-                } else {
-                    self.sites[id.index()].extend(group.sites);
-                }
+                let target = if is_whole { id } else { self.copy(module, id) };
+                self.specialize(module, (id, target), group);
             }
         }
     }
@@ -257,22 +257,24 @@ fn callee(module: &Module, (caller, call): Site) -> Option<FunctionId> {
     module.function(caller).operand(call, 0).function()
 }
 
-/// The calls of a function by the spaces of their arguments; none if it has no generic parameter.
-fn groups(module: &Module, callee: FunctionId, sites: Vec<Site>) -> Vec<Group> {
+/// The calls of a function by the spaces of their arguments; `None` if there are too many lists of them.
+fn groups(module: &Module, callee: FunctionId, sites: &[Site]) -> Option<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
-    for site in sites {
+    for &site in sites {
         let given = given(module, callee, site);
-        match groups.iter_mut().find(|group| group.fits(&given)) {
-            Some(group) => {
+        match groups.iter().position(|group| group.fits(&given)) {
+            Some(fitting) => {
+                let group = &mut groups[fitting];
                 for (known, new) in group.spaces.iter_mut().zip(given) {
                     *known = if *known == Space::Nothing { new } else { *known };
                 }
                 group.sites.push(site);
             }
+            None if groups.len() == LISTS => return None,
             None => groups.push(Group { spaces: given, sites: vec![site] }),
         }
     }
-    groups
+    Some(groups)
 }
 
 /// The spaces of the arguments of a call for generic parameters; [`Space::Any`] for the others.
