@@ -76,6 +76,25 @@ pub enum ConstantKind {
     },
 }
 
+impl ConstantKind {
+    /// The values that it consists of.
+    pub fn operands(&self) -> &[Value] {
+        match self {
+            Self::Composite(operands)
+            | Self::SpecializationComposite(operands)
+            | Self::Expression { operands, .. } => operands,
+            Self::Undef
+            | Self::Null
+            | Self::Bool(_)
+            | Self::Int(_)
+            | Self::Float(_)
+            | Self::Sampler { .. }
+            | Self::PipeStorage(_)
+            | Self::Specialization { .. } => &[],
+        }
+    }
+}
+
 /// The constants of a module.
 #[derive(Clone, Debug, Default)]
 pub struct Constants {

@@ -6,6 +6,7 @@
 //! decision depends on them.
 
 pub mod control_flow;
+pub mod debug_scopes;
 pub mod edit;
 pub mod interprocedural;
 pub mod loops;
@@ -13,7 +14,10 @@ pub mod memory;
 pub mod scalar;
 
 use super::{Function, FunctionId, Module};
-use interprocedural::inline::{self, Inliner};
+use interprocedural::{
+    inline::{self, Inliner},
+    specialize_address_spaces,
+};
 use memory::alias;
 use spirocl_frontend::stop;
 
@@ -57,6 +61,7 @@ const AFTER_UNROLLING: &[(&str, FunctionPass)] =
 
 /// The control-flow passes, in order, repeated until nothing changes or [`ROUNDS`] is reached.
 pub const BRANCH_PASSES: &[(&str, FunctionPass)] = &[
+    ("nested_loops", loops::nested_loops::run),
     ("unify_exits", control_flow::unify_exits::run),
     ("empty_blocks", control_flow::empty_blocks::run),
     ("if_conversion", control_flow::if_conversion::run),
@@ -76,6 +81,7 @@ const LATE_PASSES: &[(&str, FunctionPass)] = &[
 const LAST_PASSES: &[(&str, FunctionPass)] = &[
     ("natural_alignment", memory::natural_alignment::run),
     ("block_placement", control_flow::block_placement::run),
+    ("debug_scopes", debug_scopes::run),
 ];
 
 /// A pass over a whole module.
@@ -107,13 +113,29 @@ pub fn optimize_with(module: &mut Module, mut after: impl FnMut(&str, &Module)) 
         }
         optimize_function(module, id, after);
         inliner.finish(module, id);
-        module.function_mut(id).summary = alias::summarize(module.function(id), module);
+        summarize(module, id);
+    }
+    let improve = |module: &mut Module, id| {
+        optimize_function(module, id, after);
+        summarize(module, id);
+    };
+    if specialize_address_spaces::run(module, improve) == Changed::Yes {
+        after(SPECIALIZATION, module);
     }
     for (name, pass) in MODULE_PASSES {
         if pass(module) == Changed::Yes {
             after(name, module);
         }
     }
+}
+
+/// The name of [`specialize_address_spaces`], which runs after the function passes and before the module passes: it needs to know what
+/// functions pass to each other, and runs the function passes over those that it changes.
+const SPECIALIZATION: &str = "specialize_address_spaces";
+
+/// Says what memory a call of a function may access, now that the function is final.
+fn summarize(module: &mut Module, id: FunctionId) {
+    module.function_mut(id).summary = alias::summarize(module.function(id), module);
 }
 
 /// What is called after a pass with its name.
@@ -148,12 +170,16 @@ pub fn run_one(module: &mut Module, name: &str) -> bool {
         pass(module);
         return true;
     }
+    if name == SPECIALIZATION {
+        specialize_address_spaces::run(module, |module, id| optimize_function(module, id, &mut |_, _| ()));
+        return true;
+    }
     let mut all = ALL_FUNCTION_PASSES.into_iter().flatten();
     let Some(&(_, pass)) = all.find(|&&(each, _)| each == name) else { return false };
     for id in inline::bottom_up(module) {
         if !module.function(id).layout.is_empty() {
             with_function(module, id, pass);
-            module.function_mut(id).summary = alias::summarize(module.function(id), module);
+            summarize(module, id);
         }
     }
     true

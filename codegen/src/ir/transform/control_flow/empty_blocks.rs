@@ -7,7 +7,7 @@ use crate::{
         Block, Function, Inst, Module, Operands, Value, graph,
         transform::{
             Changed,
-            edit::{drop_emptied, value_from},
+            edit::{drop_emptied, redirect, value_from},
         },
     },
 };
@@ -74,16 +74,7 @@ fn skip(
         let (blocks, values): (Vec<Block>, Vec<Value>) = kept.chain(new.map(|&from| (from, passed))).unzip();
         function.set_operands(phi, Operands { values: &values, blocks: &blocks, literals: &[] });
     }
-    for &from in above {
-        let terminator = function.terminator(from).expect("blocks have terminators");
-        let at: Vec<usize> = function
-            .blocks(terminator)
-            .enumerate()
-            .filter(|&(_, to)| to == block)
-            .map(|(at, _)| at)
-            .collect();
-        at.into_iter().for_each(|at| function.set_block(terminator, at, target));
-    }
+    redirect(function, above, block, target);
     function.block_mut(block).insts.clear();
     true
 }

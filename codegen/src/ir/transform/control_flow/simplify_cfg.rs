@@ -123,7 +123,7 @@ fn named_by(merge: &Merge) -> impl Iterator<Item = Block> + use<> {
 }
 
 /// Whether each block is named by a merge instruction, by handle.
-pub(super) fn named_by_merges(function: &Function) -> Vec<bool> {
+pub fn named_by_merges(function: &Function) -> Vec<bool> {
     let mut named = vec![false; function.block_count()];
     for &block in &function.layout {
         for each in function.block(block).merge.iter().flat_map(named_by) {

@@ -1,8 +1,6 @@
 //! Global dead code elimination: removes functions and global variables that neither an entry point nor an exported symbol leads to.
 
-use crate::ir::{
-    Constant, ConstantKind, Function, Global, Inst, Module, Operands, Value, ValueKind, transform::Changed,
-};
+use crate::ir::{Function, Global, Inst, Module, Operands, Value, ValueKind, transform::Changed};
 
 /// Runs the pass.
 pub fn run(module: &mut Module) -> Changed {
@@ -61,7 +59,9 @@ impl Reach {
                 ValueKind::Global(global) => {
                     module.global(global).initializer.into_iter().for_each(|value| self.need(value));
                 }
-                ValueKind::Constant(constant) => self.constant(module, constant),
+                ValueKind::Constant(constant) => {
+                    module.constants.kind(constant).operands().iter().for_each(|&value| self.need(value));
+                }
                 ValueKind::Inst(_) => {}
             }
         }
@@ -70,23 +70,6 @@ impl Reach {
     fn function(&mut self, function: &Function) {
         for (_, inst) in function.all_insts().filter(|&(_, inst)| !function.inst(inst).opcode.is_debug()) {
             function.operands(inst).for_each(|value| self.need(value));
-        }
-    }
-
-    fn constant(&mut self, module: &Module, constant: Constant) {
-        match module.constants.kind(constant) {
-            ConstantKind::Composite(parts) | ConstantKind::SpecializationComposite(parts) => {
-                parts.iter().for_each(|&part| self.need(part));
-            }
-            ConstantKind::Expression { operands, .. } => operands.iter().for_each(|&value| self.need(value)),
-            ConstantKind::Undef
-            | ConstantKind::Null
-            | ConstantKind::Bool(_)
-            | ConstantKind::Int(_)
-            | ConstantKind::Float(_)
-            | ConstantKind::Sampler { .. }
-            | ConstantKind::PipeStorage(_)
-            | ConstantKind::Specialization { .. } => {}
         }
     }
 }

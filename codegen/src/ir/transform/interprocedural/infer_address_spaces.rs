@@ -43,14 +43,14 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     for &inst in &insts {
         rewriting.instruction(function, module, inst);
     }
-    rewriting.insert_casts(function);
+    insert_casts(function, &rewriting.generic);
     rewriting.replacements.apply(function);
     rewriting.changed.into()
 }
 
 /// The lattice of address spaces of a generic pointer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Space {
+pub(super) enum Space {
     /// Bottom: null, undefined, or not yet visited.
     Nothing,
     /// A single space.
@@ -60,7 +60,7 @@ enum Space {
 }
 
 impl Space {
-    fn join(self, other: Self) -> Self {
+    pub(super) fn join(self, other: Self) -> Self {
         match (self, other) {
             (Self::Nothing, space) | (space, Self::Nothing) => space,
             (Self::One(left), Self::One(right)) if left == right => self,
@@ -70,7 +70,7 @@ impl Space {
 }
 
 /// The pointee of a generic pointer type.
-fn generic_pointee(module: &Module, ty: Type) -> Option<Type> {
+pub(super) fn generic_pointee(module: &Module, ty: Type) -> Option<Type> {
     match module.types.kind(ty) {
         TypeKind::Pointer(AddressSpace::Generic, pointee) => Some(pointee),
         _ => None,
@@ -240,34 +240,39 @@ impl Rewriting {
         });
         cast.into()
     }
+}
 
-    /// Inserts the generic casts directly behind the definitions of their pointers.
-    fn insert_casts(&self, function: &mut Function) {
-        if self.generic.is_empty() {
-            return;
-        }
-        for block in function.layout.clone() {
-            let old = std::mem::take(&mut function.block_mut(block).insts);
-            let mut new = Vec::with_capacity(old.len());
-            let mut after_phis = Vec::new();
-            for inst in old {
-                let is_phi = function.inst(inst).opcode == Opcode::Core(Core::Phi);
-                if !is_phi {
-                    new.append(&mut after_phis);
-                }
-                new.push(inst);
-                if let Some(&cast) = self.generic.get(&inst) {
-                    debug_assert_eq!(function.inst(cast).flags, Flags::default());
-                    if is_phi { &mut after_phis } else { &mut new }.push(cast);
-                }
+/// Inserts casts directly behind the definitions of the pointers that they are given for.
+pub(super) fn insert_casts(function: &mut Function, casts: &FxHashMap<Inst, Inst>) {
+    if casts.is_empty() {
+        return;
+    }
+    for block in function.layout.clone() {
+        let old = std::mem::take(&mut function.block_mut(block).insts);
+        let mut new = Vec::with_capacity(old.len());
+        let mut after_phis = Vec::new();
+        for inst in old {
+            let is_phi = function.inst(inst).opcode == Opcode::Core(Core::Phi);
+            if !is_phi {
+                new.append(&mut after_phis);
             }
-            function.block_mut(block).insts = new;
+            new.push(inst);
+            if let Some(&cast) = casts.get(&inst) {
+                debug_assert_eq!(function.inst(cast).flags, Flags::default());
+                if is_phi { &mut after_phis } else { &mut new }.push(cast);
+            }
         }
+        function.block_mut(block).insts = new;
     }
 }
 
 /// A null or undefined generic pointer as one into a space; other values stay.
-fn retyped_null(function: &Function, module: &mut Module, value: Value, space: AddressSpace) -> Value {
+pub(super) fn retyped_null(
+    function: &Function,
+    module: &mut Module,
+    value: Value,
+    space: AddressSpace,
+) -> Value {
     let ty = type_of(function, module, value);
     let Some(pointee) = generic_pointee(module, ty) else { return value };
     let ty = module.types.pointer(space, pointee);

@@ -1,8 +1,10 @@
 //! Passes over several functions.
 
+mod copied_scopes;
 pub mod global_dce;
 pub mod import;
 pub mod infer_address_spaces;
 pub mod inline;
 mod inlined_locations;
 pub mod merge_functions;
+pub mod specialize_address_spaces;

@@ -1,4 +1,4 @@
-//! Natural alignment: an access of a scalar or vector states its alignment only if that is not the one of its type, which is the default.
+//! Natural alignment: an access of a scalar, vector or pointer states its alignment only if that is not the one of its type, which is the default.
 //! OpenCL SPIR-V Environment Specification, "Alignment of Types".
 
 use crate::ir::{
@@ -20,8 +20,10 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
             Opcode::Core(Core::Store) => type_of(function, module, function.operand(inst, 1)),
             _ => function.inst(inst).ty,
         };
-        let has_natural =
-            matches!(module.types.kind(ty), TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector(..));
+        let has_natural = matches!(
+            module.types.kind(ty),
+            TypeKind::Int(_) | TypeKind::Float(_) | TypeKind::Vector(..) | TypeKind::Pointer(..)
+        );
         let natural = module.data_layout().of(ty).map(|layout| layout.alignment);
         if has_natural && natural == Some(u64::from(alignment)) {
             let data = function.inst_mut(inst);

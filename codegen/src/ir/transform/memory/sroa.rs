@@ -14,6 +14,9 @@ use rustc_hash::FxHashMap;
 /// The most members of an aggregate that is split: larger ones are tables.
 const MOST_PARTS: u64 = 32;
 
+/// The most members of an aggregate with more copies to other memory than other uses.
+const MOST_COPIED: u64 = 4;
+
 /// Runs the pass, once: members that are aggregates are split by the next round.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     let mut candidates = Candidates::find(function, module);
@@ -23,7 +26,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     for (_, inst) in function.all_insts() {
         candidates.look_at(function, module, inst);
     }
-    candidates.list.retain(|candidate| candidate.splits);
+    candidates.list.retain(|candidate| candidate.splits && candidate.pays(module));
     if candidates.list.is_empty() {
         return Changed::No;
     }
@@ -37,8 +40,20 @@ struct Candidate {
     inst: Inst,
     ty: Type,
     splits: bool,
+    /// The number of uses other than copies to or from other memory.
+    uses: u64,
+    /// The number of copies to other memory.
+    copies_out: u64,
     /// The variable of each member, once it is split.
     parts: Vec<Inst>,
+}
+
+impl Candidate {
+    /// Whether it is better split. A temporary that only forwards objects is not: two copies are the best form.
+    fn pays(&self, module: &Module) -> bool {
+        let count = module.types.part_count(self.ty).unwrap_or_default();
+        self.uses > 0 && self.copies_out.saturating_mul(count) <= self.uses.max(MOST_COPIED)
+    }
 }
 
 struct Candidates {
@@ -73,7 +88,14 @@ impl Candidates {
                 && !function.decorations.contains_key(&inst)
             {
                 candidates.numbers[inst.index()] = Some(candidates.list.len() as u32);
-                candidates.list.push(Candidate { inst, ty, splits: true, parts: Vec::new() });
+                candidates.list.push(Candidate {
+                    inst,
+                    ty,
+                    splits: true,
+                    uses: 0,
+                    copies_out: 0,
+                    parts: Vec::new(),
+                });
             }
         }
         candidates
@@ -91,6 +113,7 @@ impl Candidates {
         for (index, value) in function.operands(inst).enumerate() {
             let inside = value.inst().and_then(|inst| self.inside.get(&inst).copied());
             let Some(number) = self.number(value).or(inside) else { continue };
+            self.count(function, number, (inst, index));
             let candidate = &self.list[number as usize];
             let fits = match data.opcode {
                 Opcode::DebugDeclare | Opcode::DebugValue => true,
@@ -107,6 +130,25 @@ impl Candidates {
             };
             self.list[number as usize].splits &= fits;
         }
+    }
+
+    /// Counts a use of a candidate as an operand of an instruction.
+    fn count(&mut self, function: &Function, number: u32, (inst, index): (Inst, usize)) {
+        let is_other = |value: Value| {
+            self.number(value).is_none() && value.inst().is_none_or(|inst| !self.inside.contains_key(&inst))
+        };
+        let (uses, copies_out) = match function.inst(inst).opcode {
+            Opcode::DebugDeclare
+            | Opcode::DebugValue
+            | Opcode::Core(Core::LifetimeStart | Core::LifetimeStop) => (0, 0),
+            Opcode::Core(Core::CopyMemory) if is_other(function.operand(inst, 1 - index)) => {
+                (0, index as u64)
+            }
+            _ => (1, 0),
+        };
+        let candidate = &mut self.list[number as usize];
+        candidate.uses += uses;
+        candidate.copies_out += copies_out;
     }
 
     /// Makes the variables of the members, in place of the whole.

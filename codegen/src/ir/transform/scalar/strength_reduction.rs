@@ -3,8 +3,9 @@
 
 use super::instcombine::{Outcome, becomes, becomes_binary};
 use crate::ir::{
-    Binary, Cast, Compare, Function, Inst, InstData, Module, Opcode, Operands, Type, TypeKind, Unary, Value,
-    constant::truncate,
+    Binary, Cast, Compare, Flags, Function, Inst, InstData, Module, Opcode, Operands, Type, TypeKind, Unary,
+    Value,
+    constant::{signed, truncate},
     opcode::Core,
     transform::edit::{self, rewrite, splat, uniform},
 };
@@ -632,15 +633,67 @@ fn access_chain(inst: Inst, combiner: &mut Combiner) -> Outcome {
     combiner.becomes(inst, Opcode::Core(Core::AccessChain), &values)
 }
 
-/// A pointer that is moved by no element.
+/// A pointer that is moved by no element, or by a known number of elements within an array.
 fn pointer_access_chain(inst: Inst, combiner: &mut Combiner) -> Outcome {
     let [base, element] = [0, 1].map(|index| combiner.operand(inst, index));
-    if uniform(combiner.module, element) != Some(0) {
-        return Outcome::Same;
+    let count = combiner.function.operands(inst).len();
+    if uniform(combiner.module, element) == Some(0) {
+        if count == 2 {
+            return Outcome::Value(base);
+        }
+        let indices = combiner.function.operands(inst).skip(2);
+        let values: Vec<Value> = std::iter::once(base).chain(indices).collect();
+        return combiner.becomes(inst, Opcode::Core(Core::AccessChain), &values);
     }
-    if combiner.function.operands(inst).len() == 2 {
-        return Outcome::Value(base);
+    let Some((chain, data)) = combiner.plain(base).filter(|_| count == 2) else { return Outcome::Same };
+    let is_chain = data.opcode == Opcode::Core(Core::AccessChain) && data.flags == Flags::IN_BOUNDS;
+    match index(combiner.module, element).filter(|_| is_chain).and_then(|by| carry(chain, by, combiner)) {
+        Some(values) => {
+            let outcome = combiner.becomes(inst, Opcode::Core(Core::AccessChain), &values);
+            combiner.function.inst_mut(inst).flags = Flags::IN_BOUNDS;
+            outcome
+        }
+        None => Outcome::Same,
     }
-    let values: Vec<Value> = std::iter::once(base).chain(combiner.function.operands(inst).skip(2)).collect();
-    combiner.becomes(inst, Opcode::Core(Core::AccessChain), &values)
+}
+
+/// The operands of a chain with a number added to the last index, which is carried into the one before it at the end of a row; `None` if
+/// they are not known.
+fn carry(chain: Inst, by: i64, combiner: &mut Combiner) -> Option<Vec<Value>> {
+    let mut values: Vec<Value> = combiner.function.operands(chain).collect();
+    let base = combiner.type_of(values[0]);
+    let mut ty = combiner.module.types.pointee(base)?.1;
+    // The length of the array that each index selects from.
+    let mut counts = Vec::new();
+    for &value in &values[1..] {
+        let types = &combiner.module.types;
+        let (count, part) = match types.kind(ty) {
+            TypeKind::Array(_, count) => (Some(count), 0),
+            _ => (None, u64::try_from(index(combiner.module, value)?).ok()?),
+        };
+        counts.push(count);
+        ty = types.part(ty, part)?;
+    }
+    let mut carried = by;
+    for (value, count) in values[1..].iter_mut().zip(counts).rev() {
+        if carried == 0 {
+            break;
+        }
+        let count = i64::try_from(count?).ok().filter(|&count| count > 0)?;
+        let sum = index(combiner.module, *value)?.checked_add(carried)?;
+        let ty = combiner.module.constants.ty(value.constant()?);
+        *value = combiner.module.int(ty, sum.rem_euclid(count) as u64).into();
+        carried = sum.div_euclid(count);
+    }
+    (carried == 0).then_some(values)
+}
+
+/// A constant index, which is signed.
+fn index(module: &Module, value: Value) -> Option<i64> {
+    let constant = value.constant()?;
+    let bits = module.constants.int(constant)?;
+    match module.types.kind(module.constants.ty(constant)) {
+        TypeKind::Int(width) => Some(signed(bits, width)),
+        _ => None,
+    }
 }
