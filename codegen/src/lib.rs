@@ -116,7 +116,7 @@ impl Lowered {
         let version_reason = capability::finish(&mut output, options, &spans, sources, diagnostics);
         universal_limits::check(&output, &spans, diagnostics);
         spans::drop_origins(&mut output);
-        passes::renumber(&mut output);
+        emit::renumber::run(&mut output);
         Generated { module: output, version_reason }
     }
 }

@@ -61,7 +61,7 @@ impl Emitter<'_> {
                 line = now;
             }
             if opcode.is_terminator() {
-                output.instructions.extend(self.local.merge(function, block));
+                output.instructions.extend(self.local.merge(function, block, self.version));
             }
             let emitted = self.instruction(function, inst);
             if let Some(id) = emitted.result_id {

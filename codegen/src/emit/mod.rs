@@ -11,6 +11,7 @@ mod functions;
 pub(crate) mod grammar;
 mod instructions;
 pub(crate) mod local_ids;
+pub(crate) mod renumber;
 mod types;
 
 use crate::{
@@ -18,7 +19,6 @@ use crate::{
     call_graph::{self, Mentions},
     capability, instruction,
     ir::{AddressSpace, File, FunctionId, Global, Loc, Module, Opcode, Type, TypeKind, Value, ValueKind},
-    passes,
     spans::Spans,
 };
 use indexmap::IndexMap;
@@ -52,7 +52,7 @@ pub fn checked(module: &Module, options: &Options, diagnostics: &mut Diagnostics
         output = instructions_of(module, &options);
     }
     capability::finish(&mut output, &options, &spans, &sources, diagnostics);
-    passes::renumber(&mut output);
+    renumber::run(&mut output);
     output
 }
 
@@ -82,8 +82,9 @@ pub fn check(module: &Module) -> Result<(), String> {
 
 /// Emits a module without capabilities and extensions.
 pub(crate) fn instructions_of(module: &Module, options: &Options) -> dr::Module {
-    let mut emitter = Emitter::new(module);
-    emitter.describe(options);
+    let version = options.forms();
+    let mut emitter = Emitter::new(module, version);
+    emitter.describe();
     emitter.number_debug();
     for global in (0..module.globals.len()).map(Global::new) {
         if !module.global(global).is_removed {
@@ -100,7 +101,6 @@ pub(crate) fn instructions_of(module: &Module, options: &Options) -> dr::Module 
     emitter.debug_entries();
     let mut output = emitter.output;
     let mut header = dr::ModuleHeader::new(emitter.next);
-    let version = options.forms();
     header.set_version(version.0, version.1);
     output.header = Some(header);
     complete_interfaces(&mut output, version);
@@ -132,6 +132,8 @@ fn storage_class(space: AddressSpace) -> StorageClass {
 struct Emitter<'m> {
     module: &'m Module,
     output: dr::Module,
+    /// The version of SPIR-V.
+    version: (u8, u8),
     next: Word,
     /// The ids of types; pointers are in `pointers`.
     types: FxHashMap<TypeKind, Word>,
@@ -155,10 +157,11 @@ struct Emitter<'m> {
 }
 
 impl<'m> Emitter<'m> {
-    fn new(module: &'m Module) -> Self {
+    fn new(module: &'m Module, version: (u8, u8)) -> Self {
         let mut emitter = Self {
             module,
             output: dr::Module::new(),
+            version,
             next: 1,
             types: FxHashMap::default(),
             pointers: FxHashMap::default(),
@@ -270,7 +273,7 @@ impl<'m> Emitter<'m> {
     }
 
     /// The memory model, and what is known of the source.
-    fn describe(&mut self, options: &Options) {
+    fn describe(&mut self) {
         let module = self.module;
         let addressing = match module.address_bits {
             32 => AddressingModel::Physical32,
@@ -291,7 +294,7 @@ impl<'m> Emitter<'m> {
             self.string(text);
         });
         // Earlier versions do not have the instruction, and it has no semantics.
-        if options.forms() >= (1, 1) {
+        if self.version >= (1, 1) {
             let processed = module.processed.iter().map(|text| {
                 instruction::effect(Op::ModuleProcessed, vec![instruction::literal_string(text)])
             });

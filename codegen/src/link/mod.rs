@@ -330,7 +330,7 @@ impl Linker {
         crate::passes::global_dce(output);
         // Some may call functions of another module.
         crate::passes::dont_inline(output);
-        crate::passes::renumber(output);
+        crate::emit::renumber::run(output);
         self.output
     }
 }

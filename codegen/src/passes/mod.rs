@@ -36,7 +36,6 @@ mod names;
 mod nested_loops;
 mod packed_copies;
 mod powers_of_two;
-mod renumber;
 mod scalar_replacement;
 mod simplify_cfg;
 mod specialize_address_spaces;
@@ -152,7 +151,6 @@ const MODULE_PASSES: &[(&str, ModulePass)] = &[
     ("inline_hints", inline_hints::run),
     ("dont_inline", dont_inline::run),
     ("large_vectors", large_vectors::run),
-    ("renumber", renumber::run),
 ];
 
 /// The state that passes share beyond the current function.
@@ -382,11 +380,6 @@ pub(crate) fn dont_inline(module: &mut dr::Module) {
 /// Removes the loop controls that need SPIR-V 1.4.
 pub(crate) fn lower_partial_unrolling(module: &mut dr::Module) {
     unroll::lower_partial_unrolling(module);
-}
-
-/// Renumbers the ids of a module densely, as the last step before emission.
-pub fn renumber(module: &mut dr::Module) {
-    renumber::run(module);
 }
 
 fn run_function_passes(function: &mut dr::Function, context: &mut Context) {
