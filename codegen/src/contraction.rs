@@ -42,7 +42,7 @@ pub(crate) fn is_off(function: &hir::Function, options: &Options) -> bool {
 }
 
 /// The marker's name. SPIR-V, `OpSourceExtension`: it has no semantics, so consumers may ignore it.
-const NAME: &str = "FP_CONTRACT OFF";
+pub(crate) const NAME: &str = "FP_CONTRACT OFF";
 
 /// Returns the marker that exported functions must not be contracted.
 pub(crate) fn mark() -> dr::Instruction {

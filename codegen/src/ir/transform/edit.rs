@@ -186,6 +186,21 @@ pub fn plain_branch(function: &Function, block: Block) -> Option<ConditionalBran
     Some(ConditionalBranch { terminator, condition: function.operand(terminator, 0), targets })
 }
 
+/// Retargets the branches of some blocks.
+///
+/// # Panics
+///
+/// If one of them has no terminator.
+pub fn redirect(function: &mut Function, blocks: &[Block], from: Block, to: Block) {
+    for &block in blocks {
+        let terminator = function.terminator(block).expect("blocks have terminators");
+        let targets: Vec<Block> = function.blocks(terminator).collect();
+        for (index, _) in targets.iter().enumerate().filter(|&(_, &target)| target == from) {
+            function.set_block(terminator, index, to);
+        }
+    }
+}
+
 /// Removes the blocks whose instructions were moved.
 pub fn drop_emptied(function: &mut Function) {
     let mut layout = std::mem::take(&mut function.layout);

@@ -4,5 +4,6 @@ pub mod global_dce;
 pub mod import;
 pub mod infer_address_spaces;
 pub mod inline;
+pub mod inline_hints;
 mod inlined_locations;
 pub mod merge_functions;

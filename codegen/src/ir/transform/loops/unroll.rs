@@ -13,7 +13,7 @@ use crate::{
         opcode::Core,
         transform::{
             Changed,
-            edit::{rewrite, value_from},
+            edit::{redirect, rewrite, value_from},
         },
     },
     passes::loops::{Loops, NONE},
@@ -332,17 +332,6 @@ fn add_incoming(function: &mut Function, phi: Inst, from: &[Block], values: &[Va
     blocks.extend(from);
     all.extend(values);
     function.set_operands(phi, Operands { values: &all, blocks: &blocks, literals: &[] });
-}
-
-/// Retargets the branches of some blocks.
-fn redirect(function: &mut Function, blocks: &[Block], from: Block, to: Block) {
-    for &block in blocks {
-        let terminator = function.terminator(block).expect("blocks have terminators");
-        let targets: Vec<Block> = function.blocks(terminator).collect();
-        for (index, _) in targets.iter().enumerate().filter(|&(_, &target)| target == from) {
-            function.set_block(terminator, index, to);
-        }
-    }
 }
 
 /// Makes the branch at the end of a block unconditional.
