@@ -67,9 +67,8 @@ fn many_ways_meet() {
     let device = device().expect("there is a driver");
     for (name, program) in PROGRAMS {
         let text = program();
-        let optimized = ir::check_optimized(&compile(name, &text, &["-O0"]), Permissions::default());
-        for words in [compile(name, &text, &[]), optimized.unwrap_or_else(|error| panic!("{name}: {error}"))]
-        {
+        let optimized = optimize(name, &compile(name, &text, &["-O0"]));
+        for words in [compile(name, &text, &[]), optimized] {
             let program = device.build_il_with(&words, "-cl-opt-disable").expect("the driver takes it");
             let buffer = device.buffer(&INPUTS).expect("there is memory");
             program.launch("run", &[INPUTS.len()], &[], &[(&buffer).into()]).expect("it runs");
