@@ -128,3 +128,16 @@ pub(crate) fn line(
     let file = Operand::IdRef(file_id(location.file));
     Some(effect(Op::Line, std::iter::once(file).chain(literals).collect()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_factor_to_unroll_by_is_not_in_old_versions() {
+        let control = ir::LoopControl { mask: LoopControl::PARTIAL_COUNT.bits(), parameters: vec![4] };
+        assert_eq!(loop_control(&control, (1, 3)), [Operand::LoopControl(LoopControl::UNROLL)]);
+        let factor = [Operand::LoopControl(LoopControl::PARTIAL_COUNT), Operand::LiteralBit32(4)];
+        assert_eq!(loop_control(&control, (1, 4)), factor);
+    }
+}

@@ -10,7 +10,7 @@ use crate::ir::{
     opcode::Core,
     transform::{
         Changed,
-        edit::{constituent, rewrite, splat, type_of},
+        edit::{constituent, interned_type, rewrite, splat, type_of},
     },
 };
 use rustc_hash::FxHashMap;
@@ -21,34 +21,17 @@ const LARGEST: u32 = 256;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    if !module.types.iter().any(|(_, kind)| has_many_components(kind)) {
-        return Changed::No;
-    }
-    let splits: Vec<(Block, Inst)> = function
-        .all_insts()
-        .filter(|&(_, inst)| form(function.inst(inst)).is_some())
-        .collect::<Vec<_>>()
-        .into_iter()
-        .filter(|&(_, inst)| parts(function, module, inst).is_some())
-        .collect();
-    if splits.is_empty() {
-        return Changed::No;
-    }
-    let mut blocks: Vec<Block> = splits.into_iter().map(|(block, _)| block).collect();
-    blocks.dedup();
+    let has_split = |block: &Block| {
+        function.block(*block).insts.iter().any(|&inst| split_of(function, module, inst).is_some())
+    };
+    let blocks: Vec<Block> = function.layout.iter().copied().filter(has_split).collect();
+    let Some(entry) = function.entry().filter(|_| !blocks.is_empty()) else { return Changed::No };
     let mut splitter =
         Splitter { function, module, made: Vec::new(), variables: Vec::new(), known: FxHashMap::default() };
     blocks.into_iter().for_each(|block| splitter.block(block));
     let Splitter { variables, .. } = splitter;
-    if let Some(entry) = function.entry() {
-        function.block_mut(entry).insts.splice(0..0, variables);
-    }
+    function.block_mut(entry).insts.splice(0..0, variables);
     Changed::Yes
-}
-
-/// Whether there are more than four components; smaller vectors are never too large.
-fn has_many_components(kind: TypeKind) -> bool {
-    matches!(kind, TypeKind::Vector(_, count) if count > 4)
 }
 
 /// How an instruction on large vectors is split.
@@ -111,14 +94,14 @@ fn library_form(function: Std) -> Option<Form> {
     }
 }
 
-/// The number of parts that an instruction is split into; none if its vectors are not too large.
-fn parts(function: &Function, module: &mut Module, inst: Inst) -> Option<u32> {
-    let mut largest = bits(module, function.inst(inst).ty);
-    for value in function.operands(inst) {
-        let ty = type_of(function, module, value);
-        largest = largest.max(bits(module, ty));
-    }
-    (largest > LARGEST).then_some(largest / LARGEST)
+/// How an instruction is split, and the number of parts; none if its vectors are not too large.
+fn split_of(function: &Function, module: &Module, inst: Inst) -> Option<(Form, u32)> {
+    let data = function.inst(inst);
+    let form = form(data)?;
+    // What a function writes to a global variable is as large as its result.
+    let operands = function.operands(inst).filter_map(|value| interned_type(function, module, value));
+    let largest = operands.chain([data.ty]).map(|ty| bits(module, ty)).max()?;
+    (largest > LARGEST).then_some((form, largest / LARGEST))
 }
 
 /// The bits of a vector or of the pointee if that is a vector; 0 for other types, which are passed as they are.
@@ -147,8 +130,7 @@ impl Splitter<'_> {
     fn block(&mut self, block: Block) {
         self.known.clear();
         for inst in std::mem::take(&mut self.function.block_mut(block).insts) {
-            let form = form(self.function.inst(inst));
-            match form.and_then(|form| Some((form, parts(self.function, self.module, inst)?))) {
+            match split_of(self.function, self.module, inst) {
                 None => self.made.push(inst),
                 Some((Form::Components, parts)) => self.components(inst, parts),
                 Some((Form::Load, parts)) => self.load(inst, parts),
