@@ -139,3 +139,53 @@ impl Sum {
 fn may_be_contracted(function: &Function, inst: Inst) -> bool {
     !function.inst(inst).flags.contains(Flags::NO_CONTRACTION) && !function.decorations.contains_key(&inst)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::ir::{
+        print, read,
+        transform::{Permissions, optimize},
+    };
+
+    /// A kernel with a sum that may be contracted, and one that calls a function with a sum that may not.
+    const TEXT: &str = r#"kernel @on "on"
+kernel @off "off" [[ContractionOff]]
+
+fn @called(f32 %0, f32 %1) -> f32 control 2 {
+b0:
+    %2 = fmul f32 %0, %1
+    %3 = fadd f32 %2, %1
+    ret_value %3
+}
+
+fn @on(ptr(global f32) %0, f32 %1, f32 %2) -> void {
+b0:
+    %3 = fmul f32 %1, %2
+    %4 = fadd f32 %3, %2
+    store align 4 %0, %4
+    ret
+}
+
+fn @off(ptr(global f32) %0, f32 %1, f32 %2) -> void {
+b0:
+    %3 = call f32 @called, %1, %2
+    store align 4 %0, %3
+    ret
+}
+"#;
+
+    /// The number of contracted sums, with these lines at the start of the module.
+    fn contracted(lines: &str, contraction: bool) -> usize {
+        let mut module =
+            read::module(&format!("address_bits 64\n{lines}{TEXT}")).expect("the text is a module");
+        optimize(&mut module, Permissions { contraction });
+        print::module(&module).matches("std.mad").count()
+    }
+
+    #[test]
+    fn kernels_and_other_modules_may_forbid_it() {
+        assert_eq!(contracted("", true), 1);
+        assert_eq!(contracted("", false), 0);
+        assert_eq!(contracted("extension \"FP_CONTRACT OFF\"\n", true), 0);
+    }
+}
