@@ -9,7 +9,10 @@ use crate::{
 use rspirv::{binary::Assemble, spirv::MAGIC_NUMBER};
 use spirocl_codegen::{
     self as codegen, OptimizationLevel, emit,
-    ir::{self, transform},
+    ir::{
+        self,
+        transform::{self, Permissions},
+    },
     load,
 };
 use spirocl_frontend::{
@@ -66,7 +69,7 @@ pub(crate) fn optimized(
     }
     let mut module = load(name, words, diagnostics)?;
     if options.codegen.optimization > OptimizationLevel::O0 {
-        transform::optimize(&mut module);
+        transform::optimize(&mut module, Permissions::of(&options.codegen));
     }
     let version = words.get(1).copied().unwrap_or_default();
     let own = ((version >> 16) as u8, (version >> 8) as u8);
@@ -77,9 +80,12 @@ pub(crate) fn optimized(
     let device = &target.device;
     let is_limited =
         device.capabilities.is_some() || device.extensions.is_some() || target.environment.is_some();
-    let mut made = || match is_limited {
-        true => emit::checked(&module, &target, diagnostics),
-        false => emit::module(&module, &target),
+    let mut made = || {
+        transform::legalize(&mut module);
+        match is_limited {
+            true => emit::checked(&module, &target, diagnostics),
+            false => emit::module(&module, &target),
+        }
     };
     match emit {
         Emit::Ir if cfg!(feature = "tools") => Some(Output::Text(ir::print::module(&module))),

@@ -31,7 +31,7 @@ pub use options::{
     OptimizationLevel, Options,
 };
 
-use ir::transform::{self, interprocedural::global_dce};
+use ir::transform::{self, Permissions, interprocedural::global_dce};
 use rspirv::dr;
 use spirocl_frontend::{diagnostic::Diagnostics, source::SourceMap};
 use spirocl_sema::hir;
@@ -83,10 +83,11 @@ impl Lowered {
         diagnostics: &mut Diagnostics,
     ) -> Generated {
         if options.optimization > OptimizationLevel::O0 {
-            transform::optimize(&mut self.module);
+            transform::optimize(&mut self.module, Permissions::of(options));
         } else {
             global_dce::run(&mut self.module);
         }
+        transform::legalize(&mut self.module);
         let (module, version_reason) =
             emit::lowered(&self.module, options, &self.spans, sources, diagnostics);
         Generated { module, version_reason }

@@ -4,9 +4,8 @@ use libtest_mimic::{Arguments, Trial};
 use spirocl_tests::harness::{files, passes, tools};
 use std::path::PathBuf;
 
-/// Passes without inputs: `renumber` changes only ids, and `redundancy` checks its effect on all modules; `long_phis` splits instructions that
-/// are too long for a file, and `tests/long_instructions.rs` tests it.
-const WITHOUT_INPUTS: [&str; 2] = ["renumber", "long_phis"];
+/// Passes without inputs: `long_phis` splits instructions that are too long for a file, and `tests/long_instructions.rs` tests it.
+const WITHOUT_INPUTS: [&str; 1] = ["long_phis"];
 
 fn main() {
     let folder = tools::tests_folder().join("cases/passes");

@@ -69,7 +69,7 @@ impl Emitter<'_> {
                 line = now;
             }
             if opcode.is_terminator() {
-                output.instructions.extend(self.local.merge(function, block));
+                output.instructions.extend(self.local.merge(function, block, self.version));
             }
             self.enter(function.inst(inst).location);
             let emitted = self.instruction(function, inst);

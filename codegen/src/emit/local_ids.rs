@@ -3,7 +3,7 @@
 
 use crate::{
     instruction::{self, effect},
-    ir::{Block, Function, Inst, Loc, Merge, Module, TypeKind, Value},
+    ir::{self, Block, Function, Inst, Loc, Merge, Module, TypeKind, Value},
 };
 use rspirv::{
     dr::{Instruction, Operand},
@@ -55,16 +55,13 @@ impl LocalIds {
         instruction::new(Op::Label, None, Some(self.block(block)), vec![])
     }
 
-    /// The merge instruction of a block.
-    pub(crate) fn merge(&self, function: &Function, block: Block) -> Option<Instruction> {
+    /// The merge instruction of a block, for a version of SPIR-V.
+    pub(crate) fn merge(&self, function: &Function, block: Block, version: (u8, u8)) -> Option<Instruction> {
         match function.block(block).merge.as_ref()? {
             Merge::Loop { merge, continues, control } => {
-                let mut operands = vec![
-                    Operand::IdRef(self.block(*merge)),
-                    Operand::IdRef(self.block(*continues)),
-                    Operand::LoopControl(LoopControl::from_bits_truncate(control.mask)),
-                ];
-                operands.extend(control.parameters.iter().map(|&word| Operand::LiteralBit32(word)));
+                let mut operands =
+                    [*merge, *continues].map(|block| Operand::IdRef(self.block(block))).to_vec();
+                operands.extend(loop_control(control, version));
                 Some(effect(Op::LoopMerge, operands))
             }
             Merge::Selection { merge, control } => {
@@ -98,6 +95,19 @@ impl LocalIds {
     }
 }
 
+/// The first version with `PartialCount`. SPIR-V, 3.23.
+const PARTIAL_COUNT: (u8, u8) = (1, 4);
+
+/// The operands of a loop control. A factor to unroll by becomes `Unroll` in versions that do not have it.
+fn loop_control(control: &ir::LoopControl, version: (u8, u8)) -> Vec<Operand> {
+    let mask = LoopControl::from_bits_truncate(control.mask);
+    if mask == LoopControl::PARTIAL_COUNT && version < PARTIAL_COUNT {
+        return vec![Operand::LoopControl(LoopControl::UNROLL)];
+    }
+    let parameters = control.parameters.iter().map(|&word| Operand::LiteralBit32(word));
+    std::iter::once(Operand::LoopControl(mask)).chain(parameters).collect()
+}
+
 fn is_64_bits(module: &Module, function: &Function, value: Value) -> bool {
     let ty = match (value.inst(), value.constant()) {
         (Some(inst), _) => function.inst(inst).ty,
@@ -117,4 +127,17 @@ pub(crate) fn line(
     let literals = [location.line, location.column].map(Operand::LiteralBit32);
     let file = Operand::IdRef(file_id(location.file));
     Some(effect(Op::Line, std::iter::once(file).chain(literals).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_factor_to_unroll_by_is_not_in_old_versions() {
+        let control = ir::LoopControl { mask: LoopControl::PARTIAL_COUNT.bits(), parameters: vec![4] };
+        assert_eq!(loop_control(&control, (1, 3)), [Operand::LoopControl(LoopControl::UNROLL)]);
+        let factor = [Operand::LoopControl(LoopControl::PARTIAL_COUNT), Operand::LiteralBit32(4)];
+        assert_eq!(loop_control(&control, (1, 4)), factor);
+    }
 }

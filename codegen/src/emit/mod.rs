@@ -11,7 +11,7 @@ mod functions;
 pub(crate) mod grammar;
 mod instructions;
 pub(crate) mod local_ids;
-mod renumber;
+pub(crate) mod renumber;
 mod types;
 
 use crate::{
@@ -105,8 +105,9 @@ pub(crate) fn instructions_of(module: &Module, options: &Options) -> dr::Module 
 
 /// As [`instructions_of`]; also returns which instruction was made for which construct.
 fn emitted(module: &Module, options: &Options, constructs: &lower::Spans) -> (dr::Module, Spans) {
-    let mut emitter = Emitter::new(module, constructs);
-    emitter.describe(options);
+    let version = options.forms();
+    let mut emitter = Emitter::new(module, version, constructs);
+    emitter.describe();
     emitter.number_debug();
     for global in (0..module.globals.len()).map(Global::new) {
         if !module.global(global).is_removed {
@@ -123,7 +124,6 @@ fn emitted(module: &Module, options: &Options, constructs: &lower::Spans) -> (dr
     emitter.debug_entries();
     let mut output = std::mem::take(&mut emitter.output);
     let mut header = dr::ModuleHeader::new(emitter.next);
-    let version = options.forms();
     header.set_version(version.0, version.1);
     output.header = Some(header);
     complete_interfaces(&mut output, version);
@@ -138,11 +138,6 @@ fn complete_interfaces(output: &mut dr::Module, version: (u8, u8)) {
     for (entry_point, reached) in output.entry_points.iter_mut().zip(reached) {
         entry_point.operands.extend(reached.into_iter().map(Operand::IdRef));
     }
-}
-
-/// Numbers the ids of a module densely.
-pub(crate) fn renumber(module: &mut dr::Module) {
-    renumber::run(module);
 }
 
 /// The storage class of an address space.
@@ -160,6 +155,8 @@ pub(crate) fn storage_class(space: AddressSpace) -> StorageClass {
 struct Emitter<'m> {
     module: &'m Module,
     output: dr::Module,
+    /// The version of SPIR-V.
+    version: (u8, u8),
     next: Word,
     /// The ids of types; pointers are in `pointers`.
     types: FxHashMap<TypeKind, Word>,
@@ -189,10 +186,11 @@ struct Emitter<'m> {
 }
 
 impl<'m> Emitter<'m> {
-    fn new(module: &'m Module, constructs: &'m lower::Spans) -> Self {
+    fn new(module: &'m Module, version: (u8, u8), constructs: &'m lower::Spans) -> Self {
         let mut emitter = Self {
             module,
             output: dr::Module::new(),
+            version,
             next: 1,
             types: FxHashMap::default(),
             pointers: FxHashMap::default(),
@@ -318,7 +316,7 @@ impl<'m> Emitter<'m> {
     }
 
     /// The memory model, and what is known of the source.
-    fn describe(&mut self, options: &Options) {
+    fn describe(&mut self) {
         let module = self.module;
         let addressing = match module.address_bits {
             32 => AddressingModel::Physical32,
@@ -339,7 +337,7 @@ impl<'m> Emitter<'m> {
             self.string(text);
         });
         // Earlier versions do not have the instruction, and it has no semantics.
-        if options.forms() >= (1, 1) {
+        if self.version >= (1, 1) {
             let processed = module.processed.iter().map(|text| {
                 instruction::effect(Op::ModuleProcessed, vec![instruction::literal_string(text)])
             });

@@ -1,8 +1,8 @@
-//! Renumbers the ids densely from 1, in order of first appearance.
+//! Renumbers the ids of a module densely from 1, in order of first appearance.
 
 use rspirv::dr;
 
-/// Runs the pass.
+/// Renumbers a module.
 pub(crate) fn run(module: &mut dr::Module) {
     let bound = module.header.as_ref().map_or(1, |header| header.bound as usize);
     let mut numbers = Numbers { new: vec![0; bound], next: 1 };

@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 use spirocl_frontend::stop;
 use spirv::FunctionControl;
+use std::ops::Range;
 
 /// An instruction. Its operands, blocks and literals are a range of the pool of its function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,10 +20,53 @@ pub struct InstData {
     pub flags: Flags,
     /// The construct of the source that it was made for.
     pub location: Loc,
+    parts: Parts,
+}
+
+/// The range of an instruction in the pool: where it starts, and how many operands, blocks and literals it has, in 24, 24 and 16 bits. Other
+/// instructions are as long as SPIR-V permits, but a phi may have more than 2^16 ways in until `legalize/long_phis.rs` splits it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Parts {
     first: u32,
-    operands: u16,
-    blocks: u16,
-    literals: u16,
+    /// The operands, and the high bits of the number of literals.
+    operands: u32,
+    /// The blocks, and the low bits of the number of literals.
+    blocks: u32,
+}
+
+impl Parts {
+    /// The width of the numbers of operands and blocks.
+    const BITS: u32 = 24;
+    const MASK: u32 = (1 << Self::BITS) - 1;
+
+    fn new(first: usize, operands: &Operands) -> Self {
+        let count = |length: usize, bits: u32| {
+            let count = u32::try_from(length).ok().filter(|&count| count < 1 << bits);
+            count.expect("an instruction has less than 2^24 operands and 2^16 literals")
+        };
+        let literals = count(operands.literals.len(), 16);
+        Self {
+            first: u32::try_from(first).expect("a pool has less than 2^32 operands"),
+            operands: count(operands.values.len(), Self::BITS) | literals >> 8 << Self::BITS,
+            blocks: count(operands.blocks.len(), Self::BITS) | literals << Self::BITS,
+        }
+    }
+
+    fn operands(self) -> Range<usize> {
+        let start = self.first as usize;
+        start..start + (self.operands & Self::MASK) as usize
+    }
+
+    fn blocks(self) -> Range<usize> {
+        let start = self.operands().end;
+        start..start + (self.blocks & Self::MASK) as usize
+    }
+
+    fn literals(self) -> Range<usize> {
+        let start = self.blocks().end;
+        let count = self.operands >> Self::BITS << 8 | self.blocks >> Self::BITS;
+        start..start + count as usize
+    }
 }
 
 /// The operands of a new instruction.
@@ -227,16 +271,7 @@ impl Function {
     ) -> Inst {
         stop::check();
         let inst = Inst::new(self.insts.len());
-        self.insts.push(InstData {
-            opcode,
-            ty,
-            flags,
-            location,
-            first: 0,
-            operands: 0,
-            blocks: 0,
-            literals: 0,
-        });
+        self.insts.push(InstData { opcode, ty, flags, location, parts: Parts::default() });
         self.set_operands(inst, operands);
         inst
     }
@@ -264,8 +299,7 @@ impl Function {
 
     /// Replaces the operands, blocks and literals of an instruction.
     pub fn set_operands(&mut self, inst: Inst, operands: Operands) {
-        let length = |count: usize| u16::try_from(count).expect("an instruction has less than 2^16 operands");
-        let first = u32::try_from(self.pool.len()).expect("a pool has less than 2^32 operands");
+        let parts = Parts::new(self.pool.len(), &operands);
         for value in operands.values {
             self.pool.push(value.to_bits());
         }
@@ -274,11 +308,7 @@ impl Function {
             self.pool.extend(operands.blocks.iter().map(|block| block.0));
             self.pool.extend_from_slice(operands.literals);
         }
-        let data = &mut self.insts[inst.index()];
-        data.first = first;
-        data.operands = length(operands.values.len());
-        data.blocks = length(operands.blocks.len());
-        data.literals = length(operands.literals.len());
+        self.insts[inst.index()].parts = parts;
     }
 
     // Access
@@ -345,9 +375,7 @@ impl Function {
 
     /// The operands of an instruction.
     pub fn operands(&self, inst: Inst) -> impl ExactSizeIterator<Item = Value> + Clone + '_ {
-        let data = self.inst(inst);
-        let start = data.first as usize;
-        self.pool[start..start + usize::from(data.operands)].iter().map(|&bits| Value::from_bits(bits))
+        self.pool[self.inst(inst).parts.operands()].iter().map(|&bits| Value::from_bits(bits))
     }
 
     /// An operand of an instruction.
@@ -356,9 +384,9 @@ impl Function {
     ///
     /// If the instruction has no such operand.
     pub fn operand(&self, inst: Inst, index: usize) -> Value {
-        let data = self.inst(inst);
-        assert!(index < usize::from(data.operands), "{inst} has no operand {index}");
-        Value::from_bits(self.pool[data.first as usize + index])
+        let operands = &self.pool[self.inst(inst).parts.operands()];
+        assert!(index < operands.len(), "{inst} has no operand {index}");
+        Value::from_bits(operands[index])
     }
 
     /// Replaces an operand of an instruction.
@@ -367,16 +395,14 @@ impl Function {
     ///
     /// If the instruction has no such operand.
     pub fn set_operand(&mut self, inst: Inst, index: usize, value: Value) {
-        let data = self.insts[inst.index()];
-        assert!(index < usize::from(data.operands), "{inst} has no operand {index}");
-        self.pool[data.first as usize + index] = value.to_bits();
+        let operands = &mut self.pool[self.insts[inst.index()].parts.operands()];
+        assert!(index < operands.len(), "{inst} has no operand {index}");
+        operands[index] = value.to_bits();
     }
 
     /// The blocks that a terminator goes to, with repetitions; those that a phi comes from.
     pub fn blocks(&self, inst: Inst) -> impl ExactSizeIterator<Item = Block> + Clone + '_ {
-        let data = self.inst(inst);
-        let start = data.first as usize + usize::from(data.operands);
-        self.pool[start..start + usize::from(data.blocks)].iter().map(|&index| Block(index))
+        self.pool[self.inst(inst).parts.blocks()].iter().map(|&index| Block(index))
     }
 
     /// Replaces a block of a terminator or phi.
@@ -385,16 +411,14 @@ impl Function {
     ///
     /// If the instruction has no such block.
     pub fn set_block(&mut self, inst: Inst, index: usize, block: Block) {
-        let data = self.insts[inst.index()];
-        assert!(index < usize::from(data.blocks), "{inst} has no block {index}");
-        self.pool[data.first as usize + usize::from(data.operands) + index] = block.0;
+        let blocks = &mut self.pool[self.insts[inst.index()].parts.blocks()];
+        assert!(index < blocks.len(), "{inst} has no block {index}");
+        blocks[index] = block.0;
     }
 
     /// The literals of an instruction.
     pub fn literals(&self, inst: Inst) -> &[u32] {
-        let data = self.inst(inst);
-        let start = data.first as usize + usize::from(data.operands) + usize::from(data.blocks);
-        &self.pool[start..start + usize::from(data.literals)]
+        &self.pool[self.inst(inst).parts.literals()]
     }
 
     /// The value and the predecessor of each way into a phi.
@@ -422,11 +446,9 @@ impl Function {
 
     /// The successors of a block, with repetitions.
     pub fn successors(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
-        let targets = self.terminator(block).map_or(&[][..], |terminator| {
-            let data = self.inst(terminator);
-            let start = data.first as usize + usize::from(data.operands);
-            &self.pool[start..start + usize::from(data.blocks)]
-        });
+        let targets = self
+            .terminator(block)
+            .map_or(&[][..], |terminator| &self.pool[self.inst(terminator).parts.blocks()]);
         targets.iter().map(|&index| Block(index))
     }
 
@@ -434,9 +456,7 @@ impl Function {
     pub fn replace_uses(&mut self, mut replacement: impl FnMut(Value) -> Option<Value>) {
         for block in &self.layout {
             for inst in &self.blocks[block.index()].insts {
-                let data = self.insts[inst.index()];
-                let start = data.first as usize;
-                for bits in &mut self.pool[start..start + usize::from(data.operands)] {
+                for bits in &mut self.pool[self.insts[inst.index()].parts.operands()] {
                     if let Some(value) = replacement(Value::from_bits(*bits)) {
                         *bits = value.to_bits();
                     }
@@ -454,5 +474,26 @@ impl Function {
             }
         }
         counts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phi_may_have_very_many_ways_in() {
+        let ty = Type::new(0);
+        let mut function = Function::new(ty, ty);
+        let blocks = [function.add_block()].repeat(100_000);
+        let data = Parameter::default();
+        let values = [Value::from(function.add_parameter(ty, data))].repeat(blocks.len());
+        let literals = vec![7; 0xffff];
+        let operands = Operands { values: &values, blocks: &blocks, literals: &literals };
+        let inst =
+            function.append(blocks[0], Opcode::Core(Core::Phi), ty, operands, Flags::default(), Loc::UNKNOWN);
+        assert!(function.operands(inst).eq(values.iter().copied()));
+        assert!(function.blocks(inst).eq(blocks.iter().copied()));
+        assert_eq!(function.literals(inst), literals);
     }
 }

@@ -332,7 +332,7 @@ impl Linker {
         global_dce::run(output);
         // Some may call functions of another module.
         dont_inline::run(output);
-        crate::emit::renumber(output);
+        crate::emit::renumber::run(output);
         self.output
     }
 }

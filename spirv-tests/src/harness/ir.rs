@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use rspirv::binary::Assemble;
 use rspirv::dr;
 use rspirv::spirv::{Op, StorageClass};
-use spirocl_codegen::ir::{DebugInfo, DebugOp, DebugSet, Loc, Module, print, read, transform, verify};
+use spirocl_codegen::ir::transform::{self, Permissions};
+use spirocl_codegen::ir::{DebugInfo, DebugOp, DebugSet, Loc, Module, print, read, verify};
 use spirocl_codegen::{Options, emit, load};
 
 use crate::harness::compiler::{self, Output, Product};
@@ -46,7 +47,7 @@ pub fn check_file(path: &Path, common: &[&str], ways: &[&[&str]]) -> Result<(), 
         if let Some(Output::Words(words)) = compiler::compile(path, &text, &options, Product::Spirv)?.output {
             check(&words)
                 .and_then(|emitted| same_instructions(&words, &emitted))
-                .and_then(|()| check_optimized(&words))
+                .and_then(|()| check_optimized(&words, ALL_PERMITTED))
                 .and_then(|_| same_without_debug(&words))
                 .map_err(|error| format!("{} [{}]: {error}", path.display(), options.join(" ")))?;
         }
@@ -106,7 +107,7 @@ pub fn check_sizes(kernels: &[PathBuf]) -> Result<(), String> {
         };
         let (from_source, plain) = (compile("-O1")?, compile("-O0")?);
         let mut module = load::module(&plain)?;
-        transform::optimize(&mut module);
+        transform::optimize(&mut module, Permissions::default());
         let sizes = [instruction_count(&emit(&module, &plain))?, instruction_count(&from_source)?];
         ratios.push((path.display(), sizes[0] as f64 / sizes[1] as f64));
     }
@@ -193,7 +194,7 @@ pub fn check_foreign(path: &Path, common: &[&str]) -> Result<(), String> {
             if let Some(words) = reference_compiler::compile(&text, &options) {
                 check(&words)
                     .and_then(|emitted| same_instructions(&words, &emitted))
-                    .and_then(|()| check_optimized(&words))
+                    .and_then(|()| check_optimized(&words, ALL_PERMITTED))
                     .map_err(|error| format!("{} [clang {level} {standard}]: {error}", path.display()))?;
                 break;
             }
@@ -259,8 +260,10 @@ fn same_without_debug(words: &[u32]) -> Result<(), String> {
     }
     let mut without = with.clone();
     without_debug(&mut without);
-    transform::optimize(&mut without);
-    transform::optimize(&mut with);
+    for module in [&mut without, &mut with] {
+        transform::optimize(module, ALL_PERMITTED);
+        transform::legalize(module);
+    }
     without_debug(&mut with);
     same("with debug information", &print::module(&without), &print::module(&with))
 }
@@ -352,16 +355,21 @@ fn annotations(module: &dr::Module, inputs: &HashSet<u32>) -> Vec<String> {
     all
 }
 
+/// What lets all passes run.
+const ALL_PERMITTED: Permissions = Permissions { contraction: true };
+
 /// Optimizes a module: it fits the rules after each pass, and what is emitted is valid. Returns the new module.
-pub fn check_optimized(words: &[u32]) -> Result<Vec<u32>, String> {
+pub fn check_optimized(words: &[u32], permissions: Permissions) -> Result<Vec<u32>, String> {
     let mut module = load::module(words)?;
     let mut broken = Ok(());
-    transform::optimize_with(&mut module, |pass, module| {
+    let mut check = |pass: &str, module: &Module| {
         if broken.is_ok() {
             broken = verify::module(module)
                 .map_err(|error| format!("after {pass}: {error}\n{}", print::module(module)));
         }
-    });
+    };
+    transform::optimize_with(&mut module, permissions, &mut check);
+    transform::legalize_with(&mut module, &mut check);
     broken?;
     let emitted = emit(&module, words);
     validate::validate(&emitted, &[validate::universal_environment(words)])

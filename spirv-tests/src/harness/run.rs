@@ -8,6 +8,7 @@
 //! own compiler, and run in all ways: no check may fail, and all must make the same number of checks. Other drivers than the first run
 //! this compiler's modules only.
 
+use spirocl_codegen::ir::transform::Permissions;
 use std::path::Path;
 
 use crate::drivers::LEFT_OUT;
@@ -130,7 +131,7 @@ impl Case<'_> {
 
     /// Unoptimized code has the most to improve.
     fn run_transformed(&self, device: &Device) -> Result<i32, String> {
-        let words = ir::check_optimized(&self.compile(&["-O0"])?)?;
+        let words = ir::check_optimized(&self.compile(&["-O0"])?, Permissions::default())?;
         self.launch(device, &device.build_il(&words)?)
     }
 

@@ -1,5 +1,6 @@
 //! Passes from IR to IR, in folders by what they improve: [`scalar`] values, [`memory`], the [`control_flow`], [`loops`], and what crosses
-//! functions ([`interprocedural`]). A pass is a function of its file; [`optimize`] is the pipeline.
+//! functions ([`interprocedural`]). A pass is a function of its file; [`optimize`] is the pipeline. [`mod@legalize`] has the passes that replace
+//! what the target cannot take, at every level of optimization.
 //!
 //! A pass over a function gets it apart from the module ([`with_function`]), so that it can make types and constants while it changes the
 //! function. Instructions that a pass removes stay in the arena and are in no block. Debug values follow the values that they describe, and no
@@ -9,11 +10,13 @@ pub mod control_flow;
 pub mod debug_scopes;
 pub mod edit;
 pub mod interprocedural;
+pub mod legalize;
 pub mod loops;
 pub mod memory;
 pub mod scalar;
 
 use super::{Function, FunctionId, Module};
+use crate::{Options, contraction};
 use interprocedural::{
     inline::{self, Inliner},
     specialize_address_spaces,
@@ -77,6 +80,10 @@ const LATE_PASSES: &[(&str, FunctionPass)] = &[
     ("simplify_cfg", control_flow::simplify_cfg::run),
 ];
 
+/// Contraction across statements and its cleanup, if it is asked for.
+const CONTRACTION: &[(&str, FunctionPass)] =
+    &[("contract", scalar::contract::run), ("dce", scalar::dce::run)];
+
 /// The passes at the end.
 const LAST_PASSES: &[(&str, FunctionPass)] = &[
     ("natural_alignment", memory::natural_alignment::run),
@@ -92,41 +99,77 @@ const MODULE_PASSES: &[(&str, ModulePass)] = &[
     ("global_dce", interprocedural::global_dce::run),
     ("merge_functions", interprocedural::merge_functions::run),
     ("global_dce", interprocedural::global_dce::run),
+    ("inline_hints", interprocedural::inline_hints::run),
 ];
+
+/// The passes that replace what the target cannot take, over each function.
+const LEGALIZATION: &[(&str, FunctionPass)] =
+    &[("large_vectors", legalize::large_vectors::run), ("long_phis", legalize::long_phis::run)];
+
+/// The same over the module.
+const MODULE_LEGALIZATION: &[(&str, ModulePass)] = &[("dont_inline", legalize::dont_inline::run)];
+
+/// What optimization may do beyond what every program permits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Permissions {
+    /// Products and sums are contracted across statements.
+    pub contraction: bool,
+}
+
+impl Permissions {
+    /// What the options of a compilation permit.
+    pub fn of(options: &Options) -> Self {
+        Self { contraction: contraction::crosses_statements(options) }
+    }
+}
 
 /// How often passes run over a function at most: what one finds may be found by an earlier one.
 const ROUNDS: usize = 4;
 
 /// Optimizes a module: from the functions that call none to their callers, inlines calls and improves each function; then removes what is
 /// not needed any more.
-pub fn optimize(module: &mut Module) {
-    optimize_with(module, |_, _| ());
+pub fn optimize(module: &mut Module, permissions: Permissions) {
+    optimize_with(module, permissions, |_, _| ());
 }
 
 /// As [`optimize`]; calls `after` after each pass with its name, for tests that look at what each does.
-pub fn optimize_with(module: &mut Module, mut after: impl FnMut(&str, &Module)) {
+pub fn optimize_with(module: &mut Module, permissions: Permissions, mut after: impl FnMut(&str, &Module)) {
     let after: After = &mut after;
+    if permissions.contraction {
+        scalar::contract::mark_forbidden(module);
+    }
     let mut inliner = Inliner::new(module);
     for id in inline::bottom_up(module) {
         if inliner.run(module, id) {
             after("inline", module);
         }
-        optimize_function(module, id, after);
+        optimize_function(module, id, permissions, after);
         inliner.finish(module, id);
         summarize(module, id);
     }
     let improve = |module: &mut Module, id| {
-        optimize_function(module, id, after);
+        optimize_function(module, id, permissions, after);
         summarize(module, id);
     };
     if specialize_address_spaces::run(module, improve) == Changed::Yes {
         after(SPECIALIZATION, module);
     }
-    for (name, pass) in MODULE_PASSES {
-        if pass(module) == Changed::Yes {
-            after(name, module);
+    run_module_passes(MODULE_PASSES, module, after);
+}
+
+/// Replaces what SPIR-V or a driver for OpenCL cannot take; the last step before emission.
+pub fn legalize(module: &mut Module) {
+    legalize_with(module, |_, _| ());
+}
+
+/// As [`fn@legalize`]; calls `after` after each pass with its name, for tests.
+pub fn legalize_with(module: &mut Module, mut after: impl FnMut(&str, &Module)) {
+    for id in module.function_ids() {
+        if !module.function(id).layout.is_empty() {
+            run_each(LEGALIZATION, module, id, &mut after);
         }
     }
+    run_module_passes(MODULE_LEGALIZATION, module, &mut after);
 }
 
 /// The name of [`specialize_address_spaces`], which runs after the function passes and before the module passes: it needs to know what
@@ -142,7 +185,7 @@ fn summarize(module: &mut Module, id: FunctionId) {
 type After<'a> = &'a mut dyn FnMut(&str, &Module);
 
 /// Runs the function passes over one function.
-fn optimize_function(module: &mut Module, id: FunctionId, after: After) {
+fn optimize_function(module: &mut Module, id: FunctionId, permissions: Permissions, after: After) {
     if module.function(id).layout.is_empty() {
         return;
     }
@@ -157,21 +200,35 @@ fn optimize_function(module: &mut Module, id: FunctionId, after: After) {
     if repeat(BRANCH_PASSES, module, id, after) == Changed::Yes {
         run_each(LATE_PASSES, module, id, after);
     }
+    if permissions.contraction {
+        run_each(CONTRACTION, module, id, after);
+    }
     run_each(LAST_PASSES, module, id, after);
 }
 
+/// Runs module passes in order.
+fn run_module_passes(passes: &[(&str, ModulePass)], module: &mut Module, after: After) {
+    for (name, pass) in passes {
+        stop::check_now();
+        if pass(module) == Changed::Yes {
+            after(name, module);
+        }
+    }
+}
+
 /// All function passes.
-const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 4] =
-    [FUNCTION_PASSES, UNROLLING, BRANCH_PASSES, LAST_PASSES];
+const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 6] =
+    [FUNCTION_PASSES, UNROLLING, BRANCH_PASSES, CONTRACTION, LAST_PASSES, LEGALIZATION];
 
 /// Runs the pass with a name, for tests. Returns whether the name is known.
 pub fn run_one(module: &mut Module, name: &str) -> bool {
-    if let Some(&(_, pass)) = MODULE_PASSES.iter().find(|&&(each, _)| each == name) {
+    let mut over_modules = MODULE_PASSES.iter().chain(MODULE_LEGALIZATION);
+    if let Some(&(_, pass)) = over_modules.find(|&&(each, _)| each == name) {
         pass(module);
         return true;
     }
     if name == SPECIALIZATION {
-        specialize_address_spaces::run(module, |module, id| optimize_function(module, id, &mut |_, _| ()));
+        specialize_address_spaces::run(module, |module, id| optimize_function(module, id, Permissions::default(), &mut |_, _| ()));
         return true;
     }
     let mut all = ALL_FUNCTION_PASSES.into_iter().flatten();

@@ -5,6 +5,7 @@ pub mod global_dce;
 pub mod import;
 pub mod infer_address_spaces;
 pub mod inline;
+pub mod inline_hints;
 mod inlined_locations;
 pub mod merge_functions;
 pub mod specialize_address_spaces;

@@ -2,7 +2,7 @@
 //! which that value is invariant (LLVM's `separateNestedLoop`). A scanner that reads another character in the same state has such latches.
 
 use crate::{
-    cfg::{Cfg, Dominators},
+    analysis::cfg::{Cfg, Dominators},
     ir::{
         Block, Flags, Function, Inst, Module, Opcode, Operands, Value, graph,
         opcode::Core,

@@ -5,4 +5,5 @@ pub mod dse;
 pub mod mem2reg;
 pub(crate) mod memory_ssa;
 pub mod natural_alignment;
+mod packed_copies;
 pub mod sroa;

@@ -1,6 +1,7 @@
 //! Scalar replacement of aggregates: a private structure or array that is only accessed by members with known indices, or loaded, stored
 //! and copied as a whole, is replaced by a variable for each member.
 
+use super::packed_copies::{Code, Packed};
 use crate::ir::{
     AddressSpace, Block, DebugId, Flags, Function, Inst, Module, Opcode, Operands, Type, TypeKind, Value,
     opcode::Core,
@@ -288,9 +289,19 @@ impl Candidates {
         }
     }
 
-    /// Copies member by member, between two objects of which at least one is split.
+    /// Copies between two objects of which at least one is split: as one integer, or member by member.
     fn copy(&mut self, function: &mut Function, module: &mut Module, block: Block, copy: Inst, number: u32) {
         let ty = self.list[number as usize].ty;
+        if let Some(packed) = Packed::of(module, ty) {
+            let [to, from] = [function.operand(copy, 0), function.operand(copy, 1)];
+            let parts = &self.list[number as usize].parts;
+            if Packed::applies_to(function, module, from) {
+                return packed.load(from, parts, Code { function, module, block, copy });
+            }
+            if Packed::applies_to(function, module, to) {
+                return packed.store(to, parts, Code { function, module, block, copy });
+            }
+        }
         let data = *function.inst(copy);
         let count = self.list[number as usize].parts.len() as u32;
         let sides = [function.operand(copy, 0), function.operand(copy, 1)];
@@ -339,13 +350,17 @@ impl Candidates {
     }
 }
 
-/// The alignment that an access to a member has, where that of the whole is stated.
+/// The alignment that an access to a member has, where that of the whole is stated: no larger than that of its type, which is what the
+/// variable of a member has.
 fn part_alignment(module: &Module, whole: Type, index: u32, flags: Flags) -> Flags {
-    let offset = module.data_layout().offset(whole, u64::from(index));
-    match (flags.alignment(), offset) {
-        (Some(alignment), Some(offset)) => {
+    let layout = module.data_layout();
+    let offset = layout.offset(whole, u64::from(index));
+    let part = module.types.part(whole, u64::from(index)).and_then(|part| layout.of(part));
+    match (flags.alignment(), offset, part) {
+        (Some(alignment), Some(offset), Some(part)) => {
             let of_offset = 1u64 << offset.trailing_zeros().min(30);
-            Flags::default().with_alignment(u64::from(alignment).min(of_offset) as u32)
+            let alignment = u64::from(alignment).min(of_offset).min(part.alignment);
+            Flags::default().with_alignment(alignment as u32)
         }
         _ => Flags::default(),
     }

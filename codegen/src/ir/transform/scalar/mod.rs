@@ -1,6 +1,7 @@
 //! Passes over the values of a function.
 
 pub mod constant_folding;
+pub mod contract;
 pub mod dce;
 pub mod gvn;
 pub mod instcombine;
