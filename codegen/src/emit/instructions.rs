@@ -18,9 +18,10 @@ impl Emitter<'_> {
         let op = operation(data.opcode, data.flags);
         let operands = self.operands(function, inst, data, op);
         let class = instruction::class(op);
-        let has = |kind: OperandKind| class.operands.iter().any(|operand| operand.kind == kind);
-        let ty = has(OperandKind::IdResultType).then(|| self.ty(data.ty));
-        let id = has(OperandKind::IdResult).then(|| self.local.inst(inst));
+        // They come first in the grammar.
+        let mut rest = class.operands.iter().map(|operand| operand.kind).peekable();
+        let ty = rest.next_if_eq(&OperandKind::IdResultType).map(|_| self.ty(data.ty));
+        let id = rest.next_if_eq(&OperandKind::IdResult).map(|_| self.local.inst(inst));
         Instruction { class, result_type: ty, result_id: id, operands }
     }
 
