@@ -303,11 +303,13 @@ impl Function {
     }
 
     /// An instruction.
+    #[inline]
     pub fn inst(&self, inst: Inst) -> &InstData {
         &self.insts[inst.index()]
     }
 
     /// An instruction, to be changed.
+    #[inline]
     pub fn inst_mut(&mut self, inst: Inst) -> &mut InstData {
         &mut self.insts[inst.index()]
     }
@@ -318,11 +320,13 @@ impl Function {
     }
 
     /// A block.
+    #[inline]
     pub fn block(&self, block: Block) -> &BlockData {
         &self.blocks[block.index()]
     }
 
     /// A block, to be changed.
+    #[inline]
     pub fn block_mut(&mut self, block: Block) -> &mut BlockData {
         &mut self.blocks[block.index()]
     }
@@ -338,12 +342,14 @@ impl Function {
     }
 
     /// The terminator of a block, once it has one.
+    #[inline]
     pub fn terminator(&self, block: Block) -> Option<Inst> {
         let last = *self.block(block).insts.last()?;
         self.inst(last).opcode.is_terminator().then_some(last)
     }
 
     /// The operands of an instruction.
+    #[inline]
     pub fn operands(&self, inst: Inst) -> impl ExactSizeIterator<Item = Value> + Clone + '_ {
         let data = self.inst(inst);
         let start = data.first as usize;
@@ -355,6 +361,7 @@ impl Function {
     /// # Panics
     ///
     /// If the instruction has no such operand.
+    #[inline]
     pub fn operand(&self, inst: Inst, index: usize) -> Value {
         let data = self.inst(inst);
         assert!(index < usize::from(data.operands), "{inst} has no operand {index}");
@@ -366,13 +373,24 @@ impl Function {
     /// # Panics
     ///
     /// If the instruction has no such operand.
+    #[inline]
     pub fn set_operand(&mut self, inst: Inst, index: usize, value: Value) {
         let data = self.insts[inst.index()];
         assert!(index < usize::from(data.operands), "{inst} has no operand {index}");
         self.pool[data.first as usize + index] = value.to_bits();
     }
 
+    /// Replaces each operand of an instruction by what a function makes of it.
+    pub fn map_operands(&mut self, inst: Inst, mut map: impl FnMut(Value) -> Value) {
+        let data = self.insts[inst.index()];
+        let start = data.first as usize;
+        for bits in &mut self.pool[start..start + usize::from(data.operands)] {
+            *bits = map(Value::from_bits(*bits)).to_bits();
+        }
+    }
+
     /// The blocks that a terminator goes to, with repetitions; those that a phi comes from.
+    #[inline]
     pub fn blocks(&self, inst: Inst) -> impl ExactSizeIterator<Item = Block> + Clone + '_ {
         let data = self.inst(inst);
         let start = data.first as usize + usize::from(data.operands);
@@ -391,6 +409,7 @@ impl Function {
     }
 
     /// The literals of an instruction.
+    #[inline]
     pub fn literals(&self, inst: Inst) -> &[u32] {
         let data = self.inst(inst);
         let start = data.first as usize + usize::from(data.operands) + usize::from(data.blocks);
@@ -421,6 +440,7 @@ impl Function {
     }
 
     /// The successors of a block, with repetitions.
+    #[inline]
     pub fn successors(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
         let targets = self.terminator(block).map_or(&[][..], |terminator| {
             let data = self.inst(terminator);

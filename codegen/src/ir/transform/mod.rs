@@ -35,18 +35,17 @@ impl From<bool> for Changed {
 /// A pass over one function, which was taken out of the module.
 pub type FunctionPass = fn(&mut Function, &mut Module) -> Changed;
 
-/// The function passes by name, in the order of the pipeline.
-pub const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
+/// Makes values of memory, by name and in the order of the pipeline.
+const PROMOTION: &[(&str, FunctionPass)] = &[
     ("simplify_cfg", control_flow::simplify_cfg::run),
     ("sroa", memory::sroa::run),
     ("mem2reg", memory::mem2reg::run),
     ("infer_address_spaces", interprocedural::infer_address_spaces::run),
-    ("instcombine", scalar::instcombine::run),
-    ("gvn", scalar::gvn::run),
-    ("dse", memory::dse::run),
-    ("licm", loops::licm::run),
-    ("dce", scalar::dce::run),
 ];
+
+/// Simplifies values. Where memory can be promoted behind that, both are repeated.
+const SIMPLIFICATION: &[(&str, FunctionPass)] =
+    &[("gvn", scalar::gvn::run), ("dse", memory::dse::run), ("dce", scalar::dce::run)];
 
 /// Loop unrolling, inner loops first.
 const UNROLLING: &[(&str, FunctionPass)] = &[("unroll", loops::unroll::run)];
@@ -54,6 +53,9 @@ const UNROLLING: &[(&str, FunctionPass)] = &[("unroll", loops::unroll::run)];
 /// Run after unrolling and before the main passes: the induction variables are constants now, array indices above all.
 const AFTER_UNROLLING: &[(&str, FunctionPass)] =
     &[("simplify_cfg", control_flow::simplify_cfg::run), ("instcombine", scalar::instcombine::run)];
+
+/// Loop-invariant code motion, behind unrolling: a loop that is left stays.
+const LOOP_PASSES: &[(&str, FunctionPass)] = &[("licm", loops::licm::run)];
 
 /// The control-flow passes, in order, repeated until nothing changes or [`ROUNDS`] is reached.
 pub const BRANCH_PASSES: &[(&str, FunctionPass)] = &[
@@ -66,7 +68,6 @@ pub const BRANCH_PASSES: &[(&str, FunctionPass)] = &[
 
 /// Run if the control-flow passes changed anything.
 const LATE_PASSES: &[(&str, FunctionPass)] = &[
-    ("instcombine", scalar::instcombine::run),
     ("gvn", scalar::gvn::run),
     ("dce", scalar::dce::run),
     ("simplify_cfg", control_flow::simplify_cfg::run),
@@ -124,23 +125,40 @@ fn optimize_function(module: &mut Module, id: FunctionId, after: After) {
     if module.function(id).layout.is_empty() {
         return;
     }
-    repeat(FUNCTION_PASSES, module, id, after);
+    simplify_with(module, id, after);
     for _ in 0..ROUNDS {
         if run_each(UNROLLING, module, id, after) == Changed::No {
             break;
         }
         run_each(AFTER_UNROLLING, module, id, after);
-        repeat(FUNCTION_PASSES, module, id, after);
+        simplify_with(module, id, after);
     }
+    run_each(LOOP_PASSES, module, id, after);
     if repeat(BRANCH_PASSES, module, id, after) == Changed::Yes {
         run_each(LATE_PASSES, module, id, after);
     }
     run_each(LAST_PASSES, module, id, after);
 }
 
+/// Promotes the memory of a function to values and simplifies them, for the parts of programs that are not optimized as a whole.
+pub fn simplify(module: &mut Module, id: FunctionId) {
+    simplify_with(module, id, &mut |_, _| ());
+}
+
+/// Promotes memory to values and simplifies them, as long as the one makes more of the other possible.
+fn simplify_with(module: &mut Module, id: FunctionId, after: After) {
+    run_each(PROMOTION, module, id, after);
+    for _ in 0..ROUNDS {
+        run_each(SIMPLIFICATION, module, id, after);
+        if run_each(PROMOTION, module, id, after) == Changed::No {
+            break;
+        }
+    }
+}
+
 /// All function passes.
-const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 4] =
-    [FUNCTION_PASSES, UNROLLING, BRANCH_PASSES, LAST_PASSES];
+const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 7] =
+    [PROMOTION, AFTER_UNROLLING, SIMPLIFICATION, UNROLLING, LOOP_PASSES, BRANCH_PASSES, LAST_PASSES];
 
 /// Runs the pass with a name, for tests. Returns whether the name is known.
 pub fn run_one(module: &mut Module, name: &str) -> bool {

@@ -51,7 +51,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
 }
 
 /// Simplifies an instruction to a fixed point. Returns the value that takes its place, if there is one.
-fn simplify(
+pub(super) fn simplify(
     inst: Inst,
     combiner: &mut Combiner,
     replacements: &Replacements,
