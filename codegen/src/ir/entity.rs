@@ -17,6 +17,7 @@ macro_rules! entities {
                 }
 
                 /// The index in the arena.
+                #[inline]
                 pub fn index(self) -> usize {
                     self.0 as usize
                 }

@@ -1,12 +1,14 @@
 //! Functions: instructions in an arena, operands in a pool, blocks in the order of emission.
 
 use super::{
-    AddressSpace, Block, DebugId, Decoration, Flags, Inst, Linkage, Loc, Opcode, Type, Value, opcode::Core,
+    AddressSpace, Block, DebugId, Decoration, Flags, Inst, Linkage, Loc, Opcode, Type, Value, graph::Graph,
+    opcode::Core,
 };
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 use spirocl_frontend::stop;
 use spirv::FunctionControl;
+use std::sync::Arc;
 
 /// An instruction. Its operands, blocks and literals are a range of the pool of its function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -166,6 +168,8 @@ pub struct Function {
     insts: Vec<InstData>,
     blocks: Vec<BlockData>,
     pool: Vec<u32>,
+    /// The graph that passes have asked for last.
+    pub(super) graph: Option<Arc<Graph>>,
 }
 
 impl Function {
@@ -189,6 +193,7 @@ impl Function {
             insts: Vec::new(),
             blocks: Vec::new(),
             pool: Vec::new(),
+            graph: None,
         }
     }
 
@@ -389,6 +394,15 @@ impl Function {
         }
     }
 
+    /// Replaces each block of a terminator or phi by what a function makes of it.
+    pub fn map_blocks(&mut self, inst: Inst, mut map: impl FnMut(Block) -> Block) {
+        let data = self.insts[inst.index()];
+        let start = data.first as usize + usize::from(data.operands);
+        for index in &mut self.pool[start..start + usize::from(data.blocks)] {
+            *index = map(Block(*index)).0;
+        }
+    }
+
     /// The blocks that a terminator goes to, with repetitions; those that a phi comes from.
     #[inline]
     pub fn blocks(&self, inst: Inst) -> impl ExactSizeIterator<Item = Block> + Clone + '_ {
@@ -442,12 +456,16 @@ impl Function {
     /// The successors of a block, with repetitions.
     #[inline]
     pub fn successors(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
-        let targets = self.terminator(block).map_or(&[][..], |terminator| {
+        self.targets(block).iter().map(|&index| Block(index))
+    }
+
+    /// The indices of the successors of a block, with repetitions.
+    pub(super) fn targets(&self, block: Block) -> &[u32] {
+        self.terminator(block).map_or(&[][..], |terminator| {
             let data = self.inst(terminator);
             let start = data.first as usize + usize::from(data.operands);
             &self.pool[start..start + usize::from(data.blocks)]
-        });
-        targets.iter().map(|&index| Block(index))
+        })
     }
 
     /// Replaces every operand that `replacement` gives another value for, in instructions of blocks.

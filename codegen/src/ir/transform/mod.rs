@@ -44,8 +44,13 @@ const PROMOTION: &[(&str, FunctionPass)] = &[
 ];
 
 /// Simplifies values. Where memory can be promoted behind that, both are repeated.
-const SIMPLIFICATION: &[(&str, FunctionPass)] =
-    &[("gvn", scalar::gvn::run), ("dse", memory::dse::run), ("dce", scalar::dce::run)];
+const SIMPLIFICATION: &[(&str, FunctionPass)] = &[("gvn", scalar::gvn::run), ("dce", scalar::dce::run)];
+
+/// Removes what nothing uses any more.
+const CLEANUP: &[(&str, FunctionPass)] = &[("dce", scalar::dce::run)];
+
+/// Run once values are simple. If it changes anything, memory may be promoted again.
+const STORES: &[(&str, FunctionPass)] = &[("dse", memory::dse::run)];
 
 /// Loop unrolling, inner loops first.
 const UNROLLING: &[(&str, FunctionPass)] = &[("unroll", loops::unroll::run)];
@@ -133,6 +138,12 @@ fn optimize_function(module: &mut Module, id: FunctionId, after: After) {
         run_each(AFTER_UNROLLING, module, id, after);
         simplify_with(module, id, after);
     }
+    if run_each(STORES, module, id, after) == Changed::Yes {
+        run_each(CLEANUP, module, id, after);
+        if run_each(PROMOTION, module, id, after) == Changed::Yes {
+            simplify_with(module, id, after);
+        }
+    }
     run_each(LOOP_PASSES, module, id, after);
     if repeat(BRANCH_PASSES, module, id, after) == Changed::Yes {
         run_each(LATE_PASSES, module, id, after);
@@ -157,8 +168,8 @@ fn simplify_with(module: &mut Module, id: FunctionId, after: After) {
 }
 
 /// All function passes.
-const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 7] =
-    [PROMOTION, AFTER_UNROLLING, SIMPLIFICATION, UNROLLING, LOOP_PASSES, BRANCH_PASSES, LAST_PASSES];
+const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 8] =
+    [PROMOTION, AFTER_UNROLLING, SIMPLIFICATION, STORES, UNROLLING, LOOP_PASSES, BRANCH_PASSES, LAST_PASSES];
 
 /// Runs the pass with a name, for tests. Returns whether the name is known.
 pub fn run_one(module: &mut Module, name: &str) -> bool {

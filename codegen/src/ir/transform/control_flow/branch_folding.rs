@@ -22,7 +22,8 @@ const COST: u32 = 3;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    let cfg = graph::graph(function);
+    let graph = graph::of(function);
+    let cfg = graph.cfg();
     let numbers = graph::number(function);
     let named = named_by_merges(function);
     let mut changed = false;

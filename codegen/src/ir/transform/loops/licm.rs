@@ -40,13 +40,12 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     if function.layout.len() == 1 {
         return Changed::No;
     }
-    let cfg = graph::graph(function);
-    let dominators = cfg.dominators();
-    let loops = Loops::new(&cfg, &dominators);
+    let graph = graph::of(function);
+    let (cfg, dominators, loops) = (graph.cfg(), graph.dominators(), graph.loops());
     if loops.is_empty() {
         return Changed::No;
     }
-    let mut motion = Motion::new(function, module, (&cfg, &dominators), loops);
+    let mut motion = Motion::new(function, module, (cfg, dominators), loops);
     for &block in dominators.order() {
         for &inst in &function.block(function.layout[block as usize]).insts {
             motion.find_home(inst, block);
@@ -59,9 +58,9 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
             any |= motion.choose(inst);
         }
     }
-    let Motion { loops, wanted, .. } = motion;
+    let Motion { wanted, .. } = motion;
     if any {
-        move_out(function, &dominators, &loops, &wanted);
+        move_out(function, dominators, loops, &wanted);
     }
     any.into()
 }
@@ -100,7 +99,7 @@ struct Motion<'a> {
     function: &'a Function,
     module: &'a Module,
     dominators: &'a Dominators,
-    loops: Loops,
+    loops: &'a Loops,
     aliasing: Aliasing,
     /// For each loop, what writes memory in it, up to one more than [`WRITES`].
     writes: Vec<Vec<Write>>,
@@ -117,10 +116,10 @@ impl<'a> Motion<'a> {
         function: &'a Function,
         module: &'a Module,
         (cfg, dominators): (&'a Cfg, &'a Dominators),
-        loops: Loops,
+        loops: &'a Loops,
     ) -> Self {
         Self {
-            writes: writes(function, module, cfg, &loops),
+            writes: writes(function, module, cfg, loops),
             free: vec![REGISTERS; loops.len()],
             aliasing: Aliasing::new(function),
             homes: vec![Home::OUTSIDE; function.inst_count()],
@@ -362,17 +361,11 @@ fn place_before(
     if function.inst(terminator).opcode == Opcode::Core(Core::Branch) {
         return entry;
     }
-    let targets = function.blocks(terminator).len();
     let preheader = function.make_block();
-    for index in 0..targets {
-        if function.blocks(terminator).nth(index) == Some(header) {
-            function.set_block(terminator, index, preheader);
-        }
-    }
+    function.map_blocks(terminator, |to| if to == header { preheader } else { to });
     let phis: Vec<Inst> = function.phis(header).collect();
     for phi in phis {
-        let way = function.blocks(phi).position(|from| from == entry);
-        function.set_block(phi, way.expect("a phi has a value for each predecessor"), preheader);
+        function.map_blocks(phi, |from| if from == entry { preheader } else { from });
     }
     let void = function.inst(terminator).ty;
     let operands = Operands { values: &[], blocks: &[header], literals: &[] };

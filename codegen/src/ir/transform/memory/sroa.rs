@@ -14,8 +14,17 @@ use rustc_hash::FxHashMap;
 /// The most members of an aggregate that is split: larger ones are tables.
 const MOST_PARTS: u64 = 32;
 
-/// Runs the pass, once: members that are aggregates are split by the next round.
+/// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
+    let mut changed = Changed::No;
+    // Members that are aggregates are split by the next round.
+    while split(function, module) == Changed::Yes {
+        changed = Changed::Yes;
+    }
+    changed
+}
+
+fn split(function: &mut Function, module: &mut Module) -> Changed {
     let mut candidates = Candidates::find(function, module);
     if candidates.list.is_empty() {
         return Changed::No;

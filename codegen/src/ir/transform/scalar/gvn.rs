@@ -38,13 +38,13 @@ const WAYS: usize = 8;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    let cfg = graph::graph(function);
-    let dominators = cfg.dominators();
+    let graph = graph::of(function);
+    let (cfg, dominators) = (graph.cfg(), graph.dominators());
     let mut numbering = Numbering {
         known: FxHashMap::default(),
         keys: Vec::new(),
-        memory: MemorySsa::new(function, (&cfg, &dominators)),
-        dominators: &dominators,
+        memory: MemorySsa::new(function, (cfg, dominators)),
+        dominators,
         contents: FxHashMap::default(),
         phis: Vec::new(),
         replacements: Replacements::default(),
