@@ -30,7 +30,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     // From the last branch backwards, so that a chain of conditions is folded completely.
     let blocks: Vec<Block> = cfg.order().iter().rev().map(|&index| function.layout[index as usize]).collect();
     for first in blocks {
-        while let Some(pair) = Pair::find(function, (&cfg, &numbers), &named, first) {
+        while let Some(pair) = Pair::find(function, (cfg, &numbers), &named, first) {
             pair.join(function, module);
             changed = true;
         }

@@ -37,7 +37,7 @@ pub fn run(function: &mut Function, _: &mut Module) -> Changed {
             let above: Vec<Block> =
                 cfg.predecessors(index as u32).iter().map(|&each| layout[each as usize]).collect();
             let target = (target, numbers[target.index()]);
-            changed |= skip(function, &cfg, (layout[index], &above), target);
+            changed |= skip(function, cfg, (layout[index], &above), target);
         }
     }
     if changed {
