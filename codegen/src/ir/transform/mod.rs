@@ -160,8 +160,8 @@ pub fn simplify(module: &mut Module, id: FunctionId) {
 fn simplify_with(module: &mut Module, id: FunctionId, after: After) {
     run_each(PROMOTION, module, id, after);
     for _ in 0..ROUNDS {
-        run_each(SIMPLIFICATION, module, id, after);
-        if run_each(PROMOTION, module, id, after) == Changed::No {
+        let simpler = run_each(SIMPLIFICATION, module, id, after);
+        if simpler == Changed::No || run_each(PROMOTION, module, id, after) == Changed::No {
             break;
         }
     }
