@@ -18,8 +18,17 @@ const MOST_PARTS: u64 = 32;
 /// The most members of an aggregate with more copies to other memory than other uses.
 const MOST_COPIED: u64 = 4;
 
-/// Runs the pass, once: members that are aggregates are split by the next round.
+/// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
+    let mut changed = Changed::No;
+    // Members that are aggregates are split by the next round.
+    while split(function, module) == Changed::Yes {
+        changed = Changed::Yes;
+    }
+    changed
+}
+
+fn split(function: &mut Function, module: &mut Module) -> Changed {
     let mut candidates = Candidates::find(function, module);
     if candidates.list.is_empty() {
         return Changed::No;
