@@ -255,7 +255,7 @@ impl<'m> Emitter<'m> {
         }
         let data = self.module.global(global);
         let outer = self.span;
-        self.enter(data.location);
+        self.span = self.constructs.of_global(global).unwrap_or_default();
         let id = self.fresh();
         self.globals[global.index()] = id;
         let class = storage_class(data.space);

@@ -359,10 +359,10 @@ impl Lowering<'_> {
                 initializer: Some(value),
                 is_constant: true,
                 alignment: Some(alignment),
-                location: self.location(),
                 ..GlobalData::new(self.memory_type(ty), AddressSpace::Constant)
             };
             let variable = self.output.add_global(data);
+            self.spans.record_global(variable, self.span);
             self.globals.copied.insert(value, variable);
             variable
         });

@@ -29,6 +29,7 @@ pub(super) struct Functions {
 #[derive(Clone, Copy)]
 pub(super) struct Made {
     pub(super) source: FunctionId,
+    /// Whether it was made as an entry point; a Block that is enqueued becomes one.
     pub(super) is_entry_point: bool,
 }
 
@@ -195,7 +196,7 @@ impl<'a> Lowering<'a> {
         if let Some(made) = self.functions.ids[id.index()] {
             return made;
         }
-        let made = self.declare(id, self.functions.enqueued.contains(&id));
+        let made = self.declare(id, false);
         self.functions.ids[id.index()] = Some(made);
         self.functions.queue.push(id);
         made

@@ -51,7 +51,7 @@ impl Lowering<'_> {
             let made = self.functions.made[id.index()];
             let function = self.module.function(made.source);
             let is_off = reaches_off[id.index()];
-            if !made.is_entry_point {
+            if !made.is_entry_point && !self.functions.enqueued.contains(&made.source) {
                 exports_off |= is_off && function.linkage == Linkage::Export;
                 continue;
             }

@@ -1,6 +1,6 @@
 //! The constructs of the source that locations of the IR were made for, for messages about what the target lacks.
 
-use crate::ir::{Loc, Location, Module};
+use crate::ir::{Global, Loc, Location, Module};
 use rustc_hash::FxHashMap;
 use spirocl_frontend::source::Span;
 
@@ -12,6 +12,8 @@ pub struct Spans {
     last: Option<(Span, Option<Location>, Loc)>,
     /// The construct at each line and column, for code that was inlined into other scopes.
     by_place: FxHashMap<(u32, u32, u32), Span>,
+    /// Variables at module scope have no lines.
+    by_global: FxHashMap<Global, Span>,
 }
 
 impl Spans {
@@ -32,6 +34,16 @@ impl Spans {
         }
         self.last = Some((span, debug, location));
         location
+    }
+
+    /// Records the construct of a variable at module scope.
+    pub(super) fn record_global(&mut self, global: Global, span: Span) {
+        self.by_global.insert(global, span);
+    }
+
+    /// The construct of a variable at module scope.
+    pub(crate) fn of_global(&self, global: Global) -> Option<Span> {
+        self.by_global.get(&global).copied()
     }
 
     /// The construct that something with a location was made for.

@@ -68,7 +68,6 @@ impl Lowering<'_> {
             is_constant: space == AddressSpace::Constant,
             // Drivers may place a variable without an alignment at any address.
             alignment: Some(self.align_of(global.ty.ty).max(global.alignment.unwrap_or(1))),
-            location: self.location(),
             linkage: global.name.and_then(|name| linkage(module.symbols.text(name), global.linkage)),
             ..GlobalData::new(self.memory_type(global.ty.ty), space)
         };
@@ -77,6 +76,7 @@ impl Lowering<'_> {
             data.decorations.push(ir::Decoration { kind, literals: Vec::new(), values: Vec::new() });
         }
         let variable = self.output.add_global(data);
+        self.spans.record_global(variable, global.span);
         self.globals.variables[id.index()] = GlobalState::Unfinished(variable);
         let initializer = self.global_initializer(id);
         let name = self.variable_name(global);
