@@ -449,7 +449,7 @@ impl<'a> Lowering<'a> {
             let start = body.variables.into_iter().chain(declared).chain(body.prologue);
             *insts = start.chain(std::mem::take(insts)).collect();
         } else {
-            self.describe_declaration(source);
+            body.output.debug = self.describe_declaration(source);
         }
         blocks::arrange(&mut body.output);
         *self.output.function_mut(made) = body.output;
