@@ -369,7 +369,8 @@ impl<'m> Emitter<'m> {
                 grammar::lay_out(&kinds, &values, &mode.literals, &mut operands);
                 let op = if values.is_empty() { Op::ExecutionMode } else { Op::ExecutionModeId };
                 let instruction = instruction::effect(op, operands);
-                self.spans.record(&instruction, self.span);
+                let attribute = self.constructs.of_mode(entry.function, mode.mode);
+                self.spans.record(&instruction, attribute.unwrap_or(self.span));
                 self.output.execution_modes.push(instruction);
             }
         }
