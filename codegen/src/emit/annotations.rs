@@ -49,7 +49,7 @@ impl Emitter<'_> {
         decorations.iter().for_each(|each| self.raw(id, None, each));
     }
 
-    fn name(&mut self, id: Word, name: Option<&str>) {
+    pub(super) fn name(&mut self, id: Word, name: Option<&str>) {
         if let Some(name) = name {
             let operands = vec![Operand::IdRef(id), instruction::literal_string(name)];
             self.output.debug_names.push(instruction::effect(Op::Name, operands));

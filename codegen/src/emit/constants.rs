@@ -21,6 +21,7 @@ impl Emitter<'_> {
         let kind = self.module.constants.kind(constant);
         let id = spirocl_frontend::stack::grow(64 * 1024, 1024 * 1024, || self.make_constant(ty, kind));
         self.constants[constant.index()] = id;
+        self.name(id, self.module.constant_names.get(&constant).map(|name| &**name));
         id
     }
 

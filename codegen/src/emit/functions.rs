@@ -35,6 +35,7 @@ impl Emitter<'_> {
             ));
         }
         self.annotate_function(word, function);
+        self.debug_variables(function);
         let mut position = 0;
         for &block in &function.layout {
             let emitted = self.emit_block(function, word, block, position);
@@ -53,14 +54,18 @@ impl Emitter<'_> {
         let mut begins = function.entry() == Some(block);
         for &inst in &function.block(block).insts {
             let opcode = function.inst(inst).opcode;
+            let place = if opcode.is_debug() { self.debug_instruction(function, inst) } else { None };
+            if opcode.is_debug() && place.is_none() {
+                continue;
+            }
             if !matches!(opcode, Opcode::Core(Core::Phi | Core::Variable)) {
                 if std::mem::take(&mut begins) {
                     output.instructions.extend(self.function_definition(function, id));
                 }
                 output.instructions.extend(self.scope(function.inst(inst).location, &mut scope));
             }
-            if opcode.is_debug() {
-                output.instructions.extend(self.debug_instruction(function, inst));
+            if let Some(place) = place {
+                output.instructions.push(place);
                 continue;
             }
             let now = self.line(function.inst(inst).location);

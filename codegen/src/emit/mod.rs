@@ -121,7 +121,7 @@ fn emitted(module: &Module, options: &Options, constructs: &lower::Spans) -> (dr
         functions.into_iter().partition(|function| function.blocks.is_empty());
     emitter.output.functions = declarations.into_iter().chain(definitions).collect();
     emitter.entry_points();
-    emitter.debug_entries();
+    emitter.complete_debug();
     let mut output = std::mem::take(&mut emitter.output);
     let mut header = dr::ModuleHeader::new(emitter.next);
     header.set_version(version.0, version.1);
@@ -173,6 +173,7 @@ struct Emitter<'m> {
     functions: Vec<Word>,
     inputs: IndexMap<(BuiltIn, Type), Word, FxBuildHasher>,
     files: FxHashMap<File, Word>,
+    strings: FxHashMap<Box<str>, Word>,
     /// The import of OpenCL.std.
     standard: Option<Word>,
     /// The ids within the current function.
@@ -206,6 +207,7 @@ impl<'m> Emitter<'m> {
             functions: Vec::new(),
             inputs: IndexMap::default(),
             files: FxHashMap::default(),
+            strings: FxHashMap::default(),
             standard: None,
             local: LocalIds::default(),
             operand_ids: Vec::new(),
@@ -314,8 +316,13 @@ impl<'m> Emitter<'m> {
         })
     }
 
+    /// The id of a string, which is emitted once.
     fn string(&mut self, text: &str) -> Word {
+        if let Some(&id) = self.strings.get(text) {
+            return id;
+        }
         let id = self.fresh();
+        self.strings.insert(text.into(), id);
         let operands = vec![instruction::literal_string(text)];
         self.output.debug_string_source.push(instruction::new(Op::String, None, Some(id), operands));
         id
@@ -368,7 +375,8 @@ impl<'m> Emitter<'m> {
                 grammar::lay_out(&kinds, &values, &mode.literals, &mut operands);
                 let op = if values.is_empty() { Op::ExecutionMode } else { Op::ExecutionModeId };
                 let instruction = instruction::effect(op, operands);
-                self.spans.record(&instruction, self.span);
+                let attribute = self.constructs.of_mode(entry.function, mode.mode);
+                self.spans.record(&instruction, attribute.unwrap_or(self.span));
                 self.output.execution_modes.push(instruction);
             }
         }

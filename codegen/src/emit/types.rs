@@ -91,6 +91,16 @@ impl Emitter<'_> {
     }
 
     fn kind(&mut self, kind: TypeKind, ty: Option<Type>) -> Word {
+        let construct = ty.and_then(|ty| self.constructs.of_type(ty));
+        let outer = self.span;
+        self.span = construct.unwrap_or(outer);
+        let id = self.kind_here(kind, ty);
+        self.span = outer;
+        id
+    }
+
+    /// The id of a type that belongs to the current construct if it is new.
+    fn kind_here(&mut self, kind: TypeKind, ty: Option<Type>) -> Word {
         if let TypeKind::Pointer(space, pointee) = kind {
             return self.pointer(storage_class(space), pointee);
         }

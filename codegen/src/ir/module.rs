@@ -6,7 +6,7 @@ use super::{
     layout::DataLayout,
 };
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirv::{ExecutionMode, SourceLanguage};
 
 /// A decoration that the IR has no form for: kept as SPIR-V has it.
@@ -131,6 +131,8 @@ pub struct Module {
     pub constants: Constants,
     /// The global variables.
     pub globals: Vec<GlobalData>,
+    /// The names of specialization constants, by which hosts find them.
+    pub constant_names: FxHashMap<Constant, Box<str>>,
     /// The functions.
     pub functions: Vec<Function>,
     /// The kernels.
@@ -159,6 +161,7 @@ impl Module {
             types: Types::default(),
             constants: Constants::default(),
             globals: Vec::new(),
+            constant_names: FxHashMap::default(),
             functions: Vec::new(),
             entry_points: Vec::new(),
             source: None,

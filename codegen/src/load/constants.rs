@@ -35,6 +35,11 @@ impl Reading<'_> {
         if specialization.is_some() && !is_specialized(instruction.class.opcode) {
             return Err(invalid(instruction, "it has a SpecId but is not a specialization constant"));
         }
+        if is_specialized(instruction.class.opcode)
+            && let Some(name) = self.decorations.name(id)
+        {
+            self.module.constant_names.insert(constant, name);
+        }
         self.define(id, Def::Value(constant.into()));
         Ok(())
     }

@@ -205,10 +205,13 @@ impl<'a> Lowering<'a> {
     /// Adds a function without parameters and blocks yet.
     fn declare(&mut self, source: FunctionId, is_entry_point: bool) -> ir::FunctionId {
         let function = self.module.function(source);
+        // Its types belong to it, whatever mentions it first.
+        let span = std::mem::replace(&mut self.span, function.span);
         let (result, place) = self.result_type(function.return_type);
         let parameters = function.parameters.iter().map(|each| self.parameter_type(function, each.local));
         let parameters: Vec<Type> = place.into_iter().chain(parameters).collect();
         let ty = self.output.types.function(result, &parameters);
+        self.span = span;
         self.functions.made.push(Made { source, is_entry_point });
         self.output.add_function(ir::Function::new(ty, result))
     }
@@ -380,7 +383,9 @@ impl<'a> Lowering<'a> {
         let declared = self.function().local(local);
         let ty = declared.ty.ty;
         let parameter = self.body().parameters[local.index()];
+        let span = std::mem::replace(&mut self.span, declared.span);
         let variable = self.private_variable(ty, declared.alignment);
+        self.span = span;
         if self.names_everything()
             && let Some(name) = declared.name
         {
@@ -450,7 +455,7 @@ impl<'a> Lowering<'a> {
             let start = body.variables.into_iter().chain(declared).chain(body.prologue);
             *insts = start.chain(std::mem::take(insts)).collect();
         } else {
-            self.describe_declaration(source);
+            body.output.debug = self.describe_declaration(source);
         }
         blocks::arrange(&mut body.output);
         *self.output.function_mut(made) = body.output;

@@ -3,11 +3,12 @@
 use super::Lowering;
 use crate::{
     DebugLevel, OptimizationLevel, contraction,
-    ir::{EntryPoint, Mode, SourceInfo},
+    ir::{self, EntryPoint, Mode, SourceInfo},
     reflection::{tree::argument, words},
 };
+use spirocl_frontend::source::Span;
 use spirocl_sema::{
-    hir::{FunctionId, GlobalId, KernelAttributes, Linkage},
+    hir::{FunctionId, GlobalId, KernelAttributes, Linkage, Module},
     types::{Scalar, TypeId},
 };
 use spirv::{ExecutionMode, SourceLanguage};
@@ -58,7 +59,7 @@ impl Lowering<'_> {
             self.span = function.span;
             let mut modes = Vec::new();
             if let Some(attributes) = &function.kernel {
-                self.execution_modes(attributes, &mut modes);
+                self.execution_modes(id, attributes, &mut modes);
             }
             if is_off {
                 modes.push(mode(ExecutionMode::ContractionOff, &[]));
@@ -97,18 +98,29 @@ impl Lowering<'_> {
         off
     }
 
-    fn execution_modes(&mut self, attributes: &KernelAttributes, modes: &mut Vec<Mode>) {
+    fn execution_modes(
+        &mut self,
+        kernel: ir::FunctionId,
+        attributes: &KernelAttributes,
+        modes: &mut Vec<Mode>,
+    ) {
+        let mut add = |kind: ExecutionMode, literals: &[u32], span: Span| {
+            self.spans.record_mode(kernel, kind, span);
+            modes.push(mode(kind, literals));
+        };
         if let Some(size) = &attributes.reqd_work_group_size {
-            modes.push(mode(ExecutionMode::LocalSize, &size.value));
+            add(ExecutionMode::LocalSize, &size.value, size.at);
         }
         if let Some(size) = &attributes.work_group_size_hint {
-            modes.push(mode(ExecutionMode::LocalSizeHint, &size.value));
+            add(ExecutionMode::LocalSizeHint, &size.value, size.at);
         }
-        if let Some(hint) = attributes.vec_type_hint.as_ref().and_then(|hint| self.vector_hint(hint.value)) {
-            modes.push(mode(ExecutionMode::VecTypeHint, &[hint]));
+        if let Some(hint) = &attributes.vec_type_hint
+            && let Some(kind) = vector_hint(self.module, hint.value)
+        {
+            add(ExecutionMode::VecTypeHint, &[kind], hint.at);
         }
         if let Some(size) = &attributes.required_sub_group_size {
-            modes.push(mode(ExecutionMode::SubgroupSize, &[size.value]));
+            add(ExecutionMode::SubgroupSize, &[size.value], size.at);
         }
     }
 
@@ -129,25 +141,25 @@ impl Lowering<'_> {
             self.output.strings.push(text.into());
         }
     }
-
-    /// SPIR-V, execution mode VecTypeHint: the number of components (0 for a scalar) in the high half, the data type in the low half.
-    fn vector_hint(&self, ty: TypeId) -> Option<u32> {
-        let (scalar, count) = self.module.types.elements(ty)?;
-        let kind = match scalar {
-            Scalar::Bool | Scalar::Char | Scalar::UChar => 0,
-            Scalar::Short | Scalar::UShort => 1,
-            Scalar::Int | Scalar::UInt => 2,
-            Scalar::Long | Scalar::ULong => 3,
-            Scalar::Half => 4,
-            Scalar::Float => 5,
-            Scalar::Double => 6,
-        };
-        let components = if count == 1 { 0 } else { u32::from(count) };
-        Some(components << 16 | kind)
-    }
 }
 
 /// An execution mode.
 fn mode(mode: ExecutionMode, literals: &[u32]) -> Mode {
     Mode { mode, literals: literals.into(), values: Vec::new() }
+}
+
+/// SPIR-V, execution mode VecTypeHint: the number of components (0 for a scalar) in the high half, the data type in the low half.
+fn vector_hint(module: &Module, ty: TypeId) -> Option<u32> {
+    let (scalar, count) = module.types.elements(ty)?;
+    let kind = match scalar {
+        Scalar::Bool | Scalar::Char | Scalar::UChar => 0,
+        Scalar::Short | Scalar::UShort => 1,
+        Scalar::Int | Scalar::UInt => 2,
+        Scalar::Long | Scalar::ULong => 3,
+        Scalar::Half => 4,
+        Scalar::Float => 5,
+        Scalar::Double => 6,
+    };
+    let components = if count == 1 { 0 } else { u32::from(count) };
+    Some(components << 16 | kind)
 }

@@ -1,8 +1,9 @@
 //! The constructs of the source that locations of the IR were made for, for messages about what the target lacks.
 
-use crate::ir::{Global, Loc, Location, Module};
+use crate::ir::{FunctionId, Global, Loc, Location, Module, Type};
 use rustc_hash::FxHashMap;
 use spirocl_frontend::source::Span;
+use spirv::ExecutionMode;
 
 /// A table from locations of the IR to the source. The first construct at a location counts.
 #[derive(Default, Debug)]
@@ -14,6 +15,10 @@ pub struct Spans {
     by_place: FxHashMap<(u32, u32, u32), Span>,
     /// Variables at module scope have no lines.
     by_global: FxHashMap<Global, Span>,
+    /// The first construct that has each type, by handle: the instructions that have it may be optimized out.
+    by_type: Vec<Option<Span>>,
+    /// The attribute that an execution mode of a kernel was made for.
+    by_mode: FxHashMap<(FunctionId, ExecutionMode), Span>,
 }
 
 impl Spans {
@@ -44,6 +49,32 @@ impl Spans {
     /// The construct of a variable at module scope.
     pub(crate) fn of_global(&self, global: Global) -> Option<Span> {
         self.by_global.get(&global).copied()
+    }
+
+    /// Records the construct of a type, unless it has one.
+    pub(super) fn record_type(&mut self, ty: Type, span: Span) {
+        if span == Span::default() {
+            return;
+        }
+        if self.by_type.len() <= ty.index() {
+            self.by_type.resize(ty.index() + 1, None);
+        }
+        self.by_type[ty.index()].get_or_insert(span);
+    }
+
+    /// The first construct that has a type.
+    pub(crate) fn of_type(&self, ty: Type) -> Option<Span> {
+        self.by_type.get(ty.index()).copied().flatten()
+    }
+
+    /// Records the attribute of an execution mode.
+    pub(super) fn record_mode(&mut self, kernel: FunctionId, mode: ExecutionMode, span: Span) {
+        self.by_mode.insert((kernel, mode), span);
+    }
+
+    /// The attribute of an execution mode.
+    pub(crate) fn of_mode(&self, kernel: FunctionId, mode: ExecutionMode) -> Option<Span> {
+        self.by_mode.get(&(kernel, mode)).copied()
     }
 
     /// The construct that something with a location was made for.

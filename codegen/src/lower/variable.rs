@@ -109,7 +109,12 @@ impl Lowering<'_> {
         let width = self.output.types.bits(ty).unwrap_or(64);
         let default = ir::constant::truncate(default, width);
         let kind = ConstantKind::Specialization { id: Some(spec_id.value), default };
-        Some(self.output.constants.intern(ty, kind).into())
+        let constant = self.output.constants.intern(ty, kind);
+        if let Some(name) = global.name {
+            let name = self.module.symbols.text(name).into();
+            self.output.constant_names.insert(constant, name);
+        }
+        Some(constant.into())
     }
 
     /// The name of a module-scope variable, as other compilers choose it: prefixed with the function for a static local, and numbered if it

@@ -1,8 +1,8 @@
 // Loads and stores say how memory is aligned, and so do variables: drivers place one of which nothing is said at any address.
 // options: -O0
-// check: OpDecorate %v_addr Alignment 8
 // check: OpDecorate %f_shared Alignment 64
 // check: OpDecorate %f_pair Alignment 2
+// check: OpDecorate %v_addr Alignment 8
 // check: OpLoad %v4float * Aligned 16
 // check: OpLoad %uchar * Aligned 1
 // check: OpStore * Aligned 16

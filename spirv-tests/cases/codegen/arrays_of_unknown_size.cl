@@ -1,7 +1,7 @@
 // Elements of an array of unknown size behind a pointer; arrays and structures that a later declaration completes.
 // options: -cl-std=CL3.0
-// check: OpTypeArray %uint %uint_1
 // check: OpTypeArray %uint %uint_4
+// check: OpTypeArray %uint %uint_1
 global int completed[];
 global int alone[]; // warning: tentative array definition of `alone` assumed to have one element
 global struct later object;

@@ -4,9 +4,9 @@
 // be called by its name in any case.
 // check: DebugFunction * FlagIsDefinition|FlagPrototyped 15 %extern_before
 // check: DebugFunction * FlagIsDefinition|FlagPrototyped 16 %plain_before
-// check: DebugFunction * FlagIsLocal|FlagIsDefinition|FlagPrototyped 13 %inlined
 // check: DebugFunction * FlagIsDefinition|FlagPrototyped 14 %extern_inlined
 // check: DebugFunction * FlagIsDefinition|FlagPrototyped 17 %k
+// check: DebugFunction * FlagIsLocal|FlagIsDefinition|FlagPrototyped 13 %inlined
 // check-not: LinkageAttributes "inlined"
 extern int extern_before(int n);
 int plain_before(int n);

@@ -1,17 +1,17 @@
 // Variables of the module have names of their own, those of functions with the function's before: pocl tells by it which kernel a local
 // variable is of.
 // options: -cl-std=CL3.0
-// check: OpName %_Z5twicei "_Z5twicei"
-// check: OpName %_Z5twicef "_Z5twicef"
-// check: OpName %first "first"
-// check: OpName %first_body "first.body"
 // check: OpName %first_body_1 "first.body.1"
 // check: OpName %first_table "first.table"
 // check: OpName %first_table_1 "first.table.1"
 // check: OpName %_str ".str"
-// check: OpName %second "second"
 // check: OpName %_str_1 ".str.1"
 // check: OpName %second_table "second.table"
+// check: OpName %_Z5twicei "_Z5twicei"
+// check: OpName %_Z5twicef "_Z5twicef"
+// check: OpName %first_body "first.body"
+// check: OpName %first "first"
+// check: OpName %second "second"
 // check: OpDecorate %__spirv_BuiltInLocalInvocationId BuiltIn LocalInvocationId
 int __attribute__((overloadable, noinline)) twice(int a) { return a + a; }
 float __attribute__((overloadable, noinline)) twice(float a) { return a + a; }

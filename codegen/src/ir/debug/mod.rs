@@ -66,6 +66,13 @@ pub struct DebugEntry {
     pub operands: Vec<DebugOperand>,
 }
 
+impl DebugEntry {
+    /// Makes the entry say nothing; its handle stays.
+    fn clear(&mut self) {
+        *self = Self { op: DebugOp::InfoNone, operands: Vec::new() };
+    }
+}
+
 /// The debug information of a module.
 #[derive(Clone, Debug, Default)]
 pub struct DebugInfo {
@@ -100,12 +107,27 @@ impl DebugInfo {
         id
     }
 
-    /// Forgets the values for which `is_gone` holds.
+    /// Forgets the values for which `is_gone` holds, and the variables whose values they are.
     pub fn forget(&mut self, is_gone: impl Fn(Value) -> bool) {
-        for operand in self.entries.iter_mut().flat_map(|entry| &mut entry.operands) {
-            if matches!(operand, DebugOperand::Value(value) if is_gone(*value)) {
-                *operand = DebugOperand::None;
+        for entry in &mut self.entries {
+            let mut forgets = false;
+            for operand in &mut entry.operands {
+                if matches!(operand, DebugOperand::Value(value) if is_gone(*value)) {
+                    *operand = DebugOperand::None;
+                    forgets = true;
+                }
             }
+            if forgets && entry.op == DebugOp::GlobalVariable {
+                entry.clear();
+            }
+        }
+    }
+
+    /// Forgets the declaration of a function that was removed.
+    pub fn forget_declaration(&mut self, id: DebugId) {
+        let entry = &mut self.entries[id.index()];
+        if entry.op == DebugOp::FunctionDeclaration {
+            entry.clear();
         }
     }
 

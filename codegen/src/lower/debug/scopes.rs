@@ -52,12 +52,13 @@ impl<'a> Lowering<'a> {
     }
 
     /// Describes a function that is defined elsewhere.
-    pub(in crate::lower) fn describe_declaration(&mut self, id: FunctionId) {
-        if self.describes_variables() {
-            let mut operands = self.function_head(self.module.function(id));
-            operands.push(number(flag::IS_PROTOTYPED));
-            self.distinct_entry(DebugOp::FunctionDeclaration, operands);
+    pub(in crate::lower) fn describe_declaration(&mut self, id: FunctionId) -> Option<DebugId> {
+        if !self.describes_variables() {
+            return None;
         }
+        let mut operands = self.function_head(self.module.function(id));
+        operands.push(number(flag::IS_PROTOTYPED));
+        Some(self.distinct_entry(DebugOp::FunctionDeclaration, operands))
     }
 
     /// Lowers the statements of a block; a block that declares variables is a scope.

@@ -138,18 +138,12 @@ impl Lowering<'_> {
         if let Some(&entry) = self.debug.structures.get(&id) {
             return entry;
         }
-        let fields = self.module.types.structure(id).fields.as_deref().unwrap_or_default();
         if self.options.debug_format == DebugFormat::OpenCl {
             let entry = self.output.debug.add(DebugOp::TypeComposite, vec![]);
             self.debug.structures.insert(id, entry);
-            let members: Vec<DebugId> =
-                fields.iter().map(|_| self.output.debug.add(DebugOp::TypeMember, vec![])).collect();
+            let members = self.debug_members(id, &Operand::Entry(entry));
             let operands = self.debug_composite(id, Some(ty), &members);
             self.complete_entry(entry, DebugOp::TypeComposite, operands);
-            let all = self.debug_members(id, Operand::Entry(entry));
-            for (member, operands) in members.into_iter().zip(all) {
-                self.complete_entry(member, DebugOp::TypeMember, operands);
-            }
             return entry;
         }
         if !self.debug.open.insert(id) {
@@ -157,9 +151,7 @@ impl Lowering<'_> {
             return self.debug_entry(DebugOp::TypeComposite, operands);
         }
         // The set has no parents of members.
-        let all = self.debug_members(id, Operand::None);
-        let members: Vec<DebugId> =
-            all.into_iter().map(|operands| self.distinct_entry(DebugOp::TypeMember, operands)).collect();
+        let members = self.debug_members(id, &Operand::None);
         let operands = self.debug_composite(id, Some(ty), &members);
         let entry = self.distinct_entry(DebugOp::TypeComposite, operands);
         self.debug.structures.insert(id, entry);
@@ -187,8 +179,8 @@ impl Lowering<'_> {
         operands
     }
 
-    /// The operands of the members of a structure or union.
-    fn debug_members(&mut self, id: StructId, parent: Operand) -> Vec<Vec<Operand>> {
+    /// The members of a structure or union, each after its type.
+    fn debug_members(&mut self, id: StructId, parent: &Operand) -> Vec<DebugId> {
         let module = self.module;
         let fields = module.types.structure(id).fields.as_deref().unwrap_or_default();
         let offsets = module.types.field_offsets(id, &module.language);
@@ -199,7 +191,7 @@ impl Lowering<'_> {
             let mut operands = vec![text(name), self.declared_type(field.ty, field.span)];
             operands.extend(self.debug_place(field.span));
             operands.extend([parent.clone(), size(offset * 8), size(bytes * 8), number(0)]);
-            all.push(operands);
+            all.push(self.distinct_entry(DebugOp::TypeMember, operands));
         }
         all
     }

@@ -1,8 +1,8 @@
 // A pointer that is chosen when the kernel runs stays generic, and so does the parameter that takes it.
 // versions: 2.0 3.0 3.1
 // options: -O1
-// check: OpFunctionParameter %_ptr_Generic_uint
 // check: OpPtrCastToGeneric
+// check: OpFunctionParameter %_ptr_Generic_uint
 __attribute__((noinline)) static int total(const int *p, int n)
 {
     int sum = 0;

@@ -1,12 +1,12 @@
 // OpenCL C 6.7 and the environment specification: each address space is a storage class.
 // versions: all 3.0-generic_address_space 3.0-program_scope_global_variables
 // options: -O0
-// check: OpTypePointer CrossWorkgroup
 // check: OpTypePointer Workgroup
-// check: OpTypePointer UniformConstant
-// check: OpTypePointer Function
 // check: OpVariable * Workgroup
+// check: OpTypePointer UniformConstant
 // check: OpVariable * UniformConstant
+// check: OpTypePointer CrossWorkgroup
+// check: OpTypePointer Function
 // check: OpVariable * Function
 // check-not: GenericPointer
 // check-not: OpTypePointer Generic

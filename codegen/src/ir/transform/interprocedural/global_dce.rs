@@ -79,6 +79,7 @@ fn remove(module: &mut Module, reach: &Reach) -> bool {
     let mut changed = false;
     for (function, _) in module.functions.iter_mut().zip(&reach.functions).filter(|(_, needed)| !**needed) {
         changed |= !function.is_removed();
+        function.debug.into_iter().for_each(|id| module.debug.forget_declaration(id));
         *function = Function::new(function.ty, function.return_type);
     }
     for (global, _) in module.globals.iter_mut().zip(&reach.globals).filter(|(_, needed)| !**needed) {

@@ -18,17 +18,18 @@ const MOST_PARTS: u64 = 32;
 /// The most members of an aggregate with more copies to other memory than other uses.
 const MOST_COPIED: u64 = 4;
 
-/// Runs the pass.
+/// Runs the pass. Members that are aggregates are split in their turn: other passes would take what is stored to them for unused, with what
+/// debug information says of it.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     let mut changed = Changed::No;
-    // Members that are aggregates are split by the next round.
-    while split(function, module) == Changed::Yes {
+    while split_once(function, module) == Changed::Yes {
         changed = Changed::Yes;
     }
     changed
 }
 
-fn split(function: &mut Function, module: &mut Module) -> Changed {
+/// Splits the aggregates of which variables are.
+fn split_once(function: &mut Function, module: &mut Module) -> Changed {
     let mut candidates = Candidates::find(function, module);
     if candidates.list.is_empty() {
         return Changed::No;
