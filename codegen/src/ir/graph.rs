@@ -1,4 +1,4 @@
-//! The control-flow graph of a function: a view made from its terminators, over [`crate::cfg`].
+//! The control-flow graph of a function: a view made from its terminators, over [`crate::analysis::cfg`].
 
 use super::Function;
 use crate::analysis::cfg::Cfg;

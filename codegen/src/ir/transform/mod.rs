@@ -246,7 +246,9 @@ pub fn run_one(module: &mut Module, name: &str) -> bool {
         return true;
     }
     if name == SPECIALIZATION {
-        specialize_address_spaces::run(module, |module, id| optimize_function(module, id, Permissions::default(), &mut |_, _| ()));
+        specialize_address_spaces::run(module, |module, id| {
+            optimize_function(module, id, Permissions::default(), &mut |_, _| ())
+        });
         return true;
     }
     let mut all = ALL_FUNCTION_PASSES.into_iter().flatten();
