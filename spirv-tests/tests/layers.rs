@@ -58,7 +58,7 @@ fn libraries_are_named_where_they_belong() {
     for (library, folders, permitted) in LIBRARIES {
         let mut used = vec![false; permitted.len()];
         for path in folders.iter().flat_map(|folder| files::with_extension(&repository.join(folder), "rs")) {
-            let name = files::name_in(&repository, &path);
+            let name = format!("{}.rs", files::name_in(&repository, &path));
             let text = fs::read_to_string(&path).expect("sources can be read");
             if !names(&text, library) {
                 continue;

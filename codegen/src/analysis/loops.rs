@@ -7,12 +7,14 @@ use crate::analysis::cfg::{Cfg, Dominators, Lists};
 pub(crate) const NONE: u32 = u32::MAX;
 
 /// Loops by number; outer loops have lower numbers than their inner ones.
+#[derive(Debug)]
 pub(crate) struct Loops {
     /// The innermost loop of each block.
     of: Vec<u32>,
     loops: Vec<Loop>,
 }
 
+#[derive(Debug)]
 struct Loop {
     header: u32,
     /// The single entering block, or [`NONE`].

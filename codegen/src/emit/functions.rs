@@ -47,6 +47,7 @@ impl Emitter<'_> {
     fn emit_block(&mut self, function: &Function, id: Word, block: Block, start: u32) -> dr::Block {
         let mut output = dr::Block::new();
         output.label = Some(self.local.label(block));
+        output.instructions.reserve(function.block(block).insts.len());
         let mut line = None;
         let mut scope = None;
         let mut begins = function.entry() == Some(block);

@@ -18,24 +18,40 @@ impl Emitter<'_> {
         let op = operation(data.opcode, data.flags);
         let operands = self.operands(function, inst, data, op);
         let class = instruction::class(op);
-        let has = |kind: OperandKind| class.operands.iter().any(|operand| operand.kind == kind);
-        let ty = has(OperandKind::IdResultType).then(|| self.ty(data.ty));
-        let id = has(OperandKind::IdResult).then(|| self.local.inst(inst));
+        // They come first in the grammar.
+        let mut rest = class.operands.iter().map(|operand| operand.kind).peekable();
+        let ty = rest.next_if_eq(&OperandKind::IdResultType).map(|_| self.ty(data.ty));
+        let id = rest.next_if_eq(&OperandKind::IdResult).map(|_| self.local.inst(inst));
         Instruction { class, result_type: ty, result_id: id, operands }
     }
 
     fn operands(&mut self, function: &Function, inst: Inst, data: &InstData, op: Op) -> Vec<Operand> {
-        let values: Vec<Word> = function.operands(inst).map(|value| self.value(value)).collect();
-        let blocks: Vec<Word> = function.blocks(inst).map(|block| self.local.block(block)).collect();
+        let mut values = std::mem::take(&mut self.operand_ids);
+        values.clear();
+        values.extend(function.operands(inst).map(|value| self.value(value)));
+        let operands = self.lay_out(function, inst, data, op, &values);
+        self.operand_ids = values;
+        operands
+    }
+
+    fn lay_out(
+        &mut self,
+        function: &Function,
+        inst: Inst,
+        data: &InstData,
+        op: Op,
+        values: &[Word],
+    ) -> Vec<Operand> {
+        let blocks = || function.blocks(inst).map(|block| Operand::IdRef(self.local.block(block)));
         let literals = function.literals(inst);
         let id = |&id: &Word| Operand::IdRef(id);
         let literal = |&literal: &u32| Operand::LiteralBit32(literal);
         match data.opcode {
             Opcode::Core(Core::Branch | Core::BranchConditional) => {
-                values.iter().chain(&blocks).map(id).chain(literals.iter().map(literal)).collect()
+                values.iter().map(id).chain(blocks()).chain(literals.iter().map(literal)).collect()
             }
             Opcode::Core(Core::Phi) => {
-                values.iter().zip(&blocks).flat_map(|(value, block)| [id(value), id(block)]).collect()
+                values.iter().map(id).zip(blocks()).flat_map(|(value, block)| [value, block]).collect()
             }
             Opcode::Core(Core::Switch) => self.local.switch(self.module, function, inst, values[0]),
             Opcode::Core(Core::Load | Core::Store | Core::CopyMemory | Core::CopyMemorySized) => {
@@ -66,7 +82,7 @@ impl Emitter<'_> {
             | Opcode::DebugValue
             | Opcode::DebugDeclare => {
                 let mut operands = Vec::with_capacity(values.len() + literals.len());
-                grammar::lay_out(instruction::class(op).operands, &values, literals, &mut operands);
+                grammar::lay_out(instruction::class(op).operands, values, literals, &mut operands);
                 operands
             }
         }

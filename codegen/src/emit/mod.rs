@@ -156,6 +156,8 @@ struct Emitter<'m> {
     /// The ids of types; pointers are in `pointers`.
     types: FxHashMap<TypeKind, Word>,
     pointers: FxHashMap<(StorageClass, Type), Word>,
+    /// The ids of types that were asked for by handle; 0 if they were not.
+    known_types: Vec<Word>,
     /// The structures that are being defined, and the pointers that wait for them.
     structures: types::Structures,
     /// The ids of numbers by the id of their type and their bits.
@@ -170,6 +172,8 @@ struct Emitter<'m> {
     standard: Option<Word>,
     /// The ids within the current function.
     local: LocalIds,
+    /// The ids of the operands of the current instruction.
+    operand_ids: Vec<Word>,
     /// The ids of debug information.
     debug: debug::DebugIds,
     /// The constructs of the source by location.
@@ -189,6 +193,7 @@ impl<'m> Emitter<'m> {
             next: 1,
             types: FxHashMap::default(),
             pointers: FxHashMap::default(),
+            known_types: vec![0; module.types.len()],
             structures: types::Structures::default(),
             numbers: FxHashMap::default(),
             constants: vec![0; module.constants.len()],
@@ -198,6 +203,7 @@ impl<'m> Emitter<'m> {
             files: FxHashMap::default(),
             standard: None,
             local: LocalIds::default(),
+            operand_ids: Vec::new(),
             debug: debug::DebugIds::default(),
             constructs,
             spans: Spans::default(),

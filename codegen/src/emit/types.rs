@@ -70,7 +70,14 @@ fn circles(types: &Types) -> Vec<u32> {
 impl Emitter<'_> {
     /// The id of a type.
     pub(super) fn ty(&mut self, ty: Type) -> Word {
-        self.kind(self.module.types.kind(ty), Some(ty))
+        if let Some(&known) = self.known_types.get(ty.index()).filter(|&&known| known != 0) {
+            return known;
+        }
+        let id = self.kind(self.module.types.kind(ty), Some(ty));
+        if let Some(known) = self.known_types.get_mut(ty.index()) {
+            *known = id;
+        }
+        id
     }
 
     /// The id of an integer type, which the module need not have.

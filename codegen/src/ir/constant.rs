@@ -11,6 +11,7 @@ pub struct Constant(pub u32);
 
 impl Constant {
     /// The index in the arena.
+    #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -108,11 +109,13 @@ impl Constants {
     }
 
     /// What a constant is.
+    #[inline]
     pub fn kind(&self, constant: Constant) -> &ConstantKind {
         &self.get(constant).1
     }
 
     /// The type of a constant.
+    #[inline]
     pub fn ty(&self, constant: Constant) -> Type {
         self.get(constant).0
     }

@@ -17,6 +17,7 @@ macro_rules! entities {
                 }
 
                 /// The index in the arena.
+                #[inline]
                 pub fn index(self) -> usize {
                     self.0 as usize
                 }
@@ -93,6 +94,7 @@ impl Value {
     }
 
     /// What it is.
+    #[inline]
     pub fn kind(self) -> ValueKind {
         let index = self.0 & INDEX_MASK;
         match self.0 >> TAG_SHIFT {
@@ -104,6 +106,7 @@ impl Value {
     }
 
     /// The instruction, if it is the result of one.
+    #[inline]
     pub fn inst(self) -> Option<Inst> {
         match self.kind() {
             ValueKind::Inst(inst) => Some(inst),
@@ -112,6 +115,7 @@ impl Value {
     }
 
     /// The constant, if it is one.
+    #[inline]
     pub fn constant(self) -> Option<super::Constant> {
         match self.kind() {
             ValueKind::Constant(constant) => Some(constant),
@@ -120,6 +124,7 @@ impl Value {
     }
 
     /// The global variable, if it is one.
+    #[inline]
     pub fn global(self) -> Option<Global> {
         match self.kind() {
             ValueKind::Global(global) => Some(global),
@@ -136,11 +141,13 @@ impl Value {
     }
 
     /// The form in an operand pool.
+    #[inline]
     pub(crate) fn to_bits(self) -> u32 {
         self.0
     }
 
     /// From the form in an operand pool.
+    #[inline]
     pub(super) fn from_bits(bits: u32) -> Self {
         Self(bits)
     }

@@ -1,13 +1,14 @@
 //! Functions: instructions in an arena, operands in a pool, blocks in the order of emission.
 
 use super::{
-    AddressSpace, Block, DebugId, Decoration, Flags, Inst, Linkage, Loc, Opcode, Type, Value, opcode::Core,
+    AddressSpace, Block, DebugId, Decoration, Flags, Inst, Linkage, Loc, Opcode, Type, Value, graph::Graph,
+    opcode::Core,
 };
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 use spirocl_frontend::stop;
 use spirv::FunctionControl;
-use std::ops::Range;
+use std::{ops::Range, sync::Arc};
 
 /// An instruction. Its operands, blocks and literals are a range of the pool of its function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -210,6 +211,8 @@ pub struct Function {
     insts: Vec<InstData>,
     blocks: Vec<BlockData>,
     pool: Vec<u32>,
+    /// The graph that passes have asked for last.
+    pub(super) graph: Option<Arc<Graph>>,
 }
 
 impl Function {
@@ -233,6 +236,7 @@ impl Function {
             insts: Vec::new(),
             blocks: Vec::new(),
             pool: Vec::new(),
+            graph: None,
         }
     }
 
@@ -333,11 +337,13 @@ impl Function {
     }
 
     /// An instruction.
+    #[inline]
     pub fn inst(&self, inst: Inst) -> &InstData {
         &self.insts[inst.index()]
     }
 
     /// An instruction, to be changed.
+    #[inline]
     pub fn inst_mut(&mut self, inst: Inst) -> &mut InstData {
         &mut self.insts[inst.index()]
     }
@@ -348,11 +354,13 @@ impl Function {
     }
 
     /// A block.
+    #[inline]
     pub fn block(&self, block: Block) -> &BlockData {
         &self.blocks[block.index()]
     }
 
     /// A block, to be changed.
+    #[inline]
     pub fn block_mut(&mut self, block: Block) -> &mut BlockData {
         &mut self.blocks[block.index()]
     }
@@ -368,12 +376,14 @@ impl Function {
     }
 
     /// The terminator of a block, once it has one.
+    #[inline]
     pub fn terminator(&self, block: Block) -> Option<Inst> {
         let last = *self.block(block).insts.last()?;
         self.inst(last).opcode.is_terminator().then_some(last)
     }
 
     /// The operands of an instruction.
+    #[inline]
     pub fn operands(&self, inst: Inst) -> impl ExactSizeIterator<Item = Value> + Clone + '_ {
         self.pool[self.inst(inst).parts.operands()].iter().map(|&bits| Value::from_bits(bits))
     }
@@ -383,6 +393,7 @@ impl Function {
     /// # Panics
     ///
     /// If the instruction has no such operand.
+    #[inline]
     pub fn operand(&self, inst: Inst, index: usize) -> Value {
         let operands = &self.pool[self.inst(inst).parts.operands()];
         assert!(index < operands.len(), "{inst} has no operand {index}");
@@ -394,13 +405,29 @@ impl Function {
     /// # Panics
     ///
     /// If the instruction has no such operand.
+    #[inline]
     pub fn set_operand(&mut self, inst: Inst, index: usize, value: Value) {
         let operands = &mut self.pool[self.insts[inst.index()].parts.operands()];
         assert!(index < operands.len(), "{inst} has no operand {index}");
         operands[index] = value.to_bits();
     }
 
+    /// Replaces each operand of an instruction by what a function makes of it.
+    pub fn map_operands(&mut self, inst: Inst, mut map: impl FnMut(Value) -> Value) {
+        for bits in &mut self.pool[self.insts[inst.index()].parts.operands()] {
+            *bits = map(Value::from_bits(*bits)).to_bits();
+        }
+    }
+
+    /// Replaces each block of a terminator or phi by what a function makes of it.
+    pub fn map_blocks(&mut self, inst: Inst, mut map: impl FnMut(Block) -> Block) {
+        for index in &mut self.pool[self.insts[inst.index()].parts.blocks()] {
+            *index = map(Block(*index)).0;
+        }
+    }
+
     /// The blocks that a terminator goes to, with repetitions; those that a phi comes from.
+    #[inline]
     pub fn blocks(&self, inst: Inst) -> impl ExactSizeIterator<Item = Block> + Clone + '_ {
         self.pool[self.inst(inst).parts.blocks()].iter().map(|&index| Block(index))
     }
@@ -417,6 +444,7 @@ impl Function {
     }
 
     /// The literals of an instruction.
+    #[inline]
     pub fn literals(&self, inst: Inst) -> &[u32] {
         &self.pool[self.inst(inst).parts.literals()]
     }
@@ -445,11 +473,14 @@ impl Function {
     }
 
     /// The successors of a block, with repetitions.
+    #[inline]
     pub fn successors(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
-        let targets = self
-            .terminator(block)
-            .map_or(&[][..], |terminator| &self.pool[self.inst(terminator).parts.blocks()]);
-        targets.iter().map(|&index| Block(index))
+        self.targets(block).iter().map(|&index| Block(index))
+    }
+
+    /// The indices of the successors of a block, with repetitions.
+    pub(super) fn targets(&self, block: Block) -> &[u32] {
+        self.terminator(block).map_or(&[][..], |terminator| &self.pool[self.inst(terminator).parts.blocks()])
     }
 
     /// Replaces every operand that `replacement` gives another value for, in instructions of blocks.

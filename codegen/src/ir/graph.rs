@@ -1,7 +1,76 @@
-//! The control-flow graph of a function: a view made from its terminators, over [`crate::analysis::cfg`].
+//! The control-flow graph of a function: a view made from its terminators, over [`crate::analysis::cfg`]. What passes find out about it is kept
+//! with the function ([`of`]) as long as the graph is the same.
 
 use super::Function;
-use crate::analysis::cfg::Cfg;
+use crate::{
+    analysis::cfg::{Cfg, Dominators},
+    analysis::loops::Loops,
+};
+use std::sync::{Arc, OnceLock};
+
+/// The control-flow graph of a function, and what follows from it.
+#[derive(Debug)]
+pub(crate) struct Graph {
+    cfg: Cfg,
+    dominators: OnceLock<Dominators>,
+    loops: OnceLock<Loops>,
+    /// Each block of the layout, the number of its targets, and these: what the graph was made from.
+    shape: Vec<u32>,
+}
+
+impl Graph {
+    fn new(function: &Function) -> Self {
+        let mut shape = Vec::with_capacity(function.layout.len() * 4);
+        for &block in &function.layout {
+            let targets = function.targets(block);
+            shape.extend([block.0, targets.len() as u32]);
+            shape.extend_from_slice(targets);
+        }
+        Self { cfg: graph(function), dominators: OnceLock::new(), loops: OnceLock::new(), shape }
+    }
+
+    /// Whether it is the graph of a function as it is now.
+    fn is_of(&self, function: &Function) -> bool {
+        let mut rest = self.shape.as_slice();
+        for &block in &function.layout {
+            let targets = function.targets(block);
+            match rest {
+                [own, count, others @ ..]
+                    if (*own, *count as usize) == (block.0, targets.len()) && others.starts_with(targets) =>
+                {
+                    rest = &others[targets.len()..];
+                }
+                _ => return false,
+            }
+        }
+        rest.is_empty()
+    }
+
+    /// The graph.
+    pub(crate) fn cfg(&self) -> &Cfg {
+        &self.cfg
+    }
+
+    /// Its dominator tree.
+    pub(crate) fn dominators(&self) -> &Dominators {
+        self.dominators.get_or_init(|| self.cfg.dominators())
+    }
+
+    /// Its loops.
+    pub(crate) fn loops(&self) -> &Loops {
+        self.loops.get_or_init(|| Loops::new(&self.cfg, self.dominators()))
+    }
+}
+
+/// The control-flow graph of a function with its analyses, which are made anew only if the graph has changed.
+pub(crate) fn of(function: &mut Function) -> Arc<Graph> {
+    if let Some(known) = function.graph.as_ref().filter(|known| known.is_of(function)) {
+        return Arc::clone(known);
+    }
+    let graph = Arc::new(Graph::new(function));
+    function.graph = Some(Arc::clone(&graph));
+    graph
+}
 
 /// The control-flow graph of a function. Blocks are identified by their index in [`Function::layout`]; [`number`] maps handles to indices.
 pub fn graph(function: &Function) -> Cfg {

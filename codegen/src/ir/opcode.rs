@@ -268,6 +268,7 @@ impl Opcode {
     }
 
     /// Whether it ends a block.
+    #[inline]
     pub fn is_terminator(self) -> bool {
         matches!(
             self,
@@ -283,11 +284,13 @@ impl Opcode {
     }
 
     /// Whether its operands do not count as used.
+    #[inline]
     pub fn is_debug(self) -> bool {
         matches!(self, Self::DebugValue | Self::DebugDeclare)
     }
 
     /// What passes may assume of it. Flags and the function that is called can say less or more.
+    #[inline]
     pub fn effects(self) -> Effects {
         match self {
             Self::Unary(_)

@@ -129,6 +129,7 @@ impl Types {
     }
 
     /// What a type is.
+    #[inline]
     pub fn kind(&self, ty: Type) -> TypeKind {
         *self.kinds.get_index(ty.index()).expect("a handle names a type")
     }

@@ -54,8 +54,14 @@ impl<'a> Reading<'a> {
             let handle = body.function.add_block();
             body.blocks.insert(label, handle);
         }
+        let operands =
+            |block: &dr::Block| block.instructions.iter().map(|each| each.operands.len()).sum::<usize>();
+        let count = source.blocks.iter().map(|block| block.instructions.len()).sum();
+        body.function.reserve(count, source.blocks.iter().map(operands).sum());
+        body.complete.reserve(count);
         for (index, block) in source.blocks.iter().enumerate() {
             let handle = Block::new(index);
+            body.function.block_mut(handle).insts.reserve(block.instructions.len());
             (body.line, body.scope) = (None, None);
             for instruction in &block.instructions {
                 match instruction.class.opcode {

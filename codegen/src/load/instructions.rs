@@ -92,7 +92,7 @@ impl<'a> Reading<'a> {
         let inst = body.function.append(block, opcode, ty, Operands::default(), flags, location);
         let Some(id) = instruction.result_id else { return Ok(inst) };
         self.define(id, Def::Value(inst.into()));
-        if ty != self.module.types.void() {
+        if ty != self.void() {
             self.name_value(&mut body.function, id, inst);
         }
         let mut raw = Vec::new();

@@ -59,6 +59,8 @@ pub(super) struct Reading<'a> {
     pub(super) files: FxHashMap<&'a str, File>,
     /// Whether a set of debug information was imported.
     pub(super) has_debug_set: bool,
+    /// The type `void`, once an instruction without a result has needed it.
+    void: Option<Type>,
 }
 
 /// Makes the IR of a module that was checked for its form.
@@ -75,6 +77,7 @@ pub(super) fn module(source: &dr::Module) -> Result<Module, String> {
         announced: announced(source),
         files: FxHashMap::default(),
         has_debug_set: false,
+        void: None,
     };
     reading.sets()?;
     reading.debug_section()?;
@@ -177,8 +180,13 @@ impl<'a> Reading<'a> {
     pub(super) fn result_type(&mut self, instruction: &Instruction) -> Result<Type, String> {
         match instruction.result_type {
             Some(id) => self.type_of_id(instruction, id),
-            None => Ok(self.module.types.void()),
+            None => Ok(self.void()),
         }
+    }
+
+    /// The type `void`: many instructions have no result.
+    pub(super) fn void(&mut self) -> Type {
+        *self.void.get_or_insert_with(|| self.module.types.void())
     }
 
     /// The value that an id names.

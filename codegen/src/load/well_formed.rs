@@ -10,6 +10,25 @@ use rspirv::{
 use rustc_hash::FxHashSet;
 use spirocl_frontend::limits::IDS;
 
+/// A set of ids.
+struct Ids(Vec<bool>);
+
+impl Ids {
+    /// An empty set for the ids of a module.
+    fn new(module: &dr::Module) -> Self {
+        Self(vec![false; module.header.as_ref().map_or(0, |header| header.bound as usize)])
+    }
+
+    /// Adds an id below the bound. Returns whether it is new.
+    fn add(&mut self, id: u32) -> bool {
+        !std::mem::replace(&mut self.0[id as usize], true)
+    }
+
+    fn has(&self, id: u32) -> bool {
+        self.0.get(id as usize).copied().unwrap_or_default()
+    }
+}
+
 /// Checks the header and the instruction lengths. SPIR-V, 2.3.
 pub(super) fn check_words(words: &[u32]) -> Result<(), String> {
     let &[MAGIC_NUMBER, _, _, bound, _, ..] = words else {
@@ -28,13 +47,16 @@ pub(super) fn check_module(module: &dr::Module) -> Result<(), String> {
         return Err("missing memory model".into());
     }
     let defined = defined(module)?;
-    if let Some(id) = module.all_inst_iter().flat_map(used_ids).find(|id| !defined.contains(id)) {
+    if let Some(id) = module.all_inst_iter().flat_map(used_ids).find(|&id| !defined.has(id)) {
         return Err(format!("use of undefined id %{id}"));
     }
     check_order(module)?;
-    let types: FxHashSet<u32> = module.types_global_values.iter().filter_map(type_id).collect();
+    let mut types = Ids::new(module);
+    module.types_global_values.iter().filter_map(type_id).for_each(|id| {
+        types.add(id);
+    });
     let mut of_types = module.all_inst_iter().filter_map(|each| each.result_type);
-    if let Some(id) = of_types.find(|id| !types.contains(id)) {
+    if let Some(id) = of_types.find(|&id| !types.has(id)) {
         return Err(format!("%{id} is used as a type but is not one"));
     }
     module.functions.iter().flat_map(|function| &function.blocks).try_for_each(check_block)?;
@@ -58,14 +80,14 @@ fn check_linkage(module: &dr::Module, functions: &FxHashSet<u32>) -> Result<(), 
 }
 
 /// Collects all defined ids: each is unique and less than the bound. SPIR-V, 2.16.1.
-fn defined(module: &dr::Module) -> Result<FxHashSet<u32>, String> {
+fn defined(module: &dr::Module) -> Result<Ids, String> {
     let bound = module.header.as_ref().map_or(0, |header| header.bound);
-    let mut defined = FxHashSet::default();
+    let mut defined = Ids::new(module);
     for id in module.all_inst_iter().filter_map(|each| each.result_id) {
         if id == 0 || id >= bound {
             return Err(format!("invalid id %{id}: the id bound is {bound}"));
         }
-        if !defined.insert(id) {
+        if !defined.add(id) {
             return Err(format!("redefinition of id %{id}"));
         }
     }

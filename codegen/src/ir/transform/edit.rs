@@ -26,12 +26,14 @@ pub fn interned_type(function: &Function, module: &Module, value: Value) -> Opti
 
 /// The instruction of a value, if its result is nothing but what its opcode and operands say: no flags that make some results undefined,
 /// change the rounding or forbid contraction, and no decorations.
+#[inline]
 pub fn plain(function: &Function, value: Value) -> Option<(Inst, &InstData)> {
     let inst = value.inst()?;
     is_plain(function, inst).then(|| (inst, function.inst(inst)))
 }
 
 /// Whether an instruction is as [`plain`] says.
+#[inline]
 pub fn is_plain(function: &Function, inst: Inst) -> bool {
     let flags = function.inst(inst).flags.without(Flags::IN_BOUNDS).without_alignment();
     flags == Flags::default() && !function.decorations.contains_key(&inst)
@@ -107,6 +109,7 @@ impl Replacements {
     }
 
     /// The value that finally takes the place of another.
+    #[inline]
     pub fn resolve(&self, mut value: Value) -> Value {
         while let Some(next) = value.inst().and_then(|inst| self.by_inst.get(inst.index()).copied().flatten())
         {
@@ -117,13 +120,8 @@ impl Replacements {
 
     /// Replaces the operands of one instruction.
     pub fn apply_to(&self, function: &mut Function, inst: Inst) {
-        let count = function.operands(inst).len();
-        for index in 0..count {
-            let old = function.operand(inst, index);
-            let new = self.resolve(old);
-            if new != old {
-                function.set_operand(inst, index, new);
-            }
+        if !self.is_empty() {
+            function.map_operands(inst, |value| self.resolve(value));
         }
     }
 

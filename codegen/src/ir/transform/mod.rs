@@ -42,18 +42,22 @@ impl From<bool> for Changed {
 /// A pass over one function, which was taken out of the module.
 pub type FunctionPass = fn(&mut Function, &mut Module) -> Changed;
 
-/// The function passes by name, in the order of the pipeline.
-pub const FUNCTION_PASSES: &[(&str, FunctionPass)] = &[
+/// Makes values of memory, by name and in the order of the pipeline.
+const PROMOTION: &[(&str, FunctionPass)] = &[
     ("simplify_cfg", control_flow::simplify_cfg::run),
     ("sroa", memory::sroa::run),
     ("mem2reg", memory::mem2reg::run),
     ("infer_address_spaces", interprocedural::infer_address_spaces::run),
-    ("instcombine", scalar::instcombine::run),
-    ("gvn", scalar::gvn::run),
-    ("dse", memory::dse::run),
-    ("licm", loops::licm::run),
-    ("dce", scalar::dce::run),
 ];
+
+/// Simplifies values. Where memory can be promoted behind that, both are repeated.
+const SIMPLIFICATION: &[(&str, FunctionPass)] = &[("gvn", scalar::gvn::run), ("dce", scalar::dce::run)];
+
+/// Removes what nothing uses any more.
+const CLEANUP: &[(&str, FunctionPass)] = &[("dce", scalar::dce::run)];
+
+/// Run once values are simple. If it changes anything, memory may be promoted again.
+const STORES: &[(&str, FunctionPass)] = &[("dse", memory::dse::run)];
 
 /// Loop unrolling, inner loops first.
 const UNROLLING: &[(&str, FunctionPass)] = &[("unroll", loops::unroll::run)];
@@ -61,6 +65,9 @@ const UNROLLING: &[(&str, FunctionPass)] = &[("unroll", loops::unroll::run)];
 /// Run after unrolling and before the main passes: the induction variables are constants now, array indices above all.
 const AFTER_UNROLLING: &[(&str, FunctionPass)] =
     &[("simplify_cfg", control_flow::simplify_cfg::run), ("instcombine", scalar::instcombine::run)];
+
+/// Loop-invariant code motion, behind unrolling: a loop that is left stays.
+const LOOP_PASSES: &[(&str, FunctionPass)] = &[("licm", loops::licm::run)];
 
 /// The control-flow passes, in order, repeated until nothing changes or [`ROUNDS`] is reached.
 pub const BRANCH_PASSES: &[(&str, FunctionPass)] = &[
@@ -74,7 +81,6 @@ pub const BRANCH_PASSES: &[(&str, FunctionPass)] = &[
 
 /// Run if the control-flow passes changed anything.
 const LATE_PASSES: &[(&str, FunctionPass)] = &[
-    ("instcombine", scalar::instcombine::run),
     ("gvn", scalar::gvn::run),
     ("dce", scalar::dce::run),
     ("simplify_cfg", control_flow::simplify_cfg::run),
@@ -192,14 +198,21 @@ fn optimize_function(module: &mut Module, id: FunctionId, permissions: Permissio
     if module.function(id).layout.is_empty() {
         return;
     }
-    repeat(FUNCTION_PASSES, module, id, after);
+    simplify_with(module, id, after);
     for _ in 0..ROUNDS {
         if run_each(UNROLLING, module, id, after) == Changed::No {
             break;
         }
         run_each(AFTER_UNROLLING, module, id, after);
-        repeat(FUNCTION_PASSES, module, id, after);
+        simplify_with(module, id, after);
     }
+    if run_each(STORES, module, id, after) == Changed::Yes {
+        run_each(CLEANUP, module, id, after);
+        if run_each(PROMOTION, module, id, after) == Changed::Yes {
+            simplify_with(module, id, after);
+        }
+    }
+    run_each(LOOP_PASSES, module, id, after);
     if repeat(BRANCH_PASSES, module, id, after) == Changed::Yes {
         run_each(LATE_PASSES, module, id, after);
     }
@@ -219,9 +232,35 @@ fn run_module_passes(passes: &[(&str, ModulePass)], module: &mut Module, after: 
     }
 }
 
+/// Promotes the memory of a function to values and simplifies them, for the parts of programs that are not optimized as a whole.
+pub fn simplify(module: &mut Module, id: FunctionId) {
+    simplify_with(module, id, &mut |_, _| ());
+}
+
+/// Promotes memory to values and simplifies them, as long as the one makes more of the other possible.
+fn simplify_with(module: &mut Module, id: FunctionId, after: After) {
+    run_each(PROMOTION, module, id, after);
+    for _ in 0..ROUNDS {
+        let simpler = run_each(SIMPLIFICATION, module, id, after);
+        if simpler == Changed::No || run_each(PROMOTION, module, id, after) == Changed::No {
+            break;
+        }
+    }
+}
+
 /// All function passes.
-const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 6] =
-    [FUNCTION_PASSES, UNROLLING, BRANCH_PASSES, CONTRACTION, LAST_PASSES, LEGALIZATION];
+const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 10] = [
+    PROMOTION,
+    AFTER_UNROLLING,
+    SIMPLIFICATION,
+    STORES,
+    UNROLLING,
+    LOOP_PASSES,
+    BRANCH_PASSES,
+    CONTRACTION,
+    LAST_PASSES,
+    LEGALIZATION,
+];
 
 /// The names of all passes, for tests.
 pub fn names() -> impl Iterator<Item = &'static str> {

@@ -14,7 +14,7 @@ pub fn run(function: &mut Function, _: &mut Module) -> Changed {
     if function.layout.len() < 3 {
         return Changed::No;
     }
-    let mut order = post_order(&graph::graph(function));
+    let mut order = post_order(graph::of(function).cfg());
     order.reverse();
     if order.len() != function.layout.len() || order.is_sorted() {
         return Changed::No;

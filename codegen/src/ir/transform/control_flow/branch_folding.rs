@@ -22,14 +22,15 @@ const COST: u32 = 3;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    let cfg = graph::graph(function);
+    let graph = graph::of(function);
+    let cfg = graph.cfg();
     let numbers = graph::number(function);
     let named = named_by_merges(function);
     let mut changed = false;
     // From the last branch backwards, so that a chain of conditions is folded completely.
     let blocks: Vec<Block> = cfg.order().iter().rev().map(|&index| function.layout[index as usize]).collect();
     for first in blocks {
-        while let Some(pair) = Pair::find(function, (&cfg, &numbers), &named, first) {
+        while let Some(pair) = Pair::find(function, (cfg, &numbers), &named, first) {
             pair.join(function, module);
             changed = true;
         }

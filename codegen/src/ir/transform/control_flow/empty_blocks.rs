@@ -26,7 +26,8 @@ pub fn run(function: &mut Function, _: &mut Module) -> Changed {
     if empty.is_empty() {
         return Changed::No;
     }
-    let cfg = graph::graph(function);
+    let graph = graph::of(function);
+    let cfg = graph.cfg();
     let numbers = graph::number(function);
     let named = named_by_merges(function);
     let layout = function.layout.clone();
@@ -36,7 +37,7 @@ pub fn run(function: &mut Function, _: &mut Module) -> Changed {
             let above: Vec<Block> =
                 cfg.predecessors(index as u32).iter().map(|&each| layout[each as usize]).collect();
             let target = (target, numbers[target.index()]);
-            changed |= skip(function, &cfg, (layout[index], &above), target);
+            changed |= skip(function, cfg, (layout[index], &above), target);
         }
     }
     if changed {

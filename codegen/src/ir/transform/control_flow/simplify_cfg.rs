@@ -31,7 +31,8 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
 /// Orders blocks so that each follows its dominators, as SPIR-V, 2.16.1 requires: removing edges can change dominators. The order changes as
 /// little as possible.
 pub fn arrange(function: &mut Function) {
-    let cfg = graph::graph(function);
+    let graph = graph::of(function);
+    let cfg = graph.cfg();
     let in_place = |block: u32| block == 0 || cfg.predecessors(block).iter().any(|&above| above < block);
     if (0..function.layout.len() as u32).all(in_place) {
         return;
@@ -94,7 +95,8 @@ fn only_target(function: &Function, module: &Module, terminator: Inst) -> Option
 
 /// Removes unreachable blocks and the ways from them into phis.
 fn remove_unreachable(function: &mut Function) -> bool {
-    let cfg = graph::graph(function);
+    let graph = graph::of(function);
+    let cfg = graph.cfg();
     if cfg.order().len() == function.layout.len() {
         return false;
     }
@@ -158,15 +160,11 @@ fn skip_empty_blocks(function: &mut Function) -> bool {
     let mut changed = false;
     for block in function.layout.clone() {
         let Some(terminator) = function.terminator(block) else { continue };
-        let count = function.blocks(terminator).len();
-        for index in 0..count {
-            let to = function.blocks(terminator).nth(index).expect("the index is below the count");
+        function.map_blocks(terminator, |to| {
             let end = end_of(&mut forward, to);
-            if end != to {
-                function.set_block(terminator, index, end);
-                changed = true;
-            }
-        }
+            changed |= end != to;
+            end
+        });
     }
     changed
 }
@@ -195,7 +193,8 @@ fn end_of(forward: &mut [Option<Block>], start: Block) -> Block {
 
 /// Merges each block into its only predecessor where that has no other successor.
 fn merge_chains(function: &mut Function) -> bool {
-    let cfg = graph::graph(function);
+    let graph = graph::of(function);
+    let cfg = graph.cfg();
     let numbers = graph::number(function);
     let named = named_by_merges(function);
     let mut absorbed = vec![false; function.block_count()];
@@ -224,13 +223,7 @@ fn merge_chains(function: &mut Function) -> bool {
     // Phis of the blocks that follow come from the merged block now.
     for block in function.layout.clone() {
         for phi in function.phis(block).collect::<Vec<_>>() {
-            let count = function.blocks(phi).len();
-            for index in 0..count {
-                let from = function.blocks(phi).nth(index).expect("the index is below the count");
-                if let Some(head) = moved[from.index()] {
-                    function.set_block(phi, index, head);
-                }
-            }
+            function.map_blocks(phi, |from| moved[from.index()].unwrap_or(from));
         }
     }
     true

@@ -17,10 +17,11 @@ use rustc_hash::FxHashMap;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    let insts: Vec<Inst> = function.all_insts().map(|(_, inst)| inst).collect();
-    if !insts.iter().any(|&inst| function.inst(inst).opcode == Opcode::Cast(Cast::ToGeneric)) {
+    let is_cast = |(_, inst)| function.inst(inst).opcode == Opcode::Cast(Cast::ToGeneric);
+    if !function.all_insts().any(is_cast) {
         return Changed::No;
     }
+    let insts: Vec<Inst> = function.all_insts().map(|(_, inst)| inst).collect();
     let mut origins = Origins { spaces: vec![Space::Nothing; function.inst_count()] };
     for &parameter in &function.parameters {
         origins.spaces[parameter.index()] = Space::Any;

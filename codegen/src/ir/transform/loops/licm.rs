@@ -1,138 +1,377 @@
-//! Loop-invariant code motion: moves what a loop computes from values outside to the block before the loop, if that is certain to
-//! be free of faults: arithmetic without divisions, conversions, and addresses.
+//! Loop-invariant code motion: moves instructions whose operands do not change in a loop to the block before it.
+//!
+//! Conditions for hoisting:
+//!
+//! - The instruction only computes, or loads from memory that nothing in the loop may write ([`Aliasing`]).
+//! - An instruction that may fault (an integer division by a possible zero, a load) must be executed whenever the loop is entered. Others
+//!   must be executed in every iteration, so that code of a rarely taken branch stays there.
+//! - The result is worth a register for the whole loop: loads, multiplications, divisions, floating-point arithmetic, conversions to and
+//!   from floating point, math functions. Cheap instructions (additions, shifts, addresses, vector components) are only hoisted as operands
+//!   of others, and at most [`REGISTERS`] registers are used for each loop.
 
 use crate::{
-    analysis::cfg::Cfg,
-    ir::{Binary, Cast, Function, Inst, Module, Opcode, Value, graph, opcode::Core, transform::Changed},
+    analysis::{
+        cfg::{Cfg, Dominators},
+        loops::{Loops, NONE},
+    },
+    ir::{
+        Binary, Block, Cast, ConstantKind, Flags, Function, Inst, Loc, Module, Opcode, Operands, Type,
+        TypeKind, Value,
+        constant::truncate,
+        graph,
+        opcode::{Core, Effects},
+        transform::{
+            Changed,
+            memory::alias::{Aliasing, Location},
+        },
+    },
 };
+use spirv::Op;
+
+/// The number of 32-bit registers that the results hoisted out of one loop may fill.
+const REGISTERS: u32 = 16;
+
+/// The largest number of loop levels that a value is hoisted out of.
+const LEVELS: usize = 8;
+
+/// The largest number of writes in a loop that are compared with a load.
+const WRITES: usize = 32;
 
 /// Runs the pass.
-pub fn run(function: &mut Function, _: &mut Module) -> Changed {
-    let cfg = graph::graph(function);
-    let dominators = cfg.dominators();
-    let mut motion = Motion::new(function, &cfg);
-    let mut changed = false;
-    // Inner loops first, so that what leaves one can leave the next.
-    for &header in cfg.order().iter().rev() {
-        let above = || cfg.predecessors(header).iter().copied().filter(|&from| cfg.is_reachable(from));
-        let goes_back = |&from: &u32| dominators.dominates(header, from);
-        let mut outside = above().filter(|from| !goes_back(from));
-        let (Some(before), None) = (outside.next(), outside.next()) else { continue };
-        if !above().any(|from| goes_back(&from)) || cfg.successors(before).len() != 1 {
-            continue;
-        }
-        motion.enter(&cfg, header, above().filter(goes_back));
-        changed |= motion.hoist(function, before);
+pub fn run(function: &mut Function, module: &mut Module) -> Changed {
+    if function.layout.len() == 1 {
+        return Changed::No;
     }
-    changed.into()
-}
-
-const NONE: u32 = u32::MAX;
-
-/// The loop that is looked at. The tables are made once: for each loop only its own blocks are visited.
-struct Motion {
-    /// The block of each instruction, as an index.
-    homes: Vec<u32>,
-    /// The position of each block in reverse post-order.
-    positions: Vec<u32>,
-    /// The header of the last loop that each block was found in.
-    found: Vec<u32>,
-    header: u32,
-    /// The blocks of the loop, in reverse post-order.
-    blocks: Vec<u32>,
-}
-
-impl Motion {
-    fn new(function: &Function, cfg: &Cfg) -> Self {
-        let mut positions = vec![NONE; cfg.len()];
-        for (position, &block) in (0..).zip(cfg.order()) {
-            positions[block as usize] = position;
+    let graph = graph::of(function);
+    let (cfg, dominators, loops) = (graph.cfg(), graph.dominators(), graph.loops());
+    if loops.is_empty() {
+        return Changed::No;
+    }
+    let mut motion = Motion::new(function, module, (cfg, dominators), loops);
+    for &block in dominators.order() {
+        for &inst in &function.block(function.layout[block as usize]).insts {
+            motion.find_home(inst, block);
         }
+    }
+    // Users follow their operands.
+    let mut any = false;
+    for &block in dominators.order().iter().rev() {
+        for &inst in function.block(function.layout[block as usize]).insts.iter().rev() {
+            any |= motion.choose(inst);
+        }
+    }
+    let Motion { wanted, .. } = motion;
+    if any {
+        move_out(function, dominators, loops, &wanted);
+    }
+    any.into()
+}
+
+/// The conditions on a loop for hoisting an instruction out of it.
+struct Need {
+    /// The instruction must be executed whenever the loop is entered.
+    certain: bool,
+    /// Nothing in the loop may write this location.
+    unwritten: Option<Location>,
+}
+
+/// The range of loops that a value can be hoisted out of.
+#[derive(Clone, Copy)]
+struct Home {
+    /// The innermost loop around the instruction, or [`NONE`].
+    innermost: u32,
+    /// The outermost loop that it can be hoisted out of, or [`NONE`].
+    left: u32,
+    /// The innermost loop that it must stay in, or [`NONE`].
+    stays_in: u32,
+}
+
+impl Home {
+    const OUTSIDE: Self = Self { innermost: NONE, left: NONE, stays_in: NONE };
+}
+
+/// An instruction that may write memory, with where it does if that is one location.
+#[derive(Clone, Copy)]
+struct Write {
+    inst: Inst,
+    location: Option<Location>,
+}
+
+struct Motion<'a> {
+    function: &'a Function,
+    module: &'a Module,
+    dominators: &'a Dominators,
+    loops: &'a Loops,
+    aliasing: Aliasing,
+    /// For each loop, what writes memory in it, up to one more than [`WRITES`].
+    writes: Vec<Vec<Write>>,
+    /// For each loop, the number of free registers.
+    free: Vec<u32>,
+    /// The hoisting range of each value, by instruction.
+    homes: Vec<Home>,
+    /// The loop to hoist each value out of, or [`NONE`].
+    wanted: Vec<u32>,
+}
+
+impl<'a> Motion<'a> {
+    fn new(
+        function: &'a Function,
+        module: &'a Module,
+        (cfg, dominators): (&'a Cfg, &'a Dominators),
+        loops: &'a Loops,
+    ) -> Self {
         Self {
-            homes: graph::homes(function),
-            positions,
-            found: vec![NONE; cfg.len()],
-            header: NONE,
-            blocks: Vec::new(),
+            writes: writes(function, module, cfg, loops),
+            free: vec![REGISTERS; loops.len()],
+            aliasing: Aliasing::new(function),
+            homes: vec![Home::OUTSIDE; function.inst_count()],
+            wanted: vec![NONE; function.inst_count()],
+            function,
+            module,
+            dominators,
+            loops,
         }
     }
 
-    /// Finds the blocks of a loop: backwards from its latches.
-    fn enter(&mut self, cfg: &Cfg, header: u32, latches: impl Iterator<Item = u32>) {
-        self.header = header;
-        self.found[header as usize] = header;
-        self.blocks.clear();
-        self.blocks.push(header);
-        let mut pending: Vec<u32> = latches.collect();
-        while let Some(block) = pending.pop() {
-            if std::mem::replace(&mut self.found[block as usize], header) != header {
-                self.blocks.push(block);
-                pending.extend(cfg.predecessors(block).iter().filter(|&&from| cfg.is_reachable(from)));
+    fn find_home(&mut self, inst: Inst, block: u32) {
+        let innermost = self.loops.of(block);
+        if innermost == NONE {
+            return;
+        }
+        let mut home = Home { innermost, left: NONE, stays_in: innermost };
+        if let Some(need) = self.need(inst) {
+            let mut place = block;
+            for _ in 0..LEVELS {
+                if home.stays_in == NONE || !self.can_leave(home.stays_in, inst, place, &need) {
+                    break;
+                }
+                // An instruction hoisted before a loop is executed whenever its header is.
+                place = self.loops.header(home.stays_in);
+                home = Home { left: home.stays_in, stays_in: self.loops.parent(home.stays_in), ..home };
             }
         }
-        let positions = &self.positions;
-        self.blocks.sort_unstable_by_key(|&block| positions[block as usize]);
+        self.homes[inst.index()] = home;
     }
 
-    /// Moves what is invariant in the loop to the end of a block before it.
-    fn hoist(&mut self, function: &mut Function, before: u32) -> bool {
-        let mut moved = Vec::new();
-        for index in 0..self.blocks.len() {
-            let block = function.layout[self.blocks[index] as usize];
-            let mut insts = std::mem::take(&mut function.block_mut(block).insts);
-            insts.retain(|&inst| {
-                let varies = |used: Inst| {
-                    let home = self.homes[used.index()];
-                    home != NONE && self.found[home as usize] == self.header
-                };
-                let stays =
-                    !is_safe(function, inst) || function.operands(inst).filter_map(Value::inst).any(varies);
-                if !stays {
-                    self.homes[inst.index()] = before;
-                    moved.push(inst);
-                }
-                stays
-            });
-            function.block_mut(block).insts = insts;
+    /// The conditions for hoisting an instruction; `None` if it can never be hoisted.
+    fn need(&self, inst: Inst) -> Option<Need> {
+        let (function, module) = (self.function, self.module);
+        let data = function.inst(inst);
+        if function.decorations.contains_key(&inst) {
+            return None;
         }
-        if moved.is_empty() {
+        match data.opcode {
+            Opcode::Core(Core::Load) if !data.flags.contains(Flags::VOLATILE) => {
+                let read = Aliasing::read(function, module, inst);
+                Some(Need { certain: true, unwritten: read.filter(|read| !read.is_constant(module)) })
+            }
+            // Its uses must be in the same block. SPIR-V, `OpSampledImage`.
+            Opcode::Core(Core::Phi | Core::Variable) | Opcode::Intrinsic(Op::SampledImage) => None,
+            opcode if opcode.effects() != Effects::None => None,
+            _ => Some(Need { certain: self.may_fault(inst), unwritten: None }),
+        }
+    }
+
+    fn can_leave(&self, each: u32, inst: Inst, block: u32, need: &Need) -> bool {
+        let stays = |used: Inst| {
+            let home = self.homes[used.index()].stays_in;
+            home != NONE && self.loops.holds(each, home)
+        };
+        let reached = if need.certain { self.loops.certain(each) } else { self.loops.each_time(each) };
+        self.loops.entry(each) != NONE
+            && self.dominators.dominates_range(block, reached)
+            && !self.function.operands(inst).filter_map(Value::inst).any(stays)
+            && need.unwritten.as_ref().is_none_or(|location| !self.is_written(each, location))
+    }
+
+    /// Whether something in a loop may write a location, whose address does not change there.
+    fn is_written(&self, each: u32, location: &Location) -> bool {
+        let writes = &self.writes[each as usize];
+        let may_write = |write: &Write| match &write.location {
+            Some(written) => self.aliasing.may_overlap(self.function, self.module, written, location),
+            None => self.aliasing.may_write(self.function, self.module, write.inst, location),
+        };
+        writes.len() > WRITES || writes.iter().any(may_write)
+    }
+
+    /// Decides whether to hoist an instruction. Returns the decision.
+    fn choose(&mut self, inst: Inst) -> bool {
+        let home = self.homes[inst.index()];
+        if home.left == NONE {
             return false;
         }
-        let before = function.layout[before as usize];
-        let insts = &mut function.block_mut(before).insts;
-        let terminator = insts.len() - 1;
-        insts.splice(terminator..terminator, moved);
+        let data = self.function.inst(inst);
+        if self.wanted[inst.index()] == NONE && is_worth_it(data.opcode) {
+            let registers = registers(self.module, data.ty);
+            let free = &mut self.free[home.left as usize];
+            if *free >= registers {
+                *free -= registers;
+                self.wanted[inst.index()] = home.left;
+            }
+        }
+        let target = self.wanted[inst.index()];
+        if target == NONE {
+            return false;
+        }
+        for used in self.function.operands(inst).filter_map(Value::inst) {
+            let innermost = self.homes[used.index()].innermost;
+            if innermost != NONE && self.loops.holds(target, innermost) {
+                // Outer loops have lower numbers; no loop has the highest.
+                self.wanted[used.index()] = self.wanted[used.index()].min(target);
+            }
+        }
         true
+    }
+
+    /// Whether an instruction may fault for some operands, and so cannot be executed where it was not.
+    fn may_fault(&self, inst: Inst) -> bool {
+        let signed = match self.function.inst(inst).opcode {
+            Opcode::Binary(Binary::UnsignedDivide | Binary::UnsignedRemainder) => false,
+            Opcode::Binary(Binary::SignedDivide | Binary::SignedRemainder | Binary::SignedModulo) => true,
+            _ => return false,
+        };
+        !is_safe_divisor(self.module, self.function.operand(inst, 1), signed)
     }
 }
 
-/// Whether an instruction can be executed where it was not before: it only computes, cheaply, and cannot fault.
-fn is_safe(function: &Function, inst: Inst) -> bool {
-    match function.inst(inst).opcode {
-        Opcode::Binary(binary) => !matches!(
+/// What writes memory in each loop, those within it included.
+fn writes(function: &Function, module: &Module, cfg: &Cfg, loops: &Loops) -> Vec<Vec<Write>> {
+    let mut writes: Vec<Vec<Write>> = vec![Vec::new(); loops.len()];
+    for &block in cfg.order() {
+        let innermost = loops.of(block);
+        if innermost == NONE {
+            continue;
+        }
+        for &inst in &function.block(function.layout[block as usize]).insts {
+            let opcode = function.inst(inst).opcode;
+            let own = &mut writes[innermost as usize];
+            if opcode.effects() == Effects::Writes && !opcode.is_debug() && own.len() <= WRITES {
+                own.push(Write { inst, location: Aliasing::written(function, module, inst) });
+            }
+        }
+    }
+    // Outer loops have lower numbers.
+    for each in (0..loops.len() as u32).rev().filter(|&each| loops.parent(each) != NONE) {
+        let (outer, inner) = writes.split_at_mut(each as usize);
+        let outer = &mut outer[loops.parent(each) as usize];
+        let room = (WRITES + 1).saturating_sub(outer.len());
+        outer.extend(inner[0].iter().take(room));
+    }
+    writes
+}
+
+/// Whether a constant divisor is neither 0 nor, for signed division, -1.
+fn is_safe_divisor(module: &Module, divisor: Value, signed: bool) -> bool {
+    let Some(constant) = divisor.constant() else { return false };
+    match module.constants.kind(constant) {
+        ConstantKind::Int(bits) => {
+            let width = module.types.bits(module.constants.ty(constant));
+            let is_minus_one = width.is_none_or(|width| *bits == truncate(u64::MAX, width));
+            *bits != 0 && !(signed && is_minus_one)
+        }
+        ConstantKind::Composite(parts) => parts.iter().all(|&part| is_safe_divisor(module, part, signed)),
+        _ => false,
+    }
+}
+
+/// Whether the result of an instruction is worth a register for the whole loop.
+fn is_worth_it(opcode: Opcode) -> bool {
+    match opcode {
+        Opcode::Binary(binary) => matches!(
             binary,
-            Binary::UnsignedDivide
+            Binary::Multiply
+                | Binary::UnsignedDivide
                 | Binary::SignedDivide
                 | Binary::UnsignedRemainder
                 | Binary::SignedRemainder
                 | Binary::SignedModulo
+                | Binary::VectorTimesScalar
+                | Binary::Dot
+                | Binary::FloatAdd
+                | Binary::FloatSubtract
+                | Binary::FloatMultiply
+                | Binary::FloatDivide
+                | Binary::FloatRemainder
+                | Binary::FloatModulo
         ),
-        Opcode::Unary(_) | Opcode::Compare(_) | Opcode::BuiltIn(_) => true,
-        Opcode::Cast(cast) => cast != Cast::ToGeneric,
-        Opcode::Core(core) => matches!(
-            core,
-            Core::Select
-                | Core::Construct
-                | Core::Extract
-                | Core::Insert
-                | Core::Shuffle
-                | Core::AccessChain
-                | Core::PointerAccessChain
+        Opcode::Cast(cast) => matches!(
+            cast,
+            Cast::FloatToUnsigned
+                | Cast::FloatToSigned
+                | Cast::SignedToFloat
+                | Cast::UnsignedToFloat
+                | Cast::FloatConvert
         ),
-        Opcode::Library(_)
-        | Opcode::Shader(_)
-        | Opcode::Intrinsic(_)
-        | Opcode::DebugValue
-        | Opcode::DebugDeclare => false,
+        Opcode::Core(core) => core == Core::Load,
+        Opcode::BuiltIn(_) | Opcode::Library(_) => true,
+        _ => false,
     }
+}
+
+/// The number of 32-bit registers that a value of a type fills. Opaque values stay where they are used.
+fn registers(module: &Module, ty: Type) -> u32 {
+    let (component, count) = module.types.scalar(ty);
+    let of_component = match module.types.kind(component) {
+        TypeKind::Int(width) | TypeKind::Float(width) => u32::from(width).div_ceil(32),
+        TypeKind::Bool => 1,
+        TypeKind::Pointer(..) => 2,
+        _ => REGISTERS + 1,
+    };
+    u32::from(count) * of_component
+}
+
+/// Moves each wanted instruction before its loop.
+fn move_out(function: &mut Function, dominators: &Dominators, loops: &Loops, wanted: &[u32]) {
+    let mut moved: Vec<Vec<Inst>> = vec![Vec::new(); loops.len()];
+    for &block in dominators.order() {
+        let block = function.layout[block as usize];
+        function.block_mut(block).insts.retain(|inst| match wanted[inst.index()] {
+            NONE => true,
+            target => {
+                moved[target as usize].push(*inst);
+                false
+            }
+        });
+    }
+    let mut preheaders: Vec<(Block, Block)> = Vec::new();
+    for (number, moved) in (0..).zip(moved).filter(|(_, moved)| !moved.is_empty()) {
+        let [entry, header] =
+            [loops.entry(number), loops.header(number)].map(|index| function.layout[index as usize]);
+        let before = place_before(function, (entry, header), &mut preheaders);
+        let insts = &mut function.block_mut(before).insts;
+        let end = insts.len() - 1;
+        insts.splice(end..end, moved);
+    }
+    if !preheaders.is_empty() {
+        preheaders.sort_unstable();
+        let old = std::mem::take(&mut function.layout);
+        for block in old {
+            let at = preheaders.binary_search_by_key(&block, |&(header, _)| header);
+            function.layout.extend(at.ok().map(|index| preheaders[index].1));
+            function.layout.push(block);
+        }
+    }
+}
+
+/// The block for what is moved before a loop: the entering block, or a new preheader if that has other successors.
+fn place_before(
+    function: &mut Function,
+    (entry, header): (Block, Block),
+    preheaders: &mut Vec<(Block, Block)>,
+) -> Block {
+    let terminator = function.terminator(entry).expect("a block ends with a terminator");
+    if function.inst(terminator).opcode == Opcode::Core(Core::Branch) {
+        return entry;
+    }
+    let preheader = function.make_block();
+    function.map_blocks(terminator, |to| if to == header { preheader } else { to });
+    let phis: Vec<Inst> = function.phis(header).collect();
+    for phi in phis {
+        function.map_blocks(phi, |from| if from == entry { preheader } else { from });
+    }
+    let void = function.inst(terminator).ty;
+    let operands = Operands { values: &[], blocks: &[header], literals: &[] };
+    function.append(preheader, Opcode::Core(Core::Branch), void, operands, Flags::default(), Loc::UNKNOWN);
+    preheaders.push((header, preheader));
+    preheader
 }

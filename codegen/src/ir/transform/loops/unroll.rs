@@ -29,15 +29,14 @@ const WITHOUT_HINT: u32 = 300;
 
 /// Runs the pass on innermost loops; outer ones follow in the next round.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    let cfg = graph::graph(function);
-    let dominators = cfg.dominators();
-    let loops = Loops::new(&cfg, &dominators);
+    let graph = graph::of(function);
+    let (cfg, dominators, loops) = (graph.cfg(), graph.dominators(), graph.loops());
     if loops.is_empty() {
         return Changed::No;
     }
     // What takes the place of a header in the layout.
     let mut copies: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
-    for each in find(function, &cfg, &loops) {
+    for each in find(function, cfg, loops) {
         let trip_count = TripCount {
             header: each.header,
             latches: &each.latches,

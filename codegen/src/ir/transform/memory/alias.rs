@@ -44,15 +44,47 @@ struct Term {
     scale: i64,
 }
 
+/// The variable parts of an address, sorted: few, so that they need no memory of their own.
+#[derive(Clone, Copy, Default, Debug)]
+struct Terms {
+    list: [Option<Term>; TERMS],
+    count: usize,
+}
+
+impl Terms {
+    fn iter(&self) -> impl Iterator<Item = &Term> {
+        self.list[..self.count].iter().flatten()
+    }
+
+    /// Adds a multiple of a value. Returns `None` if there are too many.
+    fn add(&mut self, term: Term) -> Option<()> {
+        let own = &mut self.list[..self.count];
+        let is_same = |own: &&mut Term| own.value == term.value && own.extension == term.extension;
+        if let Some(own) = own.iter_mut().flatten().find(is_same) {
+            own.scale = own.scale.wrapping_add(term.scale);
+            return Some(());
+        }
+        *self.list.get_mut(self.count)? = Some(term);
+        self.count += 1;
+        self.list[..self.count].sort_unstable();
+        Some(())
+    }
+}
+
+impl PartialEq for Terms {
+    fn eq(&self, other: &Self) -> bool {
+        self.list[..self.count] == other.list[..other.count]
+    }
+}
+
 /// Memory that is accessed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Location {
     base: Value,
     space: AddressSpace,
     /// The constant part of the distance to the base, in bytes.
     offset: i64,
-    /// The variable parts, sorted.
-    terms: Vec<Term>,
+    terms: Terms,
     /// The number of bytes, if it is known.
     size: Option<u64>,
 }
@@ -62,7 +94,7 @@ impl Location {
     pub fn of(function: &Function, module: &Module, pointer: Value, ty: Option<Type>) -> Self {
         let space = space_of(function, module, pointer).unwrap_or(AddressSpace::Generic);
         let size = ty.and_then(|ty| module.data_layout().of(ty)).map(|layout| layout.size);
-        let mut location = Self { base: pointer, space, offset: 0, terms: Vec::new(), size };
+        let mut location = Self { base: pointer, space, offset: 0, terms: Terms::default(), size };
         for _ in 0..DEPTH {
             if !location.step(function, module) {
                 break;
@@ -96,40 +128,35 @@ impl Location {
 
     /// Replaces the base by what it is computed from.
     fn step(&mut self, function: &Function, module: &Module) -> bool {
-        let Some((opcode, operands)) = definition(function, module, self.base) else { return false };
-        match opcode {
+        let Some(definition) = Definition::of(function, module, self.base) else { return false };
+        let Some(base) = definition.operands().next() else { return false };
+        match definition.opcode() {
             Opcode::Core(Core::CopyObject) => {}
             Opcode::Cast(Cast::Bitcast | Cast::ToGeneric | Cast::FromGeneric) => {
-                if space_of(function, module, operands[0]).is_none() {
+                if space_of(function, module, base).is_none() {
                     return false;
                 }
             }
             Opcode::Core(Core::AccessChain | Core::PointerAccessChain) => {
-                let moves = opcode == Opcode::Core(Core::PointerAccessChain);
-                let mut whole = self.clone();
-                if whole.add_chain(function, module, &operands, moves).is_none() {
+                let mut whole = *self;
+                if whole.add_chain(function, module, definition).is_none() {
                     return false;
                 }
                 *self = whole;
             }
             _ => return false,
         }
-        self.base = operands[0];
+        self.base = base;
         true
     }
 
     /// Adds the indices of a chain.
-    fn add_chain(
-        &mut self,
-        function: &Function,
-        module: &Module,
-        operands: &[Value],
-        moves: bool,
-    ) -> Option<()> {
+    fn add_chain(&mut self, function: &Function, module: &Module, chain: Definition) -> Option<()> {
         let layout = module.data_layout();
-        let (&base, indices) = operands.split_first()?;
-        let mut ty = pointee_of(function, module, base)?;
-        for (number, &index) in indices.iter().enumerate() {
+        let moves = chain.opcode() == Opcode::Core(Core::PointerAccessChain);
+        let mut operands = chain.operands();
+        let mut ty = pointee_of(function, module, operands.next()?)?;
+        for (number, index) in operands.enumerate() {
             if moves && number == 0 {
                 self.add_term(function, module, index, layout.of(ty)?.size)?;
                 continue;
@@ -197,17 +224,7 @@ impl Location {
                 _ => break,
             }
         }
-        let is_same = |term: &&mut Term| term.value == value && term.extension == extension;
-        if let Some(term) = self.terms.iter_mut().find(is_same) {
-            term.scale = term.scale.wrapping_add(scale);
-            return Some(());
-        }
-        if self.terms.len() == TERMS {
-            return None;
-        }
-        self.terms.push(Term { value, extension, scale });
-        self.terms.sort_unstable();
-        Some(())
+        self.terms.add(Term { value, extension, scale })
     }
 
     /// The distance from another location with the same base and variable parts.
@@ -232,18 +249,43 @@ fn widens(function: &Function, module: &Module, inst: Inst) -> bool {
     bits(function.operand(inst, 0)) < bits(inst.into()) && bits(function.operand(inst, 0)).is_some()
 }
 
-/// What computes an address: an instruction, or an expression on constants.
-fn definition(function: &Function, module: &Module, value: Value) -> Option<(Opcode, Vec<Value>)> {
-    match value.kind() {
-        ValueKind::Inst(inst) => {
-            let opcode = function.inst(inst).opcode;
-            computes_address(opcode).then(|| (opcode, function.operands(inst).collect()))
+/// What computes an address.
+#[derive(Clone, Copy)]
+enum Definition<'a> {
+    Inst(&'a Function, Inst),
+    /// An expression on constants.
+    Expression(Opcode, &'a [Value]),
+}
+
+impl<'a> Definition<'a> {
+    fn of(function: &'a Function, module: &'a Module, value: Value) -> Option<Self> {
+        match value.kind() {
+            ValueKind::Inst(inst) => {
+                computes_address(function.inst(inst).opcode).then_some(Self::Inst(function, inst))
+            }
+            ValueKind::Constant(constant) => match module.constants.kind(constant) {
+                ConstantKind::Expression { opcode, operands, .. } => {
+                    Some(Self::Expression(*opcode, operands))
+                }
+                _ => None,
+            },
+            ValueKind::Global(_) | ValueKind::Function(_) => None,
         }
-        ValueKind::Constant(constant) => match module.constants.kind(constant) {
-            ConstantKind::Expression { opcode, operands, .. } => Some((*opcode, operands.to_vec())),
-            _ => None,
-        },
-        ValueKind::Global(_) | ValueKind::Function(_) => None,
+    }
+
+    fn opcode(self) -> Opcode {
+        match self {
+            Self::Inst(function, inst) => function.inst(inst).opcode,
+            Self::Expression(opcode, _) => opcode,
+        }
+    }
+
+    fn operands(self) -> impl Iterator<Item = Value> {
+        let (inst, constants) = match self {
+            Self::Inst(function, inst) => (Some(function.operands(inst)), &[][..]),
+            Self::Expression(_, operands) => (None, operands),
+        };
+        inst.into_iter().flatten().chain(constants.iter().copied())
     }
 }
 
@@ -339,7 +381,11 @@ impl Aliasing {
         match function.inst(inst).opcode {
             Opcode::Core(Core::Variable) => Base::Variable { captured },
             Opcode::Core(Core::Parameter) => {
-                let number = function.parameters.iter().position(|&each| each == inst);
+                let is_it = |&number: &usize| function.parameters.get(number) == Some(&inst);
+                // Parameters are the first instructions of a function, unless a pass has added some.
+                let number = Some(inst.index())
+                    .filter(is_it)
+                    .or_else(|| function.parameters.iter().position(|&each| each == inst));
                 let has = |attribute| {
                     let data = number.and_then(|number| function.parameter_data.get(number));
                     data.is_some_and(|data| data.attributes.contains(&attribute))
@@ -414,6 +460,20 @@ impl Aliasing {
         Some(Location::of(function, module, pointer(), ty))
     }
 
+    /// Where a load or copy reads.
+    pub fn read(function: &Function, module: &Module, inst: Inst) -> Option<Location> {
+        let (pointer, ty) = match function.inst(inst).opcode {
+            Opcode::Core(Core::Load) => (function.operand(inst, 0), Some(function.inst(inst).ty)),
+            Opcode::Core(Core::CopyMemory) => {
+                let pointer = function.operand(inst, 1);
+                (pointer, pointee_of(function, module, pointer))
+            }
+            Opcode::Core(Core::CopyMemorySized) => (function.operand(inst, 1), None),
+            _ => return None,
+        };
+        Some(Location::of(function, module, pointer, ty))
+    }
+
     /// Whether an instruction may write a location.
     pub fn may_write(&self, function: &Function, module: &Module, inst: Inst, location: &Location) -> bool {
         if location.is_constant(module) {
@@ -439,16 +499,10 @@ impl Aliasing {
 
     /// Whether an instruction may read a location, or make it visible to what reads it.
     pub fn may_read(&self, function: &Function, module: &Module, inst: Inst, location: &Location) -> bool {
-        let through = |index: usize, ty: Option<Type>| {
-            let read = Location::of(function, module, function.operand(inst, index), ty);
-            self.may_overlap(function, module, &read, location)
-        };
+        if let Some(read) = Self::read(function, module, inst) {
+            return self.may_overlap(function, module, &read, location);
+        }
         match function.inst(inst).opcode {
-            Opcode::Core(Core::Load) => through(0, Some(function.inst(inst).ty)),
-            Opcode::Core(Core::CopyMemory) => {
-                through(1, pointee_of(function, module, function.operand(inst, 1)))
-            }
-            Opcode::Core(Core::CopyMemorySized) => through(1, None),
             Opcode::Core(Core::Call) => {
                 let reads = effects_of_call(function, module, inst).reads;
                 reads.has(location.space) && !self.is_own(function, location)
@@ -468,10 +522,10 @@ impl Aliasing {
         function.operands(inst).filter(|&value| space_of(function, module, value).is_some()).any(|pointer| {
             // The function may access elements on both sides.
             let mut reached = Location::of(function, module, pointer, None);
-            reached.terms.clear();
+            reached.terms = Terms::default();
             (reached.offset, reached.size) = (0, None);
-            let mut whole = location.clone();
-            whole.terms.clear();
+            let mut whole = *location;
+            whole.terms = Terms::default();
             whole.offset = 0;
             self.may_overlap(function, module, &reached, &whole)
         })

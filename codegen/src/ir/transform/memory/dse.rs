@@ -16,24 +16,32 @@ const BLOCKS: usize = 32;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    let aliasing = Aliasing::new(function);
-    let search = Search { function, module, aliasing, homes: graph::homes(function) };
-    let mut dead = vec![false; function.inst_count()];
-    let mut changed = false;
-    for &block in &function.layout {
-        for (index, &inst) in function.block(block).insts.iter().enumerate() {
-            if search.is_dead(block, index, inst) {
-                dead[inst.index()] = true;
-                changed = true;
-            }
-        }
+    let has_store = |block: &Block| {
+        let mut insts = function.block(*block).insts.iter();
+        insts.any(|&inst| function.inst(inst).opcode == Opcode::Core(Core::Store))
+    };
+    if !function.layout.iter().any(has_store) {
+        return Changed::No;
     }
-    if changed {
-        for block in function.layout.clone() {
-            function.block_mut(block).insts.retain(|inst| !dead[inst.index()]);
-        }
+    let dead = Search::new(function, module).dead_stores();
+    if dead.is_empty() {
+        return Changed::No;
     }
-    changed.into()
+    let mut is_dead = vec![false; function.inst_count()];
+    dead.iter().for_each(|store| is_dead[store.index()] = true);
+    for block in function.layout.clone() {
+        function.block_mut(block).insts.retain(|inst| !is_dead[inst.index()]);
+    }
+    Changed::Yes
+}
+
+/// An instruction with effects.
+struct Access {
+    inst: Inst,
+    /// Where a load or copy reads.
+    read: Option<Location>,
+    /// What a store writes, and where.
+    written: Option<(Type, Location)>,
 }
 
 struct Search<'a> {
@@ -42,85 +50,119 @@ struct Search<'a> {
     aliasing: Aliasing,
     /// The block of each instruction, by index.
     homes: Vec<u32>,
+    /// The instructions with effects, block by block: their locations are found once, however many stores come before them.
+    accesses: Vec<Access>,
+    /// The index in `accesses` of the first of each block, by handle.
+    starts: Vec<u32>,
+    /// The index behind the last.
+    ends: Vec<u32>,
 }
 
-/// A store, and where it writes.
-struct Killed {
-    location: Location,
-    ty: Type,
-    /// The blocks that compute the address: where they are entered again, it may be another one.
-    computed_in: Vec<Block>,
-}
+impl<'a> Search<'a> {
+    fn new(function: &'a Function, module: &'a Module) -> Self {
+        let mut search = Self {
+            function,
+            module,
+            aliasing: Aliasing::new(function),
+            homes: graph::homes(function),
+            accesses: Vec::new(),
+            starts: vec![0; function.block_count()],
+            ends: vec![0; function.block_count()],
+        };
+        for &block in &function.layout {
+            search.starts[block.index()] = search.accesses.len() as u32;
+            for &inst in &function.block(block).insts {
+                let opcode = function.inst(inst).opcode;
+                if opcode.effects() != Effects::None && !opcode.is_debug() {
+                    let access = search.access(inst);
+                    search.accesses.push(access);
+                }
+            }
+            search.ends[block.index()] = search.accesses.len() as u32;
+        }
+        search
+    }
 
-impl Search<'_> {
-    /// Whether a store is of no use.
+    fn access(&self, inst: Inst) -> Access {
+        let (function, module) = (self.function, self.module);
+        let is_store = function.inst(inst).opcode == Opcode::Core(Core::Store);
+        let stored = is_store.then(|| interned_type(function, module, function.operand(inst, 1))).flatten();
+        let written = stored.zip(Aliasing::written(function, module, inst));
+        Access { inst, read: Aliasing::read(function, module, inst), written }
+    }
+
+    /// The stores that are of no use.
+    fn dead_stores(&self) -> Vec<Inst> {
+        let mut dead = Vec::new();
+        for &block in &self.function.layout {
+            for index in self.starts[block.index()]..self.ends[block.index()] {
+                let Access { inst, written, .. } = &self.accesses[index as usize];
+                if let Some((ty, location)) = written
+                    && !self.function.inst(*inst).flags.contains(Flags::VOLATILE)
+                    && self.is_dead((block, index), *ty, location)
+                {
+                    dead.push(*inst);
+                }
+            }
+        }
+        dead
+    }
+
+    /// Whether a store, by its block and its index, is of no use.
     ///
     /// A store that makes an earlier one useless may be so itself. The earlier one stays useless then: nothing reads its location before the
     /// third store either.
-    fn is_dead(&self, block: Block, index: usize, store: Inst) -> bool {
-        let data = self.function.inst(store);
-        if data.opcode != Opcode::Core(Core::Store) || data.flags.contains(Flags::VOLATILE) {
-            return false;
-        }
-        let (pointer, value) = (self.function.operand(store, 0), self.function.operand(store, 1));
-        let Some(ty) = interned_type(self.function, self.module, value) else { return false };
-        let location = Location::of(self.function, self.module, pointer, Some(ty));
-        let computed_in = location
-            .insts()
-            .filter_map(|inst| self.function.layout.get(self.homes[inst.index()] as usize).copied())
-            .collect();
-        let killed = Killed { location, ty, computed_in };
+    fn is_dead(&self, (block, store): (Block, u32), ty: Type, location: &Location) -> bool {
+        // Where a block that computes the address is entered again, it may be another one.
+        let computes = |block: Block| {
+            location.insts().any(|inst| {
+                self.function.layout.get(self.homes[inst.index()] as usize).is_some_and(|&home| home == block)
+            })
+        };
         let mut steps = STEPS;
         let mut seen: Vec<Block> = Vec::new();
-        let mut pending = vec![(block, index + 1)];
-        while let Some((block, first)) = pending.pop() {
-            match self.walk(block, first, &killed, &mut steps) {
+        let mut pending = Vec::new();
+        let mut at = Some((block, store + 1));
+        while let Some((block, first)) = at {
+            match self.walk((first, self.ends[block.index()]), ty, location, &mut steps) {
                 Fate::Read => return false,
                 Fate::Written => {}
                 Fate::Open => {
                     for next in self.function.successors(block) {
-                        if killed.computed_in.contains(&next) || seen.len() == BLOCKS {
+                        if seen.len() == BLOCKS || computes(next) {
                             return false;
                         }
                         if !seen.contains(&next) {
                             seen.push(next);
-                            pending.push((next, 0));
+                            pending.push((next, self.starts[next.index()]));
                         }
                     }
                 }
             }
+            at = pending.pop();
         }
         true
     }
 
     /// What happens to a location in the rest of a block.
-    fn walk(&self, block: Block, first: usize, killed: &Killed, steps: &mut u32) -> Fate {
-        for &inst in &self.function.block(block).insts[first..] {
-            let opcode = self.function.inst(inst).opcode;
-            if opcode.effects() == Effects::None || opcode.is_debug() {
-                continue;
-            }
-            if *steps == 0 || self.aliasing.may_read(self.function, self.module, inst, &killed.location) {
+    fn walk(&self, (first, end): (u32, u32), ty: Type, location: &Location, steps: &mut u32) -> Fate {
+        for access in &self.accesses[first as usize..end as usize] {
+            let reads = || match &access.read {
+                Some(read) => self.aliasing.may_overlap(self.function, self.module, read, location),
+                None => self.aliasing.may_read(self.function, self.module, access.inst, location),
+            };
+            if *steps == 0 || reads() {
                 return Fate::Read;
             }
             *steps -= 1;
-            if self.writes_all(inst, killed) {
+            if let Some((other, written)) = &access.written
+                && (*other == ty || self.is_dense(*other))
+                && written.covers(location, self.module)
+            {
                 return Fate::Written;
             }
         }
         Fate::Open
-    }
-
-    /// Whether a store writes every byte that another one has written.
-    fn writes_all(&self, inst: Inst, killed: &Killed) -> bool {
-        if self.function.inst(inst).opcode != Opcode::Core(Core::Store) {
-            return false;
-        }
-        let value = self.function.operand(inst, 1);
-        let Some(ty) = interned_type(self.function, self.module, value) else { return false };
-        (ty == killed.ty || self.is_dense(ty))
-            && Aliasing::written(self.function, self.module, inst)
-                .is_some_and(|location| location.covers(&killed.location, self.module))
     }
 
     /// Whether a type has no padding.

@@ -19,12 +19,12 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     if variables.list.is_empty() {
         return Changed::No;
     }
-    let cfg = graph::graph(function);
-    let dominators = cfg.dominators();
+    let graph = graph::of(function);
+    let (cfg, dominators) = (graph.cfg(), graph.dominators());
     let uses = collect_uses(function, &variables);
-    let mut placed = joins(&cfg, &dominators, &uses, variables.list.len());
+    let mut placed = joins(cfg, dominators, &uses, variables.list.len());
     placed.sort_unstable();
-    Renaming::new(function, variables, &placed).run(function, module, &cfg, &dominators);
+    Renaming::new(function, variables, &placed).run(function, module, cfg, dominators);
     Changed::Yes
 }
 

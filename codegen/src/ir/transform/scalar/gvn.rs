@@ -1,4 +1,6 @@
-//! Global value numbering over the dominator tree: an expression takes the value of an equal one that dominates it.
+//! Global value numbering over the dominator tree: an expression takes the value of an equal one that dominates it. Each instruction is
+//! simplified first (`instcombine.rs`): what is found for its operands makes it simpler, and what it becomes may be known. So one walk finds
+//! what the two passes would find in turns.
 //!
 //! A load takes the value that was stored to, or loaded from, the same address, if nothing in between may write there: both have the same
 //! state of memory ([`memory_ssa`](crate::ir::transform::memory)). Where paths meet with different values of a location, and each is known, a
@@ -7,7 +9,10 @@
 //! Cheap functions of OpenCL.std are not reused across blocks: Intel's CPU driver splits kernels by blocks, and a value that is live across
 //! them leads to a vector form that is a third slower.
 
-use super::strength_reduction::is_commutative;
+use super::{
+    instcombine::simplify,
+    strength_reduction::{Combiner, is_commutative},
+};
 use crate::{
     analysis::cfg::Dominators,
     ir::{
@@ -33,13 +38,13 @@ const WAYS: usize = 8;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
-    let cfg = graph::graph(function);
-    let dominators = cfg.dominators();
+    let graph = graph::of(function);
+    let (cfg, dominators) = (graph.cfg(), graph.dominators());
     let mut numbering = Numbering {
         known: FxHashMap::default(),
         keys: Vec::new(),
-        memory: MemorySsa::new(function, (&cfg, &dominators)),
-        dominators: &dominators,
+        memory: MemorySsa::new(function, (cfg, dominators)),
+        dominators,
         contents: FxHashMap::default(),
         phis: Vec::new(),
         replacements: Replacements::default(),
@@ -85,25 +90,44 @@ struct Numbering<'a> {
 }
 
 impl Numbering<'_> {
-    fn visit(&mut self, function: &mut Function, module: &Module, (index, block): (u32, Block)) {
+    fn visit(&mut self, function: &mut Function, module: &mut Module, (index, block): (u32, Block)) {
         let mut state = self.memory.start(index);
-        let mut insts = std::mem::take(&mut function.block_mut(block).insts);
-        insts.retain(|&inst| {
+        let old = std::mem::take(&mut function.block_mut(block).insts);
+        let mut kept = Vec::with_capacity(old.len());
+        for inst in old {
             self.replacements.apply_to(function, inst);
-            self.memory.look_at(function, module, inst);
-            let stays = match self.same(function, module, inst, (index, state)) {
-                Same::As(value) => {
-                    self.replacements.set(inst, value);
-                    false
-                }
-                Same::Nothing => false,
-                Same::Other => true,
-            };
+            let mut combiner = Combiner { function, module, before: Vec::new() };
+            let simpler = simplify(inst, &mut combiner, &self.replacements, &mut self.changed);
+            for new in combiner.before {
+                self.number(function, module, new, (index, state), &mut kept);
+            }
+            match simpler {
+                Some(value) => self.replacements.set(inst, value),
+                None => self.number(function, module, inst, (index, state), &mut kept),
+            }
             state = self.memory.behind(inst).unwrap_or(state);
-            self.changed |= !stays;
-            stays
-        });
-        function.block_mut(block).insts = insts;
+        }
+        function.block_mut(block).insts = kept;
+    }
+
+    /// Keeps an instruction unless it repeats something.
+    fn number(
+        &mut self,
+        function: &mut Function,
+        module: &Module,
+        inst: Inst,
+        at: (u32, State),
+        kept: &mut Vec<Inst>,
+    ) {
+        // New instructions before it may have been known.
+        self.replacements.apply_to(function, inst);
+        self.memory.look_at(function, module, inst);
+        match self.same(function, module, inst, at) {
+            Same::As(value) => self.replacements.set(inst, value),
+            Same::Nothing => {}
+            Same::Other => return kept.push(inst),
+        }
+        self.changed = true;
     }
 
     /// What an instruction repeats.

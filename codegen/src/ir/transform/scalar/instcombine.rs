@@ -51,7 +51,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
 }
 
 /// Simplifies an instruction to a fixed point. Returns the value that takes its place, if there is one.
-fn simplify(
+pub(super) fn simplify(
     inst: Inst,
     combiner: &mut Combiner,
     replacements: &Replacements,
@@ -123,20 +123,25 @@ fn branch(inst: Inst, function: &mut Function) -> Outcome {
 fn fold_instruction(inst: Inst, combiner: &mut Combiner) -> Option<Value> {
     let Combiner { function, module, .. } = combiner;
     let data = *function.inst(inst);
-    let operands: Vec<Value> = function.operands(inst).collect();
     match data.opcode {
         Opcode::Core(Core::Extract) => extract(inst, function, module),
         Opcode::Core(Core::Construct) => construct(inst, function, module),
         Opcode::Core(Core::Shuffle) => shuffle(inst, function, module),
         Opcode::Core(Core::Select) => {
-            let known = operands[0].constant().and_then(|condition| module.constants.int(condition));
+            let [condition, yes, no] = [0, 1, 2].map(|index| function.operand(inst, index));
+            let known = condition.constant().and_then(|condition| module.constants.int(condition));
             match known {
-                Some(condition) => Some(operands[if condition == 1 { 1 } else { 2 }]),
-                None => (operands[1] == operands[2]).then(|| operands[1]),
+                Some(condition) => Some(if condition == 1 { yes } else { no }),
+                None => (yes == no).then_some(yes),
             }
         }
         Opcode::Core(Core::Load) => load(inst, function, module),
         Opcode::Unary(_) | Opcode::Binary(_) | Opcode::Compare(_) | Opcode::Cast(_) => {
+            // Nearly always there is an operand that is no constant.
+            if function.operands(inst).any(|operand| operand.constant().is_none()) {
+                return None;
+            }
+            let operands: Vec<Value> = function.operands(inst).collect();
             fold(module, data.opcode, data.ty, &operands)
         }
         Opcode::Core(_)

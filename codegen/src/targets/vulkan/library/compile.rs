@@ -52,11 +52,7 @@ fn lowered(mut module: Module, name: &str) -> (Module, FunctionId) {
         .find(|&id| module.function(id).name.as_deref() == Some(name))
         .expect("the function is still there");
     for id in module.function_ids() {
-        for _ in 0..2 {
-            for (_, pass) in transform::FUNCTION_PASSES {
-                transform::with_function(&mut module, id, pass);
-            }
-        }
+        transform::simplify(&mut module, id);
         structurize::structurize(&mut module, id);
     }
     (module, id)
