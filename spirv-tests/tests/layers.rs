@@ -41,7 +41,7 @@ const LIBRARIES: &[(&str, &[&str], &[&str])] = &[
     (
         "ariadne",
         &["frontend/src", "sema/src", "codegen/src", "interpret/src", "src"],
-        &["frontend/src/render.rs", "frontend/src/render/"],
+        &["frontend/src/render/"],
     ),
 ];
 
