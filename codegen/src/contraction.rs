@@ -1,7 +1,6 @@
 //! Floating-point contraction: the combination of `-ffp-contract` and `#pragma OPENCL FP_CONTRACT`, and its representation in a module.
 //!
-//! SPIR-V has the execution mode `ContractionOff` only for entry points, so a module without the kernels records `FP_CONTRACT OFF` in
-//! exported
+//! SPIR-V has the execution mode `ContractionOff` only for entry points, so a module without the kernels records `FP_CONTRACT OFF` in exported
 //! functions as an `OpSourceExtension`, which the linker reads.
 
 use crate::{
@@ -10,15 +9,11 @@ use crate::{
 };
 use rspirv::{
     dr::{self, Operand},
-    spirv::{Decoration, ExecutionMode, Op, Word},
+    spirv::{ExecutionMode, Op, Word},
 };
 use rustc_hash::FxHashSet;
 use spirocl_frontend::token::FpContract;
 use spirocl_sema::hir;
-
-/// Marks a product during the passes that `-ffp-contract=fast` must not contract. It is removed before emission: OpenCL does not have the
-/// decoration.
-pub(crate) const APART: Decoration = Decoration::NoContraction;
 
 /// The contraction mode without pragmas. OpenCL API, "Optimization Options": `-cl-mad-enable` allows `mad` for any `a * b + c`.
 pub(crate) fn by_default(options: &Options) -> Contraction {
@@ -43,11 +38,6 @@ pub(crate) fn is_off(function: &hir::Function, options: &Options) -> bool {
 
 /// The marker's name. SPIR-V, `OpSourceExtension`: it has no semantics, so consumers may ignore it.
 pub(crate) const NAME: &str = "FP_CONTRACT OFF";
-
-/// Returns the marker that exported functions must not be contracted.
-pub(crate) fn mark() -> dr::Instruction {
-    instruction::effect(Op::SourceExtension, vec![Operand::LiteralString(NAME.into())])
-}
 
 /// Whether an instruction is the marker.
 pub(crate) fn is_mark(instruction: &dr::Instruction) -> bool {

@@ -1,14 +1,10 @@
 //! The control-flow graph of a function: successors, predecessors, reverse post-order, dominator tree. Blocks are identified by their index
 //! in the function. All computations are near-linear.
 
-use rspirv::{
-    dr::{self, Operand},
-    spirv::Op,
-};
 use spirocl_frontend::stop;
 
 /// No block.
-pub const NONE: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
 
 /// A list of numbers for each index of a range, stored contiguously.
 #[derive(Default, Debug)]
@@ -42,27 +38,9 @@ impl Lists {
     }
 }
 
-/// Calls `each` with every target label of a terminator, repeated targets included.
-pub fn targets(terminator: &dr::Instruction, mut each: impl FnMut(u32)) {
-    let operands = &terminator.operands;
-    let labels = match terminator.class.opcode {
-        Op::Branch => &operands[..],
-        // The condition is the first operand; branch weights are literals.
-        Op::BranchConditional | Op::Switch => &operands[1..],
-        _ => &[],
-    };
-    for operand in labels {
-        if let Operand::IdRef(label) = operand {
-            each(*label);
-        }
-    }
-}
-
 /// The control-flow graph. Parallel edges count once.
 #[derive(Debug)]
 pub struct Cfg {
-    /// The (label, block) pairs, sorted by label; none if the graph was built from edges.
-    labels: Vec<(u32, u32)>,
     successors: Lists,
     predecessors: Lists,
     /// Reachable blocks in reverse post-order.
@@ -75,17 +53,6 @@ pub struct Cfg {
 }
 
 impl Cfg {
-    /// Builds the graph of a function with at least one block; the first is the entry.
-    pub fn new(function: &dr::Function) -> Self {
-        let labels = labels(function);
-        let mut edges = Vec::with_capacity(function.blocks.len() * 2);
-        for (from, block) in function.blocks.iter().enumerate() {
-            let Some(terminator) = block.instructions.last() else { continue };
-            targets(terminator, |label| edges.push((from as u32, find(&labels, label))));
-        }
-        Self { labels, ..Self::of_edges(function.blocks.len(), edges) }
-    }
-
     /// Builds the graph from the edges of a number of blocks, grouped by the block that they leave; block 0 is the entry.
     pub fn of_edges(count: usize, mut edges: Vec<(u32, u32)>) -> Self {
         stop::check_now();
@@ -97,7 +64,6 @@ impl Cfg {
         }
         let predecessors = Lists::new(count, &edges);
         let mut cfg = Self {
-            labels: Vec::new(),
             successors,
             predecessors,
             order: Vec::with_capacity(count),
@@ -145,11 +111,6 @@ impl Cfg {
         self.number.is_empty()
     }
 
-    /// The block with a label of this function.
-    pub fn block(&self, label: u32) -> u32 {
-        find(&self.labels, label)
-    }
-
     /// The successors of a block, without duplicates.
     pub fn successors(&self, block: u32) -> &[u32] {
         self.successors.of(block)
@@ -174,23 +135,6 @@ impl Cfg {
     pub fn dominators(&self) -> Dominators {
         Dominators::new(self)
     }
-}
-
-fn labels(function: &dr::Function) -> Vec<(u32, u32)> {
-    let label = |block: &dr::Block| block.label_id().expect("every block has a label");
-    let mut labels: Vec<(u32, u32)> =
-        function.blocks.iter().enumerate().map(|(index, block)| (label(block), index as u32)).collect();
-    if !labels.is_sorted() {
-        labels.sort_unstable();
-    }
-    labels
-}
-
-fn find(labels: &[(u32, u32)], label: u32) -> u32 {
-    let at = labels
-        .binary_search_by_key(&label, |&(each, _)| each)
-        .expect("branches go to blocks of their function");
-    labels[at].1
 }
 
 /// The dominator tree of the reachable blocks.
@@ -354,25 +298,12 @@ impl Forest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::instruction::{branch, effect, new};
     use petgraph::{algo::dominators::simple_fast, graph::DiGraph};
 
-    /// A function whose block `n` has label `n + 1` and the successors `edges[n]`.
-    fn function(edges: &[Vec<u32>]) -> dr::Function {
-        let id = |block: &u32| Operand::IdRef(block + 1);
-        let terminator = |targets: &Vec<u32>| match targets.as_slice() {
-            [] => effect(Op::Return, vec![]),
-            [one] => branch(one + 1),
-            many => {
-                let cases = many[1..].iter().flat_map(|to| [Operand::LiteralBit32(0), id(to)]);
-                effect(Op::Switch, [Operand::IdRef(0), id(&many[0])].into_iter().chain(cases).collect())
-            }
-        };
-        let block = |(index, targets): (usize, &Vec<u32>)| dr::Block {
-            label: Some(new(Op::Label, None, Some(index as u32 + 1), vec![])),
-            instructions: vec![terminator(targets)],
-        };
-        dr::Function { blocks: edges.iter().enumerate().map(block).collect(), ..dr::Function::new() }
+    /// The graph whose block `n` has the successors `successors[n]`.
+    fn graph(successors: &[Vec<u32>]) -> Cfg {
+        let edges = successors.iter().zip(0..).flat_map(|(to, from)| to.iter().map(move |&to| (from, to)));
+        Cfg::of_edges(successors.len(), edges.collect())
     }
 
     /// Graphs from a fixed seed.
@@ -391,7 +322,7 @@ mod tests {
     #[test]
     fn dominators_agree_with_petgraph() {
         for edges in random_graphs() {
-            let cfg = Cfg::new(&function(&edges));
+            let cfg = graph(&edges);
             let dominators = cfg.dominators();
             let pairs =
                 edges.iter().enumerate().flat_map(|(from, to)| to.iter().map(move |&to| (from as u32, to)));
@@ -417,7 +348,7 @@ mod tests {
 
     #[test]
     fn an_edge_counts_once() {
-        let cfg = Cfg::new(&function(&[vec![1, 1, 2, 1], vec![2], vec![]]));
+        let cfg = graph(&[vec![1, 1, 2, 1], vec![2], vec![]]);
         assert_eq!(cfg.successors(0), [1, 2]);
         assert_eq!(cfg.predecessors(2), [0, 1]);
         assert_eq!(cfg.order(), [0, 1, 2]);
@@ -429,7 +360,7 @@ mod tests {
         let ladder: Vec<Vec<u32>> = (0..count)
             .map(|block| if block + 1 == count { vec![] } else { vec![block + 1, count - 1] })
             .collect();
-        let dominators = Cfg::new(&function(&ladder)).dominators();
+        let dominators = graph(&ladder).dominators();
         assert_eq!(dominators.immediate(count - 1), Some(0));
     }
 }

@@ -98,12 +98,7 @@ pub fn check(module: &Module) -> Result<(), String> {
     Ok(())
 }
 
-/// Emits a module without capabilities and extensions.
-pub(crate) fn instructions_of(module: &Module, options: &Options) -> dr::Module {
-    emitted(module, options, &lower::Spans::default()).0
-}
-
-/// As [`instructions_of`]; also returns which instruction was made for which construct.
+/// Emits a module without capabilities and extensions; also returns which instruction was made for which construct.
 fn emitted(module: &Module, options: &Options, constructs: &lower::Spans) -> (dr::Module, Spans) {
     let version = options.forms();
     let mut emitter = Emitter::new(module, version, constructs);

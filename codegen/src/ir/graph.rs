@@ -1,5 +1,5 @@
-//! The control-flow graph of a function: a view made from its terminators, over [`crate::analysis::cfg`]. What passes find out about it is kept with the
-//! function ([`of`]) as long as the graph is the same.
+//! The control-flow graph of a function: a view made from its terminators, over [`crate::analysis::cfg`]. What passes find out about it is kept
+//! with the function ([`of`]) as long as the graph is the same.
 
 use super::Function;
 use crate::{

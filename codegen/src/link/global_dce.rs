@@ -112,19 +112,6 @@ fn interface(entry: &dr::Instruction) -> &[Operand] {
     entry.operands.get(BEFORE_INTERFACE..).unwrap_or_default()
 }
 
-/// Constants without side effects.
-fn is_plain_constant(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Constant
-            | Op::ConstantTrue
-            | Op::ConstantFalse
-            | Op::ConstantNull
-            | Op::ConstantComposite
-            | Op::Undef
-    )
-}
-
 fn is_export(annotation: &dr::Instruction) -> bool {
     is_linkage(annotation) && annotation.operands.last() != Some(&Operand::LinkageType(LinkageType::Import))
 }

@@ -7,7 +7,7 @@ use spirv::ExecutionMode;
 
 /// A table from locations of the IR to the source. The first construct at a location counts.
 #[derive(Default, Debug)]
-pub struct Spans {
+pub(crate) struct Spans {
     by_location: Vec<Span>,
     /// The last construct and its location.
     last: Option<(Span, Option<Location>, Loc)>,

@@ -1,4 +1,4 @@
-//! The description of a program from its typed tree: types as written. Also emits the strings for `clGetKernelArgInfo`.
+//! The description of a program from its typed tree: types as written.
 
 use super::{
     Argument, ArgumentKind, Kernel, Reflection, SpecializationConstant, Variable, structure::Structures,

@@ -1,11 +1,12 @@
-//! The test harness of the passes: `cases/passes/PASS/NAME.spvasm` contains functions in assembly; the pass with the folder's name runs on
-//! them, and the result is compared with `NAME.after` beside it. Both are validated.
+//! The test harness of the passes on SPIR-V: `cases/passes/PASS/NAME.spvasm` contains functions in assembly; they are read into the IR, the
+//! pass with the folder's name runs on them, and what is emitted is compared with `NAME.after` beside it. Both are validated.
 //!
 //! The folder's name may join several passes by `+`, which run in that order. The types and constants of [`PRELUDE`] need not be
 //! written in each input; unused ones are removed by global DCE before the comparison. Every id of an input keeps its name.
 
-use rspirv::{binary::Assemble, dr};
-use spirocl_codegen::passes;
+use rspirv::binary::Assemble;
+use spirocl_codegen::ir::{print, transform, verify};
+use spirocl_codegen::{Options, emit, load};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -90,14 +91,14 @@ const TYPES: &str = "\
 %bool_of_uint = OpTypeFunction %bool %uint
 ";
 
-/// The environment in which an input and what a pass makes of it are valid: the oldest that has all of it. SPIR-V, 3.23.
-fn environment(input: &str) -> &'static str {
+/// The version in which an input and what a pass makes of it are valid, and its environment: the oldest that has all of it. SPIR-V, 3.23.
+fn version(input: &str) -> ((u8, u8), &'static str) {
     if input.contains("PartialCount") {
-        "spv1.4"
+        ((1, 4), "spv1.4")
     } else if input.contains("SubgroupDispatch") {
-        "spv1.1"
+        ((1, 1), "spv1.1")
     } else {
-        "spv1.0"
+        ((1, 0), "spv1.0")
     }
 }
 
@@ -105,16 +106,19 @@ fn environment(input: &str) -> &'static str {
 pub fn check(path: &Path) -> Result<(), String> {
     let folder = path.parent().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or_default();
     let input = files::read(path)?;
-    let environment = environment(&input);
+    let (version, environment) = version(&input);
     let words = validate::assemble(&whole(&input), environment)?;
     validate::validate(&words, &[environment]).map_err(|error| format!("the input is wrong: {error}"))?;
-    let mut module = dr::load_words(&words).map_err(|error| format!("the input cannot be read: {error}"))?;
+    let mut module = load::module(&words).map_err(|error| format!("the input cannot be read: {error}"))?;
     for pass in folder.split('+').chain(["global_dce"]) {
-        if !passes::run_one(&mut module, pass) {
+        if !transform::run_one(&mut module, pass) {
             return Err(format!("there is no pass `{pass}`"));
         }
+        verify::module(&module)
+            .map_err(|error| format!("after {pass}: {error}\n{}", print::module(&module)))?;
     }
-    let words = module.assemble();
+    let options = Options { spirv_version: Some(version), ..Options::default() };
+    let words = emit::module(&module, &options).assemble();
     let assembly = validate::disassemble(&words)?;
     validate::validate(&words, &[environment])
         .map_err(|error| format!("the output is wrong: {error}\n{assembly}"))?;

@@ -147,7 +147,7 @@ pub fn optimize_with(module: &mut Module, permissions: Permissions, mut after: i
     let mut inliner = Inliner::new(module);
     for id in inline::bottom_up(module) {
         if inliner.run(module, id) {
-            after("inline", module);
+            after(INLINING, module);
         }
         optimize_function(module, id, permissions, after);
         inliner.finish(module, id);
@@ -177,6 +177,9 @@ pub fn legalize_with(module: &mut Module, mut after: impl FnMut(&str, &Module)) 
     }
     run_module_passes(MODULE_LEGALIZATION, module, &mut after);
 }
+
+/// The name of [`mod@inline`], which runs over each function before the function passes.
+const INLINING: &str = "inline";
 
 /// The name of [`specialize_address_spaces`], which runs after the function passes and before the module passes: it needs to know what
 /// functions pass to each other, and runs the function passes over those that it changes.
@@ -259,11 +262,26 @@ const ALL_FUNCTION_PASSES: [&[(&str, FunctionPass)]; 10] = [
     LEGALIZATION,
 ];
 
+/// The names of all passes, for tests.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let of_functions = ALL_FUNCTION_PASSES.into_iter().flatten().map(|&(name, _)| name);
+    let of_modules = MODULE_PASSES.iter().chain(MODULE_LEGALIZATION).map(|&(name, _)| name);
+    of_functions.chain(of_modules).chain([INLINING, SPECIALIZATION])
+}
+
 /// Runs the pass with a name, for tests. Returns whether the name is known.
 pub fn run_one(module: &mut Module, name: &str) -> bool {
     let mut over_modules = MODULE_PASSES.iter().chain(MODULE_LEGALIZATION);
     if let Some(&(_, pass)) = over_modules.find(|&&(each, _)| each == name) {
         pass(module);
+        return true;
+    }
+    if name == INLINING {
+        let mut inliner = Inliner::new(module);
+        for id in inline::bottom_up(module) {
+            inliner.run(module, id);
+            inliner.finish(module, id);
+        }
         return true;
     }
     if name == SPECIALIZATION {

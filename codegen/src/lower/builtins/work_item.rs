@@ -1,4 +1,4 @@
-//! Work-item functions as loads of built-in variables. OpenCL C 3.0, 6.15.1.
+//! Work-item functions: the values of built-ins and their components. OpenCL C 3.0, 6.15.1.
 
 use super::Call;
 use crate::{ir::Value, lower::Lowering};

@@ -283,7 +283,10 @@ fn split_after(function: &mut Function, block: Block, inst: Inst) -> Block {
     let tail = insts.split_off(position + 1);
     insts.pop();
     function.block_mut(rest).insts = tail;
-    function.block_mut(rest).merge = function.block_mut(block).merge.take();
+    // A loop whose header is split keeps it, with the phis, as the block that is branched back to.
+    if let Some(Merge::Selection { .. }) = function.block(block).merge {
+        function.block_mut(rest).merge = function.block_mut(block).merge.take();
+    }
     let successors: Vec<Block> = function.successors(rest).collect();
     for successor in successors {
         let phis: Vec<Inst> = function.phis(successor).collect();
@@ -293,10 +296,6 @@ fn split_after(function: &mut Function, block: Block, inst: Inst) -> Block {
                 function.set_block(phi, index, rest);
             }
         }
-    }
-    // A loop whose header was split keeps it as the block that is branched back to.
-    if let Some(Merge::Loop { .. }) = function.block(rest).merge {
-        function.block_mut(block).merge = None;
     }
     rest
 }

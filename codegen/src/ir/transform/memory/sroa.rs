@@ -132,6 +132,9 @@ impl Candidates {
                 Opcode::Core(Core::Load) => inside.is_some() || (data.ty == candidate.ty && !is_volatile),
                 Opcode::Core(Core::Store) => index == 0 && (inside.is_some() || !is_volatile),
                 Opcode::Core(Core::CopyMemory) => inside.is_some() || !is_volatile,
+                Opcode::Core(Core::CopyMemorySized) => {
+                    (inside.is_some() || !is_volatile) && copies_object(function, module, inst)
+                }
                 Opcode::Core(Core::AccessChain) => {
                     self.inside.insert(inst, number);
                     index == 0
@@ -152,7 +155,9 @@ impl Candidates {
             Opcode::DebugDeclare
             | Opcode::DebugValue
             | Opcode::Core(Core::LifetimeStart | Core::LifetimeStop) => (0, 0),
-            Opcode::Core(Core::CopyMemory) if is_other(function.operand(inst, 1 - index)) => {
+            Opcode::Core(Core::CopyMemory | Core::CopyMemorySized)
+                if is_other(function.operand(inst, 1 - index)) =>
+            {
                 (0, index as u64)
             }
             _ => (1, 0),
@@ -217,7 +222,7 @@ impl Candidates {
             (Opcode::Core(Core::Store), Some(number)) => {
                 return self.store(function, module, block, inst, number);
             }
-            (Opcode::Core(Core::CopyMemory), _) => {
+            (Opcode::Core(Core::CopyMemory | Core::CopyMemorySized), _) => {
                 let second = self.number(function.operand(inst, 1));
                 if let Some(number) = first.or(second) {
                     return self.copy(function, module, block, inst, number);
@@ -321,7 +326,8 @@ impl Candidates {
             let is_aggregate = matches!(module.types.kind(part), TypeKind::Struct(_) | TypeKind::Array(..));
             let flags = part_alignment(module, ty, index, data.flags);
             if is_aggregate {
-                let values = [to, from];
+                let mut values = vec![to, from];
+                values.extend(size_of_part(function, module, copy, part));
                 let operands = Operands::values(&values);
                 function.append(block, data.opcode, data.ty, operands, flags, data.location);
                 continue;
@@ -374,6 +380,26 @@ fn part_alignment(module: &Module, whole: Type, index: u32, flags: Flags) -> Fla
         }
         _ => Flags::default(),
     }
+}
+
+/// Whether a copy of bytes is one of exactly one object, between pointers to its type.
+fn copies_object(function: &Function, module: &Module, copy: Inst) -> bool {
+    let object = |index: usize| {
+        let pointer = edit::interned_type(function, module, function.operand(copy, index))?;
+        Some(module.types.pointee(pointer)?.1)
+    };
+    let (Some(to), Some(from)) = (object(0), object(1)) else { return false };
+    let size = module.data_layout().of(to).map(|layout| layout.size);
+    let copied = function.operand(copy, 2).constant().and_then(|size| module.constants.int(size));
+    to == from && size.is_some() && copied == size
+}
+
+/// The number of bytes that a copy of a member states, if that of the whole states it.
+fn size_of_part(function: &Function, module: &mut Module, copy: Inst, part: Type) -> Option<Value> {
+    let whole = function.operands(copy).nth(2)?;
+    let ty = edit::type_of(function, module, whole);
+    let layout = module.data_layout().of(part).expect("a part of what has a layout has one");
+    Some(module.int(ty, layout.size).into())
 }
 
 /// The member that a chain selects first, if its index is a constant in range.
