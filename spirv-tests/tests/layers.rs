@@ -37,7 +37,11 @@ const LIBRARIES: &[(&str, &[&str], &[&str])] = &[
             "codegen/src/targets/vulkan/mod.rs",
         ],
     ),
-    ("chumsky", &["frontend/src", "sema/src", "codegen/src", "interpret/src", "src"], &["frontend/src/parse/"]),
+    (
+        "chumsky",
+        &["frontend/src", "sema/src", "codegen/src", "interpret/src", "src"],
+        &["frontend/src/parse/"],
+    ),
     (
         "ariadne",
         &["frontend/src", "sema/src", "codegen/src", "interpret/src", "src"],
