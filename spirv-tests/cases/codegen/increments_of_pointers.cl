@@ -1,5 +1,5 @@
 // `++` and `--` move a pointer by one element (C99 6.5.2.4 and 6.5.3.1).
-kernel void k(global int *out)
+kernel void k(volatile global int *out)
 {
     *++out = 1;
     *--out = 2;

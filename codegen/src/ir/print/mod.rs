@@ -217,6 +217,9 @@ impl Printer<'_> {
                 if let Some(id) = id {
                     self.push(&format!(" id {id}"));
                 }
+                if let Some(name) = self.module.constant_names.get(&constant) {
+                    self.push(&format!(" {}", quote(name)));
+                }
             }
             ConstantKind::Expression { opcode, flags, operands, literals } => {
                 self.push(&format!(" {}", names::opcode(*opcode)));

@@ -308,6 +308,7 @@ impl Reader {
     fn constant_definition(&mut self, line: &mut Line, identity: Box<str>) -> Result<(), String> {
         line.expect('=')?;
         let ty = self.ty(line)?;
+        let mut name = None;
         let kind = if line.at('{') {
             ConstantKind::Composite(self.parts(line)?)
         } else if line.eat_word("sampler") {
@@ -322,6 +323,7 @@ impl Reader {
             } else {
                 let default = line.number()?;
                 let id = if line.eat_word("id") { Some(line.number()?) } else { None };
+                name = matches!(line.peek(), Some(Token::Text(_))).then(|| line.string()).transpose()?;
                 ConstantKind::Specialization { id, default }
             }
         } else {
@@ -341,6 +343,9 @@ impl Reader {
             ConstantKind::Expression { opcode, flags, operands: operands.into(), literals: literals.into() }
         };
         let constant = self.module.constants.intern(ty, kind);
+        if let Some(name) = name {
+            self.module.constant_names.insert(constant, name.into());
+        }
         if self.constants.insert(identity, constant.into()).is_some() {
             return Err(line.error("the constant is defined twice"));
         }

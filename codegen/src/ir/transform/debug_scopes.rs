@@ -1,14 +1,17 @@
+//! Places of variables, as they are emitted. One debug value says that a variable is optimized out if that is always so.
+//!
 //! Scopes of debug values: the location of a debug value says which inlined call it belongs to; the block in which its variable lies is said
 //! by the variable. So it gets the scope of an instruction beside it that belongs to the same call, and the scope need not change for it.
 
 use crate::ir::{DebugId, Function, Inst, Location, Module, Opcode, Scope, opcode::Core, transform::Changed};
+use rustc_hash::FxHashSet;
 
 /// Runs the pass.
 pub fn run(function: &mut Function, module: &mut Module) -> Changed {
     if function.debug.is_none() {
         return Changed::No;
     }
-    let mut changed = false;
+    let mut changed = forget_repeated(function, module);
     for block in function.layout.clone() {
         let mut before = None;
         // Those that belong to another call than what stands before them.
@@ -33,6 +36,55 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
         }
     }
     changed.into()
+}
+
+/// Removes what says again that a variable without a value anywhere is optimized out. Returns whether there was any.
+fn forget_repeated(function: &mut Function, module: &Module) -> bool {
+    let places: Vec<Inst> = function
+        .all_insts()
+        .map(|(_, inst)| inst)
+        .filter(|&inst| function.inst(inst).opcode.is_debug())
+        .collect();
+    let variable = |function: &Function, inst: Inst| {
+        let call = scope_of(function, module, inst).and_then(|scope| call_of(module, scope));
+        (function.literals(inst).first().copied(), call)
+    };
+    // Debug information does not count as a use: what it names may have been removed.
+    let mut exists = vec![false; function.inst_count()];
+    let parameters = function.parameters.iter().copied();
+    parameters.chain(function.all_insts().map(|(_, inst)| inst)).for_each(|inst| exists[inst.index()] = true);
+    let is_known = |function: &Function, inst: Inst| {
+        let value = function.operands(inst).next();
+        value.is_some_and(|value| value.inst().is_none_or(|inst| exists[inst.index()]))
+    };
+    let known: FxHashSet<_> = places
+        .iter()
+        .filter(|&&inst| is_known(function, inst))
+        .map(|&inst| variable(function, inst))
+        .collect();
+    let mut said = FxHashSet::default();
+    let mut repeated = FxHashSet::default();
+    let mut changed = false;
+    for inst in places {
+        if is_known(function, inst) {
+            continue;
+        }
+        let instance = variable(function, inst);
+        if !known.contains(&instance) && !said.insert(instance) {
+            repeated.insert(inst);
+        } else if function.inst(inst).opcode == Opcode::DebugDeclare {
+            // It lies nowhere.
+            function.inst_mut(inst).opcode = Opcode::DebugValue;
+            changed = true;
+        }
+    }
+    if !repeated.is_empty() {
+        for block in function.layout.clone() {
+            function.block_mut(block).insts.retain(|inst| !repeated.contains(inst));
+        }
+        changed = true;
+    }
+    changed
 }
 
 /// The scope of an instruction.

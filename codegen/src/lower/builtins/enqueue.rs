@@ -30,8 +30,8 @@ impl<'a> Lowering<'a> {
         let bytes = self.emit(Op::PtrCastToGeneric, generic, &[bytes]);
         let size = self.module.types.size_of(held, &self.module.language).unwrap_or_default();
         let alignment = self.align_of(held);
-        operands.push(self.function_id(kernel).into());
         self.functions.enqueued.insert(kernel);
+        operands.push(self.function_id(kernel).into());
         operands.push(bytes);
         operands.push(self.constant_int(32, size));
         operands.push(self.constant_int(32, alignment.into()));
