@@ -144,6 +144,14 @@ impl<'a> MemorySsa<'a> {
         self.behind.get(inst.index()).filter(|&&state| state != NONE).map(|&state| State(state))
     }
 
+    /// The instruction that makes a state, and the state before it.
+    pub(crate) fn definition(&self, state: State) -> Option<(Inst, State)> {
+        match self.accesses[state.0 as usize] {
+            Access::Definition(inst, before) => Some((inst, before)),
+            Access::Entry | Access::Phi(..) => None,
+        }
+    }
+
     /// The block and the states at the ends of its predecessors, if a state is where they meet and all of them are reachable.
     pub(crate) fn meeting(&self, state: State) -> Option<(u32, &[(u32, State)])> {
         match &self.accesses[state.0 as usize] {

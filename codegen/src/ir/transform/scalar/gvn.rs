@@ -4,7 +4,8 @@
 //!
 //! A load takes the value that was stored to, or loaded from, the same address, if nothing in between may write there: both have the same
 //! state of memory ([`memory_ssa`](crate::ir::transform::memory)). Where paths meet with different values of a location, and each is known, a
-//! load takes a phi of them. A store of the value that memory has already is removed.
+//! load takes a phi of them. A vector that is known is still known behind stores to its components. A store of the value that memory has already
+//! is removed.
 //!
 //! Cheap functions of OpenCL.std are not reused across blocks: Intel's CPU driver splits kernels by blocks, and a value that is live across
 //! them leads to a vector form that is a third slower.
@@ -32,6 +33,9 @@ use crate::{
 use rustc_hash::{FxHashMap, FxHasher};
 use spirv::Op;
 use std::hash::{Hash, Hasher};
+
+/// The largest number of stores to components of a vector behind which it is known.
+const COMPONENTS: usize = 16;
 
 /// The largest number of values that a phi for a load has.
 const WAYS: usize = 8;
@@ -122,7 +126,7 @@ impl Numbering<'_> {
         // New instructions before it may have been known.
         self.replacements.apply_to(function, inst);
         self.memory.look_at(function, module, inst);
-        match self.same(function, module, inst, at) {
+        match self.same(function, module, inst, at, kept) {
             Same::As(value) => self.replacements.set(inst, value),
             Same::Nothing => {}
             Same::Other => return kept.push(inst),
@@ -130,13 +134,20 @@ impl Numbering<'_> {
         self.changed = true;
     }
 
-    /// What an instruction repeats.
-    fn same(&mut self, function: &mut Function, module: &Module, inst: Inst, at: (u32, State)) -> Same {
+    /// What an instruction repeats. What that is made of is kept.
+    fn same(
+        &mut self,
+        function: &mut Function,
+        module: &Module,
+        inst: Inst,
+        at: (u32, State),
+        kept: &mut Vec<Inst>,
+    ) -> Same {
         let data = *function.inst(inst);
         let is_decorated = function.decorations.contains_key(&inst);
         match data.opcode {
             Opcode::Core(Core::Load) if is_simple(data.flags) && !is_decorated => {
-                return self.load(function, module, inst, at);
+                return self.load(function, module, inst, at, kept);
             }
             Opcode::Core(Core::Store) if is_simple(data.flags) => {
                 return self.store(function, module, inst, at);
@@ -188,6 +199,7 @@ impl Numbering<'_> {
         module: &Module,
         load: Inst,
         (block, state): (u32, State),
+        kept: &mut Vec<Inst>,
     ) -> Same {
         let (pointer, ty) = (function.operand(load, 0), function.inst(load).ty);
         let location = Location::of(function, module, pointer, Some(ty));
@@ -199,8 +211,51 @@ impl Numbering<'_> {
         if let Some(value) = self.meet(function, module, (load, &location), content) {
             return Same::As(value);
         }
+        if let Some(value) = self.with_components(function, module, (load, block), content, kept) {
+            return Same::As(value);
+        }
         self.contents.insert(content, (load.into(), block));
         Same::Other
+    }
+
+    /// The value of a vector that was known before its components were stored to.
+    fn with_components(
+        &mut self,
+        function: &mut Function,
+        module: &Module,
+        (load, block): (Inst, u32),
+        (pointer, ty, mut state): Content,
+        kept: &mut Vec<Inst>,
+    ) -> Option<Value> {
+        let TypeKind::Vector(component, count) = module.types.kind(ty) else { return None };
+        let whole = Location::of(function, module, pointer, Some(ty));
+        let mut stores = Vec::new();
+        let mut value = loop {
+            let (store, before) = self.memory.definition(state)?;
+            let index = stored_component(function, module, store, pointer)?;
+            let part = function.operand(store, 1);
+            if index >= u32::from(count) || interned_type(function, module, part) != Some(component) {
+                return None;
+            }
+            stores.push((part, index, state));
+            state = self.memory.clobber(function, module, &whole, before);
+            if let Some(value) = self.content(&(pointer, ty, state), block) {
+                break value;
+            }
+            if stores.len() == COMPONENTS {
+                return None;
+            }
+        };
+        let location = function.inst(load).location;
+        for (part, index, behind) in stores.into_iter().rev() {
+            let operands = Operands { values: &[part, value], blocks: &[], literals: &[index] };
+            let insert = Opcode::Core(Core::Insert);
+            let inst = function.make(insert, ty, operands, Flags::default(), location);
+            kept.push(inst);
+            value = inst.into();
+            self.contents.insert((pointer, ty, behind), (value, block));
+        }
+        Some(value)
     }
 
     fn store(
@@ -275,6 +330,22 @@ enum Same {
     Nothing,
     /// Nothing that is known.
     Other,
+}
+
+/// The component that an instruction stores to, of the vector that a pointer points to.
+fn stored_component(function: &Function, module: &Module, store: Inst, vector: Value) -> Option<u32> {
+    let data = function.inst(store);
+    if data.opcode != Opcode::Core(Core::Store) || !is_simple(data.flags) {
+        return None;
+    }
+    let chain = function.operand(store, 0).inst()?;
+    let mut operands = function.operands(chain);
+    let (base, index) = (operands.next()?, operands.next()?);
+    let is_component = function.inst(chain).opcode == Opcode::Core(Core::AccessChain)
+        && base == vector
+        && operands.next().is_none();
+    let index = module.constants.int(index.constant().filter(|_| is_component)?)?;
+    u32::try_from(index).ok()
 }
 
 /// Whether an access has no flags but an alignment.
