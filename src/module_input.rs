@@ -11,7 +11,7 @@ use spirocl_codegen::{
     self as codegen, OptimizationLevel, emit,
     ir::{
         self,
-        transform::{self, Permissions},
+        transform::{self, Permissions, scalar::contract},
     },
     load,
 };
@@ -69,6 +69,7 @@ pub(crate) fn optimized(
     }
     let mut module = load(name, words, diagnostics)?;
     if options.codegen.optimization > OptimizationLevel::O0 {
+        contract::mark_forbidden(&mut module);
         transform::optimize(&mut module, Permissions::of(&options.codegen));
     }
     let version = words.get(1).copied().unwrap_or_default();

@@ -141,9 +141,6 @@ pub fn optimize(module: &mut Module, permissions: Permissions) {
 /// As [`optimize`]; calls `after` after each pass with its name, for tests that look at what each does.
 pub fn optimize_with(module: &mut Module, permissions: Permissions, mut after: impl FnMut(&str, &Module)) {
     let after: After = &mut after;
-    if permissions.contraction {
-        scalar::contract::mark_forbidden(module);
-    }
     let mut inliner = Inliner::new(module);
     for id in inline::bottom_up(module) {
         if inliner.run(module, id) {

@@ -36,9 +36,10 @@ pub fn run(function: &mut Function, _: &mut Module) -> Changed {
     changed.into()
 }
 
-/// Marks the products that must not be contracted as such, before they are inlined: those of functions that an entry point with
-/// `ContractionOff` calls (SPIR-V, 3.6), and all if entry points of other modules may have to have it.
-pub(in crate::ir::transform) fn mark_forbidden(module: &mut Module) {
+/// Marks the products of a module of another compiler that must not be contracted as such, before they are inlined: those of functions that
+/// an entry point with `ContractionOff` calls (SPIR-V, 3.6), and all if entry points of other modules may have to have it. Lowering marks
+/// single products, as the pragma says.
+pub fn mark_forbidden(module: &mut Module) {
     let is_off =
         |entry: &&EntryPoint| entry.modes.iter().any(|mode| mode.mode == ExecutionMode::ContractionOff);
     let mut pending: Vec<FunctionId> =
