@@ -15,7 +15,6 @@ use rspirv::{
     dr::{Instruction, Operand},
     spirv::{Op, StorageClass, Word},
 };
-use rustc_hash::FxHashSet;
 use spirocl_frontend::source::Span;
 
 /// The operand of `DebugTypePointer` that is the storage class.
@@ -41,8 +40,6 @@ pub(super) struct DebugIds {
     undefined: Option<Word>,
     /// The operands in functions that are declared at the end, in their order.
     later: Vec<Later>,
-    /// The variables of the current function.
-    variables: Variables,
 }
 
 /// An operand that is declared behind all that the code needs. Its id is 0 until then.
@@ -53,18 +50,6 @@ enum Later {
     Number(u64),
     /// The value is not known.
     Undefined,
-}
-
-/// A variable in a function: its entry, and the inlined call.
-type Instance = (DebugId, Option<DebugId>);
-
-/// The variables of a function.
-#[derive(Default)]
-struct Variables {
-    /// Those whose values are known somewhere.
-    known: FxHashSet<Instance>,
-    /// Those that were said to be optimized out.
-    said: FxHashSet<Instance>,
 }
 
 impl Emitter<'_> {
@@ -290,37 +275,14 @@ impl Emitter<'_> {
         Some(self.debug_inst(id, DebugOp::Scope, operands))
     }
 
-    /// Begins a function: finds the variables whose values are known somewhere.
-    pub(super) fn debug_variables(&mut self, function: &Function) {
-        self.debug.variables = Variables::default();
-        if self.debug.import != 0 {
-            let insts = function.all_insts().map(|(_, inst)| inst);
-            let places = insts.filter(|&inst| function.inst(inst).opcode.is_debug());
-            let known = places.filter(|&inst| self.place(function, inst).is_some());
-            self.debug.variables.known = known.filter_map(|inst| self.instance(function, inst)).collect();
-        }
-    }
-
-    /// The variable whose place an instruction says.
-    fn instance(&self, function: &Function, inst: Inst) -> Option<Instance> {
-        let variable = DebugId(*function.literals(inst).first()?);
-        let scope = self.module.location(function.inst(inst).location).and_then(|location| location.scope);
-        Some((variable, scope.and_then(|scope| self.module.scope(scope)?.inlined_at)))
-    }
-
     /// The value of an instruction that says where a variable is, if it is known.
     fn place(&self, function: &Function, inst: Inst) -> Option<Value> {
         function.operands(inst).next().filter(|&value| self.is_emitted(value))
     }
 
-    /// `DebugDeclare` or `DebugValue`. A variable that lies nowhere is optimized out; to say so once suffices if that is always so.
+    /// `DebugDeclare` or `DebugValue`. A variable that lies nowhere is optimized out.
     pub(super) fn debug_instruction(&mut self, function: &Function, inst: Inst) -> Option<Instruction> {
         let value = self.place(function, inst);
-        let instance = self.instance(function, inst)?;
-        let Variables { known, said } = &mut self.debug.variables;
-        if value.is_none() && !known.contains(&instance) && !said.insert(instance) {
-            return None;
-        }
         let op = match function.inst(inst).opcode {
             Opcode::DebugDeclare if value.is_some() => DebugOp::Declare,
             _ => DebugOp::Value,

@@ -35,7 +35,6 @@ impl Emitter<'_> {
             ));
         }
         self.annotate_function(word, function);
-        self.debug_variables(function);
         let mut position = 0;
         for &block in &function.layout {
             let emitted = self.emit_block(function, word, block, position);
