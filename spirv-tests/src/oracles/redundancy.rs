@@ -61,9 +61,10 @@ fn is_for_readers(each: &Instruction) -> bool {
 /// SPIR-V, 2.8: equal types have one id; constants, capabilities and decorations are not duplicated either.
 fn nothing_is_twice(module: &Module) -> Result<(), String> {
     let mut seen = HashMap::new();
-    let types = module.types_global_values.iter().filter(|each| {
-        !matches!(each.class.opcode, Op::Variable | Op::TypeStruct | Op::ExtInst | Op::Line | Op::NoLine)
-    });
+    let types = module
+        .types_global_values
+        .iter()
+        .filter(|each| !matches!(each.class.opcode, Op::Variable | Op::TypeStruct | Op::ExtInst));
     let all = types.chain(&module.capabilities).chain(&module.extensions).chain(&module.annotations);
     for each in all {
         let key = (each.class.opcode, each.result_type, format!("{:?}", each.operands));
