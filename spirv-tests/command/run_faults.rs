@@ -8,6 +8,7 @@
 //! | `// fault: CHECK: TEXT` | on the faulty line: the check, and a part of its message |
 //! | `// other: LINE` | behind a fault: the line of its other place |
 //! | `// fault-O0: CHECK: TEXT` | the same, if optimization removes the fault |
+//! | `// fault-O1: CHECK: TEXT` | behind it: what is reported in its place with optimization, by whichever check |
 //!
 //! `CHECK/NAME.spvasm` is assembly for what OpenCL C cannot say; comments begin with `;`, and `OpLine` names the lines of the file. Those in
 //! `none/` have no fault.
@@ -61,8 +62,8 @@ struct Fault {
 struct Case {
     path: PathBuf,
     words: Vec<String>,
-    /// The faults, and whether each is found without optimization only.
-    faults: Vec<(Fault, bool)>,
+    /// The faults, and the level at which each is found, if it is not at all.
+    faults: Vec<(Fault, Option<&'static str>)>,
 }
 
 impl Case {
@@ -75,10 +76,12 @@ impl Case {
         let options = header("options: ").unwrap_or_default();
         let mut faults = Vec::new();
         for (line, content) in (1..).zip(text.lines()) {
-            for (mark, is_only_unoptimized) in [("fault: ", false), ("fault-O0: ", true)] {
-                if let Some((_, expected)) = content.split_once(&format!("{comment}{mark}")) {
-                    faults.push((expected_fault(line, expected)?, is_only_unoptimized));
-                }
+            for part in content.split(&format!("{comment}fault")).skip(1) {
+                let found = LEVELS.iter().find_map(|level| Some((part.strip_prefix(level)?, Some(*level))));
+                let (rest, level) = found.unwrap_or((part, None));
+                let expected =
+                    rest.strip_prefix(": ").ok_or_else(|| format!("line {line} names no fault"))?;
+                faults.push((expected_fault(line, expected.trim_end())?, level));
             }
         }
         let words =
@@ -116,12 +119,11 @@ impl Case {
             ("none", true) | (_, false) => {}
             (_, true) => failures.push("the case has no fault".to_owned()),
         }
-        if self.faults.iter().any(|(fault, _)| fault.check != check) {
+        if self.faults.iter().any(|(fault, level)| *level != Some("-O1") && fault.check != check) {
             failures.push(format!("its faults are not those of `{check}`"));
         }
         for level in LEVELS {
-            let expected =
-                self.faults.iter().filter(|(_, is_only_unoptimized)| level == "-O0" || !is_only_unoptimized);
+            let expected = self.faults.iter().filter(|(_, only)| only.is_none_or(|only| only == level));
             let expected: Vec<&Fault> = expected.map(|(fault, _)| fault).collect();
             match self.run(level, false) {
                 Ok(found) => compare(&expected, &found, level, &mut failures),

@@ -20,8 +20,8 @@ impl Lowering<'_> {
         let mut operands = vec![Value::from(self.function_id(function))];
         operands.extend(result.iter().map(|&(variable, _)| variable));
         operands.extend(values);
-        let (word, _) = self.result_type(ty);
-        let value = self.emit(Op::FunctionCall, word, &operands);
+        let (lowered, _) = self.result_type(ty);
+        let value = self.emit(Op::FunctionCall, lowered, &operands);
         result.map_or(value, |(_, memory)| self.load_memory(&memory, false))
     }
 

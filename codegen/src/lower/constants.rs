@@ -37,8 +37,8 @@ impl Lowering<'_> {
     fn make_constant(&mut self, constant: &Constant, ty: TypeId) -> Value {
         match constant {
             Constant::Zero => {
-                let made = self.memory_type(ty);
-                self.null(made)
+                let lowered = self.memory_type(ty);
+                self.null(lowered)
             }
             &Constant::Integer(bits) | &Constant::Float(bits) => self.scalar_constant(ty, bits),
             Constant::Elements(parts) => self.elements_constant(parts, ty),
@@ -92,18 +92,18 @@ impl Lowering<'_> {
 
     /// A scalar constant of an OpenCL C type in its memory representation.
     fn scalar_constant(&mut self, ty: TypeId, bits: u64) -> Value {
-        let made = self.memory_type(ty);
+        let lowered = self.memory_type(ty);
         match *self.module.types.kind(ty) {
             TypeKind::Scalar(scalar) | TypeKind::Atomic(scalar) if scalar.is_float() => {
-                self.output.float(made, bits).into()
+                self.output.float(lowered, bits).into()
             }
-            TypeKind::Scalar(_) | TypeKind::Atomic(_) => self.output.int(made, bits).into(),
+            TypeKind::Scalar(_) | TypeKind::Atomic(_) => self.output.int(lowered, bits).into(),
             // Only the null value of a pointer, event or similar type is a constant.
             TypeKind::Pointer { .. } if bits != 0 => {
                 let size = self.constant_size(bits);
-                self.constant_operation(Op::ConvertUToPtr, made, &[size])
+                self.constant_operation(Op::ConvertUToPtr, lowered, &[size])
             }
-            _ => self.null(made),
+            _ => self.null(lowered),
         }
     }
 
@@ -134,8 +134,8 @@ impl Lowering<'_> {
         if value.global().is_none() {
             return value;
         }
-        let (made, first) = (self.memory_type(ty), self.constant_u32(0));
-        self.constant_operation(Op::InBoundsPtrAccessChain, made, &[value, first])
+        let (lowered, first) = (self.memory_type(ty), self.constant_u32(0));
+        self.constant_operation(Op::InBoundsPtrAccessChain, lowered, &[value, first])
     }
 
     /// A composite constant.
@@ -178,9 +178,9 @@ impl Lowering<'_> {
     }
 
     fn elements_constant(&mut self, parts: &[Constant], ty: TypeId) -> Value {
-        let word = self.memory_type(ty);
+        let lowered = self.memory_type(ty);
         if parts.iter().all(Self::is_zero) {
-            return self.null(word);
+            return self.null(lowered);
         }
         let module = self.module;
         match *module.types.kind(ty) {
@@ -188,13 +188,13 @@ impl Lowering<'_> {
                 let element = scalar.id();
                 let parts: Vec<Value> =
                     parts.iter().map(|part| self.memory_constant(part, element)).collect();
-                self.composite(word, &parts)
+                self.composite(lowered, &parts)
             }
             TypeKind::Array { element, .. } => {
                 let parts: Vec<Value> =
                     parts.iter().map(|part| self.part_constant(part, element.ty)).collect();
                 let element = self.memory_type(element.ty);
-                self.array_constant(word, element, &parts)
+                self.array_constant(lowered, element, &parts)
             }
             TypeKind::Struct(id) => {
                 let layout = self.structure_layout(id, ty);
@@ -210,7 +210,7 @@ impl Lowering<'_> {
                         Part::Padding(_) | Part::Units(_) => self.padding(id, part),
                     })
                     .collect();
-                self.composite(word, &members)
+                self.composite(lowered, &members)
             }
             _ => unreachable!("only vectors, arrays and structures have elements"),
         }
@@ -223,13 +223,13 @@ impl Lowering<'_> {
     }
 
     fn bytes_constant(&mut self, bytes: &[u8], ty: TypeId) -> Value {
-        let word = self.memory_type(ty);
+        let lowered = self.memory_type(ty);
         if bytes.iter().all(|&byte| byte == 0) {
-            return self.null(word);
+            return self.null(lowered);
         }
         let parts: Vec<Value> = bytes.iter().map(|&byte| self.constant_int(8, u64::from(byte))).collect();
         let byte = self.int_type(8);
-        self.array_constant(word, byte, &parts)
+        self.array_constant(lowered, byte, &parts)
     }
 
     /// An array constant, in segments if it is long.
@@ -256,16 +256,16 @@ impl Lowering<'_> {
     // Unions: their units contain the bytes of the initialized member.
 
     fn union_constant(&mut self, constant: &Constant, ty: TypeId) -> Value {
-        let word = self.memory_type(ty);
+        let lowered = self.memory_type(ty);
         let TypeKind::Struct(id) = *self.module.types.kind(ty) else {
             unreachable!("a union constant has a union type");
         };
         let layout = self.structure_layout(id, ty);
-        let Some(&Part::Units(units)) = layout.parts.first() else { return self.null(word) };
+        let Some(&Part::Units(units)) = layout.parts.first() else { return self.null(lowered) };
         let mut image = Image { bytes: vec![0; layout.size as usize], addresses: Vec::new() };
         self.draw(&mut image, 0, constant, ty);
         if image.addresses.is_empty() && image.bytes.iter().all(|&byte| byte == 0) {
-            return self.null(word);
+            return self.null(lowered);
         }
         let address = u64::from(self.address_bits() / 8);
         let fits = |&(at, ..): &(u64, GlobalId, i64)| {
@@ -273,7 +273,7 @@ impl Lowering<'_> {
         };
         if !image.addresses.iter().all(fits) {
             self.diagnostics.report(error::misplaced_address(self.span));
-            return self.null(word);
+            return self.null(lowered);
         }
         let mut parts: Vec<Value> = (0..units.count)
             .map(|index| self.unit_constant(&image, index * units.size, units.size))
@@ -282,7 +282,7 @@ impl Lowering<'_> {
             let array = self.part_type(id, Part::Units(units));
             parts = vec![self.composite(array, &parts)];
         }
-        self.composite(word, &parts)
+        self.composite(lowered, &parts)
     }
 
     fn unit_constant(&mut self, image: &Image, offset: u64, size: u64) -> Value {
@@ -373,12 +373,12 @@ impl Lowering<'_> {
 
     /// A pointer to a variable plus a byte offset.
     fn address_constant(&mut self, global: GlobalId, bytes: i64, ty: TypeId) -> Value {
-        let (variable, word): (Value, Type) = (self.global_variable(global).into(), self.memory_type(ty));
+        let (variable, lowered): (Value, Type) = (self.global_variable(global).into(), self.memory_type(ty));
         let module = self.module;
         let target = module.global(global);
         let space = address_space(target.space);
         let variable_type = self.pointer_type(space, target.ty.ty);
-        if bytes == 0 && variable_type == word {
+        if bytes == 0 && variable_type == lowered {
             return variable;
         }
         if let Some((pointee, _)) = module.types.pointee(ty)
@@ -391,7 +391,7 @@ impl Lowering<'_> {
                 operands.extend(path.iter().map(|&index| self.constant_u32(index)));
                 element = self.constant_operation(Op::InBoundsPtrAccessChain, element_type, &operands);
             }
-            return self.constant_in_class(element, element_type, word);
+            return self.constant_in_class(element, element_type, lowered);
         }
         let byte = self.int_type(8);
         let byte_pointer = self.pointer_to(space, byte);
@@ -401,11 +401,11 @@ impl Lowering<'_> {
             pointer = self.constant_operation(Op::InBoundsPtrAccessChain, byte_pointer, &[pointer, distance]);
         }
         let Some((pointee, _)) = module.types.pointee(ty) else {
-            return self.constant_cast(pointer, byte_pointer, word);
+            return self.constant_cast(pointer, byte_pointer, lowered);
         };
         let same_class = self.pointer_type(space, pointee.ty);
         pointer = self.constant_cast(pointer, byte_pointer, same_class);
-        self.constant_in_class(pointer, same_class, word)
+        self.constant_in_class(pointer, same_class, lowered)
     }
 
     /// The pointer, cast to generic if necessary; that is not a bitcast. SPIR-V, OpSpecConstantOp.

@@ -146,8 +146,8 @@ impl Lowering<'_> {
         let (source, target) = (self.number(from), self.number(to));
         let conversion = number_conversion(source, target, saturate, rounding);
         let Some(op) = conversion.op else { return value };
-        let word = self.value_type(to);
-        let result = self.emit(op, word, &[value]);
+        let lowered = self.value_type(to);
+        let result = self.emit(op, lowered, &[value]);
         if conversion.is_saturated {
             self.add_flags(result, Flags::SATURATED);
         }
@@ -168,7 +168,7 @@ impl Lowering<'_> {
             return self.value(truth);
         }
         let from = self.type_of(operand);
-        let word = self.value_type(ty);
+        let lowered = self.value_type(ty);
         if let ExprKind::Constant(constant) = &self.expr(operand).kind
             && let (Some((scalar, 1)), &(Constant::Integer(bits) | Constant::Float(bits))) =
                 (self.module.types.elements(from), constant)
@@ -185,12 +185,12 @@ impl Lowering<'_> {
                 let zero = self.splat_constant(element, zero, count);
                 // A NaN compares unequal to zero.
                 let op = if scalar.is_float() { Op::FUnordNotEqual } else { Op::INotEqual };
-                self.emit(op, word, &[value, zero])
+                self.emit(op, lowered, &[value, zero])
             }
             None => {
                 let (size, null) = (self.size_type(), self.null_address(from));
                 let address = self.emit(Op::ConvertPtrToU, size, &[value]);
-                self.emit(Op::INotEqual, word, &[address, null])
+                self.emit(Op::INotEqual, lowered, &[address, null])
             }
         }
     }
@@ -202,8 +202,8 @@ impl Lowering<'_> {
         if !is_offset {
             return self.constant_size(0);
         }
-        let (size, word) = (self.size_type(), self.value_type(ty));
-        let null = self.null(word);
+        let (size, lowered) = (self.size_type(), self.value_type(ty));
+        let null = self.null(lowered);
         self.emit(Op::ConvertPtrToU, size, &[null])
     }
 
@@ -241,8 +241,8 @@ impl Lowering<'_> {
         let element = self.scalar_type(scalar);
         let one = self.splat_constant(element, one, count);
         let zero = self.splat_constant(element, zero, count);
-        let word = self.value_type(ty);
-        self.emit(Op::Select, word, &[value, one, zero])
+        let lowered = self.value_type(ty);
+        self.emit(Op::Select, lowered, &[value, one, zero])
     }
 
     fn sign_to_bool(&mut self, operand: ExprId, ty: TypeId) -> Value {
@@ -256,8 +256,8 @@ impl Lowering<'_> {
         let element = self.scalar_type(scalar);
         let zero = self.scalar_zero(scalar);
         let zero = self.splat_constant(element, zero, count);
-        let word = self.value_type(ty);
-        self.emit(Op::SLessThan, word, &[value, zero])
+        let lowered = self.value_type(ty);
+        self.emit(Op::SLessThan, lowered, &[value, zero])
     }
 
     // Bits
@@ -279,28 +279,28 @@ impl Lowering<'_> {
             let element = self.value_type(scalar.id());
             return self.splat_constant(element, value, count);
         }
-        let word = self.value_type(ty);
-        self.emit(Op::CompositeConstruct, word, &vec![value; usize::from(count)])
+        let lowered = self.value_type(ty);
+        self.emit(Op::CompositeConstruct, lowered, &vec![value; usize::from(count)])
     }
 
     // Pointers
 
     fn pointer_to_integer(&mut self, operand: ExprId, ty: TypeId) -> Value {
         let value = self.value(operand);
-        let word = self.value_type(ty);
-        self.emit(Op::ConvertPtrToU, word, &[value])
+        let lowered = self.value_type(ty);
+        self.emit(Op::ConvertPtrToU, lowered, &[value])
     }
 
     fn integer_to_pointer(&mut self, operand: ExprId, ty: TypeId) -> Value {
-        let word = self.value_type(ty);
+        let lowered = self.value_type(ty);
         if matches!(self.expr(operand).kind, ExprKind::Constant(Constant::Zero | Constant::Integer(0))) {
-            return self.null(word);
+            return self.null(lowered);
         }
         let scalar = self.number(self.type_of(operand));
         let value = self.value(operand);
         let bits = self.address_bits();
         let value = self.resize_integer(value, scalar, bits);
-        self.emit(Op::ConvertUToPtr, word, &[value])
+        self.emit(Op::ConvertUToPtr, lowered, &[value])
     }
 
     /// Emits a bitcast to another SPIR-V type of the same size, if the types differ.
@@ -316,17 +316,17 @@ impl Lowering<'_> {
     /// Converts a pointer to another address space. OpenCL C 3.0, 6.7.5.
     pub(super) fn convert_address_space_value(&mut self, value: Value, from: TypeId, to: TypeId) -> Value {
         let ((_, source), (_, target)) = (self.pointee(from), self.pointee(to));
-        let word = self.value_type(to);
+        let lowered = self.value_type(to);
         match (source.is_generic(), target.is_generic()) {
             (true, true) => value,
-            (false, true) => self.emit(Op::PtrCastToGeneric, word, &[value]),
-            (true, false) => self.emit(Op::GenericCastToPtr, word, &[value]),
+            (false, true) => self.emit(Op::PtrCastToGeneric, lowered, &[value]),
+            (true, false) => self.emit(Op::GenericCastToPtr, lowered, &[value]),
             // A cast between named address spaces only preserves the bits: sema rejects it where that matters.
             (false, false) if source == target => value,
             (false, false) => {
                 let size = self.size_type();
                 let address = self.emit(Op::ConvertPtrToU, size, &[value]);
-                self.emit(Op::ConvertUToPtr, word, &[address])
+                self.emit(Op::ConvertUToPtr, lowered, &[address])
             }
         }
     }

@@ -375,7 +375,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn construct_vector(&mut self, parts: &[ExprId], ty: TypeId) -> Value {
-        let word = self.value_type(ty);
+        let lowered = self.value_type(ty);
         let values: Vec<Value> = parts.iter().map(|&part| self.value(part)).collect();
         let counts: Vec<u8> = parts
             .iter()
@@ -385,7 +385,7 @@ impl<'a> Lowering<'a> {
             && counts.iter().all(|&count| count > 1)
         {
             let numbers: Vec<u32> = (0..u32::from(counts[0] + counts[1])).collect();
-            return self.emit_literals(Op::VectorShuffle, word, &[left, right], &numbers);
+            return self.emit_literals(Op::VectorShuffle, lowered, &[left, right], &numbers);
         }
         // Not all drivers support vectors as constituents.
         let mut scalars = Vec::new();
@@ -400,9 +400,9 @@ impl<'a> Lowering<'a> {
         if parts.iter().all(|&part| matches!(self.expr(part).kind, ExprKind::Constant(_)))
             && counts.iter().all(|&count| count == 1)
         {
-            return self.composite(word, &scalars);
+            return self.composite(lowered, &scalars);
         }
-        self.emit(Op::CompositeConstruct, word, &scalars)
+        self.emit(Op::CompositeConstruct, lowered, &scalars)
     }
 
     /// Selects components of a vector value of type `vector`.
@@ -435,8 +435,8 @@ impl<'a> Lowering<'a> {
         let value = self.value(base);
         let fields = module.types.structure(id).fields.as_deref().unwrap_or_default();
         let field = fields[index as usize].ty.ty;
-        let word = self.memory_type(field);
-        let value = self.extract(word, value, member);
+        let lowered = self.memory_type(field);
+        let value = self.extract(lowered, value, member);
         self.value_from_memory(value, field)
     }
 
@@ -513,8 +513,8 @@ impl<'a> Lowering<'a> {
         let is_array = matches!(self.module.types.kind(memory.ty), TypeKind::Array { .. });
         for (index, &part) in (0..).zip(parts) {
             let target = if is_array {
-                let word = self.constant_size(index);
-                self.element_of(memory.clone(), word, Some(index))
+                let position = self.constant_size(index);
+                self.element_of(memory.clone(), position, Some(index))
             } else {
                 self.field_of(memory.clone(), index as u32)
             };

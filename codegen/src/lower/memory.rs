@@ -190,23 +190,23 @@ impl<'a> Lowering<'a> {
     /// The pointee at an offset from a pointer.
     pub(super) fn offset_place(&mut self, base: ExprId, index: ExprId) -> Memory {
         if let ExprKind::ArrayToPointer(array) = self.expr(base).kind {
-            let (word, constant) = self.index(index);
-            return self.array_element(array, word, constant);
+            let (position, constant) = self.index(index);
+            return self.array_element(array, position, constant);
         }
         let mut memory = self.dereference(base);
-        let (word, constant) = self.index(index);
+        let (position, constant) = self.index(index);
         if constant == Some(0) {
             return memory;
         }
         self.settle(&mut memory);
-        memory.element = Some(word);
+        memory.element = Some(position);
         memory.alignment = step_alignment(memory.alignment, self.size_of(memory.ty), constant);
         memory
     }
 
     fn element_place(&mut self, base: ExprId, index: ExprId) -> Memory {
-        let (word, constant) = self.index(index);
-        self.array_element(base, word, constant)
+        let (position, constant) = self.index(index);
+        self.array_element(base, position, constant)
     }
 
     fn array_element(&mut self, array: ExprId, index: Value, constant: Option<u64>) -> Memory {

@@ -23,8 +23,8 @@ mod variable;
 pub(crate) use spans::Spans;
 
 use crate::{
-    Options,
-    ir::{self, Flags, Inst, Loc, Opcode, Operands, Type, Value},
+    DebugLevel, Options,
+    ir::{self, Flags, Inst, Loc, Opcode, Operands, Type, Value, opcode::Core},
 };
 use debug::DebugBuilder;
 use function::{Body, Functions};
@@ -156,7 +156,10 @@ impl<'a> Lowering<'a> {
         if !self.is_reachable() {
             return self.undefined(ty);
         }
-        let location = self.location();
+        let location = match opcode {
+            Opcode::Core(Core::Phi) => self.location_without_line(),
+            _ => self.location(),
+        };
         let body = self.body();
         let inst = body.output.make(opcode, ty, operands, flags, location);
         body.push(inst);
@@ -190,7 +193,15 @@ impl<'a> Lowering<'a> {
     /// The location of the construct that is being lowered.
     fn location(&mut self) -> Loc {
         let location = self.debug_location();
+        if location.is_none() && self.options.debug != DebugLevel::None {
+            return Loc::UNKNOWN;
+        }
         self.spans.location(self.span, location, &mut self.output)
+    }
+
+    /// The location of what nobody steps to: variables and phis. With debug information it is unknown, otherwise messages use it.
+    fn location_without_line(&mut self) -> Loc {
+        if self.options.debug == DebugLevel::None { self.location() } else { Loc::UNKNOWN }
     }
 
     /// Whether the current position is reachable.

@@ -102,9 +102,9 @@ impl Lowering<'_> {
     pub(super) fn unary(&mut self, op: UnaryOp, operand: ExprId, ty: TypeId) -> Value {
         let value = self.value(operand);
         let kind = self.scalar_kind(ty);
-        let word = self.value_type(ty);
+        let lowered = self.value_type(ty);
         let op = unary_op(op, kind);
-        let result = self.emit(op, word, &[value]);
+        let result = self.emit(op, lowered, &[value]);
         self.add_fast_math(op, result);
         result
     }
@@ -146,17 +146,17 @@ impl Lowering<'_> {
         if self.scalar_kind(ty) != ScalarKind::Float || self.fast_math_mode().contains(FPFastMathMode::FAST) {
             return None;
         }
-        let word = self.value_type(ty);
+        let lowered = self.value_type(ty);
         let (a, b, c) = if let Some((a, b, negated)) = self.factors(left) {
             let (a, b) = (self.value(a), self.value(b));
             let c = self.value(right);
-            (self.negated_if(negated, a, word), b, self.negated_if(negates, c, word))
+            (self.negated_if(negated, a, lowered), b, self.negated_if(negates, c, lowered))
         } else {
             let (a, b, negated) = self.factors(right)?;
             let (c, a, b) = (self.value(left), self.value(a), self.value(b));
-            (self.negated_if(negates != negated, a, word), b, c)
+            (self.negated_if(negates != negated, a, lowered), b, c)
         };
-        let result = self.emit_library(OpenclStd100Op::mad, word, &[a, b, c]);
+        let result = self.emit_library(OpenclStd100Op::mad, lowered, &[a, b, c]);
         self.add_fast_math(Op::ExtInst, result);
         Some(result)
     }
@@ -183,24 +183,24 @@ impl Lowering<'_> {
     /// Applies a binary operator to two values of type `ty`.
     pub(super) fn binary_values(&mut self, op: BinaryOp, left: Value, right: Value, ty: TypeId) -> Value {
         let kind = self.scalar_kind(ty);
-        let word = self.value_type(ty);
+        let lowered = self.value_type(ty);
         let op = binary_op(op, kind);
-        let result = self.emit(op, word, &[left, right]);
+        let result = self.emit(op, lowered, &[left, right]);
         self.add_fast_math(op, result);
         result
     }
 
     pub(super) fn compare(&mut self, op: CompareOp, left: ExprId, right: ExprId, ty: TypeId) -> Value {
         let operands = self.type_of(left);
-        let word = self.value_type(ty);
+        let lowered = self.value_type(ty);
         let Some((scalar, _)) = self.module.types.elements(operands) else {
             // SPIR-V has pointer equality only since 1.4, and no ordering.
             let (left, right) = (self.address(left), self.address(right));
-            return self.emit(compare_op(op, ScalarKind::Unsigned), word, &[left, right]);
+            return self.emit(compare_op(op, ScalarKind::Unsigned), lowered, &[left, right]);
         };
         let (left, right) = (self.value(left), self.value(right));
         let op = compare_op(op, scalar.into());
-        let result = self.emit(op, word, &[left, right]);
+        let result = self.emit(op, lowered, &[left, right]);
         self.add_fast_math(op, result);
         result
     }
@@ -209,19 +209,19 @@ impl Lowering<'_> {
     pub(super) fn pointer_difference(&mut self, left: ExprId, right: ExprId, ty: TypeId) -> Value {
         let (pointee, _) = self.pointee(self.type_of(left));
         let size = self.size_of(pointee.ty).max(1);
-        let word = self.memory_type(ty);
+        let lowered = self.memory_type(ty);
         let (left, right) = (self.address(left), self.address(right));
-        let bytes = self.emit(Op::ISub, word, &[left, right]);
+        let bytes = self.emit(Op::ISub, lowered, &[left, right]);
         match size {
             1 => bytes,
             // The byte difference is a multiple of the size, so a shift is exact.
             _ if size.is_power_of_two() => {
                 let amount = self.constant_size(u64::from(size.trailing_zeros()));
-                self.emit(Op::ShiftRightArithmetic, word, &[bytes, amount])
+                self.emit(Op::ShiftRightArithmetic, lowered, &[bytes, amount])
             }
             _ => {
                 let size = self.constant_size(size);
-                self.emit(Op::SDiv, word, &[bytes, size])
+                self.emit(Op::SDiv, lowered, &[bytes, size])
             }
         }
     }

@@ -34,7 +34,7 @@ impl Lowering<'_> {
     pub(super) fn private_variable(&mut self, ty: TypeId, alignment: Option<u32>) -> Inst {
         let pointer = self.pointer_type(AddressSpace::Private, ty);
         let flags = Flags::default().with_alignment(self.align_of(ty).max(alignment.unwrap_or(1)));
-        let location = self.location();
+        let location = self.location_without_line();
         let body = self.body();
         let variable = Opcode::Core(Core::Variable);
         let variable = body.output.make(variable, pointer, Operands::default(), flags, location);

@@ -64,8 +64,8 @@ impl<'a> Lowering<'a> {
             unreachable!("sizes lie in an array")
         };
         let element = |index: u64| {
-            let word = self.constant_size(index);
-            let element = self.element_of(memory.clone(), word, Some(index));
+            let position = self.constant_size(index);
+            let element = self.element_of(memory.clone(), position, Some(index));
             self.pointer(&element)
         };
         (0..length).map(element).collect()

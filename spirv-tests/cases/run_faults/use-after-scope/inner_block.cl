@@ -14,6 +14,6 @@ kernel void test(global const int *in, global int *out)
 #ifdef MENDED
     out[i] = kept ? in[i] : 0;
 #else
-    out[i] = kept ? kept[0] : 0; // fault-O0: use-after-scope: read of a variable
+    out[i] = kept ? kept[0] : 0; // fault-O0: use-after-scope: read of a variable // fault-O1: uninitialized: memory that was never written
 #endif
 }

@@ -17,5 +17,5 @@ kernel void test(global int *out)
 #else
     int *address = address_of(i);
 #endif
-    out[i] = *address; // fault-O0: use-after-scope: read of a variable after the end of its scope
+    out[i] = *address; // fault-O0: use-after-scope: read of a variable after the end of its scope // fault-O1: uninitialized: memory that was never written
 }

@@ -179,6 +179,7 @@ b0:
     fn contracted(lines: &str, contraction: bool) -> usize {
         let mut module =
             read::module(&format!("address_bits 64\n{lines}{TEXT}")).expect("the text is a module");
+        super::mark_forbidden(&mut module);
         optimize(&mut module, Permissions { contraction });
         print::module(&module).matches("std.mad").count()
     }

@@ -16,7 +16,8 @@ pub fn run(function: &mut Function, _: &mut Module) -> Changed {
         insts.retain(|&inst| {
             let data = function.inst(inst);
             if data.opcode.is_debug() {
-                return look_at_debug(function, inst, &live);
+                look_at_debug(function, inst, &live);
+                return true;
             }
             changed |= !live[inst.index()];
             live[inst.index()]
@@ -26,15 +27,13 @@ pub fn run(function: &mut Function, _: &mut Module) -> Changed {
     changed.into()
 }
 
-/// A debug value whose operand is removed says that the variable has no value from there on. Returns whether it stays.
-fn look_at_debug(function: &mut Function, inst: Inst, live: &[bool]) -> bool {
-    let is_lost = function.operands(inst).filter_map(Value::inst).any(|used| !live[used.index()]);
-    if !is_lost {
-        return true;
+/// A debug value whose operand is removed says that the variable has no value from there on; so does the declaration of a removed variable.
+fn look_at_debug(function: &mut Function, inst: Inst, live: &[bool]) {
+    if function.operands(inst).filter_map(Value::inst).any(|used| !live[used.index()]) {
+        let literals = function.literals(inst).to_vec();
+        function.set_operands(inst, Operands { values: &[], blocks: &[], literals: &literals });
+        function.inst_mut(inst).opcode = Opcode::DebugValue;
     }
-    let literals = function.literals(inst).to_vec();
-    function.set_operands(inst, Operands { values: &[], blocks: &[], literals: &literals });
-    function.inst(inst).opcode == Opcode::DebugValue
 }
 
 struct Liveness {
