@@ -1,7 +1,7 @@
 //! Size and alignment of types in memory. OpenCL C 3.0, 6.3.5: a vector of three components has the size of one with four, a structure is
 //! laid out as in C99.
 
-use super::{Type, TypeKind, Types};
+use super::{StructId, Type, TypeKind, Types};
 
 /// The size and alignment of a type, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,6 +10,14 @@ pub struct Layout {
     pub size: u64,
     /// A power of two.
     pub alignment: u64,
+}
+
+/// The layout of a structure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct StructLayout {
+    whole: Layout,
+    /// The offset of each member in bytes.
+    offsets: Box<[u64]>,
 }
 
 /// The layout rules of a module: its types and the size of an address.
@@ -36,20 +44,7 @@ impl DataLayout<'_> {
                 let element = self.of(element)?;
                 Some(Layout { size: element.size.checked_mul(count)?, alignment: element.alignment })
             }
-            TypeKind::Struct(id) => {
-                let structure = self.types.structure(id);
-                if structure.opaque {
-                    return None;
-                }
-                let (mut end, mut alignment) = (0u64, 1);
-                for &member in &structure.members {
-                    let member = self.of(member)?;
-                    let needed = if structure.packed { 1 } else { member.alignment };
-                    end = align(end, needed)?.checked_add(member.size)?;
-                    alignment = alignment.max(needed);
-                }
-                Some(Layout { size: align(end, alignment)?, alignment })
-            }
+            TypeKind::Struct(id) => Some(self.structure(id)?.whole),
             TypeKind::Pointer(..)
             | TypeKind::Image(_)
             | TypeKind::Sampler
@@ -65,21 +60,32 @@ impl DataLayout<'_> {
         }
     }
 
+    fn structure(&self, id: StructId) -> Option<&StructLayout> {
+        self.types.struct_layout(id, || {
+            let structure = self.types.structure(id);
+            if structure.opaque {
+                return None;
+            }
+            let (mut end, mut alignment) = (0u64, 1);
+            let mut offsets = Vec::with_capacity(structure.members.len());
+            for &member in &structure.members {
+                let member = self.of(member)?;
+                let needed = if structure.packed { 1 } else { member.alignment };
+                let start = align(end, needed)?;
+                offsets.push(start);
+                end = start.checked_add(member.size)?;
+                alignment = alignment.max(needed);
+            }
+            let whole = Layout { size: align(end, alignment)?, alignment };
+            Some(StructLayout { whole, offsets: offsets.into() })
+        })
+    }
+
     /// The offset in bytes of a member of a structure, of an element of an array, or of a component of a vector.
     pub fn offset(&self, ty: Type, index: u64) -> Option<u64> {
         match self.types.kind(ty) {
             TypeKind::Struct(id) => {
-                let structure = self.types.structure(id);
-                let mut end = 0;
-                for (number, &member) in structure.members.iter().enumerate() {
-                    let member = self.of(member)?;
-                    let start = align(end, if structure.packed { 1 } else { member.alignment })?;
-                    if number as u64 == index {
-                        return Some(start);
-                    }
-                    end = start.checked_add(member.size)?;
-                }
-                None
+                self.structure(id)?.offsets.get(usize::try_from(index).ok()?).copied()
             }
             TypeKind::Vector(element, _) | TypeKind::Array(element, _) => {
                 self.of(element)?.size.checked_mul(index)

@@ -1,9 +1,10 @@
 //! Types: interned, so that equal types have equal handles. Structures are nominal.
 
-use super::{StructId, Type};
+use super::{StructId, Type, layout::StructLayout};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use spirv::{AccessQualifier, Dim, ImageFormat};
+use std::sync::OnceLock;
 
 /// The address spaces of OpenCL C, 6.7.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -119,6 +120,8 @@ pub struct StructType {
 pub struct Types {
     kinds: IndexSet<TypeKind, FxBuildHasher>,
     structs: Vec<StructType>,
+    /// The layout of each structure, once it is asked for.
+    layouts: Vec<OnceLock<Option<StructLayout>>>,
     parameters: IndexSet<Box<[Type]>, FxBuildHasher>,
 }
 
@@ -157,6 +160,7 @@ impl Types {
     /// Adds a structure. Its members can be set later, as a member may point at it.
     pub fn add_struct(&mut self, structure: StructType) -> StructId {
         self.structs.push(structure);
+        self.layouts.push(OnceLock::new());
         StructId::new(self.structs.len() - 1)
     }
 
@@ -167,7 +171,17 @@ impl Types {
 
     /// A structure, to be completed.
     pub fn structure_mut(&mut self, id: StructId) -> &mut StructType {
+        self.layouts[id.index()].take();
         &mut self.structs[id.index()]
+    }
+
+    /// The layout of a structure, which is computed once.
+    pub(super) fn struct_layout(
+        &self,
+        id: StructId,
+        compute: impl FnOnce() -> Option<StructLayout>,
+    ) -> Option<&StructLayout> {
+        self.layouts[id.index()].get_or_init(compute).as_ref()
     }
 
     /// The number of structures.
