@@ -1,5 +1,4 @@
 // A function that is defined elsewhere reads what is stored before its call.
-// check-optimized:
 int elsewhere(int *x);
 
 kernel void stores(global int *out)
