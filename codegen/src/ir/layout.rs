@@ -84,9 +84,7 @@ impl DataLayout<'_> {
     /// The offset in bytes of a member of a structure, of an element of an array, or of a component of a vector.
     pub fn offset(&self, ty: Type, index: u64) -> Option<u64> {
         match self.types.kind(ty) {
-            TypeKind::Struct(id) => {
-                self.structure(id)?.offsets.get(usize::try_from(index).ok()?).copied()
-            }
+            TypeKind::Struct(id) => self.structure(id)?.offsets.get(usize::try_from(index).ok()?).copied(),
             TypeKind::Vector(element, _) | TypeKind::Array(element, _) => {
                 self.of(element)?.size.checked_mul(index)
             }
