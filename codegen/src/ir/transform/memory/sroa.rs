@@ -266,8 +266,13 @@ impl Candidates {
             let layout = module.data_layout();
             let size = module.types.part(candidate.ty, index).and_then(|ty| layout.of(ty));
             let (Some(offset), Some(size)) = (layout.offset(candidate.ty, index), size) else { continue };
-            let fragment = module.debug.fragment(DebugId(expression), offset * 8, size.size * 8);
-            let literals = [variable, fragment.0];
+            // A fragment that is the whole is none: LLVM's verifier refuses it.
+            let is_whole = layout.of(candidate.ty).is_some_and(|whole| whole.size == size.size);
+            let expression = match is_whole {
+                true => expression,
+                false => module.debug.fragment(DebugId(expression), offset * 8, size.size * 8).0,
+            };
+            let literals = [variable, expression];
             let operands = Operands { values: &[part.into()], blocks: &[], literals: &literals };
             function.append(block, data.opcode, data.ty, operands, Flags::default(), data.location);
         }
