@@ -274,8 +274,11 @@ impl Candidate {
                 continue;
             }
             let values: Vec<Value> = function.operands(inst).map(|value| names.value(value)).collect();
-            let back = |to: Block| if to == self.header { to } else { names.block(to) };
-            let blocks: Vec<Block> = function.blocks(inst).map(back).collect();
+            // A branch goes back to the header of the loop; a phi behind the header comes from its copy.
+            let is_phi = function.inst(inst).opcode == Opcode::Core(Core::Phi);
+            let of_copy =
+                |block: Block| if block == self.header && !is_phi { block } else { names.block(block) };
+            let blocks: Vec<Block> = function.blocks(inst).map(of_copy).collect();
             let literals = function.literals(inst).to_vec();
             function.set_operands(copy, Operands { values: &values, blocks: &blocks, literals: &literals });
         }
