@@ -52,7 +52,7 @@ pub fn generate(
 /// A program in the IR, before the passes.
 pub struct Lowered {
     module: ir::Module,
-    spans: lower::Spans,
+    constructs: lower::Constructs,
 }
 
 /// Lowers a program: the first half of [`generate`], after which the typed tree is not needed any more.
@@ -62,8 +62,8 @@ pub fn lower(
     options: &Options,
     diagnostics: &mut Diagnostics,
 ) -> Lowered {
-    let (module, spans) = lower::module(module, sources, options, diagnostics);
-    Lowered { module, spans }
+    let (module, constructs) = lower::module(module, sources, options, diagnostics);
+    Lowered { module, constructs }
 }
 
 /// The result of [`generate`].
@@ -89,7 +89,7 @@ impl Lowered {
         }
         transform::legalize(&mut self.module);
         let (module, version_reason) =
-            emit::lowered(&self.module, options, &self.spans, sources, diagnostics);
+            emit::lowered(&self.module, options, &self.constructs, sources, diagnostics);
         Generated { module, version_reason }
     }
 }

@@ -46,29 +46,30 @@ pub fn module(module: &Module, options: &Options) -> dr::Module {
 
 /// As [`module`]; reports what the version, the environment and the device of the options have not.
 pub fn checked(module: &Module, options: &Options, diagnostics: &mut Diagnostics) -> dr::Module {
-    let (sources, spans) = (SourceMap::default(), lower::Spans::default());
-    lowered(module, options, &spans, &sources, diagnostics).0
+    let (sources, constructs) = (SourceMap::default(), lower::Constructs::default());
+    let mut options = options.clone();
+    if options.spirv_version.is_none() {
+        let (output, spans) = emitted(module, &options, &constructs);
+        // Other instructions have other forms in such a version.
+        options.spirv_version = capability::needs(&output, 0, &spans)
+            .latest(&sources)
+            .filter(|latest| latest.minor >= ALL_VARIABLES.1)
+            .map(|latest| (1, latest.minor));
+    }
+    lowered(module, &options, &constructs, &sources, diagnostics).0
 }
 
-/// As [`checked`] for a program that was lowered from source; also returns why the module has its version.
+/// As [`checked`] for a program that was lowered from source, which needs no version whose instructions have other forms; also returns why
+/// the module has its version.
 pub(crate) fn lowered(
     module: &Module,
     options: &Options,
-    constructs: &lower::Spans,
+    constructs: &lower::Constructs,
     sources: &SourceMap,
     diagnostics: &mut Diagnostics,
 ) -> (dr::Module, Option<VersionReason>) {
-    let (mut output, mut spans) = emitted(module, options, constructs);
-    let mut options = options.clone();
-    if options.spirv_version.is_none()
-        && let Some(latest) = capability::needs(&output, 0, &spans).latest(sources)
-        && latest.minor >= ALL_VARIABLES.1
-    {
-        // Other instructions have other forms in such a version.
-        options.spirv_version = Some((1, latest.minor));
-        (output, spans) = emitted(module, &options, constructs);
-    }
-    let reason = capability::finish(&mut output, &options, &spans, sources, diagnostics);
+    let (mut output, spans) = emitted(module, options, constructs);
+    let reason = capability::finish(&mut output, options, &spans, sources, diagnostics);
     universal_limits::check(&output, &spans, diagnostics);
     renumber::run(&mut output);
     (output, reason)
@@ -99,7 +100,7 @@ pub fn check(module: &Module) -> Result<(), String> {
 }
 
 /// Emits a module without capabilities and extensions; also returns which instruction was made for which construct.
-fn emitted(module: &Module, options: &Options, constructs: &lower::Spans) -> (dr::Module, Spans) {
+fn emitted(module: &Module, options: &Options, constructs: &lower::Constructs) -> (dr::Module, Spans) {
     let version = options.forms();
     let mut emitter = Emitter::new(module, version, constructs);
     emitter.describe();
@@ -178,7 +179,7 @@ struct Emitter<'m> {
     /// The ids of debug information.
     debug: debug::DebugIds,
     /// The constructs of the source by location.
-    constructs: &'m lower::Spans,
+    constructs: &'m lower::Constructs,
     /// The constructs of the source by emitted instruction.
     spans: Spans,
     /// The construct that is being emitted.
@@ -186,7 +187,7 @@ struct Emitter<'m> {
 }
 
 impl<'m> Emitter<'m> {
-    fn new(module: &'m Module, version: (u8, u8), constructs: &'m lower::Spans) -> Self {
+    fn new(module: &'m Module, version: (u8, u8), constructs: &'m lower::Constructs) -> Self {
         let mut emitter = Self {
             module,
             output: dr::Module::new(),

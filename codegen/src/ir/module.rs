@@ -2,8 +2,8 @@
 
 use super::{
     AddressSpace, Constant, ConstantKind, Constants, DebugInfo, File, Function, FunctionId, Global, Loc,
-    Location, Scope, ScopeData, Type, TypeKind, Types, Value, ValueKind, constant::truncate,
-    layout::DataLayout,
+    Location, Opcode, Scope, ScopeData, Type, TypeKind, Types, Value, ValueKind, constant::truncate,
+    layout::DataLayout, opcode::Core,
 };
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -188,6 +188,27 @@ impl Module {
     /// The functions with their handles.
     pub fn function_ids(&self) -> impl Iterator<Item = FunctionId> + use<> {
         (0..self.functions.len()).map(FunctionId::new)
+    }
+
+    /// By function: whether it is one of these, or calls one that is, itself or by what it calls.
+    pub fn reaching(&self, mut pending: Vec<FunctionId>) -> Vec<bool> {
+        let mut callers: Vec<Vec<FunctionId>> = vec![Vec::new(); self.functions.len()];
+        for id in self.function_ids() {
+            let function = self.function(id);
+            let calls = function.all_insts().map(|(_, inst)| inst);
+            for call in calls.filter(|&inst| function.inst(inst).opcode == Opcode::Core(Core::Call)) {
+                if let Some(callee) = function.operand(call, 0).function() {
+                    callers[callee.index()].push(id);
+                }
+            }
+        }
+        let mut reaching = vec![false; self.functions.len()];
+        while let Some(id) = pending.pop() {
+            if !std::mem::replace(&mut reaching[id.index()], true) {
+                pending.extend(&callers[id.index()]);
+            }
+        }
+        reaching
     }
 
     /// Adds a function.

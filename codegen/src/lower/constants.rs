@@ -362,7 +362,7 @@ impl Lowering<'_> {
                 ..GlobalData::new(self.memory_type(ty), AddressSpace::Constant)
             };
             let variable = self.output.add_global(data);
-            self.spans.record_global(variable, self.span);
+            self.constructs.record_global(variable, self.span);
             self.globals.copied.insert(value, variable);
             variable
         });

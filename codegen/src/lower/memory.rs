@@ -5,7 +5,11 @@
 
 use super::{Lowering, function::LocalStorage, types::address_space};
 use crate::{
-    ir::{AddressSpace, Flags, Opcode, Operands, Value, opcode::Core},
+    ir::{
+        AddressSpace, Flags, Opcode, Operands, Value,
+        constant::{signed, truncate},
+        opcode::Core,
+    },
     options::OptimizationLevel,
 };
 use spirocl_frontend::limits;
@@ -585,10 +589,9 @@ fn step_alignment(alignment: u32, size: u64, count: Option<u64>) -> u32 {
     if distance == 0 { alignment } else { alignment.min(1 << distance.trailing_zeros().min(31)) }
 }
 
-/// Sign-extends an integer constant to 64 bits.
+/// Extends an integer constant to 64 bits by the sign of its type.
 pub(super) fn extend(value: u64, scalar: Scalar) -> u64 {
-    let unused = 64 - scalar.bits();
-    if scalar.is_signed() { ((value << unused) as i64 >> unused) as u64 } else { value << unused >> unused }
+    if scalar.is_signed() { signed(value, scalar.bits()) as u64 } else { truncate(value, scalar.bits()) }
 }
 
 /// The flags of an access.

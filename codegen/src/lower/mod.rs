@@ -1,13 +1,14 @@
 //! Lowering: the typed tree to IR, with every variable in memory.
 //!
 //! [`Lowering`] has the shared state and appends instructions to the current function; its methods are spread over the files of this folder
-//! by subject. Without `-g` a location of the IR names nothing but the construct of the source that an instruction was made for ([`Spans`]),
+//! by subject. Without `-g` a location of the IR names nothing but the construct of the source that an instruction was made for ([`Constructs`]),
 //! which later messages point at.
 
 mod blocks;
 mod builtins;
 mod call;
 mod constants;
+mod constructs;
 mod convert;
 mod debug;
 mod expression;
@@ -15,12 +16,11 @@ mod function;
 mod memory;
 mod module;
 mod operator;
-mod spans;
 mod statement;
 mod types;
 mod variable;
 
-pub(crate) use spans::Spans;
+pub(crate) use constructs::Constructs;
 
 use crate::{
     DebugLevel, Options,
@@ -44,10 +44,10 @@ pub(crate) fn module(
     sources: &SourceMap,
     options: &Options,
     diagnostics: &mut Diagnostics,
-) -> (ir::Module, Spans) {
+) -> (ir::Module, Constructs) {
     let mut lowering = Lowering::new(module, sources, options, diagnostics);
     lowering.make_module();
-    (lowering.output, lowering.spans)
+    (lowering.output, lowering.constructs)
 }
 
 /// The shared state of lowering.
@@ -61,7 +61,7 @@ pub(crate) struct Lowering<'a> {
     output: ir::Module,
     /// The construct that is being lowered.
     span: Span,
-    spans: Spans,
+    constructs: Constructs,
     debug: DebugBuilder,
     types: TypeTable,
     globals: Globals,
@@ -106,7 +106,7 @@ impl<'a> Lowering<'a> {
             diagnostics,
             output: ir::Module::new(module.language.address_width.bits() as u8),
             span: Span::default(),
-            spans: Spans::default(),
+            constructs: Constructs::default(),
             debug: DebugBuilder::default(),
             types: TypeTable::default(),
             globals: Globals::default(),
@@ -196,7 +196,7 @@ impl<'a> Lowering<'a> {
         if location.is_none() && self.options.debug != DebugLevel::None {
             return Loc::UNKNOWN;
         }
-        self.spans.location(self.span, location, &mut self.output)
+        self.constructs.location(self.span, location, &mut self.output)
     }
 
     /// The location of what nobody steps to: variables and phis. With debug information it is unknown, otherwise messages use it.

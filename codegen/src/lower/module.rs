@@ -77,25 +77,11 @@ impl Lowering<'_> {
 
     /// By function: whether it or one that it calls must not be contracted. SPIR-V, `ContractionOff`, is about all that an entry point calls.
     fn reaches_contraction_off(&self) -> Vec<bool> {
-        let module = self.module;
-        let is_off =
-            |made: &super::function::Made| contraction::is_off(module.function(made.source), self.options);
-        let mut off: Vec<bool> = self.functions.made.iter().map(is_off).collect();
-        let mut callers = vec![Vec::new(); off.len()];
-        for id in self.output.function_ids() {
-            let function = self.output.function(id);
-            let all = function.all_insts().flat_map(|(_, inst)| function.operands(inst));
-            all.filter_map(|value| value.function()).for_each(|callee| callers[callee.index()].push(id));
-        }
-        let mut waiting: Vec<usize> = (0..off.len()).filter(|&index| off[index]).collect();
-        while let Some(index) = waiting.pop() {
-            for caller in &callers[index] {
-                if !std::mem::replace(&mut off[caller.index()], true) {
-                    waiting.push(caller.index());
-                }
-            }
-        }
-        off
+        let is_off = |id: &ir::FunctionId| {
+            let source = self.functions.made[id.index()].source;
+            contraction::is_off(self.module.function(source), self.options)
+        };
+        self.output.reaching(self.output.function_ids().filter(is_off).collect())
     }
 
     fn execution_modes(
@@ -105,7 +91,7 @@ impl Lowering<'_> {
         modes: &mut Vec<Mode>,
     ) {
         let mut add = |kind: ExecutionMode, literals: &[u32], span: Span| {
-            self.spans.record_mode(kernel, kind, span);
+            self.constructs.record_mode(kernel, kind, span);
             modes.push(mode(kind, literals));
         };
         if let Some(size) = &attributes.reqd_work_group_size {

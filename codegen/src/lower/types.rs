@@ -87,7 +87,7 @@ impl Lowering<'_> {
             table.resize(ty.index() + 1, None);
         }
         table[ty.index()] = Some(made);
-        self.spans.record_type(made, self.span);
+        self.constructs.record_type(made, self.span);
         made
     }
 
@@ -202,7 +202,7 @@ impl Lowering<'_> {
     /// A pointer to a type of the IR.
     pub(super) fn pointer_to(&mut self, space: AddressSpace, pointee: Type) -> Type {
         let made = self.output.types.pointer(space, pointee);
-        self.spans.record_type(made, self.span);
+        self.constructs.record_type(made, self.span);
         made
     }
 

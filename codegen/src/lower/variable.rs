@@ -76,7 +76,7 @@ impl Lowering<'_> {
             data.decorations.push(ir::Decoration { kind, literals: Vec::new(), values: Vec::new() });
         }
         let variable = self.output.add_global(data);
-        self.spans.record_global(variable, global.span);
+        self.constructs.record_global(variable, global.span);
         self.globals.variables[id.index()] = GlobalState::Unfinished(variable);
         let initializer = self.global_initializer(id);
         let name = self.variable_name(global);

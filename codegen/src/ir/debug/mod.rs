@@ -80,7 +80,7 @@ pub struct DebugInfo {
     pub set: DebugSet,
     /// The entries in their order.
     pub entries: Vec<DebugEntry>,
-    /// The entries that passes made.
+    /// The entries that lowering and passes made.
     made: FxHashMap<DebugEntry, DebugId>,
 }
 
@@ -96,7 +96,7 @@ impl DebugInfo {
         DebugId::new(self.entries.len() - 1)
     }
 
-    /// The entry that a pass needs: the same as before, if it has needed it before.
+    /// The entry that lowering or a pass needs: the same as before, if one has needed it before.
     pub fn make(&mut self, op: DebugOp, operands: Vec<DebugOperand>) -> DebugId {
         let entry = DebugEntry { op, operands };
         if let Some(&id) = self.made.get(&entry) {

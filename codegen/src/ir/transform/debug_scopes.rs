@@ -72,10 +72,6 @@ fn forget_repeated(function: &mut Function, module: &Module) -> bool {
         let instance = variable(function, inst);
         if !known.contains(&instance) && !said.insert(instance) {
             repeated.insert(inst);
-        } else if function.inst(inst).opcode == Opcode::DebugDeclare {
-            // It lies nowhere.
-            function.inst_mut(inst).opcode = Opcode::DebugValue;
-            changed = true;
         }
     }
     if !repeated.is_empty() {

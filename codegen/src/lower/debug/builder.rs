@@ -4,7 +4,7 @@
 use crate::{
     DebugFormat, DebugLevel,
     debug::instructions::{DWARF_VERSION, VERSION},
-    ir::{DebugEntry, DebugId, DebugOp, DebugOperand as Operand, DebugSet, Location, Scope},
+    ir::{DebugId, DebugOp, DebugOperand as Operand, DebugSet, Location, Scope},
     lower::Lowering,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -28,7 +28,6 @@ pub(in crate::lower) struct DebugBuilder {
     unit: Option<DebugId>,
     /// `DebugSource` by the name of the file.
     files: FxHashMap<String, DebugId>,
-    made: FxHashMap<DebugEntry, DebugId>,
     pub(super) structures: FxHashMap<StructId, DebugId>,
     /// Structures whose members are being made.
     pub(super) open: FxHashSet<StructId>,
@@ -86,13 +85,8 @@ impl Lowering<'_> {
 
     /// Makes an entry unless there is an equal one.
     pub(super) fn debug_entry(&mut self, op: DebugOp, operands: Vec<Operand>) -> DebugId {
-        let entry = DebugEntry { op, operands };
-        if let Some(&id) = self.debug.made.get(&entry) {
-            return id;
-        }
-        let id = self.distinct_entry(op, entry.operands.clone());
-        self.debug.made.insert(entry, id);
-        id
+        let operands = arranged(self.options.debug_format, op, operands);
+        self.output.debug.make(op, operands)
     }
 
     /// Makes an entry that is equal only to itself.

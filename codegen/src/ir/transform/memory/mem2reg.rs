@@ -1,7 +1,7 @@
 //! Promotion of private variables to SSA values (mem2reg): a variable that is only loaded and stored as a whole is replaced by the stored
 //! values and phis. A load before any store is undefined.
 //!
-//! Phis are placed at the pruned iterated dominance frontier (`passes/dominance_frontier.rs`): Cytron et al. 1991.
+//! Phis are placed at the pruned iterated dominance frontier (`analysis/dominance_frontier.rs`): Cytron et al. 1991.
 
 use crate::{
     analysis::cfg::{Cfg, Dominators, Lists},

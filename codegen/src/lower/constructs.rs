@@ -7,7 +7,7 @@ use spirv::ExecutionMode;
 
 /// A table from locations of the IR to the source. The first construct at a location counts.
 #[derive(Default, Debug)]
-pub(crate) struct Spans {
+pub(crate) struct Constructs {
     by_location: Vec<Span>,
     /// The last construct and its location.
     last: Option<(Span, Option<Location>, Loc)>,
@@ -21,7 +21,7 @@ pub(crate) struct Spans {
     by_mode: FxHashMap<(FunctionId, ExecutionMode), Span>,
 }
 
-impl Spans {
+impl Constructs {
     /// The location for a construct; `debug` is what debug information says of it.
     pub(super) fn location(&mut self, span: Span, debug: Option<Location>, module: &mut Module) -> Loc {
         if let Some((_, _, location)) = self.last.filter(|&(last, of, _)| (last, of) == (span, debug)) {
