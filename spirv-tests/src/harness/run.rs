@@ -5,10 +5,12 @@
 //! that no compiler knows), and a third `global uint *memory`, 4,096 zeros. Adding a file adds a test.
 //!
 //! Each case is compiled by this compiler at `-O0`, `-O1` and `-O2` and with `-g`, linked of two halves, for 32-bit addresses, and compiled by the driver's
-//! own compiler, and run in all ways: no check may fail, and all must make the same number of checks. Other drivers than the first run
-//! this compiler's modules only.
+//! own compiler, and run in all ways: no check may fail, and all must make the same number of checks. Equal modules are run once. Other
+//! drivers than the first run this compiler's modules only.
 
 use spirocl_codegen::ir::transform::Permissions;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::path::Path;
 
 use crate::drivers::LEFT_OUT;
@@ -60,7 +62,15 @@ pub fn run_case(path: &Path) -> Result<(), String> {
     let whole = format!("{PRELUDE}{text}");
     let mut failures = Vec::new();
     for options in &directives.options {
-        let case = Case { path, text: &text, whole: &whole, directives: &directives, options, is_first };
+        let case = Case {
+            path,
+            text: &text,
+            whole: &whole,
+            directives: &directives,
+            options,
+            is_first,
+            counts: RefCell::default(),
+        };
         case.run(device, &mut failures);
     }
     // What the driver cannot run is told only if nothing else is.
@@ -75,6 +85,8 @@ struct Case<'a> {
     directives: &'a Directives,
     options: &'a [String],
     is_first: bool,
+    /// The numbers of checks that modules have made.
+    counts: RefCell<HashMap<Vec<u32>, i32>>,
 }
 
 impl Case<'_> {
@@ -119,20 +131,27 @@ impl Case<'_> {
     }
 
     fn run_compiled(&self, device: &Device, options: &[&str]) -> Result<i32, String> {
-        let words = pointer_width::for_driver(self.compile(options)?)?;
-        self.launch(device, &device.build_il(&words)?)
+        self.run_module(device, pointer_width::for_driver(self.compile(options)?)?)
     }
 
     /// Unoptimized code has the most functions to link.
     fn run_linked(&self, device: &Device) -> Result<i32, String> {
-        let words = module_split::linked(&self.compile(&["-O0"])?)?;
-        self.launch(device, &device.build_il(&words)?)
+        self.run_module(device, module_split::linked(&self.compile(&["-O0"])?)?)
     }
 
     /// Unoptimized code has the most to improve.
     fn run_transformed(&self, device: &Device) -> Result<i32, String> {
-        let words = ir::check_optimized(&self.compile(&["-O0"])?, Permissions::default())?;
-        self.launch(device, &device.build_il(&words)?)
+        self.run_module(device, ir::check_optimized(&self.compile(&["-O0"])?, Permissions::default())?)
+    }
+
+    /// Runs a module unless an equal one was right.
+    fn run_module(&self, device: &Device, words: Vec<u32>) -> Result<i32, String> {
+        if let Some(&count) = self.counts.borrow().get(&words) {
+            return Ok(count);
+        }
+        let count = self.launch(device, &device.build_il(&words)?)?;
+        self.counts.borrow_mut().insert(words, count);
+        Ok(count)
     }
 
     fn compile(&self, options: &[&str]) -> Result<Vec<u32>, String> {

@@ -22,7 +22,7 @@ use crate::{
         opcode::{Core, Effects},
         transform::{
             Changed,
-            memory::alias::{Aliasing, Location},
+            memory::alias::{Aliasing, Footprint, Location},
         },
     },
 };
@@ -90,13 +90,6 @@ impl Home {
     const OUTSIDE: Self = Self { innermost: NONE, left: NONE, stays_in: NONE };
 }
 
-/// An instruction that may write memory, with where it does if that is one location.
-#[derive(Clone, Copy)]
-struct Write {
-    inst: Inst,
-    location: Option<Location>,
-}
-
 struct Motion<'a> {
     function: &'a Function,
     module: &'a Module,
@@ -104,7 +97,7 @@ struct Motion<'a> {
     loops: &'a Loops,
     aliasing: Aliasing,
     /// For each loop, what writes memory in it, up to one more than [`WRITES`].
-    writes: Vec<Vec<Write>>,
+    writes: Vec<Vec<Footprint>>,
     /// For each loop, the number of free registers.
     free: Vec<u32>,
     /// The hoisting range of each value, by instruction.
@@ -187,10 +180,8 @@ impl<'a> Motion<'a> {
     /// Whether something in a loop may write a location, whose address does not change there.
     fn is_written(&self, each: u32, location: &Location) -> bool {
         let writes = &self.writes[each as usize];
-        let may_write = |write: &Write| match &write.location {
-            Some(written) => self.aliasing.may_overlap(self.function, self.module, written, location),
-            None => self.aliasing.may_write(self.function, self.module, write.inst, location),
-        };
+        let may_write =
+            |write: &Footprint| self.aliasing.may_touch(self.function, self.module, write, location);
         writes.len() > WRITES || writes.iter().any(may_write)
     }
 
@@ -235,8 +226,8 @@ impl<'a> Motion<'a> {
 }
 
 /// What writes memory in each loop, those within it included.
-fn writes(function: &Function, module: &Module, cfg: &Cfg, loops: &Loops) -> Vec<Vec<Write>> {
-    let mut writes: Vec<Vec<Write>> = vec![Vec::new(); loops.len()];
+fn writes(function: &Function, module: &Module, cfg: &Cfg, loops: &Loops) -> Vec<Vec<Footprint>> {
+    let mut writes: Vec<Vec<Footprint>> = vec![Vec::new(); loops.len()];
     for &block in cfg.order() {
         let innermost = loops.of(block);
         if innermost == NONE {
@@ -246,7 +237,7 @@ fn writes(function: &Function, module: &Module, cfg: &Cfg, loops: &Loops) -> Vec
             let opcode = function.inst(inst).opcode;
             let own = &mut writes[innermost as usize];
             if opcode.effects() == Effects::Writes && !opcode.is_debug() && own.len() <= WRITES {
-                own.push(Write { inst, location: Aliasing::written(function, module, inst) });
+                own.push(Aliasing::writes(function, module, inst));
             }
         }
     }

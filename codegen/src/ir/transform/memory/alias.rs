@@ -321,7 +321,7 @@ fn pointee_of(function: &Function, module: &Module, pointer: Value) -> Option<Ty
 }
 
 /// What a pointer is based on.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Base {
     /// A variable, with whether its address is known to loads, stores and address computations alone.
     Variable { captured: bool },
@@ -335,26 +335,60 @@ enum Base {
     Unknown,
 }
 
+impl Base {
+    /// Notes that the address is known to others.
+    fn capture(&mut self) {
+        if let Self::Variable { captured } | Self::ByValue { captured } = self {
+            *captured = true;
+        }
+    }
+}
+
+/// What an instruction reads, or what it writes.
+#[derive(Clone, Copy, Debug)]
+pub enum Footprint {
+    /// No memory.
+    Nothing,
+    /// The location of a load, store or copy.
+    Location(Location),
+    /// Memory of address spaces, but none that belongs to the function alone: that of a call.
+    Spaces(SpaceSet),
+    /// Whatever outlives the call: a return shows it to the caller.
+    Outliving,
+    /// What the operands of the instruction point into, on both sides: that of a library function.
+    Pointees(Inst),
+    /// The same of private memory, and all other memory that others can reach, as it may be ordered with other work-items: that of an
+    /// operation of the device.
+    Device(Inst),
+}
+
 /// What the analysis knows of a function.
 #[derive(Debug)]
 pub struct Aliasing {
-    /// Whether the address of each variable and parameter is captured, by instruction.
-    captured: Vec<bool>,
+    /// What a pointer that an instruction computes is based on, by instruction: variables and parameters.
+    bases: Vec<Base>,
 }
 
 impl Aliasing {
     /// Finds the variables whose addresses are captured.
     pub fn new(function: &Function) -> Self {
-        let mut aliasing = Self { captured: vec![false; function.inst_count()] };
+        let mut bases = vec![Base::Unknown; function.inst_count()];
         // The variable or parameter that each address is computed from; definitions precede their uses but for phis.
         let mut roots: Vec<Option<Inst>> = vec![None; function.inst_count()];
-        for &parameter in &function.parameters {
+        for (number, &parameter) in function.parameters.iter().enumerate() {
             roots[parameter.index()] = Some(parameter);
+            let data = function.parameter_data.get(number);
+            let has = |attribute| data.is_some_and(|data| data.attributes.contains(&attribute));
+            bases[parameter.index()] = match has(FunctionParameterAttribute::ByVal) {
+                true => Base::ByValue { captured: false },
+                false => Base::Parameter { no_alias: has(FunctionParameterAttribute::NoAlias) },
+            };
         }
         for (_, inst) in function.all_insts() {
             let opcode = function.inst(inst).opcode;
             if opcode == Opcode::Core(Core::Variable) {
                 roots[inst.index()] = Some(inst);
+                bases[inst.index()] = Base::Variable { captured: false };
             }
             if computes_address(opcode) {
                 roots[inst.index()] = function.operand(inst, 0).inst().and_then(|from| roots[from.index()]);
@@ -363,50 +397,24 @@ impl Aliasing {
             let kept = uncaptured(opcode);
             for used in function.operands(inst).skip(kept).filter_map(Value::inst) {
                 if let Some(root) = roots[used.index()] {
-                    aliasing.captured[root.index()] = true;
+                    bases[root.index()].capture();
                 }
             }
         }
-        aliasing
+        Self { bases }
     }
 
-    fn base(&self, function: &Function, base: Value) -> Base {
-        let inst = match base.kind() {
-            ValueKind::Inst(inst) => inst,
-            ValueKind::Global(global) => return Base::Global(global),
-            ValueKind::Constant(_) | ValueKind::Function(_) => return Base::Unknown,
-        };
-        // An instruction that was made since is none of those asked for.
-        let captured = self.captured.get(inst.index()).copied().unwrap_or(true);
-        match function.inst(inst).opcode {
-            Opcode::Core(Core::Variable) => Base::Variable { captured },
-            Opcode::Core(Core::Parameter) => {
-                let is_it = |&number: &usize| function.parameters.get(number) == Some(&inst);
-                // Parameters are the first instructions of a function, unless a pass has added some.
-                let number = Some(inst.index())
-                    .filter(is_it)
-                    .or_else(|| function.parameters.iter().position(|&each| each == inst));
-                let has = |attribute| {
-                    let data = number.and_then(|number| function.parameter_data.get(number));
-                    data.is_some_and(|data| data.attributes.contains(&attribute))
-                };
-                match has(FunctionParameterAttribute::ByVal) {
-                    true => Base::ByValue { captured },
-                    false => Base::Parameter { no_alias: has(FunctionParameterAttribute::NoAlias) },
-                }
-            }
-            _ => Base::Unknown,
+    fn base(&self, base: Value) -> Base {
+        match base.kind() {
+            // An instruction that was made since is none of those asked for.
+            ValueKind::Inst(inst) => self.bases.get(inst.index()).copied().unwrap_or(Base::Unknown),
+            ValueKind::Global(global) => Base::Global(global),
+            ValueKind::Constant(_) | ValueKind::Function(_) => Base::Unknown,
         }
     }
 
     /// Whether two locations may have bytes in common.
-    pub fn may_overlap(
-        &self,
-        function: &Function,
-        module: &Module,
-        one: &Location,
-        other: &Location,
-    ) -> bool {
+    pub fn may_overlap(&self, module: &Module, one: &Location, other: &Location) -> bool {
         if !SpaceSet::of(one.space).has(other.space) {
             return false;
         }
@@ -419,7 +427,7 @@ impl Aliasing {
                 _ => one.size.is_none_or(|size| size > distance.unsigned_abs()),
             };
         }
-        match (self.base(function, one.base), self.base(function, other.base)) {
+        match (self.base(one.base), self.base(other.base)) {
             (
                 Base::Variable { .. } | Base::ByValue { .. } | Base::Global(_),
                 Base::Variable { .. } | Base::ByValue { .. } | Base::Global(_),
@@ -436,28 +444,16 @@ impl Aliasing {
     }
 
     /// Whether a location belongs to the function alone: other functions and work-items have no pointer to it.
-    pub fn is_own(&self, function: &Function, location: &Location) -> bool {
+    pub fn is_own(&self, location: &Location) -> bool {
         matches!(
-            self.base(function, location.base),
+            self.base(location.base),
             Base::Variable { captured: false } | Base::ByValue { captured: false }
         )
     }
 
     /// Whether a location is memory of this call, which is gone when it returns.
-    pub fn ends_with_call(&self, function: &Function, location: &Location) -> bool {
-        matches!(self.base(function, location.base), Base::Variable { .. } | Base::ByValue { .. })
-    }
-
-    /// Where a store or copy writes.
-    pub fn written(function: &Function, module: &Module, inst: Inst) -> Option<Location> {
-        let pointer = || function.operand(inst, 0);
-        let ty = match function.inst(inst).opcode {
-            Opcode::Core(Core::Store) => interned_type(function, module, function.operand(inst, 1)),
-            Opcode::Core(Core::CopyMemory) => pointee_of(function, module, pointer()),
-            Opcode::Core(Core::CopyMemorySized) => None,
-            _ => return None,
-        };
-        Some(Location::of(function, module, pointer(), ty))
+    pub fn ends_with_call(&self, location: &Location) -> bool {
+        matches!(self.base(location.base), Base::Variable { .. } | Base::ByValue { .. })
     }
 
     /// Where a load or copy reads.
@@ -474,51 +470,73 @@ impl Aliasing {
         Some(Location::of(function, module, pointer, ty))
     }
 
-    /// Whether an instruction may write a location.
-    pub fn may_write(&self, function: &Function, module: &Module, inst: Inst, location: &Location) -> bool {
-        if location.is_constant(module) {
-            return false;
-        }
+    /// Where a store or copy writes.
+    fn written(function: &Function, module: &Module, inst: Inst) -> Option<Location> {
+        let pointer = || function.operand(inst, 0);
+        let ty = match function.inst(inst).opcode {
+            Opcode::Core(Core::Store) => interned_type(function, module, function.operand(inst, 1)),
+            Opcode::Core(Core::CopyMemory) => pointee_of(function, module, pointer()),
+            Opcode::Core(Core::CopyMemorySized) => None,
+            _ => return None,
+        };
+        Some(Location::of(function, module, pointer(), ty))
+    }
+
+    /// What an instruction may write.
+    pub fn writes(function: &Function, module: &Module, inst: Inst) -> Footprint {
         if let Some(written) = Self::written(function, module, inst) {
-            return self.may_overlap(function, module, &written, location);
+            return Footprint::Location(written);
         }
         match function.inst(inst).opcode {
-            Opcode::Core(Core::Call) => {
-                let writes = effects_of_call(function, module, inst).writes;
-                writes.has(location.space) && !self.is_own(function, location)
-            }
-            Opcode::Library(library) if writes_nothing(library) => false,
+            Opcode::Core(Core::Call) => Footprint::Spaces(effects_of_call(function, module, inst).writes),
+            Opcode::Core(_) => Footprint::Nothing,
+            Opcode::Library(library) if writes_nothing(library) => Footprint::Nothing,
             opcode if opcode.effects() != Effects::Writes || opcode.is_debug() || opcode.is_terminator() => {
-                false
+                Footprint::Nothing
             }
-            Opcode::Core(_) => false,
-            Opcode::Library(_) => self.touches(function, module, inst, location),
-            _ => self.may_touch(function, module, inst, location),
+            Opcode::Library(_) => Footprint::Pointees(inst),
+            _ => Footprint::Device(inst),
         }
     }
 
-    /// Whether an instruction may read a location, or make it visible to what reads it.
-    pub fn may_read(&self, function: &Function, module: &Module, inst: Inst, location: &Location) -> bool {
+    /// What an instruction may read, or make visible to what reads it.
+    pub fn reads(function: &Function, module: &Module, inst: Inst) -> Footprint {
         if let Some(read) = Self::read(function, module, inst) {
-            return self.may_overlap(function, module, &read, location);
+            return Footprint::Location(read);
         }
         match function.inst(inst).opcode {
-            Opcode::Core(Core::Call) => {
-                let reads = effects_of_call(function, module, inst).reads;
-                reads.has(location.space) && !self.is_own(function, location)
+            Opcode::Core(Core::Call) => Footprint::Spaces(effects_of_call(function, module, inst).reads),
+            Opcode::Core(Core::Return | Core::ReturnValue | Core::Unreachable) => Footprint::Outliving,
+            Opcode::Core(_) => Footprint::Nothing,
+            opcode if opcode.effects() == Effects::None || opcode.is_debug() => Footprint::Nothing,
+            Opcode::Library(_) => Footprint::Pointees(inst),
+            _ => Footprint::Device(inst),
+        }
+    }
+
+    /// Whether a footprint may have bytes in common with a location.
+    pub fn may_touch(
+        &self,
+        function: &Function,
+        module: &Module,
+        footprint: &Footprint,
+        location: &Location,
+    ) -> bool {
+        match footprint {
+            Footprint::Nothing => false,
+            Footprint::Location(other) => self.may_overlap(module, other, location),
+            Footprint::Spaces(spaces) => spaces.has(location.space) && !self.is_own(location),
+            Footprint::Outliving => !self.ends_with_call(location),
+            Footprint::Pointees(inst) => self.may_point_into(function, module, *inst, location),
+            Footprint::Device(inst) if location.space == AddressSpace::Private => {
+                self.may_point_into(function, module, *inst, location)
             }
-            Opcode::Core(Core::Return | Core::ReturnValue | Core::Unreachable) => {
-                !self.ends_with_call(function, location)
-            }
-            opcode if opcode.effects() == Effects::None || opcode.is_debug() => false,
-            Opcode::Core(_) => false,
-            Opcode::Library(_) => self.touches(function, module, inst, location),
-            _ => self.may_touch(function, module, inst, location),
+            Footprint::Device(_) => !self.is_own(location),
         }
     }
 
     /// Whether a pointer among the operands may point into a location.
-    fn touches(&self, function: &Function, module: &Module, inst: Inst, location: &Location) -> bool {
+    fn may_point_into(&self, function: &Function, module: &Module, inst: Inst, location: &Location) -> bool {
         function.operands(inst).filter(|&value| space_of(function, module, value).is_some()).any(|pointer| {
             // The function may access elements on both sides.
             let mut reached = Location::of(function, module, pointer, None);
@@ -527,17 +545,8 @@ impl Aliasing {
             let mut whole = *location;
             whole.terms = Terms::default();
             whole.offset = 0;
-            self.may_overlap(function, module, &reached, &whole)
+            self.may_overlap(module, &reached, &whole)
         })
-    }
-
-    /// Whether an operation of the device may access a location: it may order memory with other work-items, and access what its operands
-    /// point to.
-    fn may_touch(&self, function: &Function, module: &Module, inst: Inst, location: &Location) -> bool {
-        if location.space == AddressSpace::Private {
-            return self.touches(function, module, inst, location);
-        }
-        !self.is_own(function, location)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Dead-store elimination: removes a store if on every path the location is written again, or ends with the call, before anything may read
 //! it. From each store the control-flow graph is walked forward, over a limited number of instructions that access memory.
 
-use super::alias::{Aliasing, Location};
+use super::alias::{Aliasing, Footprint, Location};
 use crate::ir::{
     Block, Flags, Function, Inst, Module, Opcode, Type, TypeKind, graph,
     opcode::{Core, Effects},
@@ -38,8 +38,7 @@ pub fn run(function: &mut Function, module: &mut Module) -> Changed {
 /// An instruction with effects.
 struct Access {
     inst: Inst,
-    /// Where a load or copy reads.
-    read: Option<Location>,
+    read: Footprint,
     /// What a store writes, and where.
     written: Option<(Type, Location)>,
 }
@@ -87,8 +86,9 @@ impl<'a> Search<'a> {
         let (function, module) = (self.function, self.module);
         let is_store = function.inst(inst).opcode == Opcode::Core(Core::Store);
         let stored = is_store.then(|| interned_type(function, module, function.operand(inst, 1))).flatten();
-        let written = stored.zip(Aliasing::written(function, module, inst));
-        Access { inst, read: Aliasing::read(function, module, inst), written }
+        let written =
+            stored.map(|ty| (ty, Location::of(function, module, function.operand(inst, 0), Some(ty))));
+        Access { inst, read: Aliasing::reads(function, module, inst), written }
     }
 
     /// The stores that are of no use.
@@ -147,11 +147,7 @@ impl<'a> Search<'a> {
     /// What happens to a location in the rest of a block.
     fn walk(&self, (first, end): (u32, u32), ty: Type, location: &Location, steps: &mut u32) -> Fate {
         for access in &self.accesses[first as usize..end as usize] {
-            let reads = || match &access.read {
-                Some(read) => self.aliasing.may_overlap(self.function, self.module, read, location),
-                None => self.aliasing.may_read(self.function, self.module, access.inst, location),
-            };
-            if *steps == 0 || reads() {
+            if *steps == 0 || self.aliasing.may_touch(self.function, self.module, &access.read, location) {
                 return Fate::Read;
             }
             *steps -= 1;

@@ -4,7 +4,7 @@
 //!
 //! It is made once for a pass, which may remove definitions meanwhile.
 
-use super::alias::{Aliasing, Location};
+use super::alias::{Aliasing, Footprint, Location};
 use crate::{
     analysis::cfg::{Cfg, Dominators, Lists},
     analysis::dominance_frontier::{Uses, joins},
@@ -49,8 +49,8 @@ pub(crate) struct MemorySsa<'a> {
     behind: Vec<u32>,
     /// The block of each instruction, by index.
     homes: Vec<u32>,
-    /// Where the stores and copies write that were looked at, by state.
-    written: Vec<Option<Location>>,
+    /// What the definitions write that were looked at, by state.
+    written: Vec<Option<Footprint>>,
 }
 
 impl<'a> MemorySsa<'a> {
@@ -113,10 +113,10 @@ impl<'a> MemorySsa<'a> {
         }
     }
 
-    /// Notes where an instruction writes, which has the operands now that it will keep.
+    /// Notes what an instruction writes, which has the operands now that it will keep.
     pub(crate) fn look_at(&mut self, function: &Function, module: &Module, inst: Inst) {
         if let Some(state) = self.behind(inst) {
-            self.written[state.0 as usize] = Aliasing::written(function, module, inst);
+            self.written[state.0 as usize] = Some(Aliasing::writes(function, module, inst));
         }
     }
 
@@ -128,9 +128,10 @@ impl<'a> MemorySsa<'a> {
         (state, inst): (State, Inst),
         location: &Location,
     ) -> bool {
+        let may_touch = |written: &Footprint| self.aliasing.may_touch(function, module, written, location);
         match &self.written[state.0 as usize] {
-            Some(written) => self.aliasing.may_overlap(function, module, written, location),
-            None => self.aliasing.may_write(function, module, inst, location),
+            Some(written) => may_touch(written),
+            None => may_touch(&Aliasing::writes(function, module, inst)),
         }
     }
 
