@@ -261,10 +261,12 @@ impl Checker<'_> {
         let list: Vec<String> = self
             .parameters(function)
             .iter()
-            .map(|parameter| self.show(self.declared(parameter.ty, Some(parameter.declared))).text)
+            .map(|parameter| {
+                self.show(self.aliases.declared(&self.types, parameter.ty, Some(parameter.declared))).text
+            })
             .collect();
         let data = &self.functions[function.index()];
-        let result = self.show(self.returned(data.return_type, data.span)).text;
+        let result = self.show(self.aliases.returned(&self.types, data.return_type, data.span)).text;
         format!("{result} {}({})", self.text(data.name), list.join(", "))
     }
 

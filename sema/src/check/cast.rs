@@ -1,12 +1,12 @@
 //! Checks explicit conversions: casts, vector literals, compound literals and reinterpretation. OpenCL C 3.0, 6.4.2,
 //! 6.3.6, 6.4.4 and 6.7.9; C99 6.5.4 and 6.5.2.5.
 
-use super::{Assignment, Checker, Shown, declarator::SpacePlace, pointer::stripped};
+use super::{Assignment, Checker, declarator::SpacePlace, pointer::stripped};
 use crate::{
     address_space::{self, AddressSpace},
     error::{cast as error, conversion},
     hir::{self, Components, Constant, Conversion, ExprId, ExprKind, GlobalId},
-    types::{Opaque, QualType, Qualifiers, Scalar, StructId, TypeId, TypeKind},
+    types::{Opaque, QualType, Qualifiers, Scalar, StructId, TypeId, TypeKind, spelling::Shown},
 };
 use spirocl_frontend::{ast, source::Span};
 
@@ -69,7 +69,7 @@ impl Checker<'_> {
                 self.zero(target, span)
             }
             (_, TypeKind::Struct(id)) if let Some(index) = self.member_of_union(id, from) => {
-                let text = self.show(self.declared(target, Some(span)));
+                let text = self.show(self.aliases.declared(&self.types, target, Some(span)));
                 self.report(error::union_cast(span, &text));
                 self.add(ExprKind::ConstructUnion { index, value }, target, span)
             }
@@ -95,7 +95,10 @@ impl Checker<'_> {
 
     /// Returns the source and target types of a cast for a diagnostic.
     fn cast_types(&self, value: ExprId, target: TypeId, cast: Span) -> (Shown, Shown) {
-        (self.show(self.written_type(value)), self.show(self.declared(target, Some(cast))))
+        (
+            self.show(self.written_type(value)),
+            self.show(self.aliases.declared(&self.types, target, Some(cast))),
+        )
     }
 
     /// Converts a scalar to all components of a vector; `bool` becomes all zeros or all ones. OpenCL C 3.0, 6.4.2.
@@ -121,7 +124,7 @@ impl Checker<'_> {
         let number = self.add_folded(ExprKind::Convert(Conversion::PointerToInteger, value), whole, span);
         let narrower = self.types.size_of(target, self.language) < self.types.size_of(whole, self.language);
         if narrower {
-            let text = self.show(self.declared(target, Some(span)));
+            let text = self.show(self.aliases.declared(&self.types, target, Some(span)));
             self.report(error::pointer_truncated(span, &text));
         }
         self.to_number(number, target)
@@ -153,7 +156,7 @@ impl Checker<'_> {
         }
         let (from_text, to_text) = (
             self.show_with_spaces(self.written_type(value)),
-            self.show_with_spaces(self.declared(target, Some(cast))),
+            self.show_with_spaces(self.aliases.declared(&self.types, target, Some(cast))),
         );
         let diagnostic = conversion::space_cast(cast, &from_text, &to_text);
         let diagnostic = match self.why_private() {
@@ -275,14 +278,14 @@ impl Checker<'_> {
             ExprKind::ConstructUnion { value, .. } => vec![*value],
             _ => return value,
         };
-        match parts.into_iter().find(|&part| crate::constant::fold(self, part).is_none()) {
+        match parts.into_iter().find(|&part| crate::constant::fold(self.constant_context(), part).is_none()) {
             Some(part) => self.element_not_constant(part),
             None => value,
         }
     }
 
     fn global_literal(&mut self, ty: QualType, value: ExprId, span: Span) -> ExprId {
-        let Some(initializer) = crate::constant::fold(self, value) else {
+        let Some(initializer) = crate::constant::fold(self.constant_context(), value) else {
             let element = self.element_not_constant(value);
             self.report(error::literal_not_constant(self.expr(element).span));
             return self.add_error(span);

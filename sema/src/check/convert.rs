@@ -1,13 +1,13 @@
 //! Checks conversions of values: arithmetic conversions, and those of assignment, initialization, arguments and
 //! `return`. OpenCL C 3.0, 6.4. Explicit conversions are in `cast`, pointer conversions in `pointer_conversion`.
 
-use super::{Checker, alias::Written};
+use super::Checker;
 use crate::{
     address_space,
     constant::{self, arithmetic},
     error::conversion as error,
     hir::{Constant, Conversion, ExprId, ExprKind},
-    types::{Opaque, Scalar, TypeId, TypeKind},
+    types::{Opaque, Scalar, TypeId, TypeKind, bits, names::Written},
 };
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span, symbol::Symbol};
 
@@ -51,10 +51,10 @@ impl Checker<'_> {
     /// Returns the target type of a conversion, with the spelling of its declaration.
     pub(crate) fn taker_type(&self, target: TypeId, why: Assignment) -> Written {
         match why {
-            Assignment::Return { declared, .. } => self.returned(target, declared),
+            Assignment::Return { declared, .. } => self.aliases.returned(&self.types, target, declared),
             Assignment::Assign(place) => self.written_type(place),
             Assignment::Initialization { .. } | Assignment::Argument { .. } | Assignment::Element => {
-                self.declared(target, self.taker_declared_at(why))
+                self.aliases.declared(&self.types, target, self.taker_declared_at(why))
             }
         }
     }
@@ -81,7 +81,7 @@ impl Checker<'_> {
             _ => false,
         };
         let id = self.add(kind, ty, span);
-        if all && let Ok(folded) = constant::evaluate(self, id) {
+        if all && let Ok(folded) = constant::evaluate(self.constant_context(), id) {
             self.warn_about(&folded);
             self.body.exprs[id.index()].kind = ExprKind::Constant(folded.constant);
         }
@@ -307,7 +307,7 @@ impl Checker<'_> {
             Some(number) => integer_change(number, source, scalar),
             None => match expr.kind {
                 ExprKind::Constant(Constant::Float(bits)) => {
-                    float_change(arithmetic::float_value(source, bits), source, scalar)
+                    float_change(bits::float_value(source, bits), source, scalar)
                 }
                 _ => None,
             },
@@ -322,8 +322,8 @@ impl Checker<'_> {
 /// Returns the values of an integer constant before and after a conversion that changes more than its signedness.
 fn integer_change(number: i128, source: Scalar, target: Scalar) -> Option<(String, String)> {
     if target.is_float() {
-        let bits = arithmetic::convert(source, arithmetic::integer_bits(source, number), target);
-        let after = arithmetic::float_value(target, bits);
+        let bits = arithmetic::convert(source, bits::integer_bits(source, number), target);
+        let after = bits::float_value(target, bits);
         return (after as i128 != number).then(|| (number.to_string(), float_text(after, target)));
     }
     let bits = target.bits();
@@ -342,7 +342,7 @@ fn integer_change(number: i128, source: Scalar, target: Scalar) -> Option<(Strin
 fn float_change(number: f64, source: Scalar, target: Scalar) -> Option<(String, String)> {
     let shown = || float_text(number, source);
     if target.is_float() {
-        let after = arithmetic::float_value(target, arithmetic::float_bits(target, number));
+        let after = bits::float_value(target, bits::float_bits(target, number));
         return (number.is_finite() && after.is_infinite()).then(|| (shown(), float_text(after, target)));
     }
     let whole = number.trunc();

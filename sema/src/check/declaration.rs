@@ -3,7 +3,6 @@
 
 use super::{
     Checker,
-    alias::Alias,
     declarator::{DeclaratorUse, Shape},
     specifier::{Specified, SpecifierPlace, storage_name},
 };
@@ -12,7 +11,7 @@ use crate::{
     error,
     hir::{self, Constant},
     scope::{Entity, Entry, Typedef},
-    types::{TypeId, TypeKind},
+    types::{TypeId, TypeKind, names::Alias},
 };
 use spirocl_frontend::{
     ast::{self, ExprKind as Syntax, Name},
@@ -314,7 +313,7 @@ impl Checker<'_> {
             });
             return None;
         };
-        match constant::evaluate(self, value) {
+        match constant::evaluate(self.constant_context(), value) {
             Ok(folded) => {
                 self.warn_about(&folded);
                 folded.constant.bits().map(|bits| Integer { bits, scalar })

@@ -3,14 +3,16 @@
 
 use super::{
     Checker, ConstantUse,
-    alias::{Spelling, Written},
     specifier::{Specified, SpecifierPlace, qualifier_name, storage_name},
 };
 use crate::{
     address_space::{self, AddressSpace, Declared},
     error,
     scope::{Entity, Entry},
-    types::{Opaque, QualType, Qualifiers, TypeId, TypeKind},
+    types::{
+        Opaque, QualType, Qualifiers, TypeId, TypeKind,
+        names::{Spelling, Written},
+    },
 };
 use spirocl_frontend::{
     ast::{self, DeclaratorPart, Name, SpecifierKind},
@@ -114,7 +116,7 @@ impl Checker<'_> {
     pub(crate) fn written_type_name(&mut self, name: &ast::TypeName) -> (Written, Option<SpacePlace>) {
         let shape = self.type_name_shape(name);
         let place = shape.pointee_insert.map(|insert| SpacePlace { written: shape.pointee_space, insert });
-        (self.written_as(shape.ty.ty, shape.spelling), place)
+        (self.aliases.written_as(&self.types, shape.ty.ty, shape.spelling), place)
     }
 
     /// Returns the type that a type name denotes, and the address space of the object itself if it is specified, as in
@@ -525,7 +527,7 @@ impl Checker<'_> {
         }
         match shape.space {
             Some((space, span)) if self.is_shapeless(ty) => {
-                let shown = self.show(self.written_as(ty, shape.spelling));
+                let shown = self.show(self.aliases.written_as(&self.types, ty, shape.spelling));
                 self.report(error::address_space::on_opaque(span, space, &shown));
             }
             Some((space, _)) if space.may_qualify_parameter() => {}

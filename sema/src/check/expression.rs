@@ -19,14 +19,10 @@ use spirocl_frontend::{
     symbol::Symbol,
 };
 
-/// The stack that one level of an expression or statement may need, and the size of a new stack segment.
-pub(crate) const RED_ZONE: usize = 128 << 10;
-pub(crate) const STACK_STEP: usize = 2 << 20;
-
 impl Checker<'_> {
     /// Checks an expression without lvalue conversion: an lvalue is not loaded and an array does not decay.
     pub(crate) fn expression(&mut self, expr: &ast::Expr) -> ExprId {
-        spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, || self.expression_kind(expr))
+        crate::stack::grow(|| self.expression_kind(expr))
     }
 
     fn expression_kind(&mut self, expr: &ast::Expr) -> ExprId {

@@ -148,14 +148,17 @@ impl Checker<'_> {
     fn check_complete(&mut self, shape: &Shape<'_>, name: Name) {
         for parameter in shape.parameters.iter().flatten() {
             if let Some(declared) = self.incomplete_structure(parameter.ty.ty) {
-                let shown = self.show(self.declared(parameter.ty.ty, Some(parameter.span)));
+                let shown =
+                    self.show(self.aliases.declared(&self.types, parameter.ty.ty, Some(parameter.span)));
                 self.report(error::declaration::incomplete_parameter(parameter.span, &shown, Some(declared)));
             }
         }
         let TypeKind::Function { return_type, .. } = *self.types.kind(shape.ty.ty) else { return };
         if let Some(declared) = self.incomplete_structure(return_type) {
-            let (text, shown) =
-                (self.text(name.symbol).to_owned(), self.show(self.returned(return_type, name.span)));
+            let (text, shown) = (
+                self.text(name.symbol).to_owned(),
+                self.show(self.aliases.returned(&self.types, return_type, name.span)),
+            );
             self.report(error::declaration::incomplete_result(name.span, &text, &shown, Some(declared)));
         }
     }
@@ -290,7 +293,8 @@ impl Checker<'_> {
             self.report(error::kernel::storage(span, "overloadable", text));
         }
         if declared.return_type != TypeId::VOID && declared.return_type != TypeId::ERROR {
-            let shown = self.show(self.returned(declared.return_type, declared.name.span));
+            let shown =
+                self.show(self.aliases.returned(&self.types, declared.return_type, declared.name.span));
             self.report(error::kernel::return_type(declared.specified.type_span, text, &shown));
         }
         for parameter in declared.parameters {
@@ -349,14 +353,14 @@ impl Checker<'_> {
             let first_ty = self.signatures[id.index()].ty;
             let diagnostic = if self.signatures[id.index()].overloadable {
                 let (shown, first) = (
-                    self.show(self.returned(declared.return_type, name.span)),
-                    self.show(self.returned(first_return, first_at)),
+                    self.show(self.aliases.returned(&self.types, declared.return_type, name.span)),
+                    self.show(self.aliases.returned(&self.types, first_return, first_at)),
                 );
                 error::function::differs_in_return(name.span, &text, &shown, &first, first_at)
             } else {
                 let (shown, first) = (
-                    self.show(self.declared(declared.ty, Some(name.span))),
-                    self.show(self.declared(first_ty, Some(first_at))),
+                    self.show(self.aliases.declared(&self.types, declared.ty, Some(name.span))),
+                    self.show(self.aliases.declared(&self.types, first_ty, Some(first_at))),
                 );
                 error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at)
             };
@@ -460,8 +464,8 @@ impl Checker<'_> {
         let text = self.text(name.symbol).to_owned();
         let (first_ty, first_at) = (self.signatures[first.index()].ty, self.functions[first.index()].span);
         let (shown, first) = (
-            self.show(self.declared(declared.ty, Some(name.span))),
-            self.show(self.declared(first_ty, Some(first_at))),
+            self.show(self.aliases.declared(&self.types, declared.ty, Some(name.span))),
+            self.show(self.aliases.declared(&self.types, first_ty, Some(first_at))),
         );
         self.report(error::declaration::needs_overloadable(name.span, &text, &shown, &first, first_at));
     }

@@ -248,7 +248,7 @@ impl Checker<'_> {
         };
         let value = self.convert_for(value, wanted, target.why(span));
         match target.lifetime {
-            Lifetime::Automatic => match constant::fold(self, value) {
+            Lifetime::Automatic => match constant::fold(self.constant_context(), value) {
                 Some(constant) if constant.is_plain() && !self.is_error(value) => Value::Constant(constant),
                 _ => Value::Expr(value),
             },
@@ -264,7 +264,7 @@ impl Checker<'_> {
     fn static_constant(&mut self, value: ExprId, name: Option<Name>) -> Constant {
         let span = self.expr(value).span;
         let name = name.map(|name| self.text(name.symbol).to_owned());
-        match constant::evaluate(self, value) {
+        match constant::evaluate(self.constant_context(), value) {
             Ok(folded) => {
                 self.warn_about(&folded);
                 return folded.constant;
@@ -297,7 +297,7 @@ impl Checker<'_> {
             self.report(error::opaque::sampler_value(span, name.as_deref(), &shown));
             return Constant::Sampler(0);
         }
-        match constant::evaluate(self, value) {
+        match constant::evaluate(self.constant_context(), value) {
             Ok(folded) => match folded.constant {
                 Constant::Sampler(bits) => Constant::Sampler(bits),
                 other => Constant::Sampler(other.bits().unwrap_or(0) as u32),

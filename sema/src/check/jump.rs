@@ -1,11 +1,12 @@
 //! Checks jumps and labels: `goto`, `switch` with its cases, `break` and `continue`. C99 6.8.1, 6.8.4.2, 6.8.6.
 
-use super::{Checker, alias::Written, declaration::ConstantUse, flow};
+use super::{Checker, declaration::ConstantUse};
 use crate::{
+    analysis::end_of_function,
     constant::Integer,
     error::{branch, statement as error},
     hir::{self, CompareOp, ExprId, ExprKind, LabelId, LogicalOp, StmtKind},
-    types::{Scalar, TypeId, convert::promote},
+    types::{Scalar, TypeId, convert::promote, names::Written},
 };
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashSet};
@@ -125,7 +126,7 @@ impl Checker<'_> {
                 || switch.ranges.iter().any(|range| range.contains(value.into()))
         };
         let mut seen = FxHashSet::default();
-        let missing = self.enumerators(written).iter().filter(|(_, value)| !is_handled(*value));
+        let missing = self.aliases.enumerators(written).iter().filter(|(_, value)| !is_handled(*value));
         let missing: Vec<String> = missing
             .filter(|(_, value)| seen.insert(*value))
             .map(|&(name, _)| self.text(name).to_owned())
@@ -284,7 +285,7 @@ impl Checker<'_> {
         let is_label = |stmt: &hir::Stmt| matches!(stmt.kind, StmtKind::Label(_));
         let Some(label) = before.iter().rposition(is_label) else { return };
         let since = &before[label + 1..];
-        if !is_annotated && !since.is_empty() && flow::ends(since, &self.body.exprs) {
+        if !is_annotated && !since.is_empty() && end_of_function::ends(since, &self.body.exprs) {
             self.report(branch::fallthrough(keyword));
         }
     }

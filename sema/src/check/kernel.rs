@@ -1,13 +1,13 @@
 //! Checks kernel parameters and derives their type names for the host. OpenCL C 3.0, 6.9 and 6.11.
 
-use super::{Checker, Shown, alias::Written, declarator::ParameterShape};
+use super::{Checker, declarator::ParameterShape};
 use crate::{
     address_space::{self, AddressSpace},
     error::{
         self,
         kernel::{KernelPointer, Step},
     },
-    types::{Opaque, QualType, Scalar, StructId, TypeId, TypeKind},
+    types::{Opaque, QualType, Scalar, StructId, TypeId, TypeKind, names::Written, spelling::Shown},
 };
 use rustc_hash::FxHashSet;
 use spirocl_frontend::{
@@ -37,7 +37,7 @@ impl Checker<'_> {
             TypeKind::Struct(id) => {
                 let mut path = Vec::new();
                 if let Some(fault) = self.faulty_member(id, &mut path, &mut FxHashSet::default()) {
-                    let shown = self.show(self.declared(ty, Some(parameter.span)));
+                    let shown = self.show(self.aliases.declared(&self.types, ty, Some(parameter.span)));
                     self.report(match fault {
                         Fault::Type(_) => {
                             error::kernel::parameter_type(parameter.type_span, name, &shown, &path)
@@ -50,7 +50,9 @@ impl Checker<'_> {
                 }
             }
             _ => {
-                if let Some(Fault::Type(shown)) = self.fault(self.declared(ty, Some(parameter.span))) {
+                if let Some(Fault::Type(shown)) =
+                    self.fault(self.aliases.declared(&self.types, ty, Some(parameter.span)))
+                {
                     self.report(error::kernel::parameter_type(parameter.type_span, name, &shown, &[]));
                 }
             }
@@ -71,7 +73,7 @@ impl Checker<'_> {
             return;
         }
         if !address_space::host_can_pass(space) {
-            let ty = self.show(self.declared(parameter.ty.ty, Some(parameter.span)));
+            let ty = self.show(self.aliases.declared(&self.types, parameter.ty.ty, Some(parameter.span)));
 
             let pointer = KernelPointer {
                 name,
@@ -143,7 +145,7 @@ impl Checker<'_> {
         for field in self.types.structure(id).fields.iter().flatten() {
             let innermost = self.types.innermost(field.ty.ty);
             let member = field.name.map_or_else(String::new, |name| self.text(name).to_owned());
-            let written = self.declared(field.ty.ty, Some(field.span));
+            let written = self.aliases.declared(&self.types, field.ty.ty, Some(field.span));
             let shown = self.show(written);
             let ty = match self.host_dependent(written) {
                 Some(forbidden) => shown.that_is(self.text(forbidden)),

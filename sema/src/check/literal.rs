@@ -3,10 +3,9 @@
 use super::Checker;
 use crate::{
     address_space::AddressSpace,
-    constant::arithmetic,
     error::literal as error,
     hir::{self, Constant, ExprId, ExprKind, GlobalId},
-    types::{Scalar, TypeId},
+    types::{Scalar, TypeId, bits},
 };
 use spirocl_frontend::{
     literal,
@@ -128,7 +127,7 @@ fn float_bits(digits: &str, scalar: Scalar) -> (u64, Range) {
         Scalar::Double => literal::double_bits(digits),
         _ => u64::from(literal::float_bits(digits)),
     };
-    let value = arithmetic::float_value(scalar, bits);
+    let value = bits::float_value(scalar, bits);
     let range = match () {
         () if value.is_infinite() => Range::TooLarge,
         () if value == 0.0 && !is_zero(digits) => Range::TooSmall,

@@ -3,32 +3,11 @@
 
 use super::Checker;
 use crate::{
-    error::member as error,
+    error::member::{self as error, ComponentError},
     hir::{Components, ExprId, ExprKind},
     types::{StructId, TypeId, TypeKind},
 };
 use spirocl_frontend::{ast, foreign, language::Version, source::Span};
-
-/// An error in a component name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ComponentError {
-    /// A component that the vector does not have.
-    Outside(char),
-    /// A letter that names no component, or one of the other naming set.
-    Letter(char),
-    /// A number of components for which there is no vector type.
-    Count(usize),
-}
-
-impl ComponentError {
-    /// Returns the invalid letter.
-    fn letter(self) -> Option<char> {
-        match self {
-            Self::Outside(letter) | Self::Letter(letter) => Some(letter),
-            Self::Count(_) => None,
-        }
-    }
-}
 
 /// Returns the location of the first occurrence of a letter in a name, after the `s` of numeric indices.
 fn letter_span(name_span: Span, name: &str, letter: char) -> Span {

@@ -3,9 +3,8 @@
 //!
 //! Declarations: `specifier`, `type_names`, `declarator`, `declaration`, `initializer`, `function`, `kernel`,
 //! `attribute`, `enumeration`, `structure`, `variable`, `recursion`. Expressions and statements have their own modules.
-//! `spelling` formats types for diagnostics, with the names of `alias`.
+//! `spelling` formats types for diagnostics.
 
-mod alias;
 mod assign;
 mod attribute;
 mod block;
@@ -22,7 +21,6 @@ mod enqueue;
 mod enumeration;
 mod expression;
 mod extension_pragma;
-pub(crate) mod flow;
 mod function;
 mod generic_selection;
 mod gnu_atomics;
@@ -43,8 +41,9 @@ mod pointer_warning;
 mod precedence;
 mod printf;
 mod recursion;
+mod reporter;
 mod specifier;
-pub(crate) mod spelling;
+mod spelling;
 mod statement;
 mod structure;
 mod tautology;
@@ -52,24 +51,19 @@ mod type_names;
 mod unused_result;
 mod variable;
 
-pub(crate) use alias::{AliasId, Spelling};
 pub use attribute::attribute_exists;
 pub(crate) use convert::Assignment;
 pub(crate) use declaration::ConstantUse;
-pub(crate) use expression::{RED_ZONE, STACK_STEP};
 pub use gnu_call::builtin_exists;
-pub(crate) use member::ComponentError;
 pub(crate) use place::Place;
-pub(crate) use spelling::Shown;
 
 use crate::{
-    analysis,
+    analysis, constant,
     hir::{self, Constant, ExprId, ExprKind, FunctionId, GlobalId, LocalId},
     scope::Scopes,
-    types::{QualType, Qualifiers, TypeId, TypeKind, Types},
+    types::{Qualifiers, TypeId, Types, names::Aliases},
     warnings,
 };
-use alias::Aliases;
 use block::{Blocks, BodyBlocks};
 use declarator::SpacePlace;
 use function::Signature;
@@ -290,7 +284,7 @@ impl Checker<'_> {
         let is_typedef = |edit: &Edit| self.typedef_spaces.contains(&edit.span);
         diagnostic.help.retain(|help| !help.edits.iter().any(is_typedef));
         if self.underscored {
-            diagnostic.help.iter_mut().for_each(spelling::underscore);
+            diagnostic.help.iter_mut().for_each(reporter::underscore);
         }
         self.diagnostics.report(diagnostic);
     }
@@ -328,6 +322,20 @@ impl Checker<'_> {
         result
     }
 
+    /// What the constant values of expressions depend on.
+    pub(crate) fn constant_context(&self) -> constant::Context<'_> {
+        constant::Context {
+            language: self.language,
+            types: &self.types,
+            symbols: &self.symbols,
+            globals: &self.globals,
+            without_value: &self.without_value,
+            exprs: &self.body.exprs,
+            locals: &self.body.locals,
+            constants: &self.body.constants,
+        }
+    }
+
     fn item(&mut self, item: &ast::Item) {
         match item {
             ast::Item::Function(definition) => self.function_definition(definition),
@@ -353,14 +361,6 @@ impl Checker<'_> {
     pub(crate) fn pragma_extension_on(&self, name: &str) -> bool {
         let is_named = |&symbol: &Symbol| self.text(symbol) == name;
         self.language.defines(name) && self.extensions.iter().any(is_named)
-    }
-
-    /// Returns the qualifiers of an object of a type: an array has those of its elements.
-    pub(crate) fn qualifiers(&self, ty: QualType) -> Qualifiers {
-        match *self.types.kind(ty.ty) {
-            TypeKind::Array { element, .. } => ty.qualifiers.with(self.qualifiers(element)),
-            _ => ty.qualifiers,
-        }
     }
 
     fn finish(mut self) -> hir::Module {

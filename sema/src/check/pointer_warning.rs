@@ -21,7 +21,7 @@ impl Checker<'_> {
         let types = |checker: &Self| {
             (
                 checker.show_with_spaces(checker.written_type(value)),
-                checker.show_with_spaces(checker.declared(target, Some(cast))),
+                checker.show_with_spaces(checker.aliases.declared(&checker.types, target, Some(cast))),
             )
         };
         let [before, after] = [source.ty, wanted.ty].map(|ty| self.types.align_of(ty, self.language));

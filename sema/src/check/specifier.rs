@@ -5,14 +5,12 @@ mod resolve;
 
 use super::{
     Checker,
-    alias::AliasId,
-    spelling::access_name,
     type_names::{self},
 };
 use crate::{
     address_space::AddressSpace,
     error,
-    types::{QualType, Qualifiers, TypeId, TypeKind},
+    types::{QualType, Qualifiers, TypeId, TypeKind, names::AliasId, spelling::access_name},
 };
 use spirocl_frontend::{
     ast::{

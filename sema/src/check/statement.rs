@@ -1,12 +1,9 @@
 //! Checks statements: blocks, branches, loops and `return`. Labels, `goto` and `switch` are in `jump`, reachability is
-//! in `flow`. C99 6.8 and OpenCL C 3.0, 6.11 and 6.13.4.
+//! in `analysis::end_of_function`. C99 6.8 and OpenCL C 3.0, 6.11 and 6.13.4.
 
-use super::{
-    Assignment, Checker,
-    expression::{RED_ZONE, STACK_STEP},
-    flow,
-};
+use super::{Assignment, Checker};
 use crate::{
+    analysis::end_of_function,
     builtins::{
         Fence, Lower, Special,
         constants::{order, scope},
@@ -41,7 +38,7 @@ impl Checker<'_> {
         if self.body.return_type != TypeId::VOID
             && self.body.return_type != TypeId::ERROR
             && !self.body.jumps.has_hole
-            && flow::ends(&list, &self.body.exprs)
+            && end_of_function::ends(&list, &self.body.exprs)
         {
             self.report_missing_return(block);
         }
@@ -148,7 +145,7 @@ impl Checker<'_> {
     }
 
     fn statement_unrolled(&mut self, stmt: &ast::Stmt, unroll: Option<Unroll>, out: &mut Vec<hir::Stmt>) {
-        spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, || self.statement_kind(stmt, unroll, out));
+        crate::stack::grow(|| self.statement_kind(stmt, unroll, out));
     }
 
     fn statement_kind(&mut self, stmt: &ast::Stmt, unroll: Option<Unroll>, out: &mut Vec<hir::Stmt>) {

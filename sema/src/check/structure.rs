@@ -285,8 +285,10 @@ impl Checker<'_> {
                 return false;
             }
             TypeKind::Struct(id) if self.types.structure(id).fields.is_none() => {
-                let (shown, declared) =
-                    (self.show(self.declared(ty, Some(name.span))), self.types.structure(id).span);
+                let (shown, declared) = (
+                    self.show(self.aliases.declared(&self.types, ty, Some(name.span))),
+                    self.types.structure(id).span,
+                );
                 self.report(error::declaration::incomplete(name.span, Some(&text), &shown, Some(declared)));
                 return false;
             }
@@ -296,7 +298,7 @@ impl Checker<'_> {
             | TypeKind::Pipe { .. }
             | TypeKind::Block { .. }
             | TypeKind::Opaque(Opaque::Sampler | Opaque::Event) => {
-                let shown = self.show(self.declared(ty, Some(name.span)));
+                let shown = self.show(self.aliases.declared(&self.types, ty, Some(name.span)));
                 self.report(error::structure::member_type(name.span, &text, &shown));
                 return false;
             }

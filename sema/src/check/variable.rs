@@ -114,15 +114,17 @@ impl Checker<'_> {
                 return false;
             }
             TypeKind::Image(..) | TypeKind::Pipe { .. } => {
-                let shown = self.show(self.declared(ty, Some(name.span)));
+                let shown = self.show(self.aliases.declared(&self.types, ty, Some(name.span)));
                 self.report(error::opaque::image_use(name.span, &shown));
                 return false;
             }
             TypeKind::Struct(id)
                 if self.types.structure(id).fields.is_none() && !self.may_be_completed(variable) =>
             {
-                let (shown, declared) =
-                    (self.show(self.declared(ty, Some(name.span))), self.types.structure(id).span);
+                let (shown, declared) = (
+                    self.show(self.aliases.declared(&self.types, ty, Some(name.span))),
+                    self.types.structure(id).span,
+                );
                 self.report(error::declaration::incomplete(name.span, Some(&text), &shown, Some(declared)));
                 return false;
             }
@@ -161,7 +163,7 @@ impl Checker<'_> {
                     self.globals[index].ty.ty = self.types.array(element, Some(1));
                 }
                 TypeKind::Struct(id) if self.types.structure(id).fields.is_none() => {
-                    let shown = self.show(self.declared(ty, Some(span)));
+                    let shown = self.show(self.aliases.declared(&self.types, ty, Some(span)));
                     let declared = self.types.structure(id).span;
                     self.report(error::declaration::incomplete(span, Some(&text), &shown, Some(declared)));
                 }
@@ -176,7 +178,7 @@ impl Checker<'_> {
             return true;
         };
         let span = variable.name.span;
-        let shown = self.show(self.declared(variable.ty.ty, Some(span)));
+        let shown = self.show(self.aliases.declared(&self.types, variable.ty.ty, Some(span)));
         if let Some((space, at)) = variable.written
             && !address_space::may_hold(space, opaque)
         {
@@ -418,7 +420,7 @@ impl Checker<'_> {
         {
             return;
         }
-        let known = match constant::evaluate(self, value) {
+        let known = match constant::evaluate(self.constant_context(), value) {
             Ok(folded) => Some(folded.constant),
             Err(problem) if problem.why == Why::Reported => None,
             Err(_) => return,

@@ -2,19 +2,18 @@
 //! OpenCL C 3.0, 6.3 and 6.8; C99 6.7.2.
 
 use super::{
-    super::{
-        Checker,
-        alias::{Alias, AliasId},
-        spelling::access_name,
-        type_names::Need,
-    },
+    super::{Checker, type_names::Need},
     Gathered, keyword_name,
 };
 use crate::{
     address_space::AddressSpace,
     error,
     scope::Entity,
-    types::{QualType, Scalar, TypeId, TypeKind},
+    types::{
+        QualType, Scalar, TypeId, TypeKind,
+        names::{Alias, AliasId},
+        spelling::access_name,
+    },
 };
 use spirocl_frontend::{
     ast::{self, AccessQualifier, SpecifierKind, TypeKeyword},

@@ -2,7 +2,7 @@
 //!
 //! `generic` includes `private`, `local` and `global`, but not `constant`.
 
-use crate::types::Opaque;
+use super::Opaque;
 use spirocl_frontend::{ast::AddressSpaceKeyword, language::Language};
 use std::fmt;
 

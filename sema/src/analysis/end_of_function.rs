@@ -1,7 +1,6 @@
 //! Control flow at the end of a function, for the warning about a missing `return`. The analysis follows the structure
 //! of statements: a condition may have either value unless it is constant.
 
-use super::expression::{RED_ZONE, STACK_STEP};
 use crate::hir::{
     Constant, Conversion, Expr, ExprId, ExprKind, LogicalOp, LoopKind, Stmt, StmtKind, UnaryOp,
 };
@@ -23,7 +22,7 @@ struct Exit {
 const GOES_ON: Exit = Exit { next: true, breaks: false, continues: false, labels: false };
 
 /// Whether control may reach the end of a statement list.
-pub(super) fn ends(list: &[Stmt], exprs: &[Expr]) -> bool {
+pub(crate) fn ends(list: &[Stmt], exprs: &[Expr]) -> bool {
     sequence(list, exprs).next
 }
 
@@ -45,7 +44,7 @@ fn in_order(exits: impl Iterator<Item = Exit>) -> Exit {
 }
 
 fn statement(stmt: &Stmt, exprs: &[Expr]) -> Exit {
-    spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, || kind(&stmt.kind, exprs))
+    crate::stack::grow(|| kind(&stmt.kind, exprs))
 }
 
 fn kind(kind: &StmtKind, exprs: &[Expr]) -> Exit {
@@ -92,7 +91,7 @@ fn branch(condition: ExprId, then: &Stmt, otherwise: Option<&Stmt>, exprs: &[Exp
 
 /// Returns the exit of an expression statement.
 fn expression(id: ExprId, exprs: &[Expr]) -> Exit {
-    spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, || match &exprs[id.index()].kind {
+    crate::stack::grow(|| match &exprs[id.index()].kind {
         // `__builtin_unreachable()`.
         ExprKind::Statements { body, result: None } if body.is_empty() => Exit::default(),
         ExprKind::Statements { body, .. } => sequence(body, exprs),
@@ -106,7 +105,7 @@ fn expression(id: ExprId, exprs: &[Expr]) -> Exit {
 
 /// Returns the value of a constant condition.
 pub(crate) fn known(condition: ExprId, exprs: &[Expr]) -> Option<bool> {
-    spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, || match &exprs[condition.index()].kind {
+    crate::stack::grow(|| match &exprs[condition.index()].kind {
         ExprKind::Constant(Constant::Zero) => Some(false),
         ExprKind::Constant(Constant::Integer(bits)) => Some(*bits != 0),
         ExprKind::Convert(Conversion::ToBool | Conversion::BoolToNumber, value) => known(*value, exprs),
