@@ -22,22 +22,23 @@ impl Checker<'_> {
     ) -> ExprId {
         let place = self.expression(target);
         let value = self.value(value);
-        let Some(object) = self.modifiable(place) else { return self.add_error(span) };
+        let Some(object) = self.modifiable(place) else { return self.body.add_error(span) };
         let why = Assignment::Assign(place);
         let ty = object.ty.ty;
         let volatile = object.ty.qualifiers.is_volatile;
         let Some(op) = op else {
             let value = self.convert_for(value, ty, why);
-            return self.add(ExprKind::Assign { place, value, volatile }, ty, span);
+            return self.body.add(ExprKind::Assign { place, value, volatile }, ty, span);
         };
         // C99 6.5.16.2: the left operand of `+=` and `-=` may be a pointer, the right operand may not.
         if matches!(op, BinaryOp::Add | BinaryOp::Subtract) && self.is_pointer(value) {
             self.report_operands(&format!("{}=", op.spelling()), place, value, span);
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         self.modify(place, object, ModifyResult::New, span, |checker, old| {
             let new = checker.binary_values(op, old, value, span);
-            if checker.types.scalar(ty).is_some() && checker.types.scalar(checker.expr(new).ty).is_some() {
+            if checker.types.scalar(ty).is_some() && checker.types.scalar(checker.body.expr(new).ty).is_some()
+            {
                 return checker.to_number(new, ty);
             }
             checker.convert_for(new, ty, why)
@@ -56,14 +57,14 @@ impl Checker<'_> {
         let ty = object.ty.ty;
         let temporary = TemporaryId(self.body.temporaries);
         self.body.temporaries += 1;
-        let at = self.expr(place).span;
-        let old = self.add(ExprKind::Temporary(temporary), ty, at);
+        let at = self.body.expr(place).span;
+        let old = self.body.add(ExprKind::Temporary(temporary), ty, at);
         let value = compute(self, old);
         if self.is_error(value) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let volatile = object.ty.qualifiers.is_volatile;
-        self.add(ExprKind::Modify { place, temporary, value, result, volatile }, ty, span)
+        self.body.add(ExprKind::Modify { place, temporary, value, result, volatile }, ty, span)
     }
 
     /// Checks `++` and `--` of scalars, vectors (componentwise) and pointers.
@@ -75,14 +76,14 @@ impl Checker<'_> {
         result: ModifyResult,
     ) -> ExprId {
         let place = self.expression(operand);
-        let Some(object) = self.modifiable(place) else { return self.add_error(span) };
+        let Some(object) = self.modifiable(place) else { return self.body.add_error(span) };
         let ty = object.ty.ty;
         let is_pointer = self.types.pointee(ty).is_some();
         if !is_pointer && self.types.elements(ty).is_none() {
             let spelling = if op == BinaryOp::Add { "++" } else { "--" };
             let text = self.show(self.written_type(place));
-            self.report(error::operand(span, spelling, &text));
-            return self.add_error(span);
+            self.diagnostics.report(error::operand(span, spelling, &text));
+            return self.body.add_error(span);
         }
         self.modify(place, object, result, span, |checker, old| {
             let one = if is_pointer { TypeId::INT } else { ty };
@@ -97,9 +98,9 @@ impl Checker<'_> {
         if self.is_error(id) {
             return None;
         }
-        let span = self.expr(id).span;
+        let span = self.body.expr(id).span;
         let Some(object) = self.place(id).filter(|_| self.is_lasting(id)) else {
-            self.report(place_error::not_a_place(span));
+            self.diagnostics.report(place_error::not_a_place(span));
             return None;
         };
         let declared = || self.declared_at(id);
@@ -113,7 +114,9 @@ impl Checker<'_> {
             TypeKind::Struct(_) => {
                 self.const_field(object.ty.ty).map(|field| place_error::constant_field(span, &text(), field))
             }
-            TypeKind::Scalar(Scalar::Half) if !self.language.has_half() => Some(error::half_store(span)),
+            TypeKind::Scalar(Scalar::Half) if !self.pragmas.language.has_half() => {
+                Some(error::half_store(span))
+            }
             TypeKind::Atomic(_) => Some(error::atomic_access(span, &text())),
             TypeKind::Image(..) | TypeKind::Pipe { .. } | TypeKind::Opaque(Opaque::Sampler) => {
                 Some(place_error::opaque(span, &text()))
@@ -121,16 +124,16 @@ impl Checker<'_> {
             _ => None,
         };
         if let Some(diagnostic) = problem {
-            self.report(diagnostic);
+            self.diagnostics.report(diagnostic);
             return None;
         }
         if object.ty.ty == TypeId::HALF {
-            self.uses_half(span);
+            self.pragmas.uses_half(&mut self.diagnostics, &self.symbols, span);
         }
-        if let ExprKind::Swizzle { components, .. } = self.expr(id).kind
+        if let ExprKind::Swizzle { components, .. } = self.body.expr(id).kind
             && components.has_repeated()
         {
-            self.report(place_error::repeated_component(span));
+            self.diagnostics.report(place_error::repeated_component(span));
             return None;
         }
         Some(object)
@@ -146,7 +149,7 @@ impl Checker<'_> {
 
     /// Whether an lvalue denotes an object that outlives the expression, rather than a part of a temporary.
     pub(super) fn is_lasting(&self, id: ExprId) -> bool {
-        match self.expr(id).kind {
+        match self.body.expr(id).kind {
             ExprKind::Field { base, .. }
             | ExprKind::Element { base, .. }
             | ExprKind::Swizzle { base, .. }
@@ -160,13 +163,13 @@ impl Checker<'_> {
 
     /// Returns the declaration of the variable or member that an lvalue denotes.
     pub(super) fn declared_at(&self, id: ExprId) -> Option<Span> {
-        match self.expr(id).kind {
+        match self.body.expr(id).kind {
             ExprKind::Local(local) => Some(self.body.locals[local.index()].span),
             ExprKind::Global(global) => {
-                let global = &self.globals[global.index()];
+                let global = &self.program.globals[global.index()];
                 global.name.map(|_| global.span)
             }
-            ExprKind::Field { base, index } => match *self.types.kind(self.expr(base).ty) {
+            ExprKind::Field { base, index } => match *self.types.kind(self.body.expr(base).ty) {
                 TypeKind::Struct(structure) if !self.is_const_place(base) => {
                     let fields = self.types.structure(structure).fields.as_ref()?;
                     fields.get(index as usize).map(|field| field.span)
@@ -187,7 +190,7 @@ impl Checker<'_> {
 
     /// Returns the declaration of the variable from which a pointer is derived.
     fn pointer_declared_at(&self, pointer: ExprId) -> Option<Span> {
-        match self.expr(pointer).kind {
+        match self.body.expr(pointer).kind {
             ExprKind::Load { place, .. } | ExprKind::ArrayToPointer(place) => self.declared_at(place),
             ExprKind::PointerOffset(pointer, _) | ExprKind::Convert(_, pointer) => {
                 self.pointer_declared_at(pointer)

@@ -6,6 +6,7 @@ use crate::{
     hir::{FunctionHints, KernelAttributes, Stated},
     types::{Scalar, TypeId},
 };
+use rustc_hash::FxHashSet;
 use spirocl_frontend::{
     ast::{self, Attribute, AttributeArgument, Name},
     limits,
@@ -121,11 +122,21 @@ pub(crate) struct FunctionAttributes {
     pub(crate) kernel_only: Option<(String, Span)>,
 }
 
+/// What is noted of the attributes of the program.
+#[derive(Default)]
+pub(crate) struct Attributes {
+    /// The attributes in `[[...]]` that were already reported.
+    bracketed: FxHashSet<Span>,
+    /// The names of declarations with the attribute `unused`, and of variables in unevaluated operands: they are exempt
+    /// from warnings about unused entities.
+    pub(crate) exempt_from_unused: FxHashSet<Span>,
+}
+
 impl Checker<'_> {
     /// Reports an attribute in `[[...]]` once, although the attributes of specifiers are visited for each declarator.
     pub(super) fn note_brackets(&mut self, attribute: &Attribute) {
-        if attribute.in_brackets && self.bracketed_attributes.insert(attribute.span) {
-            self.report(error::specifier::attribute_in_brackets(attribute.span));
+        if attribute.in_brackets && self.attributes.bracketed.insert(attribute.span) {
+            self.diagnostics.report(error::specifier::attribute_in_brackets(attribute.span));
         }
     }
 
@@ -136,21 +147,21 @@ impl Checker<'_> {
         attributes: impl IntoIterator<Item = &'t Attribute>,
     ) {
         const NAMES: [&str; 2] = ["unused", "maybe_unused"];
-        let is_unused = |attribute: &Attribute| NAMES.contains(&self.text(attribute.name.symbol));
+        let is_unused = |attribute: &Attribute| NAMES.contains(&self.symbols.text(attribute.name.symbol));
         if attributes.into_iter().any(is_unused) {
-            self.exempt_from_unused.insert(name.span);
+            self.attributes.exempt_from_unused.insert(name.span);
         }
     }
 
     fn known(&mut self, attribute: &Attribute) -> Option<Known> {
-        let name = self.text(attribute.name.symbol);
+        let name = self.symbols.text(attribute.name.symbol);
         let found = KNOWN.iter().find(|(known, _)| *known == name).map(|&(_, known)| known);
         if found.is_some() {
             self.note_brackets(attribute);
         } else {
             let name = name.to_owned();
             let near = self.suggest(&name, KNOWN.iter().map(|&(known, _)| known));
-            self.report(error::specifier::unknown_attribute(attribute.name.span, &name, near));
+            self.diagnostics.report(error::specifier::unknown_attribute(attribute.name.span, &name, near));
         }
         found
     }
@@ -204,7 +215,7 @@ impl Checker<'_> {
             Known::ReqdWorkGroupSize | Known::WorkGroupSizeHint | Known::VecTypeHint | Known::SubGroupSize
         );
         if for_kernels && found.kernel_only.is_none() {
-            found.kernel_only = Some((self.text(attribute.name.symbol).to_owned(), attribute.span));
+            found.kernel_only = Some((self.symbols.text(attribute.name.symbol).to_owned(), attribute.span));
         }
     }
 
@@ -227,19 +238,19 @@ impl Checker<'_> {
         if let (Some(first), Some(more)) = (*slot, more)
             && first.value != more.value
         {
-            self.report(error::specifier::attribute_conflict(more.at, name, first.at));
+            self.diagnostics.report(error::specifier::attribute_conflict(more.at, name, first.at));
         }
         *slot = slot.or(more);
     }
 
     fn wrong_target(&mut self, attribute: &Attribute, target: &str) {
-        let name = self.text(attribute.name.symbol).to_owned();
-        self.report(error::specifier::attribute_target(attribute.span, &name, target));
+        let name = self.symbols.text(attribute.name.symbol).to_owned();
+        self.diagnostics.report(error::specifier::attribute_target(attribute.span, &name, target));
     }
 
     fn wrong_arguments(&mut self, attribute: &Attribute, wanted: &str) {
-        let name = self.text(attribute.name.symbol).to_owned();
-        self.report(error::specifier::attribute_arguments(attribute.span, &name, wanted));
+        let name = self.symbols.text(attribute.name.symbol).to_owned();
+        self.diagnostics.report(error::specifier::attribute_arguments(attribute.span, &name, wanted));
     }
 
     /// Returns the only argument of an attribute, a positive 32-bit integer.
@@ -284,8 +295,8 @@ impl Checker<'_> {
         for (size, argument) in sizes.iter_mut().zip([x, y, z]) {
             *size = self.integer_argument(attribute, argument, WANTED)?;
             if let (0, AttributeArgument::Expr(expr)) = (*size, argument) {
-                let name = self.text(attribute.name.symbol).to_owned();
-                self.report(error::kernel::work_group_size(expr.span, &name));
+                let name = self.symbols.text(attribute.name.symbol).to_owned();
+                self.diagnostics.report(error::kernel::work_group_size(expr.span, &name));
                 return None;
             }
         }
@@ -371,7 +382,9 @@ impl Checker<'_> {
     /// Checks `endian(host)` and `endian(device)`: both are little-endian. OpenCL C 3.0, 6.13.2.
     fn endian(&mut self, attribute: &Attribute) {
         let word = match attribute.arguments.as_slice() {
-            [AttributeArgument::Expr(ast::Expr { kind: ast::ExprKind::Name(name), .. })] => self.text(*name),
+            [AttributeArgument::Expr(ast::Expr { kind: ast::ExprKind::Name(name), .. })] => {
+                self.symbols.text(*name)
+            }
             _ => "",
         };
         if !matches!(word, "host" | "device") {
@@ -383,9 +396,9 @@ impl Checker<'_> {
         /// The alignment of `aligned` without an argument: as on hosts and in other compilers, so that structure
         /// layouts agree.
         const LARGEST: u32 = 16;
-        let is_specifier = self.text(attribute.name.symbol) == ALIGNAS;
+        let is_specifier = self.symbols.text(attribute.name.symbol) == ALIGNAS;
         if is_specifier {
-            self.report(error::specifier::alignas(attribute.span));
+            self.diagnostics.report(error::specifier::alignas(attribute.span));
         } else if attribute.arguments.is_empty() {
             return Some(LARGEST);
         }
@@ -393,7 +406,7 @@ impl Checker<'_> {
             [AttributeArgument::Expr(expr)] => self.constant_integer(expr, ConstantUse::Attribute)?.value(),
             [AttributeArgument::Type(name)] if is_specifier => {
                 let ty = self.type_name(name).ty;
-                i128::from(self.types.align_of(ty, self.language))
+                i128::from(self.types.align_of(ty, self.pragmas.language))
             }
             _ => {
                 self.wrong_arguments(attribute, "one power of two");
@@ -403,7 +416,7 @@ impl Checker<'_> {
         let found =
             u32::try_from(value).ok().filter(|value| value.is_power_of_two() && *value <= limits::ALIGNMENT);
         if found.is_none() {
-            self.report(error::specifier::alignment(attribute.span, &value.to_string()));
+            self.diagnostics.report(error::specifier::alignment(attribute.span, &value.to_string()));
         }
         found
     }
@@ -416,7 +429,7 @@ impl Checker<'_> {
         let Some(count) = self.positive_argument(attribute, "one positive integer") else {
             return TypeId::ERROR;
         };
-        let in_bytes = self.text(attribute.name.symbol) == "vector_size";
+        let in_bytes = self.symbols.text(attribute.name.symbol) == "vector_size";
         let made = self.types.scalar(element).filter(|&scalar| scalar != Scalar::Bool).and_then(|scalar| {
             let unit = if in_bytes { scalar.bits() / 8 } else { 1 };
             let count = count.is_multiple_of(unit).then_some(count / unit)?;
@@ -426,7 +439,7 @@ impl Checker<'_> {
             Some((scalar, count)) => self.types.vector(scalar, count),
             None => {
                 let shown = self.show(element);
-                self.report(error::specifier::vector_size(attribute.span, &shown));
+                self.diagnostics.report(error::specifier::vector_size(attribute.span, &shown));
                 TypeId::ERROR
             }
         }

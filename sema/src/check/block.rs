@@ -5,7 +5,8 @@
 //! these values. Calls are checked in `block_call`, enqueuing in `enqueue`.
 
 use super::{
-    Assignment, Body, Checker,
+    Assignment, Checker,
+    body::Body,
     declarator::{DeclaratorUse, ParameterShape},
     function::Signature,
     specifier::SpecifierPlace,
@@ -53,9 +54,6 @@ pub(crate) struct Blocks<'a> {
     pub(super) recursive: FxHashSet<FunctionId>,
     /// The functions that implement Block literals.
     pub(super) bodies: FxHashSet<FunctionId>,
-    /// If set, diagnostics are not emitted because the same code is also checked elsewhere; the errors are collected
-    /// here.
-    pub(super) muted: Option<Vec<Diagnostic>>,
     /// Calls whose callee is invalid for the given Blocks.
     pub(super) unfit: Vec<UnfitCall>,
 }
@@ -121,23 +119,23 @@ impl Checker<'_> {
     /// Reports, once per function, that the language version has no Blocks.
     pub(super) fn refuse_blocks(&mut self, at: Span) {
         if !std::mem::replace(&mut self.body.blocks.refused, true) {
-            self.report(error::opaque::blocks(at));
+            self.diagnostics.report(error::opaque::blocks(at));
         }
     }
 
     /// Checks a Block literal `^type(parameters) { ... }`.
     pub(super) fn block_literal(&mut self, literal: &ast::BlockLiteral, span: Span) -> ExprId {
-        if !self.language.has_feature("__opencl_c_device_enqueue") {
+        if !self.pragmas.language.has_feature("__opencl_c_device_enqueue") {
             self.refuse_blocks(Span::new(span.start, span.start + 1));
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let head = self.block_head(literal, span);
         let at = Span::new(span.start, span.start + 1);
         let function = self.new_block_function(&head, at);
         let captures = self.block_body(function, &head, &literal.body);
-        let return_type = self.functions[function.index()].return_type;
+        let return_type = self.program.functions[function.index()].return_type;
         if return_type == TypeId::ERROR {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let parameters = head.parameters.iter().map(|shape| shape.ty.ty).collect();
         let ty = self.types.intern(TypeKind::Block { return_type, parameters });
@@ -149,7 +147,7 @@ impl Checker<'_> {
         if effects.is_empty() {
             return result;
         }
-        self.add(ExprKind::Sequence { effects, result }, ty, span)
+        self.body.add(ExprKind::Sequence { effects, result }, ty, span)
     }
 
     fn block_head<'t>(&mut self, literal: &'t ast::BlockLiteral, span: Span) -> Head<'t> {
@@ -164,7 +162,7 @@ impl Checker<'_> {
         if let TypeKind::Function { return_type: result, .. } = *self.types.kind(shape.ty.ty) {
             return_type = result;
             if shape.parameters.is_none() {
-                self.report(error::block::without_parameters(span));
+                self.diagnostics.report(error::block::without_parameters(span));
             }
         }
         let has_type = written.is_some();
@@ -176,7 +174,10 @@ impl Checker<'_> {
 
     /// Adds the function for a Block literal, without its body.
     fn new_block_function(&mut self, head: &Head<'_>, at: Span) -> FunctionId {
-        let around = self.body.function.map_or("global", |id| self.text(self.functions[id.index()].name));
+        let around = self
+            .body
+            .function
+            .map_or("global", |id| self.symbols.text(self.program.functions[id.index()].name));
         let name = match self.blocks.bodies.len() {
             0 => format!("{around}_block_invoke"),
             count => format!("{around}_block_invoke_{count}"),
@@ -196,7 +197,7 @@ impl Checker<'_> {
         span: Span,
     ) -> FunctionId {
         let symbol = self.symbols.intern(name);
-        self.functions.push(hir::Function {
+        self.program.functions.push(hir::Function {
             name: symbol,
             link_name: name.into(),
             return_type,
@@ -213,16 +214,16 @@ impl Checker<'_> {
             span,
         });
         let ty = self.types.intern(TypeKind::Function { return_type, parameters: Vec::new() });
-        self.signatures.push(Signature::made(ty, span));
-        FunctionId(self.functions.len() as u32 - 1)
+        self.program.signatures.push(Signature::made(ty, span));
+        FunctionId(self.program.functions.len() as u32 - 1)
     }
 
     fn block_body(&mut self, id: FunctionId, head: &Head<'_>, block: &ast::Block) -> Vec<Capture> {
         let floor = self.scopes.depth();
-        let function = &self.functions[id.index()];
+        let function = &self.program.functions[id.index()];
         let inferred = if head.return_type.is_none() { Inferred::Open } else { Inferred::Never };
         let is_inside = self.body.function.is_some();
-        let contraction = if is_inside { self.body.contraction.last() } else { self.contraction };
+        let contraction = if is_inside { self.body.contraction.last() } else { self.pragmas.contraction };
         let body = Body {
             locals: function.locals.clone(),
             return_type: function.return_type,
@@ -237,7 +238,7 @@ impl Checker<'_> {
         self.must_be_constant = constant;
         self.body = self.blocks.enclosing.pop().expect("it was just pushed");
         let captures = std::mem::take(&mut body.blocks.captures);
-        let function = &mut self.functions[id.index()];
+        let function = &mut self.program.functions[id.index()];
         function.return_type = body.return_type;
         let own = (0..head.parameters.len() as u32).map(LocalId);
         function.parameters = captures.iter().map(|capture| capture.inner).chain(own).map(made).collect();
@@ -253,18 +254,18 @@ impl Checker<'_> {
         if never_changes(self.types.kind(ty.ty)) {
             return outer;
         }
-        let place = self.add(ExprKind::Local(outer), ty.ty, span);
+        let place = self.body.add(ExprKind::Local(outer), ty.ty, span);
         let value = match self.types.kind(ty.ty) {
             TypeKind::Array { .. } => {
                 let pointer = self.types.pointer(ty, space);
-                self.add(ExprKind::AddressOf(place), pointer, span)
+                self.body.add(ExprKind::AddressOf(place), pointer, span)
             }
             _ => self.load(place),
         };
-        let ty = self.expr(value).ty;
+        let ty = self.body.expr(value).ty;
         let held = self.add_hidden(ty, span);
-        let place = self.add(ExprKind::Local(held), ty, span);
-        effects.push(self.add(ExprKind::Assign { place, value, volatile: false }, ty, span));
+        let place = self.body.add(ExprKind::Local(held), ty, span);
+        effects.push(self.body.add(ExprKind::Assign { place, value, volatile: false }, ty, span));
         held
     }
 
@@ -276,7 +277,7 @@ impl Checker<'_> {
 
     /// Returns an unnamed variable that holds `value`, and its declaration.
     pub(super) fn declare_hidden(&mut self, value: ExprId, span: Span) -> (LocalId, hir::Stmt) {
-        let local = self.add_hidden(self.expr(value).ty, span);
+        let local = self.add_hidden(self.body.expr(value).ty, span);
         (local, hir::Stmt { kind: hir::StmtKind::Declare(local, Some(value)), span })
     }
 
@@ -292,25 +293,25 @@ impl Checker<'_> {
         let declared = &self.level(owner).locals[local.index()];
         let (ty, declared) = (declared.ty.ty, declared.span);
         if owner == levels {
-            return self.add(ExprKind::Local(local), ty, span);
+            return self.body.add(ExprKind::Local(local), ty, span);
         }
         if ty == TypeId::ERROR {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         if let TypeKind::Block { .. } = self.types.kind(ty) {
-            let text = self.text(symbol).to_owned();
-            self.report(error::block::captured_block(span, &text, declared));
-            return self.add_error(span);
+            let text = self.symbols.text(symbol).to_owned();
+            self.diagnostics.report(error::block::captured_block(span, &text, declared));
+            return self.body.add_error(span);
         }
         for level in owner + 1..=levels {
             local = self.capture(level, local);
         }
         let ty = self.body.locals[local.index()].ty.ty;
-        let place = self.add(ExprKind::Local(local), ty, span);
+        let place = self.body.add(ExprKind::Local(local), ty, span);
         match self.array_captured_as(&self.body, local) {
             Some(array) => {
-                let pointer = self.add(ExprKind::Load { place, volatile: false }, ty, span);
-                self.add(ExprKind::Dereference(pointer), array, span)
+                let pointer = self.body.add(ExprKind::Load { place, volatile: false }, ty, span);
+                self.body.add(ExprKind::Dereference(pointer), array, span)
             }
             None => place,
         }
@@ -354,7 +355,7 @@ impl Checker<'_> {
 
     /// Returns the name of the captured variable that contains the object denoted by an lvalue.
     pub(super) fn captured_place(&self, id: ExprId) -> Option<Symbol> {
-        match self.expr(id).kind {
+        match self.body.expr(id).kind {
             ExprKind::Local(local) => {
                 let is_captured = self.body.blocks.captures.iter().any(|capture| capture.inner == local);
                 self.body.locals[local.index()].name.filter(|_| is_captured)
@@ -371,7 +372,7 @@ impl Checker<'_> {
 
     /// Infers the return type of a Block without a specified one from a `return`.
     pub(super) fn infer_return(&mut self, value: Option<ExprId>, span: Span) {
-        let ty = value.map_or(TypeId::VOID, |value| self.expr(value).ty);
+        let ty = value.map_or(TypeId::VOID, |value| self.body.expr(value).ty);
         match self.body.blocks.inferred {
             Inferred::Never => {}
             Inferred::Open => {
@@ -382,7 +383,7 @@ impl Checker<'_> {
                 let first = self.body.return_type;
                 if ty != first && ty != TypeId::ERROR && first != TypeId::ERROR {
                     let (text, first) = (self.show(ty), self.show(first));
-                    self.report(error::block::return_differs(span, &text, &first));
+                    self.diagnostics.report(error::block::return_differs(span, &text, &first));
                     self.body.return_type = TypeId::ERROR;
                 }
             }
@@ -399,7 +400,7 @@ impl Checker<'_> {
     /// Returns the Block that an expression of Block type denotes.
     pub(super) fn block_of(&self, id: ExprId) -> Option<Block> {
         let blocks = &self.body.blocks;
-        match self.expr(id).kind {
+        match self.body.expr(id).kind {
             ExprKind::Local(local) => blocks.variables.get(&local).cloned(),
             ExprKind::Global(global) => self.blocks.globals.get(&global).cloned(),
             ExprKind::Constant(_) => blocks.literals.get(&id).cloned(),
@@ -419,18 +420,18 @@ impl Checker<'_> {
         initializer: Option<&Initializer>,
         out: &mut Vec<hir::Stmt>,
     ) {
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         self.report_redeclared(name, ty);
         let is_extern = matches!(storage, Some((StorageClass::Extern, _)));
         if let Some((StorageClass::Extern, at)) = storage {
-            self.report(error::block::external(at, &text));
+            self.diagnostics.report(error::block::external(at, &text));
         }
         let lasts = self.body.function.is_none() || storage.is_some();
         let entity = if lasts { self.global_block(name, ty) } else { self.local_block(name, ty) };
         self.scopes.declare(name.symbol, Entry { entity: entity.clone(), span: name.span });
         let Some(value) = self.block_initializer(name, initializer) else {
             if !is_extern && initializer.is_none() {
-                self.report(error::opaque::block_variable(name.span, &text));
+                self.diagnostics.report(error::opaque::block_variable(name.span, &text));
             }
             self.forget_block(name);
             return;
@@ -442,8 +443,8 @@ impl Checker<'_> {
             return;
         }
         let Some(block) = self.block_of(value) else {
-            let at = self.expr(value).span;
-            self.report(error::block::unknown(at));
+            let at = self.body.expr(value).span;
+            self.diagnostics.report(error::block::unknown(at));
             self.forget_block(name);
             return;
         };
@@ -452,7 +453,7 @@ impl Checker<'_> {
                 self.blocks.globals.insert(id, block);
             }
             Entity::Global(_) => {
-                self.report(error::block::lasting_capture(name.span, &text));
+                self.diagnostics.report(error::block::lasting_capture(name.span, &text));
                 self.forget_block(name);
             }
             Entity::Local(id) => {
@@ -478,8 +479,8 @@ impl Checker<'_> {
                     Some(self.value(expr))
                 }
                 _ => {
-                    let shown = self.text(name.symbol).to_owned();
-                    self.report(error::opaque::block_variable(list.span, &shown));
+                    let shown = self.symbols.text(name.symbol).to_owned();
+                    self.diagnostics.report(error::opaque::block_variable(list.span, &shown));
                     None
                 }
             },
@@ -497,7 +498,7 @@ impl Checker<'_> {
     }
 
     fn global_block(&mut self, name: Name, ty: TypeId) -> Entity {
-        self.globals.push(hir::Global {
+        self.program.globals.push(hir::Global {
             name: Some(name.symbol),
             ty: QualType { ty, qualifiers: Qualifiers::CONST },
             space: AddressSpace::Constant,
@@ -508,7 +509,7 @@ impl Checker<'_> {
             spec_id: None,
             span: name.span,
         });
-        Entity::Global(GlobalId(self.globals.len() as u32 - 1))
+        Entity::Global(GlobalId(self.program.globals.len() as u32 - 1))
     }
 }
 

@@ -28,7 +28,7 @@ struct Converter {
 impl Checker<'_> {
     /// Checks a call of a name that the program does not declare.
     pub(super) fn call_builtin(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         if let Some(function) = gnu_call::function_of(&text) {
             self.note_gnu_function(&text, name.span);
             return self.call_gnu(name, function, arguments, span);
@@ -54,14 +54,14 @@ impl Checker<'_> {
             return self.call_undeclared(name, arguments, span);
         }
         // The arguments may need the same version: only the call is reported.
-        if let Some(reason) = builtins::unavailable(&text, self.language) {
+        if let Some(reason) = builtins::unavailable(&text, self.pragmas.language) {
             self.report_unavailable(name, reason);
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         self.note_gnu_function(&text, name.span);
         let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
         if values.iter().any(|&value| self.is_error(value)) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         self.call_builtin_values(name, arguments, values, span)
     }
@@ -78,24 +78,24 @@ impl Checker<'_> {
             .iter()
             .zip(arguments)
             .map(|(&value, argument)| Argument {
-                ty: self.expr(value).ty,
+                ty: self.body.expr(value).ty,
                 is_null: self.is_null_constant(value),
                 is_literal: Self::is_literal(argument),
             })
             .collect();
-        let text = self.text(name.symbol).to_owned();
-        match builtins::resolve(&mut self.types, self.language, &text, &given) {
+        let text = self.symbols.text(name.symbol).to_owned();
+        match builtins::resolve(&mut self.types, self.pragmas.language, &text, &given) {
             Resolution::Found(found) => self.call_found(name, found, arguments, &values, span),
             Resolution::Unknown => self.call_undeclared(name, &[], span),
             Resolution::Unavailable(reason) => {
                 self.report_unavailable(name, reason);
-                self.add_error(span)
+                self.body.add_error(span)
             }
             resolution @ (Resolution::WrongCount { .. }
             | Resolution::NoMatch { .. }
             | Resolution::Ambiguous { .. }) => {
                 self.report_failed(&resolution, name, arguments, &values);
-                self.add_error(span)
+                self.body.add_error(span)
             }
         }
     }
@@ -111,17 +111,19 @@ impl Checker<'_> {
             .iter()
             .zip(arguments)
             .map(|(&value, argument)| builtin::Given {
-                span: self.expr(value).span,
+                span: self.body.expr(value).span,
                 ty: self.show_with_spaces(self.written_type(value)),
                 is_float: self
                     .types
-                    .elements(self.expr(value).ty)
+                    .elements(self.body.expr(value).ty)
                     .is_some_and(|(scalar, _)| scalar.is_float()),
                 written: written(argument),
             })
             .collect();
-        if let Some(diagnostic) = builtin::failed(resolution, self.text(name.symbol), name.span, &given) {
-            self.report(diagnostic);
+        if let Some(diagnostic) =
+            builtin::failed(resolution, self.symbols.text(name.symbol), name.span, &given)
+        {
+            self.diagnostics.report(diagnostic);
         }
     }
 
@@ -129,8 +131,8 @@ impl Checker<'_> {
         if !self.body.unknown.insert(name.symbol) {
             return;
         }
-        let text = self.text(name.symbol).to_owned();
-        self.report(builtin::unavailable(name.span, &text, reason));
+        let text = self.symbols.text(name.symbol).to_owned();
+        self.diagnostics.report(builtin::unavailable(name.span, &text, reason));
     }
 
     fn call_found(
@@ -152,27 +154,33 @@ impl Checker<'_> {
         }
         if found.lower == Lower::Special(Special::Printf) {
             let Some(promoted) = self.printf_arguments(written, &arguments) else {
-                return self.add_error(span);
+                return self.body.add_error(span);
             };
             arguments = promoted;
         }
         if arguments.iter().any(|&argument| self.is_error(argument)) {
-            return self.add(ExprKind::Error, found.result, span);
+            return self.body.add(ExprKind::Error, found.result, span);
         }
         self.check_memory_order(found.lower, &mut arguments);
-        self.add(ExprKind::Builtin { lower: found.lower, arguments }, found.result, span)
+        self.body.add(ExprKind::Builtin { lower: found.lower, arguments }, found.result, span)
     }
 
     /// Reports a pointer argument that discards qualifiers or whose pointee differs in signedness.
     fn doubtful_argument(&mut self, name: ast::Name, value: ExprId, target: TypeId) -> ExprId {
         let (given, expected) = self.show_both(self.written_type(value), target);
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         let qualifiers = |ty| self.types.pointee(ty).map(|(pointee, _)| pointee.qualifiers);
-        let discards = match (qualifiers(self.expr(value).ty), qualifiers(target)) {
+        let discards = match (qualifiers(self.body.expr(value).ty), qualifiers(target)) {
             (Some(from), Some(to)) => !from.kept_by(to),
             _ => false,
         };
-        self.report(builtin::doubtful_pointer(self.expr(value).span, &text, &given, &expected, discards));
+        self.diagnostics.report(builtin::doubtful_pointer(
+            self.body.expr(value).span,
+            &text,
+            &given,
+            &expected,
+            discards,
+        ));
         self.to_pointer(value, target)
     }
 
@@ -197,8 +205,10 @@ impl Checker<'_> {
     /// Returns the type of a name such as `float4`. Reports a type that the language version does not support.
     fn number_type(&mut self, name: ast::Name, scalar: Scalar, count: u8) -> Option<TypeId> {
         let missing: Option<&'static [&'static str]> = match scalar {
-            Scalar::Double if !self.language.has_double() => Some(self.language.double_needs()),
-            Scalar::Half if !self.language.has_half() => Some(&["cl_khr_fp16"]),
+            Scalar::Double if !self.pragmas.language.has_double() => {
+                Some(self.pragmas.language.double_needs())
+            }
+            Scalar::Half if !self.pragmas.language.has_half() => Some(&["cl_khr_fp16"]),
             _ => None,
         };
         if let Some(names) = missing {
@@ -220,7 +230,7 @@ impl Checker<'_> {
         let target = self.number_type(name, scalar, count);
         match (value, target) {
             (Some(value), Some(target)) => self.reinterpret(value, target, span),
-            _ => self.add_error(span),
+            _ => self.body.add_error(span),
         }
     }
 
@@ -233,13 +243,18 @@ impl Checker<'_> {
     ) -> ExprId {
         let value = self.single_argument(name, arguments);
         let target = self.number_type(name, converter.scalar, converter.count);
-        let (Some(value), Some(target)) = (value, target) else { return self.add_error(span) };
-        let text = self.text(name.symbol).to_owned();
-        let from = self.expr(value).ty;
+        let (Some(value), Some(target)) = (value, target) else { return self.body.add_error(span) };
+        let text = self.symbols.text(name.symbol).to_owned();
+        let from = self.body.expr(value).ty;
         let Some((source, count)) = self.types.elements(from).filter(|&(_, n)| n == converter.count) else {
             let (from_text, to_text) = (self.show(self.written_type(value)), self.show(target));
-            self.report(error::convert_operand(self.expr(value).span, &text, &from_text, &to_text));
-            return self.add_error(span);
+            self.diagnostics.report(error::convert_operand(
+                self.body.expr(value).span,
+                &text,
+                &from_text,
+                &to_text,
+            ));
+            return self.body.add_error(span);
         };
         let Converter { scalar, saturate, rounding, .. } = converter;
         // The conversion of a type to itself is exact.
@@ -257,18 +272,18 @@ impl Checker<'_> {
             return converted;
         }
         let ty = self.types.vector(scalar, count);
-        self.add(ExprKind::Convert(Conversion::Explicit { saturate, rounding }, value), ty, span)
+        self.body.add(ExprKind::Convert(Conversion::Explicit { saturate, rounding }, value), ty, span)
     }
 
     /// Returns the value and type of a built-in constant that is not a macro.
     pub(super) fn builtin_constant(&self, symbol: Symbol) -> Option<(u64, TypeId)> {
-        let row = builtins::constants::find(self.text(symbol))?;
-        row.is_available(self.language).then_some((u64::from(row.value as u32), TypeId::INT))
+        let row = builtins::constants::find(self.symbols.text(symbol))?;
+        row.is_available(self.pragmas.language).then_some((u64::from(row.value as u32), TypeId::INT))
     }
 
     /// Whether a name denotes a built-in function.
     pub(super) fn is_builtin_name(&self, name: &str) -> bool {
-        builtins::is_available(name, self.language) || is_conversion(name)
+        builtins::is_available(name, self.pragmas.language) || is_conversion(name)
     }
 
     /// Whether a name denotes a scalar or vector type.

@@ -2,8 +2,8 @@
 //! names. C99 6.5.2.2 and OpenCL C 3.0, 6.11. Built-in functions are in `builtin_call`.
 
 use super::{
-    Assignment, CallEdge, Checker, builtin_call::near_converter, expression::unknown_name_error,
-    pointer::stripped,
+    Assignment, Checker, builtin_call::near_converter, expression::unknown_name_error, pointer::stripped,
+    program::CallEdge,
 };
 use crate::{
     builtins,
@@ -53,17 +53,17 @@ impl Checker<'_> {
         for argument in arguments {
             self.value(argument);
         }
-        self.add_error(span)
+        self.body.add_error(span)
     }
 
     fn call_of_value(&mut self, callee: &ast::Expr, arguments: &[ast::Expr], span: Span) -> ExprId {
         let value = self.value(callee);
-        if self.is_block(self.expr(value).ty) {
+        if self.is_block(self.body.expr(value).ty) {
             return self.call_block(callee, value, arguments, span);
         }
         if !self.is_error(value) {
             let text = self.show(self.written_type(value));
-            self.report(error::not_a_function(callee.span, &text));
+            self.diagnostics.report(error::not_a_function(callee.span, &text));
         }
         self.hole(arguments, span)
     }
@@ -77,11 +77,11 @@ impl Checker<'_> {
     ) -> ExprId {
         let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
         if values.iter().any(|&value| self.is_error(value)) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let function = match functions {
-            [] => return self.add_error(span),
-            [one] if !self.signatures[one.index()].overloadable => *one,
+            [] => return self.body.add_error(span),
+            [one] if !self.program.signatures[one.index()].overloadable => *one,
             _ => match self.choose(functions, &values) {
                 Ok(chosen) => chosen,
                 Err(equals) => return self.no_overload(name, functions, &equals, arguments, values, span),
@@ -93,18 +93,24 @@ impl Checker<'_> {
     /// Checks a call of one function with evaluated arguments.
     fn call_one(&mut self, name: ast::Name, function: FunctionId, values: Vec<ExprId>, span: Span) -> ExprId {
         let parameters = self.parameters(function);
-        if self.variadic.contains(&name.symbol) {
-            return self.add_error(span);
+        if self.program.variadic.contains(&name.symbol) {
+            return self.body.add_error(span);
         }
         if values.len() != parameters.len() {
-            let declared = self.functions[function.index()].span;
-            let text = self.text(name.symbol).to_owned();
+            let declared = self.program.functions[function.index()].span;
+            let text = self.symbols.text(name.symbol).to_owned();
             let at = match values.get(parameters.len()) {
-                Some(&extra) => self.expr(extra).span,
+                Some(&extra) => self.body.expr(extra).span,
                 None => Span::new(span.end.saturating_sub(1), span.end),
             };
-            self.report(error::argument_count(at, &text, parameters.len(), values.len(), declared));
-            return self.add_error(span);
+            self.diagnostics.report(error::argument_count(
+                at,
+                &text,
+                parameters.len(),
+                values.len(),
+                declared,
+            ));
+            return self.body.add_error(span);
         }
         let mut converted = Vec::with_capacity(values.len());
         for (index, (value, parameter)) in values.into_iter().zip(parameters).enumerate() {
@@ -116,29 +122,29 @@ impl Checker<'_> {
             };
             converted.push(self.convert_for(value, parameter.ty, why));
         }
-        let result = self.functions[function.index()].return_type;
-        let has_block = converted.iter().any(|&value| self.is_block(self.expr(value).ty));
+        let result = self.program.functions[function.index()].return_type;
+        let has_block = converted.iter().any(|&value| self.is_block(self.body.expr(value).ty));
         if !has_block {
             self.record_call(function, name.span);
         }
         if converted.iter().any(|&value| self.is_error(value)) {
             // The type of the call does not depend on its arguments.
-            return self.add(ExprKind::Error, result, span);
+            return self.body.add(ExprKind::Error, result, span);
         }
         if has_block {
             return self.call_with_blocks(name, function, converted, span);
         }
-        self.add(ExprKind::Call { function, arguments: converted }, result, span)
+        self.body.add(ExprKind::Call { function, arguments: converted }, result, span)
     }
 
     pub(super) fn record_call(&mut self, callee: FunctionId, span: Span) {
         if let Some(caller) = self.body.function {
-            self.calls.push(CallEdge { caller, callee, span });
+            self.program.calls.push(CallEdge { caller, callee, span });
         }
     }
 
     fn parameters(&self, function: FunctionId) -> Vec<Parameter> {
-        let data = &self.functions[function.index()];
+        let data = &self.program.functions[function.index()];
         let of = |parameter: &crate::hir::Parameter| {
             let local = data.locals.get(parameter.local.index())?;
             Some(Parameter { ty: local.ty.ty, name: local.name, declared: local.span })
@@ -175,7 +181,7 @@ impl Checker<'_> {
     }
 
     fn rank(&self, value: ExprId, target: TypeId) -> Option<Rank> {
-        let from = self.expr(value).ty;
+        let from = self.body.expr(value).ty;
         if from == target {
             return Some(Rank::Exact);
         }
@@ -200,7 +206,7 @@ impl Checker<'_> {
         if self.is_null_constant(value) {
             return Some(Rank::Conversion);
         }
-        let (source, from) = self.types.pointee(self.expr(value).ty)?;
+        let (source, from) = self.types.pointee(self.body.expr(value).ty)?;
         let (wanted, to) = self.types.pointee(target)?;
         let fits = crate::address_space::converts_to(from, to)
             && source.qualifiers.kept_by(wanted.qualifiers)
@@ -219,7 +225,7 @@ impl Checker<'_> {
         values: Vec<ExprId>,
         span: Span,
     ) -> ExprId {
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         if equals.is_empty() && builtins::exists(&text) {
             return self.call_builtin_values(name, arguments, values, span);
         }
@@ -231,7 +237,10 @@ impl Checker<'_> {
             .take(3)
             .map(|&id| {
                 let mismatch = self.not_viable(id, &values).map(|why| format!(": {why}")).unwrap_or_default();
-                (self.functions[id.index()].span, format!("candidate `{}`{mismatch}", self.signature(id)))
+                (
+                    self.program.functions[id.index()].span,
+                    format!("candidate `{}`{mismatch}", self.signature(id)),
+                )
             })
             .collect();
         let diagnostic = if equals.is_empty() {
@@ -239,8 +248,8 @@ impl Checker<'_> {
         } else {
             error::ambiguous(name.span, &text, &given, &declared)
         };
-        self.report(diagnostic);
-        self.add_error(span)
+        self.diagnostics.report(diagnostic);
+        self.body.add_error(span)
     }
 
     /// Returns why a function is not viable for the given arguments.
@@ -265,20 +274,20 @@ impl Checker<'_> {
                 self.show(self.aliases.declared(&self.types, parameter.ty, Some(parameter.declared))).text
             })
             .collect();
-        let data = &self.functions[function.index()];
+        let data = &self.program.functions[function.index()];
         let result = self.show(self.aliases.returned(&self.types, data.return_type, data.span)).text;
-        format!("{result} {}({})", self.text(data.name), list.join(", "))
+        format!("{result} {}({})", self.symbols.text(data.name), list.join(", "))
     }
 
     /// Checks a call of an undeclared name.
     pub(super) fn call_undeclared(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
         if self.body.unknown.insert(name.symbol) {
-            let text = self.text(name.symbol).to_owned();
+            let text = self.symbols.text(name.symbol).to_owned();
             let functions =
                 self.scopes.visible().filter(|(_, entry)| matches!(entry.entity, Entity::Functions(_)));
             let mut known: Vec<&str> = functions.map(|(symbol, _)| self.symbols.text(symbol)).collect();
             known.sort_unstable();
-            let builtin = self.suggest(&text, builtins::names(self.language));
+            let builtin = self.suggest(&text, builtins::names(self.pragmas.language));
             let near = self
                 .suggest(&text, known.into_iter().chain(builtin))
                 .map(str::to_owned)
@@ -291,7 +300,7 @@ impl Checker<'_> {
                 }
                 None => unknown_name_error(name.span, &text, near.as_deref(), error::undeclared),
             };
-            self.report(diagnostic);
+            self.diagnostics.report(diagnostic);
         }
         self.hole(arguments, span)
     }

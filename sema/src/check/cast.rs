@@ -22,15 +22,15 @@ impl Checker<'_> {
             _ => {
                 let value = self.value(operand);
                 if self.is_error(value) || target == TypeId::ERROR {
-                    return self.add_error(span);
+                    return self.body.add_error(span);
                 }
                 self.cast_value(value, target, (span, space_place))
             }
         };
         // The node of the operand represents the whole cast, even if no conversion is necessary.
-        if self.expr(result).ty == target {
+        if self.body.expr(result).ty == target {
             self.body.exprs[result.index()].span = span;
-            if matches!(self.expr(result).kind, ExprKind::Binary(..) | ExprKind::Unary(..)) {
+            if matches!(self.body.expr(result).kind, ExprKind::Binary(..) | ExprKind::Unary(..)) {
                 self.body.contraction.round(result);
             }
         }
@@ -43,7 +43,7 @@ impl Checker<'_> {
         target: TypeId,
         (span, space_place): (Span, Option<SpacePlace>),
     ) -> ExprId {
-        let from = self.expr(value).ty;
+        let from = self.body.expr(value).ty;
         match (self.types.kind(from).clone(), self.types.kind(target).clone()) {
             (_, TypeKind::Void) => self.to_void(value),
             _ if from == target => value,
@@ -70,18 +70,18 @@ impl Checker<'_> {
             }
             (_, TypeKind::Struct(id)) if let Some(index) = self.member_of_union(id, from) => {
                 let text = self.show(self.aliases.declared(&self.types, target, Some(span)));
-                self.report(error::union_cast(span, &text));
-                self.add(ExprKind::ConstructUnion { index, value }, target, span)
+                self.diagnostics.report(error::union_cast(span, &text));
+                self.body.add(ExprKind::ConstructUnion { index, value }, target, span)
             }
             (TypeKind::Vector(..), TypeKind::Vector(..)) => {
                 let (from_text, to_text) = self.cast_types(value, target, span);
-                self.report(error::vector_cast(self.expr(value).span, &from_text, &to_text));
-                self.add_error(span)
+                self.diagnostics.report(error::vector_cast(self.body.expr(value).span, &from_text, &to_text));
+                self.body.add_error(span)
             }
             _ => {
                 let (from_text, to_text) = self.cast_types(value, target, span);
-                self.report(error::cast(self.expr(value).span, &from_text, &to_text));
-                self.add_error(span)
+                self.diagnostics.report(error::cast(self.body.expr(value).span, &from_text, &to_text));
+                self.body.add_error(span)
             }
         }
     }
@@ -113,7 +113,7 @@ impl Checker<'_> {
         if scalar != Scalar::Bool || element.is_float() {
             return self.to_number(value, target);
         }
-        let span = self.expr(value).span;
+        let span = self.body.expr(value).span;
         let bools = self.types.vector(Scalar::Bool, count);
         let splat = self.add_folded(ExprKind::Convert(Conversion::Splat, value), bools, span);
         self.add_folded(ExprKind::Convert(Conversion::BoolToMask, splat), target, span)
@@ -122,10 +122,11 @@ impl Checker<'_> {
     fn pointer_to_integer(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
         let whole = self.size_type();
         let number = self.add_folded(ExprKind::Convert(Conversion::PointerToInteger, value), whole, span);
-        let narrower = self.types.size_of(target, self.language) < self.types.size_of(whole, self.language);
+        let narrower = self.types.size_of(target, self.pragmas.language)
+            < self.types.size_of(whole, self.pragmas.language);
         if narrower {
             let text = self.show(self.aliases.declared(&self.types, target, Some(span)));
-            self.report(error::pointer_truncated(span, &text));
+            self.diagnostics.report(error::pointer_truncated(span, &text));
         }
         self.to_number(number, target)
     }
@@ -145,10 +146,10 @@ impl Checker<'_> {
         target: TypeId,
         (cast, space_place): (Span, Option<SpacePlace>),
     ) -> ExprId {
-        let from = self.expr(value).ty;
+        let from = self.body.expr(value).ty;
         let (Some((_, source)), Some((_, wanted))) = (self.types.pointee(from), self.types.pointee(target))
         else {
-            return self.add_error(self.expr(value).span);
+            return self.body.add_error(self.body.expr(value).span);
         };
         if address_space::castable(source, wanted) || self.is_null_constant(value) {
             self.check_pointer_cast(value, target, cast);
@@ -160,7 +161,7 @@ impl Checker<'_> {
         );
         let diagnostic = conversion::space_cast(cast, &from_text, &to_text);
         let diagnostic = match self.why_private() {
-            Some(why) if address_space::is_default_of_pointee(wanted, self.language) => {
+            Some(why) if address_space::is_default_of_pointee(wanted, self.pragmas.language) => {
                 conversion::private_by_default(diagnostic, &why)
             }
             _ => self.with_source(diagnostic, value, source, wanted),
@@ -174,8 +175,8 @@ impl Checker<'_> {
             }
             None => diagnostic,
         };
-        self.report(diagnostic);
-        self.add_error(cast)
+        self.diagnostics.report(diagnostic);
+        self.body.add_error(cast)
     }
 
     /// Checks a vector literal `(float4)(a, b, c, d)`, or `(float4)(a)`, which sets all components. OpenCL C 3.0, 6.3.6.
@@ -191,15 +192,15 @@ impl Checker<'_> {
         let list = if let ast::ExprKind::Comma(list) = &inner.kind { list.as_slice() } else { single };
         let values: Vec<ExprId> = list.iter().map(|each| self.value(each)).collect();
         if values.iter().any(|&value| self.is_error(value)) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         if let [value] = values[..]
-            && let TypeKind::Scalar(own) = *self.types.kind(self.expr(value).ty)
+            && let TypeKind::Scalar(own) = *self.types.kind(self.body.expr(value).ty)
         {
             return self.cast_to_vector(value, own, target, scalar, count);
         }
         if let [value] = values[..]
-            && self.expr(value).ty == target
+            && self.body.expr(value).ty == target
         {
             return value;
         }
@@ -207,8 +208,10 @@ impl Checker<'_> {
         let mut filled = 0usize;
         let mut excess = None;
         for value in values {
-            let at = self.expr(value).span;
-            let Some((part, width)) = self.vector_part(value, scalar) else { return self.add_error(span) };
+            let at = self.body.expr(value).span;
+            let Some((part, width)) = self.vector_part(value, scalar) else {
+                return self.body.add_error(span);
+            };
             parts.push(part);
             filled += usize::from(width);
             if filled > usize::from(count) {
@@ -217,27 +220,41 @@ impl Checker<'_> {
         }
         if filled != usize::from(count) {
             let text = self.show(target);
-            self.report(error::literal_count(excess.unwrap_or(span), &text, usize::from(count), filled));
-            return self.add_error(span);
+            self.diagnostics.report(error::literal_count(
+                excess.unwrap_or(span),
+                &text,
+                usize::from(count),
+                filled,
+            ));
+            return self.body.add_error(span);
         }
         self.add_folded(ExprKind::Construct(parts), target, span)
     }
 
     /// Converts an operand of a vector literal: a scalar to the element type; a vector must have that element type.
     fn vector_part(&mut self, value: ExprId, scalar: Scalar) -> Option<(ExprId, u8)> {
-        let ty = self.expr(value).ty;
+        let ty = self.body.expr(value).ty;
         match *self.types.kind(ty) {
             TypeKind::Scalar(_) => Some((self.convert_for(value, scalar.id(), Assignment::Element), 1)),
             TypeKind::Vector(own, width) if own == scalar => Some((value, width)),
             TypeKind::Vector(_, width) => {
                 let (text, wanted) =
                     (self.show(self.written_type(value)), format!("{}{width}", scalar.name()));
-                self.report(error::literal_part(self.expr(value).span, &text, scalar.name(), &wanted));
+                self.diagnostics.report(error::literal_part(
+                    self.body.expr(value).span,
+                    &text,
+                    scalar.name(),
+                    &wanted,
+                ));
                 None
             }
             _ => {
                 let text = self.show(self.written_type(value));
-                self.report(error::cast(self.expr(value).span, &text, &scalar.name().into()));
+                self.diagnostics.report(error::cast(
+                    self.body.expr(value).span,
+                    &text,
+                    &scalar.name().into(),
+                ));
                 None
             }
         }
@@ -254,26 +271,26 @@ impl Checker<'_> {
         let misplaced =
             space.filter(|&(space, _)| self.body.function.is_some() && !address_space::may_hold_value(space));
         if let Some((space, at)) = misplaced {
-            self.report(crate::error::address_space::in_type_name(at, space));
+            self.diagnostics.report(crate::error::address_space::in_type_name(at, space));
         }
         let (ty, value) = self.braced_initializer(target, list);
         if misplaced.is_some() || self.is_error(value) || ty == TypeId::ERROR || ty == TypeId::VOID {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         if self.body.function.is_none() {
             return self.global_literal(QualType { ty, qualifiers: target.qualifiers }, value, span);
         }
-        let object = self.add(ExprKind::Materialize(value), ty, span);
+        let object = self.body.add(ExprKind::Materialize(value), ty, span);
         if target.qualifiers != Qualifiers::default() {
             self.body.literals.insert(object, target.qualifiers);
         }
         // The sequence distinguishes the object from a temporary: it has an address and is modifiable.
-        self.add(ExprKind::Sequence { effects: Vec::new(), result: object }, ty, span)
+        self.body.add(ExprKind::Sequence { effects: Vec::new(), result: object }, ty, span)
     }
 
     /// Returns the first element of an aggregate that is not a constant.
     fn element_not_constant(&mut self, value: ExprId) -> ExprId {
-        let parts = match &self.expr(value).kind {
+        let parts = match &self.body.expr(value).kind {
             ExprKind::Construct(parts) => parts.clone(),
             ExprKind::ConstructUnion { value, .. } => vec![*value],
             _ => return value,
@@ -287,11 +304,11 @@ impl Checker<'_> {
     fn global_literal(&mut self, ty: QualType, value: ExprId, span: Span) -> ExprId {
         let Some(initializer) = crate::constant::fold(self.constant_context(), value) else {
             let element = self.element_not_constant(value);
-            self.report(error::literal_not_constant(self.expr(element).span));
-            return self.add_error(span);
+            self.diagnostics.report(error::literal_not_constant(self.body.expr(element).span));
+            return self.body.add_error(span);
         };
-        let id = GlobalId(self.globals.len() as u32);
-        self.globals.push(hir::Global {
+        let id = GlobalId(self.program.globals.len() as u32);
+        self.program.globals.push(hir::Global {
             name: None,
             ty,
             space: AddressSpace::Constant,
@@ -302,7 +319,7 @@ impl Checker<'_> {
             spec_id: None,
             span,
         });
-        self.add(ExprKind::Global(id), ty.ty, span)
+        self.body.add(ExprKind::Global(id), ty.ty, span)
     }
 
     /// Checks `__builtin_astype(value, type)`.
@@ -314,9 +331,9 @@ impl Checker<'_> {
 
     /// Reinterprets the bits of a value as another type of the same size. OpenCL C 3.0, 6.4.4.2.
     pub(super) fn reinterpret(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
-        let from = self.expr(value).ty;
+        let from = self.body.expr(value).ty;
         if from == TypeId::ERROR || target == TypeId::ERROR {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         if from == target {
             return value;
@@ -335,7 +352,7 @@ impl Checker<'_> {
         // A 3-component vector has the size of a 4-component vector whose last component is undefined.
         let whole = self.resized(value, source, n, n.next_power_of_two(), span);
         let wide = self.types.vector(scalar, m.next_power_of_two());
-        let bits = if self.expr(whole).ty == wide {
+        let bits = if self.body.expr(whole).ty == wide {
             whole
         } else {
             self.add_folded(ExprKind::Convert(Conversion::Bits, whole), wide, span)
@@ -354,7 +371,7 @@ impl Checker<'_> {
     }
 
     fn reinterpret_other(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
-        let from = self.expr(value).ty;
+        let from = self.body.expr(value).ty;
         let pointers = (self.types.pointee(from), self.types.pointee(target));
         if let (Some((_, source)), Some((_, wanted))) = pointers
             && source == wanted
@@ -365,11 +382,14 @@ impl Checker<'_> {
     }
 
     pub(super) fn report_reinterpret(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
-        let from = self.expr(value).ty;
+        let from = self.body.expr(value).ty;
         let (from_text, to_text) = (self.show(self.written_type(value)), self.show(target));
-        let sizes = (self.types.size_of(from, self.language), self.types.size_of(target, self.language));
-        self.report(error::reinterpret(span, &from_text, &to_text, sizes));
-        self.add_error(span)
+        let sizes = (
+            self.types.size_of(from, self.pragmas.language),
+            self.types.size_of(target, self.pragmas.language),
+        );
+        self.diagnostics.report(error::reinterpret(span, &from_text, &to_text, sizes));
+        self.body.add_error(span)
     }
 
     /// Whether an expression is a literal, optionally with a sign.
@@ -384,7 +404,7 @@ impl Checker<'_> {
     /// Whether an expression is a constant.
     pub(super) fn is_constant(&self, id: ExprId) -> bool {
         matches!(
-            self.expr(id).kind,
+            self.body.expr(id).kind,
             ExprKind::Constant(Constant::Integer(_) | Constant::Float(_) | Constant::Zero)
         )
     }

@@ -15,12 +15,14 @@ use spirocl_frontend::{
 
 impl Checker<'_> {
     pub(super) fn comparison(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) -> ExprId {
-        let Some(compare) = compare_op(op) else { return self.add_error(span) };
+        let Some(compare) = compare_op(op) else { return self.body.add_error(span) };
         if self.is_pointer(left) || self.is_pointer(right) {
             return self.pointer_comparison(op, compare, left, right, span);
         }
         self.check_tautology(op, left, right, span);
-        let Some((left, right, ty)) = self.meet(op, left, right, span) else { return self.add_error(span) };
+        let Some((left, right, ty)) = self.meet(op, left, right, span) else {
+            return self.body.add_error(span);
+        };
         self.compare(compare, left, right, ty, span)
     }
 
@@ -49,7 +51,7 @@ impl Checker<'_> {
 
     /// Converts a `bool` to `int`, the result type of comparisons and logical operators in C.
     fn truth(&mut self, condition: ExprId) -> ExprId {
-        let span = self.expr(condition).span;
+        let span = self.body.expr(condition).span;
         self.add_folded(ExprKind::Convert(Conversion::BoolToNumber, condition), TypeId::INT, span)
     }
 
@@ -61,18 +63,18 @@ impl Checker<'_> {
         right: ExprId,
         span: Span,
     ) -> ExprId {
-        let is_integer = |id| self.types.scalar(self.expr(id).ty).is_some_and(Scalar::is_integer);
+        let is_integer = |id| self.types.scalar(self.body.expr(id).ty).is_some_and(Scalar::is_integer);
         let meeting = match (self.is_pointer(left), self.is_pointer(right)) {
-            (true, _) if self.is_null_constant(right) => Some(self.expr(left).ty),
-            (_, true) if self.is_null_constant(left) => Some(self.expr(right).ty),
+            (true, _) if self.is_null_constant(right) => Some(self.body.expr(left).ty),
+            (_, true) if self.is_null_constant(left) => Some(self.body.expr(right).ty),
             // OpenCL C 3.0, 6.7.9: an integer that was converted from a pointer is compared with `NULL`.
             (false, true) if is_integer(left) && self.is_null_constant(right) => {
-                let zero = self.zero(self.expr(left).ty, self.expr(right).span);
+                let zero = self.zero(self.body.expr(left).ty, self.body.expr(right).span);
                 let compared = self.add_folded(ExprKind::Compare(compare, left, zero), TypeId::BOOL, span);
                 return self.truth(compared);
             }
             (true, false) if is_integer(right) && self.is_null_constant(left) => {
-                let zero = self.zero(self.expr(right).ty, self.expr(left).span);
+                let zero = self.zero(self.body.expr(right).ty, self.body.expr(left).span);
                 let compared = self.add_folded(ExprKind::Compare(compare, zero, right), TypeId::BOOL, span);
                 return self.truth(compared);
             }
@@ -88,10 +90,10 @@ impl Checker<'_> {
                 None
             }
         };
-        let Some(ty) = meeting else { return self.add_error(span) };
+        let Some(ty) = meeting else { return self.body.add_error(span) };
         let left = self.to_meeting_pointer(left, ty);
         let right = self.to_meeting_pointer(right, ty);
-        let compared = self.add(ExprKind::Compare(compare, left, right), TypeId::BOOL, span);
+        let compared = self.body.add(ExprKind::Compare(compare, left, right), TypeId::BOOL, span);
         self.truth(compared)
     }
 
@@ -104,13 +106,13 @@ impl Checker<'_> {
         span: Span,
     ) -> ExprId {
         let [one, other] = [left, right].map(|operand| self.show(self.written_type(operand)));
-        self.report(error::pointer_with_integer(span, &one, &other));
+        self.diagnostics.report(error::pointer_with_integer(span, &one, &other));
         let size = self.size_type();
         let [left, right] = [left, right].map(|operand| {
             if !self.is_pointer(operand) {
                 return self.to_number(operand, size);
             }
-            let at = self.expr(operand).span;
+            let at = self.body.expr(operand).span;
             self.add_folded(ExprKind::Convert(Conversion::PointerToInteger, operand), size, at)
         });
         let compared = self.add_folded(ExprKind::Compare(compare, left, right), TypeId::BOOL, span);
@@ -120,7 +122,7 @@ impl Checker<'_> {
     /// Converts a pointer or a null pointer constant to the composite pointer type of two operands.
     pub(super) fn to_meeting_pointer(&mut self, value: ExprId, ty: TypeId) -> ExprId {
         if self.is_null_constant(value) {
-            let span = self.expr(value).span;
+            let span = self.body.expr(value).span;
             return self.zero(ty, span);
         }
         self.to_pointer(value, ty)
@@ -137,7 +139,7 @@ impl Checker<'_> {
         let left = self.to_condition(left);
         let right = self.to_condition(right);
         if self.is_error(left) || self.is_error(right) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         self.check_overlap(logical, left, right, span);
         let both = self.add_folded(ExprKind::Logical(logical, left, right), TypeId::BOOL, span);
@@ -147,11 +149,11 @@ impl Checker<'_> {
     /// Whether an operand is allowed in a logical operator. Reports floating-point operands before OpenCL C 1.2. OpenCL
     /// C 1.1, 6.3.g and 6.3.h.
     fn require_logical_operand(&mut self, op: &str, operand: ExprId) -> bool {
-        let fits =
-            self.language.version >= Version::V1_2 || !self.element(operand).is_some_and(Scalar::is_float);
+        let fits = self.pragmas.language.version >= Version::V1_2
+            || !self.element(operand).is_some_and(Scalar::is_float);
         if !fits {
-            let (text, span) = (self.show(self.written_type(operand)), self.expr(operand).span);
-            self.report(error::float_logic(span, op, &text, self.language.version));
+            let (text, span) = (self.show(self.written_type(operand)), self.body.expr(operand).span);
+            self.diagnostics.report(error::float_logic(span, op, &text, self.pragmas.language.version));
         }
         fits
     }
@@ -160,18 +162,20 @@ impl Checker<'_> {
     fn vector_logical(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) -> ExprId {
         let fit = [left, right].map(|operand| self.require_logical_operand(op.spelling(), operand));
         if fit.contains(&false) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
-        let Some((left, right, ty)) = self.meet(op, left, right, span) else { return self.add_error(span) };
+        let Some((left, right, ty)) = self.meet(op, left, right, span) else {
+            return self.body.add_error(span);
+        };
         let left = self.not_zero_mask(left, ty, span);
         let right = self.not_zero_mask(right, ty, span);
         let lowered = if op == BinaryOp::LogicalAnd { hir::BinaryOp::And } else { hir::BinaryOp::Or };
-        let result = self.expr(left).ty;
+        let result = self.body.expr(left).ty;
         self.add_folded(ExprKind::Binary(lowered, left, right), result, span)
     }
 
     fn not_zero_mask(&mut self, value: ExprId, ty: TypeId, span: Span) -> ExprId {
-        if matches!(self.expr(value).kind, ExprKind::Convert(Conversion::BoolToMask, _)) {
+        if matches!(self.body.expr(value).kind, ExprKind::Convert(Conversion::BoolToMask, _)) {
             return value;
         }
         let zero = self.zero(ty, span);
@@ -181,17 +185,17 @@ impl Checker<'_> {
     pub(super) fn logical_not(&mut self, operand: &ast::Expr, span: Span) -> ExprId {
         let value = self.value(operand);
         if self.is_error(value) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         self.require_logical_operand("!", value);
         if self.is_vector(value) {
-            let ty = self.expr(value).ty;
+            let ty = self.body.expr(value).ty;
             let zero = self.zero(ty, span);
             return self.compare(CompareOp::Equal, value, zero, ty, span);
         }
         if self.element(value).is_none() && !self.is_pointer(value) {
             self.report_operand("!", value, span);
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let condition = self.to_condition(value);
         let not = self.add_folded(ExprKind::Unary(hir::UnaryOp::Not, condition), TypeId::BOOL, span);

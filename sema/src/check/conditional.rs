@@ -32,27 +32,27 @@ impl Checker<'_> {
         let then = self.value(then);
         let otherwise = self.value(otherwise);
         if self.is_error(condition) || self.is_error(then) || self.is_error(otherwise) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
-        if let Some(&block) = [then, otherwise].iter().find(|&&id| self.is_block(self.expr(id).ty)) {
-            let at = self.expr(block).span;
-            self.report(crate::error::block::chosen(at));
-            return self.add_error(span);
+        if let Some(&block) = [then, otherwise].iter().find(|&&id| self.is_block(self.body.expr(id).ty)) {
+            let at = self.body.expr(block).span;
+            self.diagnostics.report(crate::error::block::chosen(at));
+            return self.body.add_error(span);
         }
         if self.element(condition).is_some_and(Scalar::is_float) {
-            let (text, at) = (self.show(self.written_type(condition)), self.expr(condition).span);
-            self.report(error::float_condition(at, &text));
-            return self.add_error(span);
+            let (text, at) = (self.show(self.written_type(condition)), self.body.expr(condition).span);
+            self.diagnostics.report(error::float_condition(at, &text));
+            return self.body.add_error(span);
         }
         if self.is_vector(condition) {
             return self.select(condition, then, otherwise, span);
         }
         let condition = self.to_condition(condition);
         let Some((then, otherwise, ty)) = self.branches(then, otherwise, span) else {
-            return self.add_error(span);
+            return self.body.add_error(span);
         };
         if self.is_error(condition) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         self.add_folded(ExprKind::Conditional(condition, then, otherwise), ty, span)
     }
@@ -61,34 +61,34 @@ impl Checker<'_> {
     fn elvis(&mut self, condition: ExprId, otherwise: &ast::Expr, span: Span) -> ExprId {
         let otherwise = self.value(otherwise);
         if self.is_error(condition) || self.is_error(otherwise) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
-        let (ty, at) = (self.expr(condition).ty, self.expr(condition).span);
+        let (ty, at) = (self.body.expr(condition).ty, self.body.expr(condition).span);
         if self.is_vector(condition) || self.element(condition).is_some_and(Scalar::is_float) {
             let text = self.show(self.written_type(condition));
-            self.report(error::float_condition(at, &text));
-            return self.add_error(span);
+            self.diagnostics.report(error::float_condition(at, &text));
+            return self.body.add_error(span);
         }
         let (local, declare) = self.declare_hidden(condition, at);
         let held = |checker: &mut Self| {
-            let place = checker.add(ExprKind::Local(local), ty, at);
+            let place = checker.body.add(ExprKind::Local(local), ty, at);
             checker.load(place)
         };
         let (asked, then) = (held(self), held(self));
         let asked = self.to_condition(asked);
         if self.is_error(asked) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let Some((then, otherwise, result)) = self.branches(then, otherwise, span) else {
-            return self.add_error(span);
+            return self.body.add_error(span);
         };
-        let chosen = self.add(ExprKind::Conditional(asked, then, otherwise), result, span);
-        self.add(ExprKind::Statements { body: vec![declare], result: Some(chosen) }, result, span)
+        let chosen = self.body.add(ExprKind::Conditional(asked, then, otherwise), result, span);
+        self.body.add(ExprKind::Statements { body: vec![declare], result: Some(chosen) }, result, span)
     }
 
     /// Converts the second and third operand to their common type.
     fn branches(&mut self, then: ExprId, otherwise: ExprId, span: Span) -> Option<(ExprId, ExprId, TypeId)> {
-        let (left, right) = (self.expr(then).ty, self.expr(otherwise).ty);
+        let (left, right) = (self.body.expr(then).ty, self.body.expr(otherwise).ty);
         // Operands of equal type are promoted, too.
         if left == right && self.types.scalar(left).is_none() {
             return Some((then, otherwise, left));
@@ -101,7 +101,7 @@ impl Checker<'_> {
     }
 
     fn branch_type(&mut self, then: ExprId, otherwise: ExprId, span: Span) -> Option<TypeId> {
-        let (left, right) = (self.expr(then).ty, self.expr(otherwise).ty);
+        let (left, right) = (self.body.expr(then).ty, self.body.expr(otherwise).ty);
         match (self.types.elements(left)?, self.types.elements(right)?) {
             ((one, 1), (other, 1)) => Some(usual_arithmetic(one, other).id()),
             (_, (_, 1)) => self.widened(left, otherwise),
@@ -119,7 +119,7 @@ impl Checker<'_> {
         otherwise: ExprId,
         span: Span,
     ) -> Option<(ExprId, ExprId, TypeId)> {
-        let (left, right) = (self.expr(then).ty, self.expr(otherwise).ty);
+        let (left, right) = (self.body.expr(then).ty, self.body.expr(otherwise).ty);
         if left == TypeId::VOID || right == TypeId::VOID {
             return Some((self.to_void(then), self.to_void(otherwise), TypeId::VOID));
         }
@@ -137,31 +137,31 @@ impl Checker<'_> {
 
     /// Converts a value to `void`.
     pub(super) fn to_void(&mut self, value: ExprId) -> ExprId {
-        let (ty, span) = (self.expr(value).ty, self.expr(value).span);
+        let (ty, span) = (self.body.expr(value).ty, self.body.expr(value).span);
         if ty == TypeId::VOID || ty == TypeId::ERROR {
             return value;
         }
-        self.add(ExprKind::Convert(Conversion::Void, value), TypeId::VOID, span)
+        self.body.add(ExprKind::Convert(Conversion::Void, value), TypeId::VOID, span)
     }
 
     /// Checks a conditional with a vector condition: like `select`, by the most significant bit of each component; both
     /// other operands are evaluated.
     fn select(&mut self, condition: ExprId, then: ExprId, otherwise: ExprId, span: Span) -> ExprId {
-        let Some((scalar, count)) = self.types.elements(self.expr(condition).ty) else {
-            return self.add_error(span);
+        let Some((scalar, count)) = self.types.elements(self.body.expr(condition).ty) else {
+            return self.body.add_error(span);
         };
-        let (left, right) = (self.expr(then).ty, self.expr(otherwise).ty);
+        let (left, right) = (self.body.expr(then).ty, self.body.expr(otherwise).ty);
         let (Some((one, n)), Some((other, m))) = (self.types.elements(left), self.types.elements(right))
         else {
             self.report_operands("?:", then, otherwise, span);
-            return self.add_error(span);
+            return self.body.add_error(span);
         };
         let ty = match (n, m) {
             (1, 1) => Some(self.types.vector(element_of_both(one, other), count)),
             _ if left == right => Some(left),
             _ => self.branch_type(then, otherwise, span),
         };
-        let Some(ty) = ty else { return self.add_error(span) };
+        let Some(ty) = ty else { return self.body.add_error(span) };
         let differs = match self.types.elements(ty) {
             Some((element, width)) if width == count && element.bits() == scalar.bits() => None,
             Some((_, width)) if width == count => Some("size of elements"),
@@ -169,23 +169,23 @@ impl Checker<'_> {
         };
         if let Some(property) = differs {
             let (condition_text, text) = (self.show(self.written_type(condition)), self.show(ty));
-            self.report(error::select_width(span, &condition_text, &text, property));
-            return self.add_error(span);
+            self.diagnostics.report(error::select_width(span, &condition_text, &text, property));
+            return self.body.add_error(span);
         }
         let then = self.to_number(then, ty);
         let otherwise = self.to_number(otherwise, ty);
         let condition = self.sign_bits(condition, count);
-        self.add(ExprKind::Select(condition, then, otherwise), ty, span)
+        self.body.add(ExprKind::Select(condition, then, otherwise), ty, span)
     }
 
     /// Returns the most significant bits of the components, as a vector of `bool`.
     fn sign_bits(&mut self, condition: ExprId, count: u8) -> ExprId {
-        let span = self.expr(condition).span;
-        if let ExprKind::Convert(Conversion::BoolToMask, inner) = self.expr(condition).kind {
+        let span = self.body.expr(condition).span;
+        if let ExprKind::Convert(Conversion::BoolToMask, inner) = self.body.expr(condition).kind {
             return inner;
         }
         let bools = self.types.vector(Scalar::Bool, count);
-        self.add(ExprKind::Convert(Conversion::SignToBool, condition), bools, span)
+        self.body.add(ExprKind::Convert(Conversion::SignToBool, condition), bools, span)
     }
 
     /// Whether a type is a structure or union.

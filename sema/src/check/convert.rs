@@ -61,12 +61,12 @@ impl Checker<'_> {
 
     /// Whether an expression is an error node (hole) or has the error type.
     pub(crate) fn is_error(&self, id: ExprId) -> bool {
-        self.expr(id).ty == TypeId::ERROR
+        self.body.expr(id).ty == TypeId::ERROR
     }
 
     /// Adds an expression; if all its operands are constants, adds its value instead.
     pub(crate) fn add_folded(&mut self, kind: ExprKind, ty: TypeId, span: Span) -> ExprId {
-        let is_constant = |id: &ExprId| matches!(self.expr(*id).kind, ExprKind::Constant(_));
+        let is_constant = |id: &ExprId| matches!(self.body.expr(*id).kind, ExprKind::Constant(_));
         let all = match &kind {
             ExprKind::Convert(_, one) | ExprKind::Unary(_, one) => is_constant(one),
             ExprKind::Binary(_, one, other)
@@ -80,7 +80,7 @@ impl Checker<'_> {
             ExprKind::Construct(parts) => parts.iter().all(is_constant),
             _ => false,
         };
-        let id = self.add(kind, ty, span);
+        let id = self.body.add(kind, ty, span);
         if all && let Ok(folded) = constant::evaluate(self.constant_context(), id) {
             self.warn_about(&folded);
             self.body.exprs[id.index()].kind = ExprKind::Constant(folded.constant);
@@ -90,12 +90,12 @@ impl Checker<'_> {
 
     /// Adds an integer constant of a scalar type.
     pub(crate) fn integer(&mut self, value: u64, ty: TypeId, span: Span) -> ExprId {
-        self.add(ExprKind::Constant(Constant::Integer(value)), ty, span)
+        self.body.add(ExprKind::Constant(Constant::Integer(value)), ty, span)
     }
 
     /// Returns the value of an expression that is already an integer constant: a literal or a folded expression.
     pub(crate) fn known_integer(&self, id: ExprId) -> Option<i128> {
-        let expr = self.expr(id);
+        let expr = self.body.expr(id);
         let scalar = self.types.scalar(expr.ty).filter(|scalar| scalar.is_integer())?;
         match expr.kind {
             ExprKind::Constant(Constant::Integer(bits)) => Some(constant::Integer { bits, scalar }.value()),
@@ -107,12 +107,12 @@ impl Checker<'_> {
     /// Whether an expression is a null pointer constant: an integer constant 0, or such a constant cast to `void *`
     /// without an address space. C99 6.3.2.3.
     pub(crate) fn is_null_constant(&self, id: ExprId) -> bool {
-        let expr = self.expr(id);
+        let expr = self.body.expr(id);
         match *self.types.kind(expr.ty) {
             TypeKind::Scalar(_) => self.known_integer(id) == Some(0),
             TypeKind::Pointer { pointee, space } => {
                 pointee == TypeId::VOID.into()
-                    && address_space::is_default_of_pointee(space, self.language)
+                    && address_space::is_default_of_pointee(space, self.pragmas.language)
                     && matches!(expr.kind, ExprKind::Constant(Constant::Zero))
             }
             _ => false,
@@ -122,15 +122,15 @@ impl Checker<'_> {
     /// Converts a scalar to another scalar type, a scalar to all elements of a vector, or a vector to one with the same
     /// number of elements.
     pub(crate) fn to_number(&mut self, value: ExprId, target: TypeId) -> ExprId {
-        let (from, span) = (self.expr(value).ty, self.expr(value).span);
+        let (from, span) = (self.body.expr(value).ty, self.body.expr(value).span);
         let (Some((source, width)), Some((scalar, count))) =
             (self.types.elements(from), self.types.elements(target))
         else {
-            return self.add_error(span);
+            return self.body.add_error(span);
         };
         // A comparison is a `bool` that was converted to `int`.
         if let (TypeId::BOOL, ExprKind::Convert(Conversion::BoolToNumber, inner)) =
-            (target, &self.expr(value).kind)
+            (target, &self.body.expr(value).kind)
         {
             return *inner;
         }
@@ -148,12 +148,12 @@ impl Checker<'_> {
 
     /// Converts a value to a type as if by assignment. Reports an invalid conversion.
     pub(crate) fn convert_for(&mut self, value: ExprId, target: TypeId, why: Assignment) -> ExprId {
-        let (from, span) = (self.expr(value).ty, self.expr(value).span);
+        let (from, span) = (self.body.expr(value).ty, self.body.expr(value).span);
         if from == target || from == TypeId::ERROR {
             return value;
         }
         match (self.types.kind(from).clone(), self.types.kind(target).clone()) {
-            (_, TypeKind::Error) => self.add_error(span),
+            (_, TypeKind::Error) => self.body.add_error(span),
             (TypeKind::Scalar(_), TypeKind::Scalar(_) | TypeKind::Vector(..)) => {
                 self.warn_if_changed(value, target);
                 self.to_number(value, target)
@@ -163,7 +163,7 @@ impl Checker<'_> {
                 self.add_folded(ExprKind::Convert(Conversion::ToBool, value), target, span)
             }
             (TypeKind::Scalar(_), TypeKind::Pointer { .. }) if self.is_null_constant(value) => {
-                self.add(ExprKind::Constant(Constant::Zero), target, span)
+                self.body.add(ExprKind::Constant(Constant::Zero), target, span)
             }
             (TypeKind::Scalar(_) | TypeKind::Pointer { .. }, TypeKind::Opaque(opaque)) => {
                 self.opaque_for(value, opaque, target, why)
@@ -175,19 +175,19 @@ impl Checker<'_> {
     /// Converts a value to an opaque type: 0 to a null event, an integer constant to a sampler. OpenCL C 3.0,
     /// 6.15.15.2.
     fn opaque_for(&mut self, value: ExprId, opaque: Opaque, target: TypeId, why: Assignment) -> ExprId {
-        let span = self.expr(value).span;
+        let span = self.body.expr(value).span;
         match opaque {
             Opaque::Sampler => match self.known_integer(value) {
-                Some(bits) => self.add(ExprKind::Constant(Constant::Sampler(bits as u32)), target, span),
+                Some(bits) => self.body.add(ExprKind::Constant(Constant::Sampler(bits as u32)), target, span),
                 None => {
-                    self.report(error::sampler_needs_constant(span));
-                    self.add_error(span)
+                    self.diagnostics.report(error::sampler_needs_constant(span));
+                    self.body.add_error(span)
                 }
             },
             Opaque::Event | Opaque::ClkEvent | Opaque::Queue | Opaque::ReserveId
                 if self.is_null_constant(value) =>
             {
-                self.add(ExprKind::Constant(Constant::Zero), target, span)
+                self.body.add(ExprKind::Constant(Constant::Zero), target, span)
             }
             Opaque::Event
             | Opaque::ClkEvent
@@ -199,7 +199,7 @@ impl Checker<'_> {
     }
 
     fn mismatch(&mut self, value: ExprId, target: TypeId, why: Assignment) -> ExprId {
-        let (from, span) = (self.expr(value).ty, self.expr(value).span);
+        let (from, span) = (self.body.expr(value).ty, self.body.expr(value).span);
         let (from_text, to_text) = self.show_both(self.written_type(value), self.taker_type(target, why));
         let vectors = |ty| matches!(self.types.kind(ty), TypeKind::Vector(..));
         let mut diagnostic = match (vectors(from), vectors(target)) {
@@ -222,7 +222,7 @@ impl Checker<'_> {
         diagnostic = match why {
             Assignment::Assign(place) if integer(from) && holds_numbers(target) => diagnostic.edit(
                 "assign to what the pointer points at: `*`",
-                self.expr(place).span.before(),
+                self.body.expr(place).span.before(),
                 "*",
             ),
             _ if (pointer(from) && integer(target) && !self.is_string(value))
@@ -233,7 +233,7 @@ impl Checker<'_> {
             _ => diagnostic,
         };
         self.report_for(diagnostic, why);
-        self.add_error(span)
+        self.body.add_error(span)
     }
 
     /// Adds the advice to use a cast, as a fix-it if the cast applies to the whole expression.
@@ -242,12 +242,12 @@ impl Checker<'_> {
         if self.may_have_operators(value) {
             return diagnostic.help(format!("{text}: `({to})(...)`"));
         }
-        diagnostic.edit(text, self.expr(value).span.before(), format!("({to})"))
+        diagnostic.edit(text, self.body.expr(value).span.before(), format!("({to})"))
     }
 
     /// Whether an expression may contain operators of lower precedence than a cast.
     fn may_have_operators(&self, id: ExprId) -> bool {
-        let expr = self.expr(id);
+        let expr = self.body.expr(id);
         match expr.kind {
             // The expressions that were folded into the constant precede it.
             ExprKind::Constant(_) => self.body.exprs[..id.index()]
@@ -264,7 +264,7 @@ impl Checker<'_> {
             | ExprKind::Assign { .. }
             | ExprKind::Modify { .. } => true,
             ExprKind::Convert(_, inner) => {
-                self.expr(inner).span == expr.span && self.may_have_operators(inner)
+                self.body.expr(inner).span == expr.span && self.may_have_operators(inner)
             }
             _ => false,
         }
@@ -292,13 +292,13 @@ impl Checker<'_> {
                 }
             }
         };
-        self.report(diagnostic);
+        self.diagnostics.report(diagnostic);
     }
 
     /// Warns where an implicit conversion changes the value of a constant.
     pub(crate) fn warn_if_changed(&mut self, value: ExprId, target: TypeId) {
         let Some((scalar, _)) = self.types.elements(target) else { return };
-        let expr = self.expr(value);
+        let expr = self.body.expr(value);
         let (Some(source), span) = (self.types.scalar(expr.ty), expr.span) else { return };
         if scalar == Scalar::Bool {
             return;
@@ -314,7 +314,7 @@ impl Checker<'_> {
         };
         if let Some((before, after)) = change {
             let (from, to) = (source.name().into(), scalar.name().into());
-            self.report(error::constant_changes(span, &before, &after, &from, &to));
+            self.diagnostics.report(error::constant_changes(span, &before, &after, &from, &to));
         }
     }
 }

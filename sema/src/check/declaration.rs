@@ -86,9 +86,9 @@ impl Checker<'_> {
             return;
         }
         let auto_type = self.auto_type_of(declaration);
-        let outer = std::mem::replace(&mut self.auto_type, auto_type);
+        let outer = std::mem::replace(&mut self.specifiers.auto_type, auto_type);
         let specified = self.specifiers(&declaration.specifiers, SpecifierPlace::Declaration, alone);
-        self.auto_type = outer;
+        self.specifiers.auto_type = outer;
         if alone {
             self.check_alone(&specified, declaration.span);
         }
@@ -106,7 +106,7 @@ impl Checker<'_> {
         let mut values = Vec::new();
         for each in &declaration.declarators {
             let name = each.declarator.name?;
-            let text = self.text(name.symbol);
+            let text = self.symbols.text(name.symbol);
             let error = match &each.initializer {
                 _ if !each.declarator.parts.is_empty() => {
                     error::specifier::auto_type_declarator(each.declarator.span, text)
@@ -118,19 +118,19 @@ impl Checker<'_> {
                     continue;
                 }
             };
-            self.report(error);
+            self.diagnostics.report(error);
             return Some(TypeId::ERROR);
         }
         let expr = values.first()?;
-        self.report(error::specifier::auto_type(specifier.span));
-        let said = (self.body.unknown.clone(), self.half_said);
-        let outer = self.blocks.muted.replace(Vec::new());
+        self.diagnostics.report(error::specifier::auto_type(specifier.span));
+        let said = (self.body.unknown.clone(), self.pragmas.half_said);
+        let outer = self.diagnostics.muted.replace(Vec::new());
         let ty = self.unevaluated(|checker| {
             let value = checker.value(expr);
-            checker.expr(value).ty
+            checker.body.expr(value).ty
         });
-        self.blocks.muted = outer;
-        (self.body.unknown, self.half_said) = said;
+        self.diagnostics.muted = outer;
+        (self.body.unknown, self.pragmas.half_said) = said;
         Some(ty)
     }
 
@@ -140,13 +140,13 @@ impl Checker<'_> {
             return;
         }
         if !specified.declares_tag {
-            self.report(error::declaration::empty_declaration(span));
+            self.diagnostics.report(error::declaration::empty_declaration(span));
             return;
         }
         if let Some((word, span)) = specified.first_qualifier {
-            self.report(error::specifier::useless_qualifier(span, word));
+            self.diagnostics.report(error::specifier::useless_qualifier(span, word));
         } else if let Some((storage, span)) = specified.storage {
-            self.report(error::specifier::useless_qualifier(span, storage_name(storage)));
+            self.diagnostics.report(error::specifier::useless_qualifier(span, storage_name(storage)));
         }
     }
 
@@ -159,7 +159,7 @@ impl Checker<'_> {
         let mut shape = self.declarator(specified, &declarator.declarator, DeclaratorUse::Plain);
         let Some(name) = shape.name else { return };
         if let Some(width) = &declarator.bit_width {
-            self.report(error::structure::bit_field(width.span));
+            self.diagnostics.report(error::structure::bit_field(width.span));
         }
         if matches!(self.types.kind(shape.ty.ty), TypeKind::Function { .. }) && !specified.is_typedef {
             self.prototype(specified, declarator, &shape, name);
@@ -168,7 +168,7 @@ impl Checker<'_> {
         for (word, span) in [("kernel", specified.kernel), ("inline", specified.inline)] {
             if let Some(span) = span {
                 let what = if specified.is_typedef { "a typedef" } else { "a variable" };
-                self.report(error::specifier::only_functions(span, word, what));
+                self.diagnostics.report(error::specifier::only_functions(span, word, what));
             }
         }
         let written = specified.attributes.iter().copied().chain(&declarator.declarator.attributes);
@@ -184,8 +184,8 @@ impl Checker<'_> {
         if specified.is_typedef {
             self.typedef(specified, &shape, (name, attributes.alignment));
             if declarator.initializer.is_some() {
-                let text = self.text(name.symbol).to_owned();
-                self.report(error::specifier::initializer_on(name.span, &text, "a typedef"));
+                let text = self.symbols.text(name.symbol).to_owned();
+                self.diagnostics.report(error::specifier::initializer_on(name.span, &text, "a typedef"));
             }
         } else {
             self.variable(specified, &shape, (name, attributes), declarator.initializer.as_ref(), out);
@@ -201,7 +201,7 @@ impl Checker<'_> {
         let ty = shape.ty;
         self.name_structure(ty.ty, name);
         if let (Some((space, span)), TypeKind::Function { .. }) = (shape.space, self.types.kind(ty.ty)) {
-            self.report(error::address_space::on_function(span, space));
+            self.diagnostics.report(error::address_space::on_function(span, space));
         }
         let space = shape.space.map(|(space, _)| space);
         let is_structure = matches!(self.types.kind(ty.ty), TypeKind::Struct(_));
@@ -224,10 +224,10 @@ impl Checker<'_> {
                 Entity::Typedef(old) if old.ty.ty == TypeId::ERROR || ty.ty == TypeId::ERROR => {}
                 Entity::Error => {}
                 Entity::Typedef(old) => {
-                    let text = self.text(name.symbol).to_owned();
+                    let text = self.symbols.text(name.symbol).to_owned();
                     let [shown, first] =
                         self.show_declarations([(ty, space, name.span), (old.ty, old.space, declared)]);
-                    self.report(error::declaration::conflicting_types(
+                    self.diagnostics.report(error::declaration::conflicting_types(
                         name.span, &text, &shown, &first, declared,
                     ));
                 }
@@ -260,8 +260,8 @@ impl Checker<'_> {
             Entity::Error => return,
         };
         let declared = entry.span;
-        let text = self.text(name.symbol).to_owned();
-        self.report(error::declaration::different_kind(name.span, &text, what, first, declared));
+        let text = self.symbols.text(name.symbol).to_owned();
+        self.diagnostics.report(error::declaration::different_kind(name.span, &text, what, first, declared));
     }
 
     /// Checks `_Static_assert(condition, "message");`.
@@ -275,7 +275,11 @@ impl Checker<'_> {
             _ => None,
         });
         let values = self.operand_values(&assert.condition);
-        self.report(error::declaration::static_assert(assert.condition.span, message.as_deref(), values));
+        self.diagnostics.report(error::declaration::static_assert(
+            assert.condition.span,
+            message.as_deref(),
+            values,
+        ));
     }
 
     /// Formats a comparison of constants with the values of its operands, unless both are literals.
@@ -301,13 +305,13 @@ impl Checker<'_> {
 
     fn constant_integer_kept(&mut self, expr: &ast::Expr, wanted: ConstantUse) -> Option<Integer> {
         let value = self.value(expr);
-        let ty = self.expr(value).ty;
+        let ty = self.body.expr(value).ty;
         if ty == TypeId::ERROR {
             return None;
         }
         let Some(scalar) = self.types.scalar(ty).filter(|scalar| scalar.is_integer()) else {
             let shown = self.show(self.written_type(value));
-            self.report(match wanted {
+            self.diagnostics.report(match wanted {
                 ConstantUse::ArraySize => error::declaration::array_size_type(expr.span, &shown),
                 _ => error::constant::not_integer(expr.span, wanted.text(), &shown),
             });
@@ -321,14 +325,21 @@ impl Checker<'_> {
             Err(problem) => {
                 match (problem.why, wanted) {
                     (Why::Reported, _) => {}
-                    (Why::DivisionByZero, _) => self.report(error::constant::division_by_zero(problem.span)),
+                    (Why::DivisionByZero, _) => {
+                        self.diagnostics.report(error::constant::division_by_zero(problem.span))
+                    }
                     (Why::Unknown(text), ConstantUse::ArraySize) => {
                         let culprit = Some((problem.span, text));
-                        self.report(error::declaration::variable_length_array(expr.span, culprit));
+                        self.diagnostics
+                            .report(error::declaration::variable_length_array(expr.span, culprit));
                     }
                     (Why::Unknown(text), _) => {
                         let culprit = Some((problem.span, text));
-                        self.report(error::constant::not_constant(expr.span, wanted.text(), culprit));
+                        self.diagnostics.report(error::constant::not_constant(
+                            expr.span,
+                            wanted.text(),
+                            culprit,
+                        ));
                     }
                 }
                 None
@@ -339,7 +350,7 @@ impl Checker<'_> {
     /// Warns about a comma operator in a constant expression, and about signed overflow.
     pub(super) fn warn_about(&mut self, folded: &Folded) {
         if let Some(span) = folded.comma {
-            self.report(error::constant::comma(span));
+            self.diagnostics.report(error::constant::comma(span));
         }
         let Some((span, ty)) = folded.overflow else { return };
         let value = match (&folded.constant, self.types.scalar(ty)) {
@@ -347,6 +358,6 @@ impl Checker<'_> {
             _ => "another value".to_owned(),
         };
         let shown = self.show(ty);
-        self.report(error::constant::overflow(span, &shown, &value));
+        self.diagnostics.report(error::constant::overflow(span, &shown, &value));
     }
 }

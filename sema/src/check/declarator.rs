@@ -169,7 +169,7 @@ impl Checker<'_> {
         let pointee_space = pointee_space.filter(is_word);
         if let (Some(name), Some(place)) = (name, pointee_place) {
             let written = place.written.filter(is_word);
-            self.space_places.insert(name.span, SpacePlace { written, ..place });
+            self.specifiers.space_places.insert(name.span, SpacePlace { written, ..place });
         }
         let layers = declarator.parts.len() as u32;
         let spelling = specified.alias.map(|alias| Spelling { alias, layers });
@@ -216,7 +216,7 @@ impl Checker<'_> {
         match *self.types.kind(pointee.ty) {
             TypeKind::Error => TypeId::ERROR,
             TypeKind::Function { .. } => {
-                self.report(error::function::function_pointer(span));
+                self.diagnostics.report(error::function::function_pointer(span));
                 TypeId::ERROR
             }
             TypeKind::Image(..)
@@ -224,11 +224,11 @@ impl Checker<'_> {
             | TypeKind::Block { .. }
             | TypeKind::Opaque(Opaque::Sampler) => {
                 let shown = self.show(pointee.ty);
-                self.report(error::opaque::pointer_to(span, &shown));
+                self.diagnostics.report(error::opaque::pointer_to(span, &shown));
                 TypeId::ERROR
             }
             _ if self.types.depth(pointee.ty) >= limits::TYPE_DEPTH => {
-                self.report(error::limit::type_depth(span));
+                self.diagnostics.report(error::limit::type_depth(span));
                 TypeId::ERROR
             }
             _ => {
@@ -239,7 +239,7 @@ impl Checker<'_> {
     }
 
     fn pointee_default(&self) -> AddressSpace {
-        address_space::default_for(Declared::Pointee, self.language)
+        address_space::default_for(Declared::Pointee, self.pragmas.language)
             .expect("what a pointer points at always has a default")
     }
 
@@ -247,7 +247,7 @@ impl Checker<'_> {
         let (qualifiers, own_space) = self.pointer_qualifiers(qualifiers);
         let ty = match self.types.kind(growing.ty.ty) {
             TypeKind::Error => TypeId::ERROR,
-            _ if !self.language.has_feature("__opencl_c_device_enqueue") => {
+            _ if !self.pragmas.language.has_feature("__opencl_c_device_enqueue") => {
                 self.refuse_blocks(span);
                 TypeId::ERROR
             }
@@ -257,7 +257,7 @@ impl Checker<'_> {
             }
             _ => {
                 let shown = self.show(growing.ty.ty);
-                self.report(error::opaque::block_of(span, &shown));
+                self.diagnostics.report(error::opaque::block_of(span, &shown));
                 TypeId::ERROR
             }
         };
@@ -274,7 +274,7 @@ impl Checker<'_> {
         around: Option<&DeclaratorPart>,
     ) {
         let element = growing.ty;
-        let name = growing.name.map(|name| self.text(name.symbol).to_owned());
+        let name = growing.name.map(|name| self.symbols.text(name.symbol).to_owned());
         let name = name.as_deref();
         let length = match size {
             Some(size) => match self.array_length(size, name) {
@@ -287,7 +287,7 @@ impl Checker<'_> {
             },
             // C99 6.7.5.2p1: the element type of an array must be complete.
             None if matches!(around, Some(DeclaratorPart::Array { .. })) => {
-                self.report(error::declaration::array_without_size(span, name));
+                self.diagnostics.report(error::declaration::array_without_size(span, name));
                 growing.ty = TypeId::ERROR.into();
                 return;
             }
@@ -298,12 +298,12 @@ impl Checker<'_> {
             return;
         }
         if self.types.depth(element.ty) >= limits::TYPE_DEPTH {
-            self.report(error::limit::type_depth(span));
+            self.diagnostics.report(error::limit::type_depth(span));
             growing.ty = TypeId::ERROR.into();
             return;
         }
         if !self.fits_memory(element.ty, length) {
-            self.report(error::declaration::array_too_large(span, name));
+            self.diagnostics.report(error::declaration::array_too_large(span, name));
             growing.ty = TypeId::ERROR.into();
             return;
         }
@@ -323,15 +323,15 @@ impl Checker<'_> {
             DeclaratorUse::Plain => "an array declarator outside of a parameter",
             DeclaratorUse::Parameter => "a nested array declarator of a parameter",
         };
-        self.report(error::specifier::misplaced_storage(first.span, word, place));
+        self.diagnostics.report(error::specifier::misplaced_storage(first.span, word, place));
     }
 
     pub(super) fn fits_memory(&self, element: TypeId, length: Option<u64>) -> bool {
-        let limit = match self.language.address_width {
+        let limit = match self.pragmas.language.address_width {
             AddressWidth::Bits32 => limits::OBJECT_32,
             AddressWidth::Bits64 => limits::OBJECT_64,
         };
-        let size = self.types.size_of(element, self.language).unwrap_or(1);
+        let size = self.types.size_of(element, self.pragmas.language).unwrap_or(1);
         size.checked_mul(length.unwrap_or(1)).is_some_and(|size| size <= limit)
     }
 
@@ -349,7 +349,12 @@ impl Checker<'_> {
                 if self.types.structure(*id).fields.is_none() {
                     let shown = self.show(element);
                     let declared = self.types.structure(*id).span;
-                    self.report(error::declaration::incomplete(span, None, &shown, Some(declared)));
+                    self.diagnostics.report(error::declaration::incomplete(
+                        span,
+                        None,
+                        &shown,
+                        Some(declared),
+                    ));
                     return false;
                 }
                 true
@@ -362,7 +367,7 @@ impl Checker<'_> {
         };
         if !is_right {
             let shown = self.show(element);
-            self.report(error::declaration::array_element(span, &shown));
+            self.diagnostics.report(error::declaration::array_element(span, &shown));
         }
         is_right
     }
@@ -373,12 +378,12 @@ impl Checker<'_> {
         let number = value.value();
         match u64::try_from(number) {
             Ok(0) => {
-                self.report(error::declaration::zero_length(size.span, name));
+                self.diagnostics.report(error::declaration::zero_length(size.span, name));
                 Some(0)
             }
             Ok(length) => Some(length),
             _ => {
-                self.report(error::declaration::array_size(size.span, name, &number.to_string()));
+                self.diagnostics.report(error::declaration::array_size(size.span, name, &number.to_string()));
                 None
             }
         }
@@ -391,11 +396,11 @@ impl Checker<'_> {
         variadic: Option<Span>,
     ) {
         if let Some(span) = variadic {
-            self.report(error::function::variadic(span));
-            self.variadic.extend(growing.name.map(|name| name.symbol));
+            self.diagnostics.report(error::function::variadic(span));
+            self.program.variadic.extend(growing.name.map(|name| name.symbol));
         }
         if let Some((space, span)) = growing.space {
-            self.report(error::address_space::on_return(span, space));
+            self.diagnostics.report(error::address_space::on_return(span, space));
         }
         let return_type = self.check_return(growing.ty.ty, growing.name);
         let shapes = self.parameter_shapes(parameters);
@@ -408,7 +413,8 @@ impl Checker<'_> {
 
     pub(super) fn check_return(&mut self, ty: TypeId, name: Option<Name>) -> TypeId {
         let span = name.map(|name| name.span).unwrap_or_default();
-        let lacks_half = ty == TypeId::HALF && !self.uses_half(span);
+        let lacks_half =
+            ty == TypeId::HALF && !self.pragmas.uses_half(&mut self.diagnostics, &self.symbols, span);
         match self.types.kind(ty) {
             TypeKind::Array { .. }
             | TypeKind::Function { .. }
@@ -417,12 +423,12 @@ impl Checker<'_> {
             | TypeKind::Block { .. }
             | TypeKind::Opaque(Opaque::Sampler) => {
                 let shown = self.show(ty);
-                let name = name.map(|name| self.text(name.symbol).to_owned());
-                self.report(error::function::return_type(span, name.as_deref(), &shown));
+                let name = name.map(|name| self.symbols.text(name.symbol).to_owned());
+                self.diagnostics.report(error::function::return_type(span, name.as_deref(), &shown));
                 TypeId::ERROR
             }
             _ if lacks_half => {
-                self.report(error::opaque::half_storage(span, "return value"));
+                self.diagnostics.report(error::opaque::half_storage(span, "return value"));
                 TypeId::ERROR
             }
             _ => ty,
@@ -438,14 +444,14 @@ impl Checker<'_> {
         self.scopes.open();
         let mut shapes = Vec::with_capacity(parameters.len());
         if let Some(parameter) = parameters.get(limits::PARAMETERS) {
-            self.report(error::limit::parameters(parameter.span));
+            self.diagnostics.report(error::limit::parameters(parameter.span));
         }
         for parameter in parameters.iter().take(limits::PARAMETERS) {
             let shape = self.parameter(parameter);
             if let Some(name) = shape.name {
                 if let Some(first) = self.scopes.find_here(name.symbol).map(|entry| entry.span) {
-                    let text = self.text(name.symbol).to_owned();
-                    self.report(error::function::duplicate_parameter(name.span, &text, first));
+                    let text = self.symbols.text(name.symbol).to_owned();
+                    self.diagnostics.report(error::function::duplicate_parameter(name.span, &text, first));
                 }
                 // Parameter names hide outer names in the following parameters and cannot be used in constant
                 // expressions.
@@ -507,20 +513,21 @@ impl Checker<'_> {
 
     fn check_parameter(&mut self, shape: &Shape<'_>, span: Span) -> bool {
         let ty = shape.ty.ty;
-        let name = shape.name.map(|name| self.text(name.symbol).to_owned());
-        let lacks_half = ty == TypeId::HALF && !self.uses_half(span);
+        let name = shape.name.map(|name| self.symbols.text(name.symbol).to_owned());
+        let lacks_half =
+            ty == TypeId::HALF && !self.pragmas.uses_half(&mut self.diagnostics, &self.symbols, span);
         match self.types.kind(ty) {
             TypeKind::Error => return false,
             TypeKind::Void => {
-                self.report(error::function::void_parameter(span));
+                self.diagnostics.report(error::function::void_parameter(span));
                 return false;
             }
             TypeKind::Function { .. } => {
-                self.report(error::function::function_pointer(span));
+                self.diagnostics.report(error::function::function_pointer(span));
                 return false;
             }
             _ if lacks_half => {
-                self.report(error::opaque::half_storage(span, "parameter"));
+                self.diagnostics.report(error::opaque::half_storage(span, "parameter"));
                 return false;
             }
             _ => {}
@@ -528,11 +535,11 @@ impl Checker<'_> {
         match shape.space {
             Some((space, span)) if self.is_shapeless(ty) => {
                 let shown = self.show(self.aliases.written_as(&self.types, ty, shape.spelling));
-                self.report(error::address_space::on_opaque(span, space, &shown));
+                self.diagnostics.report(error::address_space::on_opaque(span, space, &shown));
             }
             Some((space, _)) if space.may_qualify_parameter() => {}
             Some((space, span)) => {
-                self.report(error::address_space::on_parameter(span, space, name.as_deref()));
+                self.diagnostics.report(error::address_space::on_parameter(span, space, name.as_deref()));
             }
             None => {}
         }

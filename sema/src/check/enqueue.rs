@@ -4,8 +4,9 @@
 //! captured values, and pointers to local memory; it calls the function of the Block.
 
 use super::{
-    Assignment, Body, Checker,
+    Assignment, Checker,
     block::{Block, made},
+    body::Body,
 };
 use crate::{
     address_space::{self, AddressSpace},
@@ -67,44 +68,45 @@ impl Checker<'_> {
         }
         let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
         if values.iter().any(|&value| self.is_error(value)) {
-            return self.add(ExprKind::Error, result, span);
+            return self.body.add(ExprKind::Error, result, span);
         }
         let Some((before, at, sizes)) = self.device_kernel_form(request, &values) else {
-            let text = self.text(name.symbol).to_owned();
+            let text = self.symbols.text(name.symbol).to_owned();
             let (given, least) = (arguments.len(), least_arguments(request));
-            self.report(match given < least {
+            self.diagnostics.report(match given < least {
                 true => error::block::too_few(name.span, &text, least, given, forms(request)),
                 false => error::block::not_enqueued(span, &text, forms(request)),
             });
-            return self.add(ExprKind::Error, result, span);
+            return self.body.add(ExprKind::Error, result, span);
         };
         let before = self.device_kernel_arguments(name.symbol, request, &before);
         let value = self.enqueued_block(at, &sizes, request);
         let (Some(block), false) = (value, before.iter().any(|&id| self.is_error(id))) else {
-            return self.add(ExprKind::Error, result, span);
+            return self.body.add(ExprKind::Error, result, span);
         };
         let sizes = self.local_sizes(name.symbol, &sizes);
         let Some((kernel, literal)) = self.literal_of(&block, at, span) else {
-            return self.add(ExprKind::Error, result, span);
+            return self.body.add(ExprKind::Error, result, span);
         };
         if sizes.iter().any(|&size| self.is_error(size)) {
-            return self.add(ExprKind::Error, result, span);
+            return self.body.add(ExprKind::Error, result, span);
         }
         let sizes = (!sizes.is_empty()).then(|| self.sizes_in_memory(sizes, span));
         let call = DeviceKernelCall { request, kernel, literal, arguments: before, sizes };
-        let call = self.add(ExprKind::DeviceKernel(Box::new(call)), result, span);
+        let call = self.body.add(ExprKind::DeviceKernel(Box::new(call)), result, span);
         self.after_blocks(&[at], call, span)
     }
 
     fn device_kernel_unavailable(&self, request: DeviceKernel) -> Option<Unavailable> {
-        if self.language.version < Version::V2_0 {
+        if self.pragmas.language.version < Version::V2_0 {
             return Some(Unavailable::Since(Version::V2_0));
         }
-        if !self.language.has_feature("__opencl_c_device_enqueue") {
+        if !self.pragmas.language.has_feature("__opencl_c_device_enqueue") {
             return Some(Unavailable::Needs(QUEUES));
         }
         let (.., needs) = FUNCTIONS.iter().find(|(_, known, _)| *known == request)?;
-        let off = |names: &&&'static [&'static str]| !names.iter().any(|name| self.language.defines(name));
+        let off =
+            |names: &&&'static [&'static str]| !names.iter().any(|name| self.pragmas.language.defines(name));
         needs.iter().find(off).map(|&names| Unavailable::Needs(names))
     }
 
@@ -114,7 +116,7 @@ impl Checker<'_> {
         request: DeviceKernel,
         values: &[ExprId],
     ) -> Option<(Vec<ExprId>, ExprId, Vec<ExprId>)> {
-        let at = values.iter().position(|&value| self.is_block(self.expr(value).ty))?;
+        let at = values.iter().position(|&value| self.is_block(self.body.expr(value).ty))?;
         let fits = match request {
             DeviceKernel::Enqueue => at == 3 || at == 6,
             DeviceKernel::WorkGroupSize | DeviceKernel::PreferredMultiple => at == 0 && values.len() == 1,
@@ -161,7 +163,7 @@ impl Checker<'_> {
     fn is_enqueued_parameter(&self, ty: TypeId) -> bool {
         match self.types.pointee(ty) {
             Some((pointee, space)) if address_space::is_given_to_enqueued(space) => {
-                QualType::from(TypeId::VOID) == pointee || self.language.defines(LOCAL_TYPES)
+                QualType::from(TypeId::VOID) == pointee || self.pragmas.language.defines(LOCAL_TYPES)
             }
             _ => false,
         }
@@ -170,14 +172,14 @@ impl Checker<'_> {
     /// Returns the declaration of a parameter of a known Block.
     fn block_parameter(&self, value: ExprId, index: usize) -> Option<Span> {
         let block = self.block_of(value)?;
-        let function = &self.functions[block.function.index()];
+        let function = &self.program.functions[block.function.index()];
         let parameter = function.parameters.get(block.captures.len() + index)?;
         Some(function.locals.get(parameter.local.index())?.span)
     }
 
     /// Returns the Block argument of a call, if it is known and can be enqueued.
     fn enqueued_block(&mut self, value: ExprId, sizes: &[ExprId], request: DeviceKernel) -> Option<Block> {
-        let (ty, at) = (self.expr(value).ty, self.expr(value).span);
+        let (ty, at) = (self.body.expr(value).ty, self.body.expr(value).span);
         let TypeKind::Block { parameters, .. } = self.types.kind(ty).clone() else { return None };
         let is_wrong = |&(_, &ty): &(usize, &TypeId)| !self.is_enqueued_parameter(ty);
         if let Some((index, &wrong)) = parameters.iter().enumerate().find(is_wrong) {
@@ -188,18 +190,18 @@ impl Checker<'_> {
                 let shown = self.show_with_spaces(wrong);
                 let pointee = self.types.pointee(wrong);
                 let in_local = pointee.is_some_and(|(_, space)| address_space::is_given_to_enqueued(space));
-                let any = self.language.defines(LOCAL_TYPES);
-                self.report(error::block::enqueued_parameters(at, &shown, any, in_local));
+                let any = self.pragmas.language.defines(LOCAL_TYPES);
+                self.diagnostics.report(error::block::enqueued_parameters(at, &shown, any, in_local));
             }
             return None;
         }
         if request == DeviceKernel::Enqueue && parameters.len() != sizes.len() {
-            self.report(error::block::local_sizes(at, parameters.len(), sizes.len()));
+            self.diagnostics.report(error::block::local_sizes(at, parameters.len(), sizes.len()));
             return None;
         }
         let block = self.block_of(value);
         if block.is_none() && !self.body.blocks.is_template {
-            self.report(error::block::unknown(at));
+            self.diagnostics.report(error::block::unknown(at));
         }
         block
     }
@@ -208,11 +210,11 @@ impl Checker<'_> {
         let size_type = self.size_type();
         let mut converted = Vec::with_capacity(sizes.len());
         for (index, &size) in sizes.iter().enumerate() {
-            let (ty, at) = (self.expr(size).ty, self.expr(size).span);
+            let (ty, at) = (self.body.expr(size).ty, self.body.expr(size).span);
             if !self.types.scalar(ty).is_some_and(|scalar| scalar.is_integer()) {
                 let shown = self.show(self.written_type(size));
-                self.report(error::block::local_size_type(at, &shown));
-                converted.push(self.add_error(at));
+                self.diagnostics.report(error::block::local_size_type(at, &shown));
+                converted.push(self.body.add_error(at));
                 continue;
             }
             let why = Assignment::Argument { function, index, parameter: None, declared: None };
@@ -224,14 +226,14 @@ impl Checker<'_> {
     fn sizes_in_memory(&mut self, sizes: Vec<ExprId>, span: Span) -> ExprId {
         let (element, length) = (self.size_type(), sizes.len() as u64);
         let array = self.types.intern(TypeKind::Array { element: element.into(), length: Some(length) });
-        let value = self.add(ExprKind::Construct(sizes), array, span);
+        let value = self.body.add(ExprKind::Construct(sizes), array, span);
         self.in_memory(value)
     }
 
     /// Returns an lvalue of a temporary that holds the value.
     fn in_memory(&mut self, value: ExprId) -> ExprId {
-        let (ty, span) = (self.expr(value).ty, self.expr(value).span);
-        self.add(ExprKind::Materialize(value), ty, span)
+        let (ty, span) = (self.body.expr(value).ty, self.body.expr(value).span);
+        self.body.add(ExprKind::Materialize(value), ty, span)
     }
 
     // Block literals and kernels.
@@ -241,8 +243,8 @@ impl Checker<'_> {
         let types = self.captured_types(block);
         let without = types.iter().find(|&&ty| !self.lies_in_memory(ty));
         if let Some(&ty) = without {
-            let (shown, at) = (self.show(ty), self.expr(at).span);
-            self.report(error::block::capture_without_memory(at, &shown));
+            let (shown, at) = (self.show(ty), self.body.expr(at).span);
+            self.diagnostics.report(error::block::capture_without_memory(at, &shown));
             return None;
         }
         let enqueued = match self.blocks.enqueued.get(&block.function) {
@@ -253,29 +255,29 @@ impl Checker<'_> {
             }
         };
         let ty = enqueued.literal;
-        let size = self.types.size_of(ty, self.language).unwrap_or_default();
-        let alignment = u64::from(self.types.align_of(ty, self.language));
+        let size = self.types.size_of(ty, self.pragmas.language).unwrap_or_default();
+        let alignment = u64::from(self.types.align_of(ty, self.pragmas.language));
         let mut parts =
             vec![self.integer(size, TypeId::UINT, span), self.integer(alignment, TypeId::UINT, span)];
         let pointer = self.types.pointer(TypeId::CHAR, AddressSpace::Generic);
-        parts.push(self.add(ExprKind::Constant(Constant::Zero), pointer, span));
+        parts.push(self.body.add(ExprKind::Constant(Constant::Zero), pointer, span));
         parts.extend(self.captured_values(block, span));
-        let value = self.add(ExprKind::Construct(parts), ty, span);
+        let value = self.body.add(ExprKind::Construct(parts), ty, span);
         Some((enqueued.kernel, self.in_memory(value)))
     }
 
     /// Warns about captured pointers to private or local memory, which are invalid in the enqueued Block. OpenCL C 3.0,
     /// 6.15.18.2.
     fn warn_of_pointers(&mut self, block: &Block, at: ExprId) {
-        let function = &self.functions[block.function.index()];
+        let function = &self.program.functions[block.function.index()];
         let captured: Vec<hir::Local> =
             function.parameters.iter().map(|each| function.local(each.local).clone()).collect();
         for local in captured.iter().take(block.captures.len()) {
             let Some((_, space)) = self.types.pointee(local.ty.ty) else { continue };
             let Some(name) = local.name else { continue };
             if address_space::ends_with_launch(space) {
-                let (name, at) = (self.text(name).to_owned(), self.expr(at).span);
-                self.report(error::block::captured_pointer(at, &name, space, local.span));
+                let (name, at) = (self.symbols.text(name).to_owned(), self.body.expr(at).span);
+                self.diagnostics.report(error::block::captured_pointer(at, &name, space, local.span));
             }
         }
     }
@@ -308,10 +310,10 @@ impl Checker<'_> {
     }
 
     fn make_block_kernel(&mut self, block: &Block, types: &[TypeId], literal: TypeId) -> FunctionId {
-        let function = &self.functions[block.function.index()];
+        let function = &self.program.functions[block.function.index()];
         let (span, result) = (function.span, function.return_type);
         // The name of the entry point must differ from that of any kernel of the program.
-        let name = format!("__{}_kernel", self.text(function.name));
+        let name = format!("__{}_kernel", self.symbols.text(function.name));
         let own: Vec<QualType> =
             function.parameters.iter().skip(types.len()).map(|each| function.local(each.local).ty).collect();
         let pointer = self.types.pointer(TypeId::CHAR, AddressSpace::Generic);
@@ -326,9 +328,9 @@ impl Checker<'_> {
             arguments.push(self.load_local(LocalId(index), span));
         }
         let call = ExprKind::Call { function: block.function, arguments };
-        let call = self.add(call, result, span);
+        let call = self.body.add(call, result, span);
         let body = std::mem::replace(&mut self.body, around);
-        let function = &mut self.functions[id.index()];
+        let function = &mut self.program.functions[id.index()];
         function.exprs = body.exprs;
         function.parameters = (0..count).map(LocalId).map(made).collect();
         let stmt = |kind| hir::Stmt { kind, span };
@@ -338,19 +340,19 @@ impl Checker<'_> {
 
     fn load_local(&mut self, local: LocalId, span: Span) -> ExprId {
         let ty = self.body.locals[local.index()].ty.ty;
-        let place = self.add(ExprKind::Local(local), ty, span);
-        self.add(ExprKind::Load { place, volatile: false }, ty, span)
+        let place = self.body.add(ExprKind::Local(local), ty, span);
+        self.body.add(ExprKind::Load { place, volatile: false }, ty, span)
     }
 
     /// Loads a captured value from the Block literal behind the first parameter.
     fn captured_member(&mut self, literal: TypeId, index: u32, types: &[TypeId], span: Span) -> ExprId {
         let bytes = self.load_local(LocalId(0), span);
         let pointer = self.types.pointer(literal, AddressSpace::Generic);
-        let pointer = self.add(ExprKind::Convert(Conversion::Pointee, bytes), pointer, span);
-        let base = self.add(ExprKind::Dereference(pointer), literal, span);
+        let pointer = self.body.add(ExprKind::Convert(Conversion::Pointee, bytes), pointer, span);
+        let base = self.body.add(ExprKind::Dereference(pointer), literal, span);
         let ty = types[index as usize];
-        let place = self.add(ExprKind::Field { base, index: index + HEADER }, ty, span);
-        self.add(ExprKind::Load { place, volatile: false }, ty, span)
+        let place = self.body.add(ExprKind::Field { base, index: index + HEADER }, ty, span);
+        self.body.add(ExprKind::Load { place, volatile: false }, ty, span)
     }
 }
 

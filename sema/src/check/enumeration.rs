@@ -6,11 +6,21 @@ use crate::{
     scope::{Entity, Entry},
     types::{Scalar, TypeId, TypeKind},
 };
+use rustc_hash::FxHashSet;
 use spirocl_frontend::{
     ast::{self, EnumSpecifier, Name},
     source::Span,
     symbol::Symbol,
 };
+
+/// The enumerations of the program.
+#[derive(Default)]
+pub(crate) struct Enumerations {
+    /// The tags of all enumerations that are defined at program scope, including later ones.
+    defined: FxHashSet<Symbol>,
+    /// The declarations of enumerations that are defined later.
+    forward: FxHashSet<Span>,
+}
 
 impl Checker<'_> {
     /// Returns the integer type of `enum Name` or `enum { ... }`. `alone` is whether the declaration consists only of
@@ -27,7 +37,7 @@ impl Checker<'_> {
         };
         if let Some(name) = specifier.name
             && let Some((ty, declared)) = self.scopes.find_tag_here(name.symbol)
-            && !self.forward_enumerations.remove(&declared)
+            && !self.enumerations.forward.remove(&declared)
         {
             self.report_second_tag(name, ty, declared);
         }
@@ -53,14 +63,14 @@ impl Checker<'_> {
 
     /// Returns the underlying type that a type name after `enum E :` denotes.
     fn underlying_type(&mut self, name: &ast::TypeName) -> TypeId {
-        self.report(error::structure::fixed_enum(name.span));
+        self.diagnostics.report(error::structure::fixed_enum(name.span));
         let (written, _) = self.written_type_name(name);
         match self.types.scalar(written.ty) {
             Some(scalar) if scalar.is_integer() => written.ty,
             _ if written.ty == TypeId::ERROR => TypeId::ERROR,
             _ => {
                 let shown = self.show(written);
-                self.report(error::structure::underlying_type(name.span, &shown));
+                self.diagnostics.report(error::structure::underlying_type(name.span, &shown));
                 TypeId::ERROR
             }
         }
@@ -69,7 +79,7 @@ impl Checker<'_> {
     /// Declares `enum E : uchar` without its enumerators, which makes it a complete type.
     fn declare_fixed(&mut self, name: Name, underlying: TypeId) -> TypeId {
         if !self.check_underlying_type(name, underlying) {
-            self.forward_enumerations.insert(name.span);
+            self.enumerations.forward.insert(name.span);
             self.scopes.declare_tag(name.symbol, underlying, name.span);
         }
         underlying
@@ -79,21 +89,26 @@ impl Checker<'_> {
     fn check_underlying_type(&mut self, name: Name, underlying: TypeId) -> bool {
         let Some((ty, declared)) = self.scopes.find_tag_here(name.symbol) else { return false };
         if ty != underlying && self.types.scalar(ty).is_some() && underlying != TypeId::ERROR {
-            let text = self.text(name.symbol).to_owned();
-            self.report(error::structure::other_underlying_type(name.span, &text, declared));
+            let text = self.symbols.text(name.symbol).to_owned();
+            self.diagnostics.report(error::structure::other_underlying_type(name.span, &text, declared));
         }
         true
     }
 
     fn report_second_tag(&mut self, name: Name, ty: TypeId, declared: Span) {
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         match *self.types.kind(ty) {
             TypeKind::Struct(id) => {
                 let first = if self.types.structure(id).is_union { "union" } else { "struct" };
-                self.report(error::structure::tag_kind(name.span, &text, "enum", None, first, declared));
+                self.diagnostics
+                    .report(error::structure::tag_kind(name.span, &text, "enum", None, first, declared));
             }
             TypeKind::Error => {}
-            _ => self.report(error::declaration::defined_twice(name.span, &format!("enum {text}"), declared)),
+            _ => self.diagnostics.report(error::declaration::defined_twice(
+                name.span,
+                &format!("enum {text}"),
+                declared,
+            )),
         }
     }
 
@@ -103,7 +118,7 @@ impl Checker<'_> {
             if let ast::SpecifierKind::Enum(specifier) = &specifier.kind
                 && let (Some(name), Some(_)) = (specifier.name, &specifier.constants)
             {
-                self.enumerations.insert(name.symbol);
+                self.enumerations.defined.insert(name.symbol);
             }
         }
     }
@@ -111,9 +126,9 @@ impl Checker<'_> {
     /// Declares `enum E` before its definition `enum E { ... }`: it has the type of an enumeration without negative
     /// enumerators.
     fn forward_enumeration(&mut self, name: Name) -> TypeId {
-        let text = self.text(name.symbol).to_owned();
-        self.report(error::structure::forward_enum(name.span, &text));
-        self.forward_enumerations.insert(name.span);
+        let text = self.symbols.text(name.symbol).to_owned();
+        self.diagnostics.report(error::structure::forward_enum(name.span, &text));
+        self.enumerations.forward.insert(name.span);
         self.scopes.declare_tag(name.symbol, TypeId::UINT, name.span);
         TypeId::UINT
     }
@@ -127,10 +142,12 @@ impl Checker<'_> {
                 }
                 ty
             }
-            None if alone || self.enumerations.contains(&name.symbol) => self.forward_enumeration(name),
+            None if alone || self.enumerations.defined.contains(&name.symbol) => {
+                self.forward_enumeration(name)
+            }
             None => {
-                let text = self.text(name.symbol).to_owned();
-                self.report(error::structure::unknown_enum(name.span, &text));
+                let text = self.symbols.text(name.symbol).to_owned();
+                self.diagnostics.report(error::structure::unknown_enum(name.span, &text));
                 self.scopes.declare_tag(name.symbol, TypeId::ERROR, name.span);
                 TypeId::ERROR
             }
@@ -182,8 +199,8 @@ impl Checker<'_> {
         if range.contains(&value) {
             return Entity::EnumConstant { value: value as i64, ty: underlying };
         }
-        let (text, shown) = (self.text(name.symbol).to_owned(), self.show(underlying));
-        self.report(error::structure::enum_value_of_type(name.span, &text, value, &shown));
+        let (text, shown) = (self.symbols.text(name.symbol).to_owned(), self.show(underlying));
+        self.diagnostics.report(error::structure::enum_value_of_type(name.span, &text, value, &shown));
         Entity::Error
     }
 
@@ -203,8 +220,8 @@ impl Checker<'_> {
         } else if fits(0, u64::MAX.into()) {
             TypeId::ULONG
         } else {
-            let text = self.text(name.symbol).to_owned();
-            self.report(error::structure::enum_value(name.span, &text));
+            let text = self.symbols.text(name.symbol).to_owned();
+            self.diagnostics.report(error::structure::enum_value(name.span, &text));
             return Entity::Error;
         };
         Entity::EnumConstant { value: value as i64, ty }
@@ -212,8 +229,8 @@ impl Checker<'_> {
 
     fn declare_enum_constant(&mut self, name: Name, entity: Entity) {
         if let Some(first) = self.scopes.find_here(name.symbol).map(|entry| entry.span) {
-            let text = self.text(name.symbol).to_owned();
-            self.report(error::declaration::redefinition(name.span, &text, None, first));
+            let text = self.symbols.text(name.symbol).to_owned();
+            self.diagnostics.report(error::declaration::redefinition(name.span, &text, None, first));
         }
         self.scopes.declare(name.symbol, Entry { entity, span: name.span });
     }

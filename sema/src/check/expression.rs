@@ -62,7 +62,7 @@ impl Checker<'_> {
             Ast::BitCast(name, operand) => self.bit_cast(name, operand, span),
             Ast::StatementExpression(block) => self.statement_expression(block, span),
             Ast::BlockLiteral(literal) => self.block_literal(literal, span),
-            Ast::Error => self.add_error(span),
+            Ast::Error => self.body.add_error(span),
         }
     }
 
@@ -75,34 +75,35 @@ impl Checker<'_> {
     /// Applies lvalue conversion; other values are returned unchanged.
     pub(crate) fn load(&mut self, id: ExprId) -> ExprId {
         let Some(place) = self.place(id) else { return id };
-        let (ty, span) = (place.ty.ty, self.expr(id).span);
-        let lacks_half = ty == TypeId::HALF && !self.uses_half(span);
+        let (ty, span) = (place.ty.ty, self.body.expr(id).span);
+        let lacks_half =
+            ty == TypeId::HALF && !self.pragmas.uses_half(&mut self.diagnostics, &self.symbols, span);
         match *self.types.kind(ty) {
             TypeKind::Array { element, .. } => {
                 let qualifiers = element.qualifiers.with(place.ty.qualifiers.of_parts());
                 let element = QualType { ty: element.ty, qualifiers };
                 let pointer = self.types.pointer(element, place.space);
-                return self.add(ExprKind::ArrayToPointer(id), pointer, span);
+                return self.body.add(ExprKind::ArrayToPointer(id), pointer, span);
             }
             TypeKind::Scalar(Scalar::Half) if lacks_half => {
-                self.report(operand::half_load(span));
-                return self.add_error(span);
+                self.diagnostics.report(operand::half_load(span));
+                return self.body.add_error(span);
             }
             TypeKind::Atomic(_) => {
                 let text = self.show(self.written_type(id));
-                self.report(operand::atomic_access(span, &text));
-                return self.add_error(span);
+                self.diagnostics.report(operand::atomic_access(span, &text));
+                return self.body.add_error(span);
             }
             TypeKind::Struct(structure) if self.types.structure(structure).fields.is_none() => {
                 let (text, declared) =
                     (self.show(self.written_type(id)), self.types.structure(structure).span);
-                self.report(error::incomplete_value(span, &text, declared));
-                return self.add_error(span);
+                self.diagnostics.report(error::incomplete_value(span, &text, declared));
+                return self.body.add_error(span);
             }
-            TypeKind::Error => return self.add_error(span),
+            TypeKind::Error => return self.body.add_error(span),
             _ => {}
         }
-        self.add(ExprKind::Load { place: id, volatile: place.ty.qualifiers.is_volatile }, ty, span)
+        self.body.add(ExprKind::Load { place: id, volatile: place.ty.qualifiers.is_volatile }, ty, span)
     }
 
     fn name(&mut self, symbol: Symbol, span: Span) -> ExprId {
@@ -110,32 +111,32 @@ impl Checker<'_> {
         match entry.entity {
             Entity::Local(local) => self.local_name(symbol, local, span),
             Entity::Global(global) => {
-                let ty = self.globals[global.index()].ty.ty;
-                self.add(ExprKind::Global(global), ty, span)
+                let ty = self.program.globals[global.index()].ty.ty;
+                self.body.add(ExprKind::Global(global), ty, span)
             }
             Entity::Functions(_) => {
-                self.report(error::function_as_value(span, self.text(symbol)));
-                self.add_error(span)
+                self.diagnostics.report(error::function_as_value(span, self.symbols.text(symbol)));
+                self.body.add_error(span)
             }
             Entity::Typedef(_) => {
-                self.report(error::type_as_value(span, self.text(symbol)));
-                self.add_error(span)
+                self.diagnostics.report(error::type_as_value(span, self.symbols.text(symbol)));
+                self.body.add_error(span)
             }
             Entity::EnumConstant { value, ty } => {
                 let bits = self.types.scalar(ty).map_or(64, Scalar::bits);
                 self.integer(value as u64 & (u64::MAX >> (64 - bits)), ty, span)
             }
-            Entity::Error => self.add_error(span),
+            Entity::Error => self.body.add_error(span),
         }
     }
 
     /// Checks a name that the program does not declare: a built-in constant or an error.
     fn unknown_name(&mut self, symbol: Symbol, span: Span) -> ExprId {
-        match self.text(symbol) {
+        match self.symbols.text(symbol) {
             "true" => self.integer(1, TypeId::BOOL, span),
             "false" => self.integer(0, TypeId::BOOL, span),
             "__func__" | "__FUNCTION__" | "__PRETTY_FUNCTION__"
-                if self.language.version >= Version::V1_2 && self.body.function.is_some() =>
+                if self.pragmas.language.version >= Version::V1_2 && self.body.function.is_some() =>
             {
                 self.function_name(span)
             }
@@ -143,7 +144,7 @@ impl Checker<'_> {
                 Some((value, ty)) => self.integer(value, ty, span),
                 None => {
                     self.report_unknown(symbol, span);
-                    self.add_error(span)
+                    self.body.add_error(span)
                 }
             },
         }
@@ -151,7 +152,7 @@ impl Checker<'_> {
 
     fn function_name(&mut self, span: Span) -> ExprId {
         let function = self.body.function.expect("asked just before");
-        let name = self.text(self.functions[function.index()].name).to_owned();
+        let name = self.symbols.text(self.program.functions[function.index()].name).to_owned();
         self.string_place(name.as_bytes(), span)
     }
 
@@ -159,7 +160,7 @@ impl Checker<'_> {
         if !self.body.unknown.insert(symbol) {
             return;
         }
-        let name = self.text(symbol).to_owned();
+        let name = self.symbols.text(symbol).to_owned();
         let diagnostic = if self.is_builtin_name(&name) {
             error::function_as_value(span, &name)
         } else if self.is_type_text(&name) {
@@ -174,7 +175,7 @@ impl Checker<'_> {
                 None => unknown_name_error(span, &name, near.as_deref(), error::undeclared),
             }
         };
-        self.report(diagnostic);
+        self.diagnostics.report(diagnostic);
     }
 
     /// Adds the counterpart of a name of another language to the error about it.
@@ -216,14 +217,14 @@ impl Checker<'_> {
         name: &str,
         known: impl IntoIterator<Item = &'n str>,
     ) -> Option<&'n str> {
-        if self.diagnostics.is_full() { None } else { nearest(name, known) }
+        if self.diagnostics.reported.is_full() { None } else { nearest(name, known) }
     }
 
     /// Checks a condition and converts it to `bool`.
     pub(crate) fn condition(&mut self, expr: &ast::Expr) -> ExprId {
         if let ast::ExprKind::Assign(None, place, value) = &expr.kind {
             let operator = Span::new(place.span.end, value.span.start);
-            self.report(error::assignment_as_condition(expr.span, operator));
+            self.diagnostics.report(error::assignment_as_condition(expr.span, operator));
         }
         let value = self.value(expr);
         self.to_condition(value)
@@ -231,8 +232,8 @@ impl Checker<'_> {
 
     /// Compares a scalar or pointer value with zero.
     pub(super) fn to_condition(&mut self, value: ExprId) -> ExprId {
-        let (ty, span) = (self.expr(value).ty, self.expr(value).span);
-        if let ExprKind::Convert(Conversion::BoolToNumber, inner) = self.expr(value).kind {
+        let (ty, span) = (self.body.expr(value).ty, self.body.expr(value).span);
+        if let ExprKind::Convert(Conversion::BoolToNumber, inner) = self.body.expr(value).kind {
             return inner;
         }
         match self.types.kind(ty) {
@@ -244,14 +245,14 @@ impl Checker<'_> {
             _ => {
                 let text = self.show(self.written_type(value));
                 let vector = matches!(self.types.kind(ty), TypeKind::Vector(..));
-                self.report(operand::not_a_condition(span, &text, vector));
-                self.add_error(span)
+                self.diagnostics.report(operand::not_a_condition(span, &text, vector));
+                self.body.add_error(span)
             }
         }
     }
 
     fn comma(&mut self, list: &[ast::Expr], span: Span) -> ExprId {
-        let Some((last, effects)) = list.split_last() else { return self.add_error(span) };
+        let Some((last, effects)) = list.split_last() else { return self.body.add_error(span) };
         let mut ids = Vec::with_capacity(effects.len());
         for each in effects {
             let value = self.value(each);
@@ -259,32 +260,32 @@ impl Checker<'_> {
             ids.push(value);
         }
         let (effects, result) = (ids, self.value(last));
-        let ty = self.expr(result).ty;
-        self.add(ExprKind::Sequence { effects, result }, ty, span)
+        let ty = self.body.expr(result).ty;
+        self.body.add(ExprKind::Sequence { effects, result }, ty, span)
     }
 
     /// Checks a statement expression `({ ... })` of GNU C.
     fn statement_expression(&mut self, block: &ast::Block, span: Span) -> ExprId {
         if self.body.function.is_none() {
-            self.report(error::statement_expression_outside(span));
-            return self.add_error(span);
+            self.diagnostics.report(error::statement_expression_outside(span));
+            return self.body.add_error(span);
         }
         let mut body = Vec::new();
         self.scopes.open();
         let tail = self.block_items(block, &mut body, Tail::Value);
         self.scopes.close();
-        let ty = tail.map_or(TypeId::VOID, |id| self.expr(id).ty);
-        self.add(ExprKind::Statements { body, result: tail }, ty, span)
+        let ty = tail.map_or(TypeId::VOID, |id| self.body.expr(id).ty);
+        self.body.add(ExprKind::Statements { body, result: tail }, ty, span)
     }
 
     /// Returns the type `size_t`.
     pub(crate) fn size_type(&self) -> TypeId {
-        size_type(self.language)
+        size_type(self.pragmas.language)
     }
 
     /// Returns the type `ptrdiff_t`.
     pub(crate) fn difference_type(&self) -> TypeId {
-        match self.language.address_width {
+        match self.pragmas.language.address_width {
             AddressWidth::Bits32 => TypeId::INT,
             AddressWidth::Bits64 => TypeId::LONG,
         }
@@ -294,7 +295,7 @@ impl Checker<'_> {
     fn type_of_operand(&mut self, operand: &ast::Expr) -> TypeId {
         self.unevaluated(|checker| {
             let id = checker.expression(operand);
-            checker.expr(id).ty
+            checker.body.expr(id).ty
         })
     }
 
@@ -309,7 +310,7 @@ impl Checker<'_> {
     }
 
     fn sizeof(&mut self, ty: TypeId, operator: &str, span: Span) -> ExprId {
-        match self.types.size_of(ty, self.language) {
+        match self.types.size_of(ty, self.pragmas.language) {
             // OpenCL C 3.0, 6.14.2.
             Some(_) if self.is_block(ty) => self.no_size(ty, operator, span),
             Some(size) => self.integer(size, self.size_type(), span),
@@ -320,9 +321,9 @@ impl Checker<'_> {
     fn no_size(&mut self, ty: TypeId, operator: &str, span: Span) -> ExprId {
         if ty != TypeId::ERROR {
             let (text, declared) = (self.show(ty), self.forward_declaration(ty));
-            self.report(error::no_size(span, operator, &text, declared));
+            self.diagnostics.report(error::no_size(span, operator, &text, declared));
         }
-        self.add_error(span)
+        self.body.add_error(span)
     }
 
     /// Returns the declaration of an incomplete structure.
@@ -344,10 +345,12 @@ impl Checker<'_> {
 
     fn alignof(&mut self, ty: TypeId, span: Span) -> ExprId {
         let element = self.types.array_element(ty).map_or(ty, |(element, _)| element.ty);
-        match self.types.size_of(element, self.language) {
-            Some(_) => {
-                self.integer(u64::from(self.types.align_of(ty, self.language)), self.size_type(), span)
-            }
+        match self.types.size_of(element, self.pragmas.language) {
+            Some(_) => self.integer(
+                u64::from(self.types.align_of(ty, self.pragmas.language)),
+                self.size_type(),
+                span,
+            ),
             None => self.no_size(ty, "__alignof__", span),
         }
     }
@@ -368,11 +371,11 @@ impl Checker<'_> {
             TypeKind::Scalar(_) | TypeKind::Void => 1,
             TypeKind::Vector(_, 3) => 4,
             TypeKind::Vector(_, count) => u64::from(count),
-            TypeKind::Error => return self.add_error(span),
+            TypeKind::Error => return self.body.add_error(span),
             _ => {
                 let text = self.show(ty);
-                self.report(error::vec_step_operand(span, &text));
-                return self.add_error(span);
+                self.diagnostics.report(error::vec_step_operand(span, &text));
+                return self.body.add_error(span);
             }
         };
         self.integer(count, TypeId::INT, span)
@@ -387,11 +390,11 @@ impl Checker<'_> {
                 ast::Designator::Member(member) => self.offset_of_member(ty, *member),
                 ast::Designator::Index(index, at) => self.offset_of_index(ty, index, *at),
                 ast::Designator::Range(_, _, at) => {
-                    self.report(crate::error::initializer::range_in_offsetof(*at));
+                    self.diagnostics.report(crate::error::initializer::range_in_offsetof(*at));
                     None
                 }
             };
-            let Some((inner, distance)) = found else { return self.add_error(span) };
+            let Some((inner, distance)) = found else { return self.body.add_error(span) };
             ty = inner;
             offset = offset.wrapping_add(distance);
         }
@@ -403,7 +406,7 @@ impl Checker<'_> {
         let mut offset = 0;
         for index in self.member_path(ty, None, member)? {
             let TypeKind::Struct(id) = *self.types.kind(inner) else { return None };
-            offset += self.types.field_offset(id, index, self.language);
+            offset += self.types.field_offset(id, index, self.pragmas.language);
             inner = self.types.structure(id).fields.as_ref()?[index as usize].ty.ty;
         }
         Some((inner, offset))
@@ -413,18 +416,18 @@ impl Checker<'_> {
         let Some((element, _)) = self.types.array_element(ty) else {
             if ty != TypeId::ERROR {
                 let text = self.show(ty);
-                self.report(operand::not_indexable(at, &text));
+                self.diagnostics.report(operand::not_indexable(at, &text));
             }
             return None;
         };
         let index = self.constant_integer(index, super::declaration::ConstantUse::Designator)?;
-        let size = self.types.size_of(element.ty, self.language)?;
+        let size = self.types.size_of(element.ty, self.pragmas.language)?;
         Some((element.ty, size.wrapping_mul(index.bits)))
     }
 
     /// Adds a zero constant of a type.
     pub(super) fn zero(&mut self, ty: TypeId, span: Span) -> ExprId {
-        self.add(ExprKind::Constant(Constant::Zero), ty, span)
+        self.body.add(ExprKind::Constant(Constant::Zero), ty, span)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Checks functions: prototypes, definitions and overloads. C99 6.7.5.3 and 6.9.1; OpenCL C 3.0, 6.9 to 6.11.
 
 use super::{
-    Body, Checker,
+    Checker,
     attribute::FunctionAttributes,
+    body::Body,
     declarator::{DeclaratorUse, ParameterShape, Shape},
     mangle,
     specifier::{Specified, SpecifierPlace},
@@ -59,13 +60,13 @@ impl Checker<'_> {
         name: Name,
     ) {
         if declarator.initializer.is_some() {
-            let text = self.text(name.symbol).to_owned();
-            self.report(error::specifier::initializer_on(name.span, &text, "a function"));
+            let text = self.symbols.text(name.symbol).to_owned();
+            self.diagnostics.report(error::specifier::initializer_on(name.span, &text, "a function"));
         }
         self.check_function_space(shape);
         if let (Some((StorageClass::Static, span)), Some(_)) = (specified.storage, self.body.function) {
             let place = "a block-scope function declaration";
-            self.report(error::specifier::misplaced_storage(span, "static", place));
+            self.diagnostics.report(error::specifier::misplaced_storage(span, "static", place));
         }
         let attributes = self.function_attributes(
             specified.attributes.iter().copied().chain(&declarator.declarator.attributes),
@@ -75,7 +76,7 @@ impl Checker<'_> {
 
     fn check_function_space(&mut self, shape: &Shape<'_>) {
         if let Some((space, span)) = shape.space {
-            self.report(error::address_space::on_function(span, space));
+            self.diagnostics.report(error::address_space::on_function(span, space));
         }
     }
 
@@ -84,23 +85,23 @@ impl Checker<'_> {
         let specified = self.specifiers(&definition.specifiers, SpecifierPlace::Declaration, false);
         let shape = self.declarator(&specified, &definition.declarator, DeclaratorUse::Plain);
         let Some(name) = shape.name else { return };
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         if definition.old_style {
-            self.report(error::function::old_style(name.span, &text));
+            self.diagnostics.report(error::function::old_style(name.span, &text));
         }
         self.check_function_space(&shape);
         let attributes = self.function_attributes(
             specified.attributes.iter().copied().chain(&definition.declarator.attributes),
         );
         self.mark_unused(name, specified.attributes.iter().copied().chain(&definition.declarator.attributes));
-        let known = self.functions.len();
+        let known = self.program.functions.len();
         let id = self.declare(&specified, &shape, name, attributes);
         let is_first = id.index() >= known;
         let id = self.begin_definition(id, name, &text, shape.ty.ty);
-        let function = &self.functions[id.index()];
+        let function = &self.program.functions[id.index()];
         let is_exported = function.linkage == Linkage::Export && function.kernel.is_none();
         if is_first && is_exported && !function.hints.inline {
-            self.report(error::prototype::missing_prototype(name.span, &text, specified.span));
+            self.diagnostics.report(error::prototype::missing_prototype(name.span, &text, specified.span));
         }
         self.check_complete(&shape, name);
         self.check_body(id, &shape, &definition.body);
@@ -115,18 +116,18 @@ impl Checker<'_> {
 
     /// Returns the function to define. A redefinition is checked as an unnamed copy.
     fn begin_definition(&mut self, id: FunctionId, name: Name, text: &str, ty: TypeId) -> FunctionId {
-        if let Some(first) = self.signatures[id.index()].defined {
+        if let Some(first) = self.program.signatures[id.index()].defined {
             // A conflicting return type is reported already.
-            if self.return_type_of(ty) == Some(self.functions[id.index()].return_type) {
-                self.report(error::declaration::defined_twice(name.span, text, first));
+            if self.return_type_of(ty) == Some(self.program.functions[id.index()].return_type) {
+                self.diagnostics.report(error::declaration::defined_twice(name.span, text, first));
             }
-            self.functions.push(self.functions[id.index()].clone());
-            self.signatures.push(self.signatures[id.index()]);
-            return FunctionId(self.functions.len() as u32 - 1);
+            self.program.functions.push(self.program.functions[id.index()].clone());
+            self.program.signatures.push(self.program.signatures[id.index()]);
+            return FunctionId(self.program.functions.len() as u32 - 1);
         }
-        let signature = &mut self.signatures[id.index()];
+        let signature = &mut self.program.signatures[id.index()];
         signature.defined = Some(name.span);
-        let function = &mut self.functions[id.index()];
+        let function = &mut self.program.functions[id.index()];
         function.span = name.span;
         if function.linkage == Linkage::Import {
             function.linkage = Linkage::Export;
@@ -137,7 +138,7 @@ impl Checker<'_> {
     /// Gives internal linkage to functions with only an inline definition, once all declarations are known: other
     /// translation units have their own definitions. C99 6.7.4p7.
     pub(super) fn hide_inline_functions(&mut self) {
-        for (function, signature) in self.functions.iter_mut().zip(&self.signatures) {
+        for (function, signature) in self.program.functions.iter_mut().zip(&self.program.signatures) {
             let is_hidden = signature.inline_only && function.kernel.is_none();
             if function.linkage == Linkage::Export && is_hidden {
                 function.linkage = Linkage::Internal;
@@ -150,16 +151,25 @@ impl Checker<'_> {
             if let Some(declared) = self.incomplete_structure(parameter.ty.ty) {
                 let shown =
                     self.show(self.aliases.declared(&self.types, parameter.ty.ty, Some(parameter.span)));
-                self.report(error::declaration::incomplete_parameter(parameter.span, &shown, Some(declared)));
+                self.diagnostics.report(error::declaration::incomplete_parameter(
+                    parameter.span,
+                    &shown,
+                    Some(declared),
+                ));
             }
         }
         let TypeKind::Function { return_type, .. } = *self.types.kind(shape.ty.ty) else { return };
         if let Some(declared) = self.incomplete_structure(return_type) {
             let (text, shown) = (
-                self.text(name.symbol).to_owned(),
+                self.symbols.text(name.symbol).to_owned(),
                 self.show(self.aliases.returned(&self.types, return_type, name.span)),
             );
-            self.report(error::declaration::incomplete_result(name.span, &text, &shown, Some(declared)));
+            self.diagnostics.report(error::declaration::incomplete_result(
+                name.span,
+                &text,
+                &shown,
+                Some(declared),
+            ));
         }
     }
 
@@ -177,14 +187,14 @@ impl Checker<'_> {
         };
         let parameters = shape.parameters.as_deref().unwrap_or_default();
         let is_template = parameters.iter().any(|parameter| self.is_block(parameter.ty.ty));
-        let function = &self.functions[id.index()];
+        let function = &self.program.functions[id.index()];
         // The return type is unknown where an incomplete structure was reported.
         let is_incomplete = self.incomplete_structure(return_type).is_some();
         let mut body = Body {
             kernel: function.kernel.is_some(),
             return_type: if is_incomplete { TypeId::ERROR } else { return_type },
             locals: function.locals.clone(),
-            contraction: hir::Contraction::starting(self.contraction),
+            contraction: hir::Contraction::starting(self.pragmas.contraction),
             ..Body::default()
         };
         body.blocks.is_template = is_template;
@@ -192,7 +202,7 @@ impl Checker<'_> {
         self.check_body_in(id, body, parameters, block);
         self.body = around;
         if is_template {
-            let function = &mut self.functions[id.index()];
+            let function = &mut self.program.functions[id.index()];
             function.exprs.clear();
             function.body = None;
         }
@@ -217,7 +227,7 @@ impl Checker<'_> {
         let statements = self.function_body(block);
         self.scopes.close();
         let mut body = std::mem::take(&mut self.body);
-        let function = &mut self.functions[id.index()];
+        let function = &mut self.program.functions[id.index()];
         function.locals = std::mem::take(&mut body.locals);
         function.exprs = std::mem::take(&mut body.exprs);
         // All functions are kept until the next stage, so the unused capacity of their lists is released.
@@ -269,9 +279,9 @@ impl Checker<'_> {
 
     fn check_function(&mut self, declared: &Declared<'_, '_>) {
         let name = declared.name;
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         if text == "main" {
-            self.report(error::function::main(name.span));
+            self.diagnostics.report(error::function::main(name.span));
         }
         match declared.specified.kernel {
             Some(_) => self.check_kernel(&text, declared),
@@ -279,7 +289,7 @@ impl Checker<'_> {
                 if let Some((attribute, span)) = &declared.attributes.kernel_only {
                     let insert = Span::new(declared.specified.span.start, declared.specified.span.start);
                     let diagnostic = error::kernel::attribute_on_function(*span, attribute, insert);
-                    self.report(diagnostic);
+                    self.diagnostics.report(diagnostic);
                 }
             }
         }
@@ -287,15 +297,15 @@ impl Checker<'_> {
 
     fn check_kernel(&mut self, text: &str, declared: &Declared<'_, '_>) {
         if let Some((StorageClass::Static, span)) = declared.specified.storage {
-            self.report(error::kernel::storage(span, "static", text));
+            self.diagnostics.report(error::kernel::storage(span, "static", text));
         }
         if let Some(span) = declared.attributes.overloadable {
-            self.report(error::kernel::storage(span, "overloadable", text));
+            self.diagnostics.report(error::kernel::storage(span, "overloadable", text));
         }
         if declared.return_type != TypeId::VOID && declared.return_type != TypeId::ERROR {
             let shown =
                 self.show(self.aliases.returned(&self.types, declared.return_type, declared.name.span));
-            self.report(error::kernel::return_type(declared.specified.type_span, text, &shown));
+            self.diagnostics.report(error::kernel::return_type(declared.specified.type_span, text, &shown));
         }
         for parameter in declared.parameters {
             self.check_kernel_parameter(parameter);
@@ -326,7 +336,7 @@ impl Checker<'_> {
     fn same_function(&mut self, declared: &Declared<'_, '_>, known: &[FunctionId]) -> Option<FunctionId> {
         let parameters = self.parameter_types(declared.ty);
         let same = |id: &&FunctionId| {
-            let others = self.parameter_types(self.signatures[id.index()].ty);
+            let others = self.parameter_types(self.program.signatures[id.index()].ty);
             let agree = |(one, other): (&TypeId, &TypeId)| {
                 one == other || *one == TypeId::ERROR || *other == TypeId::ERROR
             };
@@ -344,14 +354,14 @@ impl Checker<'_> {
 
     fn declare_again(&mut self, id: FunctionId, declared: &Declared<'_, '_>) {
         let name = declared.name;
-        let text = self.text(name.symbol).to_owned();
-        let first = &self.functions[id.index()];
+        let text = self.symbols.text(name.symbol).to_owned();
+        let first = &self.program.functions[id.index()];
         let (first_at, first_return, first_linkage) = (first.span, first.return_type, first.linkage);
         let has_error =
             [first_return, declared.return_type].contains(&TypeId::ERROR) || self.is_other_kind(name);
         if first_return != declared.return_type && !has_error {
-            let first_ty = self.signatures[id.index()].ty;
-            let diagnostic = if self.signatures[id.index()].overloadable {
+            let first_ty = self.program.signatures[id.index()].ty;
+            let diagnostic = if self.program.signatures[id.index()].overloadable {
                 let (shown, first) = (
                     self.show(self.aliases.returned(&self.types, declared.return_type, name.span)),
                     self.show(self.aliases.returned(&self.types, first_return, first_at)),
@@ -364,18 +374,18 @@ impl Checker<'_> {
                 );
                 error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at)
             };
-            self.report(diagnostic);
+            self.diagnostics.report(diagnostic);
         }
         let is_static = matches!(declared.specified.storage, Some((StorageClass::Static, _)));
         if is_static && first_linkage != Linkage::Internal {
-            self.report(error::declaration::static_after_extern(name.span, &text, first_at));
+            self.diagnostics.report(error::declaration::static_after_extern(name.span, &text, first_at));
         }
         let inline_only = self.is_inline_only(declared);
-        let signature = &mut self.signatures[id.index()];
+        let signature = &mut self.program.signatures[id.index()];
         signature.inline_only &= inline_only;
         let is_defined = signature.defined.is_some();
         let (locals, parameters) = self.parameter_locals(declared);
-        let function = &mut self.functions[id.index()];
+        let function = &mut self.program.functions[id.index()];
         merge_hints(&mut function.hints, declared);
         if declared.specified.kernel.is_some() && function.kernel.is_none() {
             function.kernel = Some(KernelAttributes::default());
@@ -386,7 +396,7 @@ impl Checker<'_> {
         }
         if let Some(mut kernel) = function.kernel.take() {
             self.add_kernel_attributes(&mut kernel, &declared.attributes.kernel);
-            self.functions[id.index()].kernel = Some(kernel);
+            self.program.functions[id.index()].kernel = Some(kernel);
         }
     }
 
@@ -394,7 +404,7 @@ impl Checker<'_> {
         let name = declared.name;
         let overloadable = declared.attributes.overloadable.is_some();
         self.check_overload(declared, &known, overloadable);
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         let link_name = if overloadable {
             mangle::function(&self.types, &self.symbols, &text, &self.parameter_types(declared.ty))
         } else {
@@ -404,7 +414,7 @@ impl Checker<'_> {
         let is_static = matches!(declared.specified.storage, Some((StorageClass::Static, _)));
         let mut hints = hir::FunctionHints::default();
         merge_hints(&mut hints, declared);
-        self.functions.push(hir::Function {
+        self.program.functions.push(hir::Function {
             name: name.symbol,
             link_name: link_name.into(),
             return_type: declared.return_type,
@@ -420,13 +430,13 @@ impl Checker<'_> {
             body: None,
             span: name.span,
         });
-        self.signatures.push(Signature {
+        self.program.signatures.push(Signature {
             ty: declared.ty,
             overloadable,
             inline_only: self.is_inline_only(declared),
             defined: None,
         });
-        let id = FunctionId(self.functions.len() as u32 - 1);
+        let id = FunctionId(self.program.functions.len() as u32 - 1);
         let mut ids = known;
         ids.push(id);
         let entry = Entry { entity: Entity::Functions(ids), span: name.span };
@@ -451,23 +461,25 @@ impl Checker<'_> {
         if overloadable {
             return;
         }
-        let plain = known.iter().copied().find(|id| !self.signatures[id.index()].overloadable);
+        let plain = known.iter().copied().find(|id| !self.program.signatures[id.index()].overloadable);
         let Some(first) = plain else { return };
         let is_reported = |ty| self.parameter_types(ty).contains(&TypeId::ERROR);
         if self.is_other_kind(declared.name)
             || is_reported(declared.ty)
-            || is_reported(self.signatures[first.index()].ty)
+            || is_reported(self.program.signatures[first.index()].ty)
         {
             return;
         }
         let name = declared.name;
-        let text = self.text(name.symbol).to_owned();
-        let (first_ty, first_at) = (self.signatures[first.index()].ty, self.functions[first.index()].span);
+        let text = self.symbols.text(name.symbol).to_owned();
+        let (first_ty, first_at) =
+            (self.program.signatures[first.index()].ty, self.program.functions[first.index()].span);
         let (shown, first) = (
             self.show(self.aliases.declared(&self.types, declared.ty, Some(name.span))),
             self.show(self.aliases.declared(&self.types, first_ty, Some(first_at))),
         );
-        self.report(error::declaration::needs_overloadable(name.span, &text, &shown, &first, first_at));
+        self.diagnostics
+            .report(error::declaration::needs_overloadable(name.span, &text, &shown, &first, first_at));
     }
 
     fn parameter_locals(&mut self, declared: &Declared<'_, '_>) -> (Vec<hir::Local>, Vec<hir::Parameter>) {

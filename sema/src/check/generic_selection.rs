@@ -19,7 +19,7 @@ impl Checker<'_> {
     ) -> ExprId {
         match self.associated(control, associations, span) {
             Some(chosen) => self.expression(chosen),
-            None => self.add_error(span),
+            None => self.body.add_error(span),
         }
     }
 
@@ -32,7 +32,7 @@ impl Checker<'_> {
     ) -> Option<&'a ast::Expr> {
         let wanted = self.unevaluated(|checker| {
             let value = checker.value(control);
-            checker.expr(value).ty
+            checker.body.expr(value).ty
         });
         let mut chosen = None;
         let mut default: Option<&ast::Association> = None;
@@ -40,7 +40,7 @@ impl Checker<'_> {
         for association in associations {
             let Some(name) = &association.name else {
                 if let Some(first) = default {
-                    self.report(error::second_default(association.span, first.span));
+                    self.diagnostics.report(error::second_default(association.span, first.span));
                 }
                 default = default.or(Some(association));
                 continue;
@@ -49,7 +49,7 @@ impl Checker<'_> {
             if let Some(&(_, first)) = seen.iter().find(|&&(other, _)| other == ty && !self.has_two_names(ty))
             {
                 let text = self.show(ty);
-                self.report(error::second_association(association.span, &text, first));
+                self.diagnostics.report(error::second_association(association.span, &text, first));
             }
             seen.push((ty, association.span));
             if ty == wanted && chosen.is_none() {
@@ -63,10 +63,10 @@ impl Checker<'_> {
             self.unevaluated(|checker| checker.expression(&other.value));
         }
         if chosen.is_some() {
-            self.report(error::generic_selection(span));
+            self.diagnostics.report(error::generic_selection(span));
         } else if wanted != TypeId::ERROR && seen.iter().all(|&(ty, _)| ty != TypeId::ERROR) {
             let text = self.show(wanted);
-            self.report(error::no_association(control.span, &text));
+            self.diagnostics.report(error::no_association(control.span, &text));
         }
         chosen.map(|association| &association.value)
     }
@@ -90,7 +90,7 @@ impl Checker<'_> {
         self.note_gnu_function("__builtin_types_compatible_p", span);
         let types = [self.type_name(one).ty, self.type_name(other).ty];
         if types.contains(&TypeId::ERROR) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let same = match types.map(|ty| self.types.array_element(ty)) {
             // C99 6.7.5.2, paragraph 6: an array of unknown size is compatible with an array of any size.
@@ -105,9 +105,9 @@ impl Checker<'_> {
     /// Checks `__builtin_choose_expr`: a constant selects the second or the third argument; the other one is checked,
     /// but not evaluated.
     pub(super) fn choose_expression(&mut self, arguments: &[ast::Expr], span: Span) -> ExprId {
-        let [condition, then, otherwise] = arguments else { return self.add_error(span) };
+        let [condition, then, otherwise] = arguments else { return self.body.add_error(span) };
         let Some(condition) = self.constant_integer(condition, ConstantUse::Choice) else {
-            return self.add_error(span);
+            return self.body.add_error(span);
         };
         let (chosen, other) = if condition.value() == 0 { (otherwise, then) } else { (then, otherwise) };
         self.unevaluated(|checker| checker.expression(other));
@@ -119,9 +119,9 @@ impl Checker<'_> {
         self.note_gnu_function("__builtin_bit_cast", span);
         let target = self.type_name(name).ty;
         let value = self.value(operand);
-        let from = self.expr(value).ty;
+        let from = self.body.expr(value).ty;
         if target == TypeId::ERROR {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         if self.is_error(value) || from == target {
             return value;
@@ -129,7 +129,7 @@ impl Checker<'_> {
         let is_number =
             |checker: &Self, ty| checker.types.elements(ty).is_some_and(|(scalar, _)| scalar != Scalar::Bool);
         let is_array = self.types.array_element(target).is_some();
-        let sizes = [from, target].map(|ty| self.types.size_of(ty, self.language));
+        let sizes = [from, target].map(|ty| self.types.size_of(ty, self.pragmas.language));
         if is_number(self, from) && is_number(self, target) {
             return self.reinterpret(value, target, span);
         }
@@ -141,17 +141,17 @@ impl Checker<'_> {
 
     /// Reinterprets the bytes of a value by storing it in a variable and loading it as another type.
     fn through_memory(&mut self, value: ExprId, target: TypeId, span: Span) -> ExprId {
-        let from = self.expr(value).ty;
+        let from = self.body.expr(value).ty;
         let (local, declare) = self.declare_hidden(value, span);
         self.body.locals[local.index()].alignment =
-            [from, target].map(|ty| self.types.align_of(ty, self.language)).into_iter().max();
-        let place = self.add(ExprKind::Local(local), from, span);
+            [from, target].map(|ty| self.types.align_of(ty, self.pragmas.language)).into_iter().max();
+        let place = self.body.add(ExprKind::Local(local), from, span);
         let space = crate::address_space::AddressSpace::Private;
         let pointers = [from, target].map(|ty| self.types.pointer(QualType::from(ty), space));
-        let address = self.add(ExprKind::AddressOf(place), pointers[0], span);
-        let address = self.add(ExprKind::Convert(Conversion::Pointee, address), pointers[1], span);
-        let place = self.add(ExprKind::Dereference(address), target, span);
-        let read = self.add(ExprKind::Load { place, volatile: false }, target, span);
-        self.add(ExprKind::Statements { body: vec![declare], result: Some(read) }, target, span)
+        let address = self.body.add(ExprKind::AddressOf(place), pointers[0], span);
+        let address = self.body.add(ExprKind::Convert(Conversion::Pointee, address), pointers[1], span);
+        let place = self.body.add(ExprKind::Dereference(address), target, span);
+        let read = self.body.add(ExprKind::Load { place, volatile: false }, target, span);
+        self.body.add(ExprKind::Statements { body: vec![declare], result: Some(read) }, target, span)
     }
 }

@@ -139,18 +139,18 @@ impl Checker<'_> {
     ) -> ExprId {
         if arguments.len() != count {
             self.report_count(name, &[count], arguments);
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
         if values.iter().any(|&value| self.is_error(value)) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let made = match function {
             GnuAtomic::Fence(of) => self.gnu_fence(name, of, values.first().copied(), span),
             GnuAtomic::LockFree => self.lock_free(values[0], span),
             _ => self.operation(name, function, &values, span),
         };
-        made.unwrap_or_else(|| self.add_error(span))
+        made.unwrap_or_else(|| self.body.add_error(span))
     }
 
     fn operation(
@@ -233,8 +233,8 @@ impl Checker<'_> {
     fn atomic_object(&mut self, name: ast::Name, function: GnuAtomic, pointer: ExprId) -> Option<Object> {
         let reads = matches!(function, GnuAtomic::Load | GnuAtomic::LoadTo);
         let moves = reads || matches!(function, GnuAtomic::StoreFrom | GnuAtomic::ExchangeTo);
-        let generic = self.language.has_generic_address_space();
-        let found = self.types.pointee(self.expr(pointer).ty).and_then(|(object, space)| {
+        let generic = self.pragmas.language.has_generic_address_space();
+        let found = self.types.pointee(self.body.expr(pointer).ty).and_then(|(object, space)| {
             let scalar = self.types.scalar(object.ty)?;
             let takes = (scalar.is_integer() || moves) && scalar.bits() >= 32;
             let is_shared = !space.is_read_only() && (!space.is_of_call() || generic);
@@ -242,8 +242,8 @@ impl Checker<'_> {
         });
         let Some((object, space, scalar)) = found else {
             let given = self.show_with_spaces(self.written_type(pointer));
-            let text = self.text(name.symbol).to_owned();
-            self.report(atomic_operand(self.expr(pointer).span, &text, &given));
+            let text = self.symbols.text(name.symbol).to_owned();
+            self.diagnostics.report(atomic_operand(self.body.expr(pointer).span, &text, &given));
             return None;
         };
         let scalar = match function {
@@ -258,8 +258,8 @@ impl Checker<'_> {
 
     /// Converts an operand to the type of the object.
     fn operand(&mut self, name: ast::Name, value: ExprId, ty: TypeId) -> Option<ExprId> {
-        if self.types.scalar(self.expr(value).ty).is_none() {
-            self.refuse(name, value, self.expr(value).span);
+        if self.types.scalar(self.body.expr(value).ty).is_none() {
+            self.refuse(name, value, self.body.expr(value).span);
             return None;
         }
         Some(self.to_number(value, ty))
@@ -267,19 +267,19 @@ impl Checker<'_> {
 
     /// Checks a pointer to a modifiable value of the type of the object.
     fn pointer_to_value(&mut self, name: ast::Name, pointer: ExprId, ty: TypeId) -> Option<ExprId> {
-        let can = self.types.pointee(self.expr(pointer).ty).is_some_and(|(object, space)| {
+        let can = self.types.pointee(self.body.expr(pointer).ty).is_some_and(|(object, space)| {
             object.ty == ty && !object.qualifiers.is_const && !space.is_read_only()
         });
         if !can {
-            self.refuse(name, pointer, self.expr(pointer).span);
+            self.refuse(name, pointer, self.body.expr(pointer).span);
         }
         can.then_some(pointer)
     }
 
     /// Loads the value that a pointer points to.
     fn value_at(&mut self, name: ast::Name, pointer: ExprId, ty: TypeId, span: Span) -> Option<ExprId> {
-        if self.types.pointee(self.expr(pointer).ty).is_none_or(|(object, _)| object.ty != ty) {
-            self.refuse(name, pointer, self.expr(pointer).span);
+        if self.types.pointee(self.body.expr(pointer).ty).is_none_or(|(object, _)| object.ty != ty) {
+            self.refuse(name, pointer, self.body.expr(pointer).span);
             return None;
         }
         let place = self.pointed_at(pointer, span);
@@ -288,23 +288,23 @@ impl Checker<'_> {
 
     /// Stores a result through a pointer.
     fn stored_at(&mut self, name: ast::Name, pointer: ExprId, value: ExprId, span: Span) -> Option<ExprId> {
-        let ty = self.expr(value).ty;
+        let ty = self.body.expr(value).ty;
         let pointer = self.pointer_to_value(name, pointer, ty)?;
         let volatile = self.object(pointer).0.qualifiers.is_volatile;
         let place = self.pointed_at(pointer, span);
-        let stored = self.add(ExprKind::Assign { place, value, volatile }, ty, span);
+        let stored = self.body.add(ExprKind::Assign { place, value, volatile }, ty, span);
         Some(self.to_void(stored))
     }
 
     /// Converts a memory order to `int`; an absent order is sequentially consistent.
     fn order_of(&mut self, name: ast::Name, order: Option<ExprId>, span: Span) -> Option<ExprId> {
         let Some(order) = order else { return Some(self.order_value(order::SEQ_CST, span)) };
-        if !self.types.scalar(self.expr(order).ty).is_some_and(Scalar::is_integer) {
-            self.refuse(name, order, self.expr(order).span);
+        if !self.types.scalar(self.body.expr(order).ty).is_some_and(Scalar::is_integer) {
+            self.refuse(name, order, self.body.expr(order).span);
             return None;
         }
         if self.known_integer(order) == Some(CONSUME) {
-            return Some(self.order_value(order::ACQUIRE, self.expr(order).span));
+            return Some(self.order_value(order::ACQUIRE, self.body.expr(order).span));
         }
         Some(self.to_number(order, TypeId::INT))
     }
@@ -324,7 +324,7 @@ impl Checker<'_> {
         let lower = Lower::Special(Special::Atomic(op));
         self.check_memory_order(lower, &mut arguments);
         arguments.push(self.integer(scope::DEVICE as u64, TypeId::INT, span));
-        self.add(ExprKind::Builtin { lower, arguments }, ty, span)
+        self.body.add(ExprKind::Builtin { lower, arguments }, ty, span)
     }
 
     fn shared_store(&mut self, object: Object, value: ExprId, order: ExprId, span: Span) -> ExprId {
@@ -368,8 +368,8 @@ impl Checker<'_> {
             | AtomicOp::Increment
             | AtomicOp::Decrement => unreachable!("{op:?} has no function of this kind"),
         };
-        let result = self.add(kind, ty, span);
-        self.add(ExprKind::Statements { body: vec![declare], result: Some(result) }, ty, span)
+        let result = self.body.add(kind, ty, span);
+        self.body.add(ExprKind::Statements { body: vec![declare], result: Some(result) }, ty, span)
     }
 
     /// Adds a compare-exchange; a variable holds the expected value and receives the old one.
@@ -382,10 +382,10 @@ impl Checker<'_> {
     ) -> ExprId {
         let ty = object.scalar.id();
         let (held, declare) = self.declare_hidden(expected, span);
-        let place = self.add(ExprKind::Local(held), ty, span);
+        let place = self.body.add(ExprKind::Local(held), ty, span);
         let unqualified = QualType { ty, qualifiers: Qualifiers::NONE };
         let pointer = self.types.pointer(unqualified, AddressSpace::Private);
-        let expected = self.add(ExprKind::AddressOf(place), pointer, span);
+        let expected = self.body.add(ExprKind::AddressOf(place), pointer, span);
         let orders = [self.order_value(order::SEQ_CST, span), self.order_value(order::SEQ_CST, span)];
         let arguments = vec![object.pointer, expected, value, orders[0], orders[1]];
         let swap = self.shared_operation(AtomicOp::CompareExchange, TypeId::BOOL, arguments, span);
@@ -396,8 +396,8 @@ impl Checker<'_> {
             body.push(Stmt { kind: StmtKind::Expr(swap), span });
             self.read(held, span)
         };
-        let ty = self.expr(result).ty;
-        self.add(ExprKind::Statements { body, result: Some(result) }, ty, span)
+        let ty = self.body.expr(result).ty;
+        self.body.add(ExprKind::Statements { body, result: Some(result) }, ty, span)
     }
 
     fn gnu_fence(
@@ -416,7 +416,11 @@ impl Checker<'_> {
         let flags = self.integer(3, TypeId::UINT, span);
         let scope = self.integer(scope as u64, TypeId::INT, span);
         let lower = Lower::Special(Special::AtomicFence);
-        Some(self.add(ExprKind::Builtin { lower, arguments: vec![flags, order, scope] }, TypeId::VOID, span))
+        Some(self.body.add(
+            ExprKind::Builtin { lower, arguments: vec![flags, order, scope] },
+            TypeId::VOID,
+            span,
+        ))
     }
 
     /// Whether objects of a size are lock-free: 4 and 8 bytes are.

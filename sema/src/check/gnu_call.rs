@@ -147,7 +147,7 @@ impl Checker<'_> {
     /// Reports the use of a GNU C or clang function.
     pub(super) fn note_gnu_function(&mut self, name: &str, span: Span) {
         if PREFIXES.iter().any(|prefix| name.starts_with(prefix)) {
-            self.report(error::gnu_function(span, name));
+            self.diagnostics.report(error::gnu_function(span, name));
         }
     }
 
@@ -160,7 +160,7 @@ impl Checker<'_> {
     ) -> ExprId {
         if !counts.contains(&arguments.len()) {
             self.report_count(name, counts, arguments);
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         match function {
             Gnu::Expect | Gnu::Unpredictable => self.expect(name, arguments, span),
@@ -171,9 +171,9 @@ impl Checker<'_> {
                 let known = self.is_constant(value);
                 self.integer(u64::from(known), TypeId::INT, span)
             }
-            Gnu::Infinity(Scalar::Half) | Gnu::Nan(Scalar::Half) if !self.language.has_half() => {
+            Gnu::Infinity(Scalar::Half) | Gnu::Nan(Scalar::Half) if !self.pragmas.language.has_half() => {
                 self.report_unavailable(name, Unavailable::Needs(&["cl_khr_fp16"]));
-                self.add_error(span)
+                self.body.add_error(span)
             }
             Gnu::Infinity(scalar) => self.special_float(f64::INFINITY, scalar, span),
             Gnu::Nan(scalar) => {
@@ -193,7 +193,7 @@ impl Checker<'_> {
             Gnu::Fill(bytes) => self.fill_bytes(name, bytes, arguments, span),
             Gnu::Choose => self.choose_expression(arguments, span),
             Gnu::Trap => {
-                self.report(trap(span, self.text(name.symbol)));
+                self.diagnostics.report(trap(span, self.symbols.text(name.symbol)));
                 self.unreachable(span)
             }
             Gnu::ObjectSize => self.object_size(name, arguments, span),
@@ -204,10 +204,10 @@ impl Checker<'_> {
     fn expect(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
         let values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
         if values.iter().any(|&value| self.is_error(value)) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         for &value in &values {
-            if self.types.scalar(self.expr(value).ty).is_none() {
+            if self.types.scalar(self.body.expr(value).ty).is_none() {
                 return self.refuse(name, value, span);
             }
         }
@@ -217,7 +217,7 @@ impl Checker<'_> {
         }
         let likely = self.to_number(values[1], TypeId::LONG);
         let lower = Lower::Op(Op::ExpectKHR);
-        self.add(ExprKind::Builtin { lower, arguments: vec![value, likely] }, TypeId::LONG, span)
+        self.body.add(ExprKind::Builtin { lower, arguments: vec![value, likely] }, TypeId::LONG, span)
     }
 
     fn assume(&mut self, condition: &ast::Expr, span: Span) -> ExprId {
@@ -226,13 +226,13 @@ impl Checker<'_> {
             return self.to_void(condition);
         }
         let lower = Lower::Op(Op::AssumeTrueKHR);
-        self.add(ExprKind::Builtin { lower, arguments: vec![condition] }, TypeId::VOID, span)
+        self.body.add(ExprKind::Builtin { lower, arguments: vec![condition] }, TypeId::VOID, span)
     }
 
     /// Whether hints are emitted: only if a pragma enables the extension, since devices without it would reject the
     /// module.
     fn hints_are_told(&self) -> bool {
-        self.pragma_extension_on("cl_khr_expect_assume")
+        self.pragmas.enables(&self.symbols, "cl_khr_expect_assume")
     }
 
     /// Checks `__builtin_object_size(pointer, kind)`: the maximum or the minimum, depending on the second bit of the
@@ -243,28 +243,31 @@ impl Checker<'_> {
             checker.is_error(pointer) || checker.is_pointer_for(name, pointer, span)
         });
         let kind = self.constant_integer(&arguments[1], ConstantUse::ObjectSizeKind);
-        let (true, Some(kind)) = (pointer, kind) else { return self.add_error(span) };
+        let (true, Some(kind)) = (pointer, kind) else { return self.body.add_error(span) };
         let ty = self.size_type();
-        let bits = self.types.size_of(ty, self.language).unwrap_or(8) * 8;
+        let bits = self.types.size_of(ty, self.pragmas.language).unwrap_or(8) * 8;
         let size = if kind.value() & 2 == 0 { u64::MAX >> (64 - bits) } else { 0 };
         self.integer(size, ty, span)
     }
 
     /// Adds a `void` expression that control never reaches.
     fn unreachable(&mut self, span: Span) -> ExprId {
-        self.add(ExprKind::Statements { body: Vec::new(), result: None }, TypeId::VOID, span)
+        self.body.add(ExprKind::Statements { body: Vec::new(), result: None }, TypeId::VOID, span)
     }
 
     fn special_float(&mut self, value: f64, scalar: Scalar, span: Span) -> ExprId {
-        let scalar =
-            if scalar == Scalar::Double && !self.language.has_double() { Scalar::Float } else { scalar };
+        let scalar = if scalar == Scalar::Double && !self.pragmas.language.has_double() {
+            Scalar::Float
+        } else {
+            scalar
+        };
         let bits = match scalar {
             // All exponent bits are set; NaN also sets the most significant bit of the mantissa.
             Scalar::Half => 0x7c00 | u64::from(value.is_nan()) << 9,
             Scalar::Double => value.to_bits(),
             _ => u64::from((value as f32).to_bits()),
         };
-        self.add(ExprKind::Constant(Constant::Float(bits)), scalar.id(), span)
+        self.body.add(ExprKind::Constant(Constant::Float(bits)), scalar.id(), span)
     }
 
     /// Checks hints about a pointer and its pointee.
@@ -280,21 +283,21 @@ impl Checker<'_> {
             self.value(hint);
         }
         if !self.is_pointer_for(name, pointer, span) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         if function == Gnu::Prefetch { self.to_void(pointer) } else { pointer }
     }
 
     /// Reports an argument of an invalid type.
     pub(super) fn refuse(&mut self, name: ast::Name, value: ExprId, span: Span) -> ExprId {
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         self.report_operand(&text, value, span);
-        self.add_error(span)
+        self.body.add_error(span)
     }
 
     /// Whether an argument is a pointer. Reports other arguments.
     pub(super) fn is_pointer_for(&mut self, name: ast::Name, value: ExprId, span: Span) -> bool {
-        let is_pointer = self.types.pointee(self.expr(value).ty).is_some();
+        let is_pointer = self.types.pointee(self.body.expr(value).ty).is_some();
         if !is_pointer && !self.is_error(value) {
             self.refuse(name, value, span);
         }
@@ -307,17 +310,17 @@ impl Checker<'_> {
         if self.is_pointer_for(name, pointer, span) {
             self.pointed_at(pointer, span)
         } else {
-            self.add_error(span)
+            self.body.add_error(span)
         }
     }
 
     fn nontemporal_store(&mut self, name: ast::Name, arguments: &[ast::Expr], span: Span) -> ExprId {
         let value = self.value(&arguments[0]);
         let place = self.pointee_of(name, &arguments[1], span);
-        let Some(object) = self.modifiable(place) else { return self.add_error(span) };
+        let Some(object) = self.modifiable(place) else { return self.body.add_error(span) };
         let value = self.convert_for(value, object.ty.ty, Assignment::Assign(place));
         let volatile = object.ty.qualifiers.is_volatile;
-        let stored = self.add(ExprKind::Assign { place, value, volatile }, object.ty.ty, span);
+        let stored = self.body.add(ExprKind::Assign { place, value, volatile }, object.ty.ty, span);
         self.to_void(stored)
     }
 
@@ -326,32 +329,32 @@ impl Checker<'_> {
         let (vectors, places) = arguments.split_at(2);
         let (one, other) = (self.value(&vectors[0]), self.value(&vectors[1]));
         if self.is_error(one) || self.is_error(other) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
-        let (ty, other_type) = (self.expr(one).ty, self.expr(other).ty);
+        let (ty, other_type) = (self.body.expr(one).ty, self.body.expr(other).ty);
         let Some((scalar, count)) = self.types.elements(ty).filter(|&(_, count)| count > 1) else {
             return self.refuse(name, one, span);
         };
         if ty != other_type {
-            let text = self.text(name.symbol).to_owned();
+            let text = self.symbols.text(name.symbol).to_owned();
             self.report_operands(&text, one, other, span);
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let mut values = vec![one, other];
         for place in places {
             let Some(index) = self.constant_integer(place, ConstantUse::ShufflePlace) else {
-                return self.add_error(span);
+                return self.body.add_error(span);
             };
             let (index, total) = (index.value(), 2 * i128::from(count));
             if !(-1..total).contains(&index) {
-                self.report(shuffle_place(place.span, index, total));
-                return self.add_error(span);
+                self.diagnostics.report(shuffle_place(place.span, index, total));
+                return self.body.add_error(span);
             }
             values.push(self.integer(u64::from(index as u32), TypeId::INT, place.span));
         }
         let ty = self.types.vector(scalar, places.len() as u8);
         let lower = Lower::Special(Special::Gnu(Lowered::ShuffleVector));
-        self.add(ExprKind::Builtin { lower, arguments: values }, ty, span)
+        self.body.add(ExprKind::Builtin { lower, arguments: values }, ty, span)
     }
 
     /// Checks `__builtin_add_overflow` and related functions: the operation is computed in a type that represents the
@@ -366,14 +369,14 @@ impl Checker<'_> {
     ) -> ExprId {
         let mut values: Vec<ExprId> = arguments.iter().map(|argument| self.value(argument)).collect();
         if values.iter().any(|&value| self.is_error(value)) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let target = values[2];
-        let pointee = self.types.pointee(self.expr(target).ty).filter(|(object, space)| {
+        let pointee = self.types.pointee(self.body.expr(target).ty).filter(|(object, space)| {
             let is_right = ty.is_none_or(|ty| ty == object.ty);
             is_right && object.ty != TypeId::BOOL && !object.qualifiers.is_const && !space.is_read_only()
         });
-        let types = [self.expr(values[0]).ty, self.expr(values[1]).ty];
+        let types = [self.body.expr(values[0]).ty, self.body.expr(values[1]).ty];
         let types = [types[0], types[1], pointee.map_or(TypeId::VOID, |(object, _)| object.ty)];
         let scalars = types.map(|each| self.types.scalar(each).filter(|&each| each.is_integer()));
         if let Some(wrong) = scalars.iter().position(Option::is_none) {
@@ -393,7 +396,7 @@ impl Checker<'_> {
             *value = self.to_number(*value, common.unwrap_or(own));
         }
         let lower = Lower::Special(Special::Gnu(Lowered::Overflows(op)));
-        self.add(ExprKind::Builtin { lower, arguments: values }, TypeId::BOOL, span)
+        self.body.add(ExprKind::Builtin { lower, arguments: values }, TypeId::BOOL, span)
     }
 
     /// Checks `__builtin_convertvector(value, type)`.
@@ -402,13 +405,19 @@ impl Checker<'_> {
         let value = self.value(operand);
         let target = self.type_name(name).ty;
         if self.is_error(value) || target == TypeId::ERROR {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
-        let counts = [self.expr(value).ty, target].map(|ty| self.types.elements(ty).map(|(_, count)| count));
+        let counts =
+            [self.body.expr(value).ty, target].map(|ty| self.types.elements(ty).map(|(_, count)| count));
         if counts[0] != counts[1] || counts[0].is_none_or(|count| count == 1) {
             let (from, to) = self.show_both(self.written_type(value), target);
-            self.report(error::convert_operand(self.expr(value).span, "__builtin_convertvector", &from, &to));
-            return self.add_error(span);
+            self.diagnostics.report(error::convert_operand(
+                self.body.expr(value).span,
+                "__builtin_convertvector",
+                &from,
+                &to,
+            ));
+            return self.body.add_error(span);
         }
         self.to_number(value, target)
     }

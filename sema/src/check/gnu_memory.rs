@@ -48,17 +48,19 @@ impl Checker<'_> {
         span: Span,
     ) -> ExprId {
         let pointers = [self.value(&arguments[0]), self.value(&arguments[1])];
-        let Some(size) = self.byte_count(name, bytes, &arguments[2]) else { return self.add_error(span) };
+        let Some(size) = self.byte_count(name, bytes, &arguments[2]) else {
+            return self.body.add_error(span);
+        };
         if !self.can_write(name, pointers[0], span) || !self.is_pointer_for(name, pointers[1], span) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let Size::Known(size) = size else { return self.copied_by_units(pointers, size, false, span) };
         let unit = self.unit(&pointers, Size::Known(size));
         let array = self.types.array(unit.id(), Some(size / unit_bytes(unit)));
         let copied = pointers.map(|pointer| self.pointer_to_units(pointer, array, span)).to_vec();
-        let ty = self.expr(copied[0]).ty;
+        let ty = self.body.expr(copied[0]).ty;
         let lower = Lower::Special(Special::Gnu(Lowered::Copy));
-        let copy = self.add(ExprKind::Builtin { lower, arguments: copied }, ty, span);
+        let copy = self.body.add(ExprKind::Builtin { lower, arguments: copied }, ty, span);
         self.pointer_to_units(copy, TypeId::VOID, span)
     }
 
@@ -68,7 +70,7 @@ impl Checker<'_> {
         let size = self.byte_count(name, Bytes::Any, &arguments[2]);
         let can_move =
             self.can_write(name, pointers[0], span) && self.is_pointer_for(name, pointers[1], span);
-        let (Some(size), true) = (size, can_move) else { return self.add_error(span) };
+        let (Some(size), true) = (size, can_move) else { return self.body.add_error(span) };
         self.copied_by_units(pointers, size, true, span)
     }
 
@@ -86,11 +88,11 @@ impl Checker<'_> {
             _ => self.integer(0, TypeId::INT, span),
         };
         let size = self.byte_count(name, bytes, &arguments[arguments.len() - 1]);
-        let Some(size) = size.filter(|_| !self.is_error(byte)) else { return self.add_error(span) };
+        let Some(size) = size.filter(|_| !self.is_error(byte)) else { return self.body.add_error(span) };
         if !self.can_write(name, pointer, span) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
-        if !self.types.scalar(self.expr(byte).ty).is_some_and(Scalar::is_integer) {
+        if !self.types.scalar(self.body.expr(byte).ty).is_some_and(Scalar::is_integer) {
             return self.refuse(name, byte, span);
         }
         match (size, self.known_integer(byte)) {
@@ -106,7 +108,7 @@ impl Checker<'_> {
             if self.is_error(size) {
                 return None;
             }
-            if !self.types.scalar(self.expr(size).ty).is_some_and(Scalar::is_integer) {
+            if !self.types.scalar(self.body.expr(size).ty).is_some_and(Scalar::is_integer) {
                 self.refuse(name, size, argument.span);
                 return None;
             }
@@ -118,8 +120,8 @@ impl Checker<'_> {
         let size = self.constant_integer(argument, ConstantUse::CopySize)?;
         let fits = |&bytes: &u64| self.fits_memory(TypeId::UCHAR, Some(bytes));
         let Some(known) = u64::try_from(size.value()).ok().filter(fits) else {
-            let (text, number) = (self.text(name.symbol).to_owned(), size.value().to_string());
-            self.report(copy_too_large(argument.span, &text, &number));
+            let (text, number) = (self.symbols.text(name.symbol).to_owned(), size.value().to_string());
+            self.diagnostics.report(copy_too_large(argument.span, &text, &number));
             return None;
         };
         Some(Size::Known(known))
@@ -139,7 +141,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn object(&self, pointer: ExprId) -> (QualType, AddressSpace) {
-        self.types.pointee(self.expr(pointer).ty).expect("it is a pointer")
+        self.types.pointee(self.body.expr(pointer).ty).expect("it is a pointer")
     }
 
     /// Returns the widest unit to which all pointers are aligned and that divides the size; bytes if the size is
@@ -147,7 +149,7 @@ impl Checker<'_> {
     fn unit(&self, pointers: &[ExprId], size: Size) -> Scalar {
         let Size::Known(size) = size else { return Scalar::UChar };
         let is_aligned = |pointer: &ExprId, bytes: u64| {
-            u64::from(self.types.align_of(self.object(*pointer).0.ty, self.language)) >= bytes
+            u64::from(self.types.align_of(self.object(*pointer).0.ty, self.pragmas.language)) >= bytes
         };
         let fits = |unit: &Scalar| {
             let bytes = unit_bytes(*unit);
@@ -161,7 +163,7 @@ impl Checker<'_> {
     fn pointer_to_units(&mut self, pointer: ExprId, ty: TypeId, span: Span) -> ExprId {
         let (object, space) = self.object(pointer);
         let ty = self.types.pointer(QualType { ty, qualifiers: object.qualifiers }, space);
-        self.add(ExprKind::Convert(Conversion::Pointee, pointer), ty, span)
+        self.body.add(ExprKind::Convert(Conversion::Pointee, pointer), ty, span)
     }
 
     /// Adds a single store of zeros.
@@ -174,9 +176,9 @@ impl Checker<'_> {
         if size > 0 {
             let array = self.types.array(unit.id(), Some(size / unit_bytes(unit)));
             let target = self.pointer_to_units(held, array, span);
-            let place = self.add(ExprKind::Dereference(target), array, span);
+            let place = self.body.add(ExprKind::Dereference(target), array, span);
             let value = self.zero(array, span);
-            let store = self.add(ExprKind::Assign { place, value, volatile }, array, span);
+            let store = self.body.add(ExprKind::Assign { place, value, volatile }, array, span);
             body.push(Stmt { kind: StmtKind::Expr(store), span });
         }
         self.with_pointer(body, local, span)
@@ -195,7 +197,7 @@ impl Checker<'_> {
         let mut units = self.units(size, unit, span);
         let place = self.unit_at(to, units.index, unit, span);
         let value = self.read(value, span);
-        let store = self.add(ExprKind::Assign { place, value, volatile }, unit.id(), span);
+        let store = self.body.add(ExprKind::Assign { place, value, volatile }, unit.id(), span);
         let mut body = vec![declare_to, declare_value];
         body.append(&mut units.declared);
         let step = self.each_unit(&units, store, span);
@@ -229,11 +231,11 @@ impl Checker<'_> {
             turn.push(declare);
         }
         let place = self.unit_at(from, index, unit, span);
-        let value = self.add(ExprKind::Load { place, volatile: volatile[1] }, unit.id(), span);
+        let value = self.body.add(ExprKind::Load { place, volatile: volatile[1] }, unit.id(), span);
         let place = self.unit_at(to, index, unit, span);
-        let store = self.add(ExprKind::Assign { place, value, volatile: volatile[0] }, unit.id(), span);
+        let store = self.body.add(ExprKind::Assign { place, value, volatile: volatile[0] }, unit.id(), span);
         turn.push(Stmt { kind: StmtKind::Expr(store), span });
-        let turn = self.add(ExprKind::Statements { body: turn, result: None }, TypeId::VOID, span);
+        let turn = self.body.add(ExprKind::Statements { body: turn, result: None }, TypeId::VOID, span);
         let step = self.each_unit(&units, turn, span);
         body.push(step);
         self.with_pointer(body, to, span)
@@ -244,20 +246,20 @@ impl Checker<'_> {
         let ty = self.size_type();
         let [to, from] = pointers.map(|local| {
             let pointer = self.read(local, span);
-            self.add(ExprKind::Convert(Conversion::PointerToInteger, pointer), ty, span)
+            self.body.add(ExprKind::Convert(Conversion::PointerToInteger, pointer), ty, span)
         });
-        let is_before = self.add(ExprKind::Compare(CompareOp::Less, to, from), TypeId::BOOL, span);
+        let is_before = self.body.add(ExprKind::Compare(CompareOp::Less, to, from), TypeId::BOOL, span);
         let (index, again) = (self.read(units.index, span), self.read(units.index, span));
         let (count, one) = (self.read(units.count, span), self.integer(1, ty, span));
-        let last = self.add(ExprKind::Binary(BinaryOp::Subtract, count, one), ty, span);
-        let behind = self.add(ExprKind::Binary(BinaryOp::Subtract, last, again), ty, span);
-        self.add(ExprKind::Conditional(is_before, index, behind), ty, span)
+        let last = self.body.add(ExprKind::Binary(BinaryOp::Subtract, count, one), ty, span);
+        let behind = self.body.add(ExprKind::Binary(BinaryOp::Subtract, last, again), ty, span);
+        self.body.add(ExprKind::Conditional(is_before, index, behind), ty, span)
     }
 
     pub(super) fn read(&mut self, local: LocalId, span: Span) -> ExprId {
         let ty = self.body.locals[local.index()].ty.ty;
-        let place = self.add(ExprKind::Local(local), ty, span);
-        self.add(ExprKind::Load { place, volatile: false }, ty, span)
+        let place = self.body.add(ExprKind::Local(local), ty, span);
+        self.body.add(ExprKind::Load { place, volatile: false }, ty, span)
     }
 
     /// Declares the variables of a loop over all units.
@@ -277,19 +279,19 @@ impl Checker<'_> {
     fn unit_at(&mut self, pointer: LocalId, index: LocalId, unit: Scalar, span: Span) -> ExprId {
         let pointer = self.read(pointer, span);
         let pointer = self.pointer_to_units(pointer, unit.id(), span);
-        let (index, ty) = (self.read(index, span), self.expr(pointer).ty);
-        let moved = self.add(ExprKind::PointerOffset(pointer, index), ty, span);
-        self.add(ExprKind::Dereference(moved), unit.id(), span)
+        let (index, ty) = (self.read(index, span), self.body.expr(pointer).ty);
+        let moved = self.body.add(ExprKind::PointerOffset(pointer, index), ty, span);
+        self.body.add(ExprKind::Dereference(moved), unit.id(), span)
     }
 
     fn each_unit(&mut self, units: &Units, work: ExprId, span: Span) -> Stmt {
         let ty = self.size_type();
         let (index, count) = (self.read(units.index, span), self.read(units.count, span));
-        let condition = self.add(ExprKind::Compare(CompareOp::Less, index, count), TypeId::BOOL, span);
+        let condition = self.body.add(ExprKind::Compare(CompareOp::Less, index, count), TypeId::BOOL, span);
         let (index, one) = (self.read(units.index, span), self.integer(1, ty, span));
-        let value = self.add(ExprKind::Binary(BinaryOp::Add, index, one), ty, span);
-        let place = self.add(ExprKind::Local(units.index), ty, span);
-        let step = self.add(ExprKind::Assign { place, value, volatile: false }, ty, span);
+        let value = self.body.add(ExprKind::Binary(BinaryOp::Add, index, one), ty, span);
+        let place = self.body.add(ExprKind::Local(units.index), ty, span);
+        let step = self.body.add(ExprKind::Assign { place, value, volatile: false }, ty, span);
         let kind = StmtKind::Loop {
             kind: LoopKind::TestFirst,
             condition: Some(condition),
@@ -304,8 +306,8 @@ impl Checker<'_> {
     fn with_pointer(&mut self, body: Vec<Stmt>, pointer: LocalId, span: Span) -> ExprId {
         let pointer = self.read(pointer, span);
         let result = self.pointer_to_units(pointer, TypeId::VOID, span);
-        let ty = self.expr(result).ty;
-        self.add(ExprKind::Statements { body, result: Some(result) }, ty, span)
+        let ty = self.body.expr(result).ty;
+        self.body.add(ExprKind::Statements { body, result: Some(result) }, ty, span)
     }
 }
 

@@ -162,8 +162,8 @@ impl Checker<'_> {
         if list.elements.is_empty()
             && let TypeKind::Array { element, length: None } = *self.types.kind(ty)
         {
-            let name = target.name.map(|name| self.text(name.symbol).to_owned());
-            self.report(error::declaration::zero_length(list.span, name.as_deref()));
+            let name = target.name.map(|name| self.symbols.text(name.symbol).to_owned());
+            self.diagnostics.report(error::declaration::zero_length(list.span, name.as_deref()));
             return (self.types.array(element, Some(0)), Value::Constant(Constant::Zero));
         }
         let ty = self.completed(ty, &node);
@@ -179,7 +179,7 @@ impl Checker<'_> {
                 return self.list_value(ty, list, target);
             }
             let shown = self.show(ty);
-            self.report(error::initializer::needs_braces(expr.span, &shown));
+            self.diagnostics.report(error::initializer::needs_braces(expr.span, &shown));
             return (ty, Value::Constant(Constant::Zero));
         }
         let mark = self.body.exprs.len();
@@ -220,12 +220,12 @@ impl Checker<'_> {
         // C99 6.7.8p14: the terminating null is omitted if it does not fit.
         if bytes.len() as u64 > length {
             let shown = self.show(ty);
-            self.report(error::initializer::long_string(span, &shown, bytes.len()));
+            self.diagnostics.report(error::initializer::long_string(span, &shown, bytes.len()));
         }
         let ty = self.types.array(element, Some(length));
         if length > limits::INITIALIZED_PARTS {
             let shown = self.show(ty);
-            self.report(error::initializer::too_large(span, &shown));
+            self.diagnostics.report(error::initializer::too_large(span, &shown));
             return (ty, Value::Constant(Constant::Zero));
         }
         let mut padded = bytes.to_vec();
@@ -237,7 +237,7 @@ impl Checker<'_> {
 
     /// Converts a value without braces; it is a constant if required or possible.
     fn leaf(&mut self, ty: TypeId, value: ExprId, target: Target, mark: usize) -> Value {
-        let span = self.expr(value).span;
+        let span = self.body.expr(value).span;
         if self.is_sampler(ty) {
             return Value::Constant(self.sampler_value(value, target.name));
         }
@@ -262,8 +262,8 @@ impl Checker<'_> {
 
     /// Returns the constant value of an expression. Reports one that is not constant.
     fn static_constant(&mut self, value: ExprId, name: Option<Name>) -> Constant {
-        let span = self.expr(value).span;
-        let name = name.map(|name| self.text(name.symbol).to_owned());
+        let span = self.body.expr(value).span;
+        let name = name.map(|name| self.symbols.text(name.symbol).to_owned());
         match constant::evaluate(self.constant_context(), value) {
             Ok(folded) => {
                 self.warn_about(&folded);
@@ -271,10 +271,16 @@ impl Checker<'_> {
             }
             Err(problem) => match problem.why {
                 Why::Reported => {}
-                Why::DivisionByZero => self.report(error::constant::division_by_zero(problem.span)),
+                Why::DivisionByZero => {
+                    self.diagnostics.report(error::constant::division_by_zero(problem.span))
+                }
                 Why::Unknown(text) => {
                     let culprit = (problem.span, text);
-                    self.report(error::initializer::not_constant(span, name.as_deref(), Some(culprit)));
+                    self.diagnostics.report(error::initializer::not_constant(
+                        span,
+                        name.as_deref(),
+                        Some(culprit),
+                    ));
                 }
             },
         }
@@ -287,14 +293,14 @@ impl Checker<'_> {
 
     /// Returns the constant of a sampler: the bits of its `CLK_` flags, or the value of another constant sampler.
     fn sampler_value(&mut self, value: ExprId, name: Option<Name>) -> Constant {
-        let (ty, span) = (self.expr(value).ty, self.expr(value).span);
-        let name = name.map(|name| self.text(name.symbol).to_owned());
+        let (ty, span) = (self.body.expr(value).ty, self.body.expr(value).span);
+        let name = name.map(|name| self.symbols.text(name.symbol).to_owned());
         let is_right = ty == TypeId::ERROR
             || self.is_sampler(ty)
             || self.types.scalar(ty).is_some_and(|scalar| scalar.is_integer() && scalar.bits() <= 32);
         if !is_right {
             let shown = self.show(ty);
-            self.report(error::opaque::sampler_value(span, name.as_deref(), &shown));
+            self.diagnostics.report(error::opaque::sampler_value(span, name.as_deref(), &shown));
             return Constant::Sampler(0);
         }
         match constant::evaluate(self.constant_context(), value) {
@@ -304,7 +310,7 @@ impl Checker<'_> {
             },
             Err(problem) => {
                 if problem.why != Why::Reported {
-                    self.report(error::opaque::sampler_not_known(span, name.as_deref()));
+                    self.diagnostics.report(error::opaque::sampler_not_known(span, name.as_deref()));
                 }
                 Constant::Sampler(0)
             }

@@ -88,11 +88,11 @@ impl Checker<'_> {
         let at = value.span;
         let value = self.value(value);
         let written = self.written_type(value);
-        let ty = self.expr(value).ty;
+        let ty = self.body.expr(value).ty;
         let scalar = self.types.scalar(ty).filter(|scalar| scalar.is_integer()).map(promote);
         if scalar.is_none() && ty != TypeId::ERROR {
             let text = self.show(self.written_type(value));
-            self.report(error::switch_value(at, &text));
+            self.diagnostics.report(error::switch_value(at, &text));
         }
         let value = match scalar {
             Some(scalar) => self.to_number(value, scalar.id()),
@@ -129,34 +129,35 @@ impl Checker<'_> {
         let missing = self.aliases.enumerators(written).iter().filter(|(_, value)| !is_handled(*value));
         let missing: Vec<String> = missing
             .filter(|(_, value)| seen.insert(*value))
-            .map(|&(name, _)| self.text(name).to_owned())
+            .map(|&(name, _)| self.symbols.text(name).to_owned())
             .collect();
         if !missing.is_empty() {
-            self.report(branch::unhandled(switch.value, &missing));
+            self.diagnostics.report(branch::unhandled(switch.value, &missing));
         }
     }
 
     /// Stores the operand of a switch, and jumps to the labels of the ranges that contain it. Cases are disjoint, so
     /// their order is irrelevant.
     fn ask_for_ranges(&mut self, value: ExprId, ranges: &[Range], out: &mut Vec<hir::Stmt>) -> ExprId {
-        let (ty, span) = (self.expr(value).ty, self.expr(value).span);
+        let (ty, span) = (self.body.expr(value).ty, self.body.expr(value).span);
         let (local, declare) = self.declare_hidden(value, span);
         out.push(declare);
         for range in ranges {
             let mut bound = |op, constant: Integer| {
-                let place = self.add(ExprKind::Local(local), ty, span);
+                let place = self.body.add(ExprKind::Local(local), ty, span);
                 let held = self.load(place);
                 let bound = self.integer(constant.bits, ty, range.span);
-                self.add(ExprKind::Compare(op, held, bound), TypeId::BOOL, range.span)
+                self.body.add(ExprKind::Compare(op, held, bound), TypeId::BOOL, range.span)
             };
             let (low, high) =
                 (bound(CompareOp::GreaterEqual, range.first), bound(CompareOp::LessEqual, range.last));
-            let condition = self.add(ExprKind::Logical(LogicalOp::And, low, high), TypeId::BOOL, range.span);
+            let condition =
+                self.body.add(ExprKind::Logical(LogicalOp::And, low, high), TypeId::BOOL, range.span);
             let jump = hir::Stmt { kind: StmtKind::Goto(range.label), span: range.span };
             let kind = StmtKind::If { condition, then: Box::new(jump), otherwise: None };
             out.push(hir::Stmt { kind, span: range.span });
         }
-        let place = self.add(ExprKind::Local(local), ty, span);
+        let place = self.body.add(ExprKind::Local(local), ty, span);
         self.load(place)
     }
 
@@ -184,12 +185,12 @@ impl Checker<'_> {
         let is_empty =
             matches!((first, last), (Some(first), Some(Some(last))) if first.value() > last.value());
         if is_empty {
-            self.report(error::empty_case_range(at));
+            self.diagnostics.report(error::empty_case_range(at));
         } else if last.is_some() {
-            self.report(error::case_range(at));
+            self.diagnostics.report(error::case_range(at));
         }
         match self.innermost_switch().map(|switch| (switch.scalar, switch.value)) {
-            None => self.report(error::label_outside_switch(keyword, "case")),
+            None => self.diagnostics.report(error::label_outside_switch(keyword, "case")),
             Some((Some(scalar), switch_value)) => {
                 let mut convert = |bound| self.case_value(bound, scalar, (at, switch_value));
                 let first = first.map(&mut convert);
@@ -208,7 +209,7 @@ impl Checker<'_> {
         let bits = constant.value() as u64 & (u64::MAX >> (64 - scalar.bits()));
         let converted = Integer { bits, scalar };
         if scalar.bits() < constant.scalar.bits() && converted.value() != constant.value() {
-            self.report(error::case_changes(
+            self.diagnostics.report(error::case_changes(
                 at,
                 constant.value(),
                 converted.value(),
@@ -241,7 +242,7 @@ impl Checker<'_> {
             cases.into_iter().find(|(value, _)| values.contains(value))
         };
         if let Some((value, other)) = other_range.or_else(other_case) {
-            self.report(error::duplicate_case(at, value, other));
+            self.diagnostics.report(error::duplicate_case(at, value, other));
             return;
         }
         if is_listed {
@@ -256,8 +257,8 @@ impl Checker<'_> {
         let at = Span::new(span.start, span.start + "default".len() as u32);
         self.check_fallthrough(at, out);
         match self.innermost_switch().map(|switch| switch.default) {
-            None => self.report(error::label_outside_switch(at, "default")),
-            Some(Some((_, first))) => self.report(error::duplicate_default(at, first)),
+            None => self.diagnostics.report(error::label_outside_switch(at, "default")),
+            Some(Some((_, first))) => self.diagnostics.report(error::duplicate_default(at, first)),
             Some(None) => {
                 let id = self.new_label();
                 if let Some(switch) = self.innermost_switch() {
@@ -272,7 +273,7 @@ impl Checker<'_> {
     /// Records an empty statement with the attribute `fallthrough`.
     pub(super) fn annotate_fallthrough(&mut self, stmt: &ast::Stmt, before: &[hir::Stmt]) {
         let is_named = |attribute: &ast::Attribute| {
-            matches!(self.text(attribute.name.symbol), "fallthrough" | "__fallthrough__")
+            matches!(self.symbols.text(attribute.name.symbol), "fallthrough" | "__fallthrough__")
         };
         if stmt.attributes.iter().any(is_named) {
             self.body.jumps.fallthrough = Some(before.len());
@@ -286,7 +287,7 @@ impl Checker<'_> {
         let Some(label) = before.iter().rposition(is_label) else { return };
         let since = &before[label + 1..];
         if !is_annotated && !since.is_empty() && end_of_function::ends(since, &self.body.exprs) {
-            self.report(branch::fallthrough(keyword));
+            self.diagnostics.report(branch::fallthrough(keyword));
         }
     }
 
@@ -304,8 +305,8 @@ impl Checker<'_> {
         let label = &mut self.body.jumps.labels[&name.symbol];
         match label.defined {
             Some(first) => {
-                let text = self.text(name.symbol).to_owned();
-                self.report(error::duplicate_label(name.span, &text, first));
+                let text = self.symbols.text(name.symbol).to_owned();
+                self.diagnostics.report(error::duplicate_label(name.span, &text, first));
             }
             None => {
                 label.defined = Some(name.span);
@@ -326,23 +327,23 @@ impl Checker<'_> {
         let labels = std::mem::take(&mut self.body.jumps.labels);
         let missing = labels.iter().filter(|(_, label)| label.defined.is_none());
         for (&name, label) in missing {
-            let text = self.text(name).to_owned();
+            let text = self.symbols.text(name).to_owned();
             let defined = labels.iter().filter(|(_, label)| label.defined.is_some());
             let near = self.suggest(&text, defined.map(|(&name, _)| self.symbols.text(name)));
             let diagnostic = error::undefined_label(label.first_use.unwrap_or_default(), &text, near);
-            self.report(diagnostic);
+            self.diagnostics.report(diagnostic);
         }
         for (&name, label) in &labels {
             if let (Some(defined), None) = (label.defined, label.first_use) {
-                let text = self.text(name).to_owned();
-                self.report(branch::unused_label(defined, &text));
+                let text = self.symbols.text(name).to_owned();
+                self.diagnostics.report(branch::unused_label(defined, &text));
             }
         }
     }
 
     pub(super) fn break_statement(&mut self, span: Span, out: &mut Vec<hir::Stmt>) {
         if self.body.jumps.around.is_empty() {
-            self.report(error::break_outside(span));
+            self.diagnostics.report(error::break_outside(span));
             return;
         }
         out.push(hir::Stmt { kind: StmtKind::Break, span });
@@ -350,7 +351,7 @@ impl Checker<'_> {
 
     pub(super) fn continue_statement(&mut self, span: Span, out: &mut Vec<hir::Stmt>) {
         if !self.body.jumps.around.iter().any(|around| matches!(around, Around::Loop)) {
-            self.report(error::continue_outside(span));
+            self.diagnostics.report(error::continue_outside(span));
             return;
         }
         out.push(hir::Stmt { kind: StmtKind::Continue, span });

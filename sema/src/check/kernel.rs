@@ -28,7 +28,7 @@ impl Checker<'_> {
     /// Reports a parameter that is not allowed for a kernel.
     pub(super) fn check_kernel_parameter(&mut self, parameter: &ParameterShape<'_>) {
         let ty = parameter.ty.ty;
-        let name = parameter.name.map(|name| self.text(name.symbol).to_owned());
+        let name = parameter.name.map(|name| self.symbols.text(name.symbol).to_owned());
         let name = name.as_deref();
         match *self.types.kind(ty) {
             TypeKind::Pointer { pointee, space } => {
@@ -38,12 +38,12 @@ impl Checker<'_> {
                 let mut path = Vec::new();
                 if let Some(fault) = self.faulty_member(id, &mut path, &mut FxHashSet::default()) {
                     let shown = self.show(self.aliases.declared(&self.types, ty, Some(parameter.span)));
-                    self.report(match fault {
+                    self.diagnostics.report(match fault {
                         Fault::Type(_) => {
                             error::kernel::parameter_type(parameter.type_span, name, &shown, &path)
                         }
                         Fault::Pointer(space) => {
-                            let space = (self.language.version >= Version::V2_0).then_some(space);
+                            let space = (self.pragmas.language.version >= Version::V2_0).then_some(space);
                             error::kernel::struct_pointer(parameter.type_span, name, (&shown, space), &path)
                         }
                     });
@@ -53,7 +53,12 @@ impl Checker<'_> {
                 if let Some(Fault::Type(shown)) =
                     self.fault(self.aliases.declared(&self.types, ty, Some(parameter.span)))
                 {
-                    self.report(error::kernel::parameter_type(parameter.type_span, name, &shown, &[]));
+                    self.diagnostics.report(error::kernel::parameter_type(
+                        parameter.type_span,
+                        name,
+                        &shown,
+                        &[],
+                    ));
                 }
             }
         }
@@ -64,12 +69,16 @@ impl Checker<'_> {
         parameter: &ParameterShape<'_>,
         (pointee, space): (QualType, AddressSpace),
     ) {
-        let name = parameter.name.map(|name| self.text(name.symbol).to_owned());
+        let name = parameter.name.map(|name| self.symbols.text(name.symbol).to_owned());
         let name = name.as_deref();
         // OpenCL C 3.0, 6.11.a.
         let leads_to_pointer = matches!(self.types.kind(pointee.ty), TypeKind::Pointer { .. });
-        if leads_to_pointer && self.language.version < Version::V2_0 {
-            self.report(error::kernel::pointer_to_pointer(parameter.span, name, self.language.version));
+        if leads_to_pointer && self.pragmas.language.version < Version::V2_0 {
+            self.diagnostics.report(error::kernel::pointer_to_pointer(
+                parameter.span,
+                name,
+                self.pragmas.language.version,
+            ));
             return;
         }
         if !address_space::host_can_pass(space) {
@@ -82,7 +91,7 @@ impl Checker<'_> {
                 written: parameter.pointee_space,
                 insert: parameter.pointee_insert,
             };
-            self.report(error::kernel::pointer(parameter.span, &pointer));
+            self.diagnostics.report(error::kernel::pointer(parameter.span, &pointer));
             return;
         }
         // The restriction also applies to inner pointers: the host cannot create pointers to the other address spaces.
@@ -90,7 +99,7 @@ impl Checker<'_> {
         while let TypeKind::Pointer { pointee, space } = *self.types.kind(inside) {
             if !address_space::host_can_pass(space) {
                 let insert = inner_insert(parameter.written);
-                self.report(error::kernel::inner_pointer(parameter.span, name, space, insert));
+                self.diagnostics.report(error::kernel::inner_pointer(parameter.span, name, space, insert));
                 return;
             }
             inside = pointee.ty;
@@ -100,18 +109,18 @@ impl Checker<'_> {
     /// Returns why a type by itself is not allowed.
     fn fault(&self, written: Written) -> Option<Fault> {
         if let Some(forbidden) = self.host_dependent(written) {
-            return Some(Fault::Type(self.show(written).that_is(self.text(forbidden))));
+            return Some(Fault::Type(self.show(written).that_is(self.symbols.text(forbidden))));
         }
         let innermost = self.types.innermost(written.ty);
         let is_wrong = match self.types.kind(innermost) {
             TypeKind::Scalar(Scalar::Bool) => true,
-            TypeKind::Scalar(Scalar::Half) => !self.language.has_half(),
+            TypeKind::Scalar(Scalar::Half) => !self.pragmas.language.has_half(),
             TypeKind::Opaque(
                 Opaque::Event | Opaque::ClkEvent | Opaque::ReserveId | Opaque::Ndrange | Opaque::NamedBarrier,
             )
             | TypeKind::Block { .. } => true,
             TypeKind::Pointer { space, .. }
-                if self.language.version < Version::V2_0 || !address_space::host_can_pass(*space) =>
+                if self.pragmas.language.version < Version::V2_0 || !address_space::host_can_pass(*space) =>
             {
                 return Some(Fault::Pointer(*space));
             }
@@ -144,11 +153,11 @@ impl Checker<'_> {
         }
         for field in self.types.structure(id).fields.iter().flatten() {
             let innermost = self.types.innermost(field.ty.ty);
-            let member = field.name.map_or_else(String::new, |name| self.text(name).to_owned());
+            let member = field.name.map_or_else(String::new, |name| self.symbols.text(name).to_owned());
             let written = self.aliases.declared(&self.types, field.ty.ty, Some(field.span));
             let shown = self.show(written);
             let ty = match self.host_dependent(written) {
-                Some(forbidden) => shown.that_is(self.text(forbidden)),
+                Some(forbidden) => shown.that_is(self.symbols.text(forbidden)),
                 None => shown,
             };
             path.push(Step { member, ty, span: field.span });
@@ -184,14 +193,14 @@ impl Checker<'_> {
         let mut named = None;
         for specifier in &specifiers.list {
             match &specifier.kind {
-                SpecifierKind::Named(name) => named = Some(self.text(*name).to_owned()),
+                SpecifierKind::Named(name) => named = Some(self.symbols.text(*name).to_owned()),
                 SpecifierKind::Struct(structure) => {
                     let keyword = if structure.is_union { "union" } else { "struct" };
-                    let name = structure.name.map_or("", |name| self.text(name.symbol));
+                    let name = structure.name.map_or("", |name| self.symbols.text(name.symbol));
                     named = Some(format!("{keyword} {name}").trim_end().to_owned());
                 }
                 SpecifierKind::Enum(enumeration) => {
-                    let name = enumeration.name.map_or("", |name| self.text(name.symbol));
+                    let name = enumeration.name.map_or("", |name| self.symbols.text(name.symbol));
                     named = Some(format!("enum {name}").trim_end().to_owned());
                 }
                 SpecifierKind::Pipe => is_pipe = true,

@@ -17,35 +17,35 @@ impl Checker<'_> {
     pub(super) fn integer_literal(&mut self, literal: IntegerLiteral, span: Span) -> ExprId {
         let (scalar, fits) = integer_type(literal);
         if !fits {
-            self.report(error::integer_becomes_unsigned(span, literal.value));
+            self.diagnostics.report(error::integer_becomes_unsigned(span, literal.value));
         }
         self.integer(literal.value, scalar.id(), span)
     }
 
     pub(super) fn float_literal(&mut self, literal: FloatLiteral, span: Span) -> ExprId {
         let scalar = self.float_type(literal.suffix, span);
-        let (bits, range) = float_bits(self.text(literal.digits), scalar);
+        let (bits, range) = float_bits(self.symbols.text(literal.digits), scalar);
         match range {
             Range::Inside => {}
-            Range::TooLarge => self.report(error::float_too_large(span, scalar)),
-            Range::TooSmall => self.report(error::float_too_small(span, &scalar.name().into())),
+            Range::TooLarge => self.diagnostics.report(error::float_too_large(span, scalar)),
+            Range::TooSmall => self.diagnostics.report(error::float_too_small(span, &scalar.name().into())),
         }
-        self.add(ExprKind::Constant(Constant::Float(bits)), scalar.id(), span)
+        self.body.add(ExprKind::Constant(Constant::Float(bits)), scalar.id(), span)
     }
 
     fn float_type(&mut self, suffix: FloatSuffix, span: Span) -> Scalar {
         match suffix {
             FloatSuffix::Float => Scalar::Float,
             FloatSuffix::Half => {
-                if !self.uses_half(span) {
-                    self.report(error::half_literal(span));
+                if !self.pragmas.uses_half(&mut self.diagnostics, &self.symbols, span) {
+                    self.diagnostics.report(error::half_literal(span));
                 }
                 Scalar::Half
             }
-            FloatSuffix::None if self.language.single_precision_constant => Scalar::Float,
-            FloatSuffix::None if self.language.has_double() => Scalar::Double,
+            FloatSuffix::None if self.pragmas.language.single_precision_constant => Scalar::Float,
+            FloatSuffix::None if self.pragmas.language.has_double() => Scalar::Double,
             FloatSuffix::None => {
-                self.report(error::double_literal(span, self.language.double_needs()[0]));
+                self.diagnostics.report(error::double_literal(span, self.pragmas.language.double_needs()[0]));
                 Scalar::Float
             }
         }
@@ -66,24 +66,24 @@ impl Checker<'_> {
     pub(super) fn string_place(&mut self, bytes: &[u8], span: Span) -> ExprId {
         let bytes: Box<[u8]> = bytes.iter().copied().chain([0]).collect();
         let ty = self.types.array(TypeId::CHAR, Some(bytes.len() as u64));
-        let global = match self.strings.get(&bytes) {
+        let global = match self.program.strings.get(&bytes) {
             Some(&global) => global,
             None => self.add_string(bytes, ty, span),
         };
-        self.add(ExprKind::Global(global), ty, span)
+        self.body.add(ExprKind::Global(global), ty, span)
     }
 
     /// Whether a pointer is a decayed string literal.
     pub(super) fn is_string(&self, pointer: ExprId) -> bool {
-        let ExprKind::ArrayToPointer(array) = self.expr(pointer).kind else { return false };
-        let ExprKind::Global(global) = self.expr(array).kind else { return false };
-        self.strings.values().any(|&string| string == global)
+        let ExprKind::ArrayToPointer(array) = self.body.expr(pointer).kind else { return false };
+        let ExprKind::Global(global) = self.body.expr(array).kind else { return false };
+        self.program.strings.values().any(|&string| string == global)
     }
 
     fn add_string(&mut self, bytes: Box<[u8]>, ty: TypeId, span: Span) -> GlobalId {
-        let id = GlobalId(self.globals.len() as u32);
-        self.strings.insert(bytes.clone(), id);
-        self.globals.push(hir::Global {
+        let id = GlobalId(self.program.globals.len() as u32);
+        self.program.strings.insert(bytes.clone(), id);
+        self.program.globals.push(hir::Global {
             name: None,
             ty: ty.into(),
             space: AddressSpace::Constant,

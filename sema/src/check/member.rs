@@ -23,16 +23,16 @@ impl Checker<'_> {
         }
         let base_id = self.expression(base);
         if self.is_error(base_id) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let base_id = if arrow { self.behind_arrow(base_id, member) } else { Some(base_id) };
-        let Some(base_id) = base_id else { return self.add_error(span) };
-        match *self.types.kind(self.expr(base_id).ty) {
+        let Some(base_id) = base_id else { return self.body.add_error(span) };
+        match *self.types.kind(self.body.expr(base_id).ty) {
             TypeKind::Struct(_) => self.structure_member(base_id, member, span),
             TypeKind::Vector(_, count) => self.vector_member(base_id, count, member, span),
             _ => {
                 self.report_no_members(base_id, member);
-                self.add_error(span)
+                self.body.add_error(span)
             }
         }
     }
@@ -43,24 +43,24 @@ impl Checker<'_> {
         if self.scopes.find(symbol).is_some() {
             return None;
         }
-        let vector = self.text(symbol);
-        let (origin, function) = foreign::work_item_function(vector, self.text(member.symbol))?;
+        let vector = self.symbols.text(symbol);
+        let (origin, function) = foreign::work_item_function(vector, self.symbols.text(member.symbol))?;
         let diagnostic = error::foreign_component(base.span, vector, origin, span, &function);
-        self.report(diagnostic);
-        Some(self.add_error(span))
+        self.diagnostics.report(diagnostic);
+        Some(self.body.add_error(span))
     }
 
     /// Returns the lvalue that the pointer before `->` points to.
     fn behind_arrow(&mut self, base: ExprId, member: ast::Name) -> Option<ExprId> {
-        let at = self.expr(base).span;
+        let at = self.body.expr(base).span;
         let pointer = self.load(base);
         if self.is_error(pointer) {
             return None;
         }
-        let ty = self.expr(pointer).ty;
+        let ty = self.body.expr(pointer).ty;
         if self.types.pointee(ty).is_none() {
             let text = self.show(self.written_type(pointer));
-            self.report(error::arrow_on_value(Span::new(at.end, member.span.start), &text));
+            self.diagnostics.report(error::arrow_on_value(Span::new(at.end, member.span.start), &text));
             return None;
         }
         let place = self.pointed_at(pointer, at);
@@ -68,7 +68,7 @@ impl Checker<'_> {
     }
 
     fn report_no_members(&mut self, base: ExprId, member: ast::Name) {
-        let (ty, at) = (self.expr(base).ty, self.expr(base).span);
+        let (ty, at) = (self.body.expr(base).ty, self.body.expr(base).span);
         let text = self.show(self.written_type(base));
         let diagnostic = match self.types.pointee(ty) {
             Some((pointee, _))
@@ -77,41 +77,43 @@ impl Checker<'_> {
             {
                 error::dot_on_pointer(Span::new(at.end, member.span.start), &text)
             }
-            _ if self.types.scalar(ty).is_some() && matches!(self.text(member.symbol), "x" | "s0") => {
+            _ if self.types.scalar(ty).is_some()
+                && matches!(self.symbols.text(member.symbol), "x" | "s0") =>
+            {
                 let access = Span::new(at.end, member.span.end);
-                error::component_of_scalar(member.span, &text, self.text(member.symbol), access)
+                error::component_of_scalar(member.span, &text, self.symbols.text(member.symbol), access)
             }
             _ => error::no_members(member.span, &text),
         };
-        self.report(diagnostic);
+        self.diagnostics.report(diagnostic);
     }
 
     fn structure_member(&mut self, base: ExprId, member: ast::Name, span: Span) -> ExprId {
-        let Some(path) = self.member_path(self.expr(base).ty, Some(base), member) else {
-            return self.add_error(span);
+        let Some(path) = self.member_path(self.body.expr(base).ty, Some(base), member) else {
+            return self.body.add_error(span);
         };
         path.into_iter().fold(base, |base, index| self.field(base, index, span))
     }
 
     /// Returns a member of a structure lvalue or value.
     fn field(&mut self, base: ExprId, index: u32, span: Span) -> ExprId {
-        let structure_type = self.expr(base).ty;
-        let TypeKind::Struct(id) = *self.types.kind(structure_type) else { return self.add_error(span) };
+        let structure_type = self.body.expr(base).ty;
+        let TypeKind::Struct(id) = *self.types.kind(structure_type) else { return self.body.add_error(span) };
         let structure = self.types.structure(id);
         let is_union = structure.is_union;
         let Some(field) = structure.fields.as_ref().and_then(|fields| fields.get(index as usize)) else {
-            return self.add_error(span);
+            return self.body.add_error(span);
         };
         let ty = field.ty.ty;
         if self.place(base).is_some() {
-            return self.add(ExprKind::Field { base, index }, ty, span);
+            return self.body.add(ExprKind::Field { base, index }, ty, span);
         }
         // Members of a union value, and arrays, are accessed through memory.
         if is_union || matches!(self.types.kind(ty), TypeKind::Array { .. }) {
-            let base = self.add(ExprKind::Materialize(base), structure_type, span);
-            return self.add(ExprKind::Field { base, index }, ty, span);
+            let base = self.body.add(ExprKind::Materialize(base), structure_type, span);
+            return self.body.add(ExprKind::Field { base, index }, ty, span);
         }
-        self.add(ExprKind::ExtractField { base, index }, ty, span)
+        self.body.add(ExprKind::ExtractField { base, index }, ty, span)
     }
 
     /// Returns the path to a member by name, through anonymous members, of a type or of an expression of that type.
@@ -127,20 +129,20 @@ impl Checker<'_> {
         let TypeKind::Struct(id) = *self.types.kind(ty) else {
             if ty != TypeId::ERROR {
                 let text = shown(self);
-                self.report(error::no_members(member.span, &text));
+                self.diagnostics.report(error::no_members(member.span, &text));
             }
             return None;
         };
         if self.types.structure(id).fields.is_none() {
             let (text, declared) = (shown(self), self.types.structure(id).span);
-            self.report(error::incomplete(member.span, &text, declared));
+            self.diagnostics.report(error::incomplete(member.span, &text, declared));
             return None;
         }
         let path = self.types.member_path(id, member.symbol);
         if path.is_none() {
-            let (text, name) = (shown(self), self.text(member.symbol).to_owned());
+            let (text, name) = (shown(self), self.symbols.text(member.symbol).to_owned());
             let near = self.suggest(&name, self.member_names(id));
-            self.report(error::unknown_member(member.span, &name, &text, near));
+            self.diagnostics.report(error::unknown_member(member.span, &name, &text, near));
         }
         path
     }
@@ -151,15 +153,20 @@ impl Checker<'_> {
     }
 
     fn vector_member(&mut self, base: ExprId, count: u8, member: ast::Name, span: Span) -> ExprId {
-        let name = self.text(member.symbol).to_owned();
+        let name = self.symbols.text(member.symbol).to_owned();
         match parse_components(&name, count) {
             Ok(list) => {
-                if self.language.version < Version::V3_0 && uses_rgba(&name) {
+                if self.pragmas.language.version < Version::V3_0 && uses_rgba(&name) {
                     let plain = name.chars().map(xyzw_for).collect::<String>();
-                    self.report(error::rgba(member.span, &name, self.language.version, &plain));
+                    self.diagnostics.report(error::rgba(
+                        member.span,
+                        &name,
+                        self.pragmas.language.version,
+                        &plain,
+                    ));
                 }
-                let Some((scalar, _)) = self.types.elements(self.expr(base).ty) else {
-                    return self.add_error(span);
+                let Some((scalar, _)) = self.types.elements(self.body.expr(base).ty) else {
+                    return self.body.add_error(span);
                 };
                 let ty = self.types.vector(scalar, list.len() as u8);
                 let components = match (count, name.as_str()) {
@@ -172,8 +179,8 @@ impl Checker<'_> {
                 let text = self.show(self.written_type(base));
                 let at =
                     problem.letter().map_or(member.span, |letter| letter_span(member.span, &name, letter));
-                self.report(error::components(at, &name, &text, count, problem));
-                self.add_error(span)
+                self.diagnostics.report(error::components(at, &name, &text, count, problem));
+                self.body.add_error(span)
             }
         }
     }
@@ -187,16 +194,18 @@ impl Checker<'_> {
         span: Span,
     ) -> ExprId {
         let of = |inner: Components| inner.picked_by(&components);
-        match self.expr(base).kind {
+        match self.body.expr(base).kind {
             ExprKind::Swizzle { base, components: inner } => {
                 let components = of(inner);
-                self.add(ExprKind::Swizzle { base, components }, ty, span)
+                self.body.add(ExprKind::Swizzle { base, components }, ty, span)
             }
             ExprKind::Shuffle { base, components: inner } => {
                 let components = of(inner);
                 self.add_folded(ExprKind::Shuffle { base, components }, ty, span)
             }
-            _ if self.place(base).is_some() => self.add(ExprKind::Swizzle { base, components }, ty, span),
+            _ if self.place(base).is_some() => {
+                self.body.add(ExprKind::Swizzle { base, components }, ty, span)
+            }
             _ => self.add_folded(ExprKind::Shuffle { base, components }, ty, span),
         }
     }

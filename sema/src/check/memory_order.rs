@@ -33,8 +33,8 @@ impl Checker<'_> {
             && let Some(&(found, instead)) =
                 wrong.orders.iter().find(|(order, _)| self.known_order(*argument) == Some(*order))
         {
-            let at = self.expr(*argument).span;
-            self.report(error::wrong_memory_order(at, wrong.what, order_name(found)));
+            let at = self.body.expr(*argument).span;
+            self.diagnostics.report(error::wrong_memory_order(at, wrong.what, order_name(found)));
             *argument = self.order(instead, *argument);
         }
         if lower == Lower::Special(Special::Atomic(AtomicOp::CompareExchange)) {
@@ -56,14 +56,18 @@ impl Checker<'_> {
             // Relaxed is the weakest order, and the others are invalid by themselves.
             _ => return,
         };
-        let at = self.expr(*failure).span;
-        self.report(error::stronger_on_failure(at, order_name(on_failure), order_name(on_success)));
+        let at = self.body.expr(*failure).span;
+        self.diagnostics.report(error::stronger_on_failure(
+            at,
+            order_name(on_failure),
+            order_name(on_success),
+        ));
         *success = self.order(stronger, *success);
     }
 
     /// Adds a memory order that replaces an argument.
     fn order(&mut self, order: i32, argument: ExprId) -> ExprId {
-        let (ty, span) = (self.expr(argument).ty, self.expr(argument).span);
+        let (ty, span) = (self.body.expr(argument).ty, self.body.expr(argument).span);
         self.integer(order as u64, ty, span)
     }
 

@@ -27,7 +27,7 @@ impl Checker<'_> {
     /// Checks a binary operator with evaluated operands.
     pub(super) fn binary_values(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) -> ExprId {
         if self.is_error(left) || self.is_error(right) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let pointer = self.is_pointer(left) || self.is_pointer(right);
         match op {
@@ -54,11 +54,11 @@ impl Checker<'_> {
     }
 
     pub(super) fn is_pointer(&self, id: ExprId) -> bool {
-        matches!(self.types.kind(self.expr(id).ty), TypeKind::Pointer { .. })
+        matches!(self.types.kind(self.body.expr(id).ty), TypeKind::Pointer { .. })
     }
 
     pub(super) fn is_vector(&self, id: ExprId) -> bool {
-        matches!(self.types.kind(self.expr(id).ty), TypeKind::Vector(..))
+        matches!(self.types.kind(self.body.expr(id).ty), TypeKind::Vector(..))
     }
 
     fn arithmetic(
@@ -69,7 +69,9 @@ impl Checker<'_> {
         right: ExprId,
         span: Span,
     ) -> ExprId {
-        let Some((left, right, ty)) = self.meet(op, left, right, span) else { return self.add_error(span) };
+        let Some((left, right, ty)) = self.meet(op, left, right, span) else {
+            return self.body.add_error(span);
+        };
         self.add_folded(ExprKind::Binary(lowered, left, right), ty, span)
     }
 
@@ -85,14 +87,14 @@ impl Checker<'_> {
             && self.known_integer(right) == Some(0)
             && self.element(left).is_some_and(Scalar::is_integer)
         {
-            self.report(error::division_by_zero(self.expr(right).span, op.spelling()));
+            self.diagnostics.report(error::division_by_zero(self.body.expr(right).span, op.spelling()));
         }
         self.arithmetic(op, lowered, left, right, span)
     }
 
     /// Returns the element type of a scalar or vector.
     pub(super) fn element(&self, id: ExprId) -> Option<Scalar> {
-        self.types.elements(self.expr(id).ty).map(|(scalar, _)| scalar)
+        self.types.elements(self.body.expr(id).ty).map(|(scalar, _)| scalar)
     }
 
     /// Applies the usual arithmetic conversions to two scalars or vectors. OpenCL C 3.0, 6.4.5.
@@ -103,7 +105,7 @@ impl Checker<'_> {
         right: ExprId,
         span: Span,
     ) -> Option<(ExprId, ExprId, TypeId)> {
-        let (l, r) = (self.expr(left).ty, self.expr(right).ty);
+        let (l, r) = (self.body.expr(left).ty, self.body.expr(right).ty);
         let (Some((one, n)), Some((other, m))) = (self.types.elements(l), self.types.elements(r)) else {
             self.report_operands(op.spelling(), left, right, span);
             return None;
@@ -133,27 +135,27 @@ impl Checker<'_> {
         if widening_rank(own) <= widening_rank(element) {
             return Some(vector);
         }
-        let diagnostic = error::scalar_rank(self.expr(scalar).span, own.name(), element.name());
+        let diagnostic = error::scalar_rank(self.body.expr(scalar).span, own.name(), element.name());
         let diagnostic = self.with_cast(diagnostic, scalar, element.name());
-        self.report(diagnostic);
+        self.diagnostics.report(diagnostic);
         None
     }
 
     pub(super) fn report_operands(&mut self, op: &str, left: ExprId, right: ExprId, span: Span) {
         let (left_text, right_text) = self.show_both(self.written_type(left), self.written_type(right));
-        let (left_at, right_at) = (self.expr(left).span, self.expr(right).span);
-        self.report(error::operands(span, op, (left_at, &left_text), (right_at, &right_text)));
+        let (left_at, right_at) = (self.body.expr(left).span, self.body.expr(right).span);
+        self.diagnostics.report(error::operands(span, op, (left_at, &left_text), (right_at, &right_text)));
     }
 
     pub(super) fn report_vectors(&mut self, left: ExprId, right: ExprId, span: Span) {
         let (left_text, right_text) = self.show_both(self.written_type(left), self.written_type(right));
-        self.report(error::vectors_differ(span, &left_text, &right_text));
+        self.diagnostics.report(error::vectors_differ(span, &left_text, &right_text));
     }
 
     fn report_float_operand(&mut self, op: BinaryOp, left: ExprId, right: ExprId) {
         let culprit = if self.element(left).is_some_and(Scalar::is_float) { left } else { right };
-        let (text, span) = (self.show(self.written_type(culprit)), self.expr(culprit).span);
-        self.report(error::float_operand(span, op.spelling(), &text));
+        let (text, span) = (self.show(self.written_type(culprit)), self.body.expr(culprit).span);
+        self.diagnostics.report(error::float_operand(span, op.spelling(), &text));
     }
 
     /// Checks a shift: the result has the type of the left operand; the amount is taken modulo its width. OpenCL C 3.0,
@@ -166,14 +168,14 @@ impl Checker<'_> {
         right: ExprId,
         span: Span,
     ) -> ExprId {
-        let (l, r) = (self.expr(left).ty, self.expr(right).ty);
+        let (l, r) = (self.body.expr(left).ty, self.body.expr(right).ty);
         let (Some((one, n)), Some((other, m))) = (self.types.elements(l), self.types.elements(r)) else {
             self.report_operands(op.spelling(), left, right, span);
-            return self.add_error(span);
+            return self.body.add_error(span);
         };
         if one.is_float() || other.is_float() {
             self.report_float_operand(op, left, right);
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         if m > 1 && n != m {
             if n == 1 {
@@ -181,7 +183,7 @@ impl Checker<'_> {
             } else {
                 self.report_vectors(left, right, span);
             }
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let ty = if n == 1 { promote(one).id() } else { l };
         let scalar = if n == 1 { promote(one) } else { one };
@@ -191,12 +193,12 @@ impl Checker<'_> {
     }
 
     fn shift_amount(&mut self, amount: ExprId, ty: TypeId, scalar: Scalar) -> ExprId {
-        let span = self.expr(amount).span;
+        let span = self.body.expr(amount).span;
         let width = i128::from(scalar.bits());
         if let Some(number) = self.known_integer(amount) {
             let within = number.rem_euclid(width);
             if within != number {
-                self.report(error::shift_amount(span, number, width, within));
+                self.diagnostics.report(error::shift_amount(span, number, width, within));
             }
             let constant = self.integer(within as u64, scalar.id(), span);
             return self.to_number(constant, ty);
@@ -234,7 +236,7 @@ impl Checker<'_> {
         if self.is_error(value) {
             return None;
         }
-        let ty = self.expr(value).ty;
+        let ty = self.body.expr(value).ty;
         match self.types.elements(ty) {
             Some((scalar, 1)) => {
                 let scalar = promote(scalar);
@@ -250,38 +252,38 @@ impl Checker<'_> {
 
     pub(super) fn report_operand(&mut self, op: &str, value: ExprId, span: Span) {
         let text = self.show(self.written_type(value));
-        self.report(error::operand(span, op, &text));
+        self.diagnostics.report(error::operand(span, op, &text));
     }
 
     fn plus(&mut self, operand: &ast::Expr, span: Span) -> ExprId {
         match self.promoted(operand, "+", span) {
             Some((value, ..)) => value,
-            None => self.add_error(span),
+            None => self.body.add_error(span),
         }
     }
 
     fn minus(&mut self, operand: &ast::Expr, span: Span) -> ExprId {
         match self.promoted(operand, "-", span) {
             Some((value, ty, _)) => self.add_folded(ExprKind::Unary(hir::UnaryOp::Negate, value), ty, span),
-            None => self.add_error(span),
+            None => self.body.add_error(span),
         }
     }
 
     fn bit_not(&mut self, operand: &ast::Expr, span: Span) -> ExprId {
         let Some((value, ty, scalar)) = self.promoted(operand, "~", span) else {
-            return self.add_error(span);
+            return self.body.add_error(span);
         };
         if scalar.is_float() {
             let text = self.show(self.written_type(value));
-            self.report(error::float_operand(self.expr(value).span, "~", &text));
-            return self.add_error(span);
+            self.diagnostics.report(error::float_operand(self.body.expr(value).span, "~", &text));
+            return self.body.add_error(span);
         }
         self.add_folded(ExprKind::Unary(hir::UnaryOp::BitNot, value), ty, span)
     }
 
     /// Returns 1 in a scalar or vector type.
     pub(super) fn one(&mut self, ty: TypeId, span: Span) -> ExprId {
-        let one = self.add(ExprKind::Constant(Constant::Integer(1)), TypeId::INT, span);
+        let one = self.body.add(ExprKind::Constant(Constant::Integer(1)), TypeId::INT, span);
         self.to_number(one, ty)
     }
 }

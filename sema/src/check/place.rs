@@ -19,7 +19,7 @@ pub(crate) struct Place {
 impl Checker<'_> {
     /// Returns the object that an expression designates, or `None` if the expression is not an lvalue.
     pub(crate) fn place(&self, id: ExprId) -> Option<Place> {
-        let expr = self.expr(id);
+        let expr = self.body.expr(id);
         let part = |base: ExprId, own: Qualifiers| {
             let base = self.place(base)?;
             let ty = QualType { ty: expr.ty, qualifiers: own.with(base.ty.qualifiers.of_parts()) };
@@ -30,15 +30,17 @@ impl Checker<'_> {
                 Some(Place { ty: self.body.locals[local.index()].ty, space: AddressSpace::Private })
             }
             ExprKind::Global(global) => {
-                let global = &self.globals[global.index()];
+                let global = &self.program.globals[global.index()];
                 Some(Place { ty: global.ty, space: global.space })
             }
             ExprKind::Dereference(pointer) => {
-                let (ty, space) = self.types.pointee(self.expr(pointer).ty)?;
+                let (ty, space) = self.types.pointee(self.body.expr(pointer).ty)?;
                 Some(Place { ty, space })
             }
-            ExprKind::Field { base, index } => part(base, self.field_qualifiers(self.expr(base).ty, index)),
-            ExprKind::Element { base, .. } => match *self.types.kind(self.expr(base).ty) {
+            ExprKind::Field { base, index } => {
+                part(base, self.field_qualifiers(self.body.expr(base).ty, index))
+            }
+            ExprKind::Element { base, .. } => match *self.types.kind(self.body.expr(base).ty) {
                 TypeKind::Array { element, .. } => part(base, element.qualifiers),
                 _ => None,
             },

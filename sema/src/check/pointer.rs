@@ -20,28 +20,28 @@ impl Checker<'_> {
     pub(super) fn dereference(&mut self, operand: &ast::Expr, span: Span) -> ExprId {
         let value = self.value(operand);
         if self.is_error(value) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
-        if self.types.pointee(self.expr(value).ty).is_none() {
+        if self.types.pointee(self.body.expr(value).ty).is_none() {
             let text = self.show(self.written_type(value));
-            self.report(error::not_a_pointer(span, &text));
-            return self.add_error(span);
+            self.diagnostics.report(error::not_a_pointer(span, &text));
+            return self.body.add_error(span);
         }
         self.pointed_at(value, span)
     }
 
     /// Returns the lvalue that a pointer points to.
     pub(super) fn pointed_at(&mut self, pointer: ExprId, span: Span) -> ExprId {
-        let Some((pointee, _)) = self.types.pointee(self.expr(pointer).ty) else {
-            return self.add_error(span);
+        let Some((pointee, _)) = self.types.pointee(self.body.expr(pointer).ty) else {
+            return self.body.add_error(span);
         };
         match *self.types.kind(pointee.ty) {
-            TypeKind::Error => self.add_error(span),
+            TypeKind::Error => self.body.add_error(span),
             TypeKind::Void => {
-                self.report(error::dereferences_void(span));
-                self.add_error(span)
+                self.diagnostics.report(error::dereferences_void(span));
+                self.body.add_error(span)
             }
-            _ => self.add(ExprKind::Dereference(pointer), pointee.ty, span),
+            _ => self.body.add(ExprKind::Dereference(pointer), pointee.ty, span),
         }
     }
 
@@ -53,34 +53,34 @@ impl Checker<'_> {
             _ => self.expression(operand),
         };
         if self.is_error(id) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
-        let at = self.expr(id).span;
+        let at = self.body.expr(id).span;
         let Some(place) = self.place(id).filter(|_| self.is_lasting(id)) else {
             let text = self.show(self.written_type(id));
-            self.report(error::address_of_value(at, &text));
-            return self.add_error(span);
+            self.diagnostics.report(error::address_of_value(at, &text));
+            return self.body.add_error(span);
         };
-        if matches!(self.expr(id).kind, ExprKind::Swizzle { .. } | ExprKind::Component { .. }) {
-            self.report(error::address_of_component(at));
-            return self.add_error(span);
+        if matches!(self.body.expr(id).kind, ExprKind::Swizzle { .. } | ExprKind::Component { .. }) {
+            self.diagnostics.report(error::address_of_component(at));
+            return self.body.add_error(span);
         }
         if self.has_no_address(place.ty.ty) {
             let text = self.show(self.written_type(id));
-            self.report(error::address_of_opaque(at, &text));
-            return self.add_error(span);
+            self.diagnostics.report(error::address_of_opaque(at, &text));
+            return self.body.add_error(span);
         }
         if let Some(name) = self.captured_place(id) {
-            let text = self.text(name).to_owned();
-            self.report(crate::error::block::address_of_capture(at, &text));
-            return self.add_error(span);
+            let text = self.symbols.text(name).to_owned();
+            self.diagnostics.report(crate::error::block::address_of_capture(at, &text));
+            return self.body.add_error(span);
         }
         // `&*p` is `p`.
-        if let ExprKind::Dereference(pointer) = self.expr(id).kind {
+        if let ExprKind::Dereference(pointer) = self.body.expr(id).kind {
             return pointer;
         }
         let pointer = self.types.pointer(place.ty, place.space);
-        self.add(ExprKind::AddressOf(id), pointer, span)
+        self.body.add(ExprKind::AddressOf(id), pointer, span)
     }
 
     /// Whether a type has no address: images, samplers and pipes are not objects in memory. OpenCL C 3.0, 6.11.b.
@@ -102,11 +102,11 @@ impl Checker<'_> {
         let first = self.expression(base);
         let second = self.expression(index);
         if self.is_error(first) || self.is_error(second) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let is_base = |id: ExprId| {
             matches!(
-                self.types.kind(self.expr(id).ty),
+                self.types.kind(self.body.expr(id).ty),
                 TypeKind::Array { .. } | TypeKind::Pointer { .. } | TypeKind::Vector(..)
             )
         };
@@ -114,16 +114,16 @@ impl Checker<'_> {
         let (base, index) =
             if is_base(first) || !is_base(second) { (first, second) } else { (second, first) };
         if !is_base(base) {
-            let (text, at) = (self.show(self.written_type(base)), self.expr(base).span);
-            self.report(error::not_indexable(at, &text));
-            return self.add_error(span);
+            let (text, at) = (self.show(self.written_type(base)), self.body.expr(base).span);
+            self.diagnostics.report(error::not_indexable(at, &text));
+            return self.body.add_error(span);
         }
         let index = self.load(index);
-        let Some(index) = self.integer_index(index) else { return self.add_error(span) };
-        match *self.types.kind(self.expr(base).ty) {
+        let Some(index) = self.integer_index(index) else { return self.body.add_error(span) };
+        match *self.types.kind(self.body.expr(base).ty) {
             TypeKind::Array { element, length } if self.place(base).is_some() => {
                 self.warn_if_outside(base, index, length, bounds);
-                self.add(ExprKind::Element { base, index }, element.ty, span)
+                self.body.add(ExprKind::Element { base, index }, element.ty, span)
             }
             TypeKind::Vector(scalar, count) => self.vector_index(base, index, scalar, count, span),
             _ => {
@@ -135,14 +135,14 @@ impl Checker<'_> {
     }
 
     fn integer_index(&mut self, index: ExprId) -> Option<ExprId> {
-        let ty = self.expr(index).ty;
+        let ty = self.body.expr(index).ty;
         match self.types.scalar(ty) {
             Some(Scalar::Bool) => Some(self.to_number(index, TypeId::INT)),
             Some(scalar) if scalar.is_integer() => Some(index),
             _ if ty == TypeId::ERROR => None,
             _ => {
-                let (text, at) = (self.show(self.written_type(index)), self.expr(index).span);
-                self.report(error::index_type(at, &text));
+                let (text, at) = (self.show(self.written_type(index)), self.body.expr(index).span);
+                self.diagnostics.report(error::index_type(at, &text));
                 None
             }
         }
@@ -157,7 +157,12 @@ impl Checker<'_> {
         let end = i128::from(length) + i128::from(bounds == Bounds::OnePast);
         if !(0..end).contains(&number) {
             let declared = self.declared_at(base);
-            self.report(error::index_outside(self.expr(index).span, number, length, declared));
+            self.diagnostics.report(error::index_outside(
+                self.body.expr(index).span,
+                number,
+                length,
+                declared,
+            ));
         }
     }
 
@@ -165,16 +170,16 @@ impl Checker<'_> {
         let known = self.known_integer(index);
         if let Some(number) = known.filter(|number| !(0..i128::from(count)).contains(number)) {
             let text = self.show(self.written_type(base));
-            self.report(error::component_index(self.expr(index).span, number, &text));
-            return self.add_error(span);
+            self.diagnostics.report(error::component_index(self.body.expr(index).span, number, &text));
+            return self.body.add_error(span);
         }
         match (self.place(base).is_some(), known) {
             (_, Some(number)) => self.components(base, Components::new(&[number as u8]), scalar.id(), span),
-            (true, None) => self.add(ExprKind::Component { base, index }, scalar.id(), span),
+            (true, None) => self.body.add(ExprKind::Component { base, index }, scalar.id(), span),
             (false, None) => {
-                let ty = self.expr(base).ty;
-                let base = self.add(ExprKind::Materialize(base), ty, span);
-                self.add(ExprKind::Component { base, index }, scalar.id(), span)
+                let ty = self.body.expr(base).ty;
+                let base = self.body.add(ExprKind::Materialize(base), ty, span);
+                self.body.add(ExprKind::Component { base, index }, scalar.id(), span)
             }
         }
     }
@@ -183,7 +188,7 @@ impl Checker<'_> {
         let (pointer, amount) = if self.is_pointer(left) { (left, right) } else { (right, left) };
         if !self.is_amount(amount) {
             self.report_operands("+", left, right, span);
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         self.moved(pointer, amount, span)
     }
@@ -197,64 +202,66 @@ impl Checker<'_> {
             }
             _ => {
                 self.report_operands("-", left, right, span);
-                self.add_error(span)
+                self.body.add_error(span)
             }
         }
     }
 
     fn is_amount(&self, id: ExprId) -> bool {
-        self.types.scalar(self.expr(id).ty).is_some_and(Scalar::is_integer)
+        self.types.scalar(self.body.expr(id).ty).is_some_and(Scalar::is_integer)
     }
 
     fn negated(&mut self, amount: ExprId) -> ExprId {
-        let (ty, span) = (self.difference_type(), self.expr(amount).span);
+        let (ty, span) = (self.difference_type(), self.body.expr(amount).span);
         let amount = self.to_number(amount, ty);
         self.add_folded(ExprKind::Unary(UnaryOp::Negate, amount), ty, span)
     }
 
     /// Adds an integer to a pointer. `void` has size 1, as in GNU C.
     pub(super) fn moved(&mut self, pointer: ExprId, amount: ExprId, span: Span) -> ExprId {
-        let ty = self.expr(pointer).ty;
-        let amount = match self.types.scalar(self.expr(amount).ty) {
+        let ty = self.body.expr(pointer).ty;
+        let amount = match self.types.scalar(self.body.expr(amount).ty) {
             Some(Scalar::Bool) => self.to_number(amount, TypeId::INT),
             _ => amount,
         };
-        let Some((pointee, space)) = self.types.pointee(ty) else { return self.add_error(span) };
+        let Some((pointee, space)) = self.types.pointee(ty) else { return self.body.add_error(span) };
         if pointee.ty == TypeId::VOID {
             let bytes =
                 self.types.pointer(QualType { ty: TypeId::CHAR, qualifiers: pointee.qualifiers }, space);
             let pointer = self.to_pointer(pointer, bytes);
-            let moved = self.add(ExprKind::PointerOffset(pointer, amount), bytes, span);
-            return self.add(ExprKind::Convert(Conversion::Pointee, moved), ty, span);
+            let moved = self.body.add(ExprKind::PointerOffset(pointer, amount), bytes, span);
+            return self.body.add(ExprKind::Convert(Conversion::Pointee, moved), ty, span);
         }
         if !self.require_size(pointee.ty, span) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
-        self.add(ExprKind::PointerOffset(pointer, amount), ty, span)
+        self.body.add(ExprKind::PointerOffset(pointer, amount), ty, span)
     }
 
     fn require_size(&mut self, ty: TypeId, span: Span) -> bool {
-        let has_size = self.types.size_of(ty, self.language).is_some();
+        let has_size = self.types.size_of(ty, self.pragmas.language).is_some();
         if !has_size && ty != TypeId::ERROR {
             let (text, declared) = (self.show(ty), self.forward_declaration(ty));
-            self.report(error::moves_over_incomplete(span, &text, declared));
+            self.diagnostics.report(error::moves_over_incomplete(span, &text, declared));
         }
         has_size
     }
 
     fn pointer_difference(&mut self, left: ExprId, right: ExprId, span: Span) -> ExprId {
         if !self.require_related_elements(left, right, span) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
-        let Some(ty) = self.meeting_pointer(left, right, "subtraction") else { return self.add_error(span) };
-        let Some((pointee, _)) = self.types.pointee(ty) else { return self.add_error(span) };
+        let Some(ty) = self.meeting_pointer(left, right, "subtraction") else {
+            return self.body.add_error(span);
+        };
+        let Some((pointee, _)) = self.types.pointee(ty) else { return self.body.add_error(span) };
         if pointee.ty != TypeId::VOID && !self.require_size(pointee.ty, span) {
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let left = self.to_pointer(left, ty);
         let right = self.to_pointer(right, ty);
         let result = self.difference_type();
-        self.add(ExprKind::PointerDifference(left, right), result, span)
+        self.body.add(ExprKind::PointerDifference(left, right), result, span)
     }
 }
 

@@ -28,19 +28,19 @@ enum Kinship {
 impl Checker<'_> {
     /// Converts a pointer to another pointer type as if by assignment. Reports an invalid conversion.
     pub(crate) fn pointer_for(&mut self, value: ExprId, target: TypeId, why: Assignment) -> ExprId {
-        let (from, span) = (self.expr(value).ty, self.expr(value).span);
+        let (from, span) = (self.body.expr(value).ty, self.body.expr(value).span);
         if self.is_null_constant(value) {
-            return self.add(ExprKind::Constant(Constant::Zero), target, span);
+            return self.body.add(ExprKind::Constant(Constant::Zero), target, span);
         }
         let (Some((source, from_space)), Some((wanted, to_space))) =
             (self.types.pointee(from), self.types.pointee(target))
         else {
-            return self.add_error(span);
+            return self.body.add_error(span);
         };
         if !address_space::converts_to(from_space, to_space) {
             let diagnostic = self.space_message(value, target, why);
             self.report_for(diagnostic, why);
-            return self.add_error(span);
+            return self.body.add_error(span);
         }
         let kinship = self.kinship(source.ty, wanted.ty);
         if kinship == Kinship::Compatible && !self.drops_qualifiers(source, from_space, wanted) {
@@ -66,12 +66,16 @@ impl Checker<'_> {
         self.report_for(diagnostic, why);
         // All other conversions are performed, since an option may downgrade the error about unrelated types to a
         // warning.
-        if kinship == Kinship::InnerSpaces { self.add_error(span) } else { self.to_pointer(value, target) }
+        if kinship == Kinship::InnerSpaces {
+            self.body.add_error(span)
+        } else {
+            self.to_pointer(value, target)
+        }
     }
 
     /// Returns the diagnostic for a conversion between address spaces, with the reason and a fix-it.
     fn space_message(&mut self, value: ExprId, target: TypeId, why: Assignment) -> Diagnostic {
-        let (from, span) = (self.expr(value).ty, self.expr(value).span);
+        let (from, span) = (self.body.expr(value).ty, self.body.expr(value).span);
         let written = self.taker_type(target, why);
         let from_text = self.show_with_spaces(self.written_type(value));
         let to_text = self.show_with_spaces(written);
@@ -84,8 +88,9 @@ impl Checker<'_> {
             let cast = self.show_with_spaces(written);
             return self.with_cast(diagnostic, value, &cast.text);
         }
-        let wanted =
-            self.taker_declared_at(why).and_then(|declared| self.space_places.get(&declared).copied());
+        let wanted = self
+            .taker_declared_at(why)
+            .and_then(|declared| self.specifiers.space_places.get(&declared).copied());
         match wanted {
             Some(SpacePlace { written: None, insert }) => {
                 let diagnostic = match self.why_private() {
@@ -121,19 +126,20 @@ impl Checker<'_> {
         from: AddressSpace,
         to: AddressSpace,
     ) -> Diagnostic {
-        if let ExprKind::AddressOf(place) | ExprKind::ArrayToPointer(place) = self.expr(value).kind
-            && let ExprKind::Local(local) = self.expr(place).kind
+        if let ExprKind::AddressOf(place) | ExprKind::ArrayToPointer(place) = self.body.expr(value).kind
+            && let ExprKind::Local(local) = self.body.expr(place).kind
         {
             let local = &self.body.locals[local.index()];
             let Some(name) = local.name else { return diagnostic };
-            let text = format!("`{}` is in {from} memory", self.text(name));
+            let text = format!("`{}` is in {from} memory", self.symbols.text(name));
             return diagnostic.label(local.span, text);
         }
-        let ExprKind::Load { place, .. } = self.expr(value).kind else { return diagnostic };
+        let ExprKind::Load { place, .. } = self.body.expr(value).kind else { return diagnostic };
         let declared = self.declared_at(place);
-        let place = declared.and_then(|declared| Some((declared, self.space_places.get(&declared)?)));
+        let place =
+            declared.and_then(|declared| Some((declared, self.specifiers.space_places.get(&declared)?)));
         let (Some((declared, &SpacePlace { written: None, insert })), Some(why), true) =
-            (place, self.why_private(), address_space::is_default_of_pointee(from, self.language))
+            (place, self.why_private(), address_space::is_default_of_pointee(from, self.pragmas.language))
         else {
             return diagnostic;
         };
@@ -143,10 +149,10 @@ impl Checker<'_> {
 
     /// Returns why a pointer without an address space qualifier points to private memory, if it does.
     pub(crate) fn why_private(&self) -> Option<String> {
-        if self.language.has_generic_address_space() {
+        if self.pragmas.language.has_generic_address_space() {
             None
-        } else if self.language.version < Version::V3_0 {
-            Some(format!("OpenCL C {} has no generic address space", self.language.version))
+        } else if self.pragmas.language.version < Version::V3_0 {
+            Some(format!("OpenCL C {} has no generic address space", self.pragmas.language.version))
         } else {
             Some("the feature `__opencl_c_generic_address_space` is off".to_owned())
         }
@@ -154,22 +160,22 @@ impl Checker<'_> {
 
     /// Converts a pointer to another pointer type regardless of the pointee types; the address spaces must be castable.
     pub(crate) fn to_pointer(&mut self, value: ExprId, target: TypeId) -> ExprId {
-        let span = self.expr(value).span;
-        if matches!(self.expr(value).kind, ExprKind::Constant(Constant::Zero)) {
-            return self.add(ExprKind::Constant(Constant::Zero), target, span);
+        let span = self.body.expr(value).span;
+        if matches!(self.body.expr(value).kind, ExprKind::Constant(Constant::Zero)) {
+            return self.body.add(ExprKind::Constant(Constant::Zero), target, span);
         }
         let (Some((source, from_space)), Some((_, to_space))) =
-            (self.types.pointee(self.expr(value).ty), self.types.pointee(target))
+            (self.types.pointee(self.body.expr(value).ty), self.types.pointee(target))
         else {
-            return self.add_error(span);
+            return self.body.add_error(span);
         };
         let moved = if from_space == to_space {
             value
         } else {
             let between = self.types.pointer(source, to_space);
-            self.add(ExprKind::Convert(Conversion::AddressSpace, value), between, span)
+            self.body.add(ExprKind::Convert(Conversion::AddressSpace, value), between, span)
         };
-        if self.expr(moved).ty == target {
+        if self.body.expr(moved).ty == target {
             moved
         } else {
             self.add_folded(ExprKind::Convert(Conversion::Pointee, moved), target, span)
@@ -226,7 +232,7 @@ impl Checker<'_> {
     /// Whether the pointee types of a pointer subtraction are compatible. Reports incompatible types. C99 6.5.6,
     /// paragraph 3.
     pub(super) fn require_related_elements(&mut self, one: ExprId, other: ExprId, span: Span) -> bool {
-        let (left, right) = (self.expr(one).ty, self.expr(other).ty);
+        let (left, right) = (self.body.expr(one).ty, self.body.expr(other).ty);
         let elements = self.types.pointee(left).zip(self.types.pointee(right));
         let is_related = elements.is_none_or(|((a, _), (b, _))| match self.kinship(a.ty, b.ty) {
             Kinship::Compatible => (a.ty == TypeId::VOID) == (b.ty == TypeId::VOID),
@@ -238,15 +244,15 @@ impl Checker<'_> {
         });
         if !is_related {
             let (left, right) = self.show_both(self.written_type(one), self.written_type(other));
-            self.report(error::unrelated_difference(span, &left, &right));
+            self.diagnostics.report(error::unrelated_difference(span, &left, &right));
         }
         is_related
     }
 
     /// Returns the common type of two pointers in comparisons, subtractions and `?:`. Reports pointers without one.
     pub(crate) fn meeting_pointer(&mut self, one: ExprId, other: ExprId, what: &str) -> Option<TypeId> {
-        let (left, right) = (self.expr(one).ty, self.expr(other).ty);
-        let span = self.expr(one).span.to(self.expr(other).span);
+        let (left, right) = (self.body.expr(one).ty, self.body.expr(other).ty);
+        let span = self.body.expr(one).span.to(self.body.expr(other).span);
         let ((a, first), (b, second)) = (self.types.pointee(left)?, self.types.pointee(right)?);
         let Some(space) = address_space::join(first, second) else {
             let (left, right) = (
@@ -254,12 +260,12 @@ impl Checker<'_> {
                 self.show_with_spaces(self.written_type(other)),
             );
             let diagnostic = error::spaces_do_not_meet(span, what, &left, &right);
-            let diagnostic = if address_space::is_default_of_pointee(first, self.language) {
+            let diagnostic = if address_space::is_default_of_pointee(first, self.pragmas.language) {
                 self.with_source(diagnostic, one, first, second)
             } else {
                 self.with_source(diagnostic, other, second, first)
             };
-            self.report(diagnostic);
+            self.diagnostics.report(diagnostic);
             return None;
         };
         let qualifiers = a.qualifiers.with(b.qualifiers);
@@ -269,7 +275,7 @@ impl Checker<'_> {
             Kinship::InnerQualifiers => a.ty,
             Kinship::OtherSign | Kinship::Unrelated => {
                 let (left, right) = self.show_both(self.written_type(one), self.written_type(other));
-                self.report(error::pointers_do_not_meet(span, what, &left, &right));
+                self.diagnostics.report(error::pointers_do_not_meet(span, what, &left, &right));
                 a.ty
             }
             Kinship::InnerSpaces => {
@@ -277,7 +283,7 @@ impl Checker<'_> {
                     self.show_with_spaces(self.written_type(one)),
                     self.show_with_spaces(self.written_type(other)),
                 );
-                self.report(error::nested_space(span, &left, &right));
+                self.diagnostics.report(error::nested_space(span, &left, &right));
                 return None;
             }
         };

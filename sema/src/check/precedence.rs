@@ -37,8 +37,15 @@ impl Checker<'_> {
         if !is_comparison && op != BinaryOp::BitAnd {
             return;
         }
-        if !is_truth_value(operand) && !is_truth_value(right) && self.expr(right_value).ty != TypeId::BOOL {
-            self.report(error::logical_not(left.span, operand.span.to(right.span), is_comparison));
+        if !is_truth_value(operand)
+            && !is_truth_value(right)
+            && self.body.expr(right_value).ty != TypeId::BOOL
+        {
+            self.diagnostics.report(error::logical_not(
+                left.span,
+                operand.span.to(right.span),
+                is_comparison,
+            ));
         }
     }
 
@@ -58,7 +65,7 @@ impl Checker<'_> {
         }
         let operation = Operation { outer: outer.spelling(), inner: inner.spelling(), at, regrouped };
         if let Some(warn) = doubtful(outer, inner) {
-            self.report(warn(operation));
+            self.diagnostics.report(warn(operation));
         }
     }
 }

@@ -102,10 +102,10 @@ impl Checker<'_> {
         values: &[ExprId],
     ) -> Option<Vec<ExprId>> {
         let (&value, rest) = values.split_first()?;
-        let span = self.expr(value).span;
+        let span = self.body.expr(value).span;
         let Some(bytes) = self.text_bytes(value) else {
             if !self.is_error(value) {
-                self.report(error::format_not_literal(span));
+                self.diagnostics.report(error::format_not_literal(span));
             }
             return None;
         };
@@ -122,7 +122,7 @@ impl Checker<'_> {
             promoted.push(self.promote_argument(value, directive, format)?);
         }
         if let Err(BadDirective { text, at }) = &directives {
-            self.report(error::bad_directive(format.at(at), text));
+            self.diagnostics.report(error::bad_directive(format.at(at), text));
         }
         // The directive of an argument is unknown after an invalid directive or one that takes two arguments.
         let pairs_up = directives.as_ref().is_ok_and(|list| !list.iter().any(|directive| directive.star));
@@ -133,7 +133,12 @@ impl Checker<'_> {
                 Some(&value) => self.check_directive(directive, value, format),
                 None => {
                     let (at, text) = (format.at(&directive.at), &directive.text);
-                    self.report(error::format_needs_argument(at, text, directives.len(), rest.len()));
+                    self.diagnostics.report(error::format_needs_argument(
+                        at,
+                        text,
+                        directives.len(),
+                        rest.len(),
+                    ));
                     break;
                 }
             };
@@ -142,33 +147,34 @@ impl Checker<'_> {
             }
         }
         if let Some(&extra) = rest.get(directives.len()).filter(|_| pairs_up) {
-            self.report(error::argument_not_printed(self.expr(extra).span));
+            self.diagnostics.report(error::argument_not_printed(self.body.expr(extra).span));
         }
         fits.then_some(promoted)
     }
 
     /// Returns the format with one directive for each element of the vector arguments.
     fn expanded_format(&mut self, format: ExprId, bytes: &[u8], values: &[ExprId]) -> ExprId {
-        let elements: Vec<_> = values.iter().map(|&value| self.types.elements(self.expr(value).ty)).collect();
+        let elements: Vec<_> =
+            values.iter().map(|&value| self.types.elements(self.body.expr(value).ty)).collect();
         let text = expand_vectors(bytes, &elements);
         if text == bytes {
             return format;
         }
-        let (ty, span) = (self.expr(format).ty, self.expr(format).span);
+        let (ty, span) = (self.body.expr(format).ty, self.body.expr(format).span);
         let place = self.string_place(&text, span);
-        self.add(ExprKind::ArrayToPointer(place), ty, span)
+        self.body.add(ExprKind::ArrayToPointer(place), ty, span)
     }
 
     /// Returns the string that a pointer points to: a literal, or an array in constant memory that is initialized with
     /// one.
     fn text_bytes(&self, pointer: ExprId) -> Option<Vec<u8>> {
-        let place = match self.expr(pointer).kind {
+        let place = match self.body.expr(pointer).kind {
             ExprKind::ArrayToPointer(place) => place,
             ExprKind::Convert(Conversion::Pointee, inner) => return self.text_bytes(inner),
             _ => return None,
         };
-        let ExprKind::Global(global) = self.expr(place).kind else { return None };
-        match &self.globals[global.index()].initializer {
+        let ExprKind::Global(global) = self.body.expr(place).kind else { return None };
+        match &self.program.globals[global.index()].initializer {
             Some(Constant::Bytes(bytes)) => {
                 Some(bytes.iter().copied().take_while(|&byte| byte != 0).collect())
             }
@@ -184,20 +190,20 @@ impl Checker<'_> {
         directive: Option<&Directive>,
         format: Format<'_>,
     ) -> Option<ExprId> {
-        let ty = self.expr(value).ty;
+        let ty = self.body.expr(value).ty;
         match *self.types.kind(ty) {
             TypeKind::Scalar(Scalar::Half | Scalar::Float) => {
-                let wide = if self.language.has_double() { TypeId::DOUBLE } else { TypeId::FLOAT };
+                let wide = if self.pragmas.language.has_double() { TypeId::DOUBLE } else { TypeId::FLOAT };
                 Some(self.to_number(value, wide))
             }
             TypeKind::Scalar(scalar) => Some(self.to_number(value, promote(scalar).id())),
             TypeKind::Vector(..) | TypeKind::Pointer { .. } => Some(value),
             TypeKind::Error => None,
             _ => {
-                let (text, span) = (self.show(self.written_type(value)), self.expr(value).span);
+                let (text, span) = (self.show(self.written_type(value)), self.body.expr(value).span);
                 let directive =
                     directive.and_then(|each| Some((format.exactly_at(&each.at)?, expected(each))));
-                self.report(error::not_printable(span, &text, directive));
+                self.diagnostics.report(error::not_printable(span, &text, directive));
                 None
             }
         }
@@ -205,7 +211,7 @@ impl Checker<'_> {
 
     /// Checks a value against a directive. A mismatch that only prints a wrong value is a warning.
     fn check_directive(&mut self, directive: &Directive, value: ExprId, format: Format<'_>) -> bool {
-        let (ty, at) = (self.expr(value).ty, self.expr(value).span);
+        let (ty, at) = (self.body.expr(value).ty, self.body.expr(value).span);
         let long_text = directive.length == Length::Long && matches!(directive.conversion, b'c' | b's');
         if directive.star || long_text || directive.conversion == b'n' || directive.length == Length::Foreign
         {
@@ -214,12 +220,16 @@ impl Checker<'_> {
                 _ => None,
             };
             let advice = advice.as_deref().map(|advice| (advice, format.exactly_at(&directive.at).is_some()));
-            self.report(error::directive_not_in_opencl(format.at(&directive.at), &directive.text, advice));
+            self.diagnostics.report(error::directive_not_in_opencl(
+                format.at(&directive.at),
+                &directive.text,
+                advice,
+            ));
             return true;
         }
         let since_3_1 = matches!(directive.length, Length::Size | Length::Difference);
-        if since_3_1 && self.language.version < Version::V3_1 {
-            self.report(error::length_needs_3_1(format.at(&directive.at), &directive.text));
+        if since_3_1 && self.pragmas.language.version < Version::V3_1 {
+            self.diagnostics.report(error::length_needs_3_1(format.at(&directive.at), &directive.text));
         }
         if directive.conversion == b's' {
             if self.text_bytes(value).is_some() {
@@ -227,7 +237,7 @@ impl Checker<'_> {
             }
             if self.points_at_characters(ty) {
                 let text = self.show(self.written_type(value));
-                self.report(error::string_not_literal(at, &text));
+                self.diagnostics.report(error::string_not_literal(at, &text));
                 return true;
             }
         }
@@ -241,7 +251,13 @@ impl Checker<'_> {
             let text = self.show(self.written_type(value));
             let advice = self.fitting_directive(directive, ty);
             let specification = format.exactly_at(&directive.at).map(|at| (at, expected(directive)));
-            self.report(error::format_mismatch(at, &directive.text, specification, &text, advice.as_deref()));
+            self.diagnostics.report(error::format_mismatch(
+                at,
+                &directive.text,
+                specification,
+                &text,
+                advice.as_deref(),
+            ));
         }
         true
     }
@@ -261,7 +277,7 @@ impl Checker<'_> {
                 let bits = match directive.length {
                     Length::Long => 64,
                     Length::Size | Length::Difference => {
-                        self.types.size_of(self.size_type(), self.language).unwrap_or(8) as u32 * 8
+                        self.types.size_of(self.size_type(), self.pragmas.language).unwrap_or(8) as u32 * 8
                     }
                     _ => 32,
                 };

@@ -1,6 +1,6 @@
 //! Checks that require all functions to be known: recursion and undefined functions. OpenCL C 3.0, 6.11.j.
 
-use super::{CallEdge, Checker};
+use super::{Checker, program::CallEdge};
 use crate::{
     error,
     hir::{FunctionId, Linkage},
@@ -19,19 +19,19 @@ impl Checker<'_> {
     /// Checks all calls of the program.
     pub(super) fn check_calls(&mut self) {
         self.check_defined();
-        let mut edges = vec![Vec::new(); self.functions.len()];
-        for edge in &self.calls {
+        let mut edges = vec![Vec::new(); self.program.functions.len()];
+        for edge in &self.program.calls {
             edges[edge.caller.index()].push(*edge);
         }
-        let mut visits = vec![Visit::New; self.functions.len()];
+        let mut visits = vec![Visit::New; self.program.functions.len()];
         // The specializations of a recursive function for several Blocks are all recursive: the cycle is reported once.
         let mut told = FxHashSet::default();
-        for start in 0..self.functions.len() {
+        for start in 0..self.program.functions.len() {
             for cycle in cycles_from(FunctionId(start as u32), &edges, &mut visits) {
                 let named = |edge: &CallEdge| (self.function_in_words(edge.caller), edge.span);
                 let cycle: Vec<_> = cycle.iter().map(named).collect();
                 if told.insert(cycle.clone()) {
-                    self.report(error::function::recursion(&cycle));
+                    self.diagnostics.report(error::function::recursion(&cycle));
                 }
             }
         }
@@ -41,14 +41,14 @@ impl Checker<'_> {
         if self.blocks.bodies.contains(&id) {
             return "the Block".to_owned();
         }
-        format!("`{}`", self.text(self.functions[id.index()].name))
+        format!("`{}`", self.symbols.text(self.program.functions[id.index()].name))
     }
 
     fn check_defined(&mut self) {
         let mut reported = FxHashSet::default();
-        let calls = std::mem::take(&mut self.calls);
+        let calls = std::mem::take(&mut self.program.calls);
         for edge in &calls {
-            let callee = &self.functions[edge.callee.index()];
+            let callee = &self.program.functions[edge.callee.index()];
             if callee.body.is_some() {
                 continue;
             }
@@ -58,11 +58,11 @@ impl Checker<'_> {
                 _ => continue,
             };
             if reported.insert(edge.callee) {
-                let (text, declared) = (self.text(callee.name).to_owned(), callee.span);
-                self.report(error(edge.span, &text, declared));
+                let (text, declared) = (self.symbols.text(callee.name).to_owned(), callee.span);
+                self.diagnostics.report(error(edge.span, &text, declared));
             }
         }
-        self.calls = calls;
+        self.program.calls = calls;
     }
 }
 

@@ -1,10 +1,49 @@
-//! How messages leave the checks.
+//! How messages leave the checks: some are muted, and help is adapted to how the program is written.
 
 use crate::address_space::AddressSpace;
-use spirocl_frontend::diagnostic::Help;
+use rustc_hash::FxHashSet;
+use spirocl_frontend::{
+    diagnostic::{Diagnostic, Diagnostics, Edit, Help, Severity},
+    source::Span,
+};
+
+/// Reports what the checks find.
+pub(crate) struct Reporter<'a> {
+    pub(crate) reported: &'a mut Diagnostics,
+    /// If set, diagnostics are not emitted because the same code is also checked elsewhere; the errors are collected
+    /// here.
+    pub(crate) muted: Option<Vec<Diagnostic>>,
+    /// Uses of typedefs that specify an address space.
+    pub(crate) typedef_spaces: FxHashSet<Span>,
+    /// Whether the program uses `__global` instead of `global`: then fix-its do, too.
+    pub(crate) underscored: bool,
+}
+
+impl<'a> Reporter<'a> {
+    pub(crate) fn new(reported: &'a mut Diagnostics) -> Self {
+        Self { reported, muted: None, typedef_spaces: FxHashSet::default(), underscored: false }
+    }
+
+    /// Reports a message, unless messages are muted.
+    pub(crate) fn report(&mut self, mut diagnostic: Diagnostic) {
+        if let Some(errors) = &mut self.muted {
+            if diagnostic.severity == Severity::Error {
+                errors.push(diagnostic);
+            }
+            return;
+        }
+        // An address space that a typedef specifies cannot be removed where the typedef is used.
+        let is_typedef = |edit: &Edit| self.typedef_spaces.contains(&edit.span);
+        diagnostic.help.retain(|help| !help.edits.iter().any(is_typedef));
+        if self.underscored {
+            diagnostic.help.iter_mut().for_each(underscore);
+        }
+        self.reported.report(diagnostic);
+    }
+}
 
 /// Replaces the address space keywords in a help message with `__global` and similar keywords.
-pub(crate) fn underscore(help: &mut Help) {
+fn underscore(help: &mut Help) {
     for space in AddressSpace::ALL {
         for end in ['`', ' '] {
             help.text = help.text.replace(&format!("`{space}{end}"), &format!("`__{space}{end}"));

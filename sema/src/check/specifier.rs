@@ -3,15 +3,13 @@
 
 mod resolve;
 
-use super::{
-    Checker,
-    type_names::{self},
-};
+use super::{Checker, declarator::SpacePlace, type_names};
 use crate::{
     address_space::AddressSpace,
     error,
     types::{QualType, Qualifiers, TypeId, TypeKind, names::AliasId, spelling::access_name},
 };
+use rustc_hash::FxHashMap;
 use spirocl_frontend::{
     ast::{
         self, AccessQualifier, AddressSpaceKeyword, SpecifierKind, StorageClass, TypeKeyword, TypeQualifier,
@@ -86,6 +84,18 @@ struct Gathered<'t> {
     is_typed: bool,
 }
 
+/// What specifiers and declarators refer to.
+#[derive(Default)]
+pub(crate) struct Specifiers {
+    /// The built-in type names that the program uses.
+    pub(crate) builtin_types: FxHashMap<Symbol, &'static type_names::Row>,
+    /// The type that `__auto_type` denotes in the current declaration.
+    pub(crate) auto_type: Option<TypeId>,
+    /// The location of the pointee address space for each declared pointer and each function that returns one, by the
+    /// location of its name.
+    pub(crate) space_places: FxHashMap<Span, SpacePlace>,
+}
+
 impl Checker<'_> {
     /// Checks the specifiers before a declarator; `alone` is whether no declarator follows.
     pub(crate) fn specifiers<'t>(
@@ -145,7 +155,7 @@ impl Checker<'_> {
                 gathered.space = self.another_space(gathered.space, *keyword, span);
             }
             SpecifierKind::Access(access) => match gathered.access {
-                Some((first, first_at)) => self.report(error::specifier::second_specifier(
+                Some((first, first_at)) => self.diagnostics.report(error::specifier::second_specifier(
                     span,
                     access_name(*access),
                     access_name(first),
@@ -165,7 +175,7 @@ impl Checker<'_> {
             | SpecifierKind::AutoType => match gathered.named {
                 Some((first, first_at)) => {
                     let (second, first) = (self.specifier_text(kind), self.specifier_text(first));
-                    self.report(error::specifier::two_types(span, &second, &first, first_at));
+                    self.diagnostics.report(error::specifier::two_types(span, &second, &first, first_at));
                 }
                 None => gathered.named = Some((kind, span)),
             },
@@ -179,25 +189,29 @@ impl Checker<'_> {
         match storage {
             StorageClass::Auto | StorageClass::Register | StorageClass::ThreadLocal => {
                 let accepted = storage != StorageClass::ThreadLocal
-                    && self.pragma_extension_on("cl_clang_storage_class_specifiers");
+                    && self.pragmas.enables(&self.symbols, "cl_clang_storage_class_specifiers");
                 let is_deduced = storage == StorageClass::Auto && !gathered.is_typed;
                 if is_deduced {
-                    self.report(error::specifier::deduced_type(span));
+                    self.diagnostics.report(error::specifier::deduced_type(span));
                 } else if !accepted {
-                    self.report(error::specifier::storage_class(span, word));
+                    self.diagnostics.report(error::specifier::storage_class(span, word));
                 }
                 gathered.has_error |= is_deduced || storage == StorageClass::Auto && !accepted;
                 return;
             }
             StorageClass::Block => {
-                self.report(error::specifier::unsupported_specifier(span, word));
+                self.diagnostics.report(error::specifier::unsupported_specifier(span, word));
                 return;
             }
             StorageClass::Static | StorageClass::Extern => {
-                let accepted = self.language.version >= Version::V1_2
-                    || self.pragma_extension_on("cl_clang_storage_class_specifiers");
+                let accepted = self.pragmas.language.version >= Version::V1_2
+                    || self.pragmas.enables(&self.symbols, "cl_clang_storage_class_specifiers");
                 if !accepted {
-                    self.report(error::specifier::storage_class_version(span, word, self.language.version));
+                    self.diagnostics.report(error::specifier::storage_class_version(
+                        span,
+                        word,
+                        self.pragmas.language.version,
+                    ));
                     // The variable would be defined elsewhere, so a missing initializer is not reported.
                     gathered.has_error |= storage == StorageClass::Extern;
                     return;
@@ -206,9 +220,12 @@ impl Checker<'_> {
             StorageClass::Typedef => {}
         }
         match gathered.storage {
-            Some((first, first_at)) => {
-                self.report(error::specifier::second_specifier(span, word, storage_name(first), first_at))
-            }
+            Some((first, first_at)) => self.diagnostics.report(error::specifier::second_specifier(
+                span,
+                word,
+                storage_name(first),
+                first_at,
+            )),
             None => gathered.storage = Some((storage, span)),
         }
     }
@@ -217,7 +234,7 @@ impl Checker<'_> {
         let repeated = gathered.qualifier_spans.iter().any(|&(earlier, _)| earlier == qualifier);
         gathered.qualifier_spans.push((qualifier, span));
         if repeated {
-            self.report(error::specifier::repeated_qualifier(span, qualifier_name(qualifier)));
+            self.diagnostics.report(error::specifier::repeated_qualifier(span, qualifier_name(qualifier)));
         }
         self.add_qualifier(&mut gathered.qualifiers, qualifier, span);
     }
@@ -227,7 +244,7 @@ impl Checker<'_> {
             TypeQualifier::Const => qualifiers.is_const = true,
             TypeQualifier::Volatile => qualifiers.is_volatile = true,
             TypeQualifier::Restrict => qualifiers.is_restrict = true,
-            TypeQualifier::Atomic => self.report(
+            TypeQualifier::Atomic => self.diagnostics.report(
                 error::specifier::unsupported_specifier(span, "_Atomic")
                     .help("use an atomic type of OpenCL C 2.0, such as `atomic_int`"),
             ),
@@ -243,14 +260,14 @@ impl Checker<'_> {
     ) -> Option<(AddressSpace, Span)> {
         // The keyword is reserved, but other compilers accept it with the meaning of a pointer without an address
         // space, and programs use it.
-        if keyword == AddressSpaceKeyword::Generic && !self.language.has_generic_address_space() {
-            self.report(error::address_space::no_generic(span));
+        if keyword == AddressSpaceKeyword::Generic && !self.pragmas.language.has_generic_address_space() {
+            self.diagnostics.report(error::address_space::no_generic(span));
             return first;
         }
         let space = AddressSpace::from(keyword);
-        self.underscored |= (span.end - span.start) as usize > space.name().len();
+        self.diagnostics.underscored |= (span.end - span.start) as usize > space.name().len();
         if let Some((first, first_at)) = first {
-            self.report(error::address_space::two_spaces(span, space, first, first_at));
+            self.diagnostics.report(error::address_space::two_spaces(span, space, first, first_at));
             return Some((first, first_at));
         }
         Some((space, span))
@@ -271,7 +288,7 @@ impl Checker<'_> {
                 SpecifierKind::AddressSpace(keyword) => {
                     space = self.another_space(space, keyword, specifier.span);
                 }
-                SpecifierKind::Access(access) => self.report(error::specifier::access_target(
+                SpecifierKind::Access(access) => self.diagnostics.report(error::specifier::access_target(
                     specifier.span,
                     access_name(access),
                     "a pointer",
@@ -308,7 +325,7 @@ impl Checker<'_> {
             gathered.inline.map(|span| ("inline", span)),
         ];
         for (word, span) in words.into_iter().flatten() {
-            self.report(error::specifier::misplaced_storage(span, word, name));
+            self.diagnostics.report(error::specifier::misplaced_storage(span, word, name));
         }
     }
 
@@ -330,7 +347,7 @@ impl Checker<'_> {
         let is_pointer = matches!(self.types.kind(qualified), TypeKind::Pointer { .. } | TypeKind::Error);
         if !is_pointer {
             let shown = self.show(ty);
-            self.report(error::specifier::restrict(span, &shown));
+            self.diagnostics.report(error::specifier::restrict(span, &shown));
         }
     }
 
@@ -342,7 +359,11 @@ impl Checker<'_> {
         for &(qualifier, span) in &gathered.qualifier_spans {
             if matches!(qualifier, TypeQualifier::Const | TypeQualifier::Volatile) {
                 let shown = self.show(ty);
-                self.report(error::opaque::image_qualifier(span, qualifier_name(qualifier), &shown));
+                self.diagnostics.report(error::opaque::image_qualifier(
+                    span,
+                    qualifier_name(qualifier),
+                    &shown,
+                ));
             }
         }
     }
@@ -356,12 +377,13 @@ impl Checker<'_> {
         match (gathered.space, of_typedef) {
             (Some((written, span)), Some(space)) => {
                 let name = gathered.named.map_or_else(String::new, |(kind, _)| self.specifier_text(kind));
-                self.report(error::address_space::typedef_space(span, written, &name, space, type_span));
+                self.diagnostics
+                    .report(error::address_space::typedef_space(span, written, &name, space, type_span));
                 Some((space, type_span))
             }
             (written, None) => written,
             (None, Some(space)) => {
-                self.typedef_spaces.insert(type_span);
+                self.diagnostics.typedef_spaces.insert(type_span);
                 Some((space, type_span))
             }
         }
@@ -383,17 +405,17 @@ impl Checker<'_> {
 
     fn specifier_text(&self, kind: &SpecifierKind) -> String {
         match kind {
-            SpecifierKind::Named(name) => self.text(*name).to_owned(),
+            SpecifierKind::Named(name) => self.symbols.text(*name).to_owned(),
             SpecifierKind::Struct(specifier) => {
                 let keyword = if specifier.is_union { "union" } else { "struct" };
                 specifier.name.map_or_else(
                     || keyword.to_owned(),
-                    |name| format!("{keyword} {}", self.text(name.symbol)),
+                    |name| format!("{keyword} {}", self.symbols.text(name.symbol)),
                 )
             }
             SpecifierKind::Enum(specifier) => specifier
                 .name
-                .map_or_else(|| "enum".to_owned(), |name| format!("enum {}", self.text(name.symbol))),
+                .map_or_else(|| "enum".to_owned(), |name| format!("enum {}", self.symbols.text(name.symbol))),
             SpecifierKind::TypeofExpr(_) | SpecifierKind::TypeofType(_) => "typeof".to_owned(),
             SpecifierKind::AutoType => "__auto_type".to_owned(),
             SpecifierKind::Storage(_)

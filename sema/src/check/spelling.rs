@@ -51,7 +51,7 @@ impl Checker<'_> {
         let (alias, layers) = self.alias_of(spelling);
         let (types, symbols) = (&self.types, &self.symbols);
         let speller = Speller { types, symbols, spaces: Spaces::Written, alias };
-        speller.around_in(ty, Some(space), self.text(name.symbol).to_owned(), layers)
+        speller.around_in(ty, Some(space), self.symbols.text(name.symbol).to_owned(), layers)
     }
 
     /// Formats two different types so that the difference is visible.
@@ -86,14 +86,9 @@ impl Checker<'_> {
         (spelling.map(|spelling| self.aliases.get(spelling.alias)), spelling.map(|spelling| spelling.layers))
     }
 
-    /// Returns the text of a name.
-    pub(crate) fn text(&self, symbol: Symbol) -> &str {
-        self.symbols.text(symbol)
-    }
-
     /// Returns the type of an expression, with the spelling of the declarations that it refers to.
     pub(crate) fn written_type(&self, id: ExprId) -> Written {
-        self.aliases.written_as(&self.types, self.expr(id).ty, self.spelling(id))
+        self.aliases.written_as(&self.types, self.body.expr(id).ty, self.spelling(id))
     }
 
     /// Returns the name in the spelling of a type, or of an array element type, that is not allowed in kernel arguments
@@ -107,7 +102,7 @@ impl Checker<'_> {
                 ty = element.ty;
             }
             let alias = self.aliases.get(alias);
-            if HOST_DEPENDENT.contains(&self.text(alias.name)) {
+            if HOST_DEPENDENT.contains(&self.symbols.text(alias.name)) {
                 return Some(alias.name);
             }
             spelling = alias.behind;
@@ -117,15 +112,17 @@ impl Checker<'_> {
 
     fn spelling(&self, id: ExprId) -> Option<Spelling> {
         let noted = |at: Span| self.aliases.noted(at);
-        let expr = self.expr(id);
+        let expr = self.body.expr(id);
         if let Some(cast) = noted(expr.span) {
             return Some(cast);
         }
         match expr.kind {
             ExprKind::Local(local) => noted(self.body.locals[local.index()].span),
-            ExprKind::Global(global) => noted(self.globals[global.index()].span),
+            ExprKind::Global(global) => noted(self.program.globals[global.index()].span),
             ExprKind::Field { base, index } | ExprKind::ExtractField { base, index } => {
-                let TypeKind::Struct(structure) = *self.types.kind(self.expr(base).ty) else { return None };
+                let TypeKind::Struct(structure) = *self.types.kind(self.body.expr(base).ty) else {
+                    return None;
+                };
                 let fields = self.types.structure(structure).fields.as_ref()?;
                 fields.get(index as usize).and_then(|field| noted(field.span))
             }
@@ -148,7 +145,7 @@ impl Checker<'_> {
                 .inside(self.spelling(place)?)
                 .map(|Spelling { alias, layers }| Spelling { alias, layers: layers + 1 }),
             ExprKind::Call { function, .. } => {
-                self.aliases.inside(noted(self.functions[function.index()].span)?)
+                self.aliases.inside(noted(self.program.functions[function.index()].span)?)
             }
             ExprKind::Builtin { lower, .. } if builtins::returns_size(lower) => {
                 Some(Spelling { alias: AliasId::SIZE, layers: 0 })

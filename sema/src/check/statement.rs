@@ -47,10 +47,10 @@ impl Checker<'_> {
 
     fn report_missing_return(&mut self, block: &ast::Block) {
         let Some(function) = self.body.function else { return };
-        let function = &self.functions[function.index()];
-        let name = self.text(function.name).to_owned();
+        let function = &self.program.functions[function.index()];
+        let name = self.symbols.text(function.name).to_owned();
         let closing = Span::new(block.span.end.saturating_sub(1), block.span.end);
-        self.report(error::missing_return(closing, &name));
+        self.diagnostics.report(error::missing_return(closing, &name));
     }
 
     /// Checks the items of a block whose scope is already open.
@@ -84,13 +84,13 @@ impl Checker<'_> {
                 return Some(self.value(expr));
             }
             if let Some((_, at)) = unroll.filter(|_| !is_loop(item)) {
-                self.report(error::unroll_without_loop(at));
+                self.diagnostics.report(error::unroll_without_loop(at));
                 unroll = None;
             }
             self.statement_unrolled(item, unroll.take().map(|(hint, _)| hint), out);
         }
         if let Some((_, at)) = unroll {
-            self.report(error::unroll_without_loop(at));
+            self.diagnostics.report(error::unroll_without_loop(at));
         }
         None
     }
@@ -113,7 +113,7 @@ impl Checker<'_> {
             Pragma::Unroll { count: Some(0 | 1) } => Some(Unroll::Never),
             Pragma::Unroll { count: Some(count) } => Some(Unroll::Count(count)),
             Pragma::Extension { .. } | Pragma::Pack(_) => {
-                self.program_scope_pragma(id);
+                self.pragmas.apply(id, self.literals);
                 None
             }
         }
@@ -122,13 +122,13 @@ impl Checker<'_> {
     /// Checks `asm volatile("" ::: "memory")` of GNU C: a fence for one work-item, available since OpenCL C 2.0; in
     /// earlier versions, a fence for the work-group.
     fn empty_assembly(&mut self, orders_memory: bool, span: Span, out: &mut Vec<hir::Stmt>) {
-        self.report(error::empty_assembly(span));
+        self.diagnostics.report(error::empty_assembly(span));
         if !orders_memory {
             return;
         }
         // CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE
         let flags = self.integer(3, TypeId::UINT, span);
-        let (fence, arguments) = if self.language.version < Version::V2_0 {
+        let (fence, arguments) = if self.pragmas.language.version < Version::V2_0 {
             (Special::MemoryFence(Fence::All), vec![flags])
         } else {
             let order = self.integer(order::ACQ_REL as u64, TypeId::INT, span);
@@ -136,7 +136,7 @@ impl Checker<'_> {
             (Special::AtomicFence, vec![flags, order, scope])
         };
         let fence = ExprKind::Builtin { lower: Lower::Special(fence), arguments };
-        let fence = self.add(fence, TypeId::VOID, span);
+        let fence = self.body.add(fence, TypeId::VOID, span);
         out.push(hir::Stmt { kind: StmtKind::Expr(fence), span });
     }
 
@@ -185,16 +185,16 @@ impl Checker<'_> {
         let mut unroll = None;
         for attribute in &stmt.attributes {
             self.note_brackets(attribute);
-            let name = self.text(attribute.name.symbol).to_owned();
+            let name = self.symbols.text(attribute.name.symbol).to_owned();
             match name.as_str() {
                 "opencl_unroll_hint" | "unroll" if is_loop(stmt) => unroll = self.unroll_hint(attribute),
                 "nounroll" if is_loop(stmt) => unroll = Some(Unroll::Never),
                 "opencl_unroll_hint" | "unroll" | "nounroll" => {
-                    self.report(error::unroll_without_loop(attribute.span));
+                    self.diagnostics.report(error::unroll_without_loop(attribute.span));
                 }
                 // Attributes that only suppress warnings or state expectations.
                 "fallthrough" | "unused" | "maybe_unused" | "likely" | "unlikely" => {}
-                _ => self.report(error::unknown_attribute(attribute.span, &name)),
+                _ => self.diagnostics.report(error::unknown_attribute(attribute.span, &name)),
             }
         }
         unroll
@@ -209,13 +209,13 @@ impl Checker<'_> {
                     Ok(1) => Some(Unroll::Never),
                     Ok(count) if count > 1 => Some(Unroll::Count(count)),
                     _ => {
-                        self.report(error::unroll_count(expr.span, count));
+                        self.diagnostics.report(error::unroll_count(expr.span, count));
                         None
                     }
                 }
             }
             _ => {
-                self.report(error::unroll_arguments(attribute.span));
+                self.diagnostics.report(error::unroll_arguments(attribute.span));
                 None
             }
         }
@@ -242,7 +242,7 @@ impl Checker<'_> {
     pub(super) fn substatement(&mut self, stmt: &ast::Stmt) -> Box<hir::Stmt> {
         let mut list = Vec::new();
         if let ast::StmtKind::Declaration(_) = stmt.kind {
-            self.report(error::declaration_as_body(stmt.span));
+            self.diagnostics.report(error::declaration_as_body(stmt.span));
         }
         self.scopes.open();
         self.statement(stmt, &mut list);
@@ -264,12 +264,12 @@ impl Checker<'_> {
         // Only the closing parenthesis separates the two.
         let is_empty = matches!(then.kind, ast::StmtKind::Empty) && otherwise.is_none();
         if is_empty && then.span.start == condition.span.end + 1 {
-            self.report(precedence::empty_body(then.span));
+            self.diagnostics.report(precedence::empty_body(then.span));
         }
         if otherwise.is_none()
             && let Some(inner) = with_trailing_else(then)
         {
-            self.report(branch::dangling_else(inner));
+            self.diagnostics.report(branch::dangling_else(inner));
         }
         let condition = self.condition(condition);
         let then = self.substatement(then);
@@ -337,19 +337,19 @@ impl Checker<'_> {
         self.infer_return(value.map(|(value, _)| value), span);
         let expected = self.body.return_type;
         let Some(function) = self.body.function else { return };
-        let function = &self.functions[function.index()];
+        let function = &self.program.functions[function.index()];
         let (name, declared) = (function.name, function.span);
         let returned = match value {
             None if expected == TypeId::VOID || expected == TypeId::ERROR => None,
             None => {
-                let name = self.text(name).to_owned();
-                self.report(error::return_without_value(span, &name));
+                let name = self.symbols.text(name).to_owned();
+                self.diagnostics.report(error::return_without_value(span, &name));
                 None
             }
             Some((value, written)) if expected == TypeId::VOID => {
-                if self.expr(value).ty != TypeId::VOID && !self.is_error(value) {
-                    let name = self.text(name).to_owned();
-                    self.report(error::return_with_value(written.span, &name));
+                if self.body.expr(value).ty != TypeId::VOID && !self.is_error(value) {
+                    let name = self.symbols.text(name).to_owned();
+                    self.diagnostics.report(error::return_with_value(written.span, &name));
                 } else {
                     out.push(hir::Stmt { kind: StmtKind::Expr(value), span });
                 }

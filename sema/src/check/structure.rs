@@ -44,17 +44,20 @@ impl Checker<'_> {
         structure.span = opened;
         if !self.fits_memory(ty, None) {
             let shown = self.show(ty);
-            self.report(error::structure::too_large(opened, &shown));
+            self.diagnostics.report(error::structure::too_large(opened, &shown));
         }
         ty
     }
 
     /// Applies `#pragma pack(n)`: no member is aligned to more than `n` bytes, regardless of its attributes.
     fn pack_members(&self, fields: &mut [Field], packed: bool) {
-        let Some(most) = self.pack else { return };
+        let Some(most) = self.pragmas.pack else { return };
         for field in fields {
-            let natural =
-                if packed || field.packed { 1 } else { self.types.align_of(field.ty.ty, self.language) };
+            let natural = if packed || field.packed {
+                1
+            } else {
+                self.types.align_of(field.ty.ty, self.pragmas.language)
+            };
             if natural.max(field.alignment.unwrap_or(1)) > most {
                 (field.packed, field.alignment) = (true, Some(most));
             }
@@ -86,7 +89,7 @@ impl Checker<'_> {
         let TypeKind::Struct(id) = *self.types.kind(ty) else { return None };
         if self.types.structure(id).fields.is_some() {
             let shown = self.show(ty);
-            self.report(error::declaration::defined_twice(name.span, &shown.text, declared));
+            self.diagnostics.report(error::declaration::defined_twice(name.span, &shown.text, declared));
             return None;
         }
         Some((id, ty))
@@ -127,9 +130,16 @@ impl Checker<'_> {
         if first == keyword {
             return ty;
         }
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         let keyword_at = Span::new(span.start, span.start + keyword.len() as u32);
-        self.report(error::structure::tag_kind(name.span, &text, keyword, Some(keyword_at), first, declared));
+        self.diagnostics.report(error::structure::tag_kind(
+            name.span,
+            &text,
+            keyword,
+            Some(keyword_at),
+            first,
+            declared,
+        ));
         TypeId::ERROR
     }
 
@@ -160,7 +170,7 @@ impl Checker<'_> {
         }
         self.check_flexible_members(&mut fields, structure.0);
         if let Some(field) = fields.get(limits::MEMBERS) {
-            self.report(error::limit::members(field.span));
+            self.diagnostics.report(error::limit::members(field.span));
             fields.truncate(limits::MEMBERS);
         }
         fields
@@ -174,11 +184,11 @@ impl Checker<'_> {
             if !matches!(self.types.kind(field.ty.ty), TypeKind::Array { length: None, .. }) {
                 continue;
             }
-            let text = field.name.map(|name| self.text(name).to_owned()).unwrap_or_default();
+            let text = field.name.map(|name| self.symbols.text(name).to_owned()).unwrap_or_default();
             if is_union || index == last {
-                self.report(error::structure::flexible_array(field.span, &text));
+                self.diagnostics.report(error::structure::flexible_array(field.span, &text));
             } else {
-                self.report(error::structure::flexible_array_inside(field.span, &text));
+                self.diagnostics.report(error::structure::flexible_array_inside(field.span, &text));
                 field.ty = TypeId::ERROR.into();
             }
         }
@@ -200,13 +210,13 @@ impl Checker<'_> {
         };
         if !is_anonymous {
             if !specified.declares_tag {
-                self.report(error::declaration::nameless_member(member.span));
+                self.diagnostics.report(error::declaration::nameless_member(member.span));
             }
             return;
         }
         let is_too_deep = self.types.depth(specified.ty.ty) >= limits::TYPE_DEPTH;
         if is_too_deep {
-            self.report(error::limit::type_depth(specified.type_span));
+            self.diagnostics.report(error::limit::type_depth(specified.type_span));
         }
         let field = Field {
             name: None,
@@ -228,8 +238,8 @@ impl Checker<'_> {
             if of_field.insert(name)
                 && let Some(first) = names.insert(name, span)
             {
-                let text = self.text(name).to_owned();
-                self.report(error::declaration::duplicate_member(span, &text, first));
+                let text = self.symbols.text(name).to_owned();
+                self.diagnostics.report(error::declaration::duplicate_member(span, &text, first));
             }
         }
     }
@@ -244,17 +254,17 @@ impl Checker<'_> {
         let mut shape = self.declarator(specified, &declarator.declarator, DeclaratorUse::Plain);
         if let Some(width) = &declarator.bit_width {
             let span = shape.name.map_or(width.span, |name| name.span);
-            self.report(error::structure::bit_field(span));
+            self.diagnostics.report(error::structure::bit_field(span));
         }
         let name = shape.name?;
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         let attributes = self
             .data_attributes(specified.attributes.iter().copied().chain(&declarator.declarator.attributes));
         if let Some(vector) = attributes.vector {
             shape.ty.ty = self.vector_attribute(vector, shape.ty.ty);
         }
         if let Some((space, span)) = shape.space {
-            self.report(error::address_space::on_member(span, space, &text));
+            self.diagnostics.report(error::address_space::on_member(span, space, &text));
         }
         if !self.check_member_type(&shape, name, structure, opened) {
             shape.ty = TypeId::ERROR.into();
@@ -276,12 +286,12 @@ impl Checker<'_> {
         opened: Span,
     ) -> bool {
         let ty = shape.ty.ty;
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         match *self.types.kind(self.types.innermost(ty)) {
             TypeKind::Error => return false,
             TypeKind::Struct(id) if id == structure => {
                 let shown = self.show(structure_ty);
-                self.report(error::structure::member_of_itself(name.span, &text, &shown, opened));
+                self.diagnostics.report(error::structure::member_of_itself(name.span, &text, &shown, opened));
                 return false;
             }
             TypeKind::Struct(id) if self.types.structure(id).fields.is_none() => {
@@ -289,7 +299,12 @@ impl Checker<'_> {
                     self.show(self.aliases.declared(&self.types, ty, Some(name.span))),
                     self.types.structure(id).span,
                 );
-                self.report(error::declaration::incomplete(name.span, Some(&text), &shown, Some(declared)));
+                self.diagnostics.report(error::declaration::incomplete(
+                    name.span,
+                    Some(&text),
+                    &shown,
+                    Some(declared),
+                ));
                 return false;
             }
             TypeKind::Void
@@ -299,13 +314,13 @@ impl Checker<'_> {
             | TypeKind::Block { .. }
             | TypeKind::Opaque(Opaque::Sampler | Opaque::Event) => {
                 let shown = self.show(self.aliases.declared(&self.types, ty, Some(name.span)));
-                self.report(error::structure::member_type(name.span, &text, &shown));
+                self.diagnostics.report(error::structure::member_type(name.span, &text, &shown));
                 return false;
             }
             _ => {}
         }
         if self.types.depth(ty) >= limits::TYPE_DEPTH {
-            self.report(error::limit::type_depth(name.span));
+            self.diagnostics.report(error::limit::type_depth(name.span));
             return false;
         }
         true

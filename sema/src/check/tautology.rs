@@ -12,10 +12,10 @@ impl Checker<'_> {
     /// Reports a comparison of two scalars whose result follows from their types or from the variables.
     pub(super) fn check_tautology(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) {
         self.warn_if_decided(op, left, right, span);
-        let is_integer = self.types.scalar(self.expr(left).ty).is_some_and(|scalar| !scalar.is_float());
+        let is_integer = self.types.scalar(self.body.expr(left).ty).is_some_and(|scalar| !scalar.is_float());
         if is_integer && self.is_same_variable(left, right) {
             let holds = matches!(op, BinaryOp::Equal | BinaryOp::LessEqual | BinaryOp::GreaterEqual);
-            self.report(error::self_comparison(span, holds));
+            self.diagnostics.report(error::self_comparison(span, holds));
         }
         self.check_unsigned_zero(op, left, right, span);
         self.check_bitwise(op, left, right, span);
@@ -28,7 +28,7 @@ impl Checker<'_> {
             (Some(constant), None) => (right, constant),
             _ => return,
         };
-        let ExprKind::Binary(bitwise, one, other) = self.expr(operation).kind else { return };
+        let ExprKind::Binary(bitwise, one, other) = self.body.expr(operation).kind else { return };
         let Some(mask) = self.known_integer(one).or_else(|| self.known_integer(other)) else { return };
         let is_possible = match bitwise {
             hir::BinaryOp::And => mask & constant == constant,
@@ -37,7 +37,7 @@ impl Checker<'_> {
         };
         // The bits of negative numbers depend on their types.
         if !is_possible && mask >= 0 && constant >= 0 && matches!(op, BinaryOp::Equal | BinaryOp::NotEqual) {
-            self.report(error::bitwise(span, op == BinaryOp::NotEqual));
+            self.diagnostics.report(error::bitwise(span, op == BinaryOp::NotEqual));
         }
     }
 
@@ -59,13 +59,13 @@ impl Checker<'_> {
             });
         let holds = op == LogicalOp::Or;
         if results.all(|result| result == holds) {
-            self.report(error::overlap(span, holds));
+            self.diagnostics.report(error::overlap(span, holds));
         }
     }
 
     /// Returns a comparison of an integer variable with a constant.
     fn comparison_with_constant(&self, condition: ExprId) -> Option<Comparison> {
-        let ExprKind::Compare(op, left, right) = self.expr(condition).kind else { return None };
+        let ExprKind::Compare(op, left, right) = self.body.expr(condition).kind else { return None };
         match (self.known_integer(left), self.known_integer(right)) {
             (None, Some(constant)) => Some(Comparison { op, variable: left, constant }),
             (Some(constant), None) => Some(Comparison { op: op.swapped(), variable: right, constant }),
@@ -75,8 +75,8 @@ impl Checker<'_> {
 
     /// Whether both operands are the value of the same variable.
     fn is_same_variable(&self, left: ExprId, right: ExprId) -> bool {
-        let place = |id| match self.expr(id).kind {
-            ExprKind::Load { place, volatile: false } => Some(&self.expr(place).kind),
+        let place = |id| match self.body.expr(id).kind {
+            ExprKind::Load { place, volatile: false } => Some(&self.body.expr(place).kind),
             _ => None,
         };
         match (place(left), place(right)) {
@@ -88,15 +88,15 @@ impl Checker<'_> {
 
     /// Whether an expression reads a `const` variable whose value is 0.
     fn is_zero_variable(&self, id: ExprId) -> bool {
-        let inner = match self.expr(id).kind {
+        let inner = match self.body.expr(id).kind {
             ExprKind::Convert(Conversion::Integer, inner) => inner,
             _ => id,
         };
-        if !self.types.scalar(self.expr(inner).ty).is_some_and(Scalar::is_integer) {
+        if !self.types.scalar(self.body.expr(inner).ty).is_some_and(Scalar::is_integer) {
             return false;
         }
-        let ExprKind::Load { place, volatile: false } = self.expr(inner).kind else { return false };
-        let ExprKind::Local(local) = self.expr(place).kind else { return false };
+        let ExprKind::Load { place, volatile: false } = self.body.expr(inner).kind else { return false };
+        let ExprKind::Local(local) = self.body.expr(place).kind else { return false };
         let value = self.body.constants.get(&local).and_then(Option::as_ref);
         matches!(value, Some(Constant::Zero | Constant::Integer(0)))
     }
@@ -104,7 +104,7 @@ impl Checker<'_> {
     /// Reports `unsigned < 0`, `unsigned >= 0`, and the same comparisons with swapped operands.
     fn check_unsigned_zero(&mut self, op: BinaryOp, left: ExprId, right: ExprId, span: Span) {
         let is_unsigned = |id: ExprId| {
-            let scalar = self.types.scalar(self.expr(id).ty);
+            let scalar = self.types.scalar(self.body.expr(id).ty);
             scalar.is_some_and(|scalar| scalar.is_integer() && !scalar.is_signed() && scalar != Scalar::Bool)
                 && self.known_integer(id).is_none()
         };
@@ -118,7 +118,7 @@ impl Checker<'_> {
             }
             _ => return,
         };
-        self.report(error::unsigned_zero(span, &comparison, holds));
+        self.diagnostics.report(error::unsigned_zero(span, &comparison, holds));
     }
 
     /// Warns about a comparison of a narrow integer with a constant outside its range.
@@ -128,7 +128,7 @@ impl Checker<'_> {
             (Some(constant), None) => (right, constant),
             _ => return,
         };
-        let Some(scalar) = self.types.scalar(self.expr(variable).ty) else { return };
+        let Some(scalar) = self.types.scalar(self.body.expr(variable).ty) else { return };
         // Constants as wide as the other operand are converted to its type before the comparison.
         if !scalar.is_integer() || scalar.bits() >= 32 || scalar == Scalar::Bool {
             return;
@@ -149,7 +149,7 @@ impl Checker<'_> {
             _ => !constant_is_larger,
         };
         let shown = self.show(self.written_type(variable));
-        self.report(operand::comparison_decided(span, &shown, constant, holds));
+        self.diagnostics.report(operand::comparison_decided(span, &shown, constant, holds));
     }
 }
 

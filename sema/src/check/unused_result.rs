@@ -25,7 +25,7 @@ impl Checker<'_> {
             return;
         }
         if let Some(name) = self.pure_function(expr) {
-            self.report(error::unused_call(expr.span, &name));
+            self.diagnostics.report(error::unused_call(expr.span, &name));
         } else if let Some(what) = unused_result(expr) {
             let equality = match &stripped(expr).kind {
                 ExprKind::Binary(BinaryOp::Equal, left, right) => {
@@ -33,7 +33,7 @@ impl Checker<'_> {
                 }
                 _ => None,
             };
-            self.report(error::unused_result(expr.span, what, equality));
+            self.diagnostics.report(error::unused_result(expr.span, what, equality));
         }
     }
 
@@ -41,13 +41,13 @@ impl Checker<'_> {
     pub(super) fn check_left_of_comma(&mut self, expr: &ast::Expr, value: ExprId) {
         let has_no_effect = self.pure_function(expr).is_some() || unused_result(expr).is_some();
         if has_no_effect && !self.is_volatile_read(value) && !self.is_error(value) {
-            self.report(error::left_of_comma(expr.span));
+            self.diagnostics.report(error::left_of_comma(expr.span));
         }
     }
 
     /// A read of a volatile object is a side effect. C99 5.1.2.3p2.
     fn is_volatile_read(&self, value: ExprId) -> bool {
-        match &self.expr(value).kind {
+        match &self.body.expr(value).kind {
             Hir::Load { volatile, .. } => *volatile,
             Hir::Sequence { result, .. } => self.is_volatile_read(*result),
             _ => false,
@@ -61,7 +61,7 @@ impl Checker<'_> {
         if self.scopes.find(symbol).is_some() {
             return None;
         }
-        let name = self.text(symbol);
+        let name = self.symbols.text(symbol);
         (builtins::is_pure(name) || builtin_call::is_conversion(name)).then(|| name.to_owned())
     }
 }

@@ -106,16 +106,16 @@ impl Checker<'_> {
     fn check_variable_type(&mut self, variable: &Variable) -> bool {
         let ty = variable.ty.ty;
         let name = variable.name;
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         match *self.types.kind(ty) {
             TypeKind::Error => return false,
             TypeKind::Void => {
-                self.report(error::declaration::void_variable(name.span, &text));
+                self.diagnostics.report(error::declaration::void_variable(name.span, &text));
                 return false;
             }
             TypeKind::Image(..) | TypeKind::Pipe { .. } => {
                 let shown = self.show(self.aliases.declared(&self.types, ty, Some(name.span)));
-                self.report(error::opaque::image_use(name.span, &shown));
+                self.diagnostics.report(error::opaque::image_use(name.span, &shown));
                 return false;
             }
             TypeKind::Struct(id)
@@ -125,13 +125,20 @@ impl Checker<'_> {
                     self.show(self.aliases.declared(&self.types, ty, Some(name.span))),
                     self.types.structure(id).span,
                 );
-                self.report(error::declaration::incomplete(name.span, Some(&text), &shown, Some(declared)));
+                self.diagnostics.report(error::declaration::incomplete(
+                    name.span,
+                    Some(&text),
+                    &shown,
+                    Some(declared),
+                ));
                 return false;
             }
             _ => {}
         }
-        if self.types.innermost(ty) == TypeId::HALF && !self.uses_half(name.span) {
-            self.report(error::opaque::half_storage(name.span, "variable"));
+        if self.types.innermost(ty) == TypeId::HALF
+            && !self.pragmas.uses_half(&mut self.diagnostics, &self.symbols, name.span)
+        {
+            self.diagnostics.report(error::opaque::half_storage(name.span, "variable"));
             return false;
         }
         self.check_opaque(variable)
@@ -145,27 +152,32 @@ impl Checker<'_> {
             None => {
                 self.body.function.is_none()
                     && !variable.has_initializer
-                    && self.language.has_program_scope_global_variables()
+                    && self.pragmas.language.has_program_scope_global_variables()
             }
         }
     }
 
     /// Reports variables that no declaration completes. An incomplete array gets one element. C99 6.9.2p2 and p5.
     pub(super) fn complete_variables(&mut self) {
-        for index in 0..self.globals.len() {
-            let global = &self.globals[index];
+        for index in 0..self.program.globals.len() {
+            let global = &self.program.globals[index];
             let (ty, span) = (global.ty.ty, global.span);
             let Some(name) = global.name.filter(|_| global.linkage == Linkage::Export) else { continue };
-            let text = self.text(name).to_owned();
+            let text = self.symbols.text(name).to_owned();
             match *self.types.kind(ty) {
                 TypeKind::Array { element, length: None } => {
-                    self.report(error::declaration::one_element(span, &text));
-                    self.globals[index].ty.ty = self.types.array(element, Some(1));
+                    self.diagnostics.report(error::declaration::one_element(span, &text));
+                    self.program.globals[index].ty.ty = self.types.array(element, Some(1));
                 }
                 TypeKind::Struct(id) if self.types.structure(id).fields.is_none() => {
                     let shown = self.show(self.aliases.declared(&self.types, ty, Some(span)));
                     let declared = self.types.structure(id).span;
-                    self.report(error::declaration::incomplete(span, Some(&text), &shown, Some(declared)));
+                    self.diagnostics.report(error::declaration::incomplete(
+                        span,
+                        Some(&text),
+                        &shown,
+                        Some(declared),
+                    ));
                 }
                 _ => {}
             }
@@ -182,7 +194,7 @@ impl Checker<'_> {
         if let Some((space, at)) = variable.written
             && !address_space::may_hold(space, opaque)
         {
-            self.report(error::address_space::on_opaque(at, space, &shown));
+            self.diagnostics.report(error::address_space::on_opaque(at, space, &shown));
             return false;
         }
         let is_shared = self.body.function.is_none()
@@ -196,7 +208,7 @@ impl Checker<'_> {
             | Opaque::NamedBarrier
                 if is_shared =>
             {
-                self.report(error::opaque::opaque_use(span, &shown));
+                self.diagnostics.report(error::opaque::opaque_use(span, &shown));
                 false
             }
             Opaque::Sampler
@@ -221,7 +233,7 @@ impl Checker<'_> {
             return Ok(self.sampler_space(variable, placement));
         }
         let written = variable.written.map(|(space, _)| space);
-        address_space::space_of(written, placement, self.language).map_err(|problem| {
+        address_space::space_of(written, placement, self.pragmas.language).map_err(|problem| {
             // If the type is erroneous, its address space may have been reported already.
             if variable.ty.ty != TypeId::ERROR {
                 self.report_space(variable, placement, problem);
@@ -234,19 +246,19 @@ impl Checker<'_> {
     fn sampler_space(&mut self, variable: &Variable, placement: Placement) -> AddressSpace {
         let is_constant = variable.ty.qualifiers.is_const || variable.written.is_some();
         if placement == Placement::ProgramScope && !is_constant {
-            let text = self.text(variable.name.symbol).to_owned();
+            let text = self.symbols.text(variable.name.symbol).to_owned();
             let insert = before(variable.specifiers);
-            self.report(error::opaque::sampler_not_constant(variable.name.span, &text, insert));
+            self.diagnostics.report(error::opaque::sampler_not_constant(variable.name.span, &text, insert));
         }
         AddressSpace::Constant
     }
 
     fn report_space(&mut self, variable: &Variable, placement: Placement, problem: SpaceProblem) {
         let name = variable.name;
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         let at = variable.written.map_or(name.span, |(_, span)| span);
         let insert = before(variable.specifiers);
-        let global_allowed = self.language.has_program_scope_global_variables();
+        let global_allowed = self.pragmas.language.has_program_scope_global_variables();
         let diagnostic = match problem {
             SpaceProblem::MustBeConstant if self.is_early_static(variable, placement) => {
                 error::address_space::static_in_function(at, &text)
@@ -265,7 +277,7 @@ impl Checker<'_> {
                         name: &text,
                         what,
                         written,
-                        version: self.language.version,
+                        version: self.pragmas.language.version,
                         global_allowed,
                         insert: variable.insert,
                         is_pointer: self.types.pointee(variable.ty.ty).is_some(),
@@ -280,10 +292,9 @@ impl Checker<'_> {
             }
             SpaceProblem::LocalOutsideKernel => error::address_space::local_outside_kernel(at, &text),
             SpaceProblem::LocalInBlock => {
-                let kernel = self
-                    .body
-                    .function
-                    .map_or_else(String::new, |id| self.text(self.functions[id.index()].name).to_owned());
+                let kernel = self.body.function.map_or_else(String::new, |id| {
+                    self.symbols.text(self.program.functions[id.index()].name).to_owned()
+                });
                 let moved = self
                     .can_be_named(variable.ty.ty)
                     .then(|| self.show_declaration(variable.ty, AddressSpace::Local, name));
@@ -292,7 +303,7 @@ impl Checker<'_> {
             }
             SpaceProblem::ConstantScope => {
                 let in_kernel = placement == Placement::KernelInner;
-                let insert = (self.language.version >= Version::V1_2).then_some(insert);
+                let insert = (self.pragmas.language.version >= Version::V1_2).then_some(insert);
                 error::address_space::constant_scope(at, &text, in_kernel, insert)
             }
             SpaceProblem::GlobalInFunction => {
@@ -301,7 +312,7 @@ impl Checker<'_> {
                 error::address_space::global_in_function(at, &text, (global_allowed, insert), &parameter)
             }
         };
-        self.report(diagnostic);
+        self.diagnostics.report(diagnostic);
     }
 
     /// Whether a variable is a `static` local variable outside the constant address space, which requires OpenCL C 2.0.
@@ -309,7 +320,7 @@ impl Checker<'_> {
         placement != Placement::ProgramScope
             && variable.written.is_none()
             && matches!(variable.storage, Some((StorageClass::Static, _)))
-            && self.language.version < Version::V2_0
+            && self.pragmas.language.version < Version::V2_0
     }
 
     /// Whether a type can be named in another declaration: unnamed structures cannot.
@@ -334,7 +345,7 @@ impl Checker<'_> {
             _ => return,
         };
         let declared = outer.span;
-        self.report(error::declaration::shadows(name.span, hidden, declared));
+        self.diagnostics.report(error::declaration::shadows(name.span, hidden, declared));
     }
 
     fn private_variable(
@@ -385,7 +396,9 @@ impl Checker<'_> {
                 let first = self.body.locals[index as usize].ty.ty;
                 self.report_redefined(name, ty, first, declared);
             }
-            Entity::Global(id) => self.report_redefined(name, ty, self.globals[id.index()].ty.ty, declared),
+            Entity::Global(id) => {
+                self.report_redefined(name, ty, self.program.globals[id.index()].ty.ty, declared)
+            }
             Entity::Functions(_) | Entity::Typedef(_) | Entity::EnumConstant { .. } => {
                 self.report_other_kind(name, "a variable");
             }
@@ -393,20 +406,20 @@ impl Checker<'_> {
     }
 
     fn report_redefined(&mut self, name: Name, ty: TypeId, first: TypeId, declared: Span) {
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         let is_known = ty != TypeId::ERROR && first != TypeId::ERROR;
         let types = (is_known && ty != first).then(|| self.show_both(ty, first));
-        self.report(error::declaration::redefinition(name.span, &text, types, declared));
+        self.diagnostics.report(error::declaration::redefinition(name.span, &text, types, declared));
     }
 
     fn check_uninitialized(&mut self, variable: &Variable, id: LocalId) {
         let name = variable.name;
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         if let TypeKind::Array { length: None, .. } = self.types.kind(variable.ty.ty) {
-            self.report(error::declaration::array_without_size(name.span, Some(&text)));
+            self.diagnostics.report(error::declaration::array_without_size(name.span, Some(&text)));
             self.body.locals[id.index()].ty = TypeId::ERROR.into();
         } else if variable.ty.qualifiers.is_const && self.types.elements(variable.ty.ty).is_some() {
-            self.report(error::declaration::const_without_value(name.span, &text));
+            self.diagnostics.report(error::declaration::const_without_value(name.span, &text));
         }
     }
 
@@ -468,8 +481,9 @@ impl Checker<'_> {
             && is_extern
             && self.body.function.is_some()
         {
-            let text = self.text(variable.name.symbol).to_owned();
-            self.report(error::initializer::defined_elsewhere(initializer_span(initializer), &text));
+            let text = self.symbols.text(variable.name.symbol).to_owned();
+            self.diagnostics
+                .report(error::initializer::defined_elsewhere(initializer_span(initializer), &text));
         }
         match initializer {
             Some(initializer) => self.static_initializer(id, variable, space, initializer),
@@ -490,7 +504,7 @@ impl Checker<'_> {
         let entry = Entry { entity: Entity::Global(id), span: variable.name.span };
         self.scopes.declare(variable.name.symbol, entry);
         let Some(initializer) = initializer else { return };
-        let target = self.globals[id.index()].ty;
+        let target = self.program.globals[id.index()].ty;
         let name = Some(variable.name);
         let ty = match placement {
             Placement::ProgramScope | Placement::StaticInFunction => {
@@ -500,14 +514,14 @@ impl Checker<'_> {
                 self.initialize(target, initializer, name).0
             }
         };
-        self.globals[id.index()].ty.ty = ty;
+        self.program.globals[id.index()].ty.ty = ty;
     }
 
     fn new_global(&mut self, variable: &Variable, space: AddressSpace, linkage: Linkage) -> GlobalId {
         self.check_spec_id(variable);
         let qualifiers = variable.ty.qualifiers;
         let more = if space.is_read_only() { Qualifiers::CONST } else { Qualifiers::NONE };
-        self.globals.push(hir::Global {
+        self.program.globals.push(hir::Global {
             name: Some(variable.name.symbol),
             ty: QualType { ty: variable.ty.ty, qualifiers: qualifiers.with(more) },
             space,
@@ -518,13 +532,13 @@ impl Checker<'_> {
             spec_id: variable.spec_id,
             span: variable.name.span,
         });
-        let id = GlobalId(self.globals.len() as u32 - 1);
+        let id = GlobalId(self.program.globals.len() as u32 - 1);
         if linkage == Linkage::Export {
-            let text = self.text(variable.name.symbol).to_owned();
-            self.report(error::prototype::missing_variable(variable.name.span, &text));
+            let text = self.symbols.text(variable.name.symbol).to_owned();
+            self.diagnostics.report(error::prototype::missing_variable(variable.name.span, &text));
         }
         if linkage != Linkage::Internal {
-            self.linked.insert(variable.name.symbol, id);
+            self.program.linked.insert(variable.name.symbol, id);
         }
         id
     }
@@ -533,8 +547,8 @@ impl Checker<'_> {
     fn check_spec_id(&mut self, variable: &Variable) {
         let Some(id) = variable.spec_id else { return };
         let is_same = |global: &&hir::Global| global.spec_id.is_some_and(|known| known.value == id.value);
-        if let Some(first) = self.globals.iter().find(is_same).map(|global| global.span) {
-            self.report(error::specifier::spec_id_reused(id.at, id.value, first));
+        if let Some(first) = self.program.globals.iter().find(is_same).map(|global| global.span) {
+            self.diagnostics.report(error::specifier::spec_id_reused(id.at, id.value, first));
         }
     }
 
@@ -546,7 +560,7 @@ impl Checker<'_> {
             return None;
         }
         let Some(entry) = self.scopes.find_at_program_scope(symbol) else {
-            return self.linked.get(&symbol).copied();
+            return self.program.linked.get(&symbol).copied();
         };
         match entry.entity {
             Entity::Global(id) => Some(id),
@@ -566,28 +580,30 @@ impl Checker<'_> {
         linkage: Linkage,
         initializer: Option<&Initializer>,
     ) -> GlobalId {
-        let first = &self.globals[id.index()];
+        let first = &self.program.globals[id.index()];
         let (first_ty, first_space, first_at, first_linkage) =
             (first.ty, first.space, first.span, first.linkage);
         let has_value = first.initializer.is_some();
         let name = variable.name;
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         let written = variable.written.map(|(space, _)| space);
-        let space = written.or_else(|| address_space::default_for(Declared::ProgramScope, self.language));
+        let space =
+            written.or_else(|| address_space::default_for(Declared::ProgramScope, self.pragmas.language));
         if first_ty.ty == TypeId::ERROR || variable.ty.ty == TypeId::ERROR {
             return id;
         }
         let Some(ty) = self.composite(first_ty.ty, variable.ty.ty) else {
             let [shown, first] =
                 self.show_declarations([(variable.ty, None, name.span), (first_ty, None, first_at)]);
-            self.report(error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at));
+            self.diagnostics
+                .report(error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at));
             return id;
         };
-        self.globals[id.index()].ty.ty = ty;
+        self.program.globals[id.index()].ty.ty = ty;
         if let Some(space) = space
             && !address_space::redeclares(space, first_space)
         {
-            self.report(error::declaration::conflicting_spaces(
+            self.diagnostics.report(error::declaration::conflicting_spaces(
                 name.span,
                 &text,
                 space,
@@ -598,18 +614,18 @@ impl Checker<'_> {
         }
         match (first_linkage, linkage) {
             (Linkage::Internal, Linkage::Export) => {
-                self.report(error::declaration::extern_after_static(name.span, &text, first_at));
+                self.diagnostics.report(error::declaration::extern_after_static(name.span, &text, first_at));
             }
             (Linkage::Export | Linkage::Import, Linkage::Internal) => {
-                self.report(error::declaration::static_after_extern(name.span, &text, first_at));
+                self.diagnostics.report(error::declaration::static_after_extern(name.span, &text, first_at));
             }
-            (Linkage::Import, Linkage::Export) => self.globals[id.index()].linkage = Linkage::Export,
+            (Linkage::Import, Linkage::Export) => self.program.globals[id.index()].linkage = Linkage::Export,
             _ => {}
         }
         if has_value && initializer.is_some() {
-            self.report(error::declaration::defined_twice(name.span, &text, first_at));
+            self.diagnostics.report(error::declaration::defined_twice(name.span, &text, first_at));
         }
-        let global = &mut self.globals[id.index()];
+        let global = &mut self.program.globals[id.index()];
         global.alignment = global.alignment.max(variable.alignment);
         global.function = global.function.filter(|_| self.body.function.is_some());
         id
@@ -639,23 +655,23 @@ impl Checker<'_> {
             self.report_local_initializer(variable, initializer);
             return;
         }
-        let target = self.globals[id.index()].ty;
-        let errors = self.diagnostics.error_count();
+        let target = self.program.globals[id.index()].ty;
+        let errors = self.diagnostics.reported.error_count();
         let (ty, constant) = self.initialize_static(target, initializer, Some(name));
-        if self.diagnostics.error_count() > errors {
-            self.without_value.insert(id);
+        if self.diagnostics.reported.error_count() > errors {
+            self.program.without_value.insert(id);
         }
-        let global = &mut self.globals[id.index()];
+        let global = &mut self.program.globals[id.index()];
         global.ty.ty = ty;
         global.initializer = Some(constant);
     }
 
     fn report_local_initializer(&mut self, variable: &Variable, initializer: &Initializer) {
         let name = variable.name;
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         let value = initializer_span(initializer);
         let remove = Span::new(name.span.end, value.end);
-        self.report(error::address_space::local_initializer(name.span, &text, remove));
+        self.diagnostics.report(error::address_space::local_initializer(name.span, &text, remove));
     }
 
     fn check_without_initializer(
@@ -669,26 +685,26 @@ impl Checker<'_> {
         if variable.ty.ty == TypeId::ERROR {
             return;
         }
-        let text = self.text(name.symbol).to_owned();
+        let text = self.symbols.text(name.symbol).to_owned();
         if self.is_sampler(variable.ty.ty) {
-            self.report(error::opaque::sampler_without_value(name.span, &text));
+            self.diagnostics.report(error::opaque::sampler_without_value(name.span, &text));
             return;
         }
         if is_extern {
             return;
         }
-        let ty = self.globals[id.index()].ty.ty;
+        let ty = self.program.globals[id.index()].ty.ty;
         if matches!(self.types.kind(ty), TypeKind::Array { length: None, .. })
             && !self.may_be_completed(variable)
         {
-            self.report(error::declaration::array_without_size(name.span, Some(&text)));
-            self.globals[id.index()].ty = TypeId::ERROR.into();
+            self.diagnostics.report(error::declaration::array_without_size(name.span, Some(&text)));
+            self.program.globals[id.index()].ty = TypeId::ERROR.into();
             return;
         }
-        if space.is_read_only() && self.globals[id.index()].initializer.is_none() {
+        if space.is_read_only() && self.program.globals[id.index()].initializer.is_none() {
             let is_scalar = self.types.scalar(variable.ty.ty).is_some();
-            self.report(error::address_space::constant_initializer(name.span, &text, is_scalar));
-            self.globals[id.index()].ty = TypeId::ERROR.into();
+            self.diagnostics.report(error::address_space::constant_initializer(name.span, &text, is_scalar));
+            self.program.globals[id.index()].ty = TypeId::ERROR.into();
         }
     }
 }

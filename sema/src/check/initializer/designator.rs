@@ -33,16 +33,16 @@ impl Checker<'_> {
             DesignatorForm::Standard => {}
             DesignatorForm::Colon(span) => {
                 let Some(Designator::Member(name)) = element.designators.first() else { return };
-                let name = self.text(name.symbol).to_owned();
-                self.report(error::initializer::colon_designator(span, &name));
+                let name = self.symbols.text(name.symbol).to_owned();
+                self.diagnostics.report(error::initializer::colon_designator(span, &name));
             }
             DesignatorForm::WithoutEqual(span) => {
-                self.report(error::initializer::designator_without_equal(span));
+                self.diagnostics.report(error::initializer::designator_without_equal(span));
             }
         }
         for designator in &element.designators {
             if let Designator::Range(_, _, span) = designator {
-                self.report(error::initializer::range_designator(*span));
+                self.diagnostics.report(error::initializer::range_designator(*span));
             }
         }
     }
@@ -60,7 +60,7 @@ impl Checker<'_> {
         for designator in designators {
             if !steps.is_empty() && matches!(self.types.kind(inner), TypeKind::Array { length: None, .. }) {
                 let span = cursor.current().map(|element| initializer_span(&element.value))?;
-                self.report(error::initializer::flexible(span));
+                self.diagnostics.report(error::initializer::flexible(span));
                 return None;
             }
             for step in self.designated_path(inner, designator)? {
@@ -99,11 +99,11 @@ impl Checker<'_> {
         let mut value = Node::Empty;
         self.give(&mut value, part_ty, inside, cursor)?;
         if self.body.labels != labels {
-            self.report(error::initializer::labels_in_range(span));
+            self.diagnostics.report(error::initializer::labels_in_range(span));
         }
         if (last - first).saturating_mul(leaves(&value)) > limits::RANGE_PARTS {
             let shown = self.show(ty);
-            self.report(error::initializer::too_large(span, &shown));
+            self.diagnostics.report(error::initializer::too_large(span, &shown));
             return None;
         }
         for index in first..last {
@@ -152,7 +152,7 @@ impl Checker<'_> {
                 let first = self.designated_index(first, *span, length)?;
                 let last = self.designated_index(last, *span, length)?;
                 if first > last {
-                    self.report(error::initializer::empty_range(*span));
+                    self.diagnostics.report(error::initializer::empty_range(*span));
                     return None;
                 }
                 Some(vec![Step { first, last }])
@@ -180,7 +180,7 @@ impl Checker<'_> {
         match u64::try_from(index) {
             Ok(index) if index < length.unwrap_or(limits::INITIALIZED_PARTS) => Some(index),
             _ => {
-                self.report(error::initializer::index_range(span, &index.to_string(), length));
+                self.diagnostics.report(error::initializer::index_range(span, &index.to_string(), length));
                 None
             }
         }
@@ -190,21 +190,21 @@ impl Checker<'_> {
         let fields = self.types.structure(id).fields.iter().flatten();
         let mut names = Vec::new();
         fields.for_each(|field| self.types.member_names(field, &mut names));
-        let text = self.text(name.symbol).to_owned();
-        let near = nearest(&text, names.iter().map(|&(name, _)| self.text(name))).map(str::to_owned);
+        let text = self.symbols.text(name.symbol).to_owned();
+        let near = nearest(&text, names.iter().map(|&(name, _)| self.symbols.text(name))).map(str::to_owned);
         let shown = self.show(ty);
-        self.report(error::initializer::no_member(name.span, &text, &shown, near.as_deref()));
+        self.diagnostics.report(error::initializer::no_member(name.span, &text, &shown, near.as_deref()));
     }
 
     pub(super) fn report_designator(&mut self, designator: &Designator, ty: TypeId) {
         let shown = self.show(ty);
         match designator {
             Designator::Index(_, span) | Designator::Range(_, _, span) => {
-                self.report(error::initializer::index_of(*span, &shown));
+                self.diagnostics.report(error::initializer::index_of(*span, &shown));
             }
             Designator::Member(name) => {
-                let text = self.text(name.symbol).to_owned();
-                self.report(error::initializer::member_of(name.span, &text, &shown));
+                let text = self.symbols.text(name.symbol).to_owned();
+                self.diagnostics.report(error::initializer::member_of(name.span, &text, &shown));
             }
         }
     }

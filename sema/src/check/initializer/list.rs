@@ -17,7 +17,7 @@ impl Checker<'_> {
     /// Returns the initial value that `{ ... }` specifies for an object.
     pub(super) fn braced(&mut self, ty: TypeId, list: &InitializerList, target: Target) -> Node {
         if list.elements.is_empty() {
-            self.report(error::initializer::empty(list.span));
+            self.diagnostics.report(error::initializer::empty(list.span));
         }
         match *self.types.kind(ty) {
             TypeKind::Error => {
@@ -43,7 +43,7 @@ impl Checker<'_> {
             TypeKind::Vector(scalar, count) => self.vector_list(ty, (scalar, count), list, target),
             TypeKind::Void | TypeKind::Function { .. } | TypeKind::Image(..) | TypeKind::Pipe { .. } => {
                 let shown = self.show(ty);
-                self.report(error::initializer::uninitializable(list.span, &shown));
+                self.diagnostics.report(error::initializer::uninitializable(list.span, &shown));
                 Node::Empty
             }
             TypeKind::Scalar(_)
@@ -83,7 +83,7 @@ impl Checker<'_> {
             return Node::Empty;
         }
         if let Some(second) = list.elements.get(1) {
-            self.report(error::initializer::too_many(initializer_span(&second.value), &shown, 1));
+            self.diagnostics.report(error::initializer::too_many(initializer_span(&second.value), &shown, 1));
             self.check_unused(&list.elements[1..]);
         }
         match &first.value {
@@ -93,7 +93,7 @@ impl Checker<'_> {
                 Node::Leaf(self.leaf(ty, value, target, mark), expr.span)
             }
             Initializer::List(inner) => {
-                self.report(error::initializer::many_braces(inner.span, &shown));
+                self.diagnostics.report(error::initializer::many_braces(inner.span, &shown));
                 self.braced(ty, inner, target)
             }
         }
@@ -120,7 +120,7 @@ impl Checker<'_> {
                 return Node::Empty;
             }
             let part = self.listed_component(scalar, &element.value, target);
-            match self.types.elements(self.expr(part).ty) {
+            match self.types.elements(self.body.expr(part).ty) {
                 Some((_, components)) => filled += u64::from(components),
                 None => has_error = true,
             }
@@ -131,10 +131,10 @@ impl Checker<'_> {
         }
         if filled != u64::from(count) {
             let shown = self.show(ty);
-            self.report(error::initializer::vector_values(list.span, &shown, count, filled));
+            self.diagnostics.report(error::initializer::vector_values(list.span, &shown, count, filled));
             return Node::Empty;
         }
-        let value = self.add(ExprKind::Construct(parts), ty, list.span);
+        let value = self.body.add(ExprKind::Construct(parts), ty, list.span);
         Node::Leaf(self.leaf(ty, value, target, mark), list.span)
     }
 
@@ -143,7 +143,7 @@ impl Checker<'_> {
         match value {
             Initializer::Expr(expr) => {
                 let value = self.value(expr);
-                match *self.types.kind(self.expr(value).ty) {
+                match *self.types.kind(self.body.expr(value).ty) {
                     TypeKind::Vector(element, _) if element == scalar => value,
                     _ => self.convert_for(value, scalar.id(), target.why(expr.span)),
                 }
@@ -151,13 +151,15 @@ impl Checker<'_> {
             Initializer::List(inner) => match inner.elements.as_slice() {
                 [InitializerElement { designators, value, .. }] if designators.is_empty() => {
                     if let Initializer::List(_) = value {
-                        self.report(error::initializer::many_braces(inner.span, &scalar.name().into()));
+                        self.diagnostics
+                            .report(error::initializer::many_braces(inner.span, &scalar.name().into()));
                     }
                     self.listed_component(scalar, value, target)
                 }
                 _ => {
-                    self.report(error::initializer::scalar_list(inner.span, &scalar.name().into()));
-                    self.add_error(inner.span)
+                    self.diagnostics
+                        .report(error::initializer::scalar_list(inner.span, &scalar.name().into()));
+                    self.body.add_error(inner.span)
                 }
             },
         }
@@ -175,7 +177,7 @@ impl Checker<'_> {
                 if self.part_type(ty, next).is_none() {
                     let span = initializer_span(&element.value);
                     let shown = self.show(ty);
-                    self.report(error::initializer::too_many(span, &shown, self.part_count(ty)));
+                    self.diagnostics.report(error::initializer::too_many(span, &shown, self.part_count(ty)));
                     self.check_unused(&list.elements[cursor.at..]);
                     break;
                 }
@@ -280,14 +282,14 @@ impl Checker<'_> {
 
     pub(super) fn warn_overridden(&mut self, cursor: &Cursor<'_>, first: Span) {
         let Some(element) = cursor.current() else { return };
-        self.report(error::initializer::overridden(initializer_span(&element.value), first));
+        self.diagnostics.report(error::initializer::overridden(initializer_span(&element.value), first));
     }
 
     /// Initializes an object from the current element, and from the following elements if its braces are elided.
     pub(super) fn fill(&mut self, node: &mut Node, ty: TypeId, cursor: &mut Cursor<'_>) {
         let Some(element) = cursor.current() else { return };
         if let TypeKind::Array { length: None, .. } = self.types.kind(ty) {
-            self.report(error::initializer::flexible(initializer_span(&element.value)));
+            self.diagnostics.report(error::initializer::flexible(initializer_span(&element.value)));
             cursor.advance();
             return;
         }
@@ -327,7 +329,7 @@ impl Checker<'_> {
             }
             TypeKind::Struct(_) => {
                 let value = self.checked_value(expr, cursor);
-                if self.expr(value).ty == ty || self.is_error(value) {
+                if self.body.expr(value).ty == ty || self.is_error(value) {
                     let whole = Node::Leaf(self.leaf(ty, value, cursor.target, cursor.mark), expr.span);
                     self.put(node, whole, cursor);
                     return;
@@ -373,7 +375,7 @@ impl Checker<'_> {
     ) {
         if self.part_type(ty, 0).is_none() {
             let shown = self.show(ty);
-            self.report(error::initializer::too_many(expr.span, &shown, 0));
+            self.diagnostics.report(error::initializer::too_many(expr.span, &shown, 0));
             cursor.advance();
             return;
         }

@@ -35,7 +35,7 @@ impl Checker<'_> {
                     Value::Constant(constant) if constant.is_zero() => Value::Constant(Constant::Zero),
                     Value::Constant(constant) => Value::Constant(Constant::Union(index, Box::new(constant))),
                     Value::Expr(value) => {
-                        Value::Expr(self.add(ExprKind::ConstructUnion { index, value }, ty, span))
+                        Value::Expr(self.body.add(ExprKind::ConstructUnion { index, value }, ty, span))
                     }
                 }
             }
@@ -56,7 +56,7 @@ impl Checker<'_> {
         let count = self.part_count(ty);
         if count > limits::INITIALIZED_PARTS {
             let shown = self.show(ty);
-            self.report(error::initializer::too_large(span, &shown));
+            self.diagnostics.report(error::initializer::too_large(span, &shown));
             return Value::Constant(Constant::Zero);
         }
         if values.iter().all(|(_, value)| matches!(value, Value::Constant(_))) {
@@ -104,7 +104,7 @@ impl Checker<'_> {
                 None => match zero {
                     Some((zero_ty, zero)) if zero_ty == part_ty => zero,
                     _ => {
-                        let made = self.add(ExprKind::Constant(Constant::Zero), part_ty, span);
+                        let made = self.body.add(ExprKind::Constant(Constant::Zero), part_ty, span);
                         zero = Some((part_ty, made));
                         made
                     }
@@ -112,15 +112,15 @@ impl Checker<'_> {
             };
             all.push(part);
         }
-        self.add(ExprKind::Construct(all), ty, span)
+        self.body.add(ExprKind::Construct(all), ty, span)
     }
 
     pub(super) fn value_expr(&mut self, value: Value, ty: TypeId, span: Span) -> ExprId {
         match value {
             Value::Constant(constant) if ty != TypeId::ERROR => {
-                self.add(ExprKind::Constant(constant), ty, span)
+                self.body.add(ExprKind::Constant(constant), ty, span)
             }
-            Value::Constant(_) => self.add_error(span),
+            Value::Constant(_) => self.body.add_error(span),
             Value::Expr(expr) => expr,
         }
     }

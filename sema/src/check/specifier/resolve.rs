@@ -60,7 +60,7 @@ impl Checker<'_> {
             let (keyword, named) = ((keyword_at, keyword_name(keyword)), (span, &*self.specifier_text(kind)));
             let (first, second) =
                 if keyword_at.start < span.start { (keyword, named) } else { (named, keyword) };
-            self.report(error::specifier::two_types(second.0, second.1, first.1, first.0));
+            self.diagnostics.report(error::specifier::two_types(second.0, second.1, first.1, first.0));
         }
         match gathered.named {
             Some((SpecifierKind::Named(name), span)) => self.named_type(*name, span, gathered.access),
@@ -74,10 +74,10 @@ impl Checker<'_> {
                 let ty = self.type_name(name);
                 Resolved { ty, ..TypeId::VOID.into() }
             }
-            Some((SpecifierKind::AutoType, span)) => match self.auto_type {
+            Some((SpecifierKind::AutoType, span)) => match self.specifiers.auto_type {
                 Some(ty) => ty.into(),
                 None => {
-                    self.report(error::specifier::auto_type_place(span));
+                    self.diagnostics.report(error::specifier::auto_type_place(span));
                     TypeId::ERROR.into()
                 }
             },
@@ -87,7 +87,7 @@ impl Checker<'_> {
                 let at = specifiers.span;
                 let is_empty = specifiers.list.is_empty();
                 let insertion = if is_empty { (at, "int ") } else { (at.after(), " int") };
-                self.report(error::specifier::missing_type(at, insertion));
+                self.diagnostics.report(error::specifier::missing_type(at, insertion));
                 TypeId::ERROR.into()
             }
             None => {
@@ -100,7 +100,7 @@ impl Checker<'_> {
     fn typeof_expression(&mut self, expr: &ast::Expr) -> Resolved {
         let ty = self.unevaluated(|checker| {
             let id = checker.expression(expr);
-            checker.place(id).map_or_else(|| checker.expr(id).ty.into(), |place| place.ty)
+            checker.place(id).map_or_else(|| checker.body.expr(id).ty.into(), |place| place.ty)
         });
         Resolved { ty, ..TypeId::VOID.into() }
     }
@@ -117,8 +117,8 @@ impl Checker<'_> {
             },
             Some((Entity::Error, _)) => TypeId::ERROR.into(),
             Some((_, declared)) => {
-                let text = self.text(name).to_owned();
-                self.report(error::specifier::not_a_type(span, &text, Some(declared)));
+                let text = self.symbols.text(name).to_owned();
+                self.diagnostics.report(error::specifier::not_a_type(span, &text, Some(declared)));
                 TypeId::ERROR.into()
             }
             None => self.builtin_type(name, span, access),
@@ -131,32 +131,38 @@ impl Checker<'_> {
         span: Span,
         access: Option<(AccessQualifier, Span)>,
     ) -> Resolved {
-        let Some(&row) = self.builtin_types.get(&name) else {
-            let text = self.text(name).to_owned();
-            self.report(error::specifier::unsupported_type(span, &text, foreign::owner(&text, None)));
+        let Some(&row) = self.specifiers.builtin_types.get(&name) else {
+            let text = self.symbols.text(name).to_owned();
+            self.diagnostics.report(error::specifier::unsupported_type(
+                span,
+                &text,
+                foreign::owner(&text, None),
+            ));
             return TypeId::ERROR.into();
         };
         if let Some(missing) = self.first_missing(row.needs) {
-            self.report(error::specifier::unavailable_type(span, row.name, missing));
+            self.diagnostics.report(error::specifier::unavailable_type(span, row.name, missing));
             return TypeId::ERROR.into();
         }
         if row.needs.contains(&Need::Half) {
-            self.uses_half(span);
+            self.pragmas.uses_half(&mut self.diagnostics, &self.symbols, span);
         }
-        if row.name.starts_with("atomic_") && self.language.version < Version::V2_0 {
-            self.report(error::specifier::later_type(span, row.name, Version::V2_0));
+        if row.name.starts_with("atomic_") && self.pragmas.language.version < Version::V2_0 {
+            self.diagnostics.report(error::specifier::later_type(span, row.name, Version::V2_0));
             return TypeId::ERROR.into();
         }
         let access = access.map_or(AccessQualifier::ReadOnly, |(access, _)| access);
-        let ty = row.is.ty(&mut self.types, self.language, access);
+        let ty = row.is.ty(&mut self.types, self.pragmas.language, access);
         Resolved { alias: self.alias(name, ty), ..ty.into() }
     }
 
     /// Returns the alias of a built-in type name that is not the canonical name of its type, such as `size_t`.
     fn alias(&mut self, name: Symbol, ty: TypeId) -> Option<AliasId> {
         let is_own = match self.types.kind(ty) {
-            TypeKind::Scalar(scalar) => self.text(name) == scalar.name(),
-            TypeKind::Atomic(scalar) => self.text(name).strip_prefix("atomic_") == Some(scalar.name()),
+            TypeKind::Scalar(scalar) => self.symbols.text(name) == scalar.name(),
+            TypeKind::Atomic(scalar) => {
+                self.symbols.text(name).strip_prefix("atomic_") == Some(scalar.name())
+            }
             _ => true,
         };
         (!is_own).then(|| self.aliases.intern(Alias::plain(name, ty)))
@@ -191,7 +197,7 @@ impl Checker<'_> {
     }
 
     fn first_missing(&self, needs: &[Need]) -> Option<&'static str> {
-        needs.iter().find_map(|need| need.missing(self.language))
+        needs.iter().find_map(|need| need.missing(self.pragmas.language))
     }
 
     /// Returns the type that keywords such as `unsigned long int` denote.
@@ -199,31 +205,32 @@ impl Checker<'_> {
         for (index, &(word, span)) in words.iter().enumerate() {
             let name = keyword_name(word);
             if matches!(word, TypeKeyword::Complex | TypeKeyword::Imaginary) {
-                self.report(error::specifier::unsupported_specifier(span, name));
+                self.diagnostics.report(error::specifier::unsupported_specifier(span, name));
                 return TypeId::ERROR;
             }
             for &(earlier, earlier_at) in &words[..index] {
                 let is_second = words[..index].iter().filter(|(each, _)| *each == word).count() == 1;
                 if earlier == word && word == TypeKeyword::Long && is_second {
-                    self.report(error::specifier::long_long(span));
+                    self.diagnostics.report(error::specifier::long_long(span));
                     continue;
                 }
                 if earlier == word {
-                    self.report(error::specifier::duplicate_type(span, name));
+                    self.diagnostics.report(error::specifier::duplicate_type(span, name));
                     return TypeId::ERROR;
                 }
                 if !go_together(earlier, word) {
                     let first = keyword_name(earlier);
-                    self.report(error::specifier::type_combination(span, name, first, earlier_at));
+                    self.diagnostics
+                        .report(error::specifier::type_combination(span, name, first, earlier_at));
                     return TypeId::ERROR;
                 }
             }
         }
         let has = |word| words.iter().any(|&(each, _)| each == word);
         if has(TypeKeyword::Double)
-            && let Some(missing) = Need::Double.missing(self.language)
+            && let Some(missing) = Need::Double.missing(self.pragmas.language)
         {
-            self.report(error::specifier::unavailable_type(words[0].1, "double", missing));
+            self.diagnostics.report(error::specifier::unavailable_type(words[0].1, "double", missing));
             return TypeId::ERROR;
         }
         keywords_to_type(has)
@@ -235,8 +242,8 @@ impl Checker<'_> {
         access: Option<(AccessQualifier, Span)>,
         span: Span,
     ) -> TypeId {
-        if let Some(missing) = Need::Feature("__opencl_c_pipes").missing(self.language) {
-            self.report(error::specifier::unavailable_type(span, "pipe", missing));
+        if let Some(missing) = Need::Feature("__opencl_c_pipes").missing(self.pragmas.language) {
+            self.diagnostics.report(error::specifier::unavailable_type(span, "pipe", missing));
             return TypeId::ERROR;
         }
         if packet.ty == TypeId::ERROR {
@@ -246,7 +253,7 @@ impl Checker<'_> {
         if let Some((access, access_at)) = access {
             wanted = access;
             if access == AccessQualifier::ReadWrite {
-                self.report(error::specifier::read_write_pipe(access_at));
+                self.diagnostics.report(error::specifier::read_write_pipe(access_at));
                 wanted = AccessQualifier::ReadOnly;
             }
         }
@@ -266,7 +273,8 @@ impl Checker<'_> {
             TypeKind::Image(_, first) | TypeKind::Pipe { access: first, .. } if resolved.alias.is_some() => {
                 if first != access {
                     let (second, first) = (access_name(access), access_name(first));
-                    self.report(error::specifier::second_specifier(span, second, first, type_span));
+                    self.diagnostics
+                        .report(error::specifier::second_specifier(span, second, first, type_span));
                 }
             }
             TypeKind::Image(kind, _) => {
@@ -277,21 +285,21 @@ impl Checker<'_> {
             }
             _ => {
                 let shown = self.show(resolved.ty.ty);
-                self.report(error::specifier::access_target(span, access_name(access), &shown));
+                self.diagnostics.report(error::specifier::access_target(span, access_name(access), &shown));
             }
         }
     }
 
     fn check_read_write(&mut self, span: Span) {
-        if self.language.has_feature("__opencl_c_read_write_images") {
+        if self.pragmas.language.has_feature("__opencl_c_read_write_images") {
             return;
         }
-        let needs = if self.language.version < Version::V2_0 {
+        let needs = if self.pragmas.language.version < Version::V2_0 {
             "OpenCL C 2.0"
         } else {
             "the feature `__opencl_c_read_write_images`"
         };
-        self.report(error::specifier::read_write(span, needs));
+        self.diagnostics.report(error::specifier::read_write(span, needs));
     }
 }
 
