@@ -1,7 +1,7 @@
 //! The function body that is being checked.
 
-use super::{block::BodyBlocks, jump::Jumps};
 use crate::{
+    check::{blocks::block::BodyBlocks, statements::jump::Jumps},
     hir::{self, Constant, ExprId, ExprKind, FunctionId, LocalId},
     types::{Qualifiers, TypeId},
 };

@@ -1,81 +1,45 @@
-//! Semantic analysis: [`Checker`] contains the shared state; each module of this directory adds the checks of one
-//! subject.
+//! Semantic analysis. [`Checker`] is its state, in parts by subject, which the files of this folder have; each folder has the rules of one
+//! subject, as functions of the parts that they need.
 //!
-//! Declarations: `specifier`, `type_names`, `declarator`, `declaration`, `initializer`, `function`, `kernel`,
-//! `attribute`, `enumeration`, `structure`, `variable`, `recursion`. Expressions and statements have their own modules.
-//! `spelling` formats types for diagnostics.
+//! [`declarations`]: variables, functions, kernels, attributes, initializers. [`types`]: specifiers, declarators, structures and
+//! enumerations, and types in messages. [`statements`], [`expressions`], [`calls`] of functions and built-in functions, and [`blocks`].
 
-mod assign;
-mod attribute;
-mod block;
-mod block_call;
+mod blocks;
 mod body;
-mod builtin_call;
-mod call;
-mod cast;
-mod compare;
-mod conditional;
-mod convert;
-mod declaration;
-mod declarator;
-mod enqueue;
-mod enumeration;
-mod expression;
-mod function;
-mod generic_selection;
-mod gnu_atomics;
-mod gnu_call;
-mod gnu_memory;
-mod initializer;
-mod jump;
-mod kernel;
-mod literal;
-mod mangle;
-mod member;
-mod memory_order;
-mod operator;
-mod place;
-mod pointer;
-mod pointer_conversion;
-mod pointer_warning;
+mod calls;
+mod declarations;
+mod expressions;
 mod pragmas;
-mod precedence;
-mod printf;
 mod program;
-mod recursion;
 mod reporter;
-mod specifier;
-mod spelling;
-mod statement;
-mod structure;
-mod tautology;
-mod type_names;
-mod unused_result;
-mod variable;
+mod statements;
+mod types;
 
-pub use attribute::attribute_exists;
-pub(crate) use convert::Assignment;
-pub(crate) use declaration::ConstantUse;
-pub use gnu_call::builtin_exists;
-pub(crate) use place::Place;
+pub use calls::gnu_call::builtin_exists;
+pub use declarations::attribute::attribute_exists;
 
 use crate::{
-    analysis, constant,
+    analysis,
+    check::{
+        blocks::{block::Blocks, block_call},
+        calls::recursion,
+        declarations::{attribute::Attributes, declaration, function, variable},
+        types::{
+            enumeration::{self, Enumerations},
+            specifier::Specifiers,
+        },
+    },
+    constant,
     hir::{self, ExprKind},
     scope::Scopes,
     types::{Types, names::Aliases},
     warnings,
 };
-use attribute::Attributes;
-use block::Blocks;
 use body::Body;
-use enumeration::Enumerations;
 use pragmas::Pragmas;
 use program::Program;
 use reporter::Reporter;
-use specifier::Specifiers;
 use spirocl_frontend::{ast, diagnostic::Diagnostics, language::Language, symbol::Symbols, token::Literals};
-
 /// Analyzes a program. The result is complete only if no error was reported.
 pub fn analyse(
     unit: ast::TranslationUnit,
@@ -83,8 +47,8 @@ pub fn analyse(
     diagnostics: &mut Diagnostics,
 ) -> hir::Module {
     let ast::TranslationUnit { items, mut symbols, literals } = unit;
-    let builtin_types = specifier::builtin_types(&symbols);
-    let aliases = Aliases::new(&mut symbols, expression::size_type(language));
+    let builtin_types = types::specifier::builtin_types(&symbols);
+    let aliases = Aliases::new(&mut symbols, expressions::expression::size_type(language));
     let changes = pragmas::changes(&literals, language, &symbols);
     let mut checker = Checker {
         diagnostics: Reporter::new(diagnostics),
@@ -137,7 +101,7 @@ impl<'a> Checker<'a> {
     fn collect_definitions(&mut self, items: &'a [ast::Item]) {
         for item in items {
             if let ast::Item::Declaration(declaration) = item {
-                self.collect_enumerations(declaration);
+                enumeration::collect_enumerations(&mut self.enumerations, declaration);
             }
             let ast::Item::Function(definition) = item else { continue };
             let Some(name) = definition.declarator.name else { continue };
@@ -180,9 +144,9 @@ impl Checker<'_> {
 
     fn item(&mut self, item: &ast::Item) {
         match item {
-            ast::Item::Function(definition) => self.function_definition(definition),
+            ast::Item::Function(definition) => function::function_definition(self, definition),
             ast::Item::Declaration(declaration) => {
-                self.program_scope_declaration(declaration);
+                declaration::program_scope_declaration(self, declaration);
                 self.body.exprs.clear();
             }
             ast::Item::Pragma(id, _) => self.pragmas.apply(*id, self.literals),
@@ -191,10 +155,10 @@ impl Checker<'_> {
     }
 
     fn finish(mut self) -> hir::Module {
-        self.complete_variables();
-        self.hide_inline_functions();
-        self.check_unfit_calls();
-        self.check_calls();
+        variable::complete_variables(&mut self);
+        function::hide_inline_functions(&mut self.program);
+        block_call::check_unfit_calls(&mut self.diagnostics, &mut self.blocks);
+        recursion::check_calls(&mut self);
         let module = hir::Module {
             language: self.pragmas.language_of_options.clone(),
             symbols: self.symbols,

@@ -4,8 +4,7 @@
 //! makes it unavailable until another pragma enables it. `all` disables nothing, since headers start with it and then use features
 //! that every device has.
 
-use super::reporter::Reporter;
-use crate::error::opaque;
+use crate::{check::reporter::Reporter, error::opaque};
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{
     language::{Language, Version},

@@ -1,7 +1,9 @@
 //! The program that is built: its functions and variables, and what the checks note of them.
 
-use super::function::Signature;
-use crate::hir::{self, FunctionId, GlobalId};
+use crate::{
+    check::declarations::function::Signature,
+    hir::{self, FunctionId, GlobalId},
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirocl_frontend::{source::Span, symbol::Symbol};
 
