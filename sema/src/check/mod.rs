@@ -40,6 +40,7 @@ use pragmas::Pragmas;
 use program::Program;
 use reporter::Reporter;
 use spirocl_frontend::{ast, diagnostic::Diagnostics, language::Language, symbol::Symbols, token::Literals};
+
 /// Analyzes a program. The result is complete only if no error was reported.
 pub fn analyse(
     unit: ast::TranslationUnit,

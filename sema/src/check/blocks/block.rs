@@ -11,7 +11,7 @@ use crate::{
         body::Body,
         declarations::{
             function::{self, Signature},
-            variable,
+            redeclaration,
         },
         expressions::{
             convert::{self, Assignment},
@@ -440,7 +440,7 @@ pub(crate) fn block_variable(
     out: &mut Vec<hir::Stmt>,
 ) {
     let text = checker.symbols.text(name.symbol).to_owned();
-    variable::report_redeclared(checker, name, ty);
+    redeclaration::report_redeclared(checker, name, ty);
     let is_extern = matches!(storage, Some((StorageClass::Extern, _)));
     if let Some((StorageClass::Extern, at)) = storage {
         checker.diagnostics.report(error::block::external(at, &text));

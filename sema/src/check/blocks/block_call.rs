@@ -25,6 +25,7 @@ use crate::{
     types::{TypeId, TypeKind},
 };
 use spirocl_frontend::{ast, diagnostic::Diagnostic, source::Span};
+
 /// Checks a call of a value of Block type.
 pub(crate) fn call_block(
     checker: &mut Checker<'_>,

@@ -32,6 +32,7 @@ use spirocl_frontend::{
     source::Span,
     symbol::Symbol,
 };
+
 /// The kernel of a Block.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Enqueued {

@@ -25,6 +25,7 @@ use spirocl_frontend::{
     symbol::{Symbol, Symbols},
     token::FloatSuffix,
 };
+
 /// A parsed `convert_<type>[_sat][_rounding]` name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Converter {

@@ -21,6 +21,7 @@ use crate::{
     types::{Scalar, TypeId, TypeKind, Types, convert::promote},
 };
 use spirocl_frontend::{ast, foreign, language::Language, source::Span, symbol::Symbol};
+
 /// The rank of an argument conversion in overload resolution; a lower rank is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Rank {

@@ -18,6 +18,7 @@ use crate::{
     types::{QualType, Scalar, TypeId, Types},
 };
 use spirocl_frontend::{ast, language::Language, source::Span};
+
 /// The kind of the byte count of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bytes {

@@ -7,6 +7,7 @@ use crate::{
     hir::ExprId,
     types::Types,
 };
+
 /// The memory orders that are invalid for an operation.
 struct Wrong {
     /// The index of the memory order argument.

@@ -22,6 +22,7 @@ use spirocl_frontend::{
     ast::{self, ExprKind as Syntax, Name},
     source::Span,
 };
+
 /// The use of an integer constant expression, which diagnostics name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ConstantUse {

@@ -26,6 +26,7 @@ use spirocl_frontend::{
     ast::{self, Name, StorageClass},
     source::Span,
 };
+
 /// The properties of a function that only the checker needs, in addition to its [`hir::Function`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Signature {

@@ -181,12 +181,12 @@ fn list_value(
         return (checker.types.array(element, Some(0)), Value::Constant(Constant::Zero));
     }
     let ty = written::completed(&mut checker.types, ty, &node);
-    (ty, written::check(checker, ty, node, list.span))
+    (ty, written::object_value(checker, ty, node, list.span))
 }
 
 fn single_value(checker: &mut Checker<'_>, ty: TypeId, expr: &ast::Expr, target: Target) -> (TypeId, Value) {
     if let TypeKind::Array { element, length } = *checker.types.kind(ty) {
-        if let Some(bytes) = string_for(&checker.literals, element.ty, expr) {
+        if let Some(bytes) = string_for(checker.literals, element.ty, expr) {
             return string_value(checker, ty, (element, length), &bytes, expr.span);
         }
         if let Some(list) = literal_of_array(checker, expr, ty) {
@@ -254,13 +254,7 @@ fn string_value(
 // Leaves.
 
 /// Converts a value without braces; it is a constant if required or possible.
-fn leaf(
-    checker: &mut Checker<'_>,
-    ty: TypeId,
-    value: ExprId,
-    target: Target,
-    mark: usize,
-) -> Value {
+fn leaf(checker: &mut Checker<'_>, ty: TypeId, value: ExprId, target: Target, mark: usize) -> Value {
     let span = checker.body.expr(value).span;
     if is_sampler(&checker.types, ty) {
         return Value::Constant(sampler_value(checker, value, target.name));

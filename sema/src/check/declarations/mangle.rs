@@ -5,6 +5,7 @@ use crate::{
     types::{ImageKind, Opaque, QualType, Scalar, TypeId, TypeKind, Types},
 };
 use spirocl_frontend::{ast::AccessQualifier, symbol::Symbols};
+
 /// Returns the mangled name of a function with these parameters.
 pub(crate) fn function(types: &Types, symbols: &Symbols, name: &str, parameters: &[TypeId]) -> String {
     let mut mangler = Mangler { types, symbols, seen: Vec::new() };

@@ -6,4 +6,5 @@ pub(crate) mod function;
 pub(crate) mod initializer;
 pub(crate) mod kernel;
 pub(crate) mod mangle;
+pub(crate) mod redeclaration;
 pub(crate) mod variable;

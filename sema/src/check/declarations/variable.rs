@@ -1,15 +1,15 @@
 //! Checks variables: address space, linkage and initialization. OpenCL C 3.0, 6.7, 6.10 and 6.11; C99 6.7 and 6.9.2.
 
 use crate::{
-    address_space::{self, AddressSpace, Declared, Placement, SpaceProblem},
+    address_space::{self, AddressSpace, Placement, SpaceProblem},
     check::{
         Checker,
         blocks::block,
         body::Body,
         declarations::{
             attribute::{self, DataAttributes},
-            declaration,
             initializer::{self, initializer_span},
+            redeclaration,
         },
         program::Program,
         reporter::Reporter,
@@ -30,22 +30,23 @@ use spirocl_frontend::{
     source::Span,
     symbol::Symbols,
 };
+
 /// A variable declaration.
 #[derive(Clone, Copy)]
-struct Variable {
-    name: Name,
-    ty: QualType,
+pub(super) struct Variable {
+    pub(super) name: Name,
+    pub(super) ty: QualType,
     /// The address space, if it is specified.
-    written: Option<(AddressSpace, Span)>,
-    storage: Option<(StorageClass, Span)>,
-    alignment: Option<u32>,
+    pub(super) written: Option<(AddressSpace, Span)>,
+    pub(super) storage: Option<(StorageClass, Span)>,
+    pub(super) alignment: Option<u32>,
     /// `spirv_spec_constant(ID)`
-    spec_id: Option<Stated<u32>>,
+    pub(super) spec_id: Option<Stated<u32>>,
     /// Where to insert an address space.
-    insert: Span,
+    pub(super) insert: Span,
     /// The location of all declaration specifiers.
-    specifiers: Span,
-    has_initializer: bool,
+    pub(super) specifiers: Span,
+    pub(super) has_initializer: bool,
 }
 
 /// Declares a variable and checks its initializer.
@@ -347,21 +348,6 @@ fn can_be_named(types: &Types, ty: TypeId) -> bool {
 
 // Private variables.
 
-/// Reports a declaration that shadows a variable of an outer scope.
-fn report_shadowed(diagnostics: &mut Reporter<'_>, scopes: &Scopes, name: Name) {
-    if scopes.find_here(name.symbol).is_some() {
-        return;
-    }
-    let Some(outer) = scopes.find(name.symbol) else { return };
-    let hidden = match outer.entity {
-        Entity::Local(_) => "a local variable",
-        Entity::Global(_) => "a variable outside functions",
-        _ => return,
-    };
-    let declared = outer.span;
-    diagnostics.report(error::declaration::shadows(name.span, hidden, declared));
-}
-
 fn private_variable(
     checker: &mut Checker<'_>,
     variable: &Variable,
@@ -374,8 +360,8 @@ fn private_variable(
         // The intended type is unknown: the earlier declaration is kept.
         return;
     }
-    report_redeclared(checker, name, variable.ty.ty);
-    report_shadowed(&mut checker.diagnostics, &checker.scopes, name);
+    redeclaration::report_redeclared(checker, name, variable.ty.ty);
+    redeclaration::report_shadowed(&mut checker.diagnostics, &checker.scopes, name);
     let id = LocalId(checker.body.locals.len() as u32);
     checker.body.locals.push(hir::Local {
         name: Some(name.symbol),
@@ -398,32 +384,6 @@ fn private_variable(
         }
     };
     out.push(hir::Stmt { kind: hir::StmtKind::Declare(id, value), span: name.span });
-}
-
-/// Reports a redeclaration of a name of this scope as a variable of type `ty`.
-pub(crate) fn report_redeclared(checker: &mut Checker<'_>, name: Name, ty: TypeId) {
-    let Some(first) = checker.scopes.find_here(name.symbol) else { return };
-    let declared = first.span;
-    match first.entity {
-        Entity::Error => {}
-        Entity::Local(LocalId(index)) => {
-            let first = checker.body.locals[index as usize].ty.ty;
-            report_redefined(checker, name, ty, first, declared);
-        }
-        Entity::Global(id) => {
-            report_redefined(checker, name, ty, checker.program.globals[id.index()].ty.ty, declared)
-        }
-        Entity::Functions(_) | Entity::Typedef(_) | Entity::EnumConstant { .. } => {
-            declaration::report_other_kind(checker, name, "a variable");
-        }
-    }
-}
-
-fn report_redefined(checker: &mut Checker<'_>, name: Name, ty: TypeId, first: TypeId, declared: Span) {
-    let text = checker.symbols.text(name.symbol).to_owned();
-    let is_known = ty != TypeId::ERROR && first != TypeId::ERROR;
-    let types = (is_known && ty != first).then(|| checker.show_both(ty, first));
-    checker.diagnostics.report(error::declaration::redefinition(name.span, &text, types, declared));
 }
 
 fn check_uninitialized(checker: &mut Checker<'_>, variable: &Variable, id: LocalId) {
@@ -476,16 +436,22 @@ fn shared_variable(
         (Placement::ProgramScope, _) | (_, Some((StorageClass::Extern, _))) => Linkage::Export,
         _ => Linkage::Internal,
     };
-    let id = match earlier_declaration(&checker.scopes, &checker.program, &checker.body, variable, linkage) {
+    let id = match redeclaration::earlier_declaration(
+        &checker.scopes,
+        &checker.program,
+        &checker.body,
+        variable,
+        linkage,
+    ) {
         Some(id) => {
             let is_other = |here: &Entry| !matches!(here.entity, Entity::Global(same) if same == id);
             if checker.scopes.find_here(variable.name.symbol).is_some_and(is_other) {
-                report_redeclared(checker, variable.name, variable.ty.ty);
+                redeclaration::report_redeclared(checker, variable.name, variable.ty.ty);
             }
-            merge(checker, id, variable, linkage, initializer)
+            redeclaration::merge(checker, id, variable, linkage, initializer)
         }
         None => {
-            report_redeclared(checker, variable.name, variable.ty.ty);
+            redeclaration::report_redeclared(checker, variable.name, variable.ty.ty);
             new_global(checker, variable, space, linkage)
         }
     };
@@ -514,7 +480,7 @@ fn misplaced_variable(
     space: AddressSpace,
     initializer: Option<&Initializer>,
 ) {
-    report_redeclared(checker, variable.name, variable.ty.ty);
+    redeclaration::report_redeclared(checker, variable.name, variable.ty.ty);
     let id = new_global(checker, variable, space, Linkage::Internal);
     let entry = Entry { entity: Entity::Global(id), span: variable.name.span };
     checker.scopes.declare(variable.name.symbol, entry);
@@ -569,103 +535,6 @@ fn check_spec_id(diagnostics: &mut Reporter<'_>, program: &Program, variable: &V
     let is_same = |global: &&hir::Global| global.spec_id.is_some_and(|known| known.value == id.value);
     if let Some(first) = program.globals.iter().find(is_same).map(|global| global.span) {
         diagnostics.report(error::specifier::spec_id_reused(id.at, id.value, first));
-    }
-}
-
-/// Returns the earlier declaration of the same variable. All block-scope `extern` declarations of a name denote the
-/// same variable, even where the earlier declaration is not visible. C99 6.2.2p2 to p4.
-fn earlier_declaration(
-    scopes: &Scopes,
-    program: &Program,
-    body: &Body,
-    variable: &Variable,
-    linkage: Linkage,
-) -> Option<GlobalId> {
-    let symbol = variable.name.symbol;
-    if body.function.is_some() && linkage != Linkage::Import {
-        return None;
-    }
-    let Some(entry) = scopes.find_at_program_scope(symbol) else {
-        return program.linked.get(&symbol).copied();
-    };
-    match entry.entity {
-        Entity::Global(id) => Some(id),
-        Entity::Local(_)
-        | Entity::Functions(_)
-        | Entity::Typedef(_)
-        | Entity::EnumConstant { .. }
-        | Entity::Error => None,
-    }
-}
-
-/// Merges a redeclaration of a variable, which must agree with the first declaration. C99 6.2.2 and 6.2.7.
-fn merge(
-    checker: &mut Checker<'_>,
-    id: GlobalId,
-    variable: &Variable,
-    linkage: Linkage,
-    initializer: Option<&Initializer>,
-) -> GlobalId {
-    let first = &checker.program.globals[id.index()];
-    let (first_ty, first_space, first_at, first_linkage) = (first.ty, first.space, first.span, first.linkage);
-    let has_value = first.initializer.is_some();
-    let name = variable.name;
-    let text = checker.symbols.text(name.symbol).to_owned();
-    let written = variable.written.map(|(space, _)| space);
-    let space =
-        written.or_else(|| address_space::default_for(Declared::ProgramScope, checker.pragmas.language));
-    if first_ty.ty == TypeId::ERROR || variable.ty.ty == TypeId::ERROR {
-        return id;
-    }
-    let Some(ty) = composite(&checker.types, first_ty.ty, variable.ty.ty) else {
-        let [shown, first] =
-            checker.show_declarations([(variable.ty, None, name.span), (first_ty, None, first_at)]);
-        checker
-            .diagnostics
-            .report(error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at));
-        return id;
-    };
-    checker.program.globals[id.index()].ty.ty = ty;
-    if let Some(space) = space
-        && !address_space::redeclares(space, first_space)
-    {
-        checker.diagnostics.report(error::declaration::conflicting_spaces(
-            name.span,
-            &text,
-            space,
-            first_space,
-            first_at,
-        ));
-        return id;
-    }
-    match (first_linkage, linkage) {
-        (Linkage::Internal, Linkage::Export) => {
-            checker.diagnostics.report(error::declaration::extern_after_static(name.span, &text, first_at));
-        }
-        (Linkage::Export | Linkage::Import, Linkage::Internal) => {
-            checker.diagnostics.report(error::declaration::static_after_extern(name.span, &text, first_at));
-        }
-        (Linkage::Import, Linkage::Export) => checker.program.globals[id.index()].linkage = Linkage::Export,
-        _ => {}
-    }
-    if has_value && initializer.is_some() {
-        checker.diagnostics.report(error::declaration::defined_twice(name.span, &text, first_at));
-    }
-    let global = &mut checker.program.globals[id.index()];
-    global.alignment = global.alignment.max(variable.alignment);
-    global.function = global.function.filter(|_| checker.body.function.is_some());
-    id
-}
-
-/// Returns the composite type of two declarations: the size of an array may be specified by either. C99 6.2.7.
-fn composite(types: &Types, one: TypeId, other: TypeId) -> Option<TypeId> {
-    if one == other {
-        return Some(one);
-    }
-    match (types.array_element(one)?, types.array_element(other)?) {
-        ((element, None), (same, _)) if element == same => Some(other),
-        ((element, _), (same, None)) if element == same => Some(one),
-        _ => None,
     }
 }
 

@@ -21,6 +21,7 @@ use spirocl_frontend::{
     ast::{self, BinaryOp},
     source::Span,
 };
+
 pub(crate) fn check(
     checker: &mut Checker<'_>,
     op: Option<BinaryOp>,
@@ -108,7 +109,7 @@ pub(crate) fn modifiable(checker: &mut Checker<'_>, id: ExprId) -> Option<Place>
         return None;
     }
     let span = checker.body.expr(id).span;
-    let Some(object) = place::check(&checker.types, &checker.program, &checker.body, id)
+    let Some(object) = place::place_of(&checker.types, &checker.program, &checker.body, id)
         .filter(|_| is_lasting(&checker.body, id))
     else {
         checker.diagnostics.report(place_error::not_a_place(span));
@@ -197,7 +198,7 @@ pub(crate) fn declared_at(types: &Types, program: &Program, body: &Body, id: Exp
 }
 
 fn is_const_place(types: &Types, program: &Program, body: &Body, id: ExprId) -> bool {
-    place::check(types, program, body, id)
+    place::place_of(types, program, body, id)
         .is_some_and(|place| place.ty.qualifiers.is_const || place.space.is_read_only())
 }
 

@@ -21,6 +21,7 @@ use crate::{
     types::{Opaque, QualType, Qualifiers, Scalar, StructId, TypeId, TypeKind, Types, spelling::Shown},
 };
 use spirocl_frontend::{ast, source::Span};
+
 pub(crate) fn check(
     checker: &mut Checker<'_>,
     name: &ast::TypeName,

@@ -18,6 +18,7 @@ use spirocl_frontend::{
     language::Version,
     source::Span,
 };
+
 pub(crate) fn comparison(
     checker: &mut Checker<'_>,
     op: BinaryOp,
@@ -35,11 +36,11 @@ pub(crate) fn comparison(
     let Some((left, right, ty)) = operator::meet(checker, op, left, right, span) else {
         return checker.body.add_error(span);
     };
-    check(checker, compare, left, right, ty, span)
+    compare_values(checker, compare, left, right, ty, span)
 }
 
 /// Compares two values of the same type; the result is an `int`, or a mask for vectors.
-fn check(
+fn compare_values(
     checker: &mut Checker<'_>,
     op: CompareOp,
     left: ExprId,
@@ -218,7 +219,7 @@ fn not_zero_mask(checker: &mut Checker<'_>, value: ExprId, ty: TypeId, span: Spa
         return value;
     }
     let zero = expression::zero(checker, ty, span);
-    check(checker, CompareOp::NotEqual, value, zero, ty, span)
+    compare_values(checker, CompareOp::NotEqual, value, zero, ty, span)
 }
 
 pub(crate) fn logical_not(checker: &mut Checker<'_>, operand: &ast::Expr, span: Span) -> ExprId {
@@ -230,7 +231,7 @@ pub(crate) fn logical_not(checker: &mut Checker<'_>, operand: &ast::Expr, span: 
     if operator::is_vector(&checker.types, &checker.body, value) {
         let ty = checker.body.expr(value).ty;
         let zero = expression::zero(checker, ty, span);
-        return check(checker, CompareOp::Equal, value, zero, ty, span);
+        return compare_values(checker, CompareOp::Equal, value, zero, ty, span);
     }
     if operator::element_of(&checker.types, &checker.body, value).is_none()
         && !operator::is_pointer(&checker.types, &checker.body, value)

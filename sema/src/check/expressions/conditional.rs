@@ -15,6 +15,7 @@ use crate::{
     },
 };
 use spirocl_frontend::{ast, source::Span};
+
 /// Returns the element type of the vectors to which two scalars are widened; there are no vectors of `bool`.
 fn element_of_both(one: Scalar, other: Scalar) -> Scalar {
     match matching(one, other) {

@@ -22,6 +22,7 @@ use spirocl_frontend::{
     source::Span,
     symbol::{Symbol, Symbols},
 };
+
 /// The context of an implicit conversion, for diagnostics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Assignment {

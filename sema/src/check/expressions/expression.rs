@@ -30,6 +30,7 @@ use spirocl_frontend::{
     source::Span,
     symbol::Symbol,
 };
+
 /// Checks an expression without lvalue conversion: an lvalue is not loaded and an array does not decay.
 pub(crate) fn check(checker: &mut Checker<'_>, expr: &ast::Expr) -> ExprId {
     crate::stack::grow(|| expression_kind(checker, expr))
@@ -88,7 +89,7 @@ pub(crate) fn value(checker: &mut Checker<'_>, expr: &ast::Expr) -> ExprId {
 
 /// Applies lvalue conversion; other values are returned unchanged.
 pub(crate) fn load(checker: &mut Checker<'_>, id: ExprId) -> ExprId {
-    let Some(place) = place::check(&checker.types, &checker.program, &checker.body, id) else { return id };
+    let Some(place) = place::place_of(&checker.types, &checker.program, &checker.body, id) else { return id };
     let (ty, span) = (place.ty.ty, checker.body.expr(id).span);
     let lacks_half =
         ty == TypeId::HALF && !checker.pragmas.uses_half(&mut checker.diagnostics, &checker.symbols, span);

@@ -14,6 +14,7 @@ use crate::{
     types::{QualType, Scalar, TypeId, TypeKind, Types},
 };
 use spirocl_frontend::{ast, source::Span};
+
 /// Checks `_Generic(control, type: value, default: value)`: the value of the association whose type matches that of
 /// the control expression. C11 6.5.1.1.
 pub(crate) fn generic(

@@ -12,6 +12,7 @@ use spirocl_frontend::{
     source::Span,
     token::{FloatLiteral, FloatSuffix, IntegerLiteral, StringId},
 };
+
 pub(crate) fn integer_literal(
     diagnostics: &mut Reporter<'_>,
     body: &mut Body,

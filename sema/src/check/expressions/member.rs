@@ -11,6 +11,7 @@ use crate::{
     types::{StructId, TypeId, TypeKind, Types},
 };
 use spirocl_frontend::{ast, foreign, language::Version, source::Span, symbol::Symbols};
+
 /// Returns the location of the first occurrence of a letter in a name, after the `s` of numeric indices.
 fn letter_span(name_span: Span, name: &str, letter: char) -> Span {
     let prefix = usize::from(name.len() > 1 && name.starts_with(['s', 'S']));
@@ -119,7 +120,7 @@ fn field(checker: &mut Checker<'_>, base: ExprId, index: u32, span: Span) -> Exp
         return checker.body.add_error(span);
     };
     let ty = field.ty.ty;
-    if place::check(&checker.types, &checker.program, &checker.body, base).is_some() {
+    if place::place_of(&checker.types, &checker.program, &checker.body, base).is_some() {
         return checker.body.add(ExprKind::Field { base, index }, ty, span);
     }
     // Members of a union value, and arrays, are accessed through memory.
@@ -227,7 +228,7 @@ pub(crate) fn add_components(
             let components = of(inner);
             convert::add_folded(checker, ExprKind::Shuffle { base, components }, ty, span)
         }
-        _ if place::check(&checker.types, &checker.program, &checker.body, base).is_some() => {
+        _ if place::place_of(&checker.types, &checker.program, &checker.body, base).is_some() => {
             checker.body.add(ExprKind::Swizzle { base, components }, ty, span)
         }
         _ => convert::add_folded(checker, ExprKind::Shuffle { base, components }, ty, span),

@@ -19,6 +19,7 @@ use spirocl_frontend::{
     ast::{self, BinaryOp, UnaryOp},
     source::Span,
 };
+
 pub(crate) fn binary(
     checker: &mut Checker<'_>,
     op: BinaryOp,

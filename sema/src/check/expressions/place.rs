@@ -6,6 +6,7 @@ use crate::{
     hir::{ExprId, ExprKind},
     types::{QualType, Qualifiers, TypeKind, Types},
 };
+
 /// The object that an lvalue designates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
@@ -16,10 +17,10 @@ pub(crate) struct Place {
 }
 
 /// Returns the object that an expression designates, or `None` if the expression is not an lvalue.
-pub(crate) fn check(types: &Types, program: &Program, body: &Body, id: ExprId) -> Option<Place> {
+pub(crate) fn place_of(types: &Types, program: &Program, body: &Body, id: ExprId) -> Option<Place> {
     let expr = body.expr(id);
     let part = |base: ExprId, own: Qualifiers| {
-        let base = check(types, program, body, base)?;
+        let base = place_of(types, program, body, base)?;
         let ty = QualType { ty: expr.ty, qualifiers: own.with(base.ty.qualifiers.of_parts()) };
         Some(Place { ty, space: base.space })
     };
@@ -47,7 +48,7 @@ pub(crate) fn check(types: &Types, program: &Program, body: &Body, id: ExprId) -
             let qualifiers = body.literals.get(&id).copied().unwrap_or_default();
             Some(Place { ty: QualType { ty: expr.ty, qualifiers }, space: AddressSpace::Private })
         }
-        ExprKind::Sequence { result, .. } => check(types, program, body, result),
+        ExprKind::Sequence { result, .. } => place_of(types, program, body, result),
         _ => None,
     }
 }

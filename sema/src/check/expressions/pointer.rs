@@ -13,6 +13,7 @@ use crate::{
     types::{Opaque, QualType, Scalar, TypeId, TypeKind, Types},
 };
 use spirocl_frontend::{ast, source::Span};
+
 /// The upper bound of an index: the address one past the end is valid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Bounds {
@@ -59,7 +60,7 @@ pub(crate) fn address_of(checker: &mut Checker<'_>, operand: &ast::Expr, span: S
         return checker.body.add_error(span);
     }
     let at = checker.body.expr(id).span;
-    let Some(place) = place::check(&checker.types, &checker.program, &checker.body, id)
+    let Some(place) = place::place_of(&checker.types, &checker.program, &checker.body, id)
         .filter(|_| assign::is_lasting(&checker.body, id))
     else {
         let text = checker.show(checker.written_type(id));
@@ -132,7 +133,7 @@ fn index_within(
     let Some(index) = integer_index(checker, index) else { return checker.body.add_error(span) };
     match *checker.types.kind(checker.body.expr(base).ty) {
         TypeKind::Array { element, length }
-            if place::check(&checker.types, &checker.program, &checker.body, base).is_some() =>
+            if place::place_of(&checker.types, &checker.program, &checker.body, base).is_some() =>
         {
             warn_if_outside(checker, base, index, length, bounds);
             checker.body.add(ExprKind::Element { base, index }, element.ty, span)
@@ -201,7 +202,7 @@ fn vector_index(
         checker.diagnostics.report(error::component_index(checker.body.expr(index).span, number, &text));
         return checker.body.add_error(span);
     }
-    match (place::check(&checker.types, &checker.program, &checker.body, base).is_some(), known) {
+    match (place::place_of(&checker.types, &checker.program, &checker.body, base).is_some(), known) {
         (_, Some(number)) => {
             member::add_components(checker, base, Components::new(&[number as u8]), scalar.id(), span)
         }

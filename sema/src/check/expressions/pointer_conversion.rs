@@ -23,6 +23,7 @@ use spirocl_frontend::{
     language::{Language, Version},
     source::Span,
 };
+
 /// The relation between two pointee types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kinship {

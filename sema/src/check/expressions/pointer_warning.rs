@@ -13,6 +13,7 @@ use crate::{
     types::{TypeId, TypeKind, Types},
 };
 use spirocl_frontend::{language::Language, source::Span, symbol::Symbol};
+
 /// Reports a cast to another pointer type that increases the alignment or discards qualifiers of the pointee.
 pub(crate) fn check_pointer_cast(checker: &mut Checker<'_>, value: ExprId, target: TypeId, cast: Span) {
     let from = checker.body.expr(value).ty;

@@ -12,6 +12,7 @@ use spirocl_frontend::{
     diagnostic::Diagnostic,
     source::Span,
 };
+
 /// Reports operands whose operators have an unexpectedly higher precedence.
 pub(crate) fn check_precedence(
     diagnostics: &mut Reporter<'_>,

@@ -7,6 +7,7 @@ use crate::{
     types::{Scalar, Types},
 };
 use spirocl_frontend::{ast::BinaryOp, source::Span};
+
 /// Reports a comparison of two scalars whose result follows from their types or from the variables.
 pub(crate) fn check_tautology(
     checker: &mut Checker<'_>,

@@ -17,6 +17,7 @@ use spirocl_frontend::{
     source::Span,
     symbol::Symbols,
 };
+
 /// Reports an expression statement that has no effect.
 pub(crate) fn check_unused_result(checker: &mut Checker<'_>, expr: &ast::Expr, value: ExprId) {
     // The operands before the last one were checked as such.

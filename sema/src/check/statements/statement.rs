@@ -32,6 +32,7 @@ use spirocl_frontend::{
     source::Span,
     token::{FpContract, Pragma, PragmaId},
 };
+
 /// The use of the last expression of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tail {

@@ -27,6 +27,7 @@ use spirocl_frontend::{
     source::Span,
     symbol::Symbol,
 };
+
 /// The context of a declarator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DeclaratorUse {

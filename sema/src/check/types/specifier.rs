@@ -110,7 +110,7 @@ pub(crate) fn specifiers<'t>(
     let gathered = gather(checker, specifiers);
     check_storage(&mut checker.diagnostics, &gathered, place);
     let type_span = type_span(&gathered, specifiers.span);
-    let mut resolved = resolve::check(checker, &gathered, specifiers, alone);
+    let mut resolved = resolve::denoted_type(checker, &gathered, specifiers, alone);
     if let Some(span) = gathered.pipe {
         resolved.ty = resolve::pipe_type(
             &mut checker.diagnostics,

@@ -17,6 +17,7 @@ use spirocl_frontend::{
     source::Span,
     symbol::{Symbol, Symbols},
 };
+
 impl Checker<'_> {
     /// Formats a type without the private and generic address spaces of pointees.
     pub(crate) fn show(&self, ty: impl Into<Written>) -> Shown {
@@ -91,7 +92,7 @@ impl Checker<'_> {
 
     /// Returns the type of an expression, with the spelling of the declarations that it refers to.
     pub(crate) fn written_type(&self, id: ExprId) -> Written {
-        self.aliases.written_as(&self.types, self.body.expr(id).ty, check(self, id))
+        self.aliases.written_as(&self.types, self.body.expr(id).ty, spelling_of(self, id))
     }
 }
 
@@ -119,7 +120,7 @@ pub(crate) fn host_dependent(
     None
 }
 
-fn check(checker: &Checker<'_>, id: ExprId) -> Option<Spelling> {
+fn spelling_of(checker: &Checker<'_>, id: ExprId) -> Option<Spelling> {
     let noted = |at: Span| checker.aliases.noted(at);
     let expr = checker.body.expr(id);
     if let Some(cast) = noted(expr.span) {
@@ -141,17 +142,16 @@ fn check(checker: &Checker<'_>, id: ExprId) -> Option<Spelling> {
         | ExprKind::Materialize(place)
         | ExprKind::PointerOffset(place, _)
         | ExprKind::Sequence { result: place, .. }
-        | ExprKind::Statements { result: Some(place), .. } => check(checker, place),
+        | ExprKind::Statements { result: Some(place), .. } => spelling_of(checker, place),
         ExprKind::Dereference(outer) | ExprKind::Element { base: outer, .. } => {
-            checker.aliases.inside(check(checker, outer)?)
+            checker.aliases.inside(spelling_of(checker, outer)?)
         }
-        ExprKind::AddressOf(place) => {
-            check(checker, place).map(|Spelling { alias, layers }| Spelling { alias, layers: layers + 1 })
-        }
+        ExprKind::AddressOf(place) => spelling_of(checker, place)
+            .map(|Spelling { alias, layers }| Spelling { alias, layers: layers + 1 }),
         // The pointer layer replaces the array layer.
         ExprKind::ArrayToPointer(place) => checker
             .aliases
-            .inside(check(checker, place)?)
+            .inside(spelling_of(checker, place)?)
             .map(|Spelling { alias, layers }| Spelling { alias, layers: layers + 1 }),
         ExprKind::Call { function, .. } => {
             checker.aliases.inside(noted(checker.program.functions[function.index()].span)?)
@@ -168,7 +168,7 @@ fn check(checker: &Checker<'_>, id: ExprId) -> Option<Spelling> {
 
 /// Returns the spelling of the common type of two operands: that of both, or of the operand that is not a constant.
 fn common_spelling(checker: &Checker<'_>, one: ExprId, other: ExprId) -> Option<Spelling> {
-    let (first, second) = (check(checker, one), check(checker, other));
+    let (first, second) = (spelling_of(checker, one), spelling_of(checker, other));
     match (cast::is_constant(&checker.body, one), cast::is_constant(&checker.body, other)) {
         (false, true) => first,
         (true, false) => second,

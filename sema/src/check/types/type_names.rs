@@ -8,6 +8,7 @@ use spirocl_frontend::{
     ast::AccessQualifier,
     language::{AddressWidth, Language, Version},
 };
+
 /// The entity that a built-in type name denotes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Builtin {

@@ -19,6 +19,7 @@ use spirocl_frontend::{
     source::Span,
     symbol::Symbols,
 };
+
 /// The parts that one designator names: a single part or a range.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {

@@ -31,7 +31,7 @@ pub(crate) fn braced(checker: &mut Checker<'_>, ty: TypeId, list: &InitializerLi
             if let [InitializerElement { designators, value: Initializer::Expr(expr), .. }] =
                 list.elements.as_slice()
                 && designators.is_empty()
-                && let Some(bytes) = initializer::string_for(&checker.literals, element.ty, expr)
+                && let Some(bytes) = initializer::string_for(checker.literals, element.ty, expr)
             {
                 return string_node(checker, ty, &bytes, expr.span);
             }
@@ -333,7 +333,7 @@ fn fill_from(
 ) {
     match *checker.types.kind(ty) {
         TypeKind::Array { element, .. } => {
-            if let Some(bytes) = initializer::string_for(&checker.literals, element.ty, expr) {
+            if let Some(bytes) = initializer::string_for(checker.literals, element.ty, expr) {
                 let string = string_node(checker, ty, &bytes, expr.span);
                 put(&mut checker.diagnostics, node, string, cursor);
                 return;

@@ -25,7 +25,7 @@ pub(crate) fn completed(types: &mut Types, ty: TypeId, node: &Node) -> TypeId {
 }
 
 /// Returns the value of a whole object.
-pub(crate) fn check(checker: &mut Checker<'_>, ty: TypeId, node: Node, span: Span) -> Value {
+pub(crate) fn object_value(checker: &mut Checker<'_>, ty: TypeId, node: Node, span: Span) -> Value {
     match node {
         Node::Empty => Value::Constant(Constant::Zero),
         Node::Leaf(value, _) => value,
@@ -33,7 +33,7 @@ pub(crate) fn check(checker: &mut Checker<'_>, ty: TypeId, node: Node, span: Spa
             let Some(member) = list::member_type(&checker.types, ty, index.into()) else {
                 return Value::Constant(Constant::Zero);
             };
-            match check(checker, member, *inner, span) {
+            match object_value(checker, member, *inner, span) {
                 Value::Constant(constant) if constant.is_zero() => Value::Constant(Constant::Zero),
                 Value::Constant(constant) => Value::Constant(Constant::Union(index, Box::new(constant))),
                 Value::Expr(value) => {
@@ -49,7 +49,7 @@ fn written_parts(checker: &mut Checker<'_>, ty: TypeId, parts: BTreeMap<u64, Nod
     let mut values = Vec::with_capacity(parts.len());
     for (index, node) in parts {
         let Some(part_ty) = list::member_type(&checker.types, ty, index) else { continue };
-        values.push((index, check(checker, part_ty, node, span)));
+        values.push((index, object_value(checker, part_ty, node, span)));
     }
     let is_zero = |value: &Value| matches!(value, Value::Constant(constant) if constant.is_zero());
     if values.iter().all(|(_, value)| is_zero(value)) {

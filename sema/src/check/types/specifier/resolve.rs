@@ -29,6 +29,7 @@ use spirocl_frontend::{
     source::Span,
     symbol::{Symbol, Symbols},
 };
+
 /// A type with the properties that its name specifies.
 pub(crate) struct Resolved {
     pub(crate) ty: QualType,
@@ -53,7 +54,7 @@ impl From<TypeId> for Resolved {
 }
 
 /// Returns the type that the type specifiers denote.
-pub(crate) fn check(
+pub(crate) fn denoted_type(
     checker: &mut Checker<'_>,
     gathered: &Gathered<'_>,
     specifiers: &ast::Specifiers,
@@ -108,7 +109,7 @@ pub(crate) fn check(
 fn typeof_expression(checker: &mut Checker<'_>, expr: &ast::Expr) -> Resolved {
     let ty = checker.unevaluated(|checker| {
         let id = expression::check(checker, expr);
-        place::check(&checker.types, &checker.program, &checker.body, id)
+        place::place_of(&checker.types, &checker.program, &checker.body, id)
             .map_or_else(|| checker.body.expr(id).ty.into(), |place| place.ty)
     });
     Resolved { ty, ..TypeId::VOID.into() }
