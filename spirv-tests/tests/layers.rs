@@ -111,7 +111,9 @@ fn modules_named(text: &str) -> Vec<String> {
             depth += i32::from(each == '{') - i32::from(each == '}');
             depth == 0 && each == ','
         });
-        named.extend(parts.map(|part| first_word(part.trim_start())));
+        // Behind the last comma there is nothing.
+        let words = parts.map(|part| first_word(part.trim_start()));
+        named.extend(words.filter(|word| !word.is_empty()));
     }
     named
 }
@@ -144,6 +146,6 @@ fn modules_of_sema_depend_in_one_direction() {
 
 #[test]
 fn modules_are_found_in_braces() {
-    let text = "use crate::{a::{b, c}, d};\nuse crate::e::f;\n// crate::g\n";
+    let text = "use crate::{a::{b, c}, d,};\nuse crate::e::f;\n// crate::g\n";
     assert_eq!(modules_named(text), ["a", "d", "e"]);
 }

@@ -77,4 +77,20 @@ impl Body {
     pub(crate) fn expr(&self, id: ExprId) -> &hir::Expr {
         &self.exprs[id.index()]
     }
+
+    /// Adds a private variable.
+    pub(crate) fn add_local(&mut self, local: hir::Local) -> LocalId {
+        self.locals.push(local);
+        LocalId(self.locals.len() as u32 - 1)
+    }
+
+    /// Returns a private variable.
+    pub(crate) fn local(&self, id: LocalId) -> &hir::Local {
+        &self.locals[id.index()]
+    }
+
+    /// Returns a private variable for modification.
+    pub(crate) fn local_mut(&mut self, id: LocalId) -> &mut hir::Local {
+        &mut self.locals[id.index()]
+    }
 }

@@ -120,7 +120,7 @@ impl Checker<'_> {
         for expr in self.body.exprs.drain(mark..) {
             let declared = match expr.kind {
                 ExprKind::Local(local) => self.body.locals[local.index()].span,
-                ExprKind::Global(global) => self.program.globals[global.index()].span,
+                ExprKind::Global(global) => self.program.global(global).span,
                 _ => continue,
             };
             self.attributes.exempt_from_unused.insert(declared);
@@ -168,7 +168,7 @@ impl Checker<'_> {
             globals: self.program.globals,
             type_names: self.aliases.into_names(),
         };
-        if !self.diagnostics.reported.has_errors() {
+        if !self.diagnostics.has_errors() {
             warnings::report(&module, &self.attributes.exempt_from_unused, self.diagnostics.reported);
             analysis::report(&module, self.diagnostics.reported);
         }

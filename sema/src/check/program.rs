@@ -26,6 +26,51 @@ pub(crate) struct Program {
     pub(crate) strings: FxHashMap<Box<[u8]>, GlobalId>,
 }
 
+impl Program {
+    /// Adds a function.
+    pub(crate) fn add_function(&mut self, function: hir::Function, signature: Signature) -> FunctionId {
+        self.functions.push(function);
+        self.signatures.push(signature);
+        FunctionId(self.functions.len() as u32 - 1)
+    }
+
+    /// Returns a function.
+    pub(crate) fn function(&self, id: FunctionId) -> &hir::Function {
+        &self.functions[id.index()]
+    }
+
+    /// Returns a function for modification.
+    pub(crate) fn function_mut(&mut self, id: FunctionId) -> &mut hir::Function {
+        &mut self.functions[id.index()]
+    }
+
+    /// Returns what only the checker needs of a function.
+    pub(crate) fn signature(&self, id: FunctionId) -> &Signature {
+        &self.signatures[id.index()]
+    }
+
+    /// Returns the same for modification.
+    pub(crate) fn signature_mut(&mut self, id: FunctionId) -> &mut Signature {
+        &mut self.signatures[id.index()]
+    }
+
+    /// Adds a variable outside private memory.
+    pub(crate) fn add_global(&mut self, global: hir::Global) -> GlobalId {
+        self.globals.push(global);
+        GlobalId(self.globals.len() as u32 - 1)
+    }
+
+    /// Returns a variable outside private memory.
+    pub(crate) fn global(&self, id: GlobalId) -> &hir::Global {
+        &self.globals[id.index()]
+    }
+
+    /// Returns a variable outside private memory for modification.
+    pub(crate) fn global_mut(&mut self, id: GlobalId) -> &mut hir::Global {
+        &mut self.globals[id.index()]
+    }
+}
+
 /// A call of one function by another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CallEdge {

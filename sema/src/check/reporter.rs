@@ -7,12 +7,15 @@ use spirocl_frontend::{
     source::Span,
 };
 
+/// What the code around a muted check collects.
+pub(crate) struct Outer(Option<Vec<Diagnostic>>);
+
 /// Reports what the checks find.
 pub(crate) struct Reporter<'a> {
     pub(crate) reported: &'a mut Diagnostics,
     /// If set, diagnostics are not emitted because the same code is also checked elsewhere; the errors are collected
     /// here.
-    pub(crate) muted: Option<Vec<Diagnostic>>,
+    muted: Option<Vec<Diagnostic>>,
     /// Uses of typedefs that specify an address space.
     pub(crate) typedef_spaces: FxHashSet<Span>,
     /// Whether the program uses `__global` instead of `global`: then fix-its do, too.
@@ -39,6 +42,56 @@ impl<'a> Reporter<'a> {
             diagnostic.help.iter_mut().for_each(underscore);
         }
         self.reported.report(diagnostic);
+    }
+
+    /// Collects errors instead of reporting messages, until [`Self::unmute`].
+    pub(crate) fn mute(&mut self) -> Outer {
+        Outer(self.muted.replace(Vec::new()))
+    }
+
+    /// Returns the errors since [`Self::mute`].
+    pub(crate) fn unmute(&mut self, outer: Outer) -> Vec<Diagnostic> {
+        std::mem::replace(&mut self.muted, outer.0).unwrap_or_default()
+    }
+
+    /// Reports a message even if messages are muted.
+    pub(crate) fn report_unmuted(&mut self, diagnostic: Diagnostic) {
+        let outer = Outer(self.muted.take());
+        self.report(diagnostic);
+        self.unmute(outer);
+    }
+
+    /// Adds errors to those that are collected; returns them if messages are not muted.
+    pub(crate) fn collect(&mut self, mut errors: Vec<Diagnostic>) -> Option<Vec<Diagnostic>> {
+        match &mut self.muted {
+            Some(collected) => {
+                collected.append(&mut errors);
+                None
+            }
+            None => Some(errors),
+        }
+    }
+
+    /// Whether the same error is reported at the same location.
+    pub(crate) fn has_reported(&self, error: &Diagnostic) -> bool {
+        let same =
+            |told: &Diagnostic| told.code.id == error.code.id && told.primary.span == error.primary.span;
+        self.reported.iter().any(same)
+    }
+
+    /// Whether any error is reported.
+    pub(crate) fn has_errors(&self) -> bool {
+        self.reported.has_errors()
+    }
+
+    /// Returns the number of reported errors.
+    pub(crate) fn error_count(&self) -> usize {
+        self.reported.error_count()
+    }
+
+    /// Whether no more messages are shown.
+    pub(crate) fn is_full(&self) -> bool {
+        self.reported.is_full()
     }
 }
 

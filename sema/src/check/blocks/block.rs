@@ -143,7 +143,7 @@ pub(crate) fn block_literal(checker: &mut Checker<'_>, literal: &ast::BlockLiter
     let at = Span::new(span.start, span.start + 1);
     let function = new_block_function(checker, &head, at);
     let captures = block_body(checker, function, &head, &literal.body);
-    let return_type = checker.program.functions[function.index()].return_type;
+    let return_type = checker.program.function(function).return_type;
     if return_type == TypeId::ERROR {
         return checker.body.add_error(span);
     }
@@ -181,10 +181,8 @@ fn block_head<'t>(checker: &mut Checker<'_>, literal: &'t ast::BlockLiteral, spa
 
 /// Adds the function for a Block literal, without its body.
 fn new_block_function(checker: &mut Checker<'_>, head: &Head<'_>, at: Span) -> FunctionId {
-    let around = checker
-        .body
-        .function
-        .map_or("global", |id| checker.symbols.text(checker.program.functions[id.index()].name));
+    let around =
+        checker.body.function.map_or("global", |id| checker.symbols.text(checker.program.function(id).name));
     let name = match checker.blocks.bodies.len() {
         0 => format!("{around}_block_invoke"),
         count => format!("{around}_block_invoke_{count}"),
@@ -204,7 +202,7 @@ pub(crate) fn add_made_function(
     span: Span,
 ) -> FunctionId {
     let symbol = checker.symbols.intern(name);
-    checker.program.functions.push(hir::Function {
+    let function = hir::Function {
         name: symbol,
         link_name: name.into(),
         return_type,
@@ -219,10 +217,9 @@ pub(crate) fn add_made_function(
         temporaries: 0,
         body: None,
         span,
-    });
+    };
     let ty = checker.types.intern(TypeKind::Function { return_type, parameters: Vec::new() });
-    checker.program.signatures.push(Signature::made(ty, span));
-    FunctionId(checker.program.functions.len() as u32 - 1)
+    checker.program.add_function(function, Signature::made(ty, span))
 }
 
 fn block_body(
@@ -232,7 +229,7 @@ fn block_body(
     block: &ast::Block,
 ) -> Vec<Capture> {
     let floor = checker.scopes.depth();
-    let function = &checker.program.functions[id.index()];
+    let function = checker.program.function(id);
     let inferred = if head.return_type.is_none() { Inferred::Open } else { Inferred::Never };
     let is_inside = checker.body.function.is_some();
     let contraction = if is_inside { checker.body.contraction.last() } else { checker.pragmas.contraction };
@@ -250,7 +247,7 @@ fn block_body(
     checker.must_be_constant = constant;
     checker.body = checker.blocks.enclosing.pop().expect("it was just pushed");
     let captures = std::mem::take(&mut body.blocks.captures);
-    let function = &mut checker.program.functions[id.index()];
+    let function = checker.program.function_mut(id);
     function.return_type = body.return_type;
     let own = (0..head.parameters.len() as u32).map(LocalId);
     function.parameters = captures.iter().map(|capture| capture.inner).chain(own).map(made).collect();
@@ -261,7 +258,7 @@ fn block_body(
 /// `effects`.
 fn hold(checker: &mut Checker<'_>, capture: Capture, span: Span, effects: &mut Vec<ExprId>) -> LocalId {
     let outer = capture.outer;
-    let local = &checker.body.locals[outer.index()];
+    let local = checker.body.local(outer);
     let (ty, space) = (local.ty, AddressSpace::Private);
     if never_changes(checker.types.kind(ty.ty)) {
         return outer;
@@ -283,8 +280,7 @@ fn hold(checker: &mut Checker<'_>, capture: Capture, span: Span, effects: &mut V
 
 /// Adds an unnamed variable.
 fn add_hidden(checker: &mut Checker<'_>, ty: TypeId, span: Span) -> LocalId {
-    checker.body.locals.push(hir::Local { name: None, ty: ty.into(), alignment: None, span });
-    LocalId(checker.body.locals.len() as u32 - 1)
+    checker.body.add_local(hir::Local { name: None, ty: ty.into(), alignment: None, span })
 }
 
 /// Returns an unnamed variable that holds `value`, and its declaration.
@@ -321,7 +317,7 @@ pub(crate) fn local_name(checker: &mut Checker<'_>, symbol: Symbol, local: Local
     for level in owner + 1..=levels {
         local = capture(checker, level, local);
     }
-    let ty = checker.body.locals[local.index()].ty.ty;
+    let ty = checker.body.local(local).ty.ty;
     let place = checker.body.add(ExprKind::Local(local), ty, span);
     match array_captured_as(&checker.body, local) {
         Some(array) => {
@@ -365,8 +361,7 @@ fn capture(checker: &mut Checker<'_>, level: usize, outer: LocalId) -> LocalId {
         ty.ty = checker.types.pointer(original.ty, AddressSpace::Private);
     }
     let body = body_at_mut(&mut checker.body, &mut checker.blocks, level);
-    let inner = LocalId(body.locals.len() as u32);
-    body.locals.push(hir::Local { ty, alignment: None, ..original });
+    let inner = body.add_local(hir::Local { ty, alignment: None, ..original });
     body.blocks.captures.push(Capture { outer, inner, array });
     body.constants.extend(constant.map(|constant| (inner, constant)));
     inner
@@ -377,7 +372,7 @@ pub(crate) fn captured_place(body: &Body, id: ExprId) -> Option<Symbol> {
     match body.expr(id).kind {
         ExprKind::Local(local) => {
             let is_captured = body.blocks.captures.iter().any(|capture| capture.inner == local);
-            body.locals[local.index()].name.filter(|_| is_captured)
+            body.local(local).name.filter(|_| is_captured)
         }
         ExprKind::Field { base, .. }
         | ExprKind::Element { base, .. }
@@ -515,17 +510,16 @@ fn block_initializer(
 }
 
 fn local_block(body: &mut Body, name: Name, ty: TypeId) -> Entity {
-    body.locals.push(hir::Local {
+    Entity::Local(body.add_local(hir::Local {
         name: Some(name.symbol),
         ty: QualType { ty, qualifiers: Qualifiers::CONST },
         alignment: None,
         span: name.span,
-    });
-    Entity::Local(LocalId(body.locals.len() as u32 - 1))
+    }))
 }
 
 fn global_block(program: &mut Program, body: &Body, name: Name, ty: TypeId) -> Entity {
-    program.globals.push(hir::Global {
+    Entity::Global(program.add_global(hir::Global {
         name: Some(name.symbol),
         ty: QualType { ty, qualifiers: Qualifiers::CONST },
         space: AddressSpace::Constant,
@@ -535,8 +529,7 @@ fn global_block(program: &mut Program, body: &Body, name: Name, ty: TypeId) -> E
         alignment: None,
         spec_id: None,
         span: name.span,
-    });
-    Entity::Global(GlobalId(program.globals.len() as u32 - 1))
+    }))
 }
 
 /// Whether objects of a type are immutable, so that a capture does not copy them.

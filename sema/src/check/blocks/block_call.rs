@@ -24,7 +24,7 @@ use crate::{
     hir::{self, ExprId, ExprKind, FunctionId, LocalId},
     types::{TypeId, TypeKind},
 };
-use spirocl_frontend::{ast, diagnostic::Diagnostic, source::Span};
+use spirocl_frontend::{ast, source::Span};
 
 /// Checks a call of a value of Block type.
 pub(crate) fn call_block(
@@ -98,7 +98,7 @@ fn named_block(
 /// Returns the values that a Block captured.
 pub(crate) fn captured_values(body: &mut Body, block: &Block, span: Span) -> Vec<ExprId> {
     let load = |&local: &LocalId| {
-        let ty = body.locals[local.index()].ty.ty;
+        let ty = body.local(local).ty.ty;
         let place = body.add(ExprKind::Local(local), ty, span);
         body.add(ExprKind::Load { place, volatile: false }, ty, span)
     };
@@ -127,7 +127,7 @@ pub(crate) fn call_with_blocks(
     arguments: Vec<ExprId>,
     span: Span,
 ) -> ExprId {
-    let result = checker.program.functions[function.index()].return_type;
+    let result = checker.program.function(function).return_type;
     let is_block = |id: &ExprId| block::is_block(&checker.types, checker.body.expr(*id).ty);
     let given: Vec<ExprId> = arguments.iter().copied().filter(is_block).collect();
     let mut blocks = Vec::with_capacity(given.len());
@@ -169,7 +169,7 @@ fn specialize(
     if let Some(&known) = checker.blocks.specializations.get(&key) {
         return known;
     }
-    let declared = checker.program.functions[function.index()].span;
+    let declared = checker.program.function(function).span;
     let text = checker.symbols.text(name.symbol).to_owned();
     let Some(&definition) = checker.blocks.definitions.get(&declared) else {
         checker.diagnostics.report(error::block::undefined_function(name.span, &text, declared));
@@ -179,28 +179,25 @@ fn specialize(
         // With the same Blocks this is ordinary recursion, which is reported elsewhere; with new Blocks,
         // specialization would not terminate.
         if checker.blocks.recursive.insert(function) {
-            let muted = checker.diagnostics.muted.take();
-            checker.diagnostics.report(error::function::recursion(&[(format!("`{text}`"), name.span)]));
-            checker.diagnostics.muted = muted;
+            checker
+                .diagnostics
+                .report_unmuted(error::function::recursion(&[(format!("`{text}`"), name.span)]));
         }
         return None;
     }
     let id = begin_specialization(checker, function);
     checker.blocks.specializations.insert(key.clone(), Some(id));
     checker.blocks.specializing.push(function);
-    let outer = checker.diagnostics.muted.replace(Vec::new());
+    let outer = checker.diagnostics.mute();
     special_body(checker, id, definition, blocks);
     checker.blocks.specializing.pop();
-    let causes = std::mem::replace(&mut checker.diagnostics.muted, outer).unwrap_or_default();
+    let causes = checker.diagnostics.unmute(outer);
     if causes.is_empty() {
         return Some(id);
     }
-    match &mut checker.diagnostics.muted {
-        Some(errors) => errors.extend(causes),
-        None => {
-            let message = error::block::function_with_block(name.span, &text, declared);
-            checker.blocks.unfit.push(UnfitCall { causes, message });
-        }
+    if let Some(causes) = checker.diagnostics.collect(causes) {
+        let message = error::block::function_with_block(name.span, &text, declared);
+        checker.blocks.unfit.push(UnfitCall { causes, message });
     }
     checker.blocks.specializations.insert(key, None);
     None
@@ -210,25 +207,20 @@ fn specialize(
 /// callee itself are skipped: that function is invalid with any Block.
 pub(crate) fn check_unfit_calls(diagnostics: &mut Reporter<'_>, blocks: &mut Blocks<'_>) {
     for UnfitCall { causes, message } in std::mem::take(&mut blocks.unfit) {
-        let is_told = |cause: &Diagnostic| {
-            let same =
-                |told: &Diagnostic| told.code.id == cause.code.id && told.primary.span == cause.primary.span;
-            diagnostics.reported.iter().any(same)
-        };
-        if !causes.iter().all(is_told) {
+        if !causes.iter().all(|cause| diagnostics.has_reported(cause)) {
             diagnostics.report(message);
         }
     }
 }
 
 fn begin_specialization(checker: &mut Checker<'_>, function: FunctionId) -> FunctionId {
-    let template = &checker.program.functions[function.index()];
+    let template = checker.program.function(function);
     let (shown, return_type, span, hints) =
         (template.name, template.return_type, template.span, template.hints);
     let number = checker.blocks.specializations.len();
     let name = format!("{}_with_block_{number}", checker.symbols.text(template.name));
     let id = block::add_made_function(checker, &name, return_type, Vec::new(), span);
-    let made = &mut checker.program.functions[id.index()];
+    let made = checker.program.function_mut(id);
     (made.name, made.hints) = (shown, hints);
     id
 }
@@ -247,7 +239,7 @@ fn special_body(
     let shape = declarator::check(checker, &specified, &definition.declarator, DeclaratorUse::Plain);
     let shapes = shape.parameters.unwrap_or_default();
     let mut body = Body {
-        return_type: checker.program.functions[id.index()].return_type,
+        return_type: checker.program.function(id).return_type,
         contraction: hir::Contraction::starting(checker.pragmas.contraction),
         locals: shapes.iter().map(parameter_local).collect(),
         ..Body::default()
@@ -267,7 +259,7 @@ fn special_body(
         body.blocks.variables.insert(local, Block { function: block.function, captures });
     }
     function::check_body_in(checker, id, body, &shapes, &definition.body);
-    checker.program.functions[id.index()].parameters = parameters.into_iter().map(made).collect();
+    checker.program.function_mut(id).parameters = parameters.into_iter().map(made).collect();
     checker.body = around;
     checker.blocks.enclosing = enclosing;
     checker.scopes.restore(scopes);
@@ -275,13 +267,12 @@ fn special_body(
 
 /// Returns the types of the captured values that a Block's function takes before its own parameters.
 pub(crate) fn captured_types(program: &Program, block: &Block) -> Vec<TypeId> {
-    let function = &program.functions[block.function.index()];
+    let function = program.function(block.function);
     let captured = function.parameters.iter().take(block.captures.len());
     captured.map(|parameter| function.local(parameter.local).ty.ty).collect()
 }
 
 fn add_local(body: &mut Body, ty: TypeId, name: Option<ast::Name>) -> LocalId {
     let span = name.map(|name| name.span).unwrap_or_default();
-    body.locals.push(crate::hir::Local { name: None, ty: ty.into(), alignment: None, span });
-    LocalId(body.locals.len() as u32 - 1)
+    body.add_local(crate::hir::Local { name: None, ty: ty.into(), alignment: None, span })
 }

@@ -187,7 +187,7 @@ fn is_enqueued_parameter(language: &Language, types: &Types, ty: TypeId) -> bool
 /// Returns the declaration of a parameter of a known Block.
 fn block_parameter(checker: &Checker<'_>, value: ExprId, index: usize) -> Option<Span> {
     let block = block::block_of(checker, value)?;
-    let function = &checker.program.functions[block.function.index()];
+    let function = checker.program.function(block.function);
     let parameter = function.parameters.get(block.captures.len() + index)?;
     Some(function.locals.get(parameter.local.index())?.span)
 }
@@ -303,7 +303,7 @@ fn literal_of(
 /// Warns about captured pointers to private or local memory, which are invalid in the enqueued Block. OpenCL C 3.0,
 /// 6.15.18.2.
 fn warn_of_pointers(checker: &mut Checker<'_>, block: &Block, at: ExprId) {
-    let function = &checker.program.functions[block.function.index()];
+    let function = checker.program.function(block.function);
     let captured: Vec<hir::Local> =
         function.parameters.iter().map(|each| function.local(each.local).clone()).collect();
     for local in captured.iter().take(block.captures.len()) {
@@ -349,7 +349,7 @@ fn make_block_kernel(
     types: &[TypeId],
     literal: TypeId,
 ) -> FunctionId {
-    let function = &checker.program.functions[block.function.index()];
+    let function = checker.program.function(block.function);
     let (span, result) = (function.span, function.return_type);
     // The name of the entry point must differ from that of any kernel of the program.
     let name = format!("__{}_kernel", checker.symbols.text(function.name));
@@ -369,7 +369,7 @@ fn make_block_kernel(
     let call = ExprKind::Call { function: block.function, arguments };
     let call = checker.body.add(call, result, span);
     let body = std::mem::replace(&mut checker.body, around);
-    let function = &mut checker.program.functions[id.index()];
+    let function = checker.program.function_mut(id);
     function.exprs = body.exprs;
     function.parameters = (0..count).map(LocalId).map(made).collect();
     let stmt = |kind| hir::Stmt { kind, span };
@@ -378,7 +378,7 @@ fn make_block_kernel(
 }
 
 fn load_local(body: &mut Body, local: LocalId, span: Span) -> ExprId {
-    let ty = body.locals[local.index()].ty.ty;
+    let ty = body.local(local).ty.ty;
     let place = body.add(ExprKind::Local(local), ty, span);
     body.add(ExprKind::Load { place, volatile: false }, ty, span)
 }

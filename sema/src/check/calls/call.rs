@@ -98,7 +98,7 @@ fn call_functions(
     }
     let function = match functions {
         [] => return checker.body.add_error(span),
-        [one] if !checker.program.signatures[one.index()].overloadable => *one,
+        [one] if !checker.program.signature(*one).overloadable => *one,
         _ => match choose(
             checker.pragmas.language,
             &checker.types,
@@ -127,7 +127,7 @@ fn call_one(
         return checker.body.add_error(span);
     }
     if values.len() != parameters.len() {
-        let declared = checker.program.functions[function.index()].span;
+        let declared = checker.program.function(function).span;
         let text = checker.symbols.text(name.symbol).to_owned();
         let at = match values.get(parameters.len()) {
             Some(&extra) => checker.body.expr(extra).span,
@@ -152,7 +152,7 @@ fn call_one(
         };
         converted.push(convert::convert_for(checker, value, parameter.ty, why));
     }
-    let result = checker.program.functions[function.index()].return_type;
+    let result = checker.program.function(function).return_type;
     let has_block =
         converted.iter().any(|&value| block::is_block(&checker.types, checker.body.expr(value).ty));
     if !has_block {
@@ -175,7 +175,7 @@ pub(crate) fn record_call(program: &mut Program, body: &Body, callee: FunctionId
 }
 
 fn parameters(program: &Program, function: FunctionId) -> Vec<Parameter> {
-    let data = &program.functions[function.index()];
+    let data = program.function(function);
     let of = |parameter: &crate::hir::Parameter| {
         let local = data.locals.get(parameter.local.index())?;
         Some(Parameter { ty: local.ty.ty, name: local.name, declared: local.span })
@@ -294,10 +294,7 @@ fn no_overload(
         .take(3)
         .map(|&id| {
             let mismatch = not_viable(checker, id, &values).map(|why| format!(": {why}")).unwrap_or_default();
-            (
-                checker.program.functions[id.index()].span,
-                format!("candidate `{}`{mismatch}", signature(checker, id)),
-            )
+            (checker.program.function(id).span, format!("candidate `{}`{mismatch}", signature(checker, id)))
         })
         .collect();
     let diagnostic = if equals.is_empty() {
@@ -334,7 +331,7 @@ fn signature(checker: &Checker<'_>, function: FunctionId) -> String {
                 .text
         })
         .collect();
-    let data = &checker.program.functions[function.index()];
+    let data = checker.program.function(function);
     let result = checker.show(checker.aliases.returned(&checker.types, data.return_type, data.span)).text;
     format!("{result} {}({})", checker.symbols.text(data.name), list.join(", "))
 }

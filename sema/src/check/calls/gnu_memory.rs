@@ -302,7 +302,7 @@ fn index_in_order(
 }
 
 pub(crate) fn read(body: &mut Body, local: LocalId, span: Span) -> ExprId {
-    let ty = body.locals[local.index()].ty.ty;
+    let ty = body.local(local).ty.ty;
     let place = body.add(ExprKind::Local(local), ty, span);
     body.add(ExprKind::Load { place, volatile: false }, ty, span)
 }

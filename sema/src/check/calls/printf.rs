@@ -183,7 +183,7 @@ fn text_bytes(program: &Program, body: &Body, pointer: ExprId) -> Option<Vec<u8>
         _ => return None,
     };
     let ExprKind::Global(global) = body.expr(place).kind else { return None };
-    match &program.globals[global.index()].initializer {
+    match &program.global(global).initializer {
         Some(Constant::Bytes(bytes)) => Some(bytes.iter().copied().take_while(|&byte| byte != 0).collect()),
         _ => None,
     }

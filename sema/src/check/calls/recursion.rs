@@ -50,14 +50,14 @@ fn function_in_words(symbols: &Symbols, program: &Program, blocks: &Blocks<'_>, 
     if blocks.bodies.contains(&id) {
         return "the Block".to_owned();
     }
-    format!("`{}`", symbols.text(program.functions[id.index()].name))
+    format!("`{}`", symbols.text(program.function(id).name))
 }
 
 fn check_defined(checker: &mut Checker<'_>) {
     let mut reported = FxHashSet::default();
     let calls = std::mem::take(&mut checker.program.calls);
     for edge in &calls {
-        let callee = &checker.program.functions[edge.callee.index()];
+        let callee = checker.program.function(edge.callee);
         if callee.body.is_some() {
             continue;
         }

@@ -129,12 +129,12 @@ fn auto_type_of(checker: &mut Checker<'_>, declaration: &ast::Declaration) -> Op
     let expr = values.first()?;
     checker.diagnostics.report(error::specifier::auto_type(specifier.span));
     let said = (checker.body.unknown.clone(), checker.pragmas.half_said);
-    let outer = checker.diagnostics.muted.replace(Vec::new());
+    let outer = checker.diagnostics.mute();
     let ty = checker.unevaluated(|checker| {
         let value = expression::value(checker, expr);
         checker.body.expr(value).ty
     });
-    checker.diagnostics.muted = outer;
+    checker.diagnostics.unmute(outer);
     (checker.body.unknown, checker.pragmas.half_said) = said;
     Some(ty)
 }

@@ -112,7 +112,7 @@ pub(crate) fn function_definition(checker: &mut Checker<'_>, definition: &ast::F
     let id = declare(checker, &specified, &shape, name, attributes);
     let is_first = id.index() >= known;
     let id = begin_definition(checker, id, name, &text, shape.ty.ty);
-    let function = &checker.program.functions[id.index()];
+    let function = checker.program.function(id);
     let is_exported = function.linkage == Linkage::Export && function.kernel.is_none();
     if is_first && is_exported && !function.hints.inline {
         checker.diagnostics.report(error::prototype::missing_prototype(name.span, &text, specified.span));
@@ -136,18 +136,17 @@ fn begin_definition(
     text: &str,
     ty: TypeId,
 ) -> FunctionId {
-    if let Some(first) = checker.program.signatures[id.index()].defined {
+    if let Some(first) = checker.program.signature(id).defined {
         // A conflicting return type is reported already.
-        if return_type_of(&checker.types, ty) == Some(checker.program.functions[id.index()].return_type) {
+        if return_type_of(&checker.types, ty) == Some(checker.program.function(id).return_type) {
             checker.diagnostics.report(error::declaration::defined_twice(name.span, text, first));
         }
-        checker.program.functions.push(checker.program.functions[id.index()].clone());
-        checker.program.signatures.push(checker.program.signatures[id.index()]);
-        return FunctionId(checker.program.functions.len() as u32 - 1);
+        let (function, signature) = (checker.program.function(id).clone(), *checker.program.signature(id));
+        return checker.program.add_function(function, signature);
     }
-    let signature = &mut checker.program.signatures[id.index()];
+    let signature = checker.program.signature_mut(id);
     signature.defined = Some(name.span);
-    let function = &mut checker.program.functions[id.index()];
+    let function = checker.program.function_mut(id);
     function.span = name.span;
     if function.linkage == Linkage::Import {
         function.linkage = Linkage::Export;
@@ -207,7 +206,7 @@ fn check_body(checker: &mut Checker<'_>, id: FunctionId, shape: &Shape<'_>, bloc
     };
     let parameters = shape.parameters.as_deref().unwrap_or_default();
     let is_template = parameters.iter().any(|parameter| block::is_block(&checker.types, parameter.ty.ty));
-    let function = &checker.program.functions[id.index()];
+    let function = checker.program.function(id);
     // The return type is unknown where an incomplete structure was reported.
     let is_incomplete = incomplete_structure(&checker.types, return_type).is_some();
     let mut body = Body {
@@ -222,7 +221,7 @@ fn check_body(checker: &mut Checker<'_>, id: FunctionId, shape: &Shape<'_>, bloc
     check_body_in(checker, id, body, parameters, block);
     checker.body = around;
     if is_template {
-        let function = &mut checker.program.functions[id.index()];
+        let function = checker.program.function_mut(id);
         function.exprs.clear();
         function.body = None;
     }
@@ -247,7 +246,7 @@ pub(crate) fn check_body_in(
     let statements = statement::function_body(checker, block);
     checker.scopes.close();
     let mut body = std::mem::take(&mut checker.body);
-    let function = &mut checker.program.functions[id.index()];
+    let function = checker.program.function_mut(id);
     function.locals = std::mem::take(&mut body.locals);
     function.exprs = std::mem::take(&mut body.exprs);
     // All functions are kept until the next stage, so the unused capacity of their lists is released.
@@ -361,7 +360,7 @@ fn same_function(
 ) -> Option<FunctionId> {
     let parameters = parameter_types(types, declared.ty);
     let same = |id: &&FunctionId| {
-        let others = parameter_types(types, program.signatures[id.index()].ty);
+        let others = parameter_types(types, program.signature(**id).ty);
         let agree = |(one, other): (&TypeId, &TypeId)| {
             one == other || *one == TypeId::ERROR || *other == TypeId::ERROR
         };
@@ -380,13 +379,13 @@ fn parameter_types(types: &Types, ty: TypeId) -> Vec<TypeId> {
 fn declare_again(checker: &mut Checker<'_>, id: FunctionId, declared: &Declared<'_, '_>) {
     let name = declared.name;
     let text = checker.symbols.text(name.symbol).to_owned();
-    let first = &checker.program.functions[id.index()];
+    let first = checker.program.function(id);
     let (first_at, first_return, first_linkage) = (first.span, first.return_type, first.linkage);
     let has_error =
         [first_return, declared.return_type].contains(&TypeId::ERROR) || is_other_kind(&checker.scopes, name);
     if first_return != declared.return_type && !has_error {
-        let first_ty = checker.program.signatures[id.index()].ty;
-        let diagnostic = if checker.program.signatures[id.index()].overloadable {
+        let first_ty = checker.program.signature(id).ty;
+        let diagnostic = if checker.program.signature(id).overloadable {
             let (shown, first) = (
                 checker.show(checker.aliases.returned(&checker.types, declared.return_type, name.span)),
                 checker.show(checker.aliases.returned(&checker.types, first_return, first_at)),
@@ -406,11 +405,11 @@ fn declare_again(checker: &mut Checker<'_>, id: FunctionId, declared: &Declared<
         checker.diagnostics.report(error::declaration::static_after_extern(name.span, &text, first_at));
     }
     let inline_only = is_inline_only(&checker.body, declared);
-    let signature = &mut checker.program.signatures[id.index()];
+    let signature = checker.program.signature_mut(id);
     signature.inline_only &= inline_only;
     let is_defined = signature.defined.is_some();
     let (locals, parameters) = parameter_locals(checker, declared);
-    let function = &mut checker.program.functions[id.index()];
+    let function = checker.program.function_mut(id);
     merge_hints(&mut function.hints, declared);
     if declared.specified.kernel.is_some() && function.kernel.is_none() {
         function.kernel = Some(KernelAttributes::default());
@@ -421,7 +420,7 @@ fn declare_again(checker: &mut Checker<'_>, id: FunctionId, declared: &Declared<
     }
     if let Some(mut kernel) = function.kernel.take() {
         attribute::add_kernel_attributes(&mut checker.diagnostics, &mut kernel, &declared.attributes.kernel);
-        checker.program.functions[id.index()].kernel = Some(kernel);
+        checker.program.function_mut(id).kernel = Some(kernel);
     }
 }
 
@@ -448,7 +447,7 @@ fn new_function(
     let is_static = matches!(declared.specified.storage, Some((StorageClass::Static, _)));
     let mut hints = hir::FunctionHints::default();
     merge_hints(&mut hints, declared);
-    checker.program.functions.push(hir::Function {
+    let function = hir::Function {
         name: name.symbol,
         link_name: link_name.into(),
         return_type: declared.return_type,
@@ -463,14 +462,14 @@ fn new_function(
         temporaries: 0,
         body: None,
         span: name.span,
-    });
-    checker.program.signatures.push(Signature {
+    };
+    let signature = Signature {
         ty: declared.ty,
         overloadable,
         inline_only: is_inline_only(&checker.body, declared),
         defined: None,
-    });
-    let id = FunctionId(checker.program.functions.len() as u32 - 1);
+    };
+    let id = checker.program.add_function(function, signature);
     let mut ids = known;
     ids.push(id);
     let entry = Entry { entity: Entity::Functions(ids), span: name.span };
@@ -500,19 +499,18 @@ fn check_overload(
     if overloadable {
         return;
     }
-    let plain = known.iter().copied().find(|id| !checker.program.signatures[id.index()].overloadable);
+    let plain = known.iter().copied().find(|&id| !checker.program.signature(id).overloadable);
     let Some(first) = plain else { return };
     let is_reported = |ty| parameter_types(&checker.types, ty).contains(&TypeId::ERROR);
     if is_other_kind(&checker.scopes, declared.name)
         || is_reported(declared.ty)
-        || is_reported(checker.program.signatures[first.index()].ty)
+        || is_reported(checker.program.signature(first).ty)
     {
         return;
     }
     let name = declared.name;
     let text = checker.symbols.text(name.symbol).to_owned();
-    let (first_ty, first_at) =
-        (checker.program.signatures[first.index()].ty, checker.program.functions[first.index()].span);
+    let (first_ty, first_at) = (checker.program.signature(first).ty, checker.program.function(first).span);
     let (shown, first) = (
         checker.show(checker.aliases.declared(&checker.types, declared.ty, Some(name.span))),
         checker.show(checker.aliases.declared(&checker.types, first_ty, Some(first_at))),

@@ -39,9 +39,7 @@ pub(crate) fn report_redeclared(checker: &mut Checker<'_>, name: Name, ty: TypeI
             let first = checker.body.locals[index as usize].ty.ty;
             report_redefined(checker, name, ty, first, declared);
         }
-        Entity::Global(id) => {
-            report_redefined(checker, name, ty, checker.program.globals[id.index()].ty.ty, declared)
-        }
+        Entity::Global(id) => report_redefined(checker, name, ty, checker.program.global(id).ty.ty, declared),
         Entity::Functions(_) | Entity::Typedef(_) | Entity::EnumConstant { .. } => {
             declaration::report_other_kind(checker, name, "a variable");
         }
@@ -89,7 +87,7 @@ pub(super) fn merge(
     linkage: Linkage,
     initializer: Option<&Initializer>,
 ) -> GlobalId {
-    let first = &checker.program.globals[id.index()];
+    let first = checker.program.global(id);
     let (first_ty, first_space, first_at, first_linkage) = (first.ty, first.space, first.span, first.linkage);
     let has_value = first.initializer.is_some();
     let name = variable.name;
@@ -108,7 +106,7 @@ pub(super) fn merge(
             .report(error::declaration::conflicting_types(name.span, &text, &shown, &first, first_at));
         return id;
     };
-    checker.program.globals[id.index()].ty.ty = ty;
+    checker.program.global_mut(id).ty.ty = ty;
     if let Some(space) = space
         && !address_space::redeclares(space, first_space)
     {
@@ -128,13 +126,13 @@ pub(super) fn merge(
         (Linkage::Export | Linkage::Import, Linkage::Internal) => {
             checker.diagnostics.report(error::declaration::static_after_extern(name.span, &text, first_at));
         }
-        (Linkage::Import, Linkage::Export) => checker.program.globals[id.index()].linkage = Linkage::Export,
+        (Linkage::Import, Linkage::Export) => checker.program.global_mut(id).linkage = Linkage::Export,
         _ => {}
     }
     if has_value && initializer.is_some() {
         checker.diagnostics.report(error::declaration::defined_twice(name.span, &text, first_at));
     }
-    let global = &mut checker.program.globals[id.index()];
+    let global = checker.program.global_mut(id);
     global.alignment = global.alignment.max(variable.alignment);
     global.function = global.function.filter(|_| checker.body.function.is_some());
     id

@@ -309,7 +309,7 @@ fn report_space(checker: &mut Checker<'_>, variable: &Variable, placement: Place
         SpaceProblem::LocalOutsideKernel => error::address_space::local_outside_kernel(at, &text),
         SpaceProblem::LocalInBlock => {
             let kernel = checker.body.function.map_or_else(String::new, |id| {
-                checker.symbols.text(checker.program.functions[id.index()].name).to_owned()
+                checker.symbols.text(checker.program.function(id).name).to_owned()
             });
             let moved = can_be_named(&checker.types, variable.ty.ty)
                 .then(|| checker.show_declaration(variable.ty, AddressSpace::Local, name));
@@ -362,8 +362,7 @@ fn private_variable(
     }
     redeclaration::report_redeclared(checker, name, variable.ty.ty);
     redeclaration::report_shadowed(&mut checker.diagnostics, &checker.scopes, name);
-    let id = LocalId(checker.body.locals.len() as u32);
-    checker.body.locals.push(hir::Local {
+    let id = checker.body.add_local(hir::Local {
         name: Some(name.symbol),
         ty: variable.ty,
         alignment: variable.alignment,
@@ -374,7 +373,7 @@ fn private_variable(
     let value = match initializer {
         Some(initializer) => {
             let (ty, value) = initializer::initialize(checker, variable.ty, initializer, Some(name));
-            checker.body.locals[id.index()].ty.ty = ty;
+            checker.body.local_mut(id).ty.ty = ty;
             remember_constant(checker, id, value);
             Some(value)
         }
@@ -391,7 +390,7 @@ fn check_uninitialized(checker: &mut Checker<'_>, variable: &Variable, id: Local
     let text = checker.symbols.text(name.symbol).to_owned();
     if let TypeKind::Array { length: None, .. } = checker.types.kind(variable.ty.ty) {
         checker.diagnostics.report(error::declaration::array_without_size(name.span, Some(&text)));
-        checker.body.locals[id.index()].ty = TypeId::ERROR.into();
+        checker.body.local_mut(id).ty = TypeId::ERROR.into();
     } else if variable.ty.qualifiers.is_const && checker.types.elements(variable.ty.ty).is_some() {
         checker.diagnostics.report(error::declaration::const_without_value(name.span, &text));
     }
@@ -400,7 +399,7 @@ fn check_uninitialized(checker: &mut Checker<'_>, variable: &Variable, id: Local
 /// Records the value of a `const` variable with a constant initializer, for later constant expressions such as
 /// array sizes.
 fn remember_constant(checker: &mut Checker<'_>, id: LocalId, value: hir::ExprId) {
-    let local = &checker.body.locals[id.index()];
+    let local = checker.body.local(id);
     if !local.ty.qualifiers.is_const
         || local.ty.qualifiers.is_volatile
         || checker.types.elements(local.ty.ty).is_none()
@@ -485,7 +484,7 @@ fn misplaced_variable(
     let entry = Entry { entity: Entity::Global(id), span: variable.name.span };
     checker.scopes.declare(variable.name.symbol, entry);
     let Some(initializer) = initializer else { return };
-    let target = checker.program.globals[id.index()].ty;
+    let target = checker.program.global(id).ty;
     let name = Some(variable.name);
     let ty = match placement {
         Placement::ProgramScope | Placement::StaticInFunction => {
@@ -495,7 +494,7 @@ fn misplaced_variable(
             initializer::initialize(checker, target, initializer, name).0
         }
     };
-    checker.program.globals[id.index()].ty.ty = ty;
+    checker.program.global_mut(id).ty.ty = ty;
 }
 
 fn new_global(
@@ -507,7 +506,7 @@ fn new_global(
     check_spec_id(&mut checker.diagnostics, &checker.program, variable);
     let qualifiers = variable.ty.qualifiers;
     let more = if space.is_read_only() { Qualifiers::CONST } else { Qualifiers::NONE };
-    checker.program.globals.push(hir::Global {
+    let id = checker.program.add_global(hir::Global {
         name: Some(variable.name.symbol),
         ty: QualType { ty: variable.ty.ty, qualifiers: qualifiers.with(more) },
         space,
@@ -518,7 +517,6 @@ fn new_global(
         spec_id: variable.spec_id,
         span: variable.name.span,
     });
-    let id = GlobalId(checker.program.globals.len() as u32 - 1);
     if linkage == Linkage::Export {
         let text = checker.symbols.text(variable.name.symbol).to_owned();
         checker.diagnostics.report(error::prototype::missing_variable(variable.name.span, &text));
@@ -550,13 +548,13 @@ fn static_initializer(
         report_local_initializer(&mut checker.diagnostics, &checker.symbols, variable, initializer);
         return;
     }
-    let target = checker.program.globals[id.index()].ty;
-    let errors = checker.diagnostics.reported.error_count();
+    let target = checker.program.global(id).ty;
+    let errors = checker.diagnostics.error_count();
     let (ty, constant) = initializer::initialize_static(checker, target, initializer, Some(name));
-    if checker.diagnostics.reported.error_count() > errors {
+    if checker.diagnostics.error_count() > errors {
         checker.program.without_value.insert(id);
     }
-    let global = &mut checker.program.globals[id.index()];
+    let global = checker.program.global_mut(id);
     global.ty.ty = ty;
     global.initializer = Some(constant);
 }
@@ -593,18 +591,18 @@ fn check_without_initializer(
     if is_extern {
         return;
     }
-    let ty = checker.program.globals[id.index()].ty.ty;
+    let ty = checker.program.global(id).ty.ty;
     if matches!(checker.types.kind(ty), TypeKind::Array { length: None, .. })
         && !may_be_completed(checker.pragmas.language, &checker.body, variable)
     {
         checker.diagnostics.report(error::declaration::array_without_size(name.span, Some(&text)));
-        checker.program.globals[id.index()].ty = TypeId::ERROR.into();
+        checker.program.global_mut(id).ty = TypeId::ERROR.into();
         return;
     }
-    if space.is_read_only() && checker.program.globals[id.index()].initializer.is_none() {
+    if space.is_read_only() && checker.program.global(id).initializer.is_none() {
         let is_scalar = checker.types.scalar(variable.ty.ty).is_some();
         checker.diagnostics.report(error::address_space::constant_initializer(name.span, &text, is_scalar));
-        checker.program.globals[id.index()].ty = TypeId::ERROR.into();
+        checker.program.global_mut(id).ty = TypeId::ERROR.into();
     }
 }
 

@@ -177,9 +177,9 @@ pub(crate) fn is_lasting(body: &Body, id: ExprId) -> bool {
 /// Returns the declaration of the variable or member that an lvalue denotes.
 pub(crate) fn declared_at(types: &Types, program: &Program, body: &Body, id: ExprId) -> Option<Span> {
     match body.expr(id).kind {
-        ExprKind::Local(local) => Some(body.locals[local.index()].span),
+        ExprKind::Local(local) => Some(body.local(local).span),
         ExprKind::Global(global) => {
-            let global = &program.globals[global.index()];
+            let global = program.global(global);
             global.name.map(|_| global.span)
         }
         ExprKind::Field { base, index } => match *types.kind(body.expr(base).ty) {

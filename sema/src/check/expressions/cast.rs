@@ -17,7 +17,7 @@ use crate::{
         types::declarator::{self, SpacePlace},
     },
     error::{cast as error, conversion},
-    hir::{self, Components, Constant, Conversion, ExprId, ExprKind, GlobalId},
+    hir::{self, Components, Constant, Conversion, ExprId, ExprKind},
     types::{Opaque, QualType, Qualifiers, Scalar, StructId, TypeId, TypeKind, Types, spelling::Shown},
 };
 use spirocl_frontend::{ast, source::Span};
@@ -336,8 +336,7 @@ fn global_literal(checker: &mut Checker<'_>, ty: QualType, value: ExprId, span: 
         checker.diagnostics.report(error::literal_not_constant(checker.body.expr(element).span));
         return checker.body.add_error(span);
     };
-    let id = GlobalId(checker.program.globals.len() as u32);
-    checker.program.globals.push(hir::Global {
+    let id = checker.program.add_global(hir::Global {
         name: None,
         ty,
         space: AddressSpace::Constant,

@@ -126,7 +126,7 @@ fn name(checker: &mut Checker<'_>, symbol: Symbol, span: Span) -> ExprId {
     match entry.entity {
         Entity::Local(local) => block::local_name(checker, symbol, local, span),
         Entity::Global(global) => {
-            let ty = checker.program.globals[global.index()].ty.ty;
+            let ty = checker.program.global(global).ty.ty;
             checker.body.add(ExprKind::Global(global), ty, span)
         }
         Entity::Functions(_) => {
@@ -167,7 +167,7 @@ fn unknown_name(checker: &mut Checker<'_>, symbol: Symbol, span: Span) -> ExprId
 
 fn function_name(checker: &mut Checker<'_>, span: Span) -> ExprId {
     let function = checker.body.function.expect("asked just before");
-    let name = checker.symbols.text(checker.program.functions[function.index()].name).to_owned();
+    let name = checker.symbols.text(checker.program.function(function).name).to_owned();
     literal::string_place(checker, name.as_bytes(), span)
 }
 
@@ -234,7 +234,7 @@ pub(crate) fn suggest<'n>(
     name: &str,
     known: impl IntoIterator<Item = &'n str>,
 ) -> Option<&'n str> {
-    if diagnostics.reported.is_full() { None } else { nearest(name, known) }
+    if diagnostics.is_full() { None } else { nearest(name, known) }
 }
 
 /// Checks a condition and converts it to `bool`.

@@ -154,7 +154,7 @@ pub(crate) fn bit_cast(
 fn through_memory(checker: &mut Checker<'_>, value: ExprId, target: TypeId, span: Span) -> ExprId {
     let from = checker.body.expr(value).ty;
     let (local, declare) = block::declare_hidden(checker, value, span);
-    checker.body.locals[local.index()].alignment =
+    checker.body.local_mut(local).alignment =
         [from, target].map(|ty| checker.types.align_of(ty, checker.pragmas.language)).into_iter().max();
     let place = checker.body.add(ExprKind::Local(local), from, span);
     let space = crate::address_space::AddressSpace::Private;

@@ -87,19 +87,18 @@ pub(crate) fn is_string(program: &Program, body: &Body, pointer: ExprId) -> bool
 }
 
 fn add_string(program: &mut Program, bytes: Box<[u8]>, ty: TypeId, span: Span) -> GlobalId {
-    let id = GlobalId(program.globals.len() as u32);
-    program.strings.insert(bytes.clone(), id);
-    program.globals.push(hir::Global {
+    let id = program.add_global(hir::Global {
         name: None,
         ty: ty.into(),
         space: AddressSpace::Constant,
-        initializer: Some(Constant::Bytes(bytes)),
+        initializer: Some(Constant::Bytes(bytes.clone())),
         linkage: hir::Linkage::Internal,
         function: None,
         alignment: None,
         spec_id: None,
         span,
     });
+    program.strings.insert(bytes, id);
     id
 }
 

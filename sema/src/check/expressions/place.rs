@@ -25,11 +25,9 @@ pub(crate) fn place_of(types: &Types, program: &Program, body: &Body, id: ExprId
         Some(Place { ty, space: base.space })
     };
     match expr.kind {
-        ExprKind::Local(local) => {
-            Some(Place { ty: body.locals[local.index()].ty, space: AddressSpace::Private })
-        }
+        ExprKind::Local(local) => Some(Place { ty: body.local(local).ty, space: AddressSpace::Private }),
         ExprKind::Global(global) => {
-            let global = &program.globals[global.index()];
+            let global = program.global(global);
             Some(Place { ty: global.ty, space: global.space })
         }
         ExprKind::Dereference(pointer) => {

@@ -144,7 +144,7 @@ pub(crate) fn with_source(
     if let ExprKind::AddressOf(place) | ExprKind::ArrayToPointer(place) = checker.body.expr(value).kind
         && let ExprKind::Local(local) = checker.body.expr(place).kind
     {
-        let local = &checker.body.locals[local.index()];
+        let local = checker.body.local(local);
         let Some(name) = local.name else { return diagnostic };
         let text = format!("`{}` is in {from} memory", checker.symbols.text(name));
         return diagnostic.label(local.span, text);

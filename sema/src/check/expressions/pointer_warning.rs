@@ -63,11 +63,11 @@ fn alignment_of_variable(
     };
     let (ty, aligned) = match body.expr(place).kind {
         ExprKind::Local(local) => {
-            let local = &body.locals[local.index()];
+            let local = body.local(local);
             (local.ty.ty, local.alignment)
         }
         ExprKind::Global(global) => {
-            let global = &program.globals[global.index()];
+            let global = program.global(global);
             (global.ty.ty, global.alignment)
         }
         _ => return None,
@@ -88,8 +88,8 @@ pub(crate) fn check_address_as_condition(checker: &mut Checker<'_>, value: ExprI
 
 fn name_of_variable(program: &Program, body: &Body, place: ExprId) -> Option<Symbol> {
     match body.expr(place).kind {
-        ExprKind::Local(local) => body.locals[local.index()].name,
-        ExprKind::Global(global) => program.globals[global.index()].name,
+        ExprKind::Local(local) => body.local(local).name,
+        ExprKind::Global(global) => program.global(global).name,
         _ => None,
     }
 }

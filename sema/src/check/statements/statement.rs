@@ -60,7 +60,7 @@ pub(crate) fn function_body(checker: &mut Checker<'_>, block: &ast::Block) -> Ve
 
 fn report_missing_return(checker: &mut Checker<'_>, block: &ast::Block) {
     let Some(function) = checker.body.function else { return };
-    let function = &checker.program.functions[function.index()];
+    let function = checker.program.function(function);
     let name = checker.symbols.text(function.name).to_owned();
     let closing = Span::new(block.span.end.saturating_sub(1), block.span.end);
     checker.diagnostics.report(error::missing_return(closing, &name));
@@ -384,7 +384,7 @@ fn return_statement(
     block::infer_return(checker, value.map(|(value, _)| value), span);
     let expected = checker.body.return_type;
     let Some(function) = checker.body.function else { return };
-    let function = &checker.program.functions[function.index()];
+    let function = checker.program.function(function);
     let (name, declared) = (function.name, function.span);
     let returned = match value {
         None if expected == TypeId::VOID || expected == TypeId::ERROR => None,

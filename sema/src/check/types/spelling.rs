@@ -127,8 +127,8 @@ fn spelling_of(checker: &Checker<'_>, id: ExprId) -> Option<Spelling> {
         return Some(cast);
     }
     match expr.kind {
-        ExprKind::Local(local) => noted(checker.body.locals[local.index()].span),
-        ExprKind::Global(global) => noted(checker.program.globals[global.index()].span),
+        ExprKind::Local(local) => noted(checker.body.local(local).span),
+        ExprKind::Global(global) => noted(checker.program.global(global).span),
         ExprKind::Field { base, index } | ExprKind::ExtractField { base, index } => {
             let TypeKind::Struct(structure) = *checker.types.kind(checker.body.expr(base).ty) else {
                 return None;
@@ -154,7 +154,7 @@ fn spelling_of(checker: &Checker<'_>, id: ExprId) -> Option<Spelling> {
             .inside(spelling_of(checker, place)?)
             .map(|Spelling { alias, layers }| Spelling { alias, layers: layers + 1 }),
         ExprKind::Call { function, .. } => {
-            checker.aliases.inside(noted(checker.program.functions[function.index()].span)?)
+            checker.aliases.inside(noted(checker.program.function(function).span)?)
         }
         ExprKind::Builtin { lower, .. } if builtins::returns_size(lower) => {
             Some(Spelling { alias: AliasId::SIZE, layers: 0 })
