@@ -8,12 +8,15 @@ mod convert;
 mod place;
 
 use crate::{
-    check::Checker,
-    hir::{BinaryOp, CompareOp, Constant, ExprId, ExprKind, GlobalId, LogicalOp, UnaryOp},
-    types::{Scalar, TypeId},
+    hir::{
+        BinaryOp, CompareOp, Constant, Expr, ExprId, ExprKind, Global, GlobalId, Local, LocalId, LogicalOp,
+        UnaryOp,
+    },
+    types::{Scalar, TypeId, Types, bits},
 };
 use arithmetic::Outcome;
-use spirocl_frontend::source::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+use spirocl_frontend::{language::Language, source::Span, symbol::Symbols};
 
 /// The value of an integer constant expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,47 +30,7 @@ pub struct Integer {
 impl Integer {
     /// The value, by the sign of the type.
     pub fn value(self) -> i128 {
-        arithmetic::integer_value(self.scalar, self.bits)
-    }
-}
-
-impl Constant {
-    /// Whether all bits are zero.
-    pub fn is_zero(&self) -> bool {
-        match self {
-            Self::Zero => true,
-            Self::Integer(bits) | Self::Float(bits) => *bits == 0,
-            Self::Elements(parts) => parts.iter().all(Self::is_zero),
-            Self::Bytes(bytes) => bytes.iter().all(|&byte| byte == 0),
-            Self::Union(_, value) => value.is_zero(),
-            Self::Address(..) | Self::Sampler(_) => false,
-        }
-    }
-
-    /// The bits of a scalar.
-    pub fn bits(&self) -> Option<u64> {
-        match self {
-            Self::Zero => Some(0),
-            Self::Integer(bits) | Self::Float(bits) => Some(*bits),
-            Self::Elements(_) | Self::Bytes(_) | Self::Union(..) | Self::Address(..) | Self::Sampler(_) => {
-                None
-            }
-        }
-    }
-
-    /// Whether it holds no address and no sampler, so that it is the same wherever the program is loaded.
-    pub fn is_plain(&self) -> bool {
-        match self {
-            Self::Zero | Self::Integer(_) | Self::Float(_) | Self::Bytes(_) => true,
-            Self::Elements(parts) => parts.iter().all(Self::is_plain),
-            Self::Union(_, value) => value.is_plain(),
-            Self::Address(..) | Self::Sampler(_) => false,
-        }
-    }
-
-    /// A scalar constant of its bits.
-    pub fn scalar(scalar: Scalar, bits: u64) -> Self {
-        if scalar.is_float() { Self::Float(bits) } else { Self::Integer(bits) }
+        bits::integer_value(self.scalar, self.bits)
     }
 }
 
@@ -102,22 +65,43 @@ pub(crate) enum Why {
     Unknown(String),
 }
 
+/// What the value of an expression depends on: the function that it is in, and the variables of the program.
+#[derive(Clone, Copy)]
+pub(crate) struct Context<'c> {
+    pub(crate) language: &'c Language,
+    pub(crate) types: &'c Types,
+    pub(crate) symbols: &'c Symbols,
+    pub(crate) globals: &'c [Global],
+    /// The variables whose initializers are reported.
+    pub(crate) without_value: &'c FxHashSet<GlobalId>,
+    pub(crate) exprs: &'c [Expr],
+    pub(crate) locals: &'c [Local],
+    /// The values of `const` variables; `None` if the initializer is reported.
+    pub(crate) constants: &'c FxHashMap<LocalId, Option<Constant>>,
+}
+
+impl<'c> Context<'c> {
+    fn expr(&self, id: ExprId) -> &'c Expr {
+        &self.exprs[id.index()]
+    }
+}
+
 /// The constant that an expression is, if it is one. Reports nothing.
-pub(crate) fn fold(checker: &Checker<'_>, expr: ExprId) -> Option<Constant> {
-    evaluate(checker, expr).ok().map(|folded| folded.constant)
+pub(crate) fn fold(context: Context<'_>, expr: ExprId) -> Option<Constant> {
+    evaluate(context, expr).ok().map(|folded| folded.constant)
 }
 
 /// The constant value of an expression, or why it is not constant.
-pub(crate) fn evaluate(checker: &Checker<'_>, expr: ExprId) -> Result<Folded, NotConstant> {
-    let mut folder = Folder { checker, overflow: None, comma: None };
+pub(crate) fn evaluate(context: Context<'_>, expr: ExprId) -> Result<Folded, NotConstant> {
+    let mut folder = Folder { context, overflow: None, comma: None };
     let constant = folder.value(expr)?;
     Ok(Folded { constant, overflow: folder.overflow, comma: folder.comma })
 }
 
 type Result<T, E = NotConstant> = std::result::Result<T, E>;
 
-struct Folder<'c, 'a> {
-    checker: &'c Checker<'a>,
+struct Folder<'c> {
+    context: Context<'c>,
     overflow: Option<(Span, TypeId)>,
     comma: Option<Span>,
 }
@@ -165,13 +149,13 @@ impl Part<'_> {
     }
 }
 
-impl<'c> Folder<'c, '_> {
+impl<'c> Folder<'c> {
     fn ty(&self, id: ExprId) -> TypeId {
-        self.checker.expr(id).ty
+        self.context.expr(id).ty
     }
 
     fn unknown<T>(&self, id: ExprId, text: impl Into<String>) -> Result<T> {
-        Err(NotConstant { span: self.checker.expr(id).span, why: Why::Unknown(text.into()) })
+        Err(NotConstant { span: self.context.expr(id).span, why: Why::Unknown(text.into()) })
     }
 
     fn runtime<T>(&self, id: ExprId) -> Result<T> {
@@ -179,14 +163,11 @@ impl<'c> Folder<'c, '_> {
     }
 
     fn value(&mut self, id: ExprId) -> Result<Constant> {
-        const RED_ZONE: usize = 64 * 1024;
-        const SEGMENT: usize = 1024 * 1024;
-        spirocl_frontend::stack::grow(RED_ZONE, SEGMENT, || self.value_of_kind(id))
+        crate::stack::grow(|| self.value_of_kind(id))
     }
 
     fn value_of_kind(&mut self, id: ExprId) -> Result<Constant> {
-        let checker: &'c Checker<'_> = self.checker;
-        match &checker.expr(id).kind {
+        match &self.context.expr(id).kind {
             ExprKind::Constant(constant) => Ok(constant.clone()),
             ExprKind::Load { place, volatile: false } => Ok(self.read(*place)?.into_owned()),
             ExprKind::AddressOf(place) | ExprKind::ArrayToPointer(place) => {
@@ -218,14 +199,14 @@ impl<'c> Folder<'c, '_> {
                     components.as_slice().iter().map(|&index| lanes[usize::from(index)].clone()).collect(),
                 ))
             }
-            ExprKind::Error => Err(NotConstant { span: checker.expr(id).span, why: Why::Reported }),
+            ExprKind::Error => Err(NotConstant { span: self.context.expr(id).span, why: Why::Reported }),
             ExprKind::Call { .. } => self.unknown(id, "function call is not a constant expression"),
             ExprKind::Builtin { .. } | ExprKind::DeviceKernel(_) => {
                 self.unknown(id, "call to a built-in function is not a constant expression")
             }
             ExprKind::Sequence { effects, result } => {
                 effects.iter().try_for_each(|&effect| self.value(effect).map(drop))?;
-                self.comma.get_or_insert(checker.expr(id).span);
+                self.comma.get_or_insert(self.context.expr(id).span);
                 self.value(*result)
             }
             ExprKind::Load { .. }
@@ -245,7 +226,7 @@ impl<'c> Folder<'c, '_> {
     }
 
     fn elements(&self, ty: TypeId) -> Option<(Scalar, u8)> {
-        self.checker.types.elements(ty)
+        self.context.types.elements(ty)
     }
 
     /// The components of a vector or scalar value.
@@ -266,8 +247,8 @@ impl<'c> Folder<'c, '_> {
     fn integer(&mut self, id: ExprId) -> Result<i128> {
         let value = self.value(id)?;
         let bits = self.bits(id, &value)?;
-        let scalar = self.checker.types.scalar(self.ty(id)).unwrap_or(Scalar::Long);
-        Ok(arithmetic::integer_value(scalar, bits))
+        let scalar = self.context.types.scalar(self.ty(id)).unwrap_or(Scalar::Long);
+        Ok(bits::integer_value(scalar, bits))
     }
 
     // Operators.
@@ -312,7 +293,7 @@ impl<'c> Folder<'c, '_> {
     }
 
     fn outcome(&mut self, id: ExprId, scalar: Scalar, outcome: Outcome) -> Result<Constant> {
-        let expr = self.checker.expr(id);
+        let expr = self.context.expr(id);
         match outcome {
             Outcome::Exact(bits) => Ok(Constant::scalar(scalar, bits)),
             Outcome::Wrapped(bits) => {

@@ -6,7 +6,6 @@
 
 #![forbid(unsafe_code)]
 
-pub mod address_space;
 mod analysis;
 pub mod builtins;
 pub mod check;
@@ -14,7 +13,9 @@ pub mod constant;
 pub mod error;
 pub mod hir;
 pub mod scope;
+mod stack;
 pub mod types;
 mod warnings;
 
 pub use check::analyse;
+pub use types::address_space;

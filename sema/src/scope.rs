@@ -2,9 +2,8 @@
 
 use crate::{
     address_space::AddressSpace,
-    check::AliasId,
     hir::{FunctionId, GlobalId, LocalId},
-    types::{QualType, TypeId},
+    types::{QualType, TypeId, names::AliasId},
 };
 use rustc_hash::FxHashMap;
 use spirocl_frontend::{source::Span, symbol::Symbol};

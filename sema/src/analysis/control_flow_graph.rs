@@ -1,9 +1,8 @@
 //! The control-flow graph of a function of the typed tree: blocks of evaluations, and how control leaves them. `&&`, `||` and `?:` are
 //! branches. Edges that constant conditions rule out are left out.
 
-use super::on_large_stack;
 use crate::{
-    check::flow::known,
+    analysis::end_of_function::known,
     hir::{Conversion, ExprId, ExprKind, Function, LabelId, LocalId, LogicalOp, LoopKind, Stmt, StmtKind},
 };
 use spirocl_frontend::source::Span;
@@ -249,7 +248,7 @@ impl Builder<'_> {
     }
 
     fn statement(&mut self, stmt: &Stmt) {
-        on_large_stack(|| self.statement_kind(stmt));
+        crate::stack::grow(|| self.statement_kind(stmt));
     }
 
     fn statement_kind(&mut self, stmt: &Stmt) {
@@ -373,7 +372,7 @@ impl Builder<'_> {
 
     /// Evaluates a condition and branches on it. The builder continues with `next`.
     fn branch(&mut self, condition: ExprId, kind: (BranchKind, Span), targets: [BlockId; 2], next: BlockId) {
-        on_large_stack(|| self.branch_kind(condition, kind, targets, next));
+        crate::stack::grow(|| self.branch_kind(condition, kind, targets, next));
     }
 
     fn branch_kind(
@@ -403,7 +402,7 @@ impl Builder<'_> {
     }
 
     fn expression(&mut self, id: ExprId) {
-        on_large_stack(|| self.expression_kind(id));
+        crate::stack::grow(|| self.expression_kind(id));
     }
 
     fn expressions(&mut self, list: &[ExprId]) {
@@ -500,15 +499,15 @@ impl Builder<'_> {
         match &function.expr(id).kind {
             ExprKind::Dereference(pointer) => self.expression(*pointer),
             ExprKind::Field { base, .. } | ExprKind::Swizzle { base, .. } => {
-                on_large_stack(|| self.place(*base));
+                crate::stack::grow(|| self.place(*base));
             }
             ExprKind::Element { base, index } | ExprKind::Component { base, index } => {
-                on_large_stack(|| self.place(*base));
+                crate::stack::grow(|| self.place(*base));
                 self.expression(*index);
             }
             ExprKind::Sequence { effects, result } => {
                 self.expressions(effects);
-                on_large_stack(|| self.place(*result));
+                crate::stack::grow(|| self.place(*result));
             }
             ExprKind::Local(_) | ExprKind::Global(_) => {}
             _ => self.expression(id),

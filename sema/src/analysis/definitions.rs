@@ -1,10 +1,7 @@
 //! Which definition of a private variable each use sees: static single assignment form, made as by Braun and others, "Simple and
 //! Efficient Construction of Static Single Assignment Form".
 
-use super::{
-    control_flow_graph::{BlockId, ControlFlowGraph, Step, root_local},
-    on_large_stack,
-};
+use super::control_flow_graph::{BlockId, ControlFlowGraph, Step, root_local};
 use crate::hir::{ExprId, ExprKind, Function, LocalId, TemporaryId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -180,7 +177,7 @@ impl Builder<'_> {
 
     /// The definition of a variable at the end of a block.
     fn at(&mut self, block: BlockId, local: LocalId) -> Definition {
-        on_large_stack(|| self.at_kind(block, local))
+        crate::stack::grow(|| self.at_kind(block, local))
     }
 
     fn at_kind(&mut self, block: BlockId, local: LocalId) -> Definition {

@@ -10,12 +10,12 @@ mod control_dependence;
 mod control_flow_graph;
 mod data_flow;
 mod definitions;
+pub(crate) mod end_of_function;
 mod local_race;
 mod uniformity;
 mod uninitialized;
 
 use crate::{
-    check::{RED_ZONE, STACK_STEP},
     error::{divergence, flow},
     hir::{Function, Module, Stmt},
 };
@@ -77,9 +77,4 @@ fn report_divergence(
         local_race::report(&analysed, summaries, &mut uniformity, diagnostics);
     }
     Some(())
-}
-
-/// Calls a function that recurs as deep as the program nests.
-fn on_large_stack<R>(call: impl FnOnce() -> R) -> R {
-    spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, call)
 }

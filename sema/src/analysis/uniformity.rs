@@ -7,7 +7,6 @@ use super::{
     control_dependence::ControlDependence,
     control_flow_graph::{BlockId, ControlFlowGraph, Terminator, root_local},
     definitions::{Definition, Definitions},
-    on_large_stack,
 };
 use crate::{
     builtins::{AtomicOp, GroupScope, Lower, Special},
@@ -292,7 +291,7 @@ impl<'m> Uniformity<'m> {
         if let Some(&value) = self.known.get(&id) {
             return value;
         }
-        let value = on_large_stack(|| self.value_kind(id));
+        let value = crate::stack::grow(|| self.value_kind(id));
         self.known.insert(id, value);
         value
     }

@@ -2,8 +2,9 @@
 
 use crate::{
     address_space::AddressSpace,
-    check::spelling::{access_name, opaque_name},
-    types::{ImageKind, Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind, Types},
+    types::{
+        ImageKind, Opaque, QualType, Qualifiers, Scalar, TypeId, TypeKind, Types, spelling::access_name,
+    },
 };
 use spirocl_frontend::{
     ast::AccessQualifier,
@@ -309,7 +310,7 @@ impl Pattern {
                 };
                 format!("{}{space}{} *", access_text(access), pointee.text(binding, language))
             }
-            Self::Opaque(opaque) => opaque_name(opaque).to_owned(),
+            Self::Opaque(opaque) => opaque.name().to_owned(),
             Self::Atomic(element) => format!("atomic_{}", element.scalar(binding).name()),
             Self::Image(usage) => {
                 format!("{} {}_t", access_name(usage.qualifier()), binding.image.shape().name)

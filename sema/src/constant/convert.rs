@@ -3,10 +3,10 @@
 use super::{Folder, Pointer, Result, arithmetic, vector};
 use crate::{
     hir::{Constant, Conversion, ExprId},
-    types::Scalar,
+    types::{Scalar, bits},
 };
 
-impl Folder<'_, '_> {
+impl Folder<'_> {
     pub(super) fn convert(&mut self, id: ExprId, conversion: Conversion, inner: ExprId) -> Result<Constant> {
         let target = self.elements(self.ty(id));
         let scalar = target.map_or(Scalar::ULong, |(scalar, _)| scalar);
@@ -19,7 +19,7 @@ impl Folder<'_, '_> {
             }),
             Conversion::ToBool if target.is_some() && self.elements(self.ty(inner)).is_some() => {
                 self.each(id, inner, |from, bits| {
-                    Some(Constant::Integer((!arithmetic::is_zero(from, bits)).into()))
+                    Some(Constant::Integer((!bits::is_zero(from, bits)).into()))
                 })
             }
             Conversion::ToBool => match self.pointer(inner)? {
@@ -31,7 +31,7 @@ impl Folder<'_, '_> {
             }),
             Conversion::BoolToMask => self.each(id, inner, |_, bits| {
                 let value = if bits == 0 { 0 } else { -1 };
-                Some(Constant::Integer(arithmetic::integer_bits(scalar, value)))
+                Some(Constant::Integer(bits::integer_bits(scalar, value)))
             }),
             Conversion::SignToBool => {
                 self.each(id, inner, |from, bits| Some(Constant::Integer(bits >> (from.bits() - 1) & 1)))
@@ -47,7 +47,7 @@ impl Folder<'_, '_> {
             }
             Conversion::PointerToInteger => match self.pointer(inner)? {
                 Pointer { base: None, offset } => {
-                    Ok(Constant::Integer(arithmetic::integer_bits(scalar, offset.into())))
+                    Ok(Constant::Integer(bits::integer_bits(scalar, offset.into())))
                 }
                 Pointer { base: Some(_), .. } => {
                     self.unknown(id, "integer value of an address is not known at compile time")

@@ -2,25 +2,25 @@
 
 use super::{Folder, NotConstant, Part, Pointer, Result, Why, lanes_of, vector};
 use crate::{
-    check::Checker,
-    constant::arithmetic,
     hir::{Constant, ExprId, ExprKind, GlobalId},
-    types::{Scalar, TypeId, TypeKind},
+    types::{Scalar, TypeId, TypeKind, bits},
 };
 
-impl<'c> Folder<'c, '_> {
+impl<'c> Folder<'c> {
     /// What a place holds.
     pub(super) fn read(&mut self, place: ExprId) -> Result<Part<'c>> {
-        let checker: &'c Checker<'_> = self.checker;
-        match &checker.expr(place).kind {
+        let context = self.context;
+        match &context.expr(place).kind {
             ExprKind::Global(global) => self.read_global(place, *global),
-            ExprKind::Local(local) => match checker.body.constants.get(local) {
+            ExprKind::Local(local) => match context.constants.get(local) {
                 Some(Some(constant)) => Ok(Part::Borrowed(constant)),
-                Some(None) => Err(NotConstant { span: checker.expr(place).span, why: Why::Reported }),
+                Some(None) => Err(NotConstant { span: context.expr(place).span, why: Why::Reported }),
                 None => {
-                    let name = checker.body.locals[local.index()].name;
-                    let name =
-                        name.map_or_else(|| "this".to_owned(), |name| format!("`{}`", checker.text(name)));
+                    let name = context.locals[local.index()].name;
+                    let name = name.map_or_else(
+                        || "this".to_owned(),
+                        |name| format!("`{}`", context.symbols.text(name)),
+                    );
                     self.unknown(place, format!("value of {name} is not known at compile time"))
                 }
             },
@@ -50,20 +50,21 @@ impl<'c> Folder<'c, '_> {
                 self.read_through(place, &value)
             }
             ExprKind::Sequence { effects, result } if effects.is_empty() => self.read(*result),
-            ExprKind::Error => Err(NotConstant { span: checker.expr(place).span, why: Why::Reported }),
+            ExprKind::Error => Err(NotConstant { span: context.expr(place).span, why: Why::Reported }),
             _ => self.runtime(place),
         }
     }
 
     pub(super) fn read_global(&mut self, place: ExprId, id: GlobalId) -> Result<Part<'c>> {
-        let checker: &'c Checker<'_> = self.checker;
-        let global = &checker.globals[id.index()];
-        if checker.without_value.contains(&id) {
-            return Err(NotConstant { span: checker.expr(place).span, why: Why::Reported });
+        let context = self.context;
+        let global = &context.globals[id.index()];
+        if context.without_value.contains(&id) {
+            return Err(NotConstant { span: context.expr(place).span, why: Why::Reported });
         }
-        let qualifiers = checker.qualifiers(global.ty);
+        let qualifiers = context.types.qualifiers(global.ty);
         let never_changes = global.space.is_read_only() || qualifiers.is_const;
-        let name = global.name.map_or_else(|| "this".to_owned(), |name| format!("`{}`", checker.text(name)));
+        let name =
+            global.name.map_or_else(|| "this".to_owned(), |name| format!("`{}`", context.symbols.text(name)));
         if !never_changes || qualifiers.is_volatile {
             return self.unknown(place, format!("value of {name} can change at run time"));
         }
@@ -73,7 +74,7 @@ impl<'c> Folder<'c, '_> {
         match &global.initializer {
             Some(constant) => Ok(Part::Borrowed(constant)),
             None if global.ty.ty == TypeId::ERROR => {
-                Err(NotConstant { span: checker.expr(place).span, why: Why::Reported })
+                Err(NotConstant { span: context.expr(place).span, why: Why::Reported })
             }
             None => self.unknown(place, format!("value of {name} is not known here")),
         }
@@ -107,7 +108,7 @@ impl<'c> Folder<'c, '_> {
     pub(super) fn read_through(&mut self, place: ExprId, pointer: &Constant) -> Result<Part<'c>> {
         let Constant::Address(base, offset) = *pointer else { return self.runtime(place) };
         let whole = self.read_global(place, base)?;
-        let ty = self.checker.globals[base.index()].ty.ty;
+        let ty = self.context.globals[base.index()].ty.ty;
         let Ok(offset) = u64::try_from(offset) else { return self.runtime(place) };
         self.at_offset(place, whole, ty, offset)
     }
@@ -119,21 +120,21 @@ impl<'c> Folder<'c, '_> {
         ty: TypeId,
         offset: u64,
     ) -> Result<Part<'c>> {
-        let checker = self.checker;
+        let context = self.context;
         if ty == self.ty(place) && offset == 0 {
             return Ok(whole);
         }
-        match *checker.types.kind(ty) {
+        match *context.types.kind(ty) {
             TypeKind::Array { element, .. } => {
-                let size = checker.types.size_of(element.ty, checker.language).unwrap_or(1).max(1);
+                let size = context.types.size_of(element.ty, context.language).unwrap_or(1).max(1);
                 let part = self.element(place, whole, i128::from(offset / size))?;
                 self.at_offset(place, part, element.ty, offset % size)
             }
             TypeKind::Struct(id) => {
-                let fields = checker.types.structure(id).fields.as_deref().unwrap_or_default();
-                let offsets = checker.types.field_offsets(id, checker.language);
+                let fields = context.types.structure(id).fields.as_deref().unwrap_or_default();
+                let offsets = context.types.field_offsets(id, context.language);
                 let inside = fields.iter().zip(offsets).enumerate().filter(|(_, (field, start))| {
-                    let size = checker.types.size_of(field.ty.ty, checker.language).unwrap_or(0);
+                    let size = context.types.size_of(field.ty.ty, context.language).unwrap_or(0);
                     (*start..start.saturating_add(size)).contains(&offset)
                 });
                 let found: Option<(usize, (TypeId, u64))> =
@@ -148,19 +149,19 @@ impl<'c> Folder<'c, '_> {
 
     /// The address of a place.
     pub(super) fn address(&mut self, place: ExprId) -> Result<Pointer> {
-        let checker = self.checker;
-        match &checker.expr(place).kind {
-            ExprKind::Global(global) if checker.globals[global.index()].space.is_of_program() => {
+        let context = self.context;
+        match &context.expr(place).kind {
+            ExprKind::Global(global) if context.globals[global.index()].space.is_of_program() => {
                 Ok(Pointer { base: Some(*global), offset: 0 })
             }
             ExprKind::Global(_) => self.unknown(place, "address is not known at compile time"),
             ExprKind::Dereference(pointer) => self.pointer(*pointer),
             ExprKind::Field { base, index } => {
                 let address = self.address(*base)?;
-                let TypeKind::Struct(id) = *checker.types.kind(self.ty(*base)) else {
+                let TypeKind::Struct(id) = *context.types.kind(self.ty(*base)) else {
                     return self.runtime(place);
                 };
-                let offset = checker.types.field_offset(id, *index, checker.language);
+                let offset = context.types.field_offset(id, *index, context.language);
                 Ok(address.moved(offset as i64))
             }
             ExprKind::Element { base, index } => {
@@ -168,14 +169,14 @@ impl<'c> Folder<'c, '_> {
                 let index = self.integer(*index)?;
                 Ok(address.moved(self.scaled(index, self.ty(place))))
             }
-            ExprKind::Error => Err(NotConstant { span: checker.expr(place).span, why: Why::Reported }),
+            ExprKind::Error => Err(NotConstant { span: context.expr(place).span, why: Why::Reported }),
             ExprKind::Local(_) => self.unknown(place, "address is not known at compile time"),
             _ => self.runtime(place),
         }
     }
 
     pub(super) fn scaled(&self, index: i128, element: TypeId) -> i64 {
-        let size = self.checker.types.size_of(element, self.checker.language).unwrap_or(1);
+        let size = self.context.types.size_of(element, self.context.language).unwrap_or(1);
         index.wrapping_mul(i128::from(size)) as i64
     }
 
@@ -193,7 +194,7 @@ impl<'c> Folder<'c, '_> {
     }
 
     pub(super) fn pointee(&self, id: ExprId) -> TypeId {
-        self.checker.types.pointee(self.ty(id)).map_or(TypeId::ERROR, |(pointee, _)| pointee.ty)
+        self.context.types.pointee(self.ty(id)).map_or(TypeId::ERROR, |(pointee, _)| pointee.ty)
     }
 
     pub(super) fn pointer_offset(&mut self, id: ExprId, pointer: ExprId, index: ExprId) -> Result<Constant> {
@@ -207,10 +208,10 @@ impl<'c> Folder<'c, '_> {
         if one.base != other.base {
             return self.runtime(id);
         }
-        let size = self.checker.types.size_of(self.pointee(left), self.checker.language).unwrap_or(1).max(1);
+        let size = self.context.types.size_of(self.pointee(left), self.context.language).unwrap_or(1).max(1);
         let distance = one.offset.wrapping_sub(other.offset) / size as i64;
-        let scalar = self.checker.types.scalar(self.ty(id)).unwrap_or(Scalar::Long);
-        Ok(Constant::Integer(arithmetic::integer_bits(scalar, distance.into())))
+        let scalar = self.context.types.scalar(self.ty(id)).unwrap_or(Scalar::Long);
+        Ok(Constant::Integer(bits::integer_bits(scalar, distance.into())))
     }
 }
 

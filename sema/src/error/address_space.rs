@@ -1,6 +1,6 @@
 //! Messages about address spaces in declarations. Messages about pointer conversions are in `conversion.rs`.
 
-use crate::{address_space::AddressSpace, check::Shown};
+use crate::{address_space::AddressSpace, types::spelling::Shown};
 use spirocl_frontend::{diagnostic::Diagnostic, language::Version, source::Span};
 
 codes! {

@@ -1,7 +1,7 @@
 //! Messages about Blocks and the kernels that a device enqueues: OpenCL C 3.0, 6.14 and 6.15.18.
 
 use crate::address_space::{self, AddressSpace};
-use crate::check::Shown;
+use crate::types::spelling::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {

@@ -2,8 +2,7 @@
 
 use crate::{
     builtins::{Change, Resolution, Unavailable},
-    check::Shown,
-    types::Scalar,
+    types::{Scalar, spelling::Shown},
 };
 use spirocl_frontend::{
     diagnostic::{Diagnostic, Edit},

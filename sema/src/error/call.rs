@@ -1,6 +1,6 @@
 //! Messages about calls to functions and built-ins.
 
-use crate::check::Shown;
+use crate::types::spelling::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {

@@ -1,6 +1,6 @@
 //! Messages about declarations: redefinitions, arrays, incomplete types.
 
-use crate::{address_space::AddressSpace, check::Shown};
+use crate::{address_space::AddressSpace, types::spelling::Shown};
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {

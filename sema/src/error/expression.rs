@@ -1,6 +1,6 @@
 //! Messages about names and about expressions as a whole.
 
-use crate::check::Shown;
+use crate::types::spelling::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {

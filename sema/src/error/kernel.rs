@@ -1,6 +1,6 @@
 //! Messages about kernels: their parameters, return types and attributes.
 
-use crate::check::Shown;
+use crate::types::spelling::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {

@@ -1,6 +1,6 @@
 //! Messages about integer and floating-point literals.
 
-use crate::{check::Shown, types::Scalar};
+use crate::types::{Scalar, spelling::Shown};
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {

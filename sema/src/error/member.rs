@@ -1,6 +1,6 @@
 //! Messages about members of structures and components of vectors.
 
-use crate::check::{ComponentError, Shown};
+use crate::types::spelling::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, language::Version, source::Span};
 
 codes! {
@@ -122,5 +122,26 @@ pub(crate) fn components(
             diagnostic.here(format!("expected `s0` to `s{:X}`", count.saturating_sub(1)))
         }
         (ComponentError::Letter(_) | ComponentError::Count(_), _) => diagnostic,
+    }
+}
+
+/// An error in a component name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ComponentError {
+    /// A component that the vector does not have.
+    Outside(char),
+    /// A letter that names no component, or one of the other naming set.
+    Letter(char),
+    /// A number of components for which there is no vector type.
+    Count(usize),
+}
+
+impl ComponentError {
+    /// Returns the invalid letter.
+    pub(crate) fn letter(self) -> Option<char> {
+        match self {
+            Self::Outside(letter) | Self::Letter(letter) => Some(letter),
+            Self::Count(_) => None,
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Messages about opaque types (images, samplers, events, queues), Blocks, and `half` as a storage format.
 
-use crate::check::Shown;
+use crate::types::spelling::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {

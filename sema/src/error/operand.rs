@@ -1,6 +1,6 @@
 //! Messages about the operands of operators.
 
-use crate::check::Shown;
+use crate::types::spelling::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, language::Version, source::Span};
 
 codes! {

@@ -1,6 +1,6 @@
 //! Messages about conversions of pointers that are valid and probably not what was meant.
 
-use crate::check::Shown;
+use crate::types::spelling::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {

@@ -1,7 +1,7 @@
 //! Messages about declaration specifiers and attributes.
 
 use super::builtin::advice;
-use crate::check::Shown;
+use crate::types::spelling::Shown;
 use spirocl_frontend::{
     diagnostic::{Code, Diagnostic},
     foreign,

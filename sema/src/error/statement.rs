@@ -1,6 +1,6 @@
 //! Messages about statements.
 
-use crate::check::Shown;
+use crate::types::spelling::Shown;
 use spirocl_frontend::{diagnostic::Diagnostic, source::Span};
 
 codes! {

@@ -4,7 +4,10 @@
 //! place to a value. The documentation of each kind states whether it is a place.
 
 use super::{ExprId, FunctionId, GlobalId, LocalId, Stmt, TemporaryId};
-use crate::{builtins::Lower, types::TypeId};
+use crate::{
+    builtins::Lower,
+    types::{Scalar, TypeId},
+};
 use spirocl_frontend::source::Span;
 
 /// An expression.
@@ -224,6 +227,46 @@ pub enum Constant {
     Address(GlobalId, i64),
     /// A sampler with the bits of its `CLK_` flags.
     Sampler(u32),
+}
+
+impl Constant {
+    /// Whether all bits are zero.
+    pub fn is_zero(&self) -> bool {
+        match self {
+            Self::Zero => true,
+            Self::Integer(bits) | Self::Float(bits) => *bits == 0,
+            Self::Elements(parts) => parts.iter().all(Self::is_zero),
+            Self::Bytes(bytes) => bytes.iter().all(|&byte| byte == 0),
+            Self::Union(_, value) => value.is_zero(),
+            Self::Address(..) | Self::Sampler(_) => false,
+        }
+    }
+
+    /// The bits of a scalar.
+    pub fn bits(&self) -> Option<u64> {
+        match self {
+            Self::Zero => Some(0),
+            Self::Integer(bits) | Self::Float(bits) => Some(*bits),
+            Self::Elements(_) | Self::Bytes(_) | Self::Union(..) | Self::Address(..) | Self::Sampler(_) => {
+                None
+            }
+        }
+    }
+
+    /// Whether it holds no address and no sampler, so that it is the same wherever the program is loaded.
+    pub fn is_plain(&self) -> bool {
+        match self {
+            Self::Zero | Self::Integer(_) | Self::Float(_) | Self::Bytes(_) => true,
+            Self::Elements(parts) => parts.iter().all(Self::is_plain),
+            Self::Union(_, value) => value.is_plain(),
+            Self::Address(..) | Self::Sampler(_) => false,
+        }
+    }
+
+    /// A scalar constant of its bits.
+    pub fn scalar(scalar: Scalar, bits: u64) -> Self {
+        if scalar.is_float() { Self::Float(bits) } else { Self::Integer(bits) }
+    }
 }
 
 /// Up to 16 components of a vector, by index.

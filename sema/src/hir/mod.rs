@@ -1,25 +1,27 @@
 //! The typed tree: every expression has a type, and every conversion is a node. No overloads, no implicit conversions,
 //! no compound assignment, no array decay, no unqualified pointers.
 //!
-//! [`contraction`] implements `FP_CONTRACT`, [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids, [`names`] type names,
+//! [`contraction`] implements `FP_CONTRACT`, [`expr`] holds expressions, [`stmt`] statements, [`ids`] the ids,
 //! [`mod@print`] the text form.
 
 pub mod contraction;
 pub mod expr;
 pub mod ids;
-pub mod names;
 pub mod print;
 pub mod stmt;
 
+pub use crate::types::names::{Spelled, TypeName, TypeNames};
 pub use contraction::Contraction;
 pub use expr::*;
 pub use ids::*;
-pub use names::{Spelled, TypeName, TypeNames};
 pub use stmt::*;
 
 use crate::{
     address_space::AddressSpace,
-    types::{QualType, TypeId, Types},
+    types::{
+        QualType, TypeId, Types,
+        spelling::{Spaces, spell_qualified},
+    },
 };
 use spirocl_frontend::{
     language::Language,
@@ -62,7 +64,6 @@ impl Module {
 
     /// Returns a type as it is written in source text.
     pub fn type_text(&self, ty: QualType) -> String {
-        use crate::check::spelling::{Spaces, spell_qualified};
         spell_qualified(&self.types, &self.symbols, ty, Spaces::Written)
     }
 

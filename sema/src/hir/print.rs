@@ -7,10 +7,9 @@ use super::{
     BinaryOp, CompareOp, Components, Constant, Conversion, ExprId, ExprKind, Function, GlobalId, Linkage,
     LocalId, LogicalOp, LoopKind, ModifyResult, Module, Rounding, Stated, Stmt, StmtKind, UnaryOp, Unroll,
 };
-use crate::{
-    check::spelling::{Spaces, spell, spell_qualified},
-    constant::arithmetic,
-    types::{QualType, Scalar, StructId, TypeId, TypeKind},
+use crate::types::{
+    QualType, Scalar, StructId, TypeId, TypeKind, bits,
+    spelling::{Spaces, spell, spell_qualified},
 };
 use rustc_hash::FxHashSet;
 use spirocl_frontend::symbol::Symbol;
@@ -296,9 +295,7 @@ impl BodyPrinter<'_, '_> {
     // Expressions.
 
     fn expr(&self, id: ExprId) -> String {
-        const RED_ZONE: usize = 64 * 1024;
-        const SEGMENT: usize = 1024 * 1024;
-        spirocl_frontend::stack::grow(RED_ZONE, SEGMENT, || self.expr_of_kind(id))
+        crate::stack::grow(|| self.expr_of_kind(id))
     }
 
     fn expr_of_kind(&self, id: ExprId) -> String {
@@ -428,7 +425,7 @@ fn scalar_text(scalar: Scalar, bits: u64) -> String {
             };
             match scalar {
                 Scalar::Float => format!("{:?}{suffix}", f32::from_bits(bits as u32)),
-                _ => format!("{:?}{suffix}", arithmetic::float_value(scalar, bits)),
+                _ => format!("{:?}{suffix}", bits::float_value(scalar, bits)),
             }
         }
         _ => {
@@ -442,7 +439,7 @@ fn scalar_text(scalar: Scalar, bits: u64) -> String {
                 Scalar::ULong => "ul",
                 _ => "",
             };
-            format!("{}{suffix}", arithmetic::integer_value(scalar, bits))
+            format!("{}{suffix}", bits::integer_value(scalar, bits))
         }
     }
 }

@@ -3,13 +3,19 @@
 //! Types are canonical: typedefs are resolved, enumerations are their integer type, `size_t` is `ulong` or `uint`. Qualifiers
 //! and address spaces belong to objects and to pointees: see [`QualType`] and [`TypeKind::Pointer`].
 
+pub mod address_space;
+pub(crate) mod bits;
 pub mod convert;
 mod image;
 pub mod layout;
+pub mod names;
+mod opaque;
+pub(crate) mod spelling;
 
 pub use image::{ImageKind, ImageShape};
+pub use opaque::Opaque;
 
-use crate::address_space::AddressSpace;
+use address_space::AddressSpace;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use spirocl_frontend::{ast::AccessQualifier, source::Span, symbol::Symbol};
@@ -250,19 +256,6 @@ pub enum TypeKind {
     Opaque(Opaque),
 }
 
-/// Opaque types other than images and pipes. OpenCL C 3.0, 6.3.3.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[allow(missing_docs, reason = "each is the OpenCL C type of its name")]
-pub enum Opaque {
-    Sampler,
-    Event,
-    ClkEvent,
-    Queue,
-    ReserveId,
-    Ndrange,
-    NamedBarrier,
-}
-
 /// A structure or union.
 #[derive(Clone, Debug)]
 pub struct StructType {
@@ -400,6 +393,14 @@ impl Types {
     /// Returns a structure for modification.
     pub fn structure_mut(&mut self, id: StructId) -> &mut StructType {
         &mut self.structures[id.0 as usize]
+    }
+
+    /// Returns the qualifiers of an object of a type: an array has those of its elements.
+    pub(crate) fn qualifiers(&self, ty: QualType) -> Qualifiers {
+        match *self.kind(ty.ty) {
+            TypeKind::Array { element, .. } => ty.qualifiers.with(self.qualifiers(element)),
+            _ => ty.qualifiers,
+        }
     }
 
     /// Returns the innermost element type of a (multidimensional) array, or the type itself if it is not an array.

@@ -1,7 +1,6 @@
 //! Expressions that are valid and probably not what was meant: assignments to oneself, comparisons and conversions.
 
 use crate::{
-    check::{RED_ZONE, STACK_STEP},
     error::suspicious as error,
     hir::{BinaryOp, CompareOp, Constant, Conversion, Expr, ExprId, ExprKind, Function, FunctionId, Module},
     types::{Scalar, TypeId},
@@ -207,7 +206,7 @@ impl Values<'_> {
 
     /// The values that an integer probably has: arithmetic is taken to stay within the range of its operands.
     fn range(&self, id: ExprId) -> Range {
-        spirocl_frontend::stack::grow(RED_ZONE, STACK_STEP, || self.range_of_kind(id))
+        crate::stack::grow(|| self.range_of_kind(id))
     }
 
     fn range_of_kind(&self, id: ExprId) -> Range {

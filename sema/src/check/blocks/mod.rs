@@ -1,0 +1,5 @@
+//! Blocks: their literals, calls and enqueuing. OpenCL C 3.0, 6.14.
+
+pub(crate) mod block;
+pub(crate) mod block_call;
+pub(crate) mod enqueue;

@@ -1,0 +1,114 @@
+//! How messages leave the checks: some are muted, and help is adapted to how the program is written.
+
+use crate::address_space::AddressSpace;
+use rustc_hash::FxHashSet;
+use spirocl_frontend::{
+    diagnostic::{Diagnostic, Diagnostics, Edit, Help, Severity},
+    source::Span,
+};
+
+/// What the code around a muted check collects.
+pub(crate) struct Outer(Option<Vec<Diagnostic>>);
+
+/// Reports what the checks find.
+pub(crate) struct Reporter<'a> {
+    pub(crate) reported: &'a mut Diagnostics,
+    /// If set, diagnostics are not emitted because the same code is also checked elsewhere; the errors are collected
+    /// here.
+    muted: Option<Vec<Diagnostic>>,
+    /// Uses of typedefs that specify an address space.
+    pub(crate) typedef_spaces: FxHashSet<Span>,
+    /// Whether the program uses `__global` instead of `global`: then fix-its do, too.
+    pub(crate) underscored: bool,
+}
+
+impl<'a> Reporter<'a> {
+    pub(crate) fn new(reported: &'a mut Diagnostics) -> Self {
+        Self { reported, muted: None, typedef_spaces: FxHashSet::default(), underscored: false }
+    }
+
+    /// Reports a message, unless messages are muted.
+    pub(crate) fn report(&mut self, mut diagnostic: Diagnostic) {
+        if let Some(errors) = &mut self.muted {
+            if diagnostic.severity == Severity::Error {
+                errors.push(diagnostic);
+            }
+            return;
+        }
+        // An address space that a typedef specifies cannot be removed where the typedef is used.
+        let is_typedef = |edit: &Edit| self.typedef_spaces.contains(&edit.span);
+        diagnostic.help.retain(|help| !help.edits.iter().any(is_typedef));
+        if self.underscored {
+            diagnostic.help.iter_mut().for_each(underscore);
+        }
+        self.reported.report(diagnostic);
+    }
+
+    /// Collects errors instead of reporting messages, until [`Self::unmute`].
+    pub(crate) fn mute(&mut self) -> Outer {
+        Outer(self.muted.replace(Vec::new()))
+    }
+
+    /// Returns the errors since [`Self::mute`].
+    pub(crate) fn unmute(&mut self, outer: Outer) -> Vec<Diagnostic> {
+        std::mem::replace(&mut self.muted, outer.0).unwrap_or_default()
+    }
+
+    /// Reports a message even if messages are muted.
+    pub(crate) fn report_unmuted(&mut self, diagnostic: Diagnostic) {
+        let outer = Outer(self.muted.take());
+        self.report(diagnostic);
+        self.unmute(outer);
+    }
+
+    /// Adds errors to those that are collected; returns them if messages are not muted.
+    pub(crate) fn collect(&mut self, mut errors: Vec<Diagnostic>) -> Option<Vec<Diagnostic>> {
+        match &mut self.muted {
+            Some(collected) => {
+                collected.append(&mut errors);
+                None
+            }
+            None => Some(errors),
+        }
+    }
+
+    /// Whether the same error is reported at the same location.
+    pub(crate) fn has_reported(&self, error: &Diagnostic) -> bool {
+        let same =
+            |told: &Diagnostic| told.code.id == error.code.id && told.primary.span == error.primary.span;
+        self.reported.iter().any(same)
+    }
+
+    /// Whether any error is reported.
+    pub(crate) fn has_errors(&self) -> bool {
+        self.reported.has_errors()
+    }
+
+    /// Returns the number of reported errors.
+    pub(crate) fn error_count(&self) -> usize {
+        self.reported.error_count()
+    }
+
+    /// Whether no more messages are shown.
+    pub(crate) fn is_full(&self) -> bool {
+        self.reported.is_full()
+    }
+}
+
+/// Replaces the address space keywords in a help message with `__global` and similar keywords.
+fn underscore(help: &mut Help) {
+    for space in AddressSpace::ALL {
+        for end in ['`', ' '] {
+            help.text = help.text.replace(&format!("`{space}{end}"), &format!("`__{space}{end}"));
+        }
+    }
+    let is_space = |word: &str| AddressSpace::ALL.iter().any(|space| space.name() == word);
+    let underscored = |word: &str| {
+        let name = word.trim_end_matches(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        if is_space(name) { format!("__{word}") } else { word.to_owned() }
+    };
+    for edit in &mut help.edits {
+        let words = edit.replacement.split_inclusive(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        edit.replacement = words.map(underscored).collect();
+    }
+}

@@ -1,0 +1,4 @@
+//! Statements and jumps.
+
+pub(crate) mod jump;
+pub(crate) mod statement;
