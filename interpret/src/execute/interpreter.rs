@@ -4,6 +4,7 @@ use super::{
     arithmetic::{self, Division, compare16, compare32, compare64, f32_of, f64_of},
     group::Group,
     item::{Frame, Item, State, Stop},
+    observed, special, undefined,
     view::Running,
 };
 use crate::{
@@ -43,7 +44,10 @@ impl<'a> Group<'a> {
     /// Runs a work-item until it stops.
     pub(super) fn run_item(&mut self, item: &mut Item) -> Stop {
         loop {
-            let stop = match (item.state.is_dirty, cfg!(feature = "observers") && self.observer.is_some()) {
+            let stop = match (
+                item.state.is_dirty,
+                cfg!(feature = "observers") && self.observation.observer.is_some(),
+            ) {
                 (false, false) => self.run::<false, false>(item),
                 (true, false) => self.run::<true, false>(item),
                 (false, true) => self.run::<false, true>(item),
@@ -206,12 +210,12 @@ impl<'a> Group<'a> {
         }
         loop {
             if OBSERVED {
-                if !self.untold.is_empty() {
+                if !self.observation.untold.is_empty() {
                     state.pc = last as u32;
-                    self.tell_faults(Some(Running { registers, shadow, state }));
+                    observed::tell_faults(self, Some(Running { registers, shadow, state }));
                 }
                 state.pc = pc as u32;
-                match self.tell_instruction(Running { registers, shadow, state }) {
+                match observed::tell_instruction(self, Running { registers, shadow, state }) {
                     Control::Continue => {}
                     Control::Yield => stop!(Stop::Yield),
                     Control::Stop => stop!(Stop::Ended),
@@ -220,7 +224,7 @@ impl<'a> Group<'a> {
                 last = pc;
             }
             let i = &instructions[pc];
-            if UNDEFINED && !self.propagate(state, code, frame, shadow, origins, i, pc) {
+            if UNDEFINED && !undefined::propagate(self, state, code, frame, shadow, origins, i, pc) {
                 stop!(Stop::Killed);
             }
             pc += 1;
@@ -425,7 +429,7 @@ impl<'a> Group<'a> {
                 O::Special => {
                     state.pc = pc as u32;
                     let special = &code.specials[i.b as usize];
-                    match self.special(state, frame, special) {
+                    match special::run(self, state, frame, special) {
                         super::special::Flow::Next => {
                             if let Some(origin) = self.undefined_result.take() {
                                 let results = special.results();
@@ -504,7 +508,7 @@ impl<'a> Group<'a> {
     /// Ends the launch, as a work-item took too many steps.
     #[cold]
     pub(super) fn too_many_steps(&mut self, state: &State, pc: usize) -> Stop {
-        self.is_abandoned = true;
+        self.schedule.is_abandoned = true;
         self.fault(state, pc, Check::StepLimit, || {
             "the work-item exceeds the limit of steps: an infinite loop?".to_owned()
         });

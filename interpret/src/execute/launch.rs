@@ -7,6 +7,7 @@ use super::{
     finding::{Finding, Other, Subject},
     group::{Group, Progress},
     merge::Merger,
+    observed,
 };
 use crate::{
     checks::{Check, Party, Place, Report, WorkItem},
@@ -438,16 +439,16 @@ impl<'a> Launch<'a> {
                 }
                 false => resident.pop_front().expect("some group is not done"),
             };
-            group.observer = observer.take();
+            group.observation.observer = observer.take();
             if is_new {
-                group.tell_group(true);
+                observed::tell_group(&mut group, true);
             }
             let progress = group.advance();
             if progress == Progress::Finished {
-                group.tell_group(false);
+                observed::tell_group(&mut group, false);
             }
-            observer = group.observer.take();
-            let is_ended = group.is_ended;
+            observer = group.observation.observer.take();
+            let is_ended = group.observation.is_ended;
             match progress {
                 Progress::Unfinished => resident.push_back(group),
                 Progress::Finished => {

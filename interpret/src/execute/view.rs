@@ -178,7 +178,9 @@ impl<'a> View<'_, 'a> {
             return Status::Ready;
         }
         match self.state(item) {
-            _ if self.group.done.get(item as usize).copied().unwrap_or(true) => Status::Finished,
+            _ if item as usize >= self.group.items.len() || self.group.schedule.is_done(item as usize) => {
+                Status::Finished
+            }
             None => Status::New,
             Some(state) => match state.status {
                 item::Status::Ready => Status::Ready,
