@@ -2,7 +2,7 @@
 
 use crate::{
     checks::{Check, Report},
-    execute::launch::{GlobalObject, ImageObject, Launch, PipeState, Setup},
+    execute::launch::{GlobalObject, ImageObject, Invocation, Launch, PipeState, Setup},
     library::{MathOptions, image::Layout},
     memory::pointer::{self, space},
     observe::Observer,
@@ -297,7 +297,7 @@ impl Device {
             })?;
         }
         let local: u64 = self.program.locals.iter().map(|variable| variable.size).sum::<u64>()
-            + setup.local_arguments.iter().map(|&(size, _)| size).sum::<u64>();
+            + setup.invocation.local_arguments.iter().map(|&(size, _)| size).sum::<u64>();
         let bytes = setup
             .objects
             .iter()
@@ -369,16 +369,18 @@ impl Device {
             (buffer.0.id, object)
         });
         Setup {
-            kernel: kernel.name.to_string(),
-            function: kernel.function.0,
-            is_ordered: kernel.is_ordered,
+            invocation: Invocation {
+                kernel: kernel.name.to_string(),
+                function: kernel.function.0,
+                is_ordered: kernel.is_ordered,
+                arguments: Vec::new(),
+                local_arguments: Vec::new(),
+            },
             range,
-            arguments: Vec::new(),
             objects: objects.collect(),
             progress: Some(Arc::clone(&self.progress)),
             images: Vec::new(),
             pipes: self.pipes.iter().map(|pipe| Arc::clone(&pipe.0)).collect(),
-            local_arguments: Vec::new(),
             budget: None,
         }
     }
@@ -405,7 +407,7 @@ impl Device {
                 }
                 let scalars =
                     self.program.scalars_of(parameter.ty, bytes).ok_or("a value that is too large")?;
-                setup.arguments.extend(scalars);
+                setup.invocation.arguments.extend(scalars);
             }
             (ParameterKind::Pointee(size), Argument::Value(bytes)) => {
                 if bytes.len() as u64 != size {
@@ -413,20 +415,20 @@ impl Device {
                 }
                 let buffer = Buffer::new(bytes, BufferAccess::ReadWrite);
                 let id = add_buffer(&buffer, name);
-                setup.arguments.push(pointer::number(space::GLOBAL, id));
+                setup.invocation.arguments.push(pointer::number(space::GLOBAL, id));
             }
             (ParameterKind::Global(space), Argument::Buffer(buffer, offset)) => {
                 if buffer.size() > pointer::LARGEST {
                     return Err("a buffer that is too large".to_owned());
                 }
                 let id = add_buffer(buffer, name);
-                setup.arguments.push(pointer::number(space, id).wrapping_add(*offset));
+                setup.invocation.arguments.push(pointer::number(space, id).wrapping_add(*offset));
             }
-            (ParameterKind::Global(_), Argument::Null) => setup.arguments.push(0),
+            (ParameterKind::Global(_), Argument::Null) => setup.invocation.arguments.push(0),
             (ParameterKind::Local, Argument::Local(size)) => {
-                let id = self.program.locals.len() + setup.local_arguments.len();
-                setup.arguments.push(pointer::number(space::LOCAL, id as u32));
-                setup.local_arguments.push((*size, parameter.name.clone()));
+                let id = self.program.locals.len() + setup.invocation.local_arguments.len();
+                setup.invocation.arguments.push(pointer::number(space::LOCAL, id as u32));
+                setup.invocation.local_arguments.push((*size, parameter.name.clone()));
             }
             (ParameterKind::Image, Argument::Image(image)) => {
                 setup.images.push(ImageObject {
@@ -436,16 +438,16 @@ impl Device {
                     is_read_only: self.program.is_read_only_image(parameter.ty),
                     is_shared: false,
                 });
-                setup.arguments.push(setup.images.len() as u64);
+                setup.invocation.arguments.push(setup.images.len() as u64);
             }
             (ParameterKind::Sampler, &Argument::Sampler(addressing, normalized, filter)) => {
-                setup.arguments.push(sampler_number(addressing, normalized, filter));
+                setup.invocation.arguments.push(sampler_number(addressing, normalized, filter));
             }
             (ParameterKind::Pipe, Argument::Pipe(pipe)) => {
                 setup.pipes.push(Arc::clone(&pipe.0));
-                setup.arguments.push(setup.pipes.len() as u64);
+                setup.invocation.arguments.push(setup.pipes.len() as u64);
             }
-            (ParameterKind::Queue, Argument::Queue | Argument::Null) => setup.arguments.push(1),
+            (ParameterKind::Queue, Argument::Queue | Argument::Null) => setup.invocation.arguments.push(1),
             (expected, _) => return Err(format!("expected {}", describe(expected))),
         }
         Ok(())

@@ -28,7 +28,6 @@ const LARGE_TYPES: &[(&str, &str)] = &[
     ("codegen/src", "Reading"),
     ("interpret/src", "Code"),
     ("interpret/src", "Compiler"),
-    ("interpret/src", "Launch"),
     ("sema/src", "Checker"),
     ("src", "CommandLine"),
     ("src", "Options"),

@@ -43,7 +43,7 @@ pub(super) enum Progress {
 
 impl<'a> Group<'a> {
     pub(super) fn new(launch: &'a Launch<'a>) -> Self {
-        let races = Races::new(launch.options.sub_group_size, launch.is_of_one_group());
+        let races = Races::new(launch.options.sub_group_size, launch.grid.is_of_one_group());
         Self {
             launch,
             id: [0; 3],
@@ -64,14 +64,9 @@ impl<'a> Group<'a> {
     /// Begins the group of a number.
     pub(super) fn begin(&mut self, number: u64) {
         let launch = self.launch;
-        let counts = launch.group_counts;
         self.number = number as u32;
-        self.id = [number % counts[0], number / counts[0] % counts[1], number / counts[0] / counts[1]];
-        for dimension in 0..3 {
-            let start = self.id[dimension] * launch.range.local[dimension];
-            let rest = launch.range.global[dimension] - start;
-            self.size[dimension] = rest.min(launch.range.local[dimension]) as u32;
-        }
+        self.id = launch.grid.group(number);
+        self.size = launch.grid.size(self.id).map(|extent| extent as u32);
         let count = self.item_count();
         self.items.clear();
         self.items.resize_with(count, || None);
@@ -81,7 +76,7 @@ impl<'a> Group<'a> {
             if launch.budget.take(launch.local_bytes().saturating_mul(2)) {
                 self.locals = launch.local_objects();
             } else {
-                let state = State { function: launch.function, ..State::default() };
+                let state = State { function: launch.invocation.function, ..State::default() };
                 self.out_of_memory(&state, 0);
             }
         } else {
@@ -160,13 +155,9 @@ impl<'a> Group<'a> {
             linear / self.size[0] % self.size[1],
             linear / self.size[0] / self.size[1],
         ];
-        for dimension in 0..3 {
-            item.state.global[dimension] = self.launch.range.offset[dimension]
-                + self.id[dimension] * self.launch.range.local[dimension]
-                + u64::from(item.state.local[dimension]);
-        }
-        let function = self.launch.function;
-        match self.enter(&mut item, function, &self.launch.arguments) {
+        item.state.global = self.launch.grid.global(self.id, item.state.local.map(u64::from));
+        let invocation = &self.launch.invocation;
+        match self.enter(&mut item, invocation.function, &invocation.arguments) {
             Ok(()) => Some(item),
             Err(check) => {
                 self.cannot_enter(&item.state, 0, check);
@@ -214,7 +205,7 @@ impl<'a> Group<'a> {
 
     /// The number of an instruction in the whole program; `pc` is that after it.
     pub(super) fn site(&self, function: u32, pc: usize) -> u32 {
-        self.launch.site_bases[function as usize] + (pc as u32).saturating_sub(1)
+        self.launch.sites.of(function, (pc as u32).saturating_sub(1))
     }
 
     /// Reports a fault of a work-item at the instruction before `pc`.

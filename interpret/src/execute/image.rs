@@ -6,6 +6,7 @@ use super::{
     group::Group,
     item::State,
     launch::ImageObject,
+    sites,
     special::values,
 };
 use crate::{
@@ -249,7 +250,7 @@ fn note_read(group: &mut Group<'_>, state: &State, image: &ImageObject, offset: 
         && image.storage.is_tracked()
         && image.storage.is_unwritten(offset as usize, size)
     {
-        group.undefined_result = Some(group.launch.origin_of_global(id));
+        group.undefined_result = Some(sites::origin_of_global(id));
     }
 }
 

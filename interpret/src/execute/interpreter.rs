@@ -364,7 +364,7 @@ impl<'a> Group<'a> {
                     if has_shadow {
                         let slot = (state.base + i.d) as usize;
                         shadow[slot] = u64::MAX;
-                        origins[slot] = self.launch.origin_of_private(state.function, i.b);
+                        origins[slot] = self.launch.sites.origin_of_private(state.function, i.b);
                     }
                 }
                 O::Variable => {

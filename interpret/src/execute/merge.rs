@@ -97,7 +97,7 @@ impl Merger {
             self.findings.add(finding);
         }
         // A group alone has no races with others.
-        if !launch.checks.race || launch.is_of_one_group() {
+        if !launch.checks.race || launch.grid.is_of_one_group() {
             return;
         }
         let own = pending.order;

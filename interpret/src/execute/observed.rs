@@ -45,7 +45,7 @@ pub(super) fn tell_group(group: &mut Group<'_>, is_start: bool) {
 
 /// Announces an instruction.
 pub(super) fn tell_instruction(group: &mut Group<'_>, running: Running<'_>) -> Control {
-    let site = group.launch.site_bases[running.state.function as usize] + running.state.pc;
+    let site = group.launch.sites.of(running.state.function, running.state.pc);
     with_observer(group, Some(running), |observer, view| observer.instruction(view, site))
 }
 

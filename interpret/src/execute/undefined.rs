@@ -197,7 +197,7 @@ fn propagate_special(
 /// Reports the use of an undefined value.
 #[cold]
 pub(super) fn report_use(group: &mut Group<'_>, state: &State, pc: usize, origin: u32, what: &str) {
-    let subject = group.launch.subject_of_origin(origin);
+    let subject = group.launch.sites.subject(origin, group.launch.program);
     let other = match subject {
         Subject::Private(function, variable) => {
             let code = &group.launch.program.codes[function as usize];
