@@ -26,8 +26,6 @@ const LARGE_TYPES: &[(&str, &str)] = &[
     ("codegen/src", "Lowerer"),
     ("codegen/src", "Lowering"),
     ("codegen/src", "Reading"),
-    ("interpret/src", "Code"),
-    ("interpret/src", "Compiler"),
     ("sema/src", "Checker"),
     ("src", "CommandLine"),
     ("src", "Options"),

@@ -67,19 +67,19 @@ impl<'a> Group<'a> {
     pub(super) fn enter(&self, item: &mut Item, function: u32, arguments: &[u64]) -> Result<(), Check> {
         let code = &self.launch.program.codes[function as usize];
         item.state.function = function;
-        self.reserve(&mut item.state, code.slots, code)?;
+        self.reserve(&mut item.state, code.frame.slots, code)?;
         item.state.pc = 0;
         item.state.base = 0;
         item.state.objects = 0;
-        item.registers.resize(code.slots as usize, 0);
+        item.registers.resize(code.frame.slots as usize, 0);
         item.registers[..code.constants.len()].copy_from_slice(&code.constants);
-        let first = code.parameters as usize;
+        let first = code.frame.parameters as usize;
         for (slot, &argument) in item.registers[first..].iter_mut().zip(arguments) {
             *slot = argument;
         }
         if self.launch.checks.uninitialized {
-            item.shadow.resize(code.slots as usize, 0);
-            item.origins.resize(code.slots as usize, 0);
+            item.shadow.resize(code.frame.slots as usize, 0);
+            item.origins.resize(code.frame.slots as usize, 0);
         }
         push_variables(code, function, &mut item.state)
     }
@@ -600,8 +600,8 @@ impl<'a> Group<'a> {
             return false;
         }
         let callee = &self.launch.program.codes[i.b as usize];
-        let base = state.base + code.slots;
-        if let Err(check) = self.reserve(state, base + callee.slots, callee) {
+        let base = state.base + code.frame.slots;
+        if let Err(check) = self.reserve(state, base + callee.frame.slots, callee) {
             self.cannot_enter(state, state.pc as usize, check);
             return false;
         }
@@ -612,7 +612,7 @@ impl<'a> Group<'a> {
             objects: state.objects,
             result: i.d,
         });
-        let end = (base + callee.slots) as usize;
+        let end = (base + callee.frame.slots) as usize;
         if registers.len() < end {
             registers.resize(end, 0);
         }
@@ -620,7 +620,8 @@ impl<'a> Group<'a> {
         let caller = &below[state.base as usize..];
         frame[..callee.constants.len()].copy_from_slice(&callee.constants);
         let arguments = &code.pool[i.a as usize..][..i.c as usize];
-        let parameters = &mut frame[callee.parameters as usize..][..callee.parameter_slots as usize];
+        let parameters =
+            &mut frame[callee.frame.parameters as usize..][..callee.frame.parameter_slots as usize];
         for (parameter, &slot) in parameters.iter_mut().zip(arguments) {
             *parameter = caller[slot as usize];
         }
@@ -631,7 +632,7 @@ impl<'a> Group<'a> {
             }
             shadow[base as usize..end].fill(0);
             if state.is_dirty {
-                for (parameter, &slot) in (base + callee.parameters..).zip(arguments) {
+                for (parameter, &slot) in (base + callee.frame.parameters..).zip(arguments) {
                     shadow[parameter as usize] = shadow[(state.base + slot) as usize];
                     origins[parameter as usize] = origins[(state.base + slot) as usize];
                 }

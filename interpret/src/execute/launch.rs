@@ -234,7 +234,7 @@ impl<'a> Launch<'a> {
     /// A site of a function at a location.
     pub(super) fn site_of_location(&self, function: u32, location: Loc) -> Option<u32> {
         let code = &self.program.codes[function as usize];
-        let index = code.locations.iter().position(|&each| each == location && each != Loc::UNKNOWN)?;
+        let index = code.map.locations.iter().position(|&each| each == location && each != Loc::UNKNOWN)?;
         Some(self.sites.of(function, index as u32))
     }
 
@@ -471,13 +471,13 @@ impl<'a> Launch<'a> {
     /// The function and the line of a site.
     pub(super) fn line(&self, site: u32) -> Option<(usize, u32)> {
         let (function, pc) = self.sites.instruction(site);
-        let location = *self.program.codes[function].locations.get(pc)?;
+        let location = *self.program.codes[function].map.locations.get(pc)?;
         Some((function, self.program.module.location(location)?.line))
     }
 
     pub(super) fn place(&self, site: u32) -> Option<Place> {
         let (function, pc) = self.sites.instruction(site);
-        let location = *self.program.codes[function].locations.get(pc)?;
+        let location = *self.program.codes[function].map.locations.get(pc)?;
         let module = &self.program.module;
         let location = module.location(location)?;
         let name = module.functions[function].name.as_deref().unwrap_or_default();

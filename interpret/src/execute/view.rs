@@ -141,7 +141,7 @@ impl<'a> View<'_, 'a> {
     pub fn origin(&self, site: u32) -> (FunctionId, Option<Inst>) {
         let (function, _) = self.group.launch.sites.instruction(site);
         let (code, pc) = self.code(site);
-        (FunctionId(function as u32), code.insts.get(pc).copied().flatten())
+        (FunctionId(function as u32), code.map.insts.get(pc).copied().flatten())
     }
 
     fn code(&self, site: u32) -> (&'a Code, usize) {
@@ -290,7 +290,7 @@ impl<'a> View<'_, 'a> {
     fn value_place(&self, item: u32, frame: usize, inst: Inst) -> Option<(u32, &'a ValuePlace)> {
         let (function, base) = self.frame(item, frame)?;
         let program = self.group.launch.program;
-        Some((base, program.codes[function].values.get(inst.index())?))
+        Some((base, program.codes[function].map.values.get(inst.index())?))
     }
 
     fn slots(&self, item: u32, base: u32, slots: &[u32]) -> Value {
