@@ -30,7 +30,6 @@ const LARGE_TYPES: &[(&str, &str)] = &[
     ("src", "CommandLine"),
     ("src", "Options"),
     ("src", "RunOptions"),
-    ("src", "Session"),
 ];
 
 /// Modules of a crate that name each other, and why they may.

@@ -30,7 +30,7 @@ fn with_observer<'a, R: Default>(
     action: impl FnOnce(&mut dyn Observer, &mut View<'_, 'a>) -> R,
 ) -> R {
     let Some(observer) = group.observation.observer.take() else { return R::default() };
-    let result = action(observer, &mut View { group: group, running });
+    let result = action(observer, &mut View { group, running });
     group.observation.observer = Some(observer);
     result
 }
