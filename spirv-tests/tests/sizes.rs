@@ -36,29 +36,21 @@ const LARGE_TYPES: &[(&str, &str)] = &[
 const CIRCLES: &[(&str, &[&str], &str)] = &[
     (
         "codegen/src",
-        &["capability", "environment", "spans"],
-        "a capability names its environment and its place, both those that it needs",
+        &["emit", "lower"],
+        "emission ends what lowering began, and debug information has numbers of storage classes",
     ),
-    ("codegen/src", &["emit", "lower"], "storage classes of debug information"),
-    (
-        "frontend/src",
-        &["diagnostic", "render", "warning"],
-        "a list of diagnostics takes options, and a diagnostic has a text",
-    ),
-    (
-        "interpret/src",
-        &["device", "execute", "observe", "program"],
-        "a device runs programs, which see its options",
-    ),
+    ("interpret/src", &["execute", "observe"], "an observer sees the group that tells it what happens"),
     ("sema/src", &["address_space", "types"], "a pointer has an address space, whose rules are about types"),
     (
         "sema/src",
         &["analysis", "builtins", "check", "constant", "error", "hir", "scope", "warnings"],
         "the checks of expressions and statements, which are a recursion",
     ),
-    ("src", &["compiled", "failure", "limits"], "what ends a compilation is a result of it"),
-    ("src", &["compiler", "explain", "files", "fixes", "run"], "a compiler runs itself"),
-    ("src", &["dependencies", "options"], "an option escapes the name of a target"),
+    (
+        "src",
+        &["compiler", "files", "fixes", "run"],
+        "a fix is checked by a compilation with the same compiler and headers",
+    ),
 ];
 
 /// A type of a crate.

@@ -9,8 +9,9 @@ use super::{
 };
 use crate::{
     checks::Check,
-    device::{Buffer, BufferAccess, Range},
+    memory::buffer::{Buffer, BufferAccess},
     memory::pointer::{self, Pointer, space},
+    options::Range,
     program::special::{Slots, Span},
 };
 use spirv::Op;

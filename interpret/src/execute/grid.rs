@@ -1,6 +1,6 @@
 //! The range of a launch and its division into work-groups.
 
-use crate::{checks::WorkItem, device::Range};
+use crate::{checks::WorkItem, options::Range};
 
 /// A range in groups.
 #[derive(Clone, Copy, Debug)]

@@ -13,10 +13,14 @@ use super::{
 };
 use crate::{
     checks::{Check, Party, Place, Report},
-    device::{Buffer, Options, Outcome, Range},
     library::{MathOptions, image::Layout},
-    memory::{budget::Budget, buffer::Storage, local::LocalObject},
+    memory::{
+        budget::Budget,
+        buffer::{Buffer, Storage},
+        local::LocalObject,
+    },
     observe::Observer,
+    options::{Options, Range},
     program::Program,
 };
 use spirocl_codegen::ir::Loc;
@@ -112,6 +116,17 @@ pub(crate) struct Shared {
     pub next_event: u64,
     /// The status of each event.
     pub events: BTreeMap<u64, i32>,
+}
+
+/// What a launch gave.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// The faults in the order of groups and work-items.
+    pub reports: Vec<Report>,
+    /// What `printf` wrote.
+    pub output: Vec<u8>,
+    /// The number of steps of all work-items.
+    pub steps: u64,
 }
 
 /// A launch.

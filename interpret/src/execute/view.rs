@@ -7,9 +7,9 @@ use super::{
 };
 use crate::{
     checks::{Place, WorkItem},
-    device::Range,
     memory::pointer::{Pointer, space},
     observe::{InstructionKind, Space},
+    options::Range,
     program::code::{Code, ValuePlace},
 };
 use spirocl_codegen::ir::{FunctionId, Global, Inst, Module};

@@ -2,7 +2,7 @@
 //! zero above its width; vectors and structures are one slot for each scalar in them.
 
 use super::special::{Slots, Special};
-use crate::{library::Function, observe::InstructionKind as Kind};
+use crate::{library::Function, program::kind::InstructionKind as Kind};
 use spirocl_codegen::ir::{Inst, Loc};
 
 /// Which fields of an instruction are slots.

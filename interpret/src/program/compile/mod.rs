@@ -19,7 +19,7 @@ use super::{
     shape::{LeafKind, Shape, Shapes},
     special::{Slots, Span, Special},
 };
-use crate::{checks::Check, device::Options, library::MathOptions};
+use crate::{checks::Check, library::MathOptions, options::Options};
 use slots::SlotAllocator;
 use spirocl_codegen::ir::{
     Block, Function, FunctionId, Inst, Loc, Module, Opcode, Type, TypeKind, Value, ValueKind, opcode::Core,
