@@ -18,19 +18,22 @@ const MOST_METHODS: usize = 60;
 /// The crates, by the folders of their sources.
 const CRATES: &[&str] = &["frontend/src", "sema/src", "codegen/src", "interpret/src", "capi/src", "src"];
 
-/// Types that are still larger.
-const LARGE_TYPES: &[(&str, &str)] = &[
-    ("codegen/src", "Body"),
-    ("codegen/src", "Emitter"),
-    ("codegen/src", "Function"),
-    ("codegen/src", "Lowerer"),
-    ("codegen/src", "Lowering"),
-    ("codegen/src", "Reading"),
-    ("sema/src", "Checker"),
-    ("src", "CommandLine"),
-    ("src", "Options"),
-    ("src", "RunOptions"),
+/// Types that are larger, and why.
+const LARGE_TYPES: &[(&str, &str, &str)] = &[
+    ("codegen/src", "Body", TO_BE_DIVIDED),
+    ("codegen/src", "Emitter", TO_BE_DIVIDED),
+    ("codegen/src", "Function", TO_BE_DIVIDED),
+    ("codegen/src", "Lowerer", TO_BE_DIVIDED),
+    ("codegen/src", "Lowering", TO_BE_DIVIDED),
+    ("codegen/src", "Reading", TO_BE_DIVIDED),
+    ("sema/src", "Checker", TO_BE_DIVIDED),
+    ("src", "CommandLine", OPTIONS),
+    ("src", "Options", OPTIONS),
+    ("src", "RunOptions", OPTIONS),
 ];
+
+const TO_BE_DIVIDED: &str = "it is not divided yet";
+const OPTIONS: &str = "a field for each option, which programs name";
 
 /// Modules of a crate that name each other, and why they may.
 const CIRCLES: &[(&str, &[&str], &str)] = &[
@@ -168,7 +171,7 @@ fn methods_of(block: &syn::ItemImpl) -> usize {
     block.items.iter().filter(|item| matches!(item, syn::ImplItem::Fn(_))).count()
 }
 
-/// The first names of a tree of names, each with the second one where it is a module's.
+/// The first names of a tree of names, each with what follows it.
 fn names_of(tree: &syn::UseTree) -> Vec<(String, &syn::UseTree)> {
     match tree {
         syn::UseTree::Path(path) => vec![(path.ident.to_string(), &path.tree)],
@@ -274,7 +277,7 @@ fn types_are_not_large() {
         }
     }
     let permitted: BTreeSet<_> =
-        LARGE_TYPES.iter().map(|&(folder, name)| (folder, name.to_owned())).collect();
+        LARGE_TYPES.iter().map(|&(folder, name, _)| (folder, name.to_owned())).collect();
     let wrong: Vec<_> = found.iter().filter(|(name, _)| !permitted.contains(name)).collect();
     assert!(
         wrong.is_empty(),
